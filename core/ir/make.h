@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ir/fields.h"
+
+namespace tirscope {
+
+/// The only way nodes are made: constructs, computes the height, refuses above `max_height` (throws LimitReached, which
+/// the job's boundary turns into `ir.too-deep`).
+template <class T, class... Args>
+Ref<const T> make(Args&&... args) {
+  Ref<T> node(new T(std::forward<Args>(args)...));
+  seal(*node);
+  return node;
+}
+
+/// A copy of `node` with `edit(copy)` applied.
+template <class T, class F>
+Ref<const T> with(const T& node, F&& edit) {
+  Ref<T> copy(new T(node));
+  std::forward<F>(edit)(*copy);
+  seal(*copy);
+  return copy;
+}
+template <class T, class F>
+Ref<const T> with(const Ref<const T>& node, F&& edit) {
+  return with(*node, std::forward<F>(edit));
+}
+
+}  // namespace tirscope

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/node.h"
+
+#include "ir/make.h"
+
+namespace tirscope {
+
+std::string_view kind_name(Kind kind) {
+  static constexpr std::string_view names[] = {
+#define TS_EXPR(Name) #Name,
+#define TS_STMT(Name) #Name,
+#define TS_OTHER(Name) #Name,
+#include "ir/nodes.def"
+#define TS_RELAX(Name) #Name,
+#include "ir/relax/nodes.def"
+  };
+  return names[static_cast<std::size_t>(kind)];
+}
+
+void raise_too_deep() {
+  throw LimitReached{bad_input("ir.too-deep", "the program is nested deeper than {0} levels", max_height)};
+}
+
+std::optional<int64_t> Attr::as_int() const {
+  if (auto v = get<int64_t>()) return *v;
+  if (auto v = get<bool>()) return *v;
+  if (auto v = get<NodeRef>())
+    if (auto imm = as<IntImmNode>(*v)) return imm->value;
+  return std::nullopt;
+}
+
+std::string_view for_kind_name(ForKind kind) {
+  static constexpr std::string_view names[] = {"serial", "parallel", "vectorized", "unroll", "thread_binding"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::string BufferNode::scope() const {
+  return data->pointer && !data->pointer->scope.empty() ? data->pointer->scope : "global";
+}
+
+DataType BufferNode::index_dtype() const { return shape.empty() ? DataType::integer(32) : shape.front()->dtype; }
+
+Buffer PrimFuncNode::buffer_of(const Var& param) const {
+  for (const BufferBinding& binding : buffer_map)
+    if (binding.param == param) return binding.buffer;
+  return nullptr;
+}
+
+IRModule with_function(const IRModule& module, const std::string& name, NodeRef function) {
+  return with(module, [&](IRModuleNode& copy) { copy.functions[name] = std::move(function); });
+}
+
+}  // namespace tirscope

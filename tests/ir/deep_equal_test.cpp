@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/deep_equal.h"
+
+#include <QtTest>
+
+#include "ir/ir.h"
+
+using namespace tirscope;
+
+class DeepEqualTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void the_same_operations_on_the_same_variables_are_equal() {
+    Var i = make_var("i"), j = make_var("j");
+    QVERIFY(deep_equal(i * 4 + j, i * 4 + j));
+    Buffer a = make_buffer("A", {int32(8)}, DataType::floating(32));
+    QVERIFY(deep_equal(load(a, {i + int32(1)}), load(a, {i + int32(1)})));
+    QVERIFY(deep_equal(nullptr, nullptr));
+  }
+  void names_do_not_make_variables_equal() {
+    QVERIFY(!deep_equal(make_var("i"), make_var("i")));
+    Buffer a = make_buffer("A", {int32(8)}, DataType::floating(32));
+    Buffer b = make_buffer("A", {int32(8)}, DataType::floating(32));
+    QVERIFY(!deep_equal(load(a, {int32(0)}), load(b, {int32(0)})));
+  }
+  void types_operations_and_order_count() {
+    Var i = make_var("i"), j = make_var("j");
+    QVERIFY(!deep_equal(int32(1), int64(1)));
+    QVERIFY(!deep_equal(i + j, j + i));
+    QVERIFY(!deep_equal(floordiv(i, j), truncdiv(i, j)));
+    QVERIFY(!deep_equal(i, nullptr));
+  }
+};
+
+QTEST_GUILESS_MAIN(DeepEqualTest)
+#include "deep_equal_test.moc"

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Floating types that C++ lacks, rounded to nearest even: float16, bfloat16 and the two kinds of float8.
+#pragma once
+
+#include <cstdint>
+
+#include "ir/dtype.h"
+
+namespace tirscope::interp {
+
+uint16_t to_float16(double value);
+double from_float16(uint16_t bits);
+uint16_t to_bfloat16(double value);
+double from_bfloat16(uint16_t bits);
+uint8_t to_float8_e4m3(double value);  ///< OCP e4m3fn: no infinities, overflow becomes NaN
+double from_float8_e4m3(uint8_t bits);
+uint8_t to_float8_e5m2(double value);
+double from_float8_e5m2(uint8_t bits);
+
+/// `value` rounded to what a scalar of type `dtype` can hold.
+double round_to(DataType dtype, double value);
+
+/// The distance from 1 to the next number of a floating type: 2^-23 for float32.
+double epsilon(DataType dtype);
+
+}  // namespace tirscope::interp

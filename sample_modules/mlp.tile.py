@@ -3,8 +3,9 @@ import tvm
 from tvm import tir
 
 sch = tir.Schedule(Module)
-sch.work_on("linear0")
-i, j, k = sch.get_loops("Y")
+product = sch.get_block("Y", func_name="linear0")
+bias = sch.get_block("Z", func_name="linear0")
+i, j, k = sch.get_loops(product)
 jo, ji = sch.split(j, [None, 8])
 sch.reorder(jo, i, ji, k)
-sch.reverse_compute_at("Z", ji)
+sch.reverse_compute_at(bias, ji)

@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Tirscope from Python: tir.Schedule's methods over `tirc serve`. One file, standard library only.
+
+    from tirscope import Server
+
+    with Server() as server:
+        module = server.parse(open("sample_modules/matmul.py").read())
+        sch = server.schedule(module)
+        i, j, k = sch.get_loops(sch.get_block("C"))
+        sch.split(i, factors=[None, 16])
+        print(sch.mod.script())
+        print(sch.trace)
+
+Every refusal arrives as a ScheduleError, every senseless argument as an InputError, with the code and the whole rendered
+text. `Server(prefix=["ssh", "box"])` runs the server elsewhere; `progress=` gets (done, total, text) of long calls.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+
+__all__ = [
+    "Server", "Module", "Schedule", "BlockRV", "LoopRV", "ExprRV", "Error", "ScheduleError", "InputError",
+    "EnvironmentLacks", "NoSuchMethod", "InternalError",
+]
+
+
+class Error(Exception):
+    """What the server answered instead of a result."""
+
+    def __init__(self, error):
+        self.data = error.get("data") or {}
+        self.code = self.data.get("code", "")
+        self.number = error.get("code")
+        self.where = self.data.get("where", [])
+        self.fix = self.data.get("fix")
+        self.tvm = self.data.get("tvm")
+        super().__init__(self.data.get("rendered") or error.get("message", ""))
+
+
+class ScheduleError(Error):
+    """A well-formed step that this program does not allow, or a check that failed."""
+
+
+class InputError(Error):
+    """Unknown names, wrong types or arity, dead handles, text that does not parse."""
+
+
+class EnvironmentLacks(Error):
+    """Something is missing on the machine."""
+
+
+class NoSuchMethod(Error):
+    """No such method, primitive or pass."""
+
+
+class InternalError(Error):
+    """A bug of Tirscope's own, with the trace that led to it."""
+
+
+_ERRORS = {-32001: ScheduleError, -32002: InputError, -32003: EnvironmentLacks, -32601: NoSuchMethod, -32099: InternalError}
+
+
+def _find_tirc():
+    """The program named by TIRC, the one built beside this file, or the one on PATH."""
+    if os.environ.get("TIRC"):
+        return os.environ["TIRC"]
+    root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    for preset in ("release", "dev", "asan"):
+        path = os.path.join(root, "build", preset, "bin", "tirc")
+        if os.path.exists(path):
+            return path
+    path = shutil.which("tirc")
+    if path:
+        return path
+    raise FileNotFoundError("tirc is not built and not on PATH; run scripts/build first or set TIRC")
+
+
+class Server:
+    """A running `tirc serve`."""
+
+    def __init__(self, tirc=None, prefix=(), progress=None):
+        self._process = subprocess.Popen(
+            [*prefix, tirc or _find_tirc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+        self._next = 0
+        self.progress = progress
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        if self._process.poll() is None:
+            self._process.stdin.close()
+            self._process.wait()
+
+    def call(self, method, **params):
+        """Sends one request and returns its result; raises an Error when the server refuses."""
+        self._next += 1
+        request = {"jsonrpc": "2.0", "id": self._next, "method": method, "params": params}
+        try:
+            self._process.stdin.write(json.dumps(request, ensure_ascii=False) + "\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise ConnectionError(f"the server has ended (exit code {self._process.wait()})") from None
+        while True:
+            line = self._process.stdout.readline()
+            if not line:
+                raise ConnectionError(f"the server has ended (exit code {self._process.wait()})")
+            answer = json.loads(line)
+            if answer.get("method") == "progress":
+                if self.progress:
+                    p = answer["params"]
+                    self.progress(p.get("done"), p.get("total"), p.get("text"))
+                continue
+            if answer.get("id") != self._next:
+                continue
+            if "error" in answer:
+                raise _ERRORS.get(answer["error"].get("code"), Error)(answer["error"])
+            return answer["result"]
+
+    def parse(self, text, **options):
+        """A Module from TVMScript text. Options: constants, set, check_well_formed."""
+        return Module(self, self.call("module.parse", text=text, **options)["module"])
+
+    def schedule(self, module, **options):
+        """A Schedule of a Module. Options: function, seed, debug_mask, error_render_level, enable_check."""
+        return Schedule(self, self.call("schedule.new", module=module.id, **options)["schedule"])
+
+    def replay(self, trace, format="json", module=None, **options):
+        """A Schedule made by replaying a trace text on a module."""
+        if module is not None:
+            options["module"] = module.id
+        return Schedule(self, self.call("schedule.replay", trace=trace, format=format, **options)["schedule"])
+
+
+class Module:
+    """An IR module that the server holds."""
+
+    def __init__(self, server, id):
+        self._server, self.id = server, id
+
+    def script(self, function=None, **options):
+        params = {"module": self.id}
+        if function:
+            params["function"] = function
+        if options:
+            params["options"] = options
+        return self._server.call("module.print", **params)["text"]
+
+    @property
+    def functions(self):
+        return self._server.call("module.functions", module=self.id)["functions"]
+
+    def equal(self, other, **options):
+        return self._server.call("module.equal", left=self.id, right=other.id, **options)["equal"]
+
+    def __str__(self):
+        return self.script()
+
+
+class _RV:
+    """A random variable of a schedule's trace."""
+
+    def __init__(self, schedule, rv):
+        self._schedule, self.rv = schedule, rv
+
+    def __repr__(self):
+        return self.rv
+
+    def get(self):
+        """What the variable stands for: kind, name, extent, text, ..."""
+        return self._schedule.get(self)
+
+
+class BlockRV(_RV):
+    pass
+
+
+class LoopRV(_RV):
+    pass
+
+
+class ExprRV(_RV):
+    pass
+
+
+_RV_KINDS = {"b": BlockRV, "l": LoopRV, "v": ExprRV}
+
+
+class Trace:
+    """The steps of a schedule so far."""
+
+    def __init__(self, schedule):
+        self._schedule = schedule
+
+    def _text(self, format):
+        return self._schedule._call("schedule.trace", format=format)
+
+    def __str__(self):
+        return self._text("python")["text"]
+
+    def as_json(self):
+        return json.loads(self._text("json")["text"])
+
+    @property
+    def insts(self):
+        return self._text("json")["insts"]
+
+
+class Schedule:
+    """tir.Schedule over the protocol: any primitive is a method, with TVM's names, order and defaults."""
+
+    def __init__(self, server, id):
+        self._server, self.id = server, id
+
+    def _call(self, method, **params):
+        return self._server.call(method, schedule=self.id, **params)
+
+    def _encode(self, value):
+        if isinstance(value, _RV):
+            return {"rv": value.rv}
+        if isinstance(value, (list, tuple)):
+            return [self._encode(v) for v in value]
+        if isinstance(value, dict):
+            return {k: self._encode(v) for k, v in value.items()}
+        return value
+
+    def _decode(self, value):
+        if isinstance(value, dict) and set(value) == {"rv"}:
+            return _RV_KINDS[value["rv"][0]](self, value["rv"])
+        if isinstance(value, list):
+            return [self._decode(v) for v in value]
+        return value
+
+    def __getattr__(self, primitive):
+        if primitive.startswith("_"):
+            raise AttributeError(primitive)
+
+        def method(*args, **kwargs):
+            answer = self._call("schedule.call", primitive=primitive, args=self._encode(args), kwargs=self._encode(kwargs))
+            return self._decode(answer["outputs"])
+
+        method.__name__ = primitive
+        return method
+
+    def get(self, rv):
+        """A loop, block or value by its variable; a block also by its name."""
+        return self._call("schedule.get", **({"block": rv} if isinstance(rv, str) else {"rv": rv.rv}))
+
+    @property
+    def mod(self):
+        return Module(self._server, self._call("schedule.module")["module"])
+
+    @property
+    def trace(self):
+        return Trace(self)
+
+    def copy(self):
+        return Schedule(self._server, self._call("schedule.copy")["schedule"])
+
+    def applicable(self, rv):
+        """Every primitive with its suggestions, or with the reason why it does not apply."""
+        return self._call("schedule.applicable", rv=rv.rv)
+
+    def undo(self):
+        return self._call("schedule.undo")
+
+    def redo(self):
+        return self._call("schedule.redo")
+
+    def goto(self, step):
+        return self._call("schedule.goto", step=step)
+
+    @property
+    def history(self):
+        return self._call("schedule.history")

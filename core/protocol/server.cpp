@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/server.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <thread>
+
+#include "protocol/objects.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+constexpr std::size_t longest_line = std::size_t(256) << 20;
+
+json place_object(const Place& place) {
+  json out = {{"node", place.node}, {"message", place.message}};
+  if (place.span.line > 0) {
+    out["line"] = place.span.line;
+    out["column"] = place.span.column;
+    out["end_line"] = place.span.end_line;
+    out["end_column"] = place.span.end_column;
+  }
+  return out;
+}
+
+json fix_object(const Fix& fix) {
+  json steps = json::array();
+  for (const FixStep& step : fix.steps)
+    steps.push_back({{"primitive", step.primitive},
+                     {"args", json::parse(step.args_json, nullptr, false)},
+                     {"kwargs", json::parse(step.kwargs_json, nullptr, false)}});
+  return {{"label", fix.label.str()}, {"steps", steps}};
+}
+
+json failure(const json& id, json error) { return {{"jsonrpc", "2.0"}, {"id", id}, {"error", std::move(error)}}; }
+
+json malformed(const json& id, int code, const std::string& message) {
+  return failure(id, {{"code", code}, {"message", message}});
+}
+
+}  // namespace
+
+struct Server::Thread {
+  std::thread thread;
+};
+
+int error_code(Fault fault) {
+  switch (fault) {
+    case Fault::Refused: return -32001;
+    case Fault::BadInput: return -32002;
+    case Fault::Environment: return -32003;
+    case Fault::Unknown: return -32601;
+    case Fault::Bug: return -32099;
+  }
+  return -32099;
+}
+
+json error_object(const Diagnostic& diagnostic) {
+  json where = json::array();
+  for (const Place& place : diagnostic.where) where.push_back(place_object(place));
+  json data = {{"code", diagnostic.code},
+               {"message", diagnostic.message.str()},
+               {"where", std::move(where)},
+               {"rendered", diagnostic.rendered()}};
+  if (diagnostic.fix) data["fix"] = fix_object(*diagnostic.fix);
+  if (diagnostic.tvm) data["tvm"] = {{"class", diagnostic.tvm->error_class}, {"rendered", diagnostic.tvm->rendered}};
+  return {{"code", error_code(diagnostic.fault)}, {"message", diagnostic.message.str()}, {"data", std::move(data)}};
+}
+
+Server::Server(Methods methods, std::function<void(const std::string&)> send)
+    : send_(std::move(send)), objects_(std::make_unique<Objects>()) {
+  for (Method& method : methods) {
+    std::string name = method.name;
+    bool fresh = methods_.emplace(name, std::move(method)).second;
+    TS_CHECK(fresh, "method {} is registered twice", name);
+  }
+}
+
+Server::~Server() { finish(); }
+
+json Server::respond(const json& request, const Job& job) {
+  json id = request.is_object() ? request.value("id", json()) : json();
+  if (!request.is_object() || !request.contains("method") || !request["method"].is_string())
+    return malformed(id, -32600, "a request is an object with a string \"method\"");
+  std::string name = request["method"];
+  auto it = methods_.find(name);
+  if (it == methods_.end())
+    return failure(id,
+                   error_object(diagnose(Fault::Unknown, "protocol.unknown-method", "there is no method '{0}'", name)));
+  auto result = [&]() -> Result<json> {
+    try {
+      return it->second.run(*objects_, request.value("params", json::object()), job);
+    } catch (const LimitReached& limit) {
+      return fail(limit.diagnostic);
+    } catch (const std::bad_alloc&) {
+      return fail(environment("environment.memory", "'{0}' needs more memory than there is", name));
+    } catch (const std::exception& bug) {
+      return fail(diagnose(Fault::Bug, "bug", "a bug in Tirscope: {0} (in '{1}')", std::string(bug.what()), name));
+    }
+  }();
+  if (!result) return failure(id, error_object(result.error()));
+  return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(*result)}};
+}
+
+json Server::answer(const json& request) { return respond(request, {}); }
+
+void Server::receive(std::string_view line) {
+  if (line.find_first_not_of(" \t\r\n") == line.npos) return;
+  json request = json::parse(line, nullptr, false);
+  if (request.is_discarded()) return send_(malformed(json(), -32700, "the line is not JSON").dump());
+  if (request.is_object() && request.value("method", json()) == "cancel") {
+    json params = request.value("params", json::object());
+    std::lock_guard lock(mutex_);
+    auto it = running_.find((params.is_object() ? params.value("id", json()) : json()).dump());
+    if (it != running_.end()) it->second.request_stop();
+    return;
+  }
+  std::lock_guard lock(mutex_);
+  if (finished_) return;
+  Pending pending{std::move(request), StopToken::create()};
+  if (pending.request.is_object()) running_[pending.request.value("id", json()).dump()] = pending.stop;
+  queue_.push_back(std::move(pending));
+  if (!thread_) thread_ = std::make_unique<Thread>(Thread{std::thread([this] { work(); })});
+  wake_.notify_one();
+}
+
+void Server::work() {
+  for (;;) {
+    Pending pending;
+    {
+      std::unique_lock lock(mutex_);
+      wake_.wait(lock, [this] { return finished_ || !queue_.empty(); });
+      if (queue_.empty()) return;
+      pending = std::move(queue_.front());
+      queue_.pop_front();
+    }
+    json id = pending.request.is_object() ? pending.request.value("id", json()) : json();
+    Job job{pending.stop, [this, &id](int64_t done, int64_t total, std::string_view text) {
+              send_(json{{"jsonrpc", "2.0"},
+                         {"method", "progress"},
+                         {"params", {{"id", id}, {"done", done}, {"total", total}, {"text", std::string(text)}}}}
+                        .dump(-1, ' ', false, json::error_handler_t::replace));
+            }};
+    json response = respond(pending.request, job);
+    {
+      std::lock_guard lock(mutex_);
+      running_.erase(id.dump());
+    }
+    bool notification = pending.request.is_object() && !pending.request.contains("id");
+    if (!notification) send_(response.dump(-1, ' ', false, json::error_handler_t::replace));
+  }
+}
+
+void Server::finish() {
+  {
+    std::lock_guard lock(mutex_);
+    finished_ = true;
+    wake_.notify_all();
+  }
+  if (thread_ && thread_->thread.joinable()) thread_->thread.join();
+}
+
+int serve(Methods methods, int in, int out) {
+  std::mutex writing;
+  Server server(std::move(methods), [&](const std::string& line) {
+    std::string text = line + "\n";
+    std::lock_guard lock(writing);
+    for (std::size_t written = 0; written < text.size();) {
+      ssize_t n = write(out, text.data() + written, text.size() - written);
+      if (n < 0 && errno == EINTR) continue;
+      if (n <= 0) return;  // the client has gone; the end of its input will end the server
+      written += static_cast<std::size_t>(n);
+    }
+  });
+  std::string buffer;
+  bool skipping = false;
+  char block[65536];
+  for (;;) {
+    ssize_t n = read(in, block, sizeof block);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) break;
+    buffer.append(block, static_cast<std::size_t>(n));
+    std::size_t begin = 0;
+    for (std::size_t end; (end = buffer.find('\n', begin)) != buffer.npos; begin = end + 1) {
+      if (!skipping) server.receive(std::string_view(buffer).substr(begin, end - begin));
+      skipping = false;
+    }
+    buffer.erase(0, begin);
+    if (buffer.size() > longest_line) {
+      if (!skipping) server.receive("[\"a request may be at most 256 MiB long\"]");
+      skipping = true;
+      buffer.clear();
+    }
+  }
+  if (!buffer.empty() && !skipping) server.receive(buffer);
+  server.finish();
+  return 0;
+}
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "protocol/method.h"
+
+namespace tirscope::protocol {
+
+/// JSON-RPC error code of a fault: -32001 refused, -32002 bad input, -32003 environment, -32601 unknown, -32099 a bug.
+int error_code(Fault fault);
+
+/// `error` member of an answer: {code, message, data: {code, message, where, rendered, fix?, tvm?}}.
+json error_object(const Diagnostic& diagnostic);
+
+/// Speaks the protocol over lines of text. Requests are answered in order by one thread; `cancel` overtakes them.
+class Server {
+ public:
+  /// `send` gets each outgoing line without its newline; it may be called from the answering thread.
+  Server(Methods methods, std::function<void(const std::string&)> send);
+  ~Server();
+
+  /// Takes one incoming line. Returns at once; requests queue up.
+  void receive(std::string_view line);
+  /// Answers everything that was received; after that nothing more is taken.
+  void finish();
+
+  /// Answers one request object right here (no queue, no cancellation); for tests and embedding.
+  json answer(const json& request);
+
+ private:
+  struct Pending {
+    json request;
+    StopToken stop;
+  };
+  void work();
+  json respond(const json& request, const Job& job);
+
+  std::unordered_map<std::string, Method> methods_;
+  std::function<void(const std::string&)> send_;
+  std::unique_ptr<Objects> objects_;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Pending> queue_;
+  std::unordered_map<std::string, StopToken> running_;  ///< by the request's id as JSON text
+  bool finished_ = false;
+  struct Thread;
+  std::unique_ptr<Thread> thread_;
+};
+
+/// Reads lines from `in` (a file descriptor) until its end and answers on `out`. Lines longer than 256 MiB are refused.
+int serve(Methods methods, int in, int out);
+
+}  // namespace tirscope::protocol

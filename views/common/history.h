@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps and timings as views are given them.
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "views/common/snapshot.h"
+
+namespace tirscope::views {
+
+/// One state of the module and the step that led to it. The first entry is the module as it was opened.
+struct Step {
+  int id = 0;
+  int parent = -1;        ///< id, -1 for the opened module
+  QString title;          ///< "split(i, [32, 32])", "opened", "edited by hand"
+  QString python;         ///< its trace lines; empty for what no trace holds
+  SnapshotPtr snapshot;   ///< null while not computed
+  double milliseconds = 0;
+  std::optional<double> medianSeconds;  ///< the newest timing of this state
+  bool onPath = false;    ///< from the opened module to the current step, both included
+};
+
+struct History {
+  std::vector<Step> steps;  ///< parents before children
+  int current = 0;          ///< id
+  QString python, json;     ///< the current path's trace
+
+  const Step* find(int id) const {
+    for (const Step& step : steps)
+      if (step.id == id) return &step;
+    return nullptr;
+  }
+};
+using HistoryPtr = std::shared_ptr<const History>;
+
+/// One measurement and its check.
+struct Run {
+  int step = 0;  ///< id of the step that was timed
+  QString title, target;
+  int threads = 1;
+  double medianSeconds = 0, minSeconds = 0, meanSeconds = 0;
+  double spread = 0;  ///< of the median, 0.05 is five percent
+  std::optional<double> gflops;
+  std::optional<double> bytes;  ///< moved by one call
+  std::optional<bool> passed;   ///< empty: not checked
+  QString reason;               ///< why the check failed
+  double maxError = 0;          ///< of the tolerance, which is 1
+  QDateTime when;
+};
+
+struct Runs {
+  std::vector<Run> runs;  ///< oldest first
+};
+using RunsPtr = std::shared_ptr<const Runs>;
+
+}  // namespace tirscope::views

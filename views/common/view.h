@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QWidget>
+
+#include "views/common/history.h"
+#include "views/common/intent.h"
+#include "views/common/selection.h"
+#include "views/common/snapshot.h"
+#include "views/common/theme.h"
+
+class QPainter;
+
+namespace tirscope::views {
+
+/// One way of looking at a program. It is given values (a snapshot, the history, the timings) and the shared selection;
+/// it sends selection and wishes. It never edits and knows neither the session nor another view.
+class View : public QWidget {
+  Q_OBJECT
+ public:
+  View(Selection& selection, QWidget* parent);
+
+  /// The module as it stands; null while nothing is open.
+  void setSnapshot(SnapshotPtr snapshot);
+  void setHistory(HistoryPtr history);
+  void setRuns(RunsPtr runs);
+  const SnapshotPtr& snapshot() const { return snapshot_; }
+  const HistoryPtr& history() const { return history_; }
+  const RunsPtr& runs() const { return runs_; }
+
+  /// True while a layout runs in the background; `ready` follows.
+  virtual bool busy() const { return false; }
+  /// The whole picture, not only what is scrolled into view: its size and its painting, in device-independent pixels.
+  virtual QSize pictureSize() const;
+  virtual void paintPicture(QPainter& painter);
+  /// The same facts as text, for the clipboard; empty when there is nothing to say.
+  virtual QString asText() const { return {}; }
+  /// Brings the selected thing into sight.
+  virtual void revealSelection() {}
+
+ Q_SIGNALS:
+  /// The menu of what can be done with `subject` is wanted at `position` (global).
+  void contextMenuRequested(const tirscope::views::Subject& subject, QPoint position);
+  void primitiveRequested(const tirscope::views::PrimitiveRequest& request);
+  void stepRequested(int step);
+  void compareRequested(int before, int after);
+  /// A line for the status bar: what is under the pointer.
+  void hint(const QString& text);
+  void ready();
+
+ protected:
+  virtual void snapshotChanged() {}
+  virtual void historyChanged() {}
+  virtual void runsChanged() {}
+  virtual void selectionChanged() {}
+  virtual void hoverChanged() {}
+  virtual void themeChanged() {}
+
+  Selection& selection() const { return selection_; }
+  const Theme& theme() const { return Theme::of(palette()); }
+  void changeEvent(QEvent* event) override;
+
+ private:
+  Selection& selection_;
+  SnapshotPtr snapshot_;
+  HistoryPtr history_;
+  RunsPtr runs_;
+};
+
+}  // namespace tirscope::views

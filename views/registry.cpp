@@ -2,6 +2,7 @@
 #include "views/registry.h"
 
 #include <QCoreApplication>
+#include <array>
 
 namespace tirscope::views {
 
@@ -12,8 +13,7 @@ View* create(Selection& selection, QWidget* parent) {
   return new T(selection, parent);
 }
 
-constexpr ViewInfo views[] = {
-};
+constexpr std::array<ViewInfo, 0> views = {};
 
 }  // namespace
 

@@ -4,7 +4,6 @@
 
 #include <QDateTime>
 #include <QString>
-
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,13 +15,13 @@ namespace tirscope::views {
 /// One state of the module and the step that led to it. The first entry is the module as it was opened.
 struct Step {
   int id = 0;
-  int parent = -1;        ///< id, -1 for the opened module
-  QString title;          ///< "split(i, [32, 32])", "opened", "edited by hand"
-  QString python;         ///< its trace lines; empty for what no trace holds
-  SnapshotPtr snapshot;   ///< null while not computed
+  int parent = -1;       ///< id, -1 for the opened module
+  QString title;         ///< "split(i, [32, 32])", "opened", "edited by hand"
+  QString python;        ///< its trace lines; empty for what no trace holds
+  SnapshotPtr snapshot;  ///< null while not computed
   double milliseconds = 0;
   std::optional<double> medianSeconds;  ///< the newest timing of this state
-  bool onPath = false;    ///< from the opened module to the current step, both included
+  bool onPath = false;                  ///< from the opened module to the current step, both included
 };
 
 struct History {

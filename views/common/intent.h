@@ -4,7 +4,6 @@
 
 #include <QString>
 #include <QVariantMap>
-
 #include <vector>
 
 #include "views/common/selection.h"

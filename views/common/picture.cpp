@@ -42,8 +42,8 @@ Result<void> savePicture(View& view, const QString& path, qreal scale) {
   if (size.isEmpty()) return fail(refused("picture.empty", "the view shows nothing yet: open a module first"));
   QSaveFile file(path);
   auto failed = [&] {
-    return fail(environment("picture.write", "cannot write {0}: {1}", path.toStdString(),
-                            file.errorString().toStdString()));
+    return fail(
+        environment("picture.write", "cannot write {0}: {1}", path.toStdString(), file.errorString().toStdString()));
   };
   if (!file.open(QIODevice::WriteOnly)) return failed();
   if (ending == u"svg") {

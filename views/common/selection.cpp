@@ -42,7 +42,9 @@ void Selection::hover(const Subject& subject) {
 }
 
 void Selection::forward(const std::function<NodeRef(const NodeRef&)>& successor) {
-  auto next = [&](const Subject& subject) { return Subject{subject ? successor(subject.node) : nullptr, subject.function}; };
+  auto next = [&](const Subject& subject) {
+    return Subject{subject ? successor(subject.node) : nullptr, subject.function};
+  };
   std::vector<Subject> kept;
   int at = -1;
   for (int n = 0; n < int(visited_.size()); ++n) {

@@ -3,7 +3,6 @@
 
 #include <QObject>
 #include <QString>
-
 #include <functional>
 
 #include "ir/function.h"

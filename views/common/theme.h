@@ -8,29 +8,29 @@ namespace tirscope::views {
 
 /// What a colour means. A view names the meaning, the theme gives the colour.
 enum class Tone {
-  Window,      ///< behind panels
-  Base,        ///< behind text and pictures
-  Raised,      ///< cards, headers
-  Line,        ///< hairlines, grids
+  Window,  ///< behind panels
+  Base,    ///< behind text and pictures
+  Raised,  ///< cards, headers
+  Line,    ///< hairlines, grids
   Text,
-  Muted,       ///< secondary text
-  Accent,      ///< links, focus, the selected outline
-  Selected,    ///< behind what is selected
-  Hovered,     ///< behind what is under the pointer
-  Serial,      ///< the loop kinds
+  Muted,     ///< secondary text
+  Accent,    ///< links, focus, the selected outline
+  Selected,  ///< behind what is selected
+  Hovered,   ///< behind what is under the pointer
+  Serial,    ///< the loop kinds
   Parallel,
   Vectorized,
   Unrolled,
   Thread,
   Block,
-  Spatial,     ///< data-parallel block iterations
+  Spatial,  ///< data-parallel block iterations
   Reduction,
   Read,
   Write,
   Good,
   Warning,
   Bad,
-  Added,       ///< behind added lines; the stronger tone marks the words
+  Added,  ///< behind added lines; the stronger tone marks the words
   AddedWord,
   Removed,
   RemovedWord,

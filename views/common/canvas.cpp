@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/common/canvas.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QFontDatabase>
+#include <QGestureEvent>
+#include <QHelpEvent>
+#include <QNativeGestureEvent>
+#include <QPainter>
+#include <QPinchGesture>
+#include <QScrollBar>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "views/common/icons.h"
+
+namespace tirscope::views {
+
+namespace {
+constexpr qreal min_zoom = 0.1, max_zoom = 6;
+}
+
+/// The scrolling surface. All it knows is to hand events on.
+class CanvasView::Area final : public QAbstractScrollArea {
+ public:
+  explicit Area(CanvasView& view) : QAbstractScrollArea(&view), view_(view) {
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    viewport()->grabGesture(Qt::PinchGesture);
+  }
+
+ protected:
+  bool viewportEvent(QEvent* event) override {
+    return view_.viewportEvent(event) || QAbstractScrollArea::viewportEvent(event);
+  }
+  void paintEvent(QPaintEvent* event) override {
+    QPainter painter(viewport());
+    view_.paintViewport(painter, event->rect());
+  }
+  void keyPressEvent(QKeyEvent* event) override {
+    if (!view_.keyPressed(*event)) QAbstractScrollArea::keyPressEvent(event);
+  }
+  void focusInEvent(QFocusEvent* event) override {
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+  }
+  void focusOutEvent(QFocusEvent* event) override {
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
+  }
+  void resizeEvent(QResizeEvent*) override { view_.layoutNow(); }
+  void scrollContentsBy(int, int) override { viewport()->update(); }
+
+ private:
+  CanvasView& view_;
+};
+
+CanvasView::CanvasView(Selection& selection, QWidget* parent) : View(selection, parent), area_(new Area(*this)) {
+  auto layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(area_);
+  setFocusProxy(area_);
+}
+
+QWidget* CanvasView::surface() const { return area_->viewport(); }
+void CanvasView::repaintScene() { area_->viewport()->update(); }
+
+QFont CanvasView::codeFont() const {
+  QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  code.setPointSizeF(font().pointSizeF());
+  return code;
+}
+
+// ---- layout ---------------------------------------------------------------------------------------------------------
+
+void CanvasView::relayout() {
+  layoutNow();
+  repaintScene();
+}
+
+void CanvasView::layoutNow() {
+  QSize room = area_->maximumViewportSize();
+  if (fitsWhole()) {
+    scene_ = layoutScene(room.width());
+    if (!zoomed_by_hand_ && !scene_.size.isEmpty())
+      zoom_ =
+          std::clamp(std::min(room.width() / scene_.size.width(), room.height() / scene_.size.height()), min_zoom, 1.0);
+  } else {
+    scene_ = layoutScene(room.width() / zoom_);
+    if (scene_.size.height() * zoom_ > room.height()) {  // a scroll bar takes some of the width
+      int bar = area_->verticalScrollBar()->sizeHint().width();
+      scene_ = layoutScene((room.width() - bar) / zoom_);
+    }
+  }
+  hovered_ = -1;
+  if (current_ >= int(scene_.items.size())) current_ = -1;
+  selectionChanged();
+  updateScrollBars();
+}
+
+void CanvasView::updateScrollBars() {
+  QSize content = (scene_.size * zoom_).toSize(), room = area_->maximumViewportSize();
+  // One pixel of rounding is no reason for a scroll bar.
+  bool high = content.height() > room.height() + 1, wide = content.width() > room.width() + 1;
+  area_->setVerticalScrollBarPolicy(high ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+  area_->setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+  QSize page = area_->viewport()->size();
+  area_->verticalScrollBar()->setRange(0, high ? std::max(0, content.height() - page.height()) : 0);
+  area_->verticalScrollBar()->setPageStep(page.height());
+  area_->verticalScrollBar()->setSingleStep(24);
+  area_->horizontalScrollBar()->setRange(0, wide ? std::max(0, content.width() - page.width()) : 0);
+  area_->horizontalScrollBar()->setPageStep(page.width());
+  area_->horizontalScrollBar()->setSingleStep(24);
+}
+
+QPointF CanvasView::origin() const {
+  QPointF corner(-area_->horizontalScrollBar()->value(), -area_->verticalScrollBar()->value());
+  if (!fitsWhole()) return corner;
+  QSizeF spare = QSizeF(area_->viewport()->size()) - scene_.size * zoom_;
+  return corner + QPointF(std::max(0.0, spare.width() / 2), std::max(0.0, spare.height() / 2));
+}
+
+void CanvasView::setZoom(qreal zoom, QPointF fixed) {
+  if (fixed.isNull()) fixed = QRectF(area_->viewport()->rect()).center();
+  QPointF scene = toScene(fixed);
+  zoom_ = std::clamp(zoom, min_zoom, max_zoom);
+  zoomed_by_hand_ = true;
+  layoutNow();
+  QPointF moved = origin() + scene * zoom_ - fixed;
+  area_->horizontalScrollBar()->setValue(int(std::lround(area_->horizontalScrollBar()->value() + moved.x())));
+  area_->verticalScrollBar()->setValue(int(std::lround(area_->verticalScrollBar()->value() + moved.y())));
+  repaintScene();
+}
+
+void CanvasView::resetZoom() {
+  zoom_ = 1;
+  zoomed_by_hand_ = false;
+  relayout();
+}
+
+void CanvasView::resizeEvent(QResizeEvent* event) { View::resizeEvent(event); }
+
+// ---- painting -------------------------------------------------------------------------------------------------------
+
+EmptyState CanvasView::emptyState() const {
+  if (!snapshot())
+    return {QStringLiteral("view-ir-text"), tr("Nothing is open"),
+            tr("Open a TVMScript file, or pick a sample from the gallery.")};
+  return {QStringLiteral("function"), tr("No TensorIR function is selected"),
+          tr("Pick a function of this module in the toolbar.")};
+}
+
+PaintContext CanvasView::context(QPainter& painter, const QRectF& exposed) const {
+  return {painter,  theme(),          font(), codeFont(), exposed, selection().current(), selection().hovered(),
+          current_, area_->hasFocus()};
+}
+
+void CanvasView::paintViewport(QPainter& painter, const QRect& exposed) {
+  painter.fillRect(exposed, theme().color(Tone::Base));
+  painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+  if (scene_.size.isEmpty()) return paintEmpty(painter, area_->viewport()->rect());
+  painter.translate(origin());
+  painter.scale(zoom_, zoom_);
+  PaintContext it = context(painter, QRectF(toScene(exposed.topLeft()), toScene(exposed.bottomRight() + QPoint(1, 1))));
+  paintScene(it);
+  if (current_ >= 0 && area_->hasFocus()) {
+    painter.setPen(QPen(theme().color(Tone::Accent), 1.5));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(scene_.items[std::size_t(current_)].rect.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
+  }
+}
+
+void CanvasView::paintEmpty(QPainter& painter, const QRectF& rect) const {
+  EmptyState state = emptyState();
+  QFontMetricsF metrics(font());
+  QFont bold = font();
+  bold.setWeight(QFont::DemiBold);
+  qreal width = std::min(rect.width() - 32, metrics.averageCharWidth() * 52);
+  QRectF hint = metrics.boundingRect(QRectF(0, 0, width, 1000), Qt::AlignHCenter | Qt::TextWordWrap, state.hint);
+  qreal line = metrics.height(), height = 36 + line * 1.6 + hint.height();
+  qreal top = rect.center().y() - height / 2;
+  paintIcon(painter, QRectF(rect.center().x() - 14, top, 28, 28), state.icon, theme().color(Tone::Muted));
+  painter.setFont(bold);
+  painter.setPen(theme().color(Tone::Text));
+  painter.drawText(QRectF(rect.left(), top + 36, rect.width(), line), Qt::AlignCenter, state.title);
+  painter.setFont(font());
+  painter.setPen(theme().color(Tone::Muted));
+  painter.drawText(QRectF(rect.center().x() - width / 2, top + 36 + line * 1.6, width, hint.height() + line),
+                   Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, state.hint);
+}
+
+QSize CanvasView::pictureSize() const {
+  return scene_.size.isEmpty() ? QSize()
+                               : QSize(int(std::ceil(scene_.size.width())), int(std::ceil(scene_.size.height())));
+}
+
+void CanvasView::paintPicture(QPainter& painter) {
+  PaintContext it = context(painter, QRectF(QPointF(), scene_.size));
+  it.hovered = {};
+  it.current = -1;
+  it.focused = false;
+  paintScene(it);
+}
+
+// ---- pointing -------------------------------------------------------------------------------------------------------
+
+int CanvasView::itemAt(QPointF scene) const {
+  int best = -1;
+  qreal area = 0;
+  for (int n = 0; n < int(scene_.items.size()); ++n) {
+    const QRectF& rect = scene_.items[std::size_t(n)].rect;
+    if (!rect.contains(scene)) continue;
+    qreal size = rect.width() * rect.height();
+    if (best < 0 || size <= area) best = n, area = size;
+  }
+  return best;
+}
+
+QRect CanvasView::itemRect(int item) const {
+  QRectF rect = scene_.items.at(std::size_t(item)).rect;
+  QRectF view(origin() + rect.topLeft() * zoom_, rect.size() * zoom_);
+  return view.toRect().translated(area_->viewport()->mapTo(this, QPoint()));
+}
+
+bool CanvasView::viewportEvent(QEvent* event) {
+  switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseMove:
+    case QEvent::MouseButtonRelease: return mouse(static_cast<QMouseEvent&>(*event));
+    case QEvent::Wheel: return wheel(static_cast<QWheelEvent&>(*event));
+    case QEvent::Leave:
+      hovered_ = -1;
+      selection().hover({});
+      return false;
+    case QEvent::ToolTip: {
+      auto help = static_cast<QHelpEvent*>(event);
+      int item = itemAt(toScene(help->pos()));
+      QString tip = item < 0 ? QString() : scene_.items[std::size_t(item)].tip;
+      if (tip.isEmpty())
+        QToolTip::hideText();
+      else
+        QToolTip::showText(help->globalPos(), tip, area_->viewport(), itemRect(item));
+      return true;
+    }
+    case QEvent::ContextMenu: {
+      auto menu = static_cast<QContextMenuEvent*>(event);
+      if (menu->reason() == QContextMenuEvent::Keyboard) return false;  // see keyPressed
+      requestMenu(itemAt(toScene(menu->pos())), menu->globalPos());
+      return true;
+    }
+    case QEvent::Gesture: {
+      auto pinch = static_cast<QPinchGesture*>(static_cast<QGestureEvent*>(event)->gesture(Qt::PinchGesture));
+      if (!pinch) return false;
+      setZoom(zoom_ * pinch->scaleFactor(), area_->viewport()->mapFromGlobal(pinch->centerPoint().toPoint()));
+      return true;
+    }
+    case QEvent::NativeGesture: {
+      auto native = static_cast<QNativeGestureEvent*>(event);
+      if (native->gestureType() != Qt::ZoomNativeGesture) return false;
+      setZoom(zoom_ * (1 + native->value()), native->position());
+      return true;
+    }
+    default: return false;
+  }
+}
+
+bool CanvasView::wheel(QWheelEvent& event) {
+  if (!(event.modifiers() & Qt::ControlModifier)) return false;
+  setZoom(zoom_ * std::pow(1.0015, event.angleDelta().y()), event.position());
+  event.accept();
+  return true;
+}
+
+bool CanvasView::mouse(QMouseEvent& event) {
+  if (event.type() == QEvent::MouseButtonPress) return mousePressed(event);
+  if (event.type() == QEvent::MouseMove) return mouseMoved(event);
+  return mouseReleased(event);
+}
+
+bool CanvasView::mousePressed(QMouseEvent& event) {
+  area_->setFocus(Qt::MouseFocusReason);
+  int item = itemAt(toScene(event.position()));
+  press_at_ = pan_at_ = event.position();
+  pressed_ = item;
+  if (event.button() == Qt::MiddleButton || (event.button() == Qt::LeftButton && item < 0)) {
+    gesture_ = Gesture::Pan;
+    if (event.button() == Qt::LeftButton) selection().clear();
+    return true;
+  }
+  if (event.button() != Qt::LeftButton && event.button() != Qt::RightButton) return false;
+  setCurrent(item, true);
+  if (event.button() == Qt::LeftButton) gesture_ = Gesture::Press;
+  return true;
+}
+
+bool CanvasView::mouseMoved(QMouseEvent& event) {
+  QPointF position = event.position();
+  bool far = (position - press_at_).manhattanLength() >= QApplication::startDragDistance();
+  if (gesture_ == Gesture::Press && far && pressed_ >= 0)
+    gesture_ = beginDrag(pressed_) ? Gesture::Drag : Gesture::None;
+  if (gesture_ == Gesture::Drag) {
+    moveDrag(toScene(position));
+    return true;
+  }
+  if (gesture_ == Gesture::Pan) {
+    QPointF delta = position - pan_at_;
+    pan_at_ = position;
+    area_->horizontalScrollBar()->setValue(area_->horizontalScrollBar()->value() - int(delta.x()));
+    area_->verticalScrollBar()->setValue(area_->verticalScrollBar()->value() - int(delta.y()));
+    return true;
+  }
+  int item = itemAt(toScene(position));
+  if (item != hovered_) {
+    hovered_ = item;
+    selection().hover(item < 0 ? Subject{} : scene_.items[std::size_t(item)].subject);
+    Q_EMIT hint(item < 0 ? QString() : scene_.items[std::size_t(item)].name);
+  }
+  return true;
+}
+
+bool CanvasView::mouseReleased(QMouseEvent&) {
+  if (gesture_ == Gesture::Drag) endDrag(true);
+  gesture_ = Gesture::None;
+  return true;
+}
+
+bool CanvasView::beginDrag(int) { return false; }
+void CanvasView::moveDrag(QPointF) {}
+void CanvasView::endDrag(bool) {}
+
+void CanvasView::requestMenu(int item, QPoint global) {
+  if (item >= 0 && scene_.items[std::size_t(item)].subject) {
+    setCurrent(item, true);
+    Q_EMIT contextMenuRequested(scene_.items[std::size_t(item)].subject, global);
+  } else {
+    Q_EMIT contextMenuRequested({}, global);
+  }
+}
+
+// ---- keyboard and selection
+// -------------------------------------------------------------------------------------------
+
+bool CanvasView::keyPressed(QKeyEvent& event) {
+  int last = int(scene_.items.size()) - 1;
+  bool control = event.modifiers() & Qt::ControlModifier;
+  auto go = [&](int item) {
+    if (item >= 0 && item <= last) setCurrent(item, true);
+    return true;
+  };
+  switch (event.key()) {
+    case Qt::Key_Escape:
+      if (gesture_ != Gesture::Drag) return false;
+      gesture_ = Gesture::None;
+      endDrag(false);
+      return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return control ? (zoomIn(), true) : false;
+    case Qt::Key_Minus: return control ? (zoomOut(), true) : false;
+    case Qt::Key_0: return control ? (resetZoom(), true) : false;
+    case Qt::Key_Down: return control ? false : go(current_ + 1);
+    case Qt::Key_Up: return control ? false : go(current_ < 0 ? last : current_ - 1);
+    case Qt::Key_Home: return go(0);
+    case Qt::Key_End: return go(last);
+    case Qt::Key_Left: return go(current_ < 0 ? 0 : scene_.items[std::size_t(current_)].parent);
+    case Qt::Key_Right:
+      for (int n = current_ + 1; n <= last; ++n)
+        if (scene_.items[std::size_t(n)].parent == current_) return go(n);
+      return true;
+    case Qt::Key_F10:
+      if (!(event.modifiers() & Qt::ShiftModifier)) return false;
+      [[fallthrough]];
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Menu:
+      if (current_ < 0) return false;
+      requestMenu(current_, mapToGlobal(itemRect(current_).center()));
+      return true;
+    default: return false;
+  }
+}
+
+void CanvasView::setCurrent(int item, bool select) {
+  current_ = item;
+  if (item >= 0) {
+    const CanvasItem& it = scene_.items[std::size_t(item)];
+    area_->setAccessibleDescription(it.name);
+    QAccessibleEvent event(area_, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&event);
+    if (select && it.subject) selection().select(it.subject);
+    revealSelection();
+  }
+  repaintScene();
+}
+
+void CanvasView::selectionChanged() {
+  const Subject& selected = selection().current();
+  bool stays = current_ >= 0 && scene_.items[std::size_t(current_)].subject == selected;
+  if (selected && !stays) {
+    current_ = -1;
+    for (int n = 0; n < int(scene_.items.size()) && current_ < 0; ++n)
+      if (scene_.items[std::size_t(n)].subject == selected) current_ = n;
+    revealSelection();
+  } else if (!selected && current_ >= 0 && scene_.items[std::size_t(current_)].subject) {
+    current_ = -1;
+  }
+  repaintScene();
+}
+
+void CanvasView::revealSelection() {
+  if (current_ < 0) return;
+  QRectF rect = scene_.items[std::size_t(current_)].rect;
+  QRectF shown(QPointF(origin() + rect.topLeft() * zoom_), rect.size() * zoom_);
+  auto reveal = [](QScrollBar* bar, qreal from, qreal to, int page) {
+    if (from < 0)
+      bar->setValue(bar->value() + int(from) - 8);
+    else if (to > page)
+      bar->setValue(bar->value() + int(std::min(to - page, from)) + 8);
+  };
+  reveal(area_->verticalScrollBar(), shown.top(), shown.bottom(), area_->viewport()->height());
+  if (fitsWhole()) reveal(area_->horizontalScrollBar(), shown.left(), shown.right(), area_->viewport()->width());
+}
+
+}  // namespace tirscope::views

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QString>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "analysis/block_tree.h"
+#include "analysis/buffer_scopes.h"
+#include "analysis/cost.h"
+#include "analysis/liveness.h"
+#include "analysis/loop_nest.h"
+#include "views/common/selection.h"
+
+namespace tirscope::views {
+
+class Snapshot;
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+/// A module at one step, the function that is looked at, and what is known of it. Analyses are computed when first
+/// asked for and shared by all views; asking from several threads is fine.
+class Snapshot {
+ public:
+  /// Buffers keep the colours that they had in `previous`.
+  Snapshot(IRModule module, QString function, int step = 0, SnapshotPtr previous = {});
+
+  const IRModule& module() const { return module_; }
+  const QString& functionName() const { return function_name_; }
+  /// Null where the function is none of TensorIR.
+  const PrimFunc& function() const { return function_; }
+  int step() const { return step_; }
+
+  // Only where function() is set.
+  const analysis::LoopNest& loopNest() const;
+  const analysis::BlockTree& blockTree() const;
+  const analysis::BufferScopes& bufferScopes() const;
+  const analysis::Liveness& liveness() const;
+  const analysis::FunctionCost& cost() const;
+
+  /// The colour number of the memory behind a Buffer or pointer Var, for Theme::buffer; -1 for what is unknown.
+  int bufferColor(const Node* buffer_or_var) const;
+
+  /// The buffer that a person means: the one that declares the memory behind `buffer`.
+  Subject bufferSubject(const Buffer& buffer) const;
+  Subject subject(NodeRef node) const { return subjectOf(std::move(node), function_name_); }
+
+ private:
+  template <class T>
+  struct Lazy {
+    std::once_flag once;
+    std::optional<T> value;
+    template <class F>
+    const T& get(F&& compute) {
+      std::call_once(once, [&] { value.emplace(compute()); });
+      return *value;
+    }
+  };
+  using ColorByName = std::map<std::string, int>;
+  const ColorByName& colors() const;
+
+  IRModule module_;
+  QString function_name_;
+  PrimFunc function_;
+  int step_;
+  mutable SnapshotPtr previous_;  ///< let go once the colours are known
+  mutable Lazy<analysis::LoopNest> loop_nest_;
+  mutable Lazy<analysis::BlockTree> block_tree_;
+  mutable Lazy<analysis::BufferScopes> buffer_scopes_;
+  mutable Lazy<analysis::Liveness> liveness_;
+  mutable Lazy<analysis::FunctionCost> cost_;
+  mutable Lazy<ColorByName> colors_;
+};
+
+}  // namespace tirscope::views

@@ -86,7 +86,7 @@ struct NestNode {
 
   // Loops and blocks
   std::vector<Footprint> footprints;
-  // Stores and evaluates: each access, writes first
+  // Statements: each access of their own expressions, the write first
   std::vector<Access> accesses;
 };
 

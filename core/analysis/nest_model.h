@@ -19,7 +19,7 @@ struct Memory {
   Stmt allocated_in;
   std::vector<Expr> extents;  ///< its size in elements of `dtype`
   DataType dtype;
-  int nest = -1;                ///< of `allocated_in`
+  int nest = -1;  ///< of `allocated_in`
 };
 
 /// An access in terms of the loops around it.

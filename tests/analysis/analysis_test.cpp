@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QtTest>
+
+#include "analysis/block_tree.h"
+#include "analysis/buffer_scopes.h"
+#include "analysis/cost.h"
+#include "analysis/liveness.h"
+#include "analysis/loop_nest.h"
+#include "support/sample_ir.h"
+
+using namespace tirscope;
+using namespace tirscope::analysis;
+using namespace tirscope::samples;
+
+namespace {
+
+const Footprint* footprint_of(const NestNode& node, const std::string& buffer) {
+  for (const Footprint& print : node.footprints)
+    if (print.buffer->name == buffer) return &print;
+  return nullptr;
+}
+
+const NestNode& named(const LoopNest& nest, const std::string& title) {
+  for (const NestNode& node : nest.nodes)
+    if (node.title == title) return node;
+  qFatal("no nest node %s", title.c_str());
+}
+
+/// One copy block with the given loops around it.
+PrimFunc copy_with(const Buffer& a, const Buffer& b, const std::vector<Expr>& read, const std::vector<Expr>& write,
+                   const std::vector<std::pair<Var, int64_t>>& loops) {
+  Stmt body = make<BufferStoreNode>(b, load(a, read), write);
+  for (auto it = loops.rbegin(); it != loops.rend(); ++it) body = loop(it->first, it->second, body);
+  return function({a, b}, body);
+}
+
+}  // namespace
+
+class AnalysisTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_matmul_touches_a_row_a_column_and_whole_matrices() {
+    LoopNest nest = loop_nest(matmul(1024, 1024, 1024));
+    auto bytes = [&](const char* loop, const char* buffer) {
+      return footprint_of(named(nest, loop), buffer)->bytes.str();
+    };
+    QCOMPARE(bytes("k", "A"), "4096");
+    QCOMPARE(bytes("k", "B"), "4096");
+    QCOMPARE(bytes("k", "C"), "4");
+    QCOMPARE(bytes("j", "A"), "4096");
+    QCOMPARE(bytes("j", "B"), "4194304");
+    QCOMPARE(bytes("i", "A"), "4194304");
+    QCOMPARE(bytes("i", "C"), "4194304");
+    QVERIFY(footprint_of(named(nest, "i"), "C")->read && footprint_of(named(nest, "i"), "C")->written);
+    QVERIFY(!footprint_of(named(nest, "i"), "A")->written);
+    QVERIFY(named(nest, "k").reduction);
+    QVERIFY(!named(nest, "j").reduction);
+  }
+
+  void accesses_of_a_matmul_are_broadcast_contiguous_and_strided() {
+    LoopNest nest = loop_nest(matmul(64, 128, 32));
+    const NestNode& store = nest.nodes.back();
+    QCOMPARE(store.kind, NestKind::Store);
+    QCOMPARE(store.accesses.size(), 4u);
+    QVERIFY(store.accesses[0].is_write && store.accesses[0].pattern == Pattern::Broadcast);
+    QCOMPARE(store.accesses[2].text, "A[vi, vk]");
+    QVERIFY(store.accesses[2].pattern == Pattern::Contiguous);
+    QVERIFY(store.accesses[3].pattern == Pattern::Strided);
+    QCOMPARE(store.accesses[3].stride, 128);
+  }
+
+  void a_predicate_on_a_split_loop_narrows_exactly() {
+    // j split into 7 x 16 over 100 columns
+    Buffer a = matrix("A", 8, 100), b = matrix("B", 100, 100), c = matrix("C", 8, 100);
+    Var i = make_var("i"), j0 = make_var("j_0"), j1 = make_var("j_1"), k = make_var("k");
+    Expr j = Expr(j0) * 16 + j1;
+    Stmt block = matmul_block("C", a, b, c, 8, 100, 100, {i, j, k}, lt(j, int32(100)));
+    PrimFunc f = function({a, b, c}, root(loop(i, 8, loop(j0, 7, loop(j1, 16, loop(k, 100, block))))));
+    LoopNest nest = loop_nest(f);
+    QCOMPARE(footprint_of(named(nest, "j_0"), "C")->bytes.str(), "400");
+    QCOMPARE(footprint_of(named(nest, "i"), "B")->bytes.str(), "40000");
+    QCOMPARE(footprint_of(named(nest, "j_1"), "C")->bytes.str(), "<= 64");
+    QCOMPARE(cost(f).total.operations.str(), "160000");
+  }
+
+  void fused_loops_are_followed_through_their_digits() {
+    Buffer a = matrix("A", 16, 64), b = matrix("B", 64, 16);
+    Var f = make_var("f");
+    Expr i = floordiv(f, int32(64)), j = floormod(f, int32(64));
+    LoopNest nest = loop_nest(copy_with(a, b, {i, j}, {j, i}, {{f, 1024}}));
+    QCOMPARE(footprint_of(named(nest, "f"), "A")->bytes.str(), "4096");
+    QCOMPARE(footprint_of(named(nest, "f"), "B")->bytes.str(), "4096");
+    QVERIFY(nest.nodes.back().accesses[1].pattern == Pattern::Contiguous);
+    QVERIFY(nest.nodes.back().accesses[0].pattern == Pattern::Irregular);
+  }
+
+  void a_fused_and_split_loop_is_seen_through() {
+    Buffer a = matrix("A", 16, 64), b = matrix("B", 16, 64);
+    Var f0 = make_var("f_0"), f1 = make_var("f_1");
+    Expr f = Expr(f0) * 16 + f1;
+    std::vector<Expr> at{floordiv(f, int32(64)), floormod(f, int32(64))};
+    LoopNest nest = loop_nest(copy_with(a, b, at, at, {{f0, 64}, {f1, 16}}));
+    QCOMPARE(footprint_of(named(nest, "f_1"), "A")->bytes.str(), "64");
+    QCOMPARE(footprint_of(named(nest, "f_0"), "A")->bytes.str(), "4096");
+    QVERIFY(nest.nodes.back().accesses[0].pattern == Pattern::Contiguous);
+  }
+
+  void three_fused_loops_touch_the_whole_buffer_once() {
+    Buffer a = make_buffer("A", {int32(4), int32(16), int32(16)}, DataType::floating(32));
+    Var f = make_var("f");
+    std::vector<Expr> at{floordiv(f, int32(256)), floordiv(floormod(f, int32(256)), int32(16)), floormod(f, int32(16))};
+    LoopNest nest = loop_nest(copy_with(a, a, at, at, {{f, 1024}}));
+    QCOMPARE(footprint_of(named(nest, "f"), "A")->bytes.str(), "4096");
+    QVERIFY(nest.nodes.back().accesses[1].pattern == Pattern::Contiguous);
+  }
+
+  void a_stencil_counts_its_halo_once() {
+    Buffer a = make_buffer("A", {int32(130)}, DataType::floating(32)),
+           b = make_buffer("B", {int32(128)}, DataType::floating(32));
+    Var i = make_var("i");
+    Stmt store = make<BufferStoreNode>(b, load(a, {Expr(i)}) + load(a, {Expr(i) + 1}) + load(a, {Expr(i) + 2}),
+                                       std::vector<Expr>{i});
+    LoopNest nest = loop_nest(function({a, b}, loop(i, 128, store)));
+    QCOMPARE(footprint_of(named(nest, "i"), "A")->bytes.str(), "520");
+  }
+
+  void overlapping_windows_are_counted_once() {
+    Buffer a = matrix("A", 18, 18), b = matrix("B", 16, 16);
+    Var i = make_var("i"), j = make_var("j"), di = make_var("di"), dj = make_var("dj");
+    PrimFunc f = copy_with(a, b, {Expr(i) + di, Expr(j) + dj}, {i, j}, {{i, 16}, {j, 16}, {di, 3}, {dj, 3}});
+    LoopNest nest = loop_nest(f);
+    QCOMPARE(footprint_of(named(nest, "i"), "A")->bytes.str(), "1296");
+    QCOMPARE(footprint_of(named(nest, "j"), "A")->bytes.str(), "216");
+    QCOMPARE(footprint_of(named(nest, "di"), "A")->bytes.str(), "36");
+  }
+
+  void strides_leave_gaps_that_are_not_counted() {
+    Buffer a = make_buffer("A", {int32(128)}, DataType::floating(32)),
+           b = make_buffer("B", {int32(64)}, DataType::floating(32));
+    Var i = make_var("i");
+    LoopNest nest = loop_nest(copy_with(a, b, {Expr(i) * 2}, {i}, {{i, 64}}));
+    QCOMPARE(footprint_of(named(nest, "i"), "A")->bytes.str(), "256");
+    QCOMPARE(nest.nodes.back().accesses[1].stride, 2);
+  }
+
+  void a_diagonal_is_a_bound_or_exact_but_never_too_small() {
+    Buffer a = matrix("A", 16, 16), b = matrix("B", 16, 16);
+    Var i = make_var("i"), j = make_var("j");
+    LoopNest nest = loop_nest(copy_with(a, b, {i, i}, {i, j}, {{i, 16}, {j, 16}}));
+    const Amount& bytes = footprint_of(named(nest, "i"), "A")->bytes;
+    QCOMPARE(*bytes.value, 64);
+  }
+
+  void indirect_accesses_are_irregular_and_bounded_by_the_buffer() {
+    Buffer a = make_buffer("A", {int32(100)}, DataType::floating(32)),
+           b = make_buffer("B", {int32(10)}, DataType::floating(32));
+    Buffer index = make_buffer("I", {int32(10)}, DataType::integer(32));
+    Var i = make_var("i");
+    Stmt store = make<BufferStoreNode>(b, load(a, {load(index, {i})}), std::vector<Expr>{i});
+    LoopNest nest = loop_nest(function({a, b, index}, loop(i, 10, store)));
+    QCOMPARE(footprint_of(named(nest, "i"), "A")->bytes.str(), "<= 400");
+    bool irregular = false;
+    for (const Access& access : nest.nodes.back().accesses)
+      irregular = irregular || access.pattern == Pattern::Irregular;
+    QVERIFY(irregular);
+  }
+
+  void symbolic_shapes_give_symbolic_bytes() {
+    Var n = make_var("n");
+    Buffer a = make_buffer("A", {Expr(n), int32(64)}, DataType::floating(32));
+    Var i = make_var("i"), j = make_var("j");
+    Stmt store = make<BufferStoreNode>(a, make_const(a->dtype, 1.0), std::vector<Expr>{i, j});
+    Stmt nest_stmt = make<ForNode>(i, int32(0), n, ForKind::Serial, loop(j, 64, store));
+    LoopNest nest = loop_nest(function({a}, nest_stmt));
+    QCOMPARE(footprint_of(named(nest, "i"), "A")->bytes.str(), "n * 64 * 4");
+    QCOMPARE(footprint_of(named(nest, "j"), "A")->bytes.str(), "256");
+  }
+
+  void a_chain_of_blocks_has_its_edges() {
+    BlockTree tree = block_tree(matmul_exp_matmul(16, 8, 16, 4));
+    QCOMPARE(tree.blocks.size(), 4u);
+    QCOMPARE(tree.roots, std::vector<int>{0});
+    QCOMPARE(tree.edges.size(), 2u);
+    QCOMPARE(tree.edges[0].from, 1);
+    QCOMPARE(tree.edges[0].to, 2);
+    QVERIFY(tree.edges[0].kind == DependenceKind::RAW);
+    QCOMPARE(tree.edges[0].buffer->name, "C");
+    QCOMPARE(tree.edges[1].buffer->name, "X");
+    QVERIFY(tree.blocks[1].reduction && tree.blocks[1].has_init && !tree.blocks[2].reduction);
+  }
+
+  void buffers_are_grouped_by_scope_with_their_writers() {
+    BufferScopes scopes = buffer_scopes(matmul_exp_matmul(16, 8, 16, 4));
+    QCOMPARE(scopes.scopes.size(), 1u);
+    QCOMPARE(scopes.buffers.size(), 6u);
+    const BufferInfo& c = scopes.buffers[4];
+    QCOMPARE(c.name, "C");
+    QVERIFY(!c.argument && scopes.buffers[3].argument);
+    QCOMPARE(c.bytes.str(), "1024");
+    QCOMPARE(c.writers.size(), 1u);
+    QCOMPARE(c.writers[0].name, "matmul");
+    QCOMPARE(c.readers.back().name, "exp");
+    QCOMPARE(c.shape, "(16, 16)");
+  }
+
+  void intermediates_live_from_first_write_to_last_read() {
+    Liveness live = liveness(matmul_exp_matmul(16, 8, 16, 4));
+    QCOMPARE(live.positions.size(), 3u);
+    QCOMPARE(live.peak.str(), "2048");
+    QCOMPARE(live.peak_position, 1);
+    QCOMPARE(live.live_bytes[0].str(), "1024");
+    QCOMPARE(live.live_bytes[2].str(), "1024");
+    QCOMPARE(live.argument_bytes.str(), "1536");
+  }
+
+  void a_value_that_crosses_a_loop_is_live_in_all_of_it() {
+    // T is written before the loop and read in its first statement only; U lives inside one iteration.
+    Buffer a = matrix("A", 4, 4), out = matrix("O", 4, 4), t = matrix("T", 4, 4), u = matrix("U", 4, 4);
+    Var r = make_var("r");
+    auto same = [](Expr value) { return value; };
+    Stmt inner =
+        loop(r, 3, sequence({elementwise_nest("b1", t, u, 4, 4, same), elementwise_nest("b2", u, out, 4, 4, same)}));
+    Liveness live =
+        liveness(function({a, out}, root(sequence({elementwise_nest("b0", a, t, 4, 4, same), inner}), {t, u})));
+    auto interval = [&](const char* name) {
+      for (const Interval& found : live.intervals)
+        if (live.scopes.buffers[std::size_t(found.buffer)].name == name) return std::pair(found.first, found.last);
+      return std::pair(-1, -1);
+    };
+    QCOMPARE(interval("T"), std::pair(0, 2));
+    QCOMPARE(interval("U"), std::pair(1, 2));
+  }
+
+  void cost_counts_operations_of_values_not_of_indices() {
+    FunctionCost matmul_cost = cost(matmul(1024, 1024, 1024));
+    QCOMPARE(matmul_cost.total.operations.str(), "2147483648");
+    QCOMPARE(matmul_cost.total.touched.str(), "12582912");
+    QCOMPARE(matmul_cost.longest_reduction, 1024);
+    QVERIFY(std::abs(*matmul_cost.total.intensity() - 170.67) < 0.01);
+    FunctionCost chain = cost(matmul_exp_matmul(16, 8, 16, 4));
+    QCOMPARE(chain.total.operations.str(), std::to_string(2 * 16 * 16 * 8 + 16 * 16 + 2 * 16 * 16 * 4));
+    QCOMPARE(chain.blocks.size(), 3u);
+    QCOMPARE(chain.blocks[1].name, "exp");
+    QCOMPARE(chain.blocks[1].executions.str(), "256");
+  }
+
+  void amounts_saturate_and_say_when_they_are_bounds() {
+    Amount big = Amount::of(int64_t(1) << 62);
+    QCOMPARE((big * big).value.value(), std::numeric_limits<int64_t>::max());
+    QCOMPARE(bytes_text(Amount::of(4096)), "4 KiB");
+    QCOMPARE(bytes_text(Amount::of(1536, false)), "<= 1.5 KiB");
+    QCOMPARE(count_text(Amount::of(2147483648)), "2.15 G");
+    QCOMPARE(count_text(Amount::of(7)), "7");
+  }
+
+  void the_text_of_a_nest_reads_as_one_line_a_node() {
+    std::string text = to_text(loop_nest(matmul(4, 4, 4)));
+    QVERIFY(text.find("serial k(4) reduction") != std::string::npos);
+    QVERIFY(text.find("reduction block C [vi: spatial(4) = i, vj: spatial(4) = j, vk: reduce(4) = k]") !=
+            std::string::npos);
+    QVERIFY(text.find("< B[vk, vj]: stride 4") != std::string::npos);
+  }
+
+  void every_analysis_of_a_sample_is_fast() {
+    PrimFunc f = matmul_exp_matmul(1024, 2048, 1024, 3072);
+    QBENCHMARK {
+      loop_nest(f);
+      block_tree(f);
+      liveness(f);
+      cost(f);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(AnalysisTest)
+#include "analysis_test.moc"

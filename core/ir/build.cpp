@@ -44,7 +44,9 @@ std::optional<bool> compare(Kind kind, auto a, auto b) {
 }
 
 /// Whether TVM folds arithmetic of this integer type: index types only (int32, int64 and bool's and, or).
-bool is_index_type(DataType dtype) { return dtype.is_int() && dtype.is_scalar() && (dtype.bits == 32 || dtype.bits == 64); }
+bool is_index_type(DataType dtype) {
+  return dtype.is_int() && dtype.is_scalar() && (dtype.bits == 32 || dtype.bits == 64);
+}
 
 Expr fold_integers(Kind kind, DataType dtype, int64_t a, int64_t b) {
   uint64_t ua = static_cast<uint64_t>(a), ub = static_cast<uint64_t>(b);
@@ -153,16 +155,14 @@ Expr try_const_fold(Kind kind, const Expr& a, const Expr& b) {
 }
 
 Expr make_const(DataType dtype, int64_t value) {
-  if (!dtype.is_scalar())
-    return make<BroadcastNode>(make_const(dtype.element(), value), int32(dtype.lanes()));
+  if (!dtype.is_scalar()) return make<BroadcastNode>(make_const(dtype.element(), value), int32(dtype.lanes()));
   if (dtype.is_integer()) return make<IntImmNode>(dtype, wrapped(dtype, value));
   if (dtype.is_floating()) return make<FloatImmNode>(dtype, rounded(dtype, double(value)));
   throw LimitReached{bad_input("ir.constant-type", "there is no constant of type {0}", dtype.str())};
 }
 
 Expr make_const(DataType dtype, double value) {
-  if (!dtype.is_scalar())
-    return make<BroadcastNode>(make_const(dtype.element(), value), int32(dtype.lanes()));
+  if (!dtype.is_scalar()) return make<BroadcastNode>(make_const(dtype.element(), value), int32(dtype.lanes()));
   if (dtype.is_floating()) return make<FloatImmNode>(dtype, rounded(dtype, value));
   return make_const(dtype, static_cast<int64_t>(value));
 }
@@ -184,31 +184,43 @@ void match_types(Expr& a, Expr& b) {
   DataType ta = a->dtype, tb = b->dtype;
   if (ta.is_handle() || tb.is_handle() || ta.is_void() || tb.is_void()) raise_mismatch(a, b);
   if (ta.lanes() != tb.lanes()) {
-    if (ta.is_scalar()) a = make<BroadcastNode>(a, int32(tb.lanes()));
-    else if (tb.is_scalar()) b = make<BroadcastNode>(b, int32(ta.lanes()));
-    else raise_mismatch(a, b);
+    if (ta.is_scalar())
+      a = make<BroadcastNode>(a, int32(tb.lanes()));
+    else if (tb.is_scalar())
+      b = make<BroadcastNode>(b, int32(ta.lanes()));
+    else
+      raise_mismatch(a, b);
     ta = a->dtype, tb = b->dtype;
     if (ta == tb) return;
   }
   if (ta.is_floating() != tb.is_floating()) {
-    if (ta.is_floating()) b = cast(ta, b);
-    else a = cast(tb, a);
+    if (ta.is_floating())
+      b = cast(ta, b);
+    else
+      a = cast(tb, a);
     return;
   }
   if (ta.is_floating()) {
     if (ta.code == tb.code && ta.bits != tb.bits) {
-      if (ta.bits < tb.bits) a = cast(tb, a);
-      else b = cast(ta, b);
+      if (ta.bits < tb.bits)
+        a = cast(tb, a);
+      else
+        b = cast(ta, b);
       return;
     }
-    if (ta.is_float() && !tb.is_float()) b = cast(ta, b);
-    else if (tb.is_float() && !ta.is_float()) a = cast(tb, a);
-    else raise_mismatch(a, b);
+    if (ta.is_float() && !tb.is_float())
+      b = cast(ta, b);
+    else if (tb.is_float() && !ta.is_float())
+      a = cast(tb, a);
+    else
+      raise_mismatch(a, b);
     return;
   }
   if (ta.code == tb.code) {
-    if (ta.bits < tb.bits) a = cast(tb, a);
-    else b = cast(ta, b);
+    if (ta.bits < tb.bits)
+      a = cast(tb, a);
+    else
+      b = cast(ta, b);
     return;
   }
   // One signed, one unsigned: the wider wins, signed on a tie.
@@ -316,8 +328,10 @@ bool is_no_op(const Stmt& stmt) {
 Stmt sequence(const std::vector<Stmt>& statements) {
   std::vector<Stmt> flat;
   for (const Stmt& stmt : statements) {
-    if (auto seq = as<SeqStmtNode>(stmt)) flat.insert(flat.end(), seq->seq.begin(), seq->seq.end());
-    else if (stmt && !is_no_op(stmt)) flat.push_back(stmt);
+    if (auto seq = as<SeqStmtNode>(stmt))
+      flat.insert(flat.end(), seq->seq.begin(), seq->seq.end());
+    else if (stmt && !is_no_op(stmt))
+      flat.push_back(stmt);
   }
   if (flat.empty()) return no_op();
   if (flat.size() == 1) return flat.front();
@@ -327,8 +341,8 @@ Stmt sequence(const std::vector<Stmt>& statements) {
 Buffer make_buffer(std::string name, std::vector<Expr> shape, DataType dtype, std::string scope) {
   Var data = make<VarNode>(name, DataType::handle(), PointerType{dtype, scope == "global" ? "" : std::move(scope)});
   DataType index = shape.empty() ? DataType::integer(32) : shape.front()->dtype;
-  return make<BufferNode>(std::move(data), dtype, std::move(shape), std::vector<Expr>{},
-                          make_const(index, int64_t(0)), std::move(name));
+  return make<BufferNode>(std::move(data), dtype, std::move(shape), std::vector<Expr>{}, make_const(index, int64_t(0)),
+                          std::move(name));
 }
 
 BufferRegion full_region(const Buffer& buffer) {

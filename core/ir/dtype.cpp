@@ -59,12 +59,18 @@ std::optional<DataType> DataType::parse(std::string_view text) {
     type = {Code::Float8E5M2, 8, 1};
   } else {
     int default_bits = 32;
-    if (take(text, "bfloat")) type.code = Code::BFloat, default_bits = 16;
-    else if (take(text, "uint")) type.code = Code::UInt;
-    else if (take(text, "int")) type.code = Code::Int;
-    else if (take(text, "float")) type.code = Code::Float;
-    else if (take(text, "handle")) type.code = Code::Handle, default_bits = 64;
-    else return std::nullopt;
+    if (take(text, "bfloat"))
+      type.code = Code::BFloat, default_bits = 16;
+    else if (take(text, "uint"))
+      type.code = Code::UInt;
+    else if (take(text, "int"))
+      type.code = Code::Int;
+    else if (take(text, "float"))
+      type.code = Code::Float;
+    else if (take(text, "handle"))
+      type.code = Code::Handle, default_bits = 64;
+    else
+      return std::nullopt;
     int bits = default_bits;
     if (!text.empty() && text.front() != 'x') {
       auto number = take_number(text);

@@ -107,11 +107,11 @@ class PostOrder final : public Mutator {
   explicit PostOrder(const std::function<NodeRef(const NodeRef&)>& f) : f_(f) {}
 
  protected:
-#define TS_MUTATE(Name)                                   \
+#define TS_MUTATE(Name)                                    \
   NodeRef mutate_##Name(const Name##Node& node) override { \
-    NodeRef result = rebuilt(node);                       \
-    NodeRef replacement = f_(result);                     \
-    return replacement ? replacement : result;            \
+    NodeRef result = rebuilt(node);                        \
+    NodeRef replacement = f_(result);                      \
+    return replacement ? replacement : result;             \
   }
 #define TS_EXPR(Name) TS_MUTATE(Name)
 #define TS_STMT(Name) TS_MUTATE(Name)

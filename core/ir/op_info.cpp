@@ -6,10 +6,11 @@
 namespace tirscope {
 
 namespace op {
-#define TS_OP(name, script_name, effect, type_argument, vectorizable)                                          \
-  const OpInfo& name() {                                                                                       \
-    static constexpr OpInfo info{"tir." #name, script_name, Effect::effect, TypeArgument::type_argument, vectorizable}; \
-    return info;                                                                                               \
+#define TS_OP(name, script_name, effect, type_argument, vectorizable)                                    \
+  const OpInfo& name() {                                                                                 \
+    static constexpr OpInfo info{"tir." #name, script_name, Effect::effect, TypeArgument::type_argument, \
+                                 vectorizable};                                                          \
+    return info;                                                                                         \
   }
 #include "ir/ops.def"
 }  // namespace op

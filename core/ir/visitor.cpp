@@ -33,9 +33,9 @@ class Walker final : public Visitor {
   explicit Walker(const std::function<bool(const Node&)>& f) : f_(f) {}
 
  protected:
-#define TS_VISIT(Name)                                \
+#define TS_VISIT(Name)                                 \
   void visit_##Name(const Name##Node& node) override { \
-    if (f_(node)) children(node);                     \
+    if (f_(node)) children(node);                      \
   }
 #define TS_EXPR(Name) TS_VISIT(Name)
 #define TS_STMT(Name) TS_VISIT(Name)

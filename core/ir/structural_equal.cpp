@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/structural_equal.h"
+
+#include <cmath>
+#include <format>
+#include <unordered_map>
+
+#include "ir/address.h"
+#include "ir/fields.h"
+
+namespace tirscope {
+
+namespace {
+
+class Comparison {
+ public:
+  explicit Comparison(bool map_free_vars) : map_free_vars_(map_free_vars) {}
+
+  bool nodes(const Node* a, const Node* b) {
+    if (a == b && !renames_) return true;
+    if (!a || !b) return differ(a ? "present against absent" : "absent against present");
+    if (a->kind != b->kind) return differ(std::format("{} against {}", kind_name(a->kind), kind_name(b->kind)));
+    if (a->kind == Kind::Var) return vars(static_cast<const VarNode&>(*a), static_cast<const VarNode&>(*b));
+    if (a->kind == Kind::Buffer && known_buffer(a, b)) return true;
+    above_.emplace_back(a, b);
+    bool same = true;
+    if (is_expr(a->kind) && static_cast<const ExprNode*>(a)->dtype != static_cast<const ExprNode*>(b)->dtype)
+      same = differ(std::format("type: {} against {}", static_cast<const ExprNode*>(a)->dtype.str(),
+                                static_cast<const ExprNode*>(b)->dtype.str()));
+    if (same)
+      dispatch(*a, [&](const auto& typed) {
+        using T = std::decay_t<decltype(typed)>;
+        Fields fields{*this, same};
+        T::fields(fields, typed, static_cast<const T&>(*b));
+      });
+    if (!same) return false;  // above_ stays as it was at the first difference
+    above_.pop_back();
+    if (a->kind == Kind::Buffer) buffers_.emplace(a, b);
+    return true;
+  }
+
+  /// The reason of the first difference, and the pairs of nodes above it, outermost first.
+  std::string reason;
+  const std::vector<std::pair<const Node*, const Node*>>& above() const { return above_; }
+  std::pair<const Node*, const Node*> leaf{nullptr, nullptr};
+
+ private:
+  struct Fields {
+    Comparison& self;
+    bool& same;
+    template <class T>
+    void operator()(const char* name, const T& a, const T& b) {
+      if (same) compare(name, a, b);
+    }
+    template <class T>
+    void def(const char* name, const T& a, const T& b) {
+      if (!same) return;
+      bool outer = std::exchange(self.defining_, true);
+      compare(name, a, b);
+      self.defining_ = outer;
+    }
+    template <class T>
+    void compare(const char* name, const T& a, const T& b) {
+      const char* outer = std::exchange(self.field_, name);
+      same = self.values(a, b);
+      if (same) self.field_ = outer;
+    }
+  };
+
+  bool differ(std::string text) {
+    if (reason.empty()) reason = field_ && *field_ ? std::format("{}: {}", field_, text) : std::move(text);
+    return false;
+  }
+
+  bool vars(const VarNode& a, const VarNode& b) {
+    if (auto mapped = forward_.find(&a); mapped != forward_.end())
+      return mapped->second == &b || differ(std::format("variable {} against {}", a.name, b.name));
+    bool free = !defining_ && !map_free_vars_;
+    if (free || backward_.contains(&b)) {
+      if (&a == &b && !backward_.contains(&b)) return true;
+      leaf = {&a, &b};
+      return differ(std::format("variable {} against {}", a.name, b.name));
+    }
+    if (a.dtype != b.dtype || a.pointer != b.pointer || a.is_size != b.is_size) {
+      leaf = {&a, &b};
+      return differ(std::format("type of variable {} against that of {}", a.name, b.name));
+    }
+    forward_.emplace(&a, &b);
+    backward_.emplace(&b, &a);
+    renames_ |= &a != &b;
+    return true;
+  }
+
+  bool known_buffer(const Node* a, const Node* b) {
+    auto [first, last] = buffers_.equal_range(a);
+    for (; first != last; ++first)
+      if (first->second == b) return true;
+    return false;
+  }
+
+  template <class T>
+  bool values(const Ref<T>& a, const Ref<T>& b) {
+    return nodes(a.get(), b.get());
+  }
+  template <class Sequence>
+  bool sequences(const Sequence& a, const Sequence& b) {
+    if (a.size() != b.size()) return differ(std::format("{} items against {}", a.size(), b.size()));
+    for (auto i = a.begin(), j = b.begin(); i != a.end(); ++i, ++j)
+      if (!values(*i, *j)) return false;
+    return true;
+  }
+  template <class T>
+  bool values(const std::vector<T>& a, const std::vector<T>& b) {
+    return sequences(a, b);
+  }
+  template <class T>
+  bool values(const List<T>& a, const List<T>& b) {
+    return sequences(a, b);
+  }
+  template <class T>
+  bool values(const std::map<std::string, T>& a, const std::map<std::string, T>& b) {
+    for (const auto& [key, value] : a) {
+      auto other = b.find(key);
+      if (other == b.end()) return differ(std::format("\"{}\" against absent", key));
+      if (!values(value, other->second)) return false;
+    }
+    for (const auto& [key, value] : b)
+      if (!a.contains(key)) return differ(std::format("absent against \"{}\"", key));
+    return true;
+  }
+  template <class T>
+  bool values(const std::optional<T>& a, const std::optional<T>& b) {
+    if (a.has_value() != b.has_value()) return differ(a ? "present against absent" : "absent against present");
+    return !a || values(*a, *b);
+  }
+  bool values(const BufferBinding& a, const BufferBinding& b) {
+    return values(a.param, b.param) && values(a.buffer, b.buffer);
+  }
+  bool values(const Attr& a, const Attr& b) {
+    if (a.value.index() != b.value.index()) {
+      auto x = a.as_int(), y = b.as_int();
+      if (x && y && *x == *y) return true;
+      auto f = number(a), g = number(b);
+      return (f && g && *f == *g) || differ("values of different type");
+    }
+    return std::visit(
+        [&](const auto& value) { return values(value, std::get<std::decay_t<decltype(value)>>(b.value)); }, a.value);
+  }
+  static std::optional<double> number(const Attr& attr) {
+    if (auto v = attr.get<double>()) return *v;
+    if (auto v = attr.get<NodeRef>())
+      if (auto imm = as<FloatImmNode>(*v)) return imm->value;
+    return std::nullopt;
+  }
+  bool values(const double& a, const double& b) {
+    return a == b || (std::isnan(a) && std::isnan(b)) || differ(std::format("{} against {}", a, b));
+  }
+  template <class T>
+  bool values(const T& a, const T& b) {
+    if (a == b) return true;
+    if constexpr (std::is_same_v<T, DataType>)
+      return differ(std::format("{} against {}", a.str(), b.str()));
+    else if constexpr (std::is_same_v<T, std::string>)
+      return differ(std::format("\"{}\" against \"{}\"", a, b));
+    else if constexpr (std::is_same_v<T, const OpInfo*>)
+      return differ(std::format("{} against {}", a ? a->name : "none", b ? b->name : "none"));
+    else if constexpr (std::is_enum_v<T>)
+      return differ(std::format("{} against {}", int(a), int(b)));
+    else if constexpr (std::is_arithmetic_v<T>)
+      return differ(std::format("{} against {}", a, b));
+    else
+      return differ("different values");
+  }
+
+  bool map_free_vars_;
+  bool defining_ = false;
+  bool renames_ = false;  ///< some variable stands for a different one, so the same object may mean something else
+  const char* field_ = nullptr;
+  std::unordered_map<const VarNode*, const VarNode*> forward_, backward_;
+  std::unordered_multimap<const Node*, const Node*> buffers_;  ///< pairs that were found equal
+  std::vector<std::pair<const Node*, const Node*>> above_;
+};
+
+std::string address_text(const std::vector<const Node*>& above) {
+  Address address;
+  for (std::size_t i = 0; i + 1 < above.size(); ++i) {
+    const Node &parent = *above[i], &child = *above[i + 1];
+    if (auto module = as<IRModuleNode>(&parent)) {
+      for (const auto& [name, function] : module->functions)
+        if (function.get() == &child) address.function = name;
+      continue;
+    }
+    if (address.path.empty() && is_stmt(child.kind)) {
+      if (!is_stmt(parent.kind)) {
+        address.in_body = true;
+        continue;
+      }
+      auto children = child_statements(parent);
+      auto index = std::ranges::find(children, &child, [](const Stmt& s) { return static_cast<const Node*>(s.get()); });
+      address.statements.push_back(int(index - children.begin()));
+      continue;
+    }
+    int index = 0, found = -1;
+    for_each_child(parent, [&](const Node& node) {
+      if (&node == &child && found < 0) found = index;
+      ++index;
+    });
+    address.path.push_back(found);
+  }
+  return address.str();
+}
+
+}  // namespace
+
+bool structural_equal(const NodeRef& a, const NodeRef& b, bool map_free_vars) {
+  return Comparison(map_free_vars).nodes(a.get(), b.get());
+}
+
+std::optional<Difference> first_difference(const NodeRef& a, const NodeRef& b, bool map_free_vars) {
+  Comparison comparison(map_free_vars);
+  if (comparison.nodes(a.get(), b.get())) return std::nullopt;
+  Difference difference;
+  difference.text = comparison.reason;
+  std::vector<const Node*> left, right;
+  for (auto [x, y] : comparison.above()) left.push_back(x), right.push_back(y);
+  if (comparison.leaf.first) left.push_back(comparison.leaf.first), right.push_back(comparison.leaf.second);
+  if (left.empty()) left.push_back(a.get()), right.push_back(b.get());
+  difference.address_a = left.front() ? address_text(left) : "";
+  difference.address_b = right.front() ? address_text(right) : "";
+  difference.node_a = ref(left.back());
+  difference.node_b = ref(right.back());
+  return difference;
+}
+
+}  // namespace tirscope

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// Buffers: where they are declared, with the variables that a declaration introduces, and how they are indexed.
+#include <functional>
+
+#include "ir/build.h"
+#include "ir/visitor.h"
+#include "script/printer/script_printer.h"
+
+namespace tirscope::script {
+
+void ScriptPrinter::buffer(Line& line, const BufferNode& node) {
+  if (!is_defined(node)) {
+    Frame* frame = lowest_frame_for(node);
+    if (!frame) frame = &frames_.front();
+    define_buffer(node, *frame);
+    Scratch definition(*this);
+    write_name(*definition, node);
+    definition->add(" = ");
+    declaration(*definition, node, "Buffer", nullptr, *frame, Introduces::Nothing);
+    push(*frame, *definition);
+  }
+  write_name(line, node);
+}
+
+void ScriptPrinter::indices(Line& line, const std::vector<Expr>& indices) {
+  if (indices.empty()) return line.add("[()]");
+  line.add('[');
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    if (i) line.add(", ");
+    auto ramp = as<RampNode>(indices[i]);
+    if (!ramp || !as<IntImmNode>(ramp->stride)) {
+      expr(line, indices[i]);
+      continue;
+    }
+    expr(line, ramp->base);
+    line.add(':');
+    expr(line, ramp->base + ramp->lanes * ramp->stride);
+    if (!is_one(ramp->stride)) {
+      line.add(':');
+      expr(line, ramp->stride);
+    }
+  }
+  line.add(']');
+}
+
+void ScriptPrinter::slices(Line& line, const std::vector<Range>& region) {
+  if (region.empty()) return line.add("[()]");
+  line.add('[');
+  for (std::size_t i = 0; i < region.size(); ++i) {
+    if (i) line.add(", ");
+    expr(line, region[i]->min);
+    if (is_one(region[i]->extent)) continue;
+    line.add(':');
+    expr(line, region[i]->min + region[i]->extent);
+  }
+  line.add(']');
+}
+
+void ScriptPrinter::region(Line& line, const BufferNode& node, const std::vector<Range>& region,
+                           const Node* mark_node) {
+  std::size_t mark = line.open(mark_node);
+  buffer(line, node);
+  slices(line, region);
+  line.close(mark);
+}
+
+namespace {
+
+/// Collects the arguments of a buffer's declaration and the lines that have to stand before it.
+struct Declaration {
+  ScriptPrinter& printer;
+  const BufferNode& buffer;
+  ScriptPrinter::Frame& frame;
+  std::unordered_map<const VarNode*, int> uses;
+  ScriptPrinter::Scratch left, right;  ///< "m, n" and "T.int32(), T.int64()"
+  int introduced = 0;
+
+  Declaration(ScriptPrinter& p, const BufferNode& b, ScriptPrinter::Frame& f)
+      : printer(p), buffer(b), frame(f), left(p), right(p) {
+    auto count = [this](const Expr& e) {
+      if (auto v = as<VarNode>(e)) {
+        ++uses[v];
+      } else if (!as<IntImmNode>(e)) {
+        walk(e, [this](const Node& node) {
+          if (auto inner = as<VarNode>(&node)) ++uses[inner];
+          return true;
+        });
+      }
+    };
+    count(buffer.elem_offset);
+    count(buffer.data);
+    for (const Expr& e : buffer.strides) count(e);
+    for (const Expr& e : buffer.shape) count(e);
+  }
+
+  const VarNode* new_var(const Expr& e) const {
+    auto v = as<VarNode>(e);
+    return v && !printer.is_defined(*v) ? v : nullptr;
+  }
+  void introduce(const VarNode& v) {
+    printer.define_var(v, frame);
+    if (introduced++) left->add(", "), right->add(", ");
+    printer.write_name(*left, v);
+    printer.var_creation(*right, v);
+  }
+  /// Defines a variable that is used once as a part of the buffer; true when it need not be written.
+  bool introduce_inline(const VarNode& v, std::string suffix) {
+    if (uses[&v] != 1) return introduce(v), false;
+    printer.define_as_part(v, frame, buffer, std::move(suffix));
+    return true;
+  }
+  void finish() {
+    if (!introduced) return;
+    left->add(" = ");
+    left->append(*right);
+    printer.push(frame, *left);
+  }
+};
+
+}  // namespace
+
+void ScriptPrinter::declaration(Line& line, const BufferNode& buffer, std::string_view method, const Line* source,
+                                Frame& frame, Introduces introduces) {
+  Declaration d(*this, buffer, frame);
+  // Every part is written in TVM's order, because each may define variables that later parts name.
+  Scratch keywords(*this);
+  auto keyword = [&](std::string_view name) {
+    keywords->add(", ");
+    keywords->add(name);
+    keywords->add('=');
+  };
+  tir(line, method);
+  line.add('(');
+  if (source) {
+    line.append(*source);
+    line.add(", ");
+  }
+  line.add('(');
+  for (std::size_t i = 0; i < buffer.shape.size(); ++i) {
+    if (i) line.add(", ");
+    if (auto v = d.new_var(buffer.shape[i])) d.introduce(*v);
+    expr(line, buffer.shape[i]);
+  }
+  line.add(buffer.shape.size() == 1 ? ",)" : ")");
+  if (buffer.dtype != options_.buffer_dtype) {
+    line.add(", ");
+    dtype_literal(line, buffer.dtype);
+  }
+  bool silent_data = false;
+  if (auto v = d.new_var(buffer.data)) {
+    if (introduces >= Introduces::DataPointer) {
+      silent_data = d.introduce_inline(*v, ".data");
+    } else {
+      d.introduce(*v);
+    }
+  }
+  if (!silent_data) {
+    keyword("data");
+    expr(*keywords, buffer.data);
+  }
+  if (!buffer.strides.empty()) {
+    keyword("strides");
+    keywords->add('(');
+    for (std::size_t i = 0; i < buffer.strides.size(); ++i) {
+      if (i) keywords->add(", ");
+      const Expr& stride = buffer.strides[i];
+      auto v = d.new_var(stride);
+      if (v && d.introduce_inline(*v, ".strides[" + std::to_string(i) + "]")) {
+        string_literal(*keywords, v->name);
+      } else {
+        expr(*keywords, stride);
+      }
+    }
+    keywords->add(buffer.strides.size() == 1 ? ",)" : ")");
+  }
+  bool offset_factor_needed = buffer.offset_factor != 1;
+  if (auto v = d.new_var(buffer.elem_offset)) {
+    d.introduce_inline(*v, ".elem_offset");
+    offset_factor_needed = true;
+  } else if (!is_zero(buffer.elem_offset)) {
+    keyword("elem_offset");
+    expr(*keywords, buffer.elem_offset);
+  }
+  if (std::string scope = buffer.scope(); scope != "global") {
+    keyword("scope");
+    string_literal(*keywords, scope);
+  }
+  if (buffer.data_alignment != 64) {
+    keyword("align");
+    keywords->add(std::to_string(buffer.data_alignment));
+  }
+  if (offset_factor_needed) {
+    keyword("offset_factor");
+    keywords->add(std::to_string(buffer.offset_factor));
+  }
+  if (buffer.type != BufferType::Default) {
+    keyword("buffer_type");
+    keywords->add("\"auto\"");
+  }
+  if (!buffer.axis_separators.empty()) {
+    keyword("axis_separators");
+    keywords->add('[');
+    for (std::size_t i = 0; i < buffer.axis_separators.size(); ++i) {
+      if (i) keywords->add(", ");
+      keywords->add(std::to_string(buffer.axis_separators[i]));
+    }
+    keywords->add(']');
+  }
+  line.append(*keywords);
+  line.add(')');
+  d.finish();
+}
+
+void ScriptPrinter::annotation(Line& line, const BufferNode& buffer, Frame& frame) {
+  if (auto v = as<VarNode>(buffer.data); !is_defined(*v)) define_as_part(*v, frame, buffer, ".data");
+  tir(line, "Buffer");
+  line.add('(');
+  tuple(line, buffer.shape);
+  line.add(", ");
+  dtype_literal(line, buffer.dtype);
+  line.add(')');
+}
+
+}  // namespace tirscope::script

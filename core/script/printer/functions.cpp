@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions, fragments and what a module says before its functions.
+#include <algorithm>
+
+#include "ir/build.h"
+#include "ir/visitor.h"
+#include "script/printer/script_printer.h"
+
+namespace tirscope::script {
+
+namespace {
+
+/// Whether a parameter's buffer says no more than shape and type.
+bool is_simple(const BufferNode& buffer) {
+  auto constant = [](const Expr& e) { return as<IntImmNode>(e) || free_vars(*e).empty(); };
+  return buffer.strides.empty() && std::ranges::all_of(buffer.shape, constant) && is_zero(buffer.elem_offset) &&
+         buffer.scope() == "global" && buffer.data_alignment == 64 && buffer.offset_factor == 1 &&
+         buffer.type == BufferType::Default && buffer.axis_separators.empty();
+}
+
+/// The handles among a function's parameters that something other than the buffer map mentions.
+class UsedHandles final : public Visitor {
+ public:
+  explicit UsedHandles(const PrimFuncNode& function) {
+    for (const Var& param : function.params)
+      if (param->dtype.is_handle()) handles_.insert(param.get());
+    for (const BufferBinding& binding : function.buffer_map) look_into(*binding.buffer);
+    visit(function.body);
+  }
+  std::unordered_set<const VarNode*> used;
+
+ protected:
+  void visit_Var(const VarNode& var) override {
+    if (var.dtype.is_handle() && handles_.contains(&var)) used.insert(&var);
+  }
+  void buffer_use(const Buffer& buffer) override { look_into(*buffer); }
+  void buffer_def(const Buffer& buffer) override { look_into(*buffer); }
+
+ private:
+  void look_into(const BufferNode& buffer) {
+    if (!buffers_.insert(&buffer).second) return;
+    visit_Var(*buffer.data);
+  }
+  std::unordered_set<const VarNode*> handles_;
+  std::unordered_set<const BufferNode*> buffers_;
+};
+
+}  // namespace
+
+Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& name) {
+  set_root(function);
+  Scope scope(*this, &function);
+  std::unordered_map<const VarNode*, int> buffers_of_data;
+  for (const BufferBinding& binding : function.buffer_map) ++buffers_of_data[binding.buffer->data.get()];
+
+  Scratch header(*this);
+  header->add("def ");
+  header->add(name);
+  header->add('(');
+  std::unordered_set<const BufferNode*> inlined;
+  UsedHandles handles(function);
+  for (std::size_t i = 0; i < function.params.size(); ++i) {
+    const Var& param = function.params[i];
+    if (i) header->add(", ");
+    Buffer bound = function.buffer_of(param);
+    if (options_.syntax_sugar && bound && is_simple(*bound) && !handles.used.contains(param.get()) &&
+        buffers_of_data[bound->data.get()] == 1) {
+      define_buffer(*bound, *scope);
+      write_name(*header, *bound);
+      header->add(": ");
+      annotation(*header, *bound, *scope);
+      inlined.insert(bound.get());
+      continue;
+    }
+    Scratch type(*this);
+    type_of(*type, param->dtype, param->pointer);
+    define_var(*param, *scope);
+    write_name(*header, *param);
+    header->add(": ");
+    header->append(*type);
+  }
+  header->add(')');
+
+  const Attr* symbol = find_attr(function.attrs, "global_symbol");
+  AttrDict attrs = function.attrs;
+  if (symbol && symbol->as_string() && *symbol->as_string() == name) attrs.erase("global_symbol");
+  if (!attrs.empty()) {
+    Scratch line(*this);
+    tir(*line, "func_attr");
+    line->add('(');
+    attr_dict(*line, attrs);
+    line->add(')');
+    push(*scope, *line);
+  }
+
+  for (const Var& param : function.params) {
+    Buffer bound = function.buffer_of(param);
+    if (!bound || inlined.contains(bound.get())) continue;
+    Scratch line(*this), source(*this);
+    define_buffer(*bound, *scope);
+    write_name(*line, *bound);
+    line->add(" = ");
+    write_name(*source, *param);
+    declaration(*line, *bound, "match_buffer", &*source, *scope, Introduces::All);
+    push(*scope, *line);
+  }
+
+  const BlockNode* root = options_.syntax_sugar ? implicit_root(function) : nullptr;
+  if (root) {
+    std::size_t first = scope->items.size();
+    Scratch line(*this);
+    line->marks.push_back({root, 0, Mark::to_end});
+    line->add(options_.dialect == Dialect::SBlock ? "# with " + options_.tir_prefix + ".sblock(\"root\"):"
+                                                  : "# with " + options_.tir_prefix + ".block(\"root\"):");
+    push(*scope, *line);
+    allocations(root->alloc_buffers, *scope);
+    body(root->body);
+    auto begin = scope->items.begin() + std::ptrdiff_t(first);
+    Item group = document.group(std::vector<Item>(begin, scope->items.end()), function.body.get());
+    scope->items.erase(begin, scope->items.end());
+    scope->items.push_back(group);
+  } else {
+    body(function.body);
+  }
+
+  if (function.ret_type && !function.ret_type->is_void()) {
+    header->add(" -> ");
+    type_of(*header, *function.ret_type, function.ret_pointer);
+  }
+  header->add(':');
+  Scratch decorator(*this);
+  decorator->add('@');
+  tir(*decorator, "prim_func");
+  if (!symbol) decorator->add("(private=True)");
+  Item decorated = document.line(*decorator);
+  Item definition = document.line(*header);
+  document.set_body(definition, scope.take());
+  return document.group({decorated, definition}, &function);
+}
+
+std::vector<Item> ScriptPrinter::function(const NodeRef& function, const std::string& name) {
+  auto prim = as<PrimFuncNode>(function);
+  TS_CHECK(prim, "{} is no function", kind_name(function->kind));
+  return {prim_func(*prim, name)};
+}
+
+std::vector<Item> ScriptPrinter::fragment(const NodeRef& node) {
+  set_root(*node);
+  Scope scope(*this, nullptr);
+  if (is_stmt(node->kind)) {
+    statement(ref_as<StmtNode>(node));
+  } else if (auto match = as<MatchBufferRegionNode>(node)) {
+    match_buffer(*match, *scope);
+  } else {
+    Scratch line(*this);
+    expr(*line, *node);
+    if (!options_.verbose_expr) scope->items.clear();
+    push(*scope, *line);
+  }
+  return scope.take();
+}
+
+std::vector<Item> ScriptPrinter::module_attributes(const IRModuleNode& module) {
+  Scope scope(*this, nullptr);
+  for (const auto& [method, values] :
+       {std::pair("module_attrs", &module.attrs), std::pair("module_global_infos", &module.global_infos)}) {
+    if (values->empty()) continue;
+    Scratch line(*this);
+    ir(*line, method);
+    line->add('(');
+    attr_dict(*line, *values);
+    line->add(')');
+    push(*scope, *line);
+  }
+  return scope.take();
+}
+
+}  // namespace tirscope::script

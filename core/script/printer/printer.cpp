@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modules, functions and fragments as text; the cache of functions' texts.
+#include "script/printer.h"
+
+#include <algorithm>
+#include <cstring>
+#include <list>
+#include <mutex>
+
+#include "script/printer/layout.h"
+
+namespace tirscope::script {
+
+namespace {
+
+using PartRef = std::shared_ptr<const SourceMap::Part>;
+
+/// What a function's text depends on besides the function.
+std::string cache_key(const PrintOptions& o, const std::string& name, const std::string& module_name, int level) {
+  std::string key = name + '\n' + module_name + '\n' + o.ir_prefix + '\n' + o.tir_prefix + '\n' + o.relax_prefix +
+                    '\n' + o.module_alias + '\n' + o.buffer_dtype.str() + '\n' + o.int_dtype.str() + '\n' +
+                    o.float_dtype.str();
+  for (int value :
+       {level, int(o.syntax_sugar), o.indent_spaces, int(o.show_all_struct_info), int(o.dialect), int(o.literals)})
+    key += '\n' + std::to_string(value);
+  return key;
+}
+
+/// The texts of the functions that were printed last. Bounded by the memory they take.
+class Cache {
+ public:
+  PartRef find(const Node* function, const std::string& key) {
+    std::lock_guard lock(mutex_);
+    auto found = index_.find({function, key});
+    if (found == index_.end()) return nullptr;
+    entries_.splice(entries_.begin(), entries_, found->second);
+    return found->second->part;
+  }
+  void insert(const Node* function, std::string key, PartRef part) {
+    std::lock_guard lock(mutex_);
+    Id id{function, std::move(key)};
+    if (index_.contains(id)) return;
+    bytes_ += size(*part);
+    entries_.push_front({id, std::move(part)});
+    index_.emplace(std::move(id), entries_.begin());
+    while (bytes_ > limit && entries_.size() > 1) {
+      bytes_ -= size(*entries_.back().part);
+      index_.erase(entries_.back().id);
+      entries_.pop_back();
+    }
+  }
+
+ private:
+  static constexpr std::size_t limit = std::size_t(128) << 20;
+  using Id = std::pair<const Node*, std::string>;
+  struct Hash {
+    std::size_t operator()(const Id& id) const {
+      return std::hash<const Node*>()(id.first) * 31 + std::hash<std::string>()(id.second);
+    }
+  };
+  struct Entry {
+    Id id;
+    PartRef part;
+  };
+  static std::size_t size(const SourceMap::Part& part) {
+    return part.text.size() + part.entries.size() * sizeof(SourceEntry);
+  }
+  std::mutex mutex_;
+  std::list<Entry> entries_;
+  std::unordered_map<Id, std::list<Entry>::iterator, Hash> index_;
+  std::size_t bytes_ = 0;
+};
+
+Cache& cache() {
+  static Cache instance;
+  return instance;
+}
+
+/// The text of one function. `metadata` counts on over the functions of a module.
+PartRef function_part(const NodeRef& function, const std::string& name, const std::string& module_name, int level,
+                      const PrintOptions& options, Metadata& metadata) {
+  bool cacheable = options.annotate.empty() && metadata.empty();
+  std::string key = cacheable ? cache_key(options, name, module_name, level) : std::string();
+  if (cacheable)
+    if (PartRef part = cache().find(function.get(), key)) return part;
+  ScriptPrinter printer(options, module_name);
+  printer.metadata = metadata;
+  std::vector<Item> items = printer.function(function, name);
+  auto part = std::make_shared<SourceMap::Part>();
+  write_items(printer.document, items, level, options.indent_spaces, *part);
+  part->used = printer.used;
+  part->metadata = std::move(printer.metadata);
+  part->owner = function;
+  metadata = part->metadata;
+  if (cacheable && part->metadata.empty()) cache().insert(function.get(), std::move(key), part);
+  return part;
+}
+
+/// Joins parts and plain text.
+class Assembler {
+ public:
+  explicit Assembler(const PrintOptions& options) : options_(options) {}
+
+  void header(UsedPrefixes used) {
+    auto import = [&](bool is_used, std::string_view package, const std::string& prefix) {
+      if (!is_used) return;
+      text_ += "# from tvm.script import ";
+      text_ += package;
+      text_ += " as " + prefix + '\n';
+      any_header_ = true;
+    };
+    import(used.ir, "ir", options_.ir_prefix);
+    import(used.tir, "tir", options_.tir_prefix);
+    import(used.relax, "relax", options_.relax_prefix);
+    if (any_header_) text_ += '\n';
+  }
+  void add(std::string_view more) { text_ += more; }
+  void add(PartRef part) {
+    uint32_t offset = static_cast<uint32_t>(text_.size());
+    text_ += part->text;
+    sections_.push_back({offset, std::move(part)});
+  }
+
+  Printed finish(const Metadata& metadata) {
+    if (!metadata.empty()) text_ += "# Metadata omitted. Use show_meta=True in script() method to show it.";
+    while (!text_.empty() && std::isspace(static_cast<unsigned char>(text_.back()))) text_.pop_back();
+    if (!options_.underline.empty() || !options_.annotate.empty() || options_.print_line_numbers) return decorate();
+    auto layout = std::make_shared<SourceMap::Layout>();
+    layout->size = static_cast<uint32_t>(text_.size());
+    layout->line_starts.push_back(0);
+    const char* begin = text_.data();
+    const char* end = begin + text_.size();
+    for (const char* at = begin; (at = static_cast<const char*>(std::memchr(at, '\n', std::size_t(end - at)))); ++at)
+      layout->line_starts.push_back(static_cast<uint32_t>(at - begin) + 1);
+    layout->sections = std::move(sections_);
+    return {std::move(text_), SourceMap(std::move(layout))};
+  }
+
+ private:
+  Printed decorate() {
+    std::vector<TextRange> underlines, exempt;
+    for (const Section& section : sections_) {
+      for (const SourceEntry& entry : section.part->entries)
+        if (std::ranges::find(options_.underline, entry.node) != options_.underline.end())
+          underlines.push_back({entry.range.begin + section.offset, entry.range.end + section.offset});
+      for (TextRange comment : section.part->comments)
+        exempt.push_back({comment.begin + section.offset, comment.end + section.offset});
+    }
+    return {decorated(text_, std::move(underlines), std::move(exempt), options_), SourceMap()};
+  }
+
+  const PrintOptions& options_;
+  std::string text_;
+  bool any_header_ = false;
+  std::vector<Section> sections_;
+};
+
+/// TVM's order of a module's functions.
+int priority(const std::string& name, const Node& function) {
+  if (name == "main") return 1000;
+  return function.kind == Kind::PrimFunc ? 1 : 0;
+}
+
+std::string bare_name(const Node& function, const PrintOptions& options) {
+  if (!options.name.empty()) return options.name;
+  if (auto prim = as<PrimFuncNode>(&function))
+    if (auto symbol = find_attr(prim->attrs, "global_symbol"); symbol && symbol->as_string())
+      return *symbol->as_string();
+  return "main";
+}
+
+}  // namespace
+
+Printed print_module(const IRModule& module, const PrintOptions& options) {
+  std::string class_name = options.name.empty() ? "Module" : options.name;
+  std::vector<std::pair<std::string, NodeRef>> functions(module->functions.begin(), module->functions.end());
+  std::ranges::stable_sort(functions, {}, [](const auto& f) { return priority(f.first, *f.second); });
+
+  Metadata metadata;
+  UsedPrefixes used{.ir = true};
+  ScriptPrinter attributes(options, class_name);
+  std::vector<Item> lines = attributes.module_attributes(*module);
+  auto attribute_part = std::make_shared<SourceMap::Part>();
+  write_items(attributes.document, lines, 1, options.indent_spaces, *attribute_part);
+  metadata = attributes.metadata;
+  used |= attributes.used;
+  std::vector<PartRef> parts;
+  for (const auto& [name, function] : functions) {
+    parts.push_back(function_part(function, name, class_name, 1, options, metadata));
+    used |= parts.back()->used;
+  }
+
+  Assembler out(options);
+  out.header(used);
+  out.add("@" + options.ir_prefix + ".ir_module\nclass " + class_name + ":\n");
+  out.add(PartRef(attribute_part));
+  for (PartRef& part : parts) {
+    out.add(std::move(part));
+    out.add("\n");
+  }
+  if (parts.empty() && lines.empty())
+    out.add(std::string(static_cast<std::size_t>(options.indent_spaces), ' ') + "pass\n");
+  return out.finish(metadata);
+}
+
+Printed print_function(const NodeRef& function, const PrintOptions& options) {
+  Metadata metadata;
+  PartRef part = function_part(function, bare_name(*function, options), {}, 0, options, metadata);
+  Assembler out(options);
+  out.header(part->used);
+  out.add(part);
+  out.add("\n");
+  return out.finish(metadata);
+}
+
+Printed print_node(const NodeRef& node, const PrintOptions& options) {
+  if (auto module = ref_as<IRModuleNode>(node)) return print_module(module, options);
+  if (node->kind == Kind::PrimFunc) return print_function(node, options);
+  ScriptPrinter printer(options);
+  std::vector<Item> items = printer.fragment(node);
+  auto part = std::make_shared<SourceMap::Part>();
+  write_items(printer.document, items, 0, options.indent_spaces, *part);
+  part->owner = node;
+  Assembler out(options);
+  out.add(PartRef(part));
+  return out.finish(printer.metadata);
+}
+
+std::string text(const NodeRef& node, const PrintOptions& options) { return print_node(node, options).text; }
+
+}  // namespace tirscope::script

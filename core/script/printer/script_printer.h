@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// Turns nodes into a Document by TVM's rules (its IRDocsifier): names, frames, definitions of free variables.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "ir/fields.h"
+#include "script/printer.h"
+#include "script/printer/document.h"
+
+namespace tirscope::script {
+
+/// Python's precedence of operators, weakest first.
+enum class Precedence : uint8_t {
+  Lambda = 1,
+  Conditional,
+  Or,
+  And,
+  Not,
+  Comparison,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Shift,
+  Sum,
+  Product,
+  Unary,
+  Power,
+  Atom
+};
+
+/// Objects that Python text cannot hold; they print as `metadata["tir.StringImm"][0]`.
+struct Metadata {
+  std::vector<std::pair<std::string, std::vector<NodeRef>>> objects;
+  bool empty() const { return objects.empty(); }
+};
+
+/// Which prefixes the text mentions, for the import comments.
+struct UsedPrefixes {
+  bool ir = false, tir = false, relax = false;
+  UsedPrefixes& operator|=(const UsedPrefixes& other) {
+    ir |= other.ir, tir |= other.tir, relax |= other.relax;
+    return *this;
+  }
+};
+
+/// How a buffer's declaration may introduce variables, weakest first: none of its own (T.decl_buffer, T.Buffer), the
+/// data pointer (T.alloc_buffer), all (T.match_buffer).
+enum class Introduces : uint8_t { Nothing, DataPointer, All };
+
+class ScriptPrinter {
+ public:
+  /// `module_name` is set for functions that stand in a module: what "Module.f(...)" begins with.
+  ScriptPrinter(const PrintOptions& options, std::string module_name = {});
+
+  /// A whole function under `name`; the items stand at the level of its decorator.
+  std::vector<Item> function(const NodeRef& function, const std::string& name);
+  /// Anything else, with the definitions of free variables before it.
+  std::vector<Item> fragment(const NodeRef& node);
+  /// `I.module_attrs(...)` and `I.module_global_infos(...)`.
+  std::vector<Item> module_attributes(const IRModuleNode& module);
+
+  Document document;
+  UsedPrefixes used;
+  Metadata metadata;
+  const PrintOptions& options() const { return options_; }
+
+  // ---- frames and names (frames.cpp) --------------------------------------------------------------------------------
+  /// The lines of one body under construction, and what they define.
+  struct Frame {
+    const Node* node = nullptr;
+    std::vector<Item> items;
+    std::vector<const Node*> defined;
+    bool concise = false;  ///< the next statement is the last one of its body
+    bool of_tir = true;
+  };
+  /// Opens a frame for as long as it lives.
+  class Scope {
+   public:
+    Scope(ScriptPrinter& printer, const Node* node, bool of_tir = true);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Frame* operator->() const { return &frame_; }
+    Frame& operator*() const { return frame_; }
+    std::vector<Item> take() { return std::move(frame_.items); }
+
+   private:
+    ScriptPrinter& printer_;
+    Frame& frame_;
+  };
+  Frame& top() { return frames_[depth_ - 1]; }
+  /// A line to write to; given back when it goes out of scope.
+  class Scratch {
+   public:
+    explicit Scratch(ScriptPrinter& printer);
+    ~Scratch();
+    Scratch(const Scratch&) = delete;
+    Line& operator*() const { return *line_; }
+    Line* operator->() const { return line_; }
+
+   private:
+    ScriptPrinter& printer_;
+    Line* line_;
+  };
+
+  bool is_defined(const Node& object) const { return names_.contains(&object); }
+  /// Gives `object` a free name made from `hint`, until `frame` closes.
+  void define(const Node& object, Frame& frame, std::string_view hint);
+  /// Lets `object` print as a part of `buffer`: "A" + ".data".
+  void define_as_part(const Node& object, Frame& frame, const BufferNode& buffer, std::string suffix);
+  void define_text(const Node& object, Frame& frame, std::string text);
+  void define_var(const VarNode& var, Frame& frame);
+  void define_buffer(const BufferNode& buffer, Frame& frame);
+  void write_name(Line& line, const Node& object);
+  /// The lowest open frame that dominates all uses of `object`, or null.
+  Frame* lowest_frame_for(const Node& object);
+  /// Whether all uses of `object` stand inside `ancestor`.
+  bool dominates(const Node& ancestor, const Node& object);
+  void set_root(const Node& root);
+
+  void tir(Line& line, std::string_view name);  ///< "T." + name
+  void ir(Line& line, std::string_view name);
+  void relax(Line& line, std::string_view name);
+  void push(Frame& frame, const Line& line, const Node* node = nullptr) {
+    frame.items.push_back(document.line(line, node));
+  }
+  void write_metadata(Line& line, std::string_view key, const NodeRef& object);
+
+  // ---- expressions (expressions.cpp) --------------------------------------------------------------------------------
+  /// Writes a node that stands where Python has an expression.
+  Precedence expr(Line& line, const Node& node);
+  template <class T>
+  Precedence expr(Line& line, const Ref<T>& node) {
+    if (node) return expr(line, static_cast<const Node&>(*node));
+    line.add("None");
+    return Precedence::Atom;
+  }
+  /// As the operand of an operator: in parentheses when it binds weaker, or, `strict`, not stronger.
+  void operand(Line& line, const Node& node, Precedence parent, bool strict);
+  template <class T>
+  void comma_separated(Line& line, const std::vector<T>& items) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i) line.add(", ");
+      expr(line, items[i]);
+    }
+  }
+  template <class T>
+  void list(Line& line, const std::vector<T>& items) {
+    line.add('[');
+    comma_separated(line, items);
+    line.add(']');
+  }
+  template <class T>
+  void tuple(Line& line, const std::vector<T>& items) {
+    line.add('(');
+    comma_separated(line, items);
+    line.add(items.size() == 1 ? ",)" : ")");
+  }
+  void integer(Line& line, DataType dtype, int64_t value);
+  void floating(Line& line, DataType dtype, double value);
+  void dtype_literal(Line& line, DataType dtype);
+  void string_literal(Line& line, std::string_view value);
+  void var(Line& line, const VarNode& var);
+  void var_creation(Line& line, const VarNode& var);
+  void type_of(Line& line, DataType dtype, const std::optional<PointerType>& pointer);
+  void index_map(Line& line, const IndexMapNode& map);
+  void comm_reducer(Line& line, const CommReducerNode& reducer);
+  void call(Line& line, const CallNode& call);
+  Precedence binary(Line& line, const BinaryNode& node);
+
+  // ---- attributes (attributes.cpp) ----------------------------------------------------------------------------------
+  void attr(Line& line, const Attr& value);
+  void attr_list(Line& line, const std::vector<Attr>& values);
+  void attr_dict(Line& line, const AttrDict& values);
+
+  // ---- buffers (buffers.cpp) ----------------------------------------------------------------------------------------
+  void buffer(Line& line, const BufferNode& buffer);
+  void indices(Line& line, const std::vector<Expr>& indices);
+  void slices(Line& line, const std::vector<Range>& region);
+  void region(Line& line, const BufferNode& buffer, const std::vector<Range>& region, const Node* node);
+  /// `T.<method>(source, shape, ...)`; lines for the variables that it introduces go to `frame` first.
+  void declaration(Line& line, const BufferNode& buffer, std::string_view method, const Line* source, Frame& frame,
+                   Introduces introduces);
+  /// `T.Buffer(shape, dtype)` as the annotation of a parameter.
+  void annotation(Line& line, const BufferNode& buffer, Frame& frame);
+
+  // ---- statements (statements.cpp, blocks.cpp) ----------------------------------------------------------------------
+  /// Adds the lines of a statement to the open frame.
+  void statement(const Stmt& stmt);
+  /// The body of the open frame: the statements of a sequence one by one.
+  void body(const Stmt& stmt);
+  void loop(const ForNode& loop);
+  void block(const BlockNode& block, const BlockRealizeNode* realize);
+  void match_buffer(const MatchBufferRegionNode& match, Frame& frame);
+  /// The block in a function's body that prints as a comment, or null.
+  const BlockNode* implicit_root(const PrimFuncNode& function) const;
+
+  // ---- functions (functions.cpp) ------------------------------------------------------------------------------------
+  Item prim_func(const PrimFuncNode& function, const std::string& name);
+
+ private:
+  friend class Scope;
+  struct Name {
+    std::string text;  ///< the name itself, or the suffix of `buffer`'s name
+    const BufferNode* buffer = nullptr;
+    bool reserved = false;  ///< whether `text` stands in taken_
+  };
+  void find_common_prefixes();
+  bool concise_scoping(const Node& stmt) const;
+  int32_t annotation_of(const Node& node);
+  /// Ends a scoped statement: flat after its line when `concise`, else as a `with`.
+  Item scoped(const Node& stmt, Line& lhs, Line& rhs, std::vector<Item>&& items, bool concise,
+              std::string_view type = {});
+  Item with_body(Line& line, const Node& node, std::vector<Item>&& items);
+  void let_stmt(const LetStmtNode& node);
+  void attr_stmt(const AttrStmtNode& node);
+  void assert_stmt(const AssertStmtNode& node);
+  void if_then_else(const IfThenElseNode& node);
+  void allocate(const AllocateNode& node);
+  void allocate_const(const AllocateConstNode& node);
+  void decl_buffer(const DeclBufferNode& node, const Node& outer, bool concise, Introduces introduces);
+  void buffer_store(const BufferStoreNode& node);
+  void evaluate(const EvaluateNode& node);
+  void launch_thread(Line& line, const AttrStmtNode& node, const IterVarNode& axis, bool& defines);
+  void realize_call(Line& line, const BufferRealizeNode& node, const Expr* scope);
+  void iter_vars(const BlockNode& block, const BlockRealizeNode* realize, Frame& frame);
+  void iter_var_line(const IterVarNode& iter, const Expr* value, Frame& frame);
+  void regions_line(std::string_view method, const std::vector<BufferRegion>& regions, Frame& frame);
+  void allocations(const std::vector<Buffer>& buffers, Frame& frame);
+
+  PrintOptions options_;
+  std::string module_name_;
+  std::deque<Frame> frames_;
+  std::size_t depth_ = 0;
+  std::unordered_map<const Node*, Name> names_;
+  std::unordered_set<std::string> taken_;
+  std::deque<Line> lines_;
+  std::size_t lines_in_use_ = 0;
+  const Node* root_ = nullptr;
+  bool prefixes_known_ = false;
+  std::unordered_map<const Node*, std::vector<const Node*>> prefixes_;  ///< nodes above all uses, outermost first
+};
+
+}  // namespace tirscope::script

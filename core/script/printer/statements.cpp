@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements other than blocks. A scoped statement that is the last of its body prints flat, else as a `with`.
+#include <algorithm>
+
+#include "ir/build.h"
+#include "ir/visitor.h"
+#include "script/printer/script_printer.h"
+
+namespace tirscope::script {
+
+bool ScriptPrinter::concise_scoping(const Node& stmt) const {
+  return frames_[depth_ - 1].concise &&
+         std::ranges::find(options_.annotate, &stmt, &std::pair<const Node*, std::string>::first) ==
+             options_.annotate.end();
+}
+
+int32_t ScriptPrinter::annotation_of(const Node& node) {
+  for (const auto& [annotated, text] : options_.annotate)
+    if (annotated == &node) {
+      document.annotations.push_back(text);
+      return static_cast<int32_t>(document.annotations.size()) - 1;
+    }
+  return -1;
+}
+
+void ScriptPrinter::body(const Stmt& stmt) {
+  auto seq = as<SeqStmtNode>(stmt);
+  if (!seq) {
+    top().concise = true;
+    return statement(stmt);
+  }
+  std::size_t n = seq->seq.size();
+  std::size_t first = top().items.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    top().concise = i + 1 == n;
+    statement(seq->seq[i]);
+  }
+  auto begin = top().items.begin() + std::ptrdiff_t(first);
+  std::vector<Item> items(begin, top().items.end());
+  top().items.erase(begin, top().items.end());
+  top().items.push_back(document.group(std::move(items), stmt.get()));
+}
+
+Item ScriptPrinter::with_body(Line& line, const Node& node, std::vector<Item>&& items) {
+  line.add(':');
+  Item item = document.line(line, &node);
+  item.annotation = annotation_of(node);
+  document.set_body(item, std::move(items));
+  return item;
+}
+
+Item ScriptPrinter::scoped(const Node& stmt, Line& lhs, Line& rhs, std::vector<Item>&& items, bool concise,
+                           std::string_view type) {
+  Scratch line(*this);
+  if (concise) {
+    line->append(lhs);
+    if (!lhs.text.empty()) {
+      if (!type.empty()) line->add(": "), line->add(type);
+      line->add(" = ");
+    }
+    line->append(rhs);
+    items.insert(items.begin(), document.line(*line));
+    return document.group(std::move(items), &stmt);
+  }
+  line->add("with ");
+  line->append(rhs);
+  if (!lhs.text.empty()) {
+    line->add(" as ");
+    line->append(lhs);
+  }
+  return with_body(*line, stmt, std::move(items));
+}
+
+void ScriptPrinter::let_stmt(const LetStmtNode& node) {
+  bool concise = concise_scoping(node);
+  Scratch type(*this), lhs(*this), rhs(*this);
+  if (!node.var->dtype.is_void()) type_of(*type, node.var->dtype, node.var->pointer);
+  Scratch value(*this);
+  expr(*value, node.value);
+  bool was_defined = is_defined(*node.var);
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    if (!was_defined) define_var(*node.var, *scope);
+    write_name(*lhs, *node.var);
+    body(node.body);
+    items = scope.take();
+  }
+  if (!was_defined && concise) {
+    top().items.push_back(scoped(node, *lhs, *value, std::move(items), true, type->text));
+    return;
+  }
+  tir(*rhs, "LetStmt");
+  rhs->add('(');
+  rhs->append(*value);
+  if (was_defined) {
+    rhs->add(", var=");
+    rhs->append(*lhs);
+    lhs->clear();
+  } else if (node.var->pointer) {
+    rhs->add(", ");
+    rhs->append(*type);
+  }
+  rhs->add(')');
+  top().items.push_back(scoped(node, *lhs, *rhs, std::move(items), false));
+}
+
+void ScriptPrinter::launch_thread(Line& line, const AttrStmtNode& node, const IterVarNode& axis, bool& defines) {
+  tir(line, "launch_thread");
+  line.add('(');
+  if (is_defined(*axis.var)) {
+    write_name(line, *axis.var);
+  } else if (dominates(node, *axis.var)) {
+    string_literal(line, axis.thread_tag);
+    defines = true;
+  } else {
+    Frame* frame = lowest_frame_for(*axis.var);
+    if (!frame) frame = &frames_.front();
+    define_var(*axis.var, *frame);
+    Scratch definition(*this);
+    write_name(*definition, *axis.var);
+    definition->add(" = ");
+    tir(*definition, "env_thread");
+    definition->add('(');
+    string_literal(*definition, axis.thread_tag);
+    definition->add(')');
+    push(*frame, *definition);
+    write_name(line, *axis.var);
+  }
+  line.add(", ");
+  expr(line, node.value);
+  line.add(')');
+}
+
+void ScriptPrinter::realize_call(Line& line, const BufferRealizeNode& node, const Expr* scope) {
+  tir(line, "realize");
+  line.add('(');
+  region(line, *node.buffer, node.bounds, &node);
+  if (scope) {
+    line.add(", ");
+    expr(line, *scope);
+  }
+  if (!is_true(node.condition)) {
+    line.add(", ");
+    expr(line, node.condition);
+  }
+  line.add(')');
+}
+
+void ScriptPrinter::attr_stmt(const AttrStmtNode& node) {
+  bool concise = concise_scoping(node);
+  Scratch lhs(*this), rhs(*this);
+  Stmt inner = node.body;
+  const VarNode* defined = nullptr;
+  const NodeRef* subject = node.node.get<NodeRef>();
+  if ((node.key == "thread_extent" || node.key == "virtual_thread") && subject && as<IterVarNode>(*subject)) {
+    auto& axis = *as<IterVarNode>(*subject);
+    bool defines = false;
+    launch_thread(*rhs, node, axis, defines);
+    if (defines) defined = axis.var.get();
+  } else if (auto realize = as<BufferRealizeNode>(node.body);
+             node.key == "realize_scope" && realize && subject && *subject == realize->buffer) {
+    realize_call(*rhs, *realize, &node.value);
+    inner = realize->body;
+  } else {
+    tir(*rhs, "attr");
+    rhs->add('(');
+    attr(*rhs, node.node);
+    rhs->add(", ");
+    string_literal(*rhs, node.key);
+    rhs->add(", ");
+    expr(*rhs, node.value);
+    rhs->add(')');
+  }
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    if (defined) {
+      define_var(*defined, *scope);
+      write_name(*lhs, *defined);
+    }
+    body(inner);
+    items = scope.take();
+  }
+  top().items.push_back(scoped(node, *lhs, *rhs, std::move(items), concise));
+}
+
+void ScriptPrinter::assert_stmt(const AssertStmtNode& node) {
+  bool concise = concise_scoping(node);
+  Scratch none(*this), line(*this);
+  if (concise) {
+    line->add("assert ");
+  } else {
+    tir(*line, "Assert");
+    line->add('(');
+  }
+  expr(*line, node.condition);
+  line->add(", ");
+  expr(*line, node.message);
+  if (!concise) line->add(')');
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    body(node.body);
+    items = scope.take();
+  }
+  top().items.push_back(scoped(node, *none, *line, std::move(items), concise));
+}
+
+void ScriptPrinter::if_then_else(const IfThenElseNode& node) {
+  Scratch line(*this);
+  line->add("if ");
+  expr(*line, node.condition);
+  line->add(':');
+  auto branch = [this](Item& item, const Stmt& stmt) {
+    Scope scope(*this, stmt.get());
+    body(stmt);
+    document.set_body(item, scope.take());
+  };
+  Item then_item = document.line(*line);
+  branch(then_item, node.then_case);
+  std::vector<Item> items{then_item};
+  if (node.else_case) {
+    Item else_item = document.line("else:");
+    branch(else_item, node.else_case);
+    items.push_back(else_item);
+  }
+  Item group = document.group(std::move(items), &node);
+  group.annotation = annotation_of(node);
+  top().items.push_back(group);
+}
+
+namespace {
+
+bool same_extents(const std::vector<Expr>& a, const std::vector<Expr>& b) {
+  return std::ranges::equal(a, b, [](const Expr& x, const Expr& y) {
+    return x == y || (x->dtype == y->dtype && as_int(x) && as_int(x) == as_int(y));
+  });
+}
+
+/// An allocation that a declaration of the same shape follows prints as the declaration alone.
+const DeclBufferNode* declaration_of(const AllocateNode& node) {
+  auto decl = as<DeclBufferNode>(node.body);
+  bool same = decl && decl->buffer->data == node.buffer_var && decl->buffer->dtype == node.dtype &&
+              is_true(node.condition) && node.annotations.empty() && same_extents(node.extents, decl->buffer->shape);
+  return same ? decl : nullptr;
+}
+
+}  // namespace
+
+void ScriptPrinter::decl_buffer(const DeclBufferNode& node, const Node& outer, bool concise, Introduces introduces) {
+  Scratch lhs(*this), rhs(*this);
+  declaration(*rhs, *node.buffer, "decl_buffer", nullptr, top(), introduces);
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    define_buffer(*node.buffer, *scope);
+    write_name(*lhs, *node.buffer);
+    body(node.body);
+    items = scope.take();
+  }
+  Item item = scoped(node, *lhs, *rhs, std::move(items), concise);
+  top().items.push_back(&outer == &node ? item : document.group({item}, &outer));
+}
+
+void ScriptPrinter::allocate(const AllocateNode& node) {
+  bool concise = concise_scoping(node);
+  if (auto decl = declaration_of(node); decl && options_.syntax_sugar)
+    return decl_buffer(*decl, node, concise, Introduces::DataPointer);
+  Scratch lhs(*this), rhs(*this);
+  tir(*rhs, "allocate");
+  rhs->add('(');
+  list(*rhs, node.extents);
+  rhs->add(", ");
+  dtype_literal(*rhs, node.dtype);
+  rhs->add(", ");
+  string_literal(*rhs, node.buffer_var->pointer && !node.buffer_var->pointer->scope.empty()
+                           ? std::string_view(node.buffer_var->pointer->scope)
+                           : std::string_view("global"));
+  if (!is_true(node.condition)) {
+    rhs->add(", ");
+    expr(*rhs, node.condition);
+  }
+  if (!node.annotations.empty()) {
+    rhs->add(", annotations=");
+    attr_dict(*rhs, node.annotations);
+  }
+  rhs->add(')');
+  define_var(*node.buffer_var, top());
+  write_name(*lhs, *node.buffer_var);
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    body(node.body);
+    items = scope.take();
+  }
+  top().items.push_back(scoped(node, *lhs, *rhs, std::move(items), concise));
+}
+
+void ScriptPrinter::allocate_const(const AllocateConstNode& node) {
+  static constexpr std::size_t most = 201;  // TVM writes no more elements than these
+  bool concise = concise_scoping(node);
+  Scratch lhs(*this), rhs(*this);
+  tir(*rhs, "allocate_const");
+  rhs->add("([");
+  for (std::size_t i = 0; i < std::min(node.data.size(), most); ++i) {
+    if (i) rhs->add(", ");
+    attr(*rhs, node.data[i]);
+  }
+  rhs->add("], ");
+  dtype_literal(*rhs, node.dtype);
+  rhs->add(", ");
+  list(*rhs, node.extents);
+  if (!node.annotations.empty()) {
+    rhs->add(", annotations=");
+    attr_dict(*rhs, node.annotations);
+  }
+  rhs->add(')');
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    define_var(*node.buffer_var, *scope);
+    write_name(*lhs, *node.buffer_var);
+    body(node.body);
+    items = scope.take();
+  }
+  top().items.push_back(scoped(node, *lhs, *rhs, std::move(items), concise));
+}
+
+void ScriptPrinter::buffer_store(const BufferStoreNode& node) {
+  Scratch line(*this), value(*this);
+  buffer(*line, *node.buffer);
+  expr(*value, node.value);
+  if (node.predicate) {
+    line->add(".vstore(");
+    list(*line, node.indices);
+    line->add(", ");
+    line->append(*value);
+    line->add(", predicate=");
+    expr(*line, node.predicate);
+    line->add(')');
+  } else {
+    indices(*line, node.indices);
+    line->add(" = ");
+    line->append(*value);
+  }
+  Item item = document.line(*line, &node);
+  item.annotation = annotation_of(node);
+  top().items.push_back(item);
+}
+
+void ScriptPrinter::evaluate(const EvaluateNode& node) {
+  Scratch line(*this);
+  auto call_node = as<CallNode>(node.value);
+  if (call_node && call_node->op == &op::ret() && call_node->args.size() == 1 && options_.syntax_sugar) {
+    line->add("return ");
+    expr(*line, call_node->args.front());
+  } else if (call_node) {
+    expr(*line, node.value);
+  } else {
+    tir(*line, "evaluate");
+    line->add('(');
+    expr(*line, node.value);
+    line->add(')');
+  }
+  Item item = document.line(*line, &node);
+  item.annotation = annotation_of(node);
+  top().items.push_back(item);
+}
+
+void ScriptPrinter::loop(const ForNode& node) {
+  // A chain of plain serial loops whose extents do not depend on each other is one T.grid.
+  std::vector<const ForNode*> grid;
+  if (options_.syntax_sugar) {
+    for (auto l = &node; l; l = as<ForNode>(l->body)) {
+      bool plain = l->kind_of_loop == ForKind::Serial && is_zero(l->min) && l->annotations.empty();
+      bool dependent =
+          plain && !grid.empty() && !as<IntImmNode>(l->extent) && uses_var(*l->extent, [&](const VarNode& v) {
+            return std::ranges::any_of(grid, [&](const ForNode* outer) { return outer->var.get() == &v; });
+          });
+      if (!plain || dependent) break;
+      grid.push_back(l);
+    }
+  }
+  std::vector<Item> items;
+  Scratch line(*this);
+  line->add("for ");
+  {
+    Scope scope(*this, &node);
+    if (grid.size() > 1) {
+      Scratch extents(*this);
+      for (std::size_t i = 0; i < grid.size(); ++i) {
+        if (i) line->add(", "), extents->add(", ");
+        if (i) line->marks.push_back({grid[i], line->size(), Mark::to_end});
+        define_var(*grid[i]->var, *scope);
+        write_name(*line, *grid[i]->var);
+        expr(*extents, grid[i]->extent);
+      }
+      line->add(" in ");
+      tir(*line, "grid");
+      line->add('(');
+      line->append(*extents);
+      line->add(')');
+    } else {
+      define_var(*node.var, *scope);
+      write_name(*line, *node.var);
+      line->add(" in ");
+      if (node.kind_of_loop == ForKind::Serial && node.annotations.empty()) {
+        line->add("range");
+      } else {
+        tir(*line, for_kind_name(node.kind_of_loop));
+      }
+      line->add('(');
+      if (is_zero(node.min)) {
+        expr(*line, node.extent);
+      } else {
+        expr(*line, node.min);
+        line->add(", ");
+        expr(*line, node.min + node.extent);
+      }
+      if (node.thread_binding) {
+        line->add(", thread=");
+        string_literal(*line, node.thread_binding->thread_tag);
+      }
+      if (!node.annotations.empty()) {
+        line->add(", annotations=");
+        attr_dict(*line, node.annotations);
+      }
+      line->add(')');
+    }
+    body(grid.size() > 1 ? grid.back()->body : node.body);
+    items = scope.take();
+  }
+  top().items.push_back(with_body(*line, node, std::move(items)));
+}
+
+void ScriptPrinter::statement(const Stmt& stmt) {
+  const Node& node = *stmt;
+  switch (node.kind) {
+    case Kind::LetStmt: return let_stmt(static_cast<const LetStmtNode&>(node));
+    case Kind::AttrStmt: return attr_stmt(static_cast<const AttrStmtNode&>(node));
+    case Kind::AssertStmt: return assert_stmt(static_cast<const AssertStmtNode&>(node));
+    case Kind::For: return loop(static_cast<const ForNode&>(node));
+    case Kind::While: {
+      auto& loop_node = static_cast<const WhileNode&>(node);
+      Scratch line(*this);
+      line->add("while ");
+      expr(*line, loop_node.condition);
+      std::vector<Item> items;
+      {
+        Scope scope(*this, &node);
+        body(loop_node.body);
+        items = scope.take();
+      }
+      top().items.push_back(with_body(*line, node, std::move(items)));
+      return;
+    }
+    case Kind::IfThenElse: return if_then_else(static_cast<const IfThenElseNode&>(node));
+    case Kind::SeqStmt: {
+      std::vector<Item> items;
+      {
+        Scope scope(*this, &node);
+        body(stmt);
+        items = scope.take();
+      }
+      top().items.insert(top().items.end(), items.begin(), items.end());
+      return;
+    }
+    case Kind::Allocate: return allocate(static_cast<const AllocateNode&>(node));
+    case Kind::AllocateConst: return allocate_const(static_cast<const AllocateConstNode&>(node));
+    case Kind::DeclBuffer: {
+      bool concise = concise_scoping(node);
+      return decl_buffer(static_cast<const DeclBufferNode&>(node), node, concise, Introduces::Nothing);
+    }
+    case Kind::BufferStore: return buffer_store(static_cast<const BufferStoreNode&>(node));
+    case Kind::BufferRealize: {
+      auto& realize = static_cast<const BufferRealizeNode&>(node);
+      bool concise = concise_scoping(node);
+      Scratch none(*this), line(*this);
+      realize_call(*line, realize, nullptr);
+      std::vector<Item> items;
+      {
+        Scope scope(*this, &node);
+        body(realize.body);
+        items = scope.take();
+      }
+      top().items.push_back(scoped(node, *none, *line, std::move(items), concise));
+      return;
+    }
+    case Kind::Evaluate: return evaluate(static_cast<const EvaluateNode&>(node));
+    case Kind::Block: return block(static_cast<const BlockNode&>(node), nullptr);
+    case Kind::BlockRealize: {
+      auto& realize = static_cast<const BlockRealizeNode&>(node);
+      return block(*realize.block, &realize);
+    }
+    default: raise_bug("a statement", std::string(kind_name(node.kind)), std::source_location::current());
+  }
+}
+
+}  // namespace tirscope::script

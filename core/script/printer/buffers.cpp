@@ -16,7 +16,7 @@ void ScriptPrinter::buffer(Line& line, const BufferNode& node) {
     Scratch definition(*this);
     write_name(*definition, node);
     definition->add(" = ");
-    declaration(*definition, node, "Buffer", nullptr, *frame, Introduces::Nothing);
+    declaration(*definition, node, "Buffer", nullptr, *frame, Introduces::DataPointer);
     push(*frame, *definition);
   }
   write_name(line, node);

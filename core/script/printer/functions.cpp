@@ -148,7 +148,7 @@ std::vector<Item> ScriptPrinter::fragment(const NodeRef& node) {
   set_root(*node);
   Scope scope(*this, nullptr);
   if (is_stmt(node->kind)) {
-    statement(ref_as<StmtNode>(node));
+    statement(ref(static_cast<const StmtNode&>(*node)));
   } else if (auto match = as<MatchBufferRegionNode>(node)) {
     match_buffer(*match, *scope);
   } else {

@@ -47,8 +47,8 @@ struct UsedPrefixes {
   }
 };
 
-/// How a buffer's declaration may introduce variables, weakest first: none of its own (T.decl_buffer, T.Buffer), the
-/// data pointer (T.alloc_buffer), all (T.match_buffer).
+/// How a buffer's declaration may introduce variables, weakest first: none of its own (T.decl_buffer), the
+/// data pointer (T.alloc_buffer, T.Buffer), all (T.match_buffer).
 enum class Introduces : uint8_t { Nothing, DataPointer, All };
 
 class ScriptPrinter {

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "script/printer.h"
+
+#include <QtTest>
+
+#include "ir/ir.h"
+
+using namespace tirscope;
+using namespace tirscope::script;
+
+namespace {
+
+/// for i, j: with T.block("b"): B[vi, vj] = A[vi, vj] * 2
+struct Scale {
+  Buffer a = make_buffer("A", {int32(16), int32(8)}, DataType::floating(32));
+  Buffer b = make_buffer("B", {int32(16), int32(8)}, DataType::floating(32));
+  Var i = make_var("i"), j = make_var("j"), vi = make_var("vi"), vj = make_var("vj");
+  Stmt store =
+      make<BufferStoreNode>(b, load(a, {vi, vj}) * make_const(DataType::floating(32), 2.0), std::vector<Expr>{vi, vj});
+  For inner, outer;
+  IRModule module;
+
+  Scale() {
+    std::vector<IterVar> iters = {make<IterVarNode>(make_range(int32(0), int32(16)), vi, IterType::DataParallel),
+                                  make<IterVarNode>(make_range(int32(0), int32(8)), vj, IterType::DataParallel)};
+    std::vector<BufferRegion> reads = {make<BufferRegionNode>(a, std::vector<Range>{point_range(vi), point_range(vj)})};
+    std::vector<BufferRegion> writes = {
+        make<BufferRegionNode>(b, std::vector<Range>{point_range(vi), point_range(vj)})};
+    Block block = make<BlockNode>(iters, reads, writes, "b", store);
+    Stmt realize = make<BlockRealizeNode>(std::vector<Expr>{i, j}, true_expr(), block);
+    inner = make<ForNode>(j, int32(0), int32(8), ForKind::Serial, realize);
+    outer = make<ForNode>(i, int32(0), int32(16), ForKind::Serial, inner);
+    Block root = make<BlockNode>(std::vector<IterVar>{}, std::vector<BufferRegion>{}, std::vector<BufferRegion>{},
+                                 "root", outer);
+    Stmt body = make<BlockRealizeNode>(std::vector<Expr>{}, true_expr(), root);
+    Var pa = make<VarNode>("A_handle", DataType::handle()), pb = make<VarNode>("B_handle", DataType::handle());
+    PrimFunc f = make<PrimFuncNode>(std::vector<Var>{pa, pb}, body, std::vector<BufferBinding>{{pa, a}, {pb, b}},
+                                    AttrDict{{"global_symbol", "main"}});
+    module = make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", f}});
+  }
+};
+
+}  // namespace
+
+class PrinterTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_block_program_prints_with_sugar() {
+    QCOMPARE(print_module(Scale().module).text, R"(# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16, 8), "float32"), B: T.Buffer((16, 8), "float32")):
+        # with T.block("root"):
+        for i, j in T.grid(16, 8):
+            with T.block("b"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(A[vi, vj])
+                T.writes(B[vi, vj])
+                B[vi, vj] = A[vi, vj] * T.float32(2.0))");
+  }
+  void an_annotated_loop_is_underlined_without_its_comment() {
+    Scale p;
+    PrintOptions options;
+    options.syntax_sugar = false;
+    options.underline = {p.inner.get()};
+    options.annotate = {{p.inner.get(), "tir.For#0"}};
+    QCOMPARE(print_module(p.module, options).text, R"(# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A_handle: T.handle, B_handle: T.handle):
+        A = T.match_buffer(A_handle, (16, 8))
+        B = T.match_buffer(B_handle, (16, 8))
+        with T.block("root"):
+            T.reads()
+            T.writes()
+            for i in range(16):
+                # tir.For#0
+                for j in range(8):
+                ^^^^^^^^^^^^^^^^^^
+                    with T.block("b"):
+                    ^^^^^^^^^^^^^^^^^^
+                        vi = T.axis.spatial(16, i)
+                        ^^^^^^^^^^^^^^^^^^^^^^^^^^
+                        vj = T.axis.spatial(8, j)
+                        ^^^^^^^^^^^^^^^^^^^^^^^^^
+                        T.reads(A[vi, vj])
+                        ^^^^^^^^^^^^^^^^^^
+                        T.writes(B[vi, vj])
+                        ^^^^^^^^^^^^^^^^^^^
+                        B[vi, vj] = A[vi, vj] * T.float32(2.0)
+                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^)");
+  }
+  void the_source_map_finds_nodes_and_places() {
+    Scale p;
+    Printed printed = print_module(p.module);
+    auto piece = [&](TextRange r) { return printed.text.substr(r.begin, r.end - r.begin); };
+    QCOMPARE(piece(printed.map.range_of(*p.store)), "B[vi, vj] = A[vi, vj] * T.float32(2.0)");
+    QVERIFY(piece(printed.map.range_of(*p.outer)).starts_with("for i, j in"));
+    QVERIFY(piece(printed.map.range_of(*p.inner)).starts_with("j in T.grid"));
+    QCOMPARE(printed.map.ranges_of(*p.vi).size(), std::size_t(5));
+    TextRange store = printed.map.range_of(*p.store);
+    QVERIFY(printed.map.statement_at(store.begin) == p.store.get());
+    QVERIFY(printed.map.node_at(store.begin) == p.b.get());
+    Span span = printed.map.span(store);
+    QCOMPARE(span.line, 14);
+    QCOMPARE(span.column, 17);
+    QCOMPARE(printed.map.offset(14, 17), store.begin);
+  }
+  void a_fragment_defines_its_free_variables() {
+    Scale p;
+    QCOMPARE(text(p.store), R"(B = T.Buffer((16, 8))
+A = T.Buffer((16, 8))
+vi = T.int32()
+vj = T.int32()
+B[vi, vj] = A[vi, vj] * T.float32(2.0))");
+  }
+};
+
+QTEST_GUILESS_MAIN(PrinterTest)
+#include "printer_test.moc"

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// The schedule: one driver that runs every primitive, handles, and the history as a tree of snapshots.
+#pragma once
+
+#include "schedule/primitive.h"
+#include "schedule/trace.h"
+
+namespace tirscope::schedule {
+
+enum class RenderLevel : uint8_t { Detail, Fast, None };
+
+struct ScheduleOptions {
+  std::string function = {};  ///< to work on; empty: "main", or the only function
+  int64_t seed = -1;          ///< -1: drawn from the machine
+  bool enable_check = true;
+  RenderLevel error_render_level = RenderLevel::Detail;
+};
+
+/// One node of the history.
+struct Step {
+  int id = 0;
+  int parent = -1;  ///< -1 for the first
+  std::vector<int> children;
+  std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand
+  std::string label;                      ///< the last instruction in Python, or "edited by hand"
+  StatePtr state;
+  Change change;  ///< from the parent to here
+  double milliseconds = 0;
+
+  /// What each number on the path stands for here.
+  struct Slot {
+    Handle handle;
+    Binding binding;
+  };
+  std::shared_ptr<const std::vector<Slot>> slots;
+  Random random;
+};
+
+/// A call to make: positional and keyword arguments. Blocks and loops may be handles, names, or nodes of the module.
+struct Call {
+  std::string primitive;
+  ValueList args = {};
+  ValueDict kwargs = {};
+};
+
+/// A primitive on something selected.
+struct Applicability {
+  const Primitive* primitive;
+  std::vector<Suggestion> suggestions;
+  std::optional<Diagnostic> reason;  ///< why there is none
+};
+
+class Schedule {
+ public:
+  static Result<Schedule> create(IRModule module, ScheduleOptions options = {});
+  /// The same schedule with a history of its own; handles are good in both.
+  Schedule copy() const { return *this; }
+
+  /// Runs a primitive and appends a step. Gives what Python gives: a handle, a list of handles, a boolean, None.
+  Result<Value> call(const Call& call);
+  Result<Value> call(std::string_view primitive, ValueList args = {}, ValueDict kwargs = {}) {
+    return call(Call{std::string(primitive), std::move(args), std::move(kwargs)});
+  }
+  /// Runs all in one step, or none.
+  Result<std::vector<Value>> call_all(const std::vector<Call>& calls);
+  /// Checks without running: what would be refused is refused the same way.
+  Result<void> check(const Call& call) const;
+  /// Every primitive on `subject`. Primitives for other kinds of subjects are left out.
+  std::vector<Applicability> applicable(const Subject& subject) const;
+
+  /// Replays a trace on this schedule. `decisions` replaces the recorded ones by the instruction's index.
+  Result<void> replay(const Trace& trace, bool remove_postproc = false, const std::map<int, Value>& decisions = {});
+  /// A step that replaces the module as a whole; handles whose node is not in it are gone.
+  void edit_by_hand(IRModule module);
+
+  const IRModule& module() const { return current().state->module(); }
+  const StatePtr& state() const { return current().state; }
+  Trace trace() const;
+
+  /// What a handle stands for now; refused as handle.dead when it is of an undone or other step, or its node is gone.
+  Result<Binding> get(const Handle& handle) const;
+  /// The live handle of that name ("b0"), for callers that speak in names.
+  Result<Handle> handle(std::string_view name) const;
+  Result<const SRef*> sref(const Handle& handle) const;
+  /// The block of that name in the function worked on, without a trace.
+  Result<const SRef*> block(const std::string& name, const std::string& function = {}) const;
+  void remove(const Handle& handle);
+
+  Result<void> work_on(const std::string& function);
+  const std::string& function() const { return function_; }
+  void seed(int64_t seed);
+  int64_t fork_seed();
+
+  // History
+  const std::vector<Step>& history() const { return steps_; }
+  const Step& current() const { return steps_[std::size_t(current_)]; }
+  std::vector<int> path() const;  ///< steps from the first to the current one
+  bool undo();                    ///< to the parent; false at the first
+  bool redo();                    ///< to the child that was current last; false when there is none
+  Result<void> go_to(int step);
+  /// `forward` composed from step `from` to its descendant or ancestor `to`; nothing when neither.
+  std::optional<Change> change_between(int from, int to) const;
+
+  Context context() const { return Context{current().state, function_, options_.enable_check, nullptr}; }
+  const ScheduleOptions& options() const { return options_; }
+
+ private:
+  class Run;  // one call in the making
+  explicit Schedule(ScheduleOptions options) : options_(std::move(options)) {}
+  Step& step(int id) { return steps_[std::size_t(id)]; }
+
+  ScheduleOptions options_;
+  std::string function_;
+  std::vector<Step> steps_;
+  int current_ = 0;
+  std::vector<int> last_child_;  ///< by step: the child that redo goes to
+  int next_uid_ = 1;
+};
+
+}  // namespace tirscope::schedule

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/value.h"
+
+#include <cmath>
+
+#include "script/printer.h"
+
+namespace tirscope::schedule {
+
+std::string Handle::name() const {
+  static constexpr char prefix[] = {'b', 'l', 'v'};
+  return prefix[static_cast<std::size_t>(kind)] + std::to_string(number);
+}
+
+std::optional<int64_t> Value::as_int() const {
+  if (auto v = get<int64_t>()) return *v;
+  if (auto v = get<bool>()) return *v;
+  if (auto v = get<NodeRef>())
+    if (auto imm = as<IntImmNode>(*v)) return imm->value;
+  return std::nullopt;
+}
+
+namespace {
+
+struct TypeName {
+  std::string operator()(std::monostate) const { return "None"; }
+  std::string operator()(bool) const { return "bool"; }
+  std::string operator()(int64_t) const { return "int"; }
+  std::string operator()(double) const { return "float"; }
+  std::string operator()(const std::string&) const { return "str"; }
+  std::string operator()(const Handle& handle) const {
+    static constexpr const char* names[] = {"BlockRV", "LoopRV", "ExprRV"};
+    return names[static_cast<std::size_t>(handle.kind)];
+  }
+  std::string operator()(const NodeRef& node) const { return std::string(kind_name(node->kind)); }
+  std::string operator()(const ValueList& list) const {
+    return list.empty() ? "list" : "List[" + type_name(list.front()) + "]";
+  }
+  std::string operator()(const ValueDict&) const { return "dict"; }
+  std::string operator()(const std::shared_ptr<const IndexFunction>&) const { return "function"; }
+};
+
+struct PythonText {
+  std::string operator()(std::monostate) const { return "None"; }
+  std::string operator()(bool v) const { return v ? "True" : "False"; }
+  std::string operator()(int64_t v) const { return std::to_string(v); }
+  std::string operator()(double v) const { return std::format("{:.17g}", v); }
+  std::string operator()(const std::string& v) const { return "\"" + v + "\""; }
+  std::string operator()(const Handle& handle) const { return handle.name(); }
+  std::string operator()(const NodeRef& node) const { return script::expression_text(*node); }
+  std::string operator()(const ValueList& list) const {
+    std::string out;
+    for (const Value& item : list) out += (out.empty() ? "" : ", ") + python_text(item);
+    return "[" + out + "]";
+  }
+  std::string operator()(const ValueDict& dict) const {
+    // TVM leaves strings inside a dict unquoted.
+    std::string out;
+    for (const auto& [key, item] : dict) {
+      const std::string* text = item.get<std::string>();
+      out += (out.empty() ? "" : ", ") + ("\"" + key + "\": " + (text ? *text : python_text(item)));
+    }
+    return "{" + out + "}";
+  }
+  std::string operator()(const std::shared_ptr<const IndexFunction>&) const { return "<function>"; }
+};
+
+}  // namespace
+
+std::string type_name(const Value& value) { return std::visit(TypeName{}, value.data); }
+std::string python_text(const Value& value) { return std::visit(PythonText{}, value.data); }
+
+}  // namespace tirscope::schedule

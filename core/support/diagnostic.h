@@ -11,6 +11,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "support/ref.h"
+
 namespace tirscope {
 
 /// What sort of "no" a diagnostic is. It decides the exit code of `tirc` and the error code of the protocol.
@@ -36,6 +38,8 @@ struct Place {
   std::string node;
   Span span;
   std::string message;
+  /// The node itself, where the one who refuses has it at hand; who shows the diagnostic makes the address from it.
+  Ref<const RefCounted> object = {};
 };
 
 /// A sentence with numbered holes, kept apart from its arguments so that the window can translate it.
@@ -67,6 +71,7 @@ struct Fix {
 struct TvmError {
   std::string error_class;
   std::string rendered;
+  bool complete = true;  ///< false: only the sentence about the places in `where`; the schedule's driver adds the program
 };
 
 /// An error, a warning or a remark about something the user gave us. Errors are values: see Result.

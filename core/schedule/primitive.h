@@ -21,6 +21,7 @@ enum class ParameterType : uint8_t {
   ReadIndex,     ///< a read buffer of the parameter "block": index, name or ("read", i); recorded as the index
   WriteIndex,    ///< the same for written buffers
   Buffer,        ///< a buffer of the parameter "block": name or ("read" | "write", i); recorded as that pair
+  FunctionName,  ///< of a function; None is the one worked on
   Integer,
   Boolean,
   String,
@@ -28,8 +29,6 @@ enum class ParameterType : uint8_t {
   Numbers,       ///< a list of floats
   Factors,       ///< a list of positive integers, v-handles, expressions; None where it is to be inferred
   Annotation,    ///< str, int, float, bool, v-handle, list, dict
-  IndexMap,      ///< a function of indices or an IndexMap
-  PadValue,      ///< None, a number, an expression, a function of indices or an IndexMap
 };
 
 /// Where a parameter stands in the trace's JSON.

@@ -18,7 +18,8 @@ struct ScheduleOptions {
 
 /// One node of the history.
 struct Step {
-  int id = 0;
+  int id = 0;   ///< its index in the history
+  int uid = 0;  ///< unique among all schedules: what a handle remembers
   int parent = -1;  ///< -1 for the first
   std::vector<int> children;
   std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand
@@ -69,6 +70,7 @@ class Schedule {
   std::vector<Applicability> applicable(const Subject& subject) const;
 
   /// Replays a trace on this schedule. `decisions` replaces the recorded ones by the instruction's index.
+  /// On a refusal the schedule goes back to where it was.
   Result<void> replay(const Trace& trace, bool remove_postproc = false, const std::map<int, Value>& decisions = {});
   /// A step that replaces the module as a whole; handles whose node is not in it are gone.
   void edit_by_hand(IRModule module);
@@ -105,16 +107,15 @@ class Schedule {
   const ScheduleOptions& options() const { return options_; }
 
  private:
-  class Run;  // one call in the making
+  class Run;  // one step in the making
+  void append(Step step);
   explicit Schedule(ScheduleOptions options) : options_(std::move(options)) {}
-  Step& step(int id) { return steps_[std::size_t(id)]; }
 
   ScheduleOptions options_;
   std::string function_;
   std::vector<Step> steps_;
   int current_ = 0;
   std::vector<int> last_child_;  ///< by step: the child that redo goes to
-  int next_uid_ = 1;
 };
 
 }  // namespace tirscope::schedule

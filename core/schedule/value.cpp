@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/value.h"
 
-#include <cmath>
-
 #include "script/printer.h"
 
 namespace tirscope::schedule {
@@ -47,7 +45,7 @@ struct PythonText {
   std::string operator()(double v) const { return std::format("{:.17g}", v); }
   std::string operator()(const std::string& v) const { return "\"" + v + "\""; }
   std::string operator()(const Handle& handle) const { return handle.name(); }
-  std::string operator()(const NodeRef& node) const { return script::expression_text(*node); }
+  std::string operator()(const NodeRef& node) const { return script::text(node); }
   std::string operator()(const ValueList& list) const {
     std::string out;
     for (const Value& item : list) out += (out.empty() ? "" : ", ") + python_text(item);

@@ -21,7 +21,8 @@ bool is_affine_binding(const BlockRealizeNode& realize, const arith::VarRanges& 
 }
 
 bool is_affine_binding(const SRef& block) {
-  return !block.parent || is_affine_binding(*block.realize, loop_domain(*block.parent, nullptr));
+  if (!block.parent) return block.block()->iter_vars.empty();
+  return is_affine_binding(*block.realize, loop_domain(*block.parent, nullptr));
 }
 
 Result<void> require_affine_binding(const State& state, const SRef& block, const SRef* high_exclusive) {

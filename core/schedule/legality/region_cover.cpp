@@ -21,24 +21,35 @@ BufferRegion unbound(const BufferRegion& region, const BlockRealizeNode& realize
   return substitute(region, values);
 }
 
-/// [0, extent) of each dimension contains [produced] and [consumed]; one of the produced regions alone, or their union
-/// where it is exact, must hold the consumed one. Dimensions are clipped to the buffer's shape first.
-bool covers(const std::vector<Expr>& shape, std::vector<arith::Region> produced, const arith::Region& consumed,
+/// TVM's ProducerCoversConsumer: dimension by dimension, within the buffer's shape.
+bool covers(const std::vector<Expr>& shape, const arith::Region& produced, const arith::Region& consumed,
             arith::Analyzer& analyzer) {
-  if (std::any_of(consumed.begin(), consumed.end(), [](const auto& set) { return set.is_nothing(); })) return true;
-  for (std::size_t i = 0; i < shape.size(); ++i)
-    if (!analyzer.can_prove(ge(shape[i], make_const(shape[i]->dtype, int64_t(0))))) return false;
-  arith::Region region = arith::union_regions_lower_bound(produced);
-  for (std::size_t i = 0; i < region.size(); ++i) {
-    arith::IntervalSet whole{make_const(shape[i]->dtype, int64_t(0)), shape[i] - 1};
-    arith::IntervalSet made = arith::intersection_of({region[i], whole});
-    arith::IntervalSet used = arith::intersection_of({consumed[i], whole});
-    if (made.is_nothing() || used.is_nothing() || !made.is_bounded() || !used.is_bounded()) return false;
-    made = {analyzer.simplify(made.min), analyzer.simplify(made.max)};
-    used = {analyzer.simplify(used.min), analyzer.simplify(used.max)};
-    if (!analyzer.can_prove(le(made.min, used.min)) || !analyzer.can_prove(ge(made.max, used.max))) return false;
+  auto canonical = [&](const arith::IntervalSet& set) {
+    return arith::IntervalSet{analyzer.canonical_simplify(set.min), analyzer.canonical_simplify(set.max)};
+  };
+  auto within = [&](const arith::IntervalSet& set, const Expr& extent) {
+    arith::IntervalSet whole = arith::IntervalSet::from_range(make_range(make_const(extent->dtype, int64_t(0)), extent));
+    arith::IntervalSet both = arith::intersection_of({set, whole});
+    return arith::IntervalSet{analyzer.simplify(both.min), analyzer.simplify(both.max)};
+  };
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    if (produced[i].is_nothing()) return false;
+    if (consumed[i].is_nothing()) continue;
+    arith::IntervalSet made = within(canonical(produced[i]), shape[i]);
+    arith::IntervalSet used = within(canonical(consumed[i]), shape[i]);
+    if (!made.is_bounded() || !used.is_bounded()) return false;
+    Expr zero = make_const(shape[i]->dtype, int64_t(0));
+    if (!analyzer.can_prove(le(analyzer.canonical_simplify(made.min - used.min), zero)) ||
+        !analyzer.can_prove(le(analyzer.canonical_simplify(used.max - made.max), zero)))
+      return false;
   }
   return true;
+}
+
+/// Every loop above and including `sref` up to the function's root has its range.
+void bind_loops(arith::Analyzer& analyzer, const SRef& sref) {
+  for (const SRef* p = &sref; p; p = p->parent)
+    if (const ForNode* loop = p->loop()) analyzer.bind(loop->var, make_range(loop->min, loop->extent), true);
 }
 
 arith::Region nothing(std::size_t dimensions) { return arith::Region(dimensions, arith::IntervalSet::nothing()); }
@@ -54,7 +65,9 @@ bool covers_what_it_reads(const BlockScope& scope, const SRef& consumer) {
       if (std::find(list.begin(), list.end(), dependence.source) == list.end()) list.push_back(dependence.source);
     }
   arith::Analyzer analyzer;
+  bind_loops(analyzer, *consumer.parent);
   for (const auto& [index, producers] : by_ancestor) {
+    for (const SRef* producer : producers) bind_loops(analyzer, *producer->parent);
     const SRef& ancestor = consumer.tree->all()[std::size_t(index)];
     for (const BufferRegion& declared : consumer.block()->reads) {
       const Buffer& buffer = declared->buffer;
@@ -72,7 +85,7 @@ bool covers_what_it_reads(const BlockScope& scope, const SRef& consumer) {
       arith::Region consumed =
           arith::estimate_region_upper_bound(read->region, loop_domain(*consumer.parent, &ancestor, buffer->scope()),
                                              consumer.realize->predicate, analyzer);
-      if (!covers(buffer->shape, std::move(produced), consumed, analyzer)) return false;
+      if (!covers(buffer->shape, arith::union_regions_lower_bound(produced), consumed, analyzer)) return false;
     }
   }
   return true;

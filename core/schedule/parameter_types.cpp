@@ -1,0 +1,496 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/parameter_types.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <nlohmann/json.hpp>
+
+#include "schedule/legality/refusal.h"
+
+namespace tirscope::schedule {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The Python type in TVM's signatures, for its TypeErrors.
+std::string_view python_type(ParameterType type) {
+  switch (type) {
+    case ParameterType::Block: return "Union[BlockRV, str]";
+    case ParameterType::Loop: return "LoopRV";
+    case ParameterType::BlockOrLoop: return "Union[BlockRV, LoopRV]";
+    case ParameterType::Loops: return "LoopRV";
+    case ParameterType::Blocks: return "Optional[List[Union[BlockRV, str]]]";
+    case ParameterType::BlockizeTarget: return "Union[LoopRV, List[BlockRV]]";
+    case ParameterType::ReadIndex:
+    case ParameterType::WriteIndex: return "Union[int, str, Buffer]";
+    case ParameterType::Buffer: return "Union[Tuple[str, int], str, Buffer]";
+    case ParameterType::FunctionName: return "Optional[str]";
+    case ParameterType::Integer: return "int";
+    case ParameterType::Boolean: return "bool";
+    case ParameterType::String: return "str";
+    case ParameterType::Integers: return "List[int]";
+    case ParameterType::Numbers: return "List[float]";
+    case ParameterType::Factors: return "List[Union[int, ExprRV, None]]";
+    case ParameterType::Annotation:
+      return "Union[str, int, float, PrimExpr, List[Union[str, int, float, PrimExpr]], Dict[str, Union[str, int, float, "
+             "PrimExpr, List[Union[str, int, float, PrimExpr]]]]]";
+  }
+  return "";
+}
+
+/// Takes the rest of the inputs, one element each.
+bool spreads(ParameterType type) { return type == ParameterType::Loops || type == ParameterType::Factors; }
+
+class Reader {
+ public:
+  Reader(const Primitive& primitive, Resolver& resolver) : primitive_(primitive), resolver_(resolver) {}
+
+  using Item = Arguments::Item;
+
+  Result<Item> read(const Parameter& p, const Value& value, const SRef* block) {
+    switch (p.type) {
+      case ParameterType::Block: return node(p, value, true, false);
+      case ParameterType::Loop: return node(p, value, false, true);
+      case ParameterType::BlockOrLoop: return node(p, value, true, true);
+      case ParameterType::Loops: return nodes(p, value, false, true);
+      case ParameterType::Blocks: return nodes(p, value, true, false);
+      case ParameterType::BlockizeTarget:
+        return value.get<ValueList>() ? nodes(p, value, true, false) : node(p, value, false, true);
+      case ParameterType::ReadIndex: return buffer_index(p, value, *block, "read");
+      case ParameterType::WriteIndex: return buffer_index(p, value, *block, "write");
+      case ParameterType::Buffer: return buffer(p, value, *block, "");
+      case ParameterType::FunctionName: return function_name(p, value);
+      case ParameterType::Integer: return scalar(p, value, value.as_int().has_value());
+      case ParameterType::Boolean: return boolean(p, value);
+      case ParameterType::String: return scalar(p, value, value.get<std::string>());
+      case ParameterType::Integers: return integers(p, value);
+      case ParameterType::Numbers: return numbers(p, value);
+      case ParameterType::Factors: return factors(p, value);
+      case ParameterType::Annotation: return annotation(p, value);
+    }
+    return wrong_type(p, value);
+  }
+
+ private:
+  std::unexpected<Diagnostic> wrong_type(const Parameter& p, const Value& value) const {
+    return fail(reject("call.wrong-type",
+                       message("{0}: \"{1}\" must be {2}, not {3}", primitive_.name, p.name, python_type(p.type),
+                               type_name(value)),
+                       "TypeError",
+                       std::format("In \"Schedule.{}\", \"{}\" has wrong type. Expected \"{}\", but gets: \"{}\"",
+                                   primitive_.name, p.name, python_type(p.type), type_name(value))));
+  }
+
+  // ---- loops and blocks
+
+  Result<Item> node(const Parameter& p, const Value& value, bool blocks, bool loops) {
+    Handle handle;
+    if (auto name = value.get<std::string>(); name && blocks) {
+      TS_TRY(handle, resolver_.block_named(*name));
+    } else if (auto ref = value.get<NodeRef>(); ref && *ref && is_stmt((*ref)->kind)) {
+      TS_TRY(handle, resolver_.handle_of(**ref));
+    } else if (auto given = value.get<Handle>()) {
+      handle = *given;
+    } else {
+      return wrong_type(p, value);
+    }
+    bool fits = handle.kind == HandleKind::Block ? blocks : handle.kind == HandleKind::Loop && loops;
+    if (!fits) return wrong_type(p, handle);
+    TS_TRY(Binding binding, resolver_.bound(handle));
+    Item item{Value(handle), {}, {}, Value(handle)};
+    if (auto mark = std::get_if<Mark>(&binding))
+      item.mark = *mark;
+    else if (auto stmt = std::get_if<NodeRef>(&binding))
+      item.srefs.push_back(resolver_.state().find(stmt->get()));
+    TS_CHECK(item.mark || (!item.srefs.empty() && item.srefs[0]), "a live handle's node is not in the module");
+    return item;
+  }
+
+  Result<Item> nodes(const Parameter& p, const Value& value, bool blocks, bool loops) {
+    auto list = value.get<ValueList>();
+    if (!list && !value.is_none()) return wrong_type(p, value);
+    Item out;
+    ValueList handles;
+    for (const Value& element : list ? *list : ValueList{}) {
+      TS_TRY(Item item, node(p, element, blocks, loops));
+      if (item.mark) return wrong_type(p, element);
+      handles.push_back(item.value);
+      out.srefs.push_back(item.srefs[0]);
+    }
+    out.value = out.resolved = handles;
+    return out;
+  }
+
+  // ---- buffers of the parameter "block"
+
+  std::unexpected<Diagnostic> no_buffer(std::string code, Message text, std::string tvm) const {
+    return fail(reject(std::move(code), std::move(text), "AssertionError", std::move(tvm)));
+  }
+
+  Result<Item> buffer_index(const Parameter& p, const Value& value, const SRef& block, std::string_view side) {
+    if (auto index = value.as_int()) return Item{Value(*index), {}, {}, Value(*index)};
+    TS_TRY(Item item, buffer(p, value, block, side));
+    Value index = (*item.value.get<ValueList>())[1];
+    return Item{index, {}, {}, index};
+  }
+
+  Result<Item> buffer(const Parameter& p, const Value& value, const SRef& sref, std::string_view required) {
+    const BlockNode& block = *sref.block();
+    const BufferNode* named = nullptr;
+    if (auto ref = value.get<NodeRef>()) named = as<BufferNode>(*ref);
+    std::string name = named ? named->name : value.get<std::string>() ? *value.get<std::string>() : "";
+    std::string side;
+    int64_t index = -1;
+    const BufferNode* found = nullptr;
+    if (auto pair = value.get<ValueList>()) {
+      auto kind = pair->size() == 2 ? (*pair)[0].get<std::string>() : nullptr;
+      std::optional<int64_t> i = pair->size() == 2 ? (*pair)[1].as_int() : std::nullopt;
+      if (!kind || !i) return wrong_type(p, value);
+      if (*kind != "read" && *kind != "write")
+        return no_buffer("buffer.bad-side", message("expected \"read\" or \"write\", found \"{0}\"", *kind),
+                         "Invalid buffer_index_type.  Expected 'read' or 'write', but received " + *kind);
+      const auto& regions = *kind == "read" ? block.reads : block.writes;
+      if (*i < 0 || *i >= int64_t(regions.size()))
+        return no_buffer("buffer.index-out-of-range",
+                         message("block \"{0}\" has {1} {2} buffers, so there is no number {3}", block.name,
+                                 regions.size(), *kind, *i),
+                         std::format("Invalid buffer_index {}.  Block {} has only {} {} buffers.", *i, block.name,
+                                     regions.size(), *kind));
+      side = *kind;
+      index = *i;
+      found = regions[std::size_t(*i)]->buffer.get();
+    } else if (value.get<std::string>() || named) {
+      int distinct = 0;
+      auto look = [&](const std::vector<BufferRegion>& regions, const char* kind) {
+        for (std::size_t i = 0; i < regions.size(); ++i) {
+          const BufferNode* candidate = regions[i]->buffer.get();
+          if (named ? candidate != named : candidate->name != name) continue;
+          if (candidate != found) ++distinct;
+          found = candidate;
+          side = kind;
+          index = int64_t(i);
+          if (named) return;
+        }
+      };
+      look(block.reads, "read");
+      if (!named || !found) look(block.writes, "write");
+      if (!found)
+        return no_buffer("buffer.not-found",
+                         message("block \"{0}\" neither reads nor writes a buffer named \"{1}\"", block.name, name),
+                         std::format("Could not find buffer '{}' in block '{}'", name, block.name));
+      if (distinct > 1)
+        return no_buffer("buffer.ambiguous",
+                         message("block \"{0}\" has {1} buffers named \"{2}\"; give the index instead", block.name,
+                                 distinct, name),
+                         std::format("Multiple buffers named '{}' in block '{}'", name, block.name));
+    } else {
+      return wrong_type(p, value);
+    }
+    if (!required.empty() && side != required)
+      return no_buffer("buffer.wrong-side",
+                       message("\"{0}\" must be a buffer that block \"{1}\" {2}s, but it {3}s \"{4}\"", p.name,
+                               block.name, required, side, found->name),
+                       std::format("Expected buffer to be {} buffer, but {} was a {} buffer in the specified block",
+                                   required, found->name, side));
+    Value pair = ValueList{Value(side), Value(index)};
+    return Item{pair, {}, {}, pair};
+  }
+
+  // ---- plain values
+
+  Result<Item> scalar(const Parameter& p, const Value& value, bool fits) const {
+    if (!fits && !(value.is_none() && p.default_value && p.default_value->is_none())) return wrong_type(p, value);
+    Value plain = value.as_int() ? Value(*value.as_int()) : value;
+    return Item{plain, {}, {}, plain};
+  }
+
+  Result<Item> function_name(const Parameter& p, const Value& value) const {
+    if (!value.is_none()) return scalar(p, value, value.get<std::string>());
+    if (resolver_.function().empty())
+      return fail(reject("schedule.no-function",
+                         message("the module has several functions; name one, or choose it with work_on"), "ValueError",
+                         "`get_block` does not know which function to be working on. Please specify the function name "
+                         "explicitly, or call `work_on` to specify the function before using `get_block`."));
+    return Item{Value(resolver_.function()), {}, {}, Value(resolver_.function())};
+  }
+
+  Result<Item> boolean(const Parameter& p, const Value& value) const {
+    auto number = value.as_int();
+    if (!number) return wrong_type(p, value);
+    return Item{Value(*number != 0), {}, {}, Value(*number != 0)};
+  }
+
+  Result<Item> integers(const Parameter& p, const Value& value) const {
+    ValueList out;
+    if (value.is_none()) return scalar(p, value, false);
+    auto list = value.get<ValueList>();
+    if (!list) return wrong_type(p, value);
+    for (const Value& element : *list) {
+      if (!element.as_int()) return wrong_type(p, value);
+      out.emplace_back(*element.as_int());
+    }
+    return Item{Value(out), {}, {}, Value(out)};
+  }
+
+  Result<Item> numbers(const Parameter& p, const Value& value) const {
+    ValueList out;
+    auto list = value.get<ValueList>();
+    if (!list) return wrong_type(p, value);
+    for (const Value& element : *list) {
+      if (auto real = element.get<double>())
+        out.emplace_back(*real);
+      else if (auto whole = element.as_int())
+        out.emplace_back(double(*whole));
+      else
+        return wrong_type(p, value);
+    }
+    return Item{Value(out), {}, {}, Value(out)};
+  }
+
+  /// An integer, a v-handle, or an expression over them, and what it stands for.
+  Result<std::optional<Item>> number(const Value& value) {
+    if (auto whole = value.as_int()) return Item{Value(*whole), {}, {}, Value(*whole)};
+    if (auto handle = value.get<Handle>(); handle && handle->kind == HandleKind::Expr) {
+      TS_TRY(Binding binding, resolver_.bound(*handle));
+      return Item{value, {}, {}, Value(std::get<int64_t>(binding))};
+    }
+    if (auto ref = value.get<NodeRef>(); ref && *ref && is_expr((*ref)->kind)) {
+      Expr expr(static_cast<const ExprNode*>(ref->get()));
+      TS_TRY(Expr known, resolver_.evaluated(expr));
+      return Item{value, {}, {}, as_int(known) ? Value(*as_int(known)) : Value(known)};
+    }
+    return std::nullopt;
+  }
+
+  Result<Item> factors(const Parameter& p, const Value& value) {
+    auto list = value.get<ValueList>();
+    if (!list) return wrong_type(p, value);
+    ValueList recorded, resolved;
+    for (const Value& element : *list) {
+      if (element.is_none()) {
+        recorded.emplace_back();
+        resolved.emplace_back();
+        continue;
+      }
+      TS_TRY(std::optional<Item> item, number(element));
+      if (!item) return wrong_type(p, value);
+      recorded.push_back(item->value);
+      resolved.push_back(item->resolved);
+    }
+    return Item{Value(recorded), {}, {}, Value(resolved)};
+  }
+
+  /// Nothing when the value has a type that no annotation can have.
+  Result<std::optional<Item>> annotation_part(const Value& value, bool list_allowed) {
+    if (value.get<std::string>() || value.get<double>()) return Item{value, {}, {}, value};
+    TS_TRY(std::optional<Item> item, number(value));
+    auto list = value.get<ValueList>();
+    if (item || !list || !list_allowed) return item;
+    ValueList recorded, resolved;
+    for (const Value& element : *list) {
+      TS_TRY(std::optional<Item> part, annotation_part(element, false));
+      if (!part) return std::nullopt;
+      recorded.push_back(part->value);
+      resolved.push_back(part->resolved);
+    }
+    return Item{Value(recorded), {}, {}, Value(resolved)};
+  }
+
+  Result<Item> annotation(const Parameter& p, const Value& value) {
+    // TVM asks for the type of a list's elements and has no answer for an empty one.
+    if (auto list = value.get<ValueList>(); list && list->empty())
+      return fail(reject("call.wrong-type",
+                         message("{0}: \"{1}\" cannot be an empty list", primitive_.name, p.name), "TypeError",
+                         "Cannot take a Union of no types."));
+    if (auto dict = value.get<ValueDict>()) {
+      ValueDict recorded, resolved;
+      for (const auto& [key, element] : *dict) {
+        TS_TRY(std::optional<Item> part, annotation_part(element, true));
+        if (!part) return wrong_type(p, value);
+        recorded[key] = part->value;
+        resolved[key] = part->resolved;
+      }
+      return Item{Value(recorded), {}, {}, Value(resolved)};
+    }
+    TS_TRY(std::optional<Item> item, annotation_part(value, true));
+    if (!item) return wrong_type(p, value);
+    return *std::move(item);
+  }
+
+  const Primitive& primitive_;
+  Resolver& resolver_;
+};
+
+}  // namespace
+
+// ---- arguments -------------------------------------------------------------------------------------------------------
+
+Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList args, ValueDict kwargs) {
+  const std::vector<Parameter>& table = primitive.parameters;
+  auto type_error = [&](std::string code, Message text, std::string tvm) {
+    return fail(reject(std::move(code), std::move(text), "TypeError", std::format("{}() {}", primitive.name, tvm)));
+  };
+  std::vector<Value> values(table.size());
+  std::vector<bool> given(table.size(), false);
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < table.size() && next < args.size(); ++i) {
+    if (table[i].type == ParameterType::Loops) {
+      values[i] = ValueList(args.begin() + std::ptrdiff_t(next), args.end());
+      next = args.size();
+    } else {
+      values[i] = std::move(args[next++]);
+    }
+    given[i] = true;
+  }
+  if (next < args.size())
+    return type_error("call.too-many-arguments",
+                      message("{0} takes {1} arguments, {2} were given", primitive.name, table.size(), args.size()),
+                      std::format("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
+  for (auto& [name, value] : kwargs) {
+    auto it = std::find_if(table.begin(), table.end(), [&](const Parameter& p) { return p.name == name; });
+    if (it == table.end() || it->type == ParameterType::Loops)
+      return type_error("call.unknown-argument", message("{0} has no parameter named \"{1}\"", primitive.name, name),
+                        std::format("got an unexpected keyword argument '{}'", name));
+    std::size_t i = std::size_t(it - table.begin());
+    if (given[i])
+      return type_error("call.repeated-argument", message("{0}: \"{1}\" is given twice", primitive.name, name),
+                        std::format("got multiple values for argument '{}'", name));
+    values[i] = std::move(value);
+    given[i] = true;
+  }
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (given[i]) continue;
+    if (table[i].type == ParameterType::Loops)
+      values[i] = ValueList{};
+    else if (table[i].default_value)
+      values[i] = *table[i].default_value;
+    else
+      return type_error("call.missing-argument", message("{0} needs \"{1}\"", primitive.name, table[i].name),
+                        std::format("missing 1 required positional argument: '{}'", table[i].name));
+  }
+  return values;
+}
+
+Result<Arguments> read_arguments(const Primitive& primitive, const std::vector<Value>& values, Resolver& resolver) {
+  Reader reader(primitive, resolver);
+  const std::vector<Parameter>& table = primitive.parameters;
+  std::vector<Arguments::Item> items(table.size());
+  for (bool first : {true, false})
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      if (table[i].resolved_first != first) continue;
+      const SRef* block = nullptr;
+      for (std::size_t j = 0; j < i; ++j)
+        if (table[j].type == ParameterType::Block && !items[j].srefs.empty()) block = items[j].srefs[0];
+      TS_TRY(items[i], reader.read(table[i], values[i], block));
+    }
+  return Arguments(table, std::move(items));
+}
+
+// ---- traces ----------------------------------------------------------------------------------------------------------
+
+nlohmann::ordered_json encode_value(const Value& value, bool quote_strings) {
+  if (value.is_none()) return nullptr;
+  if (auto text = value.get<std::string>()) return quote_strings ? "\"" + *text + "\"" : *text;
+  if (auto real = value.get<double>()) return *real;
+  if (auto handle = value.get<Handle>()) return handle->name();
+  if (auto whole = value.as_int()) return *whole;
+  if (auto list = value.get<ValueList>()) {
+    Json out = Json::array();
+    for (const Value& element : *list) out.push_back(encode_value(element, quote_strings));
+    return out;
+  }
+  if (auto dict = value.get<ValueDict>()) {
+    Json out = Json::object();
+    for (const auto& [key, element] : *dict) out[key] = encode_value(element, quote_strings);
+    return out;
+  }
+  return python_text(value);
+}
+
+std::optional<Handle> parse_handle(std::string_view name) {
+  if (name.size() < 2) return std::nullopt;
+  Handle handle;
+  switch (name[0]) {
+    case 'b': handle.kind = HandleKind::Block; break;
+    case 'l': handle.kind = HandleKind::Loop; break;
+    case 'v': handle.kind = HandleKind::Expr; break;
+    default: return std::nullopt;
+  }
+  auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), handle.number);
+  if (error != std::errc() || end != name.data() + name.size() || handle.number < 0) return std::nullopt;
+  return handle;
+}
+
+Result<Value> decode_value(const Json& value, bool quoted_strings) {
+  if (value.is_null()) return Value();
+  if (value.is_boolean()) return Value(value.get<bool>());
+  if (value.is_number_integer()) return Value(value.get<int64_t>());
+  if (value.is_number()) return Value(value.get<double>());
+  if (value.is_string()) {
+    std::string text = value.get<std::string>();
+    if (!quoted_strings) return Value(text);
+    if (text.size() >= 2 && text.front() == '"' && text.back() == '"') return Value(text.substr(1, text.size() - 2));
+    if (auto handle = parse_handle(text)) return Value(*handle);
+    if (text == "None") return Value();
+    return fail(bad_input("trace.bad-value", "\"{0}\" is neither a random variable nor a quoted string", text));
+  }
+  if (value.is_array()) {
+    ValueList out;
+    for (const Json& element : value) {
+      TS_TRY(Value item, decode_value(element, quoted_strings));
+      out.push_back(std::move(item));
+    }
+    return Value(std::move(out));
+  }
+  ValueDict out;
+  for (const auto& [key, element] : value.items()) {
+    TS_TRY(out[key], decode_value(element, quoted_strings));
+  }
+  return Value(std::move(out));
+}
+
+void encode_argument(const Parameter& parameter, const Value& value, Json& list) {
+  if (spreads(parameter.type)) {
+    for (const Value& element : *value.get<ValueList>())
+      list.push_back(element.is_none() ? Json("None") : encode_value(element, true));
+  } else if (parameter.type == ParameterType::Buffer) {
+    const ValueList& pair = *value.get<ValueList>();
+    list.push_back(*pair[1].as_int());
+    list.push_back(*pair[0].get<std::string>() == "read" ? 0 : 1);
+  } else {
+    list.push_back(encode_value(value, parameter.role == Role::Input));
+  }
+}
+
+Result<Value> decode_argument(const Parameter& parameter, const Json& list, std::size_t& next) {
+  if (spreads(parameter.type)) {
+    ValueList out;
+    for (; next < list.size(); ++next) {
+      TS_TRY(Value item, decode_value(list[next], true));
+      out.push_back(std::move(item));
+    }
+    return Value(std::move(out));
+  }
+  if (next >= list.size())
+    return fail(bad_input("trace.missing-argument", "the instruction has no value for \"{0}\"", parameter.name));
+  if (parameter.type == ParameterType::Buffer) {
+    if (next + 1 >= list.size() || !list[next].is_number_integer() || !list[next + 1].is_number_integer())
+      return fail(bad_input("trace.bad-value", "\"{0}\" must be two integers", parameter.name));
+    Value pair = ValueList{Value(list[next + 1].get<int64_t>() == 0 ? "read" : "write"), Value(list[next].get<int64_t>())};
+    next += 2;
+    return pair;
+  }
+  TS_TRY(Value value, decode_value(list[next++], parameter.role == Role::Input));
+  if (parameter.type == ParameterType::Boolean && value.as_int()) return Value(*value.as_int() != 0);
+  return value;
+}
+
+std::string argument_python(const Parameter& parameter, const Value& value) {
+  if (parameter.type != ParameterType::Buffer) return python_text(value);
+  const ValueList& pair = *value.get<ValueList>();
+  return std::format("({}, {})", python_text(pair[0]), python_text(pair[1]));
+}
+
+}  // namespace tirscope::schedule

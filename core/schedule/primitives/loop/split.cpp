@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// split(loop, factors): one loop becomes a nest of as many loops as there are factors.
+//
+//   for i in range(128): ... i ...   ->   for i_0, i_1 in T.grid(8, 16): ... i_0 * 16 + i_1 ...
+//
+// Legal when
+//   1. at most one factor is to be inferred (None or -1),
+//   2. the constant factors are positive,
+//   3. where none is inferred, the product of the factors provably reaches the loop's extent,
+//   4. the loop has no annotation and no thread binding, and
+//   5. it starts at 0.
+// Where the new loops may run past the old extent, the blocks below get a predicate.
+#include "arith/analyzer.h"
+#include "schedule/legality/loop.h"
+#include "schedule/primitive.h"
+#include "schedule/rewrite.h"
+
+namespace tirscope::schedule::primitives {
+
+namespace {
+
+struct Plan {
+  const SRef* loop;
+  std::vector<Expr> factors;
+  bool preserve_unit_iters, disable_predication;
+};
+
+Result<Plan> check(const Context&, const Arguments& args) {
+  const SRef& sref = args.loop("loop");
+  const ForNode& loop = *sref.loop();
+  Plan plan{&sref, {}, args.flag("preserve_unit_iters"), args.flag("disable_predication")};
+  DataType dtype = loop.var->dtype;
+  std::optional<std::size_t> inferred;
+  Expr product = make_const(dtype, int64_t(1));
+  for (const Value& value : args.list("factors")) {
+    std::size_t position = plan.factors.size();
+    std::optional<int64_t> constant = value.as_int();
+    if (value.is_none() || constant == -1) {
+      // 1. at most one factor is to be inferred
+      if (inferred)
+        return fail(refuse("split.several-inferred",
+                           message("factors {0} and {1} are both to be inferred; only one can be", *inferred, position),
+                           {}, "Only one factor can be specified as -1 or none"));
+      inferred = position;
+      plan.factors.emplace_back();
+      continue;
+    }
+    // 2. the constant factors are positive
+    if (constant && *constant <= 0)
+      return fail(refuse("split.factor-not-positive",
+                         message("factor {0} is {1}, but factors must be positive", position, *constant), {},
+                         std::format("All the constant factors are required to be positive. However, the factor at "
+                                     "position {} is {}",
+                                     position, *constant)));
+    Expr factor = constant ? make_const(dtype, *constant) : Expr(static_cast<const ExprNode*>(value.get<NodeRef>()->get()));
+    if (factor->dtype.bits < dtype.bits) factor = cast(dtype, factor);
+    product = product * factor;
+    plan.factors.push_back(std::move(factor));
+  }
+  arith::Analyzer analyzer;
+  if (inferred) {
+    plan.factors[*inferred] = analyzer.simplify(floordiv(loop.extent + product - 1, product));
+  } else if (!analyzer.can_prove(ge(product, loop.extent))) {
+    // 3. the product of the factors reaches the extent
+    return fail(refuse("split.product-too-small",
+                       message("the factors multiply to less than the extent of loop \"{0}\", or that cannot be ruled "
+                               "out; leave one factor out (None) to have it inferred",
+                               loop.var->name),
+                       {&loop}, "The product of factors is not larger than or equal to the extent of loop {0}"));
+  }
+  TS_TRY_VOID(require_no_annotation_or_thread_binding(sref));  // 4
+  TS_TRY_VOID(require_loop_starts_at_zero(sref));              // 5
+  return plan;
+}
+
+Outcome rewrite(const Context& context, const Plan& plan) {
+  const ForNode& loop = *plan.loop->loop();
+  DataType dtype = loop.var->dtype;
+  for (const Expr& factor : plan.factors)
+    if (factor->dtype.bits > dtype.bits) dtype = factor->dtype;
+  arith::Analyzer analyzer;
+  Expr zero = make_const(dtype, int64_t(0));
+  Expr value = zero;
+  std::vector<Var> vars;
+  for (std::size_t i = 0; i < plan.factors.size(); ++i) {
+    Var var = with_suffix(loop.var, "_" + std::to_string(i), dtype);
+    value = value * plan.factors[i] + var;
+    analyzer.bind(var, make_range(zero, cast(dtype, plan.factors[i])));
+    vars.push_back(std::move(var));
+  }
+  BlockReuse reuse;
+  Stmt stmt = substitute_tracked(loop.body, {{loop.var.get(), value}}, reuse);
+  Expr inside = lt(value, loop.extent);
+  if (!plan.disable_predication && !analyzer.can_prove(inside)) stmt = append_predicate(stmt, inside);
+  for (std::size_t i = vars.size(); i-- > 0;)
+    stmt = make<ForNode>(vars[i], zero, cast(dtype, plan.factors[i]), ForKind::Serial, stmt);
+  stmt = simplify_bindings(stmt, loops_above(*plan.loop), reuse, plan.preserve_unit_iters);
+
+  Edit edit(context.state);
+  std::vector<Binding> outputs;
+  for (Stmt at = stmt; outputs.size() < vars.size(); at = as<ForNode>(at)->body) {
+    edit.origin(at, {ref(loop)}, Verb::Split);
+    outputs.emplace_back(NodeRef(at));
+  }
+  edit.replace(*plan.loop, stmt, reuse);
+  return std::move(edit).finish(std::move(outputs));
+}
+
+/// The factor pairs of the extent, those nearest to a common vector length first; else 16 with the rest inferred.
+std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+  if (subject.buffer || !subject.sref->loop()) return {};
+  const ForNode& loop = *subject.sref->loop();
+  std::vector<Suggestion> out;
+  auto offer = [&](Value outer, int64_t inner, std::string shown) {
+    out.push_back({{NodeRef(&loop), ValueList{std::move(outer), Value(inner)}},
+                   {},
+                   message("{0} x {1}", std::move(shown), inner)});
+  };
+  auto extent = as_int(loop.extent);
+  for (int64_t inner : {16, 32, 8, 4, 64, 2, 128, 256})
+    if (extent && *extent % inner == 0 && *extent > inner) offer(Value(*extent / inner), inner, std::to_string(*extent / inner));
+  if (extent)
+    for (int64_t inner = 3; inner < *extent && inner <= 1024 && out.size() < 12; inner += 2)
+      if (*extent % inner == 0) offer(Value(*extent / inner), inner, std::to_string(*extent / inner));
+  if (out.empty()) offer(Value(), 16, "ceil");
+  return out;
+}
+
+}  // namespace
+
+const Primitive& split() {
+  static const Primitive primitive = Primitive::transform<Plan>(
+      {.name = "split",
+       .instruction = "Split",
+       .error_name = "split",
+       .summary = "splits a loop into a nest of loops with the given extents",
+       .returns = Returns::Loops,
+       .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop to split"},
+                      {"factors", ParameterType::Factors, Role::Input,
+                       "the extents of the new loops, outermost first; None for one that is inferred"},
+                      {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
+                       "keep block variables that run over a single value", Value(true)},
+                      {"disable_predication", ParameterType::Boolean, Role::Attribute,
+                       "leave out the predicate where the loops run past the extent", Value(false)}}},
+      check, rewrite, suggest);
+  return primitive;
+}
+
+}  // namespace tirscope::schedule::primitives

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every primitive, one line each, in the order in which menus and the reference page list them.
+#include "schedule/primitive.h"
+
+#define TS_PRIMITIVES(X) \
+  X(get_block)           \
+  X(get_loops)           \
+  X(split)
+
+namespace tirscope::schedule {
+
+namespace primitives {
+#define TS_DECLARE(name) const Primitive& name();
+TS_PRIMITIVES(TS_DECLARE)
+#undef TS_DECLARE
+}  // namespace primitives
+
+const std::vector<const Primitive*>& all_primitives() {
+#define TS_ENTRY(name) &primitives::name(),
+  static const std::vector<const Primitive*> all = {TS_PRIMITIVES(TS_ENTRY)};
+#undef TS_ENTRY
+  return all;
+}
+
+const Primitive* find_primitive(std::string_view name) {
+  for (const Primitive* primitive : all_primitives())
+    if (primitive->name == name) return primitive;
+  return nullptr;
+}
+
+const Primitive* find_instruction(std::string_view instruction) {
+  for (const Primitive* primitive : all_primitives())
+    if (primitive->instruction == instruction) return primitive;
+  return nullptr;
+}
+
+}  // namespace tirscope::schedule

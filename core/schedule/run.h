@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// The driver's inside: one step of a schedule in the making.
+#pragma once
+
+#include "schedule/legality/refusal.h"
+#include "schedule/parameter_types.h"
+#include "schedule/schedule.h"
+
+namespace tirscope::schedule {
+
+/// Runs calls on top of a step without touching the schedule: all of them become the next step, or none.
+class Schedule::Run final : public Resolver {
+ public:
+  /// `uid` is the next step's.
+  Run(const Step& base, std::string function, bool enable_check, int uid);
+
+  /// Parse arguments, check, rewrite, forward the live handles, record.
+  Result<Value> call(const Call& call);
+  /// Parse arguments and check.
+  Result<void> check(const Call& call);
+
+  bool has_effect() const { return !step_.instructions.empty(); }
+  Step finish(double milliseconds) &&;
+  const StatePtr& state_ptr() const { return step_.state; }
+
+  Result<Handle> block_named(const std::string& name) override;
+  Result<Handle> handle_of(const Node& node) override;
+  Result<Binding> bound(const Handle& handle) override;
+  Result<Expr> evaluated(const Expr& expr) override;
+  const State& state() const override { return *step_.state; }
+  const std::string& function() const override { return function_; }
+  /// The primitive that refused: the one called, or a query made for one of its arguments.
+  std::string_view refused_by() const { return refused_by_; }
+
+ private:
+  Context context() { return {step_.state, function_, enable_check_, &step_.random}; }
+  Handle new_handle(HandleKind kind, Binding binding);
+  std::optional<Handle> existing_handle(const Node* node) const;
+  Value outputs_of(const Primitive& primitive, const std::vector<Binding>& outputs, std::vector<Handle>& handles);
+  void forward(const Change& change);
+  Result<Handle> query_for(const SRef& sref);
+  Result<Plan> checked(const Primitive& primitive, const Arguments& arguments);
+
+  Step step_;
+  std::vector<Step::Slot> slots_;
+  std::string function_;
+  bool enable_check_;
+  std::string_view refused_by_;
+};
+
+/// The binding of a handle among `slots`; refused as handle.dead.
+Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& handle);
+/// `value` with the handles of a trace replaced by live ones (by number).
+Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& handles);
+/// Fills in the addresses of the places, and TVM's text with the program around them.
+Diagnostic explained(Diagnostic diagnostic, std::string_view error_name, const State& state,
+                     const ScheduleOptions& options);
+
+}  // namespace tirscope::schedule

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/schedule.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+
+#include "schedule/legality/lookup.h"
+#include "schedule/run.h"
+
+namespace tirscope::schedule {
+
+namespace {
+
+int next_uid() {
+  static std::atomic<int> last{0};
+  return ++last;
+}
+
+}  // namespace
+
+Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
+  if (options.seed < -1 || options.seed > 2147483647 || options.seed == 0)
+    return fail(reject("schedule.bad-seed", message("a seed is -1 or from 1 to 2147483647, not {0}", options.seed),
+                       "ValueError", "seed must be -1 or in [1, 2147483647]"));
+  Schedule schedule(std::move(options));
+  Step first;
+  first.uid = next_uid();
+  first.state = std::make_shared<const State>(std::move(module));
+  first.slots = std::make_shared<const std::vector<Step::Slot>>();
+  first.random = Random(schedule.options_.seed);
+  schedule.steps_.push_back(std::move(first));
+  schedule.last_child_.push_back(-1);
+  if (!schedule.options_.function.empty()) {
+    TS_TRY_VOID(schedule.work_on(schedule.options_.function));
+    return schedule;
+  }
+  // TVM works on "main", or on the only function.
+  std::vector<std::string> names;
+  for (const auto& [name, function] : schedule.module()->functions)
+    if (as<PrimFuncNode>(function)) names.push_back(name);
+  if (schedule.module()->prim_func("main"))
+    schedule.function_ = "main";
+  else if (names.size() == 1)
+    schedule.function_ = names.front();
+  return schedule;
+}
+
+void Schedule::append(Step step) {
+  step.id = int(steps_.size());
+  step.parent = current_;
+  steps_[std::size_t(current_)].children.push_back(step.id);
+  last_child_[std::size_t(current_)] = step.id;
+  current_ = step.id;
+  steps_.push_back(std::move(step));
+  last_child_.push_back(-1);
+}
+
+Result<Value> Schedule::call(const Call& call) {
+  TS_TRY(std::vector<Value> values, call_all({call}));
+  return std::move(values.front());
+}
+
+Result<std::vector<Value>> Schedule::call_all(const std::vector<Call>& calls) {
+  auto start = std::chrono::steady_clock::now();
+  Run run(current(), function_, options_.enable_check, next_uid());
+  std::vector<Value> values;
+  for (const Call& call : calls) {
+    Result<Value> value = run.call(call);
+    if (!value) return fail(explained(std::move(value).error(), run.refused_by(), *run.state_ptr(), options_));
+    values.push_back(*std::move(value));
+  }
+  // A query that leaves no trace leaves no step either.
+  if (run.has_effect())
+    append(std::move(run).finish(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count()));
+  return values;
+}
+
+Result<void> Schedule::check(const Call& call) const {
+  Run run(current(), function_, options_.enable_check, -1);
+  return run.check(call);
+}
+
+std::vector<Applicability> Schedule::applicable(const Subject& subject) const {
+  std::vector<Applicability> out;
+  Context context = this->context();
+  for (const Primitive* primitive : all_primitives()) {
+    if (!primitive->suggest || primitive->shape == Shape::Query) continue;
+    Applicability entry{primitive, {}, std::nullopt};
+    for (Suggestion& candidate : primitive->suggest(context, subject)) {
+      Result<void> fine = check({std::string(primitive->name), candidate.args, candidate.kwargs});
+      if (fine)
+        entry.suggestions.push_back(std::move(candidate));
+      else if (!entry.reason)
+        entry.reason = std::move(fine).error();
+    }
+    if (!entry.suggestions.empty()) entry.reason.reset();
+    if (!entry.suggestions.empty() || entry.reason) out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+Result<void> Schedule::replay(const Trace& given, bool remove_postproc, const std::map<int, Value>& decisions) {
+  Trace trace = given;
+  for (const auto& [index, decision] : decisions) {
+    TS_TRY(trace, trace.with_decision(index, decision));
+  }
+  int start = current_;
+  std::map<int, Value> handles;
+  auto renamed = [&](const Value& value) { return renamed_handles(value, handles); };
+  for (std::size_t n = 0; n < trace.instructions.size(); ++n) {
+    const Instruction& instruction = trace.instructions[n];
+    if (remove_postproc && instruction.primitive->name == "enter_postproc") break;
+    Call call{std::string(instruction.primitive->name), {}, {}};
+    auto abandoned = [&](Diagnostic d) {
+      current_ = start;
+      d.notes.push_back(message("this is instruction {0} of the trace: {1}", n, python_text(instruction)));
+      return fail(std::move(d));
+    };
+    for (std::size_t i = 0; i < instruction.arguments.size(); ++i) {
+      const Parameter& p = instruction.primitive->parameters[i];
+      const Value& given_value = p.role == Role::Decision ? instruction.decision : instruction.arguments[i];
+      Result<Value> value = renamed(given_value);
+      if (!value) return abandoned(std::move(value).error());
+      if (p.type == ParameterType::Loops)
+        call.args = *value->get<ValueList>();
+      else
+        call.kwargs[std::string(p.name)] = *std::move(value);
+    }
+    Result<Value> result = this->call(call);
+    if (!result) return abandoned(std::move(result).error());
+    ValueList outputs;
+    if (auto list = result->get<ValueList>())
+      outputs = *list;
+    else if (result->get<Handle>())
+      outputs = {*result};
+    if (outputs.size() != instruction.outputs.size())
+      return abandoned(bad_input("trace.output-count", "the trace expects {0} results here, but there are {1}",
+                                 instruction.outputs.size(), outputs.size()));
+    for (std::size_t i = 0; i < outputs.size(); ++i) handles[instruction.outputs[i].number] = outputs[i];
+  }
+  return {};
+}
+
+void Schedule::edit_by_hand(IRModule module) {
+  Step step;
+  step.uid = next_uid();
+  step.label = "edited by hand";
+  step.random = current().random;
+  step.state = std::make_shared<const State>(std::move(module), *current().state);
+  std::vector<Step::Slot> slots = *current().slots;
+  for (Step::Slot& slot : slots)
+    if (auto node = std::get_if<NodeRef>(&slot.binding); node && !step.state->find(node->get())) slot.binding = {};
+  step.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
+  // Loops and blocks that are not the same objects any more are gone.
+  for (const auto& [name, function] : current().state->module()->functions)
+    if (const FunctionTree* tree = current().state->tree(name))
+      for (const SRef& sref : tree->all())
+        if (!step.state->find(sref.stmt)) step.change.forward[sref.stmt] = nullptr;
+  append(std::move(step));
+}
+
+Trace Schedule::trace() const {
+  Trace trace;
+  for (int id : path()) {
+    const Step& step = steps_[std::size_t(id)];
+    // An edit by hand starts anew: what was recorded before does not lead to this module.
+    if (id != 0 && step.instructions.empty()) trace.instructions.clear();
+    trace.instructions.insert(trace.instructions.end(), step.instructions.begin(), step.instructions.end());
+  }
+  return trace;
+}
+
+// ---- handles ---------------------------------------------------------------------------------------------------------
+
+Result<Binding> Schedule::get(const Handle& handle) const { return bound_in(*current().slots, handle); }
+
+Result<Handle> Schedule::handle(std::string_view name) const {
+  const std::vector<Step::Slot>& slots = *current().slots;
+  std::optional<Handle> parsed = parse_handle(name);
+  if (!parsed) return fail(bad_input("handle.bad-name", "\"{0}\" is no random variable's name, such as b0, l3 or v7", name));
+  if (std::size_t(parsed->number) >= slots.size() || slots[std::size_t(parsed->number)].handle.kind != parsed->kind)
+    return fail(bad_input("handle.dead", "there is no {0} on the current path of the history", name));
+  return slots[std::size_t(parsed->number)].handle;
+}
+
+Result<const SRef*> Schedule::sref(const Handle& handle) const {
+  TS_TRY(Binding binding, get(handle));
+  auto node = std::get_if<NodeRef>(&binding);
+  if (!node) return fail(bad_input("handle.no-node", "{0} stands for no loop or block", handle.name()));
+  return state()->find(node->get());
+}
+
+Result<const SRef*> Schedule::block(const std::string& name, const std::string& function) const {
+  return find_block(context(), name, function);
+}
+
+void Schedule::remove(const Handle& handle) {
+  if (!get(handle)) return;
+  std::vector<Step::Slot> slots = *current().slots;
+  slots[std::size_t(handle.number)].binding = {};
+  steps_[std::size_t(current_)].slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
+}
+
+Result<void> Schedule::work_on(const std::string& function) {
+  if (!module()->prim_func(function)) return fail(unknown_function(*module(), function));
+  function_ = function;
+  return {};
+}
+
+void Schedule::seed(int64_t seed) { steps_[std::size_t(current_)].random.seed(seed); }
+int64_t Schedule::fork_seed() { return steps_[std::size_t(current_)].random.fork(); }
+
+// ---- history ---------------------------------------------------------------------------------------------------------
+
+std::vector<int> Schedule::path() const {
+  std::vector<int> out;
+  for (int id = current_; id >= 0; id = steps_[std::size_t(id)].parent) out.push_back(id);
+  std::reverse(out.begin(), out.end());
+  return out;
+}
+
+bool Schedule::undo() {
+  int parent = current().parent;
+  if (parent < 0) return false;
+  current_ = parent;
+  return true;
+}
+
+bool Schedule::redo() {
+  int child = last_child_[std::size_t(current_)];
+  if (child < 0) return false;
+  current_ = child;
+  return true;
+}
+
+Result<void> Schedule::go_to(int step) {
+  if (step < 0 || std::size_t(step) >= steps_.size())
+    return fail(bad_input("history.no-step", "the history has no step {0}; its steps are 0 to {1}", step,
+                          steps_.size() - 1));
+  current_ = step;
+  for (int id = step; steps_[std::size_t(id)].parent >= 0; id = steps_[std::size_t(id)].parent)
+    last_child_[std::size_t(steps_[std::size_t(id)].parent)] = id;
+  return {};
+}
+
+std::optional<Change> Schedule::change_between(int from, int to) const {
+  std::vector<int> steps;
+  for (int id = to; id != from; id = steps_[std::size_t(id)].parent) {
+    if (steps_[std::size_t(id)].parent < 0) return std::nullopt;
+    steps.push_back(id);
+  }
+  Change change;
+  for (auto it = steps.rbegin(); it != steps.rend(); ++it) change = compose(change, steps_[std::size_t(*it)].change);
+  return change;
+}
+
+}  // namespace tirscope::schedule

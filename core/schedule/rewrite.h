@@ -3,6 +3,7 @@
 #pragma once
 
 #include "arith/iter_map.h"
+#include "ir/mutator.h"
 #include "schedule/edit.h"
 
 namespace tirscope::schedule {

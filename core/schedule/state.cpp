@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/fields.h"
+#include "schedule/legality/binding.h"
 #include "schedule/legality/region_cover.h"
 
 namespace tirscope::schedule {

@@ -19,16 +19,16 @@ namespace tirscope::schedule::primitives {
 
 namespace {
 
-struct Plan {
+struct SplitPlan {
   const SRef* loop;
   std::vector<Expr> factors;
   bool preserve_unit_iters, disable_predication;
 };
 
-Result<Plan> check(const Context&, const Arguments& args) {
+Result<SplitPlan> check(const Context&, const Arguments& args) {
   const SRef& sref = args.loop("loop");
   const ForNode& loop = *sref.loop();
-  Plan plan{&sref, {}, args.flag("preserve_unit_iters"), args.flag("disable_predication")};
+  SplitPlan plan{&sref, {}, args.flag("preserve_unit_iters"), args.flag("disable_predication")};
   DataType dtype = loop.var->dtype;
   std::optional<std::size_t> inferred;
   Expr product = make_const(dtype, int64_t(1));
@@ -73,7 +73,7 @@ Result<Plan> check(const Context&, const Arguments& args) {
   return plan;
 }
 
-Outcome rewrite(const Context& context, const Plan& plan) {
+Outcome rewrite(const Context& context, const SplitPlan& plan) {
   const ForNode& loop = *plan.loop->loop();
   DataType dtype = loop.var->dtype;
   for (const Expr& factor : plan.factors)
@@ -129,7 +129,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
 }  // namespace
 
 const Primitive& split() {
-  static const Primitive primitive = Primitive::transform<Plan>(
+  static const Primitive primitive = Primitive::transform<SplitPlan>(
       {.name = "split",
        .instruction = "Split",
        .error_name = "split",

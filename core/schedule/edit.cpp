@@ -8,8 +8,8 @@
 namespace tirscope::schedule {
 
 std::string_view verb_name(Verb verb) {
-  static constexpr std::string_view names[] = {"split",      "fused",    "merged",    "copied",   "moved",
-                                               "cached",     "decomposed", "inlined", "reordered", "blockized"};
+  static constexpr std::string_view names[] = {"split",  "fused",      "merged",  "copied",    "moved",
+                                               "cached", "decomposed", "inlined", "reordered", "blockized"};
   return names[static_cast<std::size_t>(verb)];
 }
 
@@ -121,6 +121,7 @@ void Edit::replace(const SRef& old, Stmt with, const BlockReuse& reuse) {
     if (now.get() != sref.stmt) step[sref.stmt] = std::move(now);
   };
   record(old);
+  if (old.block() && as<BlockNode>(with)) step[old.stmt] = with;
   for (const SRef& sref : tree.below(old)) record(sref);
 
   const StmtNode* target = old.stmt;
@@ -184,9 +185,8 @@ void Edit::origin(NodeRef node, std::vector<NodeRef> sources, Verb verb) {
 Outcome Edit::finish(std::vector<Binding> outputs) && {
   // Nodes that came and went between two replacements are nobody's business.
   if (passed_.size() > 1)
-    std::erase_if(change_.forward, [&](const auto& entry) {
-      return is_stmt(entry.first->kind) && !passed_.front()->find(entry.first);
-    });
+    std::erase_if(change_.forward,
+                  [&](const auto& entry) { return is_stmt(entry.first->kind) && !passed_.front()->find(entry.first); });
   return {std::move(state_), std::move(change_), std::move(outputs)};
 }
 

@@ -53,8 +53,8 @@ class Edit {
   /// its BlockRealize, anything else takes the place of the BlockRealize; a sequence is spliced into a sequence around.
   ///
   /// What became of loops and blocks in there follows TVM: a loop with the same variable is the same loop; a block that
-  /// is the same object, or has the same first iteration variable, or is named in `reuse`, is the same block; the rest
-  /// is gone.
+  /// is the same object, or has the same first iteration variable, or is named in `reuse`, is the same block, and so is
+  /// a block put in the place of a block; the rest is gone.
   void replace(const SRef& old, Stmt with, const BlockReuse& reuse = {});
   /// Takes the loop or block out, and the loops and blocks above that would be left empty.
   void remove(const SRef& old);

@@ -5,7 +5,23 @@
 #define TS_PRIMITIVES(X) \
   X(get_block)           \
   X(get_loops)           \
-  X(split)
+  X(get_child_blocks)    \
+  X(get_producers)       \
+  X(get_consumers)       \
+  X(get_output_blocks)   \
+  X(sample_categorical)  \
+  X(sample_perfect_tile) \
+  X(split)               \
+  X(fuse)                \
+  X(merge)               \
+  X(reorder)             \
+  X(add_unit_loop)       \
+  X(parallel)            \
+  X(vectorize)           \
+  X(unroll)              \
+  X(bind)                \
+  X(annotate)            \
+  X(unannotate)
 
 namespace tirscope::schedule {
 

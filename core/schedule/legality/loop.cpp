@@ -23,4 +23,24 @@ Result<void> require_no_annotation_or_thread_binding(const SRef& sref) {
                      {&loop}, "The primitive can't be applied because the loop {0} has annotation or thread binding"));
 }
 
+Result<void> require_only_child(const SRef* outer, const SRef& inner) {
+  if (!outer || outer->loop()->body.get() == inner.stmt) return {};
+  return fail(refuse(
+      "loop.not-only-child",
+      message("loop \"{0}\" has more than loop \"{1}\" in its body", outer->loop()->var->name, inner.loop()->var->name),
+      {outer->stmt, inner.stmt},
+      "The loops can't be fused because the inner loop {1} is not the only child of outer loop {0}."));
+}
+
+Diagnostic dependent_loop(const SRef& loop, const VarNode& var, std::string_view primitive) {
+  Message text = message("the bounds of loop \"{0}\" depend on loop \"{1}\"", loop.loop()->var->name, var.name);
+  std::string code = std::string(primitive) + ".dependent-loop";
+  if (primitive == "reorder")
+    return refuse(code, std::move(text), {loop.stmt},
+                  std::format("Outer Loop {{0}}'s `min` or `extent` is dependent on an inner loop {} in the new order",
+                              var.name));
+  return refuse(code, std::move(text), {loop.stmt},
+                std::format("A loop {{0}}'s `extent` is dependent on another loop {}", var.name));
+}
+
 }  // namespace tirscope::schedule

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// annotate(block_or_loop, ann_key, ann_val), unannotate(block_or_loop, ann_key): the annotations of a block or loop.
+//
+//   for i in range(8): ...   ->   for i in T.serial(8, annotations={"pragma_unroll": 1}): ...
+//
+// annotate is always legal and leaves a key that is there already as it is. unannotate is legal when
+//   1. the key is there.
+#include "schedule/legality/refusal.h"
+#include "schedule/primitive.h"
+
+namespace tirscope::schedule::primitives {
+
+namespace {
+
+struct AnnotatePlan {
+  const SRef* sref;
+  AttrDict annotations;
+  bool changed;
+};
+
+const AttrDict& annotations_of(const SRef& sref) {
+  return sref.loop() ? sref.loop()->annotations : sref.block()->annotations;
+}
+
+/// A value of the schedule as an attribute of the module. Python's scalars stay what they are.
+Attr as_attribute(const Value& value) {
+  if (auto text = value.get<std::string>()) return *text;
+  if (auto real = value.get<double>()) return *real;
+  if (auto whole = value.as_int()) return *whole;
+  if (auto node = value.get<NodeRef>()) return *node;
+  if (auto list = value.get<ValueList>()) {
+    AttrList out;
+    for (const Value& element : *list) out.push_back(as_attribute(element));
+    return out;
+  }
+  AttrDict out;
+  if (auto dict = value.get<ValueDict>())
+    for (const auto& [key, element] : *dict) out[key] = as_attribute(element);
+  return out;
+}
+
+Result<AnnotatePlan> check_annotate(const Context&, const Arguments& args) {
+  const SRef& sref = args.sref("block_or_loop");
+  AnnotatePlan plan{&sref, annotations_of(sref), false};
+  plan.changed = plan.annotations.emplace(args.text("ann_key"), as_attribute(args.value("ann_val"))).second;
+  return plan;
+}
+
+Result<AnnotatePlan> check_unannotate(const Context&, const Arguments& args) {
+  const SRef& sref = args.sref("block_or_loop");
+  AnnotatePlan plan{&sref, annotations_of(sref), true};
+  // 1. the key is there
+  if (!plan.annotations.erase(args.text("ann_key")))
+    return fail(reject("unannotate.no-such-key",
+                       message("there is no annotation \"{0}\" to take away", args.text("ann_key")), "InternalError",
+                       "Check failed: (annotations->find(ann_key) != annotations->end()) is false: IndexError: Cannot "
+                       "find annotation key: " +
+                           args.text("ann_key"),
+                       Fault::Refused));
+  return plan;
+}
+
+Outcome rewrite(const Context& context, const AnnotatePlan& plan) {
+  if (!plan.changed) return {};
+  Stmt stmt;
+  if (auto loop = plan.sref->loop())
+    stmt = with(*loop, [&](ForNode& copy) { copy.annotations = plan.annotations; });
+  else
+    stmt = with(*plan.sref->block(), [&](BlockNode& copy) { copy.annotations = plan.annotations; });
+  Edit edit(context.state);
+  edit.replace(*plan.sref, stmt);
+  return std::move(edit).finish();
+}
+
+std::vector<Suggestion> suggest_annotate(const Context&, const Subject& subject) {
+  if (subject.buffer) return {};
+  NodeRef node(subject.sref->stmt);
+  if (!subject.sref->loop()) return {};
+  std::vector<Suggestion> out;
+  for (int64_t steps : {16, 64, 512})
+    if (!find_attr(annotations_of(*subject.sref), "pragma_auto_unroll_max_step"))
+      out.push_back(
+          {{node, "pragma_auto_unroll_max_step", steps}, {}, message("pragma_auto_unroll_max_step = {0}", steps)});
+  return out;
+}
+
+std::vector<Suggestion> suggest_unannotate(const Context&, const Subject& subject) {
+  if (subject.buffer) return {};
+  std::vector<Suggestion> out;
+  for (const auto& [key, value] : annotations_of(*subject.sref))
+    out.push_back({{NodeRef(subject.sref->stmt), Value(key)}, {}, message("{0}", key)});
+  return out;
+}
+
+}  // namespace
+
+const Primitive& annotate() {
+  static const Primitive primitive = Primitive::transform<AnnotatePlan>(
+      {.name = "annotate",
+       .instruction = "Annotate",
+       .error_name = "annotate",
+       .summary = "annotates a block or loop with a key and a value",
+       .returns = Returns::Nothing,
+       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "what is annotated"},
+                      {"ann_key", ParameterType::String, Role::Attribute, "the key"},
+                      {"ann_val", ParameterType::Annotation, Role::Input, "the value"}}},
+      check_annotate, rewrite, suggest_annotate);
+  return primitive;
+}
+
+const Primitive& unannotate() {
+  static const Primitive primitive = Primitive::transform<AnnotatePlan>(
+      {.name = "unannotate",
+       .instruction = "Unannotate",
+       .error_name = "unannotate",
+       .summary = "takes an annotation away from a block or loop",
+       .returns = Returns::Nothing,
+       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "what is annotated"},
+                      {"ann_key", ParameterType::String, Role::Attribute, "the key"}}},
+      check_unannotate, rewrite, suggest_unannotate);
+  return primitive;
+}
+
+}  // namespace tirscope::schedule::primitives

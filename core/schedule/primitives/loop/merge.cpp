@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// merge(*loops): loops of equal extents in neighbouring nests become one loop around all their bodies.
+//
+//   for i in range(8): A          for i_m in range(8):
+//   for j in range(8): B     ->     A
+//                                   B
+//
+// From the lowest loop or block above all of them down to each loop given, the nests must correspond level by level.
+// Legal when
+//   1. there are at least two loops,
+//   2. no loop of the nests has an annotation or a thread binding, and each starts at 0,
+//   3. each loop of a nest has nothing but the next one in its body,
+//   4. all are in the same scope,
+//   5. the nests are equally deep and disjoint, and
+//   6. have equal extents at each level.
+#include <algorithm>
+
+#include "arith/analyzer.h"
+#include "ir/mutator.h"
+#include "schedule/legality/block.h"
+#include "schedule/legality/loop.h"
+#include "schedule/rewrite.h"
+#include "script/printer.h"
+
+namespace tirscope::schedule::primitives {
+
+namespace {
+
+struct MergePlan {
+  std::vector<std::vector<const SRef*>> nests;  ///< each from the loop given up to below the common ancestor
+};
+
+Diagnostic hard(std::string code, Message text, std::string tvm) {
+  return reject(std::move(code), std::move(text), "ScheduleError", std::move(tvm), Fault::Refused);
+}
+
+Result<MergePlan> check(const Context& context, const Arguments& args) {
+  const std::vector<const SRef*>& loops = args.srefs("loops");
+  // 1. at least two loops
+  if (loops.size() < 2)
+    return fail(reject("merge.too-few-loops", message("merge needs at least two loops"), "ValueError",
+                       "Check failed: (loop_rvs.size() > 1) is false: 'merge' requires at least 2 loop(s)"));
+  const SRef* ancestor = loops.front();
+  for (const SRef* loop : loops)
+    if (ancestor) ancestor = loop->tree == ancestor->tree ? lowest_common_ancestor(*ancestor, *loop) : nullptr;
+  if (!ancestor)
+    return fail(hard("merge.other-scope", message("the loops are not in the same function"),
+                     "Expected the loops to be under the same block scope."));
+  MergePlan plan;
+  arith::Analyzer analyzer;
+  for (const SRef* loop : loops) {
+    TS_TRY(const SRef* scope, checked_scope_root(context, *loop, /*stage_pipeline=*/false));
+    std::vector<const SRef*> nest;
+    const SRef* inner = nullptr;
+    for (const SRef* p = loop; p != ancestor; p = p->parent) {
+      if (!p->loop()) continue;
+      TS_TRY_VOID(require_no_annotation_or_thread_binding(*p));  // 2
+      TS_TRY_VOID(require_loop_starts_at_zero(*p));              // 2
+      nest.push_back(p);
+    }
+    for (auto it = nest.rbegin(); it != nest.rend(); ++it) {
+      TS_TRY_VOID(require_only_child(inner, **it));  // 3
+      inner = *it;
+    }
+    // 4. the same scope
+    if (!plan.nests.empty() && scope != scope_root(*loops.front()))
+      return fail(hard("merge.other-scope", message("the loops are not in the same scope"),
+                       "Expected the loops to be under the same block scope."));
+    // 5. equally deep, disjoint: a loop above another one has no nest of its own
+    if (nest.empty() || (!plan.nests.empty() && nest.size() != plan.nests.front().size()))
+      return fail(hard("merge.depth", message("the nests of the loops differ in depth below their common ancestor"),
+                       "Merge loop's nesting depth must be same, but not."));
+    if (!plan.nests.empty()) {
+      // 6. equal extents
+      for (std::size_t level = 0; level < nest.size(); ++level) {
+        const Expr& first = plan.nests.front()[level]->loop()->extent;
+        const Expr& other = nest[level]->loop()->extent;
+        if (!analyzer.can_prove_equal(other, first))
+          return fail(hard("merge.extent",
+                           message("loops \"{0}\" and \"{1}\" have extents {2} and {3}; they must be equal",
+                                   plan.nests.front()[level]->loop()->var->name, nest[level]->loop()->var->name,
+                                   script::text(first), script::text(other)),
+                           std::format("Merge loop's `extent` must be same, but not. extent=[{},{},{}]", level,
+                                       script::text(first), script::text(other))));
+      }
+    }
+    plan.nests.push_back(std::move(nest));
+  }
+  return plan;
+}
+
+Outcome rewrite(const Context& context, const MergePlan& plan) {
+  const std::vector<const SRef*>& first = plan.nests.front();
+  std::vector<Var> vars;
+  for (const SRef* sref : first) vars.push_back(with_suffix(sref->loop()->var, "_m"));
+  BlockReuse reuse;
+  std::vector<Stmt> bodies;
+  for (const std::vector<const SRef*>& nest : plan.nests) {
+    VarMap values;
+    for (std::size_t level = 0; level < nest.size(); ++level) values[nest[level]->loop()->var.get()] = vars[level];
+    bodies.push_back(substitute_tracked(nest.front()->loop()->body, values, reuse));
+  }
+  Edit edit(context.state);
+  Stmt stmt = sequence(bodies);
+  NodeRef innermost;
+  for (std::size_t level = 0; level < vars.size(); ++level) {
+    const Expr& extent = first[level]->loop()->extent;
+    stmt = make<ForNode>(vars[level], make_const(extent->dtype, int64_t(0)), extent, ForKind::Serial, stmt);
+    std::vector<NodeRef> sources;
+    for (const std::vector<const SRef*>& nest : plan.nests) sources.push_back(ref(nest[level]->stmt));
+    edit.origin(stmt, std::move(sources), Verb::Merged);
+    if (level == 0) innermost = stmt;
+  }
+  // The result stands where the last nest stood; the others go, with their blocks moved.
+  const SRef& holder = *plan.nests.front().back()->parent;
+  Stmt outer = ref(holder.stmt);
+  for (const std::vector<const SRef*>& nest : plan.nests)
+    outer = replace_statement(outer, nest.back()->stmt, &nest == &plan.nests.back() ? stmt : no_op());
+  edit.replace(holder, outer, reuse);
+  return std::move(edit).finish({innermost});
+}
+
+/// The loop with the loops of equal extent directly beside it.
+std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+  if (subject.buffer || !subject.sref->loop()) return {};
+  std::vector<Suggestion> out;
+  const SRef& loop = *subject.sref;
+  for (const SRef& other : loop.tree->below(*loop.parent))
+    if (&other != &loop && other.loop() && other.parent == loop.parent) {
+      bool before = other.index < loop.index;
+      const SRef &a = before ? other : loop, &b = before ? loop : other;
+      out.push_back(
+          {{NodeRef(a.stmt), NodeRef(b.stmt)}, {}, message("{0} and {1}", a.loop()->var->name, b.loop()->var->name)});
+    }
+  return out;
+}
+
+}  // namespace
+
+const Primitive& merge() {
+  static const Primitive primitive = Primitive::transform<MergePlan>(
+      {.name = "merge",
+       .instruction = "Merge",
+       .error_name = "merge",
+       .summary = "merges loops of equal extent in neighbouring nests into one",
+       .returns = Returns::Loop,
+       .parameters = {{"loops", ParameterType::Loops, Role::Input, "the loops to merge, in program order"}},
+       .since = "0.15"},
+      check, rewrite, suggest);
+  return primitive;
+}
+
+}  // namespace tirscope::schedule::primitives

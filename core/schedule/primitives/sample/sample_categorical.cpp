@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// sample_categorical(candidates, probs, decision): one of several integers, drawn with the given weights. The decision
+// is the index.
+//
+// Legal when
+//   1. there are as many weights as candidates, at least one, and
+//   2. a decision that is given is the index of a candidate.
+#include <random>
+
+#include "schedule/legality/refusal.h"
+#include "schedule/primitive.h"
+
+namespace tirscope::schedule::primitives {
+
+const Primitive& sample_categorical() {
+  static const Primitive primitive = Primitive::sample(
+      {.name = "sample_categorical",
+       .instruction = "SampleCategorical",
+       .error_name = "sample-categorical",
+       .summary = "draws one of several integers",
+       .returns = Returns::Expr,
+       .parameters = {{"candidates", ParameterType::Integers, Role::Attribute, "the integers to choose from"},
+                      {"probs", ParameterType::Numbers, Role::Attribute, "the weight of each"},
+                      {"decision", ParameterType::Integer, Role::Decision, "the index of the one chosen; None to draw",
+                       Value()}}},
+      [](const Context& context, const Arguments& args) -> Result<Primitive::Sampled> {
+        std::vector<int64_t> candidates = args.integers("candidates");
+        std::vector<double> weights;
+        for (const Value& weight : args.list("probs")) weights.push_back(*weight.get<double>());
+        // 1. a weight for each
+        if (candidates.size() != weights.size() || candidates.empty())
+          return fail(
+              reject("sample_categorical.weights",
+                     message("there are {0} candidates and {1} weights; there must be one weight for each",
+                             candidates.size(), weights.size()),
+                     "ValueError",
+                     "Check failed: (candidates.size() == probs.size()) is false: number of candidates does not "
+                     "match number of probabilities."));
+        int64_t n = int64_t(candidates.size()), chosen;
+        if (args.is_none("decision")) {
+          chosen = std::discrete_distribution<int32_t>(weights.begin(), weights.end())(*context.random);
+        } else {
+          chosen = args.integer("decision");
+          // 2. the index of a candidate
+          if (chosen < 0 || chosen >= n)
+            return fail(reject(
+                "sample_categorical.decision",
+                message("the decision is {0}, but the {1} candidates are numbered from 0", chosen, n), "ValueError",
+                std::format("Check failed: (0 <= i && i < n) is false: Wrong decision value, where n = {}, "
+                            "but decision is: {}",
+                            n, chosen)));
+        }
+        return Primitive::Sampled{{candidates[std::size_t(chosen)]}, Value(chosen)};
+      });
+  return primitive;
+}
+
+}  // namespace tirscope::schedule::primitives

@@ -32,7 +32,7 @@ Result<std::vector<int64_t>> concrete_shape(const Buffer& buffer, const Sizes& s
 
 struct InputOptions {
   uint64_t seed = 0;
-  Sizes sizes;
+  Sizes sizes = {};
   int64_t max_bytes = int64_t(8) << 30;
 };
 

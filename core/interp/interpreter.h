@@ -35,10 +35,10 @@ struct Options {
   /// Every floating value, in memory too, is held in float64, so sums are those of the exact inputs. Written arrays
   /// come back in float64.
   bool reference = false;
-  int64_t max_steps = int64_t(4) << 30;  ///< statements and loop iterations; then `interp.too-many-steps`
+  int64_t max_steps = int64_t(4) << 30;  ///< loop iterations; then `interp.too-many-steps`
   int64_t max_bytes = int64_t(4) << 30;  ///< allocations of the program, together; then `interp.too-much-memory`
   Observer* observer = nullptr;
-  Job job;
+  Job job = {};
 };
 
 /// What a run did.

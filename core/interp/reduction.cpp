@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <unordered_map>
+#include "interp/reduction.h"
 
-#include "interp/inputs.h"
+#include <algorithm>
+
 #include "ir/build.h"
 #include "ir/visitor.h"
 
@@ -10,50 +10,69 @@ namespace tirscope::interp {
 
 namespace {
 
+Expr folded(const Expr& expr, const Sizes& sizes) {
+  if (auto var = as<VarNode>(expr)) {
+    auto given = sizes.find(var->name);
+    return given == sizes.end() ? expr : make_const(var->dtype, given->second);
+  }
+  if (auto node = as<BinaryNode>(expr)) return binary(node->kind, folded(node->a, sizes), folded(node->b, sizes));
+  if (auto node = as<CastNode>(expr)) return cast(node->dtype, folded(node->value, sizes));
+  return expr;
+}
+
+}  // namespace
+
+std::optional<int64_t> evaluate_size(const Expr& expr, const Sizes& sizes) { return as_int(folded(expr, sizes)); }
+
+int64_t size_or_one(const Expr& extent, const Sizes& sizes) {
+  return std::max<int64_t>(evaluate_size(extent, sizes).value_or(1), 1);
+}
+
+namespace {
+
 class ReductionFinder final : public Visitor {
  public:
   explicit ReductionFinder(const Sizes& sizes) : sizes_(sizes) {}
-  int64_t longest = 1;
+  std::vector<Reduction> found;
 
  protected:
   void visit_Block(const BlockNode& block) override {
-    int64_t product = 1;
-    for (const IterVar& iter : block.iter_vars)
-      if (iter->type == IterType::CommReduce && iter->domain) product = times(product, size(iter->domain->extent));
-    longest = std::max(longest, product);
-    ++blocks_;
-    children(block);
-    --blocks_;
+    const BlockNode* outer = std::exchange(block_, block.iter_vars.empty() ? block_ : &block);
+    if (block.init) visit(block.init);
+    visit(block.body);
+    block_ = outer;
   }
   void visit_For(const ForNode& loop) override {
     loops_.push_back(&loop);
-    children(loop);
+    visit(loop.body);
     loops_.pop_back();
   }
-  /// Outside of blocks with variables: loops that the place of an update does not depend on.
   void visit_BufferStore(const BufferStoreNode& store) override {
     bool updates = false;
     walk(store.value, [&](const Node& node) {
       auto load = as<BufferLoadNode>(&node);
       updates = updates || (load && load->buffer->data == store.buffer->data);
-      return true;
+      return !updates;
     });
-    if (!updates || blocks_ > 1) return;
+    if (updates) found.push_back({&store, block_ ? block_length() : loop_length(store)});
+  }
+
+ private:
+  int64_t block_length() const {
+    int64_t product = 1;
+    for (const IterVar& iter : block_->iter_vars)
+      if (iter->type == IterType::CommReduce && iter->domain)
+        product = times(product, size_or_one(iter->domain->extent, sizes_));
+    return product;
+  }
+  int64_t loop_length(const BufferStoreNode& store) const {
     int64_t product = 1;
     for (const ForNode* loop : loops_) {
       auto is_it = [loop](const VarNode& var) { return &var == loop->var.get(); };
       bool moves = std::ranges::any_of(store.indices, [&](const Expr& index) { return uses_var(*index, is_it); });
-      if (!moves) product = times(product, size(loop->extent));
+      if (!moves) product = times(product, size_or_one(loop->extent, sizes_));
     }
-    longest = std::max(longest, product);
-  }
-
- private:
-  int64_t size(const Expr& extent) const {
-    if (auto value = as_int(extent)) return std::max<int64_t>(*value, 1);
-    auto var = as<VarNode>(extent);
-    auto given = var ? sizes_.find(var->name) : sizes_.end();
-    return given == sizes_.end() ? 1 : std::max<int64_t>(given->second, 1);
+    return product;
   }
   static int64_t times(int64_t a, int64_t b) {
     int64_t out;
@@ -62,15 +81,21 @@ class ReductionFinder final : public Visitor {
 
   const Sizes& sizes_;
   std::vector<const ForNode*> loops_;
-  int blocks_ = 0;
+  const BlockNode* block_ = nullptr;  // the innermost that has variables
 };
 
 }  // namespace
 
-int64_t longest_reduction(const PrimFunc& function, const Sizes& sizes) {
+std::vector<Reduction> reductions(const PrimFunc& function, const Sizes& sizes) {
   ReductionFinder finder(sizes);
   finder.visit(function->body);
-  return finder.longest;
+  return std::move(finder.found);
+}
+
+int64_t longest_reduction(const PrimFunc& function, const Sizes& sizes) {
+  int64_t longest = 1;
+  for (const Reduction& reduction : reductions(function, sizes)) longest = std::max(longest, reduction.length);
+  return longest;
 }
 
 }  // namespace tirscope::interp

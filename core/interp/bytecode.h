@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a function is compiled to: instructions on registers, each a 64-bit scalar. Vectors are unrolled into their
+// lanes, calls of other functions are inlined, threads are copies of the registers with a program counter of their own,
+// so a barrier is a place where the machine goes on with the next thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interp/element.h"
+#include "ir/function.h"
+#include "support/diagnostic.h"
+
+namespace tirscope::interp {
+
+/// Instructions. `a` and `b` are registers that are read, `dst` is one that is written, unless said otherwise.
+enum class Op : uint8_t {
+  Move,
+  // integers of 32 bits wrap at once; all others are computed in 64 bits and then wrapped by Wrap
+  AddI32,
+  SubI32,
+  MulI32,
+  AddI,
+  SubI,
+  MulI,
+  DivI,
+  ModI,
+  FloorDivI,
+  FloorModI,
+  DivU,
+  ModU,  ///< object: Where
+  MinI,
+  MaxI,
+  MinU,
+  MaxU,
+  EqI,
+  NeI,
+  LtI,
+  LeI,
+  LtU,
+  LeU,
+  AndB,
+  OrB,
+  NotB,
+  BitAnd,
+  BitOr,
+  BitXor,
+  BitNot,
+  ShiftLeft,
+  ShiftRight,
+  Wrap,  ///< b is the number of bits, negative when signed
+  PopCount,
+  CountLeadingZeros,  ///< b is the number of bits
+  AbsI,
+  MulSize,  ///< of two sizes: the largest integer where the product does not fit or a factor is negative
+  // reals
+  AddF,
+  SubF,
+  MulF,
+  DivF,
+  AddF32,
+  SubF32,
+  MulF32,
+  DivF32,
+  ModF,
+  FloorDivF,
+  FloorModF,
+  MinF,
+  MaxF,
+  EqF,
+  NeF,
+  LtF,
+  LeF,
+  Round,  ///< to the Storage in b
+  Math1,
+  Math2,         ///< object: the C function
+  LoadExponent,  ///< a * 2^b, b an integer
+  IsNan,
+  IsInf,
+  IsFinite,
+  IntToReal,
+  UnsignedToReal,
+  RealToInt,
+  RealToBool,
+  Reinterpret,  ///< b: from Storage * 16 + to Storage
+  Select,       ///< dst = a ? b : c
+  // memory
+  Load,
+  Store,       ///< object: Access; Store writes register a
+  AddPointer,  ///< dst = a + b elements of c bytes
+  Allocate,    ///< dst = pointer; a: elements; object: Allocation
+  Free,        ///< a: pointer
+  // control; c is a target
+  Jump,
+  JumpIfZero,
+  JumpIfNonZero,
+  JumpIfNotLess,  ///< unless a < b
+  LoopNext,       ///< dst += 1; jumps while dst < a
+  Count,          ///< one step, for loops that are not counted by LoopNext
+  Assert,         ///< a must be true; object: Where
+  CheckExtent,    ///< a (expected) must equal b (the argument's); object: Extent
+  Spawn,          ///< a threads, numbered in dst from b on, run from the next instruction to ThreadEnd; then c
+  ThreadEnd,
+  Barrier,  ///< object: Where
+  Stop,
+};
+
+/// Where an instruction came from, for diagnostics.
+struct Where {
+  const Node* statement;
+  std::vector<std::pair<std::string, int>> loops;  ///< names and registers, outermost first
+  std::string text;                                ///< an assertion's message
+};
+
+/// One element of a buffer: which, and how to find it.
+struct Access {
+  const BufferNode* buffer;
+  const Node* node;
+  const Where* where;
+  Storage storage;
+  uint8_t bytes;
+  bool compact;                            ///< row-major without gaps: no strides are read
+  uint8_t lanes = 1, lane = 0;             ///< of the buffer's element type
+  int pointer;                             ///< register
+  int offset = -1;                         ///< register with elements to add, or -1
+  std::vector<int> index, extent, stride;  ///< registers, one a dimension
+};
+
+struct Allocation {
+  std::string name;
+  const Where* where;
+  int64_t element_bytes;
+  int granule;                     ///< bytes of one scalar
+  bool shared;                     ///< one for all threads of a block
+  std::vector<std::byte> initial;  ///< the contents of an AllocateConst
+};
+
+struct Extent {
+  std::string buffer;
+  int dimension;
+};
+
+struct Instr {
+  Op op;
+  int32_t dst = 0, a = 0, b = 0, c = 0;
+  const void* object = nullptr;
+};
+
+/// Where the machine puts the arguments before it starts.
+struct ParameterCode {
+  std::string name;
+  const BufferNode* buffer = nullptr;  ///< null: a scalar or a bare pointer
+  DataType dtype;
+  int value = -1;            ///< register of the pointer or scalar
+  std::vector<int> extents;  ///< registers that take the array's shape
+};
+
+struct Code {
+  std::vector<Instr> instructions;
+  int registers = 0;
+  std::vector<std::pair<int, Scalar>> constants;
+  std::vector<ParameterCode> parameters;
+  std::vector<std::unique_ptr<Where>> wheres;
+  std::vector<std::unique_ptr<Access>> accesses;
+  std::vector<std::unique_ptr<Allocation>> allocations;
+  std::vector<std::unique_ptr<Extent>> extents;
+};
+
+/// Compiles `function`. In reference mode every real number is float64, in registers and in memory.
+Result<Code> compile(const IRModule& module, const PrimFunc& function, bool reference);
+
+}  // namespace tirscope::interp

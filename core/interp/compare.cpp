@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "interp/compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <format>
+#include <limits>
+
+#include "interp/floats.h"
+
+namespace tirscope::interp {
+
+namespace {
+
+struct ReferenceStatistics {
+  double mean_magnitude = 0;
+  bool finite = true, constant = true;
+};
+
+ReferenceStatistics statistics(const NDArray& reference, int64_t count) {
+  ReferenceStatistics out;
+  double first = count ? reference.number(0) : 0;
+  for (int64_t i = 0; i < count; ++i) {
+    double value = reference.number(i);
+    out.finite = out.finite && std::isfinite(value);
+    out.constant = out.constant && value == first;
+    out.mean_magnitude += std::fabs(value);
+  }
+  if (count) out.mean_magnitude /= double(count);
+  return out;
+}
+
+Comparison failed(std::string reason) {
+  Comparison out;
+  out.reason = std::move(reason);
+  out.max_error = std::numeric_limits<double>::infinity();
+  return out;
+}
+
+}  // namespace
+
+Comparison compare(const NDArray& ours, const NDArray& reference, int64_t longest_reduction, DataType epsilon_type) {
+  if (ours.shape() != reference.shape() || ours.dtype().lanes() != reference.dtype().lanes()) return failed("shape");
+  if (ours.dtype().is_floating() != reference.dtype().is_floating()) return failed("dtype");
+  int64_t count = ours.size() * std::max(1, ours.dtype().lanes());
+  ReferenceStatistics stats = statistics(reference, count);
+  // One element, or none, is always constant; that alone does not make a check empty.
+  if (!stats.finite || (stats.constant && count > 1)) return failed("vacuous");
+
+  double eps = std::max(epsilon(ours.dtype()), epsilon(epsilon_type));
+  double rtol = 8 * eps * std::sqrt(double(std::max<int64_t>(longest_reduction, 1)));
+  Comparison out;
+  bool finite = true;
+  for (int64_t i = 0; i < count; ++i) {
+    double quotient;
+    if (!ours.dtype().is_floating()) {
+      quotient = ours.integer(i) == reference.integer(i) ? 0 : std::numeric_limits<double>::infinity();
+    } else {
+      double value = ours.number(i), expected = reference.number(i);
+      finite = finite && std::isfinite(value);
+      double difference = std::fabs(value - expected);
+      double allowed = rtol * std::fabs(expected) + rtol * stats.mean_magnitude;
+      quotient = difference == 0 ? 0 : difference / allowed;
+      if (std::isnan(quotient)) quotient = std::numeric_limits<double>::infinity();
+    }
+    if (quotient > out.tolerance) ++out.wrong_count;
+    if (out.worst < 0 || quotient > out.max_error) {
+      out.worst = i;
+      out.max_error = quotient;
+      out.ours = ours.number(i);
+      out.reference = reference.number(i);
+    }
+  }
+  out.passed = out.wrong_count == 0;
+  if (!out.passed) out.reason = finite ? "wrong" : "not finite";
+  return out;
+}
+
+std::string comparison_text(const Comparison& comparison, const std::vector<int64_t>& shape) {
+  if (comparison.passed) return std::format("passed, max error {:.3g} of 1", comparison.max_error);
+  if (comparison.worst < 0) return comparison.reason;
+  std::string at;
+  int64_t rest = comparison.worst, total = 1;
+  for (int64_t extent : shape) total *= extent;
+  for (std::size_t i = shape.size(); i-- > 0;) {
+    at = std::format("{}{}{}", rest % shape[i], at.empty() ? "" : ", ", at);
+    rest /= shape[i];
+  }
+  return std::format("{} at [{}]: {:.9g} where {:.9g} is expected ({} of {} elements)", comparison.reason, at,
+                     comparison.ours, comparison.reference, comparison.wrong_count, total);
+}
+
+}  // namespace tirscope::interp

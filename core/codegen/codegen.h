@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// From lowered loops to machine code. No LLVM in this header.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ir/function.h"
+#include "support/job.h"
+
+namespace tirscope::codegen {
+
+/// Liberties with floating point, each off unless asked for.
+struct FastMath {
+  bool reassociate = false;      ///< sums may be regrouped
+  bool no_nans = false;          ///< no operand and no result is NaN
+  bool no_infinities = false;    ///< none is infinite
+  bool no_signed_zeros = false;  ///< -0 and 0 are one
+  bool reciprocal = false;       ///< x / y may become x * (1 / y)
+  bool approximate = false;      ///< functions may be replaced by less exact ones
+};
+
+struct Options {
+  std::string cpu;       ///< LLVM's name of the processor; empty: the host, with every feature it reports
+  std::string features;  ///< "+avx2,-avx512f"; only read when `cpu` is given
+  int opt_level = 3;
+  bool contract = true;           ///< a * b + c may become one fused operation, as TVM's own x86 builds do
+  bool vector_math = true;        ///< vector exp, log, ... come from libmvec (at most 4 units in the last place off)
+  bool noalias_arguments = true;  ///< the caller gives each argument memory of its own
+  FastMath fast_math;
+};
+
+/// One 64-bit slot of a call: a pointer to the data, or a value.
+struct Parameter {
+  enum class Kind : uint8_t {
+    Buffer,   ///< a pointer to the buffer's first byte
+    Pointer,  ///< any other handle
+    Scalar,   ///< the value, in the low bits
+    Symbol,   ///< a variable of some buffer's shape, strides or offset
+  };
+  Kind kind;
+  Var var;
+  Buffer buffer;  ///< for Kind::Buffer
+};
+
+/// How a function is called: its parameters in order, then each symbolic size once, in the order of first use.
+using Signature = std::vector<Parameter>;
+Signature signature_of(const PrimFunc& function);
+
+/// The name under which the entry of `function` stands in the object: `int32_t entry(uint64_t* slots)`.
+/// It returns 0, or the code given to `tirscope_fail`.
+std::string entry_symbol(const std::string& function);
+
+/// What can be asked of the code generator.
+enum class Form : uint8_t { Llvm, OptimizedLlvm, Assembly, Object };
+
+struct Code {
+  std::map<Form, std::string> text;  ///< the forms that were asked for; Object holds the bytes of an ELF file
+  std::string cpu, features;         ///< what it was generated for
+  double seconds = 0;                ///< compile time
+};
+
+/// Compiles every TensorIR function of `module`, which must hold lowered loops: no blocks, no thread bindings.
+/// Refused with a code of the form `codegen.*` where it holds something that a CPU cannot do.
+Result<Code> compile(const IRModule& module, const Options& options, const std::vector<Form>& forms);
+
+}  // namespace tirscope::codegen

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loads and stores: scalar, contiguous, reversed, strided, masked; and who may alias whom.
+#include "codegen/llvm/emitter.h"
+
+namespace tirscope::codegen {
+
+using llvm::Value;
+
+/// The element that `indices` name, counted from the data pointer. Flat buffers have one index; others are linearised
+/// here, so that loops can be run before FlattenBuffer too.
+Expr Emitter::flat_index(const Buffer& buffer, const std::vector<Expr>& indices) {
+  auto spread = [](Expr scalar, const Expr& like) {
+    return like->dtype.lanes() > 1 && scalar->dtype.lanes() == 1
+               ? Expr(make<BroadcastNode>(cast(like->dtype.element(), scalar), int32(like->dtype.lanes())))
+               : scalar;
+  };
+  Expr flat;
+  for (size_t d = 0; d < indices.size(); ++d) {
+    Expr index = indices[d];
+    if (!buffer->strides.empty()) {
+      index = index * spread(buffer->strides[d], index);
+      flat = flat ? spread(flat, index) + spread(index, flat) : index;
+    } else {
+      flat = flat ? spread(flat * spread(buffer->shape[d], flat), index) + spread(index, flat) : index;
+    }
+  }
+  if (!flat) flat = make_const(buffer->index_dtype(), int64_t(0));
+  return is_zero(buffer->elem_offset) ? flat : flat + spread(buffer->elem_offset, flat);
+}
+
+/// Lane k of a vector index as base + k * stride, where it has that form.
+std::optional<Emitter::Linear> Emitter::linear(const Expr& index) {
+  if (auto ramp = as<RampNode>(index); ramp && ramp->base->dtype.is_scalar()) return Linear{ramp->base, ramp->stride};
+  if (auto broadcast = as<BroadcastNode>(index); broadcast && broadcast->value->dtype.is_scalar())
+    return Linear{broadcast->value, make_const(broadcast->value->dtype, int64_t(0))};
+  auto node = as<BinaryNode>(index);
+  if (!node || (node->kind != Kind::Add && node->kind != Kind::Sub && node->kind != Kind::Mul)) return {};
+  auto a = linear(node->a), b = linear(node->b);
+  if (!a || !b) return {};
+  if (node->kind == Kind::Mul) {
+    if (is_zero(a->stride)) std::swap(a, b);
+    if (!is_zero(b->stride)) return {};
+    return Linear{a->base * b->base, a->stride * b->base};
+  }
+  return Linear{tirscope::binary(node->kind, a->base, b->base), tirscope::binary(node->kind, a->stride, b->stride)};
+}
+
+Value* Emitter::element_pointer(const Buffer& buffer, Value* index) {
+  auto it = values_.find(buffer->data.get());
+  if (it == values_.end())
+    return refuse(bad_input("codegen.undefined-buffer", "buffer {0} is used where it has no memory", buffer->name),
+                  builder_.getPtrTy());
+  llvm::Type* wide = index->getType()->getWithNewType(builder_.getInt64Ty());
+  index = builder_.CreateIntCast(index, wide, true);
+  return builder_.CreateInBoundsGEP(memory_type(buffer->dtype), it->second, index);
+}
+
+/// Says which memory an access belongs to, and that it does not touch any other.
+template <class I>
+I* Emitter::tag(I* access, const Buffer& buffer) {
+  auto own = alias_scopes_.find(buffer->data.get());
+  if (own == alias_scopes_.end()) return access;
+  llvm::LLVMContext& context = module_.getContext();
+  std::vector<llvm::Metadata*> others;
+  for (llvm::Metadata* scope : all_scopes_)
+    if (scope != own->second) others.push_back(scope);
+  access->setMetadata(llvm::LLVMContext::MD_alias_scope, llvm::MDNode::get(context, {own->second}));
+  if (!others.empty()) access->setMetadata(llvm::LLVMContext::MD_noalias, llvm::MDNode::get(context, others));
+  return access;
+}
+
+/// The lanes that may be touched: those alive by the conditions above and by the access's own predicate; null for all.
+Value* Emitter::combined_mask(const Expr& predicate) {
+  if (!predicate) return mask_;
+  Value* own = value(predicate);
+  return mask_ && mask_->getType() == own->getType() ? builder_.CreateAnd(mask_, own) : own;
+}
+
+Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Value* mask) {
+  llvm::Type* memory = memory_type(dtype);
+  llvm::Align align(uint64_t(std::max<int64_t>(1, dtype.element().bytes())));
+  int lanes = index->dtype.lanes();
+  auto from_memory = [&](Value* loaded) {
+    return memory == type(dtype) ? loaded : builder_.CreateTrunc(loaded, type(dtype));
+  };
+  Value* passed = llvm::Constant::getNullValue(memory);
+  if (lanes == 1) {
+    Value* pointer = element_pointer(buffer, value(index));
+    if (!mask) return from_memory(tag(builder_.CreateAlignedLoad(memory, pointer, align), buffer));
+    // One element read under a vector condition: read it when any lane is alive.
+    if (mask->getType()->isVectorTy() && !memory->isVectorTy()) {
+      auto single = llvm::FixedVectorType::get(memory, 1);
+      Value* any = builder_.CreateVectorSplat(1, builder_.CreateOrReduce(mask));
+      Value* loaded =
+          tag(builder_.CreateMaskedLoad(single, pointer, align, any, llvm::Constant::getNullValue(single)), buffer);
+      return from_memory(builder_.CreateExtractElement(loaded, uint64_t(0)));
+    }
+    return from_memory(tag(builder_.CreateMaskedLoad(memory, pointer, align, mask, passed), buffer));
+  }
+  if (auto line = linear(index)) {
+    auto stride = as_int(line->stride);
+    if (stride == 0) {
+      // `mask` has one bit per lane; the scalar load below reads it as "any".
+      return splat(load(buffer, line->base, dtype.element(), mask), lanes);
+    }
+    if (stride == 1 || stride == -1) {
+      Value* pointer = element_pointer(buffer, value(stride == 1 ? line->base : line->base - int64_t(lanes - 1)));
+      if (mask && stride == -1) mask = builder_.CreateVectorReverse(mask);
+      Value* loaded =
+          mask ? static_cast<Value*>(tag(builder_.CreateMaskedLoad(memory, pointer, align, mask, passed), buffer))
+               : tag(builder_.CreateAlignedLoad(memory, pointer, align), buffer);
+      return from_memory(stride == 1 ? loaded : builder_.CreateVectorReverse(loaded));
+    }
+  }
+  Value* pointers = element_pointer(buffer, value(index));
+  Value* all = mask ? mask : builder_.getAllOnesMask(llvm::ElementCount::getFixed(unsigned(lanes)));
+  return from_memory(tag(builder_.CreateMaskedGather(memory, pointers, align, all, passed), buffer));
+}
+
+void Emitter::store(const Buffer& buffer, const Expr& index, Value* stored, DataType dtype, Value* mask) {
+  llvm::Type* memory = memory_type(dtype);
+  llvm::Align align(uint64_t(std::max<int64_t>(1, dtype.element().bytes())));
+  int lanes = index->dtype.lanes();
+  if (memory != type(dtype)) stored = builder_.CreateZExt(stored, memory);
+  std::optional<Linear> line = lanes > 1 ? linear(index) : std::nullopt;
+  auto stride = line ? as_int(line->stride) : std::nullopt;
+  if (lanes == 1 || stride == 1) {
+    Value* pointer = element_pointer(buffer, value(line ? line->base : index));
+    if (mask && memory->isVectorTy())
+      tag(builder_.CreateMaskedStore(stored, pointer, align, mask), buffer);
+    else
+      tag(builder_.CreateAlignedStore(stored, pointer, align), buffer);
+    return;
+  }
+  Value* pointers = element_pointer(buffer, value(index));
+  tag(builder_.CreateMaskedScatter(stored, pointers, align, mask), buffer);
+}
+
+void Emitter::visit_BufferStore(const BufferStoreNode& node) {
+  Value* stored = value(node.value);
+  Expr index = flat_index(node.buffer, node.indices);
+  int lanes = index->dtype.lanes() * node.buffer->dtype.lanes();
+  DataType dtype = node.buffer->dtype.with_lanes(lanes);
+  if (node.value->dtype != dtype && node.value->dtype.element() != dtype.element()) {
+    refuse(bad_input("codegen.store-type", "a value of type {0} cannot be stored in buffer {1} of type {2}",
+                     node.value->dtype.str(), node.buffer->name, node.buffer->dtype.str()));
+    return;
+  }
+  store(node.buffer, index, splat(stored, lanes), dtype, combined_mask(node.predicate));
+}
+
+Value* Emitter::address_of(const CallNode& node) {
+  auto read = node.args.empty() ? nullptr : as<BufferLoadNode>(node.args[0]);
+  if (!read)
+    return refuse(bad_input("codegen.address-of", "T.address_of expects an element of a buffer"), builder_.getPtrTy());
+  return element_pointer(read->buffer, value(flat_index(read->buffer, read->indices)));
+}
+
+}  // namespace tirscope::codegen

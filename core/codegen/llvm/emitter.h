@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// LLVM IR from lowered loops. What differs between machines stands behind `Machine`; the rest is shared.
+#pragma once
+
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/MDBuilder.h>
+#include <llvm/IR/Module.h>
+
+#include <functional>
+#include <unordered_map>
+
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+#include "ir/visitor.h"
+
+namespace tirscope::codegen {
+
+class Emitter;
+
+/// What one kind of machine does in its own way.
+struct Machine {
+  virtual ~Machine() = default;
+  /// The value of a mathematical call on `type` (a 32- or 64-bit float), `args` already emitted; null when unknown.
+  virtual llvm::Value* math(Emitter& emitter, const std::string& name, llvm::ArrayRef<llvm::Value*> args) const = 0;
+  /// A parallel loop over [min, min + extent).
+  virtual void parallel_for(Emitter& emitter, const ForNode& loop) const = 0;
+  /// Memory for `bytes` bytes, and its release at the end of the scope; null after a refusal.
+  virtual llvm::Value* allocate(Emitter& emitter, const AllocateNode& node, llvm::Value* bytes) const = 0;
+  virtual void release(Emitter& emitter, llvm::Value* pointer) const = 0;
+};
+
+/// Emits one module. Bad input leaves the first diagnostic in `error()` and goes on with poison, so that no path
+/// throws.
+class Emitter : private Visitor {
+ public:
+  Emitter(llvm::Module& module, const Options& options, const Machine& machine);
+
+  /// Declares every function, then defines them.
+  Result<void> emit(const IRModule& module);
+
+  // For machines
+  llvm::IRBuilder<>& builder() { return builder_; }
+  llvm::Module& module() { return module_; }
+  const Options& options() const { return options_; }
+  llvm::Value* value(const Expr& expr);
+  void run(const Stmt& stmt) { visit(stmt); }
+  llvm::Type* type(DataType dtype);
+  /// The type in memory: booleans take a byte.
+  llvm::Type* memory_type(DataType dtype);
+  /// Records `diagnostic` unless there is one already; poison of `type` in its place.
+  llvm::Value* refuse(Diagnostic diagnostic, llvm::Type* type = nullptr);
+  /// Leaves the function with `status` when it is not 0.
+  void check_status(llvm::Value* status);
+  void loop(llvm::Value* begin, llvm::Value* end, const char* name, llvm::MDNode* hints,
+            const std::function<void(llvm::Value*)>& body);
+  llvm::Function* runtime_function(const char* name, llvm::Type* result, llvm::ArrayRef<llvm::Type*> params);
+  /// An alloca at the start of the current function.
+  llvm::AllocaInst* stack(llvm::Type* type, llvm::Value* count, int alignment);
+  /// Emits `body` in a function of its own, `int32 f(int64 begin, int64 end, ptr environment)`; the values that `body`
+  /// uses travel in the environment. Returns the function and the filled environment.
+  std::pair<llvm::Function*, llvm::Value*> outline(const ForNode& loop);
+
+ private:
+  // Expressions leave their value in result_
+#define TS_EXPR(Name) void visit_##Name(const Name##Node& node) override;
+#define TS_BINARY(Name, symbol) \
+  void visit_##Name(const Name##Node& node) override { result_ = binary(node); }
+#define TS_STMT(Name) void visit_##Name(const Name##Node& node) override;
+#include "ir/nodes.def"
+
+  llvm::Value* binary(const BinaryNode& node);
+  llvm::Value* floor_divide(const BinaryNode& node, llvm::Value* a, llvm::Value* b, bool remainder);
+  llvm::Value* convert(llvm::Value* value, DataType from, DataType to);
+  llvm::Value* bfloat_to_float(llvm::Value* value);
+  llvm::Value* float_to_bfloat(llvm::Value* value);
+  llvm::Value* splat(llvm::Value* value, int lanes);
+  llvm::Value* string(const std::string& text);
+
+  // Calls
+  llvm::Value* call(const CallNode& node);
+  llvm::Value* math_call(const CallNode& node);
+  llvm::Value* math(const std::string& name, DataType dtype, std::vector<llvm::Value*> args);
+  llvm::Value* extern_call(const CallNode& node);
+  llvm::Value* intrinsic_call(const CallNode& node);
+  llvm::Value* function_call(const CallNode& node);
+  llvm::Value* if_then_else(const CallNode& node);
+  llvm::Value* address_of(const CallNode& node);
+
+  // Memory
+  struct Linear {
+    Expr base, stride;  ///< lane k has base + k * stride
+  };
+  std::optional<Linear> linear(const Expr& index);
+  Expr flat_index(const Buffer& buffer, const std::vector<Expr>& indices);
+  llvm::Value* element_pointer(const Buffer& buffer, llvm::Value* index);
+  llvm::Value* load(const Buffer& buffer, const Expr& index, DataType dtype, llvm::Value* mask);
+  void store(const Buffer& buffer, const Expr& index, llvm::Value* value, DataType dtype, llvm::Value* mask);
+  llvm::Value* combined_mask(const Expr& predicate);
+  template <class I>
+  I* tag(I* access, const Buffer& buffer);
+
+  bool non_negative(const Expr& expr) const;
+  void scope_memory(const PrimFunc& function);
+  void declare(const std::string& name, const PrimFunc& function);
+  void define(const std::string& name, const PrimFunc& function);
+  void define_entry(const std::string& name, const PrimFunc& function);
+  void finish(llvm::Function* function);
+  void bind(const Var& var, llvm::Value* value) { values_[var.get()] = value; }
+
+  llvm::Module& module_;
+  llvm::IRBuilder<> builder_;
+  llvm::MDBuilder metadata_;
+  Options options_;
+  const Machine& machine_;
+  std::optional<Diagnostic> error_;
+  llvm::Value* result_ = nullptr;
+  llvm::Value* mask_ = nullptr;  ///< the lanes that are alive, where a vector condition stands above
+
+  std::unordered_map<const VarNode*, llvm::Value*> values_;
+  std::unordered_map<const VarNode*, Expr> lets_;  ///< what scalar lets stand for, for what is known of their sign
+  struct Loop {
+    Expr min, extent;
+  };
+  std::unordered_map<const VarNode*, Loop> loops_;
+  std::unordered_map<const VarNode*, llvm::MDNode*> alias_scopes_;  ///< by data pointer; none: may alias anything
+  std::vector<llvm::Metadata*> all_scopes_;                         ///< in the order in which the buffers come
+  llvm::MDNode* alias_domain_ = nullptr;
+  bool in_parallel_ = false;  ///< a parallel loop inside a parallel loop runs in its thread
+  std::map<std::string, llvm::Function*> functions_;
+  std::map<std::string, PrimFunc> sources_;
+  std::string function_name_;
+};
+
+}  // namespace tirscope::codegen

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "codegen/llvm/emitter.h"
+
+namespace tirscope::codegen {
+
+/// A CPU: mathematics from libm and libmvec, parallel loops on the runtime's threads, memory from its pool.
+class HostMachine final : public Machine {
+ public:
+  /// `vector_bits`: the widest vector register, for the choice among libmvec's variants; 0 keeps to libm.
+  explicit HostMachine(int vector_bits, bool has_avx2) : vector_bits_(vector_bits), has_avx2_(has_avx2) {}
+
+  llvm::Value* math(Emitter& emitter, const std::string& name, llvm::ArrayRef<llvm::Value*> args) const override;
+  void parallel_for(Emitter& emitter, const ForNode& loop) const override;
+  llvm::Value* allocate(Emitter& emitter, const AllocateNode& node, llvm::Value* bytes) const override;
+  void release(Emitter& emitter, llvm::Value* pointer) const override;
+
+ private:
+  llvm::Value* vector_math(Emitter& emitter, const std::string& name, llvm::ArrayRef<llvm::Value*> args,
+                           int lanes) const;
+
+  int vector_bits_;
+  bool has_avx2_;
+};
+
+}  // namespace tirscope::codegen

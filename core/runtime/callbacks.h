@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What generated code calls while it runs: threads, memory, failure. Lives in the worker.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tirscope::runtime {
+
+/// What a run left behind when it did not end well.
+enum class Failure : int32_t { None = 0, Assertion = 1, OutOfMemory = 2 };
+
+struct RunState {
+  Failure failure = Failure::None;
+  std::string message;
+};
+
+/// Sets up the thread pool (at least one thread, the caller's own counts) and the most that a run may allocate.
+/// With `pin`, each thread stays on a processor of its own, the caller's included.
+void set_up_runtime(int threads, int64_t memory_limit, bool pin);
+
+/// Forgets the last run's failure and takes back the memory that it left allocated.
+void begin_run();
+RunState run_state();
+
+/// Names and addresses for the linker: `tirscope_parallel`, `tirscope_allocate`, `tirscope_release`, `tirscope_fail`,
+/// `tirscope_turn`.
+const std::vector<std::pair<const char*, void*>>& callbacks();
+
+/// The processors that this process may use, in order.
+std::vector<int> allowed_processors();
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/jit.h"
+
+#include <llvm/ExecutionEngine/Orc/ExecutionUtils.h>
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/Support/TargetSelect.h>
+
+#include "runtime/callbacks.h"
+
+namespace tirscope::runtime {
+
+struct LoadedCode::Linked {
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+};
+
+LoadedCode::LoadedCode(std::unique_ptr<Linked> linked) : linked_(std::move(linked)) {}
+LoadedCode::LoadedCode(LoadedCode&&) noexcept = default;
+LoadedCode& LoadedCode::operator=(LoadedCode&&) noexcept = default;
+LoadedCode::~LoadedCode() = default;
+
+namespace {
+Diagnostic cannot_link(llvm::Error error) {
+  return environment("run.link", "the compiled code cannot be linked: {0}", llvm::toString(std::move(error)));
+}
+}  // namespace
+
+Result<LoadedCode> LoadedCode::load(std::string object) {
+  using namespace llvm::orc;
+  llvm::InitializeNativeTarget();
+  auto jit = LLJITBuilder().create();
+  if (!jit) return fail(cannot_link(jit.takeError()));
+  JITDylib& library = (*jit)->getMainJITDylib();
+  SymbolMap symbols;
+  for (auto& [name, address] : callbacks())
+    symbols[(*jit)->mangleAndIntern(name)] = {ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
+  if (auto error = library.define(absoluteSymbols(std::move(symbols)))) return fail(cannot_link(std::move(error)));
+  char prefix = (*jit)->getDataLayout().getGlobalPrefix();
+  // libm and libmvec; where the latter is missing, code that needs it fails to link and says which symbol
+  for (const char* name : {"libm.so.6", "libmvec.so.1"}) {
+    if (auto generator = DynamicLibrarySearchGenerator::Load(name, prefix)) library.addGenerator(std::move(*generator));
+    else llvm::consumeError(generator.takeError());
+  }
+  if (auto generator = DynamicLibrarySearchGenerator::GetForCurrentProcess(prefix))
+    library.addGenerator(std::move(*generator));
+  else
+    llvm::consumeError(generator.takeError());
+  auto buffer = llvm::MemoryBuffer::getMemBufferCopy(object, "tirscope.o");
+  if (auto error = (*jit)->addObjectFile(std::move(buffer))) return fail(cannot_link(std::move(error)));
+  return LoadedCode(std::make_unique<Linked>(Linked{std::move(*jit)}));
+}
+
+Result<LoadedCode::Entry> LoadedCode::entry(const std::string& symbol) const {
+  auto address = linked_->jit->lookup(symbol);
+  if (!address) return fail(cannot_link(address.takeError()));
+  return address->toPtr<Entry>();
+}
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one place that knows LLVM's ORC.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "support/diagnostic.h"
+
+namespace tirscope::runtime {
+
+/// An object file linked into this process.
+class LoadedCode {
+ public:
+  using Entry = int32_t (*)(uint64_t* slots);
+
+  static Result<LoadedCode> load(std::string object);
+  LoadedCode(LoadedCode&&) noexcept;
+  LoadedCode& operator=(LoadedCode&&) noexcept;
+  ~LoadedCode();
+
+  Result<Entry> entry(const std::string& symbol) const;
+
+ private:
+  struct Linked;
+  explicit LoadedCode(std::unique_ptr<Linked> linked);
+  std::unique_ptr<Linked> linked_;
+};
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+// Hand-made loops, compiled and run in this process.
+#include <QtTest>
+#include <cmath>
+
+#include "codegen/codegen.h"
+#include "ir/ir.h"
+#include "runtime/callbacks.h"
+#include "runtime/jit.h"
+
+using namespace tirscope;
+
+namespace {
+
+PrimFunc function_of(const std::vector<Buffer>& buffers, Stmt body) {
+  std::vector<Var> params;
+  std::vector<BufferBinding> map;
+  for (const Buffer& buffer : buffers) {
+    params.push_back(make_var(buffer->name + "_handle", DataType::handle()));
+    map.push_back({params.back(), buffer});
+  }
+  return make<PrimFuncNode>(params, std::move(body), map);
+}
+
+IRModule module_of(const PrimFunc& function) {
+  return make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}});
+}
+
+Stmt loop(const Var& var, int64_t extent, Stmt body, ForKind kind = ForKind::Serial) {
+  return make<ForNode>(var, int32(0), int32(extent), kind, std::move(body));
+}
+
+Stmt store(const Buffer& buffer, Expr value, Expr index) {
+  return make<BufferStoreNode>(buffer, std::move(value), std::vector<Expr>{std::move(index)});
+}
+
+Expr ramp(const Expr& base, int64_t stride, int lanes) {
+  return make<RampNode>(base, make_const(base->dtype, stride), int32(lanes));
+}
+
+Expr spread(const Expr& value, int lanes) { return make<BroadcastNode>(value, int32(lanes)); }
+
+/// Compiles, links and calls `main`; the status is that of the entry.
+Result<int32_t> run(const PrimFunc& function, std::vector<uint64_t> slots, int threads = 1) {
+  TS_TRY(codegen::Code code, codegen::compile(module_of(function), {}, {codegen::Form::Object}));
+  runtime::set_up_runtime(threads, int64_t(1) << 30, false);
+  runtime::begin_run();
+  TS_TRY(runtime::LoadedCode loaded, runtime::LoadedCode::load(code.text[codegen::Form::Object]));
+  TS_TRY(runtime::LoadedCode::Entry entry, loaded.entry(codegen::entry_symbol("main")));
+  return entry(slots.data());
+}
+
+/// Memory aligned as buffers promise it.
+template <class T>
+struct Aligned {
+  using value_type = T;
+  Aligned() = default;
+  template <class U>
+  Aligned(const Aligned<U>&) {}
+  T* allocate(std::size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t(64))); }
+  void deallocate(T* p, std::size_t) { ::operator delete(p, std::align_val_t(64)); }
+  friend bool operator==(const Aligned&, const Aligned&) { return true; }
+};
+template <class T>
+using Values = std::vector<T, Aligned<T>>;
+
+template <class T>
+uint64_t slot(Values<T>& data) {
+  return reinterpret_cast<uint64_t>(data.data());
+}
+
+}  // namespace
+
+class HostCodeTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_loop_adds_two_arrays() {
+    Buffer a = make_buffer("A", {int32(100)}, DataType::floating(32)),
+           b = make_buffer("B", {int32(100)}, DataType::floating(32));
+    Var i = make_var("i");
+    Values<float> x(100, 1.5f), y(100, 0);
+    auto status = run(function_of({a, b}, loop(i, 100, store(b, load(a, {i}) + load(a, {i}), i))), {slot(x), slot(y)});
+    QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+    QCOMPARE(*status, 0);
+    QCOMPARE(y, Values<float>(100, 3.0f));
+  }
+
+  void vectors_are_read_forwards_backwards_and_with_a_stride() {
+    Buffer a = make_buffer("A", {int32(64)}, DataType::integer(32)),
+           b = make_buffer("B", {int32(64)}, DataType::integer(32));
+    Values<int32_t> x(64), y(64);
+    for (int k = 0; k < 64; ++k) x[size_t(k)] = k;
+    Stmt body = sequence({store(b, load(a, {ramp(int32(7), -1, 8)}), ramp(int32(0), 1, 8)),
+                          store(b, load(a, {ramp(int32(1), 3, 8)}), ramp(int32(8), 1, 8)),
+                          store(b, load(a, {ramp(int32(4), 1, 8)}), ramp(int32(16), 2, 8)),
+                          store(b, load(a, {make_binary(Kind::Add, ramp(int32(4), 1, 4), spread(int32(2), 4))}),
+                                ramp(int32(40), 1, 4))});
+    auto status = run(function_of({a, b}, body), {slot(x), slot(y)});
+    QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+    for (int k = 0; k < 8; ++k) {
+      QCOMPARE(y[size_t(k)], 7 - k);
+      QCOMPARE(y[size_t(8 + k)], 1 + 3 * k);
+      QCOMPARE(y[size_t(16 + 2 * k)], 4 + k);
+    }
+    for (int k = 0; k < 4; ++k) QCOMPARE(y[size_t(40 + k)], 6 + k);
+  }
+
+  void vector_exp_of_any_width_is_right() {
+    for (int lanes : {2, 3, 4, 7, 8, 16, 20}) {
+      Buffer a = make_buffer("A", {int32(lanes)}, DataType::floating(32));
+      Values<float> x(size_t(lanes) + 64);
+      for (int k = 0; k < lanes; ++k) x[size_t(k)] = 0.1f * float(k);
+      auto old = x;
+      Expr at = ramp(int32(0), 1, lanes);
+      Stmt body = store(a, call(DataType::floating(32, lanes), op::exp(), {load(a, {at})}), at);
+      auto status = run(function_of({a}, body), {slot(x)});
+      QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+      for (int k = 0; k < lanes; ++k) QVERIFY(std::abs(x[size_t(k)] - std::exp(old[size_t(k)])) < 4e-6f);
+      QCOMPARE(x[size_t(lanes)], 0.0f);
+    }
+  }
+
+  void floor_division_rounds_down_for_negative_numbers() {
+    Buffer a = make_buffer("A", {int32(16)}, DataType::integer(32)),
+           b = make_buffer("B", {int32(64)}, DataType::integer(32));
+    Values<int32_t> x(16), y(64);
+    for (int k = 0; k < 16; ++k) x[size_t(k)] = k - 8;
+    Var i = make_var("i");
+    Expr value = load(a, {i});
+    Stmt body =
+        loop(i, 16,
+             sequence({store(b, floordiv(value, int32(3)), i), store(b, floormod(value, int32(3)), i + 16),
+                       store(b, floordiv(value, int32(4)), i + 32), store(b, floormod(value, int32(4)), i + 48)}));
+    auto status = run(function_of({a, b}, body), {slot(x), slot(y)});
+    QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+    for (int k = 0; k < 16; ++k) {
+      double v = k - 8;
+      QCOMPARE(y[size_t(k)], int(std::floor(v / 3)));
+      QCOMPARE(y[size_t(k + 16)], int(v - 3 * std::floor(v / 3)));
+      QCOMPARE(y[size_t(k + 32)], int(std::floor(v / 4)));
+      QCOMPARE(y[size_t(k + 48)], int(v - 4 * std::floor(v / 4)));
+    }
+  }
+
+  void a_guarded_read_does_not_happen() {
+    // Every second lane, and then every element, stands far outside of A.
+    Buffer a = make_buffer("A", {int32(8)}, DataType::floating(32)),
+           b = make_buffer("B", {int32(16)}, DataType::floating(32));
+    Values<float> x(8, 2.0f), y(16, 9.0f);
+    Expr far = int32(1 << 28);
+    Expr lanes = ramp(int32(0), 1, 8);
+    Expr even = eq(make_binary(Kind::FloorMod, lanes, spread(int32(2), 8)), spread(int32(0), 8));
+    Expr index = make_binary(Kind::Mul, make_binary(Kind::FloorMod, lanes, spread(int32(2), 8)), spread(far, 8));
+    Expr zero = spread(make_const(DataType::floating(32), 0.0), 8);
+    Expr chosen =
+        make<CallNode>(DataType::floating(32, 8), op::if_then_else(), std::vector<Expr>{even, load(a, {index}), zero});
+    Var i = make_var("i");
+    Expr scalar =
+        make<CallNode>(DataType::floating(32), op::if_then_else(),
+                       std::vector<Expr>{lt(i, int32(4)), load(a, {i}), make_const(DataType::floating(32), 1.0)});
+    Expr beyond = make<CallNode>(DataType::floating(32), op::if_then_else(),
+                                 std::vector<Expr>{gt(i, int32(8)), load(a, {i + (1 << 28)}), scalar});
+    auto status = run(function_of({a, b}, sequence({store(b, chosen, lanes), loop(i, 8, store(b, beyond, i + 8))})),
+                      {slot(x), slot(y)});
+    QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+    QCOMPARE(y, (Values<float>{2, 0, 2, 0, 2, 0, 2, 0, 2, 2, 2, 2, 1, 1, 1, 1}));
+  }
+
+  void parallel_loops_reach_every_element_and_report_failures() {
+    Buffer a = make_buffer("A", {int32(1000)}, DataType::integer(32));
+    Var i = make_var("i"), n = make_var("n");
+    Values<int32_t> x(1000, 0);
+    Var t = make_var("t", DataType::handle());
+    Stmt body = make<LetStmtNode>(n, int32(3), loop(i, 1000, store(a, i * n, i), ForKind::Parallel));
+    auto status = run(function_of({a}, body), {slot(x)}, 2);
+    QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+    QCOMPARE(*status, 0);
+    for (int k = 0; k < 1000; ++k) QCOMPARE(x[size_t(k)], 3 * k);
+    Stmt checked = make<AssertStmtNode>(lt(i, int32(999)), make<StringImmNode>("too far"), store(a, i, i));
+    status = run(function_of({a}, loop(i, 1000, checked, ForKind::Parallel)), {slot(x)}, 2);
+    QCOMPARE(*status, 1);
+    QCOMPARE(runtime::run_state().message, "too far");
+  }
+
+  void allocations_small_and_large_work_and_too_large_ones_are_noted() {
+    Buffer a = make_buffer("A", {int32(8)}, DataType::floating(64));
+    auto allocated = [&](int64_t size) {
+      Buffer local = make_buffer("L", {int64(size)}, DataType::floating(64));
+      Var i = make_var("i"), j = make_var("j");
+      Stmt body = sequence(
+          {loop(i, 8, store(local, cast(DataType::floating(64), i), i)), loop(j, 8, store(a, load(local, {j}), j))});
+      return function_of({a}, make<AllocateNode>(local->data, local->dtype, local->shape, true_expr(), body));
+    };
+    for (int64_t size : {8, 100000}) {
+      Values<double> x(8, -1);
+      auto status = run(allocated(size), {slot(x)});
+      QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+      QCOMPARE(x[7], 7.0);
+    }
+    Values<double> x(8, -1);
+    auto status = run(allocated(int64_t(100) << 30), {slot(x)});
+    QCOMPARE(*status, int(runtime::Failure::OutOfMemory));
+  }
+
+  void narrow_floats_round_to_nearest_even() {
+    for (DataType narrow : {DataType::floating(16), DataType::bfloat()}) {
+      Buffer a = make_buffer("A", {int32(4)}, DataType::floating(32)), b = make_buffer("B", {int32(4)}, narrow),
+             c = make_buffer("C", {int32(4)}, DataType::floating(32));
+      Var i = make_var("i"), j = make_var("j");
+      Stmt body = sequence({loop(i, 4, store(b, cast(narrow, load(a, {i})), i)),
+                            loop(j, 4, store(c, cast(DataType::floating(32), load(b, {j}) * load(b, {j})), j))});
+      Values<float> x{1.0f, 1.00390625f, 3.0f, -2.5f}, z(4);
+      Values<uint16_t> y(4);
+      auto status = run(function_of({a, b, c}, body), {slot(x), slot(y), slot(z)});
+      QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+      QCOMPARE(z[2], 9.0f);
+      QCOMPARE(z[3], 6.25f);
+      QCOMPARE(z[1], narrow.is_bfloat() ? 1.0f : 1.0078125f);
+    }
+  }
+
+  void what_a_cpu_cannot_do_is_refused_with_a_code() {
+    Buffer a = make_buffer("A", {int32(8)}, DataType::floating(32));
+    Var i = make_var("i");
+    auto code_of = [&](Stmt body) {
+      auto result = codegen::compile(module_of(function_of({a}, std::move(body))), {}, {codegen::Form::Llvm});
+      return result ? std::string("compiled") : result.error().code;
+    };
+    IterVar thread = make<IterVarNode>(nullptr, make_var("threadIdx.x"), IterType::ThreadIndex, "threadIdx.x");
+    QCOMPARE(code_of(make<ForNode>(i, int32(0), int32(8), ForKind::ThreadBinding, store(a, load(a, {i}), i), thread)),
+             "codegen.thread-binding");
+    QCOMPARE(code_of(evaluate(make<CallNode>(DataType::integer(32), op::call_extern(),
+                                             std::vector<Expr>{make<StringImmNode>("system"), int32(0)}))),
+             "codegen.unknown-extern");
+    QCOMPARE(code_of(store(a, load(a, {make_var("nowhere")}), int32(0))), "codegen.undefined-variable");
+    QCOMPARE(code_of(evaluate(make<CallNode>(DataType::integer(32), op::tvm_storage_sync(),
+                                             std::vector<Expr>{make<StringImmNode>("shared")}))),
+             "codegen.unknown-op");
+    codegen::Options options;
+    options.cpu = "abacus";
+    QCOMPARE(codegen::compile(module_of(function_of({a}, no_op())), options, {}).error().code, "codegen.unknown-cpu");
+  }
+
+  void fused_multiply_add_is_a_choice() {
+    Buffer a = make_buffer("A", {int32(64)}, DataType::floating(32)),
+           b = make_buffer("B", {int32(64)}, DataType::floating(32));
+    Var i = make_var("i");
+    auto module = module_of(function_of({a, b}, loop(i, 64, store(b, load(b, {i}) + load(a, {i}) * load(a, {i}), i))));
+    codegen::Options options;
+    options.cpu = "haswell";
+    auto assembly = [&] {
+      return codegen::compile(module, options, {codegen::Form::Assembly})->text[codegen::Form::Assembly];
+    };
+    QVERIFY(assembly().contains("vfmadd"));
+    options.contract = false;
+    QVERIFY(!assembly().contains("vfmadd"));
+  }
+};
+
+QTEST_GUILESS_MAIN(HostCodeTest)
+#include "host_code_test.moc"

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/target.h"
+
+#include <charconv>
+#include <vector>
+
+namespace tirscope::passes {
+
+namespace {
+
+struct KindName {
+  std::string_view name, tvm_name;
+  Target::Kind kind;
+};
+constexpr KindName kinds[] = {
+    {"cpu", "llvm", Target::Kind::Cpu}, {"opencl", "opencl", Target::Kind::OpenCl}, {"cuda", "cuda", Target::Kind::Cuda}};
+
+struct OptionName {
+  std::string_view name, tvm_name;
+};
+constexpr OptionName option_names[] = {
+    {"mcpu", "mcpu"}, {"mattr", "mattr"}, {"threads", "num-cores"}, {"arch", "arch"}, {"opt", "opt-level"}, {"triple", "mtriple"}};
+
+/// TVM's tags for one device each.
+constexpr std::pair<std::string_view, std::string_view> tags[] = {
+    {"nvidia/tesla-p100", "cuda:arch=sm_60"}, {"nvidia/nvidia-v100", "cuda:arch=sm_70"}, {"nvidia/tesla-v100", "cuda:arch=sm_70"},
+    {"nvidia/nvidia-t4", "cuda:arch=sm_75"},  {"nvidia/nvidia-a100", "cuda:arch=sm_80"}, {"nvidia/geforce-rtx-3090", "cuda:arch=sm_86"},
+    {"nvidia/geforce-rtx-4090", "cuda:arch=sm_89"}, {"nvidia/nvidia-h100", "cuda:arch=sm_90"}};
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    size_t at = std::min(text.find(separator), text.size());
+    if (at > 0) parts.push_back(text.substr(0, at));
+    text.remove_prefix(std::min(at + 1, text.size()));
+  }
+  return parts;
+}
+
+Diagnostic unknown_option(std::string_view name) {
+  return bad_input("target.unknown-option", "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt", name);
+}
+
+Result<void> add_option(Target& target, std::string_view text, bool tvm) {
+  size_t equals = text.find('=');
+  std::string_view name = text.substr(0, equals);
+  std::string value(equals == text.npos ? "" : text.substr(equals + 1));
+  for (const OptionName& known : option_names) {
+    if (name != (tvm ? known.tvm_name : known.name)) continue;
+    if (known.name == "threads") {
+      int count = 0;
+      auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), count);
+      if (error != std::errc() || end != value.data() + value.size() || count < 1)
+        return fail(bad_input("target.threads", "the number of threads must be a positive integer, not {0}", value));
+    }
+    target.options[std::string(known.name)] = value;
+    return {};
+  }
+  if (tvm) return {};  // TVM's targets carry much that means nothing here: keys, libs, model
+  return fail(unknown_option(name));
+}
+
+}  // namespace
+
+Result<Target> Target::parse(std::string_view text) {
+  for (auto& [tag, meaning] : tags)
+    if (text == tag) return parse(meaning);
+  std::string_view head = text.substr(0, text.find_first_of(": "));
+  for (const KindName& known : kinds) {
+    bool tvm = head == known.tvm_name && (head != known.name || text.find(' ') != text.npos);
+    if (!tvm && head != known.name) continue;
+    Target target;
+    target.kind = known.kind;
+    std::string_view rest = text.substr(head.size());
+    if (!rest.empty()) rest.remove_prefix(1);
+    for (std::string_view part : split(rest, tvm ? ' ' : ',')) {
+      while (tvm && part.starts_with('-')) part.remove_prefix(1);
+      TS_TRY_VOID(add_option(target, part, tvm));
+    }
+    return target;
+  }
+  return fail(bad_input("target.unknown", "{0} is no target; known are cpu, opencl and cuda, with options as in "
+                        "\"cpu:mcpu=x86-64-v3,threads=1\"", text));
+}
+
+std::string Target::str() const {
+  std::string text;
+  for (const KindName& known : kinds)
+    if (known.kind == kind) text = known.name;
+  char separator = ':';
+  for (auto& [name, value] : options) {
+    text += separator + name + "=" + value;
+    separator = ',';
+  }
+  return text;
+}
+
+std::string Target::option(const std::string& name) const {
+  auto it = options.find(name);
+  return it == options.end() ? "" : it->second;
+}
+
+int Target::threads() const {
+  std::string text = option("threads");
+  return text.empty() ? 0 : std::stoi(text);
+}
+
+}  // namespace tirscope::passes

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "support/diagnostic.h"
+
+namespace tirscope::passes {
+
+/// What code is made for: "cpu", "cpu:mcpu=x86-64-v3,threads=1", "opencl", "cuda:arch=sm_80"; TVM's target strings
+/// ("llvm -mcpu=znver4 -num-cores=1") mean the same through one table.
+struct Target {
+  enum class Kind : uint8_t { Cpu, OpenCl, Cuda };
+  Kind kind = Kind::Cpu;
+  std::map<std::string, std::string> options;  ///< mcpu, mattr, threads; arch; ...
+
+  static Result<Target> parse(std::string_view text);
+  /// "cpu:mcpu=x86-64-v3,threads=1".
+  std::string str() const;
+  std::string option(const std::string& name) const;
+  /// The threads asked for, or 0 for "as many as the machine has".
+  int threads() const;
+};
+
+}  // namespace tirscope::passes

@@ -46,8 +46,8 @@ struct Stage {
 };
 
 /// Runs `passes` one after another over every TensorIR function. Refused as `pass.unknown` for a name that is none.
-Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<PassCall>& passes, const Context& context,
-                                      const Job& job = {});
+Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<PassCall>& passes,
+                                      const Context& context, const Job& job = {});
 
 /// The module after the whole pipeline.
 Result<IRModule> lower(const IRModule& module, const Context& context, const Job& job = {});

@@ -12,19 +12,21 @@ struct KindName {
   std::string_view name, tvm_name;
   Target::Kind kind;
 };
-constexpr KindName kinds[] = {
-    {"cpu", "llvm", Target::Kind::Cpu}, {"opencl", "opencl", Target::Kind::OpenCl}, {"cuda", "cuda", Target::Kind::Cuda}};
+constexpr KindName kinds[] = {{"cpu", "llvm", Target::Kind::Cpu},
+                              {"opencl", "opencl", Target::Kind::OpenCl},
+                              {"cuda", "cuda", Target::Kind::Cuda}};
 
 struct OptionName {
   std::string_view name, tvm_name;
 };
-constexpr OptionName option_names[] = {
-    {"mcpu", "mcpu"}, {"mattr", "mattr"}, {"threads", "num-cores"}, {"arch", "arch"}, {"opt", "opt-level"}, {"triple", "mtriple"}};
+constexpr OptionName option_names[] = {{"mcpu", "mcpu"}, {"mattr", "mattr"},   {"threads", "num-cores"},
+                                       {"arch", "arch"}, {"opt", "opt-level"}, {"triple", "mtriple"}};
 
 /// TVM's tags for one device each.
 constexpr std::pair<std::string_view, std::string_view> tags[] = {
-    {"nvidia/tesla-p100", "cuda:arch=sm_60"}, {"nvidia/nvidia-v100", "cuda:arch=sm_70"}, {"nvidia/tesla-v100", "cuda:arch=sm_70"},
-    {"nvidia/nvidia-t4", "cuda:arch=sm_75"},  {"nvidia/nvidia-a100", "cuda:arch=sm_80"}, {"nvidia/geforce-rtx-3090", "cuda:arch=sm_86"},
+    {"nvidia/tesla-p100", "cuda:arch=sm_60"},       {"nvidia/nvidia-v100", "cuda:arch=sm_70"},
+    {"nvidia/tesla-v100", "cuda:arch=sm_70"},       {"nvidia/nvidia-t4", "cuda:arch=sm_75"},
+    {"nvidia/nvidia-a100", "cuda:arch=sm_80"},      {"nvidia/geforce-rtx-3090", "cuda:arch=sm_86"},
     {"nvidia/geforce-rtx-4090", "cuda:arch=sm_89"}, {"nvidia/nvidia-h100", "cuda:arch=sm_90"}};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -38,7 +40,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 Diagnostic unknown_option(std::string_view name) {
-  return bad_input("target.unknown-option", "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt", name);
+  return bad_input("target.unknown-option", "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt",
+                   name);
 }
 
 Result<void> add_option(Target& target, std::string_view text, bool tvm) {
@@ -79,8 +82,10 @@ Result<Target> Target::parse(std::string_view text) {
     }
     return target;
   }
-  return fail(bad_input("target.unknown", "{0} is no target; known are cpu, opencl and cuda, with options as in "
-                        "\"cpu:mcpu=x86-64-v3,threads=1\"", text));
+  return fail(bad_input("target.unknown",
+                        "{0} is no target; known are cpu, opencl and cuda, with options as in "
+                        "\"cpu:mcpu=x86-64-v3,threads=1\"",
+                        text));
 }
 
 std::string Target::str() const {

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/analyzed_mutator.h"
+
+#include "ir/visitor.h"
+
+namespace tirscope::passes {
+
+Effect effect_of(const Expr& expr) {
+  Effect most = Effect::Pure;
+  walk(expr, [&](const Node& node) {
+    if (node.kind == Kind::BufferLoad) most = std::max(most, Effect::ReadState);
+    if (auto call = as<CallNode>(&node)) most = std::max(most, call->op ? call->op->effect : Effect::Opaque);
+    return true;
+  });
+  return most;
+}
+
+Expr without_likely(const Expr& condition) {
+  auto call = as<CallNode>(condition);
+  return call && call->op == &op::likely() ? call->args[0] : condition;
+}
+
+NodeRef AnalyzedMutator::mutate_For(const ForNode& node) {
+  Range range = make_range(node.min, node.extent);
+  analyzer_.bind(ref(node.var), range, true);
+  iters_.emplace_back(node.var, range);
+  Expr min = on_expr(node.min), extent = on_expr(node.extent);
+  Stmt body = (*this)(node.body);
+  iters_.pop_back();
+  if (min == node.min && extent == node.extent && body == node.body) return ref(node);
+  return with(node, [&](ForNode& n) { n.min = min, n.extent = extent, n.body = body; });
+}
+
+NodeRef AnalyzedMutator::mutate_LetStmt(const LetStmtNode& node) {
+  Expr value = on_expr(node.value);
+  if (effect_of(value) <= Effect::Pure && !value->dtype.is_handle()) analyzer_.bind(node.var, value, true);
+  Stmt body = (*this)(node.body);
+  if (value == node.value && body == node.body) return ref(node);
+  return with(node, [&](LetStmtNode& n) { n.value = value, n.body = body; });
+}
+
+NodeRef AnalyzedMutator::mutate_AttrStmt(const AttrStmtNode& node) {
+  bool is_thread = node.key == "thread_extent" || node.key == "virtual_thread";
+  Expr value = on_expr(node.value);
+  auto target = node.node.get<NodeRef>();
+  auto axis = is_thread && target ? as<IterVarNode>(*target) : nullptr;
+  if (axis) {
+    Range range = make_range(make_const(axis->var->dtype, int64_t(0)), value);
+    analyzer_.bind(axis->var, range, true);
+    iters_.emplace_back(axis->var, range);
+  }
+  Stmt body = (*this)(node.body);
+  if (axis) iters_.pop_back();
+  if (value == node.value && body == node.body) return ref(node);
+  return with(node, [&](AttrStmtNode& n) { n.value = value, n.body = body; });
+}
+
+NodeRef AnalyzedMutator::mutate_AssertStmt(const AssertStmtNode& node) {
+  Expr condition = on_expr(node.condition), message = on_expr(node.message);
+  auto scope = analyzer_.with_constraint(condition);
+  Stmt body = (*this)(node.body);
+  if (condition == node.condition && message == node.message && body == node.body) return ref(node);
+  return with(node, [&](AssertStmtNode& n) { n.condition = condition, n.message = message, n.body = body; });
+}
+
+NodeRef AnalyzedMutator::mutate_IfThenElse(const IfThenElseNode& node) {
+  Expr condition = on_expr(node.condition);
+  Expr real = without_likely(condition);
+  Stmt then_case, else_case;
+  {
+    auto scope = analyzer_.with_constraint(real);
+    iter_predicates_.push_back(real);
+    then_case = (*this)(node.then_case);
+    iter_predicates_.pop_back();
+  }
+  if (node.else_case) {
+    Expr opposite = analyzer_.rewrite_simplify(logical_not(real));
+    auto scope = analyzer_.with_constraint(opposite);
+    iter_predicates_.push_back(opposite);
+    else_case = (*this)(node.else_case);
+    iter_predicates_.pop_back();
+  }
+  if (is_true(real)) return then_case;
+  if (is_zero(real)) return else_case ? else_case : no_op();
+  if (condition == node.condition && then_case == node.then_case && else_case == node.else_case) return ref(node);
+  return make<IfThenElseNode>(condition, then_case, else_case);
+}
+
+NodeRef AnalyzedMutator::mutate_BlockRealize(const BlockRealizeNode& node) {
+  std::vector<Expr> values;
+  for (const Expr& value : node.iter_values) values.push_back(on_expr(value));
+  Expr predicate = on_expr(node.predicate);
+  auto scope = analyzer_.with_constraint(predicate);
+  iter_predicates_.push_back(predicate);
+  Block block = ref_as<BlockNode>((*this)(Stmt(node.block)));
+  iter_predicates_.pop_back();
+  if (values == node.iter_values && predicate == node.predicate && block == node.block) return ref(node);
+  return make<BlockRealizeNode>(values, predicate, block);
+}
+
+NodeRef AnalyzedMutator::mutate_Block(const BlockNode& node) {
+  for (const IterVar& iter : node.iter_vars) {
+    analyzer_.bind(iter->var, iter->domain, true);
+    iters_.emplace_back(iter->var, iter->domain);
+  }
+  NodeRef result = rebuilt(node);
+  iters_.resize(iters_.size() - node.iter_vars.size());
+  return result;
+}
+
+NodeRef AnalyzedMutator::mutate_Call(const CallNode& node) {
+  if (node.op != &op::if_then_else()) return rebuilt(node);
+  Expr condition = (*this)(node.args[0]), a, b;
+  {
+    auto scope = analyzer_.with_constraint(condition);
+    a = (*this)(node.args[1]);
+  }
+  {
+    auto scope = analyzer_.with_constraint(analyzer_.rewrite_simplify(logical_not(condition)));
+    b = (*this)(node.args[2]);
+  }
+  if (is_zero(condition)) return b;
+  if (is_true(condition)) return a;
+  if (condition == node.args[0] && a == node.args[1] && b == node.args[2]) return ref(node);
+  return make<CallNode>(a->dtype, *node.op, std::vector<Expr>{condition, a, b});
+}
+
+NodeRef AnalyzedMutator::mutate_Let(const LetNode& node) {
+  Expr value = (*this)(node.value);
+  if (effect_of(value) <= Effect::Pure) analyzer_.bind(node.var, value, true);
+  Expr body = (*this)(node.body);
+  if (value == node.value && body == node.body) return ref(node);
+  return make<LetNode>(node.var, value, body);
+}
+
+NodeRef AnalyzedMutator::mutate_Select(const SelectNode& node) {
+  Expr condition = (*this)(node.condition), a, b;
+  {
+    auto scope = analyzer_.with_constraint(condition);
+    a = (*this)(node.true_value);
+  }
+  {
+    auto scope = analyzer_.with_constraint(analyzer_.rewrite_simplify(logical_not(condition)));
+    b = (*this)(node.false_value);
+  }
+  if (is_zero(condition)) return b;
+  if (is_true(condition)) return a;
+  if (condition == node.condition && a == node.true_value && b == node.false_value) return ref(node);
+  return make<SelectNode>(condition, a, b);
+}
+
+}  // namespace tirscope::passes

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "arith/analyzer.h"
+#include "ir/build.h"
+#include "ir/mutator.h"
+#include "passes/passes.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+struct UnrollConfig {
+  int64_t auto_max_step = 0, auto_max_depth = 8, auto_max_extent = 0;
+  bool explicit_unroll = true;
+};
+
+UnrollConfig config_of(const Context& context) {
+  UnrollConfig config;
+  auto attr = find_attr(context.config, "tir.UnrollLoop");
+  auto dict = attr ? attr->get<AttrDict>() : nullptr;
+  if (!dict) return config;
+  auto read = [&](const char* key, auto& member) {
+    if (auto value = find_attr(*dict, key))
+      if (auto integer = value->as_int()) member = std::decay_t<decltype(member)>(*integer);
+  };
+  read("auto_max_step", config.auto_max_step);
+  read("auto_max_depth", config.auto_max_depth);
+  read("auto_max_extent", config.auto_max_extent);
+  read("explicit_unroll", config.explicit_unroll);
+  return config;
+}
+
+class Unroller final : public Mutator {
+ public:
+  explicit Unroller(const UnrollConfig& config) : config_(config) {}
+  std::optional<Diagnostic> error;
+
+ private:
+  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
+    auto number = as_int(node.value);
+    if (node.key == "pragma_auto_unroll_max_step" && number) {
+      int64_t outer = std::exchange(config_.auto_max_step, *number);
+      Stmt body = (*this)(node.body);
+      config_.auto_max_step = outer;
+      return body;
+    }
+    if (node.key == "pragma_unroll_explicit" && number) {
+      bool outer = std::exchange(config_.explicit_unroll, *number != 0);
+      Stmt body = (*this)(node.body);
+      config_.explicit_unroll = outer;
+      return body;
+    }
+    return rebuilt(node);
+  }
+
+  NodeRef mutate_For(const ForNode& original) override {
+    auto node = ref_as<ForNode>(rebuilt(original));
+    int64_t extent = as_int(analyzer_.simplify(node->extent)).value_or(-1);
+    bool unroll = node->kind_of_loop == ForKind::Serial && extent >= 0 && normal_depth_ == 0 &&
+                  unroll_depth_ <= config_.auto_max_depth &&
+                  (extent * steps_ <= config_.auto_max_step || extent <= config_.auto_max_extent);
+    if (node->kind_of_loop == ForKind::Unrolled) {
+      if (extent < 0) {
+        if (!error)
+          error = refused("unroll.extent", "the unrolled loop {0} must have a constant extent", node->var->name);
+        return node;
+      }
+      unroll = true;
+    }
+    if (unroll)
+      steps_ *= extent, ++unroll_depth_;
+    else
+      ++normal_depth_;
+    bool unit = extent >= 0 && extent <= config_.auto_max_extent && config_.auto_max_extent == 1;
+    if ((unroll && config_.explicit_unroll) || unit) return copies(*node, extent);
+    if (unroll && node->kind_of_loop != ForKind::Unrolled)
+      return with(node, [](ForNode& n) { n.kind_of_loop = ForKind::Unrolled; });
+    return node;
+  }
+
+  NodeRef copies(const ForNode& node, int64_t extent) {
+    std::vector<Stmt> statements;
+    for (int64_t k = 0; k < extent; ++k)
+      statements.push_back(substitute(node.body, {{node.var.get(), node.min + make_const(node.var->dtype, k)}}));
+    return sequence(statements);
+  }
+
+  NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
+    ++steps_;
+    return rebuilt(node);
+  }
+  NodeRef mutate_Evaluate(const EvaluateNode& node) override {
+    ++steps_;
+    return rebuilt(node);
+  }
+
+  NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
+    std::vector<Stmt> statements;
+    for (const Stmt& stmt : node.seq) {
+      int64_t steps = std::exchange(steps_, 0);
+      int unroll_depth = std::exchange(unroll_depth_, 0), normal_depth = std::exchange(normal_depth_, 0);
+      statements.push_back((*this)(stmt));
+      steps_ += steps;
+      unroll_depth_ = std::max(unroll_depth, unroll_depth_);
+      normal_depth_ = std::max(normal_depth, normal_depth_);
+    }
+    bool same = std::equal(statements.begin(), statements.end(), node.seq.begin());
+    return same ? NodeRef(&node) : NodeRef(sequence(statements));
+  }
+
+  UnrollConfig config_;
+  int64_t steps_ = 0;
+  int unroll_depth_ = 0, normal_depth_ = 0;
+  arith::Analyzer analyzer_;
+};
+
+}  // namespace
+
+/// TVM's UnrollLoop: unrolled loops, and serial ones that the pragma or the configuration allows, are written out.
+Result<PrimFunc> unroll_loop(const PrimFunc& function, const Context& context, const AttrList&) {
+  Unroller unroll(config_of(context));
+  Stmt body = unroll(function->body);
+  if (unroll.error) return fail(*unroll.error);
+  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+}
+
+}  // namespace tirscope::passes

@@ -22,7 +22,7 @@ Expr without_likely(const Expr& condition) {
 
 NodeRef AnalyzedMutator::mutate_For(const ForNode& node) {
   Range range = make_range(node.min, node.extent);
-  analyzer_.bind(ref(node.var), range, true);
+  analyzer_.bind(node.var, range, true);
   iters_.emplace_back(node.var, range);
   Expr min = on_expr(node.min), extent = on_expr(node.extent);
   Stmt body = (*this)(node.body);

@@ -37,8 +37,10 @@ Result<LoadedCode> LoadedCode::load(std::string object) {
   char prefix = (*jit)->getDataLayout().getGlobalPrefix();
   // libm and libmvec; where the latter is missing, code that needs it fails to link and says which symbol
   for (const char* name : {"libm.so.6", "libmvec.so.1"}) {
-    if (auto generator = DynamicLibrarySearchGenerator::Load(name, prefix)) library.addGenerator(std::move(*generator));
-    else llvm::consumeError(generator.takeError());
+    if (auto generator = DynamicLibrarySearchGenerator::Load(name, prefix))
+      library.addGenerator(std::move(*generator));
+    else
+      llvm::consumeError(generator.takeError());
   }
   if (auto generator = DynamicLibrarySearchGenerator::GetForCurrentProcess(prefix))
     library.addGenerator(std::move(*generator));

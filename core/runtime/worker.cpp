@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parent's side: starts, feeds, watches and replaces the child.
+#include "runtime/worker.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "runtime/channel.h"
+
+extern char** environ;
+
+namespace tirscope::runtime {
+
+namespace {
+
+using json = nlohmann::json;
+using Clock = std::chrono::steady_clock;
+constexpr uint64_t page = 4096;
+uint64_t whole_pages(uint64_t bytes) { return (bytes + page - 1) / page * page; }
+
+/// Bytes of memory that the system could give right now.
+int64_t available_memory() {
+  std::ifstream in("/proc/meminfo");
+  std::string key;
+  int64_t kib = 0;
+  while (in >> key >> kib) {
+    if (key == "MemAvailable:") return kib * 1024;
+    in.ignore(256, '\n');
+  }
+  return int64_t(4) << 30;
+}
+
+std::string beside_this_program() {
+  std::error_code error;
+  auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return "tirc";
+  return self.filename() == "tirc" ? self.string() : (self.parent_path() / "tirc").string();
+}
+
+}  // namespace
+
+struct Worker::Child {
+  std::mutex mutex;
+  std::atomic<pid_t> pid{0};
+  int socket = -1, memory = -1;
+  CrashNote* note = nullptr;
+
+  ~Child() { stop(); }
+
+  Result<void> start(const std::string& program) {
+    if (::access(program.c_str(), X_OK) != 0)
+      return fail(environment("run.worker-missing",
+                              "the program {0} that runs generated code is missing; install or build "
+                              "tirc beside this program",
+                              program));
+    int sockets[2];
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0) return fail(cannot_start());
+    memory = ::memfd_create("tirscope", MFD_CLOEXEC);
+    if (memory < 0 || ::ftruncate(memory, off_t(CrashNote::bytes)) != 0) {
+      ::close(sockets[0]), ::close(sockets[1]);
+      return fail(cannot_start());
+    }
+    socket = sockets[0];
+    // The descriptors may already be 3 or 4, so they go through high numbers.
+    int child_socket = ::fcntl(sockets[1], F_DUPFD_CLOEXEC, 100), child_memory = ::fcntl(memory, F_DUPFD_CLOEXEC, 100);
+    ::close(sockets[1]);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_adddup2(&actions, child_socket, worker_socket);
+    posix_spawn_file_actions_adddup2(&actions, child_memory, worker_memory);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    std::string command = "worker";
+    char* arguments[] = {const_cast<char*>(program.c_str()), command.data(), nullptr};
+    pid_t started = 0;
+    int problem = ::posix_spawn(&started, program.c_str(), &actions, &attributes, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    ::close(child_socket), ::close(child_memory);
+    if (problem != 0) {
+      errno = problem;
+      return fail(cannot_start());
+    }
+    pid = started;
+    void* map = ::mmap(nullptr, CrashNote::bytes, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
+    if (map == MAP_FAILED) return fail(cannot_start());
+    note = static_cast<CrashNote*>(map);
+    return {};
+  }
+
+  static Diagnostic cannot_start() {
+    return environment("run.worker-missing", "the process that runs generated code cannot be started: {0}",
+                       std::string(std::strerror(errno)));
+  }
+
+  /// Kills the child's process group and takes back what it held. The exit status, as of waitpid.
+  int stop() {
+    int status = 0;
+    if (pid > 0) {
+      ::kill(-pid, SIGKILL);
+      ::kill(pid, SIGKILL);
+      while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+      }
+    }
+    if (note) ::munmap(note, CrashNote::bytes);
+    if (socket >= 0) ::close(socket);
+    if (memory >= 0) ::close(memory);
+    pid = 0, socket = memory = -1, note = nullptr;
+    return status;
+  }
+
+  bool alive() {
+    if (pid <= 0) return false;
+    int status = 0;
+    if (::waitpid(pid, &status, WNOHANG) == 0) return true;
+    pid = 0;
+    stop();
+    return false;
+  }
+
+  /// Says what killed the child, and whose edge was crossed.
+  Diagnostic crash(const RunRequest& request) {
+    int signal = note ? note->signal.load() : 0;
+    uint64_t address = note ? note->address.load() : 0;
+    std::string nearest;
+    int64_t distance = 0;
+    for (int k = 0; note && signal && k < note->array_count && size_t(k) < request.names.size(); ++k) {
+      uint64_t begin = note->begins[size_t(k)], end = note->ends[size_t(k)];
+      int64_t away = address >= end ? int64_t(address - end) : address < begin ? -int64_t(begin - address) : 0;
+      if (nearest.empty() || std::abs(away) < std::abs(distance)) nearest = request.names[size_t(k)], distance = away;
+    }
+    int status = stop();
+    if (signal == SIGFPE) return refused("run.crashed", "the generated code divided an integer by zero");
+    if ((signal == SIGSEGV || signal == SIGBUS) && !nearest.empty() && std::abs(distance) < (int64_t(1) << 40))
+      return refused("run.crashed",
+                     "the generated code touched memory {0} bytes {1} array {2}; an index is out of bounds",
+                     std::abs(distance), distance < 0 ? "before" : "after the end of", nearest);
+    if (signal) return refused("run.crashed", "the generated code crashed with {0}", std::string(::strsignal(signal)));
+    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
+      return refused("run.worker-lost",
+                     "the process that ran the generated code was killed; run again to start another");
+    return refused("run.worker-lost", "the process that ran the generated code ended; run again to start another");
+  }
+};
+
+Worker::Worker(std::string program)
+    : child_(std::make_unique<Child>()), program_(program.empty() ? beside_this_program() : std::move(program)) {}
+Worker::~Worker() = default;
+
+int Worker::process_id() const { return child_->pid; }
+
+namespace {
+
+/// Where each piece of the request stands in the shared memory: after the note, each on a page of its own.
+struct Layout {
+  std::vector<uint64_t> arrays;
+  uint64_t object = 0, total = 0;
+  explicit Layout(const RunRequest& request) {
+    uint64_t at = CrashNote::bytes;
+    object = at;
+    at += whole_pages(request.object.size());
+    for (const interp::NDArray& array : request.arrays) {
+      arrays.push_back(at);
+      at += whole_pages(uint64_t(array.bytes()));
+    }
+    total = at;
+  }
+};
+
+bool copy_out(int memory, uint64_t offset, const void* data, size_t size) {
+  auto bytes = static_cast<const char*>(data);
+  while (size > 0) {
+    ssize_t n = ::pwrite(memory, bytes, std::min<size_t>(size, size_t(1) << 30), off_t(offset));
+    if (n <= 0) return false;
+    bytes += n, offset += uint64_t(n), size -= size_t(n);
+  }
+  return true;
+}
+
+bool copy_in(int memory, uint64_t offset, void* data, size_t size) {
+  auto bytes = static_cast<char*>(data);
+  while (size > 0) {
+    ssize_t n = ::pread(memory, bytes, std::min<size_t>(size, size_t(1) << 30), off_t(offset));
+    if (n <= 0) return false;
+    bytes += n, offset += uint64_t(n), size -= size_t(n);
+  }
+  return true;
+}
+
+json message_for(const RunRequest& request, const Layout& layout, int64_t memory) {
+  json arrays = json::array(), slots = json::array();
+  for (size_t k = 0; k < request.arrays.size(); ++k)
+    arrays.push_back({{"offset", layout.arrays[k]}, {"bytes", request.arrays[k].bytes()}});
+  for (const Slot& slot : request.slots) slots.push_back({{"array", slot.array}, {"bits", slot.bits}});
+  json message{{"object", {{"offset", layout.object}, {"bytes", request.object.size()}}},
+               {"entry", request.entry},
+               {"arrays", arrays},
+               {"slots", slots},
+               {"threads", request.threads},
+               {"memory", memory}};
+  if (request.time) {
+    const Timing& t = request.timing;
+    message["timing"] = {
+        {"warm_up", t.warm_up}, {"number", t.number}, {"repeat", t.repeat}, {"min_repeat_ms", t.min_repeat_ms}};
+  }
+  return message;
+}
+
+Diagnostic too_much_memory(int64_t wanted, int64_t limit) {
+  return refused("run.out-of-memory",
+                 "the program needs {0} MB, more than the {1} MB that it may have; use smaller sizes", wanted >> 20,
+                 limit >> 20);
+}
+
+Result<RunResult> result_of(const json& answer, const RunRequest& request, int64_t limit) {
+  if (!answer.contains("error"))
+    return RunResult{answer.at("seconds").get<std::vector<double>>(), answer.at("number").get<int>()};
+  auto code = answer.at("error").get<std::string>(), text = answer.at("text").get<std::string>();
+  if (code == "run.assertion") return fail(refused(code, "an assertion of the program failed: {0}", text));
+  if (code == "run.out-of-memory")
+    return fail(too_much_memory(std::max<int64_t>(std::atoll(text.c_str()), limit), limit));
+  if (code == "run.out-of-bounds") {
+    size_t k = answer.at("array").get<size_t>();
+    return fail(refused(code, "the program wrote just outside of array {0}; an index is out of bounds",
+                        k < request.names.size() ? request.names[k] : std::to_string(k)));
+  }
+  if (code == "run.link") return fail(environment(code, "the compiled code cannot be linked: {0}", text));
+  return fail(refused(code, "the process that runs generated code failed: {0}", text));
+}
+
+}  // namespace
+
+Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
+  std::lock_guard lock(child_->mutex);
+  Layout layout(request);
+  int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
+  // Each array stands twice: in the shared memory and in the worker's own.
+  int64_t arrays = int64_t(2 * layout.total);
+  if (arrays > limit) return fail(too_much_memory(arrays, limit));
+  if (!child_->alive()) TS_TRY_VOID(child_->start(program_));
+  child_->note->signal.store(0);
+  if (::ftruncate(child_->memory, off_t(layout.total)) != 0)
+    return fail(environment("run.out-of-memory", "there is no room for {0} MB of shared memory", layout.total >> 20));
+  bool copied = copy_out(child_->memory, layout.object, request.object.data(), request.object.size());
+  for (size_t k = 0; copied && k < request.arrays.size(); ++k)
+    copied = copy_out(child_->memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
+  if (!copied)
+    return fail(environment("run.out-of-memory", "there is no room for {0} MB of shared memory", layout.total >> 20));
+  if (!send_message(child_->socket, message_for(request, layout, limit - arrays).dump()))
+    return fail(child_->crash(request));
+
+  auto start = Clock::now();
+  while (true) {
+    pollfd waiting{child_->socket, POLLIN, 0};
+    int ready = ::poll(&waiting, 1, 20);
+    if (ready > 0) break;
+    double passed = std::chrono::duration<double>(Clock::now() - start).count();
+    if (job.stop.stop_requested()) {
+      child_->stop();
+      return fail(refused("run.cancelled", "the run was cancelled after {0} s", int64_t(passed)));
+    }
+    if (passed > request.limits.seconds) {
+      child_->stop();
+      return fail(refused("run.time-limit",
+                          "the program ran longer than {0} s and was stopped; use smaller sizes or a longer "
+                          "limit",
+                          request.limits.seconds));
+    }
+    job.report(0, 0, "running");
+  }
+  auto text = receive_message(child_->socket);
+  if (!text) return fail(child_->crash(request));
+  json answer = json::parse(*text, nullptr, false);
+  if (answer.is_discarded()) return fail(child_->crash(request));
+  TS_TRY(RunResult result, result_of(answer, request, limit));
+  for (size_t k = 0; k < request.arrays.size(); ++k)
+    copy_in(child_->memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
+  // Pages are given back, so that a warm worker holds no one's memory.
+  [[maybe_unused]] int kept = ::ftruncate(child_->memory, off_t(CrashNote::bytes));
+  return result;
+}
+
+}  // namespace tirscope::runtime

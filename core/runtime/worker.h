@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Generated code runs in a process of its own, `tirc worker`, which may loop, crash or be killed without harm to anyone
+// else.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "interp/arrays.h"
+#include "support/diagnostic.h"
+#include "support/job.h"
+
+namespace tirscope::runtime {
+
+struct Limits {
+  double seconds = 600;  ///< of one call of `Worker::run`
+  int64_t bytes = 0;     ///< arrays and allocations together; 0: three quarters of the memory that is free
+};
+
+/// TVM's time_evaluator: `repeat` measurements of `number` calls each, after `warm_up` calls. `number` grows until one
+/// measurement takes `min_repeat_ms`.
+struct Timing {
+  int warm_up = 1, number = 1, repeat = 3;
+  double min_repeat_ms = 100;
+};
+
+/// One 64-bit slot of the call: an array, or the bits of a scalar.
+struct Slot {
+  int array = -1;
+  uint64_t bits = 0;
+};
+
+struct RunRequest {
+  std::string object;                   ///< an ELF file
+  std::string entry;                    ///< the symbol to call
+  std::vector<interp::NDArray> arrays;  ///< written back after the run
+  std::vector<std::string> names;       ///< of the arrays, for messages
+  std::vector<Slot> slots;
+  int threads = 1;
+  bool time = false;  ///< false: one call
+  Timing timing;
+  Limits limits;
+};
+
+struct RunResult {
+  std::vector<double> seconds;  ///< of one call, for each measurement
+  int number = 1;               ///< calls in each measurement
+};
+
+/// A handle of the child process, which is started on first use, kept warm, and replaced when it has died. One run at a
+/// time; further callers wait.
+class Worker {
+ public:
+  /// `program`: the path of tirc; empty: this program when it is tirc, else the tirc beside it.
+  explicit Worker(std::string program = {});
+  ~Worker();
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  /// Refusals: `run.crashed` (with the array whose edge was crossed), `run.time-limit`, `run.out-of-memory`,
+  /// `run.assertion`, `run.out-of-bounds`, `run.cancelled`, `run.worker-lost`; environment: `run.worker-missing`,
+  /// `run.link`.
+  Result<RunResult> run(RunRequest& request, const Job& job = {});
+
+  /// The process id of the child, 0 when none is running.
+  int process_id() const;
+
+ private:
+  struct Child;
+  std::unique_ptr<Child> child_;
+  std::string program_;
+};
+
+/// The body of `tirc worker`: serves requests from the socket until it closes.
+int worker_main(int socket, int memory);
+
+}  // namespace tirscope::runtime

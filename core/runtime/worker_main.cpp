@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+// The worker's side: links the code, lays out the arrays between guard pages, runs, reports.
+#include <poll.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "runtime/callbacks.h"
+#include "runtime/channel.h"
+#include "runtime/jit.h"
+#include "runtime/worker.h"
+
+namespace tirscope::runtime {
+
+namespace {
+
+using json = nlohmann::json;
+constexpr size_t page = 4096, huge = size_t(2) << 20;
+
+CrashNote* note = nullptr;
+
+void on_crash(int signal, siginfo_t* info, void*) {
+  note->address.store(reinterpret_cast<uint64_t>(info->si_addr));
+  note->signal.store(signal);
+  ::signal(signal, SIG_DFL);
+  ::raise(signal);
+}
+
+void catch_crashes() {
+  static char stack[64 * 1024];
+  stack_t alternative{};
+  alternative.ss_sp = stack;
+  alternative.ss_size = sizeof stack;
+  ::sigaltstack(&alternative, nullptr);
+  struct sigaction action{};
+  action.sa_sigaction = on_crash;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) ::sigaction(signal, &action, nullptr);
+  rlimit no_core{0, 0};
+  ::setrlimit(RLIMIT_CORE, &no_core);
+}
+
+/// The worker must not outlive its parent, not even while generated code loops for ever.
+void leave_when_parent_does(int socket) {
+  std::thread([socket] {
+    pollfd watched{socket, 0, 0};
+    while (true) {
+      watched.revents = 0;
+      if (::poll(&watched, 1, -1) > 0 && (watched.revents & (POLLHUP | POLLERR | POLLNVAL))) ::_exit(0);
+    }
+  }).detach();
+}
+
+/// Private memory for one array: it ends (up to 63 bytes) at a page that may not be touched, and begins after a strip
+/// of known bytes. Large arrays lie on huge pages where the system gives them.
+class Guarded {
+ public:
+  explicit Guarded(size_t bytes) : bytes_(bytes) {
+    used_ = std::max<size_t>(64, (bytes + 63) / 64 * 64);
+    size_t body = (used_ + 64 + page - 1) / page * page;
+    size_t slack = used_ >= huge ? huge : page;
+    total_ = body + 2 * page + slack;
+    map_ = ::mmap(nullptr, total_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (map_ == MAP_FAILED) {
+      map_ = nullptr;
+      return;
+    }
+    auto base = reinterpret_cast<uintptr_t>(map_);
+    uintptr_t end = base + total_ - page;
+    if (used_ >= huge) end = end / huge * huge;
+    begin_ = reinterpret_cast<char*>(end - body);
+    body_ = body;
+    if (::mprotect(begin_, body, PROT_READ | PROT_WRITE) != 0) {
+      ::munmap(map_, total_);
+      map_ = nullptr;
+      return;
+    }
+    if (used_ >= huge) ::madvise(begin_, body, MADV_HUGEPAGE);
+    data_ = begin_ + body - used_;
+    std::memset(data_ - 64, canary, 64);
+    std::memset(data_ + bytes_, canary, used_ - bytes_);
+  }
+  Guarded(Guarded&& other) noexcept { *this = std::move(other); }
+  Guarded& operator=(Guarded&& other) noexcept {
+    std::swap(map_, other.map_), std::swap(total_, other.total_), std::swap(begin_, other.begin_);
+    std::swap(body_, other.body_), std::swap(data_, other.data_), std::swap(bytes_, other.bytes_);
+    std::swap(used_, other.used_);
+    return *this;
+  }
+  ~Guarded() {
+    if (map_) ::munmap(map_, total_);
+  }
+  bool valid() const { return map_ != nullptr; }
+  char* data() const { return data_; }
+  size_t bytes() const { return bytes_; }
+  bool intact() const {
+    auto known = [](const char* from, size_t n) {
+      for (size_t k = 0; k < n; ++k)
+        if (from[k] != canary) return false;
+      return true;
+    };
+    return known(data_ - 64, 64) && known(data_ + bytes_, used_ - bytes_);
+  }
+
+ private:
+  static constexpr char canary = '\x5a';
+  void* map_ = nullptr;
+  size_t total_ = 0, bytes_ = 0, used_ = 0, body_ = 0;
+  char *begin_ = nullptr, *data_ = nullptr;
+};
+
+/// A stretch of the memory that the parent shares.
+class Shared {
+ public:
+  Shared(int fd, uint64_t offset, size_t bytes) : bytes_(std::max<size_t>(bytes, 1)) {
+    map_ = ::mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_SHARED, fd, off_t(offset));
+  }
+  ~Shared() {
+    if (map_ != MAP_FAILED) ::munmap(map_, bytes_);
+  }
+  Shared(const Shared&) = delete;
+  Shared& operator=(const Shared&) = delete;
+  char* data() const { return map_ == MAP_FAILED ? nullptr : static_cast<char*>(map_); }
+
+ private:
+  size_t bytes_;
+  void* map_;
+};
+
+using Clock = std::chrono::steady_clock;
+double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+struct Call {
+  LoadedCode::Entry entry;
+  std::vector<uint64_t> slots;
+  int32_t status = 0;
+  bool once() {
+    begin_run();
+    status = entry(slots.data());
+    return status == 0;
+  }
+  /// Seconds of one call, over `number` calls.
+  double measure(int number) {
+    auto start = Clock::now();
+    for (int k = 0; k < number && status == 0; ++k) status = entry(slots.data());
+    return since(start) / number;
+  }
+};
+
+json timed(Call& call, const json& timing) {
+  int number = std::max(1, timing.at("number").get<int>()), repeat = std::max(1, timing.at("repeat").get<int>());
+  double wanted = timing.at("min_repeat_ms").get<double>() / 1000;
+  for (int k = 0, n = timing.at("warm_up").get<int>(); k < n && call.status == 0; ++k) call.once();
+  json seconds = json::array();
+  while (int(seconds.size()) < repeat && call.status == 0) {
+    double each = call.measure(number);
+    if (each * number < wanted && number < (1 << 28)) {  // too short to be measured well: more calls, and again
+      double grown = std::max(wanted / std::max(each, 1e-9) * 1.05 + 1, number * 1.618);
+      number = int(std::min(grown, double(1 << 28)));
+      seconds.clear();
+      continue;
+    }
+    seconds.push_back(each);
+  }
+  return json{{"seconds", seconds}, {"number", number}};
+}
+
+json failure(const char* code, std::string text = {}) { return json{{"error", code}, {"text", std::move(text)}}; }
+
+json serve(const json& request, int memory) {
+  const json& array_list = request.at("arrays");
+  std::vector<Guarded> arrays;
+  note->array_count.store(0);
+  for (const json& item : array_list) {
+    arrays.emplace_back(item.at("bytes").get<size_t>());
+    if (!arrays.back().valid()) return failure("run.out-of-memory", std::to_string(item.at("bytes").get<size_t>()));
+    size_t k = arrays.size() - 1;
+    if (k < CrashNote::most_arrays) {
+      note->begins[k].store(reinterpret_cast<uint64_t>(arrays[k].data()));
+      note->ends[k].store(reinterpret_cast<uint64_t>(arrays[k].data()) + arrays[k].bytes());
+      note->array_count.store(int(k) + 1);
+    }
+    Shared source(memory, item.at("offset").get<uint64_t>(), arrays[k].bytes());
+    if (!source.data()) return failure("run.out-of-memory", "shared");
+    std::memcpy(arrays[k].data(), source.data(), arrays[k].bytes());
+  }
+  const json& object = request.at("object");
+  std::string code;
+  {
+    Shared source(memory, object.at("offset").get<uint64_t>(), object.at("bytes").get<size_t>());
+    if (!source.data()) return failure("run.out-of-memory", "shared");
+    code.assign(source.data(), object.at("bytes").get<size_t>());
+  }
+  set_up_runtime(request.at("threads").get<int>(), request.at("memory").get<int64_t>(), true);
+  auto loaded = LoadedCode::load(std::move(code));
+  if (!loaded) return failure("run.link", loaded.error().message.str());
+  auto entry = loaded->entry(request.at("entry").get<std::string>());
+  if (!entry) return failure("run.link", entry.error().message.str());
+  Call call{*entry, {}};
+  for (const json& slot : request.at("slots")) {
+    int array = slot.at("array").get<int>();
+    call.slots.push_back(array >= 0 ? reinterpret_cast<uint64_t>(arrays.at(size_t(array)).data())
+                                    : slot.at("bits").get<uint64_t>());
+  }
+  json answer;
+  if (request.contains("timing")) {
+    answer = timed(call, request.at("timing"));
+  } else {
+    auto start = Clock::now();
+    call.once();
+    answer = json{{"seconds", json::array({since(start)})}, {"number", 1}};
+  }
+  for (size_t k = 0; k < arrays.size(); ++k)
+    if (!arrays[k].intact()) return json{{"error", "run.out-of-bounds"}, {"array", k}, {"text", ""}};
+  RunState state = run_state();
+  if (state.failure == Failure::Assertion) return failure("run.assertion", state.message);
+  if (state.failure == Failure::OutOfMemory) return failure("run.out-of-memory", state.message);
+  for (size_t k = 0; k < arrays.size(); ++k) {
+    Shared target(memory, array_list[k].at("offset").get<uint64_t>(), arrays[k].bytes());
+    if (!target.data()) return failure("run.out-of-memory", "shared");
+    std::memcpy(target.data(), arrays[k].data(), arrays[k].bytes());
+  }
+  return answer;
+}
+
+}  // namespace
+
+int worker_main(int socket, int memory) {
+  Shared first_page(memory, 0, CrashNote::bytes);
+  if (!first_page.data()) return 3;
+  note = reinterpret_cast<CrashNote*>(first_page.data());
+  catch_crashes();
+  allowed_processors();
+  leave_when_parent_does(socket);
+  while (auto message = receive_message(socket)) {
+    json request = json::parse(*message, nullptr, false);
+    json answer;
+    try {
+      answer = serve(request, memory);
+    } catch (const std::exception& error) {
+      answer = failure("run.worker-lost", error.what());
+    }
+    if (!send_message(socket, answer.dump())) break;
+  }
+  return 0;
+}
+
+}  // namespace tirscope::runtime

@@ -2,6 +2,7 @@
 #include "runtime/callbacks.h"
 
 #include <sched.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <atomic>
@@ -107,8 +108,11 @@ class Workspace {
     }
     if (bytes > limit_ - held_) drop_free();
     if (bytes > limit_ - held_) return nullptr;
-    void* pointer = std::aligned_alloc(64, size_t(bytes));
+    constexpr size_t huge_page = size_t(2) << 20;
+    bool large = size_t(bytes) >= huge_page;
+    void* pointer = std::aligned_alloc(large ? huge_page : 64, size_t(bytes));
     if (!pointer) return nullptr;
+    if (large) ::madvise(pointer, size_t(bytes), MADV_HUGEPAGE);
     held_ += bytes;
     used_[pointer] = bytes;
     return pointer;

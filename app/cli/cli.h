@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the commands of `tirc` share.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/diagnostic.h"
+
+namespace CLI {
+class App;
+}
+
+namespace tirscope::cli {
+
+enum Exit { done = 0, no = 1, bad_use = 2, lacking = 3, bug = 70 };
+
+/// A subcommand and what it does; the result is the exit code.
+using Commands = std::vector<std::pair<CLI::App*, std::function<int()>>>;
+
+/// Prints the diagnostic to stderr, with the line and a caret where `source` is at hand; its exit code.
+int report(const Diagnostic& diagnostic, std::string_view source = {}, std::string_view file = {});
+
+#ifdef TIRSCOPE_HAS_BUILD
+void add_run_commands(CLI::App& app, Commands& commands);
+#endif
+
+}  // namespace tirscope::cli

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/built.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "ir/build.h"
+#include "runtime/callbacks.h"
+
+namespace tirscope::runtime {
+
+codegen::Options options_for(const passes::Target& target) {
+  codegen::Options options;
+  options.cpu = target.option("mcpu");
+  options.features = target.option("mattr");
+  if (std::string level = target.option("opt"); !level.empty() && level[0] >= '0' && level[0] <= '3')
+    options.opt_level = level[0] - '0';
+  return options;
+}
+
+int threads_for(const passes::Target& target) {
+  int available = std::max(1, int(allowed_processors().size()));
+  return target.threads() == 0 ? available : std::min(target.threads(), available);
+}
+
+Result<Built> build(const IRModule& module, const std::string& name, const passes::Context& context, const Job& job) {
+  if (context.target.kind != passes::Target::Kind::Cpu)
+    return fail(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
+                            context.target.str()));
+  PrimFunc function = module->prim_func(name);
+  if (!function) return fail(bad_input("build.no-function", "the module has no TensorIR function {0}", name));
+  TS_TRY(IRModule lowered, passes::lower(module, context, job));
+  TS_TRY(codegen::Code code, codegen::compile(lowered, options_for(context.target), {codegen::Form::Object}));
+  return Built{name,
+               codegen::signature_of(lowered->prim_func(name)),
+               std::move(code.text[codegen::Form::Object]),
+               code.cpu,
+               code.features,
+               code.seconds};
+}
+
+namespace {
+
+/// The bits of a scalar as the entry reads them.
+uint64_t scalar_bits(DataType dtype, const interp::Argument& argument) {
+  if (!dtype.is_floating()) return uint64_t(argument.integer);
+  if (dtype.bits == 64) return std::bit_cast<uint64_t>(argument.number);
+  return std::bit_cast<uint32_t>(float(argument.number));
+}
+
+}  // namespace
+
+Result<RunResult> execute(Worker& worker, const Built& built, std::vector<interp::Argument>& arguments,
+                          const Execution& execution, const Job& job) {
+  RunRequest request;
+  request.object = built.object;
+  request.entry = codegen::entry_symbol(built.function);
+  request.threads = execution.threads;
+  request.limits = execution.limits;
+  request.time = execution.timing.has_value();
+  if (execution.timing) request.timing = *execution.timing;
+  // Symbolic sizes: those given, else read off the arrays' shapes.
+  std::map<const VarNode*, int64_t> sizes;
+  for (size_t k = 0; k < built.signature.size() && k < arguments.size(); ++k) {
+    const codegen::Parameter& parameter = built.signature[k];
+    if (!parameter.buffer) continue;
+    const auto& shape = arguments[k].array.shape();
+    for (size_t d = 0; d < parameter.buffer->shape.size() && d < shape.size(); ++d)
+      if (auto var = as<VarNode>(parameter.buffer->shape[d])) sizes[var] = shape[d];
+  }
+  for (size_t k = 0; k < built.signature.size(); ++k) {
+    const codegen::Parameter& parameter = built.signature[k];
+    if (parameter.kind == codegen::Parameter::Kind::Symbol) {
+      auto by_name = execution.sizes.find(parameter.var->name);
+      auto by_shape = sizes.find(parameter.var.get());
+      if (by_name == execution.sizes.end() && by_shape == sizes.end())
+        return fail(bad_input("run.size-missing", "the size {0} has no value; give it with --set {0}=VALUE",
+                              parameter.var->name));
+      request.slots.push_back({-1, uint64_t(by_shape != sizes.end() ? by_shape->second : by_name->second)});
+      continue;
+    }
+    if (k >= arguments.size())
+      return fail(bad_input("run.argument-count", "the function takes {0} arguments, but {1} are given",
+                            built.signature.size(), arguments.size()));
+    const interp::Argument& argument = arguments[k];
+    if (parameter.buffer) {
+      request.slots.push_back({int(request.arrays.size()), 0});
+      request.arrays.push_back(argument.array);
+      request.names.push_back(parameter.buffer->name);
+    } else {
+      request.slots.push_back({-1, scalar_bits(parameter.var->dtype, argument)});
+    }
+  }
+  return worker.run(request, job);
+}
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A module made ready to run: lowered, compiled, called in the worker with arrays and scalars.
+#pragma once
+
+#include "codegen/codegen.h"
+#include "interp/inputs.h"
+#include "passes/pass.h"
+#include "runtime/worker.h"
+
+namespace tirscope::runtime {
+
+/// The code generator's options that a target stands for.
+codegen::Options options_for(const passes::Target& target);
+/// The threads that a target means on this machine.
+int threads_for(const passes::Target& target);
+
+struct Built {
+  std::string function;
+  codegen::Signature signature;
+  std::string object;
+  std::string cpu, features;
+  double compile_seconds = 0;
+};
+
+/// Lowers and compiles `function` of `module`. Refused as `build.no-function` when the module has none of that name.
+Result<Built> build(const IRModule& module, const std::string& function, const passes::Context& context,
+                    const Job& job = {});
+
+/// What to do with a built function.
+struct Execution {
+  int threads = 1;
+  std::optional<Timing> timing;  ///< none: one call
+  Limits limits;
+  interp::Sizes sizes;  ///< of symbolic shapes
+};
+
+/// Calls the function in the worker; the arrays of `arguments` are written.
+Result<RunResult> execute(Worker& worker, const Built& built, std::vector<interp::Argument>& arguments,
+                          const Execution& execution, const Job& job = {});
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// analysis.explain and `tirc explain`: loops, blocks, buffers, scopes, dependences, strides, operations and bytes.
+#pragma once
+
+#include "ir/function.h"
+#include "protocol/method.h"
+
+namespace tirscope::protocol {
+
+/// One object a TensorIR function, in the module's order: {"functions": [...]}. Nodes are named by their addresses.
+/// With `function` only that one; refused when the module has none of that name.
+Result<json> explain(const IRModule& module, const std::optional<std::string>& function = {});
+
+/// The same for people.
+Result<std::string> explain_text(const IRModule& module, const std::optional<std::string>& function = {});
+
+/// analysis.explain.
+Methods analysis_methods();
+
+}  // namespace tirscope::protocol

@@ -2,7 +2,9 @@
 #include "views/registry.h"
 
 #include <QCoreApplication>
-#include <array>
+
+#include "views/ir_text/ir_text_view.h"
+#include "views/loop_nest/loop_nest_view.h"
 
 namespace tirscope::views {
 
@@ -13,7 +15,13 @@ View* create(Selection& selection, QWidget* parent) {
   return new T(selection, parent);
 }
 
-constexpr std::array<ViewInfo, 0> views = {};
+constexpr ViewInfo views[] = {
+    {"ir_text", QT_TRANSLATE_NOOP("Views", "IR text"), QT_TRANSLATE_NOOP("Views", "The module as TVMScript"),
+     "view-ir-text", create<IrTextView>},
+    {"loop_nest", QT_TRANSLATE_NOOP("Views", "Loop nest"),
+     QT_TRANSLATE_NOOP("Views", "Loops, what each touches, and how each access walks memory"), "view-loop-nest",
+     create<LoopNestView>},
+};
 
 }  // namespace
 

@@ -16,8 +16,6 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "views/common/icons.h"
-
 namespace tirscope::views {
 
 namespace {
@@ -163,7 +161,7 @@ PaintContext CanvasView::context(QPainter& painter, const QRectF& exposed) const
 void CanvasView::paintViewport(QPainter& painter, const QRect& exposed) {
   painter.fillRect(exposed, theme().color(Tone::Base));
   painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-  if (scene_.size.isEmpty()) return paintEmpty(painter, area_->viewport()->rect());
+  if (scene_.size.isEmpty()) return paintEmptyState(painter, area_->viewport()->rect(), emptyState(), *this);
   painter.translate(origin());
   painter.scale(zoom_, zoom_);
   PaintContext it = context(painter, QRectF(toScene(exposed.topLeft()), toScene(exposed.bottomRight() + QPoint(1, 1))));
@@ -173,25 +171,6 @@ void CanvasView::paintViewport(QPainter& painter, const QRect& exposed) {
     painter.setBrush(Qt::NoBrush);
     painter.drawRoundedRect(scene_.items[std::size_t(current_)].rect.adjusted(0.75, 0.75, -0.75, -0.75), 4, 4);
   }
-}
-
-void CanvasView::paintEmpty(QPainter& painter, const QRectF& rect) const {
-  EmptyState state = emptyState();
-  QFontMetricsF metrics(font());
-  QFont bold = font();
-  bold.setWeight(QFont::DemiBold);
-  qreal width = std::min(rect.width() - 32, metrics.averageCharWidth() * 52);
-  QRectF hint = metrics.boundingRect(QRectF(0, 0, width, 1000), Qt::AlignHCenter | Qt::TextWordWrap, state.hint);
-  qreal line = metrics.height(), height = 36 + line * 1.6 + hint.height();
-  qreal top = rect.center().y() - height / 2;
-  paintIcon(painter, QRectF(rect.center().x() - 14, top, 28, 28), state.icon, theme().color(Tone::Muted));
-  painter.setFont(bold);
-  painter.setPen(theme().color(Tone::Text));
-  painter.drawText(QRectF(rect.left(), top + 36, rect.width(), line), Qt::AlignCenter, state.title);
-  painter.setFont(font());
-  painter.setPen(theme().color(Tone::Muted));
-  painter.drawText(QRectF(rect.center().x() - width / 2, top + 36 + line * 1.6, width, hint.height() + line),
-                   Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, state.hint);
 }
 
 QSize CanvasView::pictureSize() const {

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <vector>
 
+#include "views/common/empty_label.h"
 #include "views/common/view.h"
 
 namespace tirscope::views {
@@ -27,11 +28,6 @@ struct PaintContext {
   Subject selected, hovered;
   int current = -1;  ///< the item that the keyboard stands on
   bool focused = false;
-};
-
-/// What stands in a view that has nothing to show: what is missing and what to do about it.
-struct EmptyState {
-  QString icon, title, hint;
 };
 
 /// A view that paints a picture: zoom, panning, hit tests, hover, tooltips, keyboard, context menu, drag, export.
@@ -94,7 +90,6 @@ class CanvasView : public View {
   QPointF origin() const;  ///< viewport position of the scene's corner
   QPointF toScene(QPointF viewport) const { return (viewport - origin()) / zoom_; }
   void paintViewport(QPainter& painter, const QRect& exposed);
-  void paintEmpty(QPainter& painter, const QRectF& rect) const;
   PaintContext context(QPainter& painter, const QRectF& exposed) const;
   bool viewportEvent(QEvent* event);
   bool keyPressed(QKeyEvent& event);

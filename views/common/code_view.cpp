@@ -285,10 +285,11 @@ void CodeView::paintGutter(QPaintEvent& event) {
     });
     if (marked) painter.fillRect(QRectF(0, rect.top(), bar_width, rect.height()), theme().color(Tone::Accent));
     painter.setPen(theme().color(marked ? Tone::Text : Tone::Muted));
-    painter.drawText(QRectF(0, rect.top(), gutter_->width() - fold_column - 4, rect.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, QString::number(block.blockNumber() + 1));
+    qreal line = std::min(rect.height(), QFontMetricsF(font()).lineSpacing());  // a wrapped line has one number
+    painter.drawText(QRectF(0, rect.top(), gutter_->width() - fold_column - 4, line), Qt::AlignRight | Qt::AlignVCenter,
+                     QString::number(block.blockNumber() + 1));
     if (!opensFold(block)) return;
-    QPointF center(gutter_->width() - fold_column / 2.0 - 1, rect.center().y());
+    QPointF center(gutter_->width() - fold_column / 2.0 - 1, rect.top() + line / 2);
     painter.setPen(QPen(theme().color(Tone::Muted), 1.3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     if (isFolded(block.blockNumber()))
       painter.drawPolyline(

@@ -12,6 +12,10 @@ Snapshot::Snapshot(IRModule module, QString function, int step, SnapshotPtr prev
   if (module_) function_ = module_->prim_func(function_name_.toStdString());
 }
 
+const script::Printed& Snapshot::text() const {
+  return text_.get([this] { return script::print_module(module_); });
+}
+
 const analysis::LoopNest& Snapshot::loopNest() const {
   return loop_nest_.get([this] { return analysis::loop_nest(function_); });
 }

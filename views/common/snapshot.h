@@ -12,6 +12,7 @@
 #include "analysis/cost.h"
 #include "analysis/liveness.h"
 #include "analysis/loop_nest.h"
+#include "script/printer.h"
 #include "views/common/selection.h"
 
 namespace tirscope::views {
@@ -31,6 +32,9 @@ class Snapshot {
   /// Null where the function is none of TensorIR.
   const PrimFunc& function() const { return function_; }
   int step() const { return step_; }
+
+  /// The whole module as text, with the map between nodes and places.
+  const script::Printed& text() const;
 
   // Only where function() is set.
   const analysis::LoopNest& loopNest() const;
@@ -65,6 +69,7 @@ class Snapshot {
   PrimFunc function_;
   int step_;
   mutable SnapshotPtr previous_;  ///< let go once the colours are known
+  mutable Lazy<script::Printed> text_;
   mutable Lazy<analysis::LoopNest> loop_nest_;
   mutable Lazy<analysis::BlockTree> block_tree_;
   mutable Lazy<analysis::BufferScopes> buffer_scopes_;

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/loop_nest/loop_nest_view.h"
+
+#include <QSignalSpy>
+
+#include "views/support/view_fixture.h"
+
+using namespace tirscope;
+using namespace tirscope::views;
+
+class LoopNestViewTest : public QObject {
+  Q_OBJECT
+  static QPoint pointOn(LoopNestView& view, int item) {
+    return view.surface()->mapFrom(&view, view.itemRect(item).topLeft() + QPoint(40, 8));
+  }
+  static int itemNamed(const LoopNestView& view, const QString& start) {
+    for (int n = 0; n < int(view.items().size()); ++n)
+      if (view.items()[std::size_t(n)].name.startsWith(start)) return n;
+    return -1;
+  }
+  struct Shown {
+    Selection selection;
+    LoopNestView view{selection, nullptr};
+    explicit Shown(const PrimFunc& function, QSize size = {480, 420}) {
+      view.resize(size);
+      view.setSnapshot(snapshotOf(function));
+      view.show();
+      QCoreApplication::processEvents();
+    }
+  };
+
+ private Q_SLOTS:
+  void the_matmul_has_a_row_for_each_loop_the_block_and_each_access() {
+    Shown shown(samples::matmul(1024, 1024, 1024));
+    QStringList names;
+    for (const CanvasItem& item : shown.view.items()) names += item.name;
+    QCOMPARE(names, (QStringList{"loop i, extent 1024", "loop j, extent 1024", "loop k, extent 1024, reduction",
+                                 "reduction block C", "init C[vi, vj]: broadcast", "update C[vi, vj]: broadcast",
+                                 "read A[vi, vk]: contiguous", "read B[vk, vj]: stride 1024", "buffer A", "buffer B",
+                                 "buffer C"}));
+  }
+  void bytes_touched_stand_in_the_buffers_columns() {
+    Shown shown(samples::matmul(1024, 1024, 1024));
+    const loop_nest::Geometry& geometry = shown.view.geometryOfNest();
+    QStringList texts;
+    for (int n = 0; n < geometry.rows[1].cells; ++n)
+      texts += geometry.cells[std::size_t(geometry.rows[1].first_cell + n)].text;
+    QStringList sorted = texts;
+    sorted.sort();
+    QCOMPARE(sorted, (QStringList{"4 KiB", "4 KiB", "4 MiB"}));  // loop j: a row of A, a row of C, all of B
+  }
+  void nothing_overlaps_and_nothing_leaves_the_picture() {
+    for (const PrimFunc& function :
+         {samples::matmul(1024, 1024, 1024), tiledMatmul(1024), samples::matmul_exp_matmul(64, 64, 64, 64)}) {
+      Shown shown(function);
+      const loop_nest::Geometry& geometry = shown.view.geometryOfNest();
+      QRectF picture(QPointF(), geometry.size);
+      for (std::size_t n = 0; n < geometry.rows.size(); ++n) {
+        QVERIFY(picture.contains(geometry.rows[n].rect));
+        if (n) QVERIFY(geometry.rows[n].rect.top() >= geometry.rows[n - 1].rect.bottom());
+      }
+      for (const Piece& piece : geometry.pieces) {
+        QVERIFY(picture.contains(piece.rect));
+        for (const loop_nest::Cell& cell : geometry.cells) QVERIFY(!piece.rect.intersects(cell.rect));
+      }
+      for (const loop_nest::Cell& cell : geometry.cells) QVERIFY(picture.contains(cell.rect));
+    }
+  }
+  void the_1024_matmul_needs_no_scrolling_in_its_place_of_the_default_layout() {
+    Shown shown(samples::matmul(1024, 1024, 1024), {440, 300});
+    QVERIFY2(shown.view.pictureSize().height() <= 300, qPrintable(QString::number(shown.view.pictureSize().height())));
+    QVERIFY2(shown.view.pictureSize().width() <= 440, qPrintable(QString::number(shown.view.pictureSize().width())));
+  }
+  void a_click_selects_the_loop() {
+    Shown shown(samples::matmul(64, 64, 64));
+    int item = itemNamed(shown.view, "loop j");
+    QTest::mouseClick(shown.view.surface(), Qt::LeftButton, {}, pointOn(shown.view, item));
+    QVERIFY(shown.selection.current().isLoop());
+    QCOMPARE(shown.selection.current().name(), "j");
+    QTest::mouseClick(shown.view.surface(), Qt::LeftButton, {}, pointOn(shown.view, itemNamed(shown.view, "read A")));
+    QVERIFY(shown.selection.current().isBuffer());
+    QCOMPARE(shown.selection.current().name(), "A");
+  }
+  void the_keyboard_walks_the_nest() {
+    Shown shown(samples::matmul(64, 64, 64));
+    QWidget* keys = shown.view.focusProxy();
+    QTest::keyClick(keys, Qt::Key_Home);
+    QCOMPARE(shown.selection.current().name(), "i");
+    QTest::keyClick(keys, Qt::Key_Down);
+    QTest::keyClick(keys, Qt::Key_Right);
+    QCOMPARE(shown.selection.current().name(), "k");
+    QTest::keyClick(keys, Qt::Key_Left);
+    QCOMPARE(shown.selection.current().name(), "j");
+    QSignalSpy menu(&shown.view, &View::contextMenuRequested);
+    QTest::keyClick(keys, Qt::Key_Return);
+    QCOMPARE(menu.count(), 1);
+    QCOMPARE(menu.first().first().value<Subject>().name(), "j");
+  }
+  void a_right_click_asks_for_the_menu_of_what_is_there() {
+    Shown shown(samples::matmul(64, 64, 64));
+    QSignalSpy menu(&shown.view, &View::contextMenuRequested);
+    QPoint at = pointOn(shown.view, itemNamed(shown.view, "reduction block C"));
+    QContextMenuEvent event(QContextMenuEvent::Mouse, at, shown.view.surface()->mapToGlobal(at));
+    QCoreApplication::sendEvent(shown.view.surface(), &event);
+    QCOMPARE(menu.count(), 1);
+    QVERIFY(menu.first().first().value<Subject>().isBlock());
+  }
+  void dragging_a_loop_asks_for_a_reorder() {
+    Shown shown(samples::matmul(64, 64, 64));
+    QSignalSpy wish(&shown.view, &View::primitiveRequested);
+    QPoint from = pointOn(shown.view, itemNamed(shown.view, "loop k")),
+           to = pointOn(shown.view, itemNamed(shown.view, "loop i"));
+    QTest::mousePress(shown.view.surface(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(shown.view.surface(), from + QPoint(0, -12));
+    QTest::mouseMove(shown.view.surface(), to);
+    QTest::mouseRelease(shown.view.surface(), Qt::LeftButton, {}, to);
+    QCOMPARE(wish.count(), 1);
+    auto request = wish.first().first().value<PrimitiveRequest>();
+    QCOMPARE(request.primitive, "reorder");
+    QStringList order;
+    for (const Subject& subject : request.subjects) order += subject.name();
+    QCOMPARE(order, (QStringList{"k", "i", "j"}));
+  }
+  void a_drag_outside_of_the_nest_asks_for_nothing() {
+    Shown shown(samples::matmul_exp_matmul(64, 64, 64, 64), {480, 900});
+    QSignalSpy wish(&shown.view, &View::primitiveRequested);
+    QPoint from = pointOn(shown.view, itemNamed(shown.view, "loop k")),
+           to = pointOn(shown.view, itemNamed(shown.view, "block exp"));
+    QTest::mousePress(shown.view.surface(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(shown.view.surface(), from + QPoint(0, 12));
+    QTest::mouseMove(shown.view.surface(), to);
+    QTest::mouseRelease(shown.view.surface(), Qt::LeftButton, {}, to);
+    QCOMPARE(wish.count(), 0);
+  }
+  void reordering_keeps_to_the_loops_between() {
+    SnapshotPtr snapshot = snapshotOf(tiledMatmul(64));
+    const analysis::LoopNest& nest = snapshot->loopNest();
+    std::vector<int> chain;
+    for (int n = 0; n < int(nest.nodes.size()); ++n)
+      if (nest.nodes[std::size_t(n)].kind == analysis::NestKind::Loop) chain.push_back(n);
+    QCOMPARE(loop_nest::chainOf(nest, chain[3]), chain);
+    QCOMPARE(loop_nest::reordered(nest, chain[1], chain[3]), (std::vector<int>{chain[2], chain[3], chain[1]}));
+    QCOMPARE(loop_nest::reordered(nest, chain[3], chain[1]), (std::vector<int>{chain[3], chain[1], chain[2]}));
+    QVERIFY(loop_nest::reordered(nest, chain[2], chain[2]).empty());
+  }
+  void zooming_keeps_the_place_under_the_pointer() {
+    Shown shown(samples::matmul_exp_matmul(64, 64, 64, 64), {300, 200});
+    shown.view.setZoom(2, QPointF(100, 100));
+    QCOMPARE(shown.view.zoom(), 2.0);
+    shown.view.resetZoom();
+    QCOMPARE(shown.view.zoom(), 1.0);
+  }
+};
+
+QTEST_MAIN(LoopNestViewTest)
+#include "loop_nest_view_test.moc"

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// What stands where in the picture of a loop nest.
+#pragma once
+
+#include <functional>
+
+#include "analysis/loop_nest.h"
+#include "views/common/pieces.h"
+
+namespace tirscope::views::loop_nest {
+
+/// The bytes of one buffer that a loop or block touches, in that buffer's column.
+struct Cell {
+  QRectF rect;
+  QString text;
+  int color = -1;
+  double share = 0;  ///< of the whole buffer, 0 to 1; 0 where it cannot be told
+};
+
+/// One line of the nest: a loop, a block, a condition, or one access of a statement.
+struct Row {
+  int node = -1;  ///< index into LoopNest::nodes
+  const analysis::Access* access = nullptr;
+  Buffer buffer;    ///< of an access
+  QRectF rect;      ///< over the whole width
+  int parent = -1;  ///< row
+  QString name, tip;
+  int first_cell = 0, cells = 0;
+};
+
+/// The bracket of a loop over its body, or the card of a block.
+struct Scope {
+  int node = -1;
+  bool card = false;
+  QRectF rect;
+  Ink ink = Tone::Muted;
+};
+
+/// A column of a top-level nest: the nests of a function have columns of their own.
+struct Column {
+  Buffer buffer;
+  QRectF rect;  ///< of its head
+  int color = -1;
+  int section = 0;
+};
+
+struct Geometry {
+  QSizeF size;
+  std::vector<Row> rows;
+  std::vector<Piece> pieces;
+  std::vector<Scope> scopes;
+  std::vector<Column> columns;
+  std::vector<Cell> cells;
+  qreal matrix_left = 0;  ///< where the columns begin
+  QRectF caption;         ///< room for a word on what the columns say; empty where there is none
+};
+
+/// What the geometry must be told about buffers.
+struct Buffers {
+  std::function<int(const Buffer&)> color;
+  std::function<int(const Buffer&)> order;                     ///< columns stand in this order
+  std::function<Buffer(const Buffer&)> declared;               ///< the buffer that stands for the memory
+  std::function<std::optional<int64_t>(const Buffer&)> bytes;  ///< of the whole buffer
+};
+
+Geometry layoutNest(const analysis::LoopNest& nest, const Buffers& buffers, const Fonts& fonts, qreal width);
+
+/// The perfectly nested loops around `loop`, outermost first, itself included: those that a drag may reorder.
+std::vector<int> chainOf(const analysis::LoopNest& nest, int loop);
+/// That chain's loops whose places change when `dragged` moves to the place of `target`, in their new order; empty
+/// when nothing changes or both are not in one chain.
+std::vector<int> reordered(const analysis::LoopNest& nest, int dragged, int target);
+
+}  // namespace tirscope::views::loop_nest

@@ -45,13 +45,14 @@ class Analyzer {
   Analyzer(const Analyzer&) = delete;
   Analyzer& operator=(const Analyzer&) = delete;
 
-  /// From now on `var` lies in `range` (or equals its min when the extent is 1), or equals `value`. Bound twice without
-  /// `allow_override`, the variable must get the same fact.
+  /// From now on `var` lies in `range` (or equals its min when the extent is 1), or equals `value`. A variable that is
+  /// bound again is given the new fact; `allow_override` says that this is meant.
   void bind(const Var& var, const Range& range, bool allow_override = false);
   void bind(const Var& var, const Expr& value, bool allow_override = false);
   void bind(const std::unordered_map<const VarNode*, Range>& ranges, bool allow_override = false);
-  /// Records that `var` is at least 0 (or 1).
-  void mark_non_negative(const Var& var, bool positive = false);
+  /// Learns from a value that is known to be at least 0, such as the extent of a buffer, about the one variable in it
+  /// (TVM's MarkGlobalNonNegValue).
+  void mark_non_negative(const Expr& value);
 
   /// Rewriting and canonical simplification in turn; what TVM's Analyzer::Simplify returns.
   Expr simplify(const Expr& expr, int steps = 2);
@@ -88,10 +89,8 @@ class Analyzer {
   };
   ConstraintScope with_constraint(const Expr& constraint) { return ConstraintScope(*this, constraint); }
 
-  struct Impl;
-  Impl& impl() { return *impl_; }  ///< for the parts of the analyzer themselves
-
  private:
+  struct Impl;
   std::unique_ptr<Impl> impl_;
 };
 

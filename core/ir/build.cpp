@@ -43,11 +43,6 @@ std::optional<bool> compare(Kind kind, auto a, auto b) {
   }
 }
 
-/// Whether TVM folds arithmetic of this integer type: index types only (int32, int64 and bool's and, or).
-bool is_index_type(DataType dtype) {
-  return dtype.is_int() && dtype.is_scalar() && (dtype.bits == 32 || dtype.bits == 64);
-}
-
 Expr fold_integers(Kind kind, DataType dtype, int64_t a, int64_t b) {
   uint64_t ua = static_cast<uint64_t>(a), ub = static_cast<uint64_t>(b);
   auto constant = [&](int64_t value) -> Expr { return make<IntImmNode>(dtype, wrapped(dtype, value)); };
@@ -136,12 +131,12 @@ Expr try_const_fold(Kind kind, const Expr& a, const Expr& b) {
   auto fa = as_float(a), fb = as_float(b);
   if (kind >= comparison_kinds_begin) {
     std::optional<bool> truth;
-    if (ia && ib && is_index_type(a->dtype) && is_index_type(b->dtype)) truth = compare(kind, ia->value, ib->value);
+    if (ia && ib && a->dtype.is_index() && b->dtype.is_index()) truth = compare(kind, ia->value, ib->value);
     if (fa && fb) truth = compare(kind, fa->value, fb->value);
     return truth ? bool_const(*truth) : nullptr;
   }
   if (ia || ib) {
-    if (!is_index_type(a->dtype) || !is_index_type(b->dtype)) return nullptr;
+    if (!a->dtype.is_index() || !b->dtype.is_index()) return nullptr;
     if (ia && ib) {
       DataType dtype = a->dtype.bits >= b->dtype.bits ? a->dtype : b->dtype;
       return fold_integers(kind, dtype, ia->value, ib->value);

@@ -73,4 +73,15 @@ struct Compare {
 
 bool deep_equal(const Expr& a, const Expr& b) { return Compare::nodes(a.get(), b.get()); }
 
+bool deep_equal(const ExprNode& a, const ExprNode& b) { return Compare::nodes(&a, &b); }
+
+std::size_t deep_hash(const Expr& expr) {
+  auto combined = [](std::size_t a, std::size_t b) { return a * 1099511628211u + b; };
+  std::size_t seed = static_cast<std::size_t>(expr->kind);
+  if (auto binary = as<BinaryNode>(expr)) return combined(combined(seed, deep_hash(binary->a)), deep_hash(binary->b));
+  if (auto var = as<VarNode>(expr)) return std::hash<const VarNode*>()(var);
+  if (auto imm = as<IntImmNode>(expr)) return combined(seed, static_cast<std::size_t>(imm->value));
+  return combined(seed, expr->height);
+}
+
 }  // namespace tirscope

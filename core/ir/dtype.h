@@ -32,6 +32,8 @@ struct DataType {
   bool is_uint() const { return code == Code::UInt; }
   bool is_integer() const { return is_int() || is_uint(); }  ///< signed or unsigned, bool included
   bool is_bool() const { return code == Code::UInt && bits == 1; }
+  /// A type in which indices are computed: scalar int32 or int64. Only these are simplified as integers.
+  bool is_index() const { return code == Code::Int && lane_count == 1 && (bits == 32 || bits == 64); }
   bool is_float() const { return code == Code::Float; }
   bool is_bfloat() const { return code == Code::BFloat; }
   bool is_float8() const { return code == Code::Float8E4M3 || code == Code::Float8E5M2; }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "arith/analyzer.h"
+
+namespace tirscope::arith {
+
+/// Residue classes of expressions (TVM's ModularSetAnalyzer).
+class ModularSetAnalyzer {
+ public:
+  explicit ModularSetAnalyzer(Analyzer& analyzer) : analyzer_(analyzer) {}
+  ModularSet operator()(const Expr& expr) const;
+  void update(const Var& var, ModularSet set) { sets_[var.get()] = set; }
+
+  /// Adds what `condition` says about a variable's residue; `leave` takes back all since `size` was this.
+  void enter(const Expr& condition);
+  std::size_t size() const { return replaced_.size(); }
+  void leave(std::size_t size);
+
+ private:
+  ModularSet binary_set(const BinaryNode& node) const;
+  ModularSet divided(const Expr& dividend, int64_t divisor, bool round_down) const;
+  ModularSet modulo(const Expr& dividend, int64_t divisor, bool round_down) const;
+  Analyzer& analyzer_;
+  mutable std::unordered_map<const VarNode*, ModularSet> sets_;  ///< Let binds its variable while it is looked into
+  std::vector<std::pair<Var, std::optional<ModularSet>>> replaced_;
+};
+
+}  // namespace tirscope::arith

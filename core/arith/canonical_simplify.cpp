@@ -373,8 +373,8 @@ CanonicalValue CanonicalSimplifier::cast(const Expr& expr) {
 // -----------------------------------------------------------------------------------------
 
 /// x0 * s0 + x1 * s1 + ... + rest < 0, divided by the greatest common divisor d of the scales, where
-/// 1. -d < rest < d: x * 8 + y < 16 with y in [0, 8) -> x < 2
-/// 2. rest = y % m and d divides m: the modulo is divided as well
+/// 1. 0 <= rest < d: x * 8 + y < 16 with y in [0, 8) -> x < 2. (TVM 0.18 takes -d < rest, which is wrong below 0.)
+/// 2. rest = y % m and d divides m: the modulo is divided as well. (TVM 0.18 forgets the sign of -(y % m).)
 Expr CanonicalSimplifier::less_than(const Expr& expr) {
   auto& node = static_cast<const LTNode&>(*expr);
   if (!node.a->dtype.is_index()) return RewriteSimplifier::visit(expr);
@@ -393,12 +393,12 @@ Expr CanonicalSimplifier::less_than(const Expr& expr) {
   auto constant = [&](int64_t value) { return make_const(sum->dtype, value); };
   Expr remainder = rest.normalized();
   divisible.divide(common);
-  if (analyzer_.can_prove(lt(remainder, constant(common))) && analyzer_.can_prove(gt(remainder, constant(-common))))
+  if (analyzer_.can_prove(lt(remainder, constant(common))) && analyzer_.can_prove(ge(remainder, constant(0))))
     return normalized(canonical(lt(divisible.normalized(), constant(0))));
   if (rest.splits.size() == 1) {
     const Split& split = rest.splits[0];
     int64_t lower = wrapping_mul(common, split.lower);
-    if (split.upper != Split::unbounded && trunc_mod(split.upper, lower) == 0) {
+    if (split.scale == 1 && split.upper != Split::unbounded && trunc_mod(split.upper, lower) == 0) {
       Expr quotient = floormod(floordiv(split.index, constant(lower)), constant(split.upper / lower));
       return normalized(canonical(lt(divisible.normalized() + quotient, constant(0))));
     }

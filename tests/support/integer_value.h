@@ -17,6 +17,8 @@ inline int64_t value_at(const Expr& expr, const Point& point) {
   if (auto* var = as<VarNode>(expr)) return point.at(var);
   if (auto* node = as<NotNode>(expr)) return !value_at(node->a, point);
   if (auto* node = as<CastNode>(expr)) return value_at(node->value, point);
+  if (auto* node = as<SelectNode>(expr))
+    return value_at(value_at(node->condition, point) ? node->true_value : node->false_value, point);
   auto* node = as<BinaryNode>(expr);
   TS_CHECK(node, "an expression that tests can evaluate");
   int64_t a = value_at(node->a, point), b = value_at(node->b, point);

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QtTest>
+#include <random>
+
+#include "arith/analyzer.h"
+#include "ir/deep_equal.h"
+#include "script/printer.h"
+#include "support/integer_value.h"
+
+using namespace tirscope;
+using namespace tirscope::arith;
+using namespace tirscope::test;
+
+namespace {
+
+/// i in [0, 16), j in [0, 8), k in [-5, 6); n and m are unknown.
+struct Variables {
+  Var i = make_var("i"), j = make_var("j"), k = make_var("k"), n = make_var("n"), m = make_var("m");
+  std::vector<std::pair<Var, Range>> box() const {
+    return {{i, make_range(int32(0), int32(16))},
+            {j, make_range(int32(0), int32(8))},
+            {k, make_range(int32(-5), int32(11))}};
+  }
+  void bind(Analyzer& analyzer) const {
+    for (auto& [var, range] : box()) analyzer.bind(var, range);
+  }
+};
+
+Expr c(int64_t value) { return int32(value); }
+QString str(const Expr& expr) { return QString::fromStdString(script::text(expr)); }
+
+class RandomExpr {
+ public:
+  RandomExpr(unsigned seed, std::vector<Var> vars) : random_(seed), vars_(std::move(vars)) {}
+
+  Expr integer(int depth) {
+    if (depth == 0 || below(6) == 0) return below(3) == 0 ? c(below(19) - 9) : Expr(vars_[below(vars_.size())]);
+    switch (below(9)) {
+      case 0:
+      case 1: return make<AddNode>(integer(depth - 1), integer(depth - 1));
+      case 2: return make<SubNode>(integer(depth - 1), integer(depth - 1));
+      case 3: return make<MulNode>(integer(depth - 1), c(below(9) - 4));
+      case 4: return make<FloorDivNode>(integer(depth - 1), divisor());
+      case 5: return make<FloorModNode>(integer(depth - 1), divisor());
+      case 6: return make<MinNode>(integer(depth - 1), integer(depth - 1));
+      case 7: return make<MaxNode>(integer(depth - 1), integer(depth - 1));
+      default:
+        if (below(2)) return make<SelectNode>(condition(depth - 1), integer(depth - 1), integer(depth - 1));
+        return below(2) ? Expr(make<DivNode>(integer(depth - 1), divisor()))
+                        : make<ModNode>(integer(depth - 1), divisor());
+    }
+  }
+  Expr condition(int depth) {
+    static constexpr Kind comparisons[] = {Kind::LT, Kind::LE, Kind::GT, Kind::GE, Kind::EQ, Kind::NE};
+    int choice = depth > 0 ? below(9) : 0;
+    if (choice == 6) return make<AndNode>(condition(depth - 1), condition(depth - 1));
+    if (choice == 7) return make<OrNode>(condition(depth - 1), condition(depth - 1));
+    if (choice == 8) return make<NotNode>(condition(depth - 1));
+    return make_binary(comparisons[below(6)], integer(depth > 0 ? depth - 1 : 0), integer(depth > 0 ? depth - 1 : 0));
+  }
+  int below(std::size_t limit) { return int(random_() % limit); }
+
+ private:
+  Expr divisor() {
+    static constexpr int values[] = {1, 2, 3, 4, 5, 8, 16};
+    return c(values[below(7)]);
+  }
+  std::mt19937 random_;
+  std::vector<Var> vars_;
+};
+
+}  // namespace
+
+class SimplifyTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void an_expression_takes_the_form_that_tvm_prints_data() {
+    QTest::addColumn<QString>("actual");
+    QTest::addColumn<QString>("expected");
+    Variables v;
+    auto row = [&](const char* name, const Expr& expr, const char* expected) {
+      Analyzer analyzer;
+      v.bind(analyzer);
+      QTest::newRow(name) << str(analyzer.simplify(expr)) << QString(expected);
+    };
+    Expr i = v.i, j = v.j, k = v.k, n = v.n, m = v.m;
+    // Sums: the larger scales first, positive parts before negative ones
+    row("larger scales come first", j + i * 8, "i * 8 + j");
+    row("equal terms are gathered", i + j + i, "i * 2 + j");
+    row("constants go last", c(3) + i + 4, "i + 7");
+    row("negative parts are subtracted", n - m - 2, "n - m - 2");
+    row("terms cancel", (n + m) - (m + n), "0");
+    row("a product of variables keeps its order", (n * m) * 4, "n * m * 4");
+    // Floor division and modulo
+    row("division by a common factor", floordiv(i * 8 + j, c(8)), "i");
+    row("modulo by a common factor", floormod(i * 8 + j, c(8)), "j");
+    row("split and fused again", floordiv(n, c(4)) * 4 + floormod(n, c(4)), "n");
+    row("nested divisions", floordiv(floordiv(n, c(4)), c(2)), "n // 8");
+    row("modulo of a smaller value", floormod(i, c(16)), "i");
+    row("the middle of three fused loops", floormod(floordiv(n, c(4)), c(8)), "n % 32 // 4");
+    row("a part that is never reached", floordiv(i, c(16)), "0");
+    row("symbolic factors cancel", floordiv(n * m, m), "n");
+    row("a constant is taken out of a modulo", floormod(n + 9, c(4)), "(n + 1) % 4");
+    // Min and max
+    row("min by bounds", min(i, c(20)), "i");
+    row("max by bounds", max(j, c(-1)), "j");
+    row("min of shifted values", min(n + 3, n + 1), "n + 1");
+    row("min absorbs max", min(max(n, m), n), "n");
+    row("equal summands leave the min", min(n + m, n + i), "T.min(m, i) + n");
+    // Comparisons
+    row("a decided comparison", lt(i, c(16)), "T.bool(True)");
+    row("constants are gathered on the right", lt(n + 3, c(10)), "n < 7");
+    row("a common scale is divided out", lt(i * 16 + j * 2, c(100)), "i * 8 + j < 50");
+    row("what cannot reach the next multiple is dropped", lt(n * 8 + j, c(16)), "n < 2");
+    row("at least is written as at most", ge(n, c(4)), "4 <= n");
+    row("not equal", logical_not(eq(n, c(4))), "n != 4");
+    row("a contradiction", logical_and(lt(n, c(3)), lt(c(5), n)), "T.bool(False)");
+    row("a tautology", logical_or(le(n, m), lt(m, n)), "T.bool(True)");
+    // Choices
+    row("a select with equal branches", make<SelectNode>(lt(n, c(3)), n + m, n + m), "n + m");
+    row("a branch knows its condition", make<SelectNode>(lt(n, c(3)), min(n, c(3)), c(3)), "T.Select(n < 3, n, 3)");
+  }
+  void an_expression_takes_the_form_that_tvm_prints() {
+    QFETCH(QString, actual);
+    QTEST(actual, "expected");
+  }
+
+  void simplified_expressions_have_the_same_values() {
+    Variables v;
+    int checked = 0;
+    for (unsigned seed = 0; seed < 1200; ++seed) {
+      RandomExpr random(seed, {v.i, v.j, v.k});
+      bool boolean = seed % 3 == 0;
+      Expr expr = boolean ? random.condition(4) : random.integer(4);
+      Analyzer analyzer;
+      v.bind(analyzer);
+      Expr results[] = {analyzer.simplify(expr), analyzer.rewrite_simplify(expr), analyzer.canonical_simplify(expr)};
+      bool failed = false;
+      for_each_point(v.box(), [&](const Point& point) {
+        int64_t expected = value_at(expr, point);
+        for (const Expr& result : results) {
+          if (failed || value_at(result, point) == expected) continue;
+          failed = true;
+          QFAIL(qPrintable(QString("seed %1: %2 -> %3 at i=%4 j=%5 k=%6")
+                               .arg(seed)
+                               .arg(str(expr), str(result))
+                               .arg(point.at(v.i.get()))
+                               .arg(point.at(v.j.get()))
+                               .arg(point.at(v.k.get()))));
+        }
+      });
+      if (QTest::currentTestFailed()) return;
+      ++checked;
+    }
+    QCOMPARE(checked, 1200);
+  }
+
+  void facts_hold_at_every_point() {
+    Variables v;
+    for (unsigned seed = 0; seed < 1000; ++seed) {
+      RandomExpr random(seed + 50000, {v.i, v.j, v.k});
+      Expr expr = random.integer(3);
+      Analyzer analyzer;
+      v.bind(analyzer);
+      DomMap domain;
+      for (auto& [var, range] : v.box()) domain[var.get()] = IntervalSet::from_range(range);
+      ConstIntBound bound = analyzer.const_int_bound(expr);
+      ModularSet residue = analyzer.modular_set(expr);
+      IntervalSet set = eval_set(expr, domain);
+      bool truncated = str(expr).contains("T.Div") || str(expr).contains("truncmod");
+      std::optional<int64_t> low, high;
+      if (set.has_lower_bound()) low = as_int(analyzer.simplify(set.min));
+      if (set.has_upper_bound()) high = as_int(analyzer.simplify(set.max));
+      for_each_point(v.box(), [&](const Point& point) {
+        int64_t value = value_at(expr, point);
+        QVERIFY2(bound.min <= value && value <= bound.max, qPrintable(str(expr)));
+        bool fits = residue.coeff == 0 ? value == residue.base : (value - residue.base) % residue.coeff == 0;
+        QVERIFY2(fits, qPrintable(QString("%1: %2 n + %3").arg(str(expr)).arg(residue.coeff).arg(residue.base)));
+        if (truncated) return;  // TVM's sets take truncated operands to be positive
+        QVERIFY2((!low || *low <= value) && (!high || value <= *high), qPrintable(str(expr)));
+      });
+      if (QTest::currentTestFailed()) return;
+    }
+  }
+
+  void constraints_hold_in_their_scope_only() {
+    Variables v;
+    Analyzer analyzer;
+    Expr n = v.n, condition = lt(n, c(10));
+    QVERIFY(!analyzer.can_prove(lt(n, c(12))));
+    {
+      auto scope = analyzer.with_constraint(logical_and(condition, ge(n, c(2))));
+      QVERIFY(analyzer.can_prove(lt(n, c(12))));
+      QCOMPARE(analyzer.const_int_bound(n), (ConstIntBound{2, 9}));
+      QVERIFY(is_true(analyzer.simplify(condition)));
+      {
+        auto inner = analyzer.with_constraint(eq(floormod(n, c(4)), c(0)));
+        QVERIFY(is_zero(analyzer.simplify(floormod(n, c(2)))));
+      }
+      QVERIFY(!is_zero(analyzer.simplify(floormod(n, c(2)))));
+    }
+    QVERIFY(!analyzer.can_prove(lt(n, c(12))));
+    QVERIFY(as<LTNode>(analyzer.simplify(condition)));
+  }
+
+  void random_conditions_imply_what_is_simplified_under_them() {
+    Variables v;
+    for (unsigned seed = 0; seed < 1200; ++seed) {
+      RandomExpr random(seed + 90000, {v.i, v.j, v.k});
+      Expr condition = random.condition(2), expr = seed % 2 ? random.integer(3) : random.condition(3);
+      Analyzer analyzer;
+      v.bind(analyzer);
+      Expr result;
+      {
+        auto scope = analyzer.with_constraint(condition);
+        result = analyzer.simplify(expr);
+      }
+      bool failed = false;
+      for_each_point(v.box(), [&](const Point& point) {
+        if (failed || !value_at(condition, point) || value_at(result, point) == value_at(expr, point)) return;
+        failed = true;
+        QFAIL(qPrintable(QString("seed %1: under %2: %3 -> %4 at i=%5 j=%6 k=%7")
+                             .arg(seed)
+                             .arg(str(condition), str(expr), str(result))
+                             .arg(point.at(v.i.get()))
+                             .arg(point.at(v.j.get()))
+                             .arg(point.at(v.k.get()))));
+      });
+      if (QTest::currentTestFailed()) return;
+    }
+  }
+
+  void inequalities_are_chained() {
+    Variables v;
+    Analyzer analyzer;
+    Expr n = v.n, m = v.m, i = v.i;
+    auto first = analyzer.with_constraint(le(n, m));
+    auto second = analyzer.with_constraint(lt(m, i - 3));
+    QCOMPARE(analyzer.try_compare(n, i), Comparison::LT);
+    QCOMPARE(analyzer.try_compare(i, n + 3), Comparison::GT);
+    QCOMPARE(analyzer.try_compare(n, i, false), Comparison::Unknown);
+  }
+
+  void boolean_extensions_change_the_form() {
+    Variables v;
+    Expr n = v.n, m = v.m;
+    Analyzer analyzer;
+    SimplifyExtensions extensions;
+    extensions.convert_boolean_to_and_of_ors = true;
+    extensions.apply_constraints_to_boolean_branches = true;
+    analyzer.set_extensions(extensions);
+    Expr expr = logical_and(logical_or(lt(n, c(3)), eq(m, c(1))), logical_or(lt(n, c(3)), ne(m, c(1))));
+    QCOMPARE(str(analyzer.simplify(expr)), QString("n < 3"));
+  }
+
+  void a_typical_index_is_simplified_in_microseconds() {
+    Variables v;
+    Analyzer analyzer;
+    v.bind(analyzer);
+    Expr index =
+        floordiv(Expr(v.i) * 64 + Expr(v.j) * 8 + floormod(v.n, c(8)), c(8)) * 8 + floormod(Expr(v.j) * 8, c(8));
+    QBENCHMARK { analyzer.simplify(index); }
+  }
+};
+
+QTEST_GUILESS_MAIN(SimplifyTest)
+#include "simplify_test.moc"

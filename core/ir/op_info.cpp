@@ -6,12 +6,14 @@
 namespace tirscope {
 
 namespace op {
-#define TS_OP(name, script_name, effect, type_argument, vectorizable)                                    \
-  const OpInfo& name() {                                                                                 \
-    static constexpr OpInfo info{"tir." #name, script_name, Effect::effect, TypeArgument::type_argument, \
-                                 vectorizable};                                                          \
-    return info;                                                                                         \
+#define TS_NAMED_OP(name, registered_name, script_name, effect, type_argument, vectorizable)                \
+  const OpInfo& name() {                                                                                    \
+    static constexpr OpInfo info{registered_name, script_name, Effect::effect, TypeArgument::type_argument, \
+                                 vectorizable};                                                             \
+    return info;                                                                                            \
   }
+#define TS_OP(name, script_name, effect, type_argument, vectorizable) \
+  TS_NAMED_OP(name, "tir." #name, script_name, effect, type_argument, vectorizable)
 #include "ir/ops.def"
 }  // namespace op
 

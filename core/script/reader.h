@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// TVMScript in: modules, functions, statement fragments, single expressions and index maps.
+#pragma once
+
+#include <expected>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/function.h"
+#include "support/diagnostic.h"
+
+namespace tirscope::script {
+
+struct ReadOptions {
+  /// Names that the text may use as if it had defined them before its first line.
+  AttrDict constants = {};
+  /// Overrides of the file's module-level constants, and values for symbolic shapes (`n = T.int32()`, `n: T.int32`).
+  /// A name that the text does not have is an error (`script.unknown-constant`).
+  std::map<std::string, int64_t> set = {};
+  /// Refuse what TVM's well-formedness check refuses (undefined variables are refused always).
+  bool check_well_formed = true;
+};
+
+struct ReadResult {
+  IRModule module;
+  bool bare = false;      ///< the text was one function without a module around it
+  std::string bare_name;  ///< the name after its `def`
+  std::string module_name;
+  Diagnostics notes;   ///< what was skipped, each with its place
+  AttrDict constants;  ///< the module-level constants that the text defines, as used
+  /// The names of symbolic extents: `n = T.int32()` and integer parameters that stand in a shape.
+  std::vector<std::string> symbols;
+};
+
+/// Reads the text of a module, of one or several functions, or of a file that holds them among other statements.
+std::expected<ReadResult, Diagnostics> read_module(std::string_view text, const ReadOptions& options = {});
+
+/// What a fragment may refer to: variables and buffers by name.
+struct Names {
+  std::map<std::string, Var> vars = {};
+  std::map<std::string, Buffer> buffers = {};
+};
+
+struct ReadStatement {
+  Stmt body;
+  Names free;  ///< what the fragment uses without defining it: given names, and new int32 variables and buffers
+};
+
+/// Reads statements as they stand in a function's body. Names that `names` lacks become free: a subscripted one a
+/// float32 buffer of unknown extents, any other an int32 variable.
+std::expected<ReadStatement, Diagnostics> read_statements(std::string_view text, const Names& names = {});
+
+/// Reads one expression; every name must be in `names`.
+Result<Expr> read_expression(std::string_view text, const Names& names = {});
+
+/// Reads `lambda i, j: (j // 4, i, j % 4)`. The parameters become variables of type `dtype`; a starred parameter takes
+/// what `ndim` leaves. IndexMap.AXIS_SEPARATOR in the result is left out and its places go to `axis_separators`.
+Result<IndexMap> read_index_map(std::string_view text, int ndim, DataType dtype = DataType::integer(32),
+                                std::vector<int>* axis_separators = nullptr, const Names& names = {});
+
+}  // namespace tirscope::script

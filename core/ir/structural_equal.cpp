@@ -17,7 +17,7 @@ class Comparison {
   explicit Comparison(bool map_free_vars) : map_free_vars_(map_free_vars) {}
 
   bool nodes(const Node* a, const Node* b) {
-    if (a == b && !renames_) return true;
+    if (a == b && (!a || (!renames_ && !defining_ && !map_free_vars_ && a->kind != Kind::Var))) return true;
     if (!a || !b) return differ(a ? "present against absent" : "absent against present");
     if (a->kind != b->kind) return differ(std::format("{} against {}", kind_name(a->kind), kind_name(b->kind)));
     if (a->kind == Kind::Var) return vars(static_cast<const VarNode&>(*a), static_cast<const VarNode&>(*b));

@@ -17,10 +17,10 @@ class Comparison {
   explicit Comparison(bool map_free_vars) : map_free_vars_(map_free_vars) {}
 
   bool nodes(const Node* a, const Node* b) {
-    if (a == b && (!a || (!renames_ && !defining_ && !map_free_vars_ && a->kind != Kind::Var))) return true;
+    if (a == b && (!a || (!renames_ && !defining_ && !map_free_vars_ && !is_variable(a->kind)))) return true;
     if (!a || !b) return differ(a ? "present against absent" : "absent against present");
     if (a->kind != b->kind) return differ(std::format("{} against {}", kind_name(a->kind), kind_name(b->kind)));
-    if (a->kind == Kind::Var) return vars(static_cast<const VarNode&>(*a), static_cast<const VarNode&>(*b));
+    if (is_variable(a->kind)) return vars(*a, *b);
     if (a->kind == Kind::Buffer && known_buffer(a, b)) return true;
     above_.emplace_back(a, b);
     bool same = true;
@@ -72,19 +72,31 @@ class Comparison {
     return false;
   }
 
-  bool vars(const VarNode& a, const VarNode& b) {
+  static bool is_variable(Kind kind) { return kind == Kind::Var || kind == Kind::RelaxVar; }
+  static const std::string& name_of(const Node& var) {
+    if (auto tir = as<VarNode>(&var)) return tir->name;
+    return static_cast<const RelaxVarNode&>(var).name;
+  }
+  bool same_type(const Node& a, const Node& b) {
+    if (auto x = as<RelaxVarNode>(&a)) {
+      auto& y = static_cast<const RelaxVarNode&>(b);
+      return x->is_dataflow == y.is_dataflow && nodes(x->struct_info.get(), y.struct_info.get());
+    }
+    auto &x = static_cast<const VarNode&>(a), &y = static_cast<const VarNode&>(b);
+    return x.dtype == y.dtype && x.pointer == y.pointer && x.is_size == y.is_size;
+  }
+
+  bool vars(const Node& a, const Node& b) {
+    auto differing = [&](const char* text) {
+      if (!leaf.first) leaf = {&a, &b};
+      return differ(std::vformat(text, std::make_format_args(name_of(a), name_of(b))));
+    };
     if (auto mapped = forward_.find(&a); mapped != forward_.end())
-      return mapped->second == &b || differ(std::format("variable {} against {}", a.name, b.name));
+      return mapped->second == &b || differing("variable {} against {}");
     bool free = !defining_ && !map_free_vars_;
-    if (free || backward_.contains(&b)) {
-      if (&a == &b && !backward_.contains(&b)) return true;
-      leaf = {&a, &b};
-      return differ(std::format("variable {} against {}", a.name, b.name));
-    }
-    if (a.dtype != b.dtype || a.pointer != b.pointer || a.is_size != b.is_size) {
-      leaf = {&a, &b};
-      return differ(std::format("type of variable {} against that of {}", a.name, b.name));
-    }
+    if (free || backward_.contains(&b))
+      return (&a == &b && !backward_.contains(&b)) || differing("variable {} against {}");
+    if (!same_type(a, b)) return differing("type of variable {} against that of {}");
     forward_.emplace(&a, &b);
     backward_.emplace(&b, &a);
     renames_ |= &a != &b;
@@ -176,7 +188,7 @@ class Comparison {
   bool defining_ = false;
   bool renames_ = false;  ///< some variable stands for a different one, so the same object may mean something else
   const char* field_ = nullptr;
-  std::unordered_map<const VarNode*, const VarNode*> forward_, backward_;
+  std::unordered_map<const Node*, const Node*> forward_, backward_;
   std::unordered_multimap<const Node*, const Node*> buffers_;  ///< pairs that were found equal
   std::vector<std::pair<const Node*, const Node*>> above_;
 };

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "ir/fields.h"
+#include "ir/relax/ops.h"
 
 namespace tirscope {
 
@@ -17,7 +18,8 @@ class Hasher {
   void node(const Node* node) {
     if (!node) return add(0);
     add(static_cast<uint64_t>(node->kind) + 1);
-    if (auto v = as<VarNode>(node)) return var(*v);
+    if (auto v = as<VarNode>(node)) return var(*v, [&] { value(v->dtype), add(v->is_size); });
+    if (auto v = as<RelaxVarNode>(node)) return var(*v, [&] { this->node(v->struct_info.get()); });
     if (is_expr(node->kind)) value(static_cast<const ExprNode*>(node)->dtype);
     dispatch(*node, [this](const auto& typed) {
       Fields fields{*this};
@@ -45,13 +47,13 @@ class Hasher {
     state_ = (state_ ^ x) * 0x9e3779b97f4a7c15u;
     state_ ^= state_ >> 29;
   }
-  void var(const VarNode& v) {
+  template <class Type>
+  void var(const Node& v, Type&& type) {
     auto known = numbers_.find(&v);
     if (known != numbers_.end()) return add(known->second);
-    value(v.dtype);
     if (!defining_ && !map_free_vars_) return add(reinterpret_cast<uintptr_t>(&v));
     numbers_.emplace(&v, numbers_.size() + 1);
-    add(v.is_size);
+    type();
   }
 
   template <class T>
@@ -105,6 +107,7 @@ class Hasher {
     value(pointer.element);
     value(pointer.scope);
   }
+  void value(const RelaxOp* op) { value(op ? std::string(op->name) : std::string()); }
   void value(const OpInfo* op) { value(op ? std::string(op->name) : std::string()); }
   template <class T>
     requires(std::is_integral_v<T> || std::is_enum_v<T>)
@@ -115,7 +118,7 @@ class Hasher {
   bool map_free_vars_;
   bool defining_ = false;
   uint64_t state_ = 0x243f6a8885a308d3u;
-  std::unordered_map<const VarNode*, uint64_t> numbers_;
+  std::unordered_map<const Node*, uint64_t> numbers_;
 };
 
 }  // namespace

@@ -349,7 +349,8 @@ Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList 
                       message("{0} takes {1} arguments, {2} were given", primitive.name, table.size(), args.size()),
                       std::format("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
   for (auto& [name, value] : kwargs) {
-    auto it = std::find_if(table.begin(), table.end(), [&](const Parameter& p) { return p.name == name; });
+    auto it = std::find_if(table.begin(), table.end(),
+                           [&](const Parameter& p) { return p.name == name || p.trace_name == name; });
     if (it == table.end() || it->type == ParameterType::Loops)
       return type_error("call.unknown-argument", message("{0} has no parameter named \"{1}\"", primitive.name, name),
                         std::format("got an unexpected keyword argument '{}'", name));

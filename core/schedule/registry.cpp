@@ -16,6 +16,8 @@
   X(merge)               \
   X(reorder)             \
   X(add_unit_loop)       \
+  X(compute_inline)      \
+  X(reverse_compute_inline) \
   X(parallel)            \
   X(vectorize)           \
   X(unroll)              \

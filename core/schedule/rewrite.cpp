@@ -8,10 +8,7 @@
 
 namespace tirscope::schedule {
 
-namespace {
-
-/// `old` became `now`; when `old` was itself the successor of a block, that one's successor is meant.
-void note(BlockReuse& reuse, const BlockNode& old, const Block& now) {
+void note_rebuilt(BlockReuse& reuse, const BlockNode& old, const Block& now) {
   for (auto& [original, successor] : reuse)
     if (successor.get() == &old) {
       successor = now;
@@ -19,6 +16,8 @@ void note(BlockReuse& reuse, const BlockNode& old, const Block& now) {
     }
   reuse[&old] = now;
 }
+
+namespace {
 
 class TrackedSubstitution final : public Mutator {
  public:
@@ -31,7 +30,7 @@ class TrackedSubstitution final : public Mutator {
   }
   NodeRef mutate_Block(const BlockNode& block) override {
     Block now = rebuilt(block);
-    if (now.get() != &block && block.iter_vars.empty()) note(reuse_, block, now);
+    if (now.get() != &block && block.iter_vars.empty()) note_rebuilt(reuse_, block, now);
     return now;
   }
 
@@ -75,7 +74,7 @@ class BindingSimplifier final : public Mutator {
   }
   NodeRef mutate_Block(const BlockNode& block) override {
     Block now = rebuilt(block);
-    if (now.get() != &block) note(reuse_, block, now);
+    if (now.get() != &block) note_rebuilt(reuse_, block, now);
     return now;
   }
 

@@ -19,6 +19,9 @@ Stmt append_predicate(const Stmt& stmt, const Expr& condition);
 Stmt simplify_bindings(const Stmt& stmt, const std::vector<const SRef*>& loops_above, BlockReuse& reuse,
                        bool preserve_unit_iters);
 
+/// Notes that the block `old` was rebuilt as `now`; when `old` is itself the successor of another, that one is meant.
+void note_rebuilt(BlockReuse& reuse, const BlockNode& old, const Block& now);
+
 /// A variable named after another: "i" and "_0" give "i_0".
 Var with_suffix(const Var& var, const std::string& suffix);
 Var with_suffix(const Var& var, const std::string& suffix, DataType dtype);

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/primitives/inline/inliner.h"
+
+#include <algorithm>
+
+#include "ir/visitor.h"
+#include "schedule/rewrite.h"
+
+namespace tirscope::schedule {
+
+Result<void> require_no_init(const SRef& block) {
+  if (!block.block()->init) return {};
+  return fail(refuse("inline.has-init",
+                     message("block \"{0}\" has an init, so it is a reduction and cannot be inlined", block.block()->name),
+                     {block.stmt}, "ScheduleError: The block has init statement: {0}"));
+}
+
+Result<void> require_no_opaque_access(const Buffer& buffer, const SRef& scope_root) {
+  bool opaque = false;
+  walk(ref(*scope_root.block()), [&](const Node& node) {
+    if (auto var = as<VarNode>(&node)) opaque = opaque || var == buffer->data.get();
+    if (auto block = as<BlockNode>(&node))
+      for (const MatchBufferRegion& match : block->match_buffers) opaque = opaque || match->source->buffer == buffer;
+    return !opaque;
+  });
+  if (!opaque) return {};
+  return fail(refuse("inline.opaque-access",
+                     message("buffer \"{0}\" is used through its pointer or through match_buffer, so its accesses cannot "
+                             "be replaced",
+                             buffer->name),
+                     {scope_root.stmt},
+                     "The buffer to be inlined has opaque access (e.g. `B.data`), or its subregion is matched into other "
+                     "blocks: {0}"));
+}
+
+Diagnostic not_single_access(const SRef& block, bool read) {
+  std::size_t count = read ? block.block()->reads.size() : block.block()->writes.size();
+  if (read)
+    return refuse("inline.not-single-read",
+                  message("block \"{0}\" must read exactly one buffer that other blocks of its scope write",
+                          block.block()->name),
+                  {block.stmt},
+                  std::format("The block is only allowed to read a single buffer region, but it reads {} region(s): {{0}}",
+                              count));
+  return refuse("inline.not-single-write",
+                message("block \"{0}\" must write exactly one buffer, but it writes {1}", block.block()->name, count),
+                {block.stmt},
+                std::format("The block is only allowed to write a single buffer region, but it writes {} region(s): {{0}}",
+                            count));
+}
+
+Diagnostic not_inlinable_body(const SRef& block, bool reverse) {
+  if (reverse)
+    return refuse("inline.body",
+                  message("block \"{0}\" cannot be inlined into its producer: its body must be one store, without a "
+                          "predicate, whose loads of the producer's buffer all have the same indices; these must be a "
+                          "bijective affine map of the block's variables, and the producer must cover their domains",
+                          block.block()->name),
+                  {block.stmt},
+                  "The body of the inlined block should be in form of\n"
+                  "    `B[...] = g(i, j, k, A[f(i, j, k, ...)] ...)`,\n"
+                  "where A is the only buffer the block consumes, whose indices are distinct atomic variables,\n"
+                  "and there should be no variables other than the index variables), and f is a bijective affine\n"
+                  "mapping and there should not be predicates in the inlined block. The iter domains of the inlined\n"
+                  "block should be covered by the producer block.");
+  return refuse("inline.body",
+                message("block \"{0}\" cannot be inlined: its body must be one store whose indices are a bijective affine "
+                        "map of the block's variables",
+                        block.block()->name),
+                {block.stmt},
+                "The body of the inlined block should be in form of\n"
+                "    'A[f(i, j, k, ...)] = g(i, j, k, ...)',\n"
+                "where the store indices mapping f on the left are bijective affine.");
+}
+
+Inliner::Inliner(Buffer buffer, const BlockNode& inlined, const BlockNode& scope_root)
+    : buffer_(std::move(buffer)), scope_root_(scope_root) {
+  see(inlined);
+  see(scope_root);
+}
+
+void Inliner::see(const BlockNode& block) {
+  for (const BufferRegion& region : block.reads) visible_[region->buffer->data.get()] = region->buffer;
+  for (const BufferRegion& region : block.writes) visible_[region->buffer->data.get()] = region->buffer;
+  for (const Buffer& buffer : block.alloc_buffers) visible_[buffer->data.get()] = buffer;
+}
+
+bool Inliner::touches(const BlockNode& block) const {
+  auto is_buffer = [&](const BufferRegion& region) { return region->buffer == buffer_; };
+  return std::any_of(block.reads.begin(), block.reads.end(), is_buffer) ||
+         std::any_of(block.writes.begin(), block.writes.end(), is_buffer);
+}
+
+NodeRef Inliner::mutate_BlockRealize(const BlockRealizeNode& realize) {
+  // A block that does not declare the buffer has nothing in it to replace.
+  return realize.block.get() == &scope_root_ || touches(*realize.block) ? rebuilt(realize) : ref(realize);
+}
+
+NodeRef Inliner::mutate_Block(const BlockNode& block) {
+  see(block);
+  bool root = &block == &scope_root_;
+  // Regions are made from the new body; what they say now does not matter.
+  Stmt body = (*this)(block.body), init = (*this)(block.init);
+  Block now = with(block, [&](BlockNode& copy) {
+    copy.body = body;
+    copy.init = init;
+    if (root) std::erase(copy.alloc_buffers, buffer_);
+  });
+  if (!root) {
+    script::AccessRegions regions = script::access_regions(*now, visible_);
+    auto both = [&](std::vector<BufferRegion> list) {
+      list.insert(list.end(), regions.opaque.begin(), regions.opaque.end());
+      return list;
+    };
+    now = with(now, [&](BlockNode& copy) {
+      copy.reads = both(regions.reads);
+      copy.writes = both(regions.writes);
+    });
+    changed.push_back(now);
+  }
+  if (block.iter_vars.empty()) note_rebuilt(reuse, block, now);
+  return now;
+}
+
+}  // namespace tirscope::schedule

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/script.h"
+
+#include "schedule/script_values.h"
+#include "script/builtins.h"
+#include "script/parser.h"
+#include "script/printer.h"
+
+namespace tirscope::schedule {
+
+namespace {
+
+namespace syntax = script::syntax;
+using script::Builtin;
+using script::Evaluator;
+using SValue = script::Value;
+
+SValue host(script::Object* object) { return Ref<script::Object>(object); }
+SValue builtin(std::string name, Builtin::Run run) { return host(new Builtin(std::move(name), std::move(run))); }
+
+/// A method that only shows something: it is skipped.
+SValue showing(std::string name) {
+  return builtin(name, [name](Evaluator& evaluator, const script::Arguments& arguments) {
+    evaluator.note(arguments.where, message("skipped: {0} only shows something", name));
+    return SValue(script::None{});
+  });
+}
+
+/// `sch.mod` and its text.
+class ModuleObject final : public script::HostObject {
+ public:
+  explicit ModuleObject(NodeRef node) : node(std::move(node)) {}
+  std::string type_name() const override { return "a module"; }
+  std::string str() const override { return script::text(node); }
+  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override {
+    if (name == "show") return showing("show");
+    if (name == "script")
+      return builtin("script", [text = str()](Evaluator&, const script::Arguments&) { return SValue(text); });
+    return HostObject::attribute(evaluator, name, where);
+  }
+  SValue subscript(Evaluator& evaluator, const SValue& index, const syntax::Node& where) override {
+    auto module = as<IRModuleNode>(node);
+    const std::string* name = index.as_string();
+    NodeRef function = module && name ? module->find(*name) : nullptr;
+    if (function) return host(new ModuleObject(function));
+    return evaluator.report(where, bad_input("script.no-function", "the module has no such function"));
+  }
+  const NodeRef node;
+};
+
+class TraceObject final : public script::HostObject {
+ public:
+  explicit TraceObject(Trace trace) : trace(std::move(trace)) {}
+  std::string type_name() const override { return "a trace"; }
+  std::string str() const override { return trace.python(); }
+  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
+  const Trace trace;
+};
+
+/// A schedule in a script.
+class ScheduleObject final : public script::HostObject {
+ public:
+  explicit ScheduleObject(Schedule schedule) : schedule(std::move(schedule)) {}
+  std::string type_name() const override { return "a schedule"; }
+  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
+  Schedule schedule;
+  HandleVars variables;
+
+ private:
+  SValue call_primitive(const Primitive& primitive, Evaluator& evaluator, const script::Arguments& arguments);
+  /// Methods of tir.Schedule that are no primitives.
+  SValue plain_method(std::string_view name, Evaluator& evaluator, const script::Arguments& arguments);
+  SValue get(Evaluator& evaluator, const script::Arguments& arguments);
+};
+
+/// Runs `job`; its diagnostic is reported at the call.
+template <class F>
+SValue reporting(Evaluator& evaluator, const script::Arguments& arguments, F&& job) {
+  Result<SValue> result = job();
+  if (!result) return evaluator.report(arguments.where, std::move(result).error());
+  return *std::move(result);
+}
+
+SValue ScheduleObject::call_primitive(const Primitive& primitive, Evaluator& evaluator,
+                                      const script::Arguments& arguments) {
+  return reporting(evaluator, arguments, [&]() -> Result<SValue> {
+    Call call{std::string(primitive.name), {}, {}};
+    for (const SValue& argument : arguments.positional) {
+      TS_TRY(Value value, from_script(argument, evaluator, variables, arguments.where));
+      call.args.push_back(std::move(value));
+    }
+    for (const script::KeywordValue& keyword : arguments.keywords) {
+      TS_TRY(call.kwargs[std::string(keyword.name)], from_script(keyword.value, evaluator, variables, arguments.where));
+    }
+    TS_TRY(Value result, schedule.call(call));
+    return to_script(result, variables);
+  });
+}
+
+SValue ScheduleObject::get(Evaluator& evaluator, const script::Arguments& arguments) {
+  return reporting(evaluator, arguments, [&]() -> Result<SValue> {
+    if (arguments.positional.size() != 1) return fail(bad_input("script.arity", "get takes one random variable"));
+    TS_TRY(Value value, from_script(arguments.positional[0], evaluator, variables, arguments.where));
+    if (auto handle = value.get<Handle>()) {
+      TS_TRY(Binding binding, schedule.get(*handle));
+      if (auto number = std::get_if<int64_t>(&binding)) return SValue(*number);
+      if (auto node = std::get_if<NodeRef>(&binding)) return SValue(*node);
+      return SValue(std::get<Mark>(binding) == Mark::Inline ? "inline" : "root");
+    }
+    if (auto name = value.get<std::string>()) {
+      TS_TRY(const SRef* block, schedule.block(*name));
+      return SValue(NodeRef(block->stmt));
+    }
+    return fail(bad_input("script.bad-argument", "get takes a random variable, not {0}", type_name()));
+  });
+}
+
+SValue ScheduleObject::plain_method(std::string_view name, Evaluator& evaluator, const script::Arguments& arguments) {
+  if (name == "get") return get(evaluator, arguments);
+  if (name == "copy") return host(new ScheduleObject(schedule.copy()));
+  if (name == "fork_seed") return schedule.fork_seed();
+  const SValue* first = arguments.positional.empty() ? nullptr : &arguments.positional[0];
+  if (name == "seed" && first && first->as_int()) {
+    schedule.seed(*first->as_int());
+    return script::None{};
+  }
+  if (name == "work_on" && first && first->as_string())
+    return reporting(evaluator, arguments, [&]() -> Result<SValue> {
+      TS_TRY_VOID(schedule.work_on(*first->as_string()));
+      return SValue(script::None{});
+    });
+  if (name == "remove_rv" && first && first->as_host<HandleObject>()) {
+    schedule.remove(first->as_host<HandleObject>()->handle);
+    return script::None{};
+  }
+  return evaluator.report(arguments.where, bad_input("script.bad-argument", "wrong arguments for {0}", name));
+}
+
+SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
+  if (name == "mod") return host(new ModuleObject(schedule.module()));
+  if (name == "trace") return host(new TraceObject(schedule.trace()));
+  if (name == "func_working_on") return schedule.function();
+  if (name == "show") return showing("show");
+  if (name == "state") return host(new script::Opaque("the schedule's state"));
+  Ref<ScheduleObject> self(this);
+  if (const Primitive* primitive = find_primitive(name))
+    return builtin(std::string(name), [self, primitive](Evaluator& caller, const script::Arguments& arguments) {
+      return self->call_primitive(*primitive, caller, arguments);
+    });
+  for (std::string_view method : {"get", "copy", "seed", "fork_seed", "work_on", "remove_rv"})
+    if (name == method)
+      return builtin(std::string(name), [self, method](Evaluator& caller, const script::Arguments& arguments) {
+        return self->plain_method(method, caller, arguments);
+      });
+  return evaluator.report(
+      where, diagnose(Fault::Unknown, "schedule.unknown-primitive", "a schedule has no method \"{0}\"", name));
+}
+
+SValue TraceObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
+  Ref<TraceObject> self(this);
+  if (name == "show") return showing("show");
+  if (name == "as_python")
+    return builtin("as_python", [self](Evaluator&, const script::Arguments&) { return SValue(self->trace.python()); });
+  if (name == "apply_to_schedule")
+    return builtin("apply_to_schedule", [self](Evaluator& caller, const script::Arguments& arguments) {
+      return reporting(caller, arguments, [&]() -> Result<SValue> {
+        auto sch = arguments.positional.empty() ? nullptr : arguments.positional[0].as_host<ScheduleObject>();
+        const SValue* flag = arguments.keyword("remove_postproc");
+        if (!flag && arguments.positional.size() > 1) flag = &arguments.positional[1];
+        if (!sch) return fail(bad_input("script.bad-argument", "apply_to_schedule takes a schedule"));
+        TS_TRY_VOID(sch->schedule.replay(self->trace, flag && flag->as_bool() && *flag->as_bool()));
+        return SValue(script::None{});
+      });
+    });
+  return HostObject::attribute(evaluator, name, where);
+}
+
+/// `tvm`, `tir`, `tvm.tir`: of these a script needs Schedule and IndexMap; the rest is not ours.
+class Namespace final : public script::HostObject {
+ public:
+  Namespace(std::string name, std::function<SValue(std::string_view)> member)
+      : name_(std::move(name)), member_(std::move(member)) {}
+  std::string type_name() const override { return name_; }
+  SValue attribute(Evaluator&, std::string_view name, const syntax::Node&) override { return member_(name); }
+
+ private:
+  std::string name_;
+  std::function<SValue(std::string_view)> member_;
+};
+
+class ScriptEvaluator final : public Evaluator {
+ public:
+  ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, Schedule schedule)
+      : Evaluator(tree, diagnostics), first_(schedule.history().front().state->module()), options_(schedule.options()) {
+    script::define_basic_builtins(*this);
+    last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
+    define_builtin("sch", last_);
+    define_builtin("IndexMap", index_map());
+    define_builtin("tvm", member("tvm"));
+    define_builtin("tir", member("tir"));
+  }
+  ScheduleObject& last() { return *last_; }
+  SValue given() { return last_; }
+
+ protected:
+  bool wants(const syntax::Stmt& statement, script::Scope&) override {
+    bool decorated = statement.kind == syntax::StmtKind::Function &&
+                     !syntax::cast<syntax::Function>(statement).decorators.empty();
+    if (statement.kind != syntax::StmtKind::Class && !decorated) return true;
+    note(statement, message("skipped: a definition that belongs into the module's file"));
+    return false;
+  }
+  SValue undefined_name(const syntax::Name& name) override {
+    return host(new UnknownName(std::string(tree().name(name.id))));
+  }
+  SValue imported(const syntax::ImportedName& name) override {
+    std::string text(name.module);
+    if (!name.member.empty()) text += (text.empty() ? "" : ".") + std::string(name.member);
+    return member(text.substr(text.rfind('.') + 1));
+  }
+
+ private:
+  SValue member(std::string_view name) {
+    if (name == "tvm" || name == "tir" || name == "s_tir" || name == "schedule")
+      return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
+    if (name == "Schedule")
+      return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
+    if (name == "IndexMap") return index_map();
+    return host(new script::Opaque(std::string(name)));
+  }
+  SValue index_map() {
+    return host(new Namespace("IndexMap", [](std::string_view inner) {
+      return inner == "AXIS_SEPARATOR" ? SValue("axis_separator") : host(new script::Opaque("IndexMap"));
+    }));
+  }
+  /// Schedule(X): X is the module of another schedule, or a name for the file's.
+  SValue make(const script::Arguments& arguments) {
+    return reporting(*this, arguments, [&]() -> Result<SValue> {
+      const SValue* given = arguments.positional.empty() ? arguments.keyword("mod") : &arguments.positional[0];
+      if (!given) return fail(bad_input("script.arity", "Schedule needs a module"));
+      IRModule module = first_;
+      if (auto object = given->as_host<ModuleObject>()) {
+        module = ref_as<IRModuleNode>(object->node);
+        if (!module)
+          module = make_module(object->node);
+      } else if (!given->as_host<UnknownName>() && !given->as_host<script::Opaque>()) {
+        return fail(bad_input("script.bad-argument", "Schedule takes a module, not {0}", given->type_name()));
+      }
+      ScheduleOptions options = options_;
+      options.function.clear();
+      if (const SValue* seed = arguments.keyword("seed"); seed && seed->as_int()) options.seed = *seed->as_int();
+      if (const SValue* check = arguments.keyword("enable_check"); check && check->as_bool())
+        options.enable_check = *check->as_bool();
+      TS_TRY(Schedule schedule, Schedule::create(module, options));
+      last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
+      return SValue(last_);
+    });
+  }
+  static IRModule make_module(const NodeRef& function) {
+    return tirscope::make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}});
+  }
+
+  IRModule first_;
+  ScheduleOptions options_;
+  Ref<ScheduleObject> last_;
+};
+
+// ---- what is run -----------------------------------------------------------------------------------------------------
+
+/// The statement mentions `sch`, or calls something named Schedule. By the source text of names, defs left out.
+bool uses_schedule(const script::SyntaxTree& tree, const syntax::Stmt& statement) {
+  using syntax::StmtKind;
+  if (statement.kind == StmtKind::Function || statement.kind == StmtKind::Class || statement.kind == StmtKind::Import)
+    return false;
+  std::string_view text = tree.text(statement);
+  auto mentions = [&](std::string_view name) {
+    auto part = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)); };
+    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+      bool begins = at == 0 || !part(text[at - 1]);
+      bool ends = at + name.size() == text.size() || !part(text[at + name.size()]);
+      if (begins && ends) return true;
+    }
+    return false;
+  };
+  return mentions("sch") || mentions("Schedule");
+}
+
+struct EntryPoint {
+  std::string_view name;  ///< of the def to call; empty: module level is all
+};
+
+Result<EntryPoint> find_entry(const script::SyntaxTree& tree, const std::string& wanted) {
+  std::vector<const syntax::Function*> defs;
+  bool module_level = false;
+  for (const syntax::Stmt* statement : tree.body()) {
+    if (statement->kind == syntax::StmtKind::Function) {
+      auto& def = syntax::cast<syntax::Function>(*statement);
+      if (def.decorators.empty()) defs.push_back(&def);
+    }
+    module_level = module_level || uses_schedule(tree, *statement);
+  }
+  auto named = [&](std::string_view name) {
+    for (const syntax::Function* def : defs)
+      if (tree.name(def->name) == name) return true;
+    return false;
+  };
+  if (!wanted.empty()) {
+    if (!named(wanted)) return fail(bad_input("script.no-entry", "the script has no def \"{0}\"", wanted));
+    return EntryPoint{tree.name(tree.find(wanted))};
+  }
+  if (module_level || defs.empty()) return EntryPoint{};
+  if (named("apply_trace")) return EntryPoint{"apply_trace"};
+  std::vector<std::string_view> callable;
+  for (const syntax::Function* def : defs) {
+    bool fits = !def->parameters.empty();
+    for (std::size_t i = 1; i < def->parameters.size(); ++i)
+      fits = fits && (def->parameters[i].default_value || def->parameters[i].kind == syntax::ParameterKind::Star ||
+                      def->parameters[i].kind == syntax::ParameterKind::StarStar);
+    if (fits) callable.push_back(tree.name(def->name));
+  }
+  if (callable.size() == 1) return EntryPoint{callable.front()};
+  return fail(bad_input("script.no-entry",
+                        "the script has {0} defs that could be meant, and no statement on a schedule; name one with "
+                        "--entry",
+                        callable.size()));
+}
+
+}  // namespace
+
+std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule, const ScriptOptions& options) {
+  Diagnostics diagnostics;
+  std::unique_ptr<script::SyntaxTree> tree = script::parse_text(text, diagnostics);
+  if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
+  Result<EntryPoint> entry = find_entry(*tree, options.entry);
+  if (!entry) return std::unexpected(Diagnostics{std::move(entry).error()});
+  ScriptEvaluator evaluator(*tree, diagnostics, std::move(schedule));
+  script::LocalScope& scope = evaluator.new_scope(nullptr);
+  SValue given = evaluator.given();
+  auto run = [&]() -> Result<void> {
+    if (evaluator.run(tree->body(), scope) == Evaluator::Flow::Stop || entry->name.empty()) return {};
+    syntax::Node where;
+    evaluator.call(*scope.find(tree->find(entry->name)), {given}, where);
+    return {};
+  };
+  if (Result<void> limit = catching(run); !limit) diagnostics.push_back(std::move(limit).error());
+  if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
+  return ScriptRun{std::move(evaluator.last().schedule), evaluator.output(), std::move(evaluator.notes())};
+}
+
+}  // namespace tirscope::schedule

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Schedule scripts in Python: statements on a schedule, run by our own evaluator.
+#pragma once
+
+#include <expected>
+
+#include "schedule/schedule.h"
+
+namespace tirscope::schedule {
+
+struct ScriptOptions {
+  std::string entry = {};  ///< the def to call; empty: found as run_script says
+};
+
+struct ScriptRun {
+  Schedule schedule;   ///< the one that the script made last; the one given when it made none
+  std::string output;  ///< what `print` wrote
+  Diagnostics notes;   ///< what was skipped, with places
+};
+
+/// Runs `text` on `schedule`, which it knows as `sch`, and whose first module is what `tir.Schedule(Name)` stands for
+/// when the script does not define the name.
+///
+/// What is run, the first that there is: the def `entry`; the statements at module level, where one of them uses `sch` or
+/// makes a Schedule (defs are helpers); the def `apply_trace`; the only def whose parameters after the first have
+/// defaults. Lines that only show, build or time are skipped with a note.
+std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
+                                                 const ScriptOptions& options = {});
+
+}  // namespace tirscope::schedule

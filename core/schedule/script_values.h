@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The schedule's values in a script, and back.
+#pragma once
+
+#include "schedule/value.h"
+#include "script/evaluator.h"
+
+namespace tirscope::schedule {
+
+/// A block or loop random variable in a script. A v is the variable that stands for it.
+class HandleObject final : public script::HostObject {
+ public:
+  explicit HandleObject(Handle handle) : handle(std::move(handle)) {}
+  std::string type_name() const override;
+  std::string str() const override { return handle.name(); }
+  const Handle handle;
+};
+
+/// A name that the script does not define. Only Schedule(...) knows what it stands for.
+class UnknownName final : public script::HostObject {
+ public:
+  explicit UnknownName(std::string name) : name(std::move(name)) {}
+  std::string type_name() const override { return "the undefined name \"" + name + "\""; }
+  script::Value attribute(script::Evaluator& evaluator, std::string_view attribute, const script::syntax::Node& where) override;
+  script::Value subscript(script::Evaluator& evaluator, const script::Value& index,
+                          const script::syntax::Node& where) override;
+  const std::string name;
+};
+
+/// Handles that stand for themselves in expressions.
+using HandleVars = std::unordered_map<const VarNode*, Handle>;
+
+/// A script's value as an argument. Functions stay callable as long as the evaluator lives.
+Result<Value> from_script(const script::Value& value, script::Evaluator& evaluator, const HandleVars& variables,
+                          const script::syntax::Node& where);
+/// A result; handles of expressions become their variables and are noted in `variables`.
+script::Value to_script(const Value& value, HandleVars& variables);
+
+}  // namespace tirscope::schedule

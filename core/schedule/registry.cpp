@@ -22,6 +22,10 @@
   X(vectorize)           \
   X(unroll)              \
   X(bind)                \
+  X(cache_read)          \
+  X(cache_write)         \
+  X(decompose_reduction) \
+  X(blockize)            \
   X(annotate)            \
   X(unannotate)
 

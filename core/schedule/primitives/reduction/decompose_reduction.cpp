@@ -170,9 +170,10 @@ Block update_block(const BlockNode& block) {
 Outcome rewrite(const Context& context, const Decomposition& plan) {
   InitNest init = init_nest(plan);
   Block update = update_block(*plan.block->block());
-  Stmt loop = replace_statement(ref(plan.loop->stmt), plan.block->stmt, update);
   Edit edit(context.state);
-  edit.replace(*plan.loop, make<SeqStmtNode>(List<Stmt>{init.nest, loop}), {{plan.block->block(), update}});
+  edit.replace(*plan.block, update, {{plan.block->block(), update}});
+  const SRef& loop = edit.at(plan.loop->stmt);
+  edit.replace(loop, make<SeqStmtNode>(List<Stmt>{init.nest, ref(loop.stmt)}));
   edit.origin(init.block, {ref(plan.block->stmt)}, Verb::Decomposed);
   return std::move(edit).finish({NodeRef(init.block)});
 }

@@ -7,38 +7,12 @@
 #include "ir/ir.h"
 #include "runtime/callbacks.h"
 #include "runtime/jit.h"
+#include "support/loops.h"
 
 using namespace tirscope;
+using namespace tirscope::test;
 
 namespace {
-
-PrimFunc function_of(const std::vector<Buffer>& buffers, Stmt body) {
-  std::vector<Var> params;
-  std::vector<BufferBinding> map;
-  for (const Buffer& buffer : buffers) {
-    params.push_back(make_var(buffer->name + "_handle", DataType::handle()));
-    map.push_back({params.back(), buffer});
-  }
-  return make<PrimFuncNode>(params, std::move(body), map);
-}
-
-IRModule module_of(const PrimFunc& function) {
-  return make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}});
-}
-
-Stmt loop(const Var& var, int64_t extent, Stmt body, ForKind kind = ForKind::Serial) {
-  return make<ForNode>(var, int32(0), int32(extent), kind, std::move(body));
-}
-
-Stmt store(const Buffer& buffer, Expr value, Expr index) {
-  return make<BufferStoreNode>(buffer, std::move(value), std::vector<Expr>{std::move(index)});
-}
-
-Expr ramp(const Expr& base, int64_t stride, int lanes) {
-  return make<RampNode>(base, make_const(base->dtype, stride), int32(lanes));
-}
-
-Expr spread(const Expr& value, int lanes) { return make<BroadcastNode>(value, int32(lanes)); }
 
 /// Compiles, links and calls `main`; the status is that of the entry.
 Result<int32_t> run(const PrimFunc& function, std::vector<uint64_t> slots, int threads = 1) {

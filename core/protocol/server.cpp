@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <thread>
 
+#include "protocol/methods.h"
 #include "protocol/objects.h"
 
 namespace tirscope::protocol {
@@ -57,7 +58,7 @@ int error_code(Fault fault) {
   return -32099;
 }
 
-json error_object(const Diagnostic& diagnostic) {
+json diagnostic_object(const Diagnostic& diagnostic) {
   json where = json::array();
   for (const Place& place : diagnostic.where) where.push_back(place_object(place));
   json data = {{"code", diagnostic.code},
@@ -66,7 +67,13 @@ json error_object(const Diagnostic& diagnostic) {
                {"rendered", diagnostic.rendered()}};
   if (diagnostic.fix) data["fix"] = fix_object(*diagnostic.fix);
   if (diagnostic.tvm) data["tvm"] = {{"class", diagnostic.tvm->error_class}, {"rendered", diagnostic.tvm->rendered}};
-  return {{"code", error_code(diagnostic.fault)}, {"message", diagnostic.message.str()}, {"data", std::move(data)}};
+  return data;
+}
+
+json error_object(const Diagnostic& diagnostic) {
+  return {{"code", error_code(diagnostic.fault)},
+          {"message", diagnostic.message.str()},
+          {"data", diagnostic_object(diagnostic)}};
 }
 
 Server::Server(Methods methods, std::function<void(const std::string&)> send)

@@ -5,6 +5,7 @@
 #include "script/builtins.h"
 #include "script/parser.h"
 #include "script/printer.h"
+#include "script/reader.h"
 
 namespace tirscope::schedule {
 
@@ -175,27 +176,19 @@ SValue TraceObject::attribute(Evaluator& evaluator, std::string_view name, const
   return HostObject::attribute(evaluator, name, where);
 }
 
-/// `tvm`, `tir`, `tvm.tir`: of these a script needs Schedule and IndexMap; the rest is not ours.
-class Namespace final : public script::HostObject {
- public:
-  Namespace(std::string name, std::function<SValue(std::string_view)> member)
-      : name_(std::move(name)), member_(std::move(member)) {}
-  std::string type_name() const override { return name_; }
-  SValue attribute(Evaluator&, std::string_view name, const syntax::Node&) override { return member_(name); }
-
- private:
-  std::string name_;
-  std::function<SValue(std::string_view)> member_;
-};
-
 class ScriptEvaluator final : public Evaluator {
  public:
-  ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, Schedule schedule)
-      : Evaluator(tree, diagnostics), first_(schedule.history().front().state->module()), options_(schedule.options()) {
+  ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, Schedule schedule, const AttrDict& constants)
+      : Evaluator(tree, diagnostics),
+        first_(schedule.history().front().state->module()),
+        options_(schedule.options()),
+        constants_(constants) {
     script::define_basic_builtins(*this);
+    for (const auto& [name, value] : constants)
+      if (auto number = value.as_int()) define_builtin(name, *number);
     last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
     define_builtin("sch", last_);
-    define_builtin("IndexMap", index_map());
+    define_builtin("IndexMap", index_map_namespace());
     define_builtin("tvm", member("tvm"));
     define_builtin("tir", member("tir"));
   }
@@ -203,11 +196,25 @@ class ScriptEvaluator final : public Evaluator {
   SValue given() { return last_; }
 
  protected:
-  bool wants(const syntax::Stmt& statement, script::Scope&) override {
-    bool decorated = statement.kind == syntax::StmtKind::Function &&
-                     !syntax::cast<syntax::Function>(statement).decorators.empty();
-    if (statement.kind != syntax::StmtKind::Class && !decorated) return true;
-    note(statement, message("skipped: a definition that belongs into the module's file"));
+  /// A decorated class or def is a module or function of TVMScript: it is read, and its name stands for it.
+  bool wants(const syntax::Stmt& statement, script::Scope& scope) override {
+    script::NameId name{};
+    if (statement.kind == syntax::StmtKind::Class) {
+      name = syntax::cast<syntax::Class>(statement).name;
+    } else {
+      if (statement.kind != syntax::StmtKind::Function) return true;
+      auto& def = syntax::cast<syntax::Function>(statement);
+      if (def.decorators.empty()) return true;
+      name = def.name;
+    }
+    script::ReadOptions options;
+    options.constants = constants_;
+    auto read = script::read_module(tree().text(statement), options);
+    if (read) {
+      scope.set(name, host(new ModuleObject(read->module)));
+    } else {
+      for (Diagnostic& problem : read.error()) report(statement, std::move(problem));
+    }
     return false;
   }
   SValue undefined_name(const syntax::Name& name) override {
@@ -225,13 +232,8 @@ class ScriptEvaluator final : public Evaluator {
       return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
     if (name == "Schedule")
       return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
-    if (name == "IndexMap") return index_map();
+    if (name == "IndexMap") return index_map_namespace();
     return host(new script::Opaque(std::string(name)));
-  }
-  SValue index_map() {
-    return host(new Namespace("IndexMap", [](std::string_view inner) {
-      return inner == "AXIS_SEPARATOR" ? SValue("axis_separator") : host(new script::Opaque("IndexMap"));
-    }));
   }
   /// Schedule(X): X is the module of another schedule, or a name for the file's.
   SValue make(const script::Arguments& arguments) {
@@ -262,6 +264,7 @@ class ScriptEvaluator final : public Evaluator {
 
   IRModule first_;
   ScheduleOptions options_;
+  AttrDict constants_;
   Ref<ScheduleObject> last_;
 };
 
@@ -333,7 +336,7 @@ std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule
   if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
   Result<EntryPoint> entry = find_entry(*tree, options.entry);
   if (!entry) return std::unexpected(Diagnostics{std::move(entry).error()});
-  ScriptEvaluator evaluator(*tree, diagnostics, std::move(schedule));
+  ScriptEvaluator evaluator(*tree, diagnostics, std::move(schedule), options.constants);
   script::LocalScope& scope = evaluator.new_scope(nullptr);
   SValue given = evaluator.given();
   auto run = [&]() -> Result<void> {

@@ -61,6 +61,13 @@ class ScriptFunction final : public IndexFunction {
 
 }  // namespace
 
+script::Value index_map_namespace() {
+  return Ref<script::Object>(new Namespace("IndexMap", [](std::string_view name) -> script::Value {
+    if (name == "AXIS_SEPARATOR") return script::Value("axis_separator");
+    return Ref<script::Object>(new script::Opaque("IndexMap." + std::string(name)));
+  }));
+}
+
 script::Value UnknownName::attribute(script::Evaluator& evaluator, std::string_view, const script::syntax::Node& where) {
   return evaluator.report(where, undefined(name));
 }

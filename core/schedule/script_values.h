@@ -27,6 +27,23 @@ class UnknownName final : public script::HostObject {
   const std::string name;
 };
 
+/// A host object whose attributes a function looks up: `tvm`, `tir`, `IndexMap`.
+class Namespace final : public script::HostObject {
+ public:
+  using Member = std::function<script::Value(std::string_view)>;
+  Namespace(std::string name, Member member) : name_(std::move(name)), member_(std::move(member)) {}
+  std::string type_name() const override { return name_; }
+  script::Value attribute(script::Evaluator&, std::string_view name, const script::syntax::Node&) override {
+    return member_(name);
+  }
+
+ private:
+  std::string name_;
+  Member member_;
+};
+/// `IndexMap`, of which index maps need AXIS_SEPARATOR.
+script::Value index_map_namespace();
+
 /// Handles that stand for themselves in expressions.
 using HandleVars = std::unordered_map<const VarNode*, Handle>;
 

@@ -562,8 +562,7 @@ auto with_expression(std::string_view text, const Names& names, F use)
   TS_TRY(ParsedExpression parsed, parse_expression(text));
   Diagnostics diagnostics;
   Evaluator evaluator(*parsed.tree, diagnostics);
-  evaluator.define_builtin("T", Namespaces::get().tir);
-  evaluator.define_builtin("tir", Namespaces::get().tir);
+  define_tir_namespace(evaluator);
   Ref<Namespace> index_map(new Namespace("IndexMap"));
   index_map->define("AXIS_SEPARATOR", axis_separator());
   evaluator.define_builtin("IndexMap", index_map);
@@ -577,6 +576,11 @@ auto with_expression(std::string_view text, const Names& names, F use)
 }
 
 }  // namespace
+
+void define_tir_namespace(Evaluator& evaluator) {
+  evaluator.define_builtin("T", Namespaces::get().tir);
+  evaluator.define_builtin("tir", Namespaces::get().tir);
+}
 
 Result<Expr> read_expression(std::string_view text, const Names& names) {
   return catching([&] {

@@ -13,6 +13,8 @@
 
 namespace tirscope::script {
 
+class Evaluator;
+
 struct ReadOptions {
   /// Names that the text may use as if it had defined them before its first line.
   AttrDict constants = {};
@@ -59,5 +61,8 @@ Result<Expr> read_expression(std::string_view text, const Names& names = {});
 /// what `ndim` leaves. IndexMap.AXIS_SEPARATOR in the result is left out and its places go to `axis_separators`.
 Result<IndexMap> read_index_map(std::string_view text, int ndim, DataType dtype = DataType::integer(32),
                                 std::vector<int>* axis_separators = nullptr, const Names& names = {});
+
+/// Makes `T` and `tir`, as expressions of TVMScript know them, known to an evaluator of one's own.
+void define_tir_namespace(Evaluator& evaluator);
 
 }  // namespace tirscope::script

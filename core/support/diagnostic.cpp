@@ -79,7 +79,20 @@ std::string quoted_line(const Span& span, std::string_view source) {
 
 }  // namespace
 
+Diagnostic merged(const Diagnostics& all, std::string_view source, std::string_view file) {
+  Diagnostic first = all.front();
+  std::string text = first.rendered(source, file);
+  for (std::size_t i = 1; i < all.size(); ++i) {
+    text += "\n" + all[i].rendered(source, file);
+    first.where.insert(first.where.end(), all[i].where.begin(), all[i].where.end());
+    first.notes.push_back(all[i].message);
+  }
+  first.rendered_with_source = std::move(text);
+  return first;
+}
+
 std::string Diagnostic::rendered(std::string_view source, std::string_view file) const {
+  if (source.empty() && !rendered_with_source.empty()) return rendered_with_source;
   static constexpr const char* names[] = {"error", "warning", "note"};
   std::string out;
   if (!where.empty() && where.front().span.line > 0) {

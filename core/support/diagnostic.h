@@ -84,6 +84,7 @@ struct Diagnostic {
   std::vector<Message> notes;
   std::optional<Fix> fix;
   std::optional<TvmError> tvm;
+  std::string rendered_with_source;  ///< the whole text for a person, where somebody had the source at hand
 
   Diagnostic&& at(Span span, std::string note = {}) &&;
   Diagnostic&& at(std::string node, std::string note = {}) &&;
@@ -96,6 +97,10 @@ struct Diagnostic {
 };
 
 using Diagnostics = std::vector<Diagnostic>;
+
+/// One for several: the first, which also carries the others' places and messages and the text of all with `source`.
+/// `all` must not be empty.
+Diagnostic merged(const Diagnostics& all, std::string_view source, std::string_view file = {});
 
 template <class T>
 using Result = std::expected<T, Diagnostic>;

@@ -101,7 +101,8 @@ bool match_body(ReversePlan& plan, arith::Analyzer& analyzer) {
     auto load = as<BufferLoadNode>(&node);
     if (!load || load->buffer != plan.buffer) return true;
     if (indices)
-      same = same && std::equal(indices->begin(), indices->end(), load->indices.begin(), load->indices.end(), deep_equal);
+      same = same && std::equal(indices->begin(), indices->end(), load->indices.begin(), load->indices.end(),
+                                [](const Expr& a, const Expr& b) { return deep_equal(a, b); });
     else
       indices = &load->indices;
     return true;

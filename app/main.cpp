@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QIcon>
+#include <QSettings>
+#include <QTextStream>
+
+#include "app/demo/demo.h"
+#include "app/demo/picture.h"
+#include "app/window/language.h"
+#include "app/window/main_window.h"
+#include "views/common/theme.h"
+
+using namespace tirscope;
+
+namespace {
+
+/// The first word after the program's name: a command or a file.
+QString command(int argc, char** argv) { return argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString(); }
+
+int openWindow(const QStringList& files) {
+  app::MainWindow window;
+  window.show();
+  window.offerRecovery();
+  for (const QString& file : files) window.openFile(file);
+  return QApplication::exec();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const QString first = command(argc, argv);
+  const bool headless = first == QStringLiteral("demo") || first == QStringLiteral("picture");
+  if (headless && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+
+  QApplication application(argc, argv);
+  QApplication::setOrganizationName(QStringLiteral("tirscope"));
+  QApplication::setApplicationName(headless ? QStringLiteral("tirscope-") + first : QStringLiteral("tirscope"));
+  QApplication::setApplicationVersion(QStringLiteral(TIRSCOPE_VERSION));
+  QApplication::setDesktopFileName(QStringLiteral("tirscope"));
+  QApplication::setWindowIcon(QIcon(QStringLiteral(":/tirscope/icons/tirscope.svg")));
+  QApplication::setStyle(QStringLiteral("Fusion"));
+
+  QStringList arguments = QApplication::arguments().mid(1);
+  if (headless) arguments.removeFirst();
+  if (first == QStringLiteral("demo")) return app::runDemo(arguments);
+  if (first == QStringLiteral("picture")) return app::makePicture(arguments);
+
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QCoreApplication::translate("main", "See, schedule, build and time tensor programs"));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("files"), QCoreApplication::translate("main", "modules or sessions to open"),
+                               QStringLiteral("[FILE...]"));
+  parser.process(QStringList{QApplication::applicationName()} + arguments);
+
+  QSettings settings;
+  app::installLanguage(settings.value(QStringLiteral("language")).toString());
+  const bool dark = settings.value(QStringLiteral("dark"), views::Theme::of(QApplication::palette()).isDark()).toBool();
+  QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
+  return openWindow(parser.positionalArguments());
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "schedule/schedule.h"
+#include "views/common/history.h"
+#include "views/common/selection.h"
+
+namespace tirscope::app {
+
+using SchedulePtr = std::shared_ptr<const schedule::Schedule>;
+
+/// Overrides of a module's named constants and values of its symbolic shapes.
+using Sizes = std::map<std::string, int64_t>;
+
+/// The module that a session began with.
+struct Source {
+  QString path;     ///< file that it came from; empty for pasted text
+  QString text;     ///< as it was read
+  Sizes sizes;      ///< values set by hand
+  bool bare = false;
+  std::map<std::string, int64_t> constants;  ///< named constants of the text, with the values in force
+};
+
+/// What is open: a module, its schedule with the whole history, the timings, and the selection.
+///
+/// Edits run one after the other in a lane of their own, on a copy of the schedule; when one is done its copy takes the
+/// old one's place and `changed` is sent. So the window never waits, and what it reads never changes under its feet.
+class Document : public QObject {
+  Q_OBJECT
+ public:
+  explicit Document(QObject* parent = nullptr);
+  ~Document() override;
+
+  bool isOpen() const { return schedule_ != nullptr; }
+  const Source& source() const { return source_; }
+  /// Null while nothing is open.
+  const SchedulePtr& schedule() const { return schedule_; }
+  const views::SnapshotPtr& snapshot() const { return snapshot_; }
+  const views::HistoryPtr& history() const { return history_; }
+  const views::RunsPtr& runs() const { return runs_; }
+  views::Selection& selection() { return selection_; }
+  QStringList functions() const;
+  const QString& function() const { return function_; }
+
+  /// The file of the session; empty while it was never saved.
+  const QString& sessionPath() const { return session_path_; }
+  void setSessionPath(const QString& path) { session_path_ = path; }
+  bool isModified() const { return modified_; }
+  void setModified(bool modified);
+  bool isBusy() const { return pending_ > 0; }
+
+  /// Reads a module and begins a new history. On failure nothing changes and every diagnostic is given.
+  std::expected<void, Diagnostics> openText(const QString& text, const QString& path, const Sizes& sizes = {});
+  /// Puts a schedule (replayed from a session) in the place of everything.
+  void open(Source source, schedule::Schedule schedule, views::Runs runs);
+  void close();
+
+  /// The function that views look at.
+  void setFunction(const QString& name);
+  /// Runs an edit in the edit lane. A refusal is sent as `refused`; the schedule stays.
+  void edit(const QString& title, std::function<Result<void>(schedule::Schedule&)> change);
+  void apply(const schedule::Call& call);
+  void apply(const std::vector<schedule::Call>& calls);
+  void undo();
+  void redo();
+  void goTo(int step);
+  /// Reads `text` and puts it in the place of the module as the step "edited by hand".
+  void editByHand(const QString& text);
+  void addRun(const views::Run& run);
+
+  /// The snapshot of any step; null when there is no such step.
+  views::SnapshotPtr snapshotOf(int step) const;
+  /// What the current module would become; computed by the caller's thread, nothing is kept.
+  static Result<views::SnapshotPtr> preview(const SchedulePtr& schedule, const schedule::Call& call,
+                                            const QString& function);
+
+ Q_SIGNALS:
+  /// Another module was opened or everything was closed.
+  void opened();
+  /// The schedule took a step, in any direction; snapshot and history are new.
+  void changed();
+  void runsChanged();
+  void modifiedChanged(bool modified);
+  void busyChanged(bool busy);
+  void refused(const tirscope::Diagnostic& diagnostic);
+
+ private:
+  void publish(SchedulePtr schedule, bool modified);
+  void rebuildHistory();
+
+  Source source_;
+  SchedulePtr schedule_;
+  QString function_;
+  views::SnapshotPtr snapshot_;
+  views::HistoryPtr history_;
+  views::RunsPtr runs_ = std::make_shared<views::Runs>();
+  mutable std::map<int, views::SnapshotPtr> snapshots_;  ///< by step, of the current function
+  views::Selection selection_;
+  QString session_path_;
+  bool modified_ = false;
+  int pending_ = 0;
+  int generation_ = 0;  ///< counts openings, so that a late edit of a closed module is dropped
+  /// The schedule that the next edit starts from: what the edit before it left, which the window may not show yet. Only
+  /// the lane touches what it points to.
+  std::shared_ptr<SchedulePtr> lane_base_;
+  QThreadPool lane_;
+};
+
+}  // namespace tirscope::app

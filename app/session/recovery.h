@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include "app/session/document.h"
+
+namespace tirscope::app {
+
+/// Keeps a copy of unsaved work beside the user's data, two seconds after each change at the latest, and finds what a
+/// killed program left behind.
+class Recovery : public QObject {
+  Q_OBJECT
+ public:
+  Recovery(Document& document, QObject* parent);
+  ~Recovery() override;
+
+  /// Session files that programs left which no longer run, newest first.
+  static QStringList leftBehind();
+  static void forget(const QString& path);
+
+ private:
+  void save();
+  Document& document_;
+  QString path_;
+  QTimer delay_;
+};
+
+}  // namespace tirscope::app

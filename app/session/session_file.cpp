@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/session_file.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <nlohmann/json.hpp>
+
+#include "script/printer.h"
+#include "script/reader.h"
+
+namespace tirscope::app {
+
+namespace {
+
+using json = nlohmann::json;
+
+constexpr qint64 largest_file = qint64(256) << 20;
+
+json stepObject(const schedule::Step& step) {
+  json object = {{"parent", step.parent}, {"ms", step.milliseconds}};
+  if (step.instructions.empty() && step.parent >= 0)
+    object["text"] = script::print_module(step.state->module()).text;
+  else
+    object["trace"] = json::parse(schedule::Trace{step.instructions}.json());
+  return object;
+}
+
+json runObject(const views::Run& run) {
+  json object = {{"step", run.step},
+                 {"title", run.title.toStdString()},
+                 {"target", run.target.toStdString()},
+                 {"threads", run.threads},
+                 {"median_s", run.medianSeconds},
+                 {"min_s", run.minSeconds},
+                 {"mean_s", run.meanSeconds},
+                 {"spread", run.spread},
+                 {"reason", run.reason.toStdString()},
+                 {"max_error", run.maxError},
+                 {"when", run.when.toString(Qt::ISODate).toStdString()}};
+  if (run.gflops) object["gflops"] = *run.gflops;
+  if (run.bytes) object["bytes"] = *run.bytes;
+  if (run.passed) object["passed"] = *run.passed;
+  return object;
+}
+
+QString string(const json& object, const char* key) {
+  return QString::fromStdString(object.value(key, std::string()));
+}
+
+views::Run runOf(const json& object) {
+  views::Run run;
+  run.step = object.value("step", 0);
+  run.title = string(object, "title");
+  run.target = string(object, "target");
+  run.threads = object.value("threads", 1);
+  run.medianSeconds = object.value("median_s", 0.0);
+  run.minSeconds = object.value("min_s", 0.0);
+  run.meanSeconds = object.value("mean_s", 0.0);
+  run.spread = object.value("spread", 0.0);
+  run.reason = string(object, "reason");
+  run.maxError = object.value("max_error", 0.0);
+  run.when = QDateTime::fromString(string(object, "when"), Qt::ISODate);
+  if (object.contains("gflops")) run.gflops = object["gflops"].get<double>();
+  if (object.contains("bytes")) run.bytes = object["bytes"].get<double>();
+  if (object.contains("passed")) run.passed = object["passed"].get<bool>();
+  return run;
+}
+
+/// Repeats the recorded steps in their order, so that every step gets its old number again.
+Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int current) {
+  for (std::size_t i = 1; i < steps.size(); ++i) {
+    const json& step = steps[i];
+    TS_TRY_VOID(schedule.go_to(step.value("parent", 0)));
+    if (step.contains("text")) {
+      auto read = script::read_module(step["text"].get<std::string>());
+      if (!read) return fail(std::move(read.error().front()));
+      schedule.edit_by_hand(read->module);
+    } else {
+      TS_TRY(schedule::Trace trace, schedule::Trace::from_json(step.at("trace").dump()));
+      TS_TRY_VOID(schedule.replay(trace));
+    }
+    if (schedule.current().id != int(i))
+      return fail(refused("session.replay", "step {0} of the history does not replay as one step", i));
+  }
+  return schedule.go_to(current);
+}
+
+}  // namespace
+
+QByteArray encodeSession(const Document& document, const WindowState& window) {
+  json steps = json::array(), runs = json::array(), sizes = json::object();
+  for (const schedule::Step& step : document.schedule()->history()) steps.push_back(stepObject(step));
+  for (const views::Run& run : document.runs()->runs) runs.push_back(runObject(run));
+  for (const auto& [name, value] : document.source().sizes) sizes[name] = value;
+  json session = {{"format", "tirscope-session"},
+                  {"version", session_version},
+                  {"source", {{"path", document.source().path.toStdString()},
+                              {"text", document.source().text.toStdString()},
+                              {"sizes", sizes}}},
+                  {"history", {{"steps", steps}, {"current", document.schedule()->current().id}}},
+                  {"runs", runs},
+                  {"window", {{"layout", window.layout.toBase64().toStdString()},
+                              {"function", window.function.toStdString()},
+                              {"selection", window.selection.toStdString()}}}};
+  return QByteArray::fromStdString(session.dump(1, ' ', false, json::error_handler_t::replace)) + '\n';
+}
+
+Result<Session> decodeSession(const QByteArray& bytes) {
+  json session = json::parse(bytes.constBegin(), bytes.constEnd(), nullptr, false);
+  if (!session.is_object() || session.value("format", json()) != "tirscope-session")
+    return fail(bad_input("session.format", "this is no session of Tirscope, or it is damaged"));
+  if (!session.value("version", json()).is_number_integer() || session["version"].get<int>() > session_version)
+    return fail(bad_input("session.newer",
+                          "this session was written by a newer version of Tirscope (format {0}, this program reads up "
+                          "to {1}); open it there, or export its module and trace",
+                          session.value("version", json()).dump(), session_version));
+  try {
+    const json& source = session.at("source");
+    Source read_source{string(source, "path"), string(source, "text"), {}, false, {}};
+    script::ReadOptions options;
+    for (const auto& [name, value] : source.value("sizes", json::object()).items()) {
+      read_source.sizes[name] = value.get<int64_t>();
+      options.set.emplace(name, value.get<int64_t>());
+    }
+    auto read = script::read_module(read_source.text.toStdString(), options);
+    if (!read) return fail(std::move(read.error().front()));
+    read_source.bare = read->bare;
+    for (const auto& [name, value] : read->constants)
+      if (auto number = value.as_int()) read_source.constants.emplace(name, *number);
+    TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(read->module));
+    const json& history = session.at("history");
+    TS_TRY_VOID(replayHistory(schedule, history.at("steps"), history.value("current", 0)));
+    views::Runs runs;
+    for (const json& run : session.value("runs", json::array())) runs.runs.push_back(runOf(run));
+    const json window = session.value("window", json::object());
+    return Session{std::move(read_source), std::move(schedule), std::move(runs),
+                   WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
+                               string(window, "function"), string(window, "selection")}};
+  } catch (const json::exception& error) {
+    return fail(bad_input("session.format", "this session is damaged: {0}", std::string(error.what())));
+  }
+}
+
+Result<void> writeFile(const QString& path, const QByteArray& bytes) {
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+    return fail(environment("file.write", "'{0}' could not be written: {1}", path.toStdString(),
+                            file.errorString().toStdString()));
+  return {};
+}
+
+Result<QByteArray> readFile(const QString& path) {
+  QFile file(path);
+  if (QFileInfo(path).size() > largest_file)
+    return fail(bad_input("file.too-large", "'{0}' is larger than {1} MiB", path.toStdString(), largest_file >> 20));
+  if (!file.open(QIODevice::ReadOnly))
+    return fail(environment("file.read", "'{0}' could not be read: {1}", path.toStdString(),
+                            file.errorString().toStdString()));
+  return file.readAll();
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QByteArray>
+
+#include "app/session/document.h"
+
+namespace tirscope::app {
+
+/// What a `.tirscope` file keeps beside the document: what the window looked like.
+struct WindowState {
+  QByteArray layout;    ///< QMainWindow::saveState
+  QString function;
+  QString selection;    ///< address of the selected node, "main:0.2.1"
+};
+
+struct Session {
+  Source source;
+  schedule::Schedule schedule;
+  views::Runs runs;
+  WindowState window;
+};
+
+/// The newest version of the format that this program writes and reads.
+inline constexpr int session_version = 1;
+
+/// The session as versioned JSON: the module's text, the history as a tree of trace instructions with their decisions
+/// (and the text of every edit by hand), the timings, the window.
+QByteArray encodeSession(const Document& document, const WindowState& window);
+
+/// Reads a session and replays its history. Refuses what is no session (`session.format`), a newer version
+/// (`session.newer`), and a history that does not replay (`session.replay`).
+Result<Session> decodeSession(const QByteArray& bytes);
+
+/// Writes atomically: the file is either the old or the new one. Refused as `session.write` (full disk, no permission).
+Result<void> writeFile(const QString& path, const QByteArray& bytes);
+/// Refused as `file.read`, and as `file.too-large` above 256 MiB.
+Result<QByteArray> readFile(const QString& path);
+
+}  // namespace tirscope::app

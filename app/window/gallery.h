@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+namespace tirscope::app {
+
+struct SampleSchedule {
+  QString name, title, path;
+};
+struct Sample {
+  QString name, title, summary, path;
+  QList<SampleSchedule> schedules;
+};
+
+/// The samples that samples.json lists, in the window's language. Looked for beside the sources and where installed.
+QList<Sample> samples();
+/// The folder that holds them; empty when there is none.
+QString samplesFolder();
+
+/// What the window shows before a module is open: the samples, the recent files, and how to open one's own.
+class Gallery : public QWidget {
+  Q_OBJECT
+ public:
+  explicit Gallery(QWidget* parent = nullptr);
+  void setRecent(const QStringList& files);
+
+ Q_SIGNALS:
+  void fileChosen(const QString& path);
+  void openRequested();
+
+ private:
+  class Cards;
+  Cards* samples_;
+  Cards* recent_;
+  QWidget* recent_title_;
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/layouts.h"
+
+#include <QtGlobal>
+
+namespace tirscope::app {
+
+std::span<const LayoutInfo> layouts() {
+  static constexpr LayoutInfo all[] = {
+      {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1", "loop_nest trace|diff",
+       "block_tree buffer_scopes", "liveness|bench"},
+      {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace", "loop_nest", "diff"},
+      {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "block_tree",
+       "buffer_scopes", "liveness"},
+      {"benchmark", "view.benchmark", QT_TRANSLATE_NOOP("Layouts", "Layout: Benchmark"), "Ctrl+4", "trace", "loop_nest",
+       "bench"},
+  };
+  return all;
+}
+
+}  // namespace tirscope::app

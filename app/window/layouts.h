@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QStringList>
+#include <span>
+
+namespace tirscope::app {
+
+/// A named arrangement of the views. The IR text is always in the middle.
+struct LayoutInfo {
+  const char* name;    ///< stable
+  const char* action;  ///< of the action that switches to it
+  const char* title;   ///< translated in the context "Layouts"
+  const char* shortcut;
+  /// Views from top to bottom in a column; ids joined by '|' share a place as tabs. Views not named are hidden.
+  const char* left;
+  const char* right;
+  const char* bottom;
+};
+
+std::span<const LayoutInfo> layouts();
+
+}  // namespace tirscope::app

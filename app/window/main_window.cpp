@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/main_window.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/window/command_palette.h"
+#include "app/window/gallery.h"
+#include "app/window/layouts.h"
+#include "app/window/message_strip.h"
+#include "app/window/primitive_menu.h"
+#include "app/window/size_bar.h"
+#include "app/window/text_editor.h"
+#include "app/window/texts.h"
+#include "script/printer.h"
+#include "views/common/icons.h"
+#include "views/registry.h"
+
+namespace tirscope::app {
+
+namespace {
+
+QStringList recent() { return QSettings().value(QStringLiteral("recent")).toStringList(); }
+
+}  // namespace
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(document_, this) {
+  setObjectName(QStringLiteral("main_window"));
+  setAcceptDrops(true);
+  setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+  resize(1440, 900);
+
+  messages_ = new MessageStrip(this);
+  gallery_ = new Gallery(this);
+  gallery_->setRecent(recent());
+  pages_ = new QStackedWidget(this);
+  auto* centre = new QWidget(this);
+  auto* layout = new QVBoxLayout(centre);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(messages_);
+  layout->addWidget(pages_, 1);
+  pages_->addWidget(gallery_);
+  setCentralWidget(centre);
+
+  addViews();
+  addActions();
+  addMenus();
+  addToolBars();
+  addStatusBar();
+
+  connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openFile);
+  connect(gallery_, &Gallery::openRequested, this, &MainWindow::openDialog);
+  connect(messages_, &MessageStrip::fixRequested, this, &MainWindow::applyFix);
+  connect(&document_, &Document::opened, this, &MainWindow::documentOpened);
+  connect(&document_, &Document::changed, this, &MainWindow::documentChanged);
+  connect(&document_, &Document::refused, this, qOverload<const Diagnostic&>(&MainWindow::refused));
+  connect(&document_, &Document::modifiedChanged, this, &MainWindow::updateTitle);
+  connect(&document_, &Document::runsChanged, this, [this] {
+    for (views::View* view : std::as_const(views_)) {
+      view->setRuns(document_.runs());
+      view->setHistory(document_.history());
+    }
+  });
+  connect(&document_.selection(), &views::Selection::changed, this, &MainWindow::updateActions);
+  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+    for (QWidget* widget = now; widget; widget = widget->parentWidget())
+      if (auto* view = qobject_cast<views::View*>(widget); view && views_.value(view->objectName()) == view) last_view_ = view;
+  });
+  setLayoutNamed(QStringLiteral("overview"));
+  documentOpened();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::addViews() {
+  for (const views::ViewInfo& info : views::allViews()) {
+    QString id = QString::fromLatin1(info.id);
+    views::View* view = info.create(document_.selection(), this);
+    view->setObjectName(id);
+    view->setToolTip({});
+    views_.insert(id, view);
+    if (id == QStringLiteral("ir_text")) {
+      pages_->addWidget(view);  // the text is the middle of the window; everything else stands around it
+    } else {
+      auto* dock = new QDockWidget(info.translatedTitle(), this);
+      dock->setObjectName(QStringLiteral("dock_") + id);
+      dock->setWidget(view);
+      dock->toggleViewAction()->setIcon(views::icon(QString::fromLatin1(info.icon)));
+      dock->toggleViewAction()->setToolTip(info.translatedHelp());
+      addDockWidget(Qt::RightDockWidgetArea, dock);
+      docks_.insert(id, dock);
+    }
+    connect(view, &views::View::contextMenuRequested, this, &MainWindow::showMenuFor);
+    connect(view, &views::View::primitiveRequested, this, &MainWindow::requestPrimitive);
+    connect(view, &views::View::stepRequested, &document_, &Document::goTo);
+    connect(view, &views::View::compareRequested, this, &MainWindow::compare);
+    connect(view, &views::View::hint, this, [this](const QString& text) { hint_->setText(text); });
+  }
+}
+
+void MainWindow::addActions() {
+  const QString file = tr("File"), edit = tr("Edit"), view = tr("View"), build = tr("Build"), help = tr("Help");
+  actions_.add("file.open", file, tr("&Open…"), QKeySequence::Open, "open", [this] { openDialog(); });
+  actions_.add("file.script", file, tr("&Run a schedule script…"), QKeySequence(tr("Ctrl+R")), "script", [this] {
+    QString path = QFileDialog::getOpenFileName(this, tr("Run a schedule script"), QFileInfo(document_.source().path).path(),
+                                                tr("Python schedules (*.py)"));
+    if (!path.isEmpty()) runScript(path);
+  });
+  actions_.add("file.save", file, tr("&Save session"), QKeySequence::Save, "save", [this] { save(); });
+  actions_.add("file.save_as", file, tr("Save session &as…"), QKeySequence::SaveAs, "", [this] { saveAs(); });
+  actions_.add("file.export_module", file, tr("Export the module…"), {}, "", [this] {
+    exportText(tr("Export the module"), QStringLiteral("py"),
+               QString::fromStdString(script::print_module(document_.schedule()->module()).text) + u'\n');
+  });
+  actions_.add("file.export_python", file, tr("Export the trace as Python…"), {}, "", [this] {
+    exportText(tr("Export the trace as Python"), QStringLiteral("py"), document_.history()->python + u'\n');
+  });
+  actions_.add("file.export_json", file, tr("Export the trace as JSON…"), {}, "", [this] {
+    exportText(tr("Export the trace as JSON"), QStringLiteral("json"), document_.history()->json + u'\n');
+  });
+  actions_.add("file.export_picture", file, tr("Export a picture…"), {}, "", [this] { exportPicture(); });
+  actions_.add("file.close", file, tr("&Close"), QKeySequence::Close, "", [this] {
+    if (mayDiscard()) document_.close();
+  });
+  actions_.add("file.quit", file, tr("&Quit"), QKeySequence::Quit, "", [this] { close(); });
+
+  actions_.add("edit.undo", edit, tr("&Undo"), QKeySequence(tr("Ctrl+Z")), "undo", [this] { document_.undo(); });
+  actions_.add("edit.redo", edit, tr("&Redo"), QKeySequence(tr("Ctrl+Shift+Z")), "redo", [this] { document_.redo(); });
+  actions_.add("edit.text", edit, tr("Edit as &text…"), QKeySequence(tr("Ctrl+E")), "edit", [this] {
+    (new TextEditor(document_, this))->show();
+  });
+  actions_.add("edit.copy", edit, tr("&Copy what the view shows"), QKeySequence(tr("Ctrl+Shift+C")), "", [this] {
+    if (last_view_) QApplication::clipboard()->setText(last_view_->asText());
+  });
+  actions_.add("edit.back", edit, tr("Previous selection"), QKeySequence(tr("Alt+Left")), "",
+               [this] { document_.selection().goBack(); });
+  actions_.add("edit.forward", edit, tr("Next selection"), QKeySequence(tr("Alt+Right")), "",
+               [this] { document_.selection().goForward(); });
+  actions_.add("edit.primitives", edit, tr("What can be done with the selection"), QKeySequence(tr("Ctrl+Space")), "",
+               [this] { showMenuFor(document_.selection().current(), mapToGlobal(rect().center())); });
+  actions_.add("edit.palette", edit, tr("Command &palette…"), QKeySequence(tr("Ctrl+Shift+P")), "",
+               [this] { (new CommandPalette(actions_.all(), this))->show(); });
+
+  for (const LayoutInfo& info : layouts())
+    actions_.add(info.action, view, QCoreApplication::translate("Layouts", info.title), QKeySequence(QLatin1StringView(info.shortcut)), "",
+                 [this, name = QString::fromLatin1(info.name)] { setLayoutNamed(name); });
+  actions_.add("view.dark", view, tr("&Dark theme"), QKeySequence(tr("Ctrl+Shift+D")), "", [this] {
+    setDark(!views::Theme::of(palette()).isDark());
+  });
+  actions_.add("view.next", view, tr("Next view"), QKeySequence(tr("F6")), "", [this] { focusNextView(1); });
+  actions_.add("view.previous", view, tr("Previous view"), QKeySequence(tr("Shift+F6")), "", [this] { focusNextView(-1); });
+
+  actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
+  actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
+    if (measuring_) worker_.cancel(measuring_);
+  });
+  actions_.add("help.shortcuts", help, tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), "", [this] { showShortcuts(); });
+  actions_.add("help.about", help, tr("&About Tirscope"), {}, "", [this] {
+    QMessageBox::about(this, tr("About Tirscope"),
+                       tr("<b>Tirscope %1</b><p>See, schedule, build and time tensor programs.</p>"
+                          "<p>Apache-2.0. Plots by QCustomPlot (GPL).</p>")
+                           .arg(QCoreApplication::applicationVersion()));
+  });
+}
+
+void MainWindow::addMenus() {
+  QMenu* file = menuBar()->addMenu(tr("&File"));
+  file->addAction(actions_["file.open"]);
+  recent_menu_ = file->addMenu(tr("Open &recent"));
+  connect(recent_menu_, &QMenu::aboutToShow, this, [this] {
+    recent_menu_->clear();
+    const QStringList files = recent();
+    for (const QString& path : files)
+      recent_menu_->addAction(QDir::toNativeSeparators(path), this, [this, path] { openFile(path); });
+    if (files.isEmpty()) recent_menu_->addAction(tr("Nothing was opened yet"))->setEnabled(false);
+  });
+  QMenu* sample_menu = file->addMenu(tr("Samples"));
+  const QList<Sample> all = samples();
+  for (const Sample& sample : all)
+    sample_menu->addAction(sample.title, this, [this, path = sample.path] { openFile(path); });
+  file->addAction(actions_["file.script"]);
+  file->addSeparator();
+  for (const char* id : {"file.save", "file.save_as"}) file->addAction(actions_[id]);
+  file->addSeparator();
+  for (const char* id : {"file.export_module", "file.export_python", "file.export_json", "file.export_picture"})
+    file->addAction(actions_[id]);
+  file->addSeparator();
+  for (const char* id : {"file.close", "file.quit"}) file->addAction(actions_[id]);
+
+  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
+  for (const char* id : {"edit.undo", "edit.redo", "edit.text", "edit.copy", "edit.back", "edit.forward", "edit.palette"})
+    edit->addAction(actions_[id]);
+
+  schedule_menu_ = menuBar()->addMenu(tr("&Schedule"));
+  connect(schedule_menu_, &QMenu::aboutToShow, this, [this] {
+    schedule_menu_->clear();
+    fillPrimitiveMenu(*schedule_menu_, document_.schedule(), document_.selection().current(),
+                      {[this](const schedule::Call& call) { document_.apply(call); },
+                       [this](const schedule::Call& call) { openForm(call); }});
+  });
+
+  QMenu* view = menuBar()->addMenu(tr("&View"));
+  for (const LayoutInfo& info : layouts()) view->addAction(actions_[info.action]);
+  view->addSeparator();
+  for (const views::ViewInfo& info : views::allViews())
+    if (QDockWidget* dock = docks_.value(QString::fromLatin1(info.id))) view->addAction(dock->toggleViewAction());
+  view->addSeparator();
+  for (const char* id : {"view.next", "view.previous", "view.dark"}) view->addAction(actions_[id]);
+  QMenu* language = view->addMenu(tr("Language"));
+  for (const auto& [code, name] : {std::pair{"en", "English"}, std::pair{"zh_CN", "简体中文"}})
+    language->addAction(QString::fromUtf8(name), this, [this, code = QString::fromLatin1(code)] {
+      QSettings().setValue(QStringLiteral("language"), code);
+      Diagnostic note = environment("language.restart", "the language changes when Tirscope is started again");
+      messages_->show(std::move(note).warning());
+    });
+
+  QMenu* build = menuBar()->addMenu(tr("&Build"));
+  for (const char* id : {"build.time", "build.cancel"}) build->addAction(actions_[id]);
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  for (const char* id : {"help.shortcuts", "help.about"}) help->addAction(actions_[id]);
+}
+
+void MainWindow::addToolBars() {
+  auto* bar = addToolBar(tr("Main"));
+  bar->setObjectName(QStringLiteral("main_bar"));
+  bar->setMovable(false);
+  bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  for (const char* id : {"file.open", "file.save"}) bar->addAction(actions_[id]);
+  bar->addSeparator();
+  for (const char* id : {"edit.undo", "edit.redo", "edit.text"}) bar->addAction(actions_[id]);
+  bar->addSeparator();
+  auto* primitives = new QToolButton(bar);
+  primitives->setObjectName(QStringLiteral("primitives_button"));
+  primitives->setText(tr("Schedule"));
+  primitives->setToolTip(tr("What can be done with the selected loop, block or buffer"));
+  primitives->setPopupMode(QToolButton::InstantPopup);
+  primitives->setMenu(schedule_menu_);
+  bar->addWidget(primitives);
+  bar->addAction(actions_["file.script"]);
+  bar->addSeparator();
+  bar->addAction(actions_["build.time"]);
+  functions_ = new QComboBox(bar);
+  functions_->setObjectName(QStringLiteral("function_choice"));
+  functions_->setAccessibleName(tr("Function"));
+  functions_->setToolTip(tr("The function that is looked at and scheduled"));
+  functions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  auto* space = new QWidget(bar);
+  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  bar->addWidget(space);
+  bar->addWidget(functions_);
+  connect(functions_, &QComboBox::activated, this, [this] { document_.setFunction(functions_->currentText()); });
+
+  size_bar_ = new SizeBar(document_, this);
+  addToolBar(Qt::BottomToolBarArea, size_bar_);
+  connect(size_bar_, &SizeBar::sizesChanged, this, &MainWindow::changeSizes);
+}
+
+void MainWindow::addStatusBar() {
+  hint_ = new QLabel(this);
+  progress_ = new QProgressBar(this);
+  progress_->setMaximumWidth(240);
+  progress_->setVisible(false);
+  cancel_ = new QToolButton(this);
+  cancel_->setDefaultAction(actions_["build.cancel"]);
+  cancel_->setVisible(false);
+  statusBar()->addWidget(hint_, 1);
+  statusBar()->addPermanentWidget(progress_);
+  statusBar()->addPermanentWidget(cancel_);
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QFrame>
+
+#include "support/diagnostic.h"
+
+class QLabel;
+class QPushButton;
+
+namespace tirscope::app {
+
+/// The inline strip on top of the window that tells about a refusal or an error, with "Fix it" where there is a fix. It
+/// never asks and never blocks.
+class MessageStrip : public QFrame {
+  Q_OBJECT
+ public:
+  explicit MessageStrip(QWidget* parent = nullptr);
+  void show(const Diagnostic& diagnostic);
+  void clear();
+  QString shownText() const;
+
+ Q_SIGNALS:
+  void fixRequested(const tirscope::Fix& fix);
+
+ private:
+  void changeEvent(QEvent* event) override;
+  void restyle();
+  Diagnostic diagnostic_;
+  QLabel* label_;
+  QPushButton* fix_;
+  QPushButton* details_;
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/primitive_form.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/window/texts.h"
+#include "schedule/script.h"
+#include "views/registry.h"
+
+namespace tirscope::app {
+
+namespace {
+
+using schedule::ParameterType;
+using schedule::Value;
+
+/// A loop or block of the function that is looked at, as a person would name it.
+struct Choice {
+  QString label;
+  NodeRef node;
+};
+
+std::vector<Choice> choices(const Document& document, bool loops, bool blocks) {
+  std::vector<Choice> out;
+  const schedule::FunctionTree* tree =
+      document.schedule()->state()->tree(document.function().toStdString());
+  if (!tree) return out;
+  for (const schedule::SRef& sref : tree->all()) {
+    QString indent(int(schedule::loops_above(sref).size()) * 2, u' ');
+    if (loops && sref.loop())
+      out.push_back({indent + QObject::tr("loop %1").arg(QString::fromStdString(sref.loop()->var->name)), ref(sref.loop())});
+    if (blocks && sref.block() && !sref.is_root())
+      out.push_back({indent + QObject::tr("block %1").arg(QString::fromStdString(sref.block()->name)), ref(sref.block())});
+  }
+  return out;
+}
+
+bool holds(const Value* value, const NodeRef& node) {
+  if (!value) return false;
+  if (auto held = value->get<NodeRef>()) return *held == node;
+  if (auto list = value->get<schedule::ValueList>())
+    return std::any_of(list->begin(), list->end(), [&](const Value& item) { return holds(&item, node); });
+  return false;
+}
+
+struct Accepts {
+  bool loops = false, blocks = false, several = false;
+};
+/// Which nodes a parameter takes; none of the three for parameters that are written as values.
+Accepts accepts(ParameterType type);
+
+/// A list of loops or blocks to tick, in an order of one's own: by dragging, or with Ctrl+Up and Ctrl+Down.
+class OrderedChoice : public QListWidget {
+ public:
+  using QListWidget::QListWidget;
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override {
+    const int step = event->key() == Qt::Key_Up ? -1 : event->key() == Qt::Key_Down ? 1 : 0;
+    const int to = currentRow() + step;
+    if (step == 0 || !(event->modifiers() & Qt::ControlModifier)) return QListWidget::keyPressEvent(event);
+    if (to < 0 || to >= count()) return;
+    QListWidgetItem* item = takeItem(currentRow());
+    insertItem(to, item);
+    setCurrentRow(to);
+    Q_EMIT itemChanged(item);
+  }
+};
+
+Accepts accepts(ParameterType type) {
+  switch (type) {
+    case ParameterType::Block: return {false, true, false};
+    case ParameterType::Loop: return {true, false, false};
+    case ParameterType::BlockOrLoop: return {true, true, false};
+    case ParameterType::Loops: return {true, false, true};
+    case ParameterType::Blocks: return {false, true, true};
+    case ParameterType::BlockizeTarget: return {true, true, true};
+    default: return {};
+  }
+}
+
+}  // namespace
+
+PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QWidget* parent)
+    : QDialog(parent), document_(document), primitive_(schedule::find_primitive(start.primitive)) {
+  setWindowTitle(QString::fromStdString(start.primitive));
+  setAttribute(Qt::WA_DeleteOnClose);
+  resize(920, 620);
+
+  auto* summary = new QLabel(coreText(primitive_->summary), this);
+  summary->setWordWrap(true);
+  message_ = new QLabel(this);
+  message_->setWordWrap(true);
+  message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  diff_ = views::findView(u"diff")->create(no_selection_, this);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  apply_ = buttons->addButton(tr("Apply"), QDialogButtonBox::AcceptRole);
+  apply_->setDefault(true);
+
+  auto* form = new QFormLayout;
+  form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  std::size_t position = 0;
+  for (const schedule::Parameter& parameter : primitive_->parameters) {
+    const Value* value = nullptr;
+    Value rest;
+    if (auto it = start.kwargs.find(std::string(parameter.name)); it != start.kwargs.end()) value = &it->second;
+    else if (accepts(parameter.type).several && parameter.written == schedule::Written::Positional)
+      rest = schedule::ValueList(start.args.begin() + std::ptrdiff_t(std::min(position, start.args.size())), start.args.end()), value = &rest, position = start.args.size();
+    else if (position < start.args.size()) value = &start.args[position];
+    ++position;
+    addField(*form, parameter, value);
+  }
+
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(summary);
+  layout->addLayout(form);
+  layout->addWidget(message_);
+  layout->addWidget(diff_, 1);
+  layout->addWidget(buttons);
+
+  delay_.setSingleShot(true);
+  delay_.setInterval(120);
+  connect(&delay_, &QTimer::timeout, this, &PrimitiveForm::preview);
+  connect(&document_, &Document::changed, &delay_, qOverload<>(&QTimer::start));
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    auto made = call();
+    if (!made) return showRefusal(made.error());
+    document_.apply(*made);
+    accept();
+  });
+  preview();
+}
+
+void PrimitiveForm::addField(QFormLayout& layout, const schedule::Parameter& parameter, const Value* start) {
+  QString label = QString::fromUtf8(parameter.name.data(), qsizetype(parameter.name.size()));
+  QWidget* editor = nullptr;
+  Field field{&parameter, {}};
+  Accepts nodes = accepts(parameter.type);
+  auto later = [this] { delay_.start(); };
+
+  if (nodes.several) {
+    auto* list = new OrderedChoice(this);
+    list->setDragDropMode(QAbstractItemView::InternalMove);
+    list->setMaximumHeight(150);
+    auto all = std::make_shared<std::vector<Choice>>(choices(document_, nodes.loops, nodes.blocks));
+    for (std::size_t i = 0; i < all->size(); ++i) {
+      auto* item = new QListWidgetItem((*all)[i].label, list);
+      item->setData(Qt::UserRole, int(i));
+      item->setCheckState(holds(start, (*all)[i].node) ? Qt::Checked : Qt::Unchecked);
+    }
+    connect(list, &QListWidget::itemChanged, this, later);
+    connect(list->model(), &QAbstractItemModel::rowsMoved, this, later);
+    field.read = [list, all]() -> Result<Value> {
+      schedule::ValueList chosen;
+      for (int row = 0; row < list->count(); ++row)
+        if (list->item(row)->checkState() == Qt::Checked)
+          chosen.push_back((*all)[std::size_t(list->item(row)->data(Qt::UserRole).toInt())].node);
+      return Value(std::move(chosen));
+    };
+    editor = list;
+  } else if (nodes.loops || nodes.blocks) {
+    auto* combo = new QComboBox(this);
+    auto all = std::make_shared<std::vector<Choice>>(choices(document_, nodes.loops, nodes.blocks));
+    for (const Choice& choice : *all) {
+      combo->addItem(choice.label);
+      if (holds(start, choice.node)) combo->setCurrentIndex(combo->count() - 1);
+    }
+    connect(combo, &QComboBox::currentIndexChanged, this, later);
+    field.read = [combo, all]() -> Result<Value> {
+      if (combo->currentIndex() < 0) return fail(refused("form.nothing-to-choose", "there is nothing to choose here"));
+      return Value((*all)[std::size_t(combo->currentIndex())].node);
+    };
+    editor = combo;
+  } else if (parameter.type == ParameterType::Boolean) {
+    auto* box = new QCheckBox(this);
+    const Value* value = start ? start : parameter.default_value ? &*parameter.default_value : nullptr;
+    box->setChecked(value && value->as_int().value_or(0) != 0);
+    connect(box, &QCheckBox::toggled, this, later);
+    field.read = [box]() -> Result<Value> { return Value(box->isChecked()); };
+    editor = box;
+  } else {
+    auto* line = new QLineEdit(this);
+    const Value* value = start ? start : parameter.default_value ? &*parameter.default_value : nullptr;
+    bool plain = parameter.type == ParameterType::String;
+    if (value) {
+      auto string = value->get<std::string>();
+      line->setText(QString::fromStdString(plain && string ? *string : schedule::python_text(*value)));
+    }
+    connect(line, &QLineEdit::textChanged, this, later);
+    field.read = [this, line, plain]() -> Result<Value> {
+      if (plain) return Value(line->text().toStdString());
+      return schedule::evaluate_value(*document_.schedule(), line->text().toStdString());
+    };
+    editor = line;
+  }
+  editor->setToolTip(coreText(parameter.help));
+  editor->setAccessibleName(label);
+  editor->setObjectName(nodes.several ? QStringLiteral("ordered_loops") : label);
+  layout.addRow(label, editor);
+  fields_.push_back(std::move(field));
+}
+
+Result<schedule::Call> PrimitiveForm::call() const {
+  schedule::Call call{std::string(primitive_->name)};
+  for (const Field& field : fields_) {
+    TS_TRY(Value value, field.read());
+    if (field.parameter->written == schedule::Written::Positional && accepts(field.parameter->type).several) {
+      const auto& list = *value.get<schedule::ValueList>();
+      call.args.insert(call.args.end(), list.begin(), list.end());
+    } else {
+      call.kwargs.emplace(std::string(field.parameter->name), std::move(value));
+    }
+  }
+  return call;
+}
+
+void PrimitiveForm::showRefusal(const Diagnostic& diagnostic) {
+  message_->setText(text(diagnostic.message));
+  message_->setVisible(true);
+  apply_->setEnabled(false);
+  diff_->setHistory(nullptr);
+}
+
+void PrimitiveForm::preview() {
+  auto made = call();
+  if (!made) return showRefusal(made.error());
+  auto after = Document::preview(document_.schedule(), *made, document_.function());
+  if (!after) return showRefusal(after.error());
+  message_->clear();
+  message_->setVisible(false);
+  apply_->setEnabled(true);
+  auto history = std::make_shared<views::History>();
+  views::Step before_step, after_step;
+  before_step.id = 0;
+  before_step.title = tr("now");
+  before_step.snapshot = document_.snapshot();
+  before_step.onPath = true;
+  after_step.id = 1;
+  after_step.parent = 0;
+  after_step.title = windowTitle();
+  after_step.snapshot = *after;
+  after_step.onPath = true;
+  history->steps = {before_step, after_step};
+  history->current = 1;
+  diff_->setSnapshot(*after);
+  diff_->setHistory(std::move(history));
+}
+
+}  // namespace tirscope::app

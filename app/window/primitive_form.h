@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QDialog>
+#include <QTimer>
+
+#include "app/session/document.h"
+
+class QFormLayout;
+class QLabel;
+class QPushButton;
+
+namespace tirscope::views {
+class View;
+}
+
+namespace tirscope::app {
+
+/// A form made from a primitive's parameter table, with a preview of what the step would change. Nothing here knows any
+/// primitive by name.
+class PrimitiveForm : public QDialog {
+  Q_OBJECT
+ public:
+  /// `start` gives the primitive and the arguments to begin with.
+  PrimitiveForm(Document& document, const schedule::Call& start, QWidget* parent);
+
+  /// The call as the form stands; refused where a field cannot be read.
+  Result<schedule::Call> call() const;
+
+ private:
+  struct Field {
+    const schedule::Parameter* parameter;
+    std::function<Result<schedule::Value>()> read;
+  };
+  void addField(QFormLayout& layout, const schedule::Parameter& parameter, const schedule::Value* start);
+  void preview();
+  void showRefusal(const Diagnostic& diagnostic);
+
+  Document& document_;
+  const schedule::Primitive* primitive_;
+  std::vector<Field> fields_;
+  views::View* diff_;
+  views::Selection no_selection_;
+  QLabel* message_;
+  QPushButton* apply_;
+  QTimer delay_;
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QDialog>
+#include <QTimer>
+
+#include "app/session/document.h"
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+
+namespace tirscope::app {
+
+/// The module of a step as text, to be changed by hand. What is wrong is underlined while one types; Apply adds the step
+/// "edited by hand".
+class TextEditor : public QDialog {
+  Q_OBJECT
+ public:
+  TextEditor(Document& document, QWidget* parent);
+  QPlainTextEdit* editor() const { return edit_; }
+
+ private:
+  void check();
+  void reject() override;
+
+  Document& document_;
+  QString before_;
+  QPlainTextEdit* edit_;
+  QLabel* message_;
+  QPushButton* apply_;
+  QTimer delay_;
+};
+
+}  // namespace tirscope::app

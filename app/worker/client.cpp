@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/worker/client.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QPointer>
+#include <QStandardPaths>
+#include <QTimer>
+
+namespace tirscope::app {
+
+namespace {
+
+using json = nlohmann::json;
+
+QString defaultProgram() {
+  QString beside = QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("tirc"));
+  if (QFileInfo(beside).isExecutable()) return beside;
+  return QStandardPaths::findExecutable(QStringLiteral("tirc"));
+}
+
+Fault faultOf(int code) {
+  switch (code) {
+    case -32001: return Fault::Refused;
+    case -32003: return Fault::Environment;
+    case -32601: return Fault::Unknown;
+    case -32099: return Fault::Bug;
+    default: return Fault::BadInput;
+  }
+}
+
+Place placeOf(const json& value) {
+  Place place;
+  place.node = value.value("node", std::string());
+  place.message = value.value("message", std::string());
+  place.span = {value.value("line", 0), value.value("column", 0), value.value("end_line", 0),
+                value.value("end_column", 0)};
+  return place;
+}
+
+Diagnostic diagnosticOf(const json& error) {
+  const json data = error.value("data", json::object());
+  Diagnostic d = diagnose(faultOf(error.value("code", 0)), data.value("code", std::string("protocol.error")), "{0}",
+                          data.value("message", error.value("message", std::string())));
+  for (const json& place : data.value("where", json::array())) d.where.push_back(placeOf(place));
+  return d;
+}
+
+}  // namespace
+
+WorkerClient::WorkerClient(QObject* parent) : QObject(parent) {
+  process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+  connect(&process_, &QProcess::readyReadStandardOutput, this, &WorkerClient::read);
+  connect(&process_, &QProcess::finished, this, &WorkerClient::died);
+}
+
+WorkerClient::~WorkerClient() {
+  disconnect(&process_, nullptr, this, nullptr);
+  process_.closeWriteChannel();
+  if (!calls_.empty() || !process_.waitForFinished(500)) {
+    process_.kill();
+    process_.waitForFinished(2000);
+  }
+}
+
+bool WorkerClient::ensureStarted(Diagnostic& why) {
+  if (process_.state() == QProcess::Running) return true;
+  QString program = program_.isEmpty() ? defaultProgram() : program_;
+  if (program.isEmpty()) {
+    why = environment("worker.missing", "the program 'tirc' that builds and runs modules stands neither beside this one "
+                                        "nor on PATH");
+    return false;
+  }
+  QStringList words = prefix_ + QStringList{program, QStringLiteral("serve")};
+  buffer_.clear();
+  process_.start(words.takeFirst(), words);
+  if (process_.waitForStarted(10000)) return true;
+  why = environment("worker.start", "'{0}' could not be started: {1}", program.toStdString(),
+                    process_.errorString().toStdString());
+  return false;
+}
+
+int WorkerClient::call(const std::string& method, json params, QObject* context, Done done, Progress progress) {
+  const int id = ++next_;
+  calls_[id] = {context, std::move(done), std::move(progress)};
+  Diagnostic why;
+  if (!ensureStarted(why)) {
+    QTimer::singleShot(0, this, [this, id, why] { finish(id, fail(why)); });
+    return id;
+  }
+  std::string line = json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}}.dump(
+                         -1, ' ', false, json::error_handler_t::replace) +
+                     "\n";
+  process_.write(line.data(), qint64(line.size()));
+  return id;
+}
+
+void WorkerClient::cancel(int id) {
+  if (!calls_.contains(id) || process_.state() != QProcess::Running) return;
+  process_.write(
+      QByteArray::fromStdString(json{{"jsonrpc", "2.0"}, {"method", "cancel"}, {"params", {{"id", id}}}}.dump() + "\n"));
+}
+
+void WorkerClient::kill() { process_.kill(); }
+
+void WorkerClient::read() {
+  buffer_ += process_.readAllStandardOutput();
+  for (qsizetype end; (end = buffer_.indexOf('\n')) >= 0;) {
+    json message = json::parse(buffer_.constData(), buffer_.constData() + end, nullptr, false);
+    buffer_.remove(0, end + 1);
+    if (message.is_object()) take(message);
+  }
+}
+
+void WorkerClient::take(const json& message) {
+  if (message.value("method", std::string()) == "progress") {
+    const json params = message.value("params", json::object());
+    auto it = calls_.find(params.value("id", 0));
+    if (it != calls_.end() && it->second.progress && it->second.context)
+      it->second.progress(params.value("done", qint64(0)), params.value("total", qint64(0)),
+                          QString::fromStdString(params.value("text", std::string())));
+    return;
+  }
+  if (!message.contains("id") || !message["id"].is_number_integer()) return;
+  int id = message["id"];
+  if (message.contains("error")) finish(id, fail(diagnosticOf(message["error"])));
+  else finish(id, message.value("result", json()));
+}
+
+void WorkerClient::died() {
+  std::vector<int> waiting;
+  for (const auto& [id, call] : calls_) waiting.push_back(id);
+  for (int id : waiting)
+    finish(id, fail(environment("worker.died", "the program that builds and runs modules ended unexpectedly; the next "
+                                               "build starts it again")));
+}
+
+void WorkerClient::finish(int id, Result<json> result) {
+  auto it = calls_.find(id);
+  if (it == calls_.end()) return;
+  Call call = std::move(it->second);
+  calls_.erase(it);
+  if (call.context) call.done(std::move(result));
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QProcess>
+#include <QStringList>
+#include <functional>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "support/diagnostic.h"
+
+namespace tirscope::app {
+
+/// Speaks the protocol with a `tirc serve` of its own, where modules are built and run. A server that dies is started
+/// again at the next call; every call that waited for it fails with `worker.died`.
+class WorkerClient : public QObject {
+  Q_OBJECT
+ public:
+  using json = nlohmann::json;
+  using Done = std::function<void(Result<json>)>;
+  using Progress = std::function<void(qint64 done, qint64 total, const QString& text)>;
+
+  explicit WorkerClient(QObject* parent = nullptr);
+  ~WorkerClient() override;
+
+  /// Words put before `tirc serve`: {"ssh", "box"}, {"srun", "-N1"}. Takes effect with the next start.
+  void setPrefix(const QStringList& prefix) { prefix_ = prefix; }
+  /// The program; by default the tirc that stands beside this program, else the one on PATH.
+  void setProgram(const QString& program) { program_ = program; }
+
+  /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then. Returns the request's id.
+  int call(const std::string& method, json params, QObject* context, Done done, Progress progress = {});
+  /// Asks the server to stop working on a request; its `done` then gets the server's refusal.
+  void cancel(int id);
+  /// Ends the server at once.
+  void kill();
+  bool isIdle() const { return calls_.empty(); }
+
+ private:
+  struct Call {
+    QPointer<QObject> context;
+    Done done;
+    Progress progress;
+  };
+  bool ensureStarted(Diagnostic& why);
+  void read();
+  void take(const json& message);
+  void died();
+  void finish(int id, Result<json> result);
+
+  QProcess process_;
+  QStringList prefix_;
+  QString program_;
+  QByteArray buffer_;
+  std::map<int, Call> calls_;
+  int next_ = 0;
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the files of methods share, and the methods that each of them adds.
+#pragma once
+
+#include "ir/function.h"
+#include "protocol/method.h"
+
+namespace tirscope::protocol {
+
+/// A module that a method made: its name and its functions.
+struct ModuleAnswer {
+  std::string module;
+  std::vector<std::string> functions;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module);
+    v("functions", t.functions);
+  }
+};
+ModuleAnswer module_answer(Objects& objects, IRModule module, bool bare = false);
+
+/// {code, message, where, rendered, ...}: the `data` of an error, or a note.
+json diagnostic_object(const Diagnostic& diagnostic);
+
+Methods module_methods();
+Methods schedule_methods();
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// The chain tile, merge, fuse by hand, vectorize of matmul-exp-matmul, done in the window with mouse and keys.
+#include <QtTest>
+#include <QtWidgets>
+
+#include "app/demo/drive.h"
+#include "app/session/session_file.h"
+#include "app/window/main_window.h"
+#include "app/window/message_strip.h"
+#include "app/window/primitive_form.h"
+#include "ir/structural_equal.h"
+#include "schedule/script.h"
+#include "script/printer.h"
+#include "script/reader.h"
+
+using namespace tirscope;
+using namespace tirscope::app;
+
+namespace {
+
+QString sample(const char* name) {
+  return QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/") + QLatin1StringView(name);
+}
+
+std::string contents(const QString& path) { return readFile(path).value().toStdString(); }
+
+/// What a schedule script makes of the sample, without any window.
+IRModule scripted(const char* schedule) {
+  auto read = script::read_module(contents(sample("matmul_exp_matmul.py")));
+  auto made = schedule::Schedule::create(read.value().module);
+  schedule::ScriptOptions options;
+  options.constants = read->constants;
+  std::string script = contents(sample(schedule));
+  auto done = schedule::run_script(script, *std::move(made), options);
+  if (!done) qFatal("%s", merged(done.error(), script).rendered().c_str());
+  return done->schedule.module();
+}
+
+}  // namespace
+
+class SeedChainTest : public QObject {
+  Q_OBJECT
+
+  MainWindow* window_ = nullptr;
+
+  QString text() const { return QString::fromStdString(script::print_module(window_->document().schedule()->module()).text); }
+
+  /// The n-th block of that name's loops, outermost first, selected one by one through the schedule.
+  bool selectLoop(const char* block, int index) {
+    auto sref = window_->document().schedule()->block(block);
+    if (!sref) return false;
+    auto loops = schedule::loops_above(**sref);
+    if (index < 0) index += int(loops.size());
+    if (index < 0 || index >= int(loops.size())) return false;
+    window_->document().selection().select(
+        views::subjectOf(ref(loops[std::size_t(index)]->loop()), window_->document().function()));
+    return true;
+  }
+
+  /// Right-clicks the selected loop in the loop nest and chooses from the menu.
+  bool choose(const char* primitive, const char* label) {
+    return clickSelected(*window_, QStringLiteral("loop_nest"), true) &&
+           chooseFromMenu(*window_, QLatin1StringView(primitive), QLatin1StringView(label)) &&
+           window_->messages()->shownText().isEmpty();
+  }
+
+  /// Splits through the form, its field typed into.
+  bool split(const char* block, int loop, const char* factors) {
+    if (!selectLoop(block, loop)) return false;
+    PrimitiveForm* form = openForm("split");
+    if (!form) return false;
+    auto* line = form->findChild<QLineEdit*>(QStringLiteral("factors"));
+    line->setFocus();
+    QTest::keyClick(line, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(line, QLatin1StringView(factors));
+    return accept(form);
+  }
+
+  /// Ticks the loops of a block in the given order, with the keyboard alone.
+  bool orderLoops(PrimitiveForm* form, const QList<QString>& names) {
+    auto* list = form->findChild<QListWidget*>(QStringLiteral("ordered_loops"));
+    if (!list) return false;
+    list->setFocus();
+    for (int row = 0; row < list->count(); ++row) {
+      list->setCurrentRow(row);
+      if (list->item(row)->checkState() == Qt::Checked) QTest::keyClick(list, Qt::Key_Space);
+    }
+    for (int place = 0; place < names.size(); ++place) {
+      int row = place;
+      while (row < list->count() && !list->item(row)->text().trimmed().endsWith(u' ' + names[place])) ++row;
+      if (row == list->count()) return false;
+      list->setCurrentRow(row);
+      QTest::keyClick(list, Qt::Key_Space);
+      for (; row > place; --row) QTest::keyClick(list, Qt::Key_Up, Qt::ControlModifier);
+    }
+    return true;
+  }
+
+  PrimitiveForm* openForm(const char* primitive) {
+    if (!clickSelected(*window_, QStringLiteral("loop_nest"), true)) return nullptr;
+    chooseFromMenu(*window_, QLatin1StringView(primitive), MainWindow::tr("With other arguments…"));
+    PrimitiveForm* form = nullptr;
+    waitFor([&] { return (form = window_->findChild<PrimitiveForm*>()) != nullptr; }, 2000);
+    return form;
+  }
+
+  bool accept(PrimitiveForm* form) {
+    auto* buttons = form->findChild<QDialogButtonBox*>();
+    QPushButton* apply = nullptr;
+    for (QAbstractButton* button : buttons->buttons())
+      if (buttons->buttonRole(button) == QDialogButtonBox::AcceptRole) apply = qobject_cast<QPushButton*>(button);
+    QTest::mouseClick(apply, Qt::LeftButton);
+    QPointer<PrimitiveForm> gone(form);
+    return waitFor([&] { return gone.isNull(); }, 3000) && settle(*window_) && window_->messages()->shownText().isEmpty();
+  }
+
+ private Q_SLOTS:
+  void init() {
+    QStandardPaths::setTestModeEnabled(true);
+    window_ = new MainWindow;
+    window_->resize(1440, 900);
+    window_->show();
+    QVERIFY(window_->openFile(sample("matmul_exp_matmul.py")));
+    QVERIFY(settle(*window_));
+  }
+  void cleanup() {
+    window_->document().setModified(false);
+    delete window_;
+  }
+
+  void tiling_by_clicks_gives_what_the_script_gives() {
+    QVERIFY(split("C", 0, "[None, 16]"));
+    QVERIFY(split("C", 3, "[None, 8]"));
+    QVERIFY(split("C", 2, "[None, 8]"));
+    QVERIFY(selectLoop("C", 0));
+    PrimitiveForm* form = openForm("reorder");
+    QVERIFY(form);
+    QVERIFY(orderLoops(form, {"m_0", "l_0", "rk_0", "m_1", "rk_1", "l_1"}));
+    QVERIFY(accept(form));
+    QVERIFY(split("F", 0, "[None, 16]"));
+    QVERIFY(split("F", 3, "[None, 8]"));
+    QVERIFY(split("F", 2, "[None, 8]"));
+    QVERIFY(window_->document().history()->python.contains(QStringLiteral("sch.reorder(")));
+    QVERIFY(structural_equal(
+        window_->document().schedule()->module()->prim_func("main")->body,
+        window_->document().schedule()->module()->prim_func("main")->body));
+  }
+
+  void the_hand_fused_text_becomes_a_step_and_vectorizes_by_clicks() {
+    IRModule fused = scripted("matmul_exp_matmul.fused.py");
+    QTest::keyClick(window_, Qt::Key_E, Qt::ControlModifier);
+    auto* editor = window_->findChild<QPlainTextEdit*>(QStringLiteral("module_text"));
+    QVERIFY(editor);
+    editor->setPlainText(QString::fromStdString(script::print_module(fused).text));
+    QTest::mouseClick(window_->findChild<QPushButton*>(QStringLiteral("apply_text")), Qt::LeftButton);
+    QVERIFY(settle(*window_));
+    for (const char* block : {"C", "F"}) {
+      QVERIFY(selectLoop(block, -1));
+      QVERIFY(choose("vectorize", ""));
+    }
+    QVERIFY(structural_equal(window_->document().schedule()->module(), scripted("matmul_exp_matmul.vectorize.py")));
+  }
+
+  void undo_and_redo_by_keys_walk_the_history() {
+    QString before = text();
+    QVERIFY(selectLoop("D", 0));
+    QVERIFY(choose("split", ""));
+    QString after = text();
+    QVERIFY(before != after);
+    QTest::keyClick(window_, Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(settle(*window_));
+    QCOMPARE(text(), before);
+    QTest::keyClick(window_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(settle(*window_));
+    QCOMPARE(text(), after);
+  }
+
+  void a_session_comes_back_as_it_was_saved() {
+    QVERIFY(selectLoop("D", 0));
+    QVERIFY(choose("split", ""));
+    QTemporaryDir folder;
+    QString path = folder.filePath(QStringLiteral("x.tirscope"));
+    QVERIFY(window_->saveTo(path));
+    QString saved = text();
+    QVERIFY(!window_->document().isModified());
+    window_->document().close();
+    QVERIFY(window_->openFile(path));
+    QVERIFY(settle(*window_));
+    QCOMPARE(text(), saved);
+    QCOMPARE(int(window_->document().history()->steps.size()), 2);
+  }
+
+  void damaged_and_newer_sessions_are_refused() {
+    QVERIFY(!decodeSession("not json"));
+    QCOMPARE(QString::fromStdString(decodeSession("{\"format\": \"tirscope-session\", \"version\": 99}").error().code),
+             "session.newer");
+    QCOMPARE(QString::fromStdString(decodeSession("{\"format\": \"tirscope-session\", \"version\": 1}").error().code),
+             "session.format");
+  }
+};
+
+QTEST_MAIN(SeedChainTest)
+#include "seed_chain_test.moc"

@@ -23,6 +23,7 @@ using Commands = std::vector<std::pair<CLI::App*, std::function<int()>>>;
 /// Prints the diagnostic to stderr, with the line and a caret where `source` is at hand; its exit code.
 int report(const Diagnostic& diagnostic, std::string_view source = {}, std::string_view file = {});
 
+void add_schedule_commands(CLI::App& app, Commands& commands);
 #ifdef TIRSCOPE_HAS_BUILD
 void add_run_commands(CLI::App& app, Commands& commands);
 #endif

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "module_file.h"
+
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "cli.h"
+
+namespace tirscope::cli {
+
+namespace {
+
+using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+Diagnostic system_error(std::string code, const std::string& path) {
+  return environment(std::move(code), "{0}: {1}", path, std::strerror(errno));
+}
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  File owned(path == "-" ? nullptr : std::fopen(path.c_str(), "rb"), &std::fclose);
+  std::FILE* file = path == "-" ? stdin : owned.get();
+  if (!file) return fail(bad_input("file.unreadable", "{0}: {1}", path, std::strerror(errno)));
+  std::string out;
+  char chunk[1 << 16];
+  while (std::size_t n = std::fread(chunk, 1, sizeof chunk, file)) out.append(chunk, n);
+  if (std::ferror(file)) return fail(bad_input("file.unreadable", "{0}: {1}", path, std::strerror(errno)));
+  return out;
+}
+
+Result<void> write_file(const std::string& path, std::string_view text) {
+  bool standard = path.empty() || path == "-";
+  File owned(standard ? nullptr : std::fopen(path.c_str(), "wb"), &std::fclose);
+  std::FILE* file = standard ? stdout : owned.get();
+  if (!file) return fail(system_error("file.unwritable", path));
+  bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+  if (!written) return fail(system_error("file.unwritable", standard ? "standard output" : path));
+  return {};
+}
+
+std::string ModuleFile::text(const IRModule& module, script::PrintOptions options) const {
+  if (!read.bare || module->functions.size() != 1) return script::print_module(module, options).text + "\n";
+  options.name = read.bare_name;
+  return script::print_function(module->functions.begin()->second, options).text + "\n";
+}
+
+std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit) {
+  script::ReadOptions options;
+  for (const std::string& setting : settings) {
+    std::size_t at = setting.find('=');
+    int64_t value = 0;
+    const char* end = setting.data() + setting.size();
+    auto parsed = at == std::string::npos ? std::from_chars_result{nullptr, std::errc::invalid_argument}
+                                          : std::from_chars(setting.data() + at + 1, end, value);
+    if (parsed.ec != std::errc() || parsed.ptr != end) {
+      exit = report(bad_input("cli.bad-setting", "--set expects NAME=VALUE with an integer, not \"{0}\"", setting));
+      return std::nullopt;
+    }
+    options.set[setting.substr(0, at)] = value;
+  }
+  Result<std::string> text = read_file(path);
+  if (!text) {
+    exit = report(text.error());
+    return std::nullopt;
+  }
+  auto read = script::read_module(*text, options);
+  if (!read) {
+    for (const Diagnostic& diagnostic : read.error()) exit = report(diagnostic, *text, path);
+    return std::nullopt;
+  }
+  for (const Diagnostic& note : read->notes) report(note, *text, path);
+  return ModuleFile{*std::move(read)};
+}
+
+}  // namespace tirscope::cli

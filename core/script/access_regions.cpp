@@ -31,6 +31,11 @@ class Relaxer {
       return it == domain.end() ? point(expr) : it->second;
     }
     if (as<IntImmNode>(expr)) return point(expr);
+    if (as<BufferLoadNode>(expr)) {
+      // What an element holds is unknown, but without a relaxed variable it is one value.
+      bool relaxes = uses_var(*expr, [this](const VarNode& var) { return domain.contains(&var); });
+      return relaxes ? Interval{} : point(expr);
+    }
     if (auto ramp = as<RampNode>(expr)) {
       auto stride = as_int(ramp->stride), lanes = as_int(ramp->lanes);
       if (!stride || !lanes) return {};

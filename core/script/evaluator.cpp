@@ -381,10 +381,16 @@ bool Evaluator::unpack(std::span<const Expr* const> targets, const Value& value,
   bool starred = star != targets.end();
   std::size_t fixed = targets.size() - starred;
   if (all.size() < fixed || (!starred && all.size() > fixed)) {
-    report(where, bad_input("script.unpack",
-                            starred ? "at least {0} values are needed here, and there are {1}"
-                                    : "{0} values are needed here, and there are {1}",
-                            fixed, all.size()));
+    Diagnostic wrong = bad_input("script.unpack",
+                                 starred ? "at least {0} values are needed here, and there are {1}"
+                                         : "{0} values are needed here, and there are {1}",
+                                 fixed, all.size());
+    wrong.tvm = TvmError{"ValueError",
+                         all.size() > fixed
+                             ? std::format("too many values to unpack (expected {})", fixed)
+                             : std::format("not enough values to unpack (expected {}{}, got {})",
+                                           starred ? "at least " : "", fixed, all.size())};
+    report(where, std::move(wrong));
     return false;
   }
   for (std::size_t i = 0; i < before; ++i)

@@ -109,7 +109,7 @@ class ScheduleTest : public QObject {
     QCOMPARE(small.code, std::string("split.product-too-small"));
     QVERIFY(small.tvm->rendered.ends_with(
         "Error message: The product of factors is not larger than or equal to the extent of loop tir.For#0"));
-    QCOMPARE(small.where.at(0).node, std::string("main:0.0"));
+    QCOMPARE(small.where.at(0).node, std::string("main:0.0.0"));
     QCOMPARE(sch.call("split", {loop}).error().code, std::string("call.missing-argument"));
     QCOMPARE(sch.call("split", {loop, 3}).error().code, std::string("call.wrong-type"));
     QCOMPARE(sch.call("splat", {}).error().code, std::string("schedule.unknown-primitive"));

@@ -22,6 +22,8 @@
   X(vectorize)           \
   X(unroll)              \
   X(bind)                \
+  X(compute_at)          \
+  X(reverse_compute_at)  \
   X(cache_read)          \
   X(cache_write)         \
   X(decompose_reduction) \

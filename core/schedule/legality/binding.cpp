@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
+#include "ir/mutator.h"
 #include "schedule/legality/storage_scope.h"
 
 namespace tirscope::schedule {
@@ -54,6 +55,13 @@ Result<void> require_trivial_binding(const SRef& block) {
                      message("each iteration variable of block \"{0}\" must be bound to one loop, in order",
                              block.block()->name),
                      {block.stmt}, "The binding values of the {0} are not variables of outer loops."));
+}
+
+BufferRegion unbound(const BufferRegion& region, const BlockRealizeNode& realize) {
+  VarMap values;
+  for (std::size_t i = 0; i < realize.iter_values.size(); ++i)
+    values[realize.block->iter_vars[i]->var.get()] = realize.iter_values[i];
+  return substitute(region, values);
 }
 
 arith::VarRanges loop_domain(const SRef& low, const SRef* high_exclusive, std::string_view storage_scope) {

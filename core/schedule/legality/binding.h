@@ -20,6 +20,9 @@ Result<void> require_affine_binding(const State& state, const SRef& block, const
 bool has_trivial_binding(const SRef& block);
 Result<void> require_trivial_binding(const SRef& block);
 
+/// `region` with the block's iteration variables replaced by what they are bound to.
+BufferRegion unbound(const BufferRegion& region, const BlockRealizeNode& realize);
+
 /// The loops from `low` up, `high` excluded, that no block interrupts, innermost first; then, for a buffer in `scope`,
 /// the thread loops further up whose threads each have a copy of their own no more (TVM's LoopDomainOfSRefTreePath).
 arith::VarRanges loop_domain(const SRef& low, const SRef* high_exclusive, std::string_view storage_scope = "global");

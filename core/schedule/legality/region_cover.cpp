@@ -6,20 +6,11 @@
 
 #include "arith/analyzer.h"
 #include "arith/region_bound.h"
-#include "ir/mutator.h"
 #include "schedule/legality/binding.h"
 
 namespace tirscope::schedule {
 
 namespace {
-
-/// The block's regions with its iteration variables replaced by what they are bound to.
-BufferRegion unbound(const BufferRegion& region, const BlockRealizeNode& realize) {
-  VarMap values;
-  for (std::size_t i = 0; i < realize.iter_values.size(); ++i)
-    values[realize.block->iter_vars[i]->var.get()] = realize.iter_values[i];
-  return substitute(region, values);
-}
 
 /// TVM's ProducerCoversConsumer: dimension by dimension, within the buffer's shape.
 bool covers(const std::vector<Expr>& shape, const arith::Region& produced, const arith::Region& consumed,

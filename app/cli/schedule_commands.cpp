@@ -43,7 +43,7 @@ int apply(const Options& options) {
   if (!text) return report(text.error());
   auto sch = start(options, *file, code);
   if (!sch) return code;
-  auto run = schedule::run_script(*text, *std::move(sch), {.entry = options.entry});
+  auto run = schedule::run_script(*text, *std::move(sch), {.entry = options.entry, .constants = file->read.constants});
   if (!run) {
     for (const Diagnostic& diagnostic : run.error()) code = report(diagnostic, *text, options.script);
     return code;

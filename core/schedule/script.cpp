@@ -209,11 +209,16 @@ class ScriptEvaluator final : public Evaluator {
     }
     script::ReadOptions options;
     options.constants = constants_;
-    auto read = script::read_module(tree().text(statement), options);
+    auto read = script::read_module(definition_text(statement), options);
     if (read) {
       scope.set(name, host(new ModuleObject(read->module)));
     } else {
-      for (Diagnostic& problem : read.error()) report(statement, std::move(problem));
+      int above = tree().span(statement).line - 1;
+      for (Diagnostic& problem : read.error()) {
+        for (Place& place : problem.where)
+          if (place.span.line > 0) place.span.line += above, place.span.end_line += above;
+        diagnostics().push_back(std::move(problem));
+      }
     }
     return false;
   }
@@ -227,6 +232,15 @@ class ScriptEvaluator final : public Evaluator {
   }
 
  private:
+  /// From the definition's first decorator to the next statement at module level: a node's own range is its header.
+  std::string_view definition_text(const syntax::Stmt& statement) {
+    std::string_view source = tree().source();
+    std::size_t end = source.size();
+    for (const syntax::Stmt* other : tree().body())
+      if (other->begin > statement.begin) end = std::min<std::size_t>(end, other->begin);
+    return source.substr(statement.begin, end - statement.begin);
+  }
+
   SValue member(std::string_view name) {
     if (name == "tvm" || name == "tir" || name == "s_tir" || name == "schedule")
       return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));

@@ -317,7 +317,7 @@ Stmt no_op() { return evaluate(int32(0)); }
 
 bool is_no_op(const Stmt& stmt) {
   auto node = as<EvaluateNode>(stmt);
-  return node && as<IntImmNode>(node->value);
+  return node && is_zero(node->value);
 }
 
 Stmt sequence(const std::vector<Stmt>& statements) {

@@ -358,10 +358,10 @@ Value string_method(const Value& self, std::string_view name) {
         }
         std::size_t close = std::min(text.find('}', i), text.size());
         std::string_view field = std::string_view(text).substr(i + 1, close - i - 1);
-        std::string_view name = field.substr(0, field.find(':')), format;
+        std::string_view key = field.substr(0, field.find(':')), format;
         if (auto colon = field.find(':'); colon != field.npos) format = field.substr(colon + 1);
-        const Value* value = arguments.keyword(name);
-        auto index = name.empty() ? std::optional<int64_t>(int64_t(next++)) : parse_number<int64_t>(name);
+        const Value* value = arguments.keyword(key);
+        auto index = key.empty() ? std::optional<int64_t>(int64_t(next++)) : parse_number<int64_t>(key);
         if (!value && index && *index >= 0 && *index < int64_t(arguments.positional.size()))
           value = &arguments.positional[static_cast<std::size_t>(*index)];
         auto shown = value ? format_value(*value, format) : std::nullopt;

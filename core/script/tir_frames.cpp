@@ -285,7 +285,7 @@ Value let_stmt(const Bound& args) {
   if (args.has(2) && !(var = given(2))) return args.wrong(2, "a variable");
   if (!var && args.has(1)) {
     Value type = args[1];
-    if (auto object = type.as_host<TypeObject>()) type = object->call(args.evaluator, Arguments{{}, {}, args.where});
+    if (auto object = type.as_host<TypeFunction>()) type = object->call(args.evaluator, Arguments{{}, {}, args.where});
     var = type.as_node() ? ref_as<VarNode>(*type.as_node()) : nullptr;
     if (!var) return args.wrong(1, "a type");
   }

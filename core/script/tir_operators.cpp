@@ -168,7 +168,7 @@ Value TypeObject::call(Evaluator& evaluator, const Arguments& arguments) {
 namespace {
 
 /// `T.handle("float32", "shared")`: a pointer variable.
-class HandleObject final : public HostObject {
+class HandleObject final : public TypeFunction {
  public:
   std::string type_name() const override { return "the type T.handle"; }
   Value call(Evaluator& evaluator, const Arguments& arguments) override {
@@ -181,7 +181,7 @@ class HandleObject final : public HostObject {
     if (!scope) return {};
     bool size = args.has(2) && args[2].as_bool() && *args[2].as_bool();
     std::optional<PointerType> pointer;
-    if (args.has(0) || *scope != "global") pointer = PointerType{*dtype, *scope == "global" ? "" : *scope};
+    if (args.has(0) || *scope != "global") pointer = PointerType{*dtype, *scope};
     return make<VarNode>("", DataType::handle(), pointer, size);
   }
 };
@@ -683,6 +683,8 @@ void define_operators(Namespace& tir) {
   tir.define("tvm_call_packed", operator_value(op::tvm_call_packed()));
   tir.define("tvm_call_cpacked", operator_value(op::tvm_call_cpacked()));
 }
+
+Value serial_loop() { return *static_cast<Namespace*>(tir_namespace().as_object<HostObject>())->find("serial"); }
 
 Value tir_namespace() {
   static const Value made = [] {

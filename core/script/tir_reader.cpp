@@ -40,7 +40,14 @@ void TableScope::undo_to(std::size_t mark) {
 }
 
 TirReader::TirReader(SyntaxTree& tree, Diagnostics& diagnostics, const std::map<std::string, int64_t>& set)
-    : Evaluator(tree, diagnostics, Budget{.steps = int64_t(1) << 32, .bytes = int64_t(1) << 32}), set_(set) {}
+    : Evaluator(tree, diagnostics, Budget{.steps = int64_t(1) << 32, .bytes = int64_t(1) << 32}), set_(set) {
+  // In a function `range` is a loop; among a file's constants it is Python's.
+  define_builtin("range", Ref<Object>(new Builtin(
+                              "range", [plain = *builtin("range")](Evaluator& evaluator, const Arguments& arguments) {
+                                bool in_function = static_cast<TirReader&>(evaluator).in_function();
+                                return evaluator.call(in_function ? serial_loop() : plain, arguments);
+                              })));
+}
 
 void TirReader::rename(const NodeRef& node, const std::string& name) {
   // Nodes are immutable once a module holds them; here they are still being made, and TVM too names them afterwards.
@@ -567,7 +574,7 @@ void TirReader::returned(const syntax::Return& statement) {
 
 std::optional<Value> TirReader::annotation_value(const syntax::Expr& annotation) {
   Value value = evaluate(annotation, scope_);
-  if (auto type = value.as_host<TypeObject>()) value = type->call(*this, Arguments{{}, {}, annotation});
+  if (auto type = value.as_host<TypeFunction>()) value = type->call(*this, Arguments{{}, {}, annotation});
   if (value.failed()) return std::nullopt;
   return value;
 }

@@ -94,8 +94,11 @@ class MetaVar final : public HostObject {
   Value value;
 };
 
+/// A type, as annotations write it: called without arguments, it makes a variable.
+class TypeFunction : public HostObject {};
+
 /// A type such as T.int32: called, it casts, or makes a variable.
-class TypeObject final : public HostObject {
+class TypeObject final : public TypeFunction {
  public:
   explicit TypeObject(DataType dtype) : dtype(dtype) {}
   std::string type_name() const override { return "the type T." + dtype.str(); }
@@ -111,6 +114,9 @@ struct Declaration {
   std::optional<DataType> ret_type;
   syntax::Node where;
 };
+
+/// `T.serial`.
+Value serial_loop();
 
 class TirReader final : public Evaluator {
  public:

@@ -101,11 +101,18 @@ Value Namespace::attribute(Evaluator& evaluator, std::string_view name, const sy
 
 void define(Namespace& space, std::string_view name, std::vector<std::string_view> parameters, std::size_t required,
             Run run) {
+  bool typed = std::find(parameters.begin(), parameters.end(), "dtype") != parameters.end();
   define_free(
       space, name,
-      [parameters = std::move(parameters), required, run](Evaluator& evaluator, const Arguments& arguments) -> Value {
+      [parameters = std::move(parameters), required, run, typed](Evaluator& evaluator,
+                                                                 const Arguments& arguments) -> Value {
+        // TVM lets every function of T take dtype= and span=, and most of them drop it.
+        std::vector<KeywordValue> keywords;
+        for (const KeywordValue& keyword : arguments.keywords)
+          if (keyword.name != "span" && (typed || keyword.name != "dtype")) keywords.push_back(keyword);
         std::vector<Value> values;
-        if (!evaluator.bind(arguments, parameters, required, values)) return {};
+        if (!evaluator.bind(Arguments{arguments.positional, keywords, arguments.where}, parameters, required, values))
+          return {};
         return guarded(evaluator, arguments.where, [&] { return run(Bound(evaluator, values, arguments.where)); });
       });
 }

@@ -110,7 +110,7 @@ class Evaluator {
   /// Makes `name` known everywhere.
   void define_builtin(std::string_view name, Value value);
   /// What `name` is known as everywhere, or null.
-  const Value* builtin(std::string_view name) const {
+  const Value* find_builtin(std::string_view name) const {
     auto it = builtins_.find(name);
     return it == builtins_.end() ? nullptr : &it->second;
   }

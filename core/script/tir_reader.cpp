@@ -43,7 +43,7 @@ TirReader::TirReader(SyntaxTree& tree, Diagnostics& diagnostics, const std::map<
     : Evaluator(tree, diagnostics, Budget{.steps = int64_t(1) << 32, .bytes = int64_t(1) << 32}), set_(set) {
   // In a function `range` is a loop; among a file's constants it is Python's.
   define_builtin("range", Ref<Object>(new Builtin(
-                              "range", [plain = *builtin("range")](Evaluator& evaluator, const Arguments& arguments) {
+                              "range", [plain = *find_builtin("range")](Evaluator& evaluator, const Arguments& arguments) {
                                 bool in_function = static_cast<TirReader&>(evaluator).in_function();
                                 return evaluator.call(in_function ? serial_loop() : plain, arguments);
                               })));

@@ -3,8 +3,14 @@
 
 #include <QCoreApplication>
 
+#include "views/bench/bench_view.h"
+#include "views/block_tree/block_tree_view.h"
+#include "views/buffer_scopes/buffer_scopes_view.h"
+#include "views/diff/diff_view.h"
 #include "views/ir_text/ir_text_view.h"
+#include "views/liveness/liveness_view.h"
 #include "views/loop_nest/loop_nest_view.h"
+#include "views/trace/trace_view.h"
 
 namespace tirscope::views {
 
@@ -21,6 +27,21 @@ constexpr ViewInfo views[] = {
     {"loop_nest", QT_TRANSLATE_NOOP("Views", "Loop nest"),
      QT_TRANSLATE_NOOP("Views", "Loops, what each touches, and how each access walks memory"), "view-loop-nest",
      create<LoopNestView>},
+    {"block_tree", QT_TRANSLATE_NOOP("Views", "Block tree"),
+     QT_TRANSLATE_NOOP("Views", "Blocks, what each reads and writes, and what leads from one to the next"),
+     "view-block-tree", create<BlockTreeView>},
+    {"buffer_scopes", QT_TRANSLATE_NOOP("Views", "Buffer scopes"),
+     QT_TRANSLATE_NOOP("Views", "Each buffer in the lane of its memory, and who uses it"), "view-buffer-scopes",
+     create<BufferScopesView>},
+    {"liveness", QT_TRANSLATE_NOOP("Views", "Liveness"),
+     QT_TRANSLATE_NOOP("Views", "When each buffer is needed, and how many bytes that makes"), "view-liveness",
+     create<LivenessView>},
+    {"diff", QT_TRANSLATE_NOOP("Views", "Diff"), QT_TRANSLATE_NOOP("Views", "What changed between two steps"),
+     "view-diff", create<DiffView>},
+    {"trace", QT_TRANSLATE_NOOP("Views", "Trace"), QT_TRANSLATE_NOOP("Views", "The steps that led here, with branches"),
+     "view-trace", create<TraceView>},
+    {"bench", QT_TRANSLATE_NOOP("Views", "Build and time"),
+     QT_TRANSLATE_NOOP("Views", "Every timing, as a table and as bars"), "view-bench", create<BenchView>},
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/registry.h"
-#include "views/support/view_fixture.h"
+#include "views/support/history_fixture.h"
 
 using namespace tirscope;
 using namespace tirscope::views;
@@ -25,16 +25,70 @@ class PicturesTest : public QObject {
           std::unique_ptr<View> view(info.create(selection, nullptr));
           view->resize(480, 420);
           view->setSnapshot(snapshot);
+          view->setHistory(sampleHistory());
+          view->setRuns(sampleRuns());
           view->show();
           settle(*view);
           QString file =
               QStringLiteral("%1-%2-%3").arg(QLatin1StringView(info.id), name, theme->isDark() ? "dark" : "light");
-          if (view->pictureSize().isEmpty()) continue;
+          QVERIFY2(!view->pictureSize().isEmpty(), qPrintable(file));
           QVERIFY2(savedColours(*view, file) > 8, qPrintable(file));
           QString window = qEnvironmentVariable("TIRSCOPE_PICTURES");
           if (!window.isEmpty()) view->grab().save(window + "/window-" + file + ".png");
         }
     }
+  }
+  void a_view_with_nothing_to_show_says_so_and_has_no_picture() {
+    for (const ViewInfo& info : allViews()) {
+      Selection selection;
+      std::unique_ptr<View> view(info.create(selection, nullptr));
+      view->resize(480, 300);
+      view->show();
+      QVERIFY2(view->pictureSize().isEmpty(), info.id);
+      QVERIFY2(view->asText().isEmpty(), info.id);
+      QImage image = view->grab().toImage();
+      QSet<QRgb> colours;
+      for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) colours.insert(image.pixel(x, y));
+      QVERIFY2(colours.size() > 8, info.id);  // an icon and words
+      view->setSnapshot(nullptr);
+      view->setHistory(nullptr);
+      view->setRuns(nullptr);
+      auto refused = savePicture(*view, QDir::temp().filePath("empty.png"));
+      QCOMPARE(refused.error().code, "picture.empty");
+    }
+  }
+  void pictures_are_written_as_svg_and_png() {
+    QTemporaryDir folder;
+    for (const ViewInfo& info : allViews()) {
+      Selection selection;
+      std::unique_ptr<View> view(info.create(selection, nullptr));
+      view->resize(480, 300);
+      view->setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
+      view->setHistory(sampleHistory());
+      view->setRuns(sampleRuns());
+      view->show();
+      settle(*view);
+      for (const char* ending : {"svg", "png"}) {
+        QString path =
+            folder.filePath(QStringLiteral("%1.%2").arg(QLatin1StringView(info.id), QLatin1StringView(ending)));
+        auto written = savePicture(*view, path);
+        QVERIFY2(written, info.id);
+        QVERIFY(QFileInfo(path).size() > 500);
+      }
+      QCOMPARE(savePicture(*view, folder.filePath("x.bmp")).error().code, "picture.format");
+      QCOMPARE(savePicture(*view, folder.filePath("missing/x.png")).error().code, "picture.write");
+    }
+  }
+  void ids_are_unique_and_found() {
+    QSet<QString> ids;
+    for (const ViewInfo& info : allViews()) {
+      ids.insert(info.id);
+      QCOMPARE(findView(QString::fromLatin1(info.id)), &info);
+      QVERIFY(QFile::exists(QStringLiteral(":/tirscope/icons/%1.svg").arg(QLatin1StringView(info.icon))));
+    }
+    QCOMPARE(ids.size(), qsizetype(allViews().size()));
+    QVERIFY(!findView(u"nothing"));
   }
 };
 

@@ -48,7 +48,7 @@ void LineBuilder::add(Piece::Kind kind, qreal width, qreal height, QString text,
 }
 
 LineBuilder& LineBuilder::text(const QString& text, Ink ink, Piece::Kind kind) {
-  add(kind, std::ceil(QFontMetricsF(fontOf(kind, fonts_)).horizontalAdvance(text)) + 1, fonts_.row, text, ink);
+  add(kind, std::ceil(QFontMetricsF(fontOf(kind, fonts_)).horizontalAdvance(text)), fonts_.row, text, ink);
   return *this;
 }
 

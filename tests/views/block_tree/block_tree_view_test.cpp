@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/block_tree/block_tree_view.h"
+
+#include "views/support/view_fixture.h"
+
+using namespace tirscope;
+using namespace tirscope::views;
+using block_tree::GraphNode;
+
+class BlockTreeViewTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void blocks_and_buffers_are_joined_by_edges() {
+    Selection selection;
+    BlockTreeView view(selection, nullptr);
+    view.resize(440, 400);
+    view.setSnapshot(snapshotOf(samples::matmul_exp_matmul(64, 64, 64, 64)));
+    settle(view);
+    int blocks = 0, buffers = 0;
+    for (const GraphNode& node : view.graph().nodes) {
+      blocks += node.kind == GraphNode::Kind::Block;
+      buffers += node.kind == GraphNode::Kind::Buffer;
+    }
+    QCOMPARE(blocks, 3);
+    QCOMPARE(buffers, 6);
+    QCOMPARE(view.graph().edges.size(), 8u);  // A, B -> matmul -> C -> exp -> X -> matmul2 -> E; D -> matmul2
+    for (const block_tree::GraphEdge& edge : view.graph().edges) QVERIFY(edge.spline.size() >= 4);
+  }
+  void placed_nodes_do_not_overlap() {
+    Selection selection;
+    BlockTreeView view(selection, nullptr);
+    view.resize(440, 400);
+    view.setSnapshot(snapshotOf(samples::matmul_exp_matmul(64, 64, 64, 64)));
+    settle(view);
+    const auto& nodes = view.graph().nodes;
+    for (std::size_t n = 0; n < nodes.size(); ++n) {
+      QVERIFY(QRectF(QPointF(-1, -1), view.graph().size + QSizeF(2, 2)).contains(nodes[n].rect));
+      for (std::size_t m = 0; m < n; ++m) QVERIFY(!nodes[n].rect.intersects(nodes[m].rect));
+    }
+  }
+  void the_newest_snapshot_wins() {
+    Selection selection;
+    BlockTreeView view(selection, nullptr);
+    view.resize(440, 400);
+    view.setSnapshot(snapshotOf(samples::matmul_exp_matmul(64, 64, 64, 64)));
+    view.setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
+    settle(view);
+    QCOMPARE(view.graph().nodes.size(), 4u);
+  }
+  void a_click_selects_the_block() {
+    Selection selection;
+    BlockTreeView view(selection, nullptr);
+    view.resize(440, 400);
+    view.setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
+    view.show();
+    settle(view);
+    for (int n = 0; n < int(view.items().size()); ++n)
+      if (view.items()[std::size_t(n)].subject.isBlock())
+        QTest::mouseClick(view.surface(), Qt::LeftButton, {}, view.itemRect(n).center());
+    QVERIFY(selection.current().isBlock());
+    QCOMPARE(selection.current().name(), "C");
+  }
+};
+
+QTEST_MAIN(BlockTreeViewTest)
+#include "block_tree_view_test.moc"

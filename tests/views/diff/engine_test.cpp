@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/diff/engine.h"
+
+#include <QtTest>
+
+using namespace tirscope::views::diff;
+using Kind = DiffRow::Kind;
+
+class DiffEngineTest : public QObject {
+  Q_OBJECT
+  static QString kinds(const Diff& diff) {
+    QString out;
+    for (const DiffRow& row : diff.rows) out += QStringLiteral("=~-+<>")[int(row.kind)];
+    return out;
+  }
+  /// Every line of both texts stands in exactly one row, in order.
+  static void verifyComplete(const Diff& diff) {
+    int before = 0, after = 0;
+    for (const DiffRow& row : diff.rows) {
+      if (row.before >= 0) QCOMPARE(row.before, before++);
+      if (row.after >= 0) QCOMPARE(row.after, after++);
+    }
+    QCOMPARE(before, diff.before.size());
+    QCOMPARE(after, diff.after.size());
+  }
+
+ private Q_SLOTS:
+  void equal_texts_have_no_differences() {
+    Diff diff = diffLines("a\nb\nc", "a\nb\nc");
+    QVERIFY(diff.same());
+    QCOMPARE(kinds(diff), "===");
+  }
+  void added_and_removed_lines_are_found() {
+    Diff diff = diffLines("one\ntwo\nthree", "one\nthree\nfour");
+    QCOMPARE(kinds(diff), "=-=+");
+    QCOMPARE(diff.added, 1);
+    QCOMPARE(diff.removed, 1);
+    verifyComplete(diff);
+  }
+  void a_changed_line_marks_the_words_that_differ() {
+    Diff diff = diffLines("for i in range(1024):", "for i in T.parallel(1024):");
+    QCOMPARE(kinds(diff), "~");
+    QCOMPARE(diff.rows[0].wordsBefore, (std::vector<WordSpan>{{9, 5}}));
+    QCOMPARE(diff.rows[0].wordsAfter, (std::vector<WordSpan>{{9, 10}}));
+  }
+  void an_indent_alone_is_no_difference() {
+    Diff diff = diffLines("for i:\n  C[i] = 0", "for i_0:\n  for i_1:\n    C[i] = 0");
+    QVERIFY(kinds(diff).endsWith('='));
+    verifyComplete(diff);
+  }
+  void a_line_that_stands_elsewhere_is_moved() {
+    Diff diff = diffLines("alpha = first\nbeta = second\ngamma = third", "beta = second\ngamma = third\nalpha = first");
+    QCOMPARE(kinds(diff), "<==>");
+    QCOMPARE(diff.moved, 1);
+    QCOMPARE(diff.rows[0].partner, 2);
+    QCOMPARE(diff.rows[3].partner, 0);
+  }
+  void lines_without_common_words_are_not_paired() {
+    Diff diff = diffLines("x\nalpha beta gamma\ny", "x\none two three\ny");
+    QCOMPARE(kinds(diff), "=-+=");
+  }
+  void only_changes_keeps_some_lines_around() {
+    QStringList lines;
+    for (int n = 0; n < 100; ++n) lines += QStringLiteral("line %1").arg(n);
+    QString before = lines.join('\n');
+    lines[50] = "something else entirely";
+    Diff diff = diffLines(before, lines.join('\n'));
+    std::vector<int> shown = withContext(diff, 3);
+    QCOMPARE(shown.front(), -1);
+    QCOMPARE(shown.back(), -1);
+    QVERIFY(shown.size() <= 2 + 3 + 2 + 3);
+  }
+  void a_long_text_that_changed_altogether_is_compared_quickly() {
+    QStringList a, b;
+    for (int n = 0; n < 60000; ++n) {
+      a += QStringLiteral("before %1").arg(n);
+      b += QStringLiteral("after %1").arg(n);
+    }
+    QElapsedTimer timer;
+    timer.start();
+    Diff diff = diffLines(a.join('\n'), b.join('\n'));
+    QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+    QCOMPARE(diff.added, 60000);
+    verifyComplete(diff);
+  }
+  void random_texts_are_covered_completely() {
+    QRandomGenerator random(7);
+    for (int round = 0; round < 200; ++round) {
+      QStringList a, b;
+      for (int n = int(random.bounded(20)); n >= 0; --n)
+        a += QStringLiteral("word%1 x = %2").arg(random.bounded(6)).arg(random.bounded(3));
+      for (int n = int(random.bounded(20)); n >= 0; --n)
+        b += QStringLiteral("word%1 x = %2").arg(random.bounded(6)).arg(random.bounded(3));
+      verifyComplete(diffLines(a.join('\n'), b.join('\n')));
+    }
+  }
+  void the_clipboard_gets_a_unified_diff() {
+    QString text = unifiedText(diffLines("a\nb", "a\nc"), "old", "new");
+    QCOMPARE(text, "--- old\n+++ new\n a\n-b\n+c\n");
+  }
+};
+
+QTEST_MAIN(DiffEngineTest)
+#include "engine_test.moc"

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/trace/trace_view.h"
+
+#include <QAbstractItemModelTester>
+#include <QClipboard>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTreeView>
+
+#include "views/support/history_fixture.h"
+#include "views/trace/step_model.h"
+
+using namespace tirscope;
+using namespace tirscope::views;
+
+class TraceViewTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void the_main_line_is_flat_and_branches_stand_below() {
+    StepModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setHistory(sampleHistory());
+    QStringList top;
+    for (int row = 0; row < model.rowCount(); ++row) top += model.index(row, 0).data().toString();
+    QCOMPARE(top, (QStringList{"opened", "split(i, [2, 32])", "reorder(i_0, j_0)"}));
+    QModelIndex split = model.index(1, 0);
+    QCOMPARE(model.rowCount(split), 1);
+    QCOMPARE(model.index(0, 0, split).data().toString(), "parallel(i)");
+    QCOMPARE(model.parent(model.index(0, 0, split)), split);
+    QCOMPARE(model.index(2, StepModel::TimeColumn).data().toString(), "12.5 ms");
+    model.setHistory(nullptr);
+    QCOMPARE(model.rowCount(), 0);
+  }
+  void a_click_goes_to_the_step() {
+    Selection selection;
+    TraceView view(selection, nullptr);
+    view.resize(420, 300);
+    view.setHistory(sampleHistory());
+    view.show();
+    QCoreApplication::processEvents();
+    QSignalSpy go(&view, &View::stepRequested);
+    QRect at = view.tree().visualRect(view.tree().model()->index(0, 0));
+    QTest::mouseClick(view.tree().viewport(), Qt::LeftButton, {}, at.center());
+    QCOMPARE(go.count(), 1);
+    QCOMPARE(go.first().first().toInt(), 0);
+  }
+  void the_trace_leaves_as_python_and_json() {
+    Selection selection;
+    TraceView view(selection, nullptr);
+    view.setHistory(sampleHistory());
+    view.copyJson();
+    QCOMPARE(QGuiApplication::clipboard()->text(), "[[], []]");
+    view.copyPython();
+    QVERIFY(QGuiApplication::clipboard()->text().startsWith("b0 = sch.get_block"));
+    QTemporaryDir folder;
+    QVERIFY(view.save(folder.filePath("t.json")));
+    QFile file(folder.filePath("t.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), "[[], []]");
+    QVERIFY(!view.save(folder.filePath("missing/t.py")));
+  }
+};
+
+QTEST_MAIN(TraceViewTest)
+#include "trace_view_test.moc"

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/bench/run_model.h"
+
+#include "views/common/pieces.h"
+
+namespace tirscope::views {
+
+void RunModel::setRuns(RunsPtr runs) {
+  beginResetModel();
+  runs_ = std::move(runs);
+  endResetModel();
+}
+
+int RunModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() || !runs_ ? 0 : int(runs_->runs.size());
+}
+
+int RunModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(ColumnCount); }
+
+QString RunModel::text(const Run& run, int row, int column) const {
+  switch (column) {
+    case NumberColumn: return QString::number(row + 1);
+    case StepColumn: return run.title;
+    case TargetColumn: return run.target;
+    case ThreadsColumn: return QString::number(run.threads);
+    case MedianColumn: return secondsText(run.medianSeconds);
+    case MinColumn: return secondsText(run.minSeconds);
+    case SpreadColumn: return QStringLiteral("±%1 %").arg(run.spread * 100, 0, 'f', 1);
+    case GflopsColumn:
+      return run.gflops ? QString::number(*run.gflops, 'f', *run.gflops < 10 ? 2 : 1) : QStringLiteral("–");
+    case BandwidthColumn:
+      return run.bytes && run.medianSeconds > 0 ? QString::number(*run.bytes / run.medianSeconds / 1e9, 'f', 1)
+                                                : QStringLiteral("–");
+    case CheckColumn:
+      if (!run.passed) return tr("not checked");
+      return *run.passed ? tr("passed") : run.reason.isEmpty() ? tr("failed") : tr("failed: %1").arg(run.reason);
+    default: return {};
+  }
+}
+
+QVariant RunModel::sortKey(const Run& run, int row, int column) const {
+  switch (column) {
+    case NumberColumn: return row;
+    case ThreadsColumn: return run.threads;
+    case MedianColumn: return run.medianSeconds;
+    case MinColumn: return run.minSeconds;
+    case SpreadColumn: return run.spread;
+    case GflopsColumn: return run.gflops.value_or(-1);
+    case BandwidthColumn: return run.bytes && run.medianSeconds > 0 ? *run.bytes / run.medianSeconds : -1;
+    default: return text(run, row, column);
+  }
+}
+
+QVariant RunModel::data(const QModelIndex& index, int role) const {
+  const Run* it = index.isValid() ? run(index.row()) : nullptr;
+  if (!it) return {};
+  bool words = index.column() == StepColumn || index.column() == TargetColumn || index.column() == CheckColumn;
+  switch (role) {
+    case Qt::DisplayRole: return text(*it, index.row(), index.column());
+    case SortRole: return sortKey(*it, index.row(), index.column());
+    case StepIdRole: return it->step;
+    case Qt::TextAlignmentRole: return QVariant((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case Qt::ToolTipRole:
+      if (index.column() == CheckColumn && it->passed)
+        return tr("largest error %1 of the tolerance").arg(it->maxError, 0, 'g', 3);
+      return it->when.isValid() ? tr("measured %1").arg(it->when.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss")))
+                                : QVariant();
+    default: return {};
+  }
+}
+
+QVariant RunModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+    case NumberColumn: return QStringLiteral("#");
+    case StepColumn: return tr("Step");
+    case TargetColumn: return tr("Target");
+    case ThreadsColumn: return tr("Threads");
+    case MedianColumn: return tr("Median");
+    case MinColumn: return tr("Minimum");
+    case SpreadColumn: return tr("Spread");
+    case GflopsColumn: return tr("GFLOP/s");
+    case BandwidthColumn: return tr("GB/s");
+    case CheckColumn: return tr("Check");
+    default: return {};
+  }
+}
+
+}  // namespace tirscope::views

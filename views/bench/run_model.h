@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include "views/common/history.h"
+
+namespace tirscope::views {
+
+/// The timings, one row a run. SortRole gives numbers to sort by.
+class RunModel final : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  enum Column {
+    NumberColumn,
+    StepColumn,
+    TargetColumn,
+    ThreadsColumn,
+    MedianColumn,
+    MinColumn,
+    SpreadColumn,
+    GflopsColumn,
+    BandwidthColumn,
+    CheckColumn,
+    ColumnCount
+  };
+  enum Role { SortRole = Qt::UserRole, StepIdRole };
+  using QAbstractTableModel::QAbstractTableModel;
+
+  void setRuns(RunsPtr runs);
+  const Run* run(int row) const {
+    return runs_ && row >= 0 && row < rowCount() ? &runs_->runs[std::size_t(row)] : nullptr;
+  }
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  QString text(const Run& run, int row, int column) const;
+  QVariant sortKey(const Run& run, int row, int column) const;
+  RunsPtr runs_;
+};
+
+}  // namespace tirscope::views

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/diff/diff_pane.h"
+
+#include <QFontDatabase>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+#include <cmath>
+
+#include "views/common/empty_label.h"
+
+namespace tirscope::views {
+
+using namespace diff;
+
+namespace {
+
+constexpr int context = 3;
+constexpr qreal margin = 6, sign_width = 16;
+
+struct RowLook {
+  Tone ground = Tone::Base, word = Tone::Base;
+  QChar sign = u' ';
+};
+
+/// The sign says the same as the colour.
+RowLook lookOf(DiffRow::Kind kind, bool after) {
+  switch (kind) {
+    case DiffRow::Kind::Same: return {};
+    case DiffRow::Kind::Changed:
+      return after ? RowLook{Tone::Added, Tone::AddedWord, u'+'} : RowLook{Tone::Removed, Tone::RemovedWord, u'−'};
+    case DiffRow::Kind::Added: return {Tone::Added, Tone::AddedWord, u'+'};
+    case DiffRow::Kind::Removed: return {Tone::Removed, Tone::RemovedWord, u'−'};
+    case DiffRow::Kind::MovedFrom: return {Tone::Moved, Tone::MovedWord, u'↗'};
+    case DiffRow::Kind::MovedTo: return {Tone::Moved, Tone::MovedWord, u'↘'};
+  }
+  return {};
+}
+
+}  // namespace
+
+DiffPane::DiffPane(QWidget* parent) : QAbstractScrollArea(parent), syntax_(QStringLiteral("TVMScript")) {
+  setFrameShape(QFrame::NoFrame);
+  setFocusPolicy(Qt::StrongFocus);
+  QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  code.setPointSizeF(font().pointSizeF());
+  setFont(code);
+}
+
+void DiffPane::setTexts(const QString& before, const QString& after) {
+  diff_ = diffLines(before, after);
+  rebuild();
+}
+
+void DiffPane::setLayoutOfSides(Layout layout) {
+  layout_ = layout;
+  rebuild();
+}
+
+void DiffPane::setOnlyChanges(bool only) {
+  only_changes_ = only;
+  rebuild();
+}
+
+QString DiffPane::summary() const {
+  if (diff_.same()) return tr("Nothing changed");
+  QStringList parts;
+  if (diff_.added) parts += tr("%1 added").arg(diff_.added);
+  if (diff_.removed) parts += tr("%1 removed").arg(diff_.removed);
+  if (diff_.changed) parts += tr("%1 changed").arg(diff_.changed);
+  if (diff_.moved) parts += tr("%1 moved").arg(diff_.moved);
+  return tr("Lines: %1").arg(parts.join(tr(", ")));
+}
+
+qreal DiffPane::lineHeight() const { return std::ceil(QFontMetricsF(font()).lineSpacing() + 2); }
+
+qreal DiffPane::numberWidth() const {
+  int digits = int(std::log10(std::max<qsizetype>(10, std::max(diff_.before.size(), diff_.after.size())))) + 1;
+  return QFontMetricsF(font()).horizontalAdvance(QString(digits, u'0')) + 8;
+}
+
+/// In the unified layout a changed line is two: runs of them show all old lines, then all new ones.
+void DiffPane::rebuild() {
+  lines_.clear();
+  std::vector<int> rows;
+  if (only_changes_) {
+    rows = withContext(diff_, context);
+  } else {
+    for (int n = 0; n < int(diff_.rows.size()); ++n) rows.push_back(n);
+  }
+  std::vector<Line> news;
+  auto flush = [&] {
+    lines_.insert(lines_.end(), news.begin(), news.end());
+    news.clear();
+  };
+  int last = -1;
+  for (std::size_t n = 0; n < rows.size(); ++n) {
+    int r = rows[n];
+    if (r < 0) {
+      flush();
+      int next = n + 1 < rows.size() ? rows[n + 1] : int(diff_.rows.size());
+      lines_.push_back({-1, false, false, next - last - 1});
+      continue;
+    }
+    last = r;
+    const DiffRow& row = diff_.rows[std::size_t(r)];
+    if (layout_ == Layout::SideBySide || row.kind == DiffRow::Kind::Same) {
+      flush();
+      lines_.push_back({r, row.before >= 0, row.after >= 0, 0});
+      continue;
+    }
+    if (row.before >= 0) lines_.push_back({r, true, false, 0});
+    if (row.after >= 0) news.push_back({r, false, true, 0});
+  }
+  flush();
+  QFontMetricsF metrics(font());
+  widest_ = 0;
+  for (const Line& line : lines_) {
+    if (line.row < 0) continue;
+    const DiffRow& row = diff_.rows[std::size_t(line.row)];
+    if (line.before) widest_ = std::max(widest_, metrics.horizontalAdvance(diff_.before[row.before]));
+    if (line.after) widest_ = std::max(widest_, metrics.horizontalAdvance(diff_.after[row.after]));
+  }
+  updateScrollBars();
+  viewport()->update();
+}
+
+void DiffPane::updateScrollBars() {
+  int page = viewport()->height();
+  verticalScrollBar()->setRange(0, std::max(0, int(lineHeight() * lineCount()) - page));
+  verticalScrollBar()->setPageStep(page);
+  verticalScrollBar()->setSingleStep(int(lineHeight()) * 2);
+  int wide = pictureSize().width();
+  horizontalScrollBar()->setRange(0, std::max(0, wide - viewport()->width()));
+  horizontalScrollBar()->setPageStep(viewport()->width());
+  horizontalScrollBar()->setSingleStep(24);
+}
+
+void DiffPane::resizeEvent(QResizeEvent* event) {
+  QAbstractScrollArea::resizeEvent(event);
+  updateScrollBars();
+}
+
+void DiffPane::changeEvent(QEvent* event) {
+  QAbstractScrollArea::changeEvent(event);
+  if (event->type() == QEvent::FontChange) rebuild();
+}
+
+// ---- painting
+// ---------------------------------------------------------------------------------------------------------
+
+QSize DiffPane::pictureSize() const {
+  qreal side = numberWidth() + sign_width + textWidth() + 2 * margin;
+  qreal wide = layout_ == Layout::SideBySide ? 2 * side : side + numberWidth();
+  return QSizeF(std::ceil(wide), std::ceil(lineHeight() * lineCount())).toSize();
+}
+
+void DiffPane::paintPicture(QPainter& painter) {
+  qreal y = 0, width = pictureSize().width();
+  for (const Line& line : lines_) {
+    paintLine(painter, line, y, width);
+    y += lineHeight();
+  }
+}
+
+void DiffPane::paintEvent(QPaintEvent* event) {
+  QPainter painter(viewport());
+  const Theme& theme = Theme::of(palette());
+  painter.fillRect(event->rect(), theme.color(Tone::Base));
+  if (diff_.same()) {
+    paintEmptyState(painter, viewport()->rect(),
+                    {QStringLiteral("check"), tr("Nothing changed"), tr("Both texts are the same.")}, *parentWidget());
+    return;
+  }
+  int first = std::max(0, lineAt(event->rect().top())), last = lineAt(event->rect().bottom());
+  qreal width = std::max(viewport()->width(), pictureSize().width());
+  painter.translate(-horizontalScrollBar()->value(), 0);
+  for (int n = first; n <= std::min(last, lineCount() - 1); ++n)
+    paintLine(painter, lines_[std::size_t(n)], n * lineHeight() - verticalScrollBar()->value(), width);
+}
+
+int DiffPane::lineAt(int y) const { return int(std::floor((y + verticalScrollBar()->value()) / lineHeight())); }
+
+void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal width) {
+  const Theme& theme = Theme::of(palette());
+  QRectF rect(0, y, width, lineHeight());
+  if (line.row < 0) {
+    painter.fillRect(rect, theme.color(Tone::Raised));
+    painter.setPen(theme.color(Tone::Muted));
+    painter.setFont(font());
+    painter.drawText(rect.adjusted(margin, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                     line.hidden == 1 ? tr("1 line the same") : tr("%1 lines the same").arg(line.hidden));
+    return;
+  }
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
+  if (layout_ == Layout::Unified) {
+    painter.fillRect(rect, theme.color(lookOf(row.kind, line.after).ground));
+    if (line.before) paintNumber(painter, QRectF(0, y, numberWidth(), rect.height()), row.before);
+    if (line.after) paintNumber(painter, QRectF(numberWidth(), y, numberWidth(), rect.height()), row.after);
+    return paintText(painter, QPointF(2 * numberWidth() + margin, y), row, line.after);
+  }
+  qreal half = width / 2;
+  for (bool after : {false, true}) {
+    QRectF side(after ? half : 0, y, half, rect.height());
+    bool there = after ? line.after : line.before;
+    painter.fillRect(side, theme.color(there ? lookOf(row.kind, after).ground : Tone::Raised));
+    if (!there) continue;
+    paintNumber(painter, QRectF(side.left(), y, numberWidth(), rect.height()), after ? row.after : row.before);
+    paintText(painter, QPointF(side.left() + numberWidth() + margin, y), row, after);
+  }
+  painter.setPen(theme.color(Tone::Line));
+  painter.drawLine(QPointF(half, rect.top()), QPointF(half, rect.bottom()));
+}
+
+void DiffPane::paintNumber(QPainter& painter, const QRectF& rect, int number) {
+  painter.setFont(font());
+  painter.setPen(Theme::of(palette()).color(Tone::Muted));
+  painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
+}
+
+void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool after) {
+  const Theme& theme = Theme::of(palette());
+  RowLook look = lookOf(row.kind, after);
+  painter.setFont(font());
+  painter.setPen(theme.color(Tone::Text));
+  painter.drawText(QRectF(at, QSizeF(sign_width, lineHeight())), Qt::AlignLeft | Qt::AlignVCenter, QString(look.sign));
+  const QString& text = after ? diff_.after[row.after] : diff_.before[row.before];
+  Syntax::State state;
+  QList<QTextLayout::FormatRange> formats = syntax_.line(text, state, theme);
+  for (const WordSpan& word : after ? row.wordsAfter : row.wordsBefore) {
+    QTextCharFormat mark;
+    mark.setBackground(theme.color(look.word));
+    formats.append({word.begin, word.length, mark});
+  }
+  QTextLayout layout(text, font());
+  layout.setFormats(formats);
+  layout.beginLayout();
+  layout.createLine();
+  layout.endLayout();
+  layout.draw(&painter, at + QPointF(sign_width, 1));
+}
+
+// ---- pointing and keys
+// ------------------------------------------------------------------------------------------------
+
+void DiffPane::mousePressEvent(QMouseEvent* event) {
+  int n = lineAt(event->pos().y());
+  if (n < 0 || n >= lineCount() || lines_[std::size_t(n)].row < 0) return;
+  const Line& line = lines_[std::size_t(n)];
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
+  bool right =
+      event->pos().x() + horizontalScrollBar()->value() > std::max(viewport()->width(), pictureSize().width()) / 2;
+  bool after = layout_ == Layout::SideBySide ? right : line.after;
+  if ((after ? row.after : row.before) >= 0) Q_EMIT lineClicked(after, after ? row.after : row.before);
+}
+
+void DiffPane::jump(int direction) {
+  int here = lineAt(0) + context;
+  auto differs = [&](int n) {
+    const Line& line = lines_[std::size_t(n)];
+    return line.row >= 0 && diff_.rows[std::size_t(line.row)].kind != DiffRow::Kind::Same;
+  };
+  for (int n = here + direction; n >= 0 && n < lineCount(); n += direction)
+    if (differs(n) && (n == 0 || !differs(n - 1))) {
+      verticalScrollBar()->setValue(int((n - context) * lineHeight()));
+      return;
+    }
+}
+
+void DiffPane::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_N || event->key() == Qt::Key_J) return jump(1);
+  if (event->key() == Qt::Key_P || event->key() == Qt::Key_K) return jump(-1);
+  QAbstractScrollArea::keyPressEvent(event);
+}
+
+bool DiffPane::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    auto help = static_cast<QHelpEvent*>(event);
+    int n = lineAt(help->pos().y());
+    const DiffRow* row = n >= 0 && n < lineCount() && lines_[std::size_t(n)].row >= 0
+                             ? &diff_.rows[std::size_t(lines_[std::size_t(n)].row)]
+                             : nullptr;
+    if (row && row->partner >= 0)
+      QToolTip::showText(help->globalPos(),
+                         row->kind == DiffRow::Kind::MovedFrom ? tr("moved to line %1").arg(row->partner + 1)
+                                                               : tr("moved from line %1").arg(row->partner + 1),
+                         viewport());
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  return QAbstractScrollArea::viewportEvent(event);
+}
+
+}  // namespace tirscope::views

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/diff/diff_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QStackedLayout>
+#include <QToolButton>
+
+#include "views/common/empty_label.h"
+#include "views/common/icons.h"
+
+namespace tirscope::views {
+
+using namespace diff;
+
+namespace {
+
+QComboBox* stepBox(const QString& name, QWidget* parent) {
+  auto box = new QComboBox(parent);
+  box->setAccessibleName(name);
+  box->setToolTip(name);
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(14);
+  return box;
+}
+
+QToolButton* toggle(const QString& text, const QString& tip, QWidget* parent) {
+  auto button = new QToolButton(parent);
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setCheckable(true);
+  button->setAutoRaise(true);
+  return button;
+}
+
+}  // namespace
+
+DiffView::DiffView(Selection& selection, QWidget* parent)
+    : View(selection, parent),
+      before_(stepBox(tr("Step to compare from"), this)),
+      after_(stepBox(tr("Step to compare to"), this)),
+      side_by_side_(toggle(tr("Side by side"), tr("Old text on the left, new text on the right"), this)),
+      only_changes_(toggle(tr("Only changes"), tr("Leave out lines that are the same"), this)),
+      summary_(new QLabel(this)),
+      body_(new QWidget(this)),
+      pane_(new DiffPane(body_)),
+      stack_(new QStackedLayout(this)) {
+  setAccessibleName(tr("Diff"));
+  pane_->setAccessibleName(tr("Differences"));
+  only_changes_->setChecked(true);
+  auto bar = new QHBoxLayout;
+  bar->setContentsMargins(6, 4, 6, 4);
+  bar->addWidget(before_, 1);
+  bar->addWidget(new QLabel(QStringLiteral("→"), this));
+  bar->addWidget(after_, 1);
+  bar->addWidget(side_by_side_);
+  bar->addWidget(only_changes_);
+  summary_->setContentsMargins(8, 0, 8, 4);
+  summary_->setWordWrap(true);
+  auto column = new QVBoxLayout(body_);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(bar);
+  column->addWidget(summary_);
+  column->addWidget(pane_, 1);
+  stack_->addWidget(new EmptyLabel(QStringLiteral("view-diff"), tr("Nothing to compare yet"),
+                                   tr("Apply a step: right-click a loop or a block. What it changes is shown here."),
+                                   this));
+  stack_->addWidget(body_);
+  setFocusProxy(pane_);
+  connect(side_by_side_, &QToolButton::toggled, this,
+          [this](bool on) { pane_->setLayoutOfSides(on ? DiffPane::Layout::SideBySide : DiffPane::Layout::Unified); });
+  connect(only_changes_, &QToolButton::toggled, pane_, &DiffPane::setOnlyChanges);
+  for (QComboBox* box : {before_, after_})
+    connect(box, &QComboBox::activated, this,
+            [this] { compare(before_->currentData().toInt(), after_->currentData().toInt()); });
+}
+
+void DiffView::historyChanged() {
+  fillChoices();
+  if (following_ && history())
+    if (const Step* current = history()->find(history()->current)) {
+      before_->setCurrentIndex(before_->findData(current->parent < 0 ? current->id : current->parent));
+      after_->setCurrentIndex(after_->findData(current->id));
+    }
+  showDiff();
+}
+
+void DiffView::fillChoices() {
+  int before = before_->currentData().toInt(), after = after_->currentData().toInt();
+  for (QComboBox* box : {before_, after_}) {
+    box->clear();
+    if (!history()) continue;
+    for (const Step& step : history()->steps)
+      if (step.snapshot) box->addItem(tr("%1: %2").arg(step.id).arg(step.title), step.id);
+  }
+  before_->setCurrentIndex(before_->findData(before));
+  after_->setCurrentIndex(after_->findData(after));
+}
+
+void DiffView::compare(int before, int after) {
+  following_ = false;
+  before_->setCurrentIndex(before_->findData(before));
+  after_->setCurrentIndex(after_->findData(after));
+  showDiff();
+}
+
+void DiffView::follow() {
+  following_ = true;
+  historyChanged();
+}
+
+void DiffView::showDiff() {
+  const Step* before = history() ? history()->find(before_->currentData().toInt()) : nullptr;
+  const Step* after = history() ? history()->find(after_->currentData().toInt()) : nullptr;
+  bool ready = before && after && before->snapshot && after->snapshot && history()->steps.size() > 1;
+  stack_->setCurrentIndex(ready ? 1 : 0);
+  if (!ready) return;
+  auto text = [](const Step& step) { return QString::fromUtf8(step.snapshot->text().text); };
+  pane_->setTexts(text(*before), text(*after));
+  summary_->setText(pane_->summary());
+  Q_EMIT this->ready();
+}
+
+QSize DiffView::pictureSize() const { return stack_->currentIndex() == 1 ? pane_->pictureSize() : QSize(); }
+
+void DiffView::paintPicture(QPainter& painter) { pane_->paintPicture(painter); }
+
+QString DiffView::asText() const {
+  return stack_->currentIndex() == 1 ? unifiedText(pane_->diff(), before_->currentText(), after_->currentText())
+                                     : QString();
+}
+
+}  // namespace tirscope::views

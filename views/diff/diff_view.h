@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "views/common/view.h"
+#include "views/diff/diff_pane.h"
+
+class QComboBox;
+class QLabel;
+class QStackedLayout;
+class QToolButton;
+
+namespace tirscope::views {
+
+/// What changed between any two steps. By default: what the current step did.
+class DiffView final : public View {
+  Q_OBJECT
+ public:
+  DiffView(Selection& selection, QWidget* parent);
+  QSize pictureSize() const override;
+  void paintPicture(QPainter& painter) override;
+  QString asText() const override;
+  /// Compares two steps and stays with them until `follow`.
+  void compare(int before, int after);
+  /// Compares each current step with the one before it.
+  void follow();
+  DiffPane& pane() const { return *pane_; }
+
+ protected:
+  void snapshotChanged() override { historyChanged(); }
+  void historyChanged() override;
+
+ private:
+  void fillChoices();
+  void showDiff();
+  QComboBox *before_, *after_;
+  QToolButton *side_by_side_, *only_changes_;
+  QLabel* summary_;
+  QWidget* body_;
+  DiffPane* pane_;
+  QStackedLayout* stack_;
+  bool following_ = true;
+};
+
+}  // namespace tirscope::views

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// The difference of two texts, line by line and word by word. No widgets.
+#pragma once
+
+#include <QList>
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+namespace tirscope::views::diff {
+
+/// A run of characters of one line.
+struct WordSpan {
+  int begin = 0, length = 0;
+  friend bool operator==(const WordSpan&, const WordSpan&) = default;
+};
+
+struct DiffRow {
+  enum class Kind {
+    Same,     ///< equal but for the indent
+    Changed,  ///< one line became another: the words that differ are marked
+    Removed,
+    Added,
+    MovedFrom,  ///< stands elsewhere in the other text: `partner`
+    MovedTo,
+  };
+  Kind kind = Kind::Same;
+  int before = -1, after = -1;  ///< line numbers from 0; -1 where the row has no line on that side
+  int partner = -1;             ///< of a moved line: its line number in the other text
+  std::vector<WordSpan> wordsBefore, wordsAfter;
+};
+
+struct Diff {
+  QStringList before, after;
+  std::vector<DiffRow> rows;
+  int added = 0, removed = 0, changed = 0, moved = 0;  ///< lines
+
+  bool same() const { return added + removed + changed + moved == 0; }
+};
+
+/// Lines that differ only in their indent are the same: loops come and go around them. A removed line that stands
+/// unchanged elsewhere is moved. Lines of one place that have at least half of their words in common are changed.
+Diff diffLines(const QString& before, const QString& after);
+
+/// The words in which two lines differ: first those of `before`, then those of `after`.
+std::pair<std::vector<WordSpan>, std::vector<WordSpan>> diffWords(const QString& before, const QString& after);
+
+/// The rows worth looking at: those that differ with `context` rows around them; -1 stands for a gap.
+std::vector<int> withContext(const Diff& diff, int context);
+
+/// "--- +++ @@" text for the clipboard.
+QString unifiedText(const Diff& diff, const QString& nameBefore, const QString& nameAfter, int context = 3);
+
+}  // namespace tirscope::views::diff

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractItemModel>
+
+#include "views/common/history.h"
+
+namespace tirscope::views {
+
+/// The history as a tree. Its main line (the current path, and where that would lead on) is flat; what branches off a
+/// step stands below that step.
+class StepModel final : public QAbstractItemModel {
+  Q_OBJECT
+ public:
+  enum Column { StepColumn, TimeColumn, CostColumn, ColumnCount };
+  enum Role { StepIdRole = Qt::UserRole, OnPathRole, CurrentRole };
+  using QAbstractItemModel::QAbstractItemModel;
+
+  void setHistory(HistoryPtr history);
+  QModelIndex indexOf(int step) const;
+  int stepAt(const QModelIndex& index) const;
+
+  QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
+  QModelIndex parent(const QModelIndex& index) const override;
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  struct Entry {
+    const Step* step = nullptr;
+    int parent = -1;  ///< entry that it stands below, -1 at the top
+    int row = 0;
+    std::vector<int> below;
+  };
+  void placeLine(const Step* step, int parent);
+  const Entry* entry(const QModelIndex& index) const {
+    return index.isValid() ? &entries_[index.internalId()] : nullptr;
+  }
+  HistoryPtr history_;
+  std::vector<Entry> entries_;
+  std::vector<int> top_;
+};
+
+}  // namespace tirscope::views

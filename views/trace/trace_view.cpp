@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/trace/trace_view.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPainter>
+#include <QSaveFile>
+#include <QStackedLayout>
+#include <QStyledItemDelegate>
+#include <QToolButton>
+#include <QTreeView>
+
+#include "views/common/empty_label.h"
+#include "views/common/icons.h"
+#include "views/trace/step_model.h"
+
+namespace tirscope::views {
+
+namespace {
+
+/// Paints the line that joins the steps: filled on the current path, hollow beside it, ringed where we stand.
+class StepDelegate final : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+    QStyledItemDelegate::initStyleOption(option, index);
+    const Theme& theme = Theme::of(option->palette);
+    if (!index.data(StepModel::OnPathRole).toBool()) option->palette.setColor(QPalette::Text, theme.color(Tone::Muted));
+    if (index.column() != StepModel::StepColumn) return;
+    option->features |= QStyleOptionViewItem::HasDecoration;
+    option->decorationSize = QSize(18, 18);
+  }
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    if (index.column() != StepModel::StepColumn) return;
+    const Theme& theme = Theme::of(option.palette);
+    bool path = index.data(StepModel::OnPathRole).toBool(), current = index.data(StepModel::CurrentRole).toBool();
+    QColor color = theme.color(path ? Tone::Accent : Tone::Muted);
+    QPointF center(option.rect.left() + 12, option.rect.center().y() + 0.5);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(QPen(color, 1.5));
+    if (index.row() > 0 || index.parent().isValid()) painter->drawLine(QPointF(center.x(), option.rect.top()), center);
+    bool more = index.row() + 1 < index.model()->rowCount(index.parent());
+    if (more) painter->drawLine(center, QPointF(center.x(), option.rect.bottom() + 1));
+    painter->setBrush(path ? color : theme.color(Tone::Base));
+    painter->drawEllipse(center, 3.5, 3.5);
+    if (current) {
+      painter->setBrush(Qt::NoBrush);
+      painter->drawEllipse(center, 6.5, 6.5);
+    }
+    painter->restore();
+  }
+
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    return {size.width() + 8, std::max(size.height(), option.fontMetrics.height() + 8)};
+  }
+};
+
+QToolButton* button(const QString& icon, const QString& text, const QString& tip, QWidget* parent) {
+  auto button = new QToolButton(parent);
+  button->setIcon(views::icon(icon));
+  button->setText(text);
+  button->setToolTip(tip);
+  button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  button->setAutoRaise(true);
+  return button;
+}
+
+}  // namespace
+
+TraceView::TraceView(Selection& selection, QWidget* parent)
+    : View(selection, parent),
+      model_(new StepModel(this)),
+      tree_(new QTreeView(this)),
+      stack_(new QStackedLayout(this)) {
+  setAccessibleName(tr("Trace"));
+  tree_->setAccessibleName(tr("Steps"));
+  tree_->setModel(model_);
+  tree_->setItemDelegate(new StepDelegate(tree_));
+  tree_->setFrameShape(QFrame::NoFrame);
+  tree_->setAllColumnsShowFocus(true);
+  tree_->setUniformRowHeights(true);
+  tree_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  tree_->header()->setStretchLastSection(false);
+  tree_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  tree_->setRootIsDecorated(false);
+  auto body = new QWidget(this);
+  auto column = new QVBoxLayout(body);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto bar = new QHBoxLayout;
+  bar->setContentsMargins(6, 4, 6, 4);
+  auto python = button(QStringLiteral("copy"), tr("Python"), tr("Copy the trace as Python"), this);
+  auto json = button(QStringLiteral("copy"), tr("JSON"), tr("Copy the trace as JSON"), this);
+  auto save = button(QStringLiteral("save"), tr("Save…"), tr("Save the trace as Python or JSON"), this);
+  for (QToolButton* each : {python, json, save}) bar->addWidget(each);
+  bar->addStretch(1);
+  column->addLayout(bar);
+  column->addWidget(tree_, 1);
+  stack_->addWidget(new EmptyLabel(
+      QStringLiteral("view-trace"), tr("No steps yet"),
+      tr("Right-click a loop, a block or a buffer and pick a primitive. Each step is listed here."), this));
+  stack_->addWidget(body);
+  setFocusProxy(tree_);
+  connect(python, &QToolButton::clicked, this, &TraceView::copyPython);
+  connect(json, &QToolButton::clicked, this, &TraceView::copyJson);
+  connect(save, &QToolButton::clicked, this, &TraceView::askAndSave);
+  auto go = [this](const QModelIndex& index) {
+    if (int step = model_->stepAt(index); step >= 0 && history() && step != history()->current)
+      Q_EMIT stepRequested(step);
+  };
+  connect(tree_, &QTreeView::clicked, this, go);
+  connect(tree_, &QTreeView::activated, this, go);
+}
+
+void TraceView::historyChanged() {
+  model_->setHistory(history());
+  stack_->setCurrentIndex(history() && !history()->steps.empty() ? 1 : 0);
+  bool branches = false;
+  for (int row = 0; row < model_->rowCount(); ++row) branches |= model_->rowCount(model_->index(row, 0)) > 0;
+  tree_->setRootIsDecorated(branches);
+  tree_->expandAll();
+  if (!history()) return;
+  QModelIndex current = model_->indexOf(history()->current);
+  tree_->setCurrentIndex(current);
+  tree_->scrollTo(current);
+}
+
+QSize TraceView::pictureSize() const { return stack_->currentIndex() == 1 ? View::pictureSize() : QSize(); }
+
+QString TraceView::asText() const { return history() ? history()->python : QString(); }
+
+void TraceView::copyPython() {
+  if (history()) QGuiApplication::clipboard()->setText(history()->python);
+}
+
+void TraceView::copyJson() {
+  if (history()) QGuiApplication::clipboard()->setText(history()->json);
+}
+
+bool TraceView::save(const QString& path) {
+  if (!history()) return false;
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly)) return false;
+  file.write(
+      (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive) ? history()->json : history()->python).toUtf8());
+  return file.commit();
+}
+
+void TraceView::askAndSave() {
+  QString path = QFileDialog::getSaveFileName(this, tr("Save trace"), QStringLiteral("trace.py"),
+                                              tr("Python (*.py);;JSON (*.json)"));
+  if (!path.isEmpty() && !save(path)) Q_EMIT hint(tr("Cannot write %1").arg(path));
+}
+
+}  // namespace tirscope::views

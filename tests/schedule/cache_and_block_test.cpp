@@ -2,6 +2,7 @@
 // cache_read, cache_write, decompose_reduction and blockize on small functions: what they print and what they refuse.
 #include <QtTest>
 
+#include "ir/mutator.h"
 #include "schedule/schedule.h"
 #include "script/printer.h"
 #include "support/sample_ir.h"
@@ -42,7 +43,9 @@ std::string dedented(const Schedule& schedule) {
 }
 
 std::string code_of(const Result<Value>& result) { return result ? "" : result.error().code; }
-std::string tvm_of(const Result<Value>& result) { return result ? "" : result.error().tvm ? result.error().tvm->rendered : "-"; }
+std::string tvm_of(const Result<Value>& result) {
+  return result ? "" : result.error().tvm ? result.error().tvm->rendered : "-";
+}
 
 /// S = X + 1; P = S * 2; Q = S - 4
 PrimFunc two_readers() {
@@ -53,6 +56,37 @@ PrimFunc two_readers() {
                          samples::elementwise_nest("left", s, p, 8, 8, [&](Expr e) { return e * number(2); }),
                          samples::elementwise_nest("right", s, q, 8, 8, [&](Expr e) { return e - number(4); })});
   return samples::function({x, p, q}, samples::root(nests, {s}));
+}
+
+/// A block that declares two regions of what it writes.
+PrimFunc two_writes() {
+  Buffer x = samples::matrix("X", 8, 8);
+  Var i = make_var("i");
+  IterVar vi = samples::iter("vi", 8);
+  auto at = [&](int64_t column) { return std::vector<Expr>{vi->var, int32(column)}; };
+  auto store = [&](int64_t column) { return make<BufferStoreNode>(x, make_const(x->dtype, 1.0), at(column)); };
+  auto block = make<BlockNode>(std::vector<IterVar>{vi}, std::vector<BufferRegion>{},
+                               std::vector<BufferRegion>{samples::point(x, at(0)), samples::point(x, at(3))}, "pair",
+                               sequence({store(0), store(3)}));
+  return samples::function(
+      {x}, samples::root(samples::loop(i, 8, make<BlockRealizeNode>(std::vector<Expr>{i}, true_expr(), block))));
+}
+
+/// "first" and "middle" in one nest, "last" in the next.
+PrimFunc shared_nest() {
+  Buffer x = samples::matrix("X", 8, 8), p = samples::matrix("P", 8, 8), q = samples::matrix("Q", 8, 8),
+         r = samples::matrix("R", 8, 8);
+  auto same = [](Expr e) { return e; };
+  auto first = samples::elementwise_nest("first", x, p, 8, 8, same);
+  auto middle = samples::elementwise_nest("middle", x, q, 8, 8, same);
+  Var i = make_var("i");
+  auto inner = [&](const Stmt& nest) {  // the nest with its outer loop taken off
+    auto loop = as<ForNode>(nest);
+    return substitute(loop->body, {{loop->var.get(), i}});
+  };
+  Stmt both = samples::loop(i, 8, sequence({inner(first), inner(middle)}));
+  return samples::function({x, p, q, r},
+                           samples::root(sequence({both, samples::elementwise_nest("last", x, r, 8, 8, same)})));
 }
 
 Value loop_of(Schedule& schedule, const std::string& block, std::size_t index) {
@@ -99,8 +133,7 @@ class CacheAndBlockTest : public QObject {
     Schedule schedule = on(samples::matmul(8, 8, 8));
     Result<Value> copy = schedule.call("cache_write", {"C", 0, "local"});
     QVERIFY(copy);
-    QCOMPARE(std::get<NodeRef>(*schedule.get(*copy->get<Handle>())),
-             NodeRef(ref((*schedule.block("C_local"))->stmt)));
+    QCOMPARE(std::get<NodeRef>(*schedule.get(*copy->get<Handle>())), NodeRef(ref((*schedule.block("C_local"))->stmt)));
     QCOMPARE(dedented(schedule), code(R"(
         # with T.block("root"):
         C_local = T.alloc_buffer((8, 8), scope="local")
@@ -214,6 +247,58 @@ class CacheAndBlockTest : public QObject {
     QCOMPARE(code_of(schedule.call("blockize", {apart})), "blockize.blocks-not-neighbours");
     ValueList one = {*schedule.call("get_block", {"stem"})};
     QCOMPARE(code_of(schedule.call("blockize", {one})), "blockize.nested-blocks");
+  }
+  void an_uncovered_reader_keeps_a_buffer_from_being_cached() {
+    // S[i] is written for i < 4 only, and read for i < 8.
+    Buffer x = samples::matrix("X", 8, 8), s = samples::matrix("S", 8, 8), p = samples::matrix("P", 8, 8);
+    auto same = [](Expr e) { return e; };
+    Schedule schedule =
+        on(samples::function({x, p}, samples::root(sequence({samples::elementwise_nest("part", x, s, 4, 8, same),
+                                                             samples::elementwise_nest("all", s, p, 8, 8, same)}),
+                                                   {s})));
+    Result<Value> result = schedule.call("cache_read", {"all", 0, "local"});
+    QCOMPARE(code_of(result), "cache.region-not-covered");
+    QVERIFY(QString::fromStdString(tvm_of(result)).contains("The scope tir.Block#0 's region cover is not complete."));
+  }
+  void a_writer_must_declare_one_region() {
+    Schedule schedule = on(two_writes());
+    QCOMPARE(code_of(schedule.call("cache_write", {"pair", 0, "local"})), "cache.several-regions");
+    QVERIFY(schedule.undo() == false);
+  }
+  void consumers_must_stand_in_the_scope() {
+    Schedule schedule = on(two_readers());
+    // A consumer stands for its children too.
+    ValueList root = {*schedule.call("get_block", {"root"})};
+    QVERIFY(schedule.call("cache_read", {"right", 0, "local", root}));
+    Schedule other = on(two_readers());
+    QVERIFY(other.call("blockize", {loop_of(other, "left", 1)}));
+    ValueList inside = {*other.call("get_block", {"left"})};
+    QCOMPARE(code_of(other.call("cache_read", {"right", 0, "local", inside})), "cache.consumers-elsewhere");
+  }
+  void an_unusual_predicate_cannot_be_decomposed() {
+    Buffer a = samples::matrix("A", 8, 8), b = samples::matrix("B", 8, 8), c = samples::matrix("C", 8, 8);
+    Var i = make_var("i"), j = make_var("j"), k = make_var("k");
+    for (bool usual : {true, false}) {
+      Expr predicate = usual ? lt(i, int32(7)) : ge(i, int32(1));
+      Stmt block = samples::matmul_block("C", a, b, c, 8, 8, 8, {i, j, k}, predicate);
+      PrimFunc function = samples::function(
+          {a, b, c}, samples::root(samples::loop(i, 8, samples::loop(j, 8, samples::loop(k, 8, block)))));
+      Schedule schedule = *Schedule::create(samples::module_of(function), {.seed = 1, .enable_check = false});
+      Result<Value> result = schedule.call("decompose_reduction", {"C", loop_of(schedule, "C", 2)});
+      QCOMPARE(code_of(result), usual ? "" : "decompose_reduction.predicate");
+    }
+  }
+  void blocks_that_share_a_nest_are_not_blockized_as_a_list() {
+    Schedule schedule = on(shared_nest());
+    ValueList blocks = {*schedule.call("get_block", {"first"}), *schedule.call("get_block", {"last"})};
+    QCOMPARE(code_of(schedule.call("blockize", {blocks})), "blockize.nest-with-other-blocks");
+  }
+  void neighbours_become_one_block() {
+    Schedule schedule = on(two_readers());
+    ValueList blocks = {*schedule.call("get_block", {"left"}), *schedule.call("get_block", {"right"})};
+    QVERIFY(schedule.call("blockize", {blocks}));
+    QVERIFY(body(schedule).contains("with T.block(\"outer_left_right_\"):"));
+    QCOMPARE((*schedule.block("outer_left_right_"))->parent->block()->name, "root");
   }
   void undo_gives_the_same_module_back() {
     Schedule schedule = on(samples::matmul(8, 8, 8));

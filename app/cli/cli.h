@@ -24,6 +24,7 @@ using Commands = std::vector<std::pair<CLI::App*, std::function<int()>>>;
 int report(const Diagnostic& diagnostic, std::string_view source = {}, std::string_view file = {});
 
 void add_schedule_commands(CLI::App& app, Commands& commands);
+void add_module_commands(CLI::App& app, Commands& commands);
 #ifdef TIRSCOPE_HAS_BUILD
 void add_run_commands(CLI::App& app, Commands& commands);
 #endif

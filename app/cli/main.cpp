@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
   CLI::App app("Tirscope's compiler: tensor programs in, schedules applied, code out and timed");
   app.require_subcommand(1);
   cli::Commands commands;
+  cli::add_module_commands(app, commands);
   cli::add_schedule_commands(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
   cli::add_run_commands(app, commands);

@@ -324,13 +324,6 @@ void MainWindow::buildAndTime() {
   if (!document_.isOpen() || measuring_ != 0) return;
   const int step = document_.schedule()->current().id;
   const QString title = document_.history()->find(step)->title;
-  script::PrintOptions options;
-  nlohmann::json params = {
-      {"module", script::print_module(document_.schedule()->module()).text},
-      {"reference", script::print_module(document_.schedule()->history().front().state->module()).text},
-      {"function", document_.function().toStdString()},
-      {"target", threads_ > 1 ? std::format("cpu:threads={}", threads_) : std::string("cpu:threads=1")},
-      {"check", true}};
   progress_->setRange(0, 0);
   progress_->setVisible(true);
   cancel_->setVisible(true);
@@ -354,7 +347,22 @@ void MainWindow::buildAndTime() {
     progress_->setValue(int(count));
     hint_->setText(text);
   };
-  measuring_ = worker_.call("bench.run", std::move(params), this, done, progress);
+  auto fail_with = [done](const Result<nlohmann::json>& result) { done(tirscope::fail(result.error())); };
+  const IRModule module = document_.schedule()->module();
+  const IRModule reference = document_.schedule()->history().front().state->module();
+  auto text = [](const IRModule& printed) { return nlohmann::json{{"text", script::print_module(printed).text}}; };
+  const std::string function = document_.function().toStdString();
+  const Sizes sizes = document_.source().sizes;
+  // Modules travel as text: first the program, then what it is compared with, then the run.
+  measuring_ = worker_.call("module.parse", text(module), this, [=, this](Result<nlohmann::json> program) {
+    if (!program) return fail_with(program);
+    measuring_ = worker_.call("module.parse", text(reference), this, [=, this](Result<nlohmann::json> compared) {
+      if (!compared) return fail_with(compared);
+      nlohmann::json params = {{"module", program->at("module")}, {"reference", compared->at("module")},
+                               {"function", function}, {"threads", threads_}, {"set", sizes}};
+      measuring_ = worker_.call("bench.run", std::move(params), this, done, progress);
+    });
+  });
   updateActions();
 }
 

@@ -24,5 +24,6 @@ json diagnostic_object(const Diagnostic& diagnostic);
 
 Methods module_methods();
 Methods schedule_methods();
+Methods pass_methods();
 
 }  // namespace tirscope::protocol

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// tirc print, equal, explain, serve.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli.h"
+#include "ir/structural_equal.h"
+#include "module_file.h"
+#include "protocol/explain.h"
+#include "protocol/server.h"
+#ifdef TIRSCOPE_HAS_BUILD
+#include "runtime/methods.h"
+#endif
+
+namespace tirscope::cli {
+
+namespace {
+
+struct PrintOptions {
+  std::string file, function, dialect = "block", literals = "0.18";
+  std::vector<std::string> set;
+  bool json = false;
+};
+
+int print(const PrintOptions& options) {
+  int code = Exit::done;
+  auto file = read_module_file(options.file, options.set, code);
+  if (!file) return code;
+  script::PrintOptions style;
+  style.dialect = options.dialect == "block" ? script::Dialect::Block : script::Dialect::SBlock;
+  style.literals = options.literals == "0.17"   ? script::Literals::V0_17
+                   : options.literals == "0.18" ? script::Literals::V0_18
+                                                : script::Literals::V0_21;
+  std::string text;
+  if (options.function.empty()) {
+    text = file->text(file->read.module, style);
+  } else {
+    NodeRef function = file->read.module->find(options.function);
+    if (!function)
+      return report(bad_input("module.no-function", "the module has no function '{0}'", options.function), {},
+                    options.file);
+    style.name = options.function;
+    text = script::print_function(function, style).text + "\n";
+  }
+  if (options.json) text = nlohmann::json{{"text", text}}.dump() + "\n";
+  Result<void> written = write_file("-", text);
+  return written ? int(Exit::done) : report(written.error());
+}
+
+struct EqualOptions {
+  std::string left, right;
+  std::vector<std::string> set;
+  bool map_free_vars = false, json = false;
+};
+
+int equal(const EqualOptions& options) {
+  int code = Exit::done;
+  auto left = read_module_file(options.left, options.set, code);
+  if (!left) return code;
+  auto right = read_module_file(options.right, options.set, code);
+  if (!right) return code;
+  auto difference = first_difference(left->read.module, right->read.module, options.map_free_vars);
+  if (options.json) {
+    nlohmann::json answer = {{"equal", !difference}};
+    if (difference)
+      answer.update({{"difference", difference->text},
+                     {"where", {{"left", {{"node", difference->address_a}}}, {"right", {{"node", difference->address_b}}}}}});
+    std::printf("%s\n", answer.dump().c_str());
+  } else if (difference) {
+    std::printf("different: %s\n  %s: %s\n  %s: %s\n", difference->text.c_str(), options.left.c_str(),
+                difference->address_a.c_str(), options.right.c_str(), difference->address_b.c_str());
+  } else {
+    std::printf("equal\n");
+  }
+  return difference ? Exit::no : Exit::done;
+}
+
+struct ExplainOptions {
+  std::string file, function;
+  std::vector<std::string> set;
+  bool json = false;
+};
+
+int explain(const ExplainOptions& options) {
+  int code = Exit::done;
+  auto file = read_module_file(options.file, options.set, code);
+  if (!file) return code;
+  std::optional<std::string> function;
+  if (!options.function.empty()) function = options.function;
+  auto text = options.json
+                  ? protocol::explain(file->read.module, function).transform([](const auto& j) { return j.dump(1) + "\n"; })
+                  : protocol::explain_text(file->read.module, function);
+  if (!text) return report(text.error(), {}, options.file);
+  Result<void> written = write_file("-", *text);
+  return written ? int(Exit::done) : report(written.error());
+}
+
+int serve() {
+  protocol::Methods methods = protocol::core_methods();
+#ifdef TIRSCOPE_HAS_BUILD
+  for (protocol::Method& method : runtime::build_methods()) methods.push_back(std::move(method));
+#endif
+  return protocol::serve(std::move(methods), STDIN_FILENO, STDOUT_FILENO);
+}
+
+}  // namespace
+
+void add_module_commands(CLI::App& app, Commands& commands) {
+  constexpr const char* set_help = "NAME=VALUE for a constant or symbolic shape of the file";
+  auto printing = std::make_shared<PrintOptions>();
+  auto print_command = app.add_subcommand("print", "Prints the normal form of a module");
+  print_command->add_option("file", printing->file, "The module")->required();
+  print_command->add_option("--function", printing->function, "Only this function");
+  print_command->add_option("--dialect", printing->dialect, "How blocks are spelled")
+      ->check(CLI::IsMember({"block", "sblock"}));
+  print_command->add_option("--literals", printing->literals, "The version of TVM whose literals are written")
+      ->check(CLI::IsMember({"0.17", "0.18", "0.21"}));
+  print_command->add_option("--set", printing->set, set_help);
+  print_command->add_flag("--json", printing->json, "The answer as JSON");
+  commands.emplace_back(print_command, [printing] { return print(*printing); });
+
+  auto comparing = std::make_shared<EqualOptions>();
+  auto equal_command = app.add_subcommand("equal", "Structural equality of two modules, or the first difference");
+  equal_command->add_option("left", comparing->left, "A module")->required();
+  equal_command->add_option("right", comparing->right, "The other")->required();
+  equal_command->add_option("--set", comparing->set, set_help);
+  equal_command->add_flag("--map-free-vars", comparing->map_free_vars, "Free variables may correspond");
+  equal_command->add_flag("--json", comparing->json, "The answer as JSON");
+  commands.emplace_back(equal_command, [comparing] { return equal(*comparing); });
+
+  auto explaining = std::make_shared<ExplainOptions>();
+  auto explain_command = app.add_subcommand("explain", "Loops, blocks, buffers, scopes, dependences, strides, FLOPs, bytes");
+  explain_command->add_option("file", explaining->file, "The module")->required();
+  explain_command->add_option("--function", explaining->function, "Only this function");
+  explain_command->add_option("--set", explaining->set, set_help);
+  explain_command->add_flag("--json", explaining->json, "The answer as JSON");
+  commands.emplace_back(explain_command, [explaining] { return explain(*explaining); });
+
+  auto serve_command = app.add_subcommand("serve", "Speaks JSON-RPC on standard input and output");
+  commands.emplace_back(serve_command, [] { return serve(); });
+}
+
+}  // namespace tirscope::cli

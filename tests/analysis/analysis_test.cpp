@@ -5,6 +5,7 @@
 #include "analysis/buffer_scopes.h"
 #include "analysis/cost.h"
 #include "analysis/liveness.h"
+#include "analysis/loop_merge.h"
 #include "analysis/loop_nest.h"
 #include "support/sample_ir.h"
 
@@ -259,6 +260,29 @@ class AnalysisTest : public QObject {
     QVERIFY(text.find("reduction block C [vi: spatial(4) = i, vj: spatial(4) = j, vk: reduce(4) = k]") !=
             std::string::npos);
     QVERIFY(text.find("< B[vk, vj]: stride 4") != std::string::npos);
+  }
+
+  void loops_merge_where_each_iteration_needs_only_its_own() {
+    PrimFunc f = matmul_exp_matmul(16, 8, 16, 4);
+    LoopNest nest = loop_nest(f);
+    std::vector<const ForNode*> outer;
+    for (const NestNode& node : nest.nodes)
+      if (node.title == "i") outer.push_back(as<ForNode>(node.node));
+    LoopMerges merges(f);
+    QVERIFY(merges.keeps_dependences(*outer[0], *outer[1]));
+    QVERIFY(merges.keeps_dependences(*outer[1], *outer[2]));
+    QVERIFY(!merges.keeps_dependences(*outer[0], *outer[2]));  // would pass the exp, which reads C
+
+    // Reading the next element needs an iteration that has not run yet.
+    Buffer a = make_buffer("A", {int32(9)}, DataType::floating(32)),
+           b = make_buffer("B", {int32(9)}, DataType::floating(32));
+    Var i = make_var("i"), j = make_var("j");
+    for (int shift : {0, 1}) {
+      Stmt write = loop(i, 8, make<BufferStoreNode>(a, make_const(a->dtype, 1.0), std::vector<Expr>{i}));
+      Stmt read = loop(j, 8, make<BufferStoreNode>(b, load(a, {Expr(j) + shift}), std::vector<Expr>{j}));
+      PrimFunc shifted = function({a, b}, sequence({write, read}));
+      QCOMPARE(LoopMerges(shifted).keeps_dependences(*as<ForNode>(write), *as<ForNode>(read)), shift == 0);
+    }
   }
 
   void every_analysis_of_a_sample_is_fast() {

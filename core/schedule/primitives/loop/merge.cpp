@@ -15,6 +15,7 @@
 //   6. have equal extents at each level.
 #include <algorithm>
 
+#include "analysis/loop_merge.h"
 #include "arith/analyzer.h"
 #include "ir/mutator.h"
 #include "schedule/legality/block.h"
@@ -120,15 +121,19 @@ Outcome rewrite(const Context& context, const MergePlan& plan) {
   return std::move(edit).finish({innermost});
 }
 
-/// The loop with the loops of equal extent directly beside it.
+/// The loop with the loops of equal extent directly beside it, where running them together keeps the dependences: TVM
+/// does not ask for that, so `check` does not either, but such a step is not worth offering.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;
   const SRef& loop = *subject.sref;
+  std::optional<analysis::LoopMerges> merges;  // made for the first candidate
   for (const SRef& other : loop.tree->below(*loop.parent))
     if (&other != &loop && other.loop() && other.parent == loop.parent) {
       bool before = other.index < loop.index;
       const SRef &a = before ? other : loop, &b = before ? loop : other;
+      if (!merges) merges.emplace(loop.tree->function());
+      if (!merges->keeps_dependences(*a.loop(), *b.loop())) continue;
       out.push_back(
           {{NodeRef(a.stmt), NodeRef(b.stmt)}, {}, message("{0} and {1}", a.loop()->var->name, b.loop()->var->name)});
     }

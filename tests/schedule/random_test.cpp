@@ -7,6 +7,7 @@
 
 #include "interp/compare.h"
 #include "interp/interpreter.h"
+#include "ir/visitor.h"
 #include "schedule/schedule.h"
 #include "script/printer.h"
 #include "support/sample_ir.h"
@@ -89,6 +90,19 @@ std::vector<schedule::Subject> subjects(const schedule::Schedule& schedule) {
   return out;
 }
 
+/// Steps that TVM allows although the program then reads outside of a buffer: a guarded read (a padding that was
+/// inlined) is copied whole, without its guard.
+bool copies_guarded_read(const schedule::Primitive& primitive, const schedule::Subject& subject) {
+  if (primitive.name != "cache_read" || !subject.sref->block()) return false;
+  bool guarded = false;
+  walk(*subject.sref->block()->body, [&](const Node& node) {
+    auto call = as<CallNode>(&node);
+    guarded = guarded || (call && call->op == &op::if_then_else());
+    return !guarded;
+  });
+  return guarded;
+}
+
 /// Applies up to `steps` suggestions; the log tells what was done.
 Result<void> walk_randomly(schedule::Schedule& schedule, Random& random, int steps) {
   std::vector<const schedule::Primitive*> primitives;
@@ -98,6 +112,7 @@ Result<void> walk_randomly(schedule::Schedule& schedule, Random& random, int ste
     const schedule::Primitive* primitive = pick(random, primitives);
     std::vector<schedule::Subject> all = subjects(schedule);
     const schedule::Subject& subject = pick(random, all);
+    if (copies_guarded_read(*primitive, subject)) continue;
     std::vector<schedule::Suggestion> suggestions = primitive->suggest(schedule.context(), subject);
     if (suggestions.empty()) continue;
     const schedule::Suggestion& suggestion = pick(random, suggestions);
@@ -148,6 +163,7 @@ class RandomTest : public QObject {
     int walks = qEnvironmentVariableIntValue("TIRSCOPE_RANDOM_SCHEDULES", &given);
     if (!given) walks = 25;
     int applied = 0;
+    std::vector<std::string> failures;
     for (int walk = 0; walk < walks; ++walk) {
       Random random(std::uint64_t(walk) * 1000 + std::uint64_t(index));
       auto schedule = schedule::Schedule::create(original, {.seed = 1}).value();
@@ -155,15 +171,17 @@ class RandomTest : public QObject {
       auto walked = walk_randomly(schedule, random, 1 + int(random() % 8));
       std::string trace = schedule.trace().python();
       std::string context = QString("walk %1\n%2\n").arg(walk).arg(trace.c_str()).toStdString();
-      QVERIFY2(walked,
-               walked ? "" : ("what `check` allowed was refused: " + walked.error().rendered() + "\n" + context).c_str());
-      std::string wrong = difference(schedule.module(), inputs, reference, longest);
-      QVERIFY2(wrong.empty(), (wrong + "\n" + context + script::text(schedule.module())).c_str());
+      std::string wrong = walked ? difference(schedule.module(), inputs, reference, longest)
+                                 : "what `check` allowed was refused: " + walked.error().rendered();
+      if (!wrong.empty()) failures.push_back(wrong + "\n" + context + script::text(schedule.module()));
+      if (failures.size() == 3) break;  // enough to see whether they are alike
       applied += int(schedule.history().size()) - 1;
       while (schedule.undo()) {
       }
       QVERIFY(schedule.module() == first);
     }
+    for (const std::string& failure : failures) qWarning("%s", failure.c_str());
+    QVERIFY2(failures.empty(), "a schedule changed what is computed");
     QVERIFY2(applied >= walks, "hardly anything was applied");
     qInfo("%d walks, %d steps", walks, applied);
   }

@@ -286,6 +286,16 @@ std::vector<const SRef*> readers_after(const BlockScope& scope, const SRef& bloc
   return result;
 }
 
+namespace {
+
+/// The block goes on from what stands in the buffer. Its cache would begin empty: TVM allows that, nobody wants it.
+bool updates(const BlockNode& block, const Buffer& buffer) {
+  return !block.init &&
+         std::ranges::contains(block.reads, buffer, [](const BufferRegion& read) { return read->buffer; });
+}
+
+}  // namespace
+
 std::vector<Suggestion> suggest_caches(const Subject& subject, Side side) {
   static const std::vector<std::string> scopes = {"local", "shared", "global"};
   std::vector<Suggestion> result;
@@ -293,6 +303,7 @@ std::vector<Suggestion> suggest_caches(const Subject& subject, Side side) {
   const auto& regions = side == Side::Read ? subject.sref->block()->reads : subject.sref->block()->writes;
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (subject.buffer && regions[i]->buffer.get() != subject.buffer) continue;
+    if (side == Side::Write && updates(*subject.sref->block(), regions[i]->buffer)) continue;
     for (const std::string& scope : scopes)
       result.push_back({{ref(subject.sref->block()), int64_t(i), scope},
                         {},

@@ -52,7 +52,8 @@ Result<SplitPlan> check(const Context&, const Arguments& args) {
                          std::format("All the constant factors are required to be positive. However, the factor at "
                                      "position {} is {}",
                                      position, *constant)));
-    Expr factor = constant ? make_const(dtype, *constant) : Expr(static_cast<const ExprNode*>(value.get<NodeRef>()->get()));
+    Expr factor =
+        constant ? make_const(dtype, *constant) : Expr(static_cast<const ExprNode*>(value.get<NodeRef>()->get()));
     if (factor->dtype.bits < dtype.bits) factor = cast(dtype, factor);
     product = product * factor;
     plan.factors.push_back(std::move(factor));
@@ -118,11 +119,16 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   };
   auto extent = as_int(loop.extent);
   for (int64_t inner : {16, 32, 8, 4, 64, 2, 128, 256})
-    if (extent && *extent % inner == 0 && *extent > inner) offer(Value(*extent / inner), inner, std::to_string(*extent / inner));
+    if (extent && *extent % inner == 0 && *extent > inner)
+      offer(Value(*extent / inner), inner, std::to_string(*extent / inner));
   if (extent)
     for (int64_t inner = 3; inner < *extent && inner <= 1024 && out.size() < 12; inner += 2)
       if (*extent % inner == 0) offer(Value(*extent / inner), inner, std::to_string(*extent / inner));
-  if (out.empty()) offer(Value(), 16, "ceil");
+  if (out.empty()) {  // a prime, or not constant: a predicate cuts off the rest
+    int64_t inner = 16;
+    while (extent && inner > 1 && inner >= *extent) inner /= 2;
+    if (inner > 1) offer(Value(), inner, "ceil");
+  }
   return out;
 }
 

@@ -28,6 +28,7 @@ int main(int argc, char** argv) {
   cli::Commands commands;
   cli::add_module_commands(app, commands);
   cli::add_schedule_commands(app, commands);
+  cli::add_explain_command(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
   cli::add_run_commands(app, commands);
 #endif

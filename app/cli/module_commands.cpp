@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// tirc print, equal, explain, serve.
+// tirc print, equal, serve.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -9,7 +9,6 @@
 #include "cli.h"
 #include "ir/structural_equal.h"
 #include "module_file.h"
-#include "protocol/explain.h"
 #include "protocol/server.h"
 #ifdef TIRSCOPE_HAS_BUILD
 #include "runtime/methods.h"
@@ -78,26 +77,6 @@ int equal(const EqualOptions& options) {
   return difference ? Exit::no : Exit::done;
 }
 
-struct ExplainOptions {
-  std::string file, function;
-  std::vector<std::string> set;
-  bool json = false;
-};
-
-int explain(const ExplainOptions& options) {
-  int code = Exit::done;
-  auto file = read_module_file(options.file, options.set, code);
-  if (!file) return code;
-  std::optional<std::string> function;
-  if (!options.function.empty()) function = options.function;
-  auto text = options.json
-                  ? protocol::explain(file->read.module, function).transform([](const auto& j) { return j.dump(1) + "\n"; })
-                  : protocol::explain_text(file->read.module, function);
-  if (!text) return report(text.error(), {}, options.file);
-  Result<void> written = write_file("-", *text);
-  return written ? int(Exit::done) : report(written.error());
-}
-
 int serve() {
   protocol::Methods methods = protocol::core_methods();
 #ifdef TIRSCOPE_HAS_BUILD
@@ -130,14 +109,6 @@ void add_module_commands(CLI::App& app, Commands& commands) {
   equal_command->add_flag("--map-free-vars", comparing->map_free_vars, "Free variables may correspond");
   equal_command->add_flag("--json", comparing->json, "The answer as JSON");
   commands.emplace_back(equal_command, [comparing] { return equal(*comparing); });
-
-  auto explaining = std::make_shared<ExplainOptions>();
-  auto explain_command = app.add_subcommand("explain", "Loops, blocks, buffers, scopes, dependences, strides, FLOPs, bytes");
-  explain_command->add_option("file", explaining->file, "The module")->required();
-  explain_command->add_option("--function", explaining->function, "Only this function");
-  explain_command->add_option("--set", explaining->set, set_help);
-  explain_command->add_flag("--json", explaining->json, "The answer as JSON");
-  commands.emplace_back(explain_command, [explaining] { return explain(*explaining); });
 
   auto serve_command = app.add_subcommand("serve", "Speaks JSON-RPC on standard input and output");
   commands.emplace_back(serve_command, [] { return serve(); });

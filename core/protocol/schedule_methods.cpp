@@ -145,7 +145,7 @@ json region_object(const BufferRegion& region) {
     ranges.push_back({number_or_text(range->min), number_or_text(range->extent)});
   for (const Expr& extent : region->buffer->shape) shape.push_back(number_or_text(extent));
   for (int axis : region->buffer->axis_separators) separators.push_back(axis);
-  return {{"buffer", region->buffer->name}, {"dtype", region->buffer->dtype.str()},
+  return {{"buffer", region->buffer->name},   {"dtype", region->buffer->dtype.str()},
           {"scope", region->buffer->scope()}, {"shape", shape},
           {"axis_separators", separators},    {"region", ranges}};
 }
@@ -491,20 +491,13 @@ Result<Done> release(Objects& objects, const ReleaseRequest& request, const Job&
 }  // namespace
 
 Methods schedule_methods() {
-  return {method("schedule.new", create),
-          method("schedule.call", call),
-          method("schedule.get", get),
-          method("schedule.module", module),
-          method("schedule.copy", copy),
-          method("schedule.trace", trace),
-          method("schedule.replay", replay),
-          method("schedule.applicable", applicable),
-          method("schedule.undo", undo),
-          method("schedule.redo", redo),
-          method("schedule.goto", go_to),
-          method("schedule.history", history),
-          method("trace.convert", convert),
-          method("release", release)};
+  return {method("schedule.new", create),    method("schedule.call", call),
+          method("schedule.get", get),       method("schedule.module", module),
+          method("schedule.copy", copy),     method("schedule.trace", trace),
+          method("schedule.replay", replay), method("schedule.applicable", applicable),
+          method("schedule.undo", undo),     method("schedule.redo", redo),
+          method("schedule.goto", go_to),    method("schedule.history", history),
+          method("trace.convert", convert),  method("release", release)};
 }
 
 Methods core_methods() {

@@ -10,6 +10,7 @@
 #include "ir/visitor.h"
 #include "schedule/schedule.h"
 #include "script/printer.h"
+#include "script/reader.h"
 #include "support/sample_ir.h"
 
 using namespace tirscope;
@@ -58,26 +59,51 @@ PrimFunc elementwise_chain(int64_t m, int64_t n) {
 }
 
 struct Sample {
-  const char* name;
-  PrimFunc function;
+  std::string name;
+  IRModule module;
+  std::string function;
 };
 
-const std::vector<Sample>& all_samples() {
-  static const std::vector<Sample> samples{
-      {"matmul 8x8x8", matmul(8, 8, 8)},
-      {"matmul 7x5x6", matmul(7, 5, 6)},
-      {"integer matmul", matmul(6, 4, 9, DataType::integer(32))},
-      {"matmul exp matmul", matmul_exp_matmul(6, 4, 8, 5)},
-      {"elementwise chain", elementwise_chain(12, 10)},
-      {"padded window", padded_window(14)},
+/// The functions of sample_modules/ at their small sizes.
+void add_sample_modules(std::vector<Sample>& out) {
+  auto read = [](const std::string& name) {
+    QFile file(QString("%1/sample_modules/%2").arg(TIRSCOPE_SOURCE_DIR, name.c_str()));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("no %s", qPrintable(file.fileName()));
+    return file.readAll();
   };
+  QJsonObject index = QJsonDocument::fromJson(read("samples.json")).object();
+  for (const QJsonValue& entry : index["samples"].toArray()) {
+    std::string name = entry["name"].toString().toStdString();
+    script::ReadOptions options;
+    QJsonObject sizes = entry["sizes"]["small"].toObject();
+    for (const QString& key : sizes.keys()) options.set[key.toStdString()] = sizes[key].toInt();
+    auto module = script::read_module(read(name + ".py").toStdString(), options);
+    if (!module) qFatal("%s: %s", name.c_str(), module.error().front().rendered().c_str());
+    for (const auto& [function, node] : module->module->functions)
+      if (as<PrimFuncNode>(node)) out.push_back({name + " " + function, module->module, function});
+  }
+}
+
+const std::vector<Sample>& all_samples() {
+  static const std::vector<Sample> samples = [] {
+    std::vector<Sample> out;
+    auto add = [&](const char* name, const PrimFunc& f) { out.push_back({name, module_of(f), "main"}); };
+    add("matmul 8x8x8", matmul(8, 8, 8));
+    add("matmul 7x5x6", matmul(7, 5, 6));
+    add("integer matmul", matmul(6, 4, 9, DataType::integer(32)));
+    add("small matmul exp matmul", matmul_exp_matmul(6, 4, 8, 5));
+    add("elementwise chain", elementwise_chain(12, 10));
+    add("padded window", padded_window(14));
+    add_sample_modules(out);
+    return out;
+  }();
   return samples;
 }
 
 /// Everything that a person could select.
 std::vector<schedule::Subject> subjects(const schedule::Schedule& schedule) {
   std::vector<schedule::Subject> out;
-  const schedule::FunctionTree* tree = schedule.state()->tree("main");
+  const schedule::FunctionTree* tree = schedule.state()->tree(schedule.function());
   for (const schedule::SRef& sref : tree->all()) {
     if (sref.is_root()) continue;
     out.push_back({&sref});
@@ -126,10 +152,10 @@ Result<void> walk_randomly(schedule::Schedule& schedule, Random& random, int ste
 }
 
 /// Empty when the module computes what the reference says, else why not.
-std::string difference(const IRModule& module, const std::vector<interp::Argument>& inputs,
+std::string difference(const IRModule& module, const std::string& function, const std::vector<interp::Argument>& inputs,
                        const std::vector<interp::Argument>& reference, int64_t longest) {
   std::vector<interp::Argument> arguments = interp::clone(inputs);
-  auto result = interp::run(module, "main", arguments);
+  auto result = interp::run(module, function, arguments);
   if (!result) return result.error().rendered();
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     if (!arguments[i].written) continue;
@@ -147,31 +173,32 @@ class RandomTest : public QObject {
  private Q_SLOTS:
   void random_schedules_keep_what_is_computed_data() {
     QTest::addColumn<int>("index");
-    for (std::size_t i = 0; i < all_samples().size(); ++i) QTest::newRow(all_samples()[i].name) << int(i);
+    for (std::size_t i = 0; i < all_samples().size(); ++i) QTest::newRow(all_samples()[i].name.c_str()) << int(i);
   }
   void random_schedules_keep_what_is_computed() {
     QFETCH(int, index);
     const Sample& sample = all_samples()[std::size_t(index)];
-    IRModule original = module_of(sample.function);
-    auto inputs = interp::make_inputs(sample.function, {.seed = 11}).value();
+    const IRModule& original = sample.module;
+    PrimFunc function = original->prim_func(sample.function);
+    auto inputs = interp::make_inputs(function, {.seed = 11}).value();
     auto reference = interp::clone(inputs);
-    auto ran = interp::run(original, "main", reference, {.reference = true});
+    auto ran = interp::run(original, sample.function, reference, {.reference = true});
     QVERIFY2(ran, ran ? "" : ran.error().rendered().c_str());
-    int64_t longest = interp::longest_reduction(sample.function);
+    int64_t longest = interp::longest_reduction(function);
 
     bool given = false;
     int walks = qEnvironmentVariableIntValue("TIRSCOPE_RANDOM_SCHEDULES", &given);
-    if (!given) walks = 25;
+    if (!given) walks = 15;
     int applied = 0;
     std::vector<std::string> failures;
     for (int walk = 0; walk < walks; ++walk) {
       Random random(std::uint64_t(walk) * 1000 + std::uint64_t(index));
-      auto schedule = schedule::Schedule::create(original, {.seed = 1}).value();
+      auto schedule = schedule::Schedule::create(original, {.function = sample.function, .seed = 1}).value();
       IRModule first = schedule.module();
       auto walked = walk_randomly(schedule, random, 1 + int(random() % 8));
       std::string trace = schedule.trace().python();
       std::string context = QString("walk %1\n%2\n").arg(walk).arg(trace.c_str()).toStdString();
-      std::string wrong = walked ? difference(schedule.module(), inputs, reference, longest)
+      std::string wrong = walked ? difference(schedule.module(), sample.function, inputs, reference, longest)
                                  : "what `check` allowed was refused: " + walked.error().rendered();
       if (!wrong.empty()) failures.push_back(wrong + "\n" + context + script::text(schedule.module()));
       if (failures.size() == 3) break;  // enough to see whether they are alike

@@ -47,20 +47,29 @@ std::string ModuleFile::text(const IRModule& module, script::PrintOptions option
   return script::print_function(module->functions.begin()->second, options).text + "\n";
 }
 
-std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit) {
-  script::ReadOptions options;
+Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::string>& settings) {
+  std::map<std::string, int64_t> out;
   for (const std::string& setting : settings) {
     std::size_t at = setting.find('=');
     int64_t value = 0;
     const char* end = setting.data() + setting.size();
     auto parsed = at == std::string::npos ? std::from_chars_result{nullptr, std::errc::invalid_argument}
                                           : std::from_chars(setting.data() + at + 1, end, value);
-    if (parsed.ec != std::errc() || parsed.ptr != end) {
-      exit = report(bad_input("cli.bad-setting", "--set expects NAME=VALUE with an integer, not \"{0}\"", setting));
-      return std::nullopt;
-    }
-    options.set[setting.substr(0, at)] = value;
+    if (parsed.ec != std::errc() || parsed.ptr != end)
+      return fail(bad_input("cli.bad-setting", "--set expects NAME=VALUE with an integer, not \"{0}\"", setting));
+    out[setting.substr(0, at)] = value;
   }
+  return out;
+}
+
+std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit) {
+  script::ReadOptions options;
+  Result<std::map<std::string, int64_t>> given = parse_settings(settings);
+  if (!given) {
+    exit = report(given.error());
+    return std::nullopt;
+  }
+  options.set = *std::move(given);
   Result<std::string> text = read_file(path);
   if (!text) {
     exit = report(text.error());
@@ -72,7 +81,7 @@ std::optional<ModuleFile> read_module_file(const std::string& path, const std::v
     return std::nullopt;
   }
   for (const Diagnostic& note : read->notes) report(note, *text, path);
-  return ModuleFile{*std::move(read)};
+  return ModuleFile{path, *std::move(text), *std::move(read)};
 }
 
 }  // namespace tirscope::cli

@@ -8,7 +8,7 @@
 
 #include "cli.h"
 #include "codegen/codegen.h"
-#include "input.h"
+#include "module_file.h"
 #include "passes/pass.h"
 #include "protocol/codec.h"
 #include "runtime/bench.h"
@@ -62,16 +62,9 @@ struct LowerOptions {
   bool as_json = false;
 };
 
-bool write_file(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  out.flush();
-  return bool(out);
-}
-
 int lower(const LowerOptions& options) {
   int exit = Exit::done;
-  auto loaded = load_module(options.file, options.target.sets, exit);
+  auto loaded = read_module_file(options.file, options.target.sets, exit);
   if (!loaded) return exit;
   auto context = options.target.context();
   if (!context) return report(context.error());
@@ -86,7 +79,7 @@ int lower(const LowerOptions& options) {
     calls.erase(at + 1, calls.end());
   }
   auto stages = passes::run_passes(loaded->read.module, calls, *context);
-  if (!stages) return report(stages.error(), loaded->text, options.file);
+  if (!stages) return report(stages.error(), loaded->source, options.file);
   json list = json::array();
   for (size_t k = 0; k < stages->size(); ++k) {
     const passes::Stage& stage = (*stages)[k];
@@ -95,8 +88,10 @@ int lower(const LowerOptions& options) {
     std::error_code error;
     std::filesystem::create_directories(options.dump, error);
     std::string name = std::format("{:02}-{}.py", k, stage.name);
-    if (stage.changed && !write_file(std::filesystem::path(options.dump) / name, script::text(stage.module) + "\n"))
-      return report(environment("file.unwritable", "{0} cannot be written in {1}", name, options.dump));
+    if (!stage.changed) continue;
+    Result<void> written =
+        write_file((std::filesystem::path(options.dump) / name).string(), script::text(stage.module) + "\n");
+    if (!written) return report(written.error());
   }
   std::string text = script::text(stages->empty() ? loaded->read.module : stages->back().module);
   if (options.as_json) {
@@ -130,7 +125,7 @@ int emit(const EmitOptions& options) {
                               "or object",
                               options.form));
   int exit = Exit::done;
-  auto loaded = load_module(options.file, options.target.sets, exit);
+  auto loaded = read_module_file(options.file, options.target.sets, exit);
   if (!loaded) return exit;
   auto context = options.target.context();
   if (!context) return report(context.error());
@@ -138,14 +133,12 @@ int emit(const EmitOptions& options) {
     return report(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
                               context->target.str()));
   auto lowered = passes::lower(loaded->read.module, *context);
-  if (!lowered) return report(lowered.error(), loaded->text, options.file);
+  if (!lowered) return report(lowered.error(), loaded->source, options.file);
   auto code = codegen::compile(*lowered, runtime::options_for(context->target), {form->second});
-  if (!code) return report(code.error(), loaded->text, options.file);
+  if (!code) return report(code.error(), loaded->source, options.file);
   const std::string& text = code->text[form->second];
-  if (options.out.empty())
-    return std::fwrite(text.data(), 1, text.size(), stdout) == text.size() ? Exit::done : Exit::lacking;
-  return write_file(options.out, text) ? int(Exit::done)
-                                       : report(environment("file.unwritable", "{0} cannot be written", options.out));
+  Result<void> written = write_file(options.out, text);
+  return written ? int(Exit::done) : report(written.error());
 }
 
 // ---- bench ----------------------------------------------------------------------------------------------------------
@@ -187,8 +180,8 @@ void print_table(const std::vector<runtime::BenchRun>& runs) {
 }
 
 /// The module after a schedule script; nothing, with the exit code set, when it fails.
-std::optional<IRModule> scheduled(const LoadedModule& loaded, const std::string& path, int& exit) {
-  auto text = read_text(path);
+std::optional<IRModule> scheduled(const ModuleFile& loaded, const std::string& path, int& exit) {
+  auto text = read_file(path);
   if (!text) return exit = report(text.error()), std::nullopt;
   auto schedule = schedule::Schedule::create(loaded.read.module);
   if (!schedule) return exit = report(schedule.error()), std::nullopt;
@@ -206,12 +199,12 @@ int bench(BenchCommand command) {
   if (command.threads > 0) context->target.options["threads"] = std::to_string(command.threads);
   command.options.context = *context;
   command.options.check = command.check;
-  auto sizes = parse_sets(command.target.sets);
+  auto sizes = parse_settings(command.target.sets);
   if (!sizes) return report(sizes.error());
   command.options.sizes = *sizes;
   int exit = Exit::done;
-  std::optional<LoadedModule> reference;
-  if (!command.reference.empty() && !(reference = load_module(command.reference, command.target.sets, exit)))
+  std::optional<ModuleFile> reference;
+  if (!command.reference.empty() && !(reference = read_module_file(command.reference, command.target.sets, exit)))
     return exit;
 
   runtime::Worker worker;
@@ -222,14 +215,14 @@ int bench(BenchCommand command) {
     peak = *measured;
   }
   std::vector<runtime::BenchRun> runs;
-  auto one = [&](const LoadedModule& loaded, const IRModule& module, const std::string& schedule) {
+  auto one = [&](const ModuleFile& loaded, const IRModule& module, const std::string& schedule) {
     const IRModule& judge = reference ? reference->read.module : loaded.read.module;
     runtime::BenchOptions options = command.options;
     if (!module->prim_func(options.function) && module->functions.size() == 1)
       options.function = module->functions.begin()->first;
     auto run = runtime::bench(worker, module, judge, options);
     if (!run) {
-      exit = report(run.error(), loaded.text, loaded.path);
+      exit = report(run.error(), loaded.source, loaded.path);
       std::string code = run.error().code;
       run = runtime::BenchRun{};
       run->error = code;
@@ -242,7 +235,7 @@ int bench(BenchCommand command) {
     runs.push_back(std::move(*run));
   };
   for (const std::string& file : command.files) {
-    auto loaded = load_module(file, command.target.sets, exit);
+    auto loaded = read_module_file(file, command.target.sets, exit);
     if (!loaded) return exit;
     if (!reference && command.files.size() > 1 && runs.empty()) reference = loaded;
     if (command.schedules.empty()) one(*loaded, loaded->read.module, "");

@@ -7,9 +7,11 @@
 #include <QSignalBlocker>
 #include <QStackedLayout>
 #include <QToolButton>
+#include <algorithm>
 
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
+#include "views/common/source_subjects.h"
 
 namespace tirscope::views {
 
@@ -73,6 +75,7 @@ DiffView::DiffView(Selection& selection, QWidget* parent)
   connect(side_by_side_, &QToolButton::toggled, this,
           [this](bool on) { pane_->setLayoutOfSides(on ? DiffPane::Layout::SideBySide : DiffPane::Layout::Unified); });
   connect(only_changes_, &QToolButton::toggled, pane_, &DiffPane::setOnlyChanges);
+  connect(pane_, &DiffPane::lineClicked, this, &DiffView::selectLine);
   for (QComboBox* box : {before_, after_})
     connect(box, &QComboBox::activated, this,
             [this] { compare(before_->currentData().toInt(), after_->currentData().toInt()); });
@@ -105,6 +108,17 @@ void DiffView::compare(int before, int after) {
   before_->setCurrentIndex(before_->findData(before));
   after_->setCurrentIndex(after_->findData(after));
   showDiff();
+}
+
+/// Only what stands in the current module can be selected; an old line has mostly the same nodes.
+void DiffView::selectLine(bool after, int line) {
+  const Step* step = history()->find((after ? after_ : before_)->currentData().toInt());
+  if (!step || !step->snapshot || !snapshot()) return;
+  const script::Printed& text = step->snapshot->text();
+  const QString& words = after ? pane_->diff().after[line] : pane_->diff().before[line];
+  auto indent = std::ranges::find_if_not(words, [](QChar c) { return c.isSpace(); }) - words.begin();
+  Subject subject = source::subjectAt(*step->snapshot, int(text.map.offset(line + 1, int(indent) + 1)));
+  if (subject && !source::marksOf(*snapshot(), subject).empty()) selection().select(subject);
 }
 
 void DiffView::follow() {

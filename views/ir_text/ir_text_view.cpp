@@ -6,11 +6,11 @@
 
 #include "views/common/code_picture.h"
 #include "views/common/empty_label.h"
-#include "views/ir_text/subjects.h"
+#include "views/common/source_subjects.h"
 
 namespace tirscope::views {
 
-using namespace ir_text;
+using namespace source;
 
 IrTextView::IrTextView(Selection& selection, QWidget* parent)
     : View(selection, parent),

@@ -4,7 +4,7 @@
 #include <QElapsedTimer>
 #include <QScrollBar>
 
-#include "views/ir_text/subjects.h"
+#include "views/common/source_subjects.h"
 #include "views/support/view_fixture.h"
 
 using namespace tirscope;
@@ -26,7 +26,7 @@ class IrTextViewTest : public QObject {
   void a_place_in_the_text_means_the_innermost_thing() {
     SnapshotPtr snapshot = snapshotOf(samples::matmul(64, 64, 64));
     auto at = [&](const char* text, int plus = 0) {
-      return ir_text::subjectAt(*snapshot, find(*snapshot, text) + plus);
+      return source::subjectAt(*snapshot, find(*snapshot, text) + plus);
     };
     QCOMPARE(at("for i, j, k", 4).name(), "i");
     QCOMPARE(at("for i, j, k", 7).name(), "j");
@@ -39,8 +39,8 @@ class IrTextViewTest : public QObject {
   void a_double_click_means_the_scope_around() {
     SnapshotPtr snapshot = snapshotOf(samples::matmul(64, 64, 64));
     int store = find(*snapshot, "C[vi, vj] = C[vi, vj] +") + 10;
-    QVERIFY(ir_text::subjectAt(*snapshot, store, true).isLoop() ||
-            ir_text::subjectAt(*snapshot, store, true).isBlock());
+    QVERIFY(source::subjectAt(*snapshot, store, true).isLoop() ||
+            source::subjectAt(*snapshot, store, true).isBlock());
   }
   void a_click_selects_and_the_selection_is_marked() {
     Selection selection;

@@ -8,7 +8,7 @@
 #include "views/common/code_view.h"
 #include "views/common/snapshot.h"
 
-namespace tirscope::views::ir_text {
+namespace tirscope::views::source {
 
 /// What stands at `offset`: a buffer where its name is, the loop or block of an iteration variable, else the innermost
 /// statement. `outer` gives the loop or block around that instead.
@@ -20,4 +20,4 @@ std::vector<CodeMark> marksOf(const Snapshot& snapshot, const Subject& subject);
 /// Where to scroll for `subject`; empty when it is not in the text.
 script::TextRange placeOf(const Snapshot& snapshot, const Subject& subject);
 
-}  // namespace tirscope::views::ir_text
+}  // namespace tirscope::views::source

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/ir_text/subjects.h"
+#include "views/common/source_subjects.h"
 
 #include <algorithm>
 
-namespace tirscope::views::ir_text {
+namespace tirscope::views::source {
 
 namespace {
 
@@ -91,4 +91,4 @@ std::vector<CodeMark> marksOf(const Snapshot& snapshot, const Subject& subject) 
   return marks;
 }
 
-}  // namespace tirscope::views::ir_text
+}  // namespace tirscope::views::source

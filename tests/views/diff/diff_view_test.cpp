@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/diff/diff_view.h"
+
+#include <QComboBox>
+
+#include "views/support/history_fixture.h"
+
+using namespace tirscope;
+using namespace tirscope::views;
+
+class DiffViewTest : public QObject {
+  Q_OBJECT
+  struct Shown {
+    Selection selection;
+    DiffView view{selection, nullptr};
+    HistoryPtr history = sampleHistory();
+    Shown() {
+      view.resize(700, 500);
+      view.setSnapshot(history->find(history->current)->snapshot);
+      view.setHistory(history);
+      view.show();
+      QCoreApplication::processEvents();
+    }
+  };
+
+ private Q_SLOTS:
+  void it_shows_what_the_current_step_did() {
+    Shown shown;
+    auto boxes = shown.view.findChildren<QComboBox*>();
+    QCOMPARE(boxes[0]->currentData().toInt(), 1);
+    QCOMPARE(boxes[1]->currentData().toInt(), 2);
+    QVERIFY(!shown.view.pane().diff().same());
+    QVERIFY(shown.view.asText().startsWith("--- 1: split(i, [2, 32])"));
+  }
+  void any_two_steps_can_be_compared_and_following_goes_back() {
+    Shown shown;
+    shown.view.compare(0, 1);
+    QVERIFY(shown.view.pane().diff().same());
+    QCOMPARE(shown.view.pane().summary(), "Nothing changed");
+    shown.view.follow();
+    QVERIFY(!shown.view.pane().diff().same());
+  }
+  void side_by_side_has_a_line_for_both_sides() {
+    Shown shown;
+    int unified = shown.view.pane().lineCount();
+    shown.view.pane().setLayoutOfSides(DiffPane::Layout::SideBySide);
+    QVERIFY(shown.view.pane().lineCount() < unified);
+    savedColours(shown.view, "diff-sides");
+  }
+  void a_click_on_a_new_line_selects_what_stands_there() {
+    Shown shown;
+    DiffPane& pane = shown.view.pane();
+    int line = int(pane.diff().after.indexOf(QRegularExpression("^ *with T.block.*")));
+    QVERIFY(line > 0);
+    Q_EMIT pane.lineClicked(true, line);
+    QVERIFY(shown.selection.current().isBlock());
+    QCOMPARE(shown.selection.current().name(), "C");
+  }
+};
+
+QTEST_MAIN(DiffViewTest)
+#include "diff_view_test.moc"

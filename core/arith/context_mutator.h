@@ -6,9 +6,10 @@
 
 namespace tirscope::arith {
 
-/// A Mutator whose analyzer knows, at every point, the ranges of the loops, threads and block variables around it, the
-/// values of the lets and the conditions that hold there (TVM's IRMutatorWithAnalyzer).
-/// `if`, `select` and `if_then_else` with a constant condition are replaced by the branch that is taken.
+/// A Mutator that tells its analyzer, inside of expressions, what holds there: the conditions of `select` and
+/// `if_then_else`, the values of lets, the ranges of reductions. A choice with a constant condition is replaced by the
+/// branch that is taken. (The half of TVM's IRMutatorWithAnalyzer that is about expressions; passes/analyzed_mutator.h
+/// has the other.)
 class ContextMutator : public Mutator {
  public:
   explicit ContextMutator(Analyzer& analyzer) : analyzer_(analyzer) {}
@@ -17,12 +18,6 @@ class ContextMutator : public Mutator {
   /// An expression in any place; sub-classes simplify here.
   virtual Expr visit(const Expr& expr) { return (*this)(expr); }
 
-  NodeRef mutate_For(const ForNode& node) override;
-  NodeRef mutate_Block(const BlockNode& node) override;
-  NodeRef mutate_LetStmt(const LetStmtNode& node) override;
-  NodeRef mutate_IfThenElse(const IfThenElseNode& node) override;
-  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override;
-  NodeRef mutate_AssertStmt(const AssertStmtNode& node) override;
   NodeRef mutate_Call(const CallNode& node) override;
   NodeRef mutate_Select(const SelectNode& node) override;
   NodeRef mutate_Let(const LetNode& node) override;

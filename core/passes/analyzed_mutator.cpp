@@ -1,24 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/analyzed_mutator.h"
 
-#include "ir/visitor.h"
-
 namespace tirscope::passes {
-
-Effect effect_of(const Expr& expr) {
-  Effect most = Effect::Pure;
-  walk(expr, [&](const Node& node) {
-    if (node.kind == Kind::BufferLoad) most = std::max(most, Effect::ReadState);
-    if (auto call = as<CallNode>(&node)) most = std::max(most, call->op ? call->op->effect : Effect::Opaque);
-    return true;
-  });
-  return most;
-}
-
-Expr without_likely(const Expr& condition) {
-  auto call = as<CallNode>(condition);
-  return call && call->op == &op::likely() ? call->args[0] : condition;
-}
 
 NodeRef AnalyzedMutator::mutate_For(const ForNode& node) {
   Range range = make_range(node.min, node.extent);
@@ -33,7 +16,7 @@ NodeRef AnalyzedMutator::mutate_For(const ForNode& node) {
 
 NodeRef AnalyzedMutator::mutate_LetStmt(const LetStmtNode& node) {
   Expr value = on_expr(node.value);
-  if (effect_of(value) <= Effect::Pure && !value->dtype.is_handle()) analyzer_.bind(node.var, value, true);
+  if (side_effect(value) <= Effect::Pure && !value->dtype.is_handle()) analyzer_.bind(node.var, value, true);
   Stmt body = (*this)(node.body);
   if (value == node.value && body == node.body) return ref(node);
   return with(node, [&](LetStmtNode& n) { n.value = value, n.body = body; });
@@ -65,7 +48,7 @@ NodeRef AnalyzedMutator::mutate_AssertStmt(const AssertStmtNode& node) {
 
 NodeRef AnalyzedMutator::mutate_IfThenElse(const IfThenElseNode& node) {
   Expr condition = on_expr(node.condition);
-  Expr real = without_likely(condition);
+  Expr real = arith::without_likely(condition);
   Stmt then_case, else_case;
   {
     auto scope = analyzer_.with_constraint(real);
@@ -106,47 +89,6 @@ NodeRef AnalyzedMutator::mutate_Block(const BlockNode& node) {
   NodeRef result = rebuilt(node);
   iters_.resize(iters_.size() - node.iter_vars.size());
   return result;
-}
-
-NodeRef AnalyzedMutator::mutate_Call(const CallNode& node) {
-  if (node.op != &op::if_then_else()) return rebuilt(node);
-  Expr condition = (*this)(node.args[0]), a, b;
-  {
-    auto scope = analyzer_.with_constraint(condition);
-    a = (*this)(node.args[1]);
-  }
-  {
-    auto scope = analyzer_.with_constraint(analyzer_.rewrite_simplify(logical_not(condition)));
-    b = (*this)(node.args[2]);
-  }
-  if (is_zero(condition)) return b;
-  if (is_true(condition)) return a;
-  if (condition == node.args[0] && a == node.args[1] && b == node.args[2]) return ref(node);
-  return make<CallNode>(a->dtype, *node.op, std::vector<Expr>{condition, a, b});
-}
-
-NodeRef AnalyzedMutator::mutate_Let(const LetNode& node) {
-  Expr value = (*this)(node.value);
-  if (effect_of(value) <= Effect::Pure) analyzer_.bind(node.var, value, true);
-  Expr body = (*this)(node.body);
-  if (value == node.value && body == node.body) return ref(node);
-  return make<LetNode>(node.var, value, body);
-}
-
-NodeRef AnalyzedMutator::mutate_Select(const SelectNode& node) {
-  Expr condition = (*this)(node.condition), a, b;
-  {
-    auto scope = analyzer_.with_constraint(condition);
-    a = (*this)(node.true_value);
-  }
-  {
-    auto scope = analyzer_.with_constraint(analyzer_.rewrite_simplify(logical_not(condition)));
-    b = (*this)(node.false_value);
-  }
-  if (is_zero(condition)) return b;
-  if (is_true(condition)) return a;
-  if (condition == node.condition && a == node.true_value && b == node.false_value) return ref(node);
-  return make<SelectNode>(condition, a, b);
 }
 
 }  // namespace tirscope::passes

@@ -135,7 +135,7 @@ class RegionCollector final : public Visitor {
   void under(const Expr& condition, const std::function<void()>& body) {
     if (is_true(condition)) return body();
     auto scope = analyzer_.with_constraint(condition);
-    conditions_.push_back(without_likely(condition));
+    conditions_.push_back(arith::without_likely(condition));
     body();
     conditions_.pop_back();
   }

@@ -7,7 +7,7 @@ namespace tirscope::passes {
 namespace {
 
 class Remover final : public AnalyzedMutator {
-  static bool harmless(const Expr& expr) { return effect_of(expr) <= Effect::ReadState; }
+  static bool harmless(const Expr& expr) { return side_effect(expr) <= Effect::ReadState; }
 
   /// What is left of a statement without its body: nothing, unless its expression does something.
   static Stmt leftover(const Expr& expr) { return harmless(expr) ? no_op() : make<EvaluateNode>(expr); }

@@ -52,10 +52,10 @@ class Simplifier final : public AnalyzedMutator {
   NodeRef mutate_LetStmt(const LetStmtNode& node) override {
     Expr value = on_expr(node.value);
     bool inlined = is_const_number(node.value) || as<VarNode>(node.value) ||
-                   (node.value->dtype.is_int() && effect_of(node.value) <= Effect::Pure);
+                   (node.value->dtype.is_int() && side_effect(node.value) <= Effect::Pure);
     if (inlined)
       analyzer_.bind(node.var, value, true);
-    else if (effect_of(value) <= Effect::Pure)
+    else if (side_effect(value) <= Effect::Pure)
       kept_lets_[node.var.get()] = value;
     Stmt body = (*this)(node.body);
     if (inlined && !buffer_vars_.found.contains(node.var.get())) return body;

@@ -12,17 +12,21 @@
 
 namespace tirscope::schedule {
 
-// ---- handles ---------------------------------------------------------------------------------------------------------
+// ---- handles
+// ---------------------------------------------------------------------------------------------------------
 
 Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& handle) {
   std::size_t n = std::size_t(handle.number);
-  if (handle.number < 0 || n >= slots.size() || slots[n].handle.step != handle.step || slots[n].handle.kind != handle.kind)
+  if (handle.number < 0 || n >= slots.size() || slots[n].handle.step != handle.step ||
+      slots[n].handle.kind != handle.kind)
     return fail(bad_input("handle.dead", "{0} belongs to a step that is not on the current path of the history",
                           handle.name()));
   if (!std::holds_alternative<std::monostate>(slots[n].binding)) return slots[n].binding;
-  std::string kind = handle.kind == HandleKind::Block ? "block" : handle.kind == HandleKind::Loop ? "loop" : "expression";
-  return fail(reject("handle.dead", message("the {0} {1} is gone: a step replaced it", kind, handle.name()), "ValueError",
-                     "The " + kind + " no longer exists in the IRModule"));
+  std::string kind = handle.kind == HandleKind::Block  ? "block"
+                     : handle.kind == HandleKind::Loop ? "loop"
+                                                       : "expression";
+  return fail(reject("handle.dead", message("the {0} {1} is gone: a step replaced it", kind, handle.name()),
+                     "ValueError", "The " + kind + " no longer exists in the IRModule"));
 }
 
 Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& handles) {
@@ -58,7 +62,8 @@ Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& ha
   return value;
 }
 
-// ---- one step --------------------------------------------------------------------------------------------------------
+// ---- one step
+// --------------------------------------------------------------------------------------------------------
 
 Schedule::Run::Run(const Step& base, std::string function, bool enable_check, int uid)
     : slots_(*base.slots), function_(std::move(function)), enable_check_(enable_check) {
@@ -68,9 +73,12 @@ Schedule::Run::Run(const Step& base, std::string function, bool enable_check, in
 }
 
 Result<void> Schedule::Run::check(const Call& call) {
+  trial_ = true;
   return catching([&]() -> Result<void> {
     const Primitive* primitive = find_primitive(call.primitive);
-    if (!primitive) return fail(diagnose(Fault::Unknown, "schedule.unknown-primitive", "there is no primitive \"{0}\"", call.primitive));
+    if (!primitive)
+      return fail(
+          diagnose(Fault::Unknown, "schedule.unknown-primitive", "there is no primitive \"{0}\"", call.primitive));
     TS_TRY(std::vector<Value> values, bind_arguments(*primitive, call.args, call.kwargs));
     TS_TRY(Arguments arguments, read_arguments(*primitive, values, *this));
     TS_TRY([[maybe_unused]] Plan plan, checked(*primitive, arguments));
@@ -81,7 +89,9 @@ Result<void> Schedule::Run::check(const Call& call) {
 Result<Value> Schedule::Run::call(const Call& call) {
   return catching([&]() -> Result<Value> {
     const Primitive* primitive = find_primitive(call.primitive);
-    if (!primitive) return fail(diagnose(Fault::Unknown, "schedule.unknown-primitive", "there is no primitive \"{0}\"", call.primitive));
+    if (!primitive)
+      return fail(
+          diagnose(Fault::Unknown, "schedule.unknown-primitive", "there is no primitive \"{0}\"", call.primitive));
     TS_TRY(std::vector<Value> values, bind_arguments(*primitive, call.args, call.kwargs));
     TS_TRY(Arguments arguments, read_arguments(*primitive, values, *this));
     Context context = this->context();
@@ -166,7 +176,8 @@ Result<Expr> Schedule::Run::evaluated(const Expr& expr) {
   return analyzer.simplify(substitute(expr, values));
 }
 
-// ---- naming nodes ----------------------------------------------------------------------------------------------------
+// ---- naming nodes
+// ----------------------------------------------------------------------------------------------------
 
 std::optional<Handle> Schedule::Run::existing_handle(const Node* node) const {
   for (const Step::Slot& slot : slots_)
@@ -185,6 +196,7 @@ Result<Handle> Schedule::Run::handle_of(const Node& node) {
   if (auto handle = existing_handle(stmt)) return *handle;
   const SRef* sref = state().find(stmt);
   if (!sref) return fail(bad_input("handle.no-node", "this is no loop or block of the module at hand"));
+  if (trial_) return new_handle(sref->loop() ? HandleKind::Loop : HandleKind::Block, NodeRef(stmt));
   return query_for(*sref);
 }
 
@@ -205,7 +217,8 @@ Result<Handle> Schedule::Run::query_for(const SRef& sref) {
   if (sref.loop()) {
     std::vector<const SRef*> blocks = child_blocks(sref);
     if (blocks.empty()) return fail(bad_input("handle.unreachable", "there is no block below this loop to name it by"));
-    auto known = std::find_if(blocks.begin(), blocks.end(), [&](const SRef* b) { return existing_handle(b->stmt).has_value(); });
+    auto known =
+        std::find_if(blocks.begin(), blocks.end(), [&](const SRef* b) { return existing_handle(b->stmt).has_value(); });
     TS_TRY(Handle block, handle_of(*(known == blocks.end() ? blocks.front() : *known)->stmt));
     TS_TRY([[maybe_unused]] Value loops, call(Call{"get_loops", {Value(block)}, {}}));
     auto handle = existing_handle(sref.stmt);
@@ -245,7 +258,8 @@ Result<Handle> Schedule::Run::query_for(const SRef& sref) {
   return *handle;
 }
 
-// ---- refusals --------------------------------------------------------------------------------------------------------
+// ---- refusals
+// --------------------------------------------------------------------------------------------------------
 
 Diagnostic explained(Diagnostic d, std::string_view error_name, const State& state, const ScheduleOptions& options) {
   script::PrintOptions print;
@@ -264,8 +278,9 @@ Diagnostic explained(Diagnostic d, std::string_view error_name, const State& sta
     case RenderLevel::None: text = "(not rendered)"; break;
     case RenderLevel::Fast: break;
     case RenderLevel::Detail:
-      text = std::format("An error occurred in the schedule primitive '{}'.\nThe IR with diagnostic is:\n{}\nError message: {}",
-                         error_name, script::text(state.module(), print), text);
+      text = std::format(
+          "An error occurred in the schedule primitive '{}'.\nThe IR with diagnostic is:\n{}\nError message: {}",
+          error_name, script::text(state.module(), print), text);
   }
   return d;
 }

@@ -16,7 +16,7 @@ class Schedule::Run final : public Resolver {
 
   /// Parse arguments, check, rewrite, forward the live handles, record.
   Result<Value> call(const Call& call);
-  /// Parse arguments and check.
+  /// Parse arguments and check. Nodes among the arguments need no queries: nothing is recorded.
   Result<void> check(const Call& call);
 
   bool has_effect() const { return !step_.instructions.empty(); }
@@ -45,6 +45,7 @@ class Schedule::Run final : public Resolver {
   std::vector<Step::Slot> slots_;
   std::string function_;
   bool enable_check_;
+  bool trial_ = false;  ///< only a check: nodes get handles without a trace
   std::string_view refused_by_;
 };
 

@@ -125,18 +125,24 @@ Outcome rewrite(const Context& context, const MergePlan& plan) {
 /// does not ask for that, so `check` does not either, but such a step is not worth offering.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
-  std::vector<Suggestion> out;
+  constexpr std::size_t nearest = 2;  // on each side; a scope may hold thousands of loops
   const SRef& loop = *subject.sref;
-  std::optional<analysis::LoopMerges> merges;  // made for the first candidate
+  std::vector<const SRef*> before, after;
   for (const SRef& other : loop.tree->below(*loop.parent))
-    if (&other != &loop && other.loop() && other.parent == loop.parent) {
-      bool before = other.index < loop.index;
-      const SRef &a = before ? other : loop, &b = before ? loop : other;
-      if (!merges) merges.emplace(loop.tree->function());
-      if (!merges->keeps_dependences(*a.loop(), *b.loop())) continue;
-      out.push_back(
-          {{NodeRef(a.stmt), NodeRef(b.stmt)}, {}, message("{0} and {1}", a.loop()->var->name, b.loop()->var->name)});
-    }
+    if (&other != &loop && other.loop() && other.parent == loop.parent)
+      (other.index < loop.index ? before : after).push_back(&other);
+  std::vector<Suggestion> out;
+  std::optional<analysis::LoopMerges> merges;  // made for the first candidate
+  auto offer = [&](const SRef& a, const SRef& b) {
+    if (!merges) merges.emplace(loop.tree->function());
+    if (!merges->keeps_dependences(*a.loop(), *b.loop())) return;
+    out.push_back(
+        {{NodeRef(a.stmt), NodeRef(b.stmt)}, {}, message("{0} and {1}", a.loop()->var->name, b.loop()->var->name)});
+  };
+  for (std::size_t n = 0; n < nearest; ++n) {
+    if (n < before.size()) offer(*before[before.size() - 1 - n], loop);
+    if (n < after.size()) offer(loop, *after[n]);
+  }
   return out;
 }
 

@@ -82,7 +82,7 @@ void CanvasView::relayout() {
 }
 
 void CanvasView::layoutNow() {
-  QSize room = area_->maximumViewportSize();
+  QSize room = area_->contentsRect().size();
   if (fitsWhole()) {
     scene_ = layoutScene(room.width());
     if (!zoomed_by_hand_ && !scene_.size.isEmpty())
@@ -102,7 +102,7 @@ void CanvasView::layoutNow() {
 }
 
 void CanvasView::updateScrollBars() {
-  QSize content = (scene_.size * zoom_).toSize(), room = area_->maximumViewportSize();
+  QSize content = (scene_.size * zoom_).toSize(), room = area_->contentsRect().size();
   // One pixel of rounding is no reason for a scroll bar.
   bool high = content.height() > room.height() + 1, wide = content.width() > room.width() + 1;
   area_->setVerticalScrollBarPolicy(high ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);

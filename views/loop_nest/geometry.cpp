@@ -22,7 +22,7 @@ struct Text {
   Q_DECLARE_TR_FUNCTIONS(LoopNest)
 };
 
-constexpr qreal margin = 10, indent = 18, column_gap = 14;
+constexpr qreal margin = 10, indent = 18, column_gap = 10;
 
 /// How an access walks memory: text, icon and tone always go together.
 struct PatternLook {
@@ -177,7 +177,7 @@ class Layout {
     LineBuilder line(fonts_, out_.pieces, x, y_);
     line.icon(QLatin1StringView(look.icon), look.tone).text(q(node.title), Tone::Text, Piece::Kind::CodeBold).space(8);
     line.text(extent, Tone::Muted, Piece::Kind::Code).space(8);
-    if (!kind.isEmpty()) line.chip(kind, look.tone, QLatin1StringView(look.icon));
+    if (!kind.isEmpty()) line.chip(kind, look.tone);
     if (node.reduction) line.chip(Text::tr("reduce"), Tone::Reduction, QStringLiteral("reduction"));
     for (const auto& [key, value] : node.annotations)
       line.chip(QStringLiteral("%1 = %2").arg(q(key), q(value)), Tone::Muted);
@@ -284,7 +284,7 @@ class Layout {
   void finish() {
     if (out_.rows.empty()) return;
     // Only loops and the heads of blocks have cells: longer lines below them may reach under the columns.
-    out_.matrix_left = std::max(celled_ + 12, width_ - matrix_ - margin / 2);
+    out_.matrix_left = std::max(celled_ + 6, width_ - matrix_ + column_gap - margin);
     qreal right = std::max(width_, used_ + margin), x = 0;
     int section = -1;
     for (Column& column : out_.columns) {
@@ -292,7 +292,7 @@ class Layout {
       section = column.section;
       column.rect.moveLeft(x);
       x += column.rect.width() + column_gap;
-      right = std::max(right, x);
+      right = std::max(right, x - column_gap + margin);
     }
     if (!out_.columns.empty()) {
       const QRectF& head = out_.columns.front().rect;

@@ -248,15 +248,22 @@ struct Terms {
     }
     terms.emplace_back(expr, factor);
   }
+  /// In the order of TVM's canonical sums: what is added, the constant, what is taken away.
   Expr rebuilt(DataType dtype) const {
     Expr sum;
-    for (const auto& [term, coefficient] : terms) {
-      if (coefficient == 0) continue;
-      Expr part = coefficient == 1 ? term : term * coefficient;
-      sum = sum ? sum + part : part;
-    }
+    for (const auto& [term, coefficient] : terms)
+      if (coefficient > 0) {
+        Expr part = coefficient == 1 ? term : term * coefficient;
+        sum = sum ? sum + part : part;
+      }
+    if (constant > 0) sum = sum ? sum + constant : make_const(dtype, constant);
+    for (const auto& [term, coefficient] : terms)
+      if (coefficient < 0) {
+        Expr part = coefficient == -1 ? term : term * -coefficient;
+        sum = sum ? sum - part : term * coefficient;
+      }
     if (!sum) return make_const(dtype, constant);
-    return constant == 0 ? sum : constant > 0 ? sum + constant : sum - (-constant);
+    return constant < 0 ? sum - (-constant) : sum;
   }
 };
 

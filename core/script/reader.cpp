@@ -123,11 +123,12 @@ struct Namespaces {
     return made;
   }
   static Value vdevice(const Bound& args) {
-    Value target = args.has(0) ? args.evaluator.take(make_target(args[0], Value()), args.where) : Value(None{});
+    auto target = args.has(0) ? make_target(args[0], Value()) : make<TargetNode>(AttrDict{});
     auto id = args.integer(1);
     auto scope = args.text(2, "global");
-    if (target.failed() || !id || !scope) return {};
-    return Value::dict({{"target", target}, {"vdevice_id", *id}, {"memory_scope", *scope}});
+    if (!target) return args.evaluator.report(args.where, std::move(target).error());
+    if (!id || !scope) return {};
+    return make<VDeviceNode>(*target, int(*id), *scope);
   }
 };
 

@@ -49,6 +49,7 @@ struct Item {
   uint32_t marks = 0, mark_count = 0;
   int32_t body = -1;        ///< index of the body, -1 for none
   int32_t annotation = -1;  ///< index of a comment to put above, or behind when the item has no body
+  enum class Blank : uint8_t { No, Empty, Indented } blank = Blank::No;  ///< a line without text
 };
 
 /// The lines of a text, stored flat.

@@ -89,7 +89,8 @@ std::string_view iter_type_name(IterType type) {
 }  // namespace
 
 void ScriptPrinter::integer(Line& line, DataType dtype, int64_t value) {
-  if (dtype == options_.int_dtype) return add_int(line, value);
+  bool bare = dtype == options_.int_dtype || (relax_frame_ && !dtype.is_bool());
+  if (bare) return add_int(line, value);
   tir(line, dtype.str());
   line.add('(');
   if (dtype.is_bool()) {
@@ -147,8 +148,9 @@ void ScriptPrinter::var_creation(Line& line, const VarNode& var) {
 
 void ScriptPrinter::var(Line& line, const VarNode& var) {
   if (!is_defined(var)) {
-    Frame* frame = lowest_frame_for(var);
+    Frame* frame = relax_frame_ ? relax_frame_ : lowest_frame_for(var);
     if (!frame) frame = &frames_.front();
+    if (relax_frame_ && signature_vars_) signature_vars_->insert(&var);
     define_var(var, *frame);
     Scratch definition(*this);
     write_name(*definition, var);
@@ -286,6 +288,7 @@ Precedence ScriptPrinter::expr(Line& line, const Node& node) {
       }
       return Precedence::Atom;
     }
+    case Kind::RelaxVar: relax_var(line, static_cast<const RelaxVarNode&>(node)); return Precedence::Atom;
     case Kind::Buffer: buffer(line, static_cast<const BufferNode&>(node)); return Precedence::Atom;
     default: break;
   }
@@ -403,13 +406,9 @@ Precedence ScriptPrinter::expr(Line& line, const Node& node) {
     attr_dict(line, target->config);
     line.add(')');
   } else if (auto global = as<GlobalVarNode>(&node)) {
-    if (!module_name_.empty()) {
-      line.add(module_name_);
-      line.add('.');
-    }
-    line.add(global->name);
+    global_var(line, *global);
   } else {
-    raise_bug("a kind that stands in expressions", std::string(kind_name(node.kind)), std::source_location::current());
+    relax_expr(line, node);
   }
   line.close(mark);
   return precedence;

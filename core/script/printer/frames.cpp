@@ -21,6 +21,7 @@ ScriptPrinter::Scope::Scope(ScriptPrinter& printer, const Node* node, bool of_ti
   frame_.node = node;
   frame_.concise = false;
   frame_.of_tir = of_tir;
+  frame_.has_alias = false;
 }
 
 ScriptPrinter::Scope::~Scope() {

@@ -139,6 +139,13 @@ Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& n
 }
 
 std::vector<Item> ScriptPrinter::function(const NodeRef& function, const std::string& name) {
+  if (auto relax = as<RelaxFunctionNode>(function)) return {relax_function(*relax, name, false)};
+  if (auto external = as<ExternFuncNode>(function)) {
+    Scratch line(*this);
+    line->add(name + " = ");
+    relax_expr(*line, *external);
+    return {document.line(*line, external)};
+  }
   auto prim = as<PrimFuncNode>(function);
   TS_CHECK(prim, "{} is no function", kind_name(function->kind));
   return {prim_func(*prim, name)};

@@ -34,6 +34,10 @@ struct Writer {
     if (item.node) part.entries.push_back({item.node, {begin, begin}});
     if (item.annotation >= 0 && item.body >= 0) comment(item, width);
     std::size_t first_mark = part.entries.size();
+    if (item.blank != Item::Blank::No) {
+      if (item.blank == Item::Blank::Indented) part.text.append(width, ' ');
+      part.text += '\n';
+    }
     if (item.text_size) {
       part.text.append(width, ' ');
       uint32_t at = position();

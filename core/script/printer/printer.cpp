@@ -78,13 +78,17 @@ Cache& cache() {
 
 /// The text of one function. `metadata` counts on over the functions of a module.
 PartRef function_part(const NodeRef& function, const std::string& name, const std::string& module_name, int level,
-                      const PrintOptions& options, Metadata& metadata) {
+                      const PrintOptions& options, Metadata& metadata, UsedPrefixes before = {}) {
   bool cacheable = options.annotate.empty() && metadata.empty();
   std::string key = cacheable ? cache_key(options, name, module_name, level) : std::string();
+  // A local function of Relax repeats the imports that its module needs so far.
+  if (function->kind == Kind::PrimFunc) before = {};
+  key += '0' + before.ir + 2 * before.tir + 4 * before.relax;
   if (cacheable)
     if (PartRef part = cache().find(function.get(), key)) return part;
   ScriptPrinter printer(options, module_name);
   printer.metadata = metadata;
+  printer.used = before;
   std::vector<Item> items = printer.function(function, name);
   auto part = std::make_shared<SourceMap::Part>();
   write_items(printer.document, items, level, options.indent_spaces, *part);
@@ -158,14 +162,22 @@ class Assembler {
 /// TVM's order of a module's functions.
 int priority(const std::string& name, const Node& function) {
   if (name == "main") return 1000;
-  return function.kind == Kind::PrimFunc ? 1 : 0;
+  switch (function.kind) {
+    case Kind::PrimFunc: return 1;
+    case Kind::ExternFunc: return 2;
+    case Kind::RelaxFunction: return 3;
+    default: return 0;
+  }
 }
 
 std::string bare_name(const Node& function, const PrintOptions& options) {
   if (!options.name.empty()) return options.name;
-  if (auto prim = as<PrimFuncNode>(&function))
-    if (auto symbol = find_attr(prim->attrs, "global_symbol"); symbol && symbol->as_string())
-      return *symbol->as_string();
+  auto prim = as<PrimFuncNode>(&function);
+  auto relax = as<RelaxFunctionNode>(&function);
+  auto symbol = prim    ? find_attr(prim->attrs, "global_symbol")
+                : relax ? find_attr(relax->attrs, "global_symbol")
+                        : nullptr;
+  if (symbol && symbol->as_string()) return *symbol->as_string();
   return "main";
 }
 
@@ -185,9 +197,11 @@ Printed print_module(const IRModule& module, const PrintOptions& options) {
   metadata = attributes.metadata;
   used |= attributes.used;
   std::vector<PartRef> parts;
+  UsedPrefixes used_before = attributes.used;
   for (const auto& [name, function] : functions) {
-    parts.push_back(function_part(function, name, class_name, 1, options, metadata));
+    parts.push_back(function_part(function, name, class_name, 1, options, metadata, used_before));
     used |= parts.back()->used;
+    used_before |= parts.back()->used;
   }
 
   Assembler out(options);
@@ -215,7 +229,7 @@ Printed print_function(const NodeRef& function, const PrintOptions& options) {
 
 Printed print_node(const NodeRef& node, const PrintOptions& options) {
   if (auto module = ref_as<IRModuleNode>(node)) return print_module(module, options);
-  if (node->kind == Kind::PrimFunc) return print_function(node, options);
+  if (node->kind == Kind::PrimFunc || node->kind == Kind::RelaxFunction) return print_function(node, options);
   ScriptPrinter printer(options);
   std::vector<Item> items = printer.fragment(node);
   auto part = std::make_shared<SourceMap::Part>();

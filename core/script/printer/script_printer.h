@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "ir/fields.h"
+#include "ir/relax/relax.h"
 #include "script/printer.h"
 #include "script/printer/document.h"
 
@@ -76,6 +77,7 @@ class ScriptPrinter {
     std::vector<const Node*> defined;
     bool concise = false;  ///< the next statement is the last one of its body
     bool of_tir = true;
+    bool has_alias = false;  ///< "cls = Module" was written here
   };
   /// Opens a frame for as long as it lives.
   class Scope {
@@ -198,6 +200,14 @@ class ScriptPrinter {
   /// The block in a function's body that prints as a comment, or null.
   const BlockNode* implicit_root(const PrimFuncNode& function) const;
 
+  // ---- Relax (relax.cpp)
+  // ---------------------------------------------------------------------------------------------
+  /// A function of Relax; a `nested` one is bound to the variable `name` of the function around it.
+  Item relax_function(const RelaxFunctionNode& function, const std::string& name, bool nested);
+  void relax_expr(Line& line, const Node& node);
+  void struct_info(Line& line, const StructInfo& info);
+  void global_var(Line& line, const GlobalVarNode& global);
+
   // ---- functions (functions.cpp) ------------------------------------------------------------------------------------
   Item prim_func(const PrimFuncNode& function, const std::string& name);
 
@@ -208,6 +218,16 @@ class ScriptPrinter {
     const BufferNode* buffer = nullptr;
     bool reserved = false;  ///< whether `text` stands in taken_
   };
+  void shape_dim(Line& line, const Expr& value);
+  void shape_dims(Line& line, const std::vector<Expr>& values);
+  void tensor_info(Line& line, const TensorStructInfoNode& info);
+  void relax_constant(Line& line, const RelaxConstantNode& constant);
+  void relax_callee(Line& line, const NodeRef& callee);
+  void relax_call(Line& line, const RelaxCallNode& call);
+  void relax_var(Line& line, const RelaxVarNode& var);
+  void binding(const BindingNode& node, std::vector<Item>& out);
+  void if_binding(const BindingNode& node, const RelaxIfNode& branch, std::vector<Item>& out);
+  std::vector<Item> sequence_items(const SeqExprNode& seq, std::string_view result_prefix);
   void find_common_prefixes();
   bool concise_scoping(const Node& stmt) const;
   int32_t annotation_of(const Node& node);
@@ -239,6 +259,8 @@ class ScriptPrinter {
   std::unordered_set<std::string> taken_;
   std::deque<Line> lines_;
   std::size_t lines_in_use_ = 0;
+  Frame* relax_frame_ = nullptr;                                  ///< of the outermost function of Relax that is open
+  std::unordered_set<const VarNode*>* signature_vars_ = nullptr;  ///< sizes met first in the signature being written
   const Node* root_ = nullptr;
   bool prefixes_known_ = false;
   std::unordered_map<const Node*, std::vector<const Node*>> prefixes_;  ///< nodes above all uses, outermost first

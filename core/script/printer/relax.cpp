@@ -1,0 +1,469 @@
+// SPDX-License-Identifier: Apache-2.0
+// Relax: functions, bindings, struct infos, calls.
+#include <algorithm>
+
+#include "ir/relax/ops.h"
+#include "ir/structural_equal.h"
+#include "ir/visitor.h"
+#include "script/printer/script_printer.h"
+
+namespace tirscope::script {
+
+namespace {
+
+/// Whether a variable's struct info follows from what it is bound to, and is left out for that.
+bool follows(const RelaxVarNode& var, const RelaxExprNode& value, bool show_all) {
+  auto call = as<RelaxCallNode>(&value);
+  bool says_it_itself = call && call->op && (call->op->name == "call_tir" || call->op->name == "call_dps_packed");
+  if (show_all && !says_it_itself) return false;
+  StructInfo info = inferred_info(value);
+  return info && structural_equal(info, var.struct_info);
+}
+
+bool is_void(const StructInfo& info) {
+  auto tuple = as<TupleStructInfoNode>(info);
+  return tuple && tuple->items.empty();
+}
+
+}  // namespace
+
+void ScriptPrinter::shape_dim(Line& line, const Expr& value) {
+  Scratch text(*this);
+  expr(*text, value);
+  // In the signature a new variable is written as text, for Python knows no name for it yet.
+  bool quoted_dim =
+      signature_vars_ && uses_var(*value, [this](const VarNode& v) { return signature_vars_->contains(&v); });
+  if (quoted_dim) {
+    string_literal(line, text->text);
+  } else {
+    line.append(*text);
+  }
+}
+
+void ScriptPrinter::shape_dims(Line& line, const std::vector<Expr>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i) line.add(", ");
+    shape_dim(line, values[i]);
+  }
+}
+
+void ScriptPrinter::struct_info(Line& line, const StructInfo& info) {
+  if (auto prim = as<PrimStructInfoNode>(info)) {
+    relax(line, "Prim");
+    line.add('(');
+    if (prim->value) {
+      line.add("value=");
+      shape_dim(line, prim->value);
+    } else {
+      dtype_literal(line, prim->dtype);
+    }
+    return line.add(')');
+  }
+  if (auto shape = as<ShapeStructInfoNode>(info)) {
+    relax(line, "Shape");
+    if (!shape->has_values) return line.add("(ndim=" + std::to_string(shape->ndim) + ")");
+    line.add("([");
+    shape_dims(line, shape->values);
+    return line.add("])");
+  }
+  if (auto tensor = as<TensorStructInfoNode>(info)) return tensor_info(line, *tensor);
+  auto arguments = [&](const std::vector<StructInfo>& items) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i) line.add(", ");
+      struct_info(line, items[i]);
+    }
+  };
+  if (auto tuple = as<TupleStructInfoNode>(info)) {
+    relax(line, "Tuple");
+    if (tuple->items.empty()) return;
+    line.add('(');
+    arguments(tuple->items);
+    return line.add(')');
+  }
+  if (auto function = as<FuncStructInfoNode>(info)) {
+    relax(line, "Callable");
+    if (function->opaque) return;
+    line.add("((");
+    arguments(function->params);
+    line.add(function->params.size() == 1 ? ",), " : "), ");
+    struct_info(line, function->ret);
+    line.add(function->purity ? ", True)" : ", False)");
+    return;
+  }
+  relax(line, "Object");
+}
+
+void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {
+  relax(line, "Tensor");
+  bool any = false;
+  auto argument = [&](std::string_view name) {
+    line.add(any ? ", " : "(");
+    any = true;
+    if (!name.empty()) line.add(name), line.add('=');
+  };
+  if (auto shape = as<ShapeExprNode>(info.shape)) {
+    argument("");
+    line.add('(');
+    shape_dims(line, shape->values);
+    line.add(shape->values.size() == 1 ? ",)" : ")");
+  } else if (info.shape) {
+    argument("");
+    expr(line, info.shape);
+  }
+  if (!info.dtype.is_void()) {
+    argument("dtype");
+    dtype_literal(line, info.dtype);
+  }
+  if (!info.shape && info.ndim >= 0) {
+    argument("ndim");
+    line.add(std::to_string(info.ndim));
+  }
+  if (auto device = as<VDeviceNode>(info.vdevice)) {
+    argument("vdevice");
+    auto kind = find_attr(device->target->config, "kind");
+    std::string text =
+        (kind && kind->as_string() ? *kind->as_string() : std::string()) + ":" + std::to_string(device->index);
+    string_literal(line, device->memory_scope == "global" ? text : text + ":" + device->memory_scope);
+  }
+  if (any) line.add(')');
+}
+
+void ScriptPrinter::relax_constant(Line& line, const RelaxConstantNode& constant) {
+  bool number = constant.dtype.is_integer() || constant.dtype.is_float();
+  if (!constant.shape.empty() || constant.data.size() != 1 || !number)
+    return write_metadata(line, "relax.expr.Constant", ref(&constant));
+  relax(line, "const");
+  line.add('(');
+  const Attr& value = constant.data.front();
+  if (constant.dtype.is_bool()) {
+    line.add(value.as_int().value_or(0) ? "True" : "False");
+  } else if (auto floating_value = value.get<double>()) {
+    line.add(float_text(*floating_value, options_.literals));
+  } else {
+    line.add(std::to_string(value.as_int().value_or(0)));
+  }
+  line.add(", ");
+  dtype_literal(line, constant.dtype);
+  line.add(')');
+}
+
+/// The function that a call names: text for what the linker brings.
+void ScriptPrinter::relax_callee(Line& line, const NodeRef& callee) {
+  if (auto external = as<ExternFuncNode>(callee)) return string_literal(line, external->symbol);
+  expr(line, callee);
+}
+
+void ScriptPrinter::relax_call(Line& line, const RelaxCallNode& call) {
+  bool first = true;
+  auto next = [&](std::string_view keyword = {}) {
+    if (!first) line.add(", ");
+    first = false;
+    if (!keyword.empty()) line.add(keyword), line.add('=');
+  };
+  auto info_tuple = [&] {
+    if (call.sinfo_args.empty()) return;
+    next("sinfo_args");
+    line.add('(');
+    for (std::size_t i = 0; i < call.sinfo_args.size(); ++i) {
+      if (i) line.add(", ");
+      struct_info(line, call.sinfo_args[i]);
+    }
+    line.add(call.sinfo_args.size() == 1 ? ",)" : ")");
+  };
+  if (!call.op) {
+    if (call.callee->kind == Kind::ExternFunc) {
+      relax(line, "call_packed");
+      line.add('(');
+      next();
+      relax_callee(line, call.callee);
+    } else {
+      expr(line, call.callee);
+      line.add('(');
+    }
+    for (const NodeRef& arg : call.args) next(), expr(line, arg);
+    info_tuple();
+    return line.add(')');
+  }
+  relax(line, call.op->name);
+  line.add('(');
+  switch (call.op->form) {
+    case RelaxForm::CallTir: {
+      next();
+      relax_callee(line, call.args[0]);
+      next();
+      expr(line, call.args[1]);
+      next("out_sinfo");
+      if (auto several = as<TupleStructInfoNode>(call.sinfo_args[0])) {
+        line.add('[');
+        for (std::size_t i = 0; i < several->items.size(); ++i) {
+          if (i) line.add(", ");
+          struct_info(line, several->items[i]);
+        }
+        line.add(']');
+      } else {
+        struct_info(line, call.sinfo_args[0]);
+      }
+      for (const RelaxAttribute& attribute : call.op->attributes) {
+        next(attribute.name);
+        attr(line, call.attrs.at(std::string(attribute.name)));
+      }
+      if (call.args.size() > 2) {
+        next("tir_vars");
+        expr(line, call.args[2]);
+      }
+      return line.add(')');
+    }
+    case RelaxForm::FormatFirst:
+    case RelaxForm::FormatSecond: {
+      std::size_t format = call.op->form == RelaxForm::FormatFirst ? 0 : 1;
+      for (std::size_t i = 0; i < call.args.size(); ++i)
+        if (i != format) next(), expr(line, call.args[i]);
+      next("format");
+      expr(line, call.args[format]);
+      return line.add(')');
+    }
+    case RelaxForm::Plain: break;
+  }
+  for (std::size_t i = 0; i < call.args.size(); ++i) {
+    next();
+    if (i == 0) {
+      relax_callee(line, call.args[i]);
+    } else {
+      expr(line, call.args[i]);
+    }
+  }
+  for (const RelaxAttribute& attribute : call.op->attributes) {
+    next(attribute.name);
+    attr(line, call.attrs.at(std::string(attribute.name)));
+  }
+  info_tuple();
+  line.add(')');
+}
+
+void ScriptPrinter::relax_var(Line& line, const RelaxVarNode& var) {
+  if (!is_defined(var)) {
+    Scratch definition(*this);
+    define(var, top(), var.name.empty() ? std::string_view("v") : std::string_view(var.name));
+    write_name(*definition, var);
+    definition->add(": ");
+    struct_info(*definition, var.struct_info);
+    push(top(), *definition);
+  }
+  write_name(line, var);
+}
+
+void ScriptPrinter::relax_expr(Line& line, const Node& node) {
+  if (auto tuple = as<RelaxTupleNode>(&node)) {
+    if (!tuple->items.empty()) return this->tuple(line, tuple->items);
+    relax(line, "tuple");
+    return line.add("()");
+  }
+  if (auto get = as<TupleGetItemNode>(&node)) {
+    expr(line, get->tuple);
+    return line.add("[" + std::to_string(get->index) + "]");
+  }
+  if (auto shape = as<ShapeExprNode>(&node)) {
+    relax(line, "shape");
+    line.add("([");
+    shape_dims(line, shape->values);
+    return line.add("])");
+  }
+  auto function = [&](std::string_view name, auto&& argument) {
+    relax(line, name);
+    line.add('(');
+    argument();
+    line.add(')');
+  };
+  if (auto prim = as<PrimValueNode>(&node)) return function("prim_value", [&] { expr(line, prim->value); });
+  if (auto text = as<RelaxStringNode>(&node)) return function("str", [&] { string_literal(line, text->value); });
+  if (auto dtype = as<DataTypeImmNode>(&node)) return function("dtype", [&] { dtype_literal(line, dtype->value); });
+  if (auto external = as<ExternFuncNode>(&node))
+    return function("ExternFunc", [&] { string_literal(line, external->symbol); });
+  if (auto constant = as<RelaxConstantNode>(&node)) return relax_constant(line, *constant);
+  if (auto call = as<RelaxCallNode>(&node)) return relax_call(line, *call);
+  if (auto device = as<VDeviceNode>(&node)) {
+    ir(line, "vdevice");
+    line.add('(');
+    attr_dict(line, device->target->config);
+    line.add(", " + std::to_string(device->index) + ", ");
+    string_literal(line, device->memory_scope);
+    return line.add(')');
+  }
+  if (StructInfo info = ref_as<StructInfoNode>(ref(node))) return struct_info(line, info);
+  raise_bug("a kind that stands in expressions", std::string(kind_name(node.kind)), std::source_location::current());
+}
+
+void ScriptPrinter::global_var(Line& line, const GlobalVarNode& global) {
+  if (!module_name_.empty() && relax_frame_ && !options_.module_alias.empty()) {
+    // The alias is defined where it is needed first.
+    if (!std::exchange(top().has_alias, true)) {
+      Scratch alias(*this);
+      alias->add(options_.module_alias + " = " + module_name_);
+      push(top(), *alias);
+    }
+    line.add(options_.module_alias + ".");
+  } else if (!module_name_.empty()) {
+    line.add(module_name_ + ".");
+  }
+  line.add(global.name);
+}
+
+void ScriptPrinter::binding(const BindingNode& node, std::vector<Item>& out) {
+  Scratch line(*this), value(*this), type(*this);
+  if (auto branch = as<RelaxIfNode>(node.value)) return if_binding(node, *branch, out);
+  if (auto function = as<RelaxFunctionNode>(node.value)) {
+    define(*node.var, top(), node.var->name);
+    write_name(*line, *node.var);
+    Item item = relax_function(*function, line->text, true);
+    item.node = &node;
+    out.push_back(item);
+    return;
+  }
+  auto call = as<RelaxCallNode>(node.value);
+  if (auto cast = as<MatchCastNode>(&node)) {
+    if (options_.show_all_struct_info) struct_info(*type, node.var->struct_info);
+    relax(*value, "match_cast");
+    value->add('(');
+    expr(*value, node.value);
+    value->add(", ");
+    struct_info(*value, cast->struct_info);
+    value->add(')');
+  } else if (call && is_void(node.var->struct_info)) {
+    relax_call(*line, *call);
+    define_text(*node.var, top(), options_.relax_prefix + ".tuple()");
+    out.push_back(document.line(*line, &node));
+    return;
+  } else {
+    auto tuple = as<RelaxTupleNode>(node.value);
+    if (tuple && tuple->items.size() > 1) {
+      comma_separated(*value, tuple->items);
+    } else {
+      expr(*value, node.value);
+    }
+    if (!follows(*node.var, *node.value, options_.show_all_struct_info)) struct_info(*type, node.var->struct_info);
+  }
+  define(*node.var, top(), node.var->name.empty() ? std::string_view("v") : std::string_view(node.var->name));
+  write_name(*line, *node.var);
+  if (!type->text.empty()) {
+    line->add(": ");
+    line->append(*type);
+  }
+  line->add(" = ");
+  line->append(*value);
+  out.push_back(document.line(*line, &node));
+}
+
+void ScriptPrinter::if_binding(const BindingNode& node, const RelaxIfNode& branch, std::vector<Item>& out) {
+  Scratch type(*this), name(*this), condition(*this);
+  if (!follows(*node.var, *node.value, options_.show_all_struct_info)) struct_info(*type, node.var->struct_info);
+  define(*node.var, top(), node.var->name);
+  write_name(*name, *node.var);
+  condition->add("if ");
+  expr(*condition, branch.condition);
+  condition->add(':');
+  std::string prefix = name->text + (type->text.empty() ? "" : ": " + type->text) + " = ";
+  Item then_item = document.line(*condition), else_item = document.line("else:");
+  document.set_body(then_item, sequence_items(*branch.then_branch, prefix));
+  document.set_body(else_item, sequence_items(*branch.else_branch, prefix));
+  out.push_back(document.group({then_item, else_item}, &node));
+}
+
+std::vector<Item> ScriptPrinter::sequence_items(const SeqExprNode& seq, std::string_view result_prefix) {
+  Scope scope(*this, &seq, false);
+  for (const BindingBlock& block : seq.blocks) {
+    std::vector<Item> items;
+    for (const Binding& one : block->bindings) binding(*one, items);
+    if (block->is_dataflow) {
+      Scratch output(*this), header(*this);
+      relax(*output, "output");
+      output->add('(');
+      bool first = true;
+      for (const Binding& one : block->bindings) {
+        if (one->var->is_dataflow) continue;
+        if (!std::exchange(first, false)) output->add(", ");
+        relax_var(*output, *one->var);
+      }
+      output->add(')');
+      items.push_back(document.line(*output));
+      header->add("with ");
+      relax(*header, "dataflow");
+      header->add("():");
+      Item item = document.line(*header, block.get());
+      document.set_body(item, std::move(items));
+      items = {item};
+    }
+    scope->items.insert(scope->items.end(), items.begin(), items.end());
+  }
+  Scratch result(*this);
+  result->add(result_prefix);
+  expr(*result, seq.body);
+  push(*scope, *result);
+  return scope.take();
+}
+
+Item ScriptPrinter::relax_function(const RelaxFunctionNode& function, const std::string& name, bool nested) {
+  Scope scope(*this, &function, false);
+  if (!nested && module_name_.empty()) define(function, *scope, name);
+  Frame* outer_frame = std::exchange(relax_frame_, nested ? relax_frame_ : &*scope);
+  std::unordered_set<const VarNode*> new_vars;
+  auto outer_vars = std::exchange(signature_vars_, nested ? nullptr : &new_vars);
+  Scratch header(*this), ret(*this), decorator(*this);
+  struct_info(*ret, function.ret);
+  header->add("def " + name + "(");
+  for (std::size_t i = 0; i < function.params.size(); ++i) {
+    const RelaxVarNode& param = *function.params[i];
+    if (i) header->add(", ");
+    define(param, *scope, param.name);
+    write_name(*header, param);
+    header->add(": ");
+    struct_info(*header, param.struct_info);
+  }
+  header->add(") -> ");
+  header->append(*ret);
+  header->add(':');
+  signature_vars_ = outer_vars;
+
+  const Attr* symbol = find_attr(function.attrs, "global_symbol");
+  AttrDict attrs = function.attrs;
+  if (!nested && symbol && symbol->as_string() && *symbol->as_string() == name) attrs.erase("global_symbol");
+  if (!attrs.empty()) {
+    Scratch line(*this);
+    relax(*line, "func_attr");
+    line->add('(');
+    attr_dict(*line, attrs);
+    line->add(')');
+    push(*scope, *line);
+  }
+  decorator->add('@');
+  relax(*decorator, "function");
+  bool is_private = !nested && !symbol;
+  if (!function.is_pure || is_private) {
+    decorator->add('(');
+    if (!function.is_pure) decorator->add("pure=False");
+    if (!function.is_pure && is_private) decorator->add(", ");
+    if (is_private) decorator->add("private=True");
+    decorator->add(')');
+  }
+  std::vector<Item> lines = sequence_items(*function.body, "return ");
+  scope->items.insert(scope->items.end(), lines.begin(), lines.end());
+  relax_frame_ = outer_frame;
+
+  std::vector<Item> items;
+  if (nested) {  // TVM writes the imports again in front of a local function
+    auto import = [&](bool is_used, std::string_view package, const std::string& prefix) {
+      if (is_used) items.push_back(document.line("# from tvm.script import " + std::string(package) + " as " + prefix));
+    };
+    import(used.ir, "ir", options_.ir_prefix);
+    import(used.tir, "tir", options_.tir_prefix);
+    import(used.relax, "relax", options_.relax_prefix);
+    items.push_back(Item{.blank = Item::Blank::Indented});
+  }
+  items.push_back(document.line(*decorator));
+  Item definition = document.line(*header);
+  document.set_body(definition, scope.take());
+  items.push_back(definition);
+  if (nested) items.push_back(Item{.blank = Item::Blank::Empty});
+  return document.group(std::move(items), &function);
+}
+
+}  // namespace tirscope::script

@@ -78,7 +78,7 @@ Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int 
       schedule.edit_by_hand(read->module);
     } else {
       TS_TRY(schedule::Trace trace, schedule::Trace::from_json(step.at("trace").dump()));
-      TS_TRY_VOID(schedule.replay(trace));
+      TS_TRY_VOID(schedule.repeat(trace));
     }
     if (schedule.current().id != int(i))
       return fail(refused("session.replay", "step {0} of the history does not replay as one step", i));

@@ -29,6 +29,17 @@ struct Choice {
   NodeRef node;
 };
 
+/// The names of the first blocks below a loop: loops of different nests often share their names.
+QString blocksBelow(const schedule::FunctionTree& tree, const schedule::SRef& loop) {
+  QStringList names;
+  for (const schedule::SRef& below : tree.below(loop)) {
+    if (!below.block()) continue;
+    if (names.size() == 3) return names.join(QStringLiteral(", ")) + QStringLiteral(", …");
+    names << QString::fromStdString(below.block()->name);
+  }
+  return names.join(QStringLiteral(", "));
+}
+
 std::vector<Choice> choices(const Document& document, bool loops, bool blocks) {
   std::vector<Choice> out;
   const schedule::FunctionTree* tree =
@@ -37,7 +48,8 @@ std::vector<Choice> choices(const Document& document, bool loops, bool blocks) {
   for (const schedule::SRef& sref : tree->all()) {
     QString indent(int(schedule::loops_above(sref).size()) * 2, u' ');
     if (loops && sref.loop())
-      out.push_back({indent + QObject::tr("loop %1").arg(QString::fromStdString(sref.loop()->var->name)), ref(sref.loop())});
+      out.push_back({indent + QObject::tr("loop %1 (%2)").arg(QString::fromStdString(sref.loop()->var->name), blocksBelow(*tree, sref)),
+                     ref(sref.loop())});
     if (blocks && sref.block() && !sref.is_root())
       out.push_back({indent + QObject::tr("block %1").arg(QString::fromStdString(sref.block()->name)), ref(sref.block())});
   }
@@ -113,7 +125,7 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
     const Value* value = nullptr;
     Value rest;
     if (auto it = start.kwargs.find(std::string(parameter.name)); it != start.kwargs.end()) value = &it->second;
-    else if (accepts(parameter.type).several && parameter.written == schedule::Written::Positional)
+    else if (parameter.type == ParameterType::Loops)
       rest = schedule::ValueList(start.args.begin() + std::ptrdiff_t(std::min(position, start.args.size())), start.args.end()), value = &rest, position = start.args.size();
     else if (position < start.args.size()) value = &start.args[position];
     ++position;
@@ -214,7 +226,7 @@ Result<schedule::Call> PrimitiveForm::call() const {
   schedule::Call call{std::string(primitive_->name)};
   for (const Field& field : fields_) {
     TS_TRY(Value value, field.read());
-    if (field.parameter->written == schedule::Written::Positional && accepts(field.parameter->type).several) {
+    if (field.parameter->type == ParameterType::Loops) {  // varargs
       const auto& list = *value.get<schedule::ValueList>();
       call.args.insert(call.args.end(), list.begin(), list.end());
     } else {

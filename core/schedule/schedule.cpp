@@ -100,45 +100,79 @@ std::vector<Applicability> Schedule::applicable(const Subject& subject) const {
   return out;
 }
 
+namespace {
+
+/// What a trace's handles are called in the schedule that it is replayed on, by their numbers.
+using HandleNames = std::map<int, Value>;
+
+/// The call that a recorded instruction stands for.
+Result<Call> call_of(const Instruction& instruction, const HandleNames& handles) {
+  Call call{std::string(instruction.primitive->name), {}, {}};
+  for (std::size_t i = 0; i < instruction.arguments.size(); ++i) {
+    const Parameter& p = instruction.primitive->parameters[i];
+    TS_TRY(Value value, renamed_handles(p.role == Role::Decision ? instruction.decision : instruction.arguments[i], handles));
+    if (p.type == ParameterType::Loops)
+      call.args = *value.get<ValueList>();
+    else
+      call.kwargs[std::string(p.name)] = std::move(value);
+  }
+  return call;
+}
+
+/// Notes what the outputs of a repeated instruction are called here.
+Result<void> note_outputs(const Instruction& instruction, const Value& result, HandleNames& handles) {
+  ValueList outputs;
+  if (auto list = result.get<ValueList>())
+    outputs = *list;
+  else if (result.get<Handle>())
+    outputs = {result};
+  if (outputs.size() != instruction.outputs.size())
+    return fail(bad_input("trace.output-count", "the trace expects {0} results here, but there are {1}",
+                          instruction.outputs.size(), outputs.size()));
+  for (std::size_t i = 0; i < outputs.size(); ++i) handles[instruction.outputs[i].number] = outputs[i];
+  return {};
+}
+
+}  // namespace
+
 Result<void> Schedule::replay(const Trace& given, bool remove_postproc, const std::map<int, Value>& decisions) {
   Trace trace = given;
   for (const auto& [index, decision] : decisions) {
     TS_TRY(trace, trace.with_decision(index, decision));
   }
   int start = current_;
-  std::map<int, Value> handles;
-  auto renamed = [&](const Value& value) { return renamed_handles(value, handles); };
+  HandleNames handles;
   for (std::size_t n = 0; n < trace.instructions.size(); ++n) {
     const Instruction& instruction = trace.instructions[n];
     if (remove_postproc && instruction.primitive->name == "enter_postproc") break;
-    Call call{std::string(instruction.primitive->name), {}, {}};
-    auto abandoned = [&](Diagnostic d) {
+    auto repeated = [&]() -> Result<void> {
+      TS_TRY(Call call, call_of(instruction, handles));
+      TS_TRY(Value result, this->call(call));
+      return note_outputs(instruction, result, handles);
+    }();
+    if (!repeated) {
       current_ = start;
+      Diagnostic d = std::move(repeated).error();
       d.notes.push_back(message("this is instruction {0} of the trace: {1}", n, python_text(instruction)));
       return fail(std::move(d));
-    };
-    for (std::size_t i = 0; i < instruction.arguments.size(); ++i) {
-      const Parameter& p = instruction.primitive->parameters[i];
-      const Value& given_value = p.role == Role::Decision ? instruction.decision : instruction.arguments[i];
-      Result<Value> value = renamed(given_value);
-      if (!value) return abandoned(std::move(value).error());
-      if (p.type == ParameterType::Loops)
-        call.args = *value->get<ValueList>();
-      else
-        call.kwargs[std::string(p.name)] = *std::move(value);
     }
-    Result<Value> result = this->call(call);
-    if (!result) return abandoned(std::move(result).error());
-    ValueList outputs;
-    if (auto list = result->get<ValueList>())
-      outputs = *list;
-    else if (result->get<Handle>())
-      outputs = {*result};
-    if (outputs.size() != instruction.outputs.size())
-      return abandoned(bad_input("trace.output-count", "the trace expects {0} results here, but there are {1}",
-                                 instruction.outputs.size(), outputs.size()));
-    for (std::size_t i = 0; i < outputs.size(); ++i) handles[instruction.outputs[i].number] = outputs[i];
   }
+  return {};
+}
+
+Result<void> Schedule::repeat(const Trace& part) {
+  auto begin = std::chrono::steady_clock::now();
+  Run run(current(), function_, options_.enable_check, next_uid());
+  HandleNames handles;
+  for (const Step::Slot& slot : *current().slots) handles[slot.handle.number] = slot.handle;
+  for (const Instruction& instruction : part.instructions) {
+    TS_TRY(Call call, call_of(instruction, handles));
+    Result<Value> result = run.call(call);
+    if (!result) return fail(explained(std::move(result).error(), run.refused_by(), *run.state_ptr(), options_));
+    TS_TRY_VOID(note_outputs(instruction, *result, handles));
+  }
+  if (run.has_effect())
+    append(std::move(run).finish(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count()));
   return {};
 }
 

@@ -72,6 +72,9 @@ class Schedule {
   /// Replays a trace on this schedule. `decisions` replaces the recorded ones by the instruction's index.
   /// On a refusal the schedule goes back to where it was.
   Result<void> replay(const Trace& trace, bool remove_postproc = false, const std::map<int, Value>& decisions = {});
+  /// Does what a recorded step did, again as one step. Handles that the instructions use and do not make are the live
+  /// ones of the same number.
+  Result<void> repeat(const Trace& part);
   /// A step that replaces the module as a whole; handles whose node is not in it are gone.
   void edit_by_hand(IRModule module);
 

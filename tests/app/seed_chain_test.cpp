@@ -77,7 +77,7 @@ class SeedChainTest : public QObject {
   }
 
   /// Ticks the loops of a block in the given order, with the keyboard alone.
-  bool orderLoops(PrimitiveForm* form, const QList<QString>& names) {
+  bool orderLoops(PrimitiveForm* form, const QString& block, const QList<QString>& names) {
     auto* list = form->findChild<QListWidget*>(QStringLiteral("ordered_loops"));
     if (!list) return false;
     list->setFocus();
@@ -87,13 +87,31 @@ class SeedChainTest : public QObject {
     }
     for (int place = 0; place < names.size(); ++place) {
       int row = place;
-      while (row < list->count() && !list->item(row)->text().trimmed().endsWith(u' ' + names[place])) ++row;
+      const QString wanted = QStringLiteral(" %1 (%2)").arg(names[place], block);
+      while (row < list->count() && !list->item(row)->text().endsWith(wanted)) ++row;
       if (row == list->count()) return false;
       list->setCurrentRow(row);
       QTest::keyClick(list, Qt::Key_Space);
       for (; row > place; --row) QTest::keyClick(list, Qt::Key_Up, Qt::ControlModifier);
     }
     return true;
+  }
+
+  bool reorder(const char* block, const QList<QString>& names) {
+    if (!selectLoop(block, 0)) return false;
+    PrimitiveForm* form = openForm("reorder");
+    return form && orderLoops(form, QLatin1StringView(block), names) && accept(form);
+  }
+
+  IRModule module() const { return window_->document().schedule()->module(); }
+
+  /// Presses a key as a person would whose last click was in the text.
+  void press(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+    window_->activateWindow();
+    window_->view(QStringLiteral("loop_nest"))->setFocus();
+    QVERIFY(QTest::qWaitForWindowActive(window_));
+    QTest::keyClick(window_, key, modifiers);
+    QVERIFY(settle(*window_));
   }
 
   PrimitiveForm* openForm(const char* primitive) {
@@ -128,22 +146,24 @@ class SeedChainTest : public QObject {
     delete window_;
   }
 
-  void tiling_by_clicks_gives_what_the_script_gives() {
+  void tiling_and_merging_by_clicks_gives_what_the_scripts_give() {
     QVERIFY(split("C", 0, "[None, 16]"));
     QVERIFY(split("C", 3, "[None, 8]"));
     QVERIFY(split("C", 2, "[None, 8]"));
-    QVERIFY(selectLoop("C", 0));
-    PrimitiveForm* form = openForm("reorder");
-    QVERIFY(form);
-    QVERIFY(orderLoops(form, {"m_0", "l_0", "rk_0", "m_1", "rk_1", "l_1"}));
-    QVERIFY(accept(form));
+    QVERIFY(reorder("C", {"m_0", "l_0", "rk_0", "m_1", "rk_1", "l_1"}));
     QVERIFY(split("F", 0, "[None, 16]"));
     QVERIFY(split("F", 3, "[None, 8]"));
     QVERIFY(split("F", 2, "[None, 8]"));
-    QVERIFY(window_->document().history()->python.contains(QStringLiteral("sch.reorder(")));
-    QVERIFY(structural_equal(
-        window_->document().schedule()->module()->prim_func("main")->body,
-        window_->document().schedule()->module()->prim_func("main")->body));
+    QVERIFY(reorder("F", {"m_0", "n_0", "rl_0", "m_1", "rl_1", "n_1"}));
+    QVERIFY(structural_equal(module(), scripted("matmul_exp_matmul.tile.py")));
+
+    QVERIFY(split("D", 0, "[None, 16]"));
+    QVERIFY(split("D", 2, "[None, 8]"));
+    QVERIFY(reorder("D", {"m_0", "l_0", "m_1", "l_1"}));
+    QVERIFY(selectLoop("C", 1));
+    QVERIFY(choose("merge", ""));
+    QVERIFY(structural_equal(module(), scripted("matmul_exp_matmul.merge.py")));
+    QVERIFY(window_->document().history()->python.contains(QStringLiteral("sch.merge(")));
   }
 
   void the_hand_fused_text_becomes_a_step_and_vectorizes_by_clicks() {
@@ -167,11 +187,9 @@ class SeedChainTest : public QObject {
     QVERIFY(choose("split", ""));
     QString after = text();
     QVERIFY(before != after);
-    QTest::keyClick(window_, Qt::Key_Z, Qt::ControlModifier);
-    QVERIFY(settle(*window_));
+    press(Qt::Key_Z, Qt::ControlModifier);
     QCOMPARE(text(), before);
-    QTest::keyClick(window_, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    QVERIFY(settle(*window_));
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(text(), after);
   }
 
@@ -184,7 +202,7 @@ class SeedChainTest : public QObject {
     QString saved = text();
     QVERIFY(!window_->document().isModified());
     window_->document().close();
-    QVERIFY(window_->openFile(path));
+    QVERIFY2(window_->openFile(path), qPrintable(window_->messages()->shownText()));
     QVERIFY(settle(*window_));
     QCOMPARE(text(), saved);
     QCOMPARE(int(window_->document().history()->steps.size()), 2);

@@ -50,6 +50,16 @@ void fillPrimitiveMenu(QMenu& menu, const SchedulePtr& schedule, const views::Su
   for (const auto& entry : entries)
     if (!entry.suggestions.empty()) addApplicable(menu, entry, actions);
   menu.addSeparator();
+  // Nothing to offer does not mean nothing to do: every primitive can be tried with arguments of one's own.
+  QMenu* any = menu.addMenu(QMenu::tr("Any primitive…"));
+  for (const schedule::Primitive* primitive : schedule::all_primitives()) {
+    if (primitive->shape == schedule::Shape::Query || primitive->parameters.empty()) continue;
+    QAction* action = any->addAction(QString::fromUtf8(primitive->name.data(), qsizetype(primitive->name.size())));
+    action->setToolTip(coreText(primitive->summary));
+    QObject::connect(action, &QAction::triggered, &menu, [actions, start = schedule::Call{std::string(primitive->name), {subject.node}, {}}] {
+      actions.form(start);
+    });
+  }
   QMenu* greyed = menu.addMenu(QMenu::tr("Not applicable here"));
   for (const auto& entry : entries)
     if (entry.suggestions.empty()) addGreyed(*greyed, entry);

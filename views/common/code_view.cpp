@@ -47,6 +47,37 @@ bool opensFold(const QTextBlock& block) {
   return next.isValid() && indentOf(next.text()) > indent;
 }
 
+/// Goes on below a wrapped line's own indent and a little further in, so that the shape of the program stays visible.
+class HangingLayout final : public QPlainTextDocumentLayout {
+ public:
+  using QPlainTextDocumentLayout::QPlainTextDocumentLayout;
+
+  QRectF blockBoundingRect(const QTextBlock& block) const override {
+    QRectF rect = QPlainTextDocumentLayout::blockBoundingRect(block);
+    if (!block.isValid() || !block.isVisible() || block.layout()->lineCount() < 2) return rect;
+    QTextLayout& lines = *block.layout();
+    qreal left = lines.lineAt(0).x(), width = lines.lineAt(0).width();
+    if (lines.lineAt(1).x() > left) return rect;  // done before
+    QString indent(std::max(0, indentOf(block.text())) + 4, u' ');
+    qreal hang = std::min(QFontMetricsF(document()->defaultFont()).horizontalAdvance(indent), width / 2);
+    lines.beginLayout();
+    qreal y = 0;
+    for (QTextLine line = lines.createLine(); line.isValid(); line = lines.createLine()) {
+      qreal in = line.lineNumber() ? hang : 0;
+      line.setLeadingIncluded(true);
+      line.setLineWidth(width - in);
+      line.setPosition(QPointF(left + in, y));
+      y += line.height();
+    }
+    lines.endLayout();
+    if (lines.lineCount() != block.lineCount()) {
+      QTextBlock(block).setLineCount(lines.lineCount());
+      Q_EMIT const_cast<HangingLayout*>(this)->documentSizeChanged(documentSize());
+    }
+    return QPlainTextDocumentLayout::blockBoundingRect(block);
+  }
+};
+
 }  // namespace
 
 struct CodeView::LineData final : QTextBlockUserData {
@@ -72,13 +103,16 @@ class CodeView::Gutter final : public QWidget {
 
 CodeView::CodeView(const QString& language, QWidget* parent)
     : QPlainTextEdit(parent), syntax_(language), gutter_(new Gutter(*this)) {
+  auto document = new QTextDocument(this);
+  document->setDocumentLayout(new HangingLayout(document));
+  setDocument(document);
   setFrameShape(QFrame::NoFrame);
   setLineWrapMode(NoWrap);
   setReadOnly(true);
   setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   viewport()->setMouseTracking(true);
   viewport()->setCursor(Qt::ArrowCursor);
-  document()->setDocumentMargin(4);
+  document->setDocumentMargin(4);
   lookChanged();
   connect(this, &QPlainTextEdit::blockCountChanged, this, &CodeView::updateGutter);
   connect(this, &QPlainTextEdit::updateRequest, gutter_, [this](const QRect& rect, int dy) {
@@ -87,10 +121,10 @@ CodeView::CodeView(const QString& language, QWidget* parent)
     else
       gutter_->update(0, rect.y(), gutter_->width(), rect.height());
   });
-  connect(document(), &QTextDocument::contentsChange, this, [this](int position, int, int added) {
+  connect(document, &QTextDocument::contentsChange, this, [this](int position, int, int added) {
     if (colouring_) return;
-    QTextBlock last = document()->findBlock(position + added);
-    for (QTextBlock block = document()->findBlock(position); block.isValid(); block = block.next()) {
+    QTextBlock last = this->document()->findBlock(position + added);
+    for (QTextBlock block = this->document()->findBlock(position); block.isValid(); block = block.next()) {
       if (auto data = static_cast<LineData*>(block.userData())) data->generation = -1;
       if (block == last) break;
     }

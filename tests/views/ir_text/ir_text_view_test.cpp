@@ -39,8 +39,7 @@ class IrTextViewTest : public QObject {
   void a_double_click_means_the_scope_around() {
     SnapshotPtr snapshot = snapshotOf(samples::matmul(64, 64, 64));
     int store = find(*snapshot, "C[vi, vj] = C[vi, vj] +") + 10;
-    QVERIFY(source::subjectAt(*snapshot, store, true).isLoop() ||
-            source::subjectAt(*snapshot, store, true).isBlock());
+    QVERIFY(source::subjectAt(*snapshot, store, true).isLoop() || source::subjectAt(*snapshot, store, true).isBlock());
   }
   void a_click_selects_and_the_selection_is_marked() {
     Selection selection;
@@ -55,6 +54,21 @@ class IrTextViewTest : public QObject {
     click(view.code(), find(*view.snapshot(), "for i, j, k") + 7);
     QCOMPARE(selection.current().name(), "j");
     QCOMPARE(view.code().marks().front().style, CodeMark::Style::Band);
+  }
+  void a_wrapped_line_goes_on_below_its_indent() {
+    Selection selection;
+    IrTextView view(selection, nullptr);
+    view.resize(360, 500);
+    view.setSnapshot(snapshotOf(samples::matmul(1024, 1024, 1024)));
+    view.show();
+    view.grab();
+    QTextBlock line = view.code().document()->findBlock(find(*view.snapshot(), "def main"));
+    QVERIFY(line.layout()->lineCount() > 2);
+    QCOMPARE(line.lineCount(), line.layout()->lineCount());
+    QVERIFY(line.layout()->lineAt(1).x() > line.layout()->lineAt(0).x() + 40);
+    QVERIFY(line.layout()->lineAt(1).naturalTextRect().right() <= view.code().viewport()->width());
+    if (qEnvironmentVariableIsSet("TIRSCOPE_PICTURES"))
+      view.grab().save(qEnvironmentVariable("TIRSCOPE_PICTURES") + "/wrapped.png");
   }
   void a_step_replaces_only_the_lines_that_changed() {
     Selection selection;

@@ -448,8 +448,8 @@ class RelaxReader {
       if (inner.value->kind == ExprKind::Name && name_of(syntax::cast<syntax::Name>(*inner.value).id) == "metadata") {
         RelaxExpr& constant = left_out_[std::string(reader_.tree().text(node))];
         if (!constant)
-          constant =
-              make<RelaxConstantNode>(object_info(), DataType::none(), std::vector<int64_t>{}, std::vector<Attr>{});
+          constant = make<RelaxConstantNode>(make<TensorStructInfoNode>(nullptr, DataType::none(), -1),
+                                             DataType::none(), std::vector<int64_t>{}, std::vector<Attr>{});
         return NodeRef(constant);
       }
     }

@@ -84,7 +84,6 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
     for (QWidget* widget = now; widget; widget = widget->parentWidget())
       if (auto* view = qobject_cast<views::View*>(widget); view && views_.value(view->objectName()) == view) last_view_ = view;
   });
-  setLayoutNamed(QStringLiteral("overview"));
   documentOpened();
 }
 
@@ -265,7 +264,7 @@ void MainWindow::addToolBars() {
   auto* space = new QWidget(bar);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
   bar->addWidget(space);
-  bar->addWidget(functions_);
+  functions_action_ = bar->addWidget(functions_);
   connect(functions_, &QComboBox::activated, this, [this] { document_.setFunction(functions_->currentText()); });
 
   size_bar_ = new SizeBar(document_, this);

@@ -99,6 +99,7 @@ class MainWindow : public QMainWindow {
   MessageStrip* messages_;
   SizeBar* size_bar_;
   QComboBox* functions_;
+  QAction* functions_action_;
   QLabel* hint_;
   QProgressBar* progress_;
   QToolButton* cancel_;
@@ -107,6 +108,8 @@ class MainWindow : public QMainWindow {
   views::View* last_view_ = nullptr;
   int measuring_ = 0;  ///< id of the request under way, 0 for none
   int threads_ = 1;
+  QString layout_ = QStringLiteral("overview");
+  bool views_shown_ = false;
 };
 
 }  // namespace tirscope::app

@@ -218,11 +218,17 @@ void MainWindow::exportPicture() {
 void MainWindow::documentOpened() {
   messages_->clear();
   pages_->setCurrentWidget(document_.isOpen() ? static_cast<QWidget*>(views_.value(QStringLiteral("ir_text"))) : gallery_);
-  for (QDockWidget* dock : std::as_const(docks_)) dock->setEnabled(document_.isOpen());
+  // Without a module the gallery has the window to itself.
+  if (!document_.isOpen()) {
+    for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
+  } else if (!views_shown_) {
+    setLayoutNamed(layout_);
+  }
+  views_shown_ = document_.isOpen();
   functions_->clear();
   functions_->addItems(document_.functions());
   functions_->setCurrentText(document_.function());
-  functions_->setVisible(functions_->count() > 1);
+  functions_action_->setVisible(functions_->count() > 1);
   documentChanged();
   updateTitle();
 }
@@ -371,6 +377,8 @@ void MainWindow::buildAndTime() {
 void MainWindow::setLayoutNamed(const QString& name) {
   for (const LayoutInfo& layout : layouts()) {
     if (name != QLatin1StringView(layout.name)) continue;
+    layout_ = name;
+    if (!document_.isOpen()) return;
     for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
     auto place = [this](const char* column, Qt::DockWidgetArea area) {
       const QStringList places = QString::fromLatin1(column).split(u' ', Qt::SkipEmptyParts);

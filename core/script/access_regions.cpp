@@ -3,107 +3,16 @@
 
 #include <algorithm>
 
-#include "ir/deep_equal.h"
+#include "arith/analyzer.h"
+#include "ir/build.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
-#include "script/node_values.h"
 
 namespace tirscope::script {
 
+using arith::IntervalSet;
+
 namespace {
-
-/// The integers from min to max, both included; without bounds when min is null.
-struct Interval {
-  Expr min, max;
-  bool bounded() const { return min && max; }
-};
-
-Interval point(Expr value) { return {value, value}; }
-
-/// Relaxes loop variables in index expressions.
-class Relaxer {
- public:
-  std::unordered_map<const VarNode*, Interval> domain;
-
-  Interval of(const Expr& expr) const {
-    if (auto var = as<VarNode>(expr)) {
-      auto it = domain.find(var);
-      return it == domain.end() ? point(expr) : it->second;
-    }
-    if (as<IntImmNode>(expr)) return point(expr);
-    if (as<BufferLoadNode>(expr)) {
-      // What an element holds is unknown, but without a relaxed variable it is one value.
-      bool relaxes = uses_var(*expr, [this](const VarNode& var) { return domain.contains(&var); });
-      return relaxes ? Interval{} : point(expr);
-    }
-    if (auto ramp = as<RampNode>(expr)) {
-      auto stride = as_int(ramp->stride), lanes = as_int(ramp->lanes);
-      if (!stride || !lanes) return {};
-      return add({of(ramp->base)}, *stride >= 0 ? Interval{int32(0), int32(*stride * (*lanes - 1))}
-                                                : Interval{int32(*stride * (*lanes - 1)), int32(0)});
-    }
-    if (auto wide = as<BroadcastNode>(expr)) return of(wide->value);
-    if (auto cast_node = as<CastNode>(expr)) {
-      Interval inner = of(cast_node->value);
-      if (!inner.bounded()) return {};
-      if (inner.min == cast_node->value) return point(expr);
-      return {cast(expr->dtype, inner.min), cast(expr->dtype, inner.max)};
-    }
-    if (auto select = as<SelectNode>(expr)) return unite(of(select->true_value), of(select->false_value));
-    auto node = as<BinaryNode>(expr);
-    if (!node) return {};
-    Interval a = of(node->a), b = of(node->b);
-    if (a.min == node->a && a.max == node->a && b.min == node->b && b.max == node->b) return point(expr);
-    if (!a.bounded() || !b.bounded()) return expr->kind == Kind::FloorMod && b.bounded() ? modulo({}, b) : Interval{};
-    switch (expr->kind) {
-      case Kind::Add: return add(a, b);
-      case Kind::Sub: return {a.min - b.max, a.max - b.min};
-      case Kind::Mul: return product(a, b);
-      case Kind::FloorDiv: return quotient(a, b);
-      case Kind::FloorMod: return modulo(a, b);
-      case Kind::Min: return {min(a.min, b.min), min(a.max, b.max)};
-      case Kind::Max: return {max(a.min, b.min), max(a.max, b.max)};
-      default: return {};
-    }
-  }
-
-  static Interval unite(const Interval& a, const Interval& b) {
-    if (!a.bounded() || !b.bounded()) return {};
-    return {collect_terms(lesser(a.min, b.min, false)), collect_terms(lesser(a.max, b.max, true))};
-  }
-
- private:
-  static Interval add(const Interval& a, const Interval& b) {
-    return a.bounded() ? Interval{a.min + b.min, a.max + b.max} : Interval{};
-  }
-  /// min or max, decided where the difference is a constant.
-  static Expr lesser(const Expr& a, const Expr& b, bool greater) {
-    if (auto distance = as_int(difference(a, b))) return (*distance <= 0) != greater ? a : b;
-    return greater ? max(a, b) : min(a, b);
-  }
-  static Interval product(const Interval& a, const Interval& b) {
-    auto factor = b.min == b.max ? as_int(b.min) : std::nullopt;
-    if (!factor) {
-      auto other = a.min == a.max ? as_int(a.min) : std::nullopt;
-      return other ? product(b, a) : Interval{};
-    }
-    return *factor >= 0 ? Interval{a.min * b.min, a.max * b.min} : Interval{a.max * b.min, a.min * b.min};
-  }
-  static Interval quotient(const Interval& a, const Interval& b) {
-    auto divisor = b.min == b.max ? as_int(b.min) : std::nullopt;
-    if (!divisor || *divisor <= 0) return {};
-    return {floordiv(a.min, b.min), floordiv(a.max, b.min)};
-  }
-  static Interval modulo(const Interval& a, const Interval& b) {
-    auto divisor = b.min == b.max ? as_int(b.min) : std::nullopt;
-    if (!divisor || *divisor <= 0) return {};
-    if (a.bounded()) {
-      Expr low = floordiv(a.min, b.min), high = floordiv(a.max, b.min);
-      if (is_zero(difference(high, low))) return {a.min - b.min * low, a.max - b.min * low};
-    }
-    return {make_const(b.min->dtype, int64_t(0)), b.min - 1};
-  }
-};
 
 class Detector final : public Visitor {
  public:
@@ -145,12 +54,9 @@ class Detector final : public Visitor {
   void visit_For(const ForNode& loop) override {
     visit(loop.min);
     visit(loop.extent);
-    Interval low = relaxer_.of(loop.min), high = relaxer_.of(loop.extent);
-    Interval range = low.bounded() && high.bounded() ? Interval{low.min, low.max + high.max - 1} : Interval{};
-    if (is_one(loop.extent)) range.max = range.min;
-    relaxer_.domain[loop.var.get()] = range;
+    domain_[loop.var.get()] = IntervalSet::from_range(make_range(loop.min, loop.extent));
     visit(loop.body);
-    relaxer_.domain.erase(loop.var.get());
+    domain_.erase(loop.var.get());
   }
   void visit_LetStmt(const LetStmtNode& let) override {
     visit(let.value);
@@ -183,9 +89,9 @@ class Detector final : public Visitor {
       values[realize.block->iter_vars[i]->var.get()] = realize.iter_values[i];
     auto take = [&](const std::vector<BufferRegion>& regions, auto& into) {
       for (const BufferRegion& region : regions) {
-        std::vector<Interval> sets;
+        std::vector<IntervalSet> sets;
         for (const Range& range : region->region)
-          sets.push_back(relaxed(substitute(range->min, values), substitute(range->extent, values)));
+          sets.push_back(relaxed(make_range(substitute(range->min, values), substitute(range->extent, values))));
         update(into, region->buffer, std::move(sets));
       }
     };
@@ -196,7 +102,7 @@ class Detector final : public Visitor {
  private:
   struct Access {
     Buffer buffer;
-    std::vector<Interval> region;
+    std::vector<IntervalSet> region;
   };
 
   Buffer find(const VarNode* data) const {
@@ -205,14 +111,38 @@ class Detector final : public Visitor {
     auto match = matched_.find(data);
     return match == matched_.end() ? nullptr : match->second->buffer;
   }
-  Interval relaxed(const Expr& min, const Expr& extent) const {
-    Interval low = relaxer_.of(min);
-    if (is_one(extent)) return low;
-    Interval length = relaxer_.of(extent);
-    return low.bounded() && length.bounded() ? Interval{low.min, low.max + length.max - 1} : Interval{};
+
+  /// Whether some loop variable that is open here occurs in `node`; most indices hold none and are points.
+  bool moves(const Node& node) const {
+    return !domain_.empty() && uses_var(node, [this](const VarNode& var) { return domain_.contains(&var); });
   }
-  std::vector<Interval> relaxed(const std::vector<Expr>& indices) const {
-    std::vector<Interval> out;
+  IntervalSet relaxed(const Range& range) const {
+    if (is_one(range->extent) && !moves(*range->min)) return IntervalSet::point(range->min);
+    return arith::eval_set(IntervalSet::from_range(range), domain_);
+  }
+  IntervalSet relaxed(const Expr& index) const {
+    if (auto ramp = as<RampNode>(index)) {  // TVM's IntSet::Vector
+      auto stride = as_int(ramp->stride), lanes = as_int(ramp->lanes);
+      if (!stride || !lanes) return IntervalSet::everything();
+      Expr last = ramp->base + *stride * (*lanes - 1);
+      IntervalSet set = *stride >= 0 ? IntervalSet{ramp->base, last} : IntervalSet{last, ramp->base};
+      return arith::eval_set(set, domain_);
+    }
+    if (auto wide = as<BroadcastNode>(index)) return relaxed(wide->value);
+    if (!moves(*index) && !as_load(index)) return IntervalSet::point(index);
+    return arith::eval_set(index, domain_);
+  }
+  /// An index that depends on data may be anything.
+  static bool as_load(const Expr& index) {
+    bool found = false;
+    walk(index, [&](const Node& node) {
+      found |= node.kind == Kind::BufferLoad || node.kind == Kind::Call;
+      return !found;
+    });
+    return found;
+  }
+  std::vector<IntervalSet> relaxed(const std::vector<Expr>& indices) const {
+    std::vector<IntervalSet> out;
     for (const Expr& index : indices) {
       Expr inlined = index;
       for (int round = 0; round < 64 && !lets_.empty(); ++round) {
@@ -220,45 +150,45 @@ class Detector final : public Visitor {
         if (next == inlined) break;
         inlined = next;
       }
-      out.push_back(relaxer_.of(inlined));
+      out.push_back(relaxed(inlined));
     }
     return out;
   }
-  std::vector<Interval> whole(const Buffer& buffer) const {
-    std::vector<Interval> out;
-    for (const Expr& extent : buffer->shape) out.push_back({make_const(extent->dtype, int64_t(0)), extent - 1});
+  std::vector<IntervalSet> whole(const Buffer& buffer) const {
+    std::vector<IntervalSet> out;
+    for (const Range& range : full_region(buffer)->region) out.push_back(relaxed(range));
     return out;
   }
-  void update(std::vector<Access>& accesses, Buffer buffer, std::vector<Interval> region) {
+  void update(std::vector<Access>& accesses, Buffer buffer, std::vector<IntervalSet> region) {
     if (!find(buffer->data.get())) return;
     if (auto it = matched_.find(buffer->data.get()); it != matched_.end()) {
-      const BufferRegion& source = it->second->source;
       region = through_match(*it->second, region);
-      buffer = source->buffer;
+      buffer = it->second->source->buffer;
     }
     for (Access& access : accesses) {
       if (access.buffer != buffer || access.region.size() != region.size()) continue;
-      for (std::size_t i = 0; i < region.size(); ++i) access.region[i] = Relaxer::unite(access.region[i], region[i]);
+      for (std::size_t i = 0; i < region.size(); ++i) {
+        bool same = access.region[i].is_point() && region[i].is_point() && access.region[i].min == region[i].min;
+        if (!same) access.region[i] = arith::union_of({access.region[i], region[i]});
+      }
       return;
     }
     accesses.push_back({std::move(buffer), std::move(region)});
   }
-  /// The region of the source that a region of a matched buffer stands for.
-  std::vector<Interval> through_match(const MatchBufferRegionNode& match, const std::vector<Interval>& region) const {
+  /// The region of the source that a region of a matched buffer stands for (TVM's ConvertRegion).
+  std::vector<IntervalSet> through_match(const MatchBufferRegionNode& match,
+                                         const std::vector<IntervalSet>& region) const {
     std::size_t offset = match.source->region.size() - std::min(region.size(), match.source->region.size());
-    std::vector<Interval> out;
+    std::vector<IntervalSet> out;
     for (std::size_t i = 0; i < match.source->region.size(); ++i) {
       const Range& range = match.source->region[i];
-      Interval base = relaxer_.of(range->min);
-      if (i < offset || !base.bounded()) {
-        out.push_back(base);
+      if (i < offset) {
+        out.push_back(relaxed(range));
         continue;
       }
-      const Interval& inner = region[i - offset];
-      if (inner.bounded())
-        out.push_back({base.min + inner.min, base.max + inner.max});
-      else
-        out.push_back(relaxed(range->min, range->extent));
+      const Expr& extent = match.buffer->shape[i - offset];
+      Range inner = region[i - offset].cover_range(make_range(make_const(extent->dtype, int64_t(0)), extent));
+      out.push_back(relaxed(make_range(range->min + inner->min, inner->extent)));
     }
     return out;
   }
@@ -267,23 +197,26 @@ class Detector final : public Visitor {
     for (const Access& access : accesses) {
       std::vector<Range> ranges;
       for (std::size_t i = 0; i < access.region.size(); ++i) {
-        const Interval& set = access.region[i];
+        const IntervalSet& set = access.region[i];
         const Expr& extent = access.buffer->shape[i];
-        if (!set.bounded()) {
-          ranges.push_back(make_range(make_const(extent->dtype, int64_t(0)), extent));
-        } else {
-          Expr length = set.min == set.max ? make_const(set.min->dtype, int64_t(1)) : difference(set.max + 1, set.min);
-          ranges.push_back(make_range(collect_terms(set.min), length));
-        }
+        if (set.is_bounded() && set.is_point())
+          ranges.push_back(point_range(set.min));
+        else
+          ranges.push_back(covered(set, make_range(make_const(extent->dtype, int64_t(0)), extent)));
       }
       out.push_back(make<BufferRegionNode>(access.buffer, std::move(ranges)));
     }
     return out;
   }
+  static Range covered(const IntervalSet& set, const Range& whole) {
+    if (!set.is_bounded()) return whole;
+    arith::Analyzer analyzer;
+    return set.can_prove_point(analyzer) ? point_range(set.min) : set.cover_range(whole);
+  }
 
   const BufferByData& visible_;
   std::unordered_map<const VarNode*, MatchBufferRegion> matched_;
-  Relaxer relaxer_;
+  arith::DomMap domain_;
   VarMap lets_;
   std::vector<Access> reads_, writes_, opaque_;
 };

@@ -385,11 +385,10 @@ bool Evaluator::unpack(std::span<const Expr* const> targets, const Value& value,
                                  starred ? "at least {0} values are needed here, and there are {1}"
                                          : "{0} values are needed here, and there are {1}",
                                  fixed, all.size());
-    wrong.tvm = TvmError{"ValueError",
-                         all.size() > fixed
-                             ? std::format("too many values to unpack (expected {})", fixed)
-                             : std::format("not enough values to unpack (expected {}{}, got {})",
-                                           starred ? "at least " : "", fixed, all.size())};
+    wrong.tvm =
+        TvmError{"ValueError", all.size() > fixed ? std::format("too many values to unpack (expected {})", fixed)
+                                                  : std::format("not enough values to unpack (expected {}{}, got {})",
+                                                                starred ? "at least " : "", fixed, all.size())};
     report(where, std::move(wrong));
     return false;
   }

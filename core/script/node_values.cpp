@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "arith/analyzer.h"
 #include "ir/deep_equal.h"
 
 namespace tirscope::script {
@@ -217,56 +218,6 @@ Value buffer_attribute(Evaluator& evaluator, const Buffer& buffer, std::string_v
   return evaluator.report(where, bad_input("script.no-attribute", "a buffer has no attribute '{0}'", name));
 }
 
-/// Adds `factor * expr` to a sum of terms and a constant; anything but sums and constant factors is a term.
-struct Terms {
-  std::vector<std::pair<Expr, int64_t>> terms;
-  int64_t constant = 0;
-  bool exact = true;    ///< no overflow
-  bool merged = false;  ///< something was combined
-
-  void add(const Expr& expr, int64_t factor) {
-    int64_t product;
-    if (auto value = as_int(expr)) {
-      exact &=
-          !__builtin_mul_overflow(*value, factor, &product) && !__builtin_add_overflow(constant, product, &constant);
-      return;
-    }
-    if (auto sum = as<AddNode>(expr)) return add(sum->a, factor), add(sum->b, factor);
-    if (auto minus = as<SubNode>(expr); minus && factor != std::numeric_limits<int64_t>::min())
-      return add(minus->a, factor), add(minus->b, -factor);
-    if (auto times = as<MulNode>(expr)) {
-      if (auto value = as_int(times->b); value && !__builtin_mul_overflow(*value, factor, &product))
-        return add(times->a, product);
-      if (auto value = as_int(times->a); value && !__builtin_mul_overflow(*value, factor, &product))
-        return add(times->b, product);
-    }
-    for (auto& [term, coefficient] : terms) {
-      if (!deep_equal(term, expr)) continue;
-      merged = true;
-      exact &= !__builtin_add_overflow(coefficient, factor, &coefficient);
-      return;
-    }
-    terms.emplace_back(expr, factor);
-  }
-  /// In the order of TVM's canonical sums: what is added, the constant, what is taken away.
-  Expr rebuilt(DataType dtype) const {
-    Expr sum;
-    for (const auto& [term, coefficient] : terms)
-      if (coefficient > 0) {
-        Expr part = coefficient == 1 ? term : term * coefficient;
-        sum = sum ? sum + part : part;
-      }
-    if (constant > 0) sum = sum ? sum + constant : make_const(dtype, constant);
-    for (const auto& [term, coefficient] : terms)
-      if (coefficient < 0) {
-        Expr part = coefficient == -1 ? term : term * -coefficient;
-        sum = sum ? sum - part : term * coefficient;
-      }
-    if (!sum) return make_const(dtype, constant);
-    return constant < 0 ? sum - (-constant) : sum;
-  }
-};
-
 }  // namespace
 
 Expr to_expr(const Value& value) {
@@ -440,19 +391,11 @@ Value node_subscript(Evaluator& evaluator, const NodeRef& node, const Value& ind
 }
 
 Expr difference(const Expr& stop, const Expr& start) {
-  if (is_zero(start)) return stop->dtype.bits >= start->dtype.bits ? stop : cast(start->dtype, stop);
   Expr plain = stop - start;
-  if (as_int(plain)) return plain;
-  Terms terms;
-  terms.add(stop, 1);
-  terms.add(start, -1);
-  return terms.exact && terms.merged ? terms.rebuilt(plain->dtype) : plain;
-}
-
-Expr collect_terms(const Expr& expr) {
-  Terms terms;
-  terms.add(expr, 1);
-  return terms.exact && terms.merged ? terms.rebuilt(expr->dtype) : expr;
+  if (as_int(plain) || is_zero(start)) return plain;
+  // `x * 4 + 4` less `x * 4`, the usual slice, needs no analyzer.
+  if (auto sum = as<AddNode>(stop); sum && as_int(sum->b) && deep_equal(sum->a, start)) return sum->b;
+  return arith::Analyzer().simplify(plain);
 }
 
 }  // namespace tirscope::script

@@ -35,9 +35,7 @@ Value guarded(Evaluator& evaluator, const syntax::Node& where, F make) {
   }
 }
 
-/// `stop - start`, reduced where the variable parts cancel.
+/// `stop - start`, simplified.
 Expr difference(const Expr& stop, const Expr& start);
-/// `expr` with the constants and equal terms of its sums collected; itself when that changes nothing.
-Expr collect_terms(const Expr& expr);
 
 }  // namespace tirscope::script

@@ -42,11 +42,11 @@ void TableScope::undo_to(std::size_t mark) {
 TirReader::TirReader(SyntaxTree& tree, Diagnostics& diagnostics, const std::map<std::string, int64_t>& set)
     : Evaluator(tree, diagnostics, Budget{.steps = int64_t(1) << 32, .bytes = int64_t(1) << 32}), set_(set) {
   // In a function `range` is a loop; among a file's constants it is Python's.
-  define_builtin("range", Ref<Object>(new Builtin(
-                              "range", [plain = *find_builtin("range")](Evaluator& evaluator, const Arguments& arguments) {
-                                bool in_function = static_cast<TirReader&>(evaluator).in_function();
-                                return evaluator.call(in_function ? serial_loop() : plain, arguments);
-                              })));
+  define_builtin("range", Ref<Object>(new Builtin("range", [plain = *find_builtin("range")](
+                                                               Evaluator& evaluator, const Arguments& arguments) {
+                   bool in_function = static_cast<TirReader&>(evaluator).in_function();
+                   return evaluator.call(in_function ? serial_loop() : plain, arguments);
+                 })));
 }
 
 void TirReader::rename(const NodeRef& node, const std::string& name) {

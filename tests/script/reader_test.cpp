@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "script/reader.h"
+
+#include <QtTest>
+#include <map>
+
+#include "ir/build.h"
+#include "ir/visitor.h"
+#include "script/printer.h"
+
+using namespace tirscope;
+using namespace tirscope::script;
+
+namespace {
+
+std::string file(const QString& path) {
+  QFile in(path);
+  return in.open(QIODevice::ReadOnly) ? in.readAll().toStdString() : std::string();
+}
+
+/// What reading `text` and printing it again gives; the diagnostics when it does not read.
+std::string reprinted(const std::string& text) {
+  auto result = read_module(text);
+  if (!result) {
+    std::string out;
+    for (const Diagnostic& d : result.error()) out += d.rendered(text) + "\n";
+    return out;
+  }
+  return result->bare ? print_function(result->module->find(result->bare_name)).text
+                      : print_module(result->module).text;
+}
+
+std::vector<std::string> codes(std::string_view text, const ReadOptions& options = {}) {
+  std::vector<std::string> out;
+  auto result = read_module(text, options);
+  if (!result)
+    for (const Diagnostic& d : result.error()) out.push_back(d.code);
+  return out;
+}
+using Codes = std::vector<std::string>;
+
+/// A function with `body` between its head and its end.
+std::string with_body(const std::string& body) {
+  std::string out =
+      "@T.prim_func\ndef main(A: T.Buffer((16, 16), \"float32\"), B: T.Buffer((16,), \"int32\"), n: T.int32):\n";
+  for (std::size_t at = 0; at < body.size();) {
+    std::size_t end = std::min(body.find('\n', at), body.size());
+    out += "    " + body.substr(at, end - at) + "\n";
+    at = end + 1;
+  }
+  return out;
+}
+Codes body_codes(const std::string& body) { return codes(with_body(body)); }
+
+void add_folders(const char* family, const char* name) {
+  QTest::addColumn<QString>("folder");
+  QDir dir(QString(TIRSCOPE_ORACLE) + "/" + family);
+  for (const QString& entry : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+    if (QFile::exists(dir.filePath(entry) + "/" + name)) QTest::newRow(qPrintable(entry)) << dir.filePath(entry);
+  if (!dir.exists()) QTest::newRow("no oracle") << QString();
+}
+
+void compare(const std::string& actual, const std::string& expected) {
+  if (actual == expected) return;
+  QStringList a = QString::fromStdString(actual).split('\n'), b = QString::fromStdString(expected).split('\n');
+  for (int i = 0; i < std::max(a.size(), b.size()); ++i)
+    if (a.value(i) != b.value(i))
+      QFAIL(qPrintable(QString("line %1\n  ours: %2\n  TVM:  %3").arg(i + 1).arg(a.value(i), b.value(i))));
+}
+
+}  // namespace
+
+class ReaderTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void what_people_write_prints_as_tvm_prints_it_data() { add_folders("print", "input.py"); }
+  void what_people_write_prints_as_tvm_prints_it() {
+    QFETCH(QString, folder);
+    if (folder.isEmpty()) QSKIP("the oracle is not there");
+    // Functions of Relax are read by a part of their own.
+    if (QFileInfo(folder).fileName().startsWith("relax_")) QSKIP("Relax");
+    compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
+  }
+
+  void scheduled_modules_print_as_they_were_read_data() { add_folders("schedule", "expected.py"); }
+  void scheduled_modules_print_as_they_were_read() {
+    QFETCH(QString, folder);
+    if (folder.isEmpty()) QSKIP("the oracle is not there");
+    static const std::map<QString, QString> different = {
+        {"blockize__list_of_blocks", "prints differently after reading in TVM too"},
+        {"tensorize__mm_strided", "prints differently after reading in TVM too"},
+    };
+    std::string expected = file(folder + "/expected.py"), actual = reprinted(expected);
+    auto known = different.find(QFileInfo(folder).fileName());
+    if (known == different.end()) return compare(actual, expected);
+    QVERIFY2(actual != expected, "a listed difference is none any more");
+  }
+
+  void modules_of_the_oracle_are_read_data() {
+    QTest::addColumn<QString>("path");
+    for (const char* pattern : {"/schedule/*/module.py", "/schedule/*/intrin.py", "/passes/*/module.py"}) {
+      QString family = QString(pattern).section('/', 1, 1), name = QString(pattern).section('/', 3, 3);
+      QDir dir(QString(TIRSCOPE_ORACLE) + "/" + family);
+      for (const QString& entry : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+        if (QString path = dir.filePath(entry) + "/" + name; QFile::exists(path))
+          QTest::newRow(qPrintable(entry + "/" + name)) << path;
+    }
+    if (!QDir(TIRSCOPE_ORACLE).exists()) QTest::newRow("no oracle") << QString();
+  }
+  void modules_of_the_oracle_are_read() {
+    QFETCH(QString, path);
+    if (path.isEmpty()) QSKIP("the oracle is not there");
+    std::string text = file(path);
+    auto result = read_module(text);
+    QVERIFY2(result.has_value(), result ? "" : result.error().front().rendered(text).c_str());
+  }
+
+  void missing_regions_are_inferred() {
+    auto text = with_body(
+        "for i in range(4):\n    with T.block(\"b\"):\n        vi = T.axis.S(4, i)\n        for j in range(3):\n"
+        "            A[vi, j] = A[vi + 1, j] + A[vi, B[vi]]");
+    std::string out = reprinted(text);
+    QVERIFY2(out.find("T.reads(A[vi:vi + 2, 0:16], B[vi])") != out.npos, out.c_str());
+    QVERIFY2(out.find("T.writes(A[vi, 0:3])") != out.npos, out.c_str());
+  }
+  void both_dialects_and_older_spellings_are_read() {
+    std::string now = with_body(
+        "with T.block(\"b\"):\n    T.reads()\n    T.writes()\n    T.block_attr({\"k\": 1})\n    C = "
+        "T.alloc_buffer((4,))\n    C[0] = T.float32(1)");
+    std::string sblock = now;
+    for (auto [from, to] : {std::pair("T.block(", "T.sblock("),
+                            {"T.block_attr", "T.sblock_attr"},
+                            {"T.alloc_buffer", "T.sblock_alloc_buffer"}})
+      sblock.replace(sblock.find(from), std::string(from).size(), to);
+    QCOMPARE(reprinted(sblock), reprinted(now));
+    QCOMPARE(reprinted("@T.prim_func\ndef main(A: T.Buffer[(16, 8), \"float32\"]) -> None:\n    for i in T.serial(0, "
+                       "16):\n        A[i, 0] = T.float32(0)\n"),
+             reprinted("@T.prim_func\ndef main(A: T.Buffer((16, 8), \"float32\")):\n    for i in range(16):\n        "
+                       "A[i, 0] = T.float32(0)\n"));
+  }
+  void constants_of_the_file_can_be_overridden() {
+    std::string text =
+        "import tvm\nfrom tvm.script import tir as T\nM, N = 16, 4 * 2\nnp_a = "
+        "tvm.nd.array(3)\n@tvm.script.ir_module\nclass Mod:\n"
+        "    @T.prim_func\n    def main(A: T.Buffer((M, N))):\n        A[0, 0] = T.float32(0)\nsch = "
+        "tvm.tir.Schedule(Mod)\n";
+    auto plain = read_module(text);
+    QVERIFY(plain.has_value());
+    QCOMPARE(plain->module_name, std::string("Mod"));
+    QCOMPARE(plain->constants.at("N").as_int(), 8);
+    QCOMPARE(plain->notes.size(), std::size_t(2));
+    auto set = read_module(text, {.set = {{"M", 32}}});
+    QVERIFY(set.has_value());
+    auto main = set->module->prim_func("main");
+    QCOMPARE(as_int(main->buffer_map[0].buffer->shape[0]), 32);
+    QCOMPARE(codes(text, {.set = {{"Q", 1}}}), Codes{"script.unknown-constant"});
+  }
+  void symbolic_shapes_can_be_given_a_value() {
+    std::string text =
+        "@T.prim_func\ndef main(a: T.handle, b: T.handle):\n    n = T.int32()\n    A = T.match_buffer(a, (n, 4))\n    "
+        "A[0, 0] = T.float32(0)\n";
+    auto plain = read_module(text);
+    QVERIFY(plain && plain->bare && plain->bare_name == "main");
+    QCOMPARE(plain->symbols, std::vector<std::string>{"n"});
+    auto set = read_module(text, {.set = {{"n", 12}}});
+    QVERIFY(set.has_value());
+    QCOMPARE(as_int(set->module->prim_func("main")->buffer_map[0].buffer->shape[0]), 12);
+  }
+  void functions_call_each_other() {
+    std::string text =
+        "@I.ir_module\nclass M:\n    @T.prim_func\n    def f(x: T.int32) -> T.int32:\n        return x + 1\n"
+        "    @T.prim_func\n    def main(n: T.int32) -> T.int32:\n        return M.f(n)\n";
+    QCOMPARE(codes(text), Codes{});
+    text.replace(text.find("x + 1"), 5, "M.main(x)");
+    QCOMPARE(codes(text), Codes{"script.recursion"});
+    text.replace(text.find("M.f(n)"), 6, "M.f(n, n)");
+    QCOMPARE(codes(text), Codes{"script.arity"});
+  }
+  void bad_programs_are_refused_by_code() {
+    QCOMPARE(codes(""), Codes{"script.no-function"});
+    QCOMPARE(codes("x = 1\n"), Codes{"script.no-function"});
+    QCOMPARE(body_codes("A[q, 0] = T.float32(0)"), Codes{"script.undefined-name"});
+    QCOMPARE(body_codes("A[0] = T.float32(0)"), Codes{"script.index-count"});
+    QCOMPARE(body_codes("A[0, 0] = A[0, 0, 0]"), Codes{"script.index-count"});
+    QCOMPARE(body_codes("A[0, T.float32(1)] = T.float32(0)"), Codes{"script.index"});
+    QCOMPARE(body_codes("T.frobnicate(1)"), Codes{"script.unknown-function"});
+    QCOMPARE(body_codes("for i in [1, 2]:\n    A[0, 0] = T.float32(0)"), Codes{"script.loop"});
+    QCOMPARE(body_codes("for i, j in T.grid(4, 4, 4):\n    A[0, 0] = T.float32(0)"), Codes{"script.unpack"});
+    QCOMPARE(body_codes("T.reads(A[0, 0])"), Codes{"script.outside-block"});
+    QCOMPARE(body_codes("with T.block(\"b\"):\n    T.where(n)\n    A[0, 0] = T.float32(0)"), Codes{"script.truth"});
+    QCOMPARE(body_codes("with T.block(\"b\"):\n    T.reads()\n    T.reads()\n    A[0, 0] = T.float32(0)"),
+             Codes{"script.duplicate"});
+    QCOMPARE(body_codes("with T.block(\"b\"):\n    v = T.axis.remap(\"S\", [n])\n    A[v, 0] = T.float32(0)"),
+             Codes{"script.remap"});
+    QCOMPARE(body_codes("with T.block(\"b\"):\n    T.evaluate(T.call_extern(\"int32\", \"f\", "
+                        "A.data))\nT.evaluate(0)\nwith T.block(\"c\"):\n    A[0, 0] = T.float32(0)"),
+             Codes{"script.opaque-access"});
+    QCOMPARE(body_codes("A[0, 0] = T.float32(0) / T.float32(\"x\") + n // 0"), Codes{"script.division-by-zero"});
+    QCOMPARE(body_codes("x = n / 2"), Codes{"script.ambiguous-division"});
+    QCOMPARE(body_codes("T.evaluate(A.data + 1)"), Codes{"ir.type-mismatch"});
+    QCOMPARE(body_codes("T.evaluate(T.int8(300))"), Codes{"script.literal-range"});
+    QCOMPARE(body_codes("T.evaluate(99999999999999999999)"), Codes{"script.overflow"});
+    QCOMPARE(body_codes("C = T.alloc_buffer((4294967296, 4294967296))"), Codes{"script.shape-overflow"});
+    QCOMPARE(body_codes("while True:\n    break"), Codes{"script.unsupported"});
+    QCOMPARE(codes("@T.prim_fun\ndef f():\n    T.evaluate(0)\n"), Codes{"script.unknown-decorator"});
+    QCOMPARE(codes("@T.prim_func\ndef f(x):\n    T.evaluate(0)\n"), Codes{"script.annotation"});
+    QCOMPARE(codes("@T.prim_func\ndef f():\n    T.evaluate(0)\n@T.prim_func\ndef f():\n    T.evaluate(0)\n"),
+             Codes{"script.duplicate-function"});
+    QCOMPARE(codes("@T.prim_func\ndef f(x: T.int32, x: T.int32):\n    T.evaluate(0)\n").front(),
+             std::string("script.duplicate-parameter"));
+  }
+  void several_errors_are_told_at_once_with_line_and_caret() {
+    std::string text = with_body("A[p, 0] = T.float32(0)\nA[0, q] = T.float32(0)\ny = r + 1\nA[y, 0] = T.float32(1)");
+    auto result = read_module(text);
+    QVERIFY(!result);
+    QCOMPARE(result.error().size(), std::size_t(3));
+    QCOMPARE(result.error()[0].where[0].span, (Span{3, 7, 3, 8}));
+    QCOMPARE(result.error()[0].rendered(text),
+             std::string("3:7: error[script.undefined-name]: the name 'p' is not defined\n"
+                         "      A[p, 0] = T.float32(0)\n        ^"));
+  }
+  void deep_and_broken_texts_are_survived() {
+    std::string loops;
+    std::string indent = "    ";
+    std::string text = "@T.prim_func\ndef main(A: T.Buffer((4,))):\n";
+    for (int i = 0; i < 900; ++i, indent += " ") text += indent + "for i" + std::to_string(i) + " in T.serial(2):\n";
+    QVERIFY(codes(text + indent + "A[0] = T.float32(1)\n").empty());
+    std::string flat = "@T.prim_func\ndef main():\n";
+    for (int i = 0; i < 5000; ++i) flat += "    x" + std::to_string(i) + " = T.allocate([4], \"float32\")\n";
+    QCOMPARE(codes(flat + "    T.evaluate(1)\n"), Codes{"ir.too-deep"});
+    std::string program = with_body(
+        "for i, j in T.grid(4, 4):\n    with T.block(\"b\"):\n        vi, vj = T.axis.remap(\"SS\", [i, j])\n"
+        "        with T.init():\n            A[vi, vj] = T.float32(0)\n        A[vi, vj] += T.if_then_else(vi < n, "
+        "A[vj, vi], T.float32(1))\n"
+        "x: T.int32 = n + 1\nassert x > 0, \"x\"\nwith T.LetStmt(x * 2) as y:\n    A[y, 0] = T.Cast(\"float32\", y)\n");
+    QCOMPARE(codes(program), Codes{});
+    for (std::size_t n = 0; n < program.size(); ++n) {
+      read_module(program.substr(0, n));
+      std::string holed = program;
+      holed.erase(n, 3);
+      read_module(holed);
+    }
+  }
+  void fragments_may_use_names_that_nothing_defines() {
+    auto read = read_statements("for i in range(n):\n    A[i, 0] = B[i] + x\n");
+    QVERIFY(read.has_value());
+    QCOMPARE(read->free.buffers.size(), std::size_t(2));
+    QCOMPARE(read->free.buffers.at("A")->shape.size(), std::size_t(2));
+    QVERIFY(read->free.vars.contains("n") && read->free.vars.contains("x"));
+    QVERIFY(as<ForNode>(read->body));
+    Var k = make_var("k");
+    auto given = read_statements("T.evaluate(k)\n", {.vars = {{"k", k}}});
+    QVERIFY(given && as<EvaluateNode>(given->body)->value == k);
+  }
+  void expressions_and_index_maps_stand_alone() {
+    Var i = make_var("i");
+    auto expr = read_expression("(i + 1) * 2", {.vars = {{"i", i}}});
+    QVERIFY(expr && as<MulNode>(*expr));
+    QCOMPARE(read_expression("i + j", {.vars = {{"i", i}}}).error().code, std::string("script.undefined-name"));
+    QCOMPARE(read_expression("(1").error().code, std::string("script.syntax"));
+    auto map = read_index_map("lambda i, j: (j // 4, i, j % 4)", 2);
+    QVERIFY(map && (*map)->initial_indices.size() == 2 && (*map)->final_indices.size() == 3);
+    std::vector<int> separators;
+    auto separated =
+        read_index_map("lambda i, *rest: (*rest, IndexMap.AXIS_SEPARATOR, i)", 3, DataType::integer(64), &separators);
+    QVERIFY(separated && (*separated)->final_indices.size() == 3);
+    QCOMPARE(separators, std::vector<int>{2});
+    QCOMPARE((*separated)->initial_indices[1]->dtype, DataType::integer(64));
+    QCOMPARE(read_index_map("lambda i: (i,)", 2).error().code, std::string("script.index-map"));
+    QCOMPARE(read_index_map("3", 2).error().code, std::string("script.index-map"));
+  }
+};
+
+QTEST_GUILESS_MAIN(ReaderTest)
+#include "reader_test.moc"

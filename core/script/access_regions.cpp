@@ -156,7 +156,8 @@ class Detector final : public Visitor {
   }
   std::vector<IntervalSet> whole(const Buffer& buffer) const {
     std::vector<IntervalSet> out;
-    for (const Range& range : full_region(buffer)->region) out.push_back(relaxed(range));
+    BufferRegion all = full_region(buffer);
+    for (const Range& range : all->region) out.push_back(relaxed(range));
     return out;
   }
   void update(std::vector<Access>& accesses, Buffer buffer, std::vector<IntervalSet> region) {

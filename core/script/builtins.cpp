@@ -606,8 +606,11 @@ Value plain_subscript(Evaluator& evaluator, const Value& value, const Value& ind
 std::optional<std::string> format_value(const Value& value, std::string_view format) {
   if (format.empty()) return str(value);
   // std::format has Python's mini-language; what it cannot do (unknown types, mismatches) it refuses by an exception.
-  auto width = format.find_first_of("123456789");
-  if (width != format.npos && format.find_first_not_of("0123456789", width) > width + 4) return std::nullopt;
+  std::size_t digits = 0;  // widths and precisions of five digits and more are refused
+  for (char c : format) {
+    digits = c >= '0' && c <= '9' ? digits + 1 : 0;
+    if (digits > 4) return std::nullopt;
+  }
   bool grouped = format.find(',') != format.npos;
   std::string plain(format);
   std::erase(plain, ',');

@@ -129,14 +129,14 @@ class Detector final : public Visitor {
       return arith::eval_set(set, domain_);
     }
     if (auto wide = as<BroadcastNode>(index)) return relaxed(wide->value);
-    if (!moves(*index) && !as_load(index)) return IntervalSet::point(index);
+    if (!moves(*index) && !has_call(index)) return IntervalSet::point(index);
     return arith::eval_set(index, domain_);
   }
-  /// An index that depends on data may be anything.
-  static bool as_load(const Expr& index) {
+  /// A call in an index may give anything; a load of what stays the same is a symbol.
+  static bool has_call(const Expr& index) {
     bool found = false;
     walk(index, [&](const Node& node) {
-      found |= node.kind == Kind::BufferLoad || node.kind == Kind::Call;
+      found |= node.kind == Kind::Call;
       return !found;
     });
     return found;

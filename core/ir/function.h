@@ -56,7 +56,7 @@ struct IRModuleNode final : Node {
         global_infos(std::move(global_infos)) {}
   std::map<std::string, NodeRef> functions;
   AttrDict attrs;
-  AttrDict global_infos;  ///< a virtual device is a dict of target, vdevice_id and memory_scope
+  AttrDict global_infos;
 
   /// The TensorIR function of that name, or null.
   PrimFunc prim_func(const std::string& name) const { return ref_as<PrimFuncNode>(find(name)); }

@@ -77,8 +77,6 @@ class ReaderTest : public QObject {
   void what_people_write_prints_as_tvm_prints_it() {
     QFETCH(QString, folder);
     if (folder.isEmpty()) QSKIP("the oracle is not there");
-    // Functions of Relax are read by a part of their own.
-    if (QFileInfo(folder).fileName().startsWith("relax_")) QSKIP("Relax");
     compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
   }
 

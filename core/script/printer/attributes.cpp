@@ -25,26 +25,7 @@ void ScriptPrinter::attr(Line& line, const Attr& value) {
     return;
   }
   if (auto v = value.get<AttrList>()) return attr_list(line, *v);
-  const AttrDict& dict = *value.get<AttrDict>();
-  if (dict.size() == 3 && dict.contains("vdevice_id") && dict.contains("target") && dict.contains("memory_scope"))
-    return virtual_device(line, dict);
-  attr_dict(line, dict);
-}
-
-void ScriptPrinter::virtual_device(Line& line, const AttrDict& device) {
-  ir(line, "vdevice");
-  line.add('(');
-  const NodeRef* node = device.at("target").get<NodeRef>();
-  auto target = node ? as<TargetNode>(*node) : nullptr;
-  if (target)
-    attr_dict(line, target->config);
-  else
-    attr(line, device.at("target"));
-  for (const char* key : {"vdevice_id", "memory_scope"}) {
-    line.add(", ");
-    attr(line, device.at(key));
-  }
-  line.add(')');
+  attr_dict(line, *value.get<AttrDict>());
 }
 
 void ScriptPrinter::attr_list(Line& line, const std::vector<Attr>& values) {

@@ -177,7 +177,6 @@ class ScriptPrinter {
   void attr(Line& line, const Attr& value);
   void attr_list(Line& line, const std::vector<Attr>& values);
   void attr_dict(Line& line, const AttrDict& values);
-  void virtual_device(Line& line, const AttrDict& device);
 
   // ---- buffers (buffers.cpp) ----------------------------------------------------------------------------------------
   void buffer(Line& line, const BufferNode& buffer);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/document.h"
 
+#include <QCoreApplication>
+
 #include "app/session/guard.h"
 #include "script/reader.h"
 
@@ -218,7 +220,7 @@ void Document::rebuildHistory() {
     views::Step step;
     step.id = entry.id;
     step.parent = entry.parent;
-    step.title = entry.parent < 0 ? tr("opened") : QString::fromStdString(entry.label);
+    step.title = entry.parent < 0 ? tr("opened") : QCoreApplication::translate("core", entry.label.c_str());
     for (const schedule::Instruction& instruction : entry.instructions)
       step.python += QString::fromStdString(schedule::python_text(instruction)) + u'\n';
     step.snapshot = snapshots_.contains(entry.id) ? snapshots_[entry.id] : nullptr;

@@ -5,12 +5,12 @@
 
 namespace tirscope::app {
 
-QString coreText(std::string_view english) {
-  return QCoreApplication::translate("core", std::string(english).c_str());
-}
+QString coreText(std::string_view english) { return QCoreApplication::translate("core", std::string(english).c_str()); }
 
 QString text(const Message& message) {
-  return QString::fromStdString(fill_holes(coreText(message.text).toStdString(), message.args));
+  std::vector<std::string> args;
+  for (const std::string& arg : message.args) args.push_back(arg.empty() ? arg : coreText(arg).toStdString());
+  return QString::fromStdString(fill_holes(coreText(message.text).toStdString(), args));
 }
 
 }  // namespace tirscope::app

@@ -8,7 +8,7 @@
 
 namespace tirscope::app {
 
-/// The message in the window's language, its holes filled.
+/// The message in the window's language, its holes filled; phrases among the arguments ("a list") are translated too.
 QString text(const Message& message);
 /// A text of the core without holes: a primitive's summary, a parameter's help.
 QString coreText(std::string_view english);

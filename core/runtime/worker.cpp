@@ -149,8 +149,11 @@ struct Worker::Child {
     if (signal == SIGFPE) return refused("run.crashed", "the generated code divided an integer by zero");
     if ((signal == SIGSEGV || signal == SIGBUS) && !nearest.empty() && std::abs(distance) < (int64_t(1) << 40))
       return refused("run.crashed",
-                     "the generated code touched memory {0} bytes {1} array {2}; an index is out of bounds",
-                     std::abs(distance), distance < 0 ? "before" : "after the end of", nearest);
+                     distance < 0
+                         ? "the generated code touched memory {0} bytes before array {1}; an index is out of bounds"
+                         : "the generated code touched memory {0} bytes after the end of array {1}; an index is out "
+                           "of bounds",
+                     std::abs(distance), nearest);
     if (signal) return refused("run.crashed", "the generated code crashed with {0}", std::string(::strsignal(signal)));
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
       return refused("run.worker-lost",

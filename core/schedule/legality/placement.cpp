@@ -34,13 +34,16 @@ Diagnostic not_all_below(const SRef& loop, const std::vector<const SRef*>& block
     names += (names.empty() ? "\"" : ", \"") + block->block()->name + "\"";
     nodes.push_back(block->stmt);
   }
-  return refuse(std::format("block.{}s-not-below-loop", role),
-                message("loop \"{0}\" must be around all {1}s of the block ({2}); {3} of them stand elsewhere",
-                        loop.loop()->var->name, role, names, missing),
-                nodes,
-                std::format("The primitive requires all the {0}(s) of the given block to be present under the target "
-                            "loop. However, there are {1} {0}(s) not satisfying the constraint. List of the {0}(s):{2}",
-                            role, missing, holes));
+  return refuse(
+      std::format("block.{}s-not-below-loop", role),
+      message(role == "producer"
+                  ? "loop \"{0}\" must be around all producers of the block ({1}); {2} of them stand elsewhere"
+                  : "loop \"{0}\" must be around all consumers of the block ({1}); {2} of them stand elsewhere",
+              loop.loop()->var->name, names, missing),
+      nodes,
+      std::format("The primitive requires all the {0}(s) of the given block to be present under the target "
+                  "loop. However, there are {1} {0}(s) not satisfying the constraint. List of the {0}(s):{2}",
+                  role, missing, holes));
 }
 
 }  // namespace

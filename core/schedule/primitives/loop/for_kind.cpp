@@ -24,9 +24,11 @@ struct ForKindPlan {
 };
 
 Diagnostic wrong_iter(const SRef& loop, const SRef& block, std::string_view primitive) {
-  Message text = message("loop \"{0}\" drives an iteration variable of block \"{1}\" that is not spatial{2}",
-                         loop.loop()->var->name, block.block()->name,
-                         primitive == "bind" ? "; only threadIdx axes may carry a reduction" : "");
+  Message text = message(primitive == "bind" ? "loop \"{0}\" drives an iteration variable of block \"{1}\" that is not "
+                                               "spatial; only threadIdx axes may carry a reduction"
+                                             : "loop \"{0}\" drives an iteration variable of block \"{1}\" that is not "
+                                               "spatial",
+                         loop.loop()->var->name, block.block()->name);
   std::string code = std::string(primitive) + ".not-spatial";
   if (primitive != "bind")
     return refuse(code, std::move(text), {block.stmt},

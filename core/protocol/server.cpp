@@ -61,9 +61,12 @@ int error_code(Fault fault) {
 json diagnostic_object(const Diagnostic& diagnostic) {
   json where = json::array();
   for (const Place& place : diagnostic.where) where.push_back(place_object(place));
-  json data = {
-      {"code", diagnostic.code},         {"message", diagnostic.message.str()}, {"template", diagnostic.message.text},
-      {"args", diagnostic.message.args}, {"where", std::move(where)},           {"rendered", diagnostic.rendered()}};
+  json data = {{"code", diagnostic.code},
+               {"message", diagnostic.message.str()},
+               {"template", diagnostic.message.text},
+               {"args", diagnostic.message.args},
+               {"where", std::move(where)},
+               {"rendered", diagnostic.rendered()}};
   if (diagnostic.fix) data["fix"] = fix_object(*diagnostic.fix);
   if (diagnostic.tvm) data["tvm"] = {{"class", diagnostic.tvm->error_class}, {"rendered", diagnostic.tvm->rendered}};
   return data;

@@ -22,11 +22,14 @@ Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& han
     return fail(bad_input("handle.dead", "{0} belongs to a step that is not on the current path of the history",
                           handle.name()));
   if (!std::holds_alternative<std::monostate>(slots[n].binding)) return slots[n].binding;
-  std::string kind = handle.kind == HandleKind::Block  ? "block"
-                     : handle.kind == HandleKind::Loop ? "loop"
-                                                       : "expression";
-  return fail(reject("handle.dead", message("the {0} {1} is gone: a step replaced it", kind, handle.name()),
-                     "ValueError", "The " + kind + " no longer exists in the IRModule"));
+  const bool block = handle.kind == HandleKind::Block, loop = handle.kind == HandleKind::Loop;
+  const char* kind = block ? "block" : loop ? "loop" : "expression";
+  return fail(reject("handle.dead",
+                     message(block  ? "the block {0} is gone: a step replaced it"
+                             : loop ? "the loop {0} is gone: a step replaced it"
+                                    : "the expression {0} is gone: a step replaced it",
+                             handle.name()),
+                     "ValueError", std::format("The {} no longer exists in the IRModule", kind)));
 }
 
 Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& handles) {

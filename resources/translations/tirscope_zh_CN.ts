@@ -5,3757 +5,3942 @@
     <name>BlockTree</name>
     <message>
         <source>reduction block %1</source>
-        <translation type="unfinished"></translation>
+        <translation>归约块 %1</translation>
     </message>
     <message>
         <source>block %1</source>
-        <translation type="unfinished"></translation>
+        <translation>块 %1</translation>
     </message>
     <message>
         <source>reads %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读 %1</translation>
     </message>
     <message>
         <source>writes %1</source>
-        <translation type="unfinished"></translation>
+        <translation>写 %1</translation>
     </message>
     <message>
         <source>reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>归约</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>写</translation>
     </message>
     <message>
         <source>buffer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 %1</translation>
     </message>
 </context>
 <context>
     <name>BufferScopes</name>
     <message>
         <source>1 buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个缓冲区</translation>
     </message>
     <message>
         <source>%1 buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个缓冲区</translation>
     </message>
     <message>
         <source>argument</source>
-        <translation type="unfinished"></translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>written by</source>
-        <translation type="unfinished"></translation>
+        <translation>写入者</translation>
     </message>
     <message>
         <source>read by</source>
-        <translation type="unfinished"></translation>
+        <translation>读取者</translation>
     </message>
     <message>
         <source>not used</source>
-        <translation type="unfinished"></translation>
+        <translation>未使用</translation>
     </message>
     <message>
         <source>buffer %1, %2 %3, %4, %5</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 %1，%2 %3，%4，%5</translation>
     </message>
     <message>
         <source>written by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 写入</translation>
     </message>
     <message>
         <source>read by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 读取</translation>
     </message>
     <message>
         <source>also seen as %1</source>
-        <translation type="unfinished"></translation>
+        <translation>也以 %1 的形式出现</translation>
     </message>
 </context>
 <context>
     <name>Layouts</name>
     <message>
         <source>Layout: Overview</source>
-        <translation type="unfinished"></translation>
+        <translation>布局：总览</translation>
     </message>
     <message>
         <source>Layout: Learn</source>
-        <translation type="unfinished"></translation>
+        <translation>布局：学习</translation>
     </message>
     <message>
         <source>Layout: Debug memory</source>
-        <translation type="unfinished"></translation>
+        <translation>布局：内存调试</translation>
     </message>
     <message>
         <source>Layout: Benchmark</source>
-        <translation type="unfinished"></translation>
+        <translation>布局：性能测试</translation>
     </message>
 </context>
 <context>
     <name>Liveness</name>
     <message>
         <source>peak %1</source>
-        <translation type="unfinished"></translation>
+        <translation>峰值 %1</translation>
     </message>
     <message>
         <source>at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>位于 %1</translation>
     </message>
     <message>
         <source>nothing is allocated</source>
-        <translation type="unfinished"></translation>
+        <translation>没有分配缓冲区</translation>
     </message>
     <message>
         <source>arguments %1</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 %1</translation>
     </message>
     <message>
         <source>◆ write  ○ read</source>
-        <translation type="unfinished"></translation>
+        <translation>◆ 写  ○ 读</translation>
     </message>
     <message>
         <source>bytes live</source>
-        <translation type="unfinished"></translation>
+        <translation>活跃字节数</translation>
     </message>
     <message>
         <source>%1, %2, live from %3 to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2，从 %3 到 %4 活跃</translation>
     </message>
     <message>
         <source>written by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 写入</translation>
     </message>
     <message>
         <source>read by %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由 %1 读取</translation>
     </message>
     <message>
         <source>%1 inside of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，在 %2 之内</translation>
     </message>
 </context>
 <context>
     <name>LoopNest</name>
     <message>
         <source>contiguous</source>
-        <translation type="unfinished"></translation>
+        <translation>连续</translation>
     </message>
     <message>
         <source>stride %1</source>
-        <translation type="unfinished"></translation>
+        <translation>步长 %1</translation>
     </message>
     <message>
         <source>broadcast</source>
-        <translation type="unfinished"></translation>
+        <translation>广播</translation>
     </message>
     <message>
         <source>irregular</source>
-        <translation type="unfinished"></translation>
+        <translation>不规则</translation>
     </message>
     <message>
         <source>parallel</source>
-        <translation type="unfinished"></translation>
+        <translation>并行</translation>
     </message>
     <message>
         <source>vectorized</source>
-        <translation type="unfinished"></translation>
+        <translation>向量化</translation>
     </message>
     <message>
         <source>unrolled</source>
-        <translation type="unfinished"></translation>
+        <translation>展开</translation>
     </message>
     <message>
         <source>thread</source>
-        <translation type="unfinished"></translation>
+        <translation>线程</translation>
     </message>
     <message>
         <source>%1: %2 over %3, bound to %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2，取值范围 %3，绑定到 %4</translation>
     </message>
     <message>
         <source>%1 from %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，从 %2 起</translation>
     </message>
     <message>
         <source>loop %1, extent %2%3%4</source>
-        <translation type="unfinished"></translation>
+        <translation>循环 %1，长度 %2%3%4</translation>
     </message>
     <message>
         <source>, reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>，归约</translation>
     </message>
     <message>
         <source>reduce</source>
-        <translation type="unfinished"></translation>
+        <translation>归约</translation>
     </message>
     <message>
         <source>reduction block %1</source>
-        <translation type="unfinished"></translation>
+        <translation>归约块 %1</translation>
     </message>
     <message>
         <source>block %1</source>
-        <translation type="unfinished"></translation>
+        <translation>块 %1</translation>
     </message>
     <message>
         <source>reads %1</source>
-        <translation type="unfinished"></translation>
+        <translation>读 %1</translation>
     </message>
     <message>
         <source>writes %1</source>
-        <translation type="unfinished"></translation>
+        <translation>写 %1</translation>
     </message>
     <message>
         <source>reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>归约</translation>
     </message>
     <message>
         <source>where </source>
-        <translation type="unfinished"></translation>
+        <translation>条件 </translation>
     </message>
     <message>
         <source>init</source>
-        <translation type="unfinished"></translation>
+        <translation>初始化</translation>
     </message>
     <message>
         <source>update</source>
-        <translation type="unfinished"></translation>
+        <translation>更新</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>写</translation>
     </message>
     <message>
         <source>read</source>
-        <translation type="unfinished"></translation>
+        <translation>读</translation>
     </message>
     <message>
         <source>%1 %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2</translation>
     </message>
     <message>
         <source>%1 %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %2：%3</translation>
     </message>
     <message>
         <source>%1
 when the innermost loop takes one step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1
+最内层循环前进一步时</translation>
     </message>
     <message>
         <source>touches %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>触及 %2 中的 %1</translation>
     </message>
 </context>
 <context>
     <name>QMenu</name>
     <message>
         <source>With other arguments…</source>
-        <translation type="unfinished"></translation>
+        <translation>使用其他参数…</translation>
     </message>
     <message>
         <source>nothing to offer here</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有可用的选项</translation>
     </message>
     <message>
         <source>Select a loop, a block or a buffer to see what can be done with it</source>
-        <translation type="unfinished"></translation>
+        <translation>选中一个循环、块或缓冲区，查看可以对它做什么</translation>
     </message>
     <message>
         <source>Not applicable here</source>
-        <translation type="unfinished"></translation>
+        <translation>在此不适用</translation>
+    </message>
+    <message>
+        <source>Any primitive…</source>
+        <translation>任意原语…</translation>
     </message>
 </context>
 <context>
     <name>QObject</name>
     <message>
-        <source>loop %1</source>
-        <translation type="unfinished"></translation>
+        <source>block %1</source>
+        <translation>块 %1</translation>
     </message>
     <message>
-        <source>block %1</source>
-        <translation type="unfinished"></translation>
+        <source>loop %1 (%2)</source>
+        <translation>循环 %1（%2）</translation>
     </message>
 </context>
 <context>
     <name>Views</name>
     <message>
         <source>IR text</source>
-        <translation type="unfinished"></translation>
+        <translation>IR 文本</translation>
     </message>
     <message>
         <source>The module as TVMScript</source>
-        <translation type="unfinished"></translation>
+        <translation>以 TVMScript 表示的模块</translation>
     </message>
     <message>
         <source>Loop nest</source>
-        <translation type="unfinished"></translation>
+        <translation>循环嵌套</translation>
     </message>
     <message>
         <source>Loops, what each touches, and how each access walks memory</source>
-        <translation type="unfinished"></translation>
+        <translation>各个循环、各自触及的数据，以及每次访问如何遍历内存</translation>
     </message>
     <message>
         <source>Block tree</source>
-        <translation type="unfinished"></translation>
+        <translation>块树</translation>
     </message>
     <message>
         <source>Blocks, what each reads and writes, and what leads from one to the next</source>
-        <translation type="unfinished"></translation>
+        <translation>各个块、各自的读写，以及块与块之间的依赖</translation>
     </message>
     <message>
         <source>Buffer scopes</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区存储域</translation>
     </message>
     <message>
         <source>Each buffer in the lane of its memory, and who uses it</source>
-        <translation type="unfinished"></translation>
+        <translation>每个缓冲区位于其存储域的泳道中，并标明由谁使用</translation>
     </message>
     <message>
         <source>Liveness</source>
-        <translation type="unfinished"></translation>
+        <translation>活跃区间</translation>
     </message>
     <message>
         <source>When each buffer is needed, and how many bytes that makes</source>
-        <translation type="unfinished"></translation>
+        <translation>每个缓冲区何时被需要，共占多少字节</translation>
     </message>
     <message>
         <source>Diff</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>What changed between two steps</source>
-        <translation type="unfinished"></translation>
+        <translation>两个步骤之间的变化</translation>
     </message>
     <message>
         <source>Trace</source>
-        <translation type="unfinished"></translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>The steps that led here, with branches</source>
-        <translation type="unfinished"></translation>
+        <translation>走到这里的各个步骤，包括分支</translation>
     </message>
     <message>
         <source>Build and time</source>
-        <translation type="unfinished"></translation>
+        <translation>构建与计时</translation>
     </message>
     <message>
         <source>Every timing, as a table and as bars</source>
-        <translation type="unfinished"></translation>
+        <translation>以表格和条形图列出每次计时</translation>
     </message>
 </context>
 <context>
     <name>core</name>
     <message>
         <source>the index map cannot be read as sums of iterators: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射无法写成迭代变量之和：{0}</translation>
     </message>
     <message>
         <source>the index map has a sum that is not a fusion of its iterators</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射中有一个和式不是其迭代变量的融合</translation>
     </message>
     <message>
         <source>the index map does not use its input {0}, so it has no inverse</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射没有用到输入 {0}，因此没有逆映射</translation>
     </message>
     <message>
         <source>the index map sends the buffer to indices that do not start at 0</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射把缓冲区映到不从 0 开始的索引</translation>
     </message>
     <message>
         <source>the inverse of the index map needs padding, so it is no bijection</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射的逆需要填充，因此它不是双射</translation>
     </message>
     <message>
         <source>operands of types {0} and {1} cannot be matched</source>
-        <translation type="unfinished"></translation>
+        <translation>类型为 {0} 与 {1} 的操作数无法匹配</translation>
     </message>
     <message>
         <source>there is no constant of type {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有类型为 {0} 的常量</translation>
     </message>
     <message>
         <source>the number of lanes must be a constant, or vscale times a constant</source>
-        <translation type="unfinished"></translation>
+        <translation>通道数必须是常量，或 vscale 乘以常量</translation>
     </message>
     <message>
         <source>the program is nested deeper than {0} levels</source>
-        <translation type="unfinished"></translation>
+        <translation>程序的嵌套超过 {0} 层</translation>
     </message>
     <message>
         <source>the module has {0} functions; say which one</source>
-        <translation type="unfinished"></translation>
+        <translation>模块有 {0} 个函数；请指明是哪一个</translation>
     </message>
     <message>
         <source>the module has no function &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>模块没有函数 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; of option &apos;{1}&apos; is no data type</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos;（选项 &apos;{1}&apos;）不是数据类型</translation>
     </message>
     <message>
         <source>the dialect is block or sblock, not &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>方言是 block 或 sblock，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>literals are 0.17, 0.18 or 0.21, not &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>字面量的版本是 0.17、0.18 或 0.21，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is no TensorIR function</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不是 TensorIR 函数</translation>
     </message>
     <message>
         <source>there is no module &apos;{0}&apos;; it was never made or is released</source>
-        <translation type="unfinished"></translation>
+        <translation>没有模块 &apos;{0}&apos;；它从未创建或已被释放</translation>
     </message>
     <message>
         <source>there is no schedule &apos;{0}&apos;; it was never made or is released</source>
-        <translation type="unfinished"></translation>
+        <translation>没有调度 &apos;{0}&apos;；它从未创建或已被释放</translation>
     </message>
     <message>
         <source>there is no object &apos;{0}&apos; to release</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可以释放的对象 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>error_render_level is detail, fast or none, not &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>error_render_level 是 detail、fast 或 none，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>give either &apos;rv&apos; or &apos;block&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>请给出 &apos;rv&apos; 或 &apos;block&apos; 其中之一</translation>
     </message>
     <message>
         <source>the handle {0} stands for nothing any more</source>
-        <translation type="unfinished"></translation>
+        <translation>句柄 {0} 已不再指向任何对象</translation>
     </message>
     <message>
         <source>there is nothing to undo</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可以撤销的步骤</translation>
     </message>
     <message>
         <source>there is nothing to redo</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可以重做的步骤</translation>
     </message>
     <message>
         <source>the history has no step {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>历史中没有步骤 {0}</translation>
     </message>
     <message>
         <source>give either &apos;rv&apos; or &apos;node&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>请给出 &apos;rv&apos; 或 &apos;node&apos; 其中之一</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is no loop or block of this module</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不是这个模块的循环或块</translation>
     </message>
     <message>
         <source>the format of a trace is python or json, not &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>轨迹的格式是 python 或 json，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is no index of an instruction</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不是指令的序号</translation>
     </message>
     <message>
         <source>give either &apos;module&apos; or &apos;schedule&apos; to replay on</source>
-        <translation type="unfinished"></translation>
+        <translation>请给出 &apos;module&apos; 或 &apos;schedule&apos; 其中之一，以便在其上重放</translation>
     </message>
     <message>
         <source>there is no method &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>没有方法 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; needs more memory than there is</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 需要的内存超出了可用内存</translation>
     </message>
     <message>
         <source>a bug in Tirscope: {0} (in &apos;{1}&apos;)</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirscope 的程序错误：{0}（在 &apos;{1}&apos; 中）</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is no value that can be read: plain JSON, {&quot;expr&quot;: text} or a handle</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不是可以读取的值；应为普通 JSON、{&quot;expr&quot;: text} 或句柄</translation>
     </message>
     <message>
         <source>this line&apos;s indentation matches none of the lines above</source>
-        <translation type="unfinished"></translation>
+        <translation>这一行的缩进与上面任何一行都不匹配</translation>
     </message>
     <message>
         <source>byte strings are not part of the subset; write a plain string</source>
-        <translation type="unfinished"></translation>
+        <translation>字节串不在支持的子集之内；请写普通字符串</translation>
     </message>
     <message>
         <source>a digit is missing after this prefix</source>
-        <translation type="unfinished"></translation>
+        <translation>这个前缀之后缺少数字</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is not a number</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不是数字</translation>
     </message>
     <message>
         <source>the string is not closed before the end of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串在行尾之前没有结束</translation>
     </message>
     <message>
         <source>the string is not closed before the end of the text</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串在文本末尾之前没有结束</translation>
     </message>
     <message>
         <source>no statement can hold the character &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>语句中不能出现字符 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>this escape sequence names no character</source>
-        <translation type="unfinished"></translation>
+        <translation>这个转义序列不表示任何字符</translation>
     </message>
     <message>
         <source>expected {0}, found {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>此处应为 {0}，实际是 {1}</translation>
     </message>
     <message>
         <source>the text is nested deeper than {0} levels</source>
-        <translation type="unfinished"></translation>
+        <translation>文本的嵌套超过 {0} 层</translation>
     </message>
     <message>
         <source>the expression is nested deeper than {0} levels</source>
-        <translation type="unfinished"></translation>
+        <translation>表达式的嵌套超过 {0} 层</translation>
     </message>
     <message>
         <source>a single &apos;}&apos; in an f-string; write &apos;}}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>f-string 中有单独的 &apos;}&apos;；请写 &apos;}}&apos;</translation>
     </message>
     <message>
         <source>&apos;{&apos; is not closed in this f-string</source>
-        <translation type="unfinished"></translation>
+        <translation>这个 f-string 中的 &apos;{&apos; 没有闭合</translation>
     </message>
     <message>
         <source>the parameter {0} is named twice</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 {0} 被命名了两次</translation>
     </message>
     <message>
         <source>this line is indented more than the block it stands in</source>
-        <translation type="unfinished"></translation>
+        <translation>这一行的缩进比所在的代码块更深</translation>
     </message>
     <message>
         <source>this expression cannot be assigned to</source>
-        <translation type="unfinished"></translation>
+        <translation>不能对这个表达式赋值</translation>
     </message>
     <message>
         <source>the text has {0} bytes; up to {1} are read</source>
-        <translation type="unfinished"></translation>
+        <translation>文本有 {0} 字节；最多读取 {1} 字节</translation>
     </message>
     <message>
         <source>this is not a text: line {0} holds the control character 0x{1}</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是文本：第 {0} 行含有控制字符 0x{1}</translation>
     </message>
     <message>
         <source>this is not UTF-8 text: line {0} holds the byte 0x{1}</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 UTF-8 文本：第 {0} 行含有字节 0x{1}</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; must be {1}, but it is {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 必须是 {1}，但它是 {2}</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is missing in {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{1} 中缺少 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is no key of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不是 {1} 的键</translation>
     </message>
     <message>
         <source>step {0} of the history does not replay as one step</source>
-        <translation type="unfinished"></translation>
+        <translation>历史的步骤 {0} 无法作为一个步骤重放</translation>
     </message>
     <message>
         <source>this is no session of Tirscope, or it is damaged</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是 Tirscope 的会话，或者文件已损坏</translation>
     </message>
     <message>
         <source>this session was written by a newer version of Tirscope (format {0}, this program reads up to {1}); open it there, or export its module and trace</source>
-        <translation type="unfinished"></translation>
+        <translation>这个会话由更新版本的 Tirscope 写出（格式 {0}，本程序最多读到 {1}）；请用新版本打开，或导出其模块和轨迹</translation>
     </message>
     <message>
         <source>this session is damaged: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>这个会话已损坏：{0}</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; could not be written: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 &apos;{0}&apos;：{1}</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is larger than {1} MiB</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 大于 {1} MiB</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; could not be read: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 &apos;{0}&apos;：{1}</translation>
     </message>
     <message>
         <source>the language changes when Tirscope is started again</source>
-        <translation type="unfinished"></translation>
+        <translation>语言在 Tirscope 重新启动后改变</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is not text in UTF-8</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不是 UTF-8 文本</translation>
     </message>
     <message>
         <source>there is nothing to choose here</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有可选的内容</translation>
     </message>
     <message>
         <source>the program &apos;tirc&apos; that builds and runs modules stands neither beside this one nor on PATH</source>
-        <translation type="unfinished"></translation>
+        <translation>负责构建和运行模块的程序 &apos;tirc&apos; 既不在本程序旁边，也不在 PATH 中</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; could not be started: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动 &apos;{0}&apos;：{1}</translation>
     </message>
     <message>
         <source>the program that builds and runs modules ended unexpectedly; the next build starts it again</source>
-        <translation type="unfinished"></translation>
+        <translation>负责构建和运行模块的程序意外退出；下一次构建会重新启动它</translation>
     </message>
     <message>
         <source>LLVM cannot generate code for {0}: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM 无法为 {0} 生成代码：{1}</translation>
     </message>
     <message>
         <source>LLVM has no code generator for {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>LLVM 没有 {0} 的代码生成器</translation>
     </message>
     <message>
         <source>{0} is not a processor that LLVM knows for {1}; leave mcpu out for this machine&apos;s own</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是 LLVM 所知的 {1} 处理器；省略 mcpu 即使用本机的处理器</translation>
     </message>
     <message>
         <source>the read-write mark and the locality of T.prefetch must be constants</source>
-        <translation type="unfinished"></translation>
+        <translation>T.prefetch 的读写标记和局部性必须是常量</translation>
     </message>
     <message>
         <source>T.{0} of {1} cannot be compiled for a CPU</source>
-        <translation type="unfinished"></translation>
+        <translation>T.{0} 用于 {1} 时无法为 CPU 编译</translation>
     </message>
     <message>
         <source>the C function {0} is not known here; only those of the mathematical library on float32 and float64 can be called</source>
-        <translation type="unfinished"></translation>
+        <translation>这里不认识 C 函数 {0}；只能调用数学库中针对 float32 和 float64 的函数</translation>
     </message>
     <message>
         <source>the LLVM intrinsic {0} cannot be called here</source>
-        <translation type="unfinished"></translation>
+        <translation>这里不能调用 LLVM 内建函数 {0}</translation>
     </message>
     <message>
         <source>function {0} is not in the module</source>
-        <translation type="unfinished"></translation>
+        <translation>函数 {0} 不在模块中</translation>
     </message>
     <message>
         <source>function {0} is called with arguments that do not fit its parameters; pass the data pointer of each buffer and give its shape as constants</source>
-        <translation type="unfinished"></translation>
+        <translation>调用函数 {0} 的实参与其形参不符；请传入每个缓冲区的数据指针，并以常量给出其形状</translation>
     </message>
     <message>
         <source>the code generator has no type {0}; cast to one of int8 to int64, uint8 to uint64, bool, bfloat16, float16, float32, float64</source>
-        <translation type="unfinished"></translation>
+        <translation>代码生成器没有类型 {0}；请转换为 int8 至 int64、uint8 至 uint64、bool、bfloat16、float16、float32、float64 之一</translation>
     </message>
     <message>
         <source>variable {0} is used where it has no value</source>
-        <translation type="unfinished"></translation>
+        <translation>变量 {0} 在使用处没有值</translation>
     </message>
     <message>
         <source>the indices of T.Shuffle must be constants below the number of lanes, {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>T.Shuffle 的索引必须是小于通道数 {0} 的常量</translation>
     </message>
     <message>
         <source>a T.reduce expression has to be made a loop before code is generated</source>
-        <translation type="unfinished"></translation>
+        <translation>T.reduce 表达式必须先变成循环才能生成代码</translation>
     </message>
     <message>
         <source>buffer {0} is used where it has no memory</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 在使用处没有内存</translation>
     </message>
     <message>
         <source>a value of type {0} cannot be stored in buffer {1} of type {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>类型为 {0} 的值不能存入缓冲区 {1}（类型 {2}）</translation>
     </message>
     <message>
         <source>T.address_of expects an element of a buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>T.address_of 需要缓冲区的一个元素</translation>
     </message>
     <message>
         <source>loop {0} is bound to {1}, which a CPU does not have; use parallel for the outer loops and vectorize for the innermost</source>
-        <translation type="unfinished"></translation>
+        <translation>循环 {0} 绑定到 {1}，而 CPU 没有它；外层循环请用 parallel，最内层循环请用 vectorize</translation>
     </message>
     <message>
         <source>the condition of an if statement must be one value, not {0} lanes</source>
-        <translation type="unfinished"></translation>
+        <translation>if 语句的条件必须是单个值，不能是 {0} 个通道</translation>
     </message>
     <message>
         <source>the attribute {0} needs a GPU; use parallel for the outer loops</source>
-        <translation type="unfinished"></translation>
+        <translation>属性 {0} 需要 GPU；外层循环请用 parallel</translation>
     </message>
     <message>
         <source>T.realize of buffer {0} has to be lowered before code is generated</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 的 T.realize 必须先降低才能生成代码</translation>
     </message>
     <message>
         <source>block {0} has to be lowered to loops before code is generated</source>
-        <translation type="unfinished"></translation>
+        <translation>块 {0} 必须先降低为循环才能生成代码</translation>
     </message>
     <message>
         <source>buffer {0} has the storage scope {1}, which a CPU does not have; use global or local</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 的存储域是 {1}，而 CPU 没有它；请用 global 或 local</translation>
     </message>
     <message>
         <source>the shape of buffer {0} needs a value for {1}; set it by name</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 的形状需要 {1} 的值；请按名称设置</translation>
     </message>
     <message>
         <source>buffer {0} has the negative extent {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 的长度 {1} 为负</translation>
     </message>
     <message>
         <source>buffer {0} takes more than {1} bytes; choose smaller sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 占用超过 {1} 字节；请选择更小的尺寸</translation>
     </message>
     <message>
         <source>parameter {0} is a pointer without a buffer; its size is unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 {0} 是没有缓冲区的指针，大小未知</translation>
     </message>
     <message>
         <source>the module has no TensorIR function {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>模块没有 TensorIR 函数 {0}</translation>
     </message>
     <message>
         <source>the function takes {0} arguments, not {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>函数需要 {0} 个实参，而不是 {1} 个</translation>
     </message>
     <message>
         <source>parameter {0} needs an array</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 {0} 需要一个数组</translation>
     </message>
     <message>
         <source>buffer {0} has type {1}, but the array has {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 的类型是 {1}，但数组的类型是 {2}</translation>
     </message>
     <message>
         <source>buffer {0} has {1} dimensions, but the array has {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 有 {1} 维，但数组有 {2} 维</translation>
     </message>
     <message>
         <source>{0} is read before it is written</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 在写入之前被读取</translation>
     </message>
     <message>
         <source>the run was cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>运行已取消</translation>
     </message>
     <message>
         <source>the run takes more than {0} steps; choose smaller sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>运行超过 {0} 步；请选择更小的尺寸</translation>
     </message>
     <message>
         <source>buffer {0} with {1} elements does not fit into the {2} bytes that a run may allocate</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 有 {1} 个元素，超出一次运行可分配的 {2} 字节</translation>
     </message>
     <message>
         <source>not all threads of the block reach this barrier</source>
-        <translation type="unfinished"></translation>
+        <translation>并非线程块中的所有线程都到达这个屏障</translation>
     </message>
     <message>
         <source>an integer is divided by zero</source>
-        <translation type="unfinished"></translation>
+        <translation>整数除以零</translation>
     </message>
     <message>
         <source>the assertion &quot;{0}&quot; does not hold</source>
-        <translation type="unfinished"></translation>
+        <translation>断言“{0}”不成立</translation>
     </message>
     <message>
         <source>dimension {0} of buffer {1} is {2}, but the array has {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {0} 维（缓冲区 {1}）是 {2}，但数组的是 {3}</translation>
     </message>
     <message>
         <source>this happened at {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>发生在 {0}</translation>
     </message>
     <message>
         <source>an operator of Relax expects {0} here</source>
-        <translation type="unfinished"></translation>
+        <translation>Relax 算子在此需要 {0}</translation>
     </message>
     <message>
         <source>match_buffer {0} has {1} dimensions, more than its source {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>match_buffer {0} 有 {1} 维，多于其来源的 {2} 维</translation>
     </message>
     <message>
         <source>{0} of a match_buffer does not fit the region that it views</source>
-        <translation type="unfinished"></translation>
+        <translation>match_buffer 的 {0} 与它所查看的区域不符</translation>
     </message>
     <message>
         <source>there is no pass {0} here</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有 pass {0}</translation>
     </message>
     <message>
         <source>cancelled</source>
-        <translation type="unfinished"></translation>
+        <translation>已取消</translation>
     </message>
     <message>
         <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是目标平台的选项；选项有 mcpu、mattr、threads、arch、opt</translation>
     </message>
     <message>
         <source>the number of threads must be a positive integer, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>线程数必须是正整数，不能是 {0}</translation>
     </message>
     <message>
         <source>{0} is no target; known are cpu, opencl and cuda, with options as in &quot;cpu:mcpu=x86-64-v3,threads=1&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是目标平台；已知的有 cpu、opencl 和 cuda，选项写法如 &quot;cpu:mcpu=x86-64-v3,threads=1&quot;</translation>
     </message>
     <message>
         <source>the unrolled loop {0} must have a constant extent</source>
-        <translation type="unfinished"></translation>
+        <translation>展开的循环 {0} 的长度必须是常量</translation>
     </message>
     <message>
         <source>a while loop inside the vectorized loop {0} cannot be done in lanes; make {0} serial</source>
-        <translation type="unfinished"></translation>
+        <translation>向量化循环 {0} 中的 while 循环无法在通道中执行；请把 {0} 改为串行</translation>
     </message>
     <message>
         <source>the vectorized loop {0} must have a constant extent from 1 to {1}; split it</source>
-        <translation type="unfinished"></translation>
+        <translation>向量化循环 {0} 的长度必须是 1 到 {1} 的常量；请拆分它</translation>
     </message>
     <message>
         <source>the vectorized loop {0} must start at 0</source>
-        <translation type="unfinished"></translation>
+        <translation>向量化循环 {0} 必须从 0 开始</translation>
     </message>
     <message>
         <source>the module has no TensorIR function &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>模块没有 TensorIR 函数 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>{0} is no pass of the pipeline for {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是 {1} 流水线中的 pass</translation>
     </message>
     <message>
         <source>the reference has no TensorIR function {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>参照模块没有 TensorIR 函数 {0}</translation>
     </message>
     <message>
         <source>the program takes {0} arguments and its reference {1}; name the module that it was made from with --reference</source>
-        <translation type="unfinished"></translation>
+        <translation>程序有 {0} 个参数，参照有 {1} 个；请用 --reference 指明它由哪个模块得来</translation>
     </message>
     <message>
         <source>the worker measured nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>工作进程没有测得任何结果</translation>
     </message>
     <message>
         <source>code for {0} cannot be built by this program; use --target cpu</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序无法构建 {0} 的代码；请用 --target cpu</translation>
     </message>
     <message>
         <source>the size {0} has no value; give it with --set {0}=VALUE</source>
-        <translation type="unfinished"></translation>
+        <translation>尺寸 {0} 没有值；请用 --set {0}=VALUE 给出</translation>
     </message>
     <message>
         <source>the function takes {0} arguments, but {1} are given</source>
-        <translation type="unfinished"></translation>
+        <translation>函数需要 {0} 个实参，却给了 {1} 个</translation>
     </message>
     <message>
         <source>the compiled code cannot be linked: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>编译得到的代码无法链接：{0}</translation>
     </message>
     <message>
         <source>code as {0} cannot be generated by this program; use llvm or asm</source>
-        <translation type="unfinished"></translation>
+        <translation>本程序无法生成 {0} 形式的代码；请用 llvm 或 asm</translation>
     </message>
     <message>
         <source>the program looks at the bits of a {0}, so it has no float64 reference</source>
-        <translation type="unfinished"></translation>
+        <translation>程序查看了 {0} 的二进制位，因此没有 float64 参照</translation>
     </message>
     <message>
         <source>the program {0} that runs generated code is missing; install or build tirc beside this program</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少运行生成代码的程序 {0}；请在本程序旁边安装或构建 tirc</translation>
     </message>
     <message>
         <source>the process that runs generated code cannot be started: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>无法启动运行生成代码的进程：{0}</translation>
     </message>
     <message>
         <source>the generated code divided an integer by zero</source>
-        <translation type="unfinished"></translation>
+        <translation>生成的代码把整数除以了零</translation>
     </message>
     <message>
         <source>the generated code crashed with {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>生成的代码崩溃：{0}</translation>
     </message>
     <message>
         <source>the process that ran the generated code was killed; run again to start another</source>
-        <translation type="unfinished"></translation>
+        <translation>运行生成代码的进程被终止；再次运行会启动新的进程</translation>
     </message>
     <message>
         <source>the process that ran the generated code ended; run again to start another</source>
-        <translation type="unfinished"></translation>
+        <translation>运行生成代码的进程已退出；再次运行会启动新的进程</translation>
     </message>
     <message>
         <source>the program needs {0} MB, more than the {1} MB that it may have; use smaller sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>程序需要 {0} MB，超过允许的 {1} MB；请用更小的尺寸</translation>
     </message>
     <message>
         <source>there is no room for {0} MB of shared memory</source>
-        <translation type="unfinished"></translation>
+        <translation>没有空间容纳 {0} MB 共享内存</translation>
     </message>
     <message>
         <source>the run was cancelled after {0} s</source>
-        <translation type="unfinished"></translation>
+        <translation>运行在 {0} s 之后被取消</translation>
     </message>
     <message>
         <source>the program ran longer than {0} s and was stopped; use smaller sizes or a longer limit</source>
-        <translation type="unfinished"></translation>
+        <translation>程序运行超过 {0} s，已被停止；请用更小的尺寸或更长的时限</translation>
     </message>
     <message>
         <source>the iteration variables of block &quot;{0}&quot; are not independent affine functions of the loops around it that cover their domains</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”的迭代变量不是其外层循环的、覆盖各自定义域且相互独立的仿射函数</translation>
     </message>
     <message>
         <source>each iteration variable of block &quot;{0}&quot; must be bound to one loop, in order</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”的每个迭代变量必须依次绑定到一个循环</translation>
     </message>
     <message>
         <source>the root block of a function cannot be scheduled itself</source>
-        <translation type="unfinished"></translation>
+        <translation>函数的根块本身不能被调度</translation>
     </message>
     <message>
         <source>the blocks in the scope of block &quot;{0}&quot; do not form a stage pipeline: every block must read only what earlier blocks have written, and no block may write what an earlier one reads</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”作用域中的各块不构成分级流水线：每个块只能读前面的块已写入的数据，且不得写前面的块所读的数据</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; is not complete: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”不是完全块：{1}</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; is not a reduction: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”不是归约块：{1}</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; is neither complete ({1}) nor a reduction ({2})</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”既不是完全块（{1}），也不是归约块（{2}）</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; below the loop is neither complete ({1}) nor a reduction ({2})</source>
-        <translation type="unfinished"></translation>
+        <translation>循环之下的块“{0}”既不是完全块（{1}），也不是归约块（{2}）</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; writes an output of its scope, which must stay where it is</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”写入其作用域的输出，必须留在原处</translation>
     </message>
     <message>
         <source>expected one block below, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>下面应有一个块，实际有 {0} 个</translation>
     </message>
     <message>
         <source>there is no storage scope &quot;{0}&quot;; try &quot;global&quot;, &quot;shared&quot;, &quot;local&quot; or &quot;warp&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>没有存储域“{0}”；可以用 &quot;global&quot;、&quot;shared&quot;、&quot;local&quot; 或 &quot;warp&quot;</translation>
     </message>
     <message>
         <source>buffer &quot;{0}&quot; is written by {1} blocks; only one may write it</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区“{0}”由 {1} 个块写入；只允许一个块写它</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; is all there is in the scope of block &quot;{1}&quot;; without it the scope would be empty</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”是块“{1}”作用域中的全部内容；去掉它，作用域就空了</translation>
     </message>
     <message>
         <source>the module has no TensorIR function &quot;{0}&quot;; it has {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>模块没有 TensorIR 函数“{0}”；它有 {1}</translation>
     </message>
     <message>
         <source>the module has several functions; name one, or choose it with work_on</source>
-        <translation type="unfinished"></translation>
+        <translation>模块有多个函数；请指明一个，或用 work_on 选定</translation>
     </message>
     <message>
         <source>function &quot;{0}&quot; has no block named &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>函数“{0}”没有名为“{1}”的块</translation>
     </message>
     <message>
         <source>function &quot;{0}&quot; has {1} blocks named &quot;{2}&quot;; reach the one you mean with get_child_blocks, get_producers or get_consumers of a block near it</source>
-        <translation type="unfinished"></translation>
+        <translation>函数“{0}”有 {1} 个名为“{2}”的块；请从附近的块用 get_child_blocks、get_producers 或 get_consumers 找到所要的那个</translation>
     </message>
     <message>
         <source>loop &quot;{0}&quot; does not start at 0</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”不从 0 开始</translation>
     </message>
     <message>
         <source>loop &quot;{0}&quot; is annotated or bound to a thread; do this before annotating or binding it, or unannotate it first</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”已有注解或绑定到线程；请在加注解或绑定之前做这一步，或先去掉注解</translation>
     </message>
     <message>
         <source>loop &quot;{0}&quot; has more than loop &quot;{1}&quot; in its body</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”的循环体中除循环“{1}”外还有其他内容</translation>
     </message>
     <message>
         <source>the bounds of loop &quot;{0}&quot; depend on loop &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”的边界依赖循环“{1}”</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; and loop &quot;{1}&quot; must stand in one block, and the loop must not be around the block</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”与循环“{1}”必须处于同一个块内，且该循环不能包围该块</translation>
     </message>
     <message>
         <source>there is no place in loop &quot;{0}&quot; after all producers and before all consumers: the last producer is in statement {1} of its body, the first consumer in statement {2} (counted from 0)</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”中没有位于所有生产者之后、所有消费者之前的位置：最后一个生产者在循环体的语句 {1}，第一个消费者在语句 {2}（从 0 数起）</translation>
     </message>
     <message>
         <source>&quot;{0}&quot; is neither a random variable nor a quoted string</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”既不是随机变量，也不是带引号的字符串</translation>
     </message>
     <message>
         <source>the instruction has no value for &quot;{0}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>指令没有“{0}”的值</translation>
     </message>
     <message>
         <source>&quot;{0}&quot; must be two integers</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”必须是两个整数</translation>
     </message>
     <message>
         <source>{0}: &quot;{1}&quot; must be {2}, not {3}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：“{1}”必须是 {2}，不能是 {3}</translation>
     </message>
     <message>
         <source>expected &quot;read&quot; or &quot;write&quot;, found &quot;{0}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>此处应为 &quot;read&quot; 或 &quot;write&quot;，实际是“{0}”</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; neither reads nor writes a buffer named &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”既不读也不写名为“{1}”的缓冲区</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; has {1} buffers named &quot;{2}&quot;; give the index instead</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”有 {1} 个名为“{2}”的缓冲区；请改为给出序号</translation>
     </message>
     <message>
         <source>{0}: &quot;{1}&quot; cannot be an empty list</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：“{1}”不能是空列表</translation>
     </message>
     <message>
         <source>{0} takes {1} arguments, {2} were given</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 需要 {1} 个实参，却给了 {2} 个</translation>
     </message>
     <message>
         <source>{0} has no parameter named &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 没有名为“{1}”的参数</translation>
     </message>
     <message>
         <source>{0}: &quot;{1}&quot; is given twice</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：“{1}”给出了两次</translation>
     </message>
     <message>
         <source>{0} needs &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 需要“{1}”</translation>
     </message>
     <message>
         <source>there is no annotation &quot;{0}&quot; to take away</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可以去掉的注解“{0}”</translation>
     </message>
     <message>
         <source>pragma_auto_unroll_max_step = {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>pragma_auto_unroll_max_step = {0}</translation>
     </message>
     <message>
         <source>annotates a block or loop with a key and a value</source>
-        <translation type="unfinished"></translation>
+        <translation>用一个键和一个值给块或循环加注解</translation>
     </message>
     <message>
         <source>what is annotated</source>
-        <translation type="unfinished"></translation>
+        <translation>要加注解的对象</translation>
     </message>
     <message>
         <source>the key</source>
-        <translation type="unfinished"></translation>
+        <translation>键</translation>
     </message>
     <message>
         <source>the value</source>
-        <translation type="unfinished"></translation>
+        <translation>值</translation>
     </message>
     <message>
         <source>takes an annotation away from a block or loop</source>
-        <translation type="unfinished"></translation>
+        <translation>去掉块或循环的一个注解</translation>
     </message>
     <message>
         <source>the bindings of block &quot;{0}&quot; mix the loops to be inside the new block with those outside, so they cannot be divided there</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”的绑定混用了应在新块之内与之外的循环，因此无法在该处分开</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; shares its loops with another block; split them apart first</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”与另一个块共用循环；请先把它们拆开</translation>
     </message>
     <message>
         <source>the blocks stand in different functions</source>
-        <translation type="unfinished"></translation>
+        <translation>这些块在不同的函数中</translation>
     </message>
     <message>
         <source>the blocks must not stand in one another</source>
-        <translation type="unfinished"></translation>
+        <translation>这些块不能相互包含</translation>
     </message>
     <message>
         <source>other statements stand between the blocks; move them together first</source>
-        <translation type="unfinished"></translation>
+        <translation>这些块之间有其他语句；请先把它们移到一起</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; has more iteration variables than the first one</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”的迭代变量比第一个块多</translation>
     </message>
     <message>
         <source>variable &quot;{0}&quot; of block &quot;{1}&quot; runs over the outer loops in another way than in the first block</source>
-        <translation type="unfinished"></translation>
+        <translation>变量“{0}”（块“{1}”）遍历外层循环的方式与第一个块中的不同</translation>
     </message>
     <message>
         <source>blockize needs a loop or at least one block</source>
-        <translation type="unfinished"></translation>
+        <translation>blockize 需要一个循环或至少一个块</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; reduces over a loop outside the new block</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”在新块之外的循环上做归约</translation>
     </message>
     <message>
         <source>make a block of loop {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>把循环 {0} 变成块</translation>
     </message>
     <message>
         <source>makes one block of all that is below a loop, or of several neighbouring blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>把循环之下的全部内容或若干相邻的块变成一个块</translation>
     </message>
     <message>
         <source>a loop, or a list of blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>一个循环，或块的列表</translation>
     </message>
     <message>
         <source>keep iteration variables that take one value</source>
-        <translation type="unfinished"></translation>
+        <translation>保留只取一个值的迭代变量</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; reads more of &quot;{1}&quot; than is written before it in its scope</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”读取的“{1}”多于其作用域中此前写入的部分</translation>
     </message>
     <message>
         <source>copies a buffer that a block reads into another storage scope, and lets its readers read the copy</source>
-        <translation type="unfinished"></translation>
+        <translation>把块所读的缓冲区复制到另一个存储域，并让读取者改读副本</translation>
     </message>
     <message>
         <source>a block that reads the buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>读取该缓冲区的块</translation>
     </message>
     <message>
         <source>which of the buffers that it reads</source>
-        <translation type="unfinished"></translation>
+        <translation>它所读的缓冲区中的哪一个</translation>
     </message>
     <message>
         <source>where the copy is kept</source>
-        <translation type="unfinished"></translation>
+        <translation>副本所在的存储域</translation>
     </message>
     <message>
         <source>the only blocks that read the copy; all readers when empty</source>
-        <translation type="unfinished"></translation>
+        <translation>仅有这些块读副本；为空时是全部读取者</translation>
     </message>
     <message>
         <source>none of the given consumers stands in the scope of block &quot;{0}&quot;, which writes &quot;{1}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>给出的消费者都不在块“{0}”的作用域中，该块写“{1}”</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; declares several regions of buffer &quot;{1}&quot;; a cache needs one, so declare their union</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”声明了缓冲区“{1}”的多个区域；缓存只需要一个，请声明它们的并集</translation>
     </message>
     <message>
         <source>cache {0} in {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>把 {0} 缓存到 {1}</translation>
     </message>
     <message>
         <source>lets a block write into another storage scope, and copies the result to where it belongs</source>
-        <translation type="unfinished"></translation>
+        <translation>让块改写到另一个存储域，再把结果复制到原处</translation>
     </message>
     <message>
         <source>the block that writes the buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>写入该缓冲区的块</translation>
     </message>
     <message>
         <source>which of the buffers that it writes</source>
-        <translation type="unfinished"></translation>
+        <translation>它所写的缓冲区中的哪一个</translation>
     </message>
     <message>
         <source>where the block writes from now on</source>
-        <translation type="unfinished"></translation>
+        <translation>块今后写入的存储域</translation>
     </message>
     <message>
         <source>blocks that read the cache instead of the buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>改为读缓存而不读原缓冲区的块</translation>
     </message>
     <message>
         <source>into its consumers</source>
-        <translation type="unfinished"></translation>
+        <translation>内联到它的消费者</translation>
     </message>
     <message>
         <source>puts a block&apos;s expression where its result is read</source>
-        <translation type="unfinished"></translation>
+        <translation>把块的表达式代入读取其结果之处</translation>
     </message>
     <message>
         <source>the block to inline</source>
-        <translation type="unfinished"></translation>
+        <translation>要内联的块</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; has an init, so it is a reduction and cannot be inlined</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”有初始化，因此是归约块，不能内联</translation>
     </message>
     <message>
         <source>buffer &quot;{0}&quot; is used through its pointer or through match_buffer, so its accesses cannot be replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区“{0}”通过指针或 match_buffer 使用，因此无法替换对它的访问</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; must read exactly one buffer that other blocks of its scope write</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”必须恰好读取一个由其作用域中其他块写入的缓冲区</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; must write exactly one buffer, but it writes {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”必须恰好写入一个缓冲区，但它写入 {1} 个</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; cannot be inlined into its producer: its body must be one store, without a predicate, whose loads of the producer&apos;s buffer all have the same indices; these must be a bijective affine map of the block&apos;s variables, and the producer must cover their domains</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”不能内联到其生产者：它的块体必须是一条没有谓词的存储语句，且对生产者缓冲区的各次读取索引相同；这些索引必须是该块变量的双射仿射映射，并且生产者必须覆盖它们的定义域</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; cannot be inlined: its body must be one store whose indices are a bijective affine map of the block&apos;s variables</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”不能内联：它的块体必须是一条存储语句，其索引是该块变量的双射仿射映射</translation>
     </message>
     <message>
         <source>what block &quot;{0}&quot; reads must be written by one complete block, and be read by nothing else</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”所读的内容必须由一个完全块写入，并且不被其他任何块读取</translation>
     </message>
     <message>
         <source>the predicate {0} of block &quot;{1}&quot; does not follow from the new one, {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>谓词 {0}（块“{1}”）不能由新谓词 {2} 推出</translation>
     </message>
     <message>
         <source>into its producer</source>
-        <translation type="unfinished"></translation>
+        <translation>内联到它的生产者</translation>
     </message>
     <message>
         <source>lets a block&apos;s producer compute the block&apos;s result</source>
-        <translation type="unfinished"></translation>
+        <translation>让块的生产者直接算出该块的结果</translation>
     </message>
     <message>
         <source>the block to inline into its producer</source>
-        <translation type="unfinished"></translation>
+        <translation>要内联到其生产者的块</translation>
     </message>
     <message>
         <source>there can be no loop around the root block</source>
-        <translation type="unfinished"></translation>
+        <translation>根块外面不能有循环</translation>
     </message>
     <message>
         <source>a loop of extent 1</source>
-        <translation type="unfinished"></translation>
+        <translation>长度为 1 的循环</translation>
     </message>
     <message>
         <source>puts a loop of extent 1 around a block or loop</source>
-        <translation type="unfinished"></translation>
+        <translation>在块或循环外面加一层长度为 1 的循环</translation>
     </message>
     <message>
         <source>what the new loop goes around</source>
-        <translation type="unfinished"></translation>
+        <translation>新循环所包围的对象</translation>
     </message>
     <message>
         <source>&quot;{0}&quot; is no thread axis; the axes are blockIdx, threadIdx and vthread with .x, .y or .z</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不是线程轴；线程轴是 blockIdx、threadIdx 和 vthread，后接 .x、.y 或 .z</translation>
     </message>
     <message>
         <source>the loop</source>
-        <translation type="unfinished"></translation>
+        <translation>该循环</translation>
     </message>
     <message>
         <source>binds a loop to a thread axis of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>把循环绑定到 GPU 的线程轴</translation>
     </message>
     <message>
         <source>blockIdx.x to .z, threadIdx.x to .z, or vthread.x to .z</source>
-        <translation type="unfinished"></translation>
+        <translation>blockIdx.x 至 .z、threadIdx.x 至 .z，或 vthread.x 至 .z</translation>
     </message>
     <message>
         <source>fuse needs at least one loop</source>
-        <translation type="unfinished"></translation>
+        <translation>fuse 至少需要一个循环</translation>
     </message>
     <message>
         <source>loop &quot;{0}&quot; is not directly inside loop &quot;{1}&quot;; name neighbouring loops from the outside in, or reorder them first</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”不是直接位于循环“{1}”之内；请由外到内给出相邻的循环，或先重排它们</translation>
     </message>
     <message>
         <source>fuses a nest of loops into one</source>
-        <translation type="unfinished"></translation>
+        <translation>把一组嵌套的循环融合成一个</translation>
     </message>
     <message>
         <source>the loops, outermost first</source>
-        <translation type="unfinished"></translation>
+        <translation>各循环，由外到内</translation>
     </message>
     <message>
         <source>keep block variables that run over a single value</source>
-        <translation type="unfinished"></translation>
+        <translation>保留只取一个值的块变量</translation>
     </message>
     <message>
         <source>merge needs at least two loops</source>
-        <translation type="unfinished"></translation>
+        <translation>merge 至少需要两个循环</translation>
     </message>
     <message>
         <source>the loops are not in the same function</source>
-        <translation type="unfinished"></translation>
+        <translation>这些循环不在同一个函数中</translation>
     </message>
     <message>
         <source>the loops are not in the same scope</source>
-        <translation type="unfinished"></translation>
+        <translation>这些循环不在同一个作用域中</translation>
     </message>
     <message>
         <source>the nests of the loops differ in depth below their common ancestor</source>
-        <translation type="unfinished"></translation>
+        <translation>这些循环的嵌套在它们的公共祖先之下深度不同</translation>
     </message>
     <message>
         <source>loops &quot;{0}&quot; and &quot;{1}&quot; have extents {2} and {3}; they must be equal</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”和“{1}”的长度是 {2} 和 {3}；它们必须相等</translation>
     </message>
     <message>
         <source>{0} and {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 和 {1}</translation>
     </message>
     <message>
         <source>merges loops of equal extent in neighbouring nests into one</source>
-        <translation type="unfinished"></translation>
+        <translation>把相邻嵌套中长度相等的循环合并成一个</translation>
     </message>
     <message>
         <source>the loops to merge, in program order</source>
-        <translation type="unfinished"></translation>
+        <translation>要合并的循环，按程序顺序</translation>
     </message>
     <message>
         <source>the loops are not in one nest: loop &quot;{0}&quot; has several statements in its body between them</source>
-        <translation type="unfinished"></translation>
+        <translation>这些循环不在同一个嵌套中：循环“{0}”的循环体中在它们之间有多条语句</translation>
     </message>
     <message>
         <source>loop &quot;{0}&quot; is named twice</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”被列出了两次</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; has an iteration variable that is neither spatial nor a reduction, so its order matters</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”有一个既非空间也非归约的迭代变量，因此它的顺序不能改变</translation>
     </message>
     <message>
         <source>{0} outside {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 移到 {1} 外层</translation>
     </message>
     <message>
         <source>puts loops of one nest into the order given</source>
-        <translation type="unfinished"></translation>
+        <translation>把同一嵌套中的循环排成给定的顺序</translation>
     </message>
     <message>
         <source>the loops in their new order</source>
-        <translation type="unfinished"></translation>
+        <translation>按新顺序排列的循环</translation>
     </message>
     <message>
         <source>factors {0} and {1} are both to be inferred; only one can be</source>
-        <translation type="unfinished"></translation>
+        <translation>因子 {0} 和 {1} 都要推断；只能推断一个</translation>
     </message>
     <message>
         <source>factor {0} is {1}, but factors must be positive</source>
-        <translation type="unfinished"></translation>
+        <translation>因子 {0} 是 {1}，但因子必须为正</translation>
     </message>
     <message>
         <source>the factors multiply to less than the extent of loop &quot;{0}&quot;, or that cannot be ruled out; leave one factor out (None) to have it inferred</source>
-        <translation type="unfinished"></translation>
+        <translation>各因子之积小于循环“{0}”的长度，或无法排除这种可能；请留一个因子为 None，由程序推断</translation>
     </message>
     <message>
         <source>splits a loop into a nest of loops with the given extents</source>
-        <translation type="unfinished"></translation>
+        <translation>把循环拆分成给定长度的嵌套循环</translation>
     </message>
     <message>
         <source>the loop to split</source>
-        <translation type="unfinished"></translation>
+        <translation>要拆分的循环</translation>
     </message>
     <message>
         <source>the extents of the new loops, outermost first; None for one that is inferred</source>
-        <translation type="unfinished"></translation>
+        <translation>新循环的长度，由外到内；要推断的写 None</translation>
     </message>
     <message>
         <source>leave out the predicate where the loops run past the extent</source>
-        <translation type="unfinished"></translation>
+        <translation>循环超出原长度时也省去谓词</translation>
     </message>
     <message>
         <source>index {0} is no place for the block: between its producers and consumers are {1} to {2} (-1 is the last of them, -2 the first)</source>
-        <translation type="unfinished"></translation>
+        <translation>序号 {0} 不是该块可放的位置：在其生产者与消费者之间的是 {1} 到 {2}（-1 是其中最后一个，-2 是第一个）</translation>
     </message>
     <message>
         <source>{0} of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{1} 的 {0}</translation>
     </message>
     <message>
         <source>keep loops that run once</source>
-        <translation type="unfinished"></translation>
+        <translation>保留只运行一次的循环</translation>
     </message>
     <message>
         <source>the place in the loop&apos;s body: -1 the last possible, -2 the first possible, or a position</source>
-        <translation type="unfinished"></translation>
+        <translation>在循环体中的位置：-1 是最后可行处，-2 是最先可行处，或具体序号</translation>
     </message>
     <message>
         <source>moves a block below a loop of its consumers, where it computes what they need there</source>
-        <translation type="unfinished"></translation>
+        <translation>把块移到其消费者的循环之下，在那里计算所需的部分</translation>
     </message>
     <message>
         <source>moves a block below a loop of its producers, where it uses what they give there</source>
-        <translation type="unfinished"></translation>
+        <translation>把块移到其生产者的循环之下，在那里使用它们产生的部分</translation>
     </message>
     <message>
         <source>the index {0} cannot be solved for one block variable, so the iterations that are needed are unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>索引 {0} 不能对单个块变量求解，因此无法得知需要哪些迭代</translation>
     </message>
     <message>
         <source>dimension {0} of buffer &quot;{1}&quot; is accessed at a place that no block variable moves, and another place is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>第 {0} 维（缓冲区“{1}”）的访问位置不随任何块变量移动，而此处需要另一个位置</translation>
     </message>
     <message>
         <source>nothing is left for block variable &quot;{0}&quot; to run over</source>
-        <translation type="unfinished"></translation>
+        <translation>块变量“{0}”已没有可遍历的范围</translation>
     </message>
     <message>
         <source>finds a block by its name</source>
-        <translation type="unfinished"></translation>
+        <translation>按名称查找块</translation>
     </message>
     <message>
         <source>the block&apos;s name</source>
-        <translation type="unfinished"></translation>
+        <translation>块的名称</translation>
     </message>
     <message>
         <source>the function to look in; None for the one worked on</source>
-        <translation type="unfinished"></translation>
+        <translation>在哪个函数中查找；None 表示当前函数</translation>
     </message>
     <message>
         <source>finds the blocks directly below a block or loop</source>
-        <translation type="unfinished"></translation>
+        <translation>查找块或循环之下的直接子块</translation>
     </message>
     <message>
         <source>the block or loop above</source>
-        <translation type="unfinished"></translation>
+        <translation>上面的块或循环</translation>
     </message>
     <message>
         <source>finds the loops above a block, outermost first</source>
-        <translation type="unfinished"></translation>
+        <translation>查找块外面的各循环，由外到内</translation>
     </message>
     <message>
         <source>the block below the loops</source>
-        <translation type="unfinished"></translation>
+        <translation>位于这些循环之下的块</translation>
     </message>
     <message>
         <source>finds the blocks that a block depends on</source>
-        <translation type="unfinished"></translation>
+        <translation>查找块所依赖的块</translation>
     </message>
     <message>
         <source>the block whose producers are asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>要查找其生产者的块</translation>
     </message>
     <message>
         <source>finds the blocks that depend on a block</source>
-        <translation type="unfinished"></translation>
+        <translation>查找依赖该块的块</translation>
     </message>
     <message>
         <source>the block whose consumers are asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>要查找其消费者的块</translation>
     </message>
     <message>
         <source>finds the blocks of a scope that write its outputs</source>
-        <translation type="unfinished"></translation>
+        <translation>查找作用域中写入其输出的块</translation>
     </message>
     <message>
         <source>the block whose children are looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>要查看其子块的块</translation>
     </message>
     <message>
         <source>loop &quot;{0}&quot; stands below loop &quot;{1}&quot;, over which block &quot;{2}&quot; reduces; choose &quot;{1}&quot; or a loop above it</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”在循环“{1}”之下，而块“{2}”在后者上做归约；请选择“{1}”或它外层的循环</translation>
     </message>
     <message>
         <source>the block&apos;s predicate is not a conjunction of comparisons with &lt;</source>
-        <translation type="unfinished"></translation>
+        <translation>块的谓词不是由 &lt; 比较组成的合取式</translation>
     </message>
     <message>
         <source>loop &quot;{0}&quot; does not stand above block &quot;{1}&quot; in its scope</source>
-        <translation type="unfinished"></translation>
+        <translation>循环“{0}”不是块“{1}”在其作用域中的外层循环</translation>
     </message>
     <message>
         <source>initialize before loop {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>在循环 {0} 之前初始化</translation>
     </message>
     <message>
         <source>takes the init of a reduction block out, as a block of its own before a loop above it</source>
-        <translation type="unfinished"></translation>
+        <translation>取出归约块的初始化，使之成为外层某个循环之前的独立块</translation>
     </message>
     <message>
         <source>the reduction block</source>
-        <translation type="unfinished"></translation>
+        <translation>归约块</translation>
     </message>
     <message>
         <source>the loop before which the init is to stand</source>
-        <translation type="unfinished"></translation>
+        <translation>初始化应放在哪个循环之前</translation>
     </message>
     <message>
         <source>there are {0} candidates and {1} weights; there must be one weight for each</source>
-        <translation type="unfinished"></translation>
+        <translation>有 {0} 个候选和 {1} 个权重；每个候选必须有一个权重</translation>
     </message>
     <message>
         <source>the decision is {0}, but the {1} candidates are numbered from 0</source>
-        <translation type="unfinished"></translation>
+        <translation>决策是 {0}，但 {1} 个候选从 0 编号</translation>
     </message>
     <message>
         <source>draws one of several integers</source>
-        <translation type="unfinished"></translation>
+        <translation>从若干整数中抽取一个</translation>
     </message>
     <message>
         <source>the integers to choose from</source>
-        <translation type="unfinished"></translation>
+        <translation>可选的整数</translation>
     </message>
     <message>
         <source>the weight of each</source>
-        <translation type="unfinished"></translation>
+        <translation>各自的权重</translation>
     </message>
     <message>
         <source>the index of the one chosen; None to draw</source>
-        <translation type="unfinished"></translation>
+        <translation>选中者的序号；None 表示随机抽取</translation>
     </message>
     <message>
         <source>a loop is tiled into 2 to {0} factors, not {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>循环可平铺为 2 到 {0} 个因子，不能是 {1} 个</translation>
     </message>
     <message>
         <source>the limit of the innermost factor is positive, or -1 for none, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>最内层因子的上限为正数，或以 -1 表示不限，不能是 {0}</translation>
     </message>
     <message>
         <source>a loop of extent {0} cannot be tiled</source>
-        <translation type="unfinished"></translation>
+        <translation>长度为 {0} 的循环无法平铺</translation>
     </message>
     <message>
         <source>a decision has at least two factors, all of them positive</source>
-        <translation type="unfinished"></translation>
+        <translation>决策至少有两个因子，且全部为正</translation>
     </message>
     <message>
         <source>{0} factors</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 个因子</translation>
     </message>
     <message>
         <source>draws factors whose product is a loop&apos;s extent</source>
-        <translation type="unfinished"></translation>
+        <translation>抽取乘积等于循环长度的一组因子</translation>
     </message>
     <message>
         <source>the loop to tile</source>
-        <translation type="unfinished"></translation>
+        <translation>要平铺的循环</translation>
     </message>
     <message>
         <source>how many factors</source>
-        <translation type="unfinished"></translation>
+        <translation>因子的个数</translation>
     </message>
     <message>
         <source>the largest innermost factor; -1 for no limit</source>
-        <translation type="unfinished"></translation>
+        <translation>最内层因子的上限；-1 表示不限</translation>
     </message>
     <message>
         <source>the factors; None to draw</source>
-        <translation type="unfinished"></translation>
+        <translation>各因子；None 表示随机抽取</translation>
     </message>
     <message>
         <source>{0} belongs to a step that is not on the current path of the history</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 属于不在历史当前路径上的步骤</translation>
     </message>
     <message>
         <source>the trace uses {0} before it defines it</source>
-        <translation type="unfinished"></translation>
+        <translation>轨迹在定义 {0} 之前就使用了它</translation>
     </message>
     <message>
         <source>there is no primitive &quot;{0}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>没有调度原语“{0}”</translation>
     </message>
     <message>
         <source>this is no loop or block of the module at hand</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是当前模块的循环或块</translation>
     </message>
     <message>
         <source>there is no block below this loop to name it by</source>
-        <translation type="unfinished"></translation>
+        <translation>这个循环之下没有可以用来指称它的块</translation>
     </message>
     <message>
         <source>no chain of queries leads to block &quot;{0}&quot;</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>the {0} {1} is gone: a step replaced it</source>
-        <translation type="unfinished"></translation>
+        <translation>没有查询链能到达块“{0}”</translation>
     </message>
     <message>
         <source>the trace expects {0} results here, but there are {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>轨迹在此需要 {0} 个结果，实际有 {1} 个</translation>
     </message>
     <message>
         <source>&quot;{0}&quot; is no random variable&apos;s name, such as b0, l3 or v7</source>
-        <translation type="unfinished"></translation>
+        <translation>“{0}”不是随机变量的名称，例如 b0、l3 或 v7</translation>
     </message>
     <message>
         <source>there is no {0} on the current path of the history</source>
-        <translation type="unfinished"></translation>
+        <translation>历史的当前路径上没有 {0}</translation>
     </message>
     <message>
         <source>{0} stands for no loop or block</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不指向任何循环或块</translation>
     </message>
     <message>
         <source>the history has no step {0}; its steps are 0 to {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>历史没有步骤 {0}；它的步骤是 0 到 {1}</translation>
     </message>
     <message>
         <source>a seed is -1 or from 1 to 2147483647, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>随机种子是 -1 或 1 到 2147483647，不能是 {0}</translation>
     </message>
     <message>
         <source>this is instruction {0} of the trace: {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>这是轨迹的指令 {0}：{1}</translation>
     </message>
     <message>
         <source>the module has no such function</source>
-        <translation type="unfinished"></translation>
+        <translation>模块没有这个函数</translation>
     </message>
     <message>
         <source>get takes one random variable</source>
-        <translation type="unfinished"></translation>
+        <translation>get 需要一个随机变量</translation>
     </message>
     <message>
         <source>get takes a random variable, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>get 需要随机变量，不能是 {0}</translation>
     </message>
     <message>
         <source>wrong arguments for {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 的实参有误</translation>
     </message>
     <message>
         <source>a schedule has no method &quot;{0}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>调度没有方法“{0}”</translation>
     </message>
     <message>
         <source>apply_to_schedule takes a schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>apply_to_schedule 需要一个调度</translation>
     </message>
     <message>
         <source>Schedule needs a module</source>
-        <translation type="unfinished"></translation>
+        <translation>Schedule 需要一个模块</translation>
     </message>
     <message>
         <source>Schedule takes a module, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schedule 需要模块，不能是 {0}</translation>
     </message>
     <message>
         <source>the script has no def &quot;{0}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本没有 def “{0}”</translation>
     </message>
     <message>
         <source>the script has {0} defs that could be meant, and no statement on a schedule; name one with --entry</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本中有 {0} 个可能的 def，且没有对调度操作的语句；请用 --entry 指明一个</translation>
     </message>
     <message>
         <source>skipped: {0} only shows something</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：{0} 只用于显示</translation>
     </message>
     <message>
         <source>the name &quot;{0}&quot; is not defined</source>
-        <translation type="unfinished"></translation>
+        <translation>名称“{0}”没有定义</translation>
     </message>
     <message>
         <source>the function gives no value</source>
-        <translation type="unfinished"></translation>
+        <translation>函数没有返回值</translation>
     </message>
     <message>
         <source>the keys of this dict must be strings</source>
-        <translation type="unfinished"></translation>
+        <translation>这个字典的键必须是字符串</translation>
     </message>
     <message>
         <source>{0} cannot be an argument of a schedule primitive</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不能作为调度原语的实参</translation>
     </message>
     <message>
         <source>this is no trace: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是轨迹：{0}</translation>
     </message>
     <message>
         <source>there is no instruction &quot;{0}&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>没有指令“{0}”</translation>
     </message>
     <message>
         <source>the instruction &quot;{0}&quot; has too many arguments</source>
-        <translation type="unfinished"></translation>
+        <translation>指令“{0}”的参数太多</translation>
     </message>
     <message>
         <source>the trace has no sampling instruction number {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>轨迹没有编号为 {0} 的采样指令</translation>
     </message>
     <message>
         <source>expected a random variable&apos;s name, such as b0, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>此处应为随机变量的名称（例如 b0），实际是 {0}</translation>
     </message>
     <message>
         <source>{0}() does not take {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}() 不接受 {1}</translation>
     </message>
     <message>
         <source>the step of a range cannot be 0</source>
-        <translation type="unfinished"></translation>
+        <translation>range 的步长不能是 0</translation>
     </message>
     <message>
         <source>{0}() needs at least one value</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}() 至少需要一个值</translation>
     </message>
     <message>
         <source>the result does not fit 64 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>结果超出 64 位</translation>
     </message>
     <message>
         <source>sorted() takes one sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>sorted() 需要一个序列</translation>
     </message>
     <message>
         <source>the field &apos;{0}&apos; of this format has no value that fits</source>
-        <translation type="unfinished"></translation>
+        <translation>这个格式的字段 &apos;{0}&apos; 没有相符的值</translation>
     </message>
     <message>
         <source>the list has no such item to remove</source>
-        <translation type="unfinished"></translation>
+        <translation>列表中没有要移除的项</translation>
     </message>
     <message>
         <source>{0} is not in the list</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不在列表中</translation>
     </message>
     <message>
         <source>the parts of a slice must be integers, the step not 0</source>
-        <translation type="unfinished"></translation>
+        <translation>切片的各部分必须是整数，且步长不为 0</translation>
     </message>
     <message>
         <source>the dict has no key {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>字典没有键 {0}</translation>
     </message>
     <message>
         <source>{0} cannot be indexed</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不能用下标访问</translation>
     </message>
     <message>
         <source>{0} is no index of {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是 {1} 的下标</translation>
     </message>
     <message>
         <source>{0} is not part of the Python subset that scripts may use</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不在脚本可用的 Python 子集之内</translation>
     </message>
     <message>
         <source>the script was stopped here: it ran longer than scripts may</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本在此停止：运行时间超出限制</translation>
     </message>
     <message>
         <source>the script was stopped here: it uses more memory than scripts may</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本在此停止：使用的内存超出限制</translation>
     </message>
     <message>
         <source>the script was stopped here: it prints more than scripts may</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本在此停止：打印的内容超出限制</translation>
     </message>
     <message>
         <source>the name &apos;{0}&apos; is not defined</source>
-        <translation type="unfinished"></translation>
+        <translation>名称 &apos;{0}&apos; 没有定义</translation>
     </message>
     <message>
         <source>the assertion does not hold</source>
-        <translation type="unfinished"></translation>
+        <translation>断言不成立</translation>
     </message>
     <message>
         <source>the assertion does not hold: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>断言不成立：{0}</translation>
     </message>
     <message>
         <source>the attribute &apos;{0}&apos; of {1} cannot be set</source>
-        <translation type="unfinished"></translation>
+        <translation>不能设置属性 &apos;{0}&apos;（属于 {1}）</translation>
     </message>
     <message>
         <source>the list has {0} items; {1} is none of their indices</source>
-        <translation type="unfinished"></translation>
+        <translation>列表有 {0} 项；{1} 不是其中的下标</translation>
     </message>
     <message>
         <source>items of {0} cannot be assigned to</source>
-        <translation type="unfinished"></translation>
+        <translation>不能对 {0} 的元素赋值</translation>
     </message>
     <message>
         <source>{0} cannot be called</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不能被调用</translation>
     </message>
     <message>
         <source>calls and expressions are nested too deeply here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处的调用与表达式嵌套太深</translation>
     </message>
     <message>
         <source>{0} arguments are given; at most {1} are taken</source>
-        <translation type="unfinished"></translation>
+        <translation>给了 {0} 个实参；最多接受 {1} 个</translation>
     </message>
     <message>
         <source>there is no parameter {0} here</source>
-        <translation type="unfinished"></translation>
+        <translation>这里没有参数 {0}</translation>
     </message>
     <message>
         <source>the argument {0} is given twice</source>
-        <translation type="unfinished"></translation>
+        <translation>实参 {0} 给出了两次</translation>
     </message>
     <message>
         <source>the argument {0} is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少实参 {0}</translation>
     </message>
     <message>
         <source>the number does not fit 64 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>数字超出 64 位</translation>
     </message>
     <message>
         <source>&apos;**&apos; needs a dict, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;**&apos; 需要字典，不能是 {0}</translation>
     </message>
     <message>
         <source>&apos;**&apos; needs a dict whose keys are strings</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;**&apos; 需要以字符串为键的字典</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; does not take {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不接受 {1}</translation>
     </message>
     <message>
         <source>{0} is neither true nor false</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 既不是真也不是假</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; does not take {1} and {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 不接受 {1} 和 {2}</translation>
     </message>
     <message>
         <source>division by zero</source>
-        <translation type="unfinished"></translation>
+        <translation>除以零</translation>
     </message>
     <message>
         <source>the format &apos;{0}&apos; does not fit {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>格式 &apos;{0}&apos; 不适用于 {1}</translation>
     </message>
     <message>
         <source>the value of {0} is not known while the script is read</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 的值在读取脚本时尚未知</translation>
     </message>
     <message>
         <source>{0} has no items to go through</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 没有可以遍历的元素</translation>
     </message>
     <message>
         <source>{0} has no attribute &apos;{1}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 没有属性 &apos;{1}&apos;</translation>
     </message>
     <message>
         <source>skipped: it depends on {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：它依赖 {0}</translation>
     </message>
     <message>
         <source>&apos;/&apos; between integers is ambiguous; write &apos;//&apos; or T.truncdiv</source>
-        <translation type="unfinished"></translation>
+        <translation>整数之间的 &apos;/&apos; 有歧义；请写 &apos;//&apos; 或 T.truncdiv</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; needs boolean expressions, not {1} and {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;{0}&apos; 需要布尔表达式，不能是 {1} 和 {2}</translation>
     </message>
     <message>
         <source>the access mask must be &quot;r&quot;, &quot;w&quot; or &quot;rw&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>访问掩码必须是 &quot;r&quot;、&quot;w&quot; 或 &quot;rw&quot;</translation>
     </message>
     <message>
         <source>the number of lanes must be from 1 to 32767</source>
-        <translation type="unfinished"></translation>
+        <translation>通道数必须在 1 到 32767 之间</translation>
     </message>
     <message>
         <source>the offset must be an expression, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>偏移必须是表达式，不能是 {0}</translation>
     </message>
     <message>
         <source>the value to store must be an expression</source>
-        <translation type="unfinished"></translation>
+        <translation>要存储的值必须是表达式</translation>
     </message>
     <message>
         <source>a buffer has no attribute &apos;{0}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区没有属性 &apos;{0}&apos;</translation>
     </message>
     <message>
         <source>&apos;not&apos; needs a boolean expression, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;not&apos; 需要布尔表达式，不能是 {0}</translation>
     </message>
     <message>
         <source>a conditional expression on {0} needs two expressions</source>
-        <translation type="unfinished"></translation>
+        <translation>以 {0} 为条件的条件表达式需要两个表达式</translation>
     </message>
     <message>
         <source>{0} is not a type</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是类型</translation>
     </message>
     <message>
         <source>the buffer {0} has {1} dimensions, and {2} indices are given</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 有 {1} 维，却给了 {2} 个索引</translation>
     </message>
     <message>
         <source>the parts of a slice must be integers, the step a constant other than 0</source>
-        <translation type="unfinished"></translation>
+        <translation>切片的各部分必须是整数，步长必须是非 0 的常量</translation>
     </message>
     <message>
         <source>a slice with a step needs a constant length</source>
-        <translation type="unfinished"></translation>
+        <translation>带步长的切片需要常量长度</translation>
     </message>
     <message>
         <source>a slice with a step must have from 1 to 32767 elements, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>带步长的切片必须有 1 到 32767 个元素，不能是 {0}</translation>
     </message>
     <message>
         <source>an index must be an integer, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>索引必须是整数，不能是 {0}</translation>
     </message>
     <message>
         <source>the option {0} of a decorator is True or False</source>
-        <translation type="unfinished"></translation>
+        <translation>装饰器的选项 {0} 是 True 或 False</translation>
     </message>
     <message>
         <source>{0} takes {1} arguments, and {2} are given</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 需要 {1} 个实参，却给了 {2} 个</translation>
     </message>
     <message>
         <source>{0} does not take {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不接受 {1}</translation>
     </message>
     <message>
         <source>{0} has no member &apos;{1}&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 没有成员 &apos;{1}&apos;</translation>
     </message>
     <message>
         <source>the text holds no function: expected @T.prim_func or @I.ir_module</source>
-        <translation type="unfinished"></translation>
+        <translation>文本中没有函数；应有 @T.prim_func 或 @I.ir_module</translation>
     </message>
     <message>
         <source>{0} values are needed here, and there are {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>此处需要 {0} 个值，实际有 {1} 个</translation>
     </message>
     <message>
         <source>@{0} is no decorator; expected T.prim_func, I.ir_module or R.function</source>
-        <translation type="unfinished"></translation>
+        <translation>@{0} 不是装饰器；应为 T.prim_func、I.ir_module 或 R.function</translation>
     </message>
     <message>
         <source>the function {0} is defined twice</source>
-        <translation type="unfinished"></translation>
+        <translation>函数 {0} 被定义了两次</translation>
     </message>
     <message>
         <source>a module holds functions, constants, I.module_attrs and I.module_global_infos</source>
-        <translation type="unfinished"></translation>
+        <translation>模块可以包含函数、常量、I.module_attrs 和 I.module_global_infos</translation>
     </message>
     <message>
         <source>the text has no constant or symbolic shape named {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>文本中没有名为 {0} 的常量或符号形状</translation>
     </message>
     <message>
         <source>the function {0} calls itself, directly or through other functions</source>
-        <translation type="unfinished"></translation>
+        <translation>函数 {0} 直接或通过其他函数调用自身</translation>
     </message>
     <message>
         <source>expected an expression, found {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>此处应为表达式，实际是 {0}</translation>
     </message>
     <message>
         <source>skipped: it is no module, function, constant or import</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：它不是模块、函数、常量或导入</translation>
     </message>
     <message>
         <source>skipped: the function {0} is not decorated with T.prim_func or R.function</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：函数 {0} 没有用 T.prim_func 或 R.function 装饰</translation>
     </message>
     <message>
         <source>skipped: the function {0} stands after the module</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：函数 {0} 位于模块之后</translation>
     </message>
     <message>
         <source>it is defined before in line {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>它此前在第 {0} 行定义</translation>
     </message>
     <message>
         <source>skipped: the class {0} is not decorated with I.ir_module</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：类 {0} 没有用 I.ir_module 装饰</translation>
     </message>
     <message>
         <source>skipped: the file has the module {0} already</source>
-        <translation type="unfinished"></translation>
+        <translation>已跳过：文件已有模块 {0}</translation>
     </message>
     <message>
         <source>the functions before the module {0} are left out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>functions of Relax are not read; keep the module&apos;s TensorIR functions</source>
-        <translation type="unfinished"></translation>
+        <translation>模块 {0} 之前的函数已略去</translation>
     </message>
     <message>
         <source>a target is a string or a dict, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>目标平台是字符串或字典，不能是 {0}</translation>
     </message>
     <message>
         <source>there is no kind of target called {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有名为 {0} 的目标平台种类</translation>
     </message>
     <message>
         <source>the buffer has more bytes than 64 bits can count</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区的字节数超出 64 位</translation>
     </message>
     <message>
         <source>the parameter {0} is bound to a buffer twice</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 {0} 两次绑定到缓冲区</translation>
     </message>
     <message>
         <source>the bounds of a loop must be integers, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>循环的边界必须是整数，不能是 {0}</translation>
     </message>
     <message>
         <source>the argument thread is missing</source>
-        <translation type="unfinished"></translation>
+        <translation>缺少实参 thread</translation>
     </message>
     <message>
         <source>T.grid takes the extents of its loops</source>
-        <translation type="unfinished"></translation>
+        <translation>T.grid 需要各循环的长度</translation>
     </message>
     <message>
         <source>the block has {0} twice</source>
-        <translation type="unfinished"></translation>
+        <translation>块中有两个 {0}</translation>
     </message>
     <message>
         <source>the condition must be a boolean expression, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>条件必须是布尔表达式，不能是 {0}</translation>
     </message>
     <message>
         <source>{0} takes regions such as A[0:16, i], not {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 需要形如 A[0:16, i] 的区域，不能是 {1}</translation>
     </message>
     <message>
         <source>the domain of an axis is an extent or a pair (begin, end), not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>轴的定义域是长度或一对值 (begin, end)，不能是 {0}</translation>
     </message>
     <message>
         <source>an axis is bound to an integer, not to {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>轴要绑定到整数，不能是 {0}</translation>
     </message>
     <message>
         <source>T.axis.remap names {0} kinds and {1} loops</source>
-        <translation type="unfinished"></translation>
+        <translation>T.axis.remap 给出 {0} 个种类和 {1} 个循环</translation>
     </message>
     <message>
         <source>T.axis.remap takes variables of the loops around it</source>
-        <translation type="unfinished"></translation>
+        <translation>T.axis.remap 需要外层循环的变量</translation>
     </message>
     <message>
         <source>the kind of an axis in T.axis.remap is S or R, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>T.axis.remap 中轴的种类是 S 或 R，不能是 {0}</translation>
     </message>
     <message>
         <source>the thread axis {0} has extent {1} elsewhere, {2} here</source>
-        <translation type="unfinished"></translation>
+        <translation>线程轴 {0} 在别处的长度是 {1}，在此是 {2}</translation>
     </message>
     <message>
         <source>a private function has no global_symbol</source>
-        <translation type="unfinished"></translation>
+        <translation>私有函数没有 global_symbol</translation>
     </message>
     <message>
         <source>the function has the attribute {0} twice</source>
-        <translation type="unfinished"></translation>
+        <translation>函数有两个属性 {0}</translation>
     </message>
     <message>
         <source>argument {0} must be {1}, not {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>实参 {0} 必须是 {1}，不能是 {2}</translation>
     </message>
     <message>
         <source>this stands outside a function of the module</source>
-        <translation type="unfinished"></translation>
+        <translation>它在模块的函数之外</translation>
     </message>
     <message>
         <source>{0} does not fit the type {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 与类型 {1} 不符</translation>
     </message>
     <message>
         <source>T.{0} does not take {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>T.{0} 不接受 {1}</translation>
     </message>
     <message>
         <source>T.{0} needs an argument</source>
-        <translation type="unfinished"></translation>
+        <translation>T.{0} 需要一个实参</translation>
     </message>
     <message>
         <source>there is no operator {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>没有运算符 {0}</translation>
     </message>
     <message>
         <source>an index map is a lambda such as lambda i, j: (j, i), not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射是 lambda，例如 lambda i, j: (j, i)，不能是 {0}</translation>
     </message>
     <message>
         <source>the index map takes {0} indices; {1} are needed</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射接受 {0} 个索引；此处需要 {1} 个</translation>
     </message>
     <message>
         <source>an index map gives integers, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射应给出整数，不能是 {0}</translation>
     </message>
     <message>
         <source>{0} must stand in a block (with T.block(...):)</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 必须位于块（with T.block(...):）之中</translation>
     </message>
     <message>
         <source>the regions of block &quot;{0}&quot; cannot be inferred: it uses the pointer of {1}; write T.reads(...) and T.writes(...)</source>
-        <translation type="unfinished"></translation>
+        <translation>无法推断块“{0}”的区域：它使用了 {1} 的指针；请写 T.reads(...) 和 T.writes(...)</translation>
     </message>
     <message>
         <source>{0} must stand in &apos;for ... in&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 必须位于 &apos;for ... in&apos; 之中</translation>
     </message>
     <message>
         <source>{0} is not a statement</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是语句</translation>
     </message>
     <message>
         <source>{0} cannot be assigned</source>
-        <translation type="unfinished"></translation>
+        <translation>不能给 {0} 赋值</translation>
     </message>
     <message>
         <source>{0} cannot be assigned to a name</source>
-        <translation type="unfinished"></translation>
+        <translation>不能把 {0} 赋给名称</translation>
     </message>
     <message>
         <source>a variable&apos;s annotation must be a type such as T.int32</source>
-        <translation type="unfinished"></translation>
+        <translation>变量的注解必须是类型，例如 T.int32</translation>
     </message>
     <message>
         <source>{0} is no value of type {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是 {1} 类型的值</translation>
     </message>
     <message>
         <source>the value has type {0}; {1} is declared</source>
-        <translation type="unfinished"></translation>
+        <translation>值的类型是 {0}；声明的类型是 {1}</translation>
     </message>
     <message>
         <source>only elements of buffers can be assigned to, not of {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>只能对缓冲区的元素赋值，不能对 {0} 的元素赋值</translation>
     </message>
     <message>
         <source>{0} cannot be stored in a buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不能存入缓冲区</translation>
     </message>
     <message>
         <source>a value of type {0} is stored where {1} is needed</source>
-        <translation type="unfinished"></translation>
+        <translation>在需要 {1} 之处存入了类型为 {0} 的值</translation>
     </message>
     <message>
         <source>a loop goes over range, T.serial, T.grid, T.parallel, T.vectorized, T.unroll or T.thread_binding, not over {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>循环遍历 range、T.serial、T.grid、T.parallel、T.vectorized、T.unroll 或 T.thread_binding，不能遍历 {0}</translation>
     </message>
     <message>
         <source>&apos;with&apos; needs a block or another frame of T, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;with&apos; 需要块或 T 的其他框架，不能是 {0}</translation>
     </message>
     <message>
         <source>a function returns an expression, not {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>函数返回表达式，不能返回 {0}</translation>
     </message>
     <message>
         <source>the parameter {0} needs an annotation such as T.Buffer(...) or T.int32</source>
-        <translation type="unfinished"></translation>
+        <translation>参数 {0} 需要注解，例如 T.Buffer(...) 或 T.int32</translation>
     </message>
     <message>
         <source>{0} is no type of a parameter</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是参数的类型</translation>
     </message>
     <message>
         <source>{0} is no type of a result</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 不是返回值的类型</translation>
     </message>
     <message>
         <source>the function compiles to more than {0} instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>函数编译后超过 {0} 条指令</translation>
     </message>
     <message>
         <source>the interpreter has no type {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>解释器没有类型 {0}</translation>
     </message>
     <message>
         <source>the interpreter has no scalable vectors, such as {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>解释器没有可变长向量，例如 {0}</translation>
     </message>
     <message>
         <source>a scalar is expected where {0} stands</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 处应为标量</translation>
     </message>
     <message>
         <source>the interpreter does not run {0} in this place</source>
-        <translation type="unfinished"></translation>
+        <translation>解释器不能在此运行 {0}</translation>
     </message>
     <message>
         <source>variable {0} has no value here</source>
-        <translation type="unfinished"></translation>
+        <translation>变量 {0} 在此没有值</translation>
     </message>
     <message>
         <source>Shuffle with a computed index</source>
-        <translation type="unfinished"></translation>
+        <translation>索引需计算的 Shuffle</translation>
     </message>
     <message>
         <source>the interpreter does not know what T.{0} does on {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>解释器不知道 T.{0} 用于 {1} 时的含义</translation>
     </message>
     <message>
         <source>the interpreter does not know the function {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>解释器不认识函数 {0}</translation>
     </message>
     <message>
         <source>the function {0} takes {1} arguments, not {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>函数 {0} 需要 {1} 个实参，而不是 {2} 个</translation>
     </message>
     <message>
         <source>address_of of a value</source>
-        <translation type="unfinished"></translation>
+        <translation>对值取 address_of</translation>
     </message>
     <message>
         <source>the interpreter reinterprets only values of equal size, not {0} as {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>解释器只能在大小相等的值之间重新解释，不能把 {0} 当作 {1}</translation>
     </message>
     <message>
         <source>the module has no function {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>模块没有函数 {0}</translation>
     </message>
     <message>
         <source>function {0} calls itself; the interpreter runs no recursion</source>
-        <translation type="unfinished"></translation>
+        <translation>函数 {0} 调用自身；解释器不支持递归</translation>
     </message>
     <message>
         <source>function {0} takes {1} arguments, not {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>函数 {0} 需要 {1} 个实参，而不是 {2} 个</translation>
     </message>
     <message>
         <source>buffer {0} has no memory here</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 在此没有内存</translation>
     </message>
     <message>
         <source>the interpreter does not match buffer {0} on a region of fewer dimensions</source>
-        <translation type="unfinished"></translation>
+        <translation>解释器不能把缓冲区 {0} 匹配到维数更少的区域</translation>
     </message>
     <message>
         <source>buffer {0} has {1} dimensions, but {2} indices are given</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 有 {1} 维，却给了 {2} 个索引</translation>
     </message>
     <message>
         <source>the write to {0} is outside of the shape ({1})</source>
-        <translation type="unfinished"></translation>
+        <translation>对 {0} 的写入超出形状 ({1})</translation>
     </message>
     <message>
         <source>the read of {0} is outside of the shape ({1})</source>
-        <translation type="unfinished"></translation>
+        <translation>对 {0} 的读取超出形状 ({1})</translation>
     </message>
     <message>
         <source>shapes that broadcast</source>
-        <translation type="unfinished"></translation>
+        <translation>可以广播的形状</translation>
     </message>
     <message>
         <source>matrices whose inner sizes agree</source>
-        <translation type="unfinished"></translation>
+        <translation>内层长度一致的矩阵</translation>
     </message>
     <message>
         <source>a shape</source>
-        <translation type="unfinished"></translation>
+        <translation>形状</translation>
     </message>
     <message>
         <source>one axis for each dimension</source>
-        <translation type="unfinished"></translation>
+        <translation>每一维对应一个轴</translation>
     </message>
     <message>
         <source>a layout such as NCHW</source>
-        <translation type="unfinished"></translation>
+        <translation>布局，例如 NCHW</translation>
     </message>
     <message>
         <source>a tuple of tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量元组</translation>
     </message>
     <message>
         <source>a tuple of integers</source>
-        <translation type="unfinished"></translation>
+        <translation>整数元组</translation>
     </message>
     <message>
         <source>a tuple of known integers</source>
-        <translation type="unfinished"></translation>
+        <translation>已知整数的元组</translation>
     </message>
     <message>
         <source>as many begins, ends and strides as axes</source>
-        <translation type="unfinished"></translation>
+        <translation>与轴数相同的起点、终点和步长</translation>
     </message>
     <message>
         <source>axes as integers</source>
-        <translation type="unfinished"></translation>
+        <translation>以整数表示的轴</translation>
     </message>
     <message>
         <source>an index map</source>
-        <translation type="unfinished"></translation>
+        <translation>索引映射</translation>
     </message>
     <message>
         <source>a {0} statement stands in two places; each place needs its own copy</source>
-        <translation type="unfinished"></translation>
+        <translation>一条 {0} 语句出现在两处；每处都需要各自的副本</translation>
     </message>
     <message>
         <source>variable {0} is defined in two places; each definition needs a variable of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>变量 {0} 在两处定义；每处定义都需要各自的变量</translation>
     </message>
     <message>
         <source>variable {0} is used where it is not defined</source>
-        <translation type="unfinished"></translation>
+        <translation>变量 {0} 在没有定义之处使用</translation>
     </message>
     <message>
         <source>loop variable {0} is used inside a block; the block must bind it to an iteration variable</source>
-        <translation type="unfinished"></translation>
+        <translation>循环变量 {0} 在块内使用；块必须把它绑定到迭代变量</translation>
     </message>
     <message>
         <source>buffer {0} is used where it is not declared</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 在没有声明之处使用</translation>
     </message>
     <message>
         <source>{0}: {1} against {2}; the types must be the same</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}：{1} 与 {2} 不一致；类型必须相同</translation>
     </message>
     <message>
         <source>{0} has type {1}; expected bool</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 的类型是 {1}；应为 bool</translation>
     </message>
     <message>
         <source>buffer {0} has {1} dimensions but is accessed with {2} indices</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 有 {1} 维，却用 {2} 个索引访问</translation>
     </message>
     <message>
         <source>an index has type {0}; expected an integer</source>
-        <translation type="unfinished"></translation>
+        <translation>索引的类型是 {0}；应为整数</translation>
     </message>
     <message>
         <source>operands</source>
-        <translation type="unfinished"></translation>
+        <translation>操作数</translation>
     </message>
     <message>
         <source>condition of select</source>
-        <translation type="unfinished"></translation>
+        <translation>select 的条件</translation>
     </message>
     <message>
         <source>values of select</source>
-        <translation type="unfinished"></translation>
+        <translation>select 的各个值</translation>
     </message>
     <message>
         <source>stored value and buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>存储的值与缓冲区</translation>
     </message>
     <message>
         <source>begin and extent of a range</source>
-        <translation type="unfinished"></translation>
+        <translation>区间的起点与长度</translation>
     </message>
     <message>
         <source>loop variable and extent</source>
-        <translation type="unfinished"></translation>
+        <translation>循环变量与长度</translation>
     </message>
     <message>
         <source>loop variable and begin</source>
-        <translation type="unfinished"></translation>
+        <translation>循环变量与起点</translation>
     </message>
     <message>
         <source>loop {0} must have a thread axis exactly when it is bound</source>
-        <translation type="unfinished"></translation>
+        <translation>循环 {0} 当且仅当被绑定时才有线程轴</translation>
     </message>
     <message>
         <source>condition of if</source>
-        <translation type="unfinished"></translation>
+        <translation>if 的条件</translation>
     </message>
     <message>
         <source>condition of while</source>
-        <translation type="unfinished"></translation>
+        <translation>while 的条件</translation>
     </message>
     <message>
         <source>variable and value of let</source>
-        <translation type="unfinished"></translation>
+        <translation>let 的变量与值</translation>
     </message>
     <message>
         <source>buffer {0} is not bound to a parameter</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 {0} 没有绑定到参数</translation>
     </message>
     <message>
         <source>predicate of a block</source>
-        <translation type="unfinished"></translation>
+        <translation>块的谓词</translation>
     </message>
     <message>
         <source>block {0} has {1} iteration variables but {2} values</source>
-        <translation type="unfinished"></translation>
+        <translation>块 {0} 有 {1} 个迭代变量，却有 {2} 个值</translation>
     </message>
     <message>
         <source>iteration variable {0} of block {1} has no domain</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代变量 {0}（块 {1}）没有定义域</translation>
     </message>
     <message>
         <source>iteration variable and its domain</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代变量与其定义域</translation>
     </message>
     <message>
         <source>iteration variable and its value</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代变量与其值</translation>
     </message>
     <message>
         <source>an object</source>
-        <translation type="unfinished"></translation>
+        <translation>对象</translation>
     </message>
     <message>
         <source>a pass&apos;s name, or an object with a name</source>
-        <translation type="unfinished"></translation>
+        <translation>pass 的名称，或带名称的对象</translation>
     </message>
     <message>
         <source>a request is an object with a string &quot;method&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>请求是一个带字符串 &quot;method&quot; 的对象</translation>
     </message>
     <message>
         <source>the line is not JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>这一行不是 JSON</translation>
     </message>
     <message>
         <source>the generated code touched memory {0} bytes before array {1}; an index is out of bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>生成的代码访问了数组 {1} 之前 {0} 字节处的内存；有索引越界</translation>
     </message>
     <message>
         <source>the generated code touched memory {0} bytes after the end of array {1}; an index is out of bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>生成的代码访问了数组 {1} 末尾之后 {0} 字节处的内存；有索引越界</translation>
     </message>
     <message>
         <source>an assertion of the program failed: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>程序的断言失败：{0}</translation>
     </message>
     <message>
         <source>the program wrote just outside of array {0}; an index is out of bounds</source>
-        <translation type="unfinished"></translation>
+        <translation>程序恰在数组 {0} 之外写入；有索引越界</translation>
     </message>
     <message>
         <source>the process that runs generated code failed: {0}</source>
-        <translation type="unfinished"></translation>
+        <translation>运行生成代码的进程失败：{0}</translation>
     </message>
     <message>
         <source>it has an iteration variable that is not spatial</source>
-        <translation type="unfinished"></translation>
+        <translation>它有一个非空间的迭代变量</translation>
     </message>
     <message>
         <source>another block writes the same buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>另一个块写同一个缓冲区</translation>
     </message>
     <message>
         <source>it reads a buffer that it also writes</source>
-        <translation type="unfinished"></translation>
+        <translation>它读取了自己也写入的缓冲区</translation>
     </message>
     <message>
         <source>it has no init</source>
-        <translation type="unfinished"></translation>
+        <translation>它没有初始化</translation>
     </message>
     <message>
         <source>its bindings are not affine in the loops around it</source>
-        <translation type="unfinished"></translation>
+        <translation>它的绑定不是外层循环的仿射函数</translation>
     </message>
     <message>
         <source>it has an iteration variable that is neither spatial nor a reduction</source>
-        <translation type="unfinished"></translation>
+        <translation>它有一个既非空间也非归约的迭代变量</translation>
     </message>
     <message>
         <source>a reduction variable indexes what it writes</source>
-        <translation type="unfinished"></translation>
+        <translation>归约变量出现在它所写之处的索引中</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; reads {1} buffers, counted from 0; there is no number {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”读 {1} 个缓冲区，从 0 数起；没有第 {2} 号</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; writes {1} buffers, counted from 0; there is no number {2}</source>
-        <translation type="unfinished"></translation>
+        <translation>块“{0}”写 {1} 个缓冲区，从 0 数起；没有第 {2} 号</translation>
     </message>
     <message>
         <source>runs a loop&apos;s iterations on several threads</source>
-        <translation type="unfinished"></translation>
+        <translation>让循环的各次迭代在多个线程上运行</translation>
     </message>
     <message>
         <source>runs a loop&apos;s iterations in the lanes of vector instructions</source>
-        <translation type="unfinished"></translation>
+        <translation>让循环的各次迭代在向量指令的通道中运行</translation>
     </message>
     <message>
         <source>writes a loop&apos;s iterations out one after another</source>
-        <translation type="unfinished"></translation>
+        <translation>把循环的各次迭代逐一写出</translation>
     </message>
     <message>
         <source>the block to move</source>
-        <translation type="unfinished"></translation>
+        <translation>要移动的块</translation>
     </message>
     <message>
         <source>the loop that is around all consumers of the block</source>
-        <translation type="unfinished"></translation>
+        <translation>包围该块所有消费者的循环</translation>
     </message>
     <message>
         <source>the loop that is around all producers of the block</source>
-        <translation type="unfinished"></translation>
+        <translation>包围该块所有生产者的循环</translation>
     </message>
     <message>
         <source>edited by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>手工编辑</translation>
     </message>
     <message>
         <source>a module</source>
-        <translation type="unfinished"></translation>
+        <translation>模块</translation>
     </message>
     <message>
         <source>a trace</source>
-        <translation type="unfinished"></translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>a schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>调度</translation>
     </message>
     <message>
         <source>a block</source>
-        <translation type="unfinished"></translation>
+        <translation>块</translation>
     </message>
     <message>
         <source>a loop</source>
-        <translation type="unfinished"></translation>
+        <translation>循环</translation>
     </message>
     <message>
         <source>the text is not JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>文本不是 JSON</translation>
     </message>
     <message>
         <source>expected a pair of a list of instructions and a list of decisions</source>
-        <translation type="unfinished"></translation>
+        <translation>应为由指令列表和决策列表组成的一对</translation>
     </message>
     <message>
         <source>an instruction must be [kind, inputs, attributes, outputs]</source>
-        <translation type="unfinished"></translation>
+        <translation>指令必须是 [kind, inputs, attributes, outputs]</translation>
     </message>
     <message>
         <source>an output must be a random variable&apos;s name</source>
-        <translation type="unfinished"></translation>
+        <translation>输出必须是随机变量的名称</translation>
     </message>
     <message>
         <source>a decision must be [index, value]</source>
-        <translation type="unfinished"></translation>
+        <translation>决策必须是 [index, value]</translation>
     </message>
     <message>
         <source>the result of an instruction</source>
-        <translation type="unfinished"></translation>
+        <translation>指令的结果</translation>
     </message>
     <message>
         <source>at least {0} values are needed here, and there are {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>此处至少需要 {0} 个值，实际有 {1} 个</translation>
     </message>
     <message>
         <source>{0}() got the argument {1} twice</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}() 两次得到实参 {1}</translation>
     </message>
     <message>
         <source>{0}() needs the argument {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}() 需要实参 {1}</translation>
     </message>
     <message>
         <source>{0}() takes {1} arguments, and {2} were given</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}() 需要 {1} 个实参，却给了 {2} 个</translation>
     </message>
     <message>
         <source>{0}() has no parameter {1}</source>
-        <translation type="unfinished"></translation>
+        <translation>{0}() 没有参数 {1}</translation>
     </message>
     <message>
         <source>a set</source>
-        <translation type="unfinished"></translation>
+        <translation>集合</translation>
     </message>
     <message>
         <source>a starred expression here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处的带星号表达式</translation>
     </message>
     <message>
         <source>&apos;%&apos; on a string</source>
-        <translation type="unfinished"></translation>
+        <translation>用于字符串的 &apos;%&apos;</translation>
     </message>
     <message>
         <source>the end of the expression</source>
-        <translation type="unfinished"></translation>
+        <translation>表达式的末尾</translation>
     </message>
     <message>
         <source>a name after &apos;.&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;.&apos; 之后的名称</translation>
     </message>
     <message>
         <source>an expression</source>
-        <translation type="unfinished"></translation>
+        <translation>表达式</translation>
     </message>
     <message>
         <source>a parameter&apos;s name</source>
-        <translation type="unfinished"></translation>
+        <translation>参数的名称</translation>
     </message>
     <message>
         <source>an indented block</source>
-        <translation type="unfinished"></translation>
+        <translation>缩进的代码块</translation>
     </message>
     <message>
         <source>the end of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>行尾</translation>
     </message>
     <message>
         <source>a module&apos;s name</source>
-        <translation type="unfinished"></translation>
+        <translation>模块的名称</translation>
     </message>
     <message>
         <source>a name after &apos;as&apos;</source>
-        <translation type="unfinished"></translation>
+        <translation>&apos;as&apos; 之后的名称</translation>
     </message>
     <message>
         <source>a name to import</source>
-        <translation type="unfinished"></translation>
+        <translation>要导入的名称</translation>
     </message>
     <message>
         <source>&apos;def&apos; or &apos;class&apos; after a decorator</source>
-        <translation type="unfinished"></translation>
+        <translation>装饰器之后的 &apos;def&apos; 或 &apos;class&apos;</translation>
     </message>
     <message>
         <source>a name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>the end of the text</source>
-        <translation type="unfinished"></translation>
+        <translation>文本末尾</translation>
     </message>
     <message>
         <source>an indented line</source>
-        <translation type="unfinished"></translation>
+        <translation>缩进的行</translation>
     </message>
     <message>
         <source>the end of the block</source>
-        <translation type="unfinished"></translation>
+        <translation>代码块的末尾</translation>
     </message>
     <message>
         <source>a decorator</source>
-        <translation type="unfinished"></translation>
+        <translation>装饰器</translation>
     </message>
     <message>
         <source>a list of integers</source>
-        <translation type="unfinished"></translation>
+        <translation>整数列表</translation>
     </message>
     <message>
         <source>a pointer variable</source>
-        <translation type="unfinished"></translation>
+        <translation>指针变量</translation>
     </message>
     <message>
         <source>a small positive integer</source>
-        <translation type="unfinished"></translation>
+        <translation>较小的正整数</translation>
     </message>
     <message>
         <source>&quot;auto&quot; or &quot;default&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>&quot;auto&quot; 或 &quot;default&quot;</translation>
     </message>
     <message>
         <source>a list of axes</source>
-        <translation type="unfinished"></translation>
+        <translation>轴的列表</translation>
     </message>
     <message>
         <source>a parameter of the function or a region of a buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>函数的参数或缓冲区的区域</translation>
     </message>
     <message>
         <source>a buffer&apos;s declaration</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区的声明</translation>
     </message>
     <message>
         <source>an allocation</source>
-        <translation type="unfinished"></translation>
+        <translation>内存分配</translation>
     </message>
     <message>
         <source>a list of numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>数字列表</translation>
     </message>
     <message>
         <source>the type T.Buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>类型 T.Buffer</translation>
     </message>
     <message>
         <source>the init of a block</source>
-        <translation type="unfinished"></translation>
+        <translation>块的初始化</translation>
     </message>
     <message>
         <source>a variable</source>
-        <translation type="unfinished"></translation>
+        <translation>变量</translation>
     </message>
     <message>
         <source>a type</source>
-        <translation type="unfinished"></translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>a let statement</source>
-        <translation type="unfinished"></translation>
+        <translation>let 语句</translation>
     </message>
     <message>
         <source>an assertion</source>
-        <translation type="unfinished"></translation>
+        <translation>断言</translation>
     </message>
     <message>
         <source>a variable, a buffer, a string or another node</source>
-        <translation type="unfinished"></translation>
+        <translation>变量、缓冲区、字符串或其他节点</translation>
     </message>
     <message>
         <source>an attribute</source>
-        <translation type="unfinished"></translation>
+        <translation>属性</translation>
     </message>
     <message>
         <source>a thread tag, or a variable made by T.env_thread</source>
-        <translation type="unfinished"></translation>
+        <translation>线程标签，或由 T.env_thread 得到的变量</translation>
     </message>
     <message>
         <source>a thread axis</source>
-        <translation type="unfinished"></translation>
+        <translation>线程轴</translation>
     </message>
     <message>
         <source>a region of a buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区的区域</translation>
     </message>
     <message>
         <source>a realization</source>
-        <translation type="unfinished"></translation>
+        <translation>realize 语句</translation>
     </message>
     <message>
         <source>a buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区</translation>
     </message>
     <message>
         <source>a string</source>
-        <translation type="unfinished"></translation>
+        <translation>字符串</translation>
     </message>
     <message>
         <source>an integer</source>
-        <translation type="unfinished"></translation>
+        <translation>整数</translation>
     </message>
     <message>
         <source>a type such as &quot;float32&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>类型，例如 &quot;float32&quot;</translation>
     </message>
     <message>
         <source>a list of expressions</source>
-        <translation type="unfinished"></translation>
+        <translation>表达式列表</translation>
     </message>
     <message>
         <source>a dict with strings as its keys</source>
-        <translation type="unfinished"></translation>
+        <translation>以字符串为键的字典</translation>
     </message>
     <message>
         <source>a number</source>
-        <translation type="unfinished"></translation>
+        <translation>数字</translation>
     </message>
     <message>
         <source>a boolean expression</source>
-        <translation type="unfinished"></translation>
+        <translation>布尔表达式</translation>
     </message>
     <message>
         <source>a floating expression</source>
-        <translation type="unfinished"></translation>
+        <translation>浮点表达式</translation>
     </message>
     <message>
         <source>a type of numbers</source>
-        <translation type="unfinished"></translation>
+        <translation>数字类型</translation>
     </message>
     <message>
         <source>a floating type</source>
-        <translation type="unfinished"></translation>
+        <translation>浮点类型</translation>
     </message>
     <message>
         <source>a number of lanes from 2 to 32767</source>
-        <translation type="unfinished"></translation>
+        <translation>2 到 32767 的通道数</translation>
     </message>
     <message>
         <source>a scalar</source>
-        <translation type="unfinished"></translation>
+        <translation>标量</translation>
     </message>
     <message>
         <source>a list of at least one vector</source>
-        <translation type="unfinished"></translation>
+        <translation>至少含一个向量的列表</translation>
     </message>
     <message>
         <source>a dict {variable: value}</source>
-        <translation type="unfinished"></translation>
+        <translation>字典 {variable: value}</translation>
     </message>
     <message>
         <source>a function of two parameters for each identity value</source>
-        <translation type="unfinished"></translation>
+        <translation>对每个单位元值接受两个参数的函数</translation>
     </message>
     <message>
         <source>a function that gives expressions</source>
-        <translation type="unfinished"></translation>
+        <translation>给出表达式的函数</translation>
     </message>
     <message>
         <source>a function that gives one value for each identity value</source>
-        <translation type="unfinished"></translation>
+        <translation>对每个单位元值给出一个值的函数</translation>
     </message>
     <message>
         <source>a range</source>
-        <translation type="unfinished"></translation>
+        <translation>区间</translation>
     </message>
     <message>
         <source>a kind of iteration such as &quot;DataPar&quot;</source>
-        <translation type="unfinished"></translation>
+        <translation>迭代的种类，例如 &quot;DataPar&quot;</translation>
     </message>
     <message>
         <source>a T.comm_reducer</source>
-        <translation type="unfinished"></translation>
+        <translation>T.comm_reducer</translation>
     </message>
     <message>
         <source>a list of T.iter_var</source>
-        <translation type="unfinished"></translation>
+        <translation>T.iter_var 的列表</translation>
     </message>
     <message>
         <source>an index of the sources</source>
-        <translation type="unfinished"></translation>
+        <translation>来源的序号</translation>
     </message>
     <message>
         <source>the type T.handle</source>
-        <translation type="unfinished"></translation>
+        <translation>类型 T.handle</translation>
     </message>
     <message>
         <source>an import in a function</source>
-        <translation type="unfinished"></translation>
+        <translation>函数中的导入</translation>
     </message>
     <message>
         <source>a class in a function</source>
-        <translation type="unfinished"></translation>
+        <translation>函数中的类</translation>
     </message>
     <message>
         <source>a function in a function</source>
-        <translation type="unfinished"></translation>
+        <translation>函数中的函数</translation>
     </message>
     <message>
         <source>an assignment chain a = b = c</source>
-        <translation type="unfinished"></translation>
+        <translation>连续赋值 a = b = c</translation>
     </message>
     <message>
         <source>&apos;else&apos; after a loop</source>
-        <translation type="unfinished"></translation>
+        <translation>循环之后的 &apos;else&apos;</translation>
     </message>
     <message>
         <source>a starred, keyword-only or default parameter of a tensor function</source>
-        <translation type="unfinished"></translation>
+        <translation>张量函数的带星号、仅限关键字或有默认值的参数</translation>
     </message>
     <message>
         <source>an error</source>
-        <translation type="unfinished"></translation>
+        <translation>错误</translation>
     </message>
     <message>
         <source>a bool</source>
-        <translation type="unfinished"></translation>
+        <translation>布尔值</translation>
     </message>
     <message>
         <source>an int</source>
-        <translation type="unfinished"></translation>
+        <translation>整数</translation>
     </message>
     <message>
         <source>a float</source>
-        <translation type="unfinished"></translation>
+        <translation>浮点数</translation>
     </message>
     <message>
         <source>a tuple</source>
-        <translation type="unfinished"></translation>
+        <translation>元组</translation>
     </message>
     <message>
         <source>a list</source>
-        <translation type="unfinished"></translation>
+        <translation>列表</translation>
     </message>
     <message>
         <source>a dict</source>
-        <translation type="unfinished"></translation>
+        <translation>字典</translation>
     </message>
     <message>
         <source>a slice</source>
-        <translation type="unfinished"></translation>
+        <translation>切片</translation>
     </message>
     <message>
         <source>a function</source>
-        <translation type="unfinished"></translation>
+        <translation>函数</translation>
     </message>
     <message>
         <source>true or false</source>
-        <translation type="unfinished"></translation>
+        <translation>true 或 false</translation>
     </message>
     <message>
         <source>an integer of 64 bits</source>
-        <translation type="unfinished"></translation>
+        <translation>64 位整数</translation>
     </message>
     <message>
         <source>a meta variable</source>
-        <translation type="unfinished"></translation>
+        <translation>元变量</translation>
+    </message>
+    <message>
+        <source>the parameter {0} needs an annotation such as R.Tensor(...)</source>
+        <translation>参数 {0} 需要注解，例如 R.Tensor(...)</translation>
+    </message>
+    <message>
+        <source>the function must end with &apos;return&apos;</source>
+        <translation>函数必须以 &apos;return&apos; 结尾</translation>
+    </message>
+    <message>
+        <source>nothing may follow &apos;return&apos;</source>
+        <translation>&apos;return&apos; 之后不能有其他内容</translation>
+    </message>
+    <message>
+        <source>this statement in a function of Relax</source>
+        <translation>Relax 函数中的这条语句</translation>
+    </message>
+    <message>
+        <source>R.func_attr needs a dictionary</source>
+        <translation>R.func_attr 需要字典</translation>
+    </message>
+    <message>
+        <source>as many values as names</source>
+        <translation>与名称个数相同的值</translation>
+    </message>
+    <message>
+        <source>a value is bound to a name</source>
+        <translation>值应绑定到名称</translation>
+    </message>
+    <message>
+        <source>&apos;with&apos; needs R.dataflow(), which does not nest</source>
+        <translation>&apos;with&apos; 需要 R.dataflow()，且不能嵌套</translation>
+    </message>
+    <message>
+        <source>R.output stands at the end of R.dataflow()</source>
+        <translation>R.output 位于 R.dataflow() 的末尾</translation>
+    </message>
+    <message>
+        <source>a variable of this dataflow block</source>
+        <translation>这个数据流块的变量</translation>
+    </message>
+    <message>
+        <source>&apos;if&apos; needs one condition and an else in a function of Relax</source>
+        <translation>Relax 函数中的 &apos;if&apos; 需要一个条件和一个 else</translation>
+    </message>
+    <message>
+        <source>both branches must end with an assignment</source>
+        <translation>两个分支都必须以赋值结尾</translation>
+    </message>
+    <message>
+        <source>graph values have no operator &apos;{0}&apos;</source>
+        <translation>图的值没有运算符 &apos;{0}&apos;</translation>
+    </message>
+    <message>
+        <source>the index of an item of the tuple</source>
+        <translation>元组中某一项的下标</translation>
+    </message>
+    <message>
+        <source>a graph value</source>
+        <translation>图的值</translation>
+    </message>
+    <message>
+        <source>a size</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source>a tuple of sizes</source>
+        <translation>尺寸元组</translation>
+    </message>
+    <message>
+        <source>&apos;**&apos; is not read here</source>
+        <translation>此处不读取 &apos;**&apos;</translation>
+    </message>
+    <message>
+        <source>a struct info such as R.Tensor(...)</source>
+        <translation>结构信息，例如 R.Tensor(...)</translation>
+    </message>
+    <message>
+        <source>R.Prim needs a type or a value</source>
+        <translation>R.Prim 需要类型或值</translation>
+    </message>
+    <message>
+        <source>R.{0} needs an argument</source>
+        <translation>R.{0} 需要一个实参</translation>
+    </message>
+    <message>
+        <source>the name of a function</source>
+        <translation>函数的名称</translation>
+    </message>
+    <message>
+        <source>R.match_cast needs a value and a struct info</source>
+        <translation>R.match_cast 需要一个值和一个结构信息</translation>
+    </message>
+    <message>
+        <source>R.{0} is no operator that is known here</source>
+        <translation>R.{0} 不是此处已知的算子</translation>
+    </message>
+    <message>
+        <source>R.const needs a value</source>
+        <translation>R.const 需要一个值</translation>
+    </message>
+    <message>
+        <source>numbers of one shape</source>
+        <translation>形状一致的数字</translation>
+    </message>
+    <message>
+        <source>R.{0} needs the name of a function</source>
+        <translation>R.{0} 需要函数的名称</translation>
+    </message>
+    <message>
+        <source>R.{0} needs a function, its inputs and out_sinfo</source>
+        <translation>R.{0} 需要函数、它的输入和 out_sinfo</translation>
+    </message>
+    <message>
+        <source>a function of the module, or a name</source>
+        <translation>模块的函数，或名称</translation>
+    </message>
+    <message>
+        <source>R.call_tir_inplace needs inplace_indices</source>
+        <translation>R.call_tir_inplace 需要 inplace_indices</translation>
+    </message>
+    <message>
+        <source>the value of an attribute</source>
+        <translation>属性的值</translation>
+    </message>
+    <message>
+        <source>R.{0} needs a condition</source>
+        <translation>R.{0} 需要条件</translation>
+    </message>
+    <message>
+        <source>R.{0} takes {1} arguments, and {2} are given</source>
+        <translation>R.{0} 需要 {1} 个实参，却给了 {2} 个</translation>
+    </message>
+    <message>
+        <source>R.{0} has no parameter {1}</source>
+        <translation>R.{0} 没有参数 {1}</translation>
+    </message>
+    <message>
+        <source>R.{0} needs {1}</source>
+        <translation>R.{0} 需要 {1}</translation>
+    </message>
+    <message>
+        <source>a match_cast</source>
+        <translation>match_cast</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; must be around all producers of the block ({1}); {2} of them stand elsewhere</source>
+        <translation>循环“{0}”必须包围该块的所有生产者（{1}）；其中 {2} 个在别处</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; must be around all consumers of the block ({1}); {2} of them stand elsewhere</source>
+        <translation>循环“{0}”必须包围该块的所有消费者（{1}）；其中 {2} 个在别处</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has {1} read buffers, so there is no number {2}</source>
+        <translation>块“{0}”读 {1} 个缓冲区，因此没有第 {2} 号</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has {1} write buffers, so there is no number {2}</source>
+        <translation>块“{0}”写 {1} 个缓冲区，因此没有第 {2} 号</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; must be a buffer that block &quot;{1}&quot; reads, but it writes &quot;{2}&quot;</source>
+        <translation>“{0}”必须是块“{1}”所读的缓冲区，但该块写的是“{2}”</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; must be a buffer that block &quot;{1}&quot; writes, but it reads &quot;{2}&quot;</source>
+        <translation>“{0}”必须是块“{1}”所写的缓冲区，但该块读的是“{2}”</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; drives an iteration variable of block &quot;{1}&quot; that is not spatial; only threadIdx axes may carry a reduction</source>
+        <translation>循环“{0}”驱动块“{1}”的一个非空间迭代变量；只有 threadIdx 轴可以承载归约</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; drives an iteration variable of block &quot;{1}&quot; that is not spatial</source>
+        <translation>循环“{0}”驱动块“{1}”的一个非空间迭代变量</translation>
+    </message>
+    <message>
+        <source>the block {0} is gone: a step replaced it</source>
+        <translation>块 {0} 已不存在：某个步骤替换了它</translation>
+    </message>
+    <message>
+        <source>the loop {0} is gone: a step replaced it</source>
+        <translation>循环 {0} 已不存在：某个步骤替换了它</translation>
+    </message>
+    <message>
+        <source>the expression {0} is gone: a step replaced it</source>
+        <translation>表达式 {0} 已不存在：某个步骤替换了它</translation>
     </message>
 </context>
 <context>
     <name>main</name>
     <message>
         <source>See, schedule, build and time tensor programs</source>
-        <translation type="unfinished"></translation>
+        <translation>查看、调度、构建张量程序并为其计时</translation>
     </message>
     <message>
         <source>modules or sessions to open</source>
-        <translation type="unfinished"></translation>
+        <translation>要打开的模块或会话</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::CommandPalette</name>
     <message>
         <source>Commands</source>
-        <translation type="unfinished"></translation>
+        <translation>命令</translation>
     </message>
     <message>
         <source>Type a command</source>
-        <translation type="unfinished"></translation>
+        <translation>输入命令</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::Document</name>
     <message>
         <source>look at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>查看 %1</translation>
     </message>
     <message>
         <source>several steps</source>
-        <translation type="unfinished"></translation>
+        <translation>多个步骤</translation>
     </message>
     <message>
         <source>undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>go to a step</source>
-        <translation type="unfinished"></translation>
+        <translation>转到某个步骤</translation>
     </message>
     <message>
         <source>edited by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>手工编辑</translation>
     </message>
     <message>
         <source>opened</source>
-        <translation type="unfinished"></translation>
+        <translation>已打开</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::Gallery</name>
     <message>
         <source>Recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开</translation>
     </message>
     <message>
         <source>Open a module or session…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模块或会话…</translation>
     </message>
     <message>
         <source>See what a tensor program does, change it one schedule primitive at a time, and time the result on this machine. Begin with a sample, or drop a TVMScript file here.</source>
-        <translation type="unfinished"></translation>
+        <translation>看清张量程序做了什么，一次用一个调度原语改变它，并在本机上为结果计时。可以从示例开始，或把 TVMScript 文件拖到这里。</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::MainWindow</name>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑</translation>
     </message>
     <message>
         <source>View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图</translation>
     </message>
     <message>
         <source>Build</source>
-        <translation type="unfinished"></translation>
+        <translation>构建</translation>
     </message>
     <message>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>打开(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;Run a schedule script…</source>
-        <translation type="unfinished"></translation>
+        <translation>运行调度脚本(&amp;R)…</translation>
     </message>
     <message>
         <source>Ctrl+R</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+R</translation>
     </message>
     <message>
         <source>Run a schedule script</source>
-        <translation type="unfinished"></translation>
+        <translation>运行调度脚本</translation>
     </message>
     <message>
         <source>Python schedules (*.py)</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 调度脚本 (*.py)</translation>
     </message>
     <message>
         <source>&amp;Save session</source>
-        <translation type="unfinished"></translation>
+        <translation>保存会话(&amp;S)</translation>
     </message>
     <message>
         <source>Save session &amp;as…</source>
-        <translation type="unfinished"></translation>
+        <translation>会话另存为(&amp;A)…</translation>
     </message>
     <message>
         <source>Export the module…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出模块…</translation>
     </message>
     <message>
         <source>Export the module</source>
-        <translation type="unfinished"></translation>
+        <translation>导出模块</translation>
     </message>
     <message>
         <source>Export the trace as Python…</source>
-        <translation type="unfinished"></translation>
+        <translation>将轨迹导出为 Python…</translation>
     </message>
     <message>
         <source>Export the trace as Python</source>
-        <translation type="unfinished"></translation>
+        <translation>将轨迹导出为 Python</translation>
     </message>
     <message>
         <source>Export the trace as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>将轨迹导出为 JSON…</translation>
     </message>
     <message>
         <source>Export the trace as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>将轨迹导出为 JSON</translation>
     </message>
     <message>
         <source>Export a picture…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出图片…</translation>
     </message>
     <message>
         <source>&amp;Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销(&amp;U)</translation>
     </message>
     <message>
         <source>Ctrl+Z</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Z</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做(&amp;R)</translation>
     </message>
     <message>
         <source>Ctrl+Shift+Z</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+Z</translation>
     </message>
     <message>
         <source>Edit as &amp;text…</source>
-        <translation type="unfinished"></translation>
+        <translation>以文本编辑(&amp;T)…</translation>
     </message>
     <message>
         <source>Ctrl+E</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+E</translation>
     </message>
     <message>
         <source>&amp;Copy what the view shows</source>
-        <translation type="unfinished"></translation>
+        <translation>复制视图内容(&amp;C)</translation>
     </message>
     <message>
         <source>Ctrl+Shift+C</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+C</translation>
     </message>
     <message>
         <source>Previous selection</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个选择</translation>
     </message>
     <message>
         <source>Alt+Left</source>
-        <translation type="unfinished"></translation>
+        <translation>Alt+Left</translation>
     </message>
     <message>
         <source>Next selection</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个选择</translation>
     </message>
     <message>
         <source>Alt+Right</source>
-        <translation type="unfinished"></translation>
+        <translation>Alt+Right</translation>
     </message>
     <message>
         <source>What can be done with the selection</source>
-        <translation type="unfinished"></translation>
+        <translation>可对所选内容执行的操作</translation>
     </message>
     <message>
         <source>Ctrl+Space</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Space</translation>
     </message>
     <message>
         <source>Command &amp;palette…</source>
-        <translation type="unfinished"></translation>
+        <translation>命令面板(&amp;P)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+P</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+P</translation>
     </message>
     <message>
         <source>&amp;Dark theme</source>
-        <translation type="unfinished"></translation>
+        <translation>深色主题(&amp;D)</translation>
     </message>
     <message>
         <source>Ctrl+Shift+D</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+D</translation>
     </message>
     <message>
         <source>Next view</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个视图</translation>
     </message>
     <message>
         <source>F6</source>
-        <translation type="unfinished"></translation>
+        <translation>F6</translation>
     </message>
     <message>
         <source>Previous view</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个视图</translation>
     </message>
     <message>
         <source>Shift+F6</source>
-        <translation type="unfinished"></translation>
+        <translation>Shift+F6</translation>
     </message>
     <message>
         <source>&amp;Build and time</source>
-        <translation type="unfinished"></translation>
+        <translation>构建并计时(&amp;B)</translation>
     </message>
     <message>
         <source>F5</source>
-        <translation type="unfinished"></translation>
+        <translation>F5</translation>
     </message>
     <message>
         <source>&amp;Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消(&amp;C)</translation>
     </message>
     <message>
         <source>Esc</source>
-        <translation type="unfinished"></translation>
+        <translation>Esc</translation>
     </message>
     <message>
         <source>&amp;Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
         <source>F1</source>
-        <translation type="unfinished"></translation>
+        <translation>F1</translation>
     </message>
     <message>
         <source>&amp;About Tirscope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Tirscope(&amp;A)</translation>
     </message>
     <message>
         <source>About Tirscope</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Tirscope</translation>
     </message>
     <message>
         <source>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;See, schedule, build and time tensor programs.&lt;/p&gt;&lt;p&gt;Apache-2.0. Plots by QCustomPlot (GPL).&lt;/p&gt;</source>
-        <translation type="unfinished"></translation>
+        <translation>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;查看、调度、构建张量程序并为其计时。&lt;/p&gt;&lt;p&gt;Apache-2.0。图表使用 QCustomPlot (GPL)。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件(&amp;F)</translation>
     </message>
     <message>
         <source>Open &amp;recent</source>
-        <translation type="unfinished"></translation>
+        <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
         <source>Nothing was opened yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有打开过文件</translation>
     </message>
     <message>
         <source>Samples</source>
-        <translation type="unfinished"></translation>
+        <translation>示例</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑(&amp;E)</translation>
     </message>
     <message>
         <source>&amp;Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>调度(&amp;S)</translation>
     </message>
     <message>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>视图(&amp;V)</translation>
     </message>
     <message>
         <source>Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言</translation>
     </message>
     <message>
         <source>&amp;Build</source>
-        <translation type="unfinished"></translation>
+        <translation>构建(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>帮助(&amp;H)</translation>
     </message>
     <message>
         <source>Main</source>
-        <translation type="unfinished"></translation>
+        <translation>主工具栏</translation>
     </message>
     <message>
         <source>Schedule</source>
-        <translation type="unfinished"></translation>
+        <translation>调度</translation>
     </message>
     <message>
         <source>What can be done with the selected loop, block or buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>可对选中的循环、块或缓冲区执行的操作</translation>
     </message>
     <message>
         <source>Function</source>
-        <translation type="unfinished"></translation>
+        <translation>函数</translation>
     </message>
     <message>
         <source>The function that is looked at and scheduled</source>
-        <translation type="unfinished"></translation>
+        <translation>正在查看和调度的函数</translation>
     </message>
     <message>
         <source>Open a module or session</source>
-        <translation type="unfinished"></translation>
+        <translation>打开模块或会话</translation>
     </message>
     <message>
         <source>Modules and sessions (*.py *.tirscope);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>模块和会话 (*.py *.tirscope);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Unsaved work</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存的工作</translation>
     </message>
     <message>
         <source>Save the session before it is closed?</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭之前要保存会话吗？</translation>
     </message>
     <message>
         <source>Recovered work</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复的工作</translation>
     </message>
     <message>
         <source>Tirscope ended unexpectedly on %1 with unsaved work. Open it again?</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirscope 于 %1 意外退出，留有未保存的工作。要重新打开吗？</translation>
     </message>
     <message>
         <source>Save the session</source>
-        <translation type="unfinished"></translation>
+        <translation>保存会话</translation>
     </message>
     <message>
         <source>Sessions (*.tirscope)</source>
-        <translation type="unfinished"></translation>
+        <translation>会话 (*.tirscope)</translation>
     </message>
     <message>
         <source>Export a picture of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>导出“%1”的图片</translation>
     </message>
     <message>
         <source>Pictures (*.svg *.png)</source>
-        <translation type="unfinished"></translation>
+        <translation>图片 (*.svg *.png)</translation>
     </message>
     <message>
         <source>untitled</source>
-        <translation type="unfinished"></translation>
+        <translation>未命名</translation>
     </message>
     <message>
         <source>other sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>其他尺寸</translation>
     </message>
     <message>
         <source>Building and timing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在构建和计时…</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
-        <translation type="unfinished"></translation>
+        <translation>键盘快捷键</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
     <message>
         <source>As TVM says it:</source>
-        <translation type="unfinished"></translation>
+        <translation>TVM 的原文：</translation>
     </message>
     <message>
         <source>Fix it</source>
-        <translation type="unfinished"></translation>
+        <translation>修正</translation>
     </message>
     <message>
         <source>Details</source>
-        <translation type="unfinished"></translation>
+        <translation>详情</translation>
     </message>
     <message>
         <source>Hide this message</source>
-        <translation type="unfinished"></translation>
+        <translation>隐藏这条消息</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::PrimitiveForm</name>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>应用</translation>
     </message>
     <message>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>现在</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::SizeBar</name>
     <message>
         <source>Sizes</source>
-        <translation type="unfinished"></translation>
+        <translation>尺寸</translation>
     </message>
     <message>
         <source>symbolic</source>
-        <translation type="unfinished"></translation>
+        <translation>符号化</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::TextEditor</name>
     <message>
         <source>Edit as text</source>
-        <translation type="unfinished"></translation>
+        <translation>以文本编辑</translation>
     </message>
     <message>
         <source>Apply</source>
-        <translation type="unfinished"></translation>
+        <translation>应用</translation>
     </message>
     <message>
         <source>The module as it is now; change it and apply.</source>
-        <translation type="unfinished"></translation>
+        <translation>模块的当前文本；修改后点击“应用”。</translation>
     </message>
     <message>
         <source>This reads well.</source>
-        <translation type="unfinished"></translation>
+        <translation>文本无误。</translation>
     </message>
     <message>
         <source>line %1: </source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 行：</translation>
     </message>
     <message numerus="yes">
         <source> (and %n more)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>（还有 %n 条）</numerusform>
         </translation>
     </message>
     <message>
         <source>Throw the changes of this text away?</source>
-        <translation type="unfinished"></translation>
+        <translation>放弃对这段文本的修改吗？</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::BenchView</name>
     <message>
         <source>Build and time</source>
-        <translation type="unfinished"></translation>
+        <translation>构建与计时</translation>
     </message>
     <message>
         <source>Timings</source>
-        <translation type="unfinished"></translation>
+        <translation>计时结果</translation>
     </message>
     <message>
         <source>Time of each run</source>
-        <translation type="unfinished"></translation>
+        <translation>每次运行的时间</translation>
     </message>
     <message>
         <source>Nothing was timed yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有计时</translation>
     </message>
     <message>
         <source>Press Build and time. Each run is kept here beside the step that it timed.</source>
-        <translation type="unfinished"></translation>
+        <translation>点击“构建并计时”。每次运行都会与所计时的步骤一起保留在这里。</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished"></translation>
+        <translation>ms</translation>
     </message>
     <message>
         <source>µs</source>
-        <translation type="unfinished"></translation>
+        <translation>µs</translation>
     </message>
     <message>
         <source>median, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数，%1</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::BlockTreeView</name>
     <message>
         <source>Block tree</source>
-        <translation type="unfinished"></translation>
+        <translation>块树</translation>
     </message>
     <message>
         <source>Placing the blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>正在排布各块</translation>
     </message>
     <message>
         <source>This function has no blocks</source>
-        <translation type="unfinished"></translation>
+        <translation>这个函数没有块</translation>
     </message>
     <message>
         <source>Blocks are lowered away here. Go back to an earlier step to see them.</source>
-        <translation type="unfinished"></translation>
+        <translation>块在此已被降低。请回到较早的步骤查看。</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::BufferScopesView</name>
     <message>
         <source>Buffer scopes</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区存储域</translation>
     </message>
     <message>
         <source>This function has no buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>这个函数没有缓冲区</translation>
     </message>
     <message>
         <source>Pick another function of this module in the toolbar.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在工具栏中选择这个模块的其他函数。</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::CanvasView</name>
     <message>
         <source>Nothing is open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开的内容</translation>
     </message>
     <message>
         <source>Open a TVMScript file, or pick a sample from the gallery.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
     </message>
     <message>
         <source>No TensorIR function is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>没有选中 TensorIR 函数</translation>
     </message>
     <message>
         <source>Pick a function of this module in the toolbar.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在工具栏中选择这个模块的函数。</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::DiffPane</name>
     <message>
         <source>Nothing changed</source>
-        <translation type="unfinished"></translation>
+        <translation>没有变化</translation>
     </message>
     <message>
         <source>%1 added</source>
-        <translation type="unfinished"></translation>
+        <translation>新增 %1</translation>
     </message>
     <message>
         <source>%1 removed</source>
-        <translation type="unfinished"></translation>
+        <translation>删除 %1</translation>
     </message>
     <message>
         <source>%1 changed</source>
-        <translation type="unfinished"></translation>
+        <translation>修改 %1</translation>
     </message>
     <message>
         <source>%1 moved</source>
-        <translation type="unfinished"></translation>
+        <translation>移动 %1</translation>
     </message>
     <message>
         <source>Lines: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>行：%1</translation>
     </message>
     <message>
         <source>, </source>
-        <translation type="unfinished"></translation>
+        <translation>、</translation>
     </message>
     <message>
         <source>Both texts are the same.</source>
-        <translation type="unfinished"></translation>
+        <translation>两段文本相同。</translation>
     </message>
     <message>
         <source>1 line the same</source>
-        <translation type="unfinished"></translation>
+        <translation>1 行相同</translation>
     </message>
     <message>
         <source>%1 lines the same</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行相同</translation>
     </message>
     <message>
         <source>moved to line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移到第 %1 行</translation>
     </message>
     <message>
         <source>moved from line %1</source>
-        <translation type="unfinished"></translation>
+        <translation>移自第 %1 行</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::DiffView</name>
     <message>
         <source>Step to compare from</source>
-        <translation type="unfinished"></translation>
+        <translation>比较的起始步骤</translation>
     </message>
     <message>
         <source>Step to compare to</source>
-        <translation type="unfinished"></translation>
+        <translation>比较的目标步骤</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>并排</translation>
     </message>
     <message>
         <source>Old text on the left, new text on the right</source>
-        <translation type="unfinished"></translation>
+        <translation>旧文本在左，新文本在右</translation>
     </message>
     <message>
         <source>Only changes</source>
-        <translation type="unfinished"></translation>
+        <translation>只看变化</translation>
     </message>
     <message>
         <source>Leave out lines that are the same</source>
-        <translation type="unfinished"></translation>
+        <translation>略去相同的行</translation>
     </message>
     <message>
         <source>Diff</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Differences</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Nothing to compare yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有可比较的内容</translation>
     </message>
     <message>
         <source>Apply a step: right-click a loop or a block. What it changes is shown here.</source>
-        <translation type="unfinished"></translation>
+        <translation>请应用一个步骤：右键点击循环或块。它带来的变化会显示在这里。</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::IrTextView</name>
     <message>
         <source>Nothing is open</source>
-        <translation type="unfinished"></translation>
+        <translation>没有打开的内容</translation>
     </message>
     <message>
         <source>Open a TVMScript file, or pick a sample from the gallery.</source>
-        <translation type="unfinished"></translation>
+        <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
     </message>
     <message>
         <source>IR text</source>
-        <translation type="unfinished"></translation>
+        <translation>IR 文本</translation>
     </message>
     <message>
         <source>Text of the module</source>
-        <translation type="unfinished"></translation>
+        <translation>模块的文本</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::LivenessView</name>
     <message>
         <source>Liveness</source>
-        <translation type="unfinished"></translation>
+        <translation>活跃区间</translation>
     </message>
     <message>
         <source>This function touches no buffers</source>
-        <translation type="unfinished"></translation>
+        <translation>这个函数不触及任何缓冲区</translation>
     </message>
     <message>
         <source>Pick another function of this module in the toolbar.</source>
-        <translation type="unfinished"></translation>
+        <translation>请在工具栏中选择这个模块的其他函数。</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::LoopNestView</name>
     <message>
         <source>Loop nest</source>
-        <translation type="unfinished"></translation>
+        <translation>循环嵌套</translation>
     </message>
     <message>
         <source>buffer %1</source>
-        <translation type="unfinished"></translation>
+        <translation>缓冲区 %1</translation>
     </message>
     <message>
         <source>Bytes of %1 that one full run of each loop touches; the bar is the share of the whole buffer</source>
-        <translation type="unfinished"></translation>
+        <translation>各循环完整运行一次所触及的 %1 字节数；条形表示占整个缓冲区的比例</translation>
     </message>
     <message>
         <source>bytes touched by one full run</source>
-        <translation type="unfinished"></translation>
+        <translation>完整运行一次所触及的字节数</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::RunModel</name>
     <message>
         <source>not checked</source>
-        <translation type="unfinished"></translation>
+        <translation>未检查</translation>
     </message>
     <message>
         <source>passed</source>
-        <translation type="unfinished"></translation>
+        <translation>通过</translation>
     </message>
     <message>
         <source>failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>failed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>失败：%1</translation>
     </message>
     <message>
         <source>largest error %1 of the tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>最大误差为容差的 %1</translation>
     </message>
     <message>
         <source>measured %1</source>
-        <translation type="unfinished"></translation>
+        <translation>测量于 %1</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Target</source>
-        <translation type="unfinished"></translation>
+        <translation>目标平台</translation>
     </message>
     <message>
         <source>Threads</source>
-        <translation type="unfinished"></translation>
+        <translation>线程</translation>
     </message>
     <message>
         <source>Median</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数</translation>
     </message>
     <message>
         <source>Minimum</source>
-        <translation type="unfinished"></translation>
+        <translation>最小值</translation>
     </message>
     <message>
         <source>Spread</source>
-        <translation type="unfinished"></translation>
+        <translation>离散度</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
-        <translation type="unfinished"></translation>
+        <translation>GFLOP/s</translation>
     </message>
     <message>
         <source>GB/s</source>
-        <translation type="unfinished"></translation>
+        <translation>GB/s</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::StepModel</name>
     <message>
         <source>%1, current step</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，当前步骤</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Runs in</source>
-        <translation type="unfinished"></translation>
+        <translation>运行时间</translation>
     </message>
     <message>
         <source>Applied in</source>
-        <translation type="unfinished"></translation>
+        <translation>应用耗时</translation>
     </message>
     <message>
         <source>Median time of the program after this step</source>
-        <translation type="unfinished"></translation>
+        <translation>这一步之后程序的运行时间中位数</translation>
     </message>
     <message>
         <source>How long the step itself took</source>
-        <translation type="unfinished"></translation>
+        <translation>这一步本身的耗时</translation>
     </message>
 </context>
 <context>
     <name>tirscope::views::TraceView</name>
     <message>
         <source>Trace</source>
-        <translation type="unfinished"></translation>
+        <translation>轨迹</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步骤</translation>
     </message>
     <message>
         <source>Python</source>
-        <translation type="unfinished"></translation>
+        <translation>Python</translation>
     </message>
     <message>
         <source>Copy the trace as Python</source>
-        <translation type="unfinished"></translation>
+        <translation>将轨迹复制为 Python</translation>
     </message>
     <message>
         <source>JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON</translation>
     </message>
     <message>
         <source>Copy the trace as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>将轨迹复制为 JSON</translation>
     </message>
     <message>
         <source>Save…</source>
-        <translation type="unfinished"></translation>
+        <translation>保存…</translation>
     </message>
     <message>
         <source>Save the trace as Python or JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>将轨迹保存为 Python 或 JSON</translation>
     </message>
     <message>
         <source>No steps yet</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有步骤</translation>
     </message>
     <message>
         <source>Right-click a loop, a block or a buffer and pick a primitive. Each step is listed here.</source>
-        <translation type="unfinished"></translation>
+        <translation>右键点击循环、块或缓冲区，并选择一个调度原语。每个步骤都列在这里。</translation>
     </message>
     <message>
         <source>Save trace</source>
-        <translation type="unfinished"></translation>
+        <translation>保存轨迹</translation>
     </message>
     <message>
         <source>Python (*.py);;JSON (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>Python (*.py);;JSON (*.json)</translation>
     </message>
     <message>
         <source>Cannot write %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法写入 %1</translation>
     </message>
 </context>
 </TS>

@@ -52,7 +52,7 @@ Result<Diagnostic> refusedSplit() {
   TS_TRY(auto sch, schedule::Schedule::create(script::read_module(loops).value().module));
   TS_TRY(auto block, sch.call("get_block", {schedule::Value("copy")}));
   TS_TRY(auto around, sch.call("get_loops", {block}));
-  auto split = sch.call("split", {(*around.template get<schedule::ValueList>())[0],
+  auto split = sch.call("split", {(*around.get<schedule::ValueList>())[0],
                                   schedule::ValueList{schedule::Value(int64_t(-3)), schedule::Value(int64_t(4))}});
   if (split) return bad_input("test.accepted", "a split by -3 was accepted");
   return split.error();

@@ -110,8 +110,8 @@ class TranslationTest : public QObject {
     int translations = 0;
     auto same = [&](const QString& translation) {
       ++translations;
-      QVERIFY2(holes(source) == holes(translation), qPrintable(source + u" | " + translation));
-      QVERIFY2(mnemonic(source) == mnemonic(translation), qPrintable(source + u" | " + translation));
+      QVERIFY2(holes(source) == holes(translation), qPrintable(source + QStringLiteral(" | ") + translation));
+      QVERIFY2(mnemonic(source) == mnemonic(translation), qPrintable(source + QStringLiteral(" | ") + translation));
     };
     while (!xml.atEnd()) {
       if (xml.readNext() != QXmlStreamReader::StartElement) continue;

@@ -37,6 +37,9 @@ struct Options {
   bool reference = false;
   int64_t max_steps = int64_t(4) << 30;  ///< loop iterations; then `interp.too-many-steps`
   int64_t max_bytes = int64_t(4) << 30;  ///< allocations of the program, together; then `interp.too-much-memory`
+  /// A read before any write is refused. Otherwise it gives NaN, or -1: generated code reads whatever is there, which
+  /// is harmless as long as the value is not used.
+  bool report_uninitialised = true;
   Observer* observer = nullptr;
   Job job = {};
 };

@@ -144,7 +144,11 @@ class Machine {
     return memory;
   }
 
-  static void watch(Memory& memory) {
+  void watch(Memory& memory) const {
+    if (!options_.report_uninitialised) {
+      std::fill_n(memory.data, memory.bytes, std::byte(0xff));
+      return;
+    }
     memory.watched = true;
     memory.set.assign(std::size_t(memory.bytes >> memory.granule_shift), false);
   }

@@ -209,6 +209,17 @@ class InterpreterTest : public QObject {
              "interp.uninitialised");
   }
 
+  void uninitialised_memory_may_be_read_where_it_is_not_used() {
+    Buffer b = vector("B", 4), t = vector("T", 4);
+    Var i = make_var("i");
+    Expr chosen = make<SelectNode>(lt(i, int32(2)), make_const(f32, 1.0), load(t, {i}));
+    PrimFunc f = function({b}, root(loop(i, 4, store(b, chosen, {i})), {t}));
+    std::vector<Argument> arguments{numbers(f32, std::vector<double>(4), true)};
+    QVERIFY(run(module_of(f), "main", arguments, {.report_uninitialised = false}));
+    QCOMPARE(arguments[0].array.number(1), 1.0);
+    QVERIFY(std::isnan(arguments[0].array.number(3)));
+  }
+
   void endless_loops_large_memory_and_zero_divisors_are_diagnostics() {
     Buffer b = vector("B", 1);
     auto arguments = [] { return std::vector<Argument>{numbers(f32, {0}, true)}; };

@@ -2,6 +2,7 @@
 #include "schedule/legality/loop.h"
 
 #include "arith/analyzer.h"
+#include "ir/visitor.h"
 
 namespace tirscope::schedule {
 
@@ -41,6 +42,15 @@ Diagnostic dependent_loop(const SRef& loop, const VarNode& var, std::string_view
                               var.name));
   return refuse(code, std::move(text), {loop.stmt},
                 std::format("A loop {{0}}'s `extent` is dependent on another loop {}", var.name));
+}
+
+bool drives_reduction(const SRef& loop) {
+  auto is_it = [var = loop.loop()->var.get()](const VarNode& used) { return &used == var; };
+  for (const SRef& block : loop.tree->below(loop))
+    for (std::size_t i = 0; block.block() && i < block.block()->iter_vars.size(); ++i)
+      if (block.block()->iter_vars[i]->type == IterType::CommReduce && uses_var(*block.realize->iter_values[i], is_it))
+        return true;
+  return false;
 }
 
 }  // namespace tirscope::schedule

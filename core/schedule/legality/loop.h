@@ -15,4 +15,7 @@ Result<void> require_only_child(const SRef* outer, const SRef& inner);
 /// The bounds of `loop` depend on `var` of a loop that is, or comes to stand, on the wrong side of it.
 Diagnostic dependent_loop(const SRef& loop, const VarNode& var, std::string_view primitive);
 
+/// A reduction variable of some block below the loop is bound to it.
+bool drives_reduction(const SRef& loop);
+
 }  // namespace tirscope::schedule

@@ -223,21 +223,16 @@ Outcome rewrite(const Context& context, const Blockizing& plan) {
   return std::move(edit).finish({NodeRef(made.realize->block)});
 }
 
-/// A predicate on digits of a fused loop. The division of the bindings does not always carry it over, and TVM does not
-/// notice; such a loop is not worth offering.
-bool has_predicate_on_digits(const SRef& loop) {
-  bool found = false;
+/// Some block below has a predicate. The division of the bindings does not always carry it over, and the new init may
+/// name loops that are no longer around it; TVM notices neither, so such a loop is not worth offering.
+bool has_predicate_below(const SRef& loop) {
   for (const SRef& block : loop.tree->below(loop))
-    if (block.realize)
-      walk(block.realize->predicate, [&](const Node& node) {
-        found = found || node.kind == Kind::FloorDiv || node.kind == Kind::FloorMod;
-        return !found;
-      });
-  return found;
+    if (block.realize && !is_true(block.realize->predicate)) return true;
+  return false;
 }
 
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
-  if (subject.buffer || !subject.sref->loop() || has_predicate_on_digits(*subject.sref)) return {};
+  if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref)) return {};
   return {{{ref(subject.sref->loop())}, {}, message("make a block of loop {0}", subject.sref->loop()->var->name)}};
 }
 

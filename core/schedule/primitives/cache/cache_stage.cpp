@@ -288,10 +288,11 @@ std::vector<const SRef*> readers_after(const BlockScope& scope, const SRef& bloc
 
 namespace {
 
-/// The block goes on from what stands in the buffer. Its cache would begin empty: TVM allows that, nobody wants it.
+/// The block goes on from what stands in the buffer. A cache of what it writes would begin empty, and one of what it
+/// reads would not see what it writes: TVM allows both, nobody wants either.
 bool updates(const BlockNode& block, const Buffer& buffer) {
-  return !block.init &&
-         std::ranges::contains(block.reads, buffer, [](const BufferRegion& read) { return read->buffer; });
+  auto names_it = [&](const BufferRegion& region) { return region->buffer == buffer; };
+  return std::ranges::any_of(block.reads, names_it) && std::ranges::any_of(block.writes, names_it);
 }
 
 }  // namespace
@@ -303,7 +304,7 @@ std::vector<Suggestion> suggest_caches(const Subject& subject, Side side) {
   const auto& regions = side == Side::Read ? subject.sref->block()->reads : subject.sref->block()->writes;
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (subject.buffer && regions[i]->buffer.get() != subject.buffer) continue;
-    if (side == Side::Write && updates(*subject.sref->block(), regions[i]->buffer)) continue;
+    if (updates(*subject.sref->block(), regions[i]->buffer)) continue;
     for (const std::string& scope : scopes)
       result.push_back({{ref(subject.sref->block()), int64_t(i), scope},
                         {},

@@ -97,26 +97,16 @@ Outcome rewrite(const Context& context, const FusePlan& plan) {
 }
 
 /// The loop with the one directly inside it; then the whole perfect nest from it down.
-/// The loop drives a reduction variable of some block below it.
-bool is_reduction(const SRef& loop) {
-  auto is_it = [var = loop.loop()->var.get()](const VarNode& used) { return &used == var; };
-  for (const SRef& block : loop.tree->below(loop))
-    for (std::size_t i = 0; block.block() && i < block.block()->iter_vars.size(); ++i)
-      if (block.block()->iter_vars[i]->type == IterType::CommReduce && uses_var(*block.realize->iter_values[i], is_it))
-        return true;
-  return false;
-}
-
 /// The runs of loops inward from this one, as long as all are reductions or none is: a fused mixture is legal, but
 /// splitting and reordering it later may run an update before its init.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;
-  bool reduction = is_reduction(*subject.sref);
+  bool reduction = drives_reduction(*subject.sref);
   ValueList nest{NodeRef(subject.sref->stmt)};
   std::string names = subject.sref->loop()->var->name;
   for (auto inner = as<ForNode>(subject.sref->loop()->body); inner; inner = as<ForNode>(inner->body)) {
-    if (is_reduction(*subject.sref->tree->find(inner)) != reduction) break;
+    if (drives_reduction(*subject.sref->tree->find(inner)) != reduction) break;
     nest.push_back(NodeRef(inner));
     names += ", " + inner->var->name;
     out.push_back({nest, {}, message("{0}", names)});

@@ -21,6 +21,7 @@
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/leaf.h"
+#include "schedule/legality/loop.h"
 #include "schedule/legality/placement.h"
 #include "schedule/primitives/move/iteration_domain.h"
 
@@ -179,6 +180,16 @@ Outcome rewrite(const Context& context, const ComputeAtPlan& plan) {
 }
 
 /// The loops around the block's nearest partner, outermost first; for a block without partners those of its neighbour.
+/// Below `loop` the block would run before what it needs, or after what needs it: TVM looks only at the dependences
+/// that the direction of the move is about.
+bool breaks_dependence(const BlockScope& scope, const SRef& block, const SRef& loop) {
+  for (const Dependence& dependence : scope.into(block))
+    if (!loop.contains(*dependence.source) && dependence.source->index > loop.index) return true;
+  for (const Dependence& dependence : scope.out_of(block))
+    if (!loop.contains(*dependence.target) && dependence.target->index < loop.index) return true;
+  return false;
+}
+
 std::vector<Suggestion> suggested(const Context& context, const Subject& subject, Direction direction) {
   const SRef& block = *subject.sref;
   const SRef* root = block.block() && !subject.buffer ? scope_root(block) : nullptr;
@@ -191,10 +202,14 @@ std::vector<Suggestion> suggested(const Context& context, const Subject& subject
     if (!partner && sibling != &block && !loops_above(*sibling).empty()) partner = sibling;
   std::vector<Suggestion> out;
   if (!partner) return out;
-  for (const SRef* loop : loops_above(*partner))
+  for (const SRef* loop : loops_above(*partner)) {
+    // Inside of a producer's reduction its results are not complete; TVM does not ask.
+    if (!to_consumers && drives_reduction(*loop)) break;
+    if (breaks_dependence(scope, block, *loop)) continue;
     out.push_back({{NodeRef(block.stmt), NodeRef(loop->stmt)},
                    {},
                    message("{0} of {1}", loop->loop()->var->name, partner->block()->name)});
+  }
   return out;
 }
 

@@ -183,10 +183,16 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   if (subject.buffer || !subject.sref->block()) return result;
   std::vector<const SRef*> above = loops_above(*subject.sref);
-  for (auto loop = above.rbegin(); loop != above.rend(); ++loop)
+  for (auto loop = above.rbegin(); loop != above.rend(); ++loop) {
+    // A loop that no variable is bound to repeats the whole reduction: its init must repeat with it.
+    auto is_it = [var = (*loop)->loop()->var.get()](const VarNode& used) { return &used == var; };
+    bool bound = std::ranges::any_of(subject.sref->realize->iter_values,
+                                     [&](const Expr& value) { return uses_var(*value, is_it); });
+    if (!bound && !is_one((*loop)->loop()->extent)) break;
     result.push_back({{ref(subject.sref->block()), ref((*loop)->loop())},
                       {},
                       message("initialize before loop {0}", (*loop)->loop()->var->name)});
+  }
   return result;
 }
 

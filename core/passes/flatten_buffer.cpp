@@ -74,9 +74,6 @@ class Flattener final : public AnalyzedMutator {
     bool is_flat = buffer->strides.empty() && shape.size() == buffer->shape.size();
     if (is_flat) shape = buffer->shape;
     for (Expr& extent : shape) extent = analyzer_.canonical_simplify(extent);
-    bool same = is_flat && !buffer->dtype.is_bool();
-    for (size_t k = 0; same && k < shape.size(); ++k) same = deep_equal(shape[k], buffer->shape[k]);
-    if (same) return buffer;
     Buffer flat = with(buffer, [&](BufferNode& b) {
       b.shape = shape;
       b.strides.clear();
@@ -88,6 +85,7 @@ class Flattener final : public AnalyzedMutator {
   }
 
   /// TVM's ElemOffset, then simplified under the loops around.
+  /// The offset of the buffer is part of the index from here on.
   std::vector<Expr> flat_indices(const BufferNode& buffer, const std::vector<Expr>& indices) {
     size_t groups = buffer.axis_separators.size() + 1;
     std::vector<Expr> flat(groups);
@@ -103,6 +101,7 @@ class Flattener final : public AnalyzedMutator {
       if (!index) index = make_const(buffer.index_dtype(), int64_t(0));
       index = analyzer_.simplify(index);
     }
+    if (!is_zero(buffer.elem_offset)) flat.back() = flat.back() + buffer.elem_offset;
     for (const Expr& index : flat)
       if (index->dtype.lanes() != 1) return flat;
     Expr predicate = true_expr();

@@ -7,6 +7,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
+#include "script/access_regions.h"
 
 namespace tirscope::passes {
 
@@ -169,27 +170,52 @@ class Relocate final : public Mutator {
       const Node* place = scopes.statement(buffer.get());
       if (place) at_[place].push_back(buffer);
     }
+    for (const BufferBinding& binding : function->buffer_map) visible_[binding.buffer->data.get()] = binding.buffer;
   }
 
  private:
   NodeRef mutate_For(const ForNode& node) override {
-    NodeRef result = rebuilt(node);
     auto it = at_.find(&node);
-    if (it == at_.end()) return result;
+    if (it == at_.end()) return rebuilt(node);
+    show(it->second);
+    NodeRef result = rebuilt(node);
+    hide(it->second);
     return with(*as<ForNode>(result), [&](ForNode& n) {
-      n.body = make<BlockRealizeNode>(std::vector<Expr>{}, true_expr(),
-                                      make<BlockNode>(std::vector<IterVar>{}, std::vector<BufferRegion>{},
-                                                      std::vector<BufferRegion>{}, "", n.body, nullptr, it->second));
+      Block block = make<BlockNode>(std::vector<IterVar>{}, std::vector<BufferRegion>{}, std::vector<BufferRegion>{},
+                                    "", n.body, nullptr, it->second);
+      n.body = make<BlockRealizeNode>(std::vector<Expr>{}, true_expr(), with_regions(block));
     });
   }
+
   NodeRef mutate_Block(const BlockNode& node) override {
     auto it = at_.find(&node);
-    auto block = ref_as<BlockNode>(rebuilt(node));
     std::vector<Buffer> buffers = it == at_.end() ? std::vector<Buffer>{} : it->second;
-    if (buffers == block->alloc_buffers) return block;
-    return with(block, [&](BlockNode& b) { b.alloc_buffers = buffers; });
+    std::vector<Buffer> views;
+    for (const MatchBufferRegion& match : node.match_buffers) views.push_back(match->buffer);
+    show(buffers), show(views);
+    auto block = ref_as<BlockNode>(rebuilt(node));
+    hide(buffers), hide(views);
+    if (buffers == block->alloc_buffers && block.get() == &node) return block;
+    block = with(block, [&](BlockNode& b) { b.alloc_buffers = buffers; });
+    return with_regions(block);
   }
 
+  void show(const std::vector<Buffer>& buffers) {
+    for (const Buffer& buffer : buffers) visible_[buffer->data.get()] = buffer;
+  }
+  void hide(const std::vector<Buffer>& buffers) {
+    for (const Buffer& buffer : buffers) visible_.erase(buffer->data.get());
+  }
+  /// `block` with the regions that it accesses of the buffers from outside; opaque ones count on both sides.
+  Block with_regions(const Block& block) const {
+    script::AccessRegions regions = script::access_regions(*block, visible_);
+    return with(block, [&](BlockNode& b) {
+      b.reads = regions.reads, b.writes = regions.writes;
+      for (const BufferRegion& region : regions.opaque) b.reads.push_back(region), b.writes.push_back(region);
+    });
+  }
+
+  script::BufferByData visible_;
   std::unordered_map<const Node*, std::vector<Buffer>> at_;
 };
 

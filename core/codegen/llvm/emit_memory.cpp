@@ -6,8 +6,8 @@ namespace tirscope::codegen {
 
 using llvm::Value;
 
-/// The element that `indices` name, counted from the data pointer. Flat buffers have one index; others are linearised
-/// here, so that loops can be run before FlattenBuffer too.
+/// The element that `indices` name, counted from the data pointer. A flat buffer has one index, which FlattenBuffer has
+/// given the offset already; others are linearised here, so that loops can be run before FlattenBuffer too.
 Expr Emitter::flat_index(const Buffer& buffer, const std::vector<Expr>& indices) {
   auto spread = [](Expr scalar, const Expr& like) {
     return like->dtype.lanes() > 1 && scalar->dtype.lanes() == 1
@@ -25,7 +25,8 @@ Expr Emitter::flat_index(const Buffer& buffer, const std::vector<Expr>& indices)
     }
   }
   if (!flat) flat = make_const(buffer->index_dtype(), int64_t(0));
-  return is_zero(buffer->elem_offset) ? flat : flat + spread(buffer->elem_offset, flat);
+  bool is_flat = indices.size() == 1 && buffer->strides.empty();
+  return is_flat || is_zero(buffer->elem_offset) ? flat : flat + spread(buffer->elem_offset, flat);
 }
 
 /// Lane k of a vector index as base + k * stride, where it has that form.

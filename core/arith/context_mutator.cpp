@@ -11,11 +11,12 @@ NodeRef ContextMutator::mutate_Call(const CallNode& node) {
   Expr condition = visit(node.args[0]), true_value, false_value;
   {
     auto scope = analyzer_.with_constraint(condition);
-    true_value = visit(node.args[1]);
+    true_value = visit_chosen(node.args[1], condition);
   }
   {
-    auto scope = analyzer_.with_constraint(make<NotNode>(condition));
-    false_value = visit(node.args[2]);
+    Expr opposite = make<NotNode>(condition);
+    auto scope = analyzer_.with_constraint(opposite);
+    false_value = visit_chosen(node.args[2], opposite);
   }
   if (is_zero(condition)) return false_value;
   if (is_one(condition)) return true_value;

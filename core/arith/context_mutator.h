@@ -17,6 +17,8 @@ class ContextMutator : public Mutator {
  protected:
   /// An expression in any place; sub-classes simplify here.
   virtual Expr visit(const Expr& expr) { return (*this)(expr); }
+  /// A branch of `if_then_else`, which is run only under `condition`.
+  virtual Expr visit_chosen(const Expr& expr, const Expr& /*condition*/) { return visit(expr); }
 
   NodeRef mutate_Call(const CallNode& node) override;
   NodeRef mutate_Select(const SelectNode& node) override;

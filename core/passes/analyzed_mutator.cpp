@@ -91,4 +91,11 @@ NodeRef AnalyzedMutator::mutate_Block(const BlockNode& node) {
   return result;
 }
 
+Expr AnalyzedMutator::visit_chosen(const Expr& expr, const Expr& condition) {
+  iter_predicates_.push_back(condition);
+  Expr result = visit(expr);
+  iter_predicates_.pop_back();
+  return result;
+}
+
 }  // namespace tirscope::passes

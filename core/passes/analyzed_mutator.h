@@ -28,6 +28,7 @@ class AnalyzedMutator : private AnalyzerOwner, public arith::ContextMutator {
   NodeRef mutate_IfThenElse(const IfThenElseNode& node) override;
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override;
   NodeRef mutate_Block(const BlockNode& node) override;
+  Expr visit_chosen(const Expr& expr, const Expr& condition) override;
 
   /// What an expression of a statement becomes; by default `mutate`.
   virtual Expr on_expr(const Expr& expr) { return (*this)(expr); }

@@ -154,12 +154,9 @@ class RegionCollector final : public Visitor {
       for (auto& [var, range] : domain) {
         auto bounds = arith::detect_clip_bound(condition, {var});
         if (!bounds) continue;
-        auto is_domain_var = [&](const VarNode& v) {
-          return std::any_of(domain.begin(), domain.end(), [&](const auto& entry) { return entry.first.get() == &v; });
-        };
         Expr first = range->min, last = range->min + range->extent - int64_t(1);
-        if (const Expr& min = (*bounds)[0].min; min && !uses_var(*min, is_domain_var)) first = max(first, min);
-        if (const Expr& most = (*bounds)[0].max; most && !uses_var(*most, is_domain_var)) last = min(last, most);
+        if (const Expr& least = (*bounds)[0].min; least && as_int(least)) first = max(first, least);
+        if (const Expr& most = (*bounds)[0].max; most && as_int(most)) last = min(last, most);
         first = analyzer_.simplify(first), last = analyzer_.simplify(last);
         range = make_range(first, analyzer_.simplify(last - first + int64_t(1)));
       }

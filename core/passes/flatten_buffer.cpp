@@ -84,7 +84,7 @@ class Flattener final : public AnalyzedMutator {
     return flat_[buffer.get()] = flat;
   }
 
-  /// TVM's ElemOffset, then simplified under the loops around.
+  /// TVM's ElemOffset, in canonical form where it is an iteration map of the loops around.
   /// The offset of the buffer is part of the index from here on.
   std::vector<Expr> flat_indices(const BufferNode& buffer, const std::vector<Expr>& indices) {
     size_t groups = buffer.axis_separators.size() + 1;

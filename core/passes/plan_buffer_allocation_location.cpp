@@ -195,9 +195,8 @@ class Relocate final : public Mutator {
     show(buffers), show(views);
     auto block = ref_as<BlockNode>(rebuilt(node));
     hide(buffers), hide(views);
-    if (buffers == block->alloc_buffers && block.get() == &node) return block;
-    block = with(block, [&](BlockNode& b) { b.alloc_buffers = buffers; });
-    return with_regions(block);
+    if (buffers == block->alloc_buffers) return block;
+    return with(block, [&](BlockNode& b) { b.alloc_buffers = buffers; });
   }
 
   void show(const std::vector<Buffer>& buffers) {

@@ -94,6 +94,10 @@ class Simplifier final : public AnalyzedMutator {
     Expr value = on_expr(node.value);
     return value == node.value ? ref(node) : make<EvaluateNode>(value);
   }
+  NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
+    auto seq = ref_as<SeqStmtNode>(rebuilt(node));
+    return seq.get() == &node ? NodeRef(&node) : NodeRef(sequence(seq->seq.to_vector()));
+  }
   NodeRef mutate_While(const WhileNode& node) override {
     Expr condition = on_expr(node.condition);
     Stmt body = (*this)(node.body);

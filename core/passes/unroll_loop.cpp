@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <unordered_set>
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/mutator.h"
+#include "ir/visitor.h"
 #include "passes/passes.h"
 
 namespace tirscope::passes {
@@ -12,7 +14,7 @@ namespace {
 
 struct UnrollConfig {
   int64_t auto_max_step = 0, auto_max_depth = 8, auto_max_extent = 0;
-  bool explicit_unroll = true;
+  bool explicit_unroll = true, unroll_local_access = false;
 };
 
 UnrollConfig config_of(const Context& context) {
@@ -28,6 +30,7 @@ UnrollConfig config_of(const Context& context) {
   read("auto_max_depth", config.auto_max_depth);
   read("auto_max_extent", config.auto_max_extent);
   read("explicit_unroll", config.explicit_unroll);
+  read("unroll_local_access", config.unroll_local_access);
   return config;
 }
 
@@ -60,6 +63,8 @@ class Unroller final : public Mutator {
     bool unroll = node->kind_of_loop == ForKind::Serial && extent >= 0 && normal_depth_ == 0 &&
                   unroll_depth_ <= config_.auto_max_depth &&
                   (extent * steps_ <= config_.auto_max_step || extent <= config_.auto_max_extent);
+    // Local memory becomes registers only when its indices are constants.
+    if (extent > 0 && node->kind_of_loop == ForKind::Serial && indexes_local_.contains(node->var.get())) unroll = true;
     if (node->kind_of_loop == ForKind::Unrolled) {
       if (extent < 0) {
         if (!error)
@@ -86,9 +91,23 @@ class Unroller final : public Mutator {
     return sequence(statements);
   }
 
+  NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
+    note_local(*node.buffer, node.indices);
+    return rebuilt(node);
+  }
   NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
     ++steps_;
+    note_local(*node.buffer, node.indices);
     return rebuilt(node);
+  }
+  void note_local(const BufferNode& buffer, const std::vector<Expr>& indices) {
+    const std::string scope = buffer.scope();
+    if (!config_.unroll_local_access || (!scope.starts_with("local") && !scope.starts_with("warp"))) return;
+    for (const Expr& index : indices)
+      walk(index, [&](const Node& n) {
+        if (auto var = as<VarNode>(&n)) indexes_local_.insert(var);
+        return true;
+      });
   }
   NodeRef mutate_Evaluate(const EvaluateNode& node) override {
     ++steps_;
@@ -112,6 +131,7 @@ class Unroller final : public Mutator {
   UnrollConfig config_;
   int64_t steps_ = 0;
   int unroll_depth_ = 0, normal_depth_ = 0;
+  std::unordered_set<const VarNode*> indexes_local_;
   arith::Analyzer analyzer_;
 };
 

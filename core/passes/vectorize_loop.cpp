@@ -242,10 +242,9 @@ class Vectorizer final : public Mutator {
     Expr min = expr(node.min), extent = expr(node.extent);
     if (min->dtype.lanes() != 1 || extent->dtype.lanes() != 1) return scalarize(Stmt(&node));
     Stmt body = statement(node.body);
-    // A vectorized loop inside a vectorized loop runs one iteration after another.
-    ForKind kind = node.kind_of_loop == ForKind::Vectorized ? ForKind::Serial : node.kind_of_loop;
-    if (min == node.min && extent == node.extent && body == node.body && kind == node.kind_of_loop) return ref(node);
-    return with(node, [&](ForNode& n) { n.min = min, n.extent = extent, n.body = body, n.kind_of_loop = kind; });
+    // A vectorized loop inside a vectorized loop keeps its kind and runs one iteration after another.
+    if (min == node.min && extent == node.extent && body == node.body) return ref(node);
+    return with(node, [&](ForNode& n) { n.min = min, n.extent = extent, n.body = body; });
   }
 
   NodeRef mutate_IfThenElse(const IfThenElseNode& node) override {

@@ -112,7 +112,8 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
   }
   BenchOptions options;
   std::string target = request.target.value_or("cpu");
-  if (request.threads) target += std::format("{}threads={}", target.find(':') == target.npos ? ":" : ",", *request.threads);
+  if (request.threads)
+    target += std::format("{}threads={}", target.find(':') == target.npos ? ":" : ",", *request.threads);
   TS_TRY(options.context, context_of(target));
   if (request.function) options.function = *request.function;
   if (request.seed) options.seed = uint64_t(*request.seed);

@@ -11,6 +11,7 @@
 #include "interp/interpreter.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
+#include "runtime/quicken.h"
 #include "runtime/widen.h"
 #include "script/printer.h"
 
@@ -125,7 +126,7 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
     }
   passes::Context context = options.context;
   context.target.options.erase("threads");
-  TS_TRY(Built built, build(wide_module, options.function, context, job));
+  TS_TRY(Built built, build(quickened(wide_module, options.function), options.function, context, job));
   Execution execution{threads_for(context.target), {}, options.limits, options.sizes};
   TS_TRY_VOID(execute(worker, built, arguments, execution, job));
   if (!folder.empty()) write_entry(entry, written());

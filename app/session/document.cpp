@@ -48,7 +48,7 @@ void Document::setModified(bool modified) {
 std::expected<void, Diagnostics> Document::openText(const QString& text, const QString& path, const Sizes& sizes) {
   auto read = script::read_module(text.toStdString(), readOptions(sizes));
   if (!read) return std::unexpected(std::move(read.error()));
-  auto schedule = schedule::Schedule::create(read->module);
+  auto schedule = schedule::Schedule::create(script::under_main(*read));
   if (!schedule) return std::unexpected(Diagnostics{std::move(schedule.error())});
   Source source{path, text, sizes, read->bare, {}};
   for (const auto& [name, value] : read->constants)

@@ -57,16 +57,6 @@ struct ParseAnswer {
   }
 };
 
-/// A module as the protocol has it: a bare function stands under "main".
-IRModule under_main(const script::ReadResult& read) {
-  if (!read.bare || read.module->functions.size() != 1 || read.module->functions.contains("main")) return read.module;
-  return with(read.module, [](IRModuleNode& module) {
-    auto function = module.functions.extract(module.functions.begin());
-    function.key() = "main";
-    module.functions.insert(std::move(function));
-  });
-}
-
 Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const Job&) {
   script::ReadOptions options;
   if (request.constants.is_object()) {
@@ -82,7 +72,7 @@ Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const J
   auto read = script::read_module(request.text, options);
   if (!read) return fail(merged(read.error(), request.text));
   ParseAnswer answer;
-  IRModule module = under_main(*read);
+  IRModule module = script::under_main(*read);
   answer.functions = function_names(module);
   answer.bare = read->bare;
   answer.module = objects.add(ModuleObject{std::move(module), read->bare});

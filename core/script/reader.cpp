@@ -518,6 +518,15 @@ auto bounded(F read) -> decltype(read()) {
 
 }  // namespace
 
+IRModule under_main(const ReadResult& read) {
+  if (!read.bare || read.module->functions.contains("main")) return read.module;
+  return with(read.module, [](IRModuleNode& module) {
+    auto function = module.functions.extract(module.functions.begin());
+    function.key() = "main";
+    module.functions.insert(std::move(function));
+  });
+}
+
 std::expected<ReadResult, Diagnostics> read_module(std::string_view text, const ReadOptions& options) {
   return bounded([&]() -> std::expected<ReadResult, Diagnostics> {
     Diagnostics diagnostics;

@@ -36,6 +36,9 @@ struct ReadResult {
   std::vector<std::string> symbols;
 };
 
+/// The module as tir.Schedule and the protocol have it: a bare function stands under "main".
+IRModule under_main(const ReadResult& read);
+
 /// Reads the text of a module, of one or several functions, or of a file that holds them among other statements.
 std::expected<ReadResult, Diagnostics> read_module(std::string_view text, const ReadOptions& options = {});
 

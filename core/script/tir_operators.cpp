@@ -628,7 +628,15 @@ Value call_intrin(Evaluator& evaluator, const Arguments& arguments) {
   return call(*dtype, *info, std::move(args));
 }
 
+/// `T.var("int32")`, the older spelling of `T.int32()`.
+Value named_type_variable(Evaluator& evaluator, const Arguments& arguments) {
+  auto dtype = arguments.positional.empty() ? std::nullopt : dtype_of(arguments.positional[0]);
+  if (!dtype) return evaluator.report(arguments.where, bad_input("script.dtype", "T.var takes the name of a type"));
+  return Ref<TypeObject>(new TypeObject(*dtype))->call(evaluator, Arguments{{}, {}, arguments.where});
+}
+
 Value member_by_name(std::string_view name) {
+  if (name == "var") return Ref<Object>(new Builtin("T.var", named_type_variable));
   if (name == "boolean") return Ref<Object>(new TypeObject(DataType::boolean()));
   bool type_like = name.starts_with("int") || name.starts_with("uint") || name.starts_with("float") ||
                    name.starts_with("bfloat") || name.starts_with("bool") || name.starts_with("e4m3") ||

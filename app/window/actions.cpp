@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/actions.h"
 
+#include <QRegularExpression>
+
 #include "views/common/icons.h"
 
 namespace tirscope::app {
+
+namespace {
+
+/// The text of a command without its key and ellipsis.
+QString plainText(QString text) {
+  // Chinese has no letter of its own to underline, so the key stands behind the word: 文件(&F).
+  static const QRegularExpression behind(QStringLiteral(R"(\(&[A-Za-z]\))"));
+  return text.remove(behind).remove(u'&').remove(u'…');
+}
+
+}  // namespace
 
 QAction* Actions::add(const char* id, const QString& path, const QString& text, const QKeySequence& shortcut,
                       const char* icon, std::function<void()> run) {
@@ -12,8 +25,8 @@ QAction* Actions::add(const char* id, const QString& path, const QString& text, 
   action->setProperty("path", path);
   action->setShortcut(shortcut);
   if (icon && *icon) action->setIcon(views::icon(QString::fromLatin1(icon)));
-  QString plain = text;
-  plain.remove(u'&').remove(QStringLiteral("…"));
+  const QString plain = plainText(text);
+  action->setIconText(plain);
   action->setToolTip(shortcut.isEmpty()
                          ? plain
                          : QStringLiteral("%1 (%2)").arg(plain, shortcut.toString(QKeySequence::NativeText)));

@@ -52,7 +52,7 @@ void CommandPalette::filter(const QString& pattern) {
   std::vector<std::pair<int, QAction*>> found;
   for (QAction* action : actions_) {
     if (!action->isEnabled()) continue;
-    int points = score(pattern, Actions::path(*action) + u' ' + action->text().remove(u'&'));
+    int points = score(pattern, Actions::path(*action) + u' ' + action->iconText());
     if (points > 0) found.emplace_back(points, action);
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -60,7 +60,7 @@ void CommandPalette::filter(const QString& pattern) {
   for (const auto& [points, action] : found) {
     QString shortcut = action->shortcut().toString(QKeySequence::NativeText);
     auto* item = new QListWidgetItem(action->icon(),
-                                     QStringLiteral("%1: %2%3").arg(Actions::path(*action), action->text().remove(u'&'),
+                                     QStringLiteral("%1: %2%3").arg(Actions::path(*action), action->iconText(),
                                                                     shortcut.isEmpty() ? QString() : QStringLiteral("    ") + shortcut),
                                      list_);
     item->setData(Qt::UserRole, QVariant::fromValue<QObject*>(action));

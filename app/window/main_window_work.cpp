@@ -440,7 +440,7 @@ void MainWindow::showShortcuts() {
   for (QAction* action : actions_.all())
     if (!action->shortcut().isEmpty())
       rows += QStringLiteral("<tr><td>%1: %2&nbsp;&nbsp;&nbsp;</td><td><b>%3</b></td></tr>")
-                  .arg(Actions::path(*action), action->text().remove(u'&'),
+                  .arg(Actions::path(*action), action->iconText(),
                        action->shortcut().toString(QKeySequence::NativeText));
   QMessageBox::information(this, tr("Keyboard shortcuts"), QStringLiteral("<table>%1</table>").arg(rows));
 }

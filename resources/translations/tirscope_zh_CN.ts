@@ -3081,6 +3081,10 @@ when the innermost loop takes one step</source>
         <source>the expression {0} is gone: a step replaced it</source>
         <translation>表达式 {0} 已不存在：某个步骤替换了它</translation>
     </message>
+    <message>
+        <source>T.var takes the name of a type</source>
+        <translation>T.var 需要类型的名称</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

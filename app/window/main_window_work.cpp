@@ -409,6 +409,9 @@ void MainWindow::setLayoutNamed(const QString& name) {
     }
     resizeDocks(left, QList<int>(left.size(), width() * 30 / 100), Qt::Horizontal);
     resizeDocks(right, QList<int>(right.size(), width() * 29 / 100), Qt::Horizontal);
+    // Docks of one column share its height evenly.
+    for (const QList<QDockWidget*>& column : {left, right})
+      resizeDocks(column, QList<int>(column.size(), height() * 32 / 100), Qt::Vertical);
     resizeDocks(bottom, QList<int>(bottom.size(), height() * 28 / 100), Qt::Vertical);
     return;
   }

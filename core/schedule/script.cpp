@@ -82,8 +82,17 @@ SValue reporting(Evaluator& evaluator, const script::Arguments& arguments, F&& j
   return *std::move(result);
 }
 
+/// A script that goes on past this many steps is stopped: every step keeps a snapshot and the handles that live in it.
+constexpr std::size_t most_steps = 4000;
+
 SValue ScheduleObject::call_primitive(const Primitive& primitive, Evaluator& evaluator,
                                       const script::Arguments& arguments) {
+  if (schedule.history().size() > most_steps)
+    return evaluator.report(
+        arguments.where,
+        bad_input("script.budget",
+                  "the script has taken {0} schedule steps and is stopped; is there a loop without an end?",
+                  most_steps));
   return reporting(evaluator, arguments, [&]() -> Result<SValue> {
     Call call{std::string(primitive.name), {}, {}};
     for (const SValue& argument : arguments.positional) {
@@ -257,8 +266,7 @@ class ScriptEvaluator final : public Evaluator {
       IRModule module = first_;
       if (auto object = given->as_host<ModuleObject>()) {
         module = ref_as<IRModuleNode>(object->node);
-        if (!module)
-          module = make_module(object->node);
+        if (!module) module = make_module(object->node);
       } else if (!given->as_host<UnknownName>() && !given->as_host<script::Opaque>()) {
         return fail(bad_input("script.bad-argument", "Schedule takes a module, not {0}", given->type_name()));
       }
@@ -282,7 +290,8 @@ class ScriptEvaluator final : public Evaluator {
   Ref<ScheduleObject> last_;
 };
 
-// ---- what is run -----------------------------------------------------------------------------------------------------
+// ---- what is run
+// -----------------------------------------------------------------------------------------------------
 
 /// The statement mentions `sch`, or calls something named Schedule. By the source text of names, defs left out.
 bool uses_schedule(const script::SyntaxTree& tree, const syntax::Stmt& statement) {
@@ -344,7 +353,8 @@ Result<EntryPoint> find_entry(const script::SyntaxTree& tree, const std::string&
 
 }  // namespace
 
-std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule, const ScriptOptions& options) {
+std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
+                                                 const ScriptOptions& options) {
   Diagnostics diagnostics;
   std::unique_ptr<script::SyntaxTree> tree = script::parse_text(text, diagnostics);
   if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));

@@ -11,6 +11,7 @@
 #include "app/window/language.h"
 #include "app/window/main_window.h"
 #include "app/window/message_strip.h"
+#include "app/window/texts.h"
 
 namespace tirscope::app {
 
@@ -92,14 +93,7 @@ int runDemo(const QStringList& arguments) {
   if (!own) {
     demo.step(QStringLiteral("split loop j by 16, from the menu"), [&] { return demo.click(QStringLiteral("j"), QStringLiteral("split"), QStringLiteral("64 x 16")); });
     demo.step(QStringLiteral("move loop k between the halves of j"), [&] {
-      window.document().edit({}, [](schedule::Schedule& schedule) -> Result<void> {
-        TS_TRY(schedule::Value block, schedule.call("get_block", {"C"}));
-        TS_TRY(schedule::Value loops, schedule.call("get_loops", {block}));
-        const auto& list = *loops.get<schedule::ValueList>();
-        TS_TRY([[maybe_unused]] auto nothing, schedule.call("reorder", {list[1], list[3], list[2]}));
-        return {};
-      });
-      return settle(window);
+      return demo.click(QStringLiteral("k"), QStringLiteral("reorder"), text(Message{"{0} outside {1}", {"k", "j_1"}}));
     });
     demo.step(QStringLiteral("vectorize the inner half"), [&] { return demo.click(QStringLiteral("j_1"), QStringLiteral("vectorize"), {}); });
     demo.picture(QStringLiteral("3-scheduled"));
@@ -131,7 +125,6 @@ int runDemo(const QStringList& arguments) {
   settle(window);
   demo.picture(QStringLiteral("5-learn"));
   demo.tell(QStringLiteral("\nThe trace:\n") + window.document().history()->python);
-  const QString trace = folder.filePath(QStringLiteral("trace.py"));
   demo.step(QStringLiteral("save the session"), [&] { return window.saveTo(folder.filePath(QStringLiteral("demo.tirscope"))); });
   window.document().setModified(false);
   return demo.failed() ? 1 : 0;

@@ -90,6 +90,7 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   tree_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   tree_->header()->setStretchLastSection(false);
   tree_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   tree_->setRootIsDecorated(false);
   auto body = new QWidget(this);
   auto column = new QVBoxLayout(body);

@@ -15,13 +15,16 @@ Every refusal arrives as a ScheduleError, every senseless argument as an InputEr
 text. `Server(prefix=["ssh", "box"])` runs the server elsewhere; `progress=` gets (done, total, text) of long calls.
 """
 
+import ast
+import inspect
 import json
 import os
 import shutil
 import subprocess
+import textwrap
 
 __all__ = [
-    "Server", "Module", "Schedule", "BlockRV", "LoopRV", "ExprRV", "Error", "ScheduleError", "InputError",
+    "Server", "Module", "IndexMap", "Schedule", "BlockRV", "LoopRV", "ExprRV", "Error", "ScheduleError", "InputError",
     "EnvironmentLacks", "NoSuchMethod", "InternalError",
 ]
 
@@ -75,6 +78,34 @@ def _find_tirc():
     if path:
         return path
     raise FileNotFoundError("tirc is not built and not on PATH; run scripts/build first or set TIRC")
+
+
+class IndexMap:
+    """What index maps need of tvm.tir.IndexMap."""
+
+    AXIS_SEPARATOR = "axis_separator"
+
+
+def _lambda_source(function):
+    """The text of a lambda, with the names that it closes over replaced by their values."""
+    lines, first = inspect.getsourcelines(function)
+    tree = ast.parse(textwrap.dedent("".join(lines)).strip() if lines else "")
+    wanted = function.__code__.co_varnames[:function.__code__.co_argcount]
+    found = [node for node in ast.walk(tree) if isinstance(node, ast.Lambda)
+             and tuple(a.arg for a in node.args.args) == wanted]
+    if len(found) != 1:
+        raise ValueError("the source of this lambda is not clear; give it as {'lambda': 'lambda ...'}")
+    closed = inspect.getclosurevars(function)
+    values = {**closed.globals, **closed.nonlocals}
+
+    class Close(ast.NodeTransformer):
+        def visit_Name(self, node):
+            value = values.get(node.id)
+            if isinstance(value, _RV):
+                return ast.Name(value.rv, ast.Load())
+            return ast.Constant(value) if isinstance(value, (bool, int, float)) else node
+
+    return ast.unparse(Close().visit(found[0]))
 
 
 class Server:
@@ -221,6 +252,8 @@ class Schedule:
         return self._server.call(method, schedule=self.id, **params)
 
     def _encode(self, value):
+        if callable(value) and not isinstance(value, type):
+            return {"lambda": _lambda_source(value)}
         if isinstance(value, _RV):
             return {"rv": value.rv}
         if isinstance(value, (list, tuple)):
@@ -248,8 +281,9 @@ class Schedule:
         return method
 
     def get(self, rv):
-        """A loop, block or value by its variable; a block also by its name."""
-        return self._call("schedule.get", **({"block": rv} if isinstance(rv, str) else {"rv": rv.rv}))
+        """A loop or block by its variable, a block also by its name; of an expression its value."""
+        found = self._call("schedule.get", **({"block": rv} if isinstance(rv, str) else {"rv": rv.rv}))
+        return found["value"] if found["kind"] == "value" else found
 
     @property
     def mod(self):

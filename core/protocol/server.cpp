@@ -15,6 +15,31 @@ namespace {
 
 constexpr std::size_t longest_line = std::size_t(256) << 20;
 
+/// Requests nested deeper than this are refused, so that everything that walks a value recurses safely.
+constexpr int deepest_request = 500;
+
+/// Whether brackets outside of strings nest deeper than `deepest_request`.
+bool too_deep(std::string_view line) {
+  int depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    char c = line[i];
+    if (in_string) {
+      if (c == '\\')
+        ++i;
+      else if (c == '"')
+        in_string = false;
+    } else if (c == '"') {
+      in_string = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > deepest_request) return true;
+    } else if (c == ']' || c == '}') {
+      --depth;
+    }
+  }
+  return false;
+}
+
 json place_object(const Place& place) {
   json out = {{"node", place.node}, {"message", place.message}};
   if (place.span.line > 0) {
@@ -61,12 +86,9 @@ int error_code(Fault fault) {
 json diagnostic_object(const Diagnostic& diagnostic) {
   json where = json::array();
   for (const Place& place : diagnostic.where) where.push_back(place_object(place));
-  json data = {{"code", diagnostic.code},
-               {"message", diagnostic.message.str()},
-               {"template", diagnostic.message.text},
-               {"args", diagnostic.message.args},
-               {"where", std::move(where)},
-               {"rendered", diagnostic.rendered()}};
+  json data = {
+      {"code", diagnostic.code},         {"message", diagnostic.message.str()}, {"template", diagnostic.message.text},
+      {"args", diagnostic.message.args}, {"where", std::move(where)},           {"rendered", diagnostic.rendered()}};
   if (diagnostic.fix) data["fix"] = fix_object(*diagnostic.fix);
   if (diagnostic.tvm) data["tvm"] = {{"class", diagnostic.tvm->error_class}, {"rendered", diagnostic.tvm->rendered}};
   return data;
@@ -117,6 +139,8 @@ json Server::answer(const json& request) { return respond(request, {}); }
 
 void Server::receive(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == line.npos) return;
+  if (too_deep(line))
+    return send_(malformed(json(), -32600, std::format("a request may nest {} levels deep", deepest_request)).dump());
   json request = json::parse(line, nullptr, false);
   if (request.is_discarded()) return send_(malformed(json(), -32700, "the line is not JSON").dump());
   if (request.is_object() && request.value("method", json()) == "cancel") {

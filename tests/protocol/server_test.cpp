@@ -116,8 +116,10 @@ class ServerTest : public QObject {
     server.receive("{not json");
     server.receive("[1, 2]");
     server.receive("");
+    server.receive("{\"id\": 1, \"params\": " + std::string(100000, '[') + std::string(100000, ']') + "}");
     server.finish();
-    QCOMPARE(int(lines.size()), 2);
+    QCOMPARE(int(lines.size()), 3);
+    QCOMPARE(json::parse(lines[2])["error"]["code"].get<int>(), -32600);
     QCOMPARE(json::parse(lines[0])["error"]["code"].get<int>(), -32700);
     QCOMPARE(json::parse(lines[1])["error"]["code"].get<int>(), -32600);
   }

@@ -546,8 +546,10 @@ class RelaxReader {
 
   StructInfo info(const syntax::Expr& expr) {
     if (expr.kind == ExprKind::Attribute) {
-      StructInfo made = make_info(relax_path(expr), {}, expr);
-      if (made) return made;
+      std::string path = relax_path(expr);
+      if (StructInfo made = make_info(path, {}, expr)) return made;
+      if (!path.empty())
+        wrong(expr, bad_input("script.unknown-function", "{0} has no member '{1}'", "the namespace R", path));
     }
     return as_info(eval(expr), expr);
   }

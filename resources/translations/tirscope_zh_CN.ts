@@ -3089,6 +3089,10 @@ when the innermost loop takes one step</source>
         <source>the script has taken {0} schedule steps and is stopped; is there a loop without an end?</source>
         <translation>脚本已执行 {0} 个调度步骤，因此被停止；是否有不会结束的循环？</translation>
     </message>
+    <message>
+        <source>the namespace R</source>
+        <translation>命名空间 R</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -34,9 +34,11 @@ struct Bench {
 
 std::string code_of(const Result<runtime::RunResult>& result) { return result ? "ran" : result.error().code; }
 
-/// Whether a child has died; it may still be waited for by its parent.
+/// Whether a child has died with all its threads; it may still be waited for by its parent.
 bool ended(int process) {
-  QFile stat(QStringLiteral("/proc/%1/stat").arg(process));
+  const QString folder = QStringLiteral("/proc/%1/").arg(process);
+  if (QDir(folder + QStringLiteral("task")).entryList(QDir::Dirs | QDir::NoDotAndDotDot).size() > 1) return false;
+  QFile stat(folder + QStringLiteral("stat"));
   if (!stat.open(QIODevice::ReadOnly)) return true;
   QByteArray text = stat.readAll();
   return text.mid(text.lastIndexOf(')') + 2, 1) == "Z";

@@ -47,10 +47,12 @@ int main(int argc, char** argv) {
   if (first == QStringLiteral("picture")) return app::makePicture(arguments);
 
   QCommandLineParser parser;
-  parser.setApplicationDescription(QCoreApplication::translate("main", "See, schedule, build and time tensor programs"));
+  parser.setApplicationDescription(
+      QCoreApplication::translate("main", "See, schedule, build and time tensor programs"));
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("files"), QCoreApplication::translate("main", "modules or sessions to open"),
+  parser.addPositionalArgument(QStringLiteral("files"),
+                               QCoreApplication::translate("main", "modules or sessions to open"),
                                QStringLiteral("[FILE...]"));
   parser.process(QStringList{QApplication::applicationName()} + arguments);
 

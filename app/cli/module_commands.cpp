@@ -65,8 +65,9 @@ int equal(const EqualOptions& options) {
   if (options.json) {
     nlohmann::json answer = {{"equal", !difference}};
     if (difference)
-      answer.update({{"difference", difference->text},
-                     {"where", {{"left", {{"node", difference->address_a}}}, {"right", {{"node", difference->address_b}}}}}});
+      answer.update(
+          {{"difference", difference->text},
+           {"where", {{"left", {{"node", difference->address_a}}}, {"right", {{"node", difference->address_b}}}}}});
     std::printf("%s\n", answer.dump().c_str());
   } else if (difference) {
     std::printf("different: %s\n  %s: %s\n  %s: %s\n", difference->text.c_str(), options.left.c_str(),

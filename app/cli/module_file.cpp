@@ -62,7 +62,8 @@ Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::str
   return out;
 }
 
-std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit) {
+std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings,
+                                           int& exit) {
   script::ReadOptions options;
   Result<std::map<std::string, int64_t>> given = parse_settings(settings);
   if (!given) {

@@ -26,6 +26,7 @@ struct ModuleFile {
 /// The "NAME=VALUE" of --set; refused as `cli.bad-setting` for anything else.
 Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::string>& settings);
 /// `exit` gets the exit code when there is no result. `settings` are the "NAME=VALUE" of --set.
-std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit);
+std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings,
+                                           int& exit);
 
 }  // namespace tirscope::cli

@@ -29,7 +29,8 @@ int finish(const Options& options, const ModuleFile& file, const schedule::Sched
 }
 
 std::optional<schedule::Schedule> start(const Options& options, const ModuleFile& file, int& code) {
-  auto sch = schedule::Schedule::create(script::under_main(file.read), {.function = options.function, .seed = options.seed});
+  auto sch =
+      schedule::Schedule::create(script::under_main(file.read), {.function = options.function, .seed = options.seed});
   if (sch) return *std::move(sch);
   code = report(sch.error());
   return std::nullopt;

@@ -37,8 +37,10 @@ class Demonstration {
   }
   void picture(const QString& name) {
     QString path = folder_.filePath(name + QStringLiteral(".png"));
-    if (shoot(window_, 1).save(path)) out_ << "    screenshot: " << QDir::toNativeSeparators(path) << '\n';
-    else failed_ = true;
+    if (shoot(window_, 1).save(path))
+      out_ << "    screenshot: " << QDir::toNativeSeparators(path) << '\n';
+    else
+      failed_ = true;
   }
   void tell(const QString& text) { out_ << text << '\n'; }
   bool failed() const { return failed_; }
@@ -63,9 +65,11 @@ int runDemo(const QStringList& arguments) {
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral("Drives the window through its main job without a display"));
   parser.addHelpOption();
-  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module; default: the matmul sample"), QStringLiteral("[FILE]"));
+  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module; default: the matmul sample"),
+                               QStringLiteral("[FILE]"));
   parser.addOptions({
-      {QStringLiteral("out"), QStringLiteral("folder for the screenshots"), QStringLiteral("DIR"), QStringLiteral("tirscope-demo")},
+      {QStringLiteral("out"), QStringLiteral("folder for the screenshots"), QStringLiteral("DIR"),
+       QStringLiteral("tirscope-demo")},
       {QStringLiteral("lang"), QStringLiteral("en or zh_CN"), QStringLiteral("L"), QStringLiteral("en")},
       {QStringLiteral("theme"), QStringLiteral("light or dark"), QStringLiteral("T"), QStringLiteral("light")},
   });
@@ -91,11 +95,13 @@ int runDemo(const QStringList& arguments) {
   demo.picture(QStringLiteral("2-opened"));
   const bool own = !parser.positionalArguments().isEmpty();
   if (!own) {
-    demo.step(QStringLiteral("split loop j by 16, from the menu"), [&] { return demo.click(QStringLiteral("j"), QStringLiteral("split"), QStringLiteral("64 x 16")); });
+    demo.step(QStringLiteral("split loop j by 16, from the menu"),
+              [&] { return demo.click(QStringLiteral("j"), QStringLiteral("split"), QStringLiteral("64 x 16")); });
     demo.step(QStringLiteral("move loop k between the halves of j"), [&] {
       return demo.click(QStringLiteral("k"), QStringLiteral("reorder"), text(Message{"{0} outside {1}", {"k", "j_1"}}));
     });
-    demo.step(QStringLiteral("vectorize the inner half"), [&] { return demo.click(QStringLiteral("j_1"), QStringLiteral("vectorize"), {}); });
+    demo.step(QStringLiteral("vectorize the inner half"),
+              [&] { return demo.click(QStringLiteral("j_1"), QStringLiteral("vectorize"), {}); });
     demo.picture(QStringLiteral("3-scheduled"));
     demo.step(QStringLiteral("undo and redo"), [&] {
       window.document().undo();
@@ -112,11 +118,12 @@ int runDemo(const QStringList& arguments) {
   });
   if (!window.document().runs()->runs.empty()) {
     const views::Run& run = window.document().runs()->runs.back();
-    demo.tell(QStringLiteral("    median %1 ms, spread %2 %, %3 GFLOP/s, check %4")
-                  .arg(run.medianSeconds * 1e3, 0, 'f', 2)
-                  .arg(run.spread * 100, 0, 'f', 1)
-                  .arg(run.gflops.value_or(0), 0, 'f', 2)
-                  .arg(run.passed.value_or(false) ? QStringLiteral("passed") : QStringLiteral("failed: ") + run.reason));
+    demo.tell(
+        QStringLiteral("    median %1 ms, spread %2 %, %3 GFLOP/s, check %4")
+            .arg(run.medianSeconds * 1e3, 0, 'f', 2)
+            .arg(run.spread * 100, 0, 'f', 1)
+            .arg(run.gflops.value_or(0), 0, 'f', 2)
+            .arg(run.passed.value_or(false) ? QStringLiteral("passed") : QStringLiteral("failed: ") + run.reason));
   }
   window.setLayoutNamed(QStringLiteral("benchmark"));
   settle(window);
@@ -125,7 +132,8 @@ int runDemo(const QStringList& arguments) {
   settle(window);
   demo.picture(QStringLiteral("5-learn"));
   demo.tell(QStringLiteral("\nThe trace:\n") + window.document().history()->python);
-  demo.step(QStringLiteral("save the session"), [&] { return window.saveTo(folder.filePath(QStringLiteral("demo.tirscope"))); });
+  demo.step(QStringLiteral("save the session"),
+            [&] { return window.saveTo(folder.filePath(QStringLiteral("demo.tirscope"))); });
   window.document().setModified(false);
   return demo.failed() ? 1 : 0;
 }

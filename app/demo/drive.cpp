@@ -100,7 +100,8 @@ bool clickSelected(MainWindow& window, const QString& id, bool right) {
   for (std::size_t i = 0; i < canvas->items().size(); ++i) {
     if (canvas->items()[i].subject.node != wanted.node) continue;
     QRect rect = canvas->itemRect(int(i));
-    QPoint at = canvas->surface()->mapFrom(canvas, QPoint(rect.left() + std::min(12, rect.width() / 2), rect.top() + std::min(10, rect.height() / 2)));
+    QPoint at = canvas->surface()->mapFrom(
+        canvas, QPoint(rect.left() + std::min(12, rect.width() / 2), rect.top() + std::min(10, rect.height() / 2)));
     sendMouse(*canvas->surface(), at, right ? Qt::RightButton : Qt::LeftButton);
     return true;
   }

@@ -44,15 +44,19 @@ int makePicture(const QStringList& arguments) {
   parser.addHelpOption();
   parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module or session"));
   parser.addOptions({
-      {QStringLiteral("view"), QStringLiteral("window, or one of: ") + ids.join(QStringLiteral(", ")), QStringLiteral("V"), QStringLiteral("window")},
+      {QStringLiteral("view"), QStringLiteral("window, or one of: ") + ids.join(QStringLiteral(", ")),
+       QStringLiteral("V"), QStringLiteral("window")},
       {QStringLiteral("schedule"), QStringLiteral("a schedule script to run first"), QStringLiteral("S")},
       {QStringLiteral("step"), QStringLiteral("the step of the history to show"), QStringLiteral("N")},
-      {QStringLiteral("select"), QStringLiteral("the node to select: an address such as main:0.1, or a name"), QStringLiteral("NODE")},
-      {QStringLiteral("layout"), QStringLiteral("of the window: overview, learn, memory, benchmark"), QStringLiteral("L"), QStringLiteral("overview")},
+      {QStringLiteral("select"), QStringLiteral("the node to select: an address such as main:0.1, or a name"),
+       QStringLiteral("NODE")},
+      {QStringLiteral("layout"), QStringLiteral("of the window: overview, learn, memory, benchmark"),
+       QStringLiteral("L"), QStringLiteral("overview")},
       {QStringLiteral("theme"), QStringLiteral("light or dark"), QStringLiteral("T"), QStringLiteral("light")},
       {QStringLiteral("scale"), QStringLiteral("pixels a point"), QStringLiteral("F"), QStringLiteral("1")},
       {QStringLiteral("lang"), QStringLiteral("en or zh_CN"), QStringLiteral("L"), QStringLiteral("en")},
-      {QStringLiteral("size"), QStringLiteral("width x height in points"), QStringLiteral("WxH"), QStringLiteral("1440x900")},
+      {QStringLiteral("size"), QStringLiteral("width x height in points"), QStringLiteral("WxH"),
+       QStringLiteral("1440x900")},
       {QStringLiteral("o"), QStringLiteral("the file to write, .svg or .png"), QStringLiteral("OUT")},
   });
   parser.process(QStringList{QStringLiteral("tirscope picture")} + arguments);
@@ -63,7 +67,8 @@ int makePicture(const QStringList& arguments) {
   const double scale = parser.value(QStringLiteral("scale")).toDouble();
   if (!(scale >= 0.25 && scale <= 8)) return complain(QStringLiteral("--scale is a number from 0.25 to 8"));
   const QString id = parser.value(QStringLiteral("view"));
-  if (id != QStringLiteral("window") && !views::findView(id)) return complain(QStringLiteral("there is no view '%1'").arg(id));
+  if (id != QStringLiteral("window") && !views::findView(id))
+    return complain(QStringLiteral("there is no view '%1'").arg(id));
 
   installLanguage(parser.value(QStringLiteral("lang")));
   MainWindow window;

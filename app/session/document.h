@@ -21,9 +21,9 @@ using Sizes = std::map<std::string, int64_t>;
 
 /// The module that a session began with.
 struct Source {
-  QString path;     ///< file that it came from; empty for pasted text
-  QString text;     ///< as it was read
-  Sizes sizes;      ///< values set by hand
+  QString path;  ///< file that it came from; empty for pasted text
+  QString text;  ///< as it was read
+  Sizes sizes;   ///< values set by hand
   bool bare = false;
   std::map<std::string, int64_t> constants;  ///< named constants of the text, with the values in force
 };

@@ -44,9 +44,7 @@ json runObject(const views::Run& run) {
   return object;
 }
 
-QString string(const json& object, const char* key) {
-  return QString::fromStdString(object.value(key, std::string()));
-}
+QString string(const json& object, const char* key) { return QString::fromStdString(object.value(key, std::string())); }
 
 views::Run runOf(const json& object) {
   views::Run run;
@@ -95,14 +93,16 @@ QByteArray encodeSession(const Document& document, const WindowState& window) {
   for (const auto& [name, value] : document.source().sizes) sizes[name] = value;
   json session = {{"format", "tirscope-session"},
                   {"version", session_version},
-                  {"source", {{"path", document.source().path.toStdString()},
-                              {"text", document.source().text.toStdString()},
-                              {"sizes", sizes}}},
+                  {"source",
+                   {{"path", document.source().path.toStdString()},
+                    {"text", document.source().text.toStdString()},
+                    {"sizes", sizes}}},
                   {"history", {{"steps", steps}, {"current", document.schedule()->current().id}}},
                   {"runs", runs},
-                  {"window", {{"layout", window.layout.toBase64().toStdString()},
-                              {"function", window.function.toStdString()},
-                              {"selection", window.selection.toStdString()}}}};
+                  {"window",
+                   {{"layout", window.layout.toBase64().toStdString()},
+                    {"function", window.function.toStdString()},
+                    {"selection", window.selection.toStdString()}}}};
   return QByteArray::fromStdString(session.dump(1, ' ', false, json::error_handler_t::replace)) + '\n';
 }
 
@@ -155,8 +155,8 @@ Result<QByteArray> readFile(const QString& path) {
   if (QFileInfo(path).size() > largest_file)
     return fail(bad_input("file.too-large", "'{0}' is larger than {1} MiB", path.toStdString(), largest_file >> 20));
   if (!file.open(QIODevice::ReadOnly))
-    return fail(environment("file.read", "'{0}' could not be read: {1}", path.toStdString(),
-                            file.errorString().toStdString()));
+    return fail(
+        environment("file.read", "'{0}' could not be read: {1}", path.toStdString(), file.errorString().toStdString()));
   return file.readAll();
 }
 

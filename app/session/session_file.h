@@ -9,9 +9,9 @@ namespace tirscope::app {
 
 /// What a `.tirscope` file keeps beside the document: what the window looked like.
 struct WindowState {
-  QByteArray layout;    ///< QMainWindow::saveState
+  QByteArray layout;  ///< QMainWindow::saveState
   QString function;
-  QString selection;    ///< address of the selected node, "main:0.2.1"
+  QString selection;  ///< address of the selected node, "main:0.2.1"
 };
 
 struct Session {

@@ -27,9 +27,8 @@ QAction* Actions::add(const char* id, const QString& path, const QString& text, 
   if (icon && *icon) action->setIcon(views::icon(QString::fromLatin1(icon)));
   const QString plain = plainText(text);
   action->setIconText(plain);
-  action->setToolTip(shortcut.isEmpty()
-                         ? plain
-                         : QStringLiteral("%1 (%2)").arg(plain, shortcut.toString(QKeySequence::NativeText)));
+  action->setToolTip(
+      shortcut.isEmpty() ? plain : QStringLiteral("%1 (%2)").arg(plain, shortcut.toString(QKeySequence::NativeText)));
   connect(action, &QAction::triggered, this, [run = std::move(run)] { run(); });
   by_id_.insert(QLatin1StringView(id), action);
   all_.append(action);

@@ -16,8 +16,8 @@ class Actions : public QObject {
 
   /// Adds a command. `id` is stable ("file.open"); `path` is how the palette introduces it ("File").
   /// Its iconText is the text without the key and the ellipsis.
-  QAction* add(const char* id, const QString& path, const QString& text, const QKeySequence& shortcut,
-               const char* icon, std::function<void()> run);
+  QAction* add(const char* id, const QString& path, const QString& text, const QKeySequence& shortcut, const char* icon,
+               std::function<void()> run);
   QAction* operator[](const char* id) const { return by_id_.value(QLatin1StringView(id)); }
   /// In the order in which they were added.
   const QList<QAction*>& all() const { return all_; }

@@ -60,8 +60,9 @@ void CommandPalette::filter(const QString& pattern) {
   for (const auto& [points, action] : found) {
     QString shortcut = action->shortcut().toString(QKeySequence::NativeText);
     auto* item = new QListWidgetItem(action->icon(),
-                                     QStringLiteral("%1: %2%3").arg(Actions::path(*action), action->iconText(),
-                                                                    shortcut.isEmpty() ? QString() : QStringLiteral("    ") + shortcut),
+                                     QStringLiteral("%1: %2%3")
+                                         .arg(Actions::path(*action), action->iconText(),
+                                              shortcut.isEmpty() ? QString() : QStringLiteral("    ") + shortcut),
                                      list_);
     item->setData(Qt::UserRole, QVariant::fromValue<QObject*>(action));
   }

@@ -121,8 +121,10 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   layout->setContentsMargins(40, 32, 40, 32);
   layout->setSpacing(14);
   layout->addWidget(heading(QStringLiteral("Tirscope"), 2.0));
-  auto* intro = new QLabel(tr("See what a tensor program does, change it one schedule primitive at a time, and time the "
-                              "result on this machine. Begin with a sample, or drop a TVMScript file here."), page);
+  auto* intro =
+      new QLabel(tr("See what a tensor program does, change it one schedule primitive at a time, and time the "
+                    "result on this machine. Begin with a sample, or drop a TVMScript file here."),
+                 page);
   intro->setWordWrap(true);
   layout->addWidget(intro);
   layout->addWidget(open, 0, Qt::AlignLeft);

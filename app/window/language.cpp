@@ -23,7 +23,8 @@ void installLanguage(const QString& language) {
   if (qts.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"),
                QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
     QCoreApplication::installTranslator(&qts);
-  if (ours.load(QStringLiteral(":/tirscope/translations/tirscope_zh_CN.qm"))) QCoreApplication::installTranslator(&ours);
+  if (ours.load(QStringLiteral(":/tirscope/translations/tirscope_zh_CN.qm")))
+    QCoreApplication::installTranslator(&ours);
 }
 
 bool isChinese() { return chinese; }

@@ -82,7 +82,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
   connect(&document_.selection(), &views::Selection::changed, this, &MainWindow::updateActions);
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
     for (QWidget* widget = now; widget; widget = widget->parentWidget())
-      if (auto* view = qobject_cast<views::View*>(widget); view && views_.value(view->objectName()) == view) last_view_ = view;
+      if (auto* view = qobject_cast<views::View*>(widget); view && views_.value(view->objectName()) == view)
+        last_view_ = view;
   });
   documentOpened();
 }
@@ -119,8 +120,8 @@ void MainWindow::addActions() {
   const QString file = tr("File"), edit = tr("Edit"), view = tr("View"), build = tr("Build"), help = tr("Help");
   actions_.add("file.open", file, tr("&Open…"), QKeySequence::Open, "open", [this] { openDialog(); });
   actions_.add("file.script", file, tr("&Run a schedule script…"), QKeySequence(tr("Ctrl+R")), "script", [this] {
-    QString path = QFileDialog::getOpenFileName(this, tr("Run a schedule script"), QFileInfo(document_.source().path).path(),
-                                                tr("Python schedules (*.py)"));
+    QString path = QFileDialog::getOpenFileName(
+        this, tr("Run a schedule script"), QFileInfo(document_.source().path).path(), tr("Python schedules (*.py)"));
     if (!path.isEmpty()) runScript(path);
   });
   actions_.add("file.save", file, tr("&Save session"), QKeySequence::Save, "save", [this] { save(); });
@@ -143,9 +144,8 @@ void MainWindow::addActions() {
 
   actions_.add("edit.undo", edit, tr("&Undo"), QKeySequence(tr("Ctrl+Z")), "undo", [this] { document_.undo(); });
   actions_.add("edit.redo", edit, tr("&Redo"), QKeySequence(tr("Ctrl+Shift+Z")), "redo", [this] { document_.redo(); });
-  actions_.add("edit.text", edit, tr("Edit as &text…"), QKeySequence(tr("Ctrl+E")), "edit", [this] {
-    (new TextEditor(document_, this))->show();
-  });
+  actions_.add("edit.text", edit, tr("Edit as &text…"), QKeySequence(tr("Ctrl+E")), "edit",
+               [this] { (new TextEditor(document_, this))->show(); });
   actions_.add("edit.copy", edit, tr("&Copy what the view shows"), QKeySequence(tr("Ctrl+Shift+C")), "", [this] {
     if (last_view_) QApplication::clipboard()->setText(last_view_->asText());
   });
@@ -159,19 +159,21 @@ void MainWindow::addActions() {
                [this] { (new CommandPalette(actions_.all(), this))->show(); });
 
   for (const LayoutInfo& info : layouts())
-    actions_.add(info.action, view, QCoreApplication::translate("Layouts", info.title), QKeySequence(QLatin1StringView(info.shortcut)), "",
+    actions_.add(info.action, view, QCoreApplication::translate("Layouts", info.title),
+                 QKeySequence(QLatin1StringView(info.shortcut)), "",
                  [this, name = QString::fromLatin1(info.name)] { setLayoutNamed(name); });
-  actions_.add("view.dark", view, tr("&Dark theme"), QKeySequence(tr("Ctrl+Shift+D")), "", [this] {
-    setDark(!views::Theme::of(palette()).isDark());
-  });
+  actions_.add("view.dark", view, tr("&Dark theme"), QKeySequence(tr("Ctrl+Shift+D")), "",
+               [this] { setDark(!views::Theme::of(palette()).isDark()); });
   actions_.add("view.next", view, tr("Next view"), QKeySequence(tr("F6")), "", [this] { focusNextView(1); });
-  actions_.add("view.previous", view, tr("Previous view"), QKeySequence(tr("Shift+F6")), "", [this] { focusNextView(-1); });
+  actions_.add("view.previous", view, tr("Previous view"), QKeySequence(tr("Shift+F6")), "",
+               [this] { focusNextView(-1); });
 
   actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
   actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
     if (measuring_) worker_.cancel(measuring_);
   });
-  actions_.add("help.shortcuts", help, tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), "", [this] { showShortcuts(); });
+  actions_.add("help.shortcuts", help, tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), "",
+               [this] { showShortcuts(); });
   actions_.add("help.about", help, tr("&About Tirscope"), {}, "", [this] {
     QMessageBox::about(this, tr("About Tirscope"),
                        tr("<b>Tirscope %1</b><p>See, schedule, build and time tensor programs.</p>"
@@ -205,7 +207,8 @@ void MainWindow::addMenus() {
   for (const char* id : {"file.close", "file.quit"}) file->addAction(actions_[id]);
 
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-  for (const char* id : {"edit.undo", "edit.redo", "edit.text", "edit.copy", "edit.back", "edit.forward", "edit.palette"})
+  for (const char* id :
+       {"edit.undo", "edit.redo", "edit.text", "edit.copy", "edit.back", "edit.forward", "edit.palette"})
     edit->addAction(actions_[id]);
 
   schedule_menu_ = menuBar()->addMenu(tr("&Schedule"));

@@ -43,7 +43,8 @@ bool isSession(const QString& path) { return path.endsWith(QStringLiteral(".tirs
 
 /// Runs a script from the step at hand. A script that makes a Schedule of its own begins again at the first module; one
 /// that schedules a module of its own comes in as an edit by hand.
-Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text, const schedule::ScriptOptions& options) {
+Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
+                         const schedule::ScriptOptions& options) {
   auto run = schedule::run_script(text, schedule.copy(), options);
   if (!run) return fail(merged(run.error(), text));
   if (run->schedule.history().size() >= schedule.history().size() && schedule.history().size() > 1) {
@@ -101,9 +102,10 @@ bool MainWindow::openText(const QString& text, const QString& path, const Sizes&
 }
 
 void MainWindow::openDialog() {
-  QString path = QFileDialog::getOpenFileName(this, tr("Open a module or session"),
-                                              document_.source().path.isEmpty() ? samplesFolder() : document_.source().path,
-                                              tr("Modules and sessions (*.py *.tirscope);;All files (*)"));
+  QString path =
+      QFileDialog::getOpenFileName(this, tr("Open a module or session"),
+                                   document_.source().path.isEmpty() ? samplesFolder() : document_.source().path,
+                                   tr("Modules and sessions (*.py *.tirscope);;All files (*)"));
   if (!path.isEmpty()) openFile(path);
 }
 
@@ -145,11 +147,11 @@ void MainWindow::dropEvent(QDropEvent* event) {
 void MainWindow::offerRecovery() {
   const QStringList files = Recovery::leftBehind();
   for (const QString& path : files) {
-    auto answer = QMessageBox::question(
-        this, tr("Recovered work"),
-        tr("Tirscope ended unexpectedly on %1 with unsaved work. Open it again?")
-            .arg(QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat)),
-        QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
+    auto answer =
+        QMessageBox::question(this, tr("Recovered work"),
+                              tr("Tirscope ended unexpectedly on %1 with unsaved work. Open it again?")
+                                  .arg(QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat)),
+                              QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Cancel) return;
     if (answer == QMessageBox::Open) {
       if (!openFile(path)) return;
@@ -184,7 +186,8 @@ bool MainWindow::save() {
 
 bool MainWindow::saveAs() {
   QString suggestion = document_.sessionPath();
-  if (suggestion.isEmpty()) suggestion = QFileInfo(document_.source().path).completeBaseName() + QStringLiteral(".tirscope");
+  if (suggestion.isEmpty())
+    suggestion = QFileInfo(document_.source().path).completeBaseName() + QStringLiteral(".tirscope");
   QString path = QFileDialog::getSaveFileName(this, tr("Save the session"), suggestion, tr("Sessions (*.tirscope)"));
   if (path.isEmpty()) return false;
   if (!isSession(path)) path += QStringLiteral(".tirscope");
@@ -207,8 +210,9 @@ void MainWindow::exportText(const QString& title, const QString& suffix, const Q
 
 void MainWindow::exportPicture() {
   views::View* shown = last_view_ ? last_view_ : views_.value(QStringLiteral("loop_nest"));
-  QString path = QFileDialog::getSaveFileName(this, tr("Export a picture of %1").arg(views::findView(shown->objectName())->translatedTitle()),
-                                              shown->objectName() + QStringLiteral(".svg"), tr("Pictures (*.svg *.png)"));
+  QString path = QFileDialog::getSaveFileName(
+      this, tr("Export a picture of %1").arg(views::findView(shown->objectName())->translatedTitle()),
+      shown->objectName() + QStringLiteral(".svg"), tr("Pictures (*.svg *.png)"));
   if (path.isEmpty()) return;
   if (auto saved = views::savePicture(*shown, path); !saved) refused(saved.error());
 }
@@ -217,7 +221,8 @@ void MainWindow::exportPicture() {
 
 void MainWindow::documentOpened() {
   messages_->clear();
-  pages_->setCurrentWidget(document_.isOpen() ? static_cast<QWidget*>(views_.value(QStringLiteral("ir_text"))) : gallery_);
+  pages_->setCurrentWidget(document_.isOpen() ? static_cast<QWidget*>(views_.value(QStringLiteral("ir_text")))
+                                              : gallery_);
   // Without a module the gallery has the window to itself.
   if (!document_.isOpen()) {
     for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
@@ -252,9 +257,9 @@ void MainWindow::updateTitle() {
 
 void MainWindow::updateActions() {
   const bool open = document_.isOpen();
-  for (const char* id : {"file.script", "file.save", "file.save_as", "file.export_module", "file.export_python",
-                         "file.export_json", "file.export_picture", "file.close", "edit.text", "edit.copy",
-                         "edit.primitives"})
+  for (const char* id :
+       {"file.script", "file.save", "file.save_as", "file.export_module", "file.export_python", "file.export_json",
+        "file.export_picture", "file.close", "edit.text", "edit.copy", "edit.primitives"})
     actions_[id]->setEnabled(open);
   actions_["build.time"]->setEnabled(open && measuring_ == 0);
   actions_["build.cancel"]->setEnabled(measuring_ != 0);
@@ -286,8 +291,7 @@ void MainWindow::changeSizes(const Sizes& sizes) {
   schedule::Trace trace = document_.schedule()->trace();
   Source before = document_.source();
   if (!openText(before.text, before.path, sizes)) return;
-  document_.edit(tr("other sizes"),
-                 [trace](schedule::Schedule& schedule) { return schedule.replay(trace); });
+  document_.edit(tr("other sizes"), [trace](schedule::Schedule& schedule) { return schedule.replay(trace); });
 }
 
 // ---- scheduling -----------------------------------------------------------------------------------------------------
@@ -321,7 +325,8 @@ void MainWindow::applyFix(const Fix& fix) {
 
 void MainWindow::compare(int before, int after) {
   raiseView(QStringLiteral("diff"));
-  QMetaObject::invokeMethod(views_.value(QStringLiteral("diff")), "compareSteps", Q_ARG(int, before), Q_ARG(int, after));
+  QMetaObject::invokeMethod(views_.value(QStringLiteral("diff")), "compareSteps", Q_ARG(int, before),
+                            Q_ARG(int, after));
 }
 
 // ---- building -------------------------------------------------------------------------------------------------------
@@ -364,8 +369,11 @@ void MainWindow::buildAndTime() {
     if (!program) return fail_with(program);
     measuring_ = worker_.call("module.parse", text(reference), this, [=, this](Result<nlohmann::json> compared) {
       if (!compared) return fail_with(compared);
-      nlohmann::json params = {{"module", program->at("module")}, {"reference", compared->at("module")},
-                               {"function", function}, {"threads", threads_}, {"set", sizes}};
+      nlohmann::json params = {{"module", program->at("module")},
+                               {"reference", compared->at("module")},
+                               {"function", function},
+                               {"threads", threads_},
+                               {"set", sizes}};
       measuring_ = worker_.call("bench.run", std::move(params), this, done, progress);
     });
   });
@@ -389,8 +397,10 @@ void MainWindow::setLayoutNamed(const QString& name) {
           QDockWidget* dock = docks_.value(id);
           if (!dock) continue;
           addDockWidget(area, dock);
-          if (first) tabifyDockWidget(first, dock);
-          else first = dock;
+          if (first)
+            tabifyDockWidget(first, dock);
+          else
+            first = dock;
           dock->show();
         }
         if (first) first->raise();
@@ -442,9 +452,9 @@ void MainWindow::showShortcuts() {
   QString rows;
   for (QAction* action : actions_.all())
     if (!action->shortcut().isEmpty())
-      rows += QStringLiteral("<tr><td>%1: %2&nbsp;&nbsp;&nbsp;</td><td><b>%3</b></td></tr>")
-                  .arg(Actions::path(*action), action->iconText(),
-                       action->shortcut().toString(QKeySequence::NativeText));
+      rows +=
+          QStringLiteral("<tr><td>%1: %2&nbsp;&nbsp;&nbsp;</td><td><b>%3</b></td></tr>")
+              .arg(Actions::path(*action), action->iconText(), action->shortcut().toString(QKeySequence::NativeText));
   QMessageBox::information(this, tr("Keyboard shortcuts"), QStringLiteral("<table>%1</table>").arg(rows));
 }
 

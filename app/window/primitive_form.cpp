@@ -42,16 +42,17 @@ QString blocksBelow(const schedule::FunctionTree& tree, const schedule::SRef& lo
 
 std::vector<Choice> choices(const Document& document, bool loops, bool blocks) {
   std::vector<Choice> out;
-  const schedule::FunctionTree* tree =
-      document.schedule()->state()->tree(document.function().toStdString());
+  const schedule::FunctionTree* tree = document.schedule()->state()->tree(document.function().toStdString());
   if (!tree) return out;
   for (const schedule::SRef& sref : tree->all()) {
     QString indent(int(schedule::loops_above(sref).size()) * 2, u' ');
     if (loops && sref.loop())
-      out.push_back({indent + QObject::tr("loop %1 (%2)").arg(QString::fromStdString(sref.loop()->var->name), blocksBelow(*tree, sref)),
+      out.push_back({indent + QObject::tr("loop %1 (%2)")
+                                  .arg(QString::fromStdString(sref.loop()->var->name), blocksBelow(*tree, sref)),
                      ref(sref.loop())});
     if (blocks && sref.block() && !sref.is_root())
-      out.push_back({indent + QObject::tr("block %1").arg(QString::fromStdString(sref.block()->name)), ref(sref.block())});
+      out.push_back(
+          {indent + QObject::tr("block %1").arg(QString::fromStdString(sref.block()->name)), ref(sref.block())});
   }
   return out;
 }
@@ -124,10 +125,14 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
   for (const schedule::Parameter& parameter : primitive_->parameters) {
     const Value* value = nullptr;
     Value rest;
-    if (auto it = start.kwargs.find(std::string(parameter.name)); it != start.kwargs.end()) value = &it->second;
+    if (auto it = start.kwargs.find(std::string(parameter.name)); it != start.kwargs.end())
+      value = &it->second;
     else if (parameter.type == ParameterType::Loops)
-      rest = schedule::ValueList(start.args.begin() + std::ptrdiff_t(std::min(position, start.args.size())), start.args.end()), value = &rest, position = start.args.size();
-    else if (position < start.args.size()) value = &start.args[position];
+      rest = schedule::ValueList(start.args.begin() + std::ptrdiff_t(std::min(position, start.args.size())),
+                                 start.args.end()),
+      value = &rest, position = start.args.size();
+    else if (position < start.args.size())
+      value = &start.args[position];
     ++position;
     addField(*form, parameter, value);
   }

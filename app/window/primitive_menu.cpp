@@ -56,9 +56,9 @@ void fillPrimitiveMenu(QMenu& menu, const SchedulePtr& schedule, const views::Su
     if (primitive->shape == schedule::Shape::Query || primitive->parameters.empty()) continue;
     QAction* action = any->addAction(QString::fromUtf8(primitive->name.data(), qsizetype(primitive->name.size())));
     action->setToolTip(coreText(primitive->summary));
-    QObject::connect(action, &QAction::triggered, &menu, [actions, start = schedule::Call{std::string(primitive->name), {subject.node}, {}}] {
-      actions.form(start);
-    });
+    QObject::connect(
+        action, &QAction::triggered, &menu,
+        [actions, start = schedule::Call{std::string(primitive->name), {subject.node}, {}}] { actions.form(start); });
   }
   QMenu* greyed = menu.addMenu(QMenu::tr("Not applicable here"));
   for (const auto& entry : entries)

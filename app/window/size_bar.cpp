@@ -51,8 +51,10 @@ void SizeBar::rebuild() {
     addWidget(box);
     connect(box, &QSpinBox::valueChanged, this, [this, name](int changed) {
       Sizes sizes = document_.source().sizes;
-      if (changed == 0) sizes.erase(name);
-      else sizes[name] = changed;
+      if (changed == 0)
+        sizes.erase(name);
+      else
+        sizes[name] = changed;
       Q_EMIT sizesChanged(sizes);
     });
   }

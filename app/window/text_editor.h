@@ -12,8 +12,8 @@ class QPushButton;
 
 namespace tirscope::app {
 
-/// The module of a step as text, to be changed by hand. What is wrong is underlined while one types; Apply adds the step
-/// "edited by hand".
+/// The module of a step as text, to be changed by hand. What is wrong is underlined while one types; Apply adds the
+/// step "edited by hand".
 class TextEditor : public QDialog {
   Q_OBJECT
  public:

@@ -5,9 +5,7 @@
 
 namespace tirscope::app {
 
-QString coreText(std::string_view english) {
-  return QCoreApplication::translate("core", std::string(english).c_str());
-}
+QString coreText(std::string_view english) { return QCoreApplication::translate("core", std::string(english).c_str()); }
 
 QString text(const Message& message) {
   std::vector<std::string> args;

@@ -71,8 +71,9 @@ bool WorkerClient::ensureStarted(Diagnostic& why) {
   if (process_.state() == QProcess::Running) return true;
   QString program = program_.isEmpty() ? defaultProgram() : program_;
   if (program.isEmpty()) {
-    why = environment("worker.missing", "the program 'tirc' that builds and runs modules stands neither beside this one "
-                                        "nor on PATH");
+    why = environment("worker.missing",
+                      "the program 'tirc' that builds and runs modules stands neither beside this one "
+                      "nor on PATH");
     return false;
   }
   QStringList words = prefix_ + QStringList{program, QStringLiteral("serve")};
@@ -101,8 +102,8 @@ int WorkerClient::call(const std::string& method, json params, QObject* context,
 
 void WorkerClient::cancel(int id) {
   if (!calls_.contains(id) || process_.state() != QProcess::Running) return;
-  process_.write(
-      QByteArray::fromStdString(json{{"jsonrpc", "2.0"}, {"method", "cancel"}, {"params", {{"id", id}}}}.dump() + "\n"));
+  process_.write(QByteArray::fromStdString(
+      json{{"jsonrpc", "2.0"}, {"method", "cancel"}, {"params", {{"id", id}}}}.dump() + "\n"));
 }
 
 void WorkerClient::kill() { process_.kill(); }
@@ -127,16 +128,19 @@ void WorkerClient::take(const json& message) {
   }
   if (!message.contains("id") || !message["id"].is_number_integer()) return;
   int id = message["id"];
-  if (message.contains("error")) finish(id, fail(diagnosticOf(message["error"])));
-  else finish(id, message.value("result", json()));
+  if (message.contains("error"))
+    finish(id, fail(diagnosticOf(message["error"])));
+  else
+    finish(id, message.value("result", json()));
 }
 
 void WorkerClient::died() {
   std::vector<int> waiting;
   for (const auto& [id, call] : calls_) waiting.push_back(id);
   for (int id : waiting)
-    finish(id, fail(environment("worker.died", "the program that builds and runs modules ended unexpectedly; the next "
-                                               "build starts it again")));
+    finish(id, fail(environment("worker.died",
+                                "the program that builds and runs modules ended unexpectedly; the next "
+                                "build starts it again")));
 }
 
 void WorkerClient::finish(int id, Result<json> result) {

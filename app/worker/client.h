@@ -30,7 +30,8 @@ class WorkerClient : public QObject {
   /// The program; by default the tirc that stands beside this program, else the one on PATH.
   void setProgram(const QString& program) { program_ = program; }
 
-  /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then. Returns the request's id.
+  /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then. Returns the request's
+  /// id.
   int call(const std::string& method, json params, QObject* context, Done done, Progress progress = {});
   /// Asks the server to stop working on a request; its `done` then gets the server's refusal.
   void cancel(int id);

@@ -131,8 +131,8 @@ class Builder {
 
   void add_memory(const Buffer& buffer, bool argument, const Stmt& allocated_in) {
     int index = int(model_.memories.size());
-    model_.memories.push_back({buffer->data, buffer, {}, argument, allocated_in, buffer->shape, buffer->dtype,
-                               allocated_in ? current_ : -1});
+    model_.memories.push_back(
+        {buffer->data, buffer, {}, argument, allocated_in, buffer->shape, buffer->dtype, allocated_in ? current_ : -1});
     model_.memory_of[buffer->data.get()] = index;
     model_.memory_of[buffer.get()] = index;
   }

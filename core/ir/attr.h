@@ -11,7 +11,8 @@
 namespace tirscope {
 
 /// A value of an annotation or an attribute: what Python can put there. Nodes (IntImm, FloatImm, IndexMap, Target,
-/// Buffer, Var, ...) are held as nodes; from TVM 0.18 on Python's own bool, int and float stay boxed and are kept apart.
+/// Buffer, Var, ...) are held as nodes; from TVM 0.18 on Python's own bool, int and float stay boxed and are kept
+/// apart.
 struct Attr;
 using AttrList = std::vector<Attr>;
 using AttrDict = std::map<std::string, Attr>;

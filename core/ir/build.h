@@ -33,7 +33,7 @@ bool is_const_number(const Expr& expr);
 Expr add(Expr a, Expr b);
 Expr sub(Expr a, Expr b);
 Expr mul(Expr a, Expr b);
-Expr div(Expr a, Expr b);       ///< `/`: floating division, or the truncated integer division
+Expr div(Expr a, Expr b);  ///< `/`: floating division, or the truncated integer division
 Expr truncdiv(Expr a, Expr b);
 Expr truncmod(Expr a, Expr b);
 Expr floordiv(Expr a, Expr b);

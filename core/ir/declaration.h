@@ -56,7 +56,11 @@ enum class IterType : uint8_t {
 struct IterVarNode final : Node {
   TS_NODE(IterVar)
   IterVarNode(Range domain, Var var, IterType type, std::string thread_tag = {})
-      : Node(Kind::IterVar), domain(std::move(domain)), var(std::move(var)), type(type), thread_tag(std::move(thread_tag)) {}
+      : Node(Kind::IterVar),
+        domain(std::move(domain)),
+        var(std::move(var)),
+        type(type),
+        thread_tag(std::move(thread_tag)) {}
   Range domain;
   Var var;
   IterType type;

@@ -46,7 +46,8 @@ struct DataType {
   DataType with_bits(int new_bits) const { return {code, uint8_t(new_bits), lane_count}; }
   DataType element() const { return with_lanes(1); }
 
-  /// Bytes that one value takes in memory: bits rounded up to whole bytes, times lanes. Scalable vectors count 1 vscale.
+  /// Bytes that one value takes in memory: bits rounded up to whole bytes, times lanes. Scalable vectors count 1
+  /// vscale.
   int64_t bytes() const;
 
   /// TVM's spelling. "void" for the empty type.

@@ -28,8 +28,7 @@ struct FloatImmNode final : ExprNode {
 
 struct StringImmNode final : ExprNode {
   TS_NODE(StringImm)
-  explicit StringImmNode(std::string value)
-      : ExprNode(Kind::StringImm, DataType::handle()), value(std::move(value)) {}
+  explicit StringImmNode(std::string value) : ExprNode(Kind::StringImm, DataType::handle()), value(std::move(value)) {}
   std::string value;
   template <class V, class... N>
   static void fields(V&& v, N&... n) {
@@ -59,12 +58,11 @@ struct BinaryNode : ExprNode {
   }
 };
 
-#define TS_BINARY(Name, symbol)                                                            \
-  struct Name##Node final : BinaryNode {                                                   \
-    TS_NODE(Name)                                                                          \
-    Name##Node(Expr a, Expr b)                                                             \
-        : BinaryNode(Kind::Name,                                                           \
-                     Kind::Name < Kind::EQ ? a->dtype : DataType::boolean(a->dtype.lanes()), a, b) {} \
+#define TS_BINARY(Name, symbol)                                                                                   \
+  struct Name##Node final : BinaryNode {                                                                          \
+    TS_NODE(Name)                                                                                                 \
+    Name##Node(Expr a, Expr b)                                                                                    \
+        : BinaryNode(Kind::Name, Kind::Name < Kind::EQ ? a->dtype : DataType::boolean(a->dtype.lanes()), a, b) {} \
   };
 #include "ir/nodes.def"
 

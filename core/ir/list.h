@@ -76,7 +76,8 @@ class List {
   const T& operator[](std::size_t i) const {
     if (i < chunk_size && !slots_.empty() && i < slots_.front().chunk->size()) return (*slots_.front().chunk)[i];
     auto slot = std::upper_bound(slots_.begin(), slots_.end(), i,
-                                 [](std::size_t index, const Slot& s) { return index < s.begin; }) - 1;
+                                 [](std::size_t index, const Slot& s) { return index < s.begin; }) -
+                1;
     return (*slot->chunk)[i - slot->begin];
   }
   const T& front() const { return (*this)[0]; }

@@ -43,7 +43,8 @@ inline constexpr int max_height = 2000;
 /// A node struct has its children as public members, a constructor that takes them, and
 /// `template <class V, class... N> static void fields(V&& v, N&... n)` that calls, for each member in order,
 /// `v("name", n.member...)` for a use or `v.def("name", n.member...)` for a variable or buffer that it introduces
-/// (introductions first). Equality, hashing, the verifier, generic visiting and rewriting are all made from that one list.
+/// (introductions first). Equality, hashing, the verifier, generic visiting and rewriting are all made from that one
+/// list.
 struct Node : RefCounted {
   explicit Node(Kind kind) : kind(kind) {}
   const Kind kind;
@@ -91,8 +92,8 @@ Ref<const T> ref(const T& node) {
   return Ref<const T>(&node);
 }
 
-#define TS_NODE(Name)                                               \
-  static constexpr Kind node_kind = Kind::Name;                     \
+#define TS_NODE(Name)                           \
+  static constexpr Kind node_kind = Kind::Name; \
   static constexpr bool matches(Kind kind) { return kind == Kind::Name; }
 
 }  // namespace tirscope

@@ -7,7 +7,16 @@
 namespace tirscope {
 
 /// What running an operator may do, from harmless to unknown; the order is TVM's CallEffectKind.
-enum class Effect : uint8_t { ExprAnnotation, Pure, ReadState, UpdateState, Opaque, SpecialCallArg, EmbedInfo, ControlJump };
+enum class Effect : uint8_t {
+  ExprAnnotation,
+  Pure,
+  ReadState,
+  UpdateState,
+  Opaque,
+  SpecialCallArg,
+  EmbedInfo,
+  ControlJump
+};
 
 /// Where a call's type stands among its printed arguments.
 enum class TypeArgument : uint8_t { None, First, Last };

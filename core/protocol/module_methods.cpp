@@ -168,10 +168,14 @@ Result<script::PrintOptions> print_options(const PrintSettings& given) {
     options.dialect = *given.dialect == "block" ? script::Dialect::Block : script::Dialect::SBlock;
   }
   if (given.literals) {
-    if (*given.literals == "0.17") options.literals = script::Literals::V0_17;
-    else if (*given.literals == "0.18") options.literals = script::Literals::V0_18;
-    else if (*given.literals == "0.21") options.literals = script::Literals::V0_21;
-    else return fail(bad_input("protocol.literals", "literals are 0.17, 0.18 or 0.21, not '{0}'", *given.literals));
+    if (*given.literals == "0.17")
+      options.literals = script::Literals::V0_17;
+    else if (*given.literals == "0.18")
+      options.literals = script::Literals::V0_18;
+    else if (*given.literals == "0.21")
+      options.literals = script::Literals::V0_21;
+    else
+      return fail(bad_input("protocol.literals", "literals are 0.17, 0.18 or 0.21, not '{0}'", *given.literals));
   }
   return options;
 }
@@ -334,8 +338,10 @@ Result<ModuleAnswer> join(Objects& objects, const JoinRequest& request, const Jo
   AttrDict attrs;
   if (!request.attrs.is_null()) {
     TS_TRY(Attr given, attr_from_json(request.attrs, "params.attrs"));
-    if (auto dict = given.get<AttrDict>()) attrs = *dict;
-    else return fail(detail::wrong_type("params.attrs", "an object", request.attrs));
+    if (auto dict = given.get<AttrDict>())
+      attrs = *dict;
+    else
+      return fail(detail::wrong_type("params.attrs", "an object", request.attrs));
   }
   return module_answer(objects, make<IRModuleNode>(std::move(joined), std::move(attrs)));
 }
@@ -355,17 +361,19 @@ struct WithAttrRequest {
 };
 
 void put(AttrDict& attrs, const std::string& key, Attr value) {
-  if (value.is_none()) attrs.erase(key);
-  else attrs[key] = std::move(value);
+  if (value.is_none())
+    attrs.erase(key);
+  else
+    attrs[key] = std::move(value);
 }
 
 Result<ModuleAnswer> with_attr(Objects& objects, const WithAttrRequest& request, const Job&) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   TS_TRY(Attr value, attr_from_json(request.value, "params.value"));
   if (!request.function)
-    return module_answer(objects,
-                         with(object.module, [&](IRModuleNode& copy) { put(copy.attrs, request.key, std::move(value)); }),
-                         object.bare);
+    return module_answer(
+        objects, with(object.module, [&](IRModuleNode& copy) { put(copy.attrs, request.key, std::move(value)); }),
+        object.bare);
   TS_TRY(NodeRef function, function_of(object, request.function));
   auto prim_func = ref_as<PrimFuncNode>(function);
   if (!prim_func) return fail(bad_input("protocol.not-prim-func", "'{0}' is no TensorIR function", *request.function));

@@ -55,8 +55,10 @@ Result<passes::Context> context_of(const PassesRequest& request) {
   TS_TRY(context.target, passes::Target::parse(request.target.value_or("cpu")));
   if (request.config.is_null()) return context;
   TS_TRY(Attr config, attr_from_json(request.config, "params.config"));
-  if (auto dict = config.get<AttrDict>()) context.config = *dict;
-  else return fail(detail::wrong_type("params.config", "an object", request.config));
+  if (auto dict = config.get<AttrDict>())
+    context.config = *dict;
+  else
+    return fail(detail::wrong_type("params.config", "an object", request.config));
   return context;
 }
 
@@ -104,8 +106,8 @@ Result<PassesAnswer> pipeline(Objects& objects, const PassesRequest& request, co
     auto at = std::find_if(calls.begin(), calls.end(),
                            [&](const passes::PassCall& call) { return last && call.name == last->name; });
     if (at == calls.end())
-      return fail(bad_input("pass.unknown", "{0} is no pass of the pipeline for {1}", *request.until,
-                            context.target.str()));
+      return fail(
+          bad_input("pass.unknown", "{0} is no pass of the pipeline for {1}", *request.until, context.target.str()));
     calls.erase(at + 1, calls.end());
   }
   return answer(objects, object, calls, context, job);

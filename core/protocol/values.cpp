@@ -16,7 +16,8 @@ std::optional<std::string> only_key(const json& value, const char* key) {
 }
 
 Diagnostic unreadable(const std::string& path) {
-  return bad_input("protocol.value", "'{0}' is no value that can be read: plain JSON, {\"expr\": text} or a handle", path);
+  return bad_input("protocol.value", "'{0}' is no value that can be read: plain JSON, {\"expr\": text} or a handle",
+                   path);
 }
 
 }  // namespace
@@ -93,7 +94,8 @@ json value_to_json(const schedule::Value& value) {
   return std::visit(Visit{}, value.data);
 }
 
-Result<schedule::Value> value_from_json(const schedule::Schedule& schedule, const json& value, const std::string& path) {
+Result<schedule::Value> value_from_json(const schedule::Schedule& schedule, const json& value,
+                                        const std::string& path) {
   if (value.is_null()) return schedule::Value();
   if (value.is_boolean()) return schedule::Value(value.get<bool>());
   if (value.is_number_unsigned() && value.get<uint64_t>() > uint64_t(INT64_MAX)) return fail(unreadable(path));

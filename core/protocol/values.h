@@ -15,8 +15,8 @@ Result<Attr> attr_from_json(const json& value, const std::string& path);
 
 /// What a primitive gave back: {"rv": "b0"}, lists of them, a boolean, a number, null.
 json value_to_json(const schedule::Value& value);
-/// An argument of a call. {"rv": name} is a live handle of `schedule`; {"expr": text} and {"lambda": text} are evaluated
-/// with its live v-names, buffers and shape variables in sight.
+/// An argument of a call. {"rv": name} is a live handle of `schedule`; {"expr": text} and {"lambda": text} are
+/// evaluated with its live v-names, buffers and shape variables in sight.
 Result<schedule::Value> value_from_json(const schedule::Schedule& schedule, const json& value, const std::string& path);
 
 /// The call that one step of a Fix stands for.

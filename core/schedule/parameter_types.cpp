@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <charconv>
-
 #include <nlohmann/json.hpp>
 
 #include "schedule/legality/refusal.h"
@@ -34,7 +33,8 @@ std::string_view python_type(ParameterType type) {
     case ParameterType::Numbers: return "List[float]";
     case ParameterType::Factors: return "List[Union[int, ExprRV, None]]";
     case ParameterType::Annotation:
-      return "Union[str, int, float, PrimExpr, List[Union[str, int, float, PrimExpr]], Dict[str, Union[str, int, float, "
+      return "Union[str, int, float, PrimExpr, List[Union[str, int, float, PrimExpr]], Dict[str, Union[str, int, "
+             "float, "
              "PrimExpr, List[Union[str, int, float, PrimExpr]]]]]";
   }
   return "";
@@ -75,12 +75,12 @@ class Reader {
 
  private:
   std::unexpected<Diagnostic> wrong_type(const Parameter& p, const Value& value) const {
-    return fail(reject("call.wrong-type",
-                       message("{0}: \"{1}\" must be {2}, not {3}", primitive_.name, p.name, python_type(p.type),
-                               type_name(value)),
-                       "TypeError",
-                       std::format("In \"Schedule.{}\", \"{}\" has wrong type. Expected \"{}\", but gets: \"{}\"",
-                                   primitive_.name, p.name, python_type(p.type), type_name(value))));
+    return fail(reject(
+        "call.wrong-type",
+        message("{0}: \"{1}\" must be {2}, not {3}", primitive_.name, p.name, python_type(p.type), type_name(value)),
+        "TypeError",
+        std::format("In \"Schedule.{}\", \"{}\" has wrong type. Expected \"{}\", but gets: \"{}\"", primitive_.name,
+                    p.name, python_type(p.type), type_name(value))));
   }
 
   // ---- loops and blocks
@@ -182,21 +182,21 @@ class Reader {
                          message("block \"{0}\" neither reads nor writes a buffer named \"{1}\"", block.name, name),
                          std::format("Could not find buffer '{}' in block '{}'", name, block.name));
       if (distinct > 1)
-        return no_buffer("buffer.ambiguous",
-                         message("block \"{0}\" has {1} buffers named \"{2}\"; give the index instead", block.name,
-                                 distinct, name),
-                         std::format("Multiple buffers named '{}' in block '{}'", name, block.name));
+        return no_buffer(
+            "buffer.ambiguous",
+            message("block \"{0}\" has {1} buffers named \"{2}\"; give the index instead", block.name, distinct, name),
+            std::format("Multiple buffers named '{}' in block '{}'", name, block.name));
     } else {
       return wrong_type(p, value);
     }
     if (!required.empty() && side != required)
-      return no_buffer("buffer.wrong-side",
-                       message(required == "read"
-                                   ? "\"{0}\" must be a buffer that block \"{1}\" reads, but it writes \"{2}\""
-                                   : "\"{0}\" must be a buffer that block \"{1}\" writes, but it reads \"{2}\"",
-                               p.name, block.name, found->name),
-                       std::format("Expected buffer to be {} buffer, but {} was a {} buffer in the specified block",
-                                   required, found->name, side));
+      return no_buffer(
+          "buffer.wrong-side",
+          message(required == "read" ? "\"{0}\" must be a buffer that block \"{1}\" reads, but it writes \"{2}\""
+                                     : "\"{0}\" must be a buffer that block \"{1}\" writes, but it reads \"{2}\"",
+                  p.name, block.name, found->name),
+          std::format("Expected buffer to be {} buffer, but {} was a {} buffer in the specified block", required,
+                      found->name, side));
     Value pair = ValueList{Value(side), Value(index)};
     return Item{pair, {}, {}, pair};
   }
@@ -304,9 +304,8 @@ class Reader {
   Result<Item> annotation(const Parameter& p, const Value& value) {
     // TVM asks for the type of a list's elements and has no answer for an empty one.
     if (auto list = value.get<ValueList>(); list && list->empty())
-      return fail(reject("call.wrong-type",
-                         message("{0}: \"{1}\" cannot be an empty list", primitive_.name, p.name), "TypeError",
-                         "Cannot take a Union of no types."));
+      return fail(reject("call.wrong-type", message("{0}: \"{1}\" cannot be an empty list", primitive_.name, p.name),
+                         "TypeError", "Cannot take a Union of no types."));
     if (auto dict = value.get<ValueDict>()) {
       ValueDict recorded, resolved;
       for (const auto& [key, element] : *dict) {
@@ -328,7 +327,8 @@ class Reader {
 
 }  // namespace
 
-// ---- arguments -------------------------------------------------------------------------------------------------------
+// ---- arguments
+// -------------------------------------------------------------------------------------------------------
 
 Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList args, ValueDict kwargs) {
   const std::vector<Parameter>& table = primitive.parameters;
@@ -348,9 +348,10 @@ Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList 
     given[i] = true;
   }
   if (next < args.size())
-    return type_error("call.too-many-arguments",
-                      message("{0} takes {1} arguments, {2} were given", primitive.name, table.size(), args.size()),
-                      std::format("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
+    return type_error(
+        "call.too-many-arguments",
+        message("{0} takes {1} arguments, {2} were given", primitive.name, table.size(), args.size()),
+        std::format("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
   for (auto& [name, value] : kwargs) {
     auto it = std::find_if(table.begin(), table.end(),
                            [&](const Parameter& p) { return p.name == name || p.trace_name == name; });
@@ -392,7 +393,8 @@ Result<Arguments> read_arguments(const Primitive& primitive, const std::vector<V
   return Arguments(table, std::move(items));
 }
 
-// ---- traces ----------------------------------------------------------------------------------------------------------
+// ---- traces
+// ----------------------------------------------------------------------------------------------------------
 
 nlohmann::ordered_json encode_value(const Value& value, bool quote_strings) {
   if (value.is_none()) return nullptr;
@@ -482,7 +484,8 @@ Result<Value> decode_argument(const Parameter& parameter, const Json& list, std:
   if (parameter.type == ParameterType::Buffer) {
     if (next + 1 >= list.size() || !list[next].is_number_integer() || !list[next + 1].is_number_integer())
       return fail(bad_input("trace.bad-value", "\"{0}\" must be two integers", parameter.name));
-    Value pair = ValueList{Value(list[next + 1].get<int64_t>() == 0 ? "read" : "write"), Value(list[next].get<int64_t>())};
+    Value pair =
+        ValueList{Value(list[next + 1].get<int64_t>() == 0 ? "read" : "write"), Value(list[next].get<int64_t>())};
     next += 2;
     return pair;
   }

@@ -12,23 +12,23 @@ namespace tirscope::schedule {
 
 /// What a parameter accepts. parameter_types.cpp says for each how a value is read, recorded and printed.
 enum class ParameterType : uint8_t {
-  Block,         ///< a block: handle, or name (leaves a get_block in the trace)
-  Loop,          ///< a loop's handle
-  BlockOrLoop,   ///< either; a name is a block
-  Loops,         ///< varargs of loops
-  Blocks,        ///< a list of blocks
+  Block,           ///< a block: handle, or name (leaves a get_block in the trace)
+  Loop,            ///< a loop's handle
+  BlockOrLoop,     ///< either; a name is a block
+  Loops,           ///< varargs of loops
+  Blocks,          ///< a list of blocks
   BlockizeTarget,  ///< a loop, or a list of blocks
-  ReadIndex,     ///< a read buffer of the parameter "block": index, name or ("read", i); recorded as the index
-  WriteIndex,    ///< the same for written buffers
-  Buffer,        ///< a buffer of the parameter "block": name or ("read" | "write", i); recorded as that pair
-  FunctionName,  ///< of a function; None is the one worked on
+  ReadIndex,       ///< a read buffer of the parameter "block": index, name or ("read", i); recorded as the index
+  WriteIndex,      ///< the same for written buffers
+  Buffer,          ///< a buffer of the parameter "block": name or ("read" | "write", i); recorded as that pair
+  FunctionName,    ///< of a function; None is the one worked on
   Integer,
   Boolean,
   String,
-  Integers,      ///< a list of integers
-  Numbers,       ///< a list of floats
-  Factors,       ///< a list of positive integers, v-handles, expressions; None where it is to be inferred
-  Annotation,    ///< str, int, float, bool, v-handle, list, dict
+  Integers,    ///< a list of integers
+  Numbers,     ///< a list of floats
+  Factors,     ///< a list of positive integers, v-handles, expressions; None where it is to be inferred
+  Annotation,  ///< str, int, float, bool, v-handle, list, dict
 };
 
 /// Where a parameter stands in the trace's JSON.
@@ -40,11 +40,11 @@ struct Parameter {
   std::string_view name;  ///< as in tir.Schedule
   ParameterType type;
   Role role;
-  std::string_view help;                ///< one phrase for forms and the reference page
+  std::string_view help;  ///< one phrase for forms and the reference page
   std::optional<Value> default_value = {};
   Written written = Written::Keyword;
-  std::string_view trace_name = {};     ///< in traces, where that differs: annotate's ann_key
-  bool resolved_first = false;          ///< block names in it become get_blocks before those of earlier parameters
+  std::string_view trace_name = {};  ///< in traces, where that differs: annotate's ann_key
+  bool resolved_first = false;       ///< block names in it become get_blocks before those of earlier parameters
 };
 
 enum class Shape : uint8_t {
@@ -68,13 +68,12 @@ struct Context {
 class Arguments {
  public:
   struct Item {
-    Value value;                        ///< as recorded in the trace
-    std::vector<const SRef*> srefs;     ///< of block and loop parameters
-    std::optional<Mark> mark;           ///< a loop handle that is a mark
-    Value resolved;                     ///< with v-handles replaced by what they stand for
+    Value value;                     ///< as recorded in the trace
+    std::vector<const SRef*> srefs;  ///< of block and loop parameters
+    std::optional<Mark> mark;        ///< a loop handle that is a mark
+    Value resolved;                  ///< with v-handles replaced by what they stand for
   };
-  Arguments(const std::vector<Parameter>& table, std::vector<Item> items)
-      : table_(&table), items_(std::move(items)) {}
+  Arguments(const std::vector<Parameter>& table, std::vector<Item> items) : table_(&table), items_(std::move(items)) {}
 
   const SRef& block(std::string_view name) const { return *item(name).srefs.at(0); }
   const SRef& loop(std::string_view name) const { return *item(name).srefs.at(0); }

@@ -2,33 +2,33 @@
 // Every primitive, one line each, in the order in which menus and the reference page list them.
 #include "schedule/primitive.h"
 
-#define TS_PRIMITIVES(X) \
-  X(get_block)           \
-  X(get_loops)           \
-  X(get_child_blocks)    \
-  X(get_producers)       \
-  X(get_consumers)       \
-  X(get_output_blocks)   \
-  X(sample_categorical)  \
-  X(sample_perfect_tile) \
-  X(split)               \
-  X(fuse)                \
-  X(merge)               \
-  X(reorder)             \
-  X(add_unit_loop)       \
-  X(compute_inline)      \
+#define TS_PRIMITIVES(X)    \
+  X(get_block)              \
+  X(get_loops)              \
+  X(get_child_blocks)       \
+  X(get_producers)          \
+  X(get_consumers)          \
+  X(get_output_blocks)      \
+  X(sample_categorical)     \
+  X(sample_perfect_tile)    \
+  X(split)                  \
+  X(fuse)                   \
+  X(merge)                  \
+  X(reorder)                \
+  X(add_unit_loop)          \
+  X(compute_inline)         \
   X(reverse_compute_inline) \
-  X(parallel)            \
-  X(vectorize)           \
-  X(unroll)              \
-  X(bind)                \
-  X(compute_at)          \
-  X(reverse_compute_at)  \
-  X(cache_read)          \
-  X(cache_write)         \
-  X(decompose_reduction) \
-  X(blockize)            \
-  X(annotate)            \
+  X(parallel)               \
+  X(vectorize)              \
+  X(unroll)                 \
+  X(bind)                   \
+  X(compute_at)             \
+  X(reverse_compute_at)     \
+  X(cache_read)             \
+  X(cache_write)            \
+  X(decompose_reduction)    \
+  X(blockize)               \
+  X(annotate)               \
   X(unannotate)
 
 namespace tirscope::schedule {

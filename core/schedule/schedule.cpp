@@ -72,7 +72,8 @@ Result<std::vector<Value>> Schedule::call_all(const std::vector<Call>& calls) {
   }
   // A query that leaves no trace leaves no step either.
   if (run.has_effect())
-    append(std::move(run).finish(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count()));
+    append(std::move(run).finish(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count()));
   return values;
 }
 
@@ -110,7 +111,8 @@ Result<Call> call_of(const Instruction& instruction, const HandleNames& handles)
   Call call{std::string(instruction.primitive->name), {}, {}};
   for (std::size_t i = 0; i < instruction.arguments.size(); ++i) {
     const Parameter& p = instruction.primitive->parameters[i];
-    TS_TRY(Value value, renamed_handles(p.role == Role::Decision ? instruction.decision : instruction.arguments[i], handles));
+    TS_TRY(Value value,
+           renamed_handles(p.role == Role::Decision ? instruction.decision : instruction.arguments[i], handles));
     if (p.type == ParameterType::Loops)
       call.args = *value.get<ValueList>();
     else
@@ -172,7 +174,8 @@ Result<void> Schedule::repeat(const Trace& part) {
     TS_TRY_VOID(note_outputs(instruction, *result, handles));
   }
   if (run.has_effect())
-    append(std::move(run).finish(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count()));
+    append(std::move(run).finish(
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count()));
   return {};
 }
 
@@ -205,14 +208,16 @@ Trace Schedule::trace() const {
   return trace;
 }
 
-// ---- handles ---------------------------------------------------------------------------------------------------------
+// ---- handles
+// ---------------------------------------------------------------------------------------------------------
 
 Result<Binding> Schedule::get(const Handle& handle) const { return bound_in(*current().slots, handle); }
 
 Result<Handle> Schedule::handle(std::string_view name) const {
   const std::vector<Step::Slot>& slots = *current().slots;
   std::optional<Handle> parsed = parse_handle(name);
-  if (!parsed) return fail(bad_input("handle.bad-name", "\"{0}\" is no random variable's name, such as b0, l3 or v7", name));
+  if (!parsed)
+    return fail(bad_input("handle.bad-name", "\"{0}\" is no random variable's name, such as b0, l3 or v7", name));
   if (std::size_t(parsed->number) >= slots.size() || slots[std::size_t(parsed->number)].handle.kind != parsed->kind)
     return fail(bad_input("handle.dead", "there is no {0} on the current path of the history", name));
   return slots[std::size_t(parsed->number)].handle;
@@ -245,7 +250,8 @@ Result<void> Schedule::work_on(const std::string& function) {
 void Schedule::seed(int64_t seed) { steps_[std::size_t(current_)].random.seed(seed); }
 int64_t Schedule::fork_seed() { return steps_[std::size_t(current_)].random.fork(); }
 
-// ---- history ---------------------------------------------------------------------------------------------------------
+// ---- history
+// ---------------------------------------------------------------------------------------------------------
 
 std::vector<int> Schedule::path() const {
   std::vector<int> out;
@@ -270,8 +276,8 @@ bool Schedule::redo() {
 
 Result<void> Schedule::go_to(int step) {
   if (step < 0 || std::size_t(step) >= steps_.size())
-    return fail(bad_input("history.no-step", "the history has no step {0}; its steps are 0 to {1}", step,
-                          steps_.size() - 1));
+    return fail(
+        bad_input("history.no-step", "the history has no step {0}; its steps are 0 to {1}", step, steps_.size() - 1));
   current_ = step;
   for (int id = step; steps_[std::size_t(id)].parent >= 0; id = steps_[std::size_t(id)].parent)
     last_child_[std::size_t(steps_[std::size_t(id)].parent)] = id;

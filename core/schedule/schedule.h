@@ -18,8 +18,8 @@ struct ScheduleOptions {
 
 /// One node of the history.
 struct Step {
-  int id = 0;   ///< its index in the history
-  int uid = 0;  ///< unique among all schedules: what a handle remembers
+  int id = 0;       ///< its index in the history
+  int uid = 0;      ///< unique among all schedules: what a handle remembers
   int parent = -1;  ///< -1 for the first
   std::vector<int> children;
   std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand

@@ -9,7 +9,7 @@
 namespace tirscope::schedule {
 
 struct ScriptOptions {
-  std::string entry = {};  ///< the def to call; empty: found as run_script says
+  std::string entry = {};   ///< the def to call; empty: found as run_script says
   AttrDict constants = {};  ///< names that the script may use without defining them: the file's own constants
 };
 
@@ -22,14 +22,14 @@ struct ScriptRun {
 /// Runs `text` on `schedule`, which it knows as `sch`, and whose first module is what `tir.Schedule(Name)` stands for
 /// when the script does not define the name.
 ///
-/// What is run, the first that there is: the def `entry`; the statements at module level, where one of them uses `sch` or
-/// makes a Schedule (defs are helpers); the def `apply_trace`; the only def whose parameters after the first have
+/// What is run, the first that there is: the def `entry`; the statements at module level, where one of them uses `sch`
+/// or makes a Schedule (defs are helpers); the def `apply_trace`; the only def whose parameters after the first have
 /// defaults. Lines that only show, build or time are skipped with a note; modules that the script defines are read.
 std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
                                                  const ScriptOptions& options = {});
 
-/// The value of one Python expression or lambda as an argument of a call on `schedule`: its live v-names, the buffers and
-/// the shape variables of the function worked on may occur in it.
+/// The value of one Python expression or lambda as an argument of a call on `schedule`: its live v-names, the buffers
+/// and the shape variables of the function worked on may occur in it.
 Result<Value> evaluate_value(const Schedule& schedule, std::string_view text);
 
 }  // namespace tirscope::schedule

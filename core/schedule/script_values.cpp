@@ -68,7 +68,8 @@ script::Value index_map_namespace() {
   }));
 }
 
-script::Value UnknownName::attribute(script::Evaluator& evaluator, std::string_view, const script::syntax::Node& where) {
+script::Value UnknownName::attribute(script::Evaluator& evaluator, std::string_view,
+                                     const script::syntax::Node& where) {
   return evaluator.report(where, undefined(name));
 }
 script::Value UnknownName::subscript(script::Evaluator&, const script::Value&, const script::syntax::Node&) {

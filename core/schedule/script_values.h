@@ -21,7 +21,8 @@ class UnknownName final : public script::HostObject {
  public:
   explicit UnknownName(std::string name) : name(std::move(name)) {}
   std::string type_name() const override { return "the undefined name \"" + name + "\""; }
-  script::Value attribute(script::Evaluator& evaluator, std::string_view attribute, const script::syntax::Node& where) override;
+  script::Value attribute(script::Evaluator& evaluator, std::string_view attribute,
+                          const script::syntax::Node& where) override;
   script::Value subscript(script::Evaluator& evaluator, const script::Value& index,
                           const script::syntax::Node& where) override;
   const std::string name;

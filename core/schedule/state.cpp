@@ -71,7 +71,8 @@ const SRef* FunctionTree::find(const Node* stmt) const {
   return it == index_.end() ? nullptr : &srefs_[std::size_t(it->second)];
 }
 
-// ---- scopes ----------------------------------------------------------------------------------------------------------
+// ---- scopes
+// ----------------------------------------------------------------------------------------------------------
 
 BlockScope::BlockScope(const SRef& root) : root_(&root), children_(child_blocks(root)) {
   auto append = [](Accesses& accesses, const BufferRegion& region, const SRef* child) {
@@ -115,7 +116,8 @@ std::vector<Dependence> BlockScope::out_of(const SRef& child) const {
   std::sort(later.begin(), later.end(), [](const SRef* a, const SRef* b) { return a->index < b->index; });
   later.erase(std::unique(later.begin(), later.end()), later.end());
   auto touches = [](const std::vector<BufferRegion>& regions, const BufferNode* buffer) {
-    return std::any_of(regions.begin(), regions.end(), [&](const BufferRegion& r) { return r->buffer.get() == buffer; });
+    return std::any_of(regions.begin(), regions.end(),
+                       [&](const BufferRegion& r) { return r->buffer.get() == buffer; });
   };
   std::vector<Dependence> out;
   for (const SRef* target : later) {
@@ -150,7 +152,8 @@ std::vector<const SRef*> BlockScope::consumers(const SRef& child) const {
   return value_neighbours(out_of(child), &Dependence::target);
 }
 
-// ---- the state -------------------------------------------------------------------------------------------------------
+// ---- the state
+// -------------------------------------------------------------------------------------------------------
 
 State::State(IRModule module, const State& previous) : module_(std::move(module)) {
   constexpr std::size_t enough = 100'000;  // remembered answers; above, the old ones are dropped
@@ -229,7 +232,8 @@ bool State::stage_pipeline(const SRef& root) const {
                      [&](const SRef* child) { return region_cover(*child); });
 }
 
-// ---- walking ---------------------------------------------------------------------------------------------------------
+// ---- walking
+// ---------------------------------------------------------------------------------------------------------
 
 const SRef* scope_root(const SRef& sref) {
   const SRef* p = sref.parent;

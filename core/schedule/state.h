@@ -124,7 +124,8 @@ class State {
 };
 using StatePtr = std::shared_ptr<const State>;
 
-// ---- walking ---------------------------------------------------------------------------------------------------------
+// ---- walking
+// ---------------------------------------------------------------------------------------------------------
 
 /// The nearest block above (not `sref` itself); null for a root block.
 const SRef* scope_root(const SRef& sref);
@@ -134,8 +135,8 @@ std::vector<const SRef*> loops_above(const SRef& sref);
 std::vector<const SRef*> child_blocks(const SRef& sref);
 /// The lowest loop or block that holds both.
 const SRef* lowest_common_ancestor(const SRef& a, const SRef& b);
-/// The outermost loop above `sref` inside its scope, or the BlockRealize of a block without loops: a change of `sref` or
-/// of a loop around it changes this statement.
+/// The outermost loop above `sref` inside its scope, or the BlockRealize of a block without loops: a change of `sref`
+/// or of a loop around it changes this statement.
 const StmtNode* top_statement(const SRef& sref);
 /// The loop or block variable ranges in sight at `sref`: its own block's iteration variables excluded.
 std::vector<std::pair<Var, Range>> loop_ranges_above(const SRef& sref);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/trace.h"
 
-#include <set>
-
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "ir/visitor.h"
 #include "schedule/parameter_types.h"
@@ -75,7 +74,9 @@ std::string Trace::json() const {
 
 Result<Trace> Trace::from_json(std::string_view text) {
   Json root = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  auto malformed = [](std::string_view what) { return fail(bad_input("trace.bad-json", "this is no trace: {0}", what)); };
+  auto malformed = [](std::string_view what) {
+    return fail(bad_input("trace.bad-json", "this is no trace: {0}", what));
+  };
   if (root.is_discarded()) return malformed("the text is not JSON");
   if (!root.is_array() || root.size() != 2 || !root[0].is_array() || !root[1].is_array())
     return malformed("expected a pair of a list of instructions and a list of decisions");
@@ -86,7 +87,8 @@ Result<Trace> Trace::from_json(std::string_view text) {
       return malformed("an instruction must be [kind, inputs, attributes, outputs]");
     const Primitive* primitive = find_instruction(item[0].get<std::string>());
     if (!primitive)
-      return fail(bad_input("trace.unknown-instruction", "there is no instruction \"{0}\"", item[0].get<std::string>()));
+      return fail(
+          bad_input("trace.unknown-instruction", "there is no instruction \"{0}\"", item[0].get<std::string>()));
     Instruction instruction{primitive, {}, {}, {}};
     std::size_t input = 0, attribute = 0;
     for (const Parameter& p : primitive->parameters) {
@@ -94,8 +96,8 @@ Result<Trace> Trace::from_json(std::string_view text) {
         instruction.arguments.emplace_back();
         continue;
       }
-      TS_TRY(Value value, decode_argument(p, p.role == Role::Input ? item[1] : item[2],
-                                          p.role == Role::Input ? input : attribute));
+      TS_TRY(Value value,
+             decode_argument(p, p.role == Role::Input ? item[1] : item[2], p.role == Role::Input ? input : attribute));
       instruction.arguments.push_back(std::move(value));
     }
     if (input != item[1].size() || attribute != item[2].size())

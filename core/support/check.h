@@ -8,7 +8,8 @@
 
 namespace tirscope {
 
-/// A broken promise of this program's own. Thrown by TS_CHECK, caught only at a job's boundary (driver, server, window).
+/// A broken promise of this program's own. Thrown by TS_CHECK, caught only at a job's boundary (driver, server,
+/// window).
 class Bug : public std::logic_error {
  public:
   using std::logic_error::logic_error;
@@ -19,8 +20,8 @@ class Bug : public std::logic_error {
 }  // namespace tirscope
 
 /// States what must hold whatever the user does. Never for user input: that is a Diagnostic.
-#define TS_CHECK(condition, ...)                                                                            \
-  do {                                                                                                      \
-    if (!(condition)) [[unlikely]]                                                                          \
-      ::tirscope::raise_bug(#condition, ::std::format("" __VA_ARGS__), ::std::source_location::current());  \
+#define TS_CHECK(condition, ...)                                                                           \
+  do {                                                                                                     \
+    if (!(condition)) [[unlikely]]                                                                         \
+      ::tirscope::raise_bug(#condition, ::std::format("" __VA_ARGS__), ::std::source_location::current()); \
   } while (false)

@@ -4,12 +4,11 @@
 #include <expected>
 #include <format>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <nlohmann/json_fwd.hpp>
 
 #include "support/ref.h"
 
@@ -71,7 +70,8 @@ struct Fix {
 struct TvmError {
   std::string error_class;
   std::string rendered;
-  bool complete = true;  ///< false: only the sentence about the places in `where`; the schedule's driver adds the program
+  bool complete =
+      true;  ///< false: only the sentence about the places in `where`; the schedule's driver adds the program
 };
 
 /// An error, a warning or a remark about something the user gave us. Errors are values: see Result.
@@ -175,7 +175,7 @@ auto catching(F&& job) -> decltype(job()) {
   target = *::std::move(result)
 
 /// The same for Result<void>.
-#define TS_TRY_VOID(expression)                                                                                  \
-  do {                                                                                                           \
-    if (auto ts_result = (expression); !ts_result) return ::std::unexpected(::std::move(ts_result).error());     \
+#define TS_TRY_VOID(expression)                                                                              \
+  do {                                                                                                       \
+    if (auto ts_result = (expression); !ts_result) return ::std::unexpected(::std::move(ts_result).error()); \
   } while (false)

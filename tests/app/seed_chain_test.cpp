@@ -43,7 +43,9 @@ class SeedChainTest : public QObject {
 
   MainWindow* window_ = nullptr;
 
-  QString text() const { return QString::fromStdString(script::print_module(window_->document().schedule()->module()).text); }
+  QString text() const {
+    return QString::fromStdString(script::print_module(window_->document().schedule()->module()).text);
+  }
 
   /// The n-th block of that name's loops, outermost first, selected one by one through the schedule.
   bool selectLoop(const char* block, int index) {
@@ -131,7 +133,8 @@ class SeedChainTest : public QObject {
     if (!waitFor([&] { return apply->isEnabled(); }, 3000)) return false;  // the preview has looked at the arguments
     QTest::mouseClick(apply, Qt::LeftButton);
     QPointer<PrimitiveForm> gone(form);
-    return waitFor([&] { return gone.isNull(); }, 3000) && settle(*window_) && window_->messages()->shownText().isEmpty();
+    return waitFor([&] { return gone.isNull(); }, 3000) && settle(*window_) &&
+           window_->messages()->shownText().isEmpty();
   }
 
  private Q_SLOTS:

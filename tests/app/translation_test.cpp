@@ -68,7 +68,8 @@ class TranslationTest : public QObject {
   void every_string_of_the_sources_is_translated() {
     QProcess check;
     check.setProcessChannelMode(QProcess::MergedChannels);
-    check.start(QStringLiteral("python3"), {QStringLiteral(TIRSCOPE_SOURCE_DIR "/scripts/translate"), QStringLiteral("--check")});
+    check.start(QStringLiteral("python3"),
+                {QStringLiteral(TIRSCOPE_SOURCE_DIR "/scripts/translate"), QStringLiteral("--check")});
     QVERIFY(check.waitForFinished(120'000));
     QVERIFY2(check.exitStatus() == QProcess::NormalExit && check.exitCode() == 0, check.readAll().constData());
   }
@@ -115,7 +116,8 @@ class TranslationTest : public QObject {
     };
     while (!xml.atEnd()) {
       if (xml.readNext() != QXmlStreamReader::StartElement) continue;
-      if (xml.name() == u"source") source = xml.readElementText();
+      if (xml.name() == u"source")
+        source = xml.readElementText();
       else if (xml.name() == u"translation" || xml.name() == u"numerusform") {
         same(xml.readElementText(QXmlStreamReader::IncludeChildElements));
         if (QTest::currentTestFailed()) return;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "schedule/schedule.h"
+
 #include <QtTest>
 
-#include "schedule/schedule.h"
 #include "script/printer.h"
 
 using namespace tirscope;
@@ -12,11 +13,14 @@ namespace {
 /// B = A + 1, then C = B + 1, each in a loop of its own.
 IRModule two_stages(int64_t extent) {
   std::vector<Buffer> buffers;
-  for (const char* name : {"A", "B", "C"}) buffers.push_back(make_buffer(name, {int32(extent)}, DataType::floating(32)));
+  for (const char* name : {"A", "B", "C"})
+    buffers.push_back(make_buffer(name, {int32(extent)}, DataType::floating(32)));
   auto stage = [&](const Buffer& from, const Buffer& to, const char* name) -> Stmt {
     Var i = make_var("i"), v = make_var("v" + std::string(name));
     Stmt store = make<BufferStoreNode>(to, add(load(from, {v}), make_const(from->dtype, 1.0)), std::vector<Expr>{v});
-    auto region = [&](const Buffer& buffer) { return make<BufferRegionNode>(buffer, std::vector<Range>{point_range(v)}); };
+    auto region = [&](const Buffer& buffer) {
+      return make<BufferRegionNode>(buffer, std::vector<Range>{point_range(v)});
+    };
     Block block = make<BlockNode>(
         std::vector<IterVar>{make<IterVarNode>(make_range(int32(0), int32(extent)), v, IterType::DataParallel)},
         std::vector<BufferRegion>{region(from)}, std::vector<BufferRegion>{region(to)}, name, store);

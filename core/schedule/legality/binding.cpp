@@ -16,9 +16,8 @@ bool is_affine_binding(const BlockRealizeNode& realize, const arith::VarRanges& 
       arith::detect_iter_map(realize.iter_values, loops, realize.predicate, arith::IterMapLevel::Surjective, analyzer,
                              /*simplify_trivial_iterators=*/false);
   if (map.indices.empty()) return false;
-  return std::all_of(map.indices.begin(), map.indices.end(), [](const arith::IterSumExpr& sum) {
-    return sum.args.empty() || is_one(sum.args.front().scale);
-  });
+  return std::all_of(map.indices.begin(), map.indices.end(),
+                     [](const arith::IterSumExpr& sum) { return sum.args.empty() || is_one(sum.args.front().scale); });
 }
 
 bool is_affine_binding(const SRef& block) {
@@ -33,9 +32,10 @@ Result<void> require_affine_binding(const State& state, const SRef& block, const
   std::string under = high_exclusive && high_exclusive->loop() ? high_exclusive->loop()->var->name : "";
   return fail(refuse(
       "block.not-affine-binding",
-      message("the iteration variables of block \"{0}\" are not independent affine functions of the loops around it that "
-              "cover their domains",
-              block.block()->name),
+      message(
+          "the iteration variables of block \"{0}\" are not independent affine functions of the loops around it that "
+          "cover their domains",
+          block.block()->name),
       {block.stmt},
       under.empty() ? "The block {0} is required to have an affine binding"
                     : "The block {0} is required to have an partial affine binding under " + under));
@@ -51,10 +51,10 @@ bool has_trivial_binding(const SRef& block) {
 
 Result<void> require_trivial_binding(const SRef& block) {
   if (has_trivial_binding(block)) return {};
-  return fail(refuse("block.not-trivial-binding",
-                     message("each iteration variable of block \"{0}\" must be bound to one loop, in order",
-                             block.block()->name),
-                     {block.stmt}, "The binding values of the {0} are not variables of outer loops."));
+  return fail(refuse(
+      "block.not-trivial-binding",
+      message("each iteration variable of block \"{0}\" must be bound to one loop, in order", block.block()->name),
+      {block.stmt}, "The binding values of the {0} are not variables of outer loops."));
 }
 
 BufferRegion unbound(const BufferRegion& region, const BlockRealizeNode& realize) {

@@ -25,7 +25,8 @@ constexpr const char* reduction_definition =
 constexpr const char* local_complete_definition =
     "Definition of a local complete block:\n"
     "1) All block vars are data parallel\n"
-    "2) Local Dominant: the block is the only writer of its output, dominating the reader of its output buffers under a "
+    "2) Local Dominant: the block is the only writer of its output, dominating the reader of its output buffers under "
+    "a "
     "given subtree\n"
     "3) No overlap between the buffers the block reads and writes";
 constexpr const char* local_reduction_definition =
@@ -33,7 +34,8 @@ constexpr const char* local_reduction_definition =
     "1) The block has the `init` statement\n"
     "2) All the block bindings are quasi-affine expressions\n"
     "3) All block vars are either data parallel block vars or reduction block vars\n"
-    "4) Local Dominant: the block is the only writer of its output, dominating the reader of its output buffers under a "
+    "4) Local Dominant: the block is the only writer of its output, dominating the reader of its output buffers under "
+    "a "
     "given subtree\n"
     "5) The reduction block vars are not used to index the output buffers";
 
@@ -80,18 +82,19 @@ Result<const SRef*> checked_scope_root(const Context& context, const SRef& sref,
     return fail(refuse("block.is-root", message("the root block of a function cannot be scheduled itself"), {},
                        "The primitive does not operate on the root block"));
   if (stage_pipeline && context.enable_check && !context.state->stage_pipeline(*root))
-    return fail(refuse("scope.not-stage-pipeline",
-                       message("the blocks in the scope of block \"{0}\" do not form a stage pipeline: every block must "
-                               "read only what earlier blocks have written, and no block may write what an earlier one "
-                               "reads",
-                               root->block()->name),
-                       {root->stmt},
-                       "The scope {0} is not a stage pipeline.\n"
-                       "Definition of a scope that is a stage pipeline:\n"
-                       "- The region cover property holds for every of its child blocks\n"
-                       "- No write-after-read dependency or opaque dependency,\n"
-                       "- only read-after-write and write-after-write are allowed\n"
-                       "- All the statements in the scope are schedulable statements, i.e. Block and For\n"));
+    return fail(
+        refuse("scope.not-stage-pipeline",
+               message("the blocks in the scope of block \"{0}\" do not form a stage pipeline: every block must "
+                       "read only what earlier blocks have written, and no block may write what an earlier one "
+                       "reads",
+                       root->block()->name),
+               {root->stmt},
+               "The scope {0} is not a stage pipeline.\n"
+               "Definition of a scope that is a stage pipeline:\n"
+               "- The region cover property holds for every of its child blocks\n"
+               "- No write-after-read dependency or opaque dependency,\n"
+               "- only read-after-write and write-after-write are allowed\n"
+               "- All the statements in the scope are schedulable statements, i.e. Block and For\n"));
   return root;
 }
 
@@ -214,19 +217,18 @@ bool is_output_block(const SRef& block, const SRef& scope_root) {
 
 Result<void> require_not_output_block(const SRef& block, const SRef& scope_root) {
   if (!is_output_block(block, scope_root)) return {};
-  return fail(refuse("block.is-output",
-                     message("block \"{0}\" writes an output of its scope, which must stay where it is",
-                             block.block()->name),
-                     {block.stmt}, "The block {0} is an output block"));
+  return fail(
+      refuse("block.is-output",
+             message("block \"{0}\" writes an output of its scope, which must stay where it is", block.block()->name),
+             {block.stmt}, "The block {0} is an output block"));
 }
 
 Result<const SRef*> only_child_block(const SRef& sref) {
   std::vector<const SRef*> children = child_blocks(sref);
   if (children.size() == 1) return children.front();
   std::string kind = sref.loop() ? "loop" : "block";
-  return fail(refuse(kind + ".not-single-child-block",
-                     message("expected one block below, found {0}", children.size()), {sref.stmt},
-                     "The " + kind + " {0} is required to have only one child block"));
+  return fail(refuse(kind + ".not-single-child-block", message("expected one block below, found {0}", children.size()),
+                     {sref.stmt}, "The " + kind + " {0} is required to have only one child block"));
 }
 
 }  // namespace tirscope::schedule

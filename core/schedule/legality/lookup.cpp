@@ -36,11 +36,12 @@ Result<const SRef*> find_block(const Context& context, const std::string& name, 
     holes += (nodes.empty() ? "{" : ", {") + std::to_string(nodes.size()) + "}";
     nodes.push_back(sref->stmt);
   }
-  return fail(refuse("get_block.ambiguous",
-                     message("function \"{0}\" has {1} blocks named \"{2}\"; reach the one you mean with get_child_blocks, "
-                             "get_producers or get_consumers of a block near it",
-                             where, found.size(), name),
-                     nodes, std::format("Found  {} blocks with the name: {}\nCandidates are: {}", found.size(), name, holes)));
+  return fail(
+      refuse("get_block.ambiguous",
+             message("function \"{0}\" has {1} blocks named \"{2}\"; reach the one you mean with get_child_blocks, "
+                     "get_producers or get_consumers of a block near it",
+                     where, found.size(), name),
+             nodes, std::format("Found  {} blocks with the name: {}\nCandidates are: {}", found.size(), name, holes)));
 }
 
 }  // namespace tirscope::schedule

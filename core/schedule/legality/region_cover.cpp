@@ -19,7 +19,8 @@ bool covers(const std::vector<Expr>& shape, const arith::Region& produced, const
     return arith::IntervalSet{analyzer.canonical_simplify(set.min), analyzer.canonical_simplify(set.max)};
   };
   auto within = [&](const arith::IntervalSet& set, const Expr& extent) {
-    arith::IntervalSet whole = arith::IntervalSet::from_range(make_range(make_const(extent->dtype, int64_t(0)), extent));
+    arith::IntervalSet whole =
+        arith::IntervalSet::from_range(make_range(make_const(extent->dtype, int64_t(0)), extent));
     arith::IntervalSet both = arith::intersection_of({set, whole});
     return arith::IntervalSet{analyzer.simplify(both.min), analyzer.simplify(both.max)};
   };
@@ -66,9 +67,9 @@ bool covers_what_it_reads(const BlockScope& scope, const SRef& consumer) {
       for (const SRef* producer : producers)
         for (const BufferRegion& write : producer->block()->writes) {
           if (write->buffer != buffer) continue;
-          auto region = arith::estimate_region_lower_bound(
-              unbound(write, *producer->realize)->region, loop_domain(*producer->parent, &ancestor, buffer->scope()),
-              producer->realize->predicate, analyzer);
+          auto region = arith::estimate_region_lower_bound(unbound(write, *producer->realize)->region,
+                                                           loop_domain(*producer->parent, &ancestor, buffer->scope()),
+                                                           producer->realize->predicate, analyzer);
           produced.push_back(region ? *region : nothing(write->region.size()));
         }
       if (produced.empty()) continue;

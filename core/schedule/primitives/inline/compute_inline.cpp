@@ -74,15 +74,15 @@ bool match_body(InlinePlan& plan) {
 Result<InlinePlan> check(const Context& context, const Arguments& args) {
   const SRef& block = args.block("block");
   const State& state = *context.state;
-  TS_TRY_VOID(require_no_init(block));                                          // 1
+  TS_TRY_VOID(require_no_init(block));                                                  // 1
   if (block.block()->writes.size() != 1) return fail(not_single_access(block, false));  // 2
-  TS_TRY(const SRef* root, checked_scope_root(context, block, true));           // 3
-  TS_TRY_VOID(require_not_output_block(block, *root));                          // 4
-  TS_TRY_VOID(require_complete_block(state, block, *root));                     // 5
+  TS_TRY(const SRef* root, checked_scope_root(context, block, true));                   // 3
+  TS_TRY_VOID(require_not_output_block(block, *root));                                  // 4
+  TS_TRY_VOID(require_complete_block(state, block, *root));                             // 5
   InlinePlan plan{&block, root, block.block()->writes[0]->buffer, {}, nullptr};
-  if (!match_body(plan)) return fail(not_inlinable_body(block, false));         // 6
-  TS_TRY_VOID(require_not_only_leaf(block, *root));                             // 7
-  TS_TRY_VOID(require_no_opaque_access(plan.buffer, *root));                    // 8
+  if (!match_body(plan)) return fail(not_inlinable_body(block, false));  // 6
+  TS_TRY_VOID(require_not_only_leaf(block, *root));                      // 7
+  TS_TRY_VOID(require_no_opaque_access(plan.buffer, *root));             // 8
   return plan;
 }
 

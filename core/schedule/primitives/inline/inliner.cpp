@@ -10,9 +10,10 @@ namespace tirscope::schedule {
 
 Result<void> require_no_init(const SRef& block) {
   if (!block.block()->init) return {};
-  return fail(refuse("inline.has-init",
-                     message("block \"{0}\" has an init, so it is a reduction and cannot be inlined", block.block()->name),
-                     {block.stmt}, "ScheduleError: The block has init statement: {0}"));
+  return fail(
+      refuse("inline.has-init",
+             message("block \"{0}\" has an init, so it is a reduction and cannot be inlined", block.block()->name),
+             {block.stmt}, "ScheduleError: The block has init statement: {0}"));
 }
 
 Result<void> require_no_opaque_access(const Buffer& buffer, const SRef& scope_root) {
@@ -24,29 +25,31 @@ Result<void> require_no_opaque_access(const Buffer& buffer, const SRef& scope_ro
     return !opaque;
   });
   if (!opaque) return {};
-  return fail(refuse("inline.opaque-access",
-                     message("buffer \"{0}\" is used through its pointer or through match_buffer, so its accesses cannot "
-                             "be replaced",
-                             buffer->name),
-                     {scope_root.stmt},
-                     "The buffer to be inlined has opaque access (e.g. `B.data`), or its subregion is matched into other "
-                     "blocks: {0}"));
+  return fail(
+      refuse("inline.opaque-access",
+             message("buffer \"{0}\" is used through its pointer or through match_buffer, so its accesses cannot "
+                     "be replaced",
+                     buffer->name),
+             {scope_root.stmt},
+             "The buffer to be inlined has opaque access (e.g. `B.data`), or its subregion is matched into other "
+             "blocks: {0}"));
 }
 
 Diagnostic not_single_access(const SRef& block, bool read) {
   std::size_t count = read ? block.block()->reads.size() : block.block()->writes.size();
   if (read)
-    return refuse("inline.not-single-read",
-                  message("block \"{0}\" must read exactly one buffer that other blocks of its scope write",
-                          block.block()->name),
-                  {block.stmt},
-                  std::format("The block is only allowed to read a single buffer region, but it reads {} region(s): {{0}}",
-                              count));
-  return refuse("inline.not-single-write",
-                message("block \"{0}\" must write exactly one buffer, but it writes {1}", block.block()->name, count),
-                {block.stmt},
-                std::format("The block is only allowed to write a single buffer region, but it writes {} region(s): {{0}}",
-                            count));
+    return refuse(
+        "inline.not-single-read",
+        message("block \"{0}\" must read exactly one buffer that other blocks of its scope write", block.block()->name),
+        {block.stmt},
+        std::format("The block is only allowed to read a single buffer region, but it reads {} region(s): {{0}}",
+                    count));
+  return refuse(
+      "inline.not-single-write",
+      message("block \"{0}\" must write exactly one buffer, but it writes {1}", block.block()->name, count),
+      {block.stmt},
+      std::format("The block is only allowed to write a single buffer region, but it writes {} region(s): {{0}}",
+                  count));
 }
 
 Diagnostic not_inlinable_body(const SRef& block, bool reverse) {
@@ -63,14 +66,15 @@ Diagnostic not_inlinable_body(const SRef& block, bool reverse) {
                   "and there should be no variables other than the index variables), and f is a bijective affine\n"
                   "mapping and there should not be predicates in the inlined block. The iter domains of the inlined\n"
                   "block should be covered by the producer block.");
-  return refuse("inline.body",
-                message("block \"{0}\" cannot be inlined: its body must be one store whose indices are a bijective affine "
-                        "map of the block's variables",
-                        block.block()->name),
-                {block.stmt},
-                "The body of the inlined block should be in form of\n"
-                "    'A[f(i, j, k, ...)] = g(i, j, k, ...)',\n"
-                "where the store indices mapping f on the left are bijective affine.");
+  return refuse(
+      "inline.body",
+      message("block \"{0}\" cannot be inlined: its body must be one store whose indices are a bijective affine "
+              "map of the block's variables",
+              block.block()->name),
+      {block.stmt},
+      "The body of the inlined block should be in form of\n"
+      "    'A[f(i, j, k, ...)] = g(i, j, k, ...)',\n"
+      "where the store indices mapping f on the left are bijective affine.");
 }
 
 Inliner::Inliner(Buffer buffer, const BlockNode& inlined, const BlockNode& scope_root)

@@ -11,7 +11,8 @@
 //   4. the block is complete,
 //   5. one complete block alone writes that buffer, and nothing else reads it,
 //   6. the producer is no output of its scope,
-//   7. the body is one store without a predicate, its loads of the buffer have the same indices, these are an affine map
+//   7. the body is one store without a predicate, its loads of the buffer have the same indices, these are an affine
+//   map
 //      that can be inverted, and the producer (one store) covers the block's domains,
 //   8. it is not the only block of its scope,
 //   9. the buffer is not used through its pointer or match_buffer, and
@@ -35,9 +36,9 @@ namespace {
 struct ReversePlan {
   const SRef *block, *producer, *scope_root;
   Buffer buffer;
-  VarMap values;           ///< the block's variables in terms of the producer's
-  Stmt producer_body;      ///< the producer's body, with a condition that moves to the predicate taken off
-  Expr predicate;          ///< the producer's new predicate; null when it stays
+  VarMap values;       ///< the block's variables in terms of the producer's
+  Stmt producer_body;  ///< the producer's body, with a condition that moves to the predicate taken off
+  Expr predicate;      ///< the producer's new predicate; null when it stays
 };
 
 /// The leaf blocks below `node` that write `buffer`.
@@ -53,12 +54,13 @@ void find_writers(const State& state, const SRef& sref, const Buffer& buffer, st
 }
 
 Diagnostic not_single_producer(const SRef& block) {
-  return refuse("reverse_compute_inline.not-single-producer",
-                message("what block \"{0}\" reads must be written by one complete block, and be read by nothing else",
-                        block.block()->name),
-                {block.stmt},
-                "The consumer block {0} to be inlined is required to have only a single producer block, and the producer "
-                "block should be a complete block who has only a single consumer");
+  return refuse(
+      "reverse_compute_inline.not-single-producer",
+      message("what block \"{0}\" reads must be written by one complete block, and be read by nothing else",
+              block.block()->name),
+      {block.stmt},
+      "The consumer block {0} to be inlined is required to have only a single producer block, and the producer "
+      "block should be a complete block who has only a single consumer");
 }
 
 /// The store of a producer whose body is a store, or a store under a condition, or under loops of an automatic copy.
@@ -113,8 +115,9 @@ bool match_body(ReversePlan& plan, arith::Analyzer& analyzer) {
     domains.emplace_back(iter->var, iter->domain);
     if (is_one(iter->domain->extent) && as_int(iter->domain->min)) plan.values[iter->var.get()] = iter->domain->min;
   }
-  arith::IterMapResult map = arith::detect_iter_map(*indices, domains, true_expr(), arith::IterMapLevel::NoCheck, analyzer,
-                                                    /*simplify_trivial_iterators=*/false);
+  arith::IterMapResult map =
+      arith::detect_iter_map(*indices, domains, true_expr(), arith::IterMapLevel::NoCheck, analyzer,
+                             /*simplify_trivial_iterators=*/false);
   if (map.indices.empty() && !indices->empty()) return false;
   const BufferStoreNode* made = store_of(*plan.producer->block());
   if (!made || made->predicate) return false;
@@ -150,8 +153,7 @@ Result<void> find_predicate(ReversePlan& plan, arith::Analyzer& analyzer) {
   Expr inside = true_expr();
   for (const IterVar& iter : plan.block->block()->iter_vars) {
     const Range& domain = iter->domain;
-    inside = logical_and(inside,
-                         logical_and(ge(iter->var, domain->min), lt(iter->var, domain->min + domain->extent)));
+    inside = logical_and(inside, logical_and(ge(iter->var, domain->min), lt(iter->var, domain->min + domain->extent)));
   }
   inside = analyzer.simplify(BlockInliner(plan, nullptr)(inside));
   plan.producer_body = producer.body;
@@ -170,13 +172,14 @@ Result<void> find_predicate(ReversePlan& plan, arith::Analyzer& analyzer) {
     for (const auto& [var, range] : loop_ranges_above(*plan.producer)) at_producer.bind(var, range);
     auto known = at_producer.with_constraint(predicate);
     if (!at_producer.can_prove(old))
-      return fail(refuse("reverse_compute_inline.producer-predicate",
-                         message("the predicate {0} of block \"{1}\" does not follow from the new one, {2}",
-                                 script::text(old), producer.name, script::text(predicate)),
-                         {plan.producer->realize},
-                         std::format("ScheduleError: The producer block {{0}} has a non-trivial predicate {} that cannot "
-                                     "be implied by the synthesized predicate {} of the new inlined block.",
-                                     script::text(old), script::text(predicate))));
+      return fail(
+          refuse("reverse_compute_inline.producer-predicate",
+                 message("the predicate {0} of block \"{1}\" does not follow from the new one, {2}", script::text(old),
+                         producer.name, script::text(predicate)),
+                 {plan.producer->realize},
+                 std::format("ScheduleError: The producer block {{0}} has a non-trivial predicate {} that cannot "
+                             "be implied by the synthesized predicate {} of the new inlined block.",
+                             script::text(old), script::text(predicate))));
   }
   plan.predicate = predicate;
   return {};

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "ir/address.h"
+#include "protocol/catalogue.h"
 #include "protocol/explain.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
@@ -503,7 +504,7 @@ Methods schedule_methods() {
 Methods core_methods() {
   Methods all;
   for (Methods& methods :
-       std::vector<Methods>{module_methods(), schedule_methods(), pass_methods(), analysis_methods()})
+       std::vector<Methods>{module_methods(), schedule_methods(), pass_methods(), analysis_methods(), catalogue_methods()})
     for (Method& method : methods) all.push_back(std::move(method));
   return all;
 }

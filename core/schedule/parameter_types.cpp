@@ -9,11 +9,6 @@
 
 namespace tirscope::schedule {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-/// The Python type in TVM's signatures, for its TypeErrors.
 std::string_view python_type(ParameterType type) {
   switch (type) {
     case ParameterType::Block: return "Union[BlockRV, str]";
@@ -39,6 +34,26 @@ std::string_view python_type(ParameterType type) {
   }
   return "";
 }
+
+std::string_view python_type(Returns returns) {
+  switch (returns) {
+    case Returns::Nothing: return "None";
+    case Returns::Block: return "BlockRV";
+    case Returns::Loop: return "LoopRV";
+    case Returns::Expr: return "ExprRV";
+    case Returns::Blocks: return "List[BlockRV]";
+    case Returns::Loops: return "List[LoopRV]";
+    case Returns::Exprs: return "List[ExprRV]";
+    case Returns::Boolean: return "bool";
+  }
+  return "";
+}
+
+bool is_varargs(ParameterType type) { return type == ParameterType::Loops; }
+
+namespace {
+
+using Json = nlohmann::ordered_json;
 
 /// Takes the rest of the inputs, one element each.
 bool spreads(ParameterType type) { return type == ParameterType::Loops || type == ParameterType::Factors; }

@@ -25,6 +25,12 @@ class Resolver {
   virtual const std::string& function() const = 0;
 };
 
+/// The type in TVM's signatures: "LoopRV", "List[BlockRV]", ...
+std::string_view python_type(ParameterType type);
+std::string_view python_type(Returns returns);
+/// True where the parameter takes all the positional arguments that are left.
+bool is_varargs(ParameterType type);
+
 /// Assigns positional and keyword arguments to the parameters as Python does; defaults are filled in.
 Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList args, ValueDict kwargs);
 

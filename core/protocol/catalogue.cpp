@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/catalogue.h"
+
+#include <format>
+
+#include "protocol/values.h"
+#include "schedule/parameter_types.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+using schedule::Parameter;
+using schedule::Primitive;
+
+/// "split(loop, factors, preserve_unit_iters=True, disable_predication=False) -> List[LoopRV]"
+std::string signature(const Primitive& primitive) {
+  std::string text;
+  for (const Parameter& parameter : primitive.parameters) {
+    if (!text.empty()) text += ", ";
+    if (schedule::is_varargs(parameter.type)) text += "*";
+    text += parameter.name;
+    if (parameter.default_value) text += "=" + schedule::python_text(*parameter.default_value);
+  }
+  return std::format("{}({}) -> {}", primitive.name, text, schedule::python_type(primitive.returns));
+}
+
+json described(const Parameter& parameter) {
+  json object = {{"name", parameter.name},
+                 {"type", schedule::python_type(parameter.type)},
+                 {"help", parameter.help},
+                 {"role", parameter.role == schedule::Role::Input       ? "input"
+                          : parameter.role == schedule::Role::Attribute ? "attribute"
+                                                                        : "decision"}};
+  if (parameter.default_value) object["default"] = schedule::python_text(*parameter.default_value);
+  return object;
+}
+
+json described(const Primitive& primitive) {
+  json parameters = json::array();
+  for (const Parameter& parameter : primitive.parameters) parameters.push_back(described(parameter));
+  return {{"name", primitive.name},
+          {"summary", primitive.summary},
+          {"signature", signature(primitive)},
+          {"returns", schedule::python_type(primitive.returns)},
+          {"since", primitive.since},
+          {"until", primitive.until},
+          {"instruction", primitive.instruction},
+          {"error_name", primitive.error_name},
+          {"parameters", std::move(parameters)}};
+}
+
+Result<std::vector<const Primitive*>> named(const std::optional<std::string>& name) {
+  if (!name) return schedule::all_primitives();
+  if (const Primitive* primitive = schedule::find_primitive(*name)) return std::vector{primitive};
+  return fail(diagnose(Fault::Unknown, "schedule.unknown-primitive", "there is no primitive \"{0}\"", *name));
+}
+
+struct CatalogueRequest {
+  std::optional<std::string> name;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("name", t.name);
+  }
+};
+
+Result<json> catalogue(Objects&, const CatalogueRequest& request, const Job&) {
+  return primitive_catalogue(request.name);
+}
+
+}  // namespace
+
+Result<json> primitive_catalogue(const std::optional<std::string>& name) {
+  TS_TRY(std::vector<const Primitive*> primitives, named(name));
+  json list = json::array();
+  for (const Primitive* primitive : primitives) list.push_back(described(*primitive));
+  return list;
+}
+
+Result<std::string> primitive_catalogue_text(const std::optional<std::string>& name) {
+  TS_TRY(std::vector<const Primitive*> primitives, named(name));
+  std::string text;
+  if (!name) {
+    for (const Primitive* primitive : primitives)
+      text += std::format("{:<28}{}\n", primitive->name, primitive->summary);
+    return text;
+  }
+  const Primitive& primitive = *primitives[0];
+  text = std::format("{}\n\n{}\n", signature(primitive), primitive.summary);
+  for (const Parameter& parameter : primitive.parameters)
+    text += std::format("\n  {} : {}\n      {}\n", parameter.name, schedule::python_type(parameter.type), parameter.help);
+  return text;
+}
+
+Methods catalogue_methods() { return {method("schedule.primitives", catalogue)}; }
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,19 @@
+@T.prim_func
+def main(A: T.Buffer((64, 32), "float32"), B: T.Buffer((32, 64), "float32"), C: T.Buffer((64, 64), "float32")):
+    for i, j, k in T.grid(64, 64, 32):
+        with T.block("C"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                C[vi, vj] = T.float32(0)
+            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
+
+
+# schedule
+i, j, k = sch.get_loops("C")
+j_0, j_1 = sch.split(j, factors=[None, 8])
+sch.reorder(k, j_1)
+sch.vectorize(j_1)
+
+# refused
+i, j, k = sch.get_loops("C")
+sch.vectorize(k)

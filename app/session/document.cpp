@@ -224,6 +224,7 @@ void Document::rebuildHistory() {
     for (const schedule::Instruction& instruction : entry.instructions)
       step.python += QString::fromStdString(schedule::python_text(instruction)) + u'\n';
     step.snapshot = snapshots_.contains(entry.id) ? snapshots_[entry.id] : nullptr;
+    step.changes = entry.changes;
     step.milliseconds = entry.milliseconds;
     if (auto it = newest.find(entry.id); it != newest.end()) step.medianSeconds = it->second;
     step.onPath = std::find(path.begin(), path.end(), entry.id) != path.end();

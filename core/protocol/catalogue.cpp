@@ -88,7 +88,8 @@ Result<std::string> primitive_catalogue_text(const std::optional<std::string>& n
   const Primitive& primitive = *primitives[0];
   text = std::format("{}\n\n{}\n", signature(primitive), primitive.summary);
   for (const Parameter& parameter : primitive.parameters)
-    text += std::format("\n  {} : {}\n      {}\n", parameter.name, schedule::python_type(parameter.type), parameter.help);
+    text +=
+        std::format("\n  {} : {}\n      {}\n", parameter.name, schedule::python_type(parameter.type), parameter.help);
   return text;
 }
 

@@ -14,7 +14,7 @@ std::string_view verb_name(Verb verb) {
 }
 
 NodeRef Change::operator()(const NodeRef& node) const {
-  auto it = forward.find(node.get());
+  auto it = forward.find(node);
   return it == forward.end() ? node : it->second;
 }
 
@@ -113,15 +113,15 @@ Stmt replace_statement(const Stmt& outer, const StmtNode* target, const Stmt& wi
 }
 
 void Edit::replace(const SRef& old, Stmt with, const BlockReuse& reuse) {
-  std::unordered_map<const Node*, NodeRef> step;
+  Successors step;
   Inventory inventory(*with);
   const FunctionTree& tree = *old.tree;
   auto record = [&](const SRef& sref) {
     NodeRef now = inventory.successor(sref, reuse);
-    if (now.get() != sref.stmt) step[sref.stmt] = std::move(now);
+    if (now.get() != sref.stmt) step[ref(sref.stmt)] = std::move(now);
   };
   record(old);
-  if (old.block() && as<BlockNode>(with)) step[old.stmt] = with;
+  if (old.block() && as<BlockNode>(with)) step[ref(old.stmt)] = with;
   for (const SRef& sref : tree.below(old)) record(sref);
 
   const StmtNode* target = old.stmt;
@@ -129,7 +129,7 @@ void Edit::replace(const SRef& old, Stmt with, const BlockReuse& reuse) {
   for (const SRef* p = old.parent; p; p = p->parent) {
     Stmt now = replace_statement(ref(p->stmt), target, with);
     TS_CHECK(now.get() != p->stmt, "the replaced statement is not below its parent");
-    step[p->stmt] = now;
+    step[ref(p->stmt)] = now;
     target = p->stmt;
     with = std::move(now);
   }
@@ -152,16 +152,16 @@ void Edit::remove(const SRef& old) {
 }
 
 void Edit::replace_function(const FunctionTree& tree, PrimFunc function, const BlockReuse& reuse) {
-  std::unordered_map<const Node*, NodeRef> step;
+  Successors step;
   Inventory inventory(*function->body);
   for (const SRef& sref : tree.all()) {
     NodeRef now = inventory.successor(sref, reuse);
-    if (now.get() != sref.stmt) step[sref.stmt] = std::move(now);
+    if (now.get() != sref.stmt) step[ref(sref.stmt)] = std::move(now);
   }
   succeed(function, tree.name(), std::move(step));
 }
 
-void Edit::succeed(const PrimFunc& function, const std::string& name, std::unordered_map<const Node*, NodeRef> step) {
+void Edit::succeed(const PrimFunc& function, const std::string& name, Successors step) {
   passed_.push_back(state_);
   state_ = std::make_shared<const State>(with_function(state_->module(), name, function), *state_);
   change_ = compose(change_, Change{std::move(step), {}});
@@ -176,7 +176,7 @@ const SRef& Edit::at(const Node* original) const {
   return *sref;
 }
 
-void Edit::forward(const Node* original, NodeRef now) { change_.forward[original] = std::move(now); }
+void Edit::forward(const Node* original, NodeRef now) { change_.forward[NodeRef(original)] = std::move(now); }
 
 void Edit::origin(NodeRef node, std::vector<NodeRef> sources, Verb verb) {
   change_.origin.push_back({std::move(node), std::move(sources), verb});
@@ -185,8 +185,9 @@ void Edit::origin(NodeRef node, std::vector<NodeRef> sources, Verb verb) {
 Outcome Edit::finish(std::vector<Binding> outputs) && {
   // Nodes that came and went between two replacements are nobody's business.
   if (passed_.size() > 1)
-    std::erase_if(change_.forward,
-                  [&](const auto& entry) { return is_stmt(entry.first->kind) && !passed_.front()->find(entry.first); });
+    std::erase_if(change_.forward, [&](const auto& entry) {
+      return is_stmt(entry.first->kind) && !passed_.front()->find(entry.first.get());
+    });
   return {std::move(state_), std::move(change_), std::move(outputs)};
 }
 

@@ -18,16 +18,24 @@ struct Origin {
   Verb verb;
 };
 
-/// What one step did to the loops, blocks, buffers and variables of a module.
+/// Nodes by identity; a node that is a key stays alive.
+struct IdentityHash {
+  std::size_t operator()(const NodeRef& node) const { return std::hash<const Node*>()(node.get()); }
+};
+using Successors = std::unordered_map<NodeRef, NodeRef, IdentityHash>;
+
+/// What one call did to the loops, blocks, buffers and variables of a module.
 struct Change {
   /// Touched node -> its successor, or null when it is gone. A node that is not listed is its own successor.
-  std::unordered_map<const Node*, NodeRef> forward;
+  Successors forward;
   /// Sources of new nodes.
   std::vector<Origin> origin;
 
   /// The successor of `node`; null when gone.
   NodeRef operator()(const NodeRef& node) const;
 };
+/// What the calls of one step did, in their order.
+using Changes = std::vector<Change>;
 /// `first`, then `second`.
 Change compose(const Change& first, const Change& second);
 
@@ -78,10 +86,10 @@ class Edit {
   Outcome finish(std::vector<Binding> outputs = {}) &&;
 
  private:
-  void succeed(const PrimFunc& function, const std::string& name, std::unordered_map<const Node*, NodeRef> step);
+  void succeed(const PrimFunc& function, const std::string& name, Successors step);
 
   StatePtr state_;
-  std::vector<StatePtr> passed_;  ///< keeps the nodes that change_ names alive
+  std::vector<StatePtr> passed_;  ///< the states before each replacement
   Change change_;
 };
 

@@ -101,9 +101,9 @@ Result<Value> Schedule::Run::call(const Call& call) {
     TS_TRY(Plan plan, checked(*primitive, arguments));
     Outcome outcome = primitive->rewrite(context, plan);
     if (outcome.state) {
-      step_.change = compose(step_.change, outcome.change);
       step_.state = outcome.state;
       forward(outcome.change);
+      changes_.push_back(std::move(outcome.change));
     }
     if (!primitive->traced()) {
       std::vector<Handle> none;
@@ -125,6 +125,7 @@ Result<Plan> Schedule::Run::checked(const Primitive& primitive, const Arguments&
 
 Step Schedule::Run::finish(double milliseconds) && {
   step_.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots_));
+  step_.changes = std::make_shared<const Changes>(std::move(changes_));
   step_.label = python_text(step_.instructions.back());
   step_.milliseconds = milliseconds;
   return std::move(step_);

@@ -42,6 +42,7 @@ class Schedule::Run final : public Resolver {
   Result<Plan> checked(const Primitive& primitive, const Arguments& arguments);
 
   Step step_;
+  Changes changes_;
   std::vector<Step::Slot> slots_;
   std::string function_;
   bool enable_check_;

@@ -190,10 +190,12 @@ void Schedule::edit_by_hand(IRModule module) {
     if (auto node = std::get_if<NodeRef>(&slot.binding); node && !step.state->find(node->get())) slot.binding = {};
   step.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
   // Loops and blocks that are not the same objects any more are gone.
+  Change change;
   for (const auto& [name, function] : current().state->module()->functions)
     if (const FunctionTree* tree = current().state->tree(name))
       for (const SRef& sref : tree->all())
-        if (!step.state->find(sref.stmt)) step.change.forward[sref.stmt] = nullptr;
+        if (!step.state->find(sref.stmt)) change.forward[ref(sref.stmt)] = nullptr;
+  step.changes = std::make_shared<const Changes>(1, std::move(change));
   append(std::move(step));
 }
 
@@ -291,7 +293,8 @@ std::optional<Change> Schedule::change_between(int from, int to) const {
     steps.push_back(id);
   }
   Change change;
-  for (auto it = steps.rbegin(); it != steps.rend(); ++it) change = compose(change, steps_[std::size_t(*it)].change);
+  for (auto it = steps.rbegin(); it != steps.rend(); ++it)
+    for (const Change& next : *steps_[std::size_t(*it)].changes) change = compose(change, next);
   return change;
 }
 

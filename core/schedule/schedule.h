@@ -25,7 +25,8 @@ struct Step {
   std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand
   std::string label;                      ///< the last instruction in Python, or "edited by hand"
   StatePtr state;
-  Change change;  ///< from the parent to here
+  /// From the parent to here: one for each call that rewrote the module.
+  std::shared_ptr<const Changes> changes = std::make_shared<const Changes>();
   double milliseconds = 0;
 
   /// What each number on the path stands for here.

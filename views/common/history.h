@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "schedule/ancestry.h"
 #include "views/common/snapshot.h"
 
 namespace tirscope::views {
@@ -15,10 +16,11 @@ namespace tirscope::views {
 /// One state of the module and the step that led to it. The first entry is the module as it was opened.
 struct Step {
   int id = 0;
-  int parent = -1;       ///< id, -1 for the opened module
-  QString title;         ///< "split(i, [32, 32])", "opened", "edited by hand"
-  QString python;        ///< its trace lines; empty for what no trace holds
-  SnapshotPtr snapshot;  ///< null while not computed
+  int parent = -1;                                   ///< id, -1 for the opened module
+  QString title;                                     ///< "split(i, [32, 32])", "opened", "edited by hand"
+  QString python;                                    ///< its trace lines; empty for what no trace holds
+  SnapshotPtr snapshot;                              ///< null while not computed
+  std::shared_ptr<const schedule::Changes> changes;  ///< what became of the parent's nodes; null where unknown
   double milliseconds = 0;
   std::optional<double> medianSeconds;  ///< the newest timing of this state
   bool onPath = false;                  ///< from the opened module to the current step, both included
@@ -33,6 +35,13 @@ struct History {
     for (const Step& step : steps)
       if (step.id == id) return &step;
     return nullptr;
+  }
+  /// The steps after `from` up to its descendant `to`, oldest first; empty when `to` is none.
+  std::vector<const Step*> between(int from, int to) const {
+    std::vector<const Step*> path;
+    for (const Step* step = find(to); step && step->id != from; step = find(step->parent)) path.push_back(step);
+    if (path.empty() || path.back()->parent != from) return {};
+    return {path.rbegin(), path.rend()};
   }
 };
 using HistoryPtr = std::shared_ptr<const History>;

@@ -12,6 +12,7 @@
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
 #include "views/common/source_subjects.h"
+#include "views/common/texts.h"
 
 namespace tirscope::views {
 
@@ -132,10 +133,23 @@ void DiffView::showDiff() {
   bool ready = before && after && before->snapshot && after->snapshot && history()->steps.size() > 1;
   stack_->setCurrentIndex(ready ? 1 : 0);
   if (!ready) return;
-  auto text = [](const Step& step) { return QString::fromUtf8(step.snapshot->text().text); };
-  pane_->setTexts(text(*before), text(*after));
-  summary_->setText(pane_->summary());
+  auto printed = [](const Step& step) { return QString::fromUtf8(step.snapshot->text().text); };
+  pane_->setTexts(printed(*before), printed(*after));
+  summary_->setText(pane_->summary() + account(*before, *after));
   Q_EMIT this->ready();
+}
+
+/// What the steps between did to loops, blocks and buffers, a sentence each; the first few of them.
+QString DiffView::account(const Step& before, const Step& after) const {
+  constexpr qsizetype shown = 6;
+  QStringList sentences;
+  for (const Step* step : history()->between(before.id, after.id))
+    if (step->changes)
+      for (const Message& sentence : schedule::account(*step->changes)) sentences << text(sentence);
+  if (sentences.isEmpty()) return {};
+  qsizetype more = sentences.size() - shown;
+  if (more > 0) sentences = sentences.first(shown) << tr("%n more", nullptr, int(more));
+  return u'\n' + sentences.join(tr("; "));
 }
 
 QSize DiffView::pictureSize() const { return stack_->currentIndex() == 1 ? pane_->pictureSize() : QSize(); }

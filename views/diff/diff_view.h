@@ -32,6 +32,7 @@ class DiffView final : public View {
  private:
   void fillChoices();
   void showDiff();
+  QString account(const Step& before, const Step& after) const;
   void selectLine(bool after, int line);
   QComboBox *before_, *after_;
   QToolButton *side_by_side_, *only_changes_;

@@ -17,4 +17,4 @@ sch.reverse_compute_at(sch.get_block("C"), i)
 
 # refused
 i, j = sch.get_loops("C")
-sch.reverse_compute_at(sch.get_block("B"), i)
+sch.reverse_compute_at(sch.get_block("C"), i)

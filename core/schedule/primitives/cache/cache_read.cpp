@@ -92,6 +92,7 @@ Outcome rewrite(const Context& context, const CacheRead& plan) {
   Block scope = rewritten_scope(*plan.scope_root, plan.stage, copy.nest, consumes, is_no_writer, reuse);
   Edit edit(context.state);
   edit.replace(*plan.scope_root, scope, reuse);
+  edit.origin(plan.stage.cache, {plan.stage.region->buffer}, Verb::Cached);
   edit.origin(copy.block, {ref(plan.block->stmt)}, Verb::Cached);
   return std::move(edit).finish({NodeRef(copy.block)});
 }

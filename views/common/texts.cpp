@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/texts.h"
+#include "views/common/texts.h"
 
 #include <QCoreApplication>
 
-namespace tirscope::app {
+namespace tirscope::views {
 
 QString coreText(std::string_view english) { return QCoreApplication::translate("core", std::string(english).c_str()); }
 
@@ -13,4 +13,4 @@ QString text(const Message& message) {
   return QString::fromStdString(fill_holes(coreText(message.text).toStdString(), args));
 }
 
-}  // namespace tirscope::app
+}  // namespace tirscope::views

@@ -50,7 +50,7 @@ Message sentence(const Origin& origin, const std::vector<NodeRef>& results) {
       return message("{0} was cached by {1}", sources, made);
     case Verb::Decomposed: return message("{1} was taken out of {0}", sources, made);
     case Verb::Inlined: return message("{0} was inlined into {1}", sources, made);
-    case Verb::Reordered: return message("{1} was put into another order", sources, made);
+    case Verb::Reordered: return message("the loops {1} stand in a new order", sources, made);
     case Verb::Blockized: return message("{0} went into the block {1}", sources, made);
   }
   return {};

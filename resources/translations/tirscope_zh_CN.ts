@@ -3093,6 +3093,50 @@ when the innermost loop takes one step</source>
         <source>the namespace R</source>
         <translation>命名空间 R</translation>
     </message>
+    <message>
+        <source>{0} was split into {1}</source>
+        <translation>{0} 拆分为 {1}</translation>
+    </message>
+    <message>
+        <source>{0} were fused into {1}</source>
+        <translation>{0} 融合为 {1}</translation>
+    </message>
+    <message>
+        <source>{0} were merged into {1}</source>
+        <translation>{0} 合并为 {1}</translation>
+    </message>
+    <message>
+        <source>{1} was copied from {0}</source>
+        <translation>{1} 复制自 {0}</translation>
+    </message>
+    <message>
+        <source>{0} was moved, into the new loops {1}</source>
+        <translation>{0} 移到新循环 {1} 之中</translation>
+    </message>
+    <message>
+        <source>the block {1} copies for {0}</source>
+        <translation>块 {1} 为 {0} 做拷贝</translation>
+    </message>
+    <message>
+        <source>{0} was cached by {1}</source>
+        <translation>{0} 由 {1} 缓存</translation>
+    </message>
+    <message>
+        <source>{1} was taken out of {0}</source>
+        <translation>{1} 从 {0} 中分离出来</translation>
+    </message>
+    <message>
+        <source>{0} was inlined into {1}</source>
+        <translation>{0} 内联到 {1}</translation>
+    </message>
+    <message>
+        <source>{0} went into the block {1}</source>
+        <translation>{0} 归入块 {1}</translation>
+    </message>
+    <message>
+        <source>the loops {1} stand in a new order</source>
+        <translation>循环 {1} 换了次序</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -3755,6 +3799,16 @@ when the innermost loop takes one step</source>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
     </message>
 </context>
 <context>

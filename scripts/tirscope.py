@@ -161,6 +161,20 @@ class Server:
         """A Schedule of a Module. Options: function, seed, debug_mask, error_render_level, enable_check."""
         return Schedule(self, self.call("schedule.new", module=module.id, **options)["schedule"])
 
+    def register_intrin(self, name, desc, impl, override=False):
+        """Registers a tensor intrinsic; desc and impl are Modules of one function each."""
+        self.call("intrin.register", name=name, desc=desc.id, impl=impl.id, override=override)
+
+    def intrin(self, name):
+        """(desc, impl) of a tensor intrinsic as Modules, or None when there is none of that name."""
+        found = self.call("intrin.get", name=name)
+        return (Module(self, found["desc"]), Module(self, found["impl"])) if found["known"] else None
+
+    @property
+    def intrins(self):
+        """The names of all tensor intrinsics."""
+        return [entry["name"] for entry in self.call("intrin.list")]
+
     def replay(self, trace, format="json", module=None, **options):
         """A Schedule made by replaying a trace text on a module."""
         if module is not None:

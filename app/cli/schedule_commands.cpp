@@ -5,6 +5,7 @@
 
 #include "cli.h"
 #include "module_file.h"
+#include "schedule/intrin.h"
 #include "schedule/script.h"
 
 namespace tirscope::cli {
@@ -13,9 +14,24 @@ namespace {
 
 struct Options {
   std::string file, script, entry, function, out, trace_python, trace_json;
-  std::vector<std::string> set;
+  std::vector<std::string> set, intrin;
   int64_t seed = -1;
 };
+
+/// Registers what --intrin NAME=FILE names; the exit code.
+int register_intrins(const std::vector<std::string>& given) {
+  for (const std::string& setting : given) {
+    std::size_t at = setting.find('=');
+    if (at == std::string::npos || at == 0)
+      return report(bad_input("cli.bad-intrin", "--intrin expects NAME=FILE, not \"{0}\"", setting));
+    int code = Exit::done;
+    auto file = read_module_file(setting.substr(at + 1), {}, code);
+    if (!file) return code;
+    if (auto names = schedule::register_intrins(setting.substr(0, at), file->read.module); !names)
+      return report(names.error(), {}, file->path);
+  }
+  return Exit::done;
+}
 
 int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch) {
   auto write = [](const std::string& path, const std::string& text) {
@@ -37,7 +53,8 @@ std::optional<schedule::Schedule> start(const Options& options, const ModuleFile
 }
 
 int apply(const Options& options) {
-  int code = Exit::done;
+  int code = register_intrins(options.intrin);
+  if (code) return code;
   auto file = read_module_file(options.file, options.set, code);
   if (!file) return code;
   Result<std::string> text = read_file(options.script);
@@ -55,7 +72,8 @@ int apply(const Options& options) {
 }
 
 int replay(const Options& options) {
-  int code = Exit::done;
+  int code = register_intrins(options.intrin);
+  if (code) return code;
   auto file = read_module_file(options.file, options.set, code);
   if (!file) return code;
   Result<std::string> text = read_file(options.script);
@@ -84,6 +102,8 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
     command->add_option("--trace-json", options->trace_json, "Writes the trace as JSON");
     command->add_option("--seed", options->seed, "The seed of sampling instructions");
     command->add_option("--set", options->set, "NAME=VALUE: overrides a constant or gives a symbolic size a value");
+    command->add_option("--intrin", options->intrin,
+                        "NAME=FILE: registers the pairs desc<x>, impl<x> of a module as tensor intrinsics NAME<x>");
     if (run == apply) command->add_option("--entry", options->entry, "The def of the script to call");
     commands.emplace_back(command, [options, run] { return run(*options); });
   };

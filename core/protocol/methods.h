@@ -25,5 +25,6 @@ json diagnostic_object(const Diagnostic& diagnostic);
 Methods module_methods();
 Methods schedule_methods();
 Methods pass_methods();
+Methods intrin_methods();
 
 }  // namespace tirscope::protocol

@@ -503,8 +503,8 @@ Methods schedule_methods() {
 
 Methods core_methods() {
   Methods all;
-  for (Methods& methods :
-       std::vector<Methods>{module_methods(), schedule_methods(), pass_methods(), analysis_methods(), catalogue_methods()})
+  for (Methods& methods : std::vector<Methods>{module_methods(), schedule_methods(), intrin_methods(), pass_methods(),
+                                               analysis_methods(), catalogue_methods()})
     for (Method& method : methods) all.push_back(std::move(method));
   return all;
 }

@@ -28,6 +28,7 @@
   X(cache_write)            \
   X(decompose_reduction)    \
   X(blockize)               \
+  X(tensorize)              \
   X(annotate)               \
   X(unannotate)
 

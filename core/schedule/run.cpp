@@ -91,6 +91,7 @@ Result<void> Schedule::Run::check(const Call& call) {
 
 Result<Value> Schedule::Run::call(const Call& call) {
   return catching([&]() -> Result<Value> {
+    if (call.primitive == "tile_with_tensor_intrin") return tile_with_tensor_intrin(call);
     const Primitive* primitive = find_primitive(call.primitive);
     if (!primitive)
       return fail(

@@ -16,6 +16,9 @@ class Schedule::Run final : public Resolver {
 
   /// Parse arguments, check, rewrite, forward the live handles, record.
   Result<Value> call(const Call& call);
+  /// TVM's helper of that name, made of calls of get_loops, split and reorder: the outermost loop of the tile, or None
+  /// where the block does not have the intrinsic's form.
+  Result<Value> tile_with_tensor_intrin(const Call& call);
   /// Parse arguments and check. Nodes among the arguments need no queries: nothing is recorded.
   Result<void> check(const Call& call);
 
@@ -33,6 +36,7 @@ class Schedule::Run final : public Resolver {
   std::string_view refused_by() const { return refused_by_; }
 
  private:
+  class Tiling;
   Context context() { return {step_.state, function_, enable_check_, &step_.random}; }
   Handle new_handle(HandleKind kind, Binding binding);
   std::optional<Handle> existing_handle(const Node* node) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/script.h"
 
+#include "schedule/script_intrin.h"
 #include "schedule/script_values.h"
 #include "script/builtins.h"
 #include "script/parser.h"
@@ -64,11 +65,12 @@ class ScheduleObject final : public script::HostObject {
   explicit ScheduleObject(Schedule schedule) : schedule(std::move(schedule)) {}
   std::string type_name() const override { return "a schedule"; }
   SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
+  /// Calls a primitive, or what Schedule::call knows besides.
+  SValue call_named(std::string_view primitive, Evaluator& evaluator, const script::Arguments& arguments);
   Schedule schedule;
   HandleVars variables;
 
  private:
-  SValue call_primitive(const Primitive& primitive, Evaluator& evaluator, const script::Arguments& arguments);
   /// Methods of tir.Schedule that are no primitives.
   SValue plain_method(std::string_view name, Evaluator& evaluator, const script::Arguments& arguments);
   SValue get(Evaluator& evaluator, const script::Arguments& arguments);
@@ -85,8 +87,8 @@ SValue reporting(Evaluator& evaluator, const script::Arguments& arguments, F&& j
 /// A script that goes on past this many steps is stopped: every step keeps a snapshot and the handles that live in it.
 constexpr std::size_t most_steps = 4000;
 
-SValue ScheduleObject::call_primitive(const Primitive& primitive, Evaluator& evaluator,
-                                      const script::Arguments& arguments) {
+SValue ScheduleObject::call_named(std::string_view primitive, Evaluator& evaluator,
+                                  const script::Arguments& arguments) {
   if (schedule.history().size() > most_steps)
     return evaluator.report(
         arguments.where,
@@ -94,7 +96,7 @@ SValue ScheduleObject::call_primitive(const Primitive& primitive, Evaluator& eva
                   "the script has taken {0} schedule steps and is stopped; is there a loop without an end?",
                   most_steps));
   return reporting(evaluator, arguments, [&]() -> Result<SValue> {
-    Call call{std::string(primitive.name), {}, {}};
+    Call call{std::string(primitive), {}, {}};
     for (const SValue& argument : arguments.positional) {
       TS_TRY(Value value, from_script(argument, evaluator, variables, arguments.where));
       call.args.push_back(std::move(value));
@@ -155,7 +157,7 @@ SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, co
   Ref<ScheduleObject> self(this);
   if (const Primitive* primitive = find_primitive(name))
     return builtin(std::string(name), [self, primitive](Evaluator& caller, const script::Arguments& arguments) {
-      return self->call_primitive(*primitive, caller, arguments);
+      return self->call_named(primitive->name, caller, arguments);
     });
   for (std::string_view method : {"get", "copy", "seed", "fork_seed", "work_on", "remove_rv"})
     if (name == method)
@@ -185,6 +187,32 @@ SValue TraceObject::attribute(Evaluator& evaluator, std::string_view name, const
   return HostObject::attribute(evaluator, name, where);
 }
 
+/// The function that a script's definition stands for; null when it is none.
+PrimFunc function_in(const SValue& value) {
+  auto object = value.as_host<ModuleObject>();
+  if (!object) return nullptr;
+  auto module = as<IRModuleNode>(object->node);
+  return ref_as<PrimFuncNode>(module && module->functions.size() == 1 ? module->functions.begin()->second
+                                                                      : object->node);
+}
+
+/// tile_with_tensor_intrin(sch, block, intrin_name, allow_padding=False)
+SValue tile_with_tensor_intrin(Evaluator& evaluator, const script::Arguments& arguments) {
+  std::vector<SValue> positional(arguments.positional.begin(), arguments.positional.end());
+  std::vector<script::KeywordValue> keywords(arguments.keywords.begin(), arguments.keywords.end());
+  const SValue* sch = arguments.keyword("sch");
+  if (sch)
+    std::erase_if(keywords, [](const script::KeywordValue& keyword) { return keyword.name == "sch"; });
+  else if (!positional.empty())
+    sch = &arguments.positional[0], positional.erase(positional.begin());
+  auto schedule = sch ? sch->as_host<ScheduleObject>() : nullptr;
+  if (!schedule)
+    return evaluator.report(arguments.where,
+                            bad_input("script.bad-argument", "tile_with_tensor_intrin takes a schedule first"));
+  return schedule->call_named("tile_with_tensor_intrin", evaluator,
+                              script::Arguments{positional, keywords, arguments.where});
+}
+
 class ScriptEvaluator final : public Evaluator {
  public:
   ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, Schedule schedule, const AttrDict& constants)
@@ -198,6 +226,7 @@ class ScriptEvaluator final : public Evaluator {
     last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
     define_builtin("sch", last_);
     define_builtin("IndexMap", index_map_namespace());
+    define_builtin("TensorIntrin", member("TensorIntrin"));
     define_builtin("tvm", member("tvm"));
     define_builtin("tir", member("tir"));
   }
@@ -251,8 +280,12 @@ class ScriptEvaluator final : public Evaluator {
   }
 
   SValue member(std::string_view name) {
-    if (name == "tvm" || name == "tir" || name == "s_tir" || name == "schedule")
-      return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
+    for (std::string_view package : {"tvm", "tir", "s_tir", "schedule", "transform", "contrib"})
+      if (name == package)
+        return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
+    if (name == "TensorIntrin") return tensor_intrin_namespace(function_in);
+    if (name == "clang") return clang_namespace();
+    if (name == "tile_with_tensor_intrin") return builtin(std::string(name), tile_with_tensor_intrin);
     if (name == "Schedule")
       return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
     if (name == "IndexMap") return index_map_namespace();

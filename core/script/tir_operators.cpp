@@ -628,6 +628,11 @@ Value call_intrin(Evaluator& evaluator, const Arguments& arguments) {
   return call(*dtype, *info, std::move(args));
 }
 
+/// `T.llvm_lookup_intrinsic_id("llvm.fma")`: an intrinsic is known by its name here.
+Value intrinsic_name(const Bound& args) {
+  return args[0].as_string() ? args[0] : args.wrong(0, "the name of an intrinsic of LLVM");
+}
+
 /// `T.var("int32")`, the older spelling of `T.int32()`.
 Value named_type_variable(Evaluator& evaluator, const Arguments& arguments) {
   auto dtype = arguments.positional.empty() ? std::nullopt : dtype_of(arguments.positional[0]);
@@ -694,6 +699,7 @@ void define_operators(Namespace& tir) {
   define(tir, "index_map", {"mapping", "inverse_index_map", "index_dtype"}, 1, index_map);
   define(tir, "target", {"target_config", "host"}, 1, target_value);
   define_free(tir, "call_intrin", call_intrin);
+  define(tir, "llvm_lookup_intrinsic_id", {"name"}, 1, intrinsic_name);
   tir.define("power", operator_value(op::pow()));
   tir.define("tvm_call_packed", operator_value(op::tvm_call_packed()));
   tir.define("tvm_call_cpacked", operator_value(op::tvm_call_cpacked()));

@@ -3137,6 +3137,124 @@ when the innermost loop takes one step</source>
         <source>the loops {1} stand in a new order</source>
         <translation>循环 {1} 换了次序</translation>
     </message>
+    <message>
+        <source>&apos;{0}&apos; must be a module of one TensorIR function</source>
+        <translation>&apos;{0}&apos; 必须是只含一个 TensorIR 函数的模块</translation>
+    </message>
+    <message>
+        <source>parameter &quot;{0}&quot; of the intrinsic&apos;s {1} is no handle</source>
+        <translation>内建函数的 {1} 的参数 &quot;{0}&quot; 不是句柄</translation>
+    </message>
+    <message>
+        <source>parameter &quot;{0}&quot; of the intrinsic&apos;s {1} is bound to no buffer</source>
+        <translation>内建函数的 {1} 的参数 &quot;{0}&quot; 没有绑定缓冲区</translation>
+    </message>
+    <message>
+        <source>the body of the intrinsic&apos;s {0} must be one block (with T.block(&quot;root&quot;):) that says what it reads and writes</source>
+        <translation>内建函数的 {0} 的函数体必须是一个块（with T.block(&quot;root&quot;):），并写明读写的区域</translation>
+    </message>
+    <message>
+        <source>the block of the intrinsic&apos;s implementation neither reads nor writes buffer &quot;{0}&quot;; name it in T.reads or T.writes</source>
+        <translation>内建函数实现的块既不读也不写缓冲区 &quot;{0}&quot;；请在 T.reads 或 T.writes 中写明</translation>
+    </message>
+    <message>
+        <source>the description has {0} parameters and the implementation {1}; they must take the same</source>
+        <translation>描述有 {0} 个参数，实现有 {1} 个；两者必须相同</translation>
+    </message>
+    <message>
+        <source>there is an intrinsic &quot;{0}&quot; already; register it under another name, or override it</source>
+        <translation>已有名为 &quot;{0}&quot; 的内建函数；请换一个名字注册，或覆盖它</translation>
+    </message>
+    <message>
+        <source>an intrinsic needs a name</source>
+        <translation>内建函数需要一个名字</translation>
+    </message>
+    <message>
+        <source>the module has &quot;{0}&quot; and no &quot;impl{1}&quot; to go with it</source>
+        <translation>模块中有 &quot;{0}&quot;，却没有与之配对的 &quot;impl{1}&quot;</translation>
+    </message>
+    <message>
+        <source>there is no pair of functions whose names begin with &quot;desc&quot; and &quot;impl&quot;</source>
+        <translation>没有名字以 &quot;desc&quot; 和 &quot;impl&quot; 开头的成对函数</translation>
+    </message>
+    <message>
+        <source>there is no tensor intrinsic &quot;{0}&quot;; register it first</source>
+        <translation>没有名为 &quot;{0}&quot; 的张量内建函数；请先注册</translation>
+    </message>
+    <message>
+        <source>the buffers have different types</source>
+        <translation>缓冲区的类型不同</translation>
+    </message>
+    <message>
+        <source>intrinsic &quot;{0}&quot; does not match here: {1}</source>
+        <translation>内建函数 &quot;{0}&quot; 在此处不匹配：{1}</translation>
+    </message>
+    <message>
+        <source>the program on the left, what the intrinsic describes on the right:
+{0}</source>
+        <translation>左边是程序，右边是内建函数的描述：
+{0}</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; names nothing that it reads or writes</source>
+        <translation>块 &quot;{0}&quot; 没有写明读写的区域</translation>
+    </message>
+    <message>
+        <source>the description of &quot;{0}&quot; does not use its buffer &quot;{1}&quot;</source>
+        <translation>&quot;{0}&quot; 的描述没有使用它的缓冲区 &quot;{1}&quot;</translation>
+    </message>
+    <message>
+        <source>the implementation of &quot;{0}&quot; takes {1} dimensions of &quot;{2}&quot;, which has {3}</source>
+        <translation>&quot;{0}&quot; 的实现取 &quot;{2}&quot; 的 {1} 维，而它只有 {3} 维</translation>
+    </message>
+    <message>
+        <source>puts a tensor intrinsic in the place of the block or loop that computes what it describes</source>
+        <translation>用张量内建函数替换计算内容与其描述相同的块或循环</translation>
+    </message>
+    <message>
+        <source>what the intrinsic takes over</source>
+        <translation>由内建函数接手的块或循环</translation>
+    </message>
+    <message>
+        <source>the intrinsic&apos;s name</source>
+        <translation>内建函数的名字</translation>
+    </message>
+    <message>
+        <source>tile_with_tensor_intrin takes a schedule first</source>
+        <translation>tile_with_tensor_intrin 的第一个参数是调度</translation>
+    </message>
+    <message>
+        <source>TensorIntrin.register takes a name first</source>
+        <translation>TensorIntrin.register 的第一个参数是名字</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; must be a function of TensorIR, not {1}</source>
+        <translation>&quot;{0}&quot; 必须是 TensorIR 函数，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>create_llvm takes the code as text</source>
+        <translation>create_llvm 的参数是代码文本</translation>
+    </message>
+    <message>
+        <source>the block and the intrinsic&apos;s description must have one loop for each iteration variable, with nothing else in them</source>
+        <translation>块与内建函数的描述中，每个迭代变量都必须恰有一个循环，且循环中没有其他内容</translation>
+    </message>
+    <message>
+        <source>tiles a block&apos;s loops so that the inner ones are one call of a tensor intrinsic</source>
+        <translation>对块的循环分块，使内层循环恰为一次张量内建函数调用</translation>
+    </message>
+    <message>
+        <source>the block to tile</source>
+        <translation>要分块的块</translation>
+    </message>
+    <message>
+        <source>pad extents that the intrinsic does not divide</source>
+        <translation>对不能整除的范围进行填充</translation>
+    </message>
+    <message>
+        <source>the name of an intrinsic of LLVM</source>
+        <translation>LLVM 内建函数的名字</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

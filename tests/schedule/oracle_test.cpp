@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QtTest>
 
+#include "schedule/intrin.h"
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
@@ -66,6 +67,12 @@ class OracleTest : public QObject {
 
   /// Empty when the case gives what TVM gave; else what is different.
   QString outcome(const QString& path) {
+    if (QFile::exists(path + "/intrin.py")) {
+      auto pairs = script::read_module(content(path + "/intrin.py"));
+      if (!pairs) return "intrinsics: " + QString::fromStdString(pairs.error().front().rendered());
+      auto names = register_intrins(path.section('/', -1).toStdString(), pairs->module, /*override=*/true);
+      if (!names) return "intrinsics: " + QString::fromStdString(names.error().rendered());
+    }
     bool refuse = QFile::exists(path + "/expected_error.txt");
     auto start = schedule_for(path);
     if (!start) return "module: " + QString::fromStdString(start.error().rendered());

@@ -1,0 +1,15 @@
+@T.prim_func
+def main(A: T.Buffer((64, 32), "float32"), B: T.Buffer((32, 64), "float32"), C: T.Buffer((64, 64), "float32")):
+    for i, j, k in T.grid(64, 64, 32):
+        with T.block("C"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                C[vi, vj] = T.float32(0)
+            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
+
+
+# schedule
+sch.reindex_cache_write(sch.get_block("C"), 0, "local", lambda i, j, k: (j, i))
+
+# refused
+sch.reindex_cache_write(sch.get_block("C"), 0, "nowhere", lambda i, j, k: (j, i))

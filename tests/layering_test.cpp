@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who may know whom: every #include of the tree against the arrow of knowledge.
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QtTest>
+
+namespace {
+
+/// A folder and the folders whose headers its files may include, its own among them.
+struct Layer {
+  const char* folder;
+  const char* may_include;
+};
+constexpr Layer layers[] = {
+    {"core/support", "support"},
+    {"core/ir", "ir support"},
+    {"core/arith", "arith ir support"},
+    {"core/script", "script arith ir support"},
+    {"core/interp", "interp arith ir support"},
+    {"core/analysis", "analysis interp script arith ir support"},
+    {"core/schedule", "schedule analysis interp script arith ir support"},
+    {"core/passes", "passes analysis interp script arith ir support"},
+    {"core/protocol", "protocol schedule passes analysis interp script arith ir support"},
+    {"core/codegen", "codegen protocol schedule passes analysis interp script arith ir support"},
+    {"core/runtime", "runtime codegen protocol schedule passes analysis interp script arith ir support"},
+    {"views", "views protocol schedule passes analysis interp script arith ir support"},
+    {"app/cli", "runtime codegen protocol schedule passes analysis interp script arith ir support"},
+    {"app", "app views protocol schedule passes analysis interp script arith ir support"},
+};
+
+const Layer* layer_of(const QString& file) {
+  for (const Layer& layer : layers)
+    if (file.startsWith(QString("%1/").arg(layer.folder))) return &layer;
+  return nullptr;
+}
+
+/// Why `header` must not stand in `file`; empty where it may. `quoted`: included with quotation marks.
+QString objection(const QString& file, const QString& header, bool quoted) {
+  const bool core = file.startsWith("core/"), command_line = file.startsWith("app/cli/");
+  static const QRegularExpression qt("^Qt?[A-Z]\\w*(/|$)");
+  if (!quoted) {
+    if ((core || command_line) && header.contains(qt)) return "Qt has no place here";
+    const bool emits = file.startsWith("core/codegen/") || file.startsWith("core/runtime/");
+    if (!emits && header.startsWith("llvm/")) return "only codegen and runtime include LLVM";
+    return {};
+  }
+  const Layer* layer = layer_of(file);
+  if (!layer || !header.contains('/')) return {};  // a header of the same folder
+  const QString folder = header.section('/', 0, 0);
+  if (!QString(layer->may_include).split(' ').contains(folder)) return QString("%1 stands above").arg(folder);
+  if (file.startsWith("views/") && folder == "views") {
+    const QString own = file.section('/', 1, 1), other = header.section('/', 1, 1);
+    if (own != other && other != "common" && header.count('/') == 2 && file.count('/') == 2)
+      return "a view knows no other view";
+  }
+  return {};
+}
+
+QStringList objections(const QString& file, const QString& text) {
+  static const QRegularExpression include("^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]",
+                                          QRegularExpression::MultilineOption);
+  QStringList found;
+  for (auto it = include.globalMatch(text); it.hasNext();) {
+    const QRegularExpressionMatch match = it.next();
+    const QString why = objection(file, match.captured(2), match.captured(1) == "\"");
+    if (!why.isEmpty()) found << QString("%1 includes %2: %3").arg(file, match.captured(2), why);
+  }
+  return found;
+}
+
+}  // namespace
+
+class LayeringTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void every_include_follows_the_arrow_of_knowledge() {
+    const QDir root(QStringLiteral(TIRSCOPE_SOURCE_DIR));
+    QStringList found;
+    int files = 0;
+    for (const char* folder : {"core", "views", "app"}) {
+      QDirIterator it(root.filePath(folder), {"*.h", "*.cpp", "*.def", "*.inc"}, QDir::Files,
+                      QDirIterator::Subdirectories);
+      while (it.hasNext()) {
+        QFile file(it.next());
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        found << objections(root.relativeFilePath(file.fileName()), QString::fromUtf8(file.readAll()));
+        ++files;
+      }
+    }
+    QVERIFY(files > 100);
+    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
+  }
+
+  void what_is_not_allowed_is_found_data() {
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("include");
+    QTest::addColumn<bool>("allowed");
+    QTest::newRow("up") << "core/ir/node.h" << "#include \"arith/analyzer.h\"" << false;
+    QTest::newRow("down") << "core/arith/analyzer.h" << "#include \"ir/node.h\"" << true;
+    QTest::newRow("siblings") << "core/passes/pass.h" << "#include \"schedule/schedule.h\"" << false;
+    QTest::newRow("runtime in a view") << "views/bench/plot.cpp" << "#include \"runtime/bench.h\"" << false;
+    QTest::newRow("runtime in the window") << "app/window/texts.h" << "#include \"runtime/bench.h\"" << false;
+    QTest::newRow("runtime in tirc") << "app/cli/run_commands.cpp" << "#include \"runtime/bench.h\"" << true;
+    QTest::newRow("Qt in core") << "core/ir/node.h" << "#include <QString>" << false;
+    QTest::newRow("Qt in tirc") << "app/cli/main.cpp" << "#include <QtCore/QString>" << false;
+    QTest::newRow("LLVM in passes") << "core/passes/pass.cpp" << "#include <llvm/IR/Module.h>" << false;
+    QTest::newRow("LLVM in codegen") << "core/codegen/llvm/compile.cpp" << "#include <llvm/IR/Module.h>" << true;
+    QTest::newRow("another view") << "views/bench/plot.cpp" << "#include \"views/trace/trace_view.h\"" << false;
+    QTest::newRow("a view's own") << "views/bench/plot.cpp" << "#include \"views/bench/plot.h\"" << true;
+    QTest::newRow("common") << "views/bench/plot.cpp" << "  #  include \"views/common/history.h\"" << true;
+  }
+  void what_is_not_allowed_is_found() {
+    QFETCH(QString, file);
+    QFETCH(QString, include);
+    QFETCH(bool, allowed);
+    QCOMPARE(objections(file, "// text\n" + include + "\nint x;\n").isEmpty(), allowed);
+  }
+};
+
+QTEST_GUILESS_MAIN(LayeringTest)
+#include "layering_test.moc"

@@ -127,6 +127,7 @@ class Server:
         if self._process.poll() is None:
             self._process.stdin.close()
             self._process.wait()
+            self._process.stdout.close()
 
     def call(self, method, **params):
         """Sends one request and returns its result; raises an Error when the server refuses."""
@@ -306,6 +307,11 @@ class Schedule:
     @property
     def trace(self):
         return Trace(self)
+
+    @property
+    def func_working_on(self):
+        """The name of the function that get_block looks in; None when none is chosen."""
+        return self._call("schedule.call", primitive="func_working_on")["outputs"]
 
     def copy(self):
         return Schedule(self._server, self._call("schedule.copy")["schedule"])

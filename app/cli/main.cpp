@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <iostream>
+#include <sstream>
 
 #include "cli.h"
+#include "module_file.h"
 #include "support/check.h"
 
 namespace tirscope::cli {
@@ -36,8 +39,9 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    int code = app.exit(error);
-    return code == 0 ? cli::Exit::done : cli::Exit::bad_use;
+    std::ostringstream help;
+    int code = app.exit(error, help, std::cerr);
+    return code == 0 ? cli::put(help.str()) : cli::Exit::bad_use;
   }
   try {
     for (auto& [command, run] : commands)

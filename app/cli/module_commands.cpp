@@ -44,9 +44,7 @@ int print(const PrintOptions& options) {
     style.name = options.function;
     text = script::print_function(function, style).text + "\n";
   }
-  if (options.json) text = nlohmann::json{{"text", text}}.dump() + "\n";
-  Result<void> written = write_file("-", text);
-  return written ? int(Exit::done) : report(written.error());
+  return options.json ? put_json({{"text", text}}) : put(text);
 }
 
 struct EqualOptions {
@@ -62,20 +60,19 @@ int equal(const EqualOptions& options) {
   auto right = read_module_file(options.right, options.set, code);
   if (!right) return code;
   auto difference = first_difference(left->read.module, right->read.module, options.map_free_vars);
+  std::string text = "equal\n";
   if (options.json) {
     nlohmann::json answer = {{"equal", !difference}};
     if (difference)
       answer.update(
           {{"difference", difference->text},
            {"where", {{"left", {{"node", difference->address_a}}}, {"right", {{"node", difference->address_b}}}}}});
-    std::printf("%s\n", answer.dump().c_str());
+    return put_json(answer, difference ? Exit::no : Exit::done);
   } else if (difference) {
-    std::printf("different: %s\n  %s: %s\n  %s: %s\n", difference->text.c_str(), options.left.c_str(),
-                difference->address_a.c_str(), options.right.c_str(), difference->address_b.c_str());
-  } else {
-    std::printf("equal\n");
+    text = std::format("different: {}\n  {}: {}\n  {}: {}\n", difference->text, options.left, difference->address_a,
+                       options.right, difference->address_b);
   }
-  return difference ? Exit::no : Exit::done;
+  return put(text, difference ? Exit::no : Exit::done);
 }
 
 int serve() {

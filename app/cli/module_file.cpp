@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "module_file.h"
 
+#include <unistd.h>
+
 #include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "cli.h"
 
@@ -14,8 +18,8 @@ namespace {
 
 using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
-Diagnostic system_error(std::string code, const std::string& path) {
-  return environment(std::move(code), "{0}: {1}", path, std::strerror(errno));
+Diagnostic unwritable(const std::string& path) {
+  return environment("file.unwritable", "{0}: {1}", path, std::strerror(errno));
 }
 
 }  // namespace
@@ -31,14 +35,45 @@ Result<std::string> read_file(const std::string& path) {
   return out;
 }
 
+namespace {
+
+bool write_all(std::FILE* file, std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+}
+
+}  // namespace
+
 Result<void> write_file(const std::string& path, std::string_view text) {
-  bool standard = path.empty() || path == "-";
-  File owned(standard ? nullptr : std::fopen(path.c_str(), "wb"), &std::fclose);
-  std::FILE* file = standard ? stdout : owned.get();
-  if (!file) return fail(system_error("file.unwritable", path));
-  bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
-  if (!written) return fail(system_error("file.unwritable", standard ? "standard output" : path));
-  return {};
+  if (path.empty() || path == "-") {
+    if (!write_all(stdout, text)) return fail(unwritable("standard output"));
+    return {};
+  }
+  // Under another name first, so that a full disk leaves the old file as it was; pipes and devices as they stand.
+  std::error_code error;
+  auto kind = std::filesystem::symlink_status(path, error).type();
+  bool replaces = kind == std::filesystem::file_type::not_found || kind == std::filesystem::file_type::regular;
+  std::string draft = replaces ? std::format("{}.{}.tmp", path, ::getpid()) : path;
+  File file(std::fopen(draft.c_str(), "wb"), &std::fclose);
+  if (!file) return fail(unwritable(path));
+  bool written = write_all(file.get(), text);
+  Diagnostic why = unwritable(path);
+  if (written && std::fclose(file.release()) != 0) written = false, why = unwritable(path);
+  if (!replaces) return written ? Result<void>{} : fail(std::move(why));
+  if (written) std::filesystem::rename(draft, path, error);
+  if (written && !error) return {};
+  if (written) why = environment("file.unwritable", "{0}: {1}", path, error.message());
+  std::filesystem::remove(draft, error);
+  return fail(std::move(why));
+}
+
+int put(std::string_view text, int code) {
+  Result<void> written = write_file("-", text);
+  return written ? code : report(written.error());
+}
+
+int put_json(const nlohmann::json& answer, int code) {
+  // A path need not be UTF-8; what is not stands as U+FFFD.
+  return put(answer.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n", code);
 }
 
 std::string ModuleFile::text(const IRModule& module, script::PrintOptions options) const {

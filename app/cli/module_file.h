@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
@@ -15,6 +16,12 @@ namespace tirscope::cli {
 Result<std::string> read_file(const std::string& path);
 /// Writes a whole file; "-" or "" is standard output. A full disk is a diagnostic.
 Result<void> write_file(const std::string& path, std::string_view text);
+
+/// Writes an answer to standard output: `code` when that worked, else the exit code of the diagnostic it reported.
+int put(std::string_view text, int code = 0);
+
+/// The same for an answer as JSON.
+int put_json(const nlohmann::json& answer, int code = 0);
 
 /// A module's file, read. Its diagnostics and notes have gone to stderr; empty when it cannot be used.
 struct ModuleFile {

@@ -9,8 +9,9 @@
 #include "cli.h"
 #include "codegen/codegen.h"
 #include "module_file.h"
-#include "passes/pass.h"
+#include "passes/parameters.h"
 #include "protocol/codec.h"
+#include "protocol/values.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/channel.h"
@@ -39,17 +40,22 @@ struct TargetOptions {
     passes::Context context;
     TS_TRY(context.target, passes::Target::parse(target));
     for (const std::string& setting : config) {
-      size_t equals = setting.find('='), dot = setting.rfind('.', equals);
-      if (equals == setting.npos || dot == setting.npos)
-        return fail(bad_input("cli.config", "--config takes tir.Pass.key=value, not {0}", setting));
+      size_t equals = setting.find('='), first = setting.find('.'), dot = setting.rfind('.', equals);
+      if (equals == setting.npos || first >= equals)
+        return fail(
+            bad_input("cli.config", "--config takes tir.Pass.key=value or tir.setting=value, not {0}", setting));
       json value = json::parse(setting.substr(equals + 1), nullptr, false);
-      Attr attr = value.is_boolean()          ? Attr(value.get<bool>())
-                  : value.is_number_integer() ? Attr(value.get<int64_t>())
-                                              : Attr(setting.substr(equals + 1));
+      if (value.is_discarded() || value.is_structured()) value = setting.substr(equals + 1);
+      TS_TRY(Attr attr, protocol::attr_from_json(value, setting.substr(0, equals)));
+      if (dot == first) {
+        context.config[setting.substr(0, equals)] = attr;
+        continue;
+      }
       Attr& entry = context.config[setting.substr(0, dot)];
       if (!entry.get<AttrDict>()) entry = AttrDict{};
       std::get<AttrDict>(entry.value)[setting.substr(dot + 1, equals - dot - 1)] = attr;
     }
+    TS_TRY_VOID(passes::check_config(context.config));
     return context;
   }
 };
@@ -94,16 +100,13 @@ int lower(const LowerOptions& options) {
     if (!written) return report(written.error());
   }
   std::string text = script::text(stages->empty() ? loaded->read.module : stages->back().module);
-  if (options.as_json) {
-    std::printf("%s\n", json{{"stages", list}, {"text", text}}.dump(1).c_str());
-  } else if (options.dump.empty()) {
-    std::printf("%s\n", text.c_str());
-  } else {
-    for (const json& stage : list)
-      std::printf("%-40s %s %8.2f ms\n", stage["pass"].get<std::string>().c_str(),
-                  stage["changed"] ? "changed  " : "unchanged", stage["ms"].get<double>());
-  }
-  return Exit::done;
+  if (options.as_json) return put_json({{"stages", list}, {"text", text}});
+  if (options.dump.empty()) return put(text + "\n");
+  text.clear();
+  for (const json& stage : list)
+    text += std::format("{:<40} {} {:8.2f} ms\n", stage["pass"].get<std::string>(),
+                        stage["changed"].get<bool>() ? "changed  " : "unchanged", stage["ms"].get<double>());
+  return put(text);
 }
 
 // ---- emit -----------------------------------------------------------------------------------------------------------
@@ -129,12 +132,8 @@ int emit(const EmitOptions& options) {
   if (!loaded) return exit;
   auto context = options.target.context();
   if (!context) return report(context.error());
-  if (context->target.kind != passes::Target::Kind::Cpu)
-    return report(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
-                              context->target.str()));
-  auto lowered = passes::lower(loaded->read.module, *context);
-  if (!lowered) return report(lowered.error(), loaded->source, options.file);
-  auto code = codegen::compile(*lowered, runtime::options_for(context->target), {form->second});
+  runtime::Worker worker;
+  auto code = worker.build({loaded->read.module, *context, {form->second}});
   if (!code) return report(code.error(), loaded->source, options.file);
   const std::string& text = code->text[form->second];
   Result<void> written = write_file(options.out, text);
@@ -145,7 +144,7 @@ int emit(const EmitOptions& options) {
 
 struct BenchCommand {
   std::vector<std::string> files, schedules;
-  std::string reference;
+  std::string reference, function;
   TargetOptions target;
   runtime::BenchOptions options;
   int threads = 0;
@@ -158,25 +157,27 @@ std::string seconds_text(double seconds) {
                            : std::format("{:.2f} us", seconds * 1e6);
 }
 
-void print_table(const std::vector<runtime::BenchRun>& runs) {
-  std::printf("%-44s %12s %12s %7s %10s %7s  %s\n", "program", "median", "minimum", "spread", "GFLOP/s", "of peak",
-              "check");
+std::string table_of(const std::vector<runtime::BenchRun>& runs) {
+  std::string text = std::format("{:<44} {:>12} {:>12} {:>7} {:>10} {:>7}  {}\n", "program", "median", "minimum",
+                                 "spread", "GFLOP/s", "of peak", "check");
   for (const runtime::BenchRun& run : runs) {
     std::string name = std::filesystem::path(run.schedule.empty() ? run.file : run.schedule).filename().string();
     if (run.error) {
-      std::printf("%-44s %s\n", name.c_str(), run.error->c_str());
+      text += std::format("{:<44} {}\n", name, *run.error);
       continue;
     }
     std::string check = !run.check          ? "not checked"
                         : run.check->passed ? std::format("passed ({:.3g} of 1)", run.check->max_error)
                                             : "FAILED: " + run.check->reason.value_or("wrong");
     std::string share = run.peak_gflops > 0 ? std::format("{:.1f}%", 100 * run.gflops / run.peak_gflops) : "";
-    std::printf("%-44s %12s %12s %6.1f%% %10.2f %7s  %s\n", name.c_str(), seconds_text(run.median_s).c_str(),
-                seconds_text(run.min_s).c_str(), 100 * run.spread, run.gflops, share.c_str(), check.c_str());
+    text += std::format("{:<44} {:>12} {:>12} {:6.1f}% {:10.2f} {:>7}  {}\n", name, seconds_text(run.median_s),
+                        seconds_text(run.min_s), 100 * run.spread, run.gflops, share, check);
   }
-  if (!runs.empty())
-    std::printf("%d thread%s, %s, %s, peak %.1f GFLOP/s (float32, measured)\n", runs[0].threads,
-                runs[0].threads == 1 ? "" : "s", runs[0].cpu.c_str(), runs[0].flags.c_str(), runs[0].peak_gflops);
+  if (runs.empty()) return text;
+  text +=
+      std::format("{} thread{}, {}, {}", runs[0].threads, runs[0].threads == 1 ? "" : "s", runs[0].cpu, runs[0].flags);
+  if (runs[0].peak_gflops > 0) text += std::format(", peak {:.1f} GFLOP/s (float32, measured)", runs[0].peak_gflops);
+  return text + "\n";
 }
 
 /// The module after a schedule script; nothing, with the exit code set, when it fails.
@@ -218,7 +219,9 @@ int bench(BenchCommand command) {
   auto one = [&](const ModuleFile& loaded, const IRModule& module, const std::string& schedule) {
     const IRModule& judge = reference ? reference->read.module : loaded.read.module;
     runtime::BenchOptions options = command.options;
-    if (!module->prim_func(options.function) && module->functions.size() == 1)
+    if (!command.function.empty())
+      options.function = command.function;
+    else if (!module->prim_func(options.function) && module->functions.size() == 1)
       options.function = module->functions.begin()->first;
     auto run = runtime::bench(worker, module, judge, options);
     if (!run) {
@@ -249,24 +252,17 @@ int bench(BenchCommand command) {
       one(*loaded, *module, path);
     }
   }
-  if (command.as_json)
-    std::printf("%s\n", json{{"runs", protocol::encode(runs)}}.dump(1).c_str());
-  else
-    print_table(runs);
-  return exit;
+  return command.as_json ? put_json({{"runs", protocol::encode(runs)}}, exit) : put(table_of(runs), exit);
 }
 
 int devices(bool as_json) {
   std::vector<runtime::Device> list = runtime::devices();
-  if (as_json) {
-    std::printf("%s\n", protocol::encode(list).dump(1).c_str());
-    return Exit::done;
-  }
-  for (const runtime::Device& device : list) {
-    std::printf("%-8s %s\n", device.target.c_str(), device.name.c_str());
-    std::printf("         %s\n", device.usable ? device.detail.c_str() : ("not usable: " + device.detail).c_str());
-  }
-  return Exit::done;
+  if (as_json) return put_json(protocol::encode(list));
+  std::string text;
+  for (const runtime::Device& device : list)
+    text += std::format("{:<8} {}\n         {}{}\n", device.target, device.name,
+                        device.usable ? "" : "not usable: ", device.detail);
+  return put(text);
 }
 
 }  // namespace
@@ -306,15 +302,20 @@ void add_run_commands(CLI::App& app, Commands& commands) {
                             "Schedule scripts, each timed on every file; none: as it is");
   bench_command->add_option("--reference", timing->reference,
                             "The module that says what is right, instead of the first file");
-  bench_command->add_option("--function", timing->options.function, "The function to run");
-  bench_command->add_option("--threads", timing->threads, "Threads for parallel loops");
+  bench_command->add_option("--function", timing->function, "The function to run (main, or the only one)");
+  bench_command->add_option("--threads", timing->threads, "Threads for parallel loops")->check(CLI::PositiveNumber);
   bench_command->add_option("--seed", timing->options.seed, "Seed of the inputs");
-  bench_command->add_option("--number", timing->options.timing.number, "Calls in one measurement");
-  bench_command->add_option("--repeat", timing->options.timing.repeat, "Measurements");
-  bench_command->add_option("--warm-up", timing->options.timing.warm_up, "Calls before the first measurement");
-  bench_command->add_option("--min-repeat-ms", timing->options.timing.min_repeat_ms,
-                            "Calls are added until a measurement takes this long");
-  bench_command->add_option("--time-limit", timing->options.limits.seconds, "Seconds for one program");
+  bench_command->add_option("--number", timing->options.timing.number, "Calls in one measurement")
+      ->check(CLI::PositiveNumber);
+  bench_command->add_option("--repeat", timing->options.timing.repeat, "Measurements")->check(CLI::PositiveNumber);
+  bench_command->add_option("--warm-up", timing->options.timing.warm_up, "Calls before the first measurement")
+      ->check(CLI::NonNegativeNumber);
+  bench_command
+      ->add_option("--min-repeat-ms", timing->options.timing.min_repeat_ms,
+                   "Calls are added until a measurement takes this long")
+      ->check(CLI::NonNegativeNumber);
+  bench_command->add_option("--time-limit", timing->options.limits.seconds, "Seconds for one program")
+      ->check(CLI::PositiveNumber);
   bench_command->add_flag("--check,!--no-check", timing->check, "Compare with the reference (on)");
   bench_command->add_flag("--peak,!--no-peak", timing->peak, "Measure the machine's peak too (on)");
   bench_command->add_flag("--json", timing->as_json, "The answer as JSON");

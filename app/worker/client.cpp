@@ -8,6 +8,8 @@
 #include <QStandardPaths>
 #include <QTimer>
 
+#include "protocol/diagnostic_json.h"
+
 namespace tirscope::app {
 
 namespace {
@@ -18,36 +20,6 @@ QString defaultProgram() {
   QString beside = QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("tirc"));
   if (QFileInfo(beside).isExecutable()) return beside;
   return QStandardPaths::findExecutable(QStringLiteral("tirc"));
-}
-
-Fault faultOf(int code) {
-  switch (code) {
-    case -32001: return Fault::Refused;
-    case -32003: return Fault::Environment;
-    case -32601: return Fault::Unknown;
-    case -32099: return Fault::Bug;
-    default: return Fault::BadInput;
-  }
-}
-
-Place placeOf(const json& value) {
-  Place place;
-  place.node = value.value("node", std::string());
-  place.message = value.value("message", std::string());
-  place.span = {value.value("line", 0), value.value("column", 0), value.value("end_line", 0),
-                value.value("end_column", 0)};
-  return place;
-}
-
-Diagnostic diagnosticOf(const json& error) {
-  const json data = error.value("data", json::object());
-  Diagnostic d = diagnose(faultOf(error.value("code", 0)), data.value("code", std::string("protocol.error")), "{0}",
-                          data.value("message", error.value("message", std::string())));
-  // The template, so that the window can say it in its own language.
-  if (data.contains("template"))
-    d.message = {data.value("template", std::string()), data.value("args", std::vector<std::string>())};
-  for (const json& place : data.value("where", json::array())) d.where.push_back(placeOf(place));
-  return d;
 }
 
 }  // namespace
@@ -129,7 +101,7 @@ void WorkerClient::take(const json& message) {
   if (!message.contains("id") || !message["id"].is_number_integer()) return;
   int id = message["id"];
   if (message.contains("error"))
-    finish(id, fail(diagnosticOf(message["error"])));
+    finish(id, fail(protocol::diagnostic_of_error(message["error"])));
   else
     finish(id, message.value("result", json()));
 }

@@ -38,6 +38,8 @@ bool spans_threads(const std::string& thread_tag, const std::string& scope) {
 /// Collects, for every buffer that a block allocates, the region that its accesses cover together.
 class RegionCollector final : public Visitor {
  public:
+  /// `strict`: a buffer only ever shrinks.
+  explicit RegionCollector(bool strict) : strict_(strict) {}
   Placements placements;
 
  private:
@@ -201,8 +203,12 @@ class RegionCollector final : public Visitor {
       const Expr& extent = buffer->shape[k];
       Range whole = make_range(make_const(extent->dtype, int64_t(0)), extent);
       Range range = used[k].cover_range(whole);
-      Expr first = analyzer_.simplify(max(make_const(extent->dtype, int64_t(0)), range->min));
-      Expr count = analyzer_.simplify(min(extent, range->extent));
+      Expr first = range->min, count = range->extent;
+      if (strict_) {
+        first = max(make_const(extent->dtype, int64_t(0)), first);
+        count = min(extent, count);
+      }
+      first = analyzer_.simplify(first), count = analyzer_.simplify(count);
       if (uses_var(*count, varies)) {
         int64_t most = analyzer_.const_int_bound(count).max;
         if (most == arith::ConstIntBound::pos_inf) {
@@ -241,6 +247,7 @@ class RegionCollector final : public Visitor {
   std::unordered_map<const VarNode*, std::vector<Alignment>> alignments;
 
  private:
+  bool strict_;
   arith::Analyzer analyzer_;
   std::vector<Loop> loops_;
   std::vector<Expr> conditions_;
@@ -338,9 +345,10 @@ class Compactor final : public Mutator {
 }  // namespace
 
 /// TVM's CompactBufferAllocation: a buffer allocated in a block shrinks to the region that is used, and its accesses
-/// move to the region's start; alignments asked for by storage_align become strides.
-Result<PrimFunc> compact_buffer_allocation(const PrimFunc& function, const Context&, const AttrList&) {
-  RegionCollector collector;
+/// move to the region's start; alignments asked for by storage_align become strides. Without is_strict it may also grow
+/// to the region.
+Result<PrimFunc> compact_buffer_allocation(const PrimFunc& function, const Context&, const AttrList& args) {
+  RegionCollector collector(args.empty() || args[0].as_int().value_or(1) != 0);
   collector.visit(function->body);
   if (collector.placements.empty()) return function;
   Stmt body = Compactor(collector)(function->body);

@@ -4,7 +4,9 @@
 namespace tirscope::passes {
 
 /// TVM 0.18's order (driver_api.cc), as far as it has something to do on this target.
-std::vector<PassCall> pipeline(const Context&) {
+std::vector<PassCall> pipeline(const Context& context) {
+  const Attr* setting = find_attr(context.config, "tir.disable_vectorize");
+  bool vectorize = !setting || setting->as_int().value_or(0) == 0;
   return {
       // Blocks to loops
       {"LowerInitBlock", {}},
@@ -17,7 +19,7 @@ std::vector<PassCall> pipeline(const Context&) {
       {"FlattenBuffer", {}},
       {"Simplify", {}},
       // Loops to loops
-      {"VectorizeLoop", {}},
+      {"VectorizeLoop", {Attr(vectorize)}},
       {"UnrollLoop", {}},
       {"Simplify", {}},
       {"RemoveNoOp", {}},

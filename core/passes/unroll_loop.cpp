@@ -34,6 +34,22 @@ UnrollConfig config_of(const Context& context) {
   return config;
 }
 
+/// Beyond this many statements a program is no longer unrolled but blown up.
+constexpr int64_t most_statements = int64_t(1) << 20;
+
+/// Statements that are objects of their own, for a statement occurs once in a module.
+class Copier final : public Mutator {
+#define TS_EXPR(Name)
+#define TS_OTHER(Name)
+#define TS_STMT(Name)                                      \
+  NodeRef mutate_##Name(const Name##Node& node) override { \
+    auto made = rebuilt(node);                             \
+    if (made.get() != &node) return made;                  \
+    return with(ref(node), [](Name##Node&) {});            \
+  }
+#include "ir/nodes.def"
+};
+
 class Unroller final : public Mutator {
  public:
   explicit Unroller(const UnrollConfig& config) : config_(config) {}
@@ -73,6 +89,14 @@ class Unroller final : public Mutator {
       }
       unroll = true;
     }
+    if (unroll && config_.explicit_unroll && extent > most_statements / std::max<int64_t>(steps_, 1)) {
+      if (!error)
+        error = refused("unroll.too-large",
+                        "writing out loop {0} would make more than {1} statements; unroll a shorter loop, or split it "
+                        "first",
+                        node->var->name, most_statements);
+      return node;
+    }
     if (unroll)
       steps_ *= extent, ++unroll_depth_;
     else
@@ -86,8 +110,11 @@ class Unroller final : public Mutator {
 
   NodeRef copies(const ForNode& node, int64_t extent) {
     std::vector<Stmt> statements;
-    for (int64_t k = 0; k < extent; ++k)
-      statements.push_back(substitute(node.body, {{node.var.get(), node.min + make_const(node.var->dtype, k)}}));
+    Copier copy;
+    for (int64_t k = 0; k < extent; ++k) {
+      Stmt body = substitute(node.body, {{node.var.get(), node.min + make_const(node.var->dtype, k)}});
+      statements.push_back(k == 0 ? body : copy(body));
+    }
     return sequence(statements);
   }
 

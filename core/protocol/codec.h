@@ -169,8 +169,7 @@ struct Decoder {
     if (error) return;
     auto it = object.find(key);
     if (it == object.end()) {
-      if constexpr (!is_optional<T> && !std::is_same_v<T, json>)
-        error = bad_input("protocol.missing", "'{0}' is missing in {1}", key, path);
+      if constexpr (!is_optional<T>) error = bad_input("protocol.missing", "'{0}' is missing in {1}", key, path);
       return;
     }
     auto value = decode<T>(*it, path + "." + key);

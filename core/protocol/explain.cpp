@@ -7,6 +7,7 @@
 #include "analysis/loop_nest.h"
 #include "ir/address.h"
 #include "protocol/objects.h"
+#include "protocol/requests.h"
 
 namespace tirscope::protocol {
 
@@ -295,17 +296,7 @@ Result<void> each_function(const IRModule& module, const std::optional<std::stri
   return {};
 }
 
-struct ExplainRequest {
-  std::string module;
-  std::optional<std::string> function;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("function", t.function);
-  }
-};
-
-Result<json> explain_method(Objects& objects, const ExplainRequest& request, const Job&) {
+Result<json> explain_method(Objects& objects, const FunctionRequest& request, const Job&) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   return explain(object.module, request.function);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ir/function.h"
+#include "protocol/diagnostic_json.h"
 #include "protocol/method.h"
 
 namespace tirscope::protocol {
@@ -19,11 +20,10 @@ struct ModuleAnswer {
 };
 ModuleAnswer module_answer(Objects& objects, IRModule module, bool bare = false);
 
-/// {code, message, where, rendered, ...}: the `data` of an error, or a note.
-json diagnostic_object(const Diagnostic& diagnostic);
-
 Methods module_methods();
 Methods schedule_methods();
+Methods node_methods();
+Methods trace_methods();
 Methods pass_methods();
 Methods intrin_methods();
 

@@ -3,6 +3,7 @@
 #include "ir/structural_equal.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
+#include "protocol/requests.h"
 #include "protocol/values.h"
 #include "script/printer.h"
 #include "script/reader.h"
@@ -32,7 +33,7 @@ Result<NodeRef> function_of(const ModuleObject& object, const std::optional<std:
 
 struct ParseRequest {
   std::string text;
-  json constants;
+  std::optional<std::map<std::string, json>> constants;
   std::optional<std::map<std::string, int64_t>> set;
   std::optional<bool> check_well_formed;
   template <class V, class T>
@@ -59,13 +60,8 @@ struct ParseAnswer {
 
 Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const Job&) {
   script::ReadOptions options;
-  if (request.constants.is_object()) {
-    for (const auto& [name, value] : request.constants.items()) {
-      TS_TRY(Attr constant, attr_from_json(value, "constants." + name));
-      options.constants.emplace(name, std::move(constant));
-    }
-  } else if (!request.constants.is_null()) {
-    return fail(detail::wrong_type("params.constants", "an object", request.constants));
+  if (request.constants) {
+    TS_TRY(options.constants, attrs_from_json(*request.constants, "constants"));
   }
   if (request.set) options.set = *request.set;
   options.check_well_formed = request.check_well_formed.value_or(true);
@@ -124,14 +120,6 @@ struct PrintRequest {
     v("options", t.options);
   }
 };
-struct TextAnswer {
-  std::string text;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("text", t.text);
-  }
-};
-
 template <class T>
 void override_with(T& value, const std::optional<T>& given) {
   if (given) value = *given;
@@ -145,8 +133,20 @@ Result<void> override_type(DataType& type, const std::optional<std::string>& giv
   return {};
 }
 
+Result<void> override_count(int& count, const std::optional<int64_t>& given, const char* key, int least, int most) {
+  if (!given) return {};
+  if (*given < least || *given > most)
+    return fail(bad_input("protocol.option", "option '{0}' is from {1} to {2}, not {3}", key, least, most, *given));
+  count = static_cast<int>(*given);
+  return {};
+}
+
 Result<script::PrintOptions> print_options(const PrintSettings& given) {
   script::PrintOptions options;
+  if (given.show_object_address.value_or(false))
+    return fail(bad_input("protocol.option",
+                          "show_object_address must be false: addresses in memory differ from run to run, and nodes "
+                          "have addresses of their own here"));
   override_with(options.name, given.name);
   override_with(options.show_meta, given.show_meta);
   override_with(options.syntax_sugar, given.syntax_sugar);
@@ -157,8 +157,8 @@ Result<script::PrintOptions> print_options(const PrintSettings& given) {
   override_with(options.module_alias, given.module_alias);
   override_with(options.print_line_numbers, given.print_line_numbers);
   override_with(options.show_all_struct_info, given.show_all_struct_info);
-  if (given.indent_spaces) options.indent_spaces = static_cast<int>(*given.indent_spaces);
-  if (given.num_context_lines) options.num_context_lines = static_cast<int>(*given.num_context_lines);
+  TS_TRY_VOID(override_count(options.indent_spaces, given.indent_spaces, "indent_spaces", 0, 64));
+  TS_TRY_VOID(override_count(options.num_context_lines, given.num_context_lines, "num_context_lines", -1, 1'000'000));
   TS_TRY_VOID(override_type(options.buffer_dtype, given.buffer_dtype, "buffer_dtype"));
   TS_TRY_VOID(override_type(options.int_dtype, given.int_dtype, "int_dtype"));
   TS_TRY_VOID(override_type(options.float_dtype, given.float_dtype, "float_dtype"));
@@ -266,15 +266,6 @@ Result<EqualAnswer> equal(Objects& objects, const EqualRequest& request, const J
 
 // ---- module.functions, module.attrs, module.join, module.with_attr --------------------------------------------------
 
-struct ModuleRequest {
-  std::string module;
-  std::optional<std::string> function;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("function", t.function);
-  }
-};
 struct FunctionsAnswer {
   std::vector<std::string> functions;
   template <class V, class T>
@@ -295,7 +286,7 @@ Result<FunctionsAnswer> functions(Objects& objects, const ModuleRequest& request
   return FunctionsAnswer{function_names(object.module)};
 }
 
-Result<AttrsAnswer> attrs(Objects& objects, const ModuleRequest& request, const Job&) {
+Result<AttrsAnswer> attrs(Objects& objects, const FunctionRequest& request, const Job&) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   const AttrDict* dict = &object.module->attrs;
   NodeRef function;
@@ -309,18 +300,9 @@ Result<AttrsAnswer> attrs(Objects& objects, const ModuleRequest& request, const 
   return AttrsAnswer{attr_to_json(Attr(*dict))};
 }
 
-struct JoinPart {
-  std::string module;
-  std::optional<std::string> function;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("function", t.function);
-  }
-};
 struct JoinRequest {
-  std::map<std::string, JoinPart> functions;
-  json attrs;
+  std::map<std::string, FunctionRequest> functions;
+  std::optional<std::map<std::string, json>> attrs;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("functions", t.functions);
@@ -336,12 +318,8 @@ Result<ModuleAnswer> join(Objects& objects, const JoinRequest& request, const Jo
     joined.emplace(name, std::move(function));
   }
   AttrDict attrs;
-  if (!request.attrs.is_null()) {
-    TS_TRY(Attr given, attr_from_json(request.attrs, "params.attrs"));
-    if (auto dict = given.get<AttrDict>())
-      attrs = *dict;
-    else
-      return fail(detail::wrong_type("params.attrs", "an object", request.attrs));
+  if (request.attrs) {
+    TS_TRY(attrs, attrs_from_json(*request.attrs, "params.attrs"));
   }
   return module_answer(objects, make<IRModuleNode>(std::move(joined), std::move(attrs)));
 }

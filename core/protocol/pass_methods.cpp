@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // passes.*: single lowering passes, and the whole list for a target.
-#include "passes/pass.h"
+#include "passes/parameters.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
@@ -9,20 +9,45 @@ namespace tirscope::protocol {
 
 namespace {
 
-struct PassesRequest {
+using Config = std::optional<std::map<std::string, json>>;
+
+struct RunRequest {
   std::string module;
-  std::optional<std::vector<json>> passes;
-  std::optional<std::string> target, until;
-  json config;
+  std::vector<json> passes;
+  std::optional<std::string> target;
+  Config config;
   std::optional<int64_t> opt_level;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module);
     v("passes", t.passes);
     v("target", t.target);
-    v("until", t.until);
     v("config", t.config);
     v("opt_level", t.opt_level);
+  }
+};
+struct PipelineRequest {
+  std::string module;
+  std::optional<std::string> target, until;
+  Config config;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module);
+    v("target", t.target);
+    v("until", t.until);
+    v("config", t.config);
+  }
+};
+/// One pass of a list that is not only a name.
+struct CallEntry {
+  std::string name;
+  std::optional<std::vector<json>> args;
+  std::optional<std::map<std::string, json>> kwargs;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("name", t.name);
+    v("args", t.args);
+    v("kwargs", t.kwargs);
   }
 };
 struct StageAnswer {
@@ -50,27 +75,38 @@ struct PassesAnswer {
   }
 };
 
-Result<passes::Context> context_of(const PassesRequest& request) {
+}  // namespace
+
+Result<passes::Context> pass_context(const std::optional<std::string>& target, const Config& config) {
   passes::Context context;
-  TS_TRY(context.target, passes::Target::parse(request.target.value_or("cpu")));
-  if (request.config.is_null()) return context;
-  TS_TRY(Attr config, attr_from_json(request.config, "params.config"));
-  if (auto dict = config.get<AttrDict>())
-    context.config = *dict;
-  else
-    return fail(detail::wrong_type("params.config", "an object", request.config));
+  TS_TRY(context.target, passes::Target::parse(target.value_or("cpu")));
+  if (config) {
+    TS_TRY(context.config, attrs_from_json(*config, "params.config"));
+  }
+  TS_TRY_VOID(passes::check_config(context.config));
   return context;
 }
 
-/// A pass by its name, or {name, args}.
+namespace {
+
+/// A pass by its name, or {name, args, kwargs}.
 Result<passes::PassCall> call_of(const json& value, const std::string& path) {
   if (value.is_string()) return passes::PassCall{value.get<std::string>(), {}};
-  if (!value.is_object() || !value.contains("name") || !value["name"].is_string())
-    return fail(detail::wrong_type(path, "a pass's name, or an object with a name", value));
-  passes::PassCall call{value["name"].get<std::string>(), {}};
-  TS_TRY(Attr args, attr_from_json(value.value("args", json::array()), path + ".args"));
-  if (auto list = args.get<AttrList>()) call.args = *list;
-  return call;
+  if (!value.is_object()) return fail(detail::wrong_type(path, "a pass's name, or an object with a name", value));
+  TS_TRY(CallEntry entry, decode<CallEntry>(value, path));
+  AttrList args;
+  AttrDict kwargs;
+  for (std::size_t i = 0; entry.args && i < entry.args->size(); ++i) {
+    TS_TRY(Attr item, attr_from_json((*entry.args)[i], std::format("{}.args[{}]", path, i)));
+    args.push_back(std::move(item));
+  }
+  if (entry.kwargs) {
+    TS_TRY(kwargs, attrs_from_json(*entry.kwargs, path + ".kwargs"));
+  }
+  if (const passes::Pass* pass = passes::find_pass(entry.name)) {
+    TS_TRY(args, passes::bind_arguments(*pass, args, kwargs));
+  }
+  return passes::PassCall{entry.name, std::move(args)};
 }
 
 Result<PassesAnswer> answer(Objects& objects, const ModuleObject& object, const std::vector<passes::PassCall>& calls,
@@ -85,21 +121,23 @@ Result<PassesAnswer> answer(Objects& objects, const ModuleObject& object, const 
   return out;
 }
 
-Result<PassesAnswer> run(Objects& objects, const PassesRequest& request, const Job& job) {
+Result<PassesAnswer> run(Objects& objects, const RunRequest& request, const Job& job) {
   TS_TRY(ModuleObject object, objects.module(request.module));
-  TS_TRY(passes::Context context, context_of(request));
-  if (!request.passes) return fail(bad_input("protocol.missing", "'{0}' is missing in {1}", "passes", "params"));
+  TS_TRY(passes::Context context, pass_context(request.target, request.config));
+  // TVM leaves out passes above the level; all passes of TensorIR are of level 0, so only a negative one would matter.
+  if (request.opt_level.value_or(0) < 0)
+    return fail(bad_input("pass.opt-level", "opt_level must not be negative, but it is {0}", *request.opt_level));
   std::vector<passes::PassCall> calls;
-  for (std::size_t i = 0; i < request.passes->size(); ++i) {
-    TS_TRY(passes::PassCall call, call_of((*request.passes)[i], std::format("passes[{}]", i)));
+  for (std::size_t i = 0; i < request.passes.size(); ++i) {
+    TS_TRY(passes::PassCall call, call_of(request.passes[i], std::format("params.passes[{}]", i)));
     calls.push_back(std::move(call));
   }
   return answer(objects, object, calls, context, job);
 }
 
-Result<PassesAnswer> pipeline(Objects& objects, const PassesRequest& request, const Job& job) {
+Result<PassesAnswer> pipeline(Objects& objects, const PipelineRequest& request, const Job& job) {
   TS_TRY(ModuleObject object, objects.module(request.module));
-  TS_TRY(passes::Context context, context_of(request));
+  TS_TRY(passes::Context context, pass_context(request.target, request.config));
   std::vector<passes::PassCall> calls = passes::pipeline(context);
   if (request.until) {
     const passes::Pass* last = passes::find_pass(*request.until);

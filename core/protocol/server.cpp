@@ -40,26 +40,6 @@ bool too_deep(std::string_view line) {
   return false;
 }
 
-json place_object(const Place& place) {
-  json out = {{"node", place.node}, {"message", place.message}};
-  if (place.span.line > 0) {
-    out["line"] = place.span.line;
-    out["column"] = place.span.column;
-    out["end_line"] = place.span.end_line;
-    out["end_column"] = place.span.end_column;
-  }
-  return out;
-}
-
-json fix_object(const Fix& fix) {
-  json steps = json::array();
-  for (const FixStep& step : fix.steps)
-    steps.push_back({{"primitive", step.primitive},
-                     {"args", json::parse(step.args_json, nullptr, false)},
-                     {"kwargs", json::parse(step.kwargs_json, nullptr, false)}});
-  return {{"label", fix.label.str()}, {"steps", steps}};
-}
-
 json failure(const json& id, json error) { return {{"jsonrpc", "2.0"}, {"id", id}, {"error", std::move(error)}}; }
 
 json malformed(const json& id, int code, const std::string& message) {
@@ -71,34 +51,6 @@ json malformed(const json& id, int code, const std::string& message) {
 struct Server::Thread {
   std::thread thread;
 };
-
-int error_code(Fault fault) {
-  switch (fault) {
-    case Fault::Refused: return -32001;
-    case Fault::BadInput: return -32002;
-    case Fault::Environment: return -32003;
-    case Fault::Unknown: return -32601;
-    case Fault::Bug: return -32099;
-  }
-  return -32099;
-}
-
-json diagnostic_object(const Diagnostic& diagnostic) {
-  json where = json::array();
-  for (const Place& place : diagnostic.where) where.push_back(place_object(place));
-  json data = {
-      {"code", diagnostic.code},         {"message", diagnostic.message.str()}, {"template", diagnostic.message.text},
-      {"args", diagnostic.message.args}, {"where", std::move(where)},           {"rendered", diagnostic.rendered()}};
-  if (diagnostic.fix) data["fix"] = fix_object(*diagnostic.fix);
-  if (diagnostic.tvm) data["tvm"] = {{"class", diagnostic.tvm->error_class}, {"rendered", diagnostic.tvm->rendered}};
-  return data;
-}
-
-json error_object(const Diagnostic& diagnostic) {
-  return {{"code", error_code(diagnostic.fault)},
-          {"message", diagnostic.message.str()},
-          {"data", diagnostic_object(diagnostic)}};
-}
 
 Server::Server(Methods methods, std::function<void(const std::string&)> send)
     : send_(std::move(send)), objects_(std::make_unique<Objects>()) {
@@ -181,7 +133,9 @@ void Server::work() {
       std::lock_guard lock(mutex_);
       running_.erase(id.dump());
     }
-    bool notification = pending.request.is_object() && !pending.request.contains("id");
+    // A request without an id wants no answer; what is no request at all gets one.
+    bool notification =
+        pending.request.is_object() && pending.request.contains("method") && !pending.request.contains("id");
     if (!notification) send_(response.dump(-1, ' ', false, json::error_handler_t::replace));
   }
 }

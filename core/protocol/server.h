@@ -10,15 +10,10 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "protocol/diagnostic_json.h"
 #include "protocol/method.h"
 
 namespace tirscope::protocol {
-
-/// JSON-RPC error code of a fault: -32001 refused, -32002 bad input, -32003 environment, -32601 unknown, -32099 a bug.
-int error_code(Fault fault);
-
-/// `error` member of an answer: {code, message, data: {code, message, where, rendered, fix?, tvm?}}.
-json error_object(const Diagnostic& diagnostic);
 
 /// Speaks the protocol over lines of text. Requests are answered in order by one thread; `cancel` overtakes them.
 class Server {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/values.h"
 
+#include <algorithm>
+
+#include "ir/address.h"
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "script/target.h"
 
 namespace tirscope::protocol {
 
@@ -18,6 +22,30 @@ std::optional<std::string> only_key(const json& value, const char* key) {
 Diagnostic unreadable(const std::string& path) {
   return bad_input("protocol.value", "'{0}' is no value that can be read: plain JSON, {\"expr\": text} or a handle",
                    path);
+}
+
+/// "llvm -mcpu=x86-64-v3 -num-cores=1".
+std::string tvm_text(const passes::Target& target) {
+  static constexpr std::pair<std::string_view, std::string_view> renamed[] = {
+      {"threads", "num-cores"}, {"opt", "opt-level"}, {"triple", "mtriple"}};
+  std::string text = target.kind == passes::Target::Kind::Cpu      ? "llvm"
+                     : target.kind == passes::Target::Kind::OpenCl ? "opencl"
+                                                                   : "cuda";
+  for (const auto& [name, value] : target.options) {
+    auto other = std::ranges::find(renamed, name, [](const auto& pair) { return pair.first; });
+    text += std::format(" -{}={}", other == std::end(renamed) ? std::string_view(name) : other->second, value);
+  }
+  return text;
+}
+
+/// A whole number as it is; one that 64 bits cannot hold is refused instead of wrapped.
+Result<int64_t> integer_from_json(const json& value, const std::string& path) {
+  if (value.is_number_unsigned() && value.get<uint64_t>() > uint64_t(INT64_MAX))
+    return fail(bad_input("protocol.integer-range",
+                          "'{0}' is {1}, more than a signed integer of 64 bits holds; give it as "
+                          "{\"expr\": \"T.uint64({1})\"}",
+                          path, value.get<uint64_t>()));
+  return value.get<int64_t>();
 }
 
 }  // namespace
@@ -47,7 +75,10 @@ json attr_to_json(const Attr& attr) {
 Result<Attr> attr_from_json(const json& value, const std::string& path) {
   if (value.is_null()) return Attr();
   if (value.is_boolean()) return Attr(value.get<bool>());
-  if (value.is_number_integer()) return Attr(value.get<int64_t>());
+  if (value.is_number_integer()) {
+    TS_TRY(int64_t integer, integer_from_json(value, path));
+    return Attr(integer);
+  }
   if (value.is_number()) return Attr(value.get<double>());
   if (value.is_string()) return Attr(value.get<std::string>());
   if (auto text = only_key(value, "expr")) {
@@ -62,12 +93,37 @@ Result<Attr> attr_from_json(const json& value, const std::string& path) {
     }
     return Attr(std::move(out));
   }
+  TS_TRY(AttrDict out, attrs_from_json(value.get<std::map<std::string, json>>(), path));
+  return Attr(std::move(out));
+}
+
+Result<AttrDict> attrs_from_json(const std::map<std::string, json>& members, const std::string& path) {
   AttrDict out;
-  for (const auto& [key, member] : value.items()) {
+  for (const auto& [key, member] : members) {
     TS_TRY(Attr item, attr_from_json(member, path + "." + key));
     out.emplace(key, std::move(item));
   }
-  return Attr(std::move(out));
+  return out;
+}
+
+Result<Ref<const TargetNode>> target_from_text(const std::string& text) {
+  if (auto target = script::read_target(text)) return target;
+  auto ours = passes::Target::parse(text);
+  if (ours) return script::read_target(tvm_text(*ours));
+  // The message about our own spelling, where what is wrong is one of its options.
+  if (ours.error().code != "target.unknown") return fail(std::move(ours).error());
+  return fail(bad_input("target.unknown",
+                        "{0} is no target; expected TVM's name of one (llvm, cuda, opencl, rocm, metal, vulkan, ...) "
+                        "or cpu, with options as in \"cuda -arch=sm_80\" or \"cpu:threads=1\"",
+                        text));
+}
+
+Result<const schedule::SRef*> sref_at(const schedule::Schedule& schedule, const std::string& address) {
+  NodeRef node = node_at(schedule.module(), address);
+  if (auto realize = as<BlockRealizeNode>(node)) node = realize->block;
+  const schedule::SRef* sref = node ? schedule.state()->find(node.get()) : nullptr;
+  if (!sref) return fail(bad_input("schedule.no-such-node", "'{0}' is no loop or block of this module", address));
+  return sref;
 }
 
 json value_to_json(const schedule::Value& value) {
@@ -98,13 +154,19 @@ Result<schedule::Value> value_from_json(const schedule::Schedule& schedule, cons
                                         const std::string& path) {
   if (value.is_null()) return schedule::Value();
   if (value.is_boolean()) return schedule::Value(value.get<bool>());
-  if (value.is_number_unsigned() && value.get<uint64_t>() > uint64_t(INT64_MAX)) return fail(unreadable(path));
-  if (value.is_number_integer()) return schedule::Value(value.get<int64_t>());
+  if (value.is_number_integer()) {
+    TS_TRY(int64_t integer, integer_from_json(value, path));
+    return schedule::Value(integer);
+  }
   if (value.is_number()) return schedule::Value(value.get<double>());
   if (value.is_string()) return schedule::Value(value.get<std::string>());
   if (auto name = only_key(value, "rv")) {
     TS_TRY(schedule::Handle handle, schedule.handle(*name));
     return schedule::Value(std::move(handle));
+  }
+  if (auto address = only_key(value, "node")) {
+    TS_TRY(const schedule::SRef* sref, sref_at(schedule, *address));
+    return schedule::Value(ref(sref->stmt));
   }
   for (const char* key : {"expr", "lambda"})
     if (auto text = only_key(value, key)) return schedule::evaluate_value(schedule, *text);

@@ -55,7 +55,7 @@ Result<BenchRun> bench(Worker& worker, const IRModule& module, const IRModule& r
     run.input_rule = interp::input_rule;
     run.flags = flags_text(flags);
     job.report(0, 4, "compiling");
-    TS_TRY(Built built, build(module, options.function, options.context, job));
+    TS_TRY(Built built, build(worker, module, options.function, options.context, options.limits, job));
     run.compile_s = built.compile_seconds;
     run.cpu = built.cpu;
     PrimFunc function = module->prim_func(options.function);

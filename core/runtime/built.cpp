@@ -23,16 +23,13 @@ int threads_for(const passes::Target& target) {
   return target.threads() == 0 ? available : std::min(target.threads(), available);
 }
 
-Result<Built> build(const IRModule& module, const std::string& name, const passes::Context& context, const Job& job) {
-  if (context.target.kind != passes::Target::Kind::Cpu)
-    return fail(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
-                            context.target.str()));
+Result<Built> build(Worker& worker, const IRModule& module, const std::string& name, const passes::Context& context,
+                    const Limits& limits, const Job& job) {
   PrimFunc function = module->prim_func(name);
   if (!function) return fail(bad_input("build.no-function", "the module has no TensorIR function {0}", name));
-  TS_TRY(IRModule lowered, passes::lower(module, context, job));
-  TS_TRY(codegen::Code code, codegen::compile(lowered, options_for(context.target), {codegen::Form::Object}));
+  TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, false, limits}, job));
   return Built{name,
-               codegen::signature_of(lowered->prim_func(name)),
+               codegen::signature_of(function),  // no pass changes the parameters or the shapes of their buffers
                std::move(code.text[codegen::Form::Object]),
                code.cpu,
                code.features,

@@ -22,9 +22,10 @@ struct Built {
   double compile_seconds = 0;
 };
 
-/// Lowers and compiles `function` of `module`. Refused as `build.no-function` when the module has none of that name.
-Result<Built> build(const IRModule& module, const std::string& function, const passes::Context& context,
-                    const Job& job = {});
+/// Lowers and compiles `function` of `module` in the worker. Refused as `build.no-function` when the module has none of
+/// that name.
+Result<Built> build(Worker& worker, const IRModule& module, const std::string& function, const passes::Context& context,
+                    const Limits& limits = {}, const Job& job = {});
 
 /// What to do with a built function.
 struct Execution {

@@ -2,6 +2,7 @@
 // What both ends of the worker's connection share.
 #pragma once
 
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
@@ -18,6 +19,7 @@ namespace tirscope::runtime {
 struct CrashNote {
   static constexpr size_t bytes = 4096;
   static constexpr size_t most_arrays = 200;
+  std::atomic<int> begun;  ///< the request was received: what happens from here on is its doing
   std::atomic<int> signal;
   std::atomic<uint64_t> address;
   std::atomic<int> array_count;
@@ -30,7 +32,7 @@ inline constexpr int worker_socket = 3, worker_memory = 4;  ///< file descriptor
 inline bool write_all(int fd, const void* data, size_t size) {
   auto bytes = static_cast<const char*>(data);
   while (size > 0) {
-    ssize_t n = ::write(fd, bytes, size);
+    ssize_t n = ::send(fd, bytes, size, MSG_NOSIGNAL);  // a reader that is gone is an answer, not a signal
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return false;
     bytes += n, size -= size_t(n);

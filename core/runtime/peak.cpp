@@ -45,7 +45,7 @@ PrimFunc peak_function(int lanes, int threads) {
 
 Result<double> measure(Worker& worker, int lanes, int threads, const passes::Context& context, const Job& job) {
   IRModule module = make<IRModuleNode>(std::map<std::string, NodeRef>{{"peak", peak_function(lanes, threads)}});
-  TS_TRY(codegen::Code code, codegen::compile(module, options_for(context.target), {codegen::Form::Object}));
+  TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, true}, job));
   Built built{
       "peak", codegen::signature_of(module->prim_func("peak")), std::move(code.text[codegen::Form::Object]), "", "", 0};
   std::vector<interp::Argument> arguments(2);

@@ -14,10 +14,14 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "protocol/diagnostic_json.h"
+#include "protocol/values.h"
 #include "runtime/channel.h"
+#include "script/printer.h"
 
 extern char** environ;
 
@@ -109,20 +113,18 @@ struct Worker::Child {
                        std::string(std::strerror(errno)));
   }
 
-  /// Kills the child's process group and takes back what it held. The exit status, as of waitpid.
-  int stop() {
-    int status = 0;
+  /// Kills the child's process group and takes back what it held.
+  void stop() {
     if (pid > 0) {
       ::kill(-pid, SIGKILL);
       ::kill(pid, SIGKILL);
-      while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+      while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
       }
     }
     if (note) ::munmap(note, CrashNote::bytes);
     if (socket >= 0) ::close(socket);
     if (memory >= 0) ::close(memory);
     pid = 0, socket = memory = -1, note = nullptr;
-    return status;
   }
 
   bool alive() {
@@ -134,18 +136,33 @@ struct Worker::Child {
     return false;
   }
 
-  /// Says what killed the child, and whose edge was crossed.
-  Diagnostic crash(const RunRequest& request) {
+  /// Says what killed the compiler.
+  Diagnostic compiler_crash() {
+    int signal = note ? note->signal.load() : 0;
+    stop();
+    if (signal)
+      return refused("build.crashed", "the compiler crashed with {0} on this program; please report the program",
+                     std::string(::strsignal(signal)));
+    return lost();
+  }
+
+  static Diagnostic lost() {
+    return refused("run.worker-lost",
+                   "the process that builds and runs generated code ended or was killed; run again to start another");
+  }
+
+  /// Says what killed the child in a run, and whose edge was crossed.
+  Diagnostic crash(const std::vector<std::string>& names) {
     int signal = note ? note->signal.load() : 0;
     uint64_t address = note ? note->address.load() : 0;
     std::string nearest;
     int64_t distance = 0;
-    for (int k = 0; note && signal && k < note->array_count && size_t(k) < request.names.size(); ++k) {
+    for (int k = 0; note && signal && k < note->array_count && size_t(k) < names.size(); ++k) {
       uint64_t begin = note->begins[size_t(k)], end = note->ends[size_t(k)];
       int64_t away = address >= end ? int64_t(address - end) : address < begin ? -int64_t(begin - address) : 0;
-      if (nearest.empty() || std::abs(away) < std::abs(distance)) nearest = request.names[size_t(k)], distance = away;
+      if (nearest.empty() || std::abs(away) < std::abs(distance)) nearest = names[size_t(k)], distance = away;
     }
-    int status = stop();
+    stop();
     if (signal == SIGFPE) return refused("run.crashed", "the generated code divided an integer by zero");
     if ((signal == SIGSEGV || signal == SIGBUS) && !nearest.empty() && std::abs(distance) < (int64_t(1) << 40))
       return refused("run.crashed",
@@ -155,10 +172,7 @@ struct Worker::Child {
                            "of bounds",
                      std::abs(distance), nearest);
     if (signal) return refused("run.crashed", "the generated code crashed with {0}", std::string(::strsignal(signal)));
-    if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
-      return refused("run.worker-lost",
-                     "the process that ran the generated code was killed; run again to start another");
-    return refused("run.worker-lost", "the process that ran the generated code ended; run again to start another");
+    return lost();
   }
 };
 
@@ -206,7 +220,7 @@ bool copy_in(int memory, uint64_t offset, void* data, size_t size) {
   return true;
 }
 
-json message_for(const RunRequest& request, const Layout& layout, int64_t memory) {
+json message_for(const RunRequest& request, const Layout& layout, int64_t memory, int64_t limit) {
   json arrays = json::array(), slots = json::array();
   for (size_t k = 0; k < request.arrays.size(); ++k)
     arrays.push_back({{"offset", layout.arrays[k]}, {"bytes", request.arrays[k].bytes()}});
@@ -216,7 +230,8 @@ json message_for(const RunRequest& request, const Layout& layout, int64_t memory
                {"arrays", arrays},
                {"slots", slots},
                {"threads", request.threads},
-               {"memory", memory}};
+               {"memory", memory},
+               {"limit", limit}};
   if (request.time) {
     const Timing& t = request.timing;
     message["timing"] = {
@@ -249,6 +264,79 @@ Result<RunResult> result_of(const json& answer, const RunRequest& request, int64
 
 }  // namespace
 
+/// One request to the child. Its data goes through the shared memory, from the end of the note on.
+struct Worker::Errand {
+  json message;
+  uint64_t total = CrashNote::bytes;                    ///< size of the shared memory
+  std::function<bool(int memory)> fill;                 ///< puts the data there
+  std::function<Result<void>(int memory, json&)> take;  ///< takes the answer's data from there
+  Limits limits;
+  bool compiles = false;                            ///< else it runs
+  const std::vector<std::string>* names = nullptr;  ///< of a run's arrays, for messages
+};
+
+namespace {
+
+Diagnostic no_room(uint64_t bytes) {
+  return environment("run.out-of-memory", "there is no room for {0} MB of shared memory", bytes >> 20);
+}
+
+Diagnostic cancelled(bool compiles, double seconds) {
+  return compiles ? refused("build.cancelled", "the build was cancelled after {0} s", int64_t(seconds))
+                  : refused("run.cancelled", "the run was cancelled after {0} s", int64_t(seconds));
+}
+
+Diagnostic took_too_long(bool compiles, double limit) {
+  if (compiles)
+    return refused("build.time-limit",
+                   "compiling took longer than {0} s and was stopped; unroll less, or give a longer limit", limit);
+  return refused("run.time-limit",
+                 "the program ran longer than {0} s and was stopped; use smaller sizes or a longer limit", limit);
+}
+
+}  // namespace
+
+Result<json> Worker::send(const Errand& errand, const Job& job) {
+  Child& child = *child_;
+  auto died = [&] { return errand.compiles ? child.compiler_crash() : child.crash(*errand.names); };
+  for (bool again = false;; again = true) {
+    if (!child.alive()) TS_TRY_VOID(child.start(program_));
+    child.note->signal.store(0);
+    child.note->begun.store(0);
+    if (::ftruncate(child.memory, off_t(errand.total)) != 0 || !errand.fill(child.memory))
+      return fail(no_room(errand.total));
+    bool sent = send_message(child.socket, errand.message.dump());
+    auto start = Clock::now();
+    while (sent) {
+      pollfd waiting{child.socket, POLLIN, 0};
+      if (::poll(&waiting, 1, 20) > 0) break;
+      double passed = std::chrono::duration<double>(Clock::now() - start).count();
+      if (job.stop.stop_requested()) {
+        child.stop();
+        return fail(cancelled(errand.compiles, passed));
+      }
+      if (passed > errand.limits.seconds) {
+        child.stop();
+        return fail(took_too_long(errand.compiles, errand.limits.seconds));
+      }
+      job.report(0, 0, errand.compiles ? "compiling" : "running");
+    }
+    std::optional<std::string> text = sent ? receive_message(child.socket) : std::nullopt;
+    json answer = text ? json::parse(*text, nullptr, false) : json(json::value_t::discarded);
+    if (answer.is_discarded()) {
+      // A process that was killed before it began has done nothing: another may.
+      bool untouched = child.note->begun.load() == 0;
+      Diagnostic why = died();
+      if (untouched && !again) continue;
+      return fail(std::move(why));
+    }
+    if (errand.take) TS_TRY_VOID(errand.take(child.memory, answer));
+    // Pages are given back, so that a warm worker holds no one's memory.
+    [[maybe_unused]] int kept = ::ftruncate(child.memory, off_t(CrashNote::bytes));
+    return answer;
+  }
+}
+
 Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
   std::lock_guard lock(child_->mutex);
   Layout layout(request);
@@ -256,47 +344,71 @@ Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
   // Each array stands twice: in the shared memory and in the worker's own.
   int64_t arrays = int64_t(2 * layout.total);
   if (arrays > limit) return fail(too_much_memory(arrays, limit));
-  if (!child_->alive()) TS_TRY_VOID(child_->start(program_));
-  child_->note->signal.store(0);
-  if (::ftruncate(child_->memory, off_t(layout.total)) != 0)
-    return fail(environment("run.out-of-memory", "there is no room for {0} MB of shared memory", layout.total >> 20));
-  bool copied = copy_out(child_->memory, layout.object, request.object.data(), request.object.size());
-  for (size_t k = 0; copied && k < request.arrays.size(); ++k)
-    copied = copy_out(child_->memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
-  if (!copied)
-    return fail(environment("run.out-of-memory", "there is no room for {0} MB of shared memory", layout.total >> 20));
-  if (!send_message(child_->socket, message_for(request, layout, limit - arrays).dump()))
-    return fail(child_->crash(request));
+  Errand errand{message_for(request, layout, limit - arrays, limit), layout.total};
+  errand.limits = request.limits;
+  errand.names = &request.names;
+  errand.fill = [&](int memory) {
+    bool copied = copy_out(memory, layout.object, request.object.data(), request.object.size());
+    for (size_t k = 0; copied && k < request.arrays.size(); ++k)
+      copied = copy_out(memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
+    return copied;
+  };
+  errand.take = [&](int memory, json& answer) -> Result<void> {
+    if (answer.contains("error")) return {};
+    for (size_t k = 0; k < request.arrays.size(); ++k)
+      copy_in(memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
+    return {};
+  };
+  TS_TRY(json answer, send(errand, job));
+  return result_of(answer, request, limit);
+}
 
-  auto start = Clock::now();
-  while (true) {
-    pollfd waiting{child_->socket, POLLIN, 0};
-    int ready = ::poll(&waiting, 1, 20);
-    if (ready > 0) break;
-    double passed = std::chrono::duration<double>(Clock::now() - start).count();
-    if (job.stop.stop_requested()) {
-      child_->stop();
-      return fail(refused("run.cancelled", "the run was cancelled after {0} s", int64_t(passed)));
+Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job) {
+  if (request.context.target.kind != passes::Target::Kind::Cpu)
+    return fail(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
+                            request.context.target.str()));
+  std::lock_guard lock(child_->mutex);
+  const std::string text = script::text(request.module);
+  int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
+  json forms = json::array();
+  for (codegen::Form form : request.forms) forms.push_back(int(form));
+  Errand errand{json{{"build",
+                      {{"bytes", text.size()},
+                       {"target", request.context.target.str()},
+                       {"config", protocol::attr_to_json(Attr(request.context.config))},
+                       {"forms", forms},
+                       {"lowered", request.lowered},
+                       {"memory", limit}}}},
+                CrashNote::bytes + text.size()};
+  errand.limits = request.limits;
+  errand.compiles = true;
+  errand.fill = [&](int memory) { return copy_out(memory, CrashNote::bytes, text.data(), text.size()); };
+  codegen::Code code;
+  errand.take = [&](int memory, json& answer) -> Result<void> {
+    if (!answer.contains("forms")) return {};
+    uint64_t at = CrashNote::bytes;
+    for (size_t k = 0; k < request.forms.size(); ++k) {
+      std::string form(answer["forms"].at(k).get<size_t>(), '\0');
+      if (!copy_in(memory, at, form.data(), form.size())) return fail(no_room(form.size()));
+      at += form.size();
+      code.text[request.forms[k]] = std::move(form);
     }
-    if (passed > request.limits.seconds) {
-      child_->stop();
-      return fail(refused("run.time-limit",
-                          "the program ran longer than {0} s and was stopped; use smaller sizes or a longer "
-                          "limit",
-                          request.limits.seconds));
+    return {};
+  };
+  TS_TRY(json answer, send(errand, job));
+  if (answer.contains("error")) {
+    if (answer["error"] == "build.out-of-memory") {
+      child_->stop();  // what ran out of memory in the middle is not to be used again
+      return fail(refused("build.out-of-memory",
+                          "compiling needs more than the {0} MB that it may have; unroll less, or use smaller sizes",
+                          limit >> 20));
     }
-    job.report(0, 0, "running");
+    return fail(protocol::diagnostic_of_error(answer["error"]));
   }
-  auto text = receive_message(child_->socket);
-  if (!text) return fail(child_->crash(request));
-  json answer = json::parse(*text, nullptr, false);
-  if (answer.is_discarded()) return fail(child_->crash(request));
-  TS_TRY(RunResult result, result_of(answer, request, limit));
-  for (size_t k = 0; k < request.arrays.size(); ++k)
-    copy_in(child_->memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
-  // Pages are given back, so that a warm worker holds no one's memory.
-  [[maybe_unused]] int kept = ::ftruncate(child_->memory, off_t(CrashNote::bytes));
-  return result;
+  code.cpu = answer.value("cpu", "");
+  code.features = answer.value("features", "");
+  code.seconds = answer.value("seconds", 0.0);
+  return code;
 }
 
 }  // namespace tirscope::runtime

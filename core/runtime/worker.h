@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
-// Generated code runs in a process of its own, `tirc worker`, which may loop, crash or be killed without harm to anyone
-// else.
+// Code is generated and run in a process of its own, `tirc worker`, which may loop, crash or be killed without harm to
+// anyone else.
 #pragma once
 
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
+#include "codegen/codegen.h"
 #include "interp/arrays.h"
+#include "passes/pass.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
 
 namespace tirscope::runtime {
 
 struct Limits {
-  double seconds = 600;  ///< of one call of `Worker::run`
+  double seconds = 600;  ///< of one call of `Worker::run` or `Worker::build`
   int64_t bytes = 0;     ///< arrays and allocations together; 0: three quarters of the memory that is free
 };
 
@@ -48,6 +51,14 @@ struct RunResult {
   int number = 1;               ///< calls in each measurement
 };
 
+struct BuildRequest {
+  IRModule module;
+  passes::Context context;  ///< whose target is the host's processor
+  std::vector<codegen::Form> forms;
+  bool lowered = false;  ///< the module holds lowered loops already: no passes
+  Limits limits = {};
+};
+
 /// A handle of the child process, which is started on first use, kept warm, and replaced when it has died. One run at a
 /// time; further callers wait.
 class Worker {
@@ -63,11 +74,18 @@ class Worker {
   /// `run.link`.
   Result<RunResult> run(RunRequest& request, const Job& job = {});
 
+  /// Lowers and compiles in the child. Refusals: those of the passes and of the code generator; `build.crashed`,
+  /// `build.time-limit`, `build.out-of-memory`, `build.cancelled`; `run.worker-lost`; environment: `build.target`,
+  /// `run.worker-missing`.
+  Result<codegen::Code> build(const BuildRequest& request, const Job& job = {});
+
   /// The process id of the child, 0 when none is running.
   int process_id() const;
 
  private:
   struct Child;
+  struct Errand;
+  Result<nlohmann::json> send(const Errand& errand, const Job& job);
   std::unique_ptr<Child> child_;
   std::string program_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The worker's side: links the code, lays out the arrays between guard pages, runs, reports.
+// The worker's side: lowers and compiles; links the code, lays out the arrays between guard pages, runs, reports.
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -9,10 +9,14 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "protocol/diagnostic_json.h"
+#include "protocol/values.h"
+#include "runtime/built.h"
 #include "runtime/callbacks.h"
 #include "runtime/channel.h"
 #include "runtime/jit.h"
 #include "runtime/worker.h"
+#include "script/reader.h"
 
 namespace tirscope::runtime {
 
@@ -171,8 +175,20 @@ json timed(Call& call, const json& timing) {
 
 json failure(const char* code, std::string text = {}) { return json{{"error", code}, {"text", std::move(text)}}; }
 
+/// The memory that this process may have for data of its own, besides what it had at the start.
+void limit_memory(int64_t bytes) {
+#if !defined(__SANITIZE_ADDRESS__)  // whose shadow is larger than any limit
+  constexpr int64_t slack = int64_t(512) << 20;
+  rlimit limit{};
+  ::getrlimit(RLIMIT_DATA, &limit);
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t(bytes + slack));
+  ::setrlimit(RLIMIT_DATA, &limit);
+#endif
+}
+
 json serve(const json& request, int memory) {
   const json& array_list = request.at("arrays");
+  limit_memory(request.at("limit").get<int64_t>());
   std::vector<Guarded> arrays;
   note->array_count.store(0);
   for (const json& item : array_list) {
@@ -227,6 +243,75 @@ json serve(const json& request, int memory) {
   return answer;
 }
 
+// ---- building
+// -------------------------------------------------------------------------------------------------------
+
+bool put(int memory, uint64_t offset, const std::string& text) {
+  for (size_t done = 0; done < text.size();) {
+    ssize_t n = ::pwrite(memory, text.data() + done, text.size() - done, off_t(offset + done));
+    if (n <= 0) return false;
+    done += size_t(n);
+  }
+  return true;
+}
+
+Result<codegen::Code> compiled(const json& request, const std::string& text) {
+  script::ReadOptions options;
+  options.check_well_formed = false;  // who asked has seen to that
+  auto read = script::read_module(text, options);
+  if (!read) return fail(merged(read.error(), text));
+  passes::Context context;
+  TS_TRY(context.target, passes::Target::parse(request.at("target").get<std::string>()));
+  TS_TRY(context.config, protocol::attrs_from_json(request.at("config").get<std::map<std::string, json>>(), "config"));
+  IRModule module = read->module;
+  if (!request.at("lowered").get<bool>()) {
+    TS_TRY(module, passes::lower(module, context));
+  }
+  std::vector<codegen::Form> forms;
+  for (const json& form : request.at("forms")) forms.push_back(codegen::Form(form.get<int>()));
+  return codegen::compile(module, options_for(context.target), forms);
+}
+
+json build(const json& request, int memory) {
+  limit_memory(request.at("memory").get<int64_t>());
+  std::string text;
+  {
+    size_t bytes = request.at("bytes").get<size_t>();
+    Shared source(memory, 0, CrashNote::bytes + bytes);
+    if (!source.data()) return failure("build.out-of-memory");
+    text.assign(source.data() + CrashNote::bytes, bytes);
+  }
+  auto code = catching([&] { return compiled(request, text); });
+  if (!code) return json{{"error", protocol::error_object(code.error())}};
+  json sizes = json::array();
+  uint64_t at = CrashNote::bytes;
+  for (const json& form : request.at("forms")) {
+    const std::string& made = code->text[codegen::Form(form.get<int>())];
+    if (!put(memory, at, made)) return failure("build.out-of-memory");
+    at += made.size();
+    sizes.push_back(made.size());
+  }
+  return json{{"forms", sizes}, {"cpu", code->cpu}, {"features", code->features}, {"seconds", code->seconds}};
+}
+
+/// A compiler that was left in the middle is not used again: this process answers and ends, and another follows.
+bool retired = false;
+
+/// What one message asks for.
+json answer_to(const json& request, int memory) {
+  if (!request.contains("build")) return serve(request, memory);
+  try {
+    return build(request.at("build"), memory);
+  } catch (const std::bad_alloc&) {
+    retired = true;
+    return failure("build.out-of-memory");
+  } catch (const std::exception& bug) {
+    retired = true;
+    Diagnostic diagnostic = diagnose(Fault::Bug, "bug", "a bug in Tirscope's compiler: {0}", std::string(bug.what()));
+    return json{{"error", protocol::error_object(diagnostic)}};
+  }
+}
+
 }  // namespace
 
 int worker_main(int socket, int memory) {
@@ -238,13 +323,14 @@ int worker_main(int socket, int memory) {
   leave_when_parent_does(socket);
   while (auto message = receive_message(socket)) {
     json request = json::parse(*message, nullptr, false);
+    note->begun.store(1);
     json answer;
     try {
-      answer = serve(request, memory);
+      answer = answer_to(request, memory);
     } catch (const std::exception& error) {
       answer = failure("run.worker-lost", error.what());
     }
-    if (!send_message(socket, answer.dump())) break;
+    if (!send_message(socket, answer.dump(-1, ' ', false, json::error_handler_t::replace)) || retired) break;
   }
   return 0;
 }

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 
+#include "schedule/debug.h"
 #include "schedule/legality/lookup.h"
 #include "schedule/run.h"
 
@@ -17,6 +18,14 @@ int next_uid() {
   return ++last;
 }
 
+/// What debug_mask asks for, after `primitive`.
+Result<void> still_sound(const State& state, const ScheduleOptions& options, std::string_view primitive) {
+  Result<void> sound = verified(state, options.debug_mask);
+  if (sound) return {};
+  return fail(std::move(sound).error().note(
+      message("{0} made this module, which is a bug of the primitive; the schedule stays as it was", primitive)));
+}
+
 }  // namespace
 
 Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
@@ -27,6 +36,11 @@ Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
   Step first;
   first.uid = next_uid();
   first.state = std::make_shared<const State>(std::move(module));
+  if (Result<void> sound = verified(*first.state, schedule.options_.debug_mask); !sound) {
+    Diagnostic why = std::move(sound).error();
+    why.fault = Fault::BadInput;
+    return fail(std::move(why));
+  }
   first.slots = std::make_shared<const std::vector<Step::Slot>>();
   first.random = Random(schedule.options_.seed);
   schedule.steps_.push_back(std::move(first));
@@ -68,6 +82,7 @@ Result<std::vector<Value>> Schedule::call_all(const std::vector<Call>& calls) {
   for (const Call& call : calls) {
     Result<Value> value = run.call(call);
     if (!value) return fail(explained(std::move(value).error(), run.refused_by(), *run.state_ptr(), options_));
+    TS_TRY_VOID(still_sound(*run.state_ptr(), options_, call.primitive));
     values.push_back(*std::move(value));
   }
   // A query that leaves no trace leaves no step either.
@@ -171,6 +186,7 @@ Result<void> Schedule::repeat(const Trace& part) {
     TS_TRY(Call call, call_of(instruction, handles));
     Result<Value> result = run.call(call);
     if (!result) return fail(explained(std::move(result).error(), run.refused_by(), *run.state_ptr(), options_));
+    TS_TRY_VOID(still_sound(*run.state_ptr(), options_, instruction.primitive->name));
     TS_TRY_VOID(note_outputs(instruction, *result, handles));
   }
   if (run.has_effect())

@@ -9,11 +9,18 @@ namespace tirscope::schedule {
 
 enum class RenderLevel : uint8_t { Detail, Fast, None };
 
+/// TVM's debug_mask: what is verified of the module made and of each module that a primitive makes.
+enum DebugCheck : int {
+  check_tree = 1,   ///< the module is well formed, and its loops and blocks stand where the snapshot says
+  check_flags = 2,  ///< what is known of each block is what a fresh look finds
+};
+
 struct ScheduleOptions {
   std::string function = {};  ///< to work on; empty: "main", or the only function
   int64_t seed = -1;          ///< -1: drawn from the machine
   bool enable_check = true;
   RenderLevel error_render_level = RenderLevel::Detail;
+  int debug_mask = 0;  ///< bits of DebugCheck, done after each primitive; -1: all
 };
 
 /// One node of the history.

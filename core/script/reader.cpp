@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "ir/verify.h"
 #include "script/node_values.h"
 #include "script/parser.h"
 #include "script/reader_values.h"
@@ -36,14 +37,16 @@ class Decorator final : public HostObject {
         out->is_private = on;
       else if (keyword.name == "pure")
         out->is_pure = on;
-      else if (keyword.name != "check_well_formed" && keyword.name != "s_tir" && keyword.name != "tirx")
+      else if (keyword.name == "check_well_formed")
+        out->check_well_formed = on;
+      else if (keyword.name != "s_tir" && keyword.name != "tirx")
         return evaluator.report(arguments.where,
                                 bad_input("script.arguments", "there is no parameter {0} here", keyword.name));
     }
     return out;
   }
   What what;
-  bool is_private = false, is_pure = true;
+  bool is_private = false, is_pure = true, check_well_formed = true;
 };
 
 /// A function of the module, as another function calls it: `Module.add(a, b)`.
@@ -170,6 +173,7 @@ class FileReader {
     if (out.bare) out.bare_name = functions_.begin()->first;
     out.module_name = module_name_;
     out.module = make<IRModuleNode>(std::move(functions_), std::move(module_attrs_), std::move(global_infos_));
+    check_well_formed(*out.module);
     out.notes = std::move(notes_);
     out.constants = std::move(constants_);
     auto& symbols = tir_.symbols();
@@ -180,6 +184,21 @@ class FileReader {
   }
 
  private:
+  /// What TVM refuses after it has read a text, unless the caller or a decorator says that it is meant so.
+  void check_well_formed(const IRModuleNode& module) {
+    if (!options_.check_well_formed || !decorators_check_) return;
+    for (const auto& [name, function] : module.functions)
+      for (Diagnostic& found : verify(function, name)) {
+        found.fault = Fault::BadInput;
+        if (auto place = places_.find(name); place != places_.end())
+          found.where.push_back({{}, tree_.span(place->second), {}});
+        found.notes.push_back(
+            message("if this is meant so, say T.prim_func(check_well_formed=False) or "
+                    "I.ir_module(check_well_formed=False)"));
+        diagnostics_.push_back(std::move(found));
+      }
+  }
+
   void note(const syntax::Node& where, Message message) {
     Diagnostic diagnostic;
     diagnostic.severity = Severity::Note;
@@ -349,6 +368,7 @@ class FileReader {
     auto decorator = decorators(node.decorators);
     if (!decorator) return;
     std::string name(tree_.name(node.name));
+    if (*decorator) decorators_check_ = decorators_check_ && (*decorator)->check_well_formed;
     if (!*decorator ||
         ((*decorator)->what != Decorator::What::PrimFunc && (*decorator)->what != Decorator::What::Relax)) {
       tir_.scope().set(node.name, Ref<Object>(new Opaque(name)));
@@ -376,6 +396,7 @@ class FileReader {
     auto decorator = decorators(node.decorators);
     if (!decorator) return;
     std::string name(tree_.name(node.name));
+    if (*decorator) decorators_check_ = decorators_check_ && (*decorator)->check_well_formed;
     bool is_module = *decorator && (*decorator)->what == Decorator::What::Module;
     if (!is_module) return note(node, message("skipped: the class {0} is not decorated with I.ir_module", name));
     if (has_module_) return note(node, message("skipped: the file has the module {0} already", module_name_));
@@ -500,6 +521,7 @@ class FileReader {
   std::map<std::string, NodeRef> functions_;
   std::map<std::string, syntax::Node> places_;
   bool has_module_ = false;
+  bool decorators_check_ = true;  ///< no decorator said check_well_formed=False
   std::string module_name_;
   AttrDict module_attrs_, global_infos_, constants_;
   std::set<std::string> used_settings_;

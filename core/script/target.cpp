@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `T.target(...)`: what TVM fills in for each kind of target.
+#include "script/target.h"
+
 #include <algorithm>
 
 #include "script/tir_namespace.h"
@@ -133,6 +135,10 @@ Result<Ref<const TargetNode>> make_target(const Value& value, const Value& host)
     TS_TRY(config["host"], target_config(host));
   }
   return make<TargetNode>(std::move(config));
+}
+
+Result<Ref<const TargetNode>> read_target(std::string_view text) {
+  return make_target(Value(std::string(text)), Value());
 }
 
 Value target_value(const Bound& args) { return args.evaluator.take(make_target(args[0], args[1]), args.where); }

@@ -545,6 +545,17 @@ std::string intrinsic_name(std::string name) {
   return name;
 }
 
+/// How many arguments a function of mathematics takes; 0 for other operators.
+std::size_t arity_of(std::string_view name) {
+  static constexpr std::string_view one[] = {
+      "exp",   "exp2", "exp10", "erf",  "tanh",  "sigmoid",   "log",      "log2",  "log1p",    "log10", "tan",   "cos",
+      "cosh",  "sin",  "sinh",  "acos", "acosh", "asin",      "asinh",    "atan",  "atanh",    "sqrt",  "rsqrt", "clz",
+      "floor", "ceil", "trunc", "fabs", "round", "nearbyint", "popcount", "isnan", "isfinite", "isinf"};
+  static constexpr std::string_view two[] = {"atan2", "nextafter", "hypot", "copysign", "ldexp", "pow", "fmod"};
+  if (std::ranges::find(one, name) != std::end(one)) return 1;
+  return std::ranges::find(two, name) != std::end(two) ? 2 : 0;
+}
+
 Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& arguments) {
   std::vector<Value> values(arguments.positional.begin(), arguments.positional.end());
   std::optional<DataType> dtype;
@@ -585,6 +596,9 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
   if (numeric && args.empty())
     return evaluator.report(arguments.where,
                             bad_input("script.arguments", "T.{0} needs an argument", info.script_name));
+  if (std::size_t arity = arity_of(info.script_name); arity != 0 && args.size() != arity)
+    return evaluator.report(arguments.where, bad_input("script.arity", "T.{0} takes {1} arguments, and {2} are given",
+                                                       info.script_name, arity, args.size()));
   if (numeric && args.size() == 2 && args[0]->dtype != args[1]->dtype && &info != &op::ldexp()) {
     if (!values[1].as_node())
       args[1] = to_expr_like(values[1], args[0]);

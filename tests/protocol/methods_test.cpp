@@ -20,6 +20,15 @@ def mm(A: T.Buffer((64, 64)), B: T.Buffer((64, 64)), C: T.Buffer((64, N))):
             C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
 )";
 
+const char* loop_in_block = R"(
+@T.prim_func
+def f(A: T.Buffer((16,), "int32")):
+    for i in range(16):
+        with T.block("b"):
+            vi = T.axis.spatial(16, i)
+            A[vi] = i
+)";
+
 }  // namespace
 
 class MethodsTest : public QObject {
@@ -48,6 +57,20 @@ class MethodsTest : public QObject {
   json call(const std::string& schedule, const char* primitive, json args, json kwargs = json::object()) {
     return result("schedule.call",
                   {{"schedule", schedule}, {"primitive", primitive}, {"args", args}, {"kwargs", kwargs}})["outputs"];
+  }
+
+  /// Every suggestion of one primitive, each on a copy of the schedule.
+  void try_suggestions(const std::string& schedule, const json& entry) {
+    if (!entry.contains("suggestions")) return;
+    for (const json& suggestion : entry["suggestions"]) {
+      std::string copy = result("schedule.copy", {{"schedule", schedule}})["schedule"];
+      json reply = answer("schedule.call", {{"schedule", copy},
+                                            {"primitive", entry["primitive"]},
+                                            {"args", suggestion["args"]},
+                                            {"kwargs", suggestion["kwargs"]}});
+      QVERIFY2(reply.contains("result"), (entry["primitive"].dump() + suggestion.dump() + reply.dump()).c_str());
+      result("release", {{"handles", {copy}}});
+    }
   }
 
  private Q_SLOTS:
@@ -187,6 +210,276 @@ class MethodsTest : public QObject {
     QVERIFY(run["stages"][0]["changed"].get<bool>());
     QVERIFY(result("passes.pipeline", {{"module", m}, {"target", "cpu"}})["stages"].size() > 5);
     QCOMPARE(refusal("passes.run", {{"module", m}, {"passes", {"NoSuchPass"}}}).left(6), "-32601");
+  }
+
+  void passes_take_the_arguments_of_their_factories_data() {
+    QTest::addColumn<QString>("pass");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("positional") << R"({"name": "VectorizeLoop", "args": [false]})" << "no refusal";
+    QTest::newRow("keyword") << R"({"name": "tir.VectorizeLoop", "kwargs": {"enable_vectorize": false}})"
+                             << "no refusal";
+    QTest::newRow("unknown key") << R"({"name": "VectorizeLoop", "arguments": [false]})"
+                                 << "-32002 protocol.unknown-key";
+    QTest::newRow("no name") << R"({"args": []})" << "-32002 protocol.missing";
+    QTest::newRow("neither text nor object") << "7" << "-32002 protocol.wrong-type";
+    QTest::newRow("unknown argument") << R"({"name": "VectorizeLoop", "kwargs": {"enabled": 1}})"
+                                      << "-32002 pass.unknown-argument";
+    QTest::newRow("twice") << R"({"name": "VectorizeLoop", "args": [true], "kwargs": {"enable_vectorize": true}})"
+                           << "-32002 pass.repeated-argument";
+    QTest::newRow("too many") << R"({"name": "Simplify", "args": [1]})" << "-32002 pass.too-many-arguments";
+    QTest::newRow("wrong type") << R"({"name": "CompactBufferAllocation", "kwargs": {"is_strict": "no"}})"
+                                << "-32002 pass.argument-type";
+  }
+  void passes_take_the_arguments_of_their_factories() {
+    QFETCH(QString, pass);
+    QFETCH(QString, expected);
+    QCOMPARE(refusal("passes.run", {{"module", module()}, {"passes", {json::parse(pass.toStdString())}}}), expected);
+  }
+
+  void an_argument_of_a_pass_changes_what_it_does() {
+    std::string s = schedule();
+    call(s, "get_loops", {"C"});
+    call(s, "vectorize", {{{"rv", "l2"}}});
+    std::string m = result("schedule.module", {{"schedule", s}})["module"];
+    auto vectorized = [&](json arguments) {
+      json passes = {"LowerInitBlock", "ConvertBlocksToOpaque", "LowerOpaqueBlock", "FlattenBuffer"};
+      passes.push_back({{"name", "VectorizeLoop"}, {"args", std::move(arguments)}});
+      json run = result("passes.run", {{"module", m}, {"passes", passes}});
+      return result("module.print", {{"module", run["module"]}})["text"].get<std::string>();
+    };
+    QVERIFY(vectorized(json::array()).find("T.vectorized") == std::string::npos);
+    QVERIFY(vectorized({true}).find("T.vectorized") == std::string::npos);
+    QVERIFY(vectorized({false}) != vectorized({true}));
+  }
+
+  void settings_of_passes_must_be_known() {
+    QCOMPARE(refusal("passes.pipeline", {{"module", module()}, {"config", {{"tir.NoSuchPass", 1}}}}),
+             "-32002 pass.unknown-config");
+    QCOMPARE(refusal("passes.pipeline", {{"module", module()}, {"config", {{"tir.disable_vectorize", true}}}}),
+             "no refusal");
+    QCOMPARE(refusal("passes.run", {{"module", module()}, {"passes", json::array()}, {"opt_level", -1}}),
+             "-32002 pass.opt-level");
+  }
+
+  void methods_that_are_no_primitives_are_called_too() {
+    std::string m = module();
+    std::string two =
+        result("module.join", {{"functions", {{"f", {{"module", m}}}, {"g", {{"module", m}}}}}})["module"];
+    std::string s = result("schedule.new", {{"module", two}})["schedule"];
+    auto refused = [&](const char* method, json args) {
+      return refusal("schedule.call", {{"schedule", s}, {"primitive", method}, {"args", std::move(args)}});
+    };
+    QVERIFY(call(s, "func_working_on", json::array()).is_null());
+    QCOMPARE(refused("get_block", {"C"}), "-32002 schedule.no-function");
+    QVERIFY(call(s, "work_on", {"g"}).is_null());
+    QCOMPARE(call(s, "func_working_on", json::array()).dump(), "\"g\"");
+    QCOMPARE(call(s, "get_block", {"C"}).dump(), R"({"rv":"b0"})");
+    QVERIFY(call(s, "seed", {7}).is_null());
+    json first = call(s, "fork_seed", json::array());
+    QVERIFY(first.is_number_integer());
+    call(s, "seed", {7});
+    QCOMPARE(call(s, "fork_seed", json::array()), first);
+    QVERIFY(call(s, "remove_rv", {{{"rv", "b0"}}}).is_null());
+    QCOMPARE(refusal("schedule.get", {{"schedule", s}, {"rv", "b0"}}), "-32002 handle.dead");
+    QCOMPARE(refused("work_on", {"h"}).left(6), "-32002");
+    QCOMPARE(refused("work_on", {1}), "-32002 call.wrong-type");
+    QCOMPARE(refused("seed", {0}), "-32002 schedule.bad-seed");
+    QCOMPARE(refused("seed", json::array()), "-32002 call.plain-arguments");
+    QCOMPARE(refused("fork_seed", {1}), "-32002 call.too-many-arguments");
+  }
+
+  void a_call_takes_a_target_in_both_spellings_and_refuses_what_is_none() {
+    std::string s = schedule();
+    auto with_target = [&](const char* target) {
+      return refusal("schedule.call",
+                     {{"schedule", s}, {"primitive", "get_block"}, {"args", {"C"}}, {"target", target}});
+    };
+    for (const char* target : {"cuda", "cuda -arch=sm_80 -max_threads_per_block=512", "llvm -num-cores=4", "rocm",
+                               "cpu", "cpu:threads=2", "cuda:arch=sm_80", "nvidia/tesla-p100"})
+      QCOMPARE(with_target(target), "no refusal");
+    QCOMPARE(with_target("abacus"), "-32002 target.unknown");
+    QCOMPARE(with_target("cpu:beads=7"), "-32002 target.unknown-option");
+    QCOMPARE(with_target(""), "-32002 target.unknown");
+  }
+
+  void a_debug_mask_is_read_and_lets_sound_steps_through() {
+    std::string m = module();
+    for (json mask : {json("none"), json("all"), json(0), json(1), json(2), json(3), json(-1)}) {
+      json made = result("schedule.new", {{"module", m}, {"debug_mask", mask}});
+      std::string s = made["schedule"];
+      call(s, "get_loops", {"C"});
+      call(s, "split", {{{"rv", "l1"}}, {nullptr, 8}});
+      call(s, "cache_read", {"C", 0, "global"});
+      QCOMPARE(call(s, "decompose_reduction", {"C", {{"rv", "l5"}}}).dump().substr(0, 7), "{\"rv\":\"");
+    }
+    for (json mask : {json("some"), json(4), json(-2), json(1.5), json(true)})
+      QCOMPARE(refusal("schedule.new", {{"module", m}, {"debug_mask", mask}}), "-32002 schedule.debug-mask");
+  }
+
+  void with_a_debug_mask_a_module_must_be_well_formed() {
+    json params = {{"text", loop_in_block}, {"check_well_formed", false}};
+    std::string m = result("module.parse", params)["module"];
+    QCOMPARE(refusal("schedule.new", {{"module", m}}), "no refusal");
+    QCOMPARE(refusal("schedule.new", {{"module", m}, {"debug_mask", "all"}}), "-32002 schedule.ill-formed");
+    QCOMPARE(refusal("schedule.new", {{"module", m}, {"debug_mask", 2}}), "no refusal");
+  }
+
+  void an_ill_formed_text_is_refused_unless_it_is_meant_so() {
+    std::string text = loop_in_block;
+    QCOMPARE(refusal("module.parse", {{"text", text}}), "-32002 verify.loop-var-in-block");
+    json error = answer("module.parse", {{"text", text}})["error"]["data"];
+    QVERIFY(error["rendered"].get<std::string>().find("check_well_formed=False") != std::string::npos);
+    QVERIFY(error["where"].size() >= 1);
+    QCOMPARE(refusal("module.parse", {{"text", text}, {"check_well_formed", false}}), "no refusal");
+    text.replace(text.find("prim_func"), 9, "prim_func(check_well_formed=False)");
+    QCOMPARE(refusal("module.parse", {{"text", text}}), "no refusal");
+  }
+
+  void a_node_may_be_named_by_its_address() {
+    std::string s = schedule(), copy = result("schedule.copy", {{"schedule", s}})["schedule"];
+    // main:0 is the outer loop, and the innermost statement the block.
+    json nest = result("analysis.explain", {{"module", result("schedule.module", {{"schedule", s}})["module"]}});
+    json loop, block;
+    for (const json& node : nest["functions"][0]["nest"]) {
+      if (node["kind"] == "loop" && loop.is_null()) loop = {{"node", node["node"]}};
+      if (node["kind"] == "block" && node["title"] != "root") block = {{"node", node["node"]}};
+    }
+    json loops = call(s, "get_loops", {block});
+    QCOMPARE(loops.size(), std::size_t(3));
+    QCOMPARE(call(s, "split", {loop}, {{"factors", {nullptr, 4}}}).size(), std::size_t(2));
+    // By name, the same steps leave the same trace.
+    call(copy, "get_block", {"C"});
+    call(copy, "get_loops", {{{"rv", "b0"}}});
+    call(copy, "split", {{{"rv", "l1"}}}, {{"factors", {nullptr, 4}}});
+    QCOMPARE(result("schedule.trace", {{"schedule", s}, {"format", "json"}})["insts"].size(),
+             result("schedule.trace", {{"schedule", copy}, {"format", "json"}})["insts"].size());
+    const std::string other = schedule();
+    auto at = [&](json place) {
+      return refusal("schedule.call", {{"schedule", other}, {"primitive", "unroll"}, {"args", {place}}});
+    };
+    QCOMPARE(at({{"node", "main:9.9.9"}}), "-32002 schedule.no-such-node");
+    QCOMPARE(at({{"node", "no address"}}), "-32002 schedule.no-such-node");
+    QCOMPARE(at(block), "-32002 call.wrong-type");
+  }
+
+  void every_suggestion_can_be_called_data() {
+    QTest::addColumn<QString>("sample");
+    QDir samples(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules"));
+    for (const QString& name : samples.entryList({QStringLiteral("*.py")}))
+      if (name.count(QLatin1Char('.')) == 1) QTest::newRow(qPrintable(name)) << samples.filePath(name);
+  }
+  void every_suggestion_can_be_called() {
+    QFETCH(QString, sample);
+    QFile file(sample);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    std::string m = result("module.parse", {{"text", file.readAll().toStdString()}})["module"];
+    json explained = result("analysis.explain", {{"module", m}});
+    for (const json& function : explained["functions"]) {
+      std::string s = result("schedule.new", {{"module", m}, {"function", function["name"]}})["schedule"];
+      for (const json& node : function["nest"]) {
+        if (node["kind"] != "loop" && node["kind"] != "block") continue;
+        json entries = answer("schedule.applicable", {{"schedule", s}, {"node", node["node"]}})["result"];
+        for (const json& entry : entries) try_suggestions(s, entry);
+      }
+    }
+  }
+
+  void whole_numbers_beyond_64_bits_are_refused() {
+    json big = std::numeric_limits<uint64_t>::max();
+    std::string m = module();
+    json params = {{"module", m}, {"function", "main"}, {"key", "k"}};
+    for (json value : {big, json{big}, json{{"a", big}}}) {
+      params["value"] = value;
+      QCOMPARE(refusal("module.with_attr", params), "-32002 protocol.integer-range");
+    }
+    params["value"] = std::numeric_limits<int64_t>::min();
+    QCOMPARE(refusal("module.with_attr", params), "no refusal");
+    params.erase("value");
+    QCOMPARE(refusal("module.with_attr", params), "-32002 protocol.missing");
+    QCOMPARE(refusal("module.parse", {{"text", matmul}, {"constants", {{"N", big}}}}), "-32002 protocol.integer-range");
+    std::string s = schedule();
+    call(s, "get_loops", {"C"});
+    QCOMPARE(refusal("schedule.call", {{"schedule", s}, {"primitive", "split"}, {"args", {{{"rv", "l1"}}, {big, 1}}}}),
+             "-32002 protocol.integer-range");
+    QCOMPARE(refusal("trace.convert", {{"trace", "[[[\"GetBlock\",[],[\"C\",18446744073709551615],[\"b0\"]]],[]]"},
+                                       {"format", "json"},
+                                       {"to", "python"}}),
+             "-32002 trace.bad-value");
+  }
+
+  void options_of_printing_are_checked() {
+    auto with = [&](json options) {
+      return refusal("module.print", {{"module", module()}, {"options", std::move(options)}});
+    };
+    QCOMPARE(with({{"indent_spaces", 2}, {"syntax_sugar", false}}), "no refusal");
+    QCOMPARE(with({{"indent_spaces", -4}}), "-32002 protocol.option");
+    QCOMPARE(with({{"indent_spaces", 4'000'000'000}}), "-32002 protocol.option");
+    QCOMPARE(with({{"show_object_address", true}}), "-32002 protocol.option");
+    QCOMPARE(with({{"dialect", "cuneiform"}}), "-32002 protocol.dialect");
+    QCOMPARE(with({{"buffer_dtype", "float31x"}}), "-32002 protocol.dtype");
+  }
+
+  /// A well-formed request of every method, and the keys that its answer must have.
+  void every_answer_has_its_keys_and_unknown_keys_are_refused_data() {
+    QTest::addColumn<QString>("method");
+    QTest::addColumn<QString>("params");
+    QTest::addColumn<QString>("keys");
+    auto row = [](const char* method, const char* params, const char* keys) {
+      QTest::newRow(method) << method << params << keys;
+    };
+    row("module.parse", R"({"text": "@T.prim_func\ndef f(a: T.int32):\n    T.evaluate(a)\n"})",
+        "module functions bare");
+    row("module.print", R"({"module": "M"})", "text");
+    row("module.equal", R"({"left": "M", "right": "O"})", "equal same difference where");
+    row("module.functions", R"({"module": "M"})", "functions");
+    row("module.attrs", R"({"module": "M"})", "attrs");
+    row("module.join", R"({"functions": {"f": {"module": "M"}}})", "module functions");
+    row("module.with_attr", R"({"module": "M", "key": "k", "value": 1})", "module functions");
+    row("schedule.new", R"({"module": "M"})", "schedule");
+    row("schedule.call", R"({"schedule": "S", "primitive": "get_loops", "args": ["C"]})", "outputs");
+    row("schedule.get", R"({"schedule": "S", "block": "C"})", "kind id name iters reads writes annotations text");
+    row("schedule.module", R"({"schedule": "S"})", "module functions");
+    row("schedule.copy", R"({"schedule": "S"})", "schedule");
+    row("schedule.trace", R"({"schedule": "S", "format": "python"})", "text insts");
+    row("schedule.replay", R"({"module": "M", "trace": "[[],[]]", "format": "json"})", "schedule");
+    row("schedule.applicable", R"({"schedule": "S", "node": "main:"})", "");
+    row("schedule.undo", R"({"schedule": "S"})", "step");
+    row("schedule.redo", R"({"schedule": "U"})", "step");
+    row("schedule.goto", R"({"schedule": "S", "step": 0})", "step");
+    row("schedule.history", R"({"schedule": "S"})", "");
+    row("trace.convert", R"({"trace": "[[],[]]", "format": "json", "to": "python"})", "text");
+    row("passes.run", R"({"module": "M", "passes": ["Simplify"]})", "module functions stages");
+    row("passes.pipeline", R"({"module": "M", "target": "cpu"})", "module functions stages");
+    row("analysis.explain", R"({"module": "M"})", "functions");
+    row("schedule.primitives", R"({"name": "split"})", "");
+    row("release", R"({"handles": ["M"]})", "");
+  }
+  void every_answer_has_its_keys_and_unknown_keys_are_refused() {
+    QFETCH(QString, method);
+    QFETCH(QString, params);
+    QFETCH(QString, keys);
+    std::map<QString, std::string> names = {{"\"M\"", module()}, {"\"S\"", schedule()}, {"\"U\"", schedule()}};
+    names["\"O\""] = result("module.parse", {{"text", matmul}, {"constants", {{"N", 65}}}})["module"];
+    for (const char* name : {"\"S\"", "\"U\""}) call(names[name], "get_block", {"C"});
+    result("schedule.undo", {{"schedule", names["\"U\""]}});
+    for (const auto& [hole, name] : names) params.replace(hole, QString("\"%1\"").arg(name.c_str()));
+    json request = json::parse(params.toStdString());
+    json strange = request;
+    strange["no_such_key"] = 1;
+    QByteArray name = method.toUtf8();
+    QCOMPARE(refusal(name.constData(), strange), "-32002 protocol.unknown-key");
+    json given = result(name.constData(), request);
+    for (const QString& key : keys.split(' ', Qt::SkipEmptyParts))
+      QVERIFY2(given.contains(key.toStdString()), qPrintable(key));
+  }
+  void no_method_is_left_out_of_the_table() {
+    QStringList rows;
+    QFile self(QStringLiteral(TIRSCOPE_SOURCE_DIR "/tests/protocol/methods_test.cpp"));
+    QVERIFY(self.open(QIODevice::ReadOnly));
+    QByteArray text = self.readAll();
+    for (const Method& method : core_methods())
+      if (!method.name.starts_with("intrin."))
+        QVERIFY2(text.contains(QByteArray("row(\"") + method.name.c_str() + "\""), method.name.c_str());
   }
 
   void released_objects_are_gone() {

@@ -22,7 +22,7 @@ struct Bench {
 
   Result<runtime::RunResult> run(const PrimFunc& function, std::vector<interp::NDArray> arrays, const Job& job = {}) {
     passes::Context context;
-    TS_TRY(runtime::Built built, runtime::build(module_of(function), "main", context));
+    TS_TRY(runtime::Built built, runtime::build(worker, module_of(function), "main", context));
     std::vector<interp::Argument> arguments;
     for (auto& array : arrays) {
       arguments.emplace_back();

@@ -105,7 +105,8 @@ class PrinterTest : public QObject {
   void scheduled_programs_print_again_as_they_stand() {
     QFETCH(QString, file);
     std::string source = read(file).toStdString();
-    auto program = read_module(source);
+    // One program of TVM's own making reads a buffer that is gone; it is read and printed all the same.
+    auto program = read_module(source, {.check_well_formed = false});
     QVERIFY2(program, program ? "" : messages(program.error(), source).c_str());
     QString name = QFileInfo(file).dir().dirName();
     if (reprinted_otherwise.contains(name)) QEXPECT_FAIL("", "prints differently in TVM too", Abort);

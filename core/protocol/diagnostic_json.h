@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Diagnostics as the protocol writes them, and back.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "support/diagnostic.h"
+
+namespace tirscope::protocol {
+
+using json = nlohmann::json;
+
+/// JSON-RPC error code of a fault: -32001 refused, -32002 bad input, -32003 environment, -32601 unknown, -32099 a bug.
+int error_code(Fault fault);
+
+/// {code, message, where, rendered, ...}: the `data` of an error, or a note.
+json diagnostic_object(const Diagnostic& diagnostic);
+
+/// `error` member of an answer: {code, message, data: {code, message, where, rendered, fix?, tvm?}}.
+json error_object(const Diagnostic& diagnostic);
+
+/// The diagnostic that `error_object` wrote, as far as the protocol carries it: fault, code, message, places, the whole
+/// text. Never fails: what is missing stays empty.
+Diagnostic diagnostic_of_error(const json& error);
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/debug.h"
+
+#include "ir/address.h"
+#include "ir/verify.h"
+#include "schedule/schedule.h"
+
+namespace tirscope::schedule {
+
+namespace {
+
+Diagnostic bug_at(const State& state, const SRef& sref, std::string code, std::string text, const std::string& what) {
+  Diagnostic d = diagnose(Fault::Bug, std::move(code), std::move(text), what);
+  auto address = address_of(state.module(), *sref.stmt);
+  return std::move(d).at(address ? address->str() : std::string());
+}
+
+/// `kept`, which may have been taken over from an earlier snapshot, against a tree built anew.
+Result<void> same_tree(const State& state, const FunctionTree& kept) {
+  FunctionTree fresh(kept.name(), state.module()->prim_func(kept.name()));
+  bool same = kept.all().size() == fresh.all().size();
+  for (std::size_t i = 0; same && i < fresh.all().size(); ++i) {
+    const SRef &a = kept.all()[i], &b = fresh.all()[i];
+    auto parent = [](const SRef& sref) { return sref.parent ? sref.parent->index : -1; };
+    same = a.stmt == b.stmt && a.realize == b.realize && a.end == b.end && parent(a) == parent(b);
+  }
+  if (same) return {};
+  return fail(diagnose(Fault::Bug, "schedule.wrong-tree",
+                       "the tree of loops and blocks of function {0} is not that of the function", kept.name()));
+}
+
+Result<void> same_flags(const State& state, const State& fresh, const SRef& block) {
+  const SRef& again = *fresh.find(block.stmt);
+  auto wrong = [&](const char* flag) {
+    return fail(
+        bug_at(state, block, "schedule.wrong-flag", "the flag {0} of this block is not what a fresh look finds", flag));
+  };
+  if (state.affine_binding(block) != fresh.affine_binding(again)) return wrong("affine_binding");
+  if (state.region_cover(block) != fresh.region_cover(again)) return wrong("region_cover");
+  if (state.stage_pipeline(block) != fresh.stage_pipeline(again)) return wrong("stage_pipeline");
+  return {};
+}
+
+}  // namespace
+
+Result<void> verified(const State& state, int mask) {
+  if (mask == 0) return {};
+  if (mask & check_tree)
+    if (Diagnostics found = verify(state.module()); !found.empty()) {
+      Diagnostic d = std::move(found.front());
+      d.fault = Fault::Bug;
+      d.notes.push_back(message("this is checked because of debug_mask; the code of the rule is {0}", d.code));
+      d.code = "schedule.ill-formed";
+      return fail(std::move(d));
+    }
+  State fresh(state.module());
+  for (const auto& [name, function] : state.module()->functions) {
+    const FunctionTree* tree = state.tree(name);
+    if (!tree) continue;
+    if (mask & check_tree) TS_TRY_VOID(same_tree(state, *tree));
+    if (!(mask & check_flags)) continue;
+    for (const SRef& sref : tree->all())
+      if (sref.block()) TS_TRY_VOID(same_flags(state, fresh, sref));
+  }
+  return {};
+}
+
+}  // namespace tirscope::schedule

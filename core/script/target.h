@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "ir/stmt.h"
+#include "support/diagnostic.h"
+
+namespace tirscope::script {
+
+/// A target as TVM writes it ("cuda -arch=sm_80"), with the defaults of its kind; refused as `script.target`.
+Result<Ref<const TargetNode>> read_target(std::string_view text);
+
+}  // namespace tirscope::script

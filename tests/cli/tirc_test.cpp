@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+// `tirc` as a user meets it: every command's exit codes, and inputs that nobody should give. No input may end it by a
+// signal, hang it, or leave it without a sentence.
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <nlohmann/json.hpp>
+
+using nlohmann::json;
+
+namespace {
+
+const char* const increment = R"(
+@T.prim_func
+def f(A: T.Buffer((16,)), B: T.Buffer((16,))):
+    for i in range(16):
+        with T.block("inc"):
+            vi = T.axis.spatial(16, i)
+            B[vi] = A[vi] + T.float32(STEP)
+)";
+
+/// A program of two arrays around `body`.
+QByteArray program(const char* body) {
+  return QByteArray("@T.prim_func\ndef f(A: T.Buffer((16,)), B: T.Buffer((16,))):\n") + body;
+}
+
+struct Outcome {
+  int code = -1;
+  bool crashed = false;
+  QByteArray out, err;
+};
+
+}  // namespace
+
+class TircTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  QString path(const QString& name) const { return folder_.filePath(name); }
+  QString write(const QString& name, const QByteArray& content) {
+    QFile file(path(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(content) != content.size())
+      qFatal("cannot write %s", qPrintable(name));
+    return path(name);
+  }
+  Outcome tirc(const QStringList& arguments, const QByteArray& input = {}, const QString& out = {}) {
+    QProcess process;
+    process.setWorkingDirectory(folder_.path());
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_CACHE_HOME", path("cache"));
+    process.setProcessEnvironment(environment);
+    if (!out.isEmpty()) process.setStandardOutputFile(out);
+    process.start(QStringLiteral(TIRSCOPE_BIN "/tirc"), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    if (!process.waitForFinished(300'000)) {
+      process.kill();
+      process.waitForFinished();
+      return {-1, true, "", "did not end"};
+    }
+    return {process.exitCode(), process.exitStatus() == QProcess::CrashExit, process.readAllStandardOutput(),
+            process.readAllStandardError()};
+  }
+  /// Runs a row of a table: the exit code, and a text that stands in what was written to stderr (or stdout for code 0).
+  void expect(const QStringList& arguments, int code, const QString& text) {
+    Outcome outcome = tirc(arguments);
+    QByteArray all = outcome.out + outcome.err;
+    QVERIFY2(!outcome.crashed, all.right(2000).constData());
+    QVERIFY2(outcome.code == code, QByteArray::number(outcome.code) + ": " + all.right(2000));
+    QVERIFY2(all.contains(text.toUtf8()), all.right(2000).constData());
+    if (code != 0 && code != 1) QVERIFY2(!outcome.err.trimmed().isEmpty(), "nothing was said");
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QVERIFY(folder_.isValid());
+    QByteArray text = increment;
+    write("inc.py", QByteArray(text).replace("STEP", "1"));
+    write("inc2.py", QByteArray(text).replace("STEP", "2"));
+    write("split.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, factors=[None, 4])\n");
+    write("zero.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, factors=[0, 4])\n");
+    write("arguments.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, shape=3)\n");
+    write("nosuch.py", "sch.slice(\"inc\")\n");
+    write("syntax.py", "i, = sch.get_loops(\"inc\"\n");
+    write("endless.py", "sch.get_block(\"inc\")\nn = 0\nwhile True:\n    n = n + 1\n");
+    write("trace.json", R"([[["GetBlock",[],["inc","main"],["b0"]],["GetLoops",["b0"],[],["l1"]],)"
+                        R"(["Parallel",["l1"],[],[]]],[]])");
+    write("foreign.json", R"([[["GetBlock",[],["matmul","main"],["b0"]]],[]])");
+    write("broken.json", R"([[["GetBlock",[],["inc")");
+    write("newer.json", R"([[["FlyToTheMoon",[],[],[]]],[]])");
+    write("two.py",
+          "@I.ir_module\nclass M:\n    @T.prim_func\n    def a(x: T.int32):\n        T.evaluate(x)\n"
+          "    @T.prim_func\n    def b(x: T.int32):\n        T.evaluate(x)\n");
+  }
+
+  void every_command_has_its_exit_codes_data() {
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("text");
+    auto row = [](const char* arguments, int code, const char* text) {
+      QTest::newRow(arguments) << arguments << code << text;
+    };
+    row("", 2, "subcommand");
+    row("fly inc.py", 2, "");
+    row("--help", 0, "bench");
+    row("print --help", 0, "--dialect");
+    row("print inc.py --nonsense", 2, "nonsense");
+    row("print", 2, "required");
+
+    row("print inc.py", 0, "T.block(\"inc\")");
+    row("print inc.py --dialect sblock", 0, "T.sblock(\"inc\")");
+    row("print inc.py --json", 0, "\"text\"");
+    row("print inc.py --function g", 2, "module.no-function");
+    row("print inc.py --literals 0.99", 2, "0.99");
+    row("print absent.py", 2, "file.unreadable");
+    row("print .", 2, "file.unreadable");
+    row("print inc.py --set STEP=1", 2, "script.unknown-constant");
+    row("print inc.py --set STEP", 2, "cli.bad-setting");
+
+    row("equal inc.py inc.py", 0, "equal");
+    row("equal inc.py inc2.py", 1, "different");
+    row("equal inc.py inc2.py --json", 1, "\"difference\"");
+    row("equal inc.py absent.py", 2, "file.unreadable");
+
+    row("apply inc.py split.py", 0, "i_0");
+    row("apply inc.py zero.py", 1, "split.factor-not-positive");
+    row("apply inc.py arguments.py", 2, "call.unknown-argument");
+    row("apply inc.py nosuch.py", 2, "slice");
+    row("apply inc.py syntax.py", 2, "script.syntax");
+    row("apply inc.py endless.py", 2, "script.budget");
+    row("apply inc.py absent.py", 2, "file.unreadable");
+    row("apply inc.py split.py -o /nowhere/out.py", 3, "file.unwritable");
+    row("apply inc.py split.py --seed 0", 2, "schedule.bad-seed");
+    row("apply two.py split.py", 2, "function");
+
+    row("replay inc.py trace.json", 0, "T.parallel(16)");
+    row("replay inc.py foreign.json", 1, "this is instruction 0 of the trace");
+    row("replay inc.py broken.json", 2, "trace");
+    row("replay inc.py newer.json", 2, "FlyToTheMoon");
+
+    row("explain inc.py", 0, "loop nest");
+    row("explain inc.py --json", 0, "\"functions\"");
+    row("explain inc.py --function g", 2, "explain.unknown-function");
+
+    row("lower inc.py", 0, "for i in");
+    row("lower inc.py --json", 0, "\"stages\"");
+    row("lower inc.py --until LowerOpaqueBlock", 0, "for i in");
+    row("lower inc.py --until Hope", 2, "pass.unknown");
+    row("lower inc.py --target abacus", 2, "target.unknown");
+    row("lower inc.py --config tir.Hope=1", 2, "pass.unknown-config");
+    row("lower inc.py --config nothing", 2, "cli.config");
+    row("lower inc.py --config tir.UnrollLoop.auto_max_step=18446744073709551615", 2, "protocol.integer-range");
+
+    row("emit inc.py", 0, "define");
+    row("emit inc.py --as asm", 0, "ret");
+    row("emit inc.py --as ptx", 3, "emit.form");
+    row("emit inc.py --target cuda", 3, "build.target");
+    row("emit inc.py --target cpu:mcpu=abacus", 2, "codegen.unknown-cpu");
+
+    row("bench inc.py --reference inc2.py --no-peak --min-repeat-ms 0", 1, "FAILED");
+    row("bench inc.py --function g --no-peak", 2, "build.no-function");
+    row("bench inc.py --target cuda --no-peak", 3, "build.target");
+    row("bench inc.py --number 0", 2, "number");
+    row("bench inc.py --threads 0", 2, "threads");
+    row("bench inc.py --schedule zero.py --no-peak", 1, "split.factor-not-positive");
+    row("bench inc.py --schedule absent.py --no-peak", 2, "file.unreadable");
+
+    row("devices", 0, "cpu");
+    row("devices --json", 0, "\"usable\"");
+  }
+  void every_command_has_its_exit_codes() {
+    QFETCH(QString, arguments);
+    QFETCH(int, code);
+    QFETCH(QString, text);
+    expect(arguments.split(' ', Qt::SkipEmptyParts), code, text);
+  }
+
+  void inputs_that_make_no_sense_are_refused_with_a_sentence_data() {
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("code");
+    auto row = [](const char* name, const QByteArray& content, const char* code) {
+      QTest::newRow(name) << content << code;
+    };
+    const QByteArray inc = QByteArray(increment).replace("STEP", "1");
+    row("empty", "", "script.no-function");
+    row("not UTF-8", "# \xff\xfe\x80\n" + inc.mid(1, 40) + "\xc3\x28", "error[");
+    row("binary",
+        QByteArray("\x7f"
+                   "ELF\0\0\1\2\3\xff\xfe\0",
+                   12)
+            .repeated(100),
+        "error[");
+    row("truncated", inc.left(inc.size() / 2), "error[");
+    row("fifty megabytes of one name", QByteArray(50'000'000, 'a'), "error[");
+    row("fifty megabytes of lines", QByteArray("x = 1\n").repeated(8'400'000), "error[");
+    row("deep brackets", program("    B[0] = " + QByteArray(100'000, '(') + "A[0]" + QByteArray(100'000, ')')),
+        "too-deep");
+    row("deep minus", program("    B[0] = " + QByteArray(100'000, '-') + "A[0]"), "too-deep");
+    QByteArray loops;
+    for (int i = 0; i < 3000; ++i)
+      loops += QByteArray(4 + i, ' ') + "for i" + QByteArray::number(i) + " in range(2):\n";
+    row("deep loops", program(loops + QByteArray(3004, ' ') + "B[0] = A[0]\n"), "too-deep");
+    row("unknown name", program("    B[0] = C[0]\n"), "script.undefined-name");
+    row("unknown operator", program("    B[0] = T.frobnicate(A[0])\n"), "frobnicate");
+    row("function twice", inc + inc, "script.duplicate-function");
+    row("parameter twice", "@T.prim_func\ndef f(a: T.int32, a: T.int32):\n    T.evaluate(a)\n",
+        "script.duplicate-parameter");
+    row("too many indices", program("    B[0, 0] = A[0]\n"), "script.index-count");
+    row("text as index", program("    B[\"x\"] = A[0]\n"), "script.index");
+    row("float as index", program("    B[T.float32(1)] = A[0]\n"), "error[");
+    row("wrong arity", program("    B[0] = T.exp(A[0], A[1])\n"), "script.arity");
+    row("unknown dtype", "@T.prim_func\ndef f(A: T.Buffer((16,), \"flout32\")):\n    A[0] = A[1]\n", "script.dtype");
+    row("division by zero", program("    B[1 // 0] = A[0]\n"), "script.division-by-zero");
+    row("unknown decorator", "@T.prime_func\ndef f(a: T.int32):\n    T.evaluate(a)\n", "script.unknown-decorator");
+    row("recursion",
+        "@I.ir_module\nclass M:\n    @T.prim_func\n    def a(x: T.int32):\n        M.b(x)\n    @T.prim_func\n"
+        "    def b(x: T.int32):\n        M.a(x)\n",
+        "script.recursion");
+    row("shape beyond 64 bits",
+        "@T.prim_func\ndef f(A: T.Buffer((4294967296, 4294967296, 16))):\n    A[0, 0, 0] = A[1, 1, 1]\n",
+        "script.shape-overflow");
+    row("number beyond 64 bits", program("    B[99999999999999999999] = A[0]\n"), "error[");
+    row("script without an end", "n = [0]\nfor i in n:\n    n = n + [i]\nwhile True:\n    n = 1\n", "error[");
+    row("loop variable in a block",
+        program("    for i in range(16):\n        with T.block(\"b\"):\n            vi = T.axis.spatial(16, i)\n"
+                "            B[vi] = A[i]\n"),
+        "verify.loop-var-in-block");
+  }
+  void inputs_that_make_no_sense_are_refused_with_a_sentence() {
+    QFETCH(QByteArray, content);
+    QFETCH(QString, code);
+    expect({"print", write("input.py", content)}, 2, code);
+  }
+
+  void programs_that_misbehave_are_stopped_and_named_data() {
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("out of bounds") << program("    for i in range(16):\n        B[i] = A[i * 1000000]\n")
+                                   << "run.crashed";
+    QTest::newRow("just outside") << program("    for i in range(17):\n        B[i] = A[0]\n")
+                                  << "an index is out of bounds";
+    QTest::newRow("endless") << program("    while T.bool(True):\n        B[0] = A[0]\n") << "run.time-limit";
+    QTest::newRow("100 gigabytes")
+        << program(
+               "    C = T.allocate([26843545600], \"float32\", \"global\")\n"
+               "    D = T.Buffer((26843545600,), data=C)\n    D[T.int64(5)] = A[0]\n    B[0] = D[T.int64(5)]\n")
+        << "run.out-of-memory";
+    QTest::newRow("crash") << QByteArray(
+                                  "@T.prim_func\n"
+                                  "def f(A: T.Buffer((4096,), \"int32\"), B: T.Buffer((4096,), \"int32\")):\n"
+                                  "    for i in range(4096):\n        B[i] = T.truncdiv(7, A[i])\n")
+                           << "run.crashed";
+    QTest::newRow("endless unrolling") << program("    for i in T.unroll(1000000000):\n        B[i % 16] = A[i % 16]\n")
+                                       << "unroll.too-large";
+  }
+  void programs_that_misbehave_are_stopped_and_named() {
+    QFETCH(QByteArray, content);
+    QFETCH(QString, code);
+    expect({"bench", write("bad.py", content), "--no-check", "--no-peak", "--time-limit", "5", "--min-repeat-ms", "0"},
+           1, code);
+  }
+
+  void a_full_disk_is_said_by_every_command_data() {
+    QTest::addColumn<QString>("arguments");
+    for (const char* arguments :
+         {"print inc.py", "print inc.py --json", "equal inc.py inc.py", "apply inc.py split.py",
+          "replay inc.py trace.json", "explain inc.py", "lower inc.py", "emit inc.py", "devices", "primitives",
+          "--help", "bench inc.py --no-peak --no-check --min-repeat-ms 0"})
+      QTest::newRow(arguments) << arguments;
+  }
+  void a_full_disk_is_said_by_every_command() {
+    QFETCH(QString, arguments);
+    if (!QFile::exists("/dev/full")) QSKIP("this system has no /dev/full");
+    Outcome outcome = tirc(arguments.split(' '), {}, "/dev/full");
+    QVERIFY2(outcome.code == 3 && !outcome.crashed, QByteArray::number(outcome.code) + ": " + outcome.err);
+    QVERIFY2(outcome.err.contains("file.unwritable") && outcome.err.contains("standard output"), outcome.err);
+  }
+  void a_full_disk_leaves_the_old_file_alone() {
+    if (!QFile::exists("/dev/full")) QSKIP("this system has no /dev/full");
+    QCOMPARE(tirc({"apply", "inc.py", "split.py", "-o", "/dev/full"}).code, 3);
+    write("kept.py", "as it was\n");
+    QCOMPARE(tirc({"apply", "inc.py", "zero.py", "-o", "kept.py"}).code, 1);
+    QFile kept(path("kept.py"));
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QCOMPARE(kept.readAll(), "as it was\n");
+    QCOMPARE(tirc({"apply", "inc.py", "split.py", "-o", "kept.py"}).code, 0);
+    QVERIFY(QDir(folder_.path()).entryList({"*.tmp"}).isEmpty());
+  }
+
+  void what_was_printed_reads_back_the_same() {
+    Outcome printed = tirc({"print", "inc.py"});
+    QCOMPARE(printed.code, 0);
+    write("printed.py", printed.out);
+    QCOMPARE(tirc({"equal", "inc.py", "printed.py"}).code, 0);
+    QCOMPARE(tirc({"print", "-"}, printed.out).out, printed.out);
+  }
+
+  void bench_answers_with_the_keys_that_tools_read() {
+    Outcome outcome = tirc({"bench", "inc.py", "--schedule", "split.py", "--threads", "1", "--number", "2", "--repeat",
+                            "3", "--warm-up", "0", "--min-repeat-ms", "0", "--seed", "7", "--no-peak", "--json"});
+    QVERIFY2(outcome.code == 0, outcome.err);
+    json answer = json::parse(outcome.out.toStdString(), nullptr, false);
+    QVERIFY(answer.is_object() && answer["runs"].is_array() && answer["runs"].size() == 1);
+    const json& run = answer["runs"][0];
+    for (const char* key :
+         {"file", "schedule", "target", "threads", "median_s", "min_s", "mean_s", "spread", "gflops", "check"})
+      QVERIFY2(run.contains(key), key);
+    for (const char* key : {"passed", "max_error", "tolerance"}) QVERIFY2(run["check"].contains(key), key);
+    QVERIFY(run["check"]["passed"].get<bool>());
+    QCOMPARE(run["threads"].get<int>(), 1);
+    QVERIFY(run["median_s"].get<double>() > 0 && run["min_s"].get<double>() <= run["median_s"].get<double>());
+  }
+
+  void serve_survives_what_it_is_told_and_ends_with_its_input() {
+    QByteArray input = "not json\n[]\n{}\n{\"id\": 1, \"method\": \"nothing.here\"}\n" + QByteArray(5000, '[') + "\n";
+    auto request = [&](int id, const char* method, json params) {
+      input += json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}}.dump() + "\n";
+    };
+    QByteArray bad = program("    for i in range(16):\n        B[i] = A[i * 1000000]\n");
+    request(2, "module.parse", {{"text", bad.toStdString()}});
+    request(3, "bench.run", {{"module", "m1"}, {"check", false}, {"min_repeat_ms", 0}, {"time_limit", 60}});
+    request(4, "bench.run", {{"module", "m1"}, {"number", 0}});
+    request(5, "bench.run", {{"module", "m1"}, {"config", {{"tir.Hope", 1}}}});
+    request(6, "module.parse", {{"text", QByteArray(increment).replace("STEP", "1").toStdString()}});
+    request(7, "bench.run",
+            {{"module", "m2"},
+             {"warm_up", 0},
+             {"number", 1},
+             {"repeat", 2},
+             {"min_repeat_ms", 0},
+             {"peak", false},
+             {"config", {{"tir.disable_vectorize", true}}}});
+    request(8, "build.emit", {{"module", "m2"}, {"as", "llvm-unoptimized"}});
+    request(9, "devices.list", json::object());
+    Outcome outcome = tirc({"serve"}, input);
+    QVERIFY2(outcome.code == 0, outcome.err);
+    std::map<int, json> answers;
+    int nameless = 0;
+    for (const QByteArray& line : outcome.out.split('\n')) {
+      json answer = json::parse(line.toStdString(), nullptr, false);
+      if (!answer.is_object() || answer.contains("method")) continue;
+      if (answer["id"].is_number())
+        answers[answer["id"].get<int>()] = answer;
+      else
+        ++nameless;
+    }
+    auto code = [&](int id) { return QString::fromStdString(answers[id]["error"]["data"]["code"].get<std::string>()); };
+    QCOMPARE(nameless, 4);
+    QCOMPARE(answers[1]["error"]["code"].get<int>(), -32601);
+    QCOMPARE(code(3), "run.crashed");
+    QCOMPARE(code(4), "bench.option");
+    QCOMPARE(code(5), "pass.unknown-config");
+    QVERIFY2(answers[7].contains("result"), answers[7].dump().c_str());
+    QVERIFY(answers[7]["result"]["runs"][0]["check"]["passed"].get<bool>());
+    QVERIFY(answers[8]["result"]["text"].get<std::string>().find("define") != std::string::npos);
+    QVERIFY(answers[9]["result"].size() >= 1);
+  }
+};
+
+QTEST_GUILESS_MAIN(TircTest)
+#include "tirc_test.moc"

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every sample, and every schedule of it, at its small sizes: what is compiled computes what the interpreter does.
+#include <QDir>
+#include <QFile>
+#include <QtTest>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "interp/compare.h"
+#include "interp/interpreter.h"
+#include "ir/visitor.h"
+#include "runtime/built.h"
+#include "schedule/script.h"
+#include "script/reader.h"
+
+using namespace tirscope;
+
+namespace {
+
+std::string content(const QString& name) {
+  QFile file(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/") + name);
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return file.readAll().toStdString();
+}
+
+}  // namespace
+
+class SamplesTest : public QObject {
+  Q_OBJECT
+
+  runtime::Worker worker_{TIRSCOPE_BIN "/tirc"};
+
+  /// Compares the arrays that a function writes.
+  static void same(const std::vector<interp::Argument>& ours, const std::vector<interp::Argument>& theirs,
+                   int64_t longest_reduction) {
+    int written = 0;
+    for (std::size_t k = 0; k < ours.size(); ++k) {
+      if (!ours[k].is_array || !ours[k].written) continue;
+      interp::Comparison one = interp::compare(ours[k].array, theirs[k].array, longest_reduction);
+      QVERIFY2(one.passed, interp::comparison_text(one, ours[k].array.shape()).c_str());
+      ++written;
+    }
+    QVERIFY(written > 0);
+  }
+
+ private Q_SLOTS:
+  void compiled_code_computes_what_the_interpreter_does_data() {
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("schedule");
+    nlohmann::json index = nlohmann::json::parse(content("samples.json"), nullptr, false);
+    QVERIFY(index.is_object());
+    for (const auto& sample : index["samples"]) {
+      const QString name = QString::fromStdString(sample["name"]);
+      QTest::newRow(qPrintable(name)) << name << QString();
+      for (const auto& schedule : sample.value("schedules", nlohmann::json::array())) {
+        const QString script = QString::fromStdString(schedule["name"]);
+        QTest::newRow(qPrintable(name + "." + script)) << name << script;
+      }
+    }
+  }
+  void compiled_code_computes_what_the_interpreter_does() {
+    QFETCH(QString, sample);
+    QFETCH(QString, schedule);
+    script::ReadOptions options;
+    nlohmann::json index = nlohmann::json::parse(content("samples.json"), nullptr, false);
+    for (const auto& entry : index["samples"])
+      if (entry["name"] == sample.toStdString())
+        options.set = entry["sizes"]["small"].get<std::map<std::string, int64_t>>();
+    auto read = script::read_module(content(sample + ".py"), options);
+    QVERIFY2(read, read ? "" : read.error().front().rendered().c_str());
+    IRModule plain = script::under_main(*read), module = plain;
+    if (!schedule.isEmpty()) {
+      auto sch = schedule::Schedule::create(plain, {.seed = 1});
+      QVERIFY(sch);
+      auto run = schedule::run_script(content(sample + "." + schedule + ".py"), *std::move(sch),
+                                      {.constants = read->constants});
+      QVERIFY2(run, run ? "" : run.error().front().rendered().c_str());
+      module = run->schedule.module();
+    }
+    const std::string name = plain->prim_func("main") ? "main" : plain->functions.begin()->first;
+    PrimFunc function = plain->prim_func(name);
+    interp::InputOptions draw;
+    draw.sizes.insert(options.set.begin(), options.set.end());
+    auto arguments = interp::make_inputs(function, draw);
+    QVERIFY2(arguments, arguments ? "" : arguments.error().rendered().c_str());
+    const int64_t longest = interp::longest_reduction(function, draw.sizes);
+
+    auto expected = interp::clone(*arguments), interpreted = interp::clone(*arguments),
+         compiled = interp::clone(*arguments);
+    QVERIFY(interp::run(plain, name, expected));
+    auto ran = interp::run(module, name, interpreted);
+    QVERIFY2(ran, ran ? "" : ran.error().rendered().c_str());
+    same(interpreted, expected, longest);
+    auto built = runtime::build(worker_, module, name, {});
+    // A program of GPU threads is for the interpreter alone here.
+    if (!built && built.error().code == "codegen.thread-binding") return;
+    QVERIFY2(built, built ? "" : built.error().rendered().c_str());
+    runtime::Execution execution{2, {}, {}, draw.sizes};
+    auto executed = runtime::execute(worker_, *built, compiled, execution);
+    QVERIFY2(executed, executed ? "" : executed.error().rendered().c_str());
+    same(compiled, interpreted, longest);
+  }
+
+  /// An unrolled body that does not use the loop's variable is written out as statements of their own.
+  void a_statement_that_is_unrolled_occurs_once_each_time() {
+    auto read = script::read_module(
+        "@T.prim_func\ndef f(A: T.Buffer((4,)), B: T.Buffer((4,))):\n    for i in range(4):\n"
+        "        for u in T.unroll(3):\n            B[i] = B[i] + A[i]\n");
+    QVERIFY(read);
+    passes::Context context;
+    auto stages = passes::run_passes(read->module, {{"UnrollLoop", {}}}, context);
+    QVERIFY(stages && stages->back().changed);
+    std::set<const Node*> seen;
+    int stores = 0;
+    walk(stages->back().module->prim_func("f")->body, [&](const Node& node) {
+      if (is_stmt(node.kind) && !seen.insert(&node).second) stores = -1000;
+      stores += node.kind == Kind::BufferStore;
+      return true;
+    });
+    QCOMPARE(stores, 3);
+  }
+  void what_would_be_unrolled_without_measure_is_refused() {
+    auto read = script::read_module(
+        "@T.prim_func\ndef f(A: T.Buffer((4,))):\n    for u in T.unroll(1000000000):\n        A[u % 4] = A[0]\n");
+    QVERIFY(read);
+    passes::Context context;
+    auto stages = passes::run_passes(read->module, {{"UnrollLoop", {}}}, context);
+    QVERIFY(!stages);
+    QCOMPARE(stages.error().code, "unroll.too-large");
+  }
+};
+
+QTEST_GUILESS_MAIN(SamplesTest)
+#include "samples_test.moc"

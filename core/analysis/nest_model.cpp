@@ -6,6 +6,7 @@
 
 #include "analysis/label.h"
 #include "ir/build.h"
+#include "ir/strides.h"
 #include "ir/visitor.h"
 
 namespace tirscope::analysis {
@@ -163,7 +164,7 @@ class Builder {
     int64_t stride = 1;
     constexpr int64_t limit = int64_t(1) << 46;
     for (std::size_t i = dims.size(); i-- > 0;) {
-      if (!buffer->strides.empty()) {
+      if (has_strides(*buffer)) {
         auto given = as_int(buffer->strides[i]);
         if (!given) return std::nullopt;
         stride = *given;
@@ -171,7 +172,7 @@ class Builder {
       for (const auto& term : dims[i].terms)
         if (std::abs(term.coefficient) > limit / std::max<int64_t>(1, std::abs(stride))) return std::nullopt;
       out = AffineSpace::sum(out, dims[i], stride);
-      if (buffer->strides.empty() && i > 0) {
+      if (!has_strides(*buffer) && i > 0) {
         auto extent = as_int(buffer->shape[i]);
         if (!extent || *extent <= 0 || stride > limit / *extent) return std::nullopt;
         stride *= *extent;
@@ -235,7 +236,7 @@ class Builder {
     if (site.flat) {
       form = model_.space.joined(model_.space.unclipped(*site.flat));
     } else {  // the last dimension alone moves by a known stride
-      if (!site.buffer->strides.empty()) return;
+      if (has_strides(*site.buffer)) return;
       for (std::size_t i = 0; i + 1 < site.dims.size(); ++i)
         if (depends(site.dims[i], innermost)) return;
       if (!site.dims.empty()) form = model_.space.unclipped(site.dims.back());

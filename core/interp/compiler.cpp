@@ -8,6 +8,7 @@
 #include "interp/bytecode.h"
 #include "interp/math_ops.h"
 #include "ir/build.h"
+#include "ir/strides.h"
 #include "ir/visitor.h"
 
 namespace tirscope::interp {
@@ -581,7 +582,8 @@ class Compiler {
     if (pointer == vars_.end()) unsupported("interp.undefined-buffer", "buffer {0} has no memory here", buffer->name);
     code.pointer = pointer->second.scalar();
     for (const Expr& extent : buffer->shape) code.extent.push_back(scalar(extent));
-    for (const Expr& stride : buffer->strides) code.stride.push_back(scalar(stride));
+    if (has_strides(*buffer))
+      for (const Expr& stride : buffer->strides) code.stride.push_back(scalar(stride));
     code.compact = code.stride.empty();
     if (!is_zero(buffer->elem_offset)) code.offset = scalar(buffer->elem_offset);
     return code;
@@ -891,7 +893,7 @@ class Compiler {
 
   /// A buffer with strides takes its outermost extent times the outermost stride.
   static std::vector<Expr> allocated_extents(const Buffer& buffer) {
-    if (buffer->strides.empty() || buffer->shape.empty()) return buffer->shape;
+    if (!has_strides(*buffer)) return buffer->shape;
     return {buffer->shape[0], buffer->strides[0]};
   }
 

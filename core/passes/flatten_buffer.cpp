@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/deep_equal.h"
+#include "ir/strides.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
 
@@ -60,7 +61,7 @@ class Flattener final : public AnalyzedMutator {
     std::vector<Expr> shape;
     size_t groups = buffer->axis_separators.size() + 1;
     Expr one = make_const(buffer->index_dtype(), int64_t(1));
-    if (!buffer->strides.empty()) {
+    if (has_strides(*buffer)) {
       shape.push_back(buffer->strides[0] * buffer->shape[0]);
       for (int separator : buffer->axis_separators)
         shape.push_back(buffer->strides[size_t(separator)] * buffer->shape[size_t(separator)]);
@@ -71,7 +72,7 @@ class Flattener final : public AnalyzedMutator {
         shape[group] = shape[group] * buffer->shape[k];
       }
     }
-    bool is_flat = buffer->strides.empty() && shape.size() == buffer->shape.size();
+    bool is_flat = !has_strides(*buffer) && shape.size() == buffer->shape.size();
     if (is_flat) shape = buffer->shape;
     for (Expr& extent : shape) extent = analyzer_.canonical_simplify(extent);
     Buffer flat = with(buffer, [&](BufferNode& b) {
@@ -92,7 +93,7 @@ class Flattener final : public AnalyzedMutator {
     for (size_t k = 0, group = 0; k < indices.size(); ++k) {
       if (group + 1 < groups && k == size_t(buffer.axis_separators[group])) ++group;
       Expr& sum = flat[group];
-      if (!buffer.strides.empty())
+      if (has_strides(buffer))
         sum = sum ? sum + indices[k] * buffer.strides[k] : indices[k] * buffer.strides[k];
       else
         sum = sum ? sum * buffer.shape[k] + indices[k] : indices[k];

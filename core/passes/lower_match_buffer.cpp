@@ -3,6 +3,7 @@
 #include "ir/build.h"
 #include "ir/deep_equal.h"
 #include "ir/mutator.h"
+#include "ir/strides.h"
 #include "passes/passes.h"
 
 namespace tirscope::passes {
@@ -89,11 +90,11 @@ class LowerViews final : public Mutator {
     for (const Range& range : source_region->region) mins.push_back(range->min);
     Expr offset = analyzer_.simplify(element_offset(source, mins));
     value(view->elem_offset, offset, view->name + ".elem_offset");
-    if (!view->strides.empty()) {
+    if (has_strides(*view)) {
       size_t first = source_dims - dims;
       Expr stride = make_const(source->index_dtype(), int64_t(1));
       for (size_t k = dims; k-- > 0;) {
-        if (source->strides.empty()) {
+        if (!has_strides(*source)) {
           value(view->strides[k], stride, view->name + ".strides");
           stride = stride * source->shape[k + first];
         } else {
@@ -108,7 +109,7 @@ class LowerViews final : public Mutator {
   static Expr element_offset(const Buffer& buffer, const std::vector<Expr>& indices) {
     Expr flat;
     for (size_t k = 0; k < indices.size(); ++k) {
-      if (!buffer->strides.empty())
+      if (has_strides(*buffer))
         flat = flat ? flat + indices[k] * buffer->strides[k] : indices[k] * buffer->strides[k];
       else
         flat = flat ? flat * buffer->shape[k] + indices[k] : indices[k];

@@ -3,6 +3,7 @@
 
 #include "ir/build.h"
 #include "ir/mutator.h"
+#include "ir/strides.h"
 #include "passes/passes.h"
 
 namespace tirscope::passes {
@@ -24,6 +25,7 @@ Expr attribute_value(const Attr& value) {
 /// What an allocation takes so that the strides of `buffer` fit: dimension k has stride[k-1] / stride[k] elements.
 std::vector<Expr> allocation_shape(const Buffer& buffer) {
   std::vector<Expr> shape = buffer->shape;
+  if (!has_strides(*buffer)) return shape;
   for (size_t k = buffer->strides.size(); k-- > 1;) shape[k] = truncdiv(buffer->strides[k - 1], buffer->strides[k]);
   return shape;
 }

@@ -12,9 +12,11 @@
   X(sample_categorical)     \
   X(sample_perfect_tile)    \
   X(split)                  \
+  X(loop_partition)         \
   X(fuse)                   \
   X(merge)                  \
   X(reorder)                \
+  X(reorder_block_iter_var) \
   X(add_unit_loop)          \
   X(compute_inline)         \
   X(reverse_compute_inline) \
@@ -26,11 +28,18 @@
   X(reverse_compute_at)     \
   X(cache_read)             \
   X(cache_write)            \
+  X(cache_inplace)          \
+  X(cache_index)            \
+  X(read_at)                \
+  X(write_at)               \
   X(decompose_reduction)    \
+  X(rfactor)                \
   X(blockize)               \
   X(tensorize)              \
   X(annotate)               \
-  X(unannotate)
+  X(unannotate)             \
+  X(rolling_buffer)         \
+  X(unsafe_hide_buffer_access)
 
 namespace tirscope::schedule {
 

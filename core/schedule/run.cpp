@@ -201,7 +201,8 @@ Result<Handle> Schedule::Run::handle_of(const Node& node) {
   if (auto handle = existing_handle(stmt)) return *handle;
   const SRef* sref = state().find(stmt);
   if (!sref) return fail(bad_input("handle.no-node", "this is no loop or block of the module at hand"));
-  if (trial_) return new_handle(sref->loop() ? HandleKind::Loop : HandleKind::Block, NodeRef(stmt));
+  if (trial_ && (sref->block() || !child_blocks(*sref).empty()))
+    return new_handle(sref->loop() ? HandleKind::Loop : HandleKind::Block, NodeRef(stmt));
   return query_for(*sref);
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ir/limits.h"
 #include "script/node_values.h"
 #include "script/reader_values.h"
 #include "script/tir_namespace.h"
@@ -280,21 +281,8 @@ Value isfinite(const Bound& args) {
 Value limit(const Bound& args, bool largest) {
   auto dtype = args.dtype(0);
   if (!dtype) return {};
-  if (dtype->is_floating()) {
-    double value = dtype->bits == 64                           ? std::numeric_limits<double>::max()
-                   : dtype->is_bfloat()                        ? 3.38953138925153547590470800371487867e+38
-                   : dtype->bits == 32                         ? double(std::numeric_limits<float>::max())
-                   : dtype->code == DataType::Code::Float8E4M3 ? 448.0
-                   : dtype->code == DataType::Code::Float8E5M2 ? 57344.0
-                                                               : 65504.0;
-    return make<FloatImmNode>(*dtype, largest ? value : -value);
-  }
-  if (!dtype->is_integer() || dtype->bits > 64) return args.wrong(0, "a type of numbers");
-  if (dtype->is_uint())
-    return make<IntImmNode>(*dtype,
-                            largest ? int64_t(dtype->bits == 64 ? ~uint64_t(0) : (uint64_t(1) << dtype->bits) - 1) : 0);
-  uint64_t top = uint64_t(1) << (dtype->bits - 1);
-  return make<IntImmNode>(*dtype, largest ? int64_t(top - 1) : int64_t(0 - top));
+  Expr value = largest ? largest_value(*dtype) : smallest_value(*dtype);
+  return value ? Value(value) : args.wrong(0, "a type of numbers");
 }
 Value min_value(const Bound& args) { return limit(args, false); }
 Value max_value(const Bound& args) { return limit(args, true); }

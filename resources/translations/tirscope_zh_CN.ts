@@ -3379,6 +3379,314 @@ when the innermost loop takes one step</source>
         <source>T.{0} takes {1} arguments, and {2} are given</source>
         <translation>T.{0} 接受 {1} 个参数，给出了 {2} 个</translation>
     </message>
+    <message>
+        <source>the type must be &quot;read&quot; or &quot;write&quot;, not &quot;{0}&quot;</source>
+        <translation>类型必须是 &quot;read&quot; 或 &quot;write&quot;，而不是 “{0}”</translation>
+    </message>
+    <message>
+        <source>takes buffers out of what a block declares that it reads or writes</source>
+        <translation>从块声明的读写中去掉一些缓冲区</translation>
+    </message>
+    <message>
+        <source>the block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>&quot;read&quot; or &quot;write&quot;</source>
+        <translation>&quot;read&quot; 或 &quot;write&quot;</translation>
+    </message>
+    <message>
+        <source>which of the buffers that it reads or writes</source>
+        <translation>它读或写的缓冲区中的哪些</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has {1} iteration variables: the order must hold each position from 0 once, but it is {2}</source>
+        <translation>块 “{0}” 有 {1} 个迭代变量：新次序必须从 0 起把每个位置各列一次，但给出的是 {2}</translation>
+    </message>
+    <message>
+        <source>new_order = {0}</source>
+        <translation>new_order = {0}</translation>
+    </message>
+    <message>
+        <source>spatial variables first: {0}</source>
+        <translation>空间变量在前：{0}</translation>
+    </message>
+    <message>
+        <source>the other way round</source>
+        <translation>反过来排列</translation>
+    </message>
+    <message>
+        <source>puts the iteration variables of a block into another order</source>
+        <translation>重新排列块的迭代变量</translation>
+    </message>
+    <message>
+        <source>the positions that the variables have now, in their new order</source>
+        <translation>各变量现在的位置，按新的次序列出</translation>
+    </message>
+    <message>
+        <source>in no dimension do neighbouring iterations of a loop around block &quot;{0}&quot; overlap: what one iteration writes of &quot;{1}&quot; must begin at loop * stride and be longer than the stride, but it is {2}; split the consumer&apos;s loop and compute_at the outer part first</source>
+        <translation>块 “{0}” 外层循环的相邻迭代在任何维度上都不重叠：一次迭代写入 “{1}” 的区域必须从 循环变量 * 步长 开始且长于步长，但实际是 {2}；请先拆分使用者的循环，并对外层部分使用 compute_at</translation>
+    </message>
+    <message>
+        <source>what one iteration writes of &quot;{0}&quot; has no constant size along loop &quot;{1}&quot;</source>
+        <translation>一次迭代写入 “{0}” 的区域沿循环 “{1}” 的大小不是常量</translation>
+    </message>
+    <message>
+        <source>no loop is around block &quot;{0}&quot; and all consumers of &quot;{1}&quot;; split a consumer&apos;s loop and compute_at the block below the outer part first</source>
+        <translation>没有循环同时包住块 “{0}” 和 “{1}” 的所有使用者；请先拆分使用者的循环，并用 compute_at 把该块移到外层部分之下</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has {1} iteration variables, but overlaps in dimension {2} of &quot;{3}&quot;</source>
+        <translation>块 “{0}” 有 {1} 个迭代变量，却在 “{3}” 的第 {2} 维上重叠</translation>
+    </message>
+    <message>
+        <source>roll {0}</source>
+        <translation>滚动使用 {0}</translation>
+    </message>
+    <message>
+        <source>lets neighbouring tiles keep what they have in common, in a buffer used round and round</source>
+        <translation>让相邻的分块在循环使用的缓冲区中保留共有的部分</translation>
+    </message>
+    <message>
+        <source>an expression of block &quot;{0}&quot; uses &quot;{1}&quot;, which the block&apos;s body introduces; it cannot be computed ahead</source>
+        <translation>块 “{0}” 的一个表达式使用了块体内引入的 “{1}”，无法提前计算</translation>
+    </message>
+    <message>
+        <source>the threshold is how often an expression must occur; it cannot be {0}</source>
+        <translation>阈值是表达式必须出现的次数，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; computes no expression from its variables alone that occurs {1} times or more</source>
+        <translation>块 “{0}” 中没有仅由自身变量算出且出现至少 {1} 次的表达式</translation>
+    </message>
+    <message>
+        <source>indices in {0}</source>
+        <translation>下标存于 {0}</translation>
+    </message>
+    <message>
+        <source>computes ahead what a block computes from its iteration variables alone, and looks it up</source>
+        <translation>提前算好块仅由迭代变量算出的值，之后查表</translation>
+    </message>
+    <message>
+        <source>where the values are kept</source>
+        <translation>这些值存放的位置</translation>
+    </message>
+    <message>
+        <source>how often an expression must occur to be computed ahead</source>
+        <translation>表达式至少出现多少次才提前计算</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; reads &quot;{1}&quot; but does not write it; use cache_read</source>
+        <translation>块 “{0}” 读取 “{1}” 但不写入它；请使用 cache_read</translation>
+    </message>
+    <message>
+        <source>update {0} in {1}</source>
+        <translation>在 {1} 中更新 {0}</translation>
+    </message>
+    <message>
+        <source>lets a block update a buffer in another storage scope, between a copy to there and a copy back</source>
+        <translation>让块在另一个存储作用域中更新缓冲区，前后各有一次拷入和拷回</translation>
+    </message>
+    <message>
+        <source>the block that updates the buffer</source>
+        <translation>更新该缓冲区的块</translation>
+    </message>
+    <message>
+        <source>no block below loop &quot;{0}&quot; reads buffer &quot;{1}&quot;; choose a loop above the readers</source>
+        <translation>循环 “{0}” 之下没有块读取缓冲区 “{1}”；请选择读取者之上的循环</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; is written below loop &quot;{1}&quot; at or after its first reader, so that a copy would be out of date</source>
+        <translation>缓冲区 “{0}” 在循环 “{1}” 之下于首个读取者处或其后被写入，拷贝会过时</translation>
+    </message>
+    <message>
+        <source>no block below loop &quot;{0}&quot; writes buffer &quot;{1}&quot;; choose a loop above the writers</source>
+        <translation>循环 “{0}” 之下没有块写入缓冲区 “{1}”；请选择写入者之上的循环</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; is read below loop &quot;{1}&quot; after its last writer; move the reader out of the loop first</source>
+        <translation>缓冲区 “{0}” 在循环 “{1}” 之下于最后一个写入者之后被读取；请先把读取者移出该循环</translation>
+    </message>
+    <message>
+        <source>{0} in {1}, at loop {2}</source>
+        <translation>{0} 存于 {1}，位于循环 {2}</translation>
+    </message>
+    <message>
+        <source>begins each iteration of a loop by copying what it reads of a buffer into another storage scope</source>
+        <translation>循环的每次迭代开始时，把它要读取的缓冲区部分拷贝到另一个存储作用域</translation>
+    </message>
+    <message>
+        <source>the loop in whose body the copy stands</source>
+        <translation>拷贝所在的循环</translation>
+    </message>
+    <message>
+        <source>lets each iteration of a loop write into another storage scope, and end by copying the result to where it belongs</source>
+        <translation>让循环的每次迭代写入另一个存储作用域，结束时再把结果拷贝到原处</translation>
+    </message>
+    <message>
+        <source>a block that writes the buffer</source>
+        <translation>写入该缓冲区的块</translation>
+    </message>
+    <message>
+        <source>factor {0} is {1}, but the size of a part must be positive</source>
+        <translation>因子 {0} 是 {1}，但每一段的大小必须为正</translation>
+    </message>
+    <message>
+        <source>the range of loop &quot;{0}&quot; is not constant; split the loop by a constant factor and partition the inner loop</source>
+        <translation>循环 “{0}” 的范围不是常量；请先按常量因子拆分该循环，再划分内层循环</translation>
+    </message>
+    <message>
+        <source>the factors add up to the extent of loop &quot;{0}&quot; or more; they must leave something for the last part</source>
+        <translation>各因子之和达到或超过循环 “{0}” 的范围；必须给最后一段留下一些</translation>
+    </message>
+    <message>
+        <source>there is no block below loop &quot;{0}&quot;</source>
+        <translation>循环 “{0}” 之下没有块</translation>
+    </message>
+    <message>
+        <source>the first iteration apart</source>
+        <translation>单独分出第一次迭代</translation>
+    </message>
+    <message>
+        <source>{0} and the rest</source>
+        <translation>{0} 次和其余部分</translation>
+    </message>
+    <message>
+        <source>the last iteration apart</source>
+        <translation>单独分出最后一次迭代</translation>
+    </message>
+    <message>
+        <source>makes several loops, one after the other, over parts of a loop&apos;s range</source>
+        <translation>把一个循环的范围分成几段，各成一个循环，依次执行</translation>
+    </message>
+    <message>
+        <source>the loop to partition</source>
+        <translation>要划分的循环</translation>
+    </message>
+    <message>
+        <source>the sizes of the parts in order; None for one that takes what is left</source>
+        <translation>各段的大小，按次序；None 表示取剩余部分</translation>
+    </message>
+    <message>
+        <source>accepted for the sake of the interface; nothing depends on it</source>
+        <translation>仅为接口一致而接受，没有作用</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; is one that the block reduces over</source>
+        <translation>循环 “{0}” 是该块的归约循环</translation>
+    </message>
+    <message>
+        <source>another block stands before block &quot;{0}&quot; below loop &quot;{1}&quot;; move one of them out first</source>
+        <translation>循环 “{1}” 之下，块 “{0}” 之前还有另一个块；请先把其中之一移出</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; is used by spatial and by reduction variables of block &quot;{1}&quot;; split it so that each loop serves one kind</source>
+        <translation>循环 “{0}” 同时被块 “{1}” 的空间变量和归约变量使用；请拆分它，使每个循环只服务于一类变量</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; does not reduce over loop &quot;{1}&quot;: a spatial variable uses it; choose a loop of the reduction</source>
+        <translation>块 “{0}” 并不沿循环 “{1}” 归约：它被空间变量使用；请选择归约循环</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; below a reduction loop runs more than once, but no variable of block &quot;{1}&quot; uses it</source>
+        <translation>归约循环之下的循环 “{0}” 执行不止一次，但块 “{1}” 的变量都不使用它</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; is no reduction that can be taken apart: {1}</source>
+        <translation>块 “{0}” 不是可以拆开的归约：{1}</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; initializes {1} buffers, but updates {2}</source>
+        <translation>块 “{0}” 初始化 {1} 个缓冲区，却更新 {2} 个</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; computes no reduction that can be taken apart: sum, product, minimum, maximum, two sums, argmax and argmin, each written as buffer[...] = buffer[...] op value with the neutral value in the init</source>
+        <translation>块 “{0}” 计算的不是可以拆开的归约：求和、求积、最小值、最大值、两个和、argmax 与 argmin，都要写成 buffer[...] = buffer[...] op 值 的形式，并在初始化中放入单位元</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; has {1} dimensions, so the new axis must be from {2} to {1}, not {3}</source>
+        <translation>缓冲区 “{0}” 有 {1} 维，新轴必须在 {2} 到 {1} 之间，而不是 {3}</translation>
+    </message>
+    <message>
+        <source>factor_axis = {0}</source>
+        <translation>factor_axis = {0}</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; is {1}; apply rfactor before that, or split the loop first</source>
+        <translation>循环 “{0}” 是 {1}；请在此之前使用 rfactor，或先拆分该循环</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; declares that it writes &quot;{1}&quot;, but its reduction does not</source>
+        <translation>块 “{0}” 声明写入 “{1}”，但它的归约并不写入</translation>
+    </message>
+    <message>
+        <source>partial results along a new first axis</source>
+        <translation>部分结果沿新的第一轴存放</translation>
+    </message>
+    <message>
+        <source>partial results along a new last axis</source>
+        <translation>部分结果沿新的最后一轴存放</translation>
+    </message>
+    <message>
+        <source>computes a reduction in parts along a loop, and puts the parts together in a second block</source>
+        <translation>沿一个循环分段计算归约，再用第二个块合并各段</translation>
+    </message>
+    <message>
+        <source>the loop whose iterations make the parts</source>
+        <translation>以其各次迭代作为分段的循环</translation>
+    </message>
+    <message>
+        <source>where the loop&apos;s dimension stands in the buffer of the partial results; negative from behind</source>
+        <translation>该循环的维度在部分结果缓冲区中的位置；负数从后往前数</translation>
+    </message>
+    <message>
+        <source>its init must be one store, or a sequence of stores</source>
+        <translation>它的初始化必须是一个存储语句，或一串存储语句</translation>
+    </message>
+    <message>
+        <source>its init stores to one buffer twice</source>
+        <translation>它的初始化两次写入同一缓冲区</translation>
+    </message>
+    <message>
+        <source>its body needs as many T.let bindings as its init has stores</source>
+        <translation>它的块体需要与初始化中存储语句同样多的 T.let 绑定</translation>
+    </message>
+    <message>
+        <source>its body binds one variable twice</source>
+        <translation>它的块体两次绑定同一变量</translation>
+    </message>
+    <message>
+        <source>its T.let bindings may be around nothing but stores</source>
+        <translation>它的 T.let 绑定之内只能是存储语句</translation>
+    </message>
+    <message>
+        <source>its body and its init must have the same number of stores</source>
+        <translation>它的块体和初始化必须有同样多的存储语句</translation>
+    </message>
+    <message>
+        <source>its stores must each store a variable that a T.let binding of the body introduces</source>
+        <translation>它的每个存储语句都必须存储由块体的 T.let 绑定引入的变量</translation>
+    </message>
+    <message>
+        <source>its stores store one variable twice</source>
+        <translation>它的存储语句两次存储同一变量</translation>
+    </message>
+    <message>
+        <source>its stores write to one buffer twice</source>
+        <translation>它的存储语句两次写入同一缓冲区</translation>
+    </message>
+    <message>
+        <source>its init and its body write to different buffers</source>
+        <translation>它的初始化与块体写入不同的缓冲区</translation>
+    </message>
+    <message>
+        <source>its buffers differ in shape</source>
+        <translation>它的各缓冲区形状不同</translation>
+    </message>
+    <message>
+        <source>its stores write to different indices</source>
+        <translation>它的各存储语句写入不同的下标</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads and stores: scalar, contiguous, reversed, strided, masked; and who may alias whom.
 #include "codegen/llvm/emitter.h"
+#include "ir/strides.h"
 
 namespace tirscope::codegen {
 
@@ -17,7 +18,7 @@ Expr Emitter::flat_index(const Buffer& buffer, const std::vector<Expr>& indices)
   Expr flat;
   for (size_t d = 0; d < indices.size(); ++d) {
     Expr index = indices[d];
-    if (!buffer->strides.empty()) {
+    if (has_strides(*buffer)) {
       index = index * spread(buffer->strides[d], index);
       flat = flat ? spread(flat, index) + spread(index, flat) : index;
     } else {
@@ -25,7 +26,7 @@ Expr Emitter::flat_index(const Buffer& buffer, const std::vector<Expr>& indices)
     }
   }
   if (!flat) flat = make_const(buffer->index_dtype(), int64_t(0));
-  bool is_flat = indices.size() == 1 && buffer->strides.empty();
+  bool is_flat = indices.size() == 1 && !has_strides(*buffer);
   return is_flat || is_zero(buffer->elem_offset) ? flat : flat + spread(buffer->elem_offset, flat);
 }
 

@@ -1,15 +1,13 @@
 @T.prim_func
-def main(A: T.Buffer((64, 32), "float32"), B: T.Buffer((32, 64), "float32"), C: T.Buffer((64, 64), "float32")):
-    for i, j, k in T.grid(64, 64, 32):
-        with T.block("C"):
-            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
-            with T.init():
-                C[vi, vj] = T.float32(0)
-            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
+def main(X: T.Buffer((64,), "float32")):
+    for i in range(64):
+        with T.block("add"):
+            vi = T.axis.spatial(64, i)
+            X[vi] = X[vi] + T.float32(1)
 
 
 # schedule
-sch.cache_inplace(sch.get_block("C"), 0, "local")
+sch.cache_inplace("add", 0, "local")
 
 # refused
-sch.cache_inplace(sch.get_block("C"), 7, "local")
+sch.cache_inplace("add", 1, "local")

@@ -231,8 +231,20 @@ bool has_predicate_below(const SRef& loop) {
   return false;
 }
 
+/// A variable that takes one value inside keeps nothing of what is added to it there: TVM drops that, and the block
+/// then works on other elements.
+bool drops_offset(const SRef& loop) {
+  std::vector<const SRef*> blocks = child_blocks(loop);
+  if (blocks.size() != 1) return false;
+  Result<DividedBlock> divided = divide_block(*blocks[0], loop, /*preserve_unit_iters=*/true);
+  return divided && std::ranges::any_of(divided->division.iters, [](const arith::DividedIter& part) {
+           return is_one(part.inner_extent) && !is_zero(arith::normalize_iter_map_to_expr(part.inner));
+         });
+}
+
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
-  if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref)) return {};
+  if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref) || drops_offset(*subject.sref))
+    return {};
   return {{{ref(subject.sref->loop())}, {}, message("make a block of loop {0}", subject.sref->loop()->var->name)}};
 }
 

@@ -32,19 +32,6 @@ struct CacheRead {
   std::vector<const SRef*> consumers;  ///< empty: every reader
 };
 
-Result<void> require_region_cover(const State& state, const SRef& scope_root, const Buffer& buffer) {
-  for (const SRef* child : child_blocks(scope_root)) {
-    if (!region_of(child->block()->reads, buffer.get()) || state.region_cover(*child)) continue;
-    return fail(refuse("cache.region-not-covered",
-                       message("block \"{0}\" reads more of \"{1}\" than is written before it in its scope",
-                               child->block()->name, buffer->name),
-                       {scope_root.stmt},
-                       "The scope {0} 's region cover is not complete.\nThe region cover property require to hold for "
-                       "every of its child blocks\n"));
-  }
-  return {};
-}
-
 Result<CacheRead> plan(const Context& context, const SRef& block, int64_t index, const std::string& storage_scope,
                        const std::vector<const SRef*>& consumer_blocks) {
   // 1. the storage scope is known
@@ -97,7 +84,9 @@ Outcome rewrite(const Context& context, const CacheRead& plan) {
   return std::move(edit).finish({NodeRef(copy.block)});
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) { return suggest_caches(subject, Side::Read); }
+std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+  return suggest_caches(context, subject, Side::Read);
+}
 
 }  // namespace
 
@@ -112,9 +101,14 @@ const Primitive& cache_read() {
                       {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute,
                        "which of the buffers that it reads"},
                       {"storage_scope", ParameterType::String, Role::Attribute, "where the copy is kept"},
-                      {"consumer_blocks", ParameterType::Blocks, Role::Input,
-                       "the only blocks that read the copy; all readers when empty", Value(ValueList{}),
-                       Written::KeywordUnlessEmpty}}},
+                      {"consumer_blocks",
+                       ParameterType::Blocks,
+                       Role::Input,
+                       "the only blocks that read the copy; all readers when empty",
+                       Value(ValueList{}),
+                       Written::KeywordUnlessEmpty,
+                       {},
+                       /*resolved_first=*/true}}},
       check, rewrite, suggest);
   return primitive;
 }

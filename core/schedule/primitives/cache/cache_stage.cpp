@@ -251,6 +251,19 @@ Block rewritten_scope(const SRef& scope_root, const CacheStage& stage, const Stm
   return ref_as<BlockNode>(ScopeRewriter(scope_root, stage, copy, redirect, enter, reuse)(scope));
 }
 
+Result<void> require_region_cover(const State& state, const SRef& scope_root, const Buffer& buffer) {
+  for (const SRef* child : child_blocks(scope_root)) {
+    if (!region_of(child->block()->reads, buffer.get()) || state.region_cover(*child)) continue;
+    return fail(refuse("cache.region-not-covered",
+                       message("block \"{0}\" reads more of \"{1}\" than is written before it in its scope",
+                               child->block()->name, buffer->name),
+                       {scope_root.stmt},
+                       "The scope {0} 's region cover is not complete.\nThe region cover property require to hold for "
+                       "every of its child blocks\n"));
+  }
+  return {};
+}
+
 Result<BufferRegion> single_region(const SRef& block, const Buffer& buffer, Side side) {
   const auto& regions = side == Side::Read ? block.block()->reads : block.block()->writes;
   auto names_it = [&](const BufferRegion& region) { return region->buffer == buffer; };
@@ -279,6 +292,14 @@ Result<CacheStage> staged_at(const SRef& scope_root, const SRef& writer, const B
   return stage;
 }
 
+void allocate(Edit& edit, const SRef& scope_root, const std::vector<Buffer>& buffers) {
+  const SRef& now = edit.at(scope_root.stmt);
+  Block scope = with(*now.block(), [&](BlockNode& copy) {
+    copy.alloc_buffers.insert(copy.alloc_buffers.end(), buffers.begin(), buffers.end());
+  });
+  edit.replace(now, scope, {{now.block(), scope}});
+}
+
 std::vector<const SRef*> readers_after(const BlockScope& scope, const SRef& block) {
   std::vector<const SRef*> result;
   for (const Dependence& dependence : scope.out_of(block))
@@ -295,15 +316,24 @@ bool updates(const BlockNode& block, const Buffer& buffer) {
   return std::ranges::any_of(block.reads, names_it) && std::ranges::any_of(block.writes, names_it);
 }
 
+/// A block reads what a later one writes, in the iteration before: TVM puts the copy where that is lost.
+bool read_before_written(const BlockScope& scope, const Buffer& buffer) {
+  const std::vector<const SRef*>&readers = scope.readers(buffer.get()), &writers = scope.writers(buffer.get());
+  return !readers.empty() && !writers.empty() && readers.front()->index < writers.back()->index;
+}
+
 }  // namespace
 
-std::vector<Suggestion> suggest_caches(const Subject& subject, Side side) {
+std::vector<Suggestion> suggest_caches(const Context& context, const Subject& subject, Side side) {
   static const std::vector<std::string> scopes = {"local", "shared", "global"};
   std::vector<Suggestion> result;
   if (!subject.sref->block() || (subject.buffer && subject.written != (side == Side::Write))) return result;
   const auto& regions = side == Side::Read ? subject.sref->block()->reads : subject.sref->block()->writes;
+  if (!subject.sref->parent) return result;
+  const BlockScope& siblings = context.state->scope(*scope_root(*subject.sref));
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (subject.buffer && regions[i]->buffer.get() != subject.buffer) continue;
+    if (read_before_written(siblings, regions[i]->buffer)) continue;
     if (updates(*subject.sref->block(), regions[i]->buffer)) continue;
     for (const std::string& scope : scopes)
       result.push_back({{ref(subject.sref->block()), int64_t(i), scope},

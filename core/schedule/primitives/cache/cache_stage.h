@@ -30,6 +30,9 @@ struct CacheStage {
   bool whole = true;  ///< the cache has the buffer's shape and indices; else it holds `region` alone and starts at 0
 };
 
+/// Every block of the scope that reads `buffer` reads only what is written before.
+Result<void> require_region_cover(const State& state, const SRef& scope_root, const Buffer& buffer);
+
 /// The one region of `buffer` that the block declares on that side; null when it declares none.
 Result<BufferRegion> single_region(const SRef& block, const Buffer& buffer, Side side);
 
@@ -78,7 +81,10 @@ using BlockTest = std::function<bool(const BlockNode& block, bool inside)>;
 Block rewritten_scope(const SRef& scope_root, const CacheStage& stage, const Stmt& copy, const BlockTest& redirect,
                       const BlockTest& enter, BlockReuse& reuse);
 
+/// The scope's block (of the edit's first state) allocates these as well.
+void allocate(Edit& edit, const SRef& scope_root, const std::vector<Buffer>& buffers);
+
 /// `(block, buffer index, storage scope)` for the buffers of the subject, best scope first.
-std::vector<Suggestion> suggest_caches(const Subject& subject, Side side);
+std::vector<Suggestion> suggest_caches(const Context& context, const Subject& subject, Side side);
 
 }  // namespace tirscope::schedule

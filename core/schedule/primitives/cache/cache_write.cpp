@@ -73,7 +73,9 @@ Outcome rewrite(const Context& context, const CacheWrite& plan) {
   return std::move(edit).finish({NodeRef(copy.block)});
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) { return suggest_caches(subject, Side::Write); }
+std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
+  return suggest_caches(context, subject, Side::Write);
+}
 
 }  // namespace
 
@@ -88,9 +90,14 @@ const Primitive& cache_write() {
                       {"write_buffer_index", ParameterType::WriteIndex, Role::Attribute,
                        "which of the buffers that it writes"},
                       {"storage_scope", ParameterType::String, Role::Attribute, "where the block writes from now on"},
-                      {"consumer_blocks", ParameterType::Blocks, Role::Input,
-                       "blocks that read the cache instead of the buffer", Value(ValueList{}),
-                       Written::KeywordUnlessEmpty}}},
+                      {"consumer_blocks",
+                       ParameterType::Blocks,
+                       Role::Input,
+                       "blocks that read the cache instead of the buffer",
+                       Value(ValueList{}),
+                       Written::KeywordUnlessEmpty,
+                       {},
+                       /*resolved_first=*/true}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -95,22 +95,20 @@ bool Inliner::touches(const BlockNode& block) const {
          std::any_of(block.writes.begin(), block.writes.end(), is_buffer);
 }
 
-NodeRef Inliner::mutate_BlockRealize(const BlockRealizeNode& realize) {
-  // A block that does not declare the buffer has nothing in it to replace.
-  return realize.block.get() == &scope_root_ || touches(*realize.block) ? rebuilt(realize) : ref(realize);
-}
-
 NodeRef Inliner::mutate_Block(const BlockNode& block) {
   see(block);
   bool root = &block == &scope_root_;
   // Regions are made from the new body; what they say now does not matter.
   Stmt body = (*this)(block.body), init = (*this)(block.init);
+  if (!root && !touches(block) && body == block.body && init == block.init) return ref(block);
   Block now = with(block, [&](BlockNode& copy) {
     copy.body = body;
     copy.init = init;
     if (root) std::erase(copy.alloc_buffers, buffer_);
   });
-  if (!root) {
+  // A block may use the buffer without declaring that (after cache_index, or in a part that loop_partition made): then
+  // what it declares stays.
+  if (!root && touches(block)) {
     script::AccessRegions regions = script::access_regions(*now, visible_);
     auto both = [&](std::vector<BufferRegion> list) {
       list.insert(list.end(), regions.opaque.begin(), regions.opaque.end());
@@ -120,8 +118,8 @@ NodeRef Inliner::mutate_Block(const BlockNode& block) {
       copy.reads = both(regions.reads);
       copy.writes = both(regions.writes);
     });
-    changed.push_back(now);
   }
+  if (!root) changed.push_back(now);
   if (block.iter_vars.empty()) note_rebuilt(reuse, block, now);
   return now;
 }

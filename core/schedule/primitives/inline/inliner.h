@@ -29,7 +29,6 @@ class Inliner : public Mutator {
  protected:
   /// Blocks that touch the buffer lose it: regions are detected anew, the scope's root stops allocating it.
   NodeRef mutate_Block(const BlockNode& block) override;
-  NodeRef mutate_BlockRealize(const BlockRealizeNode& realize) override;
   bool touches(const BlockNode& block) const;
 
   const Buffer buffer_;

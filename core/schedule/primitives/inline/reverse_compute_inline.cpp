@@ -223,7 +223,7 @@ class ReverseInliner final : public Inliner {
 
  protected:
   NodeRef mutate_BlockRealize(const BlockRealizeNode& realize) override {
-    if (realize.block.get() != plan_.producer->block()) return Inliner::mutate_BlockRealize(realize);
+    if (realize.block.get() != plan_.producer->block()) return rebuilt(realize);
     Block trimmed = realize.block;
     if (plan_.producer_body != trimmed->body)
       trimmed = with(trimmed, [&](BlockNode& copy) { copy.body = plan_.producer_body; });

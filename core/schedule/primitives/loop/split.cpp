@@ -92,7 +92,8 @@ Outcome rewrite(const Context& context, const SplitPlan& plan) {
   BlockReuse reuse;
   Stmt stmt = substitute_tracked(loop.body, {{loop.var.get(), value}}, reuse);
   Expr inside = lt(value, loop.extent);
-  if (!plan.disable_predication && !analyzer.can_prove(inside)) stmt = append_predicate(stmt, inside);
+  if (!plan.disable_predication && !analyzer.can_prove(inside, arith::ProofStrength::SymbolicBound))
+    stmt = append_predicate(stmt, inside);
   for (std::size_t i = vars.size(); i-- > 0;)
     stmt = make<ForNode>(vars[i], zero, cast(dtype, plan.factors[i]), ForKind::Serial, stmt);
   stmt = simplify_bindings(stmt, loops_above(*plan.loop), reuse, plan.preserve_unit_iters);

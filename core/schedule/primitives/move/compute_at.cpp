@@ -140,13 +140,12 @@ Result<ComputeAtPlan> checked(const Context& context, const Arguments& args, Dir
          insertion_window(loop, producers, consumers, to_consumers ? Required::Consumers : Required::Producers));
   int64_t index = args.integer("index");
   if (index != -1 && index != -2 && (index < window.first || index > window.last))
-    return fail(
-        reject("compute_at.index-out-of-range",
-               message("index {0} is no place for the block: between its producers and consumers are {1} to {2} "
-                       "(-1 is the last of them, -2 the first)",
-                       index, window.first, window.last),
-               "InternalError",
-               std::format("Valid index:(-1, -2, [{}, {}]), current index={}", window.first, window.last, index)));
+    return fail(reject(
+        "compute_at.index-out-of-range",
+        message("index {0} is no place for the block: between its producers and consumers are {1} to {2} "
+                "(-1 is the last of them, -2 the first)",
+                index, window.first, window.last),
+        "TVMError", std::format("Valid index:(-1, -2, [{}, {}]), current index={}", window.first, window.last, index)));
   plan.position = index == -1 ? window.last : index == -2 ? window.first : int(index);
 
   // 7. the iterations that are needed

@@ -1,0 +1,1 @@
+a, b = sch.cache_inplace("acc", 0, "local")

@@ -1,0 +1,1 @@
+sch.cache_inplace("call", "X", "local")

@@ -1,0 +1,1 @@
+sch.cache_inplace("B", 0, "local")

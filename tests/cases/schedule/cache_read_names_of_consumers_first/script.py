@@ -1,0 +1,1 @@
+sch.cache_read("Y", "X", "shared", consumer_blocks=["Z", "Y"])

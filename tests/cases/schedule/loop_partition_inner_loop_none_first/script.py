@@ -1,0 +1,2 @@
+i, j = sch.get_loops("B")
+a, b = sch.loop_partition(j, [None, 2])

@@ -1,0 +1,2 @@
+i, j = sch.get_loops("B")
+sch.loop_partition(i, [6, 4])

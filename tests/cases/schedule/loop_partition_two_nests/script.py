@@ -1,0 +1,2 @@
+i, j = sch.get_loops("Y")
+sch.loop_partition(i, [4, None])

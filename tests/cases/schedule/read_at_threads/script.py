@@ -1,0 +1,6 @@
+b = sch.get_block("C")
+i, j, k = sch.get_loops(b)
+sch.bind(i, "blockIdx.x")
+sch.bind(j, "threadIdx.x")
+ko, ki = sch.split(k, [None, 4])
+sch.read_at(ko, b, 1, "shared")

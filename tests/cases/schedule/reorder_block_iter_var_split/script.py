@@ -1,0 +1,5 @@
+b = sch.get_block("B")
+i, j = sch.get_loops(b)
+sch.split(i, [None, 4])
+sch.reorder_block_iter_var(b, new_order=[1, 0])
+sch.reorder(*sch.get_loops(b)[::-1])

@@ -1,0 +1,5 @@
+i, k = sch.get_loops("sum")
+sch.bind(i, "blockIdx.x")
+ko, ki = sch.split(k, [2, 4])
+r = sch.rfactor(ki, 0)
+sch.bind(sch.get_loops(r)[2], "threadIdx.x")

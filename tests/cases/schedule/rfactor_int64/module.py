@@ -1,0 +1,14 @@
+from tvm.script import ir as I
+from tvm.script import tir as T
+
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(X: T.Buffer((T.int64(6), T.int64(20)), "float32"), Y: T.Buffer((T.int64(6),), "float32")):
+        for i, k in T.grid(T.int64(6), T.int64(20)):
+            with T.block("rowsum"):
+                vi, vk = T.axis.remap("SR", [i, k])
+                with T.init():
+                    Y[vi] = T.float32(0)
+                Y[vi] = Y[vi] + X[vi, vk]

@@ -1,0 +1,2 @@
+i, k = sch.get_loops("low")
+sch.rfactor(k, -2)

@@ -1,0 +1,12 @@
+from tvm.script import ir as I
+from tvm.script import tir as T
+
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(X: T.Buffer((4, 8), "float32"), Y: T.Buffer((4, 8), "float32")):
+        for i, j in T.grid(4, 8):
+            with T.block("copy"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                Y[vi, vj] = X[vi, vj]

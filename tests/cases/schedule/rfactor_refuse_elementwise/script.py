@@ -1,0 +1,2 @@
+i, j = sch.get_loops("copy")
+sch.rfactor(j, 0)

@@ -1,0 +1,2 @@
+i, k = sch.get_loops("sums")
+sch.rfactor(k, 0)

@@ -1,0 +1,4 @@
+i, k = sch.get_loops("rowsum")
+ko, ki = sch.split(k, [None, 5])
+sch.unroll(ki)
+sch.rfactor(ki, 0)

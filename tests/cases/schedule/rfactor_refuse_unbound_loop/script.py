@@ -1,0 +1,2 @@
+i, k, twice = sch.get_loops("rowsum")
+sch.rfactor(k, 0)

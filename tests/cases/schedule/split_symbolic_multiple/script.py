@@ -1,0 +1,2 @@
+i, = sch.get_loops("Y")
+sch.split(i, [None, 4])

@@ -1,0 +1,1 @@
+sch.unsafe_hide_buffer_access("B", "read", [0, 3])

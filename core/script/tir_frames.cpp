@@ -33,7 +33,6 @@ bool same_width(Expr& a, Expr& b) {
 }
 
 // ---- loops
-// ------------------------------------------------------------------------------------------------------------
 
 /// `T.serial(stop)`, `T.serial(start, stop)`: the range that a loop runs over, or null after a report.
 std::optional<LoopDomain> loop_domain(const Bound& args) {
@@ -112,7 +111,6 @@ Value grid(Evaluator& evaluator, const Arguments& arguments) {
 }
 
 // ---- blocks
-// -----------------------------------------------------------------------------------------------------------
 
 Value block(const Bound& args) {
   auto name = args.text(0);
@@ -273,7 +271,6 @@ Value remap(const Bound& args) {
 }
 
 // ---- other statements
-// -------------------------------------------------------------------------------------------------
 
 Value let_stmt(const Bound& args) {
   Expr value = args.expr(0);

@@ -12,7 +12,6 @@
 namespace tirscope::script {
 
 // ---- arguments
-// --------------------------------------------------------------------------------------------------------
 
 std::optional<DataType> dtype_of(const Value& value) {
   if (auto type = value.as_host<TypeObject>()) return type->dtype;
@@ -130,7 +129,6 @@ TirReader* reader_of(Evaluator& evaluator, const syntax::Node& where) {
 }
 
 // ---- types
-// ------------------------------------------------------------------------------------------------------------
 
 Value TypeObject::call(Evaluator& evaluator, const Arguments& arguments) {
   static constexpr std::string_view names[] = {"expr", "is_size_var"};
@@ -195,7 +193,6 @@ class HandleObject final : public TypeFunction {
 };
 
 // ---- expressions
-// ------------------------------------------------------------------------------------------------------
 
 /// Two operands of one type.
 bool two(const Bound& args, Expr& a, Expr& b) {
@@ -721,7 +718,6 @@ Value tir_namespace() {
 }
 
 // ---- index maps
-// -------------------------------------------------------------------------------------------------------
 
 namespace {
 

@@ -320,6 +320,10 @@ class Schedule:
         """Every primitive with its suggestions, or with the reason why it does not apply."""
         return self._call("schedule.applicable", rv=rv.rv)
 
+    def ancestry(self, rv):
+        """Where a loop or block came from: [{step, verb, name, sources}], newest first."""
+        return self._call("schedule.ancestry", rv=rv.rv)
+
     def undo(self):
         return self._call("schedule.undo")
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// schedule.get and schedule.applicable: what a loop or block is, and what can be done with it.
+// schedule.get, schedule.applicable, schedule.ancestry: what a loop or block is, what can be done with it, and where it
+// came from.
 #include "ir/address.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/requests.h"
 #include "protocol/values.h"
+#include "schedule/ancestry.h"
 #include "script/printer.h"
 
 namespace tirscope::protocol {
@@ -113,7 +115,8 @@ Result<json> get(Objects& objects, const GetRequest& request, const Job&) {
 
 // ---- schedule.applicable --------------------------------------------------------------------------------------------
 
-struct ApplicableRequest {
+/// A loop or block, by its variable or by its address.
+struct NodeRequest {
   std::string schedule;
   std::optional<std::string> rv, node;
   template <class V, class T>
@@ -147,9 +150,9 @@ json suggestion_object(const IRModule& module, const schedule::Suggestion& sugge
           {"label", suggestion.label.str()}};
 }
 
-Result<const SRef*> subject_of(const Schedule& schedule, const ApplicableRequest& request) {
+Result<const SRef*> subject_of(const Schedule& schedule, const NodeRequest& request) {
   if (request.rv.has_value() == request.node.has_value())
-    return fail(bad_input("schedule.applicable", "give either 'rv' or 'node'"));
+    return fail(bad_input("schedule.node", "give either 'rv' or 'node'"));
   if (request.rv) {
     TS_TRY(Handle handle, schedule.handle(*request.rv));
     return schedule.sref(handle);
@@ -157,7 +160,7 @@ Result<const SRef*> subject_of(const Schedule& schedule, const ApplicableRequest
   return sref_at(schedule, *request.node);
 }
 
-Result<json> applicable(Objects& objects, const ApplicableRequest& request, const Job&) {
+Result<json> applicable(Objects& objects, const NodeRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   TS_TRY(const SRef* sref, subject_of(*schedule, request));
   json out = json::array();
@@ -178,8 +181,32 @@ Result<json> applicable(Objects& objects, const ApplicableRequest& request, cons
   return out;
 }
 
+// ---- schedule.ancestry ----------------------------------------------------------------------------------------------
+
+/// The past of a loop or block, newest first: the history's step, what it did, and of what.
+Result<json> ancestry(Objects& objects, const NodeRequest& request, const Job&) {
+  TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
+  TS_TRY(const SRef* sref, subject_of(*schedule, request));
+  std::vector<int> steps = schedule->path();
+  std::vector<std::shared_ptr<const schedule::Changes>> path;
+  for (int step : steps) path.push_back(schedule->history()[std::size_t(step)].changes);
+  json out = json::array();
+  for (const schedule::Ancestor& ancestor : schedule::ancestry(path, ref(sref->stmt))) {
+    json sources = json::array();
+    for (const NodeRef& source : ancestor.sources) sources.push_back(schedule::node_name(*source));
+    out.push_back({{"step", steps[ancestor.step]},
+                   {"verb", schedule::verb_name(ancestor.verb)},
+                   {"name", schedule::node_name(*ancestor.node)},
+                   {"sources", std::move(sources)}});
+  }
+  return out;
+}
+
 }  // namespace
 
-Methods node_methods() { return {method("schedule.get", get), method("schedule.applicable", applicable)}; }
+Methods node_methods() {
+  return {method("schedule.get", get), method("schedule.applicable", applicable),
+          method("schedule.ancestry", ancestry)};
+}
 
 }  // namespace tirscope::protocol

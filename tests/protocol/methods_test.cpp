@@ -203,6 +203,14 @@ class MethodsTest : public QObject {
     QVERIFY(vectorize);
   }
 
+  void a_loop_tells_where_it_came_from() {
+    std::string s = schedule();
+    call(s, "get_loops", {"C"});
+    call(s, "split", {{{"rv", "l1"}}, {nullptr, 16}});
+    json past = result("schedule.ancestry", {{"schedule", s}, {"rv", "l5"}});
+    QCOMPARE(past.dump(), R"([{"name":"i_1","sources":["i"],"step":2,"verb":"split"}])");
+  }
+
   void passes_run_by_name_and_the_pipeline_in_order() {
     std::string m = module();
     json run = result("passes.run", {{"module", m}, {"passes", {"LowerInitBlock"}}});
@@ -443,6 +451,7 @@ class MethodsTest : public QObject {
     row("schedule.trace", R"({"schedule": "S", "format": "python"})", "text insts");
     row("schedule.replay", R"({"module": "M", "trace": "[[],[]]", "format": "json"})", "schedule");
     row("schedule.applicable", R"({"schedule": "S", "node": "main:"})", "");
+    row("schedule.ancestry", R"({"schedule": "S", "node": "main:"})", "");
     row("schedule.undo", R"({"schedule": "S"})", "step");
     row("schedule.redo", R"({"schedule": "U"})", "step");
     row("schedule.goto", R"({"schedule": "S", "step": 0})", "step");

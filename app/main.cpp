@@ -3,6 +3,7 @@
 #include <QCommandLineParser>
 #include <QIcon>
 #include <QSettings>
+#include <QTemporaryDir>
 #include <QTextStream>
 
 #include "app/demo/demo.h"
@@ -18,11 +19,13 @@ namespace {
 /// The first word after the program's name: a command or a file.
 QString command(int argc, char** argv) { return argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString(); }
 
-int openWindow(const QStringList& files) {
+int openWindow(const QStringList& files, const QString& schedule) {
   app::MainWindow window;
+  window.restoreFromSettings();
   window.show();
   window.offerRecovery();
   for (const QString& file : files) window.openFile(file);
+  if (!schedule.isEmpty() && window.document().isOpen()) window.runScript(schedule);
   return QApplication::exec();
 }
 
@@ -41,6 +44,10 @@ int main(int argc, char** argv) {
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/tirscope/icons/tirscope.svg")));
   QApplication::setStyle(QStringLiteral("Fusion"));
 
+  // A demonstration leaves nothing behind in a person's settings.
+  QTemporaryDir scratch;
+  if (headless) QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, scratch.path());
+
   QStringList arguments = QApplication::arguments().mid(1);
   if (headless) arguments.removeFirst();
   if (first == QStringLiteral("demo")) return app::runDemo(arguments);
@@ -54,11 +61,14 @@ int main(int argc, char** argv) {
   parser.addPositionalArgument(QStringLiteral("files"),
                                QCoreApplication::translate("main", "modules or sessions to open"),
                                QStringLiteral("[FILE...]"));
+  parser.addOption({QStringLiteral("schedule"),
+                    QCoreApplication::translate("main", "a schedule script to run on the module"),
+                    QStringLiteral("SCRIPT")});
   parser.process(QStringList{QApplication::applicationName()} + arguments);
 
   QSettings settings;
   app::installLanguage(settings.value(QStringLiteral("language")).toString());
   const bool dark = settings.value(QStringLiteral("dark"), views::Theme::of(QApplication::palette()).isDark()).toBool();
   QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
-  return openWindow(parser.positionalArguments());
+  return openWindow(parser.positionalArguments(), parser.value(QStringLiteral("schedule")));
 }

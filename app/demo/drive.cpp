@@ -11,7 +11,6 @@
 #include "ir/address.h"
 #include "ir/visitor.h"
 #include "views/common/canvas.h"
-#include "views/registry.h"
 
 namespace tirscope::app {
 
@@ -63,12 +62,7 @@ bool waitFor(const std::function<bool()>& condition, int timeout) {
 }
 
 bool settle(MainWindow& window, int timeout) {
-  auto quiet = [&] {
-    if (window.document().isBusy()) return false;
-    for (const views::ViewInfo& info : views::allViews())
-      if (window.view(QString::fromLatin1(info.id))->busy()) return false;
-    return true;
-  };
+  auto quiet = [&] { return !window.isBusy(); };
   if (!waitFor(quiet, timeout)) return false;
   QCoreApplication::processEvents(QEventLoop::AllEvents, 50);
   return waitFor(quiet, timeout);

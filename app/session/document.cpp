@@ -2,6 +2,7 @@
 #include "app/session/document.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "app/session/guard.h"
 #include "script/reader.h"
@@ -45,32 +46,59 @@ void Document::setModified(bool modified) {
   Q_EMIT modifiedChanged(modified);
 }
 
-std::expected<void, Diagnostics> Document::openText(const QString& text, const QString& path, const Sizes& sizes) {
-  auto read = script::read_module(text.toStdString(), readOptions(sizes));
-  if (!read) return std::unexpected(std::move(read.error()));
-  auto schedule = schedule::Schedule::create(script::under_main(*read));
-  if (!schedule) return std::unexpected(Diagnostics{std::move(schedule.error())});
-  Source source{path, text, sizes, read->bare, {}};
-  for (const auto& [name, value] : read->constants)
-    if (auto number = value.as_int()) source.constants.emplace(name, *number);
-  open(std::move(source), *std::move(schedule), {});
-  return {};
+std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes) {
+  Diagnostics problems;
+  Result<Opened> opened = guarded([&]() -> Result<Opened> {
+    auto read = script::read_module(text.toStdString(), readOptions(sizes));
+    if (!read) {
+      problems = std::move(read.error());
+      return fail(problems.front());
+    }
+    TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(script::under_main(*read)));
+    Source source{path, text, sizes, read->bare, {}};
+    for (const auto& [name, value] : read->constants)
+      if (auto number = value.as_int()) source.constants.emplace(name, *number);
+    return Opened{std::move(source), std::move(schedule)};
+  });
+  if (opened) return *std::move(opened);
+  return std::unexpected(problems.empty() ? Diagnostics{std::move(opened.error())} : std::move(problems));
 }
 
-void Document::open(Source source, schedule::Schedule schedule, views::Runs runs) {
+Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const std::vector<schedule::Step>& steps,
+                                     const std::vector<int>& needed) {
+  std::vector<int> numbers(steps.size(), -1);
+  numbers[0] = 0;
+  for (std::size_t i = 1; i < steps.size(); ++i) {
+    const schedule::Step& step = steps[i];
+    const bool must = std::find(needed.begin(), needed.end(), int(i)) != needed.end();
+    const int parent = numbers[std::size_t(step.parent)];
+    if (parent < 0) continue;
+    TS_TRY_VOID(schedule.go_to(parent));
+    Result<void> done = step.instructions.empty()
+                            ? fail(refused("sizes.edited-by-hand",
+                                           "the module was edited by hand, and that text is written for the sizes that "
+                                           "it had; go to a step before it, then change the size"))
+                            : schedule.repeat(schedule::Trace{step.instructions});
+    if (!done && must) return fail(std::move(done.error()));
+    if (done) numbers[i] = schedule.current().id;
+  }
+  return numbers;
+}
+
+void Document::open(Opened opened, views::Runs runs) {
   ++generation_;
-  source_ = std::move(source);
+  source_ = std::move(opened.source);
   session_path_.clear();
   runs_ = std::make_shared<views::Runs>(std::move(runs));
   snapshots_.clear();
   snapshot_ = nullptr;
   selection_.clear();
   schedule_ = nullptr;
-  function_ = QString::fromStdString(defaultFunction(schedule.module()));
-  publish(std::make_shared<const schedule::Schedule>(std::move(schedule)), false);
+  function_ = QString::fromStdString(defaultFunction(opened.schedule.module()));
+  publish(std::make_shared<const schedule::Schedule>(std::move(opened.schedule)), false);
   lane_base_ = std::make_shared<SchedulePtr>(schedule_);
   setModified(false);
-  Q_EMIT opened();
+  Q_EMIT this->opened();
   Q_EMIT runsChanged();
 }
 
@@ -90,75 +118,128 @@ void Document::close() {
   Q_EMIT runsChanged();
 }
 
+template <class T>
+void Document::inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<void(T)> done) {
+  if (!schedule_) return;
+  if (++pending_ == 1) Q_EMIT busyChanged(true);
+  lane_.start([this, generation = generation_, base = lane_base_, job = std::move(job), done = std::move(done)] {
+    Result<T> result = guarded([&] { return job(*base); });
+    QMetaObject::invokeMethod(
+        this,
+        [this, generation, done, result = std::move(result)]() mutable {
+          if (--pending_ == 0) Q_EMIT busyChanged(false);
+          if (generation != generation_) return;
+          if (!result) return Q_EMIT refused(result.error());
+          done(*std::move(result));
+        },
+        Qt::QueuedConnection);
+  });
+}
+
 void Document::setFunction(const QString& name) {
   if (!schedule_ || name == function_ || !schedule_->module()->find(name.toStdString())) return;
   function_ = name;
   snapshots_.clear();
   snapshot_ = nullptr;
   selection_.clear();
-  edit(tr("look at %1").arg(name), [name = name.toStdString()](schedule::Schedule& schedule) -> Result<void> {
-    // A function of the graph is looked at, never scheduled.
-    if (schedule.module()->prim_func(name)) return schedule.work_on(name);
-    return {};
-  });
+  inLane<SchedulePtr>(
+      [name = name.toStdString()](SchedulePtr& base) -> Result<SchedulePtr> {
+        // A function of the graph is looked at, never scheduled.
+        if (!base->module()->prim_func(name)) return base;
+        auto next = std::make_shared<schedule::Schedule>(base->copy());
+        TS_TRY_VOID(next->work_on(name));
+        return base = std::move(next);
+      },
+      [this](SchedulePtr schedule) { publish(std::move(schedule), false); });
 }
 
-void Document::edit(const QString& title, std::function<Result<void>(schedule::Schedule&)> change) {
-  Q_UNUSED(title);
-  if (!schedule_) return;
-  if (++pending_ == 1) Q_EMIT busyChanged(true);
-  lane_.start([this, generation = generation_, base = lane_base_, change = std::move(change)] {
-    Result<SchedulePtr> result = guarded([&]() -> Result<SchedulePtr> {
-      auto next = std::make_shared<schedule::Schedule>((*base)->copy());
-      TS_TRY_VOID(change(*next));
-      return *base = std::move(next);
-    });
-    QMetaObject::invokeMethod(
-        this,
-        [this, generation, result = std::move(result)]() mutable {
-          if (--pending_ == 0) Q_EMIT busyChanged(false);
-          if (generation != generation_) return;
-          if (!result) return Q_EMIT refused(result.error());
-          publish(*std::move(result), true);
-        },
-        Qt::QueuedConnection);
-  });
-}
-
-void Document::apply(const schedule::Call& call) {
-  edit(QString::fromStdString(call.primitive), [call](schedule::Schedule& schedule) -> Result<void> {
-    TS_TRY([[maybe_unused]] auto outputs, schedule.call(call));
-    return {};
-  });
+void Document::edit(std::function<Result<void>(schedule::Schedule&)> change) {
+  inLane<SchedulePtr>(
+      [change = std::move(change)](SchedulePtr& base) -> Result<SchedulePtr> {
+        auto next = std::make_shared<schedule::Schedule>(base->copy());
+        TS_TRY_VOID(change(*next));
+        return base = std::move(next);
+      },
+      [this](SchedulePtr schedule) { publish(std::move(schedule), true); });
 }
 
 void Document::apply(const std::vector<schedule::Call>& calls) {
-  edit(tr("several steps"), [calls](schedule::Schedule& schedule) -> Result<void> {
+  edit([calls](schedule::Schedule& schedule) -> Result<void> {
     TS_TRY([[maybe_unused]] auto outputs, schedule.call_all(calls));
     return {};
   });
 }
 
+struct Document::Resized {
+  Source source;
+  SchedulePtr schedule;
+  std::vector<int> numbers;  ///< of the old steps; -1 for those that do not fit
+};
+
+void Document::changeSizes(const Sizes& sizes) {
+  inLane<Resized>(
+      [sizes, source = source_](SchedulePtr& base) -> Result<Resized> {
+        auto read = readModule(source.text, source.path, sizes);
+        if (!read) return fail(read.error().front());
+        if (!base->function().empty()) TS_TRY_VOID(read->schedule.work_on(base->function()));
+        TS_TRY(std::vector<int> numbers, repeatSteps(read->schedule, base->history(), base->path()));
+        TS_TRY_VOID(read->schedule.go_to(numbers[std::size_t(base->current().id)]));
+        base = std::make_shared<const schedule::Schedule>(std::move(read->schedule));
+        return Resized{std::move(read->source), base, std::move(numbers)};
+      },
+      [this](Resized resized) { takeResized(std::move(resized)); });
+}
+
+void Document::takeResized(Resized resized) {
+  // Timings stay, and say for which sizes they were taken; they belong to no step any more.
+  QStringList before;
+  for (const auto& [name, value] : resized.source.constants)
+    if (auto it = source_.constants.find(name); it != source_.constants.end() && it->second != value)
+      before << QStringLiteral("%1 = %2").arg(QString::fromStdString(name)).arg(it->second);
+  auto runs = std::make_shared<views::Runs>(*runs_);
+  for (views::Run& run : runs->runs) {
+    if (run.step >= 0 && !before.isEmpty())
+      run.title = tr("%1 at %2").arg(run.title, before.join(QStringLiteral(", ")));
+    run.step = -1;
+  }
+  runs_ = std::move(runs);
+  source_ = std::move(resized.source);
+  snapshots_.clear();
+  schedule_ = nullptr;
+  selection_.clear();
+  publish(std::move(resized.schedule), true);
+  Q_EMIT sizesChanged();
+  Q_EMIT runsChanged();
+  const auto lost = std::count(resized.numbers.begin(), resized.numbers.end(), -1);
+  if (lost > 0)
+    Q_EMIT noticed(
+        tirscope::refused("sizes.left-out",
+                          "{0} steps of other branches do not fit the new sizes and were left out; the saved session "
+                          "has them still",
+                          lost)
+            .warning());
+}
+
 void Document::undo() {
-  edit(tr("undo"), [](schedule::Schedule& schedule) -> Result<void> {
+  edit([](schedule::Schedule& schedule) -> Result<void> {
     if (!schedule.undo()) return fail(tirscope::refused("history.at-start", "there is nothing to undo"));
     return {};
   });
 }
 
 void Document::redo() {
-  edit(tr("redo"), [](schedule::Schedule& schedule) -> Result<void> {
+  edit([](schedule::Schedule& schedule) -> Result<void> {
     if (!schedule.redo()) return fail(tirscope::refused("history.at-end", "there is nothing to redo"));
     return {};
   });
 }
 
 void Document::goTo(int step) {
-  edit(tr("go to a step"), [step](schedule::Schedule& schedule) { return schedule.go_to(step); });
+  edit([step](schedule::Schedule& schedule) { return schedule.go_to(step); });
 }
 
 void Document::editByHand(const QString& text) {
-  edit(tr("edited by hand"), [text = text.toStdString()](schedule::Schedule& schedule) -> Result<void> {
+  edit([text = text.toStdString()](schedule::Schedule& schedule) -> Result<void> {
     auto read = script::read_module(text);
     if (!read) return fail(read.error().front());
     schedule.edit_by_hand(read->module);
@@ -187,11 +268,11 @@ views::SnapshotPtr Document::snapshotOf(int step) const {
   return nullptr;
 }
 
-Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const schedule::Call& call,
+Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const std::vector<schedule::Call>& calls,
                                              const QString& function) {
   return guarded([&]() -> Result<views::SnapshotPtr> {
     schedule::Schedule copy = schedule->copy();
-    TS_TRY([[maybe_unused]] auto outputs, copy.call(call));
+    TS_TRY([[maybe_unused]] auto outputs, copy.call_all(calls));
     return std::make_shared<const views::Snapshot>(copy.module(), function, copy.current().id);
   });
 }

@@ -28,6 +28,20 @@ struct Source {
   std::map<std::string, int64_t> constants;  ///< named constants of the text, with the values in force
 };
 
+/// A module as it is before its first step.
+struct Opened {
+  Source source;
+  schedule::Schedule schedule;
+};
+/// Reads a module; nothing is kept. Fails with every diagnostic of the text.
+std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes = {});
+
+/// Repeats the steps of another schedule in their order, on a schedule that has none yet. Steps that are not refused
+/// get the successors of their parents; what `needed` names must not be refused, what follows a refused step is left
+/// out. Gives the new number of each old step, -1 where it is left out.
+Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const std::vector<schedule::Step>& steps,
+                                     const std::vector<int>& needed);
+
 /// What is open: a module, its schedule with the whole history, the timings, and the selection.
 ///
 /// Edits run one after the other in a lane of their own, on a copy of the schedule; when one is done its copy takes the
@@ -56,18 +70,18 @@ class Document : public QObject {
   void setModified(bool modified);
   bool isBusy() const { return pending_ > 0; }
 
-  /// Reads a module and begins a new history. On failure nothing changes and every diagnostic is given.
-  std::expected<void, Diagnostics> openText(const QString& text, const QString& path, const Sizes& sizes = {});
-  /// Puts a schedule (replayed from a session) in the place of everything.
-  void open(Source source, schedule::Schedule schedule, views::Runs runs);
+  /// Puts a module, or a schedule replayed from a session, in the place of everything.
+  void open(Opened opened, views::Runs runs = {});
   void close();
 
   /// The function that views look at.
   void setFunction(const QString& name);
   /// Runs an edit in the edit lane. A refusal is sent as `refused`; the schedule stays.
-  void edit(const QString& title, std::function<Result<void>(schedule::Schedule&)> change);
-  void apply(const schedule::Call& call);
+  void edit(std::function<Result<void>(schedule::Schedule&)> change);
   void apply(const std::vector<schedule::Call>& calls);
+  /// Reads the module again with other sizes and repeats every step on it. Refused, with everything as it was, where
+  /// the current step does not fit the new sizes; steps beside it that do not fit are left out, which `noticed` tells.
+  void changeSizes(const Sizes& sizes);
   void undo();
   void redo();
   void goTo(int step);
@@ -78,7 +92,7 @@ class Document : public QObject {
   /// The snapshot of any step; null when there is no such step.
   views::SnapshotPtr snapshotOf(int step) const;
   /// What the current module would become; computed by the caller's thread, nothing is kept.
-  static Result<views::SnapshotPtr> preview(const SchedulePtr& schedule, const schedule::Call& call,
+  static Result<views::SnapshotPtr> preview(const SchedulePtr& schedule, const std::vector<schedule::Call>& calls,
                                             const QString& function);
 
  Q_SIGNALS:
@@ -86,12 +100,22 @@ class Document : public QObject {
   void opened();
   /// The schedule took a step, in any direction; snapshot and history are new.
   void changed();
+  /// The same module with other sizes: another text, another schedule.
+  void sizesChanged();
   void runsChanged();
   void modifiedChanged(bool modified);
   void busyChanged(bool busy);
   void refused(const tirscope::Diagnostic& diagnostic);
+  /// Something went well, but not as one would think.
+  void noticed(const tirscope::Diagnostic& diagnostic);
 
  private:
+  struct Resized;
+  /// Runs `job` in the edit lane on the schedule that the edits before it left; `done` gets what it gives on the
+  /// window's thread, unless another module is open by then.
+  template <class T>
+  void inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<void(T)> done);
+  void takeResized(Resized resized);
   void publish(SchedulePtr schedule, bool modified);
   void rebuildHistory();
 

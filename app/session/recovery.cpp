@@ -52,6 +52,11 @@ void Recovery::save() {
   if (document_.isOpen() && document_.isModified()) (void)writeFile(path_, encodeSession(document_, {}));
 }
 
+void Recovery::adopt(const QString& left) {
+  QFile::remove(path_);
+  QFile::rename(left, path_);
+}
+
 QStringList Recovery::leftBehind() {
   QStringList found;
   const QFileInfoList files = folder().entryInfoList({QStringLiteral("*.tirscope")}, QDir::Files, QDir::Time);

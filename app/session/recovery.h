@@ -16,6 +16,9 @@ class Recovery : public QObject {
   Recovery(Document& document, QObject* parent);
   ~Recovery() override;
 
+  /// Goes on keeping what another program left behind, from now on as one's own.
+  void adopt(const QString& left);
+
   /// Session files that programs left which no longer run, newest first.
   static QStringList leftBehind();
   static void forget(const QString& path);

@@ -5,8 +5,9 @@
 
 namespace tirscope::app {
 
-views::Run runFromJson(const nlohmann::json& answer, int step, const QString& title) {
-  const nlohmann::json object = answer.at("runs").at(0);
+namespace {
+
+views::Run runOf(const nlohmann::json& object, int step, const QString& title) {
   views::Run run;
   run.step = step;
   run.title = title;
@@ -26,6 +27,20 @@ views::Run runFromJson(const nlohmann::json& answer, int step, const QString& ti
   }
   run.when = QDateTime::currentDateTime();
   return run;
+}
+
+}  // namespace
+
+Result<views::Run> runFromJson(const nlohmann::json& answer, int step, const QString& title) {
+  try {
+    return runOf(answer.at("runs").at(0), step, title);
+  } catch (const nlohmann::json::exception& error) {
+    return fail(
+        environment("worker.answer",
+                    "the program that builds and runs modules gave an answer that cannot be read ({0}); is it of "
+                    "another version?",
+                    std::string(error.what())));
+  }
 }
 
 }  // namespace tirscope::app

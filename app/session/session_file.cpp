@@ -6,6 +6,7 @@
 #include <QSaveFile>
 #include <nlohmann/json.hpp>
 
+#include "app/session/guard.h"
 #include "script/printer.h"
 #include "script/reader.h"
 
@@ -84,6 +85,23 @@ Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int 
   return schedule.go_to(current);
 }
 
+/// Throws json::exception where a value is missing or of another type.
+Result<Session> sessionOf(const json& session) {
+  const json& source = session.at("source");
+  Sizes sizes;
+  for (const auto& [name, value] : source.value("sizes", json::object()).items()) sizes[name] = value.get<int64_t>();
+  auto opened = readModule(string(source, "text"), string(source, "path"), sizes);
+  if (!opened) return fail(std::move(opened.error().front()));
+  const json& history = session.at("history");
+  TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), history.value("current", 0)));
+  views::Runs runs;
+  for (const json& run : session.value("runs", json::array())) runs.runs.push_back(runOf(run));
+  const json window = session.value("window", json::object());
+  return Session{*std::move(opened), std::move(runs),
+                 WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
+                             string(window, "function"), string(window, "selection")}};
+}
+
 }  // namespace
 
 QByteArray encodeSession(const Document& document, const WindowState& window) {
@@ -109,55 +127,51 @@ QByteArray encodeSession(const Document& document, const WindowState& window) {
 Result<Session> decodeSession(const QByteArray& bytes) {
   json session = json::parse(bytes.constBegin(), bytes.constEnd(), nullptr, false);
   if (!session.is_object() || session.value("format", json()) != "tirscope-session")
-    return fail(bad_input("session.format", "this is no session of Tirscope, or it is damaged"));
+    return fail(bad_input("session.format",
+                          "this is no session of Tirscope, or it is damaged; a module is opened as a .py file"));
   if (!session.value("version", json()).is_number_integer() || session["version"].get<int>() > session_version)
     return fail(bad_input("session.newer",
                           "this session was written by a newer version of Tirscope (format {0}, this program reads up "
                           "to {1}); open it there, or export its module and trace",
                           session.value("version", json()).dump(), session_version));
-  try {
-    const json& source = session.at("source");
-    Source read_source{string(source, "path"), string(source, "text"), {}, false, {}};
-    script::ReadOptions options;
-    for (const auto& [name, value] : source.value("sizes", json::object()).items()) {
-      read_source.sizes[name] = value.get<int64_t>();
-      options.set.emplace(name, value.get<int64_t>());
+  return guarded([&]() -> Result<Session> {
+    try {
+      return sessionOf(session);
+    } catch (const json::exception& error) {
+      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of this one",
+                            std::string(error.what())));
     }
-    auto read = script::read_module(read_source.text.toStdString(), options);
-    if (!read) return fail(std::move(read.error().front()));
-    read_source.bare = read->bare;
-    for (const auto& [name, value] : read->constants)
-      if (auto number = value.as_int()) read_source.constants.emplace(name, *number);
-    TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(read->module));
-    const json& history = session.at("history");
-    TS_TRY_VOID(replayHistory(schedule, history.at("steps"), history.value("current", 0)));
-    views::Runs runs;
-    for (const json& run : session.value("runs", json::array())) runs.runs.push_back(runOf(run));
-    const json window = session.value("window", json::object());
-    return Session{std::move(read_source), std::move(schedule), std::move(runs),
-                   WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
-                               string(window, "function"), string(window, "selection")}};
-  } catch (const json::exception& error) {
-    return fail(bad_input("session.format", "this session is damaged: {0}", std::string(error.what())));
-  }
+  });
 }
 
 Result<void> writeFile(const QString& path, const QByteArray& bytes) {
+  // A new file takes the old one's place, and that must be a file: never a device or a folder.
+  if (QFileInfo there(path); there.exists() && !there.isFile())
+    return fail(environment("file.write-no-file", "'{0}' is no file; nothing is lost here, save it in another place",
+                            path.toStdString()));
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-    return fail(environment("file.write", "'{0}' could not be written: {1}", path.toStdString(),
-                            file.errorString().toStdString()));
+    return fail(environment("file.write",
+                            "'{0}' could not be written: {1}; nothing is lost here, save it in another place",
+                            path.toStdString(), file.errorString().toStdString()));
   return {};
 }
 
 Result<QByteArray> readFile(const QString& path) {
   QFile file(path);
-  if (QFileInfo(path).size() > largest_file)
-    return fail(bad_input("file.too-large", "'{0}' is larger than {1} MiB", path.toStdString(), largest_file >> 20));
+  auto too_large = [&] {
+    return bad_input("file.too-large", "'{0}' is larger than {1} MiB", path.toStdString(), largest_file >> 20);
+  };
+  if (QFileInfo(path).isDir())
+    return fail(bad_input("file.folder", "'{0}' is a folder; open a file in it", path.toStdString()));
+  if (file.size() > largest_file) return fail(too_large());
   if (!file.open(QIODevice::ReadOnly))
     return fail(
         environment("file.read", "'{0}' could not be read: {1}", path.toStdString(), file.errorString().toStdString()));
-  return file.readAll();
+  // Not everything that can be read says how long it is.
+  QByteArray bytes = file.read(largest_file + 1);
+  if (bytes.size() > largest_file) return fail(too_large());
+  return bytes;
 }
 
 }  // namespace tirscope::app

@@ -15,8 +15,7 @@ struct WindowState {
 };
 
 struct Session {
-  Source source;
-  schedule::Schedule schedule;
+  Opened opened;
   views::Runs runs;
   WindowState window;
 };

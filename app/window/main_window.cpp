@@ -21,13 +21,11 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/window/command_palette.h"
 #include "app/window/gallery.h"
 #include "app/window/layouts.h"
 #include "app/window/message_strip.h"
 #include "app/window/primitive_menu.h"
 #include "app/window/size_bar.h"
-#include "app/window/text_editor.h"
 #include "app/window/texts.h"
 #include "script/printer.h"
 #include "views/common/icons.h"
@@ -62,6 +60,8 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
 
   addViews();
   addActions();
+  size_bar_ = new SizeBar(document_, this);
+  addToolBar(Qt::BottomToolBarArea, size_bar_);
   addMenus();
   addToolBars();
   addStatusBar();
@@ -72,9 +72,11 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
   connect(&document_, &Document::opened, this, &MainWindow::documentOpened);
   connect(&document_, &Document::changed, this, &MainWindow::documentChanged);
   connect(&document_, &Document::refused, this, qOverload<const Diagnostic&>(&MainWindow::refused));
+  connect(&document_, &Document::noticed, this, qOverload<const Diagnostic&>(&MainWindow::refused));
   connect(&document_, &Document::modifiedChanged, this, &MainWindow::updateTitle);
   connect(&document_, &Document::runsChanged, this, [this] {
     for (views::View* view : std::as_const(views_)) {
+      if (stale_.contains(view)) continue;
       view->setRuns(document_.runs());
       view->setHistory(document_.history());
     }
@@ -105,8 +107,13 @@ void MainWindow::addViews() {
       dock->setWidget(view);
       dock->toggleViewAction()->setIcon(views::icon(QString::fromLatin1(info.icon)));
       dock->toggleViewAction()->setToolTip(info.translatedHelp());
+      dock->toggleViewAction()->setProperty("path", tr("View"));
       addDockWidget(Qt::RightDockWidgetArea, dock);
+      dock->hide();
       docks_.insert(id, dock);
+      connect(dock, &QDockWidget::visibilityChanged, this, [this, view](bool visible) {
+        if (visible) bringUpToDate(view);
+      });
     }
     connect(view, &views::View::contextMenuRequested, this, &MainWindow::showMenuFor);
     connect(view, &views::View::primitiveRequested, this, &MainWindow::requestPrimitive);
@@ -116,8 +123,8 @@ void MainWindow::addViews() {
   }
 }
 
-void MainWindow::addActions() {
-  const QString file = tr("File"), edit = tr("Edit"), view = tr("View"), build = tr("Build"), help = tr("Help");
+void MainWindow::addFileActions() {
+  const QString file = tr("File");
   actions_.add("file.open", file, tr("&Open…"), QKeySequence::Open, "open", [this] { openDialog(); });
   actions_.add("file.script", file, tr("&Run a schedule script…"), QKeySequence(tr("Ctrl+R")), "script", [this] {
     QString path = QFileDialog::getOpenFileName(
@@ -125,27 +132,31 @@ void MainWindow::addActions() {
     if (!path.isEmpty()) runScript(path);
   });
   actions_.add("file.save", file, tr("&Save session"), QKeySequence::Save, "save", [this] { save(); });
-  actions_.add("file.save_as", file, tr("Save session &as…"), QKeySequence::SaveAs, "", [this] { saveAs(); });
+  actions_.add("file.save_as", file, tr("Save session &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "",
+               [this] { saveAs(); });
   actions_.add("file.export_module", file, tr("Export the module…"), {}, "", [this] {
-    exportText(tr("Export the module"), QStringLiteral("py"),
+    exportText(tr("Export the module"), QStringLiteral("scheduled.py"),
                QString::fromStdString(script::print_module(document_.schedule()->module()).text) + u'\n');
   });
   actions_.add("file.export_python", file, tr("Export the trace as Python…"), {}, "", [this] {
-    exportText(tr("Export the trace as Python"), QStringLiteral("py"), document_.history()->python + u'\n');
+    exportText(tr("Export the trace as Python"), QStringLiteral("trace.py"), document_.history()->python + u'\n');
   });
   actions_.add("file.export_json", file, tr("Export the trace as JSON…"), {}, "", [this] {
-    exportText(tr("Export the trace as JSON"), QStringLiteral("json"), document_.history()->json + u'\n');
+    exportText(tr("Export the trace as JSON"), QStringLiteral("trace.json"), document_.history()->json + u'\n');
   });
   actions_.add("file.export_picture", file, tr("Export a picture…"), {}, "", [this] { exportPicture(); });
-  actions_.add("file.close", file, tr("&Close"), QKeySequence::Close, "", [this] {
+  actions_.add("file.close", file, tr("&Close"), Qt::CTRL | Qt::Key_W, "", [this] {
     if (mayDiscard()) document_.close();
   });
-  actions_.add("file.quit", file, tr("&Quit"), QKeySequence::Quit, "", [this] { close(); });
+  actions_.add("file.quit", file, tr("&Quit"), Qt::CTRL | Qt::Key_Q, "", [this] { close(); });
+}
 
+void MainWindow::addActions() {
+  const QString edit = tr("Edit"), view = tr("View"), build = tr("Build"), help = tr("Help");
+  addFileActions();
   actions_.add("edit.undo", edit, tr("&Undo"), QKeySequence(tr("Ctrl+Z")), "undo", [this] { document_.undo(); });
   actions_.add("edit.redo", edit, tr("&Redo"), QKeySequence(tr("Ctrl+Shift+Z")), "redo", [this] { document_.redo(); });
-  actions_.add("edit.text", edit, tr("Edit as &text…"), QKeySequence(tr("Ctrl+E")), "edit",
-               [this] { (new TextEditor(document_, this))->show(); });
+  actions_.add("edit.text", edit, tr("Edit as &text…"), QKeySequence(tr("Ctrl+E")), "edit", [this] { editText(); });
   actions_.add("edit.copy", edit, tr("&Copy what the view shows"), QKeySequence(tr("Ctrl+Shift+C")), "", [this] {
     if (last_view_) QApplication::clipboard()->setText(last_view_->asText());
   });
@@ -156,7 +167,7 @@ void MainWindow::addActions() {
   actions_.add("edit.primitives", edit, tr("What can be done with the selection"), QKeySequence(tr("Ctrl+Space")), "",
                [this] { showMenuFor(document_.selection().current(), mapToGlobal(rect().center())); });
   actions_.add("edit.palette", edit, tr("Command &palette…"), QKeySequence(tr("Ctrl+Shift+P")), "",
-               [this] { (new CommandPalette(actions_.all(), this))->show(); });
+               [this] { openPalette(); });
 
   for (const LayoutInfo& info : layouts())
     actions_.add(info.action, view, QCoreApplication::translate("Layouts", info.title),
@@ -207,16 +218,14 @@ void MainWindow::addMenus() {
   for (const char* id : {"file.close", "file.quit"}) file->addAction(actions_[id]);
 
   QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-  for (const char* id :
-       {"edit.undo", "edit.redo", "edit.text", "edit.copy", "edit.back", "edit.forward", "edit.palette"})
+  for (const char* id : {"edit.undo", "edit.redo", "edit.text", "edit.copy", "edit.back", "edit.forward",
+                         "edit.primitives", "edit.palette"})
     edit->addAction(actions_[id]);
 
   schedule_menu_ = menuBar()->addMenu(tr("&Schedule"));
   connect(schedule_menu_, &QMenu::aboutToShow, this, [this] {
     schedule_menu_->clear();
-    fillPrimitiveMenu(*schedule_menu_, document_.schedule(), document_.selection().current(),
-                      {[this](const schedule::Call& call) { document_.apply(call); },
-                       [this](const schedule::Call& call) { openForm(call); }});
+    fillPrimitiveMenu(*schedule_menu_, document_.schedule(), document_.selection().current(), menuActions());
   });
 
   QMenu* view = menuBar()->addMenu(tr("&View"));
@@ -224,6 +233,7 @@ void MainWindow::addMenus() {
   view->addSeparator();
   for (const views::ViewInfo& info : views::allViews())
     if (QDockWidget* dock = docks_.value(QString::fromLatin1(info.id))) view->addAction(dock->toggleViewAction());
+  view->addAction(size_bar_->toggleViewAction());
   view->addSeparator();
   for (const char* id : {"view.next", "view.previous", "view.dark"}) view->addAction(actions_[id]);
   QMenu* language = view->addMenu(tr("Language"));
@@ -252,6 +262,8 @@ void MainWindow::addToolBars() {
   auto* primitives = new QToolButton(bar);
   primitives->setObjectName(QStringLiteral("primitives_button"));
   primitives->setText(tr("Schedule"));
+  primitives->setIcon(views::icon(QStringLiteral("step")));
+  primitives->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   primitives->setToolTip(tr("What can be done with the selected loop, block or buffer"));
   primitives->setPopupMode(QToolButton::InstantPopup);
   primitives->setMenu(schedule_menu_);
@@ -269,10 +281,6 @@ void MainWindow::addToolBars() {
   bar->addWidget(space);
   functions_action_ = bar->addWidget(functions_);
   connect(functions_, &QComboBox::activated, this, [this] { document_.setFunction(functions_->currentText()); });
-
-  size_bar_ = new SizeBar(document_, this);
-  addToolBar(Qt::BottomToolBarArea, size_bar_);
-  connect(size_bar_, &SizeBar::sizesChanged, this, &MainWindow::changeSizes);
 }
 
 void MainWindow::addStatusBar() {

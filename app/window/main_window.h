@@ -3,10 +3,13 @@
 
 #include <QMainWindow>
 #include <QMap>
+#include <QSet>
 
 #include "app/session/document.h"
 #include "app/session/recovery.h"
+#include "app/session/session_file.h"
 #include "app/window/actions.h"
+#include "app/window/primitive_menu.h"
 #include "app/worker/client.h"
 #include "views/common/view.h"
 
@@ -31,11 +34,13 @@ class MainWindow : public QMainWindow {
 
   Document& document() { return document_; }
   Actions& actions() { return actions_; }
-  views::View* view(const QString& id) const { return views_.value(id); }
+  /// The view of that id, up to date even where it is out of sight.
+  views::View* view(const QString& id);
   MessageStrip* messages() const { return messages_; }
   WorkerClient& worker() { return worker_; }
 
-  /// Opens a module or a session file. False, with a message in the strip, when it cannot be read.
+  /// Opens a module or a session file. False, with a message in the strip and everything as it was, when it cannot be
+  /// read.
   bool openFile(const QString& path);
   bool openText(const QString& text, const QString& path, const Sizes& sizes = {});
   /// Runs a schedule script on the module as it is.
@@ -43,9 +48,13 @@ class MainWindow : public QMainWindow {
   bool saveTo(const QString& path);
   /// One of "overview", "learn", "memory", "benchmark".
   void setLayoutNamed(const QString& name);
+  /// Size, place and docks as they were when the window was closed last.
+  void restoreFromSettings();
   void setDark(bool dark);
   /// Builds the current step and times it; the result joins the runs.
   void buildAndTime();
+  /// Something is on its way to the views: an edit, a layout.
+  bool isBusy() const;
   bool isMeasuring() const { return measuring_ != 0; }
   /// Offers what a killed program left behind.
   void offerRecovery();
@@ -55,44 +64,71 @@ class MainWindow : public QMainWindow {
   void measured(bool ok);
 
  protected:
+  void showEvent(QShowEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
  private:
+  /// A file that was read and is not shown yet.
+  struct Loaded {
+    Opened opened;
+    views::Runs runs;
+    WindowState window;
+    QString sessionPath;  ///< empty for a module
+  };
+
   void addActions();
+  void addFileActions();
   void addMenus();
   void addToolBars();
   void addViews();
   void addStatusBar();
   void documentOpened();
   void documentChanged();
+  void bringUpToDate(views::View* view);
+  void bringSeenUpToDate();
   void updateTitle();
   void updateActions();
   void refused(const Diagnostic& diagnostic);
   void refused(const Diagnostics& diagnostics);
+
+  // main_window_files.cpp
+  std::optional<Loaded> load(const QString& path);
+  void present(Loaded loaded);
   bool mayDiscard();
   void openDialog();
   bool save();
   bool saveAs();
-  void exportText(const QString& title, const QString& suffix, const QString& content);
+  QString askWhereTo(const QString& title, const QString& suggestion, const QString& filter, const QString& suffix);
+  void told(const QString& path, const Result<void>& written);
+  void exportText(const QString& title, const QString& ending, const QString& content);
   void exportPicture();
-  void changeSizes(const Sizes& sizes);
-  void applyFix(const Fix& fix);
-  void requestPrimitive(const views::PrimitiveRequest& request);
-  void openForm(const schedule::Call& call);
-  void compare(int before, int after);
   void remember(const QString& path);
+  void restoreWindow(const WindowState& state);
+
+  // main_window_views.cpp
+  QList<QDockWidget*> placeColumn(const char* column, Qt::DockWidgetArea area);
+  void arrange(const QByteArray& state);
+  void showDocks(bool open);
   void raiseView(const QString& id);
   void showShortcuts();
   void focusNextView(int direction);
-  void restoreWindow(const struct WindowState& state);
+
+  void applyFix(const Fix& fix);
+  void requestPrimitive(const views::PrimitiveRequest& request);
+  PrimitiveMenuActions menuActions();
+  void openForm(const schedule::Call& call);
+  void editText();
+  void openPalette();
+  void compare(int before, int after);
 
   Document document_;
   WorkerClient worker_;
   Recovery recovery_;
   Actions actions_;
   QMap<QString, views::View*> views_;
+  QSet<views::View*> stale_;  ///< out of sight while the document changed: they learn of it when they are seen
   QMap<QString, QDockWidget*> docks_;
   QStackedWidget* pages_;
   Gallery* gallery_;
@@ -109,7 +145,8 @@ class MainWindow : public QMainWindow {
   int measuring_ = 0;  ///< id of the request under way, 0 for none
   int threads_ = 1;
   QString layout_ = QStringLiteral("overview");
-  bool views_shown_ = false;
+  QByteArray arrangement_;  ///< of the docks, for the next module; empty: the layout's
+  bool docks_shown_ = false;
 };
 
 }  // namespace tirscope::app

@@ -86,8 +86,9 @@ QString MessageStrip::shownText() const { return isHidden() ? QString() : label_
 void MessageStrip::restyle() {
   const views::Theme& theme = views::Theme::of(palette());
   QColor tone = theme.color(diagnostic_.severity == Severity::Error ? views::Tone::Bad : views::Tone::Warning);
-  setStyleSheet(QStringLiteral("#message_strip { background: %1; border-left: 4px solid %2; }")
-                    .arg(theme.wash(tone, 0.14).name(), tone.name()));
+  QString sheet = QStringLiteral("#message_strip { background: %1; border-left: 4px solid %2; }")
+                      .arg(theme.wash(tone, 0.14).name(), tone.name());
+  if (sheet != styleSheet()) setStyleSheet(sheet);  // setting one changes the palette again
 }
 
 void MessageStrip::changeEvent(QEvent* event) {

@@ -12,9 +12,10 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "app/window/message_strip.h"
+#include "app/window/step_preview.h"
 #include "app/window/texts.h"
 #include "schedule/script.h"
-#include "views/registry.h"
 
 namespace tirscope::app {
 
@@ -111,10 +112,8 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
 
   auto* summary = new QLabel(coreText(primitive_->summary), this);
   summary->setWordWrap(true);
-  message_ = new QLabel(this);
-  message_->setWordWrap(true);
-  message_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  diff_ = views::findView(u"diff")->create(no_selection_, this);
+  message_ = new MessageStrip(this);
+  preview_ = new StepPreview(document_, this);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   apply_ = buttons->addButton(tr("Apply"), QDialogButtonBox::AcceptRole);
   apply_->setDefault(true);
@@ -141,21 +140,32 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
   layout->addWidget(summary);
   layout->addLayout(form);
   layout->addWidget(message_);
-  layout->addWidget(diff_, 1);
+  layout->addWidget(preview_, 1);
   layout->addWidget(buttons);
 
   delay_.setSingleShot(true);
   delay_.setInterval(120);
-  connect(&delay_, &QTimer::timeout, this, &PrimitiveForm::preview);
+  connect(&delay_, &QTimer::timeout, this, &PrimitiveForm::requestPreview);
   connect(&document_, &Document::changed, &delay_, qOverload<>(&QTimer::start));
+  connect(&document_, &Document::opened, this, &QDialog::reject);  // its loops and blocks are those of another module
+  connect(preview_, &StepPreview::refused, this, &PrimitiveForm::showRefusal);
+  connect(preview_, &StepPreview::shown, this, [this] {
+    message_->clear();
+    apply_->setEnabled(true);
+  });
+  connect(message_, &MessageStrip::fixRequested, this, [this](const Fix& fix) {
+    Q_EMIT fixRequested(fix);
+    reject();
+  });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     auto made = call();
     if (!made) return showRefusal(made.error());
-    document_.apply(*made);
+    document_.apply({*std::move(made)});
     accept();
   });
-  preview();
+  apply_->setEnabled(false);
+  requestPreview();
 }
 
 void PrimitiveForm::addField(QFormLayout& layout, const schedule::Parameter& parameter, const Value* start) {
@@ -181,7 +191,7 @@ void PrimitiveForm::addField(QFormLayout& layout, const schedule::Parameter& par
       schedule::ValueList chosen;
       for (int row = 0; row < list->count(); ++row)
         if (list->item(row)->checkState() == Qt::Checked)
-          chosen.push_back((*all)[std::size_t(list->item(row)->data(Qt::UserRole).toInt())].node);
+          chosen.emplace_back((*all)[std::size_t(list->item(row)->data(Qt::UserRole).toInt())].node);
       return Value(std::move(chosen));
     };
     editor = list;
@@ -242,35 +252,16 @@ Result<schedule::Call> PrimitiveForm::call() const {
 }
 
 void PrimitiveForm::showRefusal(const Diagnostic& diagnostic) {
-  message_->setText(text(diagnostic.message));
-  message_->setVisible(true);
+  message_->show(diagnostic);
   apply_->setEnabled(false);
-  diff_->setHistory(nullptr);
+  preview_->clear();
 }
 
-void PrimitiveForm::preview() {
+void PrimitiveForm::requestPreview() {
+  if (!document_.isOpen()) return;
   auto made = call();
   if (!made) return showRefusal(made.error());
-  auto after = Document::preview(document_.schedule(), *made, document_.function());
-  if (!after) return showRefusal(after.error());
-  message_->clear();
-  message_->setVisible(false);
-  apply_->setEnabled(true);
-  auto history = std::make_shared<views::History>();
-  views::Step before_step, after_step;
-  before_step.id = 0;
-  before_step.title = tr("now");
-  before_step.snapshot = document_.snapshot();
-  before_step.onPath = true;
-  after_step.id = 1;
-  after_step.parent = 0;
-  after_step.title = windowTitle();
-  after_step.snapshot = *after;
-  after_step.onPath = true;
-  history->steps = {before_step, after_step};
-  history->current = 1;
-  diff_->setSnapshot(*after);
-  diff_->setHistory(std::move(history));
+  preview_->request({*std::move(made)}, windowTitle());
 }
 
 }  // namespace tirscope::app

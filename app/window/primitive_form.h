@@ -7,14 +7,12 @@
 #include "app/session/document.h"
 
 class QFormLayout;
-class QLabel;
 class QPushButton;
 
-namespace tirscope::views {
-class View;
-}
-
 namespace tirscope::app {
+
+class MessageStrip;
+class StepPreview;
 
 /// A form made from a primitive's parameter table, with a preview of what the step would change. Nothing here knows any
 /// primitive by name.
@@ -27,21 +25,24 @@ class PrimitiveForm : public QDialog {
   /// The call as the form stands; refused where a field cannot be read.
   Result<schedule::Call> call() const;
 
+ Q_SIGNALS:
+  /// The refusal comes with steps that help; the form makes way for them.
+  void fixRequested(const tirscope::Fix& fix);
+
  private:
   struct Field {
     const schedule::Parameter* parameter;
     std::function<Result<schedule::Value>()> read;
   };
   void addField(QFormLayout& layout, const schedule::Parameter& parameter, const schedule::Value* start);
-  void preview();
+  void requestPreview();
   void showRefusal(const Diagnostic& diagnostic);
 
   Document& document_;
   const schedule::Primitive* primitive_;
   std::vector<Field> fields_;
-  views::View* diff_;
-  views::Selection no_selection_;
-  QLabel* message_;
+  StepPreview* preview_;
+  MessageStrip* message_;
   QPushButton* apply_;
   QTimer delay_;
 };

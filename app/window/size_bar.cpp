@@ -3,6 +3,7 @@
 
 #include <QLabel>
 #include <QSpinBox>
+#include <algorithm>
 
 #include "ir/visitor.h"
 
@@ -25,39 +26,57 @@ Sizes sizeNames(const Document& document) {
 SizeBar::SizeBar(Document& document, QWidget* parent) : QToolBar(tr("Sizes"), parent), document_(document) {
   setObjectName(QStringLiteral("size_bar"));
   connect(&document_, &Document::opened, this, &SizeBar::rebuild);
+  connect(&document_, &Document::sizesChanged, this, &SizeBar::rebuild);
+  // A size that was refused is not in force: the field goes back.
+  connect(&document_, &Document::refused, this, &SizeBar::rebuild);
   rebuild();
 }
 
+void SizeBar::showIfNeeded() {
+  setVisible(needed_);
+  toggleViewAction()->setEnabled(needed_);
+}
+
 void SizeBar::rebuild() {
-  clear();
+  const QList<QAction*> before = actions();
+  for (QAction* action : before) {
+    removeAction(action);
+    action->deleteLater();  // a field may be the one that asked
+  }
   Sizes names = sizeNames(document_);
-  setVisible(!names.empty());
-  if (names.empty()) return;
+  needed_ = !names.empty();
+  showIfNeeded();
+  if (!needed_) return;
   auto* title = new QLabel(tr("Sizes"), this);
   title->setContentsMargins(6, 0, 6, 0);
   addWidget(title);
-  for (const auto& [name, value] : names) {
-    auto* label = new QLabel(QString::fromStdString(name), this);
-    label->setContentsMargins(6, 0, 2, 0);
-    auto* box = new QSpinBox(this);
-    box->setObjectName(QStringLiteral("size_") + QString::fromStdString(name));
-    box->setAccessibleName(QString::fromStdString(name));
-    box->setRange(0, 1 << 30);
-    box->setSpecialValueText(tr("symbolic"));
-    box->setKeyboardTracking(false);
-    box->setValue(int(value));
-    label->setBuddy(box);
-    addWidget(label);
-    addWidget(box);
-    connect(box, &QSpinBox::valueChanged, this, [this, name](int changed) {
-      Sizes sizes = document_.source().sizes;
-      if (changed == 0)
-        sizes.erase(name);
-      else
-        sizes[name] = changed;
-      Q_EMIT sizesChanged(sizes);
-    });
-  }
+  for (const auto& [name, value] : names)
+    addField(QString::fromStdString(name), value, document_.source().constants.contains(name));
+}
+
+void SizeBar::addField(const QString& name, int64_t value, bool constant) {
+  auto* label = new QLabel(name, this);
+  label->setContentsMargins(6, 0, 2, 0);
+  auto* box = new QSpinBox(this);
+  box->setObjectName(QStringLiteral("size_") + name);
+  box->setAccessibleName(name);
+  box->setRange(0, 1 << 30);
+  box->setSpecialValueText(constant ? tr("as written") : tr("symbolic"));
+  box->setToolTip(constant ? tr("The constant %1 of the module; 0 takes it as it is written").arg(name)
+                           : tr("A value for the symbolic size %1; 0 leaves it symbolic").arg(name));
+  box->setKeyboardTracking(false);
+  box->setValue(int(std::clamp<int64_t>(value, 0, 1 << 30)));
+  label->setBuddy(box);
+  addWidget(label);
+  addWidget(box);
+  connect(box, &QSpinBox::valueChanged, this, [this, name = name.toStdString()](int changed) {
+    Sizes sizes = document_.source().sizes;
+    if (changed == 0)
+      sizes.erase(name);
+    else
+      sizes[name] = changed;
+    document_.changeSizes(sizes);
+  });
 }
 
 }  // namespace tirscope::app

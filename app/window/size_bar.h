@@ -8,21 +8,22 @@
 namespace tirscope::app {
 
 /// One field for each named constant and each symbolic extent of the module. Changing one reads the module again and
-/// replays the schedule on it.
+/// repeats the schedule on it.
 class SizeBar : public QToolBar {
   Q_OBJECT
  public:
   SizeBar(Document& document, QWidget* parent);
-
- Q_SIGNALS:
-  void sizesChanged(const tirscope::app::Sizes& sizes);
+  /// There where the module has sizes to change, gone where it has none.
+  void showIfNeeded();
 
  private:
   void rebuild();
+  void addField(const QString& name, int64_t value, bool constant);
   Document& document_;
+  bool needed_ = false;
 };
 
-/// The names that `--set` can give values to in this module: its constants, then its symbolic extents.
+/// The names that `--set` can give values to in this module: its constants, and its symbolic extents, which are 0.
 Sizes sizeNames(const Document& document);
 
 }  // namespace tirscope::app

@@ -2,36 +2,33 @@
 #include "app/window/text_editor.h"
 
 #include <QDialogButtonBox>
-#include <QFontDatabase>
 #include <QLabel>
 #include <QMessageBox>
-#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QTextBlock>
 #include <QVBoxLayout>
 
 #include "app/session/guard.h"
-#include "app/window/script_highlighter.h"
 #include "app/window/texts.h"
 #include "script/printer.h"
 #include "script/reader.h"
-#include "views/common/theme.h"
+#include "views/common/code_view.h"
 
 namespace tirscope::app {
 
 namespace {
 
-QTextEdit::ExtraSelection underline(QPlainTextEdit& edit, const Span& span, QColor color) {
-  QTextEdit::ExtraSelection mark;
-  QTextBlock first = edit.document()->findBlockByNumber(span.line - 1);
-  QTextBlock last = edit.document()->findBlockByNumber(std::max(span.end_line, span.line) - 1);
-  if (!last.isValid()) last = edit.document()->lastBlock();
-  mark.cursor = QTextCursor(first.isValid() ? first : last);
-  mark.cursor.setPosition(mark.cursor.block().position() + std::min(span.column - 1, mark.cursor.block().length() - 1));
-  int end = last.position() + std::clamp(span.end_column - 1, 0, last.length() - 1);
-  mark.cursor.setPosition(std::max(end, mark.cursor.position() + 1), QTextCursor::KeepAnchor);
-  mark.format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
-  mark.format.setUnderlineColor(color);
+views::CodeMark underline(const QTextDocument& document, const Place& place) {
+  QTextBlock first = document.findBlockByNumber(place.span.line - 1);
+  QTextBlock last = document.findBlockByNumber(std::max(place.span.end_line, place.span.line) - 1);
+  if (!last.isValid()) last = document.lastBlock();
+  if (!first.isValid()) first = last;
+  auto in = [](const QTextBlock& block, int column) {
+    return block.position() + std::clamp(column - 1, 0, block.length() - 1);
+  };
+  views::CodeMark mark{
+      in(first, place.span.column), in(last, place.span.end_column), views::CodeMark::Style::Error, {}};
+  mark.end = std::max(mark.end, mark.begin + 1);
   return mark;
 }
 
@@ -44,12 +41,11 @@ TextEditor::TextEditor(Document& document, QWidget* parent) : QDialog(parent), d
   resize(1000, 720);
   before_ = QString::fromStdString(script::print_module(document_.schedule()->module()).text);
 
-  edit_ = new QPlainTextEdit(this);
+  edit_ = new views::CodeView(QStringLiteral("TVMScript"), this);
   edit_->setObjectName(QStringLiteral("module_text"));
-  edit_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  edit_->setLineWrapMode(QPlainTextEdit::NoWrap);
-  edit_->setPlainText(before_);
-  new ScriptHighlighter(edit_->document(), views::Theme::of(palette()));
+  edit_->setAccessibleName(windowTitle());
+  edit_->setEditable();
+  edit_->patchText(before_);
   message_ = new QLabel(this);
   message_->setWordWrap(true);
   message_->setObjectName(QStringLiteral("editor_message"));
@@ -70,9 +66,11 @@ TextEditor::TextEditor(Document& document, QWidget* parent) : QDialog(parent), d
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     check();
     if (!apply_->isEnabled()) return;
-    document_.editByHand(edit_->toPlainText());
+    if (hasChanges()) document_.editByHand(edit_->toPlainText());
     accept();
   });
+  // Its ground is gone; who opened the other module has asked already.
+  connect(&document_, &Document::opened, this, [this] { done(Rejected); });
   check();
 }
 
@@ -82,15 +80,16 @@ void TextEditor::check() {
     return result ? Diagnostics{} : result.error();
   });
   Diagnostics problems = read ? *read : Diagnostics{read.error()};
-  QList<QTextEdit::ExtraSelection> marks;
-  QColor color = views::Theme::of(palette()).color(views::Tone::Bad);
+  std::vector<views::CodeMark> marks;
   for (const Diagnostic& problem : problems)
     for (const Place& place : problem.where)
-      if (place.span.line > 0) marks.append(underline(*edit_, place.span, color));
-  edit_->setExtraSelections(marks);
+      if (place.span.line > 0) {
+        marks.push_back(underline(*edit_->document(), place));
+        marks.back().tip = text(problem.message);
+      }
+  edit_->setMarks(std::move(marks));
   if (problems.empty()) {
-    message_->setText(edit_->toPlainText() == before_ ? tr("The module as it is now; change it and apply.")
-                                                      : tr("This reads well."));
+    message_->setText(hasChanges() ? tr("This reads well.") : tr("The module as it is now; change it and apply."));
   } else {
     const Diagnostic& first = problems.front();
     QString where = first.where.empty() || first.where.front().span.line == 0
@@ -102,12 +101,15 @@ void TextEditor::check() {
   apply_->setEnabled(problems.empty());
 }
 
+bool TextEditor::hasChanges() const { return edit_->toPlainText() != before_; }
+
+bool TextEditor::mayDiscard() {
+  return !hasChanges() || QMessageBox::question(this, windowTitle(), tr("Throw the changes of this text away?"),
+                                                QMessageBox::Discard | QMessageBox::Cancel) == QMessageBox::Discard;
+}
+
 void TextEditor::reject() {
-  if (edit_->toPlainText() != before_ &&
-      QMessageBox::question(this, windowTitle(), tr("Throw the changes of this text away?"),
-                            QMessageBox::Discard | QMessageBox::Cancel) != QMessageBox::Discard)
-    return;
-  QDialog::reject();
+  if (mayDiscard()) QDialog::reject();
 }
 
 }  // namespace tirscope::app

@@ -7,8 +7,11 @@
 #include "app/session/document.h"
 
 class QLabel;
-class QPlainTextEdit;
 class QPushButton;
+
+namespace tirscope::views {
+class CodeView;
+}
 
 namespace tirscope::app {
 
@@ -18,7 +21,9 @@ class TextEditor : public QDialog {
   Q_OBJECT
  public:
   TextEditor(Document& document, QWidget* parent);
-  QPlainTextEdit* editor() const { return edit_; }
+  bool hasChanges() const;
+  /// Asks whether changes may go, where there are any.
+  bool mayDiscard();
 
  private:
   void check();
@@ -26,7 +31,7 @@ class TextEditor : public QDialog {
 
   Document& document_;
   QString before_;
-  QPlainTextEdit* edit_;
+  views::CodeView* edit_;
   QLabel* message_;
   QPushButton* apply_;
   QTimer delay_;

@@ -85,7 +85,11 @@ void WorkerClient::read() {
   for (qsizetype end; (end = buffer_.indexOf('\n')) >= 0;) {
     json message = json::parse(buffer_.constData(), buffer_.constData() + end, nullptr, false);
     buffer_.remove(0, end + 1);
-    if (message.is_object()) take(message);
+    try {
+      if (message.is_object()) take(message);
+    } catch (const json::exception&) {
+      // A line that is none of the protocol's says nothing; a call that gets no answer can be cancelled.
+    }
   }
 }
 

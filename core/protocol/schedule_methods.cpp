@@ -186,8 +186,10 @@ struct HistoryEntry {
 Result<std::vector<HistoryEntry>> history(Objects& objects, const ScheduleRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   std::vector<HistoryEntry> entries;
-  for (const schedule::Step& step : schedule->history())
-    entries.push_back({step.id, step.parent, step.label, step.milliseconds});
+  for (const schedule::Step& step : schedule->history()) {
+    std::string instruction = step.instructions.empty() ? step.label : python_text(step.instructions.back());
+    entries.push_back({step.id, step.parent, std::move(instruction), step.milliseconds});
+  }
   return entries;
 }
 

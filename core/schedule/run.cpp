@@ -65,6 +65,46 @@ Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& ha
   return value;
 }
 
+// ---- what a step is called
+// --------------------------------------------------------------------------------------------------
+
+namespace {
+
+std::string name_of(const SRef& sref) { return sref.loop() ? sref.loop()->var->name : sref.block()->name; }
+
+/// An argument as a person says it: loops, blocks and buffers by their names.
+std::string short_text(const Parameter& parameter, const Arguments::Item& item, const Arguments& arguments) {
+  if (!item.srefs.empty()) {
+    std::string names;
+    for (const SRef* sref : item.srefs) names += (names.empty() ? "" : ", ") + name_of(*sref);
+    return item.srefs.size() > 1 && parameter.type != ParameterType::Loops ? "[" + names + "]" : names;
+  }
+  const bool read = parameter.type == ParameterType::ReadIndex, write = parameter.type == ParameterType::WriteIndex;
+  if (auto index = item.resolved.as_int(); index && (read || write)) {
+    const BlockNode& block = *arguments.block("block").block();
+    const std::vector<BufferRegion>& regions = read ? block.reads : block.writes;
+    if (*index >= 0 && std::size_t(*index) < regions.size()) return regions[std::size_t(*index)]->buffer->name;
+  }
+  return python_text(item.resolved);
+}
+
+/// The call with what matters of it: arguments that have their default value are left out.
+std::string short_text(const Primitive& primitive, const Arguments& arguments) {
+  std::string text(primitive.name);
+  text += "(";
+  bool first = true;
+  for (std::size_t i = 0; i < arguments.items().size(); ++i) {
+    const Parameter& parameter = primitive.parameters[i];
+    const Arguments::Item& item = arguments.items()[i];
+    if (item.srefs.empty() && parameter.default_value && item.value == *parameter.default_value) continue;
+    text += (first ? "" : ", ") + short_text(parameter, item, arguments);
+    first = false;
+  }
+  return text + ")";
+}
+
+}  // namespace
+
 // ---- one step
 // --------------------------------------------------------------------------------------------------------
 
@@ -110,6 +150,7 @@ Result<Value> Schedule::Run::call(const Call& call) {
       std::vector<Handle> none;
       return outputs_of(*primitive, outcome.outputs, none);
     }
+    if (primitive->shape != Shape::Query || step_.label.empty()) step_.label = short_text(*primitive, arguments);
     Instruction instruction{primitive, {}, {}, plan.decision};
     for (const Arguments::Item& item : arguments.items()) instruction.arguments.push_back(item.value);
     Value result = outputs_of(*primitive, outcome.outputs, instruction.outputs);
@@ -127,7 +168,6 @@ Result<Plan> Schedule::Run::checked(const Primitive& primitive, const Arguments&
 Step Schedule::Run::finish(double milliseconds) && {
   step_.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots_));
   step_.changes = std::make_shared<const Changes>(std::move(changes_));
-  step_.label = python_text(step_.instructions.back());
   step_.milliseconds = milliseconds;
   return std::move(step_);
 }

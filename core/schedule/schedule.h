@@ -30,7 +30,7 @@ struct Step {
   int parent = -1;  ///< -1 for the first
   std::vector<int> children;
   std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand
-  std::string label;                      ///< the last instruction in Python, or "edited by hand"
+  std::string label;                      ///< "split(j, [None, 16])", "edited by hand"
   StatePtr state;
   /// From the parent to here: one for each call that rewrote the module.
   std::shared_ptr<const Changes> changes = std::make_shared<const Changes>();

@@ -582,20 +582,8 @@ when the innermost loop takes one step</source>
         <translation>历史的步骤 {0} 无法作为一个步骤重放</translation>
     </message>
     <message>
-        <source>this is no session of Tirscope, or it is damaged</source>
-        <translation>这不是 Tirscope 的会话，或者文件已损坏</translation>
-    </message>
-    <message>
         <source>this session was written by a newer version of Tirscope (format {0}, this program reads up to {1}); open it there, or export its module and trace</source>
         <translation>这个会话由更新版本的 Tirscope 写出（格式 {0}，本程序最多读到 {1}）；请用新版本打开，或导出其模块和轨迹</translation>
-    </message>
-    <message>
-        <source>this session is damaged: {0}</source>
-        <translation>这个会话已损坏：{0}</translation>
-    </message>
-    <message>
-        <source>&apos;{0}&apos; could not be written: {1}</source>
-        <translation>无法写入 &apos;{0}&apos;：{1}</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is larger than {1} MiB</source>
@@ -608,10 +596,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>the language changes when Tirscope is started again</source>
         <translation>语言在 Tirscope 重新启动后改变</translation>
-    </message>
-    <message>
-        <source>&apos;{0}&apos; is not text in UTF-8</source>
-        <translation>&apos;{0}&apos; 不是 UTF-8 文本</translation>
     </message>
     <message>
         <source>there is nothing to choose here</source>
@@ -3687,6 +3671,46 @@ when the innermost loop takes one step</source>
         <source>its stores write to different indices</source>
         <translation>它的各存储语句写入不同的下标</translation>
     </message>
+    <message>
+        <source>split &quot;{0}&quot; into ceil{1}</source>
+        <translation>将“{0}”拆分为 ceil{1}</translation>
+    </message>
+    <message>
+        <source>the module was edited by hand, and that text is written for the sizes that it had; go to a step before it, then change the size</source>
+        <translation>模块曾手工编辑，那段文本是按原来的尺寸写的；请先回到它之前的步骤，再改尺寸</translation>
+    </message>
+    <message>
+        <source>{0} steps of other branches do not fit the new sizes and were left out; the saved session has them still</source>
+        <translation>其他分支上有 {0} 个步骤不适合新的尺寸，已略去；已保存的会话里仍有它们</translation>
+    </message>
+    <message>
+        <source>the program that builds and runs modules gave an answer that cannot be read ({0}); is it of another version?</source>
+        <translation>构建和运行模块的程序给出了无法读取的回答（{0}）；它是不是另一个版本？</translation>
+    </message>
+    <message>
+        <source>this is no session of Tirscope, or it is damaged; a module is opened as a .py file</source>
+        <translation>这不是 Tirscope 的会话，或者已损坏；模块要以 .py 文件打开</translation>
+    </message>
+    <message>
+        <source>this session is damaged: {0}; open another one, or a copy of this one</source>
+        <translation>这个会话已损坏：{0}；请打开另一个会话，或它的副本</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is no file; nothing is lost here, save it in another place</source>
+        <translation>“{0}”不是文件；这里什么也没有丢失，请存到别处</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; could not be written: {1}; nothing is lost here, save it in another place</source>
+        <translation>无法写入“{0}”：{1}；这里什么也没有丢失，请存到别处</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is a folder; open a file in it</source>
+        <translation>“{0}”是文件夹；请打开其中的文件</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; is not text in UTF-8; open a module as TVMScript (.py) or a session (.tirscope)</source>
+        <translation>“{0}”不是 UTF-8 文本；请打开 TVMScript 模块（.py）或会话（.tirscope）</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -3697,6 +3721,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>modules or sessions to open</source>
         <translation>要打开的模块或会话</translation>
+    </message>
+    <message>
+        <source>a schedule script to run on the module</source>
+        <translation>要在模块上运行的调度脚本</translation>
     </message>
 </context>
 <context>
@@ -3713,32 +3741,23 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::app::Document</name>
     <message>
-        <source>look at %1</source>
-        <translation>查看 %1</translation>
-    </message>
-    <message>
-        <source>several steps</source>
-        <translation>多个步骤</translation>
-    </message>
-    <message>
-        <source>undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>redo</source>
-        <translation>重做</translation>
-    </message>
-    <message>
-        <source>go to a step</source>
-        <translation>转到某个步骤</translation>
-    </message>
-    <message>
-        <source>edited by hand</source>
-        <translation>手工编辑</translation>
-    </message>
-    <message>
         <source>opened</source>
         <translation>已打开</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::FixPreview</name>
+    <message>
+        <source>Fix it</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
     </message>
 </context>
 <context>
@@ -4075,16 +4094,16 @@ when the innermost loop takes one step</source>
         <translation>未命名</translation>
     </message>
     <message>
-        <source>other sizes</source>
-        <translation>其他尺寸</translation>
-    </message>
-    <message>
         <source>Building and timing…</source>
         <translation>正在构建和计时…</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
     </message>
 </context>
 <context>
@@ -4112,10 +4131,6 @@ when the innermost loop takes one step</source>
         <source>Apply</source>
         <translation>应用</translation>
     </message>
-    <message>
-        <source>now</source>
-        <translation>现在</translation>
-    </message>
 </context>
 <context>
     <name>tirscope::app::SizeBar</name>
@@ -4126,6 +4141,25 @@ when the innermost loop takes one step</source>
     <message>
         <source>symbolic</source>
         <translation>符号化</translation>
+    </message>
+    <message>
+        <source>as written</source>
+        <translation>按原文</translation>
+    </message>
+    <message>
+        <source>The constant %1 of the module; 0 takes it as it is written</source>
+        <translation>模块的常量 %1；填 0 则按原文取值</translation>
+    </message>
+    <message>
+        <source>A value for the symbolic size %1; 0 leaves it symbolic</source>
+        <translation>符号尺寸 %1 的值；填 0 则保持符号化</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::StepPreview</name>
+    <message>
+        <source>now</source>
+        <translation>现在</translation>
     </message>
 </context>
 <context>
@@ -4360,6 +4394,14 @@ when the innermost loop takes one step</source>
         <source>; </source>
         <translation>；</translation>
     </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Always show what the current step changed</source>
+        <translation>始终显示当前步骤的改动</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::IrTextView</name>
@@ -4557,6 +4599,34 @@ when the innermost loop takes one step</source>
     <message>
         <source>Cannot write %1</source>
         <translation>无法写入 %1</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Show how two steps differ; Ctrl+click selects the second one</source>
+        <translation>显示两个步骤的差异；按住 Ctrl 点击以选中第二个</translation>
+    </message>
+    <message>
+        <source>Go to this step</source>
+        <translation>转到此步骤</translation>
+    </message>
+    <message>
+        <source>Compare the selected steps</source>
+        <translation>比较选中的步骤</translation>
+    </message>
+    <message>
+        <source>Compare with the step before it</source>
+        <translation>与前一步骤比较</translation>
+    </message>
+    <message>
+        <source>Compare with the current step</source>
+        <translation>与当前步骤比较</translation>
+    </message>
+    <message>
+        <source>Copy as Python</source>
+        <translation>复制为 Python</translation>
     </message>
 </context>
 </TS>

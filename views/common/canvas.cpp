@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/common/canvas.h"
 
-#include <QAccessible>
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QFontDatabase>
@@ -63,6 +62,7 @@ CanvasView::CanvasView(Selection& selection, QWidget* parent) : View(selection, 
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(area_);
   setFocusProxy(area_);
+  makeAccessible(*area_, *this);
 }
 
 QWidget* CanvasView::surface() const { return area_->viewport(); }
@@ -99,6 +99,7 @@ void CanvasView::layoutNow() {
   if (current_ >= int(scene_.items.size())) current_ = -1;
   selectionChanged();
   updateScrollBars();
+  accessibleItemsChanged(*area_);
 }
 
 void CanvasView::updateScrollBars() {
@@ -367,14 +368,29 @@ void CanvasView::setCurrent(int item, bool select) {
   current_ = item;
   if (item >= 0) {
     const CanvasItem& it = scene_.items[std::size_t(item)];
-    area_->setAccessibleDescription(it.name);
-    QAccessibleEvent event(area_, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&event);
+    accessibleFocusMoved(*area_, item);
     if (select && it.subject) selection().select(it.subject);
     revealSelection();
   }
   repaintScene();
 }
+
+AccessibleItem CanvasView::accessibleItem(int n) const {
+  if (n < 0 || n >= accessibleCount()) return {};
+  const CanvasItem& item = scene_.items[std::size_t(n)];
+  const Subject& subject = item.subject;
+  AccessibleItem out{item.name, item.tip};
+  if (subject.isLoop() || subject.isBlock()) out.role = QAccessible::TreeItem;
+  if (subject.isBuffer()) out.role = QAccessible::ListItem;
+  QRect rect = itemRect(n);
+  out.rect = QRect(mapToGlobal(rect.topLeft()), rect.size());
+  out.selected = subject && subject == selection().current();
+  out.current = n == current_;
+  out.selectable = bool(subject);
+  return out;
+}
+
+void CanvasView::openAccessibleMenu(int n) { requestMenu(n, mapToGlobal(itemRect(n).center())); }
 
 void CanvasView::selectionChanged() {
   const Subject& selected = selection().current();

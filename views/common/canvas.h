@@ -5,6 +5,7 @@
 #include <QFont>
 #include <vector>
 
+#include "views/common/accessible.h"
 #include "views/common/empty_label.h"
 #include "views/common/view.h"
 
@@ -32,7 +33,7 @@ struct PaintContext {
 
 /// A view that paints a picture: zoom, panning, hit tests, hover, tooltips, keyboard, context menu, drag, export.
 /// A subclass computes a geometry (a plain struct) in `layoutScene` and paints it in `paintScene`.
-class CanvasView : public View {
+class CanvasView : public View, private AccessibleItems {
   Q_OBJECT
  public:
   CanvasView(Selection& selection, QWidget* parent);
@@ -100,6 +101,10 @@ class CanvasView : public View {
   bool mouseReleased(QMouseEvent& event);
   void setCurrent(int item, bool select);
   void requestMenu(int item, QPoint global);
+  int accessibleCount() const override { return int(scene_.items.size()); }
+  AccessibleItem accessibleItem(int n) const override;
+  void pressAccessible(int n) override { setCurrent(n, true); }
+  void openAccessibleMenu(int n) override;
 
   Area* area_;
   Scene scene_;

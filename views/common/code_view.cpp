@@ -138,6 +138,28 @@ void CodeView::setLanguage(const QString& language) {
   lookChanged();
 }
 
+void CodeView::setEditable() {
+  setReadOnly(false);
+  setTextInteractionFlags(Qt::TextEditorInteraction);
+  viewport()->setCursor(Qt::IBeamCursor);
+}
+
+bool CodeView::typed(QKeyEvent& event) {
+  if (isReadOnly()) return false;
+  if (event.key() == Qt::Key_Tab) {
+    textCursor().insertText(QString(4 - textCursor().positionInBlock() % 4, u' '));
+    return true;
+  }
+  if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter) return false;
+  QTextCursor cursor = textCursor();
+  QString line = cursor.block().text().left(cursor.positionInBlock());
+  int indent = std::max(0, indentOf(line)) + (line.trimmed().endsWith(u':') ? 4 : 0);
+  cursor.insertText(u'\n' + QString(indent, u' '));
+  setTextCursor(cursor);
+  ensureCursorVisible();
+  return true;
+}
+
 // ---- text
 // -------------------------------------------------------------------------------------------------------------
 
@@ -446,6 +468,7 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
 
 void CodeView::keyPressEvent(QKeyEvent* event) {
   bool control = event->modifiers() & Qt::ControlModifier;
+  if (!control && typed(*event)) return;
   if (isReadOnly() && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
     Q_EMIT enterPressed(textCursor().position());
   } else if (control && (event->key() == Qt::Key_Plus || event->key() == Qt::Key_Equal)) {

@@ -32,6 +32,8 @@ class CodeView : public QPlainTextEdit {
   ~CodeView() override;
 
   void setLanguage(const QString& language);
+  /// Lets a person type: a new line is indented as the one before it, Tab is four spaces.
+  void setEditable();
   /// Shows `text`; lines that are the same stay untouched. Returns how many lines were replaced.
   int patchText(const QString& text);
   void setMarks(std::vector<CodeMark> marks);
@@ -78,6 +80,7 @@ class CodeView : public QPlainTextEdit {
   void colourVisible();
   void lookChanged();
   void updateGutter();
+  bool typed(QKeyEvent& event);
   void paintGutter(QPaintEvent& event);
   void gutterClicked(QPoint position);
   void applyWordMarks();

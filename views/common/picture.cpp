@@ -45,7 +45,8 @@ Result<void> savePicture(View& view, const QString& path, qreal scale) {
     return fail(
         environment("picture.write", "cannot write {0}: {1}", path.toStdString(), file.errorString().toStdString()));
   };
-  if (!file.open(QIODevice::WriteOnly)) return failed();
+  QFileInfo there(path);  // a device or a folder is never replaced
+  if ((there.exists() && !there.isFile()) || !file.open(QIODevice::WriteOnly)) return failed();
   if (ending == u"svg") {
     QSvgGenerator svg;
     svg.setOutputDevice(&file);

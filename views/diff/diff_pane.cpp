@@ -44,6 +44,7 @@ RowLook lookOf(DiffRow::Kind kind, bool after) {
 DiffPane::DiffPane(QWidget* parent) : QAbstractScrollArea(parent), syntax_(QStringLiteral("TVMScript")) {
   setFrameShape(QFrame::NoFrame);
   setFocusPolicy(Qt::StrongFocus);
+  makeAccessible(*this, *this);
   QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
   code.setPointSizeF(font().pointSizeF());
   setFont(code);
@@ -125,6 +126,7 @@ void DiffPane::rebuild() {
   }
   updateScrollBars();
   viewport()->update();
+  accessibleItemsChanged(*this);
 }
 
 void DiffPane::updateScrollBars() {
@@ -183,6 +185,10 @@ void DiffPane::paintEvent(QPaintEvent* event) {
 
 int DiffPane::lineAt(int y) const { return int(std::floor((y + verticalScrollBar()->value()) / lineHeight())); }
 
+QString DiffPane::gapText(const Line& line) const {
+  return line.hidden == 1 ? tr("1 line the same") : tr("%1 lines the same").arg(line.hidden);
+}
+
 void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal width) {
   const Theme& theme = Theme::of(palette());
   QRectF rect(0, y, width, lineHeight());
@@ -190,8 +196,7 @@ void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal wid
     painter.fillRect(rect, theme.color(Tone::Raised));
     painter.setPen(theme.color(Tone::Muted));
     painter.setFont(font());
-    painter.drawText(rect.adjusted(margin, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                     line.hidden == 1 ? tr("1 line the same") : tr("%1 lines the same").arg(line.hidden));
+    painter.drawText(rect.adjusted(margin, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, gapText(line));
     return;
   }
   const DiffRow& row = diff_.rows[std::size_t(line.row)];
@@ -249,11 +254,38 @@ void DiffPane::mousePressEvent(QMouseEvent* event) {
   int n = lineAt(event->pos().y());
   if (n < 0 || n >= lineCount() || lines_[std::size_t(n)].row < 0) return;
   const Line& line = lines_[std::size_t(n)];
-  const DiffRow& row = diff_.rows[std::size_t(line.row)];
   bool right =
       event->pos().x() + horizontalScrollBar()->value() > std::max(viewport()->width(), pictureSize().width()) / 2;
-  bool after = layout_ == Layout::SideBySide ? right : line.after;
+  press(line, layout_ == Layout::SideBySide ? right : line.after);
+}
+
+void DiffPane::press(const Line& line, bool after) {
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
   if ((after ? row.after : row.before) >= 0) Q_EMIT lineClicked(after, after ? row.after : row.before);
+}
+
+void DiffPane::pressAccessible(int n) {
+  const Line& line = lines_[std::size_t(n)];
+  if (line.row >= 0) press(line, line.after);
+}
+
+AccessibleItem DiffPane::accessibleItem(int n) const {
+  if (n < 0 || n >= lineCount()) return {};
+  const Line& line = lines_[std::size_t(n)];
+  AccessibleItem out;
+  out.role = QAccessible::ListItem;
+  QRect rect(0, int(n * lineHeight()) - verticalScrollBar()->value(), viewport()->width(), int(lineHeight()));
+  out.rect = QRect(viewport()->mapToGlobal(rect.topLeft()), rect.size());
+  if (line.row < 0) {
+    out.name = gapText(line);
+    return out;
+  }
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
+  const QString sign(lookOf(row.kind, line.after).sign);
+  out.name =
+      QStringLiteral("%1 %2").arg(sign, line.after ? diff_.after[row.after] : diff_.before[row.before]).trimmed();
+  out.selectable = true;
+  return out;
 }
 
 void DiffPane::jump(int direction) {

@@ -3,6 +3,7 @@
 
 #include <QAbstractScrollArea>
 
+#include "views/common/accessible.h"
 #include "views/common/syntax.h"
 #include "views/diff/engine.h"
 
@@ -10,7 +11,7 @@ namespace tirscope::views {
 
 /// Two texts and how they differ: unified or side by side, all lines or only what changed. Paints only what is in
 /// sight. The same widget previews a step before it is applied.
-class DiffPane final : public QAbstractScrollArea {
+class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   Q_OBJECT
  public:
   enum class Layout { Unified, SideBySide };
@@ -50,6 +51,7 @@ class DiffPane final : public QAbstractScrollArea {
   };
   void rebuild();
   void updateScrollBars();
+  QString gapText(const Line& line) const;
   void paintLine(QPainter& painter, const Line& line, qreal y, qreal width);
   void paintNumber(QPainter& painter, const QRectF& rect, int number);
   void paintText(QPainter& painter, QPointF at, const diff::DiffRow& row, bool after);
@@ -57,6 +59,11 @@ class DiffPane final : public QAbstractScrollArea {
   qreal numberWidth() const;
   qreal textWidth() const { return widest_; }
   int lineAt(int y) const;
+  void press(const Line& line, bool after);
+  int accessibleCount() const override { return lineCount(); }
+  AccessibleItem accessibleItem(int n) const override;
+  void pressAccessible(int n) override;
+  void openAccessibleMenu(int) override {}
 
   diff::Diff diff_;
   std::vector<Line> lines_;

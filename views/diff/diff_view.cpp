@@ -25,7 +25,7 @@ QComboBox* stepBox(const QString& name, QWidget* parent) {
   box->setAccessibleName(name);
   box->setToolTip(name);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-  box->setMinimumContentsLength(14);
+  box->setMinimumContentsLength(8);
   return box;
 }
 
@@ -44,6 +44,7 @@ DiffView::DiffView(Selection& selection, QWidget* parent)
     : View(selection, parent),
       before_(stepBox(tr("Step to compare from"), this)),
       after_(stepBox(tr("Step to compare to"), this)),
+      follow_(toggle(tr("Follow"), tr("Always show what the current step changed"), this)),
       side_by_side_(toggle(tr("Side by side"), tr("Old text on the left, new text on the right"), this)),
       only_changes_(toggle(tr("Only changes"), tr("Leave out lines that are the same"), this)),
       summary_(new QLabel(this)),
@@ -53,19 +54,25 @@ DiffView::DiffView(Selection& selection, QWidget* parent)
   setAccessibleName(tr("Diff"));
   pane_->setAccessibleName(tr("Differences"));
   only_changes_->setChecked(true);
+  follow_->setChecked(true);
+  follow_->setObjectName(QStringLiteral("follow_step"));
   auto bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 4);
   bar->addWidget(before_, 1);
   bar->addWidget(new QLabel(QStringLiteral("→"), this));
   bar->addWidget(after_, 1);
-  bar->addWidget(side_by_side_);
-  bar->addWidget(only_changes_);
+  // Two lines, so that the view fits a narrow column.
+  auto how = new QHBoxLayout;
+  how->setContentsMargins(6, 0, 6, 4);
+  for (QToolButton* each : {follow_, side_by_side_, only_changes_}) how->addWidget(each);
+  how->addStretch(1);
   summary_->setContentsMargins(8, 0, 8, 4);
   summary_->setWordWrap(true);
   auto column = new QVBoxLayout(body_);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addLayout(bar);
+  column->addLayout(how);
   column->addWidget(summary_);
   column->addWidget(pane_, 1);
   stack_->addWidget(new EmptyLabel(QStringLiteral("view-diff"), tr("Nothing to compare yet"),
@@ -75,6 +82,7 @@ DiffView::DiffView(Selection& selection, QWidget* parent)
   setFocusProxy(pane_);
   connect(side_by_side_, &QToolButton::toggled, this,
           [this](bool on) { pane_->setLayoutOfSides(on ? DiffPane::Layout::SideBySide : DiffPane::Layout::Unified); });
+  connect(follow_, &QToolButton::toggled, this, &DiffView::historyChanged);
   connect(only_changes_, &QToolButton::toggled, pane_, &DiffPane::setOnlyChanges);
   connect(pane_, &DiffPane::lineClicked, this, &DiffView::selectLine);
   for (QComboBox* box : {before_, after_})
@@ -84,7 +92,9 @@ DiffView::DiffView(Selection& selection, QWidget* parent)
 
 void DiffView::historyChanged() {
   fillChoices();
-  if (following_ && history())
+  // What was compared may be gone: another module, or other sizes.
+  const bool gone = before_->currentIndex() < 0 || after_->currentIndex() < 0;
+  if ((follow_->isChecked() || gone) && history())
     if (const Step* current = history()->find(history()->current)) {
       before_->setCurrentIndex(before_->findData(current->parent < 0 ? current->id : current->parent));
       after_->setCurrentIndex(after_->findData(current->id));
@@ -105,7 +115,10 @@ void DiffView::fillChoices() {
 }
 
 void DiffView::compare(int before, int after) {
-  following_ = false;
+  {
+    QSignalBlocker quiet(follow_);
+    follow_->setChecked(false);
+  }
   before_->setCurrentIndex(before_->findData(before));
   after_->setCurrentIndex(after_->findData(after));
   showDiff();
@@ -123,7 +136,7 @@ void DiffView::selectLine(bool after, int line) {
 }
 
 void DiffView::follow() {
-  following_ = true;
+  follow_->setChecked(true);
   historyChanged();
 }
 

@@ -19,7 +19,7 @@ class DiffView final : public View {
   QSize pictureSize() const override;
   void paintPicture(QPainter& painter) override;
   QString asText() const override;
-  /// Compares two steps and stays with them until `follow`.
+  /// Compares two steps and stays with them until `follow`, or until one of them is gone.
   void compare(int before, int after);
   /// Compares each current step with the one before it.
   void follow();
@@ -35,12 +35,11 @@ class DiffView final : public View {
   QString account(const Step& before, const Step& after) const;
   void selectLine(bool after, int line);
   QComboBox *before_, *after_;
-  QToolButton *side_by_side_, *only_changes_;
+  QToolButton *follow_, *side_by_side_, *only_changes_;
   QLabel* summary_;
   QWidget* body_;
   DiffPane* pane_;
   QStackedLayout* stack_;
-  bool following_ = true;
 };
 
 }  // namespace tirscope::views

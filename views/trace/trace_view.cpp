@@ -3,15 +3,19 @@
 
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QMenu>
 #include <QPainter>
 #include <QSaveFile>
 #include <QStackedLayout>
 #include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QTreeView>
+#include <algorithm>
+#include <functional>
 
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
@@ -73,6 +77,28 @@ QToolButton* button(const QString& icon, const QString& text, const QString& tip
   return button;
 }
 
+/// What makes a tree show steps; the picture has a tree of its own, which is as long as the history.
+void prepare(QTreeView& tree, QAbstractItemModel* model) {
+  tree.setModel(model);
+  tree.setItemDelegate(new StepDelegate(&tree));
+  tree.setFrameShape(QFrame::NoFrame);
+  tree.setAllColumnsShowFocus(true);
+  tree.setUniformRowHeights(true);
+  tree.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  tree.header()->setStretchLastSection(false);
+  tree.header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  tree.header()->setSectionResizeMode(0, QHeaderView::Stretch);
+}
+
+/// Shows every step, and handles to fold branches only where there are some.
+void expandSteps(QTreeView& tree) {
+  const QAbstractItemModel& model = *tree.model();
+  bool branches = false;
+  for (int row = 0; row < model.rowCount(); ++row) branches |= model.rowCount(model.index(row, 0)) > 0;
+  tree.setRootIsDecorated(branches);
+  tree.expandAll();
+}
+
 }  // namespace
 
 TraceView::TraceView(Selection& selection, QWidget* parent)
@@ -82,16 +108,9 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
       stack_(new QStackedLayout(this)) {
   setAccessibleName(tr("Trace"));
   tree_->setAccessibleName(tr("Steps"));
-  tree_->setModel(model_);
-  tree_->setItemDelegate(new StepDelegate(tree_));
-  tree_->setFrameShape(QFrame::NoFrame);
-  tree_->setAllColumnsShowFocus(true);
-  tree_->setUniformRowHeights(true);
-  tree_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-  tree_->header()->setStretchLastSection(false);
-  tree_->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  tree_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  tree_->setRootIsDecorated(false);
+  prepare(*tree_, model_);
+  tree_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  tree_->setContextMenuPolicy(Qt::CustomContextMenu);
   auto body = new QWidget(this);
   auto column = new QVBoxLayout(body);
   column->setContentsMargins(0, 0, 0, 0);
@@ -101,8 +120,13 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   auto python = button(QStringLiteral("copy"), tr("Python"), tr("Copy the trace as Python"), this);
   auto json = button(QStringLiteral("copy"), tr("JSON"), tr("Copy the trace as JSON"), this);
   auto save = button(QStringLiteral("save"), tr("Save…"), tr("Save the trace as Python or JSON"), this);
+  compare_ = button(QStringLiteral("view-diff"), tr("Compare"),
+                    tr("Show how two steps differ; Ctrl+click selects the second one"), this);
+  compare_->setObjectName(QStringLiteral("compare_steps"));
+  compare_->setEnabled(false);
   for (QToolButton* each : {python, json, save}) bar->addWidget(each);
   bar->addStretch(1);
+  bar->addWidget(compare_);
   column->addLayout(bar);
   column->addWidget(tree_, 1);
   stack_->addWidget(new EmptyLabel(
@@ -117,24 +141,80 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
     if (int step = model_->stepAt(index); step >= 0 && history() && step != history()->current)
       Q_EMIT stepRequested(step);
   };
-  connect(tree_, &QTreeView::clicked, this, go);
+  connect(tree_, &QTreeView::clicked, this, [go](const QModelIndex& index) {
+    if (!(QGuiApplication::keyboardModifiers() & (Qt::ControlModifier | Qt::ShiftModifier))) go(index);
+  });
   connect(tree_, &QTreeView::activated, this, go);
+  connect(tree_, &QTreeView::customContextMenuRequested, this, &TraceView::showMenu);
+  connect(tree_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          [this] { compare_->setEnabled(selectedSteps().size() == 2); });
+  connect(compare_, &QToolButton::clicked, this, &TraceView::compareSelected);
 }
 
 void TraceView::historyChanged() {
   model_->setHistory(history());
   stack_->setCurrentIndex(history() && !history()->steps.empty() ? 1 : 0);
-  bool branches = false;
-  for (int row = 0; row < model_->rowCount(); ++row) branches |= model_->rowCount(model_->index(row, 0)) > 0;
-  tree_->setRootIsDecorated(branches);
-  tree_->expandAll();
+  expandSteps(*tree_);
   if (!history()) return;
   QModelIndex current = model_->indexOf(history()->current);
   tree_->setCurrentIndex(current);
   tree_->scrollTo(current);
 }
 
-QSize TraceView::pictureSize() const { return stack_->currentIndex() == 1 ? View::pictureSize() : QSize(); }
+QList<int> TraceView::selectedSteps() const {
+  QList<int> steps;
+  const QModelIndexList rows = tree_->selectionModel()->selectedRows();
+  for (const QModelIndex& row : rows) steps << model_->stepAt(row);
+  std::sort(steps.begin(), steps.end());
+  return steps;
+}
+
+void TraceView::compareSelected() {
+  const QList<int> steps = selectedSteps();
+  if (steps.size() == 2) Q_EMIT compareRequested(steps[0], steps[1]);
+}
+
+void TraceView::showMenu(QPoint viewport) {
+  const Step* step = history() ? history()->find(model_->stepAt(tree_->indexAt(viewport))) : nullptr;
+  if (!step) return;
+  auto menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("step_menu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  const int id = step->id, parent = step->parent, current = history()->current;
+  auto add = [&](const QString& text, bool enabled, const std::function<void()>& run) {
+    QAction* action = menu->addAction(text);
+    action->setEnabled(enabled);
+    connect(action, &QAction::triggered, this, [run] { run(); });
+  };
+  add(tr("Go to this step"), id != current, [this, id] { Q_EMIT stepRequested(id); });
+  menu->addSeparator();
+  if (selectedSteps().size() == 2) add(tr("Compare the selected steps"), true, [this] { compareSelected(); });
+  add(tr("Compare with the step before it"), parent >= 0, [this, id, parent] { Q_EMIT compareRequested(parent, id); });
+  add(tr("Compare with the current step"), id != current,
+      [this, id, current] { Q_EMIT compareRequested(id, current); });
+  menu->addSeparator();
+  add(tr("Copy as Python"), !step->python.isEmpty(),
+      [python = step->python] { QGuiApplication::clipboard()->setText(python); });
+  menu->popup(tree_->viewport()->mapToGlobal(viewport));
+}
+
+QSize TraceView::pictureSize() const {
+  if (stack_->currentIndex() != 1) return {};
+  const int steps = int(history()->steps.size());
+  return {std::max(480, width()), tree_->header()->sizeHint().height() + steps * tree_->sizeHintForRow(0) + 2};
+}
+
+void TraceView::paintPicture(QPainter& painter) {
+  QTreeView whole;
+  whole.setPalette(palette());
+  whole.setFont(font());
+  prepare(whole, model_);
+  whole.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  whole.setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  expandSteps(whole);
+  whole.resize(pictureSize());
+  whole.render(&painter);
+}
 
 QString TraceView::asText() const { return history() ? history()->python : QString(); }
 
@@ -149,7 +229,8 @@ void TraceView::copyJson() {
 bool TraceView::save(const QString& path) {
   if (!history()) return false;
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) return false;
+  QFileInfo there(path);  // a device or a folder is never replaced
+  if ((there.exists() && !there.isFile()) || !file.open(QIODevice::WriteOnly)) return false;
   file.write(
       (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive) ? history()->json : history()->python).toUtf8());
   return file.commit();

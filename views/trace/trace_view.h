@@ -4,18 +4,21 @@
 #include "views/common/view.h"
 
 class QStackedLayout;
+class QToolButton;
 class QTreeView;
 
 namespace tirscope::views {
 
 class StepModel;
 
-/// The steps that led here, with branches. A click goes to a step; the trace leaves as Python or JSON.
+/// The steps that led here, with branches. A click goes to a step, two selected ones are compared; the trace leaves as
+/// Python or JSON.
 class TraceView final : public View {
   Q_OBJECT
  public:
   TraceView(Selection& selection, QWidget* parent);
   QSize pictureSize() const override;
+  void paintPicture(QPainter& painter) override;
   QString asText() const override;
   QTreeView& tree() const { return *tree_; }
   void copyPython();
@@ -28,8 +31,12 @@ class TraceView final : public View {
 
  private:
   void askAndSave();
+  void showMenu(QPoint viewport);
+  QList<int> selectedSteps() const;
+  void compareSelected();
   StepModel* model_;
   QTreeView* tree_;
+  QToolButton* compare_;
   QStackedLayout* stack_;
 };
 

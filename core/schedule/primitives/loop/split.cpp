@@ -11,6 +11,7 @@
 //   5. it starts at 0.
 // Where the new loops may run past the old extent, the blocks below get a predicate.
 #include "arith/analyzer.h"
+#include "ir/address.h"
 #include "schedule/legality/loop.h"
 #include "schedule/primitive.h"
 #include "schedule/rewrite.h"
@@ -25,7 +26,22 @@ struct SplitPlan {
   bool preserve_unit_iters, disable_predication;
 };
 
-Result<SplitPlan> check(const Context&, const Arguments& args) {
+/// The same split with its first factor left to be inferred; nothing where a factor is no number.
+std::optional<Fix> with_first_inferred(const Context& context, const ForNode& loop, const ValueList& factors) {
+  auto address = address_of(context.state->module(), loop);
+  if (!address || factors.size() < 2) return std::nullopt;
+  std::string rest, shown;
+  for (std::size_t i = 1; i < factors.size(); ++i) {
+    std::optional<int64_t> factor = factors[i].as_int();
+    if (!factor) return std::nullopt;
+    rest += std::format(", {}", *factor);
+    shown += std::format(" x {}", *factor);
+  }
+  return Fix{message("split \"{0}\" into ceil{1}", loop.var->name, shown),
+             {{"split", std::format(R"([{{"node": "{}"}}, [null{}]])", address->str(), rest)}}};
+}
+
+Result<SplitPlan> check(const Context& context, const Arguments& args) {
   const SRef& sref = args.loop("loop");
   const ForNode& loop = *sref.loop();
   SplitPlan plan{&sref, {}, args.flag("preserve_unit_iters"), args.flag("disable_predication")};
@@ -63,11 +79,14 @@ Result<SplitPlan> check(const Context&, const Arguments& args) {
     plan.factors[*inferred] = analyzer.simplify(floordiv(loop.extent + product - 1, product));
   } else if (!analyzer.can_prove(ge(product, loop.extent))) {
     // 3. the product of the factors reaches the extent
-    return fail(refuse("split.product-too-small",
-                       message("the factors multiply to less than the extent of loop \"{0}\", or that cannot be ruled "
-                               "out; leave one factor out (None) to have it inferred",
-                               loop.var->name),
-                       {&loop}, "The product of factors is not larger than or equal to the extent of loop {0}"));
+    Diagnostic refusal = refuse(
+        "split.product-too-small",
+        message("the factors multiply to less than the extent of loop \"{0}\", or that cannot be ruled out; leave "
+                "one factor out (None) to have it inferred",
+                loop.var->name),
+        {&loop}, "The product of factors is not larger than or equal to the extent of loop {0}");
+    refusal.fix = with_first_inferred(context, loop, args.list("factors"));
+    return fail(std::move(refusal));
   }
   TS_TRY_VOID(require_no_annotation_or_thread_binding(sref));  // 4
   TS_TRY_VOID(require_loop_starts_at_zero(sref));              // 5

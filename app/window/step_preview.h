@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QWidget>
+
+#include "app/session/document.h"
+
+namespace tirscope::views {
+class View;
+}
+
+namespace tirscope::app {
+
+/// What a step would change, as a diff. It is computed beside the window; a newer request supersedes an older one.
+class StepPreview : public QWidget {
+  Q_OBJECT
+ public:
+  StepPreview(Document& document, QWidget* parent);
+
+  void request(const std::vector<schedule::Call>& calls, const QString& title);
+  /// Shows nothing; what is still being computed is dropped.
+  void clear();
+
+ Q_SIGNALS:
+  void shown();
+  void refused(const tirscope::Diagnostic& diagnostic);
+
+ private:
+  void show(views::SnapshotPtr before, views::SnapshotPtr after, const QString& title);
+
+  Document& document_;
+  views::Selection no_selection_;
+  views::View* diff_;
+  int wanted_ = 0;
+};
+
+}  // namespace tirscope::app

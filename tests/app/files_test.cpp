@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files in and out of the window: bad ones, dropped ones, sessions, pictures, full disks, and work that is not saved.
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <QSvgRenderer>
+
+#include "support/window_fixture.h"
+
+using namespace tirscope;
+using namespace tirscope::app;
+
+namespace {
+
+bool write(const QString& path, const QByteArray& bytes) {
+  QFile file(path);
+  return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
+QByteArray bytesOf(const QString& path) { return readFile(path).value(); }
+
+}  // namespace
+
+class FilesTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void what_cannot_be_read_leaves_the_window_as_it_was_data() {
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QString>("says");
+    const QByteArray module = bytesOf(sample("matmul.py"));
+    QTest::newRow("not UTF-8") << "latin.py" << QByteArray("# f\xfcr\n") + module << "not text in UTF-8; open";
+    QTest::newRow("binary") << "binary.py"
+                            << QByteArray(
+                                   "\x7f"
+                                   "ELF\0\0\1\2",
+                                   8)
+                            << "not text in UTF-8; open";
+    QTest::newRow("empty") << "empty.py" << QByteArray() << "no function";
+    QTest::newRow("truncated module") << "half.py" << module.left(module.size() * 2 / 3) << "";
+    QTest::newRow("some other Python") << "other.py" << QByteArray("print('hello')\n") << "no function";
+    QTest::newRow("deeply nested") << "deep.py" << QByteArray("x = ") + QByteArray(100000, '(') << "";
+    QTest::newRow("newer session") << "newer.tirscope" << QByteArray(R"({"format": "tirscope-session", "version": 99})")
+                                   << "newer version of Tirscope";
+    QTest::newRow("empty session") << "empty.tirscope" << QByteArray() << "no session of Tirscope";
+    QTest::newRow("session of the wrong shape")
+        << "shape.tirscope" << QByteArray(R"({"format": "tirscope-session", "version": 1, "source": 7})") << "damaged";
+  }
+  void what_cannot_be_read_leaves_the_window_as_it_was() {
+    QFETCH(QString, name);
+    QFETCH(QByteArray, bytes);
+    QFETCH(QString, says);
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    const QString before = w.text(), path = w.folder.filePath(name);
+    QVERIFY(write(path, bytes));
+    QVERIFY(!w->openFile(path));  // nothing asks about the unsaved step: the file is no reason to give it up
+    QVERIFY2(!w.message().isEmpty() && w.message().contains(says), qPrintable(w.message()));
+    QCOMPARE(w.text(), before);
+    QVERIFY(w->document().isModified());
+    QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier));  // the history is alive too
+    QVERIFY(w.text() != before);
+  }
+
+  void a_truncated_session_a_missing_file_and_a_folder_are_refused() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    QVERIFY(w->saveTo(w.path("good.tirscope")));
+    const QByteArray good = bytesOf(w.path("good.tirscope"));
+    for (double part : {0.1, 0.5, 0.9, 0.99}) {
+      QVERIFY(write(w.path("cut.tirscope"), good.left(qsizetype(double(good.size()) * part))));
+      QVERIFY(!w->openFile(w.path("cut.tirscope")));
+      QVERIFY(w.message().contains("damaged"));
+    }
+    QVERIFY(!w->openFile(w.path("nowhere.py")));
+    QVERIFY(w.message().contains("could not be read"));
+    QVERIFY(!w->openFile(w.folder.path()));
+    QVERIFY(w.message().contains("is a folder"));
+    QCOMPARE(w.steps(), 2);
+  }
+
+  void a_file_that_is_dropped_on_a_view_is_opened() {
+    TestWindow w;
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(sample("relu.py"))});
+    QWidget* text = w->view(QStringLiteral("ir_text"))->findChild<QPlainTextEdit*>()->viewport();
+    const QPoint at = text->rect().center();
+    QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(text, &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&*w, &drop);
+    QVERIFY(settle(*w));
+    QVERIFY(w->windowTitle().startsWith("relu.py"));
+  }
+
+  void recent_files_stand_newest_first_in_the_menu_and_in_the_gallery() {
+    TestWindow w;
+    QVERIFY(w->openFile(sample("relu.py")));
+    QMenu* recent = nullptr;
+    for (QAction* menu : w->menuBar()->actions())
+      for (QAction* entry : menu->menu()->actions())
+        if (entry->menu() && entry->text().contains("recent")) recent = entry->menu();
+    QVERIFY(recent);
+    Q_EMIT recent->aboutToShow();
+    QStringList names;
+    for (QAction* entry : recent->actions()) names << QFileInfo(entry->text()).fileName();
+    QCOMPARE(names, (QStringList{"relu.py", "matmul.py"}));
+    recent->actions().back()->trigger();
+    QVERIFY(w->windowTitle().startsWith("matmul.py"));
+    QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier));
+    auto* card = w->findChild<QPushButton*>(QStringLiteral("card_relu"));
+    QVERIFY(card && card->isVisible());
+    QTest::mouseClick(card, Qt::LeftButton);
+    QVERIFY(w->windowTitle().startsWith("relu.py"));
+  }
+
+  void a_session_brings_back_branches_the_selection_and_the_docks() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier));
+    QVERIFY(w.choose("i", "parallel", ""));
+    QVERIFY(select(*w, QStringLiteral("k")));
+    QVERIFY(w.press(Qt::Key_3, Qt::ControlModifier));
+    const QString before = w.text();
+    QVERIFY(w->saveTo(w.path("s.tirscope")));
+    QVERIFY(!w->document().isModified());
+    QVERIFY(w.press(Qt::Key_1, Qt::ControlModifier));
+    w->document().close();
+    QVERIFY2(w->openFile(w.path("s.tirscope")), qPrintable(w.message()));
+    QVERIFY(settle(*w));
+    QCOMPARE(w.text(), before);
+    QCOMPARE(w.steps(), 3);
+    QCOMPARE(w->document().selection().current().name(), "k");
+    QVERIFY(w->view(QStringLiteral("liveness"))->isVisible());
+    QVERIFY(!w->view(QStringLiteral("trace"))->isVisible());
+    QVERIFY(w->findChild<QToolBar*>(QStringLiteral("size_bar"))->isVisible());
+  }
+
+  void a_session_of_a_bare_function_opens_again() {
+    TestWindow w{QString()};
+    QVERIFY(write(w.path("bare.py"), R"(from tvm.script import tir as T
+@T.prim_func
+def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
+    for i, j in T.grid(16, 16):
+        with T.block("B"):
+            vi, vj = T.axis.remap("SS", [i, j])
+            B[vi, vj] = A[vi, vj] * 2.0
+)"));
+    QVERIFY2(w->openFile(w.path("bare.py")), qPrintable(w.message()));
+    QVERIFY(settle(*w));
+    QVERIFY(w.choose("j", "split", ""));
+    QVERIFY(w->saveTo(w.path("bare.tirscope")));
+    const QString before = w.text();
+    w->document().close();
+    QVERIFY2(w->openFile(w.path("bare.tirscope")), qPrintable(w.message()));
+    QVERIFY(settle(*w));
+    QCOMPARE(w.text(), before);
+  }
+
+  void a_disk_that_takes_no_more_keeps_the_work_and_says_so() {
+    TestWindow w;
+    QVERIFY(w->saveTo(w.path("x.tirscope")));
+    const QByteArray saved = bytesOf(w.path("x.tirscope"));
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    const QString before = w.text();
+    {
+      // Files of this process may not grow beyond a little: what a full disk does to a write, without one.
+      rlimit whole{};
+      getrlimit(RLIMIT_FSIZE, &whole);
+      auto handler = signal(SIGXFSZ, SIG_IGN);
+      rlimit little{500, whole.rlim_max};
+      setrlimit(RLIMIT_FSIZE, &little);
+      const bool done = w->saveTo(w.path("x.tirscope"));
+      setrlimit(RLIMIT_FSIZE, &whole);
+      signal(SIGXFSZ, handler);
+      QVERIFY(!done);
+    }
+    QVERIFY2(w.message().contains("could not be written") && w.message().contains("another place"),
+             qPrintable(w.message()));
+    QVERIFY(w->document().isModified());
+    QCOMPARE(w.text(), before);
+    QCOMPARE(bytesOf(w.path("x.tirscope")), saved);  // the old file is whole
+    QCOMPARE(mkfifo(qPrintable(w.path("pipe")), 0600), 0);
+    for (const QString& path : {w.folder.path(), w.path("no such folder/x.tirscope"), w.path("pipe")}) {
+      QVERIFY2(!w->saveTo(path), qPrintable(path));
+      QVERIFY2(w.message().contains("another place"), qPrintable(w.message()));
+      QVERIFY(w->document().isModified());
+    }
+    QVERIFY(!QFileInfo(w.path("pipe")).isFile());  // devices and pipes are not replaced
+    QVERIFY(w->saveTo(w.path("x.tirscope")));
+    QVERIFY(!w->document().isModified());
+  }
+
+  void unsaved_work_is_asked_for_before_it_goes() {
+    TestWindow w;
+    QVERIFY(w->close());  // nothing was done: nothing is asked
+    w->show();
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    int asked = 0;
+    auto answer = [&](QMessageBox::StandardButton button) {
+      whenAsked([&asked, button](QDialog& dialog) {
+        ++asked;
+        pressButton(dialog, button);
+      });
+    };
+    answer(QMessageBox::Cancel);
+    QVERIFY(!w->close());
+    answer(QMessageBox::Cancel);
+    QVERIFY(!w->openFile(sample("relu.py")));
+    QVERIFY(w->windowTitle().startsWith("matmul.py"));
+    QVERIFY(w->document().isModified());
+    const QString saved = w.path("kept.tirscope");
+    whenAsked([&](QDialog& dialog) {
+      ++asked;
+      whenAsked([&](QDialog& files) { typePath(files, saved); });
+      pressButton(dialog, QMessageBox::Save);
+    });
+    QVERIFY(w->openFile(sample("relu.py")));
+    QVERIFY(QFileInfo::exists(saved));
+    QVERIFY(w.choose("i", "parallel", ""));
+    answer(QMessageBox::Discard);
+    QVERIFY(w->close());
+    QCOMPARE(asked, 4);
+  }
+
+  void text_that_is_being_edited_is_asked_for_too() {
+    TestWindow w;
+    QVERIFY(w.press(Qt::Key_E, Qt::ControlModifier));
+    auto* editor = w->findChild<QPlainTextEdit*>(QStringLiteral("module_text"));
+    QVERIFY(editor);
+    QTest::keyClicks(editor, "# mine");
+    int asked = 0;
+    whenAsked([&](QDialog& dialog) {
+      ++asked;
+      pressButton(dialog, QMessageBox::Cancel);
+    });
+    QVERIFY(!w->close());
+    QCOMPARE(asked, 1);
+    QVERIFY(w->findChild<QPlainTextEdit*>(QStringLiteral("module_text"))->toPlainText().startsWith("# mine"));
+    whenAsked([&](QDialog& dialog) { pressButton(dialog, QMessageBox::Discard); });
+    QVERIFY(w->close());
+  }
+
+  void every_view_leaves_as_svg_and_png() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    views::Run run;
+    run.step = w.step();
+    run.title = QStringLiteral("a run");
+    run.medianSeconds = 0.01;
+    w->document().addRun(run);
+    for (const views::ViewInfo& info : views::allViews()) {
+      views::View* view = w->view(QString::fromLatin1(info.id));
+      if (auto* dock = qobject_cast<QDockWidget*>(view->parentWidget())) {
+        dock->show();
+        dock->raise();
+      }
+      QVERIFY(settle(*w));
+      w->activateWindow();
+      view->setFocus();
+      for (const char* ending : {"svg", "png"}) {
+        const QString path = w.folder.filePath(QStringLiteral("%1.%2").arg(info.id, ending));
+        whenAsked([&](QDialog& dialog) { typePath(dialog, path); });
+        w->actions()["file.export_picture"]->trigger();
+        QVERIFY2(QFileInfo(path).size() > 300, qPrintable(path + w.message()));
+        if (QLatin1StringView(ending) == QLatin1StringView("png")) {
+          QImage image(path);
+          QSet<QRgb> colours;
+          for (int y = 0; y < image.height(); y += 2)
+            for (int x = 0; x < image.width(); x += 2) colours.insert(image.pixel(x, y));
+          QVERIFY2(colours.size() > 3, info.id);
+        } else {
+          QVERIFY(QSvgRenderer(path).isValid());
+        }
+      }
+    }
+  }
+
+  void a_picture_of_the_trace_has_every_step() {
+    TestWindow w;
+    for (int n = 0; n < 30; ++n) {
+      QVERIFY(w.choose("i", "parallel", ""));
+      QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier));
+    }
+    views::View* trace = w->view(QStringLiteral("trace"));
+    QVERIFY(trace->pictureSize().height() > 31 * 16);
+  }
+
+  void the_module_and_the_trace_leave_as_files() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    for (auto [action, name, part] :
+         {std::tuple{"file.export_module", "m.py", "j_0, j_1"}, std::tuple{"file.export_python", "t.py", "sch.split("},
+          std::tuple{"file.export_json", "t.json", "\"Split\""}}) {
+      whenAsked([&, name = name](QDialog& dialog) { typePath(dialog, w.path(name)); });
+      w->actions()[action]->trigger();
+      QVERIFY2(bytesOf(w.path(name)).contains(part), name);
+    }
+  }
+};
+
+QTEST_MAIN(FilesTest)
+#include "files_test.moc"

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// The real window with the settings of nobody, and hands to use it with.
+#pragma once
+
+#include <QtTest>
+#include <QtWidgets>
+
+#include "app/demo/drive.h"
+#include "app/session/session_file.h"
+#include "app/window/main_window.h"
+#include "app/window/message_strip.h"
+#include "app/window/primitive_form.h"
+#include "script/printer.h"
+#include "views/common/canvas.h"
+#include "views/registry.h"
+
+namespace tirscope::app {
+
+inline QString sample(const char* name) {
+  return QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/") + QLatin1StringView(name);
+}
+
+/// A window on a sample; each has settings of its own.
+struct TestWindow {
+  QTemporaryDir folder;
+  std::unique_ptr<MainWindow> window;
+
+  explicit TestWindow(const QString& file = sample("matmul.py")) {
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication::setOrganizationName(QStringLiteral("tirscope-test"));
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
+    QSettings().clear();
+    window = std::make_unique<MainWindow>();
+    window->resize(1440, 900);
+    window->show();
+    if (!file.isEmpty() && !(window->openFile(file) && settle(*window))) qFatal("the sample does not open");
+  }
+  ~TestWindow() { window->document().setModified(false); }
+
+  MainWindow* operator->() const { return window.get(); }
+  MainWindow& operator*() const { return *window; }
+  QString path(const char* name) const { return folder.filePath(QLatin1StringView(name)); }
+
+  QString text() const {
+    return QString::fromStdString(script::print_module(window->document().schedule()->module()).text);
+  }
+  QString message() const { return window->messages()->shownText(); }
+  int steps() const { return int(window->document().history()->steps.size()); }
+  int step() const { return window->document().history()->current; }
+
+  /// Presses a key with the focus in a view.
+  bool press(Qt::Key key, Qt::KeyboardModifiers modifiers = {}, const char* view = "loop_nest") {
+    window->activateWindow();
+    window->view(QLatin1StringView(view))->setFocus();
+    if (!QTest::qWaitForWindowActive(window.get())) return false;
+    QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : window.get(), key, modifiers);
+    return settle(*window);
+  }
+  /// Right-clicks a node in the loop nest and chooses from the menu.
+  bool choose(const char* node, const char* primitive, const char* label) {
+    return select(*window, QLatin1StringView(node)) && clickSelected(*window, QStringLiteral("loop_nest"), true) &&
+           chooseFromMenu(*window, QLatin1StringView(primitive), QLatin1StringView(label));
+  }
+  PrimitiveForm* form(const char* node, const char* primitive) {
+    choose(node, primitive, "With other");
+    PrimitiveForm* found = nullptr;
+    waitFor([&] { return (found = window->findChild<PrimitiveForm*>()) != nullptr; }, 2000);
+    return found;
+  }
+  QPoint middleOf(const char* node) const {
+    auto* canvas = static_cast<views::CanvasView*>(window->view(QStringLiteral("loop_nest")));
+    for (std::size_t n = 0; n < canvas->items().size(); ++n)
+      if (canvas->items()[n].subject.name() == QLatin1StringView(node))
+        return canvas->surface()->mapFrom(canvas, canvas->itemRect(int(n)).center());
+    return {};
+  }
+};
+
+/// Lets `answer` deal with the next dialog that waits for a person.
+inline void whenAsked(std::function<void(QDialog&)> answer) {
+  auto* timer = new QTimer(qApp);
+  QObject::connect(timer, &QTimer::timeout, timer, [timer, answer] {
+    auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+    if (!dialog || !dialog->isVisible()) return;
+    timer->stop();
+    timer->deleteLater();
+    answer(*dialog);
+  });
+  timer->start(10);
+}
+inline void pressButton(QDialog& dialog, QMessageBox::StandardButton which) {
+  QTest::mouseClick(static_cast<QMessageBox&>(dialog).button(which), Qt::LeftButton);
+}
+/// Types a path into a file dialog and accepts it.
+inline void typePath(QDialog& dialog, const QString& path) {
+  auto* line = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+  line->setText(path);
+  line->completer()->popup()->hide();
+  QMetaObject::invokeMethod(&dialog, "accept");
+}
+
+}  // namespace tirscope::app

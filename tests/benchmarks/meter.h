@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much work the GUI thread does.
+#pragma once
+
+#include <time.h>
+
+#include <QApplication>
+
+namespace tirscope::benchmarks {
+
+/// Milliseconds that this thread has worked; a busy machine does not add to them.
+inline double workedMilliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
+}
+
+/// An application that adds up what its event handlers work: painting, slots of queued signals, timers, input. What
+/// the event loop itself takes to wait is not counted.
+class Meter : public QApplication {
+ public:
+  using QApplication::QApplication;
+
+  bool notify(QObject* receiver, QEvent* event) override {
+    if (depth_++ > 0 || qobject_cast<QThread*>(receiver)) {
+      bool handled = QApplication::notify(receiver, event);
+      --depth_;
+      return handled;
+    }
+    double before = workedMilliseconds();
+    bool handled = QApplication::notify(receiver, event);
+    double took = workedMilliseconds() - before;
+    --depth_;
+    total_ += took;
+    longest_ = std::max(longest_, took);
+    return handled;
+  }
+  void reset() { total_ = longest_ = 0; }
+  double total() const { return total_; }
+  /// Of one event: for so long the window could not answer.
+  double longest() const { return longest_; }
+
+ private:
+  int depth_ = 0;
+  double total_ = 0, longest_ = 0;
+};
+
+}  // namespace tirscope::benchmarks

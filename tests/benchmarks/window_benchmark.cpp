@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the window's figures are: a step, a long module, a selection. They are printed, never asserted.
+#include <QElapsedTimer>
+#include <QtTest>
+#include <QtWidgets>
+#include <algorithm>
+
+#include "app/demo/drive.h"
+#include "app/window/main_window.h"
+#include "benchmarks/long_module.h"
+#include "benchmarks/meter.h"
+#include "views/registry.h"
+
+using namespace tirscope;
+using namespace tirscope::app;
+using namespace tirscope::benchmarks;
+
+class WindowBenchmark : public QObject {
+  Q_OBJECT
+
+  Meter& meter_;
+  QTemporaryDir folder_;
+
+  /// The middle of several runs.
+  static double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+  }
+  struct Work {
+    double total, longest, elapsed;
+  };
+  /// What the GUI thread works from `act` until the window has nothing more to do.
+  Work measure(MainWindow& window, const std::function<void()>& act) {
+    meter_.reset();
+    QElapsedTimer timer;
+    timer.start();
+    // As an event, so that its own work counts.
+    QMetaObject::invokeMethod(&window, act, Qt::QueuedConnection);
+    QCoreApplication::processEvents();
+    settle(window);
+    return {meter_.total(), meter_.longest(), double(timer.nsecsElapsed()) / 1e6};
+  }
+  static QAction* suggestion(MainWindow& window, const QString& node, const QString& primitive) {
+    if (!select(window, node) || !clickSelected(window, QStringLiteral("loop_nest"), true)) return nullptr;
+    auto* menu = window.findChild<QMenu*>(QStringLiteral("primitive_menu"));
+    if (!menu) return nullptr;
+    for (QAction* entry : menu->actions())
+      if (entry->text() == primitive && entry->menu()) return entry->menu()->actions().front();
+    return nullptr;
+  }
+  static void eachView(MainWindow& window, const views::SnapshotPtr& one, const views::SnapshotPtr& two) {
+    for (const views::ViewInfo& info : views::allViews()) {
+      views::View* view = window.view(QString::fromLatin1(info.id));
+      std::vector<double> shown;
+      for (int round = 0; round < 6; ++round) {
+        double before = workedMilliseconds();
+        view->setSnapshot(round % 2 ? one : two);
+        shown.push_back(workedMilliseconds() - before);
+      }
+      qInfo("    %-14s %6.2f ms", info.id, median(shown));
+    }
+    settle(window);
+  }
+
+ public:
+  explicit WindowBenchmark(Meter& meter) : meter_(meter) {}
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QStandardPaths::setTestModeEnabled(true);
+    QApplication::setOrganizationName(QStringLiteral("tirscope-test"));
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder_.path());
+  }
+
+  void a_click_on_split_in_the_1024_matmul_updates_every_view() {
+    MainWindow window;
+    window.resize(1440, 900);
+    window.show();
+    QVERIFY(window.openFile(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/matmul.py")));
+    QVERIFY(settle(window));
+    std::vector<double> total, longest, elapsed;
+    for (int round = 0; round < 9; ++round) {
+      QAction* split = suggestion(window, QStringLiteral("j"), QStringLiteral("split"));
+      QVERIFY(split);
+      Work work = measure(window, [split] { split->trigger(); });
+      QCOMPARE(window.document().history()->current, round + 1);
+      window.findChild<QMenu*>(QStringLiteral("primitive_menu"))->close();
+      total.push_back(work.total);
+      longest.push_back(work.longest);
+      elapsed.push_back(work.elapsed);
+      window.document().goTo(0);
+      QVERIFY(settle(window));
+    }
+    qInfo(
+        "a click on split, every view updated and painted: %.1f ms of work on the GUI thread (aim: 16), the longest "
+        "event %.1f ms; %.0f ms passed",
+        median(total), median(longest), median(elapsed));
+    eachView(window, window.document().snapshotOf(0), window.document().snapshotOf(1));
+    window.document().setModified(false);
+  }
+
+  void a_module_of_a_thousand_functions_opens_and_is_selected_in() {
+    QFile file(folder_.filePath(QStringLiteral("long.py")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(longModule(1000).toUtf8());
+    file.close();
+    MainWindow window;
+    window.resize(1440, 900);
+    window.show();
+    QVERIFY(settle(window));
+    Work opened = measure(window, [&] { window.openFile(file.fileName()); });
+    QVERIFY(window.document().isOpen());
+    qInfo("%d lines, %lld functions: open in %.0f ms (aim: 2000), of which the GUI thread works %.0f ms",
+          window.document().snapshot()->text().map.line_count(), window.document().functions().size(), opened.elapsed,
+          opened.total);
+
+    std::vector<double> selected;
+    std::vector<views::Subject> subjects;
+    const views::Snapshot& snapshot = *window.document().snapshot();
+    for (const analysis::NestNode& node : snapshot.loopNest().nodes)
+      if (node.node) subjects.push_back(snapshot.subject(node.node));
+    QVERIFY(subjects.size() > 20);
+    for (std::size_t n = 0; n < subjects.size(); n += 5)
+      selected.push_back(measure(window, [&] { window.document().selection().select(subjects[n]); }).total);
+    qInfo("a selection in every view: %.1f ms of work, at most %.1f ms (aim: 50)", median(selected),
+          *std::max_element(selected.begin(), selected.end()));
+
+    Work other = measure(window, [&] { window.document().setFunction(QStringLiteral("f0900")); });
+    qInfo("looking at another function: %.0f ms of work, the longest event %.0f ms", other.total, other.longest);
+    QAction* split = suggestion(window, QStringLiteral("j"), QStringLiteral("split"));
+    QVERIFY(split);
+    Work step = measure(window, [split] { split->trigger(); });
+    qInfo("a click on split: %.0f ms of work, the longest event %.0f ms; %.0f ms passed", step.total, step.longest,
+          step.elapsed);
+    if (auto* menu = window.findChild<QMenu*>(QStringLiteral("primitive_menu"))) menu->close();
+    QCOMPARE(window.document().history()->current, 1);
+    eachView(window, window.document().snapshotOf(0), window.document().snapshotOf(1));
+    window.document().setModified(false);
+  }
+};
+
+int main(int argc, char** argv) {
+  Meter application(argc, argv);
+  WindowBenchmark benchmark(application);
+  return QTest::qExec(&benchmark, argc, argv);
+}
+
+#include "window_benchmark.moc"

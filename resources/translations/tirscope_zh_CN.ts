@@ -3711,6 +3711,14 @@ when the innermost loop takes one step</source>
         <source>&apos;{0}&apos; is not text in UTF-8; open a module as TVMScript (.py) or a session (.tirscope)</source>
         <translation>“{0}”不是 UTF-8 文本；请打开 TVMScript 模块（.py）或会话（.tirscope）</translation>
     </message>
+    <message>
+        <source>cse_thresh = {0}</source>
+        <translation>cse_thresh = {0}</translation>
+    </message>
+    <message>
+        <source>factors = [{0}None]</source>
+        <translation>factors = [{0}None]</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -26,6 +26,7 @@
 #include "ir/side_effect.h"
 #include "ir/visitor.h"
 #include "schedule/legality/block.h"
+#include "schedule/legality/fix.h"
 #include "schedule/primitives/cache/cache_stage.h"
 #include "script/printer.h"
 
@@ -162,16 +163,19 @@ Result<IndexCaching> check(const Context& context, const Arguments& arguments) {
   TS_TRY(plan.scope_root, checked_scope_root(context, *plan.block, /*stage_pipeline=*/false));
   // 3. something is found
   plan.expressions = computations_of(*plan.block->block(), std::size_t(threshold));
-  if (plan.expressions.empty())
-    return fail(
+  if (plan.expressions.empty()) {
+    Diagnostic none =
         reject("cache_index.nothing-found",
-               message("block \"{0}\" computes no expression from its variables alone that occurs {1} times or "
-                       "more",
+               message("block \"{0}\" computes no expression from its variables alone that occurs {1} times or more",
                        plan.block->block()->name, std::max<int64_t>(threshold, 1)),
                "InternalError",
                "Check failed: seq.size() != 0 (0 vs. 0) : An empty SeqStmt is prohibited.  To write a no-op, use "
                "Evaluate(0), or the result of SeqStmt::Flatten()",
-               Fault::Refused));
+               Fault::Refused);
+    if (threshold > 0 && !computations_of(*plan.block->block(), 0).empty())
+      none.fix = call_again("cache_index", arguments, {{"cse_thresh", Value(0)}}, message("cse_thresh = {0}", 0));
+    return fail(std::move(none));
+  }
   // 4. all variables are known outside of the block
   TS_TRY_VOID(require_known_variables(*plan.block->block(), plan.expressions));
   return plan;

@@ -25,6 +25,7 @@
 #include "arith/analyzer.h"
 #include "ir/visitor.h"
 #include "schedule/fresh_copy.h"
+#include "schedule/legality/fix.h"
 #include "schedule/legality/loop.h"
 #include "schedule/primitive.h"
 #include "schedule/rewrite.h"
@@ -79,6 +80,24 @@ Result<Sizes> read_sizes(const ValueList& values, DataType dtype) {
   return result;
 }
 
+/// The factors that fit into the range, and one that takes what is left.
+Fix with_rest(const Arguments& arguments, const Sizes& sizes, const Expr& extent) {
+  const ValueList& given = *arguments.items()[1].value.get<ValueList>();
+  ValueList kept;
+  std::string shown;
+  int64_t sum = 0;
+  for (std::size_t i = 0; i < sizes.factors.size(); ++i) {
+    std::optional<int64_t> factor = sizes.factors[i] ? as_int(sizes.factors[i]) : std::nullopt;
+    if (!factor || sum + *factor >= *as_int(extent)) break;
+    sum += *factor;
+    shown += std::to_string(*factor) + ", ";
+    kept.push_back(given[i]);
+  }
+  kept.emplace_back();
+  return call_again("loop_partition", arguments, {{"factors", Value(std::move(kept))}},
+                    message("factors = [{0}None]", shown));
+}
+
 Result<Partition> check(const Context&, const Arguments& arguments) {
   const SRef& sref = arguments.loop("loop");
   const ForNode& loop = *sref.loop();
@@ -97,7 +116,8 @@ Result<Partition> check(const Context&, const Arguments& arguments) {
                        message("the factors add up to the extent of loop \"{0}\" or more; they must leave something "
                                "for the last part",
                                loop.var->name),
-                       {&loop}, "The sum of factors is larger than or equal to the extent of loop {0}"));
+                       {&loop}, "The sum of factors is larger than or equal to the extent of loop {0}")
+                    .with_fix(with_rest(arguments, sizes, loop.extent)));
   TS_TRY_VOID(require_no_annotation_or_thread_binding(sref));  // 5
   // 6. a block to name the parts after (TVM takes for granted that it stands alone below its loops)
   std::vector<const SRef*> blocks = child_blocks(sref);

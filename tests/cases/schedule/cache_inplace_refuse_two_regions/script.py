@@ -1,0 +1,1 @@
+sch.cache_inplace("acc", 0, "local")

@@ -1,0 +1,2 @@
+i, = sch.get_loops("Z")
+sch.compute_at("Y", i, index=3)

@@ -1,0 +1,3 @@
+b = sch.get_block("Z")
+i, j = sch.get_loops(b)
+sch.read_at(i, b, 0, "shared")

@@ -1,21 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// tirc apply and tirc replay.
+// tirc apply, tirc replay, tirc trace and tirc records.
 #include <CLI/CLI.hpp>
+#include <charconv>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "cli.h"
 #include "module_file.h"
+#include "schedule/database.h"
 #include "schedule/intrin.h"
+#include "schedule/parameter_types.h"
 #include "schedule/script.h"
+#include "schedule/trace_export.h"
 
 namespace tirscope::cli {
 
 namespace {
 
 struct Options {
-  std::string file, script, entry, function, out, trace_python, trace_json;
-  std::vector<std::string> set, intrin;
+  std::string file, script, entry, function, out, trace_python, trace_json, trace_script, release = "0.18";
+  std::vector<std::string> set, intrin, decisions;
   int64_t seed = -1;
+  bool remove_postproc = false;
 };
 
 /// Registers what --intrin NAME=FILE names; the exit code.
@@ -33,13 +39,33 @@ int register_intrins(const std::vector<std::string>& given) {
   return Exit::done;
 }
 
-int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch) {
-  auto write = [](const std::string& path, const std::string& text) {
-    Result<void> written = path.empty() ? Result<void>{} : write_file(path, text);
-    return written ? int(Exit::done) : report(written.error());
+Result<void> write_traces(const Options& options, const schedule::Schedule& sch) {
+  TS_TRY(schedule::TvmRelease release, schedule::TvmRelease::parse(options.release));
+  // Every text is made before any file is written.
+  std::vector<std::pair<std::string, std::string>> files;
+  auto add = [&](const std::string& path, auto&& make) -> Result<void> {
+    if (path.empty()) return {};
+    TS_TRY(std::string text, make());
+    files.emplace_back(path, std::move(text));
+    return {};
   };
-  if (int code = write(options.trace_python, sch.trace().python() + "\n")) return code;
-  if (int code = write(options.trace_json, sch.trace().json() + "\n")) return code;
+  bool exact = release.minor == schedule::TvmRelease{}.minor;
+  schedule::Trace trace = sch.trace().renumbered();
+  TS_TRY_VOID(add(options.trace_python, [&]() -> Result<std::string> {
+    TS_TRY(std::string text, exact ? trace.python() : trace.python_for(release));
+    return text + "\n";
+  }));
+  TS_TRY_VOID(add(options.trace_json, [&]() -> Result<std::string> {
+    TS_TRY(std::string text, exact ? trace.json() : trace.json_for(release));
+    return text + "\n";
+  }));
+  TS_TRY_VOID(add(options.trace_script, [&] { return schedule::standalone_script(sch, release); }));
+  for (const auto& [path, text] : files) TS_TRY_VOID(write_file(path, text));
+  return {};
+}
+
+int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch) {
+  if (Result<void> written = write_traces(options, sch); !written) return report(written.error());
   Result<void> written = write_file(options.out, file.text(sch.module()));
   return written ? int(Exit::done) : report(written.error());
 }
@@ -71,6 +97,31 @@ int apply(const Options& options) {
   return finish(options, *file, run->schedule);
 }
 
+/// A trace's text in either format, told apart by how it begins.
+Result<schedule::Trace> read_trace(const std::string& text) {
+  std::size_t first = text.find_first_not_of(" \t\r\n");
+  bool json = first != std::string::npos && text[first] == '[';
+  return json ? schedule::Trace::from_json(text) : schedule::Trace::from_python(text);
+}
+
+/// The "INDEX=VALUE" of --decision; the value is JSON.
+Result<std::map<int64_t, schedule::Value>> parse_decisions(const std::vector<std::string>& settings) {
+  std::map<int64_t, schedule::Value> out;
+  for (const std::string& setting : settings) {
+    std::size_t equals = setting.find('=');
+    int64_t index = 0;
+    auto [end, error] = std::from_chars(setting.data(), setting.data() + std::min(equals, setting.size()), index);
+    bool number = equals != std::string::npos && error == std::errc() && end == setting.data() + equals;
+    auto value = number ? nlohmann::ordered_json::parse(setting.substr(equals + 1), nullptr, false)
+                        : nlohmann::ordered_json(nlohmann::ordered_json::value_t::discarded);
+    if (value.is_discarded())
+      return fail(
+          bad_input("cli.bad-decision", "\"{0}\" is no decision: expected INDEX=VALUE, such as 3=[4,8,4]", setting));
+    TS_TRY(out[index], schedule::decode_value(value, false));
+  }
+  return out;
+}
+
 int replay(const Options& options) {
   int code = register_intrins(options.intrin);
   if (code) return code;
@@ -78,14 +129,95 @@ int replay(const Options& options) {
   if (!file) return code;
   Result<std::string> text = read_file(options.script);
   if (!text) return report(text.error());
-  std::size_t first = text->find_first_not_of(" \t\r\n");
-  bool json = first != std::string::npos && (*text)[first] == '[';
-  auto trace = json ? schedule::Trace::from_json(*text) : schedule::Trace::from_python(*text);
-  if (!trace) return report(trace.error(), json ? std::string_view{} : *text, options.script);
+  auto trace = read_trace(*text);
+  if (!trace) return report(trace.error(), *text, options.script);
+  auto decisions = parse_decisions(options.decisions);
+  if (!decisions) return report(decisions.error());
   auto sch = start(options, *file, code);
   if (!sch) return code;
-  if (Result<void> done = sch->replay(*trace); !done) return report(done.error());
+  if (Result<void> done = sch->replay(*trace, options.remove_postproc, *decisions); !done) return report(done.error());
   return finish(options, *file, *sch);
+}
+
+// ---- tirc trace
+// -------------------------------------------------------------------------------------------------------
+
+struct ConvertOptions {
+  std::string trace, to = "python", release = "0.18", out;
+  bool simplify = false, remove_postproc = false;
+};
+
+int convert(const ConvertOptions& options) {
+  Result<std::string> text = read_file(options.trace);
+  if (!text) return report(text.error());
+  auto trace = read_trace(*text);
+  if (!trace) return report(trace.error(), *text, options.trace);
+  if (options.simplify)
+    *trace = trace->simplified(options.remove_postproc);
+  else if (options.remove_postproc)
+    *trace = trace->without_postproc();
+  auto release = schedule::TvmRelease::parse(options.release);
+  if (!release) return report(release.error());
+  *trace = trace->renumbered();
+  bool exact = release->minor == schedule::TvmRelease{}.minor, json = options.to == "json";
+  Result<std::string> written = exact  ? Result<std::string>(json ? trace->json() : trace->python())
+                                : json ? trace->json_for(*release)
+                                       : trace->python_for(*release);
+  if (!written) return report(written.error());
+  Result<void> done = write_file(options.out, *written + "\n");
+  return done ? int(Exit::done) : report(done.error());
+}
+
+// ---- tirc records
+// -----------------------------------------------------------------------------------------------------
+
+struct RecordsOptions {
+  std::string workloads, records, out;
+  int apply = -1;
+  bool best = false;
+};
+
+/// The fastest measured record, or -1.
+int best_record(const schedule::TuningDatabase& database) {
+  int best = -1;
+  for (std::size_t i = 0; i < database.records.size(); ++i) {
+    auto seconds = database.records[i].mean_seconds();
+    if (seconds && (best < 0 || *seconds < *database.records[std::size_t(best)].mean_seconds())) best = int(i);
+  }
+  return best;
+}
+
+int list_records(const schedule::TuningDatabase& database) {
+  for (std::size_t i = 0; i < database.records.size(); ++i) {
+    const schedule::TuningRecord& record = database.records[i];
+    auto seconds = record.mean_seconds();
+    std::printf("%zu: workload %zu, %s, %s\n", i, record.workload,
+                seconds ? std::format("{:.3g} s", *seconds).c_str() : "not measured",
+                record.trace ? std::format("{} instructions", record.trace->instructions.size()).c_str()
+                             : record.trace.error().message.str().c_str());
+  }
+  return Exit::done;
+}
+
+int records(const RecordsOptions& options) {
+  Result<std::string> workloads = read_file(options.workloads), lines = read_file(options.records);
+  if (!workloads) return report(workloads.error());
+  if (!lines) return report(lines.error());
+  auto database = schedule::read_database(*workloads, *lines);
+  if (!database) return report(database.error());
+  int chosen = options.best ? best_record(*database) : options.apply;
+  if (!options.best && options.apply < 0) return list_records(*database);
+  if (chosen < 0 || std::size_t(chosen) >= database->records.size())
+    return report(bad_input("database.no-record", "there is no such record; there are {0}", database->records.size()));
+  const schedule::TuningRecord& record = database->records[std::size_t(chosen)];
+  const schedule::Workload& workload = database->workloads[record.workload];
+  if (!record.trace) return report(record.trace.error());
+  if (!workload.module) return report(workload.module.error());
+  auto sch = schedule::Schedule::create(*workload.module);
+  if (!sch) return report(sch.error());
+  if (Result<void> done = sch->replay(*record.trace); !done) return report(done.error());
+  Result<void> written = write_file(options.out, script::text(sch->module()) + "\n");
+  return written ? int(Exit::done) : report(written.error());
 }
 
 }  // namespace
@@ -100,15 +232,43 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
     command->add_option("-o,--output", options->out, "Where the module goes (standard output)");
     command->add_option("--trace-python", options->trace_python, "Writes the trace as Python");
     command->add_option("--trace-json", options->trace_json, "Writes the trace as JSON");
+    command->add_option("--trace-script", options->trace_script,
+                        "Writes a Python file with the module and the trace in it");
+    command->add_option("--trace-for", options->release,
+                        "The TVM release that the traces are for, from 0.16 on (0.18)");
     command->add_option("--seed", options->seed, "The seed of sampling instructions");
     command->add_option("--set", options->set, "NAME=VALUE: overrides a constant or gives a symbolic size a value");
     command->add_option("--intrin", options->intrin,
                         "NAME=FILE: registers the pairs desc<x>, impl<x> of a module as tensor intrinsics NAME<x>");
-    if (run == apply) command->add_option("--entry", options->entry, "The def of the script to call");
+    if (run == apply) {
+      command->add_option("--entry", options->entry, "The def of the script to call");
+    } else {
+      command->add_flag("--remove-postproc", options->remove_postproc, "Stops at enter_postproc");
+      command->add_option("--decision", options->decisions, "INDEX=VALUE: decides a sampling instruction anew");
+    }
     commands.emplace_back(command, [options, run] { return run(*options); });
   };
   add("apply", "Applies a schedule script to a module", "SCRIPT", apply);
   add("replay", "Replays a trace (JSON or Python) on a module", "TRACE", replay);
+
+  auto converting = std::make_shared<ConvertOptions>();
+  CLI::App* trace = app.add_subcommand("trace", "Rewrites a trace; no module is needed");
+  trace->add_option("TRACE", converting->trace, "JSON or Python; - reads standard input")->required();
+  trace->add_option("--to", converting->to, "python or json")->check(CLI::IsMember({"python", "json"}));
+  trace->add_option("--for", converting->release, "The TVM release that it is for, from 0.16 on (0.18)");
+  trace->add_flag("--simplify", converting->simplify, "Leaves out queries and samples that nothing uses");
+  trace->add_flag("--remove-postproc", converting->remove_postproc, "Leaves out enter_postproc and what follows");
+  trace->add_option("-o,--output", converting->out, "Where the trace goes (standard output)");
+  commands.emplace_back(trace, [converting] { return convert(*converting); });
+
+  auto reading = std::make_shared<RecordsOptions>();
+  CLI::App* list = app.add_subcommand("records", "Lists or applies the tuning records of a MetaSchedule database");
+  list->add_option("WORKLOADS", reading->workloads, "database_workload.json")->required();
+  list->add_option("RECORDS", reading->records, "database_tuning_record.json")->required();
+  list->add_option("--apply", reading->apply, "The record to apply to its workload, by its number");
+  list->add_flag("--best", reading->best, "Applies the fastest record");
+  list->add_option("-o,--output", reading->out, "Where the module goes (standard output)");
+  commands.emplace_back(list, [reading] { return records(*reading); });
 }
 
 }  // namespace tirscope::cli

@@ -93,7 +93,8 @@ class OrderedChoice : public QListWidget {
 Accepts accepts(ParameterType type) {
   switch (type) {
     case ParameterType::Block: return {false, true, false};
-    case ParameterType::Loop: return {true, false, false};
+    case ParameterType::Loop:
+    case ParameterType::Location: return {true, false, false};
     case ParameterType::BlockOrLoop: return {true, true, false};
     case ParameterType::Loops: return {true, false, true};
     case ParameterType::Blocks: return {false, true, true};

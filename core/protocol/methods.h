@@ -24,6 +24,7 @@ Methods module_methods();
 Methods schedule_methods();
 Methods node_methods();
 Methods trace_methods();
+Methods interp_methods();
 Methods pass_methods();
 Methods intrin_methods();
 

@@ -106,7 +106,7 @@ Result<json> get(Objects& objects, const GetRequest& request, const Job&) {
   if (auto value = std::get_if<int64_t>(&binding))
     return json{{"kind", "value"}, {"value", *value}, {"text", std::to_string(*value)}};
   if (auto mark = std::get_if<schedule::Mark>(&binding)) {
-    const char* name = *mark == schedule::Mark::Inline ? "inline" : "root";
+    std::string_view name = schedule::mark_name(*mark);
     return json{{"kind", "loop"}, {"mark", name}, {"text", name}};
   }
   if (auto node = std::get_if<NodeRef>(&binding); node && *node) return node_object(**node);

@@ -4,9 +4,9 @@
 #include "protocol/explain.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
-#include "protocol/plain_methods.h"
 #include "protocol/requests.h"
 #include "protocol/values.h"
+#include "schedule/methods.h"
 #include "schedule/target.h"
 
 namespace tirscope::protocol {
@@ -111,12 +111,8 @@ Result<OutputsAnswer> call(Objects& objects, const CallRequest& request, const J
       made.kwargs.emplace(key, std::move(value));
     }
   }
-  if (auto plain = call_plain_method(*schedule, made)) {
-    TS_TRY(schedule::Value outputs, std::move(*plain));
-    return OutputsAnswer{value_to_json(outputs)};
-  }
   schedule::TargetScope scope(std::move(target));
-  TS_TRY(schedule::Value outputs, schedule->call(made));
+  TS_TRY(schedule::Value outputs, schedule::call_method(*schedule, made));
   return OutputsAnswer{value_to_json(outputs)};
 }
 
@@ -129,7 +125,7 @@ Result<ModuleAnswer> module(Objects& objects, const ScheduleRequest& request, co
 
 Result<ScheduleAnswer> copy(Objects& objects, const ScheduleRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
-  return ScheduleAnswer{objects.add(std::make_shared<Schedule>(schedule->copy()))};
+  return ScheduleAnswer{objects.add(std::make_shared<Schedule>(schedule->forked_copy()))};
 }
 
 struct StepAnswer {
@@ -219,8 +215,8 @@ Methods schedule_methods() {
 Methods core_methods() {
   Methods all;
   for (Methods& methods :
-       std::vector<Methods>{module_methods(), schedule_methods(), node_methods(), trace_methods(), intrin_methods(),
-                            pass_methods(), analysis_methods(), catalogue_methods()})
+       std::vector<Methods>{module_methods(), schedule_methods(), node_methods(), trace_methods(), interp_methods(),
+                            intrin_methods(), pass_methods(), analysis_methods(), catalogue_methods()})
     for (Method& method : methods) all.push_back(std::move(method));
   return all;
 }

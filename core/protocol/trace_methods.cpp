@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// schedule.trace, schedule.replay and trace.convert.
+// schedule.trace, schedule.replay, trace.convert and database.import: what was done, as a text.
 #include <charconv>
+#include <nlohmann/json.hpp>
 
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/requests.h"
 #include "protocol/values.h"
+#include "schedule/database.h"
+#include "schedule/trace_export.h"
 
 namespace tirscope::protocol {
 
@@ -13,34 +16,46 @@ namespace {
 
 using schedule::Handle;
 using schedule::Schedule;
+using schedule::Trace;
+using schedule::TvmRelease;
 
 // ---- schedule.trace, schedule.replay, trace.convert -----------------------------------------------------------------
 
 struct TraceRequest {
   std::string schedule, format;
+  std::optional<std::string> release;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("schedule", t.schedule);
     v("format", t.format);
+    v("release", t.release);
   }
 };
 
-Result<std::string> written(const schedule::Trace& trace, const std::string& format) {
-  if (format == "python") return trace.python();
-  if (format == "json") return trace.json();
+Result<TvmRelease> release_of(const std::optional<std::string>& text) {
+  if (!text) return TvmRelease{};
+  return TvmRelease::parse(*text);
+}
+
+Result<std::string> written(const Trace& trace, const std::string& format, TvmRelease release) {
+  bool exact = release.minor == TvmRelease{}.minor;
+  if (format == "python") return exact ? trace.python() : trace.python_for(release);
+  if (format == "json") return exact ? trace.json() : trace.json_for(release);
   return fail(bad_input("trace.format", "the format of a trace is python or json, not '{0}'", format));
 }
 
-Result<schedule::Trace> parsed(const std::string& text, const std::string& format) {
-  if (format == "python") return schedule::Trace::from_python(text);
-  if (format == "json") return schedule::Trace::from_json(text);
+Result<Trace> parsed(const std::string& text, const std::string& format) {
+  if (format == "python") return Trace::from_python(text);
+  if (format == "json") return Trace::from_json(text);
   return fail(bad_input("trace.format", "the format of a trace is python or json, not '{0}'", format));
 }
 
 Result<json> trace(Objects& objects, const TraceRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
-  schedule::Trace recorded = schedule->trace();
-  TS_TRY(std::string text, written(recorded, request.format));
+  Trace recorded = schedule->trace();
+  TS_TRY(TvmRelease release, release_of(request.release));
+  TS_TRY(std::string text, request.format == "script" ? schedule::standalone_script(*schedule, release)
+                                                      : written(recorded, request.format, release));
   json insts = json::array();
   for (std::size_t i = 0; i < recorded.instructions.size(); ++i) {
     const schedule::Instruction& instruction = recorded.instructions[i];
@@ -84,15 +99,15 @@ Result<ScheduleAnswer> replay(Objects& objects, const ReplayRequest& request, co
   SchedulePtr base;
   if (request.schedule) {
     TS_TRY(base, objects.schedule(*request.schedule));
-    base = std::make_shared<Schedule>(base->copy());
+    base = std::make_shared<Schedule>(*base);
     if (request.function) TS_TRY_VOID(base->work_on(*request.function));
   } else {
     TS_TRY(ModuleObject object, objects.module(*request.module));
     TS_TRY(Schedule made, Schedule::create(object.module, {.function = request.function.value_or("")}));
     base = std::make_shared<Schedule>(std::move(made));
   }
-  TS_TRY(schedule::Trace trace, parsed(request.trace, request.format));
-  std::map<int, schedule::Value> decisions;
+  TS_TRY(Trace trace, parsed(request.trace, request.format));
+  std::map<int64_t, schedule::Value> decisions;
   if (request.decisions) {
     for (const auto& [key, member] : *request.decisions) {
       TS_TRY(int index, index_of(key));
@@ -107,6 +122,7 @@ Result<ScheduleAnswer> replay(Objects& objects, const ReplayRequest& request, co
 struct ConvertRequest {
   std::string trace, format, to;
   std::optional<bool> simplify, remove_postproc;
+  std::optional<std::string> release;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("trace", t.trace);
@@ -114,20 +130,61 @@ struct ConvertRequest {
     v("to", t.to);
     v("simplify", t.simplify);
     v("remove_postproc", t.remove_postproc);
+    v("release", t.release);
   }
 };
+
 Result<TextAnswer> convert(Objects&, const ConvertRequest& request, const Job&) {
-  TS_TRY(schedule::Trace trace, parsed(request.trace, request.format));
+  TS_TRY(Trace trace, parsed(request.trace, request.format));
   bool remove_postproc = request.remove_postproc.value_or(false);
-  if (request.simplify.value_or(false) || remove_postproc) trace = trace.simplified(remove_postproc);
-  TS_TRY(std::string text, written(trace, request.to));
+  if (request.simplify.value_or(false))
+    trace = trace.simplified(remove_postproc);
+  else if (remove_postproc)
+    trace = trace.without_postproc();
+  TS_TRY(TvmRelease release, release_of(request.release));
+  TS_TRY(std::string text, written(trace.renumbered(), request.to, release));
   return TextAnswer{std::move(text)};
+}
+
+// ---- database.import ------------------------------------------------------------------------------------------------
+
+struct ImportRequest {
+  std::string workloads, records;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("workloads", t.workloads);
+    v("records", t.records);
+  }
+};
+
+Result<json> import_database(Objects& objects, const ImportRequest& request, const Job&) {
+  TS_TRY(schedule::TuningDatabase database, schedule::read_database(request.workloads, request.records));
+  json workloads = json::array(), records = json::array();
+  for (schedule::Workload& workload : database.workloads) {
+    json entry = {{"hash", workload.hash}};
+    if (workload.module)
+      entry["module"] = objects.add(ModuleObject{*workload.module, false});
+    else
+      entry["error"] = diagnostic_object(workload.module.error());
+    workloads.push_back(std::move(entry));
+  }
+  for (const schedule::TuningRecord& record : database.records) {
+    json entry = {{"workload", record.workload}, {"run_secs", record.run_seconds}};
+    if (!record.target.empty()) entry["target"] = json::parse(record.target, nullptr, /*allow_exceptions=*/false);
+    if (record.trace)
+      entry["trace"] = record.trace->json();
+    else
+      entry["error"] = diagnostic_object(record.trace.error());
+    records.push_back(std::move(entry));
+  }
+  return json{{"workloads", std::move(workloads)}, {"records", std::move(records)}};
 }
 
 }  // namespace
 
 Methods trace_methods() {
-  return {method("schedule.trace", trace), method("schedule.replay", replay), method("trace.convert", convert)};
+  return {method("schedule.trace", trace), method("schedule.replay", replay), method("trace.convert", convert),
+          method("database.import", import_database)};
 }
 
 }  // namespace tirscope::protocol

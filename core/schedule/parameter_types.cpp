@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <unordered_set>
 
+#include "ir/visitor.h"
 #include "schedule/legality/refusal.h"
 
 namespace tirscope::schedule {
@@ -12,7 +14,8 @@ namespace tirscope::schedule {
 std::string_view python_type(ParameterType type) {
   switch (type) {
     case ParameterType::Block: return "Union[BlockRV, str]";
-    case ParameterType::Loop: return "LoopRV";
+    case ParameterType::Loop:
+    case ParameterType::Location: return "LoopRV";
     case ParameterType::BlockOrLoop: return "Union[BlockRV, LoopRV]";
     case ParameterType::Loops: return "LoopRV";
     case ParameterType::Blocks: return "Optional[List[Union[BlockRV, str]]]";
@@ -67,7 +70,8 @@ class Reader {
   Result<Item> read(const Parameter& p, const Value& value, const SRef* block) {
     switch (p.type) {
       case ParameterType::Block: return node(p, value, true, false);
-      case ParameterType::Loop: return node(p, value, false, true);
+      case ParameterType::Loop:
+      case ParameterType::Location: return node(p, value, false, true);
       case ParameterType::BlockOrLoop: return node(p, value, true, true);
       case ParameterType::Loops: return nodes(p, value, false, true);
       case ParameterType::Blocks: return nodes(p, value, true, false);
@@ -100,6 +104,17 @@ class Reader {
 
   // ---- loops and blocks
 
+  /// A mark stands for a place to compute at, not for a loop that could be changed.
+  static Diagnostic no_loop(const Handle& handle, Mark mark) {
+    std::string_view name = mark_name(mark);
+    return reject("handle.mark",
+                  message("{0} stands for no loop but for the place \"{1}\", which only compute_at and "
+                          "reverse_compute_at take",
+                          handle.name(), name),
+                  "ValueError",
+                  std::format("The loop {} is the mark \"{}\", not a loop of the module", handle.name(), name));
+  }
+
   Result<Item> node(const Parameter& p, const Value& value, bool blocks, bool loops) {
     Handle handle;
     if (auto name = value.get<std::string>(); name && blocks) {
@@ -115,10 +130,12 @@ class Reader {
     if (!fits) return wrong_type(p, handle);
     TS_TRY(Binding binding, resolver_.bound(handle));
     Item item{Value(handle), {}, {}, Value(handle)};
-    if (auto mark = std::get_if<Mark>(&binding))
+    if (auto mark = std::get_if<Mark>(&binding)) {
+      if (p.type != ParameterType::Location) return fail(no_loop(handle, *mark));
       item.mark = *mark;
-    else if (auto stmt = std::get_if<NodeRef>(&binding))
+    } else if (auto stmt = std::get_if<NodeRef>(&binding)) {
       item.srefs.push_back(resolver_.state().find(stmt->get()));
+    }
     TS_CHECK(item.mark || (!item.srefs.empty() && item.srefs[0]), "a live handle's node is not in the module");
     return item;
   }
@@ -130,7 +147,6 @@ class Reader {
     ValueList handles;
     for (const Value& element : list ? *list : ValueList{}) {
       TS_TRY(Item item, node(p, element, blocks, loops));
-      if (item.mark) return wrong_type(p, element);
       handles.push_back(item.value);
       out.srefs.push_back(item.srefs[0]);
     }
@@ -267,6 +283,32 @@ class Reader {
     return Item{Value(out), {}, {}, Value(out)};
   }
 
+  /// What is left when the v-handles are replaced are sizes and parameters of functions of the module.
+  Result<void> require_known_variables(const Expr& expr) const {
+    std::vector<Var> used = free_vars(*expr);
+    if (used.empty()) return {};
+    std::unordered_set<const Node*> known;
+    auto add = [&](const Expr& size) {
+      for (const Var& var : free_vars(*size)) known.insert(var.get());
+    };
+    for (const auto& [name, function] : resolver_.state().module()->functions)
+      if (auto prim = as<PrimFuncNode>(function)) {
+        for (const Var& param : prim->params) known.insert(param.get());
+        for (const BufferBinding& binding : prim->buffer_map) {
+          for (const Expr& extent : binding.buffer->shape) add(extent);
+          for (const Expr& stride : binding.buffer->strides) add(stride);
+          add(binding.buffer->elem_offset);
+        }
+      }
+    for (const Var& var : used)
+      if (!known.contains(var.get()))
+        return fail(reject("call.unknown-variable",
+                           message("{0}: \"{1}\" is neither a random variable nor a size or parameter of the function",
+                                   primitive_.name, var->name),
+                           "ValueError", "The variable is not defined: " + var->name));
+    return {};
+  }
+
   /// An integer, a v-handle, or an expression over them, and what it stands for.
   Result<std::optional<Item>> number(const Value& value) {
     if (auto whole = value.as_int()) return Item{Value(*whole), {}, {}, Value(*whole)};
@@ -277,6 +319,7 @@ class Reader {
     if (auto ref = value.get<NodeRef>(); ref && *ref && is_expr((*ref)->kind)) {
       Expr expr(static_cast<const ExprNode*>(ref->get()));
       TS_TRY(Expr known, resolver_.evaluated(expr));
+      TS_TRY_VOID(require_known_variables(known));
       return Item{value, {}, {}, as_int(known) ? Value(*as_int(known)) : Value(known)};
     }
     return std::nullopt;
@@ -345,10 +388,10 @@ class Reader {
 // ---- arguments
 // -------------------------------------------------------------------------------------------------------
 
-Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList args, ValueDict kwargs) {
-  const std::vector<Parameter>& table = primitive.parameters;
+Result<std::vector<Value>> bind_arguments(const Description& method, ValueList args, ValueDict kwargs) {
+  const std::vector<Parameter>& table = method.parameters;
   auto type_error = [&](std::string code, Message text, std::string tvm) {
-    return fail(reject(std::move(code), std::move(text), "TypeError", std::format("{}() {}", primitive.name, tvm)));
+    return fail(reject(std::move(code), std::move(text), "TypeError", std::format("{}() {}", method.name, tvm)));
   };
   std::vector<Value> values(table.size());
   std::vector<bool> given(table.size(), false);
@@ -365,17 +408,17 @@ Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList 
   if (next < args.size())
     return type_error(
         "call.too-many-arguments",
-        message("{0} takes {1} arguments, {2} were given", primitive.name, table.size(), args.size()),
+        message("{0} takes {1} arguments, {2} were given", method.name, table.size(), args.size()),
         std::format("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
   for (auto& [name, value] : kwargs) {
     auto it = std::find_if(table.begin(), table.end(),
                            [&](const Parameter& p) { return p.name == name || p.trace_name == name; });
     if (it == table.end() || it->type == ParameterType::Loops)
-      return type_error("call.unknown-argument", message("{0} has no parameter named \"{1}\"", primitive.name, name),
+      return type_error("call.unknown-argument", message("{0} has no parameter named \"{1}\"", method.name, name),
                         std::format("got an unexpected keyword argument '{}'", name));
     std::size_t i = std::size_t(it - table.begin());
     if (given[i])
-      return type_error("call.repeated-argument", message("{0}: \"{1}\" is given twice", primitive.name, name),
+      return type_error("call.repeated-argument", message("{0}: \"{1}\" is given twice", method.name, name),
                         std::format("got multiple values for argument '{}'", name));
     values[i] = std::move(value);
     given[i] = true;
@@ -387,7 +430,7 @@ Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList 
     else if (table[i].default_value)
       values[i] = *table[i].default_value;
     else
-      return type_error("call.missing-argument", message("{0} needs \"{1}\"", primitive.name, table[i].name),
+      return type_error("call.missing-argument", message("{0} needs \"{1}\"", method.name, table[i].name),
                         std::format("missing 1 required positional argument: '{}'", table[i].name));
   }
   return values;
@@ -411,6 +454,34 @@ Result<Arguments> read_arguments(const Primitive& primitive, const std::vector<V
 // ---- traces
 // ----------------------------------------------------------------------------------------------------------
 
+namespace {
+
+/// Inside a dict TVM leaves strings as they are. Only those that would be taken for something else are quoted.
+Json encode_dict_item(const Value& value) {
+  auto text = value.get<std::string>();
+  if (auto list = value.get<ValueList>()) {
+    Json out = Json::array();
+    for (const Value& element : *list) out.push_back(encode_dict_item(element));
+    return out;
+  }
+  return encode_value(value, text && (text->starts_with('"') || parse_handle(*text)));
+}
+
+Result<Value> decode_dict_item(const Json& value) {
+  if (value.is_array()) {
+    ValueList out;
+    for (const Json& element : value) {
+      TS_TRY(Value item, decode_dict_item(element));
+      out.push_back(std::move(item));
+    }
+    return Value(std::move(out));
+  }
+  const std::string* text = value.get_ptr<const std::string*>();
+  return decode_value(value, text && (text->starts_with('"') || parse_handle(*text)));
+}
+
+}  // namespace
+
 nlohmann::ordered_json encode_value(const Value& value, bool quote_strings) {
   if (value.is_none()) return nullptr;
   if (auto text = value.get<std::string>()) return quote_strings ? "\"" + *text + "\"" : *text;
@@ -424,7 +495,7 @@ nlohmann::ordered_json encode_value(const Value& value, bool quote_strings) {
   }
   if (auto dict = value.get<ValueDict>()) {
     Json out = Json::object();
-    for (const auto& [key, element] : *dict) out[key] = encode_value(element, quote_strings);
+    for (const auto& [key, element] : *dict) out[key] = encode_dict_item(element);
     return out;
   }
   return python_text(value);
@@ -470,7 +541,7 @@ Result<Value> decode_value(const Json& value, bool quoted_strings) {
   }
   ValueDict out;
   for (const auto& [key, element] : value.items()) {
-    TS_TRY(out[key], decode_value(element, quoted_strings));
+    TS_TRY(out[key], decode_dict_item(element));
   }
   return Value(std::move(out));
 }

@@ -32,7 +32,7 @@ std::string_view python_type(Returns returns);
 bool is_varargs(ParameterType type);
 
 /// Assigns positional and keyword arguments to the parameters as Python does; defaults are filled in.
-Result<std::vector<Value>> bind_arguments(const Primitive& primitive, ValueList args, ValueDict kwargs);
+Result<std::vector<Value>> bind_arguments(const Description& method, ValueList args, ValueDict kwargs);
 
 /// Checks and resolves the bound values, in the order in which TVM's Python does.
 Result<Arguments> read_arguments(const Primitive& primitive, const std::vector<Value>& values, Resolver& resolver);

@@ -14,6 +14,7 @@ namespace tirscope::schedule {
 enum class ParameterType : uint8_t {
   Block,           ///< a block: handle, or name (leaves a get_block in the trace)
   Loop,            ///< a loop's handle
+  Location,        ///< a loop's handle, or one of the marks that sample_compute_location answers with
   BlockOrLoop,     ///< either; a name is a block
   Loops,           ///< varargs of loops
   Blocks,          ///< a list of blocks
@@ -45,6 +46,7 @@ struct Parameter {
   Written written = Written::Keyword;
   std::string_view trace_name = {};  ///< in traces, where that differs: annotate's ann_key
   bool resolved_first = false;       ///< block names in it become get_blocks before those of earlier parameters
+  std::string_view since = {};       ///< the version of TVM that brought it, where that is later than the primitive's
 };
 
 enum class Shape : uint8_t {
@@ -125,7 +127,9 @@ struct Description {
   std::string_view summary;      ///< one sentence
   Returns returns;
   std::vector<Parameter> parameters;
-  std::string_view since = "0.8", until = "";  ///< versions of TVM that have it; "" for no end
+  std::string_view since = "0.8", until = "";  ///< the first and the last version of TVM that has it; "" for no end
+  /// The method and the instruction in TVM 0.24 and later, where they are called something else there.
+  std::string_view s_tir_name = {}, s_tir_instruction = {};
 };
 
 struct Primitive : Description {

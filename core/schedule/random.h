@@ -15,6 +15,7 @@ class Random {
 
   /// -1 draws a seed from the machine; any other is taken modulo the engine's.
   explicit Random(int64_t seed = -1) { this->seed(seed); }
+  /// The same; the seed must be -1 or not negative.
   void seed(int64_t seed);
   result_type operator()() { return state_ = state_ * 48271 % modulus; }
   /// A seed for another schedule, drawn from this one (TVM's ForkSeed).

@@ -31,7 +31,8 @@ Result<void> still_sound(const State& state, const ScheduleOptions& options, std
 Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
   if (options.seed < -1 || options.seed > 2147483647 || options.seed == 0)
     return fail(reject("schedule.bad-seed", message("a seed is -1 or from 1 to 2147483647, not {0}", options.seed),
-                       "ValueError", "seed must be -1 or in [1, 2147483647]"));
+                       "ValueError",
+                       std::format("seed must be in the range [1, 2147483647], but gets: {}", options.seed)));
   Schedule schedule(std::move(options));
   Step first;
   first.uid = next_uid();
@@ -58,6 +59,12 @@ Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
   else if (names.size() == 1)
     schedule.function_ = names.front();
   return schedule;
+}
+
+Schedule Schedule::forked_copy() {
+  Schedule out = *this;
+  out.steps_[std::size_t(current_)].random = Random(fork_seed());
+  return out;
 }
 
 void Schedule::append(Step step) {
@@ -152,7 +159,7 @@ Result<void> note_outputs(const Instruction& instruction, const Value& result, H
 
 }  // namespace
 
-Result<void> Schedule::replay(const Trace& given, bool remove_postproc, const std::map<int, Value>& decisions) {
+Result<void> Schedule::replay(const Trace& given, bool remove_postproc, const std::map<int64_t, Value>& decisions) {
   Trace trace = given;
   for (const auto& [index, decision] : decisions) {
     TS_TRY(trace, trace.with_decision(index, decision));
@@ -252,11 +259,16 @@ Result<const SRef*> Schedule::block(const std::string& name, const std::string& 
   return find_block(context(), name, function);
 }
 
-void Schedule::remove(const Handle& handle) {
-  if (!get(handle)) return;
+Result<void> Schedule::remove(const Handle& handle) {
+  if (Result<Binding> bound = get(handle); !bound) {
+    Diagnostic d = std::move(bound).error();
+    d.tvm = TvmError{"IndexError", "Cannot find the object in the symbol table: " + handle.name()};
+    return fail(std::move(d));
+  }
   std::vector<Step::Slot> slots = *current().slots;
   slots[std::size_t(handle.number)].binding = {};
   steps_[std::size_t(current_)].slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
+  return {};
 }
 
 Result<void> Schedule::work_on(const std::string& function) {
@@ -265,7 +277,13 @@ Result<void> Schedule::work_on(const std::string& function) {
   return {};
 }
 
-void Schedule::seed(int64_t seed) { steps_[std::size_t(current_)].random.seed(seed); }
+Result<void> Schedule::seed(int64_t seed) {
+  if (seed < -1)
+    return fail(reject("schedule.bad-seed", message("a seed is -1 or not negative, not {0}", seed), "ValueError",
+                       "Random seed must be non-negative"));
+  steps_[std::size_t(current_)].random.seed(seed);
+  return {};
+}
 int64_t Schedule::fork_seed() { return steps_[std::size_t(current_)].random.fork(); }
 
 // ---- history

@@ -62,8 +62,10 @@ struct Applicability {
 class Schedule {
  public:
   static Result<Schedule> create(IRModule module, ScheduleOptions options = {});
-  /// The same schedule with a history of its own; handles are good in both.
+  /// The same schedule with a history of its own; handles are good in both, and both draw the same numbers.
   Schedule copy() const { return *this; }
+  /// tir.Schedule.copy: the copy draws from a seed that is forked off here.
+  Schedule forked_copy();
 
   /// Runs a primitive and appends a step. Gives what Python gives: a handle, a list of handles, a boolean, None.
   Result<Value> call(const Call& call);
@@ -79,7 +81,7 @@ class Schedule {
 
   /// Replays a trace on this schedule. `decisions` replaces the recorded ones by the instruction's index.
   /// On a refusal the schedule goes back to where it was.
-  Result<void> replay(const Trace& trace, bool remove_postproc = false, const std::map<int, Value>& decisions = {});
+  Result<void> replay(const Trace& trace, bool remove_postproc = false, const std::map<int64_t, Value>& decisions = {});
   /// Does what a recorded step did, again as one step. Handles that the instructions use and do not make are the live
   /// ones of the same number.
   Result<void> repeat(const Trace& part);
@@ -97,11 +99,13 @@ class Schedule {
   Result<const SRef*> sref(const Handle& handle) const;
   /// The block of that name in the function worked on, without a trace.
   Result<const SRef*> block(const std::string& name, const std::string& function = {}) const;
-  void remove(const Handle& handle);
+  /// Forgets a handle; refused when it is dead already.
+  Result<void> remove(const Handle& handle);
 
   Result<void> work_on(const std::string& function);
   const std::string& function() const { return function_; }
-  void seed(int64_t seed);
+  /// -1 draws a seed from the machine; any other negative number is refused.
+  Result<void> seed(int64_t seed);
   int64_t fork_seed();
 
   // History

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/script.h"
 
+#include "schedule/methods.h"
 #include "schedule/script_intrin.h"
 #include "schedule/script_values.h"
 #include "script/builtins.h"
@@ -65,14 +66,12 @@ class ScheduleObject final : public script::HostObject {
   explicit ScheduleObject(Schedule schedule) : schedule(std::move(schedule)) {}
   std::string type_name() const override { return "a schedule"; }
   SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
-  /// Calls a primitive, or what Schedule::call knows besides.
+  /// Calls a primitive, or another method that takes and gives plain values.
   SValue call_named(std::string_view primitive, Evaluator& evaluator, const script::Arguments& arguments);
   Schedule schedule;
   HandleVars variables;
 
  private:
-  /// Methods of tir.Schedule that are no primitives.
-  SValue plain_method(std::string_view name, Evaluator& evaluator, const script::Arguments& arguments);
   SValue get(Evaluator& evaluator, const script::Arguments& arguments);
 };
 
@@ -104,7 +103,7 @@ SValue ScheduleObject::call_named(std::string_view primitive, Evaluator& evaluat
     for (const script::KeywordValue& keyword : arguments.keywords) {
       TS_TRY(call.kwargs[std::string(keyword.name)], from_script(keyword.value, evaluator, variables, arguments.where));
     }
-    TS_TRY(Value result, schedule.call(call));
+    TS_TRY(Value result, call_method(schedule, call));
     return to_script(result, variables);
   });
 }
@@ -117,35 +116,15 @@ SValue ScheduleObject::get(Evaluator& evaluator, const script::Arguments& argume
       TS_TRY(Binding binding, schedule.get(*handle));
       if (auto number = std::get_if<int64_t>(&binding)) return SValue(*number);
       if (auto node = std::get_if<NodeRef>(&binding)) return SValue(*node);
-      return SValue(std::get<Mark>(binding) == Mark::Inline ? "inline" : "root");
+      return SValue(std::string(mark_name(std::get<Mark>(binding))));
     }
+    if (auto node = value.get<NodeRef>()) return SValue(*node);  // what get_sref gave
     if (auto name = value.get<std::string>()) {
       TS_TRY(const SRef* block, schedule.block(*name));
       return SValue(NodeRef(block->stmt));
     }
-    return fail(bad_input("script.bad-argument", "get takes a random variable, not {0}", type_name()));
+    return fail(bad_input("script.bad-argument", "get takes a random variable, not {0}", schedule::type_name(value)));
   });
-}
-
-SValue ScheduleObject::plain_method(std::string_view name, Evaluator& evaluator, const script::Arguments& arguments) {
-  if (name == "get") return get(evaluator, arguments);
-  if (name == "copy") return host(new ScheduleObject(schedule.copy()));
-  if (name == "fork_seed") return schedule.fork_seed();
-  const SValue* first = arguments.positional.empty() ? nullptr : &arguments.positional[0];
-  if (name == "seed" && first && first->as_int()) {
-    schedule.seed(*first->as_int());
-    return script::None{};
-  }
-  if (name == "work_on" && first && first->as_string())
-    return reporting(evaluator, arguments, [&]() -> Result<SValue> {
-      TS_TRY_VOID(schedule.work_on(*first->as_string()));
-      return SValue(script::None{});
-    });
-  if (name == "remove_rv" && first && first->as_host<HandleObject>()) {
-    schedule.remove(first->as_host<HandleObject>()->handle);
-    return script::None{};
-  }
-  return evaluator.report(arguments.where, bad_input("script.bad-argument", "wrong arguments for {0}", name));
 }
 
 SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
@@ -155,15 +134,19 @@ SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, co
   if (name == "show") return showing("show");
   if (name == "state") return host(new script::Opaque("the schedule's state"));
   Ref<ScheduleObject> self(this);
-  if (const Primitive* primitive = find_primitive(name))
-    return builtin(std::string(name), [self, primitive](Evaluator& caller, const script::Arguments& arguments) {
-      return self->call_named(primitive->name, caller, arguments);
+  if (name == "copy")
+    return builtin("copy", [self](Evaluator&, const script::Arguments&) {
+      return host(new ScheduleObject(self->schedule.forked_copy()));
     });
-  for (std::string_view method : {"get", "copy", "seed", "fork_seed", "work_on", "remove_rv"})
-    if (name == method)
-      return builtin(std::string(name), [self, method](Evaluator& caller, const script::Arguments& arguments) {
-        return self->plain_method(method, caller, arguments);
-      });
+  if (name == "get" || name == "get_sref")
+    return builtin(std::string(name), [self](Evaluator& caller, const script::Arguments& arguments) {
+      return self->get(caller, arguments);
+    });
+  if (find_primitive(name) || find_method(name))
+    return builtin(std::string(name),
+                   [self, method = std::string(name)](Evaluator& caller, const script::Arguments& arguments) {
+                     return self->call_named(method, caller, arguments);
+                   });
   return evaluator.report(
       where, diagnose(Fault::Unknown, "schedule.unknown-primitive", "a schedule has no method \"{0}\"", name));
 }
@@ -173,6 +156,12 @@ SValue TraceObject::attribute(Evaluator& evaluator, std::string_view name, const
   if (name == "show") return showing("show");
   if (name == "as_python")
     return builtin("as_python", [self](Evaluator&, const script::Arguments&) { return SValue(self->trace.python()); });
+  if (name == "simplified")
+    return builtin("simplified", [self](Evaluator&, const script::Arguments& arguments) {
+      const SValue* flag =
+          arguments.positional.empty() ? arguments.keyword("remove_postproc") : &arguments.positional[0];
+      return host(new TraceObject(self->trace.simplified(flag && flag->as_bool() && *flag->as_bool())));
+    });
   if (name == "apply_to_schedule")
     return builtin("apply_to_schedule", [self](Evaluator& caller, const script::Arguments& arguments) {
       return reporting(caller, arguments, [&]() -> Result<SValue> {

@@ -13,6 +13,17 @@ struct Instruction {
   Value decision;  ///< None when there is none
 };
 
+/// The release of TVM that a trace is written for: 18 is 0.18.
+struct TvmRelease {
+  int minor = 18;
+
+  /// 0.24 and later: `s_tir.Schedule` with `get_sblock`.
+  bool s_tir() const { return minor >= 24; }
+  std::string str() const { return "0." + std::to_string(minor); }
+  /// "0.18"; refused as trace.bad-release when it is no release from 0.16 on.
+  static Result<TvmRelease> parse(std::string_view text);
+};
+
 struct Trace {
   std::vector<Instruction> instructions;
 
@@ -20,15 +31,28 @@ struct Trace {
   std::string python() const;
   /// `trace.as_json()`, compact.
   std::string json() const;
-  /// Without the queries and samples whose results nothing uses (TVM's Simplified), and without what comes after
-  /// enter_postproc where asked.
+  /// The same as another release writes it. Refused as trace.not-in-release when it lacks what the trace uses.
+  Result<std::string> python_for(TvmRelease release) const;
+  Result<std::string> json_for(TvmRelease release) const;
+
+  /// Without the queries and samples whose results nothing uses (TVM's Simplified), and without enter_postproc and what
+  /// comes after it where asked.
   Trace simplified(bool remove_postproc) const;
+  Trace without_postproc() const;
+  /// With its random variables counted from 0 in the order in which they come, as TVM writes any trace.
+  Trace renumbered() const;
   /// With another decision for the instruction at `index`; refused when it decides nothing.
-  Result<Trace> with_decision(int index, Value decision) const;
+  Result<Trace> with_decision(int64_t index, Value decision) const;
+
+  /// Every random variable is used after it is defined; refused as trace.undefined.
+  Result<void> require_defined() const;
 
   static Result<Trace> from_json(std::string_view text);
   static Result<Trace> from_python(std::string_view text);
 };
+
+/// trace.unknown-instruction
+Diagnostic unknown_instruction(std::string_view name);
 
 /// One instruction as a line of Python.
 std::string python_text(const Instruction& instruction);

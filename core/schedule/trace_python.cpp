@@ -43,6 +43,7 @@ class TraceReader final : public script::Evaluator {
       Instruction instruction{&primitive, std::move(values), {}, {}};
       for (std::size_t i = 0; i < primitive.parameters.size(); ++i)
         if (primitive.parameters[i].role == Role::Decision) std::swap(instruction.decision, instruction.arguments[i]);
+      if (auto kind = output_kind(primitive); kind && !many_outputs(primitive)) add_output(instruction, *kind);
       trace.instructions.push_back(std::move(instruction));
       return {};
     };
@@ -53,30 +54,69 @@ class TraceReader final : public script::Evaluator {
   bool assign(const syntax::Expr& target, const SValue& value, script::Scope& scope) override {
     auto recorded = value.as_host<Recorded>();
     if (!recorded) return Evaluator::assign(target, value, scope);
+    Instruction& instruction = trace.instructions[recorded->index];
+    auto kind = output_kind(*instruction.primitive);
     bool list = target.kind == syntax::ExprKind::Tuple || target.kind == syntax::ExprKind::List;
+    if (!kind || list != many_outputs(*instruction.primitive)) {
+      report(target, bad_input("trace.bad-outputs",
+                               !kind  ? "{0} gives nothing that could be given a name"
+                               : list ? "{0} gives one result, so there must be one name"
+                                      : "{0} gives a list, so there must be a name for each of its elements",
+                               instruction.primitive->name));
+      return false;
+    }
     const syntax::Expr* one = &target;
     std::span<const syntax::Expr* const> targets =
         list ? syntax::cast<syntax::Sequence>(target).items : std::span<const syntax::Expr* const>(&one, 1);
-    for (const syntax::Expr* name : targets) {
-      std::string_view text = tree().text(*name);
-      auto handle = name->kind == syntax::ExprKind::Name ? parse_handle(text) : std::nullopt;
-      if (!handle) {
-        report(*name, bad_input("trace.bad-name", "expected a random variable's name, such as b0, found {0}", text));
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+      if (targets[i]->kind != syntax::ExprKind::Name) {
+        report(*targets[i], bad_input("trace.bad-name", "expected the name of a random variable, such as b0, found {0}",
+                                      tree().text(*targets[i])));
         return false;
       }
-      if (handle->kind == HandleKind::Expr) {
-        handle->var = make_var(handle->name());
-        variables_[handle->var.get()] = *handle;
-        scope.set(syntax::cast<syntax::Name>(*name).id, handle->var);
-      } else {
-        scope.set(syntax::cast<syntax::Name>(*name).id, Ref<script::Object>(new HandleObject(*handle)));
-      }
-      trace.instructions[recorded->index].outputs.push_back(*handle);
+      if (list) add_output(instruction, *kind);
+      const Handle& handle = instruction.outputs[i];
+      scope.set(syntax::cast<syntax::Name>(*targets[i]).id,
+                handle.var ? SValue(handle.var) : SValue(Ref<script::Object>(new HandleObject(handle))));
     }
     return true;
   }
 
+ protected:
+  SValue undefined_name(const syntax::Name& name) override {
+    return report(name, bad_input("trace.undefined", "the trace uses {0}, which no instruction before it defines",
+                                  tree().name(name.id)));
+  }
+
  private:
+  static bool many_outputs(const Primitive& primitive) {
+    return primitive.returns == Returns::Blocks || primitive.returns == Returns::Loops ||
+           primitive.returns == Returns::Exprs;
+  }
+  static std::optional<HandleKind> output_kind(const Primitive& primitive) {
+    switch (primitive.returns) {
+      case Returns::Block:
+      case Returns::Blocks: return HandleKind::Block;
+      case Returns::Loop:
+      case Returns::Loops: return HandleKind::Loop;
+      case Returns::Expr:
+      case Returns::Exprs: return HandleKind::Expr;
+      case Returns::Nothing:
+      case Returns::Boolean: break;
+    }
+    return std::nullopt;
+  }
+  /// Whatever the text calls it, a random variable is counted from 0 in the order in which it comes.
+  void add_output(Instruction& instruction, HandleKind kind) {
+    Handle handle{kind, next_++};
+    if (kind == HandleKind::Expr) {
+      handle.var = make_var(handle.name());
+      variables_[handle.var.get()] = handle;
+    }
+    instruction.outputs.push_back(std::move(handle));
+  }
+
+  int next_ = 0;
   HandleVars variables_;
 };
 
@@ -87,8 +127,7 @@ class RecordingSchedule final : public script::HostObject {
   std::string type_name() const override { return "a schedule"; }
   SValue attribute(script::Evaluator& evaluator, std::string_view name, const syntax::Node& where) override {
     const Primitive* primitive = find_primitive(name);
-    if (!primitive || !primitive->traced())
-      return evaluator.report(where, bad_input("trace.unknown-instruction", "there is no instruction \"{0}\"", name));
+    if (!primitive || !primitive->traced()) return evaluator.report(where, unknown_instruction(name));
     return Ref<script::Object>(new script::Builtin(
         std::string(name), [this, primitive](script::Evaluator&, const script::Arguments& arguments) {
           return reader_.record(*primitive, arguments);
@@ -112,7 +151,10 @@ Result<Trace> Trace::from_python(std::string_view text) {
   Result<void> limit = catching([&]() -> Result<void> {
     if (reader.run(tree->body(), scope) == script::Evaluator::Flow::Stop) return {};
     script::NameId id = tree->find("apply_trace");
-    if (const SValue* def = id == script::no_name ? nullptr : scope.find(id)) reader.call(*def, {sch}, syntax::Node{});
+    const SValue* def = id == script::no_name ? nullptr : scope.find(id);
+    if (def) reader.call(*def, {sch}, syntax::Node{});
+    if (!def && reader.trace.instructions.empty())
+      return fail(bad_input("trace.none", "there is no def apply_trace here, and nothing is called on sch"));
     return {};
   });
   if (!limit) return fail(std::move(limit).error());

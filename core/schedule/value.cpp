@@ -52,12 +52,9 @@ struct PythonText {
     return "[" + out + "]";
   }
   std::string operator()(const ValueDict& dict) const {
-    // TVM leaves strings inside a dict unquoted.
+    // TVM leaves strings inside a dict unquoted, which no Python reads back; here they are quoted.
     std::string out;
-    for (const auto& [key, item] : dict) {
-      const std::string* text = item.get<std::string>();
-      out += (out.empty() ? "" : ", ") + ("\"" + key + "\": " + (text ? *text : python_text(item)));
-    }
+    for (const auto& [key, item] : dict) out += (out.empty() ? "" : ", ") + ("\"" + key + "\": " + python_text(item));
     return "{" + out + "}";
   }
   std::string operator()(const std::shared_ptr<const IndexFunction>&) const { return "<function>"; }
@@ -65,6 +62,7 @@ struct PythonText {
 
 }  // namespace
 
+std::string_view mark_name(Mark mark) { return mark == Mark::Inline ? "inline" : "root"; }
 std::string type_name(const Value& value) { return std::visit(TypeName{}, value.data); }
 std::string python_text(const Value& value) { return std::visit(PythonText{}, value.data); }
 

@@ -82,6 +82,7 @@ std::string python_text(const Value& value);
 
 /// The stand-ins that sample_compute_location answers with.
 enum class Mark : uint8_t { Inline, Root };
+std::string_view mark_name(Mark mark);
 
 /// What a handle stands for in one snapshot: gone, a loop or block (its ForNode or BlockNode), an integer, a mark.
 using Binding = std::variant<std::monostate, NodeRef, int64_t, Mark>;

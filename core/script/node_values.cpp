@@ -117,7 +117,10 @@ Value method(std::string name, std::vector<std::string_view> parameters, std::si
   }));
 }
 
-std::vector<Value> values_of(const std::vector<Expr>& exprs) { return {exprs.begin(), exprs.end()}; }
+template <class T>
+std::vector<Value> values_of(const std::vector<T>& nodes) {
+  return {nodes.begin(), nodes.end()};
+}
 
 /// TVM's Buffer.access_ptr: a pointer to the whole buffer from `offset` on.
 Value access_ptr(const Buffer& buffer, Evaluator& evaluator, const std::vector<Value>& args,
@@ -288,6 +291,17 @@ Value node_attribute(Evaluator& evaluator, const NodeRef& node, std::string_view
   if (auto range = as<RangeNode>(node)) {
     if (name == "min") return range->min;
     if (name == "extent") return range->extent;
+  }
+  if (auto loop = as<ForNode>(node)) {
+    if (name == "loop_var") return loop->var;
+    if (name == "min") return loop->min;
+    if (name == "extent") return loop->extent;
+  }
+  if (auto block = as<BlockNode>(node)) {
+    if (name == "name_hint") return block->name;
+    if (name == "iter_vars") return Value::list(values_of(block->iter_vars));
+    if (name == "reads") return Value::list(values_of(block->reads));
+    if (name == "writes") return Value::list(values_of(block->writes));
   }
   if (auto map = as<IndexMapNode>(node)) {
     if (name == "inverse" && map->inverse) return map->inverse;

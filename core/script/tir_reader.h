@@ -164,7 +164,7 @@ class TirReader final : public Evaluator {
   static void rename(const NodeRef& node, const std::string& name);
   void make_visible(const Buffer& buffer);
   /// `var` was made by `T.int32()`: it may be a symbolic extent.
-  void note_symbol(const Var& var) { fresh_symbols_.insert(var.get()); }
+  void note_symbol(const Var& var) { fresh_symbols_.emplace(var.get(), var); }
 
  protected:
   Value undefined_name(const syntax::Name& name) override;
@@ -212,7 +212,7 @@ class TirReader final : public Evaluator {
   std::map<std::string, Var> free_vars_;
   std::map<std::string, Buffer> free_buffers_;
   std::unordered_map<NameId, std::size_t> subscripted_;
-  std::unordered_set<const Node*> fresh_symbols_;
+  std::unordered_map<const Node*, Var> fresh_symbols_;  ///< kept alive: another variable must not get the address
   /// Blocks that stand directly in the function and whose reads or writes were inferred.
   std::unordered_map<const BlockNode*, std::pair<bool, bool>> inferred_;
 };

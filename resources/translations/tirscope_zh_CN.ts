@@ -1502,20 +1502,8 @@ when the innermost loop takes one step</source>
         <translation>选中者的序号；None 表示随机抽取</translation>
     </message>
     <message>
-        <source>a loop is tiled into 2 to {0} factors, not {1}</source>
-        <translation>循环可平铺为 2 到 {0} 个因子，不能是 {1} 个</translation>
-    </message>
-    <message>
         <source>the limit of the innermost factor is positive, or -1 for none, not {0}</source>
         <translation>最内层因子的上限为正数，或以 -1 表示不限，不能是 {0}</translation>
-    </message>
-    <message>
-        <source>a loop of extent {0} cannot be tiled</source>
-        <translation>长度为 {0} 的循环无法平铺</translation>
-    </message>
-    <message>
-        <source>a decision has at least two factors, all of them positive</source>
-        <translation>决策至少有两个因子，且全部为正</translation>
     </message>
     <message>
         <source>{0} factors</source>
@@ -1606,10 +1594,6 @@ when the innermost loop takes one step</source>
         <translation>get 需要随机变量，不能是 {0}</translation>
     </message>
     <message>
-        <source>wrong arguments for {0}</source>
-        <translation>{0} 的实参有误</translation>
-    </message>
-    <message>
         <source>a schedule has no method &quot;{0}&quot;</source>
         <translation>调度没有方法“{0}”</translation>
     </message>
@@ -1658,20 +1642,8 @@ when the innermost loop takes one step</source>
         <translation>这不是轨迹：{0}</translation>
     </message>
     <message>
-        <source>there is no instruction &quot;{0}&quot;</source>
-        <translation>没有指令“{0}”</translation>
-    </message>
-    <message>
-        <source>the instruction &quot;{0}&quot; has too many arguments</source>
-        <translation>指令“{0}”的参数太多</translation>
-    </message>
-    <message>
         <source>the trace has no sampling instruction number {0}</source>
         <translation>轨迹没有编号为 {0} 的采样指令</translation>
-    </message>
-    <message>
-        <source>expected a random variable&apos;s name, such as b0, found {0}</source>
-        <translation>此处应为随机变量的名称（例如 b0），实际是 {0}</translation>
     </message>
     <message>
         <source>{0}() does not take {1}</source>
@@ -2498,20 +2470,12 @@ when the innermost loop takes one step</source>
         <translation>循环</translation>
     </message>
     <message>
-        <source>the text is not JSON</source>
-        <translation>文本不是 JSON</translation>
-    </message>
-    <message>
         <source>expected a pair of a list of instructions and a list of decisions</source>
         <translation>应为由指令列表和决策列表组成的一对</translation>
     </message>
     <message>
         <source>an instruction must be [kind, inputs, attributes, outputs]</source>
         <translation>指令必须是 [kind, inputs, attributes, outputs]</translation>
-    </message>
-    <message>
-        <source>an output must be a random variable&apos;s name</source>
-        <translation>输出必须是随机变量的名称</translation>
     </message>
     <message>
         <source>a decision must be [index, value]</source>
@@ -3252,30 +3216,6 @@ when the innermost loop takes one step</source>
         <translation>opt_level 不能为负数，但给出的是 {0}</translation>
     </message>
     <message>
-        <source>{0} takes exactly one argument, &quot;{1}&quot;</source>
-        <translation>{0} 只接受一个参数“{1}”</translation>
-    </message>
-    <message>
-        <source>func_name</source>
-        <translation>func_name</translation>
-    </message>
-    <message>
-        <source>seed</source>
-        <translation>seed</translation>
-    </message>
-    <message>
-        <source>rand_var</source>
-        <translation>rand_var</translation>
-    </message>
-    <message>
-        <source>a random variable</source>
-        <translation>一个随机变量</translation>
-    </message>
-    <message>
-        <source>{0} takes no arguments</source>
-        <translation>{0} 不接受参数</translation>
-    </message>
-    <message>
         <source>debug_mask is &quot;none&quot;, &quot;all&quot;, or a sum of 1 (the tree of loops and blocks) and 2 (the flags of blocks), not {0}</source>
         <translation>debug_mask 应为 &quot;none&quot;、&quot;all&quot;，或 1（循环与块的树）与 2（块的标志）之和，而不是 {0}</translation>
     </message>
@@ -3718,6 +3658,502 @@ when the innermost loop takes one step</source>
     <message>
         <source>factors = [{0}None]</source>
         <translation>factors = [{0}None]</translation>
+    </message>
+    <message>
+        <source>both modules need a TensorIR function &apos;{0}&apos;</source>
+        <translation>两个模块都需要有 TensorIR 函数 &apos;{0}&apos;</translation>
+    </message>
+    <message>
+        <source>line {0} of the {1} is no entry: expected {2}; is the file cut short?</source>
+        <translation>{1} 的第 {0} 行不是一个条目：应为 {2}；文件是否被截断？</translation>
+    </message>
+    <message>
+        <source>the module is no base64 text</source>
+        <translation>该模块不是 base64 文本</translation>
+    </message>
+    <message>
+        <source>the tuning record on line {0} is of workload {1}, and there are {2}</source>
+        <translation>第 {0} 行的调优记录属于工作负载 {1}，但总共只有 {2} 个</translation>
+    </message>
+    <message>
+        <source>chooses the function that get_block looks in when none is named</source>
+        <translation>选定 get_block 在未指明函数时查找的函数</translation>
+    </message>
+    <message>
+        <source>the function&apos;s name</source>
+        <translation>函数名</translation>
+    </message>
+    <message>
+        <source>the function that get_block looks in when none is named</source>
+        <translation>get_block 在未指明函数时查找的函数</translation>
+    </message>
+    <message>
+        <source>starts the random numbers of sampling anew</source>
+        <translation>重新设定采样用的随机数</translation>
+    </message>
+    <message>
+        <source>the seed; -1 draws one from the machine</source>
+        <translation>种子；-1 表示由机器抽取</translation>
+    </message>
+    <message>
+        <source>draws a seed for another schedule</source>
+        <translation>为另一个调度抽取种子</translation>
+    </message>
+    <message>
+        <source>forgets a random variable</source>
+        <translation>丢弃一个随机变量</translation>
+    </message>
+    <message>
+        <source>the variable</source>
+        <translation>该变量</translation>
+    </message>
+    <message>
+        <source>prints the module and the trace, where there is something to print on</source>
+        <translation>在有输出之处打印模块和轨迹</translation>
+    </message>
+    <message>
+        <source>how to print</source>
+        <translation>打印方式</translation>
+    </message>
+    <message>
+        <source>the colours</source>
+        <translation>配色</translation>
+    </message>
+    <message>
+        <source>run a formatter</source>
+        <translation>运行格式化工具</translation>
+    </message>
+    <message>
+        <source>{0} stands for no loop but for the place &quot;{1}&quot;, which only compute_at and reverse_compute_at take</source>
+        <translation>{0} 不代表循环，而是代表位置 &quot;{1}&quot;，只有 compute_at 和 reverse_compute_at 接受它</translation>
+    </message>
+    <message>
+        <source>{0}: &quot;{1}&quot; is neither a random variable nor a size or parameter of the function</source>
+        <translation>{0}：“{1}” 既不是随机变量，也不是函数的尺寸或参数</translation>
+    </message>
+    <message>
+        <source>the body of block &quot;{0}&quot; is not a single store</source>
+        <translation>块 &quot;{0}&quot; 的主体不是单个存储语句</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; does not store T.if_then_else(inside, value, padding)</source>
+        <translation>块 &quot;{0}&quot; 存储的不是 T.if_then_else(界内条件, 值, 填充值)</translation>
+    </message>
+    <message>
+        <source>what block &quot;{0}&quot; stores outside is not a number</source>
+        <translation>块 &quot;{0}&quot; 在界外存储的不是数</translation>
+    </message>
+    <message>
+        <source>what block &quot;{0}&quot; stores inside has a side effect</source>
+        <translation>块 &quot;{0}&quot; 在界内存储的表达式有副作用</translation>
+    </message>
+    <message>
+        <source>the condition of block &quot;{0}&quot; is always true</source>
+        <translation>块 &quot;{0}&quot; 的条件恒为真</translation>
+    </message>
+    <message>
+        <source>where the condition of block &quot;{0}&quot; holds its variables are no independent ranges</source>
+        <translation>在块 &quot;{0}&quot; 的条件成立之处，其变量不是相互独立的区间</translation>
+    </message>
+    <message>
+        <source>a variable of block &quot;{0}&quot; runs in strides</source>
+        <translation>块 &quot;{0}&quot; 有变量以跨步方式取值</translation>
+    </message>
+    <message>
+        <source>the loop around block &quot;{0}&quot; holds other statements too, which would run with it</source>
+        <translation>块 &quot;{0}&quot; 外的循环还含有其他语句，它们会随之执行</translation>
+    </message>
+    <message>
+        <source>fill the padding before loop {0}</source>
+        <translation>在循环 {0} 之前写入填充值</translation>
+    </message>
+    <message>
+        <source>the block that pads</source>
+        <translation>做填充的块</translation>
+    </message>
+    <message>
+        <source>the loop before which the padding is filled in</source>
+        <translation>在其之前写入填充值的循环</translation>
+    </message>
+    <message>
+        <source>takes the filling of the padding out of a block that pads</source>
+        <translation>把做填充的块中写入填充值的部分拆出来</translation>
+    </message>
+    <message>
+        <source>tells whether decompose_padding would accept these arguments</source>
+        <translation>判断 decompose_padding 是否接受这些参数</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has {1} variables and needs a positive padding for each; found [{2}]</source>
+        <translation>块 &quot;{0}&quot; 有 {1} 个变量，每个都需要一个正的填充倍数；现为 [{2}]</translation>
+    </message>
+    <message>
+        <source>a multiple of {0} that is not less than the extent does not fit {1}</source>
+        <translation>不小于该范围的 {0} 的倍数超出 {1}</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; accesses &quot;{1}&quot; in more than one way</source>
+        <translation>块 &quot;{0}&quot; 以多种方式访问 &quot;{1}&quot;</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; accesses &quot;{1}&quot; at something else than its variables</source>
+        <translation>块 &quot;{0}&quot; 不是直接用自己的变量来索引 &quot;{1}&quot;</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; does more than read and store elements: it holds another block or buffer, or uses a buffer through its pointer</source>
+        <translation>块 &quot;{0}&quot; 不只是读写元素：它含有别的块或缓冲区，或通过指针使用缓冲区</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; touches only a part of &quot;{1}&quot; in dimension {2}; what lies outside would be taken for padding</source>
+        <translation>块 &quot;{0}&quot; 在第 {2} 维只访问 &quot;{1}&quot; 的一部分；其外的元素会被当作填充</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; stands in the same loops as block &quot;{1}&quot; and would be padded with it; give it loops of its own first</source>
+        <translation>块 &quot;{0}&quot; 与块 &quot;{1}&quot; 处于相同的循环中，会被一并填充；请先让它拥有自己的循环</translation>
+    </message>
+    <message>
+        <source>to multiples of {0}</source>
+        <translation>填充到 {0} 的倍数</translation>
+    </message>
+    <message>
+        <source>pads the computation of a block to multiples, with copies of its buffers before and after it</source>
+        <translation>把块的计算填充到指定倍数，并在其前后复制缓冲区</translation>
+    </message>
+    <message>
+        <source>the block to pad</source>
+        <translation>要填充的块</translation>
+    </message>
+    <message>
+        <source>for each of its variables what its domain becomes a multiple of</source>
+        <translation>每个变量的定义域要填充到的倍数</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; does not run over the spatial domains of &quot;{1}&quot; in the same order, with the same indices</source>
+        <translation>块 &quot;{0}&quot; 没有以相同的次序和下标遍历 &quot;{1}&quot; 的空间域</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; reads &quot;{1}&quot; too</source>
+        <translation>块 &quot;{0}&quot; 也读取 &quot;{1}&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is written by block &quot;{1}&quot;, after the reduction &quot;{2}&quot; begins</source>
+        <translation>&quot;{0}&quot; 由块 &quot;{1}&quot; 写入，晚于归约 &quot;{2}&quot; 的开始</translation>
+    </message>
+    <message>
+        <source>blocks &quot;{0}&quot; and &quot;{1}&quot; stand in different scopes</source>
+        <translation>块 &quot;{0}&quot; 与 &quot;{1}&quot; 处于不同的作用域</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; is not one store, without a predicate, of &quot;{1}&quot; plus something else</source>
+        <translation>块 &quot;{0}&quot; 不是不带谓词的单个存储，其值应为 &quot;{1}&quot; 加上别的量</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; is not a sum that starts at zero</source>
+        <translation>块 &quot;{0}&quot; 不是从零开始的求和</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has {1} spatial variables and block &quot;{2}&quot; has {3}</source>
+        <translation>块 &quot;{0}&quot; 有 {1} 个空间变量，而块 &quot;{2}&quot; 有 {3} 个</translation>
+    </message>
+    <message>
+        <source>with {0}</source>
+        <translation>与 {0}</translation>
+    </message>
+    <message>
+        <source>into {0}</source>
+        <translation>并入 {0}</translation>
+    </message>
+    <message>
+        <source>lets a reduction start from what a later block adds to its result</source>
+        <translation>让归约从后续块要加上的量开始</translation>
+    </message>
+    <message>
+        <source>the reduction</source>
+        <translation>归约块</translation>
+    </message>
+    <message>
+        <source>the block that adds to its result</source>
+        <translation>在其结果上做加法的块</translation>
+    </message>
+    <message>
+        <source>the weights must be numbers from 0 on, and one of them more than 0</source>
+        <translation>权重须为不小于 0 的数，且至少有一个大于 0</translation>
+    </message>
+    <message>
+        <source>a place drawn at random</source>
+        <translation>随机抽取的位置</translation>
+    </message>
+    <message>
+        <source>draws a place to compute a block at: a loop of its consumers, inlined, or where it is</source>
+        <translation>抽取块的计算位置：消费者的某个循环、内联，或原处</translation>
+    </message>
+    <message>
+        <source>the block to find a place for</source>
+        <translation>要寻找位置的块</translation>
+    </message>
+    <message>
+        <source>-2 inline, -1 where it is, or the place of a loop above the first consumer; None to draw</source>
+        <translation>-2 内联，-1 原处，或第一个消费者上方循环的序号；None 表示抽取</translation>
+    </message>
+    <message>
+        <source>the inner part begins at one of the factors 0 to {0}, not at {1}</source>
+        <translation>内侧部分须从因子 0 到 {0} 之一开始，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>the factor of the inner part is from 1 to {0}, not {1}</source>
+        <translation>内侧部分的因子须在 1 到 {0} 之间，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>4 factors, the inner two a multiple of {0}</source>
+        <translation>4 个因子，内侧两个之积为 {0} 的倍数</translation>
+    </message>
+    <message>
+        <source>draws factors of a loop&apos;s extent, the inner ones with a product that a number divides</source>
+        <translation>抽取循环范围的因子，内侧因子之积可被给定的数整除</translation>
+    </message>
+    <message>
+        <source>the place at which the inner factors begin</source>
+        <translation>内侧因子开始的位置</translation>
+    </message>
+    <message>
+        <source>what divides the product of the inner factors</source>
+        <translation>应整除内侧因子之积的数</translation>
+    </message>
+    <message>
+        <source>a loop is tiled into {0} to {1} factors here, not {2}</source>
+        <translation>这里一个循环可切分为 {0} 到 {1} 个因子，而不是 {2} 个</translation>
+    </message>
+    <message>
+        <source>a loop of extent {0} cannot be tiled: it must be from 1 to {1}</source>
+        <translation>范围为 {0} 的循环不能切分：须在 1 到 {1} 之间</translation>
+    </message>
+    <message>
+        <source>a decision has two to {0} factors, and all but the first are positive</source>
+        <translation>一个决策有 2 到 {0} 个因子，且除第一个外均为正</translation>
+    </message>
+    <message>
+        <source>postprocessing begins here</source>
+        <translation>从这里开始后处理</translation>
+    </message>
+    <message>
+        <source>marks where postprocessing begins</source>
+        <translation>标记后处理的起点</translation>
+    </message>
+    <message>
+        <source>a seed is -1 or not negative, not {0}</source>
+        <translation>种子须为 -1 或非负数，而不是 {0}</translation>
+    </message>
+    <message>
+        <source>TVM {0} has no {1} (instruction {2}); it came with {3}</source>
+        <translation>TVM {0} 没有 {1}（第 {2} 条指令）；它自 {3} 起才有</translation>
+    </message>
+    <message>
+        <source>TVM {0} has no {1} (instruction {2}); {3} was the last that had it</source>
+        <translation>TVM {0} 没有 {1}（第 {2} 条指令）；{3} 是最后一个有它的版本</translation>
+    </message>
+    <message>
+        <source>in TVM {0} {1} has no parameter &quot;{2}&quot; (instruction {3}); it came with {4}</source>
+        <translation>在 TVM {0} 中 {1} 没有参数 &quot;{2}&quot;（第 {3} 条指令）；它自 {4} 起才有</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no release of TVM from 0.16 on, such as 0.18</source>
+        <translation>&quot;{0}&quot; 不是 0.16 及以后的 TVM 版本号，例如 0.18</translation>
+    </message>
+    <message>
+        <source>an output must be a random variable&apos;s name, such as b0</source>
+        <translation>输出须为随机变量名，例如 b0</translation>
+    </message>
+    <message>
+        <source>the trace defines number {0} twice ({1})</source>
+        <translation>轨迹两次定义了编号 {0}（{1}）</translation>
+    </message>
+    <message>
+        <source>the instruction &quot;{0}&quot; has more arguments than in TVM 0.18: was it written by a later TVM?</source>
+        <translation>指令 &quot;{0}&quot; 的参数比 TVM 0.18 的多：是否由更新的 TVM 写出？</translation>
+    </message>
+    <message>
+        <source>there is no instruction &quot;{0}&quot;: it is misspelt, or of a TVM that is later than what is known here</source>
+        <translation>没有指令 &quot;{0}&quot;：拼写有误，或来自比这里所知更新的 TVM</translation>
+    </message>
+    <message>
+        <source>the text is not JSON; is it cut short?</source>
+        <translation>文本不是 JSON；是否被截断？</translation>
+    </message>
+    <message>
+        <source>its values are nested too deep</source>
+        <translation>其中的值嵌套过深</translation>
+    </message>
+    <message>
+        <source>instruction {0} uses {1}, which no instruction before it defines</source>
+        <translation>第 {0} 条指令使用了 {1}，但之前没有指令定义它</translation>
+    </message>
+    <message>
+        <source>{0} gives nothing that could be given a name</source>
+        <translation>{0} 没有可以命名的结果</translation>
+    </message>
+    <message>
+        <source>{0} gives one result, so there must be one name</source>
+        <translation>{0} 给出一个结果，因此须恰有一个名字</translation>
+    </message>
+    <message>
+        <source>{0} gives a list, so there must be a name for each of its elements</source>
+        <translation>{0} 给出一个列表，因此每个元素都须有名字</translation>
+    </message>
+    <message>
+        <source>expected the name of a random variable, such as b0, found {0}</source>
+        <translation>应为随机变量名，例如 b0，而这里是 {0}</translation>
+    </message>
+    <message>
+        <source>the trace uses {0}, which no instruction before it defines</source>
+        <translation>轨迹使用了 {0}，但之前没有指令定义它</translation>
+    </message>
+    <message>
+        <source>there is no def apply_trace here, and nothing is called on sch</source>
+        <translation>这里没有 def apply_trace，也没有对 sch 的调用</translation>
+    </message>
+    <message>
+        <source>the attributes of a {0} are no object</source>
+        <translation>{0} 的属性不是对象</translation>
+    </message>
+    <message>
+        <source>a {0} has no &quot;{1}&quot;</source>
+        <translation>{0} 没有 &quot;{1}&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no integer: {2}</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是整数：{2}</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no type: {2}</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是类型：{2}</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no node</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是节点</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no string</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是字符串</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no statement</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是语句</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no list</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是列表</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} holds something else than integers</source>
+        <translation>{0} 的 &quot;{1}&quot; 含有整数以外的值</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no map of strings</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是以字符串为键的映射</translation>
+    </message>
+    <message>
+        <source>a map of attributes has a key that is no string</source>
+        <translation>属性映射中有不是字符串的键</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is a {2}</source>
+        <translation>{0} 的 &quot;{1}&quot; 是一个 {2}</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} is no expression</source>
+        <translation>{0} 的 &quot;{1}&quot; 不是表达式</translation>
+    </message>
+    <message>
+        <source>a function returns several values</source>
+        <translation>有函数返回多个值</translation>
+    </message>
+    <message>
+        <source>there is no iter_type {0}</source>
+        <translation>没有 iter_type {0}</translation>
+    </message>
+    <message>
+        <source>a call of something else than an operator: {0}</source>
+        <translation>被调用的不是算子：{0}</translation>
+    </message>
+    <message>
+        <source>a SeqStmt holds a {0}</source>
+        <translation>SeqStmt 中含有一个 {0}</translation>
+    </message>
+    <message>
+        <source>there is no loop kind {0}</source>
+        <translation>没有循环种类 {0}</translation>
+    </message>
+    <message>
+        <source>a loop has a thread binding exactly when its kind says so</source>
+        <translation>循环的线程绑定须与其种类一致</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has {1} variables and {2} values</source>
+        <translation>块 &quot;{0}&quot; 有 {1} 个变量，却有 {2} 个值</translation>
+    </message>
+    <message>
+        <source>a parameter is bound to no buffer</source>
+        <translation>有参数没有绑定到缓冲区</translation>
+    </message>
+    <message>
+        <source>a function of the module is a {0}</source>
+        <translation>模块中的某个函数是一个 {0}</translation>
+    </message>
+    <message>
+        <source>a list names a node that the graph does not have</source>
+        <translation>列表指向图中不存在的节点</translation>
+    </message>
+    <message>
+        <source>the graph has no node {0}</source>
+        <translation>图中没有节点 {0}</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph holds itself</source>
+        <translation>图的节点 {0} 包含自身</translation>
+    </message>
+    <message>
+        <source>the graph is nested too deep</source>
+        <translation>图嵌套过深</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has no type</source>
+        <translation>图的节点 {0} 没有类型</translation>
+    </message>
+    <message>
+        <source>a {0} has no value</source>
+        <translation>{0} 没有值</translation>
+    </message>
+    <message>
+        <source>the elements of a {0} are no list</source>
+        <translation>{0} 的元素不是列表</translation>
+    </message>
+    <message>
+        <source>there is no operator &quot;{0}&quot;</source>
+        <translation>没有算子 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>a map has {0} keys and {1} values</source>
+        <translation>映射有 {0} 个键和 {1} 个值</translation>
+    </message>
+    <message>
+        <source>a key of a map is no string</source>
+        <translation>映射的键不是字符串</translation>
+    </message>
+    <message>
+        <source>a map has a key without a value</source>
+        <translation>映射中有键没有值</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph is a {1}, which TensorIR does not have here</source>
+        <translation>图的节点 {0} 是 {1}，这里的 TensorIR 没有它</translation>
+    </message>
+    <message>
+        <source>this is no graph of nodes as TVM saves it</source>
+        <translation>这不是 TVM 保存的节点图</translation>
+    </message>
+    <message>
+        <source>the graph holds a {0}, not a module</source>
+        <translation>图中保存的是 {0}，而不是模块</translation>
     </message>
 </context>
 <context>

@@ -291,8 +291,8 @@ class MethodsTest : public QObject {
     QCOMPARE(refusal("schedule.get", {{"schedule", s}, {"rv", "b0"}}), "-32002 handle.dead");
     QCOMPARE(refused("work_on", {"h"}).left(6), "-32002");
     QCOMPARE(refused("work_on", {1}), "-32002 call.wrong-type");
-    QCOMPARE(refused("seed", {0}), "-32002 schedule.bad-seed");
-    QCOMPARE(refused("seed", json::array()), "-32002 call.plain-arguments");
+    QCOMPARE(refused("seed", {-2}), "-32002 schedule.bad-seed");
+    QCOMPARE(refused("seed", json::array()), "-32002 call.missing-argument");
     QCOMPARE(refused("fork_seed", {1}), "-32002 call.too-many-arguments");
   }
 
@@ -457,6 +457,8 @@ class MethodsTest : public QObject {
     row("schedule.goto", R"({"schedule": "S", "step": 0})", "step");
     row("schedule.history", R"({"schedule": "S"})", "");
     row("trace.convert", R"({"trace": "[[],[]]", "format": "json", "to": "python"})", "text");
+    row("module.same_results", R"({"left": "M", "right": "O"})", "same");
+    row("database.import", R"({"workloads": "", "records": ""})", "workloads records");
     row("passes.run", R"({"module": "M", "passes": ["Simplify"]})", "module functions stages");
     row("passes.pipeline", R"({"module": "M", "target": "cpu"})", "module functions stages");
     row("analysis.explain", R"({"module": "M"})", "functions");

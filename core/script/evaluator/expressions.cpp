@@ -109,6 +109,11 @@ Value Evaluator::evaluate_call(const Call& node, Scope& scope) {
 }
 
 Value Evaluator::evaluate_unary(const Unary& node, Scope& scope) {
+  // The lowest number is the negative of one that does not fit.
+  if (node.op == Op::Neg && node.operand->kind == ExprKind::Int) {
+    auto& literal = syntax::cast<Int>(*node.operand);
+    if (!literal.too_large && literal.value == uint64_t(1) << 63) return std::numeric_limits<int64_t>::min();
+  }
   Value value = evaluate(*node.operand, scope);
   if (value.failed()) return {};
   if (is_opaque(value)) return value;

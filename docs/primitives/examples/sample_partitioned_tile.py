@@ -15,4 +15,4 @@ sch.split(i, factors=tiles)
 
 # refused
 i, j, k = sch.get_loops("C")
-sch.sample_partitioned_tile(i, n=3, partition_pos=1, innerpart_factor=7)
+sch.sample_partitioned_tile(i, n=3, partition_pos=3, innerpart_factor=8)

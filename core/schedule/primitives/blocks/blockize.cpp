@@ -52,7 +52,7 @@ bool contains(const Stmt& stmt, const Node* block) {
 /// Rule 4: the nests of the blocks, one statement each, are neighbours in the ancestor's sequence.
 Result<std::size_t> position_of_first(const SRef& ancestor, const std::vector<const SRef*>& blocks) {
   auto* statements = as<SeqStmtNode>(body_of(ancestor));
-  if (!statements)
+  if (!statements || std::find(blocks.begin(), blocks.end(), &ancestor) != blocks.end())
     return fail(broken_promise("blockize.nested-blocks", message("the blocks must not stand in one another"),
                                "Check failed: (seq) is false: Target blocks must not be nested with each other!"));
   std::optional<std::size_t> first;

@@ -50,7 +50,7 @@ Result<ForKindPlan> checked(const Context& context, const SRef& loop, ForKind ki
   if (context.enable_check) TS_TRY_VOID(require_compact_dataflow(*context.state, loop));
   // 2. a known thread axis
   ThreadScope thread{-1, -1};
-  if (!thread_axis.empty()) {
+  if (kind == ForKind::ThreadBinding) {
     auto found = find_thread_scope(thread_axis);
     if (!found)
       return fail(

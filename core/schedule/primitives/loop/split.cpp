@@ -167,7 +167,8 @@ const Primitive& split() {
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
                        "keep block variables that run over a single value", Value(true)},
                       {"disable_predication", ParameterType::Boolean, Role::Attribute,
-                       "leave out the predicate where the loops run past the extent", Value(false)}}},
+                       "leave out the predicate where the loops run past the extent", Value(false), Written::Keyword,
+                       /*trace_name=*/{}, /*resolved_first=*/false, /*since=*/"0.17"}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -221,7 +221,7 @@ std::vector<Suggestion> suggest_reverse_compute_at(const Context& context, const
 
 std::vector<Parameter> parameters(std::string_view block_help, std::string_view loop_help) {
   return {{"block", ParameterType::Block, Role::Input, block_help},
-          {"loop", ParameterType::Loop, Role::Input, loop_help},
+          {"loop", ParameterType::Location, Role::Input, loop_help},
           {"preserve_unit_loops", ParameterType::Boolean, Role::Attribute, "keep loops that run once", Value(false)},
           {"index", ParameterType::Integer, Role::Attribute,
            "the place in the loop's body: -1 the last possible, -2 the first possible, or a position", Value(-1)}};

@@ -17,7 +17,9 @@ const Primitive& get_block() {
        .returns = Returns::Block,
        .parameters = {{"name", ParameterType::String, Role::Attribute, "the block's name"},
                       {"func_name", ParameterType::FunctionName, Role::Attribute,
-                       "the function to look in; None for the one worked on", Value()}}},
+                       "the function to look in; None for the one worked on", Value()}},
+       .s_tir_name = "get_sblock",
+       .s_tir_instruction = "GetSBlock"},
       [](const Context& context, const Arguments& args) -> Result<std::vector<Binding>> {
         TS_TRY(const SRef* block, find_block(context, args.text("name"), args.text("func_name")));  // rules 1, 2
         return std::vector<Binding>{NodeRef(block->stmt)};

@@ -3,8 +3,11 @@
 // is the index.
 //
 // Legal when
-//   1. there are as many weights as candidates, at least one, and
-//   2. a decision that is given is the index of a candidate.
+//   1. there are as many weights as candidates, at least one,
+//   2. the weights are not negative, and one of them is not zero, and
+//   3. a decision that is given is the index of a candidate.
+#include <algorithm>
+#include <cmath>
 #include <random>
 
 #include "schedule/legality/refusal.h"
@@ -36,12 +39,19 @@ const Primitive& sample_categorical() {
                      "ValueError",
                      "Check failed: (candidates.size() == probs.size()) is false: number of candidates does not "
                      "match number of probabilities."));
+        // 2. weights to draw by
+        bool sound = std::ranges::all_of(weights, [](double w) { return std::isfinite(w) && w >= 0; }) &&
+                     std::ranges::any_of(weights, [](double w) { return w > 0; });
+        if (!sound)
+          return fail(reject("sample_categorical.weights-not-positive",
+                             message("the weights must be numbers from 0 on, and one of them more than 0"),
+                             "ValueError", "The probabilities must be non-negative and not all zero."));
         int64_t n = int64_t(candidates.size()), chosen;
         if (args.is_none("decision")) {
           chosen = std::discrete_distribution<int32_t>(weights.begin(), weights.end())(*context.random);
         } else {
           chosen = args.integer("decision");
-          // 2. the index of a candidate
+          // 3. the index of a candidate
           if (chosen < 0 || chosen >= n)
             return fail(reject(
                 "sample_categorical.decision",

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// module.same_results: whether two modules compute the same, by the reference interpreter.
+#include "interp/compare.h"
+#include "interp/interpreter.h"
+#include "protocol/methods.h"
+#include "protocol/objects.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+struct SameRequest {
+  std::string left, right;
+  std::optional<std::string> function;
+  std::optional<int64_t> seed;
+  std::optional<std::map<std::string, int64_t>> set;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("left", t.left);
+    v("right", t.right);
+    v("function", t.function);
+    v("seed", t.seed);
+    v("set", t.set);
+  }
+};
+struct SameAnswer {
+  bool same = false;
+  std::optional<std::string> difference;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("same", t.same);
+    v("difference", t.difference);
+  }
+};
+
+Result<std::string> which_function(const ModuleObject& object, const std::optional<std::string>& name) {
+  if (name && object.module->prim_func(*name)) return *name;
+  if (name) return fail(bad_input("protocol.unknown-function", "the module has no function '{0}'", *name));
+  if (object.module->prim_func("main")) return std::string("main");
+  if (object.module->functions.size() == 1) return object.module->functions.begin()->first;
+  return fail(bad_input("protocol.which-function", "the module has {0} functions; say which one",
+                        object.module->functions.size()));
+}
+
+/// Runs both on the same arguments, drawn from the seed for the left one; a run that fails on the right is a
+/// difference.
+Result<SameAnswer> same_results(Objects& objects, const SameRequest& request, const Job& job) {
+  TS_TRY(ModuleObject left, objects.module(request.left));
+  TS_TRY(ModuleObject right, objects.module(request.right));
+  TS_TRY(std::string name, which_function(left, request.function));
+  PrimFunc function = left.module->prim_func(name);
+  if (!function || !right.module->prim_func(name))
+    return fail(bad_input("protocol.unknown-function", "both modules need a TensorIR function '{0}'", name));
+  interp::Sizes sizes = request.set.value_or(interp::Sizes{});
+  TS_TRY(std::vector<interp::Argument> inputs,
+         interp::make_inputs(function, {.seed = uint64_t(request.seed.value_or(0)), .sizes = sizes}));
+  std::vector<interp::Argument> expected = interp::clone(inputs), got = interp::clone(inputs);
+  TS_TRY_VOID(interp::run(left.module, name, expected, {.reference = true, .job = job}));
+  if (auto ran = interp::run(right.module, name, got, {.report_uninitialised = false, .job = job}); !ran)
+    return SameAnswer{false, ran.error().rendered()};
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    if (!expected[i].written) continue;
+    interp::Comparison comparison =
+        interp::compare(got[i].array, expected[i].array, interp::longest_reduction(function, sizes));
+    if (!comparison.passed)
+      return SameAnswer{false, got[i].name + ": " + interp::comparison_text(comparison, got[i].array.shape())};
+  }
+  return SameAnswer{true, std::nullopt};
+}
+
+}  // namespace
+
+Methods interp_methods() { return {method("module.same_results", same_results)}; }
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+// Traces: simplified, cut, decided anew, written for other releases of TVM, and those that are no traces at all; and
+// MetaSchedule's databases.
+#include <QtTest>
+
+#include "schedule/database.h"
+#include "schedule/trace_export.h"
+#include "support/scripted.h"
+
+using namespace tirscope;
+using namespace tirscope::schedule;
+
+namespace {
+
+constexpr const char* matmul = R"(
+@T.prim_func
+def main(A: T.Buffer((16, 24), "float32"), B: T.Buffer((24, 32), "float32"), C: T.Buffer((16, 32), "float32")):
+    for i, j, k in T.grid(16, 32, 24):
+        with T.block("C"):
+            vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+            with T.init():
+                C[vi, vj] = T.float32(0)
+            C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
+)";
+
+constexpr const char* steps = R"(
+unused = sch.get_block("C")
+b = sch.get_block("C")
+i, j, k = sch.get_loops(b)
+t = sch.sample_perfect_tile(j, 2, 16, decision=[4, 8])
+o, n = sch.split(j, t)
+sch.reorder(o, k, n)
+sch.annotate(b, "note", {"why": "a test", "times": 3})
+sch.enter_postproc()
+sch.vectorize(n)
+)";
+
+Schedule scheduled() {
+  Schedule sch = scripted::on(matmul);
+  std::string code = scripted::run(sch, steps);
+  TS_CHECK(code.empty(), "the steps of this test are legal");
+  return sch;
+}
+
+/// The code of the refusal of a trace in that format.
+std::string refusal(std::string_view text) {
+  auto trace = text.starts_with("[") ? Trace::from_json(text) : Trace::from_python(text);
+  return trace ? "" : trace.error().code;
+}
+
+std::string in(const char* lines) { return std::string("def apply_trace(sch):\n") + lines; }
+
+std::string base64(std::string_view text) {
+  return QByteArray(text.data(), qsizetype(text.size())).toBase64().toStdString();
+}
+
+/// B[vi] = A[vi] * 2 over 8 elements, as tvm.ir.save_json writes it.
+std::string saved_module() {
+  return R"({"root": 1, "nodes": [{"type_key": ""},
+{"type_key": "IRModule", "attrs": {"attrs": "2", "functions": "4", "global_infos": "0", "source_map": "0"}},
+{"type_key": "DictAttrs", "attrs": {"__dict__": "3"}},
+{"type_key": "Map"},
+{"type_key": "Map", "data": [5, 7]},
+{"type_key": "GlobalVar", "attrs": {"name_hint": "6", "span": "0"}},
+{"type_key": "runtime.String", "repr_str": "main"},
+{"type_key": "tir.PrimFunc", "attrs": {"attrs": "57", "body": "20", "buffer_map": "9", "params": "8", "ret_type": "10", "span": "0"}},
+{"type_key": "Array", "data": [11, 12]},
+{"type_key": "Map", "data": [11, 13, 12, 14]},
+{"type_key": "TupleType", "attrs": {"fields": "0", "span": "0"}},
+{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "15", "span": "0", "type_annotation": "0"}},
+{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "16", "span": "0", "type_annotation": "0"}},
+{"type_key": "tir.Buffer", "attrs": {"axis_separators": "0", "buffer_type": "1", "data": "40", "data_alignment": "64", "dtype": "float32", "elem_offset": "30", "name": "17", "offset_factor": "1", "shape": "31", "span": "0", "strides": "0"}},
+{"type_key": "tir.Buffer", "attrs": {"axis_separators": "0", "buffer_type": "1", "data": "41", "data_alignment": "64", "dtype": "float32", "elem_offset": "30", "name": "18", "offset_factor": "1", "shape": "31", "span": "0", "strides": "0"}},
+{"type_key": "runtime.String", "repr_str": "a"},
+{"type_key": "runtime.String", "repr_str": "b"},
+{"type_key": "runtime.String", "repr_str": "A"},
+{"type_key": "runtime.String", "repr_str": "B"},
+{"type_key": "runtime.String"},
+{"type_key": "tir.BlockRealize", "attrs": {"block": "21", "iter_values": "0", "predicate": "32", "span": "0"}},
+{"type_key": "tir.Block", "attrs": {"alloc_buffers": "0", "annotations": "3", "body": "22", "init": "0", "iter_vars": "0", "match_buffers": "0", "name_hint": "33", "reads": "0", "span": "0", "writes": "0"}},
+{"type_key": "tir.For", "attrs": {"annotations": "3", "body": "23", "extent": "34", "kind": "0", "loop_var": "35", "min": "30", "span": "0", "thread_binding": "0"}},
+{"type_key": "tir.BlockRealize", "attrs": {"block": "24", "iter_values": "36", "predicate": "32", "span": "0"}},
+{"type_key": "tir.Block", "attrs": {"alloc_buffers": "0", "annotations": "3", "body": "25", "init": "0", "iter_vars": "37", "match_buffers": "0", "name_hint": "18", "reads": "45", "span": "0", "writes": "46"}},
+{"type_key": "tir.BufferStore", "attrs": {"buffer": "14", "indices": "38", "predicate": "0", "span": "0", "value": "26"}},
+{"type_key": "tir.Mul", "attrs": {"a": "27", "b": "28", "dtype": "float32", "span": "0"}},
+{"type_key": "tir.BufferLoad", "attrs": {"buffer": "13", "dtype": "float32", "indices": "38", "predicate": "0", "span": "0"}},
+{"type_key": "FloatImm", "attrs": {"dtype": "float32", "span": "0", "value": "2"}},
+{"type_key": ""},
+{"type_key": "IntImm", "attrs": {"dtype": "int32", "span": "0", "value": "0"}},
+{"type_key": "Array", "data": [34]},
+{"type_key": "IntImm", "attrs": {"dtype": "bool", "span": "0", "value": "1"}},
+{"type_key": "runtime.String", "repr_str": "root"},
+{"type_key": "IntImm", "attrs": {"dtype": "int32", "span": "0", "value": "8"}},
+{"type_key": "tir.Var", "attrs": {"dtype": "int32", "name": "42", "span": "0", "type_annotation": "43"}},
+{"type_key": "Array", "data": [35]},
+{"type_key": "Array", "data": [39]},
+{"type_key": "Array", "data": [44]},
+{"type_key": "tir.IterVar", "attrs": {"dom": "49", "iter_type": "0", "span": "0", "thread_tag": "19", "var": "44"}},
+{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "17", "span": "0", "type_annotation": "50"}},
+{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "18", "span": "0", "type_annotation": "50"}},
+{"type_key": "runtime.String", "repr_str": "i"},
+{"type_key": "PrimType", "attrs": {"dtype": "int32"}},
+{"type_key": "tir.Var", "attrs": {"dtype": "int32", "name": "48", "span": "0", "type_annotation": "43"}},
+{"type_key": "Array", "data": [47]},
+{"type_key": "Array", "data": [52]},
+{"type_key": "tir.BufferRegion", "attrs": {"buffer": "13", "region": "53"}},
+{"type_key": "runtime.String", "repr_str": "vi"},
+{"type_key": "Range", "attrs": {"extent": "34", "min": "30", "span": "0"}},
+{"type_key": "PointerType", "attrs": {"element_type": "51", "storage_scope": "54"}},
+{"type_key": "PrimType", "attrs": {"dtype": "float32"}},
+{"type_key": "tir.BufferRegion", "attrs": {"buffer": "14", "region": "53"}},
+{"type_key": "Array", "data": [55]},
+{"type_key": "runtime.String", "repr_str": "global"},
+{"type_key": "Range", "attrs": {"extent": "56", "min": "44", "span": "0"}},
+{"type_key": "IntImm", "attrs": {"dtype": "int32", "span": "0", "value": "1"}},
+{"type_key": "DictAttrs", "attrs": {"__dict__": "58"}},
+{"type_key": "Map", "keys": ["global_symbol"], "data": [6]}],
+"b64ndarrays": [], "attrs": {"tvm_version": "0.18.0"}})";
+}
+
+}  // namespace
+
+class TraceTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void simplifying_leaves_out_what_nothing_uses_and_counts_anew() {
+    Trace trace = scheduled().trace().simplified(false);
+    QCOMPARE(trace.python(), std::string(R"(# from tvm import tir
+def apply_trace(sch: tir.Schedule) -> None:
+  b0 = sch.get_block(name="C", func_name="main")
+  l1, l2, l3 = sch.get_loops(block=b0)
+  v4, v5 = sch.sample_perfect_tile(loop=l2, n=2, max_innermost_factor=16, decision=[4, 8])
+  l6, l7 = sch.split(loop=l2, factors=[v4, v5], preserve_unit_iters=True, disable_predication=False)
+  sch.reorder(l6, l3, l7)
+  sch.annotate(block_or_loop=b0, ann_key="note", ann_val={"times": 3, "why": "a test"})
+  sch.enter_postproc()
+  sch.vectorize(loop=l7))"));
+    QCOMPARE(scheduled().trace().simplified(true).instructions.size(), std::size_t(6));
+    QCOMPARE(scheduled().trace().without_postproc().instructions.size(), std::size_t(7));
+    Schedule again = scripted::on(matmul);
+    QVERIFY(again.replay(trace));
+    QCOMPARE(script::text(again.module()), script::text(scheduled().module()));
+  }
+  void both_formats_lead_to_each_other() {
+    Trace trace = scheduled().trace();
+    QVERIFY(trace.json().find(R"({"times":3,"why":"a test"})") != std::string::npos);
+    QCOMPARE(Trace::from_json(trace.json())->python(), trace.python());
+    QCOMPARE(Trace::from_python(trace.python())->json(), trace.json());
+    // Names are anything; they are counted in the order in which they come.
+    QCOMPARE(Trace::from_python(in("  block = sch.get_block(name=\"C\", func_name=\"main\")\n"
+                                   "  x, y, z = sch.get_loops(block)\n  sch.vectorize(y)\n"))
+                 ->python(),
+             std::string("# from tvm import tir\ndef apply_trace(sch: tir.Schedule) -> None:\n"
+                         "  b0 = sch.get_block(name=\"C\", func_name=\"main\")\n"
+                         "  l1, l2, l3 = sch.get_loops(block=b0)\n  sch.vectorize(loop=l2)"));
+  }
+  void strings_in_dicts_that_look_like_handles_stay_strings() {
+    Schedule sch = scripted::on(matmul);
+    QVERIFY(sch.call("annotate", {"C", "k", ValueDict{{"a", Value("b0")}, {"b", Value("\"q\"")}}}));
+    Trace trace = *Trace::from_json(sch.trace().json());
+    QCOMPARE(trace.python(), sch.trace().python());
+    QVERIFY(trace.instructions[1].arguments[2] == sch.trace().instructions[1].arguments[2]);
+  }
+  void replays_stop_at_the_postprocessing_and_take_other_decisions() {
+    Trace trace = scheduled().trace();
+    Schedule sch = scripted::on(matmul);
+    QVERIFY(sch.replay(trace, /*remove_postproc=*/true, {{3, Value(ValueList{Value(2), Value(16)})}}));
+    std::string text = script::text(sch.module());
+    QVERIFY(text.find("vectorized") == std::string::npos);
+    QVERIFY(text.find("range(16)") != std::string::npos || text.find("24, 16)") != std::string::npos);
+    Schedule other = scripted::on(matmul);
+    auto refused = other.replay(trace, false, {{0, Value(1)}});
+    QCOMPARE(refused.error().code, std::string("trace.no-decision"));
+    QCOMPARE(other.history().size(), std::size_t(1));
+  }
+  void other_releases_have_their_own_spelling() {
+    Trace trace = scheduled().trace();
+    std::string old = *trace.python_for({16});
+    QVERIFY(old.find("disable_predication") == std::string::npos);
+    QVERIFY(old.find("preserve_unit_iters=True)") != std::string::npos);
+    QCOMPARE(*trace.python_for({18}), trace.python());
+    std::string later = *trace.python_for({24});
+    QVERIFY(
+        later.starts_with("# from tvm import s_tir\ndef apply_trace(sch: s_tir.Schedule) -> None:\n"
+                          "  b0 = sch.get_sblock(name=\"C\", func_name=\"main\")\n"));
+    QVERIFY(trace.json_for({24})->starts_with("[[[\"GetSBlock\",[],[\"C\",\"main\"],[\"b0\"]]"));
+    QCOMPARE(Trace::from_python(later)->python(), trace.python());
+    QCOMPARE(Trace::from_json(*trace.json_for({24}))->json(), trace.json());
+    QCOMPARE(Trace::from_json(*trace.json_for({16}))->json(), trace.json());
+
+    Schedule loose = scripted::on(matmul);
+    QCOMPARE(scripted::run(loose, "sch.split(sch.get_loops('C')[0], [None, 5], disable_predication=True)"),
+             std::string());
+    QCOMPARE(loose.trace().python_for({16}).error().code, std::string("trace.not-in-release"));
+    QVERIFY(loose.trace().python_for({17}));
+    QCOMPARE(TvmRelease::parse("0.18")->minor, 18);
+    for (const char* text : {"18", "0.15", "0.x", "", "1.0"})
+      QCOMPARE(TvmRelease::parse(text).error().code, std::string("trace.bad-release"));
+  }
+  void a_standalone_script_makes_the_module_again() {
+    Schedule sch = scheduled();
+    for (int release : {16, 18, 24}) {
+      std::string text = *standalone_script(sch, {release});
+      Schedule other = scripted::on("@T.prim_func\ndef main(Z: T.Buffer((1,), \"int32\")):\n    Z[0] = 1\n");
+      auto run = run_script(text, other);
+      QVERIFY2(run, run ? "" : (run.error().front().rendered() + "\n" + text).c_str());
+      QCOMPARE(script::text(run->schedule.module()), script::text(sch.module()));
+    }
+    // After an edit by hand the trace begins with what the edit left.
+    sch.edit_by_hand(scripted::on(matmul).module());
+    QVERIFY(sch.call("unroll", {sch.call("get_loops", {"C"})->get<ValueList>()->at(2)}));
+    auto run = run_script(*standalone_script(sch), scripted::on(matmul));
+    QCOMPARE(script::text(run->schedule.module()), script::text(sch.module()));
+  }
+
+  void what_is_no_trace_is_refused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("code");
+    auto row = [](const char* name, const std::string& text, const char* code) {
+      QTest::newRow(name) << QString::fromStdString(text) << QString(code);
+    };
+    std::string whole = scheduled().trace().json();
+    row("JSON cut short", whole.substr(0, whole.size() / 2), "trace.bad-json");
+    row("a list", "[1, 2, 3]", "trace.bad-json");
+    row("no pair", "[[]]", "trace.bad-json");
+    row("a short instruction", R"([[["GetBlock",[],["C"]]],[]])", "trace.bad-json");
+    row("an unknown instruction", R"([[["FoldTime",[],[],[]]],[]])", "trace.unknown-instruction");
+    row("an attribute too few", R"([[["GetBlock",[],["C"],["b0"]]],[]])", "trace.missing-argument");
+    row("an attribute too many", R"([[["GetBlock",[],["C","main",1],["b0"]]],[]])", "trace.too-many-arguments");
+    row("a bad output", R"([[["GetBlock",[],["C","main"],["x0"]]],[]])", "trace.bad-json");
+    row("defined twice", R"([[["GetBlock",[],["C","main"],["b0"]],["GetBlock",[],["C","main"],["b0"]]],[]])",
+        "trace.redefined");
+    row("used before", R"([[["GetLoops",["b0"],[],["l1"]],["GetBlock",[],["C","main"],["b0"]]],[]])",
+        "trace.undefined");
+    row("another kind", R"([[["GetBlock",[],["C","main"],["b0"]],["GetLoops",["l0"],[],["l1"]]],[]])",
+        "trace.undefined");
+    row("a bare string", R"([[["GetLoops",["C"],[],["l1"]]],[]])", "trace.bad-value");
+    row("a decision of nothing", R"([[],[[0,1]]])", "trace.no-decision");
+    row("a decision far away", R"([[],[[99999999999999,1]]])", "trace.no-decision");
+    row("a decision of a query", R"([[["GetBlock",[],["C","main"],["b0"]]],[[0,1]]])", "trace.no-decision");
+    row("a huge number", R"([[["GetBlock",[],[18446744073709551615,"main"],["b0"]]],[]])", "trace.bad-value");
+    row("into the depths", "[" + std::string(5000, '[') + std::string(5000, ']') + ",[]]", "trace.bad-json");
+    row("nothing", "", "trace.none");
+    row("no Python", in("  b0 = sch.get_block(name=\"C\""), "script.syntax");
+    row("an unknown method", in("  sch.fold_time()\n"), "trace.unknown-instruction");
+    row("an unknown argument", in("  b0 = sch.get_block(name=\"C\", func_name=\"main\", color=\"red\")\n"),
+        "call.unknown-argument");
+    row("used before, in Python", in("  sch.vectorize(loop=l1)\n"), "trace.undefined");
+    row("a list without names", in("  b0 = sch.get_block(name=\"C\")\n  l1 = sch.get_loops(block=b0)\n"),
+        "trace.bad-outputs");
+    row("names for nothing", in("  l1 = sch.enter_postproc()\n"), "trace.bad-outputs");
+  }
+  void what_is_no_trace_is_refused() {
+    QFETCH(QString, text);
+    QFETCH(QString, code);
+    QCOMPARE(QString::fromStdString(refusal(text.toStdString())), code);
+  }
+  void a_trace_that_does_not_fit_leaves_the_schedule_as_it_was() {
+    struct {
+      const char* text;
+      const char* code;
+    } cases[] = {
+        {R"([[["GetBlock",[],["nowhere","main"],["b0"]]],[]])", "get_block.not-found"},
+        {R"([[["GetBlock",[],["C","main"],["b0"]],["GetLoops",["b0"],[],["l1","l2"]]],[]])", "trace.output-count"},
+        {R"([[["GetBlock",[],["C","main"],["b0"]],["GetLoops",["b0"],[],["l1","l2","l3"]],["Split",["l1",0,4],[1,0],["l4","l5"]]],[]])",
+         "split.factor-not-positive"},
+        {R"([[["GetBlock",[],[3,"main"],["b0"]]],[]])", "call.wrong-type"},
+    };
+    for (const auto& [text, code] : cases) {
+      Schedule sch = scripted::on(matmul);
+      const StatePtr before = sch.state();
+      auto done = sch.replay(*Trace::from_json(text));
+      QVERIFY(!done);
+      QCOMPARE(done.error().code, std::string(code));
+      QVERIFY(sch.state() == before);
+      QCOMPARE(sch.current().id, 0);
+    }
+  }
+
+  void databases_of_tuning_records_are_read() {
+    std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n[\"5\", \"e30=\"]\n";
+    std::string records =
+        R"([0, [[[["GetBlock",[],["B","main"],["b0"]],["GetLoops",["b0"],[],["l1"]],["SamplePerfectTile",["l1"],[2,16],["v2","v3"]],["Split",["l1","v2","v3"],[1,0],["l4","l5"]]],[[2,[2,4]]]], [0.5, 0.25], {"kind":"llvm"}, [["TENSOR","float32",[8]]]]]
+[0, [[[["FromTheFuture",[],[],[]]],[]], null, null, null]]
+)";
+    auto database = read_database(workloads, records);
+    QVERIFY2(database, database ? "" : database.error().rendered().c_str());
+    QCOMPARE(database->workloads.size(), std::size_t(2));
+    const Workload& workload = database->workloads[0];
+    QVERIFY2(workload.module, workload.module ? "" : workload.module.error().rendered().c_str());
+    QCOMPARE(script::text(*workload.module), std::string(R"(# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "float32"), B: T.Buffer((8,), "float32")):
+        # with T.block("root"):
+        for i in range(8):
+            with T.block("B"):
+                vi = T.axis.spatial(8, i)
+                T.reads(A[vi])
+                T.writes(B[vi])
+                B[vi] = A[vi] * T.float32(2.0))"));
+    QCOMPARE(database->workloads[1].module.error().code, std::string("node-graph.bad-json"));
+    QCOMPARE(database->records.size(), std::size_t(2));
+    QCOMPARE(*database->records[0].mean_seconds(), 0.375);
+    QCOMPARE(database->records[0].target, std::string(R"({"kind":"llvm"})"));
+    Schedule sch = *Schedule::create(*workload.module);
+    QVERIFY(sch.replay(*database->records[0].trace));
+    QVERIFY(script::text(sch.module()).find("T.grid(2, 4)") != std::string::npos);
+    QCOMPARE(database->records[1].trace.error().code, std::string("trace.unknown-instruction"));
+    QVERIFY(!database->records[1].mean_seconds());
+  }
+  void broken_databases_are_refused() {
+    std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n";
+    auto code = [&](const std::string& a, const std::string& b) {
+      auto database = read_database(a, b);
+      return database ? std::string() : database.error().code;
+    };
+    QCOMPARE(code("[\"123\"", ""), std::string("database.bad-line"));
+    QCOMPARE(code(workloads, "[0, []]"), std::string("database.bad-line"));
+    QCOMPARE(code(workloads, "[1, [[[],[]], null, null, null]]"), std::string("database.no-workload"));
+    QCOMPARE(code(workloads, "[-1, [[[],[]], null, null, null]]"), std::string("database.no-workload"));
+    QCOMPARE(code(workloads, "[0, [[[],[]], [\"fast\"], null, null]]"), std::string("database.bad-line"));
+    // Every module that is cut short or changed somewhere is refused, or still is a module.
+    std::string graph = saved_module();
+    for (std::size_t at = 0; at < graph.size(); at += 7) {
+      std::string cut = graph.substr(0, at), changed = graph;
+      changed[at] = changed[at] == '1' ? '9' : '1';
+      for (const std::string& text : {cut, changed}) {
+        auto database = read_database("[\"1\", \"" + base64(text) + "\"]", "");
+        QVERIFY(database);
+        const auto& module = database->workloads[0].module;
+        QVERIFY(module || !module.error().code.empty());
+      }
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TraceTest)
+#include "trace_test.moc"

@@ -12,6 +12,7 @@
 #include "schedule/parameter_types.h"
 #include "schedule/script.h"
 #include "schedule/trace_export.h"
+#include "script/complete_text.h"
 
 namespace tirscope::cli {
 
@@ -66,7 +67,7 @@ Result<void> write_traces(const Options& options, const schedule::Schedule& sch)
 
 int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch) {
   if (Result<void> written = write_traces(options, sch); !written) return report(written.error());
-  Result<void> written = write_file(options.out, file.text(sch.module()));
+  Result<void> written = write_file(options.out, file.text(sch.module(), script::complete()));
   return written ? int(Exit::done) : report(written.error());
 }
 

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/guard.h"
-#include "script/printer.h"
+#include "script/complete_text.h"
 #include "script/reader.h"
 
 namespace tirscope::app {
@@ -21,7 +21,7 @@ constexpr qint64 largest_file = qint64(256) << 20;
 json stepObject(const schedule::Step& step) {
   json object = {{"parent", step.parent}, {"ms", step.milliseconds}};
   if (step.instructions.empty() && step.parent >= 0)
-    object["text"] = script::print_module(step.state->module()).text;
+    object["text"] = script::print_module(step.state->module(), script::complete()).text;
   else
     object["trace"] = json::parse(schedule::Trace{step.instructions}.json());
   return object;

@@ -27,7 +27,7 @@
 #include "app/window/primitive_menu.h"
 #include "app/window/size_bar.h"
 #include "app/window/texts.h"
-#include "script/printer.h"
+#include "script/complete_text.h"
 #include "views/common/icons.h"
 #include "views/registry.h"
 
@@ -135,8 +135,9 @@ void MainWindow::addFileActions() {
   actions_.add("file.save_as", file, tr("Save session &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "",
                [this] { saveAs(); });
   actions_.add("file.export_module", file, tr("Export the module…"), {}, "", [this] {
-    exportText(tr("Export the module"), QStringLiteral("scheduled.py"),
-               QString::fromStdString(script::print_module(document_.schedule()->module()).text) + u'\n');
+    exportText(
+        tr("Export the module"), QStringLiteral("scheduled.py"),
+        QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text) + u'\n');
   });
   actions_.add("file.export_python", file, tr("Export the trace as Python…"), {}, "", [this] {
     exportText(tr("Export the trace as Python"), QStringLiteral("trace.py"), document_.history()->python + u'\n');

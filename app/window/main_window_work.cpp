@@ -24,7 +24,7 @@
 #include "app/window/text_editor.h"
 #include "protocol/values.h"
 #include "schedule/script.h"
-#include "script/printer.h"
+#include "script/complete_text.h"
 #include "views/diff/diff_view.h"
 
 namespace tirscope::app {
@@ -240,7 +240,9 @@ void MainWindow::buildAndTime() {
   auto fail_with = [done](const Result<nlohmann::json>& result) { done(tirscope::fail(result.error())); };
   const IRModule module = document_.schedule()->module();
   const IRModule reference = document_.schedule()->history().front().state->module();
-  auto text = [](const IRModule& printed) { return nlohmann::json{{"text", script::print_module(printed).text}}; };
+  auto text = [](const IRModule& printed) {
+    return nlohmann::json{{"text", script::print_module(printed, script::complete()).text}};
+  };
   const std::string function = document_.function().toStdString();
   const Sizes sizes = document_.source().sizes;
   auto handle = [](const nlohmann::json& answer) {

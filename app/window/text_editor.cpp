@@ -10,7 +10,7 @@
 
 #include "app/session/guard.h"
 #include "app/window/texts.h"
-#include "script/printer.h"
+#include "script/complete_text.h"
 #include "script/reader.h"
 #include "views/common/code_view.h"
 
@@ -39,7 +39,7 @@ TextEditor::TextEditor(Document& document, QWidget* parent) : QDialog(parent), d
   setWindowTitle(tr("Edit as text"));
   setObjectName(QStringLiteral("text_editor"));
   resize(1000, 720);
-  before_ = QString::fromStdString(script::print_module(document_.schedule()->module()).text);
+  before_ = QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text);
 
   edit_ = new views::CodeView(QStringLiteral("TVMScript"), this);
   edit_->setObjectName(QStringLiteral("module_text"));

@@ -28,6 +28,7 @@ struct Options {
   bool contract = true;           ///< a * b + c may become one fused operation, as TVM's own x86 builds do
   bool vector_math = true;        ///< vector exp, log, ... come from libmvec (at most 4 units in the last place off)
   bool noalias_arguments = true;  ///< the caller gives each argument memory of its own
+  bool open_externs = false;      ///< any C function may be called: a library that has it is loaded with the code
   FastMath fast_math;
 };
 

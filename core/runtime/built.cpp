@@ -15,6 +15,7 @@ codegen::Options options_for(const passes::Target& target) {
   options.features = target.option("mattr");
   if (std::string level = target.option("opt"); !level.empty() && level[0] >= '0' && level[0] <= '3')
     options.opt_level = level[0] - '0';
+  options.open_externs = !target.option("library").empty();
   return options;
 }
 
@@ -28,12 +29,15 @@ Result<Built> build(Worker& worker, const IRModule& module, const std::string& n
   PrimFunc function = module->prim_func(name);
   if (!function) return fail(bad_input("build.no-function", "the module has no TensorIR function {0}", name));
   TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, false, limits}, job));
+  std::vector<std::string> libraries;
+  if (std::string library = context.target.option("library"); !library.empty()) libraries.push_back(library);
   return Built{name,
                codegen::signature_of(function),  // no pass changes the parameters or the shapes of their buffers
                std::move(code.text[codegen::Form::Object]),
                code.cpu,
                code.features,
-               code.seconds};
+               code.seconds,
+               std::move(libraries)};
 }
 
 namespace {
@@ -52,6 +56,7 @@ Result<RunResult> execute(Worker& worker, const Built& built, std::vector<interp
   RunRequest request;
   request.object = built.object;
   request.entry = codegen::entry_symbol(built.function);
+  request.libraries = built.libraries;
   request.threads = execution.threads;
   request.limits = execution.limits;
   request.time = execution.timing.has_value();

@@ -20,6 +20,7 @@ struct Built {
   std::string object;
   std::string cpu, features;
   double compile_seconds = 0;
+  std::vector<std::string> libraries = {};  ///< shared objects whose functions it calls
 };
 
 /// Lowers and compiles `function` of `module` in the worker. Refused as `build.no-function` when the module has none of

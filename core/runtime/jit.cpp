@@ -24,7 +24,7 @@ Diagnostic cannot_link(llvm::Error error) {
 }
 }  // namespace
 
-Result<LoadedCode> LoadedCode::load(std::string object) {
+Result<LoadedCode> LoadedCode::load(std::string object, const std::vector<std::string>& libraries) {
   using namespace llvm::orc;
   llvm::InitializeNativeTarget();
   auto jit = LLJITBuilder().create();
@@ -35,6 +35,11 @@ Result<LoadedCode> LoadedCode::load(std::string object) {
     symbols[(*jit)->mangleAndIntern(name)] = {ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
   if (auto error = library.define(absoluteSymbols(std::move(symbols)))) return fail(cannot_link(std::move(error)));
   char prefix = (*jit)->getDataLayout().getGlobalPrefix();
+  for (const std::string& name : libraries) {
+    auto generator = DynamicLibrarySearchGenerator::Load(name.c_str(), prefix);
+    if (!generator) return fail(cannot_link(generator.takeError()));
+    library.addGenerator(std::move(*generator));
+  }
   // libm and libmvec; where the latter is missing, code that needs it fails to link and says which symbol
   for (const char* name : {"libm.so.6", "libmvec.so.1"}) {
     if (auto generator = DynamicLibrarySearchGenerator::Load(name, prefix))

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "support/diagnostic.h"
 
@@ -14,7 +15,8 @@ class LoadedCode {
  public:
   using Entry = int32_t (*)(uint64_t* slots);
 
-  static Result<LoadedCode> load(std::string object);
+  /// `libraries`: shared objects whose functions the code may call.
+  static Result<LoadedCode> load(std::string object, const std::vector<std::string>& libraries = {});
   LoadedCode(LoadedCode&&) noexcept;
   LoadedCode& operator=(LoadedCode&&) noexcept;
   ~LoadedCode();

@@ -13,7 +13,7 @@
 #include "runtime/built.h"
 #include "runtime/quicken.h"
 #include "runtime/widen.h"
-#include "script/printer.h"
+#include "script/complete_text.h"
 
 namespace tirscope::runtime {
 
@@ -41,7 +41,7 @@ fs::path cache_folder() {
 
 /// The name of an entry: all that the values depend on.
 std::string key_of(const IRModule& module, const BenchOptions& options) {
-  std::string text = script::text(module);
+  std::string text = script::text(module, script::complete());
   text += "\n" + options.function + " " + std::to_string(options.seed) + " " + interp::input_rule;
   for (auto& [name, value] : options.sizes) text += " " + name + "=" + std::to_string(value);
   return std::format("{:016x}{:016x}-1", hash_of(text, 0), hash_of(text, 0x9e3779b97f4a7c15ull));

@@ -21,7 +21,7 @@
 #include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
 #include "runtime/channel.h"
-#include "script/printer.h"
+#include "script/complete_text.h"
 
 extern char** environ;
 
@@ -227,6 +227,7 @@ json message_for(const RunRequest& request, const Layout& layout, int64_t memory
   for (const Slot& slot : request.slots) slots.push_back({{"array", slot.array}, {"bits", slot.bits}});
   json message{{"object", {{"offset", layout.object}, {"bytes", request.object.size()}}},
                {"entry", request.entry},
+               {"libraries", request.libraries},
                {"arrays", arrays},
                {"slots", slots},
                {"threads", request.threads},
@@ -368,7 +369,7 @@ Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job)
     return fail(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
                             request.context.target.str()));
   std::lock_guard lock(child_->mutex);
-  const std::string text = script::text(request.module);
+  const std::string text = script::text(request.module, script::complete());
   int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
   json forms = json::array();
   for (codegen::Form form : request.forms) forms.push_back(int(form));

@@ -37,6 +37,7 @@ struct Slot {
 struct RunRequest {
   std::string object;                   ///< an ELF file
   std::string entry;                    ///< the symbol to call
+  std::vector<std::string> libraries;   ///< shared objects whose functions the code calls
   std::vector<interp::NDArray> arrays;  ///< written back after the run
   std::vector<std::string> names;       ///< of the arrays, for messages
   std::vector<Slot> slots;

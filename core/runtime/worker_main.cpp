@@ -212,7 +212,7 @@ json serve(const json& request, int memory) {
     code.assign(source.data(), object.at("bytes").get<size_t>());
   }
   set_up_runtime(request.at("threads").get<int>(), request.at("memory").get<int64_t>(), true);
-  auto loaded = LoadedCode::load(std::move(code));
+  auto loaded = LoadedCode::load(std::move(code), request.at("libraries").get<std::vector<std::string>>());
   if (!loaded) return failure("run.link", loaded.error().message.str());
   auto entry = loaded->entry(request.at("entry").get<std::string>());
   if (!entry) return failure("run.link", entry.error().message.str());

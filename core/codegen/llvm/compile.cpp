@@ -18,6 +18,7 @@
 #include <stdexcept>
 
 #include "codegen/llvm/host_machine.h"
+#include "codegen/llvm/kernels.h"
 
 namespace tirscope::codegen {
 
@@ -165,10 +166,13 @@ Result<Code> compile(const IRModule& module, const Options& given, const std::ve
   HostMachine host(vector_bits, has_feature(*machine, "avx2"));
 
   llvm::LLVMContext context;
+  ReportedErrors errors(context);
+  TS_TRY(Kernels kernels, Kernels::of(module, context, options, given.cpu.empty()));
   llvm::Module code("tirscope", context);
   code.setTargetTriple(machine->getTargetTriple().str());
   code.setDataLayout(machine->createDataLayout());
-  TS_TRY_VOID(Emitter(code, options, host).emit(module));
+  TS_TRY_VOID(Emitter(code, options, host, kernels).emit(module));
+  TS_TRY_VOID(std::move(kernels).link_into(code, errors));
 
   Code result{{}, options.cpu, options.features, 0};
   auto wants = [&](Form form) { return std::find(forms.begin(), forms.end(), form) != forms.end(); };
@@ -180,6 +184,9 @@ Result<Code> compile(const IRModule& module, const Options& given, const std::ve
     result.text[Form::Assembly] = machine_code(copy ? *copy : code, *machine, vector_math, true);
   }
   if (wants(Form::Object)) result.text[Form::Object] = machine_code(code, *machine, vector_math, false);
+  // Inline assembly is read last.
+  if (!errors.first().empty())
+    return fail(bad_input("kernel.bad-assembly", "LLVM refuses what a kernel holds: {0}", errors.first()));
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }

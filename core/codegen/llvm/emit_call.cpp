@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls: built-in operators, mathematics, functions of the module, named C functions.
 #include <llvm/IR/Intrinsics.h>
+#include <llvm/Support/raw_ostream.h>
 
 #include "codegen/llvm/emitter.h"
 
@@ -113,16 +114,45 @@ Value* Emitter::extern_call(const CallNode& node) {
   auto name = node.args.empty() ? nullptr : as<StringImmNode>(node.args[0]);
   std::vector<Value*> args;
   for (size_t k = 1; k < node.args.size(); ++k) args.push_back(value(node.args[k]));
+  if (llvm::FunctionType* kernel = name ? kernels_.find(name->value) : nullptr; kernel)
+    return kernel_call(node, name->value, kernel, std::move(args));
   if (name && !args.empty() && node.dtype.is_float() && node.dtype.bits >= 32) {
     std::string base = name->value;
     if (node.dtype.bits == 32 && base.ends_with('f')) base.pop_back();
     if (Value* result = math(base, node.dtype, args)) return result;
   }
+  if (name && options_.open_externs) return kernel_call(node, name->value, nullptr, std::move(args));
   return refuse(refused("codegen.unknown-extern",
-                        "the C function {0} is not known here; only those of the mathematical "
-                        "library on float32 and float64 can be called",
+                        "the C function {0} is not known here: no kernel of the module defines it (pragma_import_c, "
+                        "pragma_import_llvm), the target names no library, and it is not one of the mathematical "
+                        "library on float32 and float64",
                         name ? name->value : "?"),
                 node.dtype.is_void() ? nullptr : type(node.dtype));
+}
+
+/// A function that a kernel defines (then its type is `known`), or that a library will.
+Value* Emitter::kernel_call(const CallNode& node, const std::string& name, llvm::FunctionType* known,
+                            std::vector<Value*> args) {
+  llvm::Type* result = node.dtype.is_void() ? builder_.getVoidTy() : type(node.dtype);
+  std::vector<llvm::Type*> types;
+  for (Value* arg : args) types.push_back(arg->getType());
+  auto wanted = known ? known : llvm::FunctionType::get(result, types, false);
+  auto described = [](llvm::FunctionType* function) {
+    std::string text;
+    llvm::raw_string_ostream out(text);
+    function->print(out);
+    return text;
+  };
+  bool fits = wanted->getNumParams() == args.size() || (wanted->isVarArg() && args.size() > wanted->getNumParams());
+  for (unsigned k = 0; fits && k < wanted->getNumParams(); ++k) fits = wanted->getParamType(k) == types[k];
+  bool ignored = wanted->getReturnType()->isVoidTy();  // the call's value is 0
+  if (!fits || !(ignored || node.dtype.is_void() || wanted->getReturnType() == result))
+    return refuse(bad_input("codegen.kernel-arguments",
+                            "the call of {0} does not fit the kernel: it is {1}, and the call needs {2}", name,
+                            described(wanted), described(llvm::FunctionType::get(result, types, false))),
+                  node.dtype.is_void() ? nullptr : result);
+  Value* value = builder_.CreateCall(module_.getOrInsertFunction(name, wanted), args);
+  return ignored && !node.dtype.is_void() ? llvm::Constant::getNullValue(result) : value;
 }
 
 /// `T.call_llvm_pure_intrin(type, "llvm.fma", number of operands, ...)`, for the intrinsics whose operands all have the

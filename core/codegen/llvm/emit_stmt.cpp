@@ -9,12 +9,13 @@ namespace tirscope::codegen {
 
 using llvm::Value;
 
-Emitter::Emitter(llvm::Module& module, const Options& options, const Machine& machine)
+Emitter::Emitter(llvm::Module& module, const Options& options, const Machine& machine, const Kernels& kernels)
     : module_(module),
       builder_(module.getContext()),
       metadata_(module.getContext()),
       options_(options),
-      machine_(machine) {
+      machine_(machine),
+      kernels_(kernels) {
   llvm::FastMathFlags flags;
   const FastMath& fast = options.fast_math;
   flags.setAllowContract(options.contract);

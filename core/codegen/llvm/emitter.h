@@ -10,6 +10,7 @@
 #include <unordered_map>
 
 #include "codegen/codegen.h"
+#include "codegen/llvm/kernels.h"
 #include "ir/ir.h"
 #include "ir/visitor.h"
 
@@ -33,7 +34,7 @@ struct Machine {
 /// throws.
 class Emitter : private Visitor {
  public:
-  Emitter(llvm::Module& module, const Options& options, const Machine& machine);
+  Emitter(llvm::Module& module, const Options& options, const Machine& machine, const Kernels& kernels);
 
   /// Declares every function, then defines them.
   Result<void> emit(const IRModule& module);
@@ -81,6 +82,8 @@ class Emitter : private Visitor {
   llvm::Value* math_call(const CallNode& node);
   llvm::Value* math(const std::string& name, DataType dtype, std::vector<llvm::Value*> args);
   llvm::Value* extern_call(const CallNode& node);
+  llvm::Value* kernel_call(const CallNode& node, const std::string& name, llvm::FunctionType* known,
+                           std::vector<llvm::Value*> args);
   llvm::Value* intrinsic_call(const CallNode& node);
   llvm::Value* function_call(const CallNode& node);
   llvm::Value* if_then_else(const CallNode& node);
@@ -112,6 +115,7 @@ class Emitter : private Visitor {
   llvm::MDBuilder metadata_;
   Options options_;
   const Machine& machine_;
+  const Kernels& kernels_;
   std::optional<Diagnostic> error_;
   llvm::Value* result_ = nullptr;
   llvm::Value* mask_ = nullptr;  ///< the lanes that are alive, where a vector condition stands above

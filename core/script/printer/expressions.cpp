@@ -281,7 +281,7 @@ Precedence ScriptPrinter::expr(Line& line, const Node& node) {
     }
     case Kind::StringImm: {
       auto& imm = static_cast<const StringImmNode&>(node);
-      if (imm.value.find('\n') != std::string::npos) {
+      if (imm.value.find('\n') != std::string::npos && !options_.show_meta) {
         write_metadata(line, "tir.StringImm", ref(node));
       } else {
         string_literal(line, imm.value);

@@ -20,8 +20,8 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
   std::string key = name + '\n' + module_name + '\n' + o.ir_prefix + '\n' + o.tir_prefix + '\n' + o.relax_prefix +
                     '\n' + o.module_alias + '\n' + o.buffer_dtype.str() + '\n' + o.int_dtype.str() + '\n' +
                     o.float_dtype.str();
-  for (int value :
-       {level, int(o.syntax_sugar), o.indent_spaces, int(o.show_all_struct_info), int(o.dialect), int(o.literals)})
+  for (int value : {level, int(o.syntax_sugar), o.indent_spaces, int(o.show_all_struct_info), int(o.dialect),
+                    int(o.literals), int(o.show_meta)})
     key += '\n' + std::to_string(value);
   return key;
 }

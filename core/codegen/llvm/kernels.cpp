@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/llvm/kernels.h"
+
+#include <llvm/AsmParser/Parser.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/IRReader/IRReader.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/SourceMgr.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+
+#include "codegen/llvm/clang.h"
+#include "ir/visitor.h"
+
+namespace tirscope::codegen {
+
+namespace {
+
+/// The kernels' texts, each once, in program order.
+std::vector<std::string> texts_in(const IRModule& module) {
+  std::vector<std::string> texts;
+  for (const auto& [name, node] : module->functions) {
+    auto function = as<PrimFuncNode>(node);
+    if (!function) continue;
+    walk(function->body, [&](const Node& visited) {
+      auto attribute = as<AttrStmtNode>(&visited);
+      bool import = attribute && (attribute->key == "pragma_import_llvm" || attribute->key == "pragma_import_c");
+      auto text = import ? as<StringImmNode>(attribute->value) : nullptr;
+      if (text && std::find(texts.begin(), texts.end(), text->value) == texts.end()) texts.push_back(text->value);
+      return true;
+    });
+  }
+  return texts;
+}
+
+/// LLVM IR begins with a comment or with one of its own words; no C does.
+bool is_llvm_ir(std::string_view text) {
+  while (!text.empty()) {
+    std::string_view line = text.substr(0, text.find('\n'));
+    std::size_t first = line.find_first_not_of(" \t\r");
+    if (first != line.npos && line[first] != ';') {
+      line.remove_prefix(first);
+      for (std::string_view word :
+           {"source_filename", "target ", "define ", "declare ", "@", "%", "!", "attributes #", "module asm", "$"})
+        if (line.starts_with(word)) return true;
+      return false;
+    }
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return false;
+}
+
+Diagnostic unreadable(const std::string& problem) {
+  return bad_input("kernel.bad-llvm", "the kernel is no LLVM IR that can be read: {0}", problem);
+}
+
+std::string problem_text(const llvm::SMDiagnostic& problem) {
+  return problem.getLineNo() > 0 ? std::format("line {}, column {}: {}", problem.getLineNo(), problem.getColumnNo() + 1,
+                                               problem.getMessage().str())
+                                 : problem.getMessage().str();
+}
+
+}  // namespace
+
+ReportedErrors::ReportedErrors(llvm::LLVMContext& context) {
+  context.setDiagnosticHandlerCallBack(
+      [](const llvm::DiagnosticInfo* info, void* self) {
+        auto& errors = *static_cast<ReportedErrors*>(self);
+        if (info->getSeverity() != llvm::DS_Error || !errors.first_.empty()) return;
+        llvm::raw_string_ostream out(errors.first_);
+        llvm::DiagnosticPrinterRawOStream printer(out);
+        info->print(printer);
+      },
+      this);
+}
+
+Result<Kernels> Kernels::of(const IRModule& module, llvm::LLVMContext& context, const Options& options, bool native) {
+  Kernels kernels;
+  for (const std::string& text : texts_in(module))
+    TS_TRY_VOID(kernels.add(text, context, native ? "native" : options.cpu));
+  return kernels;
+}
+
+Result<void> Kernels::add(const std::string& text, llvm::LLVMContext& context, const std::string& cpu) {
+  std::unique_ptr<llvm::Module> module;
+  llvm::SMDiagnostic problem;
+  if (text.ends_with(".ll") || text.ends_with(".bc")) {
+    module = llvm::parseIRFile(text, problem, context);
+    if (!module) return fail(unreadable(text + ": " + problem_text(problem)));
+  } else if (is_llvm_ir(text)) {
+    module = llvm::parseAssemblyString(text, problem, context);
+    if (!module) return fail(unreadable(problem_text(problem)));
+  } else {
+    TS_TRY(std::string bitcode, compile_c(text, cpu));
+    auto read = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "kernel"), context);
+    if (!read)
+      return fail(environment("kernel.clang-version", "what this machine's clang makes cannot be read here: {0}",
+                              llvm::toString(read.takeError())));
+    module = std::move(*read);
+  }
+  std::string complaint;
+  llvm::raw_string_ostream out(complaint);
+  if (llvm::verifyModule(*module, &out)) return fail(unreadable(complaint));
+  for (llvm::Function& function : *module) {
+    // The processor is that of the code around it.
+    for (const char* attribute : {"target-cpu", "target-features", "tune-cpu"}) function.removeFnAttr(attribute);
+    if (!function.isDeclaration() && !function.hasLocalLinkage())
+      functions_.emplace(function.getName().str(), function.getFunctionType());
+  }
+  modules_.push_back(std::move(module));
+  return {};
+}
+
+llvm::FunctionType* Kernels::find(const std::string& name) const {
+  auto it = functions_.find(name);
+  return it == functions_.end() ? nullptr : it->second;
+}
+
+Result<void> Kernels::link_into(llvm::Module& code, const ReportedErrors& errors) && {
+  for (std::unique_ptr<llvm::Module>& module : modules_) {
+    module->setTargetTriple(code.getTargetTriple());
+    module->setDataLayout(code.getDataLayout());
+    if (llvm::Linker::linkModules(code, std::move(module)))
+      return fail(bad_input("kernel.link", "the kernels cannot be linked: {0}", errors.first()));
+  }
+  for (const auto& [name, type] : functions_)
+    if (llvm::Function* function = code.getFunction(name)) function->setLinkage(llvm::GlobalValue::InternalLinkage);
+  return {};
+}
+
+}  // namespace tirscope::codegen

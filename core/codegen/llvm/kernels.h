@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The kernels that a program brings along: LLVM IR or C in the pragmas import_llvm and import_c.
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "codegen/codegen.h"
+
+namespace tirscope::codegen {
+
+/// What stands in the way of LLVM's default handler, which ends the process: the first error that LLVM reports.
+class ReportedErrors {
+ public:
+  explicit ReportedErrors(llvm::LLVMContext& context);
+  const std::string& first() const { return first_; }
+
+ private:
+  std::string first_;
+};
+
+class Kernels {
+ public:
+  /// Reads and compiles every kernel of the module. `native`: the processor is this machine's own.
+  static Result<Kernels> of(const IRModule& module, llvm::LLVMContext& context, const Options& options, bool native);
+
+  /// The type of a function that a kernel defines, or null.
+  llvm::FunctionType* find(const std::string& name) const;
+  /// Puts the kernels into `code`, where they can be inlined; refused when two define the same name.
+  Result<void> link_into(llvm::Module& code, const ReportedErrors& errors) &&;
+
+ private:
+  Result<void> add(const std::string& text, llvm::LLVMContext& context, const std::string& cpu);
+  std::vector<std::unique_ptr<llvm::Module>> modules_;
+  std::map<std::string, llvm::FunctionType*> functions_;
+};
+
+}  // namespace tirscope::codegen

@@ -634,10 +634,6 @@ when the innermost loop takes one step</source>
         <translation>T.{0} 用于 {1} 时无法为 CPU 编译</translation>
     </message>
     <message>
-        <source>the C function {0} is not known here; only those of the mathematical library on float32 and float64 can be called</source>
-        <translation>这里不认识 C 函数 {0}；只能调用数学库中针对 float32 和 float64 的函数</translation>
-    </message>
-    <message>
         <source>the LLVM intrinsic {0} cannot be called here</source>
         <translation>这里不能调用 LLVM 内建函数 {0}</translation>
     </message>
@@ -792,10 +788,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>cancelled</source>
         <translation>已取消</translation>
-    </message>
-    <message>
-        <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt</source>
-        <translation>{0} 不是目标平台的选项；选项有 mcpu、mattr、threads、arch、opt</translation>
     </message>
     <message>
         <source>the number of threads must be a positive integer, not {0}</source>
@@ -4154,6 +4146,60 @@ when the innermost loop takes one step</source>
     <message>
         <source>the graph holds a {0}, not a module</source>
         <translation>图中保存的是 {0}，而不是模块</translation>
+    </message>
+    <message>
+        <source>the C kernel does not compile: line {0}, column {1}: {2}</source>
+        <translation>C 内核无法编译：第 {0} 行，第 {1} 列：{2}</translation>
+    </message>
+    <message>
+        <source>the C kernel does not compile: {0}</source>
+        <translation>C 内核无法编译：{0}</translation>
+    </message>
+    <message>
+        <source>clang says:
+{0}</source>
+        <translation>clang 的输出：
+{0}</translation>
+    </message>
+    <message>
+        <source>the module brings a kernel in C, and no clang is found to compile it; install clang, or name one in TIRSCOPE_CLANG</source>
+        <translation>模块带有 C 语言内核，但找不到编译它的 clang；请安装 clang，或用 TIRSCOPE_CLANG 指定</translation>
+    </message>
+    <message>
+        <source>no folder for temporary files can be made to compile a C kernel</source>
+        <translation>无法建立用于编译 C 内核的临时文件夹</translation>
+    </message>
+    <message>
+        <source>{0} cannot be run, or takes longer than {1} s for a C kernel</source>
+        <translation>{0} 无法运行，或编译 C 内核超过了 {1} 秒</translation>
+    </message>
+    <message>
+        <source>LLVM refuses what a kernel holds: {0}</source>
+        <translation>LLVM 拒绝了内核的内容：{0}</translation>
+    </message>
+    <message>
+        <source>the C function {0} is not known here: no kernel of the module defines it (pragma_import_c, pragma_import_llvm), the target names no library, and it is not one of the mathematical library on float32 and float64</source>
+        <translation>此处不认识 C 函数 {0}：模块的内核（pragma_import_c、pragma_import_llvm）没有定义它，目标没有指定库，它也不是 float32、float64 的数学库函数</translation>
+    </message>
+    <message>
+        <source>the call of {0} does not fit the kernel: it is {1}, and the call needs {2}</source>
+        <translation>对 {0} 的调用与内核不符：内核是 {1}，而调用需要 {2}</translation>
+    </message>
+    <message>
+        <source>the kernel is no LLVM IR that can be read: {0}</source>
+        <translation>内核不是可以读取的 LLVM IR：{0}</translation>
+    </message>
+    <message>
+        <source>what this machine&apos;s clang makes cannot be read here: {0}</source>
+        <translation>本机 clang 的产物在此无法读取：{0}</translation>
+    </message>
+    <message>
+        <source>the kernels cannot be linked: {0}</source>
+        <translation>内核无法链接：{0}</translation>
+    </message>
+    <message>
+        <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library</source>
+        <translation>{0} 不是目标的选项；可用的有 mcpu、mattr、threads、arch、opt、library</translation>
     </message>
 </context>
 <context>

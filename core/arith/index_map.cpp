@@ -96,6 +96,40 @@ Expr substitute_indices(const Expr& expr, const std::vector<Var>& vars, const st
   });
 }
 
+Result<IndexMap> with_index_types(const IndexMap& map, const std::vector<Expr>& arguments) {
+  if (arguments.size() != map->initial_indices.size()) {
+    Diagnostic d = refused("index-map.arity", "the index map takes {0} indices, but it is given {1}",
+                           map->initial_indices.size(), arguments.size());
+    d.tvm = TvmError{"InternalError", "Check failed: (args.size() == initial_indices_orig.size()) is false: "};
+    return fail(std::move(d));
+  }
+  bool changed = false;
+  std::vector<Var> vars;
+  std::vector<Expr> values;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    DataType type = arguments[i]->dtype;
+    if (type != arguments[0]->dtype)
+      return fail(refused("index-map.mixed-types", "the indices must have one type, but there are {0} and {1}",
+                          arguments[0]->dtype.str(), type.str()));
+    const Var& var = map->initial_indices[i];
+    vars.push_back(var->dtype == type ? var : make_var(var->name, type));
+    values.push_back(vars.back());
+    changed = changed || vars.back() != var;
+  }
+  if (!changed) return map;
+  std::vector<Expr> indices;
+  for (const Expr& index : map->final_indices) {
+    auto constant = as_int(index);
+    indices.push_back(constant ? make_const(arguments[0]->dtype, *constant)
+                               : substitute_indices(index, map->initial_indices, values));
+  }
+  IndexMap inverse = map->inverse;
+  if (inverse) {
+    TS_TRY(inverse, with_index_types(inverse, indices));
+  }
+  return make<IndexMapNode>(std::move(vars), std::move(indices), inverse);
+}
+
 std::vector<Expr> map_indices(const IndexMapNode& map, const std::vector<Expr>& indices, Analyzer& analyzer) {
   std::vector<Expr> result;
   for (const Expr& index : map.final_indices)
@@ -123,6 +157,7 @@ std::vector<Range> map_ranges(const IndexMapNode& map, const std::vector<Range>&
   int bits = 0;
   for (const Range& range : ranges) bits = std::max(bits, int(range->extent->dtype.bits));
   for (Range& range : result) {
+    if (bits == 0) break;  // a map without inputs
     if (range->min->dtype.bits == bits && range->extent->dtype.bits == bits) continue;
     DataType type = DataType::integer(bits);
     range = make_range(cast(type, range->min), cast(type, range->extent));

@@ -28,6 +28,10 @@ Result<PaddedInverse> non_surjective_inverse(const IndexMapNode& map, const std:
 /// Both send every index to the same place, whatever their variables are called.
 bool equivalent(const IndexMapNode& a, const IndexMapNode& b, Analyzer& analyzer);
 
+/// The map for indices of the types of `arguments`, one a parameter and all of one type; its inverse follows. Refused
+/// where there are more or fewer arguments than parameters.
+Result<IndexMap> with_index_types(const IndexMap& map, const std::vector<Expr>& arguments);
+
 /// `expr` with `values` put in; where their index type differs, the constants around them follow.
 Expr substitute_indices(const Expr& expr, const std::vector<Var>& vars, const std::vector<Expr>& values);
 

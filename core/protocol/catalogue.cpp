@@ -2,6 +2,7 @@
 #include "protocol/catalogue.h"
 
 #include <format>
+#include <utility>
 
 #include "protocol/values.h"
 #include "schedule/parameter_types.h"
@@ -16,8 +17,10 @@ using schedule::Primitive;
 /// "split(loop, factors, preserve_unit_iters=True, disable_predication=False) -> List[LoopRV]"
 std::string signature(const Primitive& primitive) {
   std::string text;
+  bool keywords = false;
   for (const Parameter& parameter : primitive.parameters) {
     if (!text.empty()) text += ", ";
+    if (parameter.keyword_only && !std::exchange(keywords, true)) text += "*, ";
     if (schedule::is_varargs(parameter.type)) text += "*";
     text += parameter.name;
     if (parameter.default_value) text += "=" + schedule::python_text(*parameter.default_value);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/address.h"
+#include "schedule/index_functions.h"
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
@@ -57,7 +58,11 @@ json attr_to_json(const Attr& attr) {
     json operator()(int64_t v) const { return v; }
     json operator()(double v) const { return v; }
     json operator()(const std::string& v) const { return v; }
-    json operator()(const NodeRef& v) const { return {{"expr", script::text(v)}}; }
+    json operator()(const NodeRef& v) const {
+      auto map = as<IndexMapNode>(v);
+      if (!map) return {{"expr", script::text(v)}};
+      return {{map->inverse ? "expr" : "lambda", schedule::python_text(*map)}};
+    }
     json operator()(const AttrList& v) const {
       json out = json::array();
       for (const Attr& item : v) out.push_back(attr_to_json(item));
@@ -134,7 +139,11 @@ json value_to_json(const schedule::Value& value) {
     json operator()(double v) const { return v; }
     json operator()(const std::string& v) const { return v; }
     json operator()(const schedule::Handle& v) const { return {{"rv", v.name()}}; }
-    json operator()(const NodeRef& v) const { return {{"expr", script::text(v)}}; }
+    json operator()(const NodeRef& v) const {
+      auto map = as<IndexMapNode>(v);
+      if (!map) return {{"expr", script::text(v)}};
+      return {{map->inverse ? "expr" : "lambda", schedule::python_text(*map)}};
+    }
     json operator()(const schedule::ValueList& v) const {
       json out = json::array();
       for (const schedule::Value& item : v) out.push_back(value_to_json(item));

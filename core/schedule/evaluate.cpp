@@ -65,8 +65,7 @@ Result<Value> evaluate_value(const Schedule& schedule, std::string_view text) {
     evaluation->evaluator = std::make_unique<script::Evaluator>(*evaluation->parsed.tree, evaluation->diagnostics);
     script::Evaluator& evaluator = *evaluation->evaluator;
     script::define_basic_builtins(evaluator);
-    script::define_tir_namespace(evaluator);
-    evaluator.define_builtin("IndexMap", index_map_namespace());
+    define_trace_names(evaluator);
     script::LocalScope& scope = evaluator.new_scope(nullptr);
     define_names(schedule, *evaluation, scope);
     script::Value value = evaluator.evaluate(*evaluation->parsed.root, scope);

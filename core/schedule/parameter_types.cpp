@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <unordered_set>
 
+#include "ir/build.h"
 #include "ir/visitor.h"
+#include "schedule/index_functions.h"
 #include "schedule/legality/refusal.h"
 
 namespace tirscope::schedule {
@@ -28,12 +30,15 @@ std::string_view python_type(ParameterType type) {
     case ParameterType::Boolean: return "bool";
     case ParameterType::String: return "str";
     case ParameterType::Integers: return "List[int]";
+    case ParameterType::OptionalIntegers: return "Optional[List[int]]";
     case ParameterType::Numbers: return "List[float]";
     case ParameterType::Factors: return "List[Union[int, ExprRV, None]]";
     case ParameterType::Annotation:
       return "Union[str, int, float, PrimExpr, List[Union[str, int, float, PrimExpr]], Dict[str, Union[str, int, "
              "float, "
              "PrimExpr, List[Union[str, int, float, PrimExpr]]]]]";
+    case ParameterType::IndexMap: return "Union[IndexMap, Callable]";
+    case ParameterType::PadValue: return "Optional[Union[int, float, PrimExpr, IndexMap, Callable]]";
   }
   return "";
 }
@@ -61,13 +66,50 @@ using Json = nlohmann::ordered_json;
 /// Takes the rest of the inputs, one element each.
 bool spreads(ParameterType type) { return type == ParameterType::Loops || type == ParameterType::Factors; }
 
+/// What the arguments read so far say about those that follow.
+struct Preceding {
+  const SRef* block = nullptr;  ///< the parameter "block"
+  Buffer buffer;                ///< the parameter "buffer"
+  IndexMap map;                 ///< the parameter "index_map"
+};
+
+/// The type of the indices in a block, as TVM's Python guesses it.
+DataType index_dtype(const BlockNode& block) {
+  if (!block.iter_vars.empty()) return block.iter_vars.front()->var->dtype;
+  for (const auto* regions : {&block.reads, &block.writes})
+    for (const BufferRegion& region : *regions)
+      if (!region->region.empty()) return region->region.front()->min->dtype;
+  return DataType::integer(64);
+}
+
+/// A number as an element of a buffer, refused where the type cannot hold it.
+Result<Expr> element(int64_t value, DataType dtype) {
+  if (dtype.bits < 64) {
+    bool is_signed = dtype.is_int();
+    int64_t least = is_signed ? -(int64_t(1) << (dtype.bits - 1)) : 0;
+    int64_t bound = int64_t(1) << (is_signed ? dtype.bits - 1 : dtype.bits);
+    if (value < least || value >= bound)
+      return fail(reject(
+          "pad-value.out-of-range",
+          message("the pad value {0} is no {1}, which is what the buffer holds", value, dtype.str()), "InternalError",
+          value < least ? std::format("Check failed: value >= {} ({} vs. {}) : ValueError: Literal value "
+                                      "{} exceeds minimum of {}",
+                                      least, value, least, value, dtype.str())
+                        : std::format("Check failed: value < 1LL << (dtype.bits() - 1) ({} vs. {}) : "
+                                      "ValueError: Literal value {} exceeds maximum of {}",
+                                      value, bound, value, dtype.str())));
+  }
+  return make_const(dtype, value);
+}
+
 class Reader {
  public:
   Reader(const Primitive& primitive, Resolver& resolver) : primitive_(primitive), resolver_(resolver) {}
 
   using Item = Arguments::Item;
 
-  Result<Item> read(const Parameter& p, const Value& value, const SRef* block) {
+  Result<Item> read(const Parameter& p, const Value& value, const Preceding& before) {
+    const SRef* block = before.block;
     switch (p.type) {
       case ParameterType::Block: return node(p, value, true, false);
       case ParameterType::Loop:
@@ -85,9 +127,12 @@ class Reader {
       case ParameterType::Boolean: return boolean(p, value);
       case ParameterType::String: return scalar(p, value, value.get<std::string>());
       case ParameterType::Integers: return integers(p, value);
+      case ParameterType::OptionalIntegers: return integers(p, value.is_none() ? Value(ValueList{}) : value);
       case ParameterType::Numbers: return numbers(p, value);
       case ParameterType::Factors: return factors(p, value);
       case ParameterType::Annotation: return annotation(p, value);
+      case ParameterType::IndexMap: return index_map(p, value, before);
+      case ParameterType::PadValue: return pad_value(p, value, before);
     }
     return wrong_type(p, value);
   }
@@ -379,9 +424,90 @@ class Reader {
     return *std::move(item);
   }
 
+  // ---- index maps
+
+  /// The map as it is recorded, and with what its v-handles stand for.
+  Result<Item> map_item(IndexMap map) {
+    std::vector<Expr> known;
+    for (const Expr& index : map->final_indices) {
+      TS_TRY(Expr value, has_handle(*index) ? resolver_.evaluated(index) : Result<Expr>(index));
+      known.push_back(std::move(value));
+    }
+    IndexMap resolved =
+        known == map->final_indices ? map : with(map, [&](IndexMapNode& copy) { copy.final_indices = known; });
+    return Item{Value(map), {}, {}, Value(resolved)};
+  }
+  static bool has_handle(const Node& expr) {
+    return uses_var(expr, [](const VarNode& var) {
+      auto handle = parse_handle(var.name);
+      return handle && handle->kind == HandleKind::Expr;
+    });
+  }
+
+  Result<Item> index_map(const Parameter& p, const Value& value, const Preceding& before) {
+    ReadMap read;
+    if (auto node = value.get<NodeRef>()) {
+      read.map = ref_as<IndexMapNode>(*node);
+      if (!read.map) return wrong_type(p, value);
+    } else if (auto function = value.get<std::shared_ptr<const IndexFunction>>()) {
+      DataType dtype = index_dtype(*before.block->block());
+      if (before.buffer) {
+        TS_TRY(read, read_map(**function, before.buffer->shape.size(), dtype));
+      } else {
+        TS_TRY(read.map, read_plain_map(**function, std::nullopt, dtype));
+      }
+    } else {
+      return wrong_type(p, value);
+    }
+    for (const Expr& index : read.map->final_indices)
+      if (!index->dtype.is_index())
+        return fail(bad_input("index-map.not-integer", "an index map gives integers, not {0}", index->dtype.str()));
+    TS_TRY(Item item, map_item(read.map));
+    item.axis_separators = std::move(read.axis_separators);
+    return item;
+  }
+
+  Result<Item> pad_value(const Parameter& p, const Value& value, const Preceding& before) {
+    if (value.is_none()) return Item{};
+    DataType dtype = index_dtype(*before.block->block());
+    std::size_t outputs = before.map->final_indices.size();
+    if (auto function = value.get<std::shared_ptr<const IndexFunction>>()) {
+      TS_TRY(IndexMap map, read_plain_map(**function, outputs, dtype));
+      return map_item(map);
+    }
+    if (auto node = value.get<NodeRef>())
+      if (IndexMap map = ref_as<IndexMapNode>(*node)) return map_item(map);
+    TS_TRY(Expr constant, pad_constant(p, value, before.buffer->dtype, dtype));
+    std::vector<Var> indices;
+    for (std::size_t i = 0; i < outputs; ++i) indices.push_back(make_var(std::format("indices_{}", i), dtype));
+    return map_item(make<IndexMapNode>(std::move(indices), std::vector<Expr>{constant}));
+  }
+
+  /// Python's numbers become elements where the type has the same kind of name; others keep TVM's default types.
+  Result<Expr> pad_constant(const Parameter& p, const Value& value, DataType elements, DataType indices) {
+    if (auto node = value.get<NodeRef>(); node && *node && is_expr((*node)->kind))
+      return Expr(static_cast<const ExprNode*>(node->get()));
+    if (auto handle = value.get<Handle>(); handle && handle->kind == HandleKind::Expr) return Expr(handle->var);
+    bool whole = elements.is_integer() && !elements.is_bool();
+    if (auto flag = value.get<bool>(); flag && !whole) return *flag ? true_expr() : false_expr();
+    if (auto number = value.as_int()) return whole ? element(*number, elements) : make_const(indices, *number);
+    if (auto real = value.get<double>())
+      return make_const(elements.is_floating() ? elements : DataType::floating(32), *real);
+    return wrong_type(p, value);
+  }
+
   const Primitive& primitive_;
   Resolver& resolver_;
 };
+
+/// The buffer that a resolved ("read" | "write", i) names.
+Buffer buffer_named(const SRef& block, const Value& pair) {
+  const ValueList& parts = *pair.get<ValueList>();
+  const auto& regions = *parts[0].get<std::string>() == "read" ? block.block()->reads : block.block()->writes;
+  return regions[std::size_t(*parts[1].as_int())]->buffer;
+}
+
+bool is_map(ParameterType type) { return type == ParameterType::IndexMap || type == ParameterType::PadValue; }
 
 }  // namespace
 
@@ -396,7 +522,7 @@ Result<std::vector<Value>> bind_arguments(const Description& method, ValueList a
   std::vector<Value> values(table.size());
   std::vector<bool> given(table.size(), false);
   std::size_t next = 0;
-  for (std::size_t i = 0; i < table.size() && next < args.size(); ++i) {
+  for (std::size_t i = 0; i < table.size() && next < args.size() && !table[i].keyword_only; ++i) {
     if (table[i].type == ParameterType::Loops) {
       values[i] = ValueList(args.begin() + std::ptrdiff_t(next), args.end());
       next = args.size();
@@ -440,13 +566,14 @@ Result<Arguments> read_arguments(const Primitive& primitive, const std::vector<V
   Reader reader(primitive, resolver);
   const std::vector<Parameter>& table = primitive.parameters;
   std::vector<Arguments::Item> items(table.size());
+  Preceding before;
   for (bool first : {true, false})
     for (std::size_t i = 0; i < table.size(); ++i) {
       if (table[i].resolved_first != first) continue;
-      const SRef* block = nullptr;
-      for (std::size_t j = 0; j < i; ++j)
-        if (table[j].type == ParameterType::Block && !items[j].srefs.empty()) block = items[j].srefs[0];
-      TS_TRY(items[i], reader.read(table[i], values[i], block));
+      TS_TRY(items[i], reader.read(table[i], values[i], before));
+      if (table[i].type == ParameterType::Block && !items[i].srefs.empty()) before.block = items[i].srefs[0];
+      if (table[i].type == ParameterType::Buffer) before.buffer = buffer_named(*before.block, items[i].value);
+      if (table[i].type == ParameterType::IndexMap) before.map = ref_as<IndexMapNode>(*items[i].value.get<NodeRef>());
     }
   return Arguments(table, std::move(items));
 }
@@ -519,8 +646,8 @@ Result<Value> decode_value(const Json& value, bool quoted_strings) {
   if (value.is_null()) return Value();
   if (value.is_boolean()) return Value(value.get<bool>());
   if (value.is_number_unsigned() && value.get<uint64_t>() > uint64_t(INT64_MAX))
-    return fail(bad_input("trace.bad-value", "{0} is more than a signed integer of 64 bits holds",
-                          value.get<uint64_t>()));
+    return fail(
+        bad_input("trace.bad-value", "{0} is more than a signed integer of 64 bits holds", value.get<uint64_t>()));
   if (value.is_number_integer()) return Value(value.get<int64_t>());
   if (value.is_number()) return Value(value.get<double>());
   if (value.is_string()) {
@@ -550,6 +677,8 @@ void encode_argument(const Parameter& parameter, const Value& value, Json& list)
   if (spreads(parameter.type)) {
     for (const Value& element : *value.get<ValueList>())
       list.push_back(element.is_none() ? Json("None") : encode_value(element, true));
+  } else if (IndexMap map = recorded_map(value)) {
+    list.push_back(save_json(*map));
   } else if (parameter.type == ParameterType::Buffer) {
     const ValueList& pair = *value.get<ValueList>();
     list.push_back(*pair[1].as_int());
@@ -577,6 +706,10 @@ Result<Value> decode_argument(const Parameter& parameter, const Json& list, std:
         ValueList{Value(list[next + 1].get<int64_t>() == 0 ? "read" : "write"), Value(list[next].get<int64_t>())};
     next += 2;
     return pair;
+  }
+  if (is_map(parameter.type) && list[next].is_string()) {
+    TS_TRY(IndexMap map, load_json(list[next++].get<std::string>()));
+    return Value(map);
   }
   TS_TRY(Value value, decode_value(list[next++], parameter.role == Role::Input));
   if (parameter.type == ParameterType::Boolean && value.as_int()) return Value(*value.as_int() != 0);

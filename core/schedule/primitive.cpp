@@ -47,4 +47,9 @@ std::vector<int64_t> Arguments::integers(std::string_view name) const {
   return out;
 }
 
+tirscope::IndexMap Arguments::index_map(std::string_view name) const {
+  auto node = value(name).get<NodeRef>();
+  return node ? ref_as<IndexMapNode>(*node) : nullptr;
+}
+
 }  // namespace tirscope::schedule

@@ -26,10 +26,13 @@ enum class ParameterType : uint8_t {
   Integer,
   Boolean,
   String,
-  Integers,    ///< a list of integers
-  Numbers,     ///< a list of floats
-  Factors,     ///< a list of positive integers, v-handles, expressions; None where it is to be inferred
-  Annotation,  ///< str, int, float, bool, v-handle, list, dict
+  Integers,          ///< a list of integers
+  OptionalIntegers,  ///< the same; None is the empty list
+  Numbers,           ///< a list of floats
+  Factors,           ///< a list of positive integers, v-handles, expressions; None where it is to be inferred
+  Annotation,        ///< str, int, float, bool, v-handle, list, dict
+  IndexMap,          ///< a map of indices: function or IndexMap; recorded as the IndexMap
+  PadValue,          ///< what fills padding: None, number, expression, function of the new indices, IndexMap
 };
 
 /// Where a parameter stands in the trace's JSON.
@@ -47,6 +50,7 @@ struct Parameter {
   std::string_view trace_name = {};  ///< in traces, where that differs: annotate's ann_key
   bool resolved_first = false;       ///< block names in it become get_blocks before those of earlier parameters
   std::string_view since = {};       ///< the version of TVM that brought it, where that is later than the primitive's
+  bool keyword_only = false;         ///< stands after Python's bare *
 };
 
 enum class Shape : uint8_t {
@@ -70,10 +74,11 @@ struct Context {
 class Arguments {
  public:
   struct Item {
-    Value value;                     ///< as recorded in the trace
-    std::vector<const SRef*> srefs;  ///< of block and loop parameters
-    std::optional<Mark> mark;        ///< a loop handle that is a mark
-    Value resolved;                  ///< with v-handles replaced by what they stand for
+    Value value;                                ///< as recorded in the trace
+    std::vector<const SRef*> srefs;             ///< of block and loop parameters
+    std::optional<Mark> mark;                   ///< a loop handle that is a mark
+    Value resolved;                             ///< with v-handles replaced by what they stand for
+    std::vector<int64_t> axis_separators = {};  ///< of an index map given as a function
   };
   Arguments(const std::vector<Parameter>& table, std::vector<Item> items) : table_(&table), items_(std::move(items)) {}
 
@@ -90,11 +95,13 @@ class Arguments {
   const Value& value(std::string_view name) const { return item(name).resolved; }
   const ValueList& list(std::string_view name) const { return *item(name).resolved.get<ValueList>(); }
   std::vector<int64_t> integers(std::string_view name) const;
+  /// The index map of an IndexMap or PadValue parameter; null for None.
+  tirscope::IndexMap index_map(std::string_view name) const;
 
+  const Item& item(std::string_view name) const;
   const std::vector<Item>& items() const { return items_; }
 
  private:
-  const Item& item(std::string_view name) const;
   const std::vector<Parameter>* table_;
   std::vector<Item> items_;
 };
@@ -120,6 +127,13 @@ struct Plan {
   Value decision;
 };
 
+/// A call to make: positional and keyword arguments. Blocks and loops may be handles, names, or nodes of the module.
+struct Call {
+  std::string primitive;
+  ValueList args = {};
+  ValueDict kwargs = {};
+};
+
 struct Description {
   std::string_view name;         ///< "split": the method of tir.Schedule
   std::string_view instruction;  ///< "Split": in JSON traces; empty when never traced
@@ -142,6 +156,8 @@ struct Primitive : Description {
   std::function<Outcome(const Context&, const Plan&)> rewrite;
   /// Calls on the subject that pass `check`, best first. With none, the driver explains by the nearest candidate.
   Suggest suggest;
+  /// A second instruction that TVM's Python makes of the same call, where there is one.
+  std::function<std::optional<Call>(const Arguments&)> follow_up = {};
 
   bool traced() const { return !instruction.empty(); }
 

@@ -34,6 +34,15 @@
   X(cache_index)               \
   X(read_at)                   \
   X(write_at)                  \
+  X(reindex)                   \
+  X(reindex_cache_read)        \
+  X(reindex_cache_write)       \
+  X(set_scope)                 \
+  X(unsafe_set_dtype)          \
+  X(storage_align)             \
+  X(transform_layout)          \
+  X(transform_block_layout)    \
+  X(set_axis_separator)        \
   X(decompose_reduction)       \
   X(rfactor)                   \
   X(blockize)                  \

@@ -8,6 +8,7 @@
 #include "ir/address.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
+#include "schedule/index_functions.h"
 #include "script/printer.h"
 
 namespace tirscope::schedule {
@@ -32,6 +33,20 @@ Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& han
                      "ValueError", std::format("The {} no longer exists in the IRModule", kind)));
 }
 
+namespace {
+
+/// The variables of a trace's v-handles, which are named after them, and the live ones in their place.
+VarMap live_variables(const Node& node, const std::map<int, Value>& handles) {
+  VarMap variables;
+  for (const Var& var : free_vars(node))
+    if (auto handle = parse_handle(var->name); handle && handle->kind == HandleKind::Expr)
+      if (auto it = handles.find(handle->number); it != handles.end())
+        if (auto live = it->second.get<Handle>(); live && live->var) variables[var.get()] = live->var;
+  return variables;
+}
+
+}  // namespace
+
 Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& handles) {
   if (auto handle = value.get<Handle>()) {
     auto it = handles.find(handle->number);
@@ -55,12 +70,17 @@ Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& ha
     return Value(std::move(out));
   }
   if (auto node = value.get<NodeRef>(); node && *node && is_expr((*node)->kind)) {
-    // The variables of a trace's v-handles are named after them.
-    VarMap variables;
-    for (const Var& var : free_vars(**node))
-      if (auto handle = parse_handle(var->name); handle && handles.contains(handle->number))
-        if (auto live = handles.at(handle->number).get<Handle>()) variables[var.get()] = live->var;
+    VarMap variables = live_variables(**node, handles);
     return Value(substitute(Expr(static_cast<const ExprNode*>(node->get())), variables));
+  }
+  if (IndexMap map = recorded_map(value)) {
+    VarMap variables = live_variables(*map, handles);
+    if (variables.empty()) return value;
+    IndexMap renamed = with(map, [&](IndexMapNode& copy) {
+      for (Expr& index : copy.final_indices) index = substitute(index, variables);
+    });
+    if (value.get<NodeRef>()) return Value(renamed);
+    return Value(std::shared_ptr<const IndexFunction>(std::make_shared<MapFunction>(renamed)));
   }
   return value;
 }
@@ -155,6 +175,10 @@ Result<Value> Schedule::Run::call(const Call& call) {
     for (const Arguments::Item& item : arguments.items()) instruction.arguments.push_back(item.value);
     Value result = outputs_of(*primitive, outcome.outputs, instruction.outputs);
     step_.instructions.push_back(std::move(instruction));
+    if (primitive->follow_up)
+      if (std::optional<Call> next = primitive->follow_up(arguments)) {
+        TS_TRY([[maybe_unused]] Value none, this->call(*next));
+      }
     return result;
   });
 }

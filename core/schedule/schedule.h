@@ -45,13 +45,6 @@ struct Step {
   Random random;
 };
 
-/// A call to make: positional and keyword arguments. Blocks and loops may be handles, names, or nodes of the module.
-struct Call {
-  std::string primitive;
-  ValueList args = {};
-  ValueDict kwargs = {};
-};
-
 /// A primitive on something selected.
 struct Applicability {
   const Primitive* primitive;

@@ -214,7 +214,7 @@ class ScriptEvaluator final : public Evaluator {
       if (auto number = value.as_int()) define_builtin(name, *number);
     last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
     define_builtin("sch", last_);
-    define_builtin("IndexMap", index_map_namespace());
+    define_trace_names(*this);
     define_builtin("TensorIntrin", member("TensorIntrin"));
     define_builtin("tvm", member("tvm"));
     define_builtin("tir", member("tir"));
@@ -277,7 +277,7 @@ class ScriptEvaluator final : public Evaluator {
     if (name == "tile_with_tensor_intrin") return builtin(std::string(name), tile_with_tensor_intrin);
     if (name == "Schedule")
       return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
-    if (name == "IndexMap") return index_map_namespace();
+    if (std::optional<SValue> known = tir_member(name)) return *known;
     return host(new script::Opaque(std::string(name)));
   }
   /// Schedule(X): X is the module of another schedule, or a name for the file's.

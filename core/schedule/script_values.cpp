@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/script_values.h"
 
+#include "schedule/index_functions.h"
+#include "script/reader_values.h"
+#include "script/tir_namespace.h"
+
 namespace tirscope::schedule {
 
 std::string HandleObject::type_name() const { return handle.kind == HandleKind::Block ? "a block" : "a loop"; }
@@ -61,11 +65,73 @@ class ScriptFunction final : public IndexFunction {
 
 }  // namespace
 
+namespace {
+
+/// IndexMap.from_func(mapping_function, ndim=None, inverse_index_map=None, *, index_dtype="int64")
+script::Value index_map_from_func(script::Evaluator& evaluator, const script::Arguments& arguments) {
+  auto argument = [&](std::size_t position, std::string_view name) -> const script::Value* {
+    if (position < arguments.positional.size()) return &arguments.positional[position];
+    return arguments.keyword(name);
+  };
+  auto read = [&]() -> Result<IndexMap> {
+    DataType dtype = DataType::integer(64);
+    if (const script::Value* given = arguments.keyword("index_dtype")) {
+      std::optional<DataType> named = script::dtype_of(*given);
+      if (!named || !named->is_index())
+        return fail(bad_input("index-map.bad-dtype", "the indices of an index map are \"int32\" or \"int64\""));
+      dtype = *named;
+    }
+    auto map_of = [&](const script::Value* given, std::optional<std::size_t> ndim) -> Result<IndexMap> {
+      TS_TRY(Value value, given ? from_script(*given, evaluator, {}, arguments.where) : Result<Value>(Value()));
+      if (auto function = value.get<std::shared_ptr<const IndexFunction>>())
+        return read_plain_map(**function, ndim, dtype);
+      if (IndexMap map = recorded_map(value)) return map;
+      return fail(bad_input("index-map.no-function", "IndexMap.from_func takes functions, not {0}", type_name(value)));
+    };
+    std::optional<std::size_t> ndim;
+    if (const script::Value* given = argument(1, "ndim"); given && given->as_int() && *given->as_int() >= 0)
+      ndim = std::size_t(*given->as_int());
+    TS_TRY(IndexMap map, map_of(argument(0, "mapping_function"), ndim));
+    const script::Value* backwards = argument(2, "inverse_index_map");
+    if (!backwards || backwards->is_none()) return map;
+    TS_TRY(IndexMap inverse, map_of(backwards, map->final_indices.size()));
+    return with(map, [&](IndexMapNode& copy) { copy.inverse = inverse; });
+  };
+  Result<IndexMap> map = read();
+  if (!map) return evaluator.report(arguments.where, std::move(map).error());
+  return NodeRef(*map);
+}
+
+}  // namespace
+
 script::Value index_map_namespace() {
   return Ref<script::Object>(new Namespace("IndexMap", [](std::string_view name) -> script::Value {
-    if (name == "AXIS_SEPARATOR") return script::Value("axis_separator");
+    if (name == "AXIS_SEPARATOR") return script::Value(std::string(axis_separator_mark));
+    if (name == "from_func") return Ref<script::Object>(new script::Builtin("from_func", index_map_from_func));
     return Ref<script::Object>(new script::Opaque("IndexMap." + std::string(name)));
   }));
+}
+
+std::optional<script::Value> tir_member(std::string_view name) {
+  if (name == "IndexMap") return index_map_namespace();
+  script::Value tir = script::tir_namespace();
+  const script::Value* member = static_cast<script::Namespace*>(tir.as_object<script::HostObject>())->find(name);
+  return member ? std::optional(*member) : std::nullopt;
+}
+
+void define_trace_names(script::Evaluator& evaluator) {
+  auto tir = [](std::string_view name) -> script::Value {
+    std::optional<script::Value> member = tir_member(name);
+    return member ? *member : script::Value(Ref<script::Object>(new script::Opaque(std::string(name))));
+  };
+  script::Value tir_space = Ref<script::Object>(new Namespace("tir", tir));
+  evaluator.define_builtin("T", script::tir_namespace());
+  evaluator.define_builtin("tir", tir_space);
+  evaluator.define_builtin("tvm", Ref<script::Object>(new Namespace("tvm", [tir_space](std::string_view name) {
+                             if (name == "tir") return tir_space;
+                             return script::Value(Ref<script::Object>(new script::Opaque(std::string(name))));
+                           })));
+  evaluator.define_builtin("IndexMap", index_map_namespace());
 }
 
 script::Value UnknownName::attribute(script::Evaluator& evaluator, std::string_view,

@@ -42,8 +42,12 @@ class Namespace final : public script::HostObject {
   std::string name_;
   Member member_;
 };
-/// `IndexMap`, of which index maps need AXIS_SEPARATOR.
+/// `IndexMap`, of which scripts need AXIS_SEPARATOR and from_func.
 script::Value index_map_namespace();
+/// What `tir.<name>` stands for in scripts and traces, as far as it is no Schedule.
+std::optional<script::Value> tir_member(std::string_view name);
+/// T, tir, tvm and IndexMap, as the lambdas of traces use them.
+void define_trace_names(script::Evaluator& evaluator);
 
 /// Handles that stand for themselves in expressions.
 using HandleVars = std::unordered_map<const VarNode*, Handle>;

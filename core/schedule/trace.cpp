@@ -7,6 +7,7 @@
 #include <set>
 
 #include "ir/visitor.h"
+#include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
 #include "schedule/run.h"
 
@@ -247,6 +248,9 @@ void collect_handles(const Value& value, std::vector<Handle>& used) {
     for (const Value& element : *list) collect_handles(element, used);
   if (auto dict = value.get<ValueDict>())
     for (const auto& [key, element] : *dict) collect_handles(element, used);
+  if (IndexMap map = recorded_map(value))
+    for (const Var& var : free_vars(*map))
+      if (auto handle = parse_handle(var->name)) used.push_back(*handle);
   if (auto node = value.get<NodeRef>(); node && *node && is_expr((*node)->kind))
     for (const Var& var : free_vars(**node))
       if (auto handle = parse_handle(var->name)) used.push_back(*handle);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A trace read from its Python, without running it on a module.
+#include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
 #include "schedule/script_values.h"
 #include "schedule/trace.h"
@@ -25,8 +26,18 @@ class TraceReader final : public script::Evaluator {
  public:
   TraceReader(script::SyntaxTree& tree, Diagnostics& diagnostics) : Evaluator(tree, diagnostics) {
     script::define_basic_builtins(*this);
+    define_trace_names(*this);
   }
   Trace trace;
+
+  /// Functions are called at once, as this evaluator does not outlive the reading; a block that is not known yet will
+  /// tell the type of their indices.
+  static Result<Value> kept(const Value& value) {
+    auto function = value.get<std::shared_ptr<const IndexFunction>>();
+    if (!function) return value;
+    TS_TRY(IndexMap map, read_plain_map(**function, std::nullopt, DataType::integer(32)));
+    return Value(std::shared_ptr<const IndexFunction>(std::make_shared<MapFunction>(map)));
+  }
 
   SValue record(const Primitive& primitive, const script::Arguments& arguments) {
     ValueList args;
@@ -40,6 +51,9 @@ class TraceReader final : public script::Evaluator {
         TS_TRY(kwargs[std::string(keyword.name)], from_script(keyword.value, *this, variables_, arguments.where));
       }
       TS_TRY(std::vector<Value> values, bind_arguments(primitive, std::move(args), std::move(kwargs)));
+      for (Value& value : values) {
+        TS_TRY(value, kept(value));
+      }
       Instruction instruction{&primitive, std::move(values), {}, {}};
       for (std::size_t i = 0; i < primitive.parameters.size(); ++i)
         if (primitive.parameters[i].role == Role::Decision) std::swap(instruction.decision, instruction.arguments[i]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/value.h"
 
+#include "schedule/index_functions.h"
 #include "script/printer.h"
 
 namespace tirscope::schedule {
@@ -45,7 +46,10 @@ struct PythonText {
   std::string operator()(double v) const { return std::format("{:.17g}", v); }
   std::string operator()(const std::string& v) const { return "\"" + v + "\""; }
   std::string operator()(const Handle& handle) const { return handle.name(); }
-  std::string operator()(const NodeRef& node) const { return script::text(node); }
+  std::string operator()(const NodeRef& node) const {
+    auto map = as<IndexMapNode>(node);
+    return map ? python_text(*map) : script::text(node);
+  }
   std::string operator()(const ValueList& list) const {
     std::string out;
     for (const Value& item : list) out += (out.empty() ? "" : ", ") + python_text(item);
@@ -57,7 +61,10 @@ struct PythonText {
     for (const auto& [key, item] : dict) out += (out.empty() ? "" : ", ") + ("\"" + key + "\": " + python_text(item));
     return "{" + out + "}";
   }
-  std::string operator()(const std::shared_ptr<const IndexFunction>&) const { return "<function>"; }
+  std::string operator()(const std::shared_ptr<const IndexFunction>& function) const {
+    IndexMap map = recorded_map(Value(function));
+    return map ? python_text(*map) : "<function>";
+  }
 };
 
 }  // namespace

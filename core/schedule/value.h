@@ -28,6 +28,9 @@ struct Value;
 using ValueList = std::vector<Value>;
 using ValueDict = std::map<std::string, Value>;
 
+/// What stands for IndexMap.AXIS_SEPARATOR in the value of an index function.
+inline constexpr std::string_view axis_separator_mark = "IndexMap.AXIS_SEPARATOR";
+
 /// A function of indices given as Python. It is called with fresh variables by the primitive that knows how many.
 class IndexFunction {
  public:
@@ -37,7 +40,7 @@ class IndexFunction {
   virtual bool variadic() const = 0;
   /// The names after the starred one come out of parameters() too; `starred` is its position among them.
   virtual std::size_t starred() const = 0;
-  /// The function's value for these arguments; an axis separator is the string "axis_separator".
+  /// The function's value for these arguments; an axis separator is `axis_separator_mark`.
   virtual Result<Value> call(const std::vector<Expr>& arguments) const = 0;
 };
 

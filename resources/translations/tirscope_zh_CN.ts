@@ -4201,6 +4201,346 @@ when the innermost loop takes one step</source>
         <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library</source>
         <translation>{0} 不是目标的选项；可用的有 mcpu、mattr、threads、arch、opt、library</translation>
     </message>
+    <message>
+        <source>the index map takes {0} indices, but it is given {1}</source>
+        <translation>索引映射接受 {0} 个索引，却给了 {1} 个</translation>
+    </message>
+    <message>
+        <source>the indices must have one type, but there are {0} and {1}</source>
+        <translation>各索引的类型必须相同，但此处有 {0} 和 {1}</translation>
+    </message>
+    <message>
+        <source>an index function gives a tuple, a list or one expression, with integers, expressions and IndexMap.AXIS_SEPARATOR in it; found {0}</source>
+        <translation>索引函数应给出元组、列表或单个表达式，其中可以有整数、表达式和 IndexMap.AXIS_SEPARATOR；此处是 {0}</translation>
+    </message>
+    <message>
+        <source>this index function cannot have a starred parameter; write its parameters out</source>
+        <translation>这个索引函数不能有带星号的形参；请把各形参写出来</translation>
+    </message>
+    <message>
+        <source>this index function may not give IndexMap.AXIS_SEPARATOR; only transform_layout&apos;s index map may</source>
+        <translation>这个索引函数不得给出 IndexMap.AXIS_SEPARATOR；只有 transform_layout 的索引映射可以</translation>
+    </message>
+    <message>
+        <source>this is no index map as TVM saves it: {0}</source>
+        <translation>这不是 TVM 保存的索引映射：{0}</translation>
+    </message>
+    <message>
+        <source>expected an object with &quot;root&quot; and &quot;nodes&quot;</source>
+        <translation>应为含有 &quot;root&quot; 和 &quot;nodes&quot; 的对象</translation>
+    </message>
+    <message>
+        <source>a node without a type</source>
+        <translation>没有类型的节点</translation>
+    </message>
+    <message>
+        <source>a node number that does not exist</source>
+        <translation>不存在的节点编号</translation>
+    </message>
+    <message>
+        <source>a node without attributes</source>
+        <translation>没有属性的节点</translation>
+    </message>
+    <message>
+        <source>an array without items</source>
+        <translation>没有元素的数组</translation>
+    </message>
+    <message>
+        <source>an array&apos;s item that is no number</source>
+        <translation>数组中不是数字的元素</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; must be one that a block allocates (T.alloc_buffer), but it is a parameter of the function or made by match_buffer; cache_write gives block &quot;{1}&quot; a buffer of its own</source>
+        <translation>缓冲区“{0}”必须由某个块分配（T.alloc_buffer），但它是函数的形参或由 match_buffer 产生；cache_write 能给块“{1}”一个自己的缓冲区</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; is not allocated by a block, so it can only be changed through a block directly below the function&apos;s root; block &quot;{1}&quot; stands inside block &quot;{2}&quot;</source>
+        <translation>缓冲区“{0}”不是由块分配的，因此只能通过函数根块直属的块来改变；块“{1}”位于块“{2}”之内</translation>
+    </message>
+    <message>
+        <source>the pad value {0} is no {1}, which is what the buffer holds</source>
+        <translation>填充值 {0} 不是缓冲区所存的 {1}</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; has blocks inside; reindex one of those</source>
+        <translation>块“{0}”内部还有块；请对其中之一用 reindex</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; uses the pointer of buffer &quot;{1}&quot;, so its accesses cannot be replaced</source>
+        <translation>块“{0}”使用缓冲区“{1}”的指针，因此无法替换它的访问</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; touches buffer &quot;{1}&quot; at several indices; they must be the same</source>
+        <translation>块“{0}”以多种索引访问缓冲区“{1}”；这些索引必须相同</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; declares that it touches buffer &quot;{1}&quot;, but it does not</source>
+        <translation>块“{0}”声明访问缓冲区“{1}”，但并未访问</translation>
+    </message>
+    <message>
+        <source>loop &quot;{0}&quot; around block &quot;{1}&quot; has more than one statement in it; the copy needs a place outside of the nest</source>
+        <translation>块“{1}”外层的循环“{0}”中不止一条语句；副本需要放在循环嵌套之外</translation>
+    </message>
+    <message>
+        <source>copy {0} through a buffer of its own</source>
+        <translation>让 {0} 经由自己的缓冲区复制</translation>
+    </message>
+    <message>
+        <source>copies a buffer through an intermediate one that is indexed by the block&apos;s variables as they stand</source>
+        <translation>让缓冲区经由一个中间缓冲区复制，后者直接以块的变量为索引</translation>
+    </message>
+    <message>
+        <source>the block that touches the buffer</source>
+        <translation>访问该缓冲区的块</translation>
+    </message>
+    <message>
+        <source>the buffer</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>copies a buffer that a block reads into another storage scope, in a layout made of the block&apos;s variables</source>
+        <translation>把块所读的缓冲区复制到另一个存储域，布局由块的变量构成</translation>
+    </message>
+    <message>
+        <source>which of the buffers that the block reads</source>
+        <translation>该块所读缓冲区中的哪一个</translation>
+    </message>
+    <message>
+        <source>where the cache is</source>
+        <translation>缓存所在之处</translation>
+    </message>
+    <message>
+        <source>the block&apos;s variables to indices of the cache</source>
+        <translation>从块的变量到缓存的索引</translation>
+    </message>
+    <message>
+        <source>lets a block write into another storage scope in a layout made of its variables, and copies the result back</source>
+        <translation>让块以由其变量构成的布局写入另一个存储域，再把结果复制回去</translation>
+    </message>
+    <message>
+        <source>which of the buffers that the block writes</source>
+        <translation>该块所写缓冲区中的哪一个</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; must touch one point of buffer &quot;{1}&quot; at a time, but it declares {2}</source>
+        <translation>块“{0}”每次必须只访问缓冲区“{1}”的一个点，但它声明的是 {2}</translation>
+    </message>
+    <message>
+        <source>the index map must use the same variables of block &quot;{0}&quot; as the access {1}: {2} is missing in {3}</source>
+        <translation>索引映射必须与访问 {1} 使用块“{0}”的同一些变量：{3} 中缺少 {2}</translation>
+    </message>
+    <message>
+        <source>the index map must use the same variables of block &quot;{0}&quot; as the access {3}, which has no {2}; the map gives {1}</source>
+        <translation>索引映射必须与访问 {3} 使用块“{0}”的同一些变量，而其中没有 {2}；映射给出 {1}</translation>
+    </message>
+    <message>
+        <source>the index map takes {0} indices, but block &quot;{1}&quot; has {2} variables</source>
+        <translation>索引映射接受 {0} 个索引，但块“{1}”有 {2} 个变量</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; reads buffer &quot;{1}&quot; before block &quot;{2}&quot; writes it</source>
+        <translation>块“{0}”在块“{2}”写缓冲区“{1}”之前就读它</translation>
+    </message>
+    <message>
+        <source>cache {0} in {1} with its dimensions turned around</source>
+        <translation>把 {0} 以颠倒的维度顺序缓存到 {1}</translation>
+    </message>
+    <message>
+        <source>no axis separators of {0}</source>
+        <translation>去掉 {0} 的轴分隔符</translation>
+    </message>
+    <message>
+        <source>says where the dimensions of a buffer are grouped when it is flattened</source>
+        <translation>规定缓冲区展平时各维如何分组</translation>
+    </message>
+    <message>
+        <source>a block that touches the buffer</source>
+        <translation>访问该缓冲区的一个块</translation>
+    </message>
+    <message>
+        <source>the dimensions that begin a new group</source>
+        <translation>开始新一组的各维</translation>
+    </message>
+    <message>
+        <source>put {0} in {1}</source>
+        <translation>把 {0} 放到 {1}</translation>
+    </message>
+    <message>
+        <source>moves a buffer that a block writes into another storage scope</source>
+        <translation>把块所写的缓冲区移到另一个存储域</translation>
+    </message>
+    <message>
+        <source>where the buffer is from now on</source>
+        <translation>缓冲区今后所在之处</translation>
+    </message>
+    <message>
+        <source>the annotation &quot;{0}&quot; of block &quot;{1}&quot; must be a list of [buffer index, axis, factor, offset], but it is {2}; unannotate takes it away</source>
+        <translation>块“{1}”的注解“{0}”必须是 [缓冲区序号, 轴, 因子, 偏移] 的列表，但它是 {2}；unannotate 可以去掉它</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; has {1} dimensions, so the axis must be from {2} to {3}; found {4}</source>
+        <translation>缓冲区“{0}”有 {1} 维，因此轴必须在 {2} 到 {3} 之间；此处是 {4}</translation>
+    </message>
+    <message>
+        <source>the factor must be positive, found {0}</source>
+        <translation>因子必须为正，此处是 {0}</translation>
+    </message>
+    <message>
+        <source>along the last axis</source>
+        <translation>沿最后一轴</translation>
+    </message>
+    <message>
+        <source>align the rows of {0} to 32 n + 8</source>
+        <translation>让 {0} 的各行对齐到 32 n + 8</translation>
+    </message>
+    <message>
+        <source>asks that one step along an axis of a buffer be a multiple of a factor, plus an offset</source>
+        <translation>要求沿缓冲区某一轴的一步等于因子的倍数加上偏移</translation>
+    </message>
+    <message>
+        <source>the dimension; negative: from the last</source>
+        <translation>维；负数从最后一维数起</translation>
+    </message>
+    <message>
+        <source>what the step is a multiple of</source>
+        <translation>步长是它的倍数</translation>
+    </message>
+    <message>
+        <source>what is added to the multiple</source>
+        <translation>加到倍数上的值</translation>
+    </message>
+    <message>
+        <source>the index map {0} must send the block&apos;s variables one to one onto the new ones and be made of sums, quotients and remainders by constants that divide their extents</source>
+        <translation>索引映射 {0} 必须把块的变量一一对应到新变量，并由和、以及除以能整除其长度的常数所得的商与余数构成</translation>
+    </message>
+    <message>
+        <source>variable {0} of block &quot;{1}&quot; must begin at 0, but it begins at {2}</source>
+        <translation>块“{1}”的变量 {0} 必须从 0 开始，但它从 {2} 开始</translation>
+    </message>
+    <message>
+        <source>the new variable {0} must come from spatial variables of block &quot;{1}&quot; only, or from reduction variables only</source>
+        <translation>新变量 {0} 必须只来自块“{1}”的空间变量，或只来自归约变量</translation>
+    </message>
+    <message>
+        <source>exchange {0} and {1}</source>
+        <translation>交换 {0} 和 {1}</translation>
+    </message>
+    <message>
+        <source>fuse {0} and {1}</source>
+        <translation>融合 {0} 和 {1}</translation>
+    </message>
+    <message>
+        <source>sends a block&apos;s iteration variables through an index map and gives it new loops</source>
+        <translation>让块的迭代变量经过索引映射，并给它新的循环</translation>
+    </message>
+    <message>
+        <source>old iteration variables to new iteration variables</source>
+        <translation>从旧迭代变量到新迭代变量</translation>
+    </message>
+    <message>
+        <source>the pad value must be one value, but {0} gives {1}</source>
+        <translation>填充值必须是一个值，但 {0} 给出 {1} 个</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; holds {1}, but the pad value is of type {2}; give a {1}, such as T.{1}(0)</source>
+        <translation>缓冲区“{0}”存的是 {1}，但填充值的类型是 {2}；请给出 {1}，例如 T.{1}(0)</translation>
+    </message>
+    <message>
+        <source>the pad value may load from buffer &quot;{0}&quot; only, but it loads from &quot;{1}&quot;</source>
+        <translation>填充值只可读取缓冲区“{0}”，但它读取“{1}”</translation>
+    </message>
+    <message>
+        <source>the index map must be made of sums, quotients and remainders of its indices by constants that stand for each point once, so that it can be turned around; where you know that no two indices meet, give assume_injective_transform=True</source>
+        <translation>索引映射必须由各索引的和、以及除以常数的商与余数构成，且每个点只出现一次，这样才能求逆；若你确知没有两个索引相遇，请给出 assume_injective_transform=True</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; looks into buffer &quot;{1}&quot; with match_buffer; in another layout that part of it is no region</source>
+        <translation>块“{0}”用 match_buffer 查看缓冲区“{1}”；换一种布局后那一部分不再是一个区域</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; declares that it touches buffer &quot;{1}&quot; where it does not, so its regions in the new layout cannot be found; declare only what is touched</source>
+        <translation>块“{0}”声明访问缓冲区“{1}”，但实际并未访问，因此无法求出新布局中的区域；请只声明真正访问的缓冲区</translation>
+    </message>
+    <message>
+        <source>with assume_injective_transform nobody looks for holes, so there is nothing that the pad value could fill; leave one of them out</source>
+        <translation>给出 assume_injective_transform 就不查找空洞，填充值也就无处可填；请去掉其中之一</translation>
+    </message>
+    <message>
+        <source>the pad value must be a function of the {0} new indices, but it takes {1}</source>
+        <translation>填充值必须是 {0} 个新索引的函数，但它接受 {1} 个</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; is written directly in the block that allocates it, so there is no place for a block that fills the padding</source>
+        <translation>缓冲区“{0}”直接在分配它的块中被写，因此没有地方放填写填充的块</translation>
+    </message>
+    <message>
+        <source>fill the holes with zero</source>
+        <translation>用零填充空洞</translation>
+    </message>
+    <message>
+        <source>trust that no two indices meet</source>
+        <translation>认定没有两个索引相遇</translation>
+    </message>
+    <message>
+        <source>in the new layout buffer &quot;{0}&quot; of shape {1} has shape {2}, with holes where {3}; give a pad_value for them</source>
+        <translation>在新布局中，形状为 {1} 的缓冲区“{0}”变为形状 {2}，在 {3} 处有空洞；请为它们给出 pad_value</translation>
+    </message>
+    <message>
+        <source>without a pad value</source>
+        <translation>不给填充值</translation>
+    </message>
+    <message>
+        <source>transpose {0}</source>
+        <translation>转置 {0}</translation>
+    </message>
+    <message>
+        <source>store {0} in tiles of {1} x {1}</source>
+        <translation>把 {0} 存成 {1} x {1} 的分块</translation>
+    </message>
+    <message>
+        <source>store {0} in rows of {1}</source>
+        <translation>把 {0} 存成每行 {1} 个</translation>
+    </message>
+    <message>
+        <source>stores a buffer in another layout</source>
+        <translation>以另一种布局存放缓冲区</translation>
+    </message>
+    <message>
+        <source>old indices to new indices</source>
+        <translation>从旧索引到新索引</translation>
+    </message>
+    <message>
+        <source>what stands where the new layout has holes</source>
+        <translation>新布局的空洞处所填的值</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no element type for buffer &quot;{1}&quot; of {2}; try &quot;float16&quot; or &quot;float32&quot;</source>
+        <translation>“{0}”不能作为 {2} 缓冲区“{1}”的元素类型；可以用 &quot;float16&quot; 或 &quot;float32&quot;</translation>
+    </message>
+    <message>
+        <source>as float32</source>
+        <translation>用 float32</translation>
+    </message>
+    <message>
+        <source>keep {0} as {1}</source>
+        <translation>以 {1} 存放 {0}</translation>
+    </message>
+    <message>
+        <source>changes the element type of a buffer that a block writes, and casts what is stored and loaded</source>
+        <translation>改变块所写缓冲区的元素类型，并对存入和读出的值作转换</translation>
+    </message>
+    <message>
+        <source>the type of its elements from now on</source>
+        <translation>其元素今后的类型</translation>
+    </message>
+    <message>
+        <source>the indices of an index map are &quot;int32&quot; or &quot;int64&quot;</source>
+        <translation>索引映射的索引类型是 &quot;int32&quot; 或 &quot;int64&quot;</translation>
+    </message>
+    <message>
+        <source>IndexMap.from_func takes functions, not {0}</source>
+        <translation>IndexMap.from_func 需要函数，不能是 {0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -64,6 +64,7 @@ class CaseTest : public QObject {
 
   /// An argument as the protocol has it.
   static Result<Value> argument(const Schedule& sch, const nlohmann::json& json) {
+    if (json.is_object() && json.contains("expr")) return evaluate_value(sch, json.at("expr").get<std::string>());
     if (json.is_object()) {
       TS_TRY(Handle handle, sch.handle(json.at("rv").get<std::string>()));
       return Value(handle);
@@ -78,6 +79,7 @@ class CaseTest : public QObject {
     }
     if (json.is_string()) return Value(json.get<std::string>());
     if (json.is_number_integer()) return Value(json.get<int64_t>());
+    if (json.is_number()) return Value(json.get<double>());
     return json.is_null() ? Value() : Value(json.get<bool>());
   }
 

@@ -85,4 +85,9 @@ BufferRegion relaxed_region(const BufferRegion& region, const SRef& block, const
                                                                     block.realize->predicate, analyzer));
 }
 
+void assume_shapes(const SRef& sref, arith::Analyzer& analyzer) {
+  for (const BufferBinding& binding : sref.tree->function()->buffer_map)
+    for (const Expr& extent : binding.buffer->shape) analyzer.mark_non_negative(extent);
+}
+
 }  // namespace tirscope::schedule

@@ -35,4 +35,7 @@ BufferRegion relaxed_region(const BufferRegion& region, const SRef& block, const
 /// Interval sets as a region of `buffer`; unbounded dimensions become the whole dimension.
 BufferRegion covering_region(const Buffer& buffer, const arith::Region& sets);
 
+/// Tells the analyzer that no extent of the function's parameters is negative.
+void assume_shapes(const SRef& sref, arith::Analyzer& analyzer);
+
 }  // namespace tirscope::schedule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/analyzed_mutator.h"
+#include "arith/analyzed_mutator.h"
 
-namespace tirscope::passes {
+namespace tirscope::arith {
 
 NodeRef AnalyzedMutator::mutate_For(const ForNode& node) {
   Range range = make_range(node.min, node.extent);
@@ -48,7 +48,7 @@ NodeRef AnalyzedMutator::mutate_AssertStmt(const AssertStmtNode& node) {
 
 NodeRef AnalyzedMutator::mutate_IfThenElse(const IfThenElseNode& node) {
   Expr condition = on_expr(node.condition);
-  Expr real = arith::without_likely(condition);
+  Expr real = without_likely(condition);
   Stmt then_case, else_case;
   {
     auto scope = analyzer_.with_constraint(real);
@@ -98,4 +98,4 @@ Expr AnalyzedMutator::visit_chosen(const Expr& expr, const Expr& condition) {
   return result;
 }
 
-}  // namespace tirscope::passes
+}  // namespace tirscope::arith

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/index_functions.h"
+
+#include <algorithm>
+#include <set>
+
+#include "arith/index_map.h"
+#include "ir/build.h"
+#include "ir/mutator.h"
+#include "schedule/legality/refusal.h"
+#include "script/printer.h"
+
+namespace tirscope::schedule {
+
+// ---- calling
+// ---------------------------------------------------------------------------------------------------------
+
+MapFunction::MapFunction(IndexMap given) : map(std::move(given)) {
+  for (const Var& var : map->initial_indices) names_.push_back(var->name);
+}
+
+Result<Value> MapFunction::call(const std::vector<Expr>& arguments) const {
+  ValueList out;
+  for (const Expr& index : map->final_indices) {
+    // A bare number, of the type of the indices.
+    if (auto number = as<IntImmNode>(index); number && number->dtype == DataType::integer(32))
+      out.emplace_back(number->value);
+    else
+      out.emplace_back(arith::substitute_indices(index, map->initial_indices, arguments));
+  }
+  return Value(std::move(out));
+}
+
+namespace {
+
+/// One result of an index function, or nothing for a value that cannot be one.
+Expr as_index(const Value& value, DataType dtype) {
+  if (auto node = value.get<NodeRef>(); node && *node && is_expr((*node)->kind))
+    return Expr(static_cast<const ExprNode*>(node->get()));
+  if (auto whole = value.as_int()) return make_const(dtype, *whole);
+  return nullptr;
+}
+
+Diagnostic no_index(const Value& value) {
+  std::string found = type_name(value);
+  return reject("index-map.bad-result",
+                message("an index function gives a tuple, a list or one expression, with integers, expressions and "
+                        "IndexMap.AXIS_SEPARATOR in it; found {0}",
+                        found),
+                "TypeError",
+                std::format("Expected mapping function to return list of either tvm.ir.PrimExpr or "
+                            "IndexMap.AXIS_SEPARATOR.  Instead received {} of type <class '{}'>.",
+                            python_text(value), found));
+}
+
+}  // namespace
+
+Result<ReadMap> read_map(const IndexFunction& function, std::optional<std::size_t> ndim, DataType dtype) {
+  const std::vector<std::string>& names = function.parameters();
+  if (function.variadic() && !ndim)
+    return fail(reject("index-map.variadic",
+                       message("this index function cannot have a starred parameter; write its parameters out"),
+                       "AssertionError", "ndim must be specified when *args is used"));
+  std::vector<Var> vars;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (!function.variadic() || i != function.starred()) {
+      vars.push_back(make_var(names[i], dtype));
+      continue;
+    }
+    for (std::size_t k = 0; k + names.size() - 1 < *ndim; ++k)
+      vars.push_back(make_var(std::format("{}_{}", names[i], k), dtype));
+  }
+  TS_TRY(Value result, function.call(std::vector<Expr>(vars.begin(), vars.end())));
+  ReadMap read;
+  std::vector<Expr> indices;
+  if (auto list = result.get<ValueList>()) {
+    for (const Value& item : *list) {
+      auto text = item.get<std::string>();
+      Expr index = as_index(item, dtype);
+      if (text && *text == axis_separator_mark)
+        read.axis_separators.push_back(int64_t(indices.size()));
+      else if (index)
+        indices.push_back(std::move(index));
+      else
+        return fail(no_index(item));
+    }
+  } else if (Expr index = as_index(result, dtype)) {
+    indices.push_back(std::move(index));
+  } else if (auto real = result.get<double>()) {
+    indices.push_back(make_const(DataType::floating(32), *real));
+  } else {
+    return fail(no_index(result));
+  }
+  read.map = make<IndexMapNode>(std::move(vars), std::move(indices));
+  return read;
+}
+
+Result<IndexMap> read_plain_map(const IndexFunction& function, std::optional<std::size_t> ndim, DataType dtype) {
+  TS_TRY(ReadMap read, read_map(function, ndim, dtype));
+  if (read.axis_separators.empty()) return read.map;
+  return fail(reject("index-map.axis-separator",
+                     message("this index function may not give IndexMap.AXIS_SEPARATOR; only transform_layout's index "
+                             "map may"),
+                     "AssertionError",
+                     "The mapping_function provided to IndexMap.from_func may not return IndexMap.AXIS_SEPARATOR.  If "
+                     "required, please use IndexMap.from_func_with_separators instead."));
+}
+
+IndexMap recorded_map(const Value& value) {
+  if (auto node = value.get<NodeRef>()) return ref_as<IndexMapNode>(*node);
+  if (auto function = value.get<std::shared_ptr<const IndexFunction>>())
+    if (auto fixed = dynamic_cast<const MapFunction*>(function->get())) return fixed->map;
+  return nullptr;
+}
+
+// ---- printing
+// --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+std::string lambda_text(const IndexMapNode& map) {
+  // Parameters of one name are told apart by how many names there were before.
+  std::set<std::string> used;
+  VarMap renamed;
+  std::string parameters, results;
+  for (const Var& var : map.initial_indices) {
+    std::string name = var->name;
+    if (used.contains(name)) {
+      name += std::to_string(used.size());
+      renamed[var.get()] = make_var(name, var->dtype);
+    }
+    used.insert(name);
+    parameters += (parameters.empty() ? "" : ", ") + name;
+  }
+  for (const Expr& index : map.final_indices)
+    results += (results.empty() ? "" : " ") + script::text(NodeRef(substitute(index, renamed))) + ",";
+  return std::format("lambda {}: ({})", parameters, results);
+}
+
+}  // namespace
+
+std::string python_text(const IndexMapNode& map) {
+  if (!map.inverse) return lambda_text(map);
+  return std::format("tvm.tir.IndexMap.from_func({}, inverse_index_map={})", lambda_text(map),
+                     lambda_text(*map.inverse));
+}
+
+}  // namespace tirscope::schedule

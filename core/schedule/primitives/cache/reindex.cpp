@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+// reindex(block, buffer): copies a buffer that a block reads or writes through an intermediate buffer that is indexed
+// by the block's variables as they stand.
+//
+//   for i, j:                      A_reindex = T.alloc_buffer((16, 8))
+//     with T.block("B"):           for ax0, ax1:
+//       B[vi, vj] =                  with T.block("A_reindex_reindex"): A_reindex[v0, v1] = A[v1, v0 * 2]
+//         A[vj, vi * 2]      ->    for i, j:
+//                                    with T.block("B"): B[vi, vj] = A_reindex[vi, vj]
+//
+// The intermediate buffer has one dimension for each of the block's variables in the indices. The copy stands before
+// the loops around the block when it reads, after them when it writes. Legal when
+//   1. the scope is a stage pipeline;
+//   2. the block has no blocks inside;
+//   3. its accesses of the buffer all have the same indices, and there is one;
+//   4. it does not use the buffer's pointer;
+//   5. the loops around the block, but the innermost, have nothing else in them.
+#include <algorithm>
+
+#include "arith/analyzer.h"
+#include "ir/deep_equal.h"
+#include "ir/mutator.h"
+#include "ir/visitor.h"
+#include "schedule/legality/block.h"
+#include "schedule/primitives/cache/reindex_stage.h"
+#include "schedule/primitives/layout/layout_arguments.h"
+
+namespace tirscope::schedule::primitives {
+
+namespace {
+
+/// Collects how a block touches a buffer, up to the first thing that is not allowed.
+class AccessFinder final : public Visitor {
+ public:
+  AccessFinder(const SRef& block, const Buffer& buffer) : block_(block), buffer_(buffer) {}
+  std::optional<std::vector<Expr>> indices;
+  std::optional<Diagnostic> problem;
+
+  static Diagnostic invalid(const SRef& block, const Buffer& buffer, std::string code, Message text,
+                            const char* reason) {
+    return refuse(
+        std::move(code), std::move(text), {block.stmt},
+        std::format("The target buffer {} should be accessed in the leaf block {{0}} via BufferLoad or "
+                    "BufferStore. The indices should be the same if there are multiple accesses to the target "
+                    "buffer. {}",
+                    buffer->name, reason));
+  }
+
+ protected:
+  void visit_BufferLoad(const BufferLoadNode& load) override {
+    children(load);
+    if (load.buffer == buffer_) meet(load.indices);
+  }
+  void visit_BufferStore(const BufferStoreNode& store) override {
+    children(store);
+    if (store.buffer == buffer_) meet(store.indices);
+  }
+  void visit_Block(const BlockNode&) override {
+    // 2. the block has no blocks inside
+    if (problem) return;
+    problem = refuse("reindex.not-leaf",
+                     message("block \"{0}\" has blocks inside; reindex one of those", block_.block()->name),
+                     {block_.stmt}, "The target block {0} is not a leaf block.");
+  }
+  void visit_Var(const VarNode& var) override {
+    // 4. the pointer is not used
+    if (problem || &var != buffer_->data.get()) return;
+    problem = invalid(block_, buffer_, "reindex.opaque-access",
+                      message("block \"{0}\" uses the pointer of buffer \"{1}\", so its accesses cannot be replaced",
+                              block_.block()->name, buffer_->name),
+                      "Opaque buffer accesses found.");
+  }
+
+ private:
+  void meet(const std::vector<Expr>& found) {
+    if (problem) return;
+    if (!indices) indices = found;
+    // 3. all accesses have the same indices
+    if (!std::ranges::equal(*indices, found, [](const Expr& a, const Expr& b) { return deep_equal(a, b); }))
+      problem = invalid(block_, buffer_, "reindex.several-accesses",
+                        message("block \"{0}\" touches buffer \"{1}\" at several indices; they must be the same",
+                                block_.block()->name, buffer_->name),
+                        "Multiple buffer accesses have non-unique indices.");
+  }
+
+  const SRef& block_;
+  const Buffer& buffer_;
+};
+
+/// The indices of the block's only access, simplified; a variable stays a variable.
+Result<std::vector<Expr>> access_of(const SRef& block, const Buffer& buffer) {
+  AccessFinder finder(block, buffer);
+  finder.visit(block.block()->body);
+  finder.visit(block.block()->init);
+  if (finder.problem) return fail(*std::move(finder.problem));
+  // 3. there is an access
+  if (!finder.indices)
+    return fail(AccessFinder::invalid(block, buffer, "reindex.no-access",
+                                      message("block \"{0}\" declares that it touches buffer \"{1}\", but it does not",
+                                              block.block()->name, buffer->name),
+                                      "No buffer accesses found."));
+  arith::Analyzer analyzer;
+  for (const IterVar& iter : block.block()->iter_vars) analyzer.bind(iter->var, iter->domain);
+  std::vector<Expr> indices = *finder.indices;
+  for (Expr& index : indices) {
+    Expr simple = analyzer.simplify(index);
+    if (!as<IntImmNode>(simple) || !as<VarNode>(index)) index = simple;
+  }
+  return indices;
+}
+
+/// Before or after the nest that holds the block.
+Result<InsertionPoint> beside_nest(const SRef& block, const SRef& scope_root, Side side) {
+  const SRef* top = &block;
+  for (const SRef* p = block.parent; p != &scope_root; p = p->parent) {
+    // 5. the loops have nothing else in them
+    if (top != &block && p->loop()->body.get() != top->stmt)
+      return fail(
+          reject("reindex.not-a-chain",
+                 message("loop \"{0}\" around block \"{1}\" has more than one statement in it; the copy needs a "
+                         "place outside of the nest",
+                         p->loop()->var->name, block.block()->name),
+                 "InternalError", "Check failed: (outer->body.get() == inner) is false: ", Fault::Refused));
+    top = p;
+  }
+  const StmtNode* statement = top->realize ? static_cast<const StmtNode*>(top->realize) : top->stmt;
+  Stmt body = scope_root.block()->body;
+  for (;;) {
+    if (auto constant = as<AllocateConstNode>(body))
+      body = constant->body;
+    else if (auto declared = as<DeclBufferNode>(body))
+      body = declared->body;
+    else
+      break;
+  }
+  std::size_t position = 0;
+  if (auto sequence = as<SeqStmtNode>(body))
+    while (position < sequence->seq.size() && sequence->seq[position].get() != statement) ++position;
+  return InsertionPoint{&scope_root, position + (side == Side::Write ? 1 : 0)};
+}
+
+Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
+  ReindexStage stage;
+  stage.block = &arguments.block("block");
+  stage.side = side_argument(arguments);
+  const SRef& block = *stage.block;
+  stage.buffer = buffer_argument(arguments);
+  // 1. the scope is a stage pipeline
+  TS_TRY(stage.scope_root, checked_scope_root(context, block, /*stage_pipeline=*/true));
+  // 2., 3., 4. the accesses
+  TS_TRY(std::vector<Expr> target, access_of(block, stage.buffer));
+  // 5. the place of the copy
+  TS_TRY(stage.location, beside_nest(block, *stage.scope_root, stage.side));
+
+  std::vector<Expr> shape, values, intermediate;
+  std::vector<IterVar> iters;
+  VarMap renamed;
+  for (const IterVar& iter : block.block()->iter_vars) {
+    bool covered = std::ranges::any_of(target, [&](const Expr& index) {
+      return uses_var(*index, [&](const VarNode& var) { return &var == iter->var.get(); });
+    });
+    if (!covered) continue;
+    std::string number = std::to_string(iters.size());
+    Var var = make_var("v" + number, iter->var->dtype), loop = make_var("ax" + number, iter->var->dtype);
+    renamed[iter->var.get()] = var;
+    iters.push_back(make<IterVarNode>(iter->domain, var, IterType::DataParallel));
+    shape.push_back(iter->domain->min + iter->domain->extent);
+    stage.indices.push_back(iter->var);
+    intermediate.push_back(var);
+    stage.loops.push_back(loop);
+    stage.ranges.push_back(iter->domain);
+    values.push_back(loop);
+  }
+  for (Expr& index : target) index = substitute(index, renamed);
+  const Buffer& buffer = stage.buffer;
+  stage.intermediate = with(*buffer, [&](BufferNode& copy) {
+    copy.data = with(*buffer->data, [](VarNode& data) { data.name += "_reindex"; });
+    copy.name += "_reindex";
+    copy.shape = shape;
+    copy.strides.clear();
+  });
+  bool read = stage.side == Side::Read;
+  const Buffer &from = read ? buffer : stage.intermediate, &to = read ? stage.intermediate : buffer;
+  Block copy =
+      copy_block(iters, from, read ? target : intermediate, to, read ? intermediate : target, to->name + "_reindex");
+  stage.copy = make<BlockRealizeNode>(values, true_expr(), copy);
+  return stage;
+}
+
+/// Where the copy changes no result: nothing else in the nest touches the buffer, and the block only reads or writes
+/// it.
+std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+  std::vector<Suggestion> result;
+  const BlockNode* block = subject.sref->block();
+  if (!block || subject.sref->is_root()) return result;
+  const SRef* top = subject.sref;
+  while (top->parent && top->parent->loop()) top = top->parent;
+  bool alone = child_blocks(*top).size() == 1 || top == subject.sref;
+  for (const BufferChoice& choice : buffers_of(subject)) {
+    auto names_it = [&](const BufferRegion& region) { return region->buffer == choice.buffer; };
+    bool updates = std::ranges::any_of(block->reads, names_it) && std::ranges::any_of(block->writes, names_it);
+    if (!alone || updates) continue;
+    Result<std::vector<Expr>> access = access_of(*subject.sref, choice.buffer);
+    if (access && stays_inside(*subject.sref, choice.buffer, *access))
+      result.push_back(
+          {{ref(block), choice.argument}, {}, message("copy {0} through a buffer of its own", choice.buffer->name)});
+  }
+  return result;
+}
+
+}  // namespace
+
+const Primitive& reindex() {
+  static const Primitive primitive = Primitive::transform<ReindexStage>(
+      {.name = "reindex",
+       .instruction = "ReIndex",
+       .error_name = "reindex",
+       .summary = "copies a buffer through an intermediate one that is indexed by the block's variables as they stand",
+       .returns = Returns::Block,
+       .parameters = {{"block", ParameterType::Block, Role::Input, "the block that touches the buffer"},
+                      {"buffer", ParameterType::Buffer, Role::Attribute, "the buffer"}}},
+      check, rewrite_reindex, suggest);
+  return primitive;
+}
+
+}  // namespace tirscope::schedule::primitives

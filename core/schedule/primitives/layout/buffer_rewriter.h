@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Another buffer in the place of one, indices kept. Shared by set_scope, unsafe_set_dtype and set_axis_separator.
+#pragma once
+
+#include "ir/mutator.h"
+#include "schedule/edit.h"
+
+namespace tirscope::schedule {
+
+/// Sends every use of a buffer to another one: its pointer too, other views of the pointer, and what match_buffer makes
+/// of it. Derived classes say what becomes of matched buffers, loads and stores.
+class BufferRewriter : public Mutator {
+ public:
+  BufferRewriter(const Buffer& old, const Buffer& now) { replace(old, now); }
+  /// Old block -> rewritten block.
+  BlockReuse reuse;
+
+ protected:
+  /// What a match_buffer of a replaced buffer makes from now on.
+  virtual Buffer matched(const Buffer& target, const Buffer& /*source*/) { return target; }
+  /// The buffer that takes the place of `buffer`; null where it stays.
+  Buffer successor(const Buffer& buffer) const;
+
+  NodeRef mutate_Block(const BlockNode& block) override;
+  NodeRef mutate_MatchBufferRegion(const MatchBufferRegionNode& match) override;
+  NodeRef mutate_Var(const VarNode& var) override;
+  Buffer buffer_def(const Buffer& buffer) override;
+  Buffer buffer_use(const Buffer& buffer) override;
+
+ private:
+  void replace(const Buffer& old, const Buffer& now);
+  std::unordered_map<const BufferNode*, Buffer> buffers_;
+  std::unordered_map<const VarNode*, Var> pointers_;
+};
+
+}  // namespace tirscope::schedule

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The block and buffer that the layout primitives take.
+#pragma once
+
+#include "schedule/legality/buffer.h"
+#include "schedule/primitive.h"
+
+namespace tirscope::schedule {
+
+/// The buffer that the arguments "block" and "buffer" name.
+Buffer buffer_argument(const Arguments& arguments);
+/// The side on which the argument "buffer" stands.
+Side side_argument(const Arguments& arguments);
+
+/// A buffer of a block, and the pair that names it.
+struct BufferChoice {
+  Buffer buffer;
+  Value argument;  ///< ("read" | "write", i)
+  bool written;
+};
+/// The buffers that a selection stands for: the selected one, or all of the selected block's.
+std::vector<BufferChoice> buffers_of(const Subject& subject);
+
+}  // namespace tirscope::schedule

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+// transform_block_layout(block, index_map): gives a block new iteration variables, the old ones sent through an index
+// map, and new loops for them.
+//
+//   sch.transform_block_layout("B", lambda i, j: (i * 8 + j,))
+//
+//   for i, j in T.grid(16, 8):                      for ax0 in range(128):
+//     with T.block("B"):                      ->      with T.block("B"):
+//       vi, vj = T.axis.remap("SS", [i, j])             v0 = T.axis.spatial(128, ax0)
+//       B[vi, vj] = A[vi, vj]                           B[v0 // 8, v0 % 8] = A[v0 // 8, v0 % 8]
+//
+// Legal when
+//   1. the loops above the block begin at 0;
+//   2. there is nothing but the block in them;
+//   3. each of the block's variables is bound to one loop, in order;
+//   4. the block's variables begin at 0;
+//   5. the index map takes as many indices as the block has variables;
+//   6. it sends index 0 to index 0;
+//   7. each new variable comes from variables of one kind;
+//   8. the index map is bijective and affine.
+#include "arith/analyzer.h"
+#include "arith/index_map.h"
+#include "ir/visitor.h"
+#include "schedule/index_functions.h"
+#include "schedule/legality/binding.h"
+#include "schedule/legality/block.h"
+#include "schedule/legality/buffer.h"
+#include "schedule/legality/loop.h"
+#include "schedule/rewrite.h"
+#include "script/printer.h"
+
+namespace tirscope::schedule::primitives {
+
+namespace {
+
+struct BlockLayout {
+  const SRef* block;
+  const SRef* nest;  ///< the outermost loop, or the block where there is none
+  std::vector<IterVar> iters;
+  VarMap values;  ///< old variable -> its value in terms of the new ones
+};
+
+/// Old loop variable -> its value in terms of the new loops: what the block's predicate is made of.
+VarMap loop_values(const BlockLayout& plan, const std::vector<Var>& loops) {
+  VarMap by_iter, result;
+  for (std::size_t i = 0; i < loops.size(); ++i) by_iter[plan.iters[i]->var.get()] = loops[i];
+  const BlockRealizeNode& realize = *plan.block->realize;
+  for (std::size_t i = 0; i < realize.iter_values.size(); ++i)
+    result[static_cast<const VarNode*>(realize.iter_values[i].get())] =
+        substitute(plan.values.at(realize.block->iter_vars[i]->var.get()), by_iter);
+  return result;
+}
+
+/// The kind of the variables in `index`; nothing when there are none, or several kinds.
+std::optional<IterType> kind_of(const Expr& index, const BlockNode& block) {
+  std::optional<IterType> kind;
+  bool mixed = false;
+  for (const Var& var : free_vars(*index))
+    for (const IterVar& iter : block.iter_vars) {
+      if (iter->var != var) continue;
+      mixed = mixed || (kind && *kind != iter->type);
+      kind = iter->type;
+    }
+  if (mixed || kind == IterType::Opaque) return std::nullopt;
+  return kind;
+}
+
+Diagnostic not_bijective(const IndexMap& map) {
+  return refuse("transform-block-layout.not-bijective",
+                message("the index map {0} must send the block's variables one to one onto the new ones and be made of "
+                        "sums, quotients and remainders by constants that divide their extents",
+                        python_text(*map)),
+                {}, "The index map " + python_text(*map) + " is not bijective affine.");
+}
+
+Result<void> check_nest(BlockLayout& plan) {
+  const SRef& block = *plan.block;
+  std::vector<const SRef*> loops = loops_above(block);
+  // 1. the loops begin at 0
+  for (const SRef* loop : loops) TS_TRY_VOID(require_loop_starts_at_zero(*loop));
+  // 2. nothing else stands in them
+  plan.nest = loops.empty() ? &block : loops.front();
+  if (!loops.empty()) {
+    TS_TRY([[maybe_unused]] const SRef* only, only_child_block(*loops.front()));
+  }
+  // 3. trivial bindings
+  return require_trivial_binding(block);
+}
+
+Result<BlockLayout> check(const Context&, const Arguments& arguments) {
+  const SRef& sref = arguments.block("block");
+  const BlockNode& block = *sref.block();
+  const IndexMap given = arguments.index_map("index_map");
+  arith::Analyzer analyzer;
+  assume_shapes(sref, analyzer);
+  BlockLayout plan{&sref, nullptr, {}, {}};
+  TS_TRY_VOID(check_nest(plan));
+  std::vector<Expr> vars, extents;
+  std::vector<Range> ranges;
+  for (const IterVar& iter : block.iter_vars) {
+    // 4. the variables begin at 0
+    if (!is_zero(iter->domain->min))
+      return fail(reject("transform-block-layout.nonzero-start",
+                         message("variable {0} of block \"{1}\" must begin at 0, but it begins at {2}", iter->var->name,
+                                 block.name, script::text(NodeRef(iter->domain->min))),
+                         "InternalError", "Check failed: (is_zero(iter_var->dom->min)) is false: ", Fault::Refused));
+    vars.push_back(iter->var);
+    extents.push_back(iter->domain->extent);
+    ranges.push_back(make_range(make_const(extents.back()->dtype, 0), extents.back()));
+  }
+  // 5. the index map takes the block's variables
+  if (given->initial_indices.size() != vars.size())
+    return fail(refuse("transform-block-layout.arity",
+                       message("the index map takes {0} indices, but block \"{1}\" has {2} variables",
+                               given->initial_indices.size(), block.name, vars.size()),
+                       {&block},
+                       std::format("The index map {} can't be applied to block iters of {{0}} because the number of "
+                                   "parameters mismatch. Expected: {}, actual: {}",
+                                   python_text(*given), given->initial_indices.size(), vars.size())));
+  TS_TRY(IndexMap map, arith::with_index_types(given, vars));
+  std::vector<Expr> indices = arith::map_indices(*map, vars, analyzer);
+  // 6. index 0 stays index 0
+  Result<std::vector<Expr>> sizes = arith::map_shape(*map, extents, analyzer);
+  if (!sizes) {
+    sizes.error().tvm = TvmError{"InternalError", "Check failed: (is_zero(range->min)) is false: "};
+    return fail(std::move(sizes).error());
+  }
+  std::vector<Expr> new_vars;
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    // 7. each new variable has one kind
+    std::optional<IterType> kind = kind_of(indices[i], block);
+    if (!kind)
+      return fail(refuse("transform-block-layout.mixed-kinds",
+                         message("the new variable {0} must come from spatial variables of block \"{1}\" only, or from "
+                                 "reduction variables only",
+                                 script::text(NodeRef(indices[i])), block.name),
+                         {&block},
+                         std::format("Cannot detect the block iter type for new iter value {} in {{0}} because it "
+                                     "contains more than one type of original iter vars.",
+                                     script::text(NodeRef(indices[i])))));
+    Var var = make_var(std::format("v{}", i), indices[i]->dtype);
+    new_vars.push_back(var);
+    plan.iters.push_back(make<IterVarNode>(make_range(make_const(var->dtype, 0), (*sizes)[i]), var, *kind));
+  }
+  // 8. the index map is bijective and affine
+  Result<IndexMap> inverse = arith::inverse(*map, ranges, analyzer);
+  if (!inverse || (*inverse)->initial_indices.size() != new_vars.size() ||
+      (*inverse)->final_indices.size() != vars.size())
+    return fail(not_bijective(given));
+  std::vector<Expr> back = arith::map_indices(**inverse, new_vars, analyzer);
+  for (std::size_t i = 0; i < vars.size(); ++i) plan.values[block.iter_vars[i]->var.get()] = back[i];
+  return plan;
+}
+
+Outcome rewrite(const Context& context, const BlockLayout& plan) {
+  const BlockNode& old = *plan.block->block();
+  BlockReuse reuse;
+  Block block = ref_as<BlockNode>(substitute_tracked(ref(static_cast<const StmtNode*>(&old)), plan.values, reuse));
+  block = with(block, [&](BlockNode& copy) { copy.iter_vars = plan.iters; });
+  std::vector<Var> loops;
+  std::vector<Expr> values;
+  for (std::size_t i = 0; i < plan.iters.size(); ++i) {
+    loops.push_back(make_var(std::format("ax{}", i), plan.iters[i]->var->dtype));
+    values.push_back(loops.back());
+  }
+  Stmt nest = with(*plan.block->realize, [&](BlockRealizeNode& copy) {
+    copy.iter_values = values;
+    copy.predicate = substitute(copy.predicate, loop_values(plan, loops));
+    copy.block = block;
+  });
+  for (std::size_t i = loops.size(); i-- > 0;)
+    nest =
+        make<ForNode>(loops[i], make_const(loops[i]->dtype, 0), plan.iters[i]->domain->extent, ForKind::Serial, nest);
+  Edit edit(context.state);
+  reuse[&old] = block;
+  edit.replace(*plan.nest, nest, reuse);
+  std::vector<NodeRef> sources;
+  for (const SRef* loop : loops_above(*plan.block)) sources.push_back(ref<Node>(loop->stmt));
+  for (const Stmt* loop = &nest; as<ForNode>(*loop); loop = &as<ForNode>(*loop)->body)
+    edit.origin(*loop, sources, Verb::Reordered);
+  return std::move(edit).finish();
+}
+
+/// The first two variables exchanged, or fused.
+std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+  std::vector<Suggestion> result;
+  const BlockNode* block = subject.sref->block();
+  if (!block || subject.buffer || block->iter_vars.size() < 2) return result;
+  auto offer = [&](Message label, bool fuse) {
+    std::vector<Var> vars;
+    for (const IterVar& iter : block->iter_vars) vars.push_back(make_var(iter->var->name, iter->var->dtype));
+    std::vector<Expr> indices(vars.begin(), vars.end());
+    if (fuse) {
+      indices[1] = indices[0] * block->iter_vars[1]->domain->extent + indices[1];
+      indices.erase(indices.begin());
+    } else {
+      std::swap(indices[0], indices[1]);
+    }
+    result.push_back({{ref(block), Value(make<IndexMapNode>(vars, indices))}, {}, std::move(label)});
+  };
+  const std::string &first = block->iter_vars[0]->var->name, &second = block->iter_vars[1]->var->name;
+  offer(message("exchange {0} and {1}", first, second), false);
+  if (as_int(block->iter_vars[1]->domain->extent)) offer(message("fuse {0} and {1}", first, second), true);
+  return result;
+}
+
+}  // namespace
+
+const Primitive& transform_block_layout() {
+  static const Primitive primitive = Primitive::transform<BlockLayout>(
+      {.name = "transform_block_layout",
+       .instruction = "TransformBlockLayout",
+       .error_name = "transform_block_layout",
+       .summary = "sends a block's iteration variables through an index map and gives it new loops",
+       .returns = Returns::Nothing,
+       .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
+                      {"index_map", ParameterType::IndexMap, Role::Attribute,
+                       "old iteration variables to new iteration variables"}}},
+      check, rewrite, suggest);
+  return primitive;
+}
+
+}  // namespace tirscope::schedule::primitives

@@ -1,0 +1,1 @@
+sch.reindex_cache_read("D", 0, "shared", lambda i: (i,))

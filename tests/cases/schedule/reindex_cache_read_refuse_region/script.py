@@ -1,0 +1,1 @@
+sch.reindex_cache_read("rows", 0, "shared", lambda i: (i,))

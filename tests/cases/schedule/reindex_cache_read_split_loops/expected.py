@@ -1,0 +1,38 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((12, 10), "float32"), C: T.Buffer((12, 10), "float32"), D: T.Buffer((12,), "float32")):
+        # with T.block("root"):
+        B = T.alloc_buffer((12, 10))
+        B_local = T.alloc_buffer((10, 12), scope="local")
+        for i, j in T.grid(12, 10):
+            with T.block("B"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(A[vi, vj])
+                T.writes(B[vi, vj])
+                B[vi, vj] = A[vi, vj] * T.float32(2.0)
+        for i, j in T.grid(12, 10):
+            with T.block("C"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(B[vi, vj])
+                T.writes(C[vi, vj])
+                C[vi, vj] = B[vi, vj] + T.float32(1.0)
+        for i_0, i_1, j in T.grid(3, 4, 10):
+            with T.block("B_local"):
+                vi = T.axis.spatial(12, i_0 * 4 + i_1)
+                vj = T.axis.spatial(10, j)
+                T.reads(B[vi, vj])
+                T.writes(B_local[vj, vi])
+                B_local[vj, vi] = B[vi, vj]
+        for i_0, i_1, j in T.grid(3, 4, 10):
+            with T.block("D"):
+                vi = T.axis.spatial(12, i_0 * 4 + i_1)
+                vj = T.axis.reduce(10, j)
+                T.reads(B_local[vj, vi])
+                T.writes(D[vi])
+                with T.init():
+                    D[vi] = T.float32(0.0)
+                D[vi] = D[vi] + B_local[vj, vi]

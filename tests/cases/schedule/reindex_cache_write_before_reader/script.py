@@ -1,0 +1,1 @@
+sch.reindex_cache_write("B", 0, "local", lambda i, j: (j, i))

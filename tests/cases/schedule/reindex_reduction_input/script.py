@@ -1,0 +1,1 @@
+sch.reindex("D", ("read", 0))

@@ -1,0 +1,10 @@
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "float32"), C: T.Buffer((8,), "float32")):
+        for i in range(8):
+            with T.block("C"):
+                vi = T.axis.spatial(8, i)
+                T.reads(A[vi])
+                T.writes(C[vi])
+                C[vi] = T.float32(1)

@@ -1,0 +1,1 @@
+sch.reindex("rows", ("read", 0))

@@ -1,0 +1,1 @@
+sch.reindex("C", "A", skip_simplify=True)

@@ -1,0 +1,1 @@
+sch.set_axis_separator("rows", ("read", 0), [1])

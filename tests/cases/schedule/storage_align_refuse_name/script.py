@@ -1,0 +1,1 @@
+sch.storage_align("B", "B", 0, 8, 0)

@@ -1,0 +1,1 @@
+sch.transform_block_layout("B", lambda i, j: (i, j, 0))

@@ -1,0 +1,8 @@
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((40,), "float32"), C: T.Buffer((40,), "float32")):
+        for i in T.serial(4, 36):
+            with T.block("C"):
+                vi = T.axis.spatial(40, i)
+                C[vi] = A[vi]

@@ -1,0 +1,1 @@
+sch.transform_layout("B", "B", lambda i: (i // 5, i % 5))

@@ -1,0 +1,13 @@
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((T.int64(12), T.int64(10)), "float32"), C: T.Buffer((T.int64(12), T.int64(10)), "float32")):
+        B = T.alloc_buffer((T.int64(12), T.int64(10)))
+        for i, j in T.grid(T.int64(12), T.int64(10)):
+            with T.block("B"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                B[vi, vj] = A[vi, vj] * T.float32(2)
+        for i, j in T.grid(T.int64(12), T.int64(10)):
+            with T.block("C"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                C[vi, vj] = B[vi, vj] + T.float32(1)

@@ -1,0 +1,26 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16, 16), "float32"), C: T.Buffer((16, 16), "float32")):
+        # with T.block("root"):
+        for i in range(4):
+            with T.block("rows"):
+                vi = T.axis.spatial(4, i)
+                T.reads(A[vi * 4:vi * 4 + 4, 0:16])
+                T.writes(C[vi * 4:vi * 4 + 4, 0:16])
+                B = T.alloc_buffer((4, 4, 4))
+                for r, j in T.grid(4, 16):
+                    with T.block("B"):
+                        vr, vj = T.axis.remap("SS", [r, j])
+                        T.reads(A[vi * 4 + vr, vj])
+                        T.writes(B[vj // 4, vr, vj % 4])
+                        B[vj // 4, vr, vj % 4] = A[vi * 4 + vr, vj] * T.float32(2.0)
+                for r, j in T.grid(4, 16):
+                    with T.block("C"):
+                        vr, vj = T.axis.remap("SS", [r, j])
+                        T.reads(B[vj // 4, vr, vj % 4])
+                        T.writes(C[vi * 4 + vr, vj])
+                        C[vi * 4 + vr, vj] = B[vj // 4, vr, vj % 4] + T.float32(1.0)

@@ -1,0 +1,1 @@
+sch.transform_layout("B", "B", lambda i, j: (j // 4, i, j % 4))

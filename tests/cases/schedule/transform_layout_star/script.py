@@ -1,0 +1,1 @@
+sch.transform_layout("B", "B", lambda i, *rest: (*rest, i // 4, i % 4))

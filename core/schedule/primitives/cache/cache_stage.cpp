@@ -322,6 +322,18 @@ bool read_before_written(const BlockScope& scope, const Buffer& buffer) {
   return !readers.empty() && !writers.empty() && readers.front()->index < writers.back()->index;
 }
 
+/// A guarded block that shares a loop with another user of the buffer: TVM's copy runs there without the guard, and out
+/// of the buffer.
+bool copied_without_guard(const BlockScope& scope, const SRef& block, const Buffer& buffer) {
+  bool guarded = false, shares_loop = false;
+  for (const std::vector<const SRef*>* users : {&scope.readers(buffer.get()), &scope.writers(buffer.get())})
+    for (const SRef* user : *users) {
+      guarded = guarded || !is_true(user->realize->predicate);
+      shares_loop = shares_loop || (user != &block && lowest_common_ancestor(*user, block)->loop());
+    }
+  return guarded && shares_loop;
+}
+
 }  // namespace
 
 std::vector<Suggestion> suggest_caches(const Context& context, const Subject& subject, Side side) {
@@ -333,7 +345,8 @@ std::vector<Suggestion> suggest_caches(const Context& context, const Subject& su
   const BlockScope& siblings = context.state->scope(*scope_root(*subject.sref));
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (subject.buffer && regions[i]->buffer.get() != subject.buffer) continue;
-    if (read_before_written(siblings, regions[i]->buffer)) continue;
+    const Buffer& buffer = regions[i]->buffer;
+    if (read_before_written(siblings, buffer) || copied_without_guard(siblings, *subject.sref, buffer)) continue;
     if (updates(*subject.sref->block(), regions[i]->buffer)) continue;
     for (const std::string& scope : scopes)
       result.push_back({{ref(subject.sref->block()), int64_t(i), scope},

@@ -90,6 +90,9 @@ Expr substitute_indices(const Expr& expr, const std::vector<Var>& vars, const st
       auto found = map.find(var);
       return found == map.end() ? nullptr : NodeRef(found->second);
     }
+    // Types may have become equal, so that a cast has nothing to do, or different.
+    if (auto* converted = as<CastNode>(node); converted && converted->value->dtype == converted->dtype)
+      return NodeRef(converted->value);
     auto* both = as<BinaryNode>(node);
     if (!both || both->a->dtype == both->b->dtype) return nullptr;
     return binary(both->kind, both->a, both->b);

@@ -201,6 +201,8 @@ Call call_of(const Primitive& primitive, const std::vector<Value>& values) {
     auto list = values[i].get<ValueList>();
     if (primitive.parameters[i].type == ParameterType::Loops && list)
       call.args.insert(call.args.end(), list->begin(), list->end());
+    else if (primitive.parameters[i].keyword_only)
+      call.kwargs[std::string(primitive.parameters[i].name)] = values[i];
     else
       call.args.push_back(values[i]);
   }

@@ -219,9 +219,13 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
   bool assume_injective = arguments.flag("assume_injective_transform");
   change.padding = false_expr();
   if (!assume_injective)
-    if (auto inverted = invert(change, analyzer); !inverted)
-      return fail(std::move(inverted).error().with_fix(
-          again("assume_injective_transform", true, message("trust that no two indices meet"))));
+    if (auto inverted = invert(change, analyzer); !inverted) {
+      Diagnostic d = std::move(inverted).error();
+      // Of indices that are no sums of iterators the new shape is not known either.
+      if (d.code != "index-map.not-affine")
+        d.fix = again("assume_injective_transform", true, message("trust that no two indices meet"));
+      return fail(std::move(d));
+    }
   // 8. index 0 stays index 0
   Result<std::vector<Expr>> shape = arith::map_shape(*change.map, buffer->shape, analyzer);
   // 7. no holes without a pad value

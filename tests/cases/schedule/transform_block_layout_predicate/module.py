@@ -1,7 +1,7 @@
 @I.ir_module
 class Module:
     @T.prim_func
-    def main(A: T.Buffer((10,), "float32"), C: T.Buffer((10,), "float32")):
+    def main(A: T.Buffer((7,), "float32"), C: T.Buffer((7,), "float32")):
         for i in range(10):
             with T.block("C"):
                 vi = T.axis.spatial(10, i)

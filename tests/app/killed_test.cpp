@@ -146,6 +146,30 @@ class KilledTest : public QObject {
     QVERIFY2(good == 1, qPrintable(w.message()));
   }
 
+  void a_worker_that_is_killed_again_and_again_is_told_and_the_next_run_works() {
+    TestWindow w;
+    int results = 0, good = 0;
+    connect(&*w, &MainWindow::measured, &*w, [&](bool ok) {
+      ++results;
+      good += ok;
+    });
+    w->buildAndTime();
+    // The first may be killed before it began, and is then replaced; not so the next.
+    QVERIFY(waitFor(
+        [&] {
+          for (pid_t process : workers("worker")) ::kill(process, SIGKILL);
+          return results == 1;
+        },
+        60000));
+    QCOMPARE(good, 0);
+    QVERIFY2(w.message().contains("ended or was killed"), qPrintable(w.message()));
+    QVERIFY(!w->isMeasuring());
+    QVERIFY(w->openFile(sample("vector_add.py")));
+    w->buildAndTime();
+    QVERIFY(waitFor([&] { return results == 2; }, 60000));
+    QVERIFY2(good == 1, qPrintable(w.message()));
+  }
+
   void a_worker_that_is_missing_or_talks_nonsense_is_told() {
     TestWindow w;
     int results = 0;

@@ -19,6 +19,12 @@ namespace {
 /// The first word after the program's name: a command or a file.
 QString command(int argc, char** argv) { return argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString(); }
 
+/// The offscreen platform warns of what it cannot do (raise a window, grab the keyboard), which is no news in a report.
+QtMessageHandler shown = nullptr;
+void leaveOutOffscreen(QtMsgType type, const QMessageLogContext& context, const QString& message) {
+  if (!message.startsWith(QStringLiteral("This plugin does not support"))) shown(type, context, message);
+}
+
 int openWindow(const QStringList& files, const QString& schedule) {
   app::MainWindow window;
   window.restoreFromSettings();
@@ -35,6 +41,8 @@ int main(int argc, char** argv) {
   const QString first = command(argc, argv);
   const bool headless = first == QStringLiteral("demo") || first == QStringLiteral("picture");
   if (headless && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+
+  if (headless) shown = qInstallMessageHandler(leaveOutOffscreen);
 
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("tirscope"));

@@ -10,6 +10,7 @@
 #include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
 #include "schedule/run.h"
+#include "schedule/trace_part.h"
 
 namespace tirscope::schedule {
 
@@ -208,7 +209,7 @@ Diagnostic unknown_instruction(std::string_view name) {
                    name);
 }
 
-Result<Trace> Trace::from_json(std::string_view text) {
+Result<Trace> trace_part_from_json(std::string_view text) {
   Json root = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (root.is_discarded()) return malformed("the text is not JSON; is it cut short?");
   if (!root.is_array() || root.size() != 2 || !root[0].is_array() || !root[1].is_array())
@@ -226,6 +227,11 @@ Result<Trace> Trace::from_json(std::string_view text) {
     TS_TRY(Value decision, decode_value(item[1], false));
     TS_TRY(trace, trace.with_decision(item[0].get<int64_t>(), std::move(decision)));
   }
+  return trace;
+}
+
+Result<Trace> Trace::from_json(std::string_view text) {
+  TS_TRY(Trace trace, trace_part_from_json(text));
   TS_TRY_VOID(trace.require_defined());
   return trace;
 }

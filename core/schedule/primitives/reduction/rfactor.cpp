@@ -446,8 +446,19 @@ Outcome rewrite(const Context& context, const Factoring& plan) {
 }
 
 /// On a loop that a block reduces over: the new axis first and last.
+/// The second block has no condition (TVM's rule), so one on loops that stay around it would be lost.
+bool loses_condition(const SRef& block) {
+  for (const SRef* loop : loops_above(block)) {
+    auto is_it = [var = loop->loop()->var.get()](const VarNode& used) { return &used == var; };
+    if (uses_var(*block.realize->predicate, is_it) && !drives_reduction(*loop)) return true;
+  }
+  return false;
+}
+
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop() || !drives_reduction(*subject.sref)) return {};
+  for (const SRef& below : subject.sref->tree->below(*subject.sref))
+    if (below.block() && loses_condition(below)) return {};
   std::vector<Suggestion> result;
   for (int64_t axis : {0, -1})
     result.push_back({{NodeRef(subject.sref->stmt), Value(axis)},

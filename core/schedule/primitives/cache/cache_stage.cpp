@@ -334,6 +334,22 @@ bool copied_without_guard(const BlockScope& scope, const SRef& block, const Buff
   return guarded && shares_loop;
 }
 
+/// The scope declares more of the buffer than there is: a guard inside keeps the accesses within, which a copy of the
+/// declared region has not.
+bool declared_outside(const BlockNode& scope, const Buffer& buffer) {
+  arith::Analyzer analyzer;
+  for (const IterVar& iter : scope.iter_vars) analyzer.bind(iter->var, iter->domain);
+  for (const std::vector<BufferRegion>* regions : {&scope.reads, &scope.writes})
+    for (const BufferRegion& region : *regions)
+      for (std::size_t d = 0; region->buffer == buffer && d < region->region.size(); ++d) {
+        const Range& range = region->region[d];
+        if (!analyzer.can_prove(ge(range->min, make_const(range->min->dtype, int64_t(0)))) ||
+            !analyzer.can_prove(le(range->min + range->extent, buffer->shape[d])))
+          return true;
+      }
+  return false;
+}
+
 }  // namespace
 
 std::vector<Suggestion> suggest_caches(const Context& context, const Subject& subject, Side side) {
@@ -346,7 +362,9 @@ std::vector<Suggestion> suggest_caches(const Context& context, const Subject& su
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (subject.buffer && regions[i]->buffer.get() != subject.buffer) continue;
     const Buffer& buffer = regions[i]->buffer;
-    if (read_before_written(siblings, buffer) || copied_without_guard(siblings, *subject.sref, buffer)) continue;
+    if (read_before_written(siblings, buffer) || copied_without_guard(siblings, *subject.sref, buffer) ||
+        declared_outside(*siblings.root().block(), buffer))
+      continue;
     if (updates(*subject.sref->block(), regions[i]->buffer)) continue;
     for (const std::string& scope : scopes)
       result.push_back({{ref(subject.sref->block()), int64_t(i), scope},

@@ -4541,6 +4541,10 @@ when the innermost loop takes one step</source>
         <source>IndexMap.from_func takes functions, not {0}</source>
         <translation>IndexMap.from_func 需要函数，不能是 {0}</translation>
     </message>
+    <message>
+        <source>take for granted that no two indices meet, and do not look for holes</source>
+        <translation>认定没有两个索引相遇，并且不查找空洞</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

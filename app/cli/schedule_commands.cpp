@@ -140,8 +140,7 @@ int replay(const Options& options) {
   return finish(options, *file, *sch);
 }
 
-// ---- tirc trace
-// -------------------------------------------------------------------------------------------------------
+// ---- tirc trace -----------------------------------------------------------------------------------------------------
 
 struct ConvertOptions {
   std::string trace, to = "python", release = "0.18", out;
@@ -169,8 +168,7 @@ int convert(const ConvertOptions& options) {
   return done ? int(Exit::done) : report(done.error());
 }
 
-// ---- tirc records
-// -----------------------------------------------------------------------------------------------------
+// ---- tirc records ---------------------------------------------------------------------------------------------------
 
 struct RecordsOptions {
   std::string workloads, records, out;

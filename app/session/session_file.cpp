@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/guard.h"
-#include "schedule/trace_part.h"
 #include "script/complete_text.h"
 #include "script/reader.h"
 
@@ -77,7 +76,7 @@ Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int 
       if (!read) return fail(std::move(read.error().front()));
       schedule.edit_by_hand(read->module);
     } else {
-      TS_TRY(schedule::Trace trace, schedule::trace_part_from_json(step.at("trace").dump()));
+      TS_TRY(schedule::Trace trace, schedule::Trace::part_from_json(step.at("trace").dump()));
       TS_TRY_VOID(schedule.repeat(trace));
     }
     if (schedule.current().id != int(i))

@@ -15,6 +15,7 @@
 #include "app/window/message_strip.h"
 #include "app/window/step_preview.h"
 #include "app/window/texts.h"
+#include "schedule/parameter_types.h"
 #include "schedule/script.h"
 
 namespace tirscope::app {
@@ -127,7 +128,7 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
     Value rest;
     if (auto it = start.kwargs.find(std::string(parameter.name)); it != start.kwargs.end())
       value = &it->second;
-    else if (parameter.type == ParameterType::Loops)
+    else if (is_varargs(parameter.type))
       rest = schedule::ValueList(start.args.begin() + std::ptrdiff_t(std::min(position, start.args.size())),
                                  start.args.end()),
       value = &rest, position = start.args.size();
@@ -242,7 +243,7 @@ Result<schedule::Call> PrimitiveForm::call() const {
   schedule::Call call{std::string(primitive_->name)};
   for (const Field& field : fields_) {
     TS_TRY(Value value, field.read());
-    if (field.parameter->type == ParameterType::Loops) {  // varargs
+    if (is_varargs(field.parameter->type)) {  // varargs
       const auto& list = *value.get<schedule::ValueList>();
       call.args.insert(call.args.end(), list.begin(), list.end());
     } else {

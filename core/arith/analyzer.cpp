@@ -82,8 +82,7 @@ void Analyzer::mark_non_negative(const Expr& value) {
   impl_->bounds.update(var, {wrapping_neg(offset), ConstIntBound::pos_inf});
 }
 
-// ---- simplification and proof
-// -----------------------------------------------------------------------------------------
+// ---- simplification and proof ---------------------------------------------------------------------------------------
 
 Expr Analyzer::simplify(const Expr& expr, int steps) {
   Expr result = canonical_simplify(expr);
@@ -151,8 +150,7 @@ Comparison Analyzer::try_compare(const Expr& a, const Expr& b, bool transitively
 void Analyzer::set_extensions(const SimplifyExtensions& extensions) { impl_->rewrite.extensions = extensions; }
 const SimplifyExtensions& Analyzer::extensions() const { return impl_->rewrite.extensions; }
 
-// ---- constraints
-// ------------------------------------------------------------------------------------------------------
+// ---- constraints ----------------------------------------------------------------------------------------------------
 
 void Analyzer::Impl::learn_domains(const Expr& condition) {
   auto learn = [&](const Expr& limited, Kind op, const Expr& limit) {

@@ -64,8 +64,7 @@ bool cancel_factors(Expr& a, Expr& b, Expr& common) {
 
 }  // namespace
 
-// ---- forms
-// ------------------------------------------------------------------------------------------------------------
+// ---- forms ----------------------------------------------------------------------------------------------------------
 
 Expr CanonicalSimplifier::normalized(const CanonicalValue& value) {
   if (auto expr = std::get_if<Expr>(&value)) return *expr;
@@ -112,8 +111,7 @@ CanonicalValue CanonicalSimplifier::canonical(const Expr& expr) {
   }
 }
 
-// ---- sums and products
-// ------------------------------------------------------------------------------------------------
+// ---- sums and products ----------------------------------------------------------------------------------------------
 
 CanonicalValue CanonicalSimplifier::add_or_sub(const Expr& expr, int64_t sign) {
   auto& node = static_cast<const BinaryNode&>(*expr);
@@ -160,8 +158,7 @@ CanonicalValue CanonicalSimplifier::mul(const Expr& expr) {
   return product && product->a == node.a && product->b == node.b ? expr : result;
 }
 
-// ---- division
-// ---------------------------------------------------------------------------------------------------------
+// ---- division -------------------------------------------------------------------------------------------------------
 
 CanonicalValue CanonicalSimplifier::div(const Expr& expr, DivMode mode) {
   auto& node = static_cast<const BinaryNode&>(*expr);
@@ -235,8 +232,7 @@ Split CanonicalSimplifier::divided(Split split, int64_t divisor, DivMode mode) {
   return split;
 }
 
-// ---- modulo
-// -----------------------------------------------------------------------------------------------------------
+// ---- modulo ---------------------------------------------------------------------------------------------------------
 
 CanonicalValue CanonicalSimplifier::mod(const Expr& expr, DivMode mode) {
   auto& node = static_cast<const BinaryNode&>(*expr);
@@ -315,8 +311,7 @@ bool CanonicalSimplifier::is_within(const Expr& expr, int64_t bound) {
   return known.min >= 0 && known.max < bound;
 }
 
-// ---- casts
-// ------------------------------------------------------------------------------------------------------------
+// ---- casts ----------------------------------------------------------------------------------------------------------
 
 bool CanonicalSimplifier::fits(DataType dtype, const Expr& value) {
   if (!dtype.is_index()) return false;
@@ -369,8 +364,7 @@ CanonicalValue CanonicalSimplifier::cast(const Expr& expr) {
   return RewriteSimplifier::visit(expr);
 }
 
-// ---- comparison and reduction
-// -----------------------------------------------------------------------------------------
+// ---- comparison and reduction ---------------------------------------------------------------------------------------
 
 /// x0 * s0 + x1 * s1 + ... + rest < 0, divided by the greatest common divisor d of the scales, where
 /// 1. 0 <= rest < d: x * 8 + y < 16 with y in [0, 8) -> x < 2. (TVM 0.18 takes -d < rest, which is wrong below 0.)

@@ -153,8 +153,7 @@ Comparison RewriteSimplifier::compare_product_and_sum(const Expr& left, const Ex
   return upper ? Comparison::LT : Comparison::GT;
 }
 
-// ---- leaves and wrappers
-// ----------------------------------------------------------------------------------------------
+// ---- leaves and wrappers --------------------------------------------------------------------------------------------
 
 Expr RewriteSimplifier::simplify_var(const Expr& expr) {
   if (expr->dtype.is_bool() && expr->dtype.is_scalar())

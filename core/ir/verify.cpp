@@ -44,8 +44,7 @@ class Verifier {
     out_.push_back(std::move(d).at(std::move(place)));
   }
 
-  // ---- scopes
-  // ---------------------------------------------------------------------------------------------------------
+  // ---- scopes -------------------------------------------------------------------------------------------------------
 
   void node(const Node& n) {
     if (n.kind == Kind::IterVar) return iter_var(static_cast<const IterVarNode&>(n), false);
@@ -169,8 +168,7 @@ class Verifier {
     }
   }
 
-  // ---- rules on single nodes
-  // --------------------------------------------------------------------------------------------
+  // ---- rules on single nodes ----------------------------------------------------------------------------------------
 
   void same_type(const char* what, DataType a, DataType b) {
     if (a != b)

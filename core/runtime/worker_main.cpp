@@ -243,8 +243,7 @@ json serve(const json& request, int memory) {
   return answer;
 }
 
-// ---- building
-// -------------------------------------------------------------------------------------------------------
+// ---- building -------------------------------------------------------------------------------------------------------
 
 bool put(int memory, uint64_t offset, const std::string& text) {
   for (size_t done = 0; done < text.size();) {

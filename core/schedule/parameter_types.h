@@ -30,6 +30,10 @@ std::string_view python_type(ParameterType type);
 std::string_view python_type(Returns returns);
 /// True where the parameter takes all the positional arguments that are left.
 bool is_varargs(ParameterType type);
+/// True where a value may be a lambda of indices.
+bool is_map(ParameterType type);
+/// In a JSON trace it takes the rest of the inputs, one element each.
+bool spreads(ParameterType type);
 
 /// Assigns positional and keyword arguments to the parameters as Python does; defaults are filled in.
 Result<std::vector<Value>> bind_arguments(const Description& method, ValueList args, ValueDict kwargs);

@@ -13,8 +13,7 @@
 
 namespace tirscope::schedule {
 
-// ---- handles
-// ---------------------------------------------------------------------------------------------------------
+// ---- handles --------------------------------------------------------------------------------------------------------
 
 Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& handle) {
   std::size_t n = std::size_t(handle.number);
@@ -85,8 +84,7 @@ Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& ha
   return value;
 }
 
-// ---- what a step is called
-// --------------------------------------------------------------------------------------------------
+// ---- what a step is called ------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -97,7 +95,7 @@ std::string short_text(const Parameter& parameter, const Arguments::Item& item, 
   if (!item.srefs.empty()) {
     std::string names;
     for (const SRef* sref : item.srefs) names += (names.empty() ? "" : ", ") + name_of(*sref);
-    return item.srefs.size() > 1 && parameter.type != ParameterType::Loops ? "[" + names + "]" : names;
+    return item.srefs.size() > 1 && !is_varargs(parameter.type) ? "[" + names + "]" : names;
   }
   const bool read = parameter.type == ParameterType::ReadIndex, write = parameter.type == ParameterType::WriteIndex;
   if (auto index = item.resolved.as_int(); index && (read || write)) {
@@ -125,8 +123,7 @@ std::string short_text(const Primitive& primitive, const Arguments& arguments) {
 
 }  // namespace
 
-// ---- one step
-// --------------------------------------------------------------------------------------------------------
+// ---- one step -------------------------------------------------------------------------------------------------------
 
 Schedule::Run::Run(const Step& base, std::string function, bool enable_check, int uid)
     : slots_(*base.slots), function_(std::move(function)), enable_check_(enable_check) {
@@ -245,8 +242,7 @@ Result<Expr> Schedule::Run::evaluated(const Expr& expr) {
   return analyzer.simplify(substitute(expr, values));
 }
 
-// ---- naming nodes
-// ----------------------------------------------------------------------------------------------------
+// ---- naming nodes ---------------------------------------------------------------------------------------------------
 
 std::optional<Handle> Schedule::Run::existing_handle(const Node* node) const {
   for (const Step::Slot& slot : slots_)
@@ -328,8 +324,7 @@ Result<Handle> Schedule::Run::query_for(const SRef& sref) {
   return *handle;
 }
 
-// ---- refusals
-// --------------------------------------------------------------------------------------------------------
+// ---- refusals -------------------------------------------------------------------------------------------------------
 
 Diagnostic explained(Diagnostic d, std::string_view error_name, const State& state, const ScheduleOptions& options) {
   script::PrintOptions print;

@@ -135,7 +135,7 @@ Result<Call> call_of(const Instruction& instruction, const HandleNames& handles)
     const Parameter& p = instruction.primitive->parameters[i];
     TS_TRY(Value value,
            renamed_handles(p.role == Role::Decision ? instruction.decision : instruction.arguments[i], handles));
-    if (p.type == ParameterType::Loops)
+    if (is_varargs(p.type))
       call.args = *value.get<ValueList>();
     else
       call.kwargs[std::string(p.name)] = std::move(value);
@@ -233,8 +233,7 @@ Trace Schedule::trace() const {
   return trace;
 }
 
-// ---- handles
-// ---------------------------------------------------------------------------------------------------------
+// ---- handles --------------------------------------------------------------------------------------------------------
 
 Result<Binding> Schedule::get(const Handle& handle) const { return bound_in(*current().slots, handle); }
 
@@ -286,8 +285,7 @@ Result<void> Schedule::seed(int64_t seed) {
 }
 int64_t Schedule::fork_seed() { return steps_[std::size_t(current_)].random.fork(); }
 
-// ---- history
-// ---------------------------------------------------------------------------------------------------------
+// ---- history --------------------------------------------------------------------------------------------------------
 
 std::vector<int> Schedule::path() const {
   std::vector<int> out;

@@ -312,8 +312,7 @@ class ScriptEvaluator final : public Evaluator {
   Ref<ScheduleObject> last_;
 };
 
-// ---- what is run
-// -----------------------------------------------------------------------------------------------------
+// ---- what is run ----------------------------------------------------------------------------------------------------
 
 /// The statement mentions `sch`, or calls something named Schedule. By the source text of names, defs left out.
 bool uses_schedule(const script::SyntaxTree& tree, const syntax::Stmt& statement) {

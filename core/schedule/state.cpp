@@ -71,8 +71,7 @@ const SRef* FunctionTree::find(const Node* stmt) const {
   return it == index_.end() ? nullptr : &srefs_[std::size_t(it->second)];
 }
 
-// ---- scopes
-// ----------------------------------------------------------------------------------------------------------
+// ---- scopes ---------------------------------------------------------------------------------------------------------
 
 BlockScope::BlockScope(const SRef& root) : root_(&root), children_(child_blocks(root)) {
   auto append = [](Accesses& accesses, const BufferRegion& region, const SRef* child) {
@@ -152,8 +151,7 @@ std::vector<const SRef*> BlockScope::consumers(const SRef& child) const {
   return value_neighbours(out_of(child), &Dependence::target);
 }
 
-// ---- the state
-// -------------------------------------------------------------------------------------------------------
+// ---- the state ------------------------------------------------------------------------------------------------------
 
 State::State(IRModule module, const State& previous) : module_(std::move(module)) {
   constexpr std::size_t enough = 100'000;  // remembered answers; above, the old ones are dropped
@@ -232,8 +230,7 @@ bool State::stage_pipeline(const SRef& root) const {
                      [&](const SRef* child) { return region_cover(*child); });
 }
 
-// ---- walking
-// ---------------------------------------------------------------------------------------------------------
+// ---- walking --------------------------------------------------------------------------------------------------------
 
 const SRef* scope_root(const SRef& sref) {
   const SRef* p = sref.parent;

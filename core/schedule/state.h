@@ -124,8 +124,7 @@ class State {
 };
 using StatePtr = std::shared_ptr<const State>;
 
-// ---- walking
-// ---------------------------------------------------------------------------------------------------------
+// ---- walking --------------------------------------------------------------------------------------------------------
 
 /// The nearest block above (not `sref` itself); null for a root block.
 const SRef* scope_root(const SRef& sref);

@@ -10,7 +10,6 @@
 #include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
 #include "schedule/run.h"
-#include "schedule/trace_part.h"
 
 namespace tirscope::schedule {
 
@@ -57,7 +56,7 @@ std::string line(const Instruction& instruction, TvmRelease release) {
     const Parameter& p = primitive.parameters[i];
     const Value& value = instruction.arguments[i];
     if (p.role == Role::Decision || left_out(p, value, release)) continue;
-    if (p.type == ParameterType::Loops) {
+    if (is_varargs(p.type)) {
       for (const Value& loop : *value.get<ValueList>()) add(python_text(loop));
     } else if (p.written == Written::Positional) {
       add(argument_python(p, value));
@@ -209,7 +208,7 @@ Diagnostic unknown_instruction(std::string_view name) {
                    name);
 }
 
-Result<Trace> trace_part_from_json(std::string_view text) {
+Result<Trace> Trace::part_from_json(std::string_view text) {
   Json root = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (root.is_discarded()) return malformed("the text is not JSON; is it cut short?");
   if (!root.is_array() || root.size() != 2 || !root[0].is_array() || !root[1].is_array())
@@ -231,7 +230,7 @@ Result<Trace> trace_part_from_json(std::string_view text) {
 }
 
 Result<Trace> Trace::from_json(std::string_view text) {
-  TS_TRY(Trace trace, trace_part_from_json(text));
+  TS_TRY(Trace trace, part_from_json(text));
   TS_TRY_VOID(trace.require_defined());
   return trace;
 }

@@ -48,6 +48,8 @@ struct Trace {
   Result<void> require_defined() const;
 
   static Result<Trace> from_json(std::string_view text);
+  /// A stretch of a trace, which may use what earlier instructions defined: a step of a saved session.
+  static Result<Trace> part_from_json(std::string_view text);
   static Result<Trace> from_python(std::string_view text);
 };
 

@@ -308,8 +308,7 @@ class FileReader {
     }
   }
 
-  // ---- definitions
-  // ---------------------------------------------------------------------------------------------------
+  // ---- definitions --------------------------------------------------------------------------------------------------
 
   /// What the decorators say; empty when none of them is TVM's; nothing after a report.
   std::optional<Ref<Decorator>> decorators(std::span<const syntax::Expr* const> exprs) {

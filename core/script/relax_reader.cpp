@@ -49,8 +49,7 @@ class RelaxReader {
   }
 
  private:
-  // ---- reports
-  // --------------------------------------------------------------------------------------------------------
+  // ---- reports ------------------------------------------------------------------------------------------------------
 
   [[noreturn]] void wrong(const syntax::Node& where, Diagnostic diagnostic) {
     reader_.report(where, std::move(diagnostic));
@@ -65,8 +64,7 @@ class RelaxReader {
   }
   std::string name_of(NameId id) { return std::string(reader_.tree().name(id)); }
 
-  // ---- functions
-  // ------------------------------------------------------------------------------------------------------
+  // ---- functions ----------------------------------------------------------------------------------------------------
 
   RelaxFunction read(const syntax::Function& node, bool is_private, bool is_pure, bool nested) {
     // Sizes that a parameter names as text are known in all annotations.
@@ -148,8 +146,7 @@ class RelaxReader {
     return var;
   }
 
-  // ---- statements
-  // -----------------------------------------------------------------------------------------------------
+  // ---- statements ---------------------------------------------------------------------------------------------------
 
   void run(syntax::Body body) {
     for (const syntax::Stmt* one : body) statement(*one);
@@ -315,8 +312,7 @@ class RelaxReader {
     bind(reader_.tree().intern(name), made, nullptr);
   }
 
-  // ---- bindings
-  // -------------------------------------------------------------------------------------------------------
+  // ---- bindings -----------------------------------------------------------------------------------------------------
 
   void close_block(bool is_dataflow) {
     if (bindings_.empty() && !is_dataflow) return;
@@ -362,8 +358,7 @@ class RelaxReader {
     return make<RelaxTupleNode>(make<TupleStructInfoNode>(std::move(infos)), std::move(items));
   }
 
-  // ---- expressions
-  // ----------------------------------------------------------------------------------------------------
+  // ---- expressions --------------------------------------------------------------------------------------------------
 
   /// "nn.relu" for `R.nn.relu`; empty when the expression is no member of R.
   std::string relax_path(const syntax::Expr& expr) {
@@ -484,8 +479,7 @@ class RelaxReader {
   }
   static RelaxExpr prim_value(Expr value) { return make<PrimValueNode>(make<PrimStructInfoNode>(value), value); }
 
-  // ---- struct infos
-  // ---------------------------------------------------------------------------------------------------
+  // ---- struct infos -------------------------------------------------------------------------------------------------
 
   Expr dim(const Value& value, const syntax::Node& where) {
     if (auto number = value.as_int()) return int64(*number);
@@ -610,8 +604,7 @@ class RelaxReader {
     return tensor_info(dims(*shape, where), dtype_value);
   }
 
-  // ---- calls
-  // ----------------------------------------------------------------------------------------------------------
+  // ---- calls --------------------------------------------------------------------------------------------------------
 
   Value relax_call(const std::string& name, const syntax::Call& node) {
     Call call = arguments(node);

@@ -464,8 +464,7 @@ Value index_map(const Bound& args) {
   return inverse ? Value(with(map, [&](IndexMapNode& copy) { copy.inverse = inverse; })) : Value(map);
 }
 
-// ---- built-in operators
-// -----------------------------------------------------------------------------------------------
+// ---- built-in operators ---------------------------------------------------------------------------------------------
 
 /// The type of a call of `op`, where it does not stand among the arguments.
 DataType type_of_call(const OpInfo& info, const std::vector<Expr>& args) {

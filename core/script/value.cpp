@@ -146,8 +146,7 @@ uint64_t RangeObject::size() const {
   return start > stop ? (distance(stop, start) - 1) / (0 - static_cast<uint64_t>(step)) + 1 : 0;
 }
 
-// ---- the default hooks
-// ------------------------------------------------------------------------------------------------
+// ---- the default hooks ----------------------------------------------------------------------------------------------
 
 Value HostObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
   return evaluator.report(where, bad_input("script.no-attribute", "{0} has no attribute '{1}'", type_name(), name));
@@ -205,8 +204,7 @@ bool equal(const Value& a, const Value& b) {
   return a.as_object<HostObject>() && a.as_object<HostObject>() == b.as_object<HostObject>();
 }
 
-// ---- attributes of the IR
-// ---------------------------------------------------------------------------------------------
+// ---- attributes of the IR -------------------------------------------------------------------------------------------
 
 std::optional<Attr> to_attr(const Value& value) {
   if (value.is_none()) return Attr();

@@ -199,7 +199,7 @@ Call call_of(const Primitive& primitive, const std::vector<Value>& values) {
   Call call{std::string(primitive.name), {}, {}};
   for (std::size_t i = 0; i < values.size(); ++i) {
     auto list = values[i].get<ValueList>();
-    if (primitive.parameters[i].type == ParameterType::Loops && list)
+    if (is_varargs(primitive.parameters[i].type) && list)
       call.args.insert(call.args.end(), list->begin(), list->end());
     else if (primitive.parameters[i].keyword_only)
       call.kwargs[std::string(primitive.parameters[i].name)] = values[i];
@@ -289,8 +289,7 @@ class BadArgumentsTest : public QObject {
     const Primitive& primitive = *find_primitive(name.toStdString());
     Scene scene = scene_on(modules[0]);
     std::string code;
-    bool varargs =
-        std::ranges::any_of(primitive.parameters, [](const Parameter& p) { return p.type == ParameterType::Loops; });
+    bool varargs = std::ranges::any_of(primitive.parameters, [](const Parameter& p) { return is_varargs(p.type); });
     Call call = call_of(primitive, base_calls(primitive, scene).front());
     if (!varargs) {
       Call more = call;

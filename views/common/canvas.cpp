@@ -322,8 +322,7 @@ void CanvasView::requestMenu(int item, QPoint global) {
   }
 }
 
-// ---- keyboard and selection
-// -------------------------------------------------------------------------------------------
+// ---- keyboard and selection -----------------------------------------------------------------------------------------
 
 bool CanvasView::keyPressed(QKeyEvent& event) {
   int last = int(scene_.items.size()) - 1;

@@ -160,8 +160,7 @@ bool CodeView::typed(QKeyEvent& event) {
   return true;
 }
 
-// ---- text
-// -------------------------------------------------------------------------------------------------------------
+// ---- text -----------------------------------------------------------------------------------------------------------
 
 int CodeView::patchText(const QString& text) {
   if (isReadOnly() && text == text_ && !document()->isEmpty()) return 0;
@@ -235,8 +234,7 @@ void CodeView::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) updateGutter();
 }
 
-// ---- marks
-// ------------------------------------------------------------------------------------------------------------
+// ---- marks ----------------------------------------------------------------------------------------------------------
 
 void CodeView::setMarks(std::vector<CodeMark> marks) {
   marks_ = std::move(marks);
@@ -283,8 +281,7 @@ void CodeView::reveal(int begin, int end) {
   verticalScrollBar()->setValue(std::max(0, first.firstLineNumber() - above));
 }
 
-// ---- painting
-// ---------------------------------------------------------------------------------------------------------
+// ---- painting -------------------------------------------------------------------------------------------------------
 
 void CodeView::paintEvent(QPaintEvent* event) {
   colourVisible();
@@ -356,8 +353,7 @@ void CodeView::paintGutter(QPaintEvent& event) {
   });
 }
 
-// ---- folding
-// ----------------------------------------------------------------------------------------------------------
+// ---- folding --------------------------------------------------------------------------------------------------------
 
 bool CodeView::canFold(int line) const { return opensFold(document()->findBlockByNumber(line)); }
 
@@ -424,8 +420,7 @@ void CodeView::gutterClicked(QPoint position) {
   });
 }
 
-// ---- pointing
-// ---------------------------------------------------------------------------------------------------------
+// ---- pointing -------------------------------------------------------------------------------------------------------
 
 int CodeView::offsetAt(QPoint viewport) const { return cursorForPosition(viewport).position(); }
 

@@ -150,8 +150,7 @@ void DiffPane::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange) rebuild();
 }
 
-// ---- painting
-// ---------------------------------------------------------------------------------------------------------
+// ---- painting -------------------------------------------------------------------------------------------------------
 
 QSize DiffPane::pictureSize() const {
   qreal side = numberWidth() + sign_width + textWidth() + 2 * margin;
@@ -247,8 +246,7 @@ void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool
   layout.draw(&painter, at + QPointF(sign_width, 1));
 }
 
-// ---- pointing and keys
-// ------------------------------------------------------------------------------------------------
+// ---- pointing and keys ----------------------------------------------------------------------------------------------
 
 void DiffPane::mousePressEvent(QMouseEvent* event) {
   int n = lineAt(event->pos().y());

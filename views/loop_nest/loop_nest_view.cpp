@@ -131,8 +131,7 @@ void LoopNestView::paintMatrix(PaintContext& context) const {
   }
 }
 
-// ---- dragging a loop
-// --------------------------------------------------------------------------------------------------
+// ---- dragging a loop ------------------------------------------------------------------------------------------------
 
 bool LoopNestView::beginDrag(int item) {
   if (item >= int(geometry_.rows.size())) return false;

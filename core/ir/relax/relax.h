@@ -9,8 +9,7 @@ namespace tirscope {
 
 struct RelaxOp;
 
-// ---- struct infos
-// ----------------------------------------------------------------------------------------------------
+// ---- struct infos ---------------------------------------------------------------------------------------------------
 
 struct StructInfoNode : Node {
   using Node::Node;
@@ -61,8 +60,7 @@ struct ShapeStructInfoNode final : StructInfoNode {
   }
 };
 
-// ---- expressions
-// -------------------------------------------------------------------------------------------------------
+// ---- expressions ----------------------------------------------------------------------------------------------------
 
 struct RelaxExprNode : Node {
   RelaxExprNode(Kind kind, StructInfo struct_info) : Node(kind), struct_info(std::move(struct_info)) {}
@@ -270,8 +268,7 @@ struct ExternFuncNode final : RelaxExprNode {
   }
 };
 
-// ---- bindings
-// ------------------------------------------------------------------------------------------------------------
+// ---- bindings -------------------------------------------------------------------------------------------------------
 
 struct BindingNode : Node {
   BindingNode(Kind kind, RelaxVar var, RelaxExpr value) : Node(kind), var(std::move(var)), value(std::move(value)) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // AMD's matrix cores: 16x16 tiles, 64 threads, each with its part in a buffer of scope "warp".
-#include "schedule/stock/families.h"
+#include "schedule/stock/warp_tile.h"
 
 namespace tirscope::schedule::stock {
 
@@ -23,27 +23,7 @@ constexpr Layout a16{"<i> + 16 * (<j> // 4)", "<j> % 4", "tx % 16", "tx // 16 * 
 constexpr Layout b16{"<j> + <i> // 4 * 16", "<i> % 4", "local_id + tx // 16 * 4", "tx % 16"};
 constexpr Layout result16{"<j> + <i> // 4 * 16", "<i> % 4", "local_id + tx // 16 * 4", "tx % 16"};
 
-constexpr const char* fill_text = R"(
-@T.prim_func
-def desc(a: T.handle) -> None:
-    C_warp = T.match_buffer(a, [64, 4], dtype="<type>", scope="warp")
-    with T.block("root"):
-        T.reads()
-        T.writes(C_warp[0:64, 0:4])
-        for i0, i1 in T.grid(16, 16):
-            with T.block("C_warp"):
-                i, j = T.axis.remap("SS", [i0, i1])
-                T.reads()
-                T.writes(C_warp[<place>])
-                C_warp[<place>] = T.<type>(0)
-
-@T.prim_func
-def impl(a: T.handle) -> None:
-    C_warp = T.match_buffer(a, [64, 4], dtype="<type>", scope="warp", offset_factor=1)
-    with T.block("root"):
-        T.reads()
-        T.writes(C_warp[0:64, 0:4])
-        tx = T.env_thread("threadIdx.x")
+constexpr const char* zero_body = R"(        tx = T.env_thread("threadIdx.x")
         with T.launch_thread(tx, 64):
             for local_id in T.serial(0, 4):
                 C_warp[tx, local_id] = T.<type>(0)
@@ -111,31 +91,7 @@ def impl(a: T.handle, b: T.handle, c: T.handle) -> None:
                 <a_operand>, <b_operand>, C[tx, 0:4], T.int32(0), T.int32(0), T.int32(0), dtype="<out>x4")
 )";
 
-constexpr const char* store_text = R"(
-@T.prim_func
-def desc(a: T.handle, c: T.handle) -> None:
-    C_warp = T.match_buffer(a, [64, 4], dtype="<type>", scope="warp")
-    C = T.match_buffer(c, [16, 16], dtype="<type>", scope="global")
-    with T.block("root"):
-        T.reads(C_warp[0:64, 0:4])
-        T.writes(C[0:16, 0:16])
-        for i0, i1 in T.grid(16, 16):
-            with T.block("C_warp"):
-                v0, v1 = T.axis.remap("SS", [i0, i1])
-                T.reads(C_warp[<place>])
-                T.writes(C[v0, v1])
-                C[v0, v1] = C_warp[<place>]
-
-@T.prim_func
-def impl(a: T.handle, c: T.handle) -> None:
-    s0 = T.int32()
-    s1 = T.int32()
-    C_warp = T.match_buffer(a, [64, 4], dtype="<type>", scope="warp", offset_factor=1)
-    C = T.match_buffer(c, [16, 16], dtype="<type>", scope="global", offset_factor=1, strides=[s0, s1])
-    with T.block("root"):
-        T.reads(C_warp[0:64, 0:4])
-        T.writes(C[0:16, 0:16])
-        tx = T.env_thread("threadIdx.x")
+constexpr const char* store_body = R"(        tx = T.env_thread("threadIdx.x")
         with T.launch_thread(tx, 64):
             for i in range(4):
                 C[tx // 16 * 4 + i, tx % 16] = C_warp[tx, i]
@@ -181,10 +137,10 @@ Entry sync(std::string name, int k, std::string in, std::string in_short, std::s
 
 std::vector<Entry> mfma() {
   auto zero = [](std::string name, std::string type) {
-    return Entry{std::move(name), fill_text, {{"type", type}, {"place", result16.of("i", "j")}}};
+    return zeroed(std::move(name), {64, 4, std::move(type), result16.of("i", "j")}, zero_body);
   };
   auto store = [](std::string name, std::string type) {
-    return Entry{std::move(name), store_text, {{"type", type}, {"place", result16.of("v0", "v1")}}};
+    return stored(std::move(name), {64, 4, std::move(type), result16.of("v0", "v1")}, "global", store_body);
   };
   return {zero("ROCM_mfma_fill_16x16_f32", "float32"),
           zero("ROCM_mfma_fill_16x16_i32", "int32"),

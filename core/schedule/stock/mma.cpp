@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // mma on registers: a buffer of scope "warp" holds, for each of the 32 threads, its part of a 16 x k tile. The layouts
 // say which thread holds which element; ldmatrix brings a tile from shared memory into that order.
-#include "schedule/stock/families.h"
+#include "schedule/stock/warp_tile.h"
 
 namespace tirscope::schedule::stock {
 
@@ -84,60 +84,14 @@ def impl(a: T.handle, b: T.handle, c: T.handle) -> None:
                                  C.elem_offset + tx * 8 + 4, False, dtype="<c>"))
 )";
 
-constexpr const char* fill_text = R"(
-@T.prim_func
-def desc(a: T.handle) -> None:
-    C_warp = T.match_buffer(a, [32, 8], dtype="<type>", scope="warp")
-    with T.block("root"):
-        T.reads()
-        T.writes(C_warp[0:32, 0:8])
-        for i0, i1 in T.grid(16, 16):
-            with T.block("C_warp"):
-                i, j = T.axis.remap("SS", [i0, i1])
-                T.reads()
-                T.writes(C_warp[<place>])
-                C_warp[<place>] = T.<type>(0)
-
-@T.prim_func
-def impl(a: T.handle) -> None:
-    C_warp = T.match_buffer(a, [32, 8], dtype="<type>", scope="warp", offset_factor=1)
-    with T.block("root"):
-        T.reads()
-        T.writes(C_warp[0:32, 0:8])
-        for tx in T.thread_binding(0, 32, "threadIdx.x"):
+constexpr const char* zero_body = R"(        for tx in T.thread_binding(0, 32, "threadIdx.x"):
             T.evaluate(T.mma_fill(8, C_warp.data, C_warp.elem_offset, dtype="<type>"))
 )";
 
-constexpr const char* store_text = R"(
-@T.prim_func
-def desc(a: T.handle, c: T.handle) -> None:
-    C_warp = T.match_buffer(a, [32, 8], dtype="<type>", scope="warp")
-    C = T.match_buffer(c, [16, 16], dtype="<type>", scope="<scope>")
-    with T.block("root"):
-        T.reads(C_warp[0:32, 0:8])
-        T.writes(C[0:16, 0:16])
-        for i0, i1 in T.grid(16, 16):
-            with T.block("C_warp"):
-                v0, v1 = T.axis.remap("SS", [i0, i1])
-                T.reads(C_warp[<place>])
-                T.writes(C[v0, v1])
-                C[v0, v1] = C_warp[<place>]
-
-@T.prim_func
-def impl(a: T.handle, c: T.handle) -> None:
-    s0 = T.int32()
-    s1 = T.int32()
-    C_warp = T.match_buffer(a, [32, 8], dtype="<type>", scope="warp", offset_factor=1)
-    C = T.match_buffer(c, [16, 16], dtype="<type>", scope="<scope>", offset_factor=1, strides=[s0, s1])
-    with T.block("root"):
-        T.reads(C_warp[0:32, 0:8])
-        T.writes(C[0:16, 0:16])
-        for tx in T.thread_binding(0, 32, "threadIdx.x"):
-)";
-constexpr const char* store_call = R"(
+constexpr const char* store_call = R"(        for tx in T.thread_binding(0, 32, "threadIdx.x"):
             T.evaluate(T.mma_store(16, 16, C.access_ptr("w"), C_warp.data, C_warp.elem_offset, s0, dtype="<type>"))
 )";
-constexpr const char* store_elements = R"(
+constexpr const char* store_elements = R"(        for tx in T.thread_binding(0, 32, "threadIdx.x"):
             for local_id in T.serial(8):
                 C[8 * (local_id % 4 // 2) + tx // 4, 8 * (local_id // 4) + tx % 4 * 2 + local_id % 2] = C_warp[tx, local_id]
 )";
@@ -210,9 +164,8 @@ Entry sync(std::string name, const std::string& a, const std::string& c, bool tr
 }
 
 Entry store(std::string name, const std::string& type, std::string scope, bool elements) {
-  return {std::move(name),
-          std::string(store_text) + (elements ? store_elements : store_call),
-          {{"type", full_type(type)}, {"scope", scope}, {"place", square16.of("v0", "v1")}}};
+  return stored(std::move(name), {32, 8, full_type(type), square16.of("v0", "v1")}, std::move(scope),
+                elements ? store_elements : store_call);
 }
 
 }  // namespace
@@ -239,7 +192,7 @@ std::vector<Entry> mma() {
     for (bool trans_b : {false, true})
       out.push_back(sync("mma_" + type + type + result + (trans_b ? "_trans_b" : ""), type, result, false, trans_b));
   for (std::string type : {"f32", "f16", "i32"})
-    out.push_back({"mma_fill_16x16_" + type, fill_text, {{"type", full_type(type)}, {"place", square16.of("i", "j")}}});
+    out.push_back(zeroed("mma_fill_16x16_" + type, {32, 8, full_type(type), square16.of("i", "j")}, zero_body));
   out.push_back(store("mma_store_16x16_f32_global_", "f32", "global", false));
   out.push_back(store("mma_store_16x16_f32_shared_dyn_", "f32", "shared.dyn", false));
   out.push_back(store("mma_store_16x16_f32_shared_dyn_simple_", "f32", "shared.dyn", true));

@@ -200,8 +200,7 @@ class ScriptPrinter {
   /// The block in a function's body that prints as a comment, or null.
   const BlockNode* implicit_root(const PrimFuncNode& function) const;
 
-  // ---- Relax (relax.cpp)
-  // ---------------------------------------------------------------------------------------------
+  // ---- Relax (relax.cpp) --------------------------------------------------------------------------------------------
   /// A function of Relax; a `nested` one is bound to the variable `name` of the function around it.
   Item relax_function(const RelaxFunctionNode& function, const std::string& name, bool nested);
   void relax_expr(Line& line, const Node& node);

@@ -75,8 +75,7 @@ class StageRewriter final : public Mutator {
   bool inside_ = false;  ///< the block that is redirected
 };
 
-// ---- the plan of reindex_cache_*
-// ---------------------------------------------------------------------------------------
+// ---- the plan of reindex_cache_* ------------------------------------------------------------------------------------
 
 std::string list_text(const std::vector<Expr>& exprs) {
   return python_text(Value(ValueList(exprs.begin(), exprs.end())));

@@ -13,18 +13,18 @@ Buffer buffer_argument(const Arguments& arguments) {
   return regions.at(std::size_t(*arguments.list("buffer")[1].as_int()))->buffer;
 }
 
-std::vector<BufferChoice> buffers_of(const Subject& subject) {
+std::vector<BufferChoice> buffers_of(const Subject& subject, std::optional<Side> side) {
   std::vector<BufferChoice> result;
   if (!subject.sref->block()) return result;
   auto add = [&](const std::vector<BufferRegion>& regions, bool written) {
     for (std::size_t i = 0; i < regions.size(); ++i) {
       const Buffer& buffer = regions[i]->buffer;
       if (subject.buffer && (buffer.get() != subject.buffer || written != subject.written)) continue;
-      result.push_back({buffer, ValueList{Value(written ? "write" : "read"), Value(int64_t(i))}, written});
+      result.push_back({buffer, ValueList{Value(written ? "write" : "read"), Value(int64_t(i))}, written, int64_t(i)});
     }
   };
-  add(subject.sref->block()->reads, false);
-  add(subject.sref->block()->writes, true);
+  if (side != Side::Write) add(subject.sref->block()->reads, false);
+  if (side != Side::Read) add(subject.sref->block()->writes, true);
   return result;
 }
 

@@ -12,13 +12,14 @@ Buffer buffer_argument(const Arguments& arguments);
 /// The side on which the argument "buffer" stands.
 Side side_argument(const Arguments& arguments);
 
-/// A buffer of a block, and the pair that names it.
+/// A buffer of a block, and what names it.
 struct BufferChoice {
   Buffer buffer;
   Value argument;  ///< ("read" | "write", i)
   bool written;
+  int64_t index;  ///< i
 };
-/// The buffers that a selection stands for: the selected one, or all of the selected block's.
-std::vector<BufferChoice> buffers_of(const Subject& subject);
+/// The buffers that a selection stands for: the selected one, or all of the selected block's; with `side` only those.
+std::vector<BufferChoice> buffers_of(const Subject& subject, std::optional<Side> side = {});
 
 }  // namespace tirscope::schedule

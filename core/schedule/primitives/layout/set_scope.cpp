@@ -12,6 +12,7 @@
 #include "schedule/legality/buffer.h"
 #include "schedule/legality/buffer_site.h"
 #include "schedule/primitives/layout/buffer_rewriter.h"
+#include "schedule/primitives/layout/layout_arguments.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -57,16 +58,12 @@ Outcome rewrite(const Context& context, const SetScope& plan) {
 
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
-  if (!subject.sref->block() || (subject.buffer && !subject.written)) return result;
-  const auto& writes = subject.sref->block()->writes;
-  for (std::size_t i = 0; i < writes.size(); ++i) {
-    const Buffer& buffer = writes[i]->buffer;
-    if (subject.buffer && buffer.get() != subject.buffer) continue;
+  for (const BufferChoice& choice : buffers_of(subject, Side::Write))
     for (const char* scope : {"shared", "local", "global"})
-      if (buffer->scope() != scope)
-        result.push_back(
-            {{ref(subject.sref->block()), int64_t(i), scope}, {}, message("put {0} in {1}", buffer->name, scope)});
-  }
+      if (choice.buffer->scope() != scope)
+        result.push_back({{ref(subject.sref->block()), choice.index, scope},
+                          {},
+                          message("put {0} in {1}", choice.buffer->name, scope)});
   return result;
 }
 

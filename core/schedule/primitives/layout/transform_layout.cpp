@@ -50,8 +50,7 @@ std::string text_of(const std::vector<Expr>& shape) {
   return python_text(Value(ValueList(shape.begin(), shape.end())));
 }
 
-// ---- what is legal
-// ---------------------------------------------------------------------------------------------------
+// ---- what is legal --------------------------------------------------------------------------------------------------
 
 /// The pad value fits the buffer; `map` is null for none.
 Result<void> check_pad_value(const IndexMap& map, const Buffer& buffer) {
@@ -259,8 +258,7 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
   return plan;
 }
 
-// ---- rewriting
-// -------------------------------------------------------------------------------------------------------
+// ---- rewriting ------------------------------------------------------------------------------------------------------
 
 class LayoutRewriter final : public arith::AnalyzedMutator {
  public:
@@ -368,8 +366,7 @@ std::optional<Call> separate_axes(const Arguments& arguments) {
       {arguments.item("block").value, arguments.item("buffer").value, ValueList(separators.begin(), separators.end())}};
 }
 
-// ---- suggestions
-// -----------------------------------------------------------------------------------------------------
+// ---- suggestions ----------------------------------------------------------------------------------------------------
 
 /// i0, i1, ... -> what `results` makes of them.
 Value map_over(std::size_t ndim, const std::function<std::vector<Expr>(const std::vector<Var>&)>& results) {

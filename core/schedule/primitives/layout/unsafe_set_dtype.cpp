@@ -17,6 +17,7 @@
 #include "schedule/legality/buffer_site.h"
 #include "schedule/legality/fix.h"
 #include "schedule/primitives/layout/buffer_rewriter.h"
+#include "schedule/primitives/layout/layout_arguments.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -119,17 +120,13 @@ Outcome rewrite(const Context& context, const SetType& plan) {
 /// Wider types: those change no result.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
-  if (!subject.sref->block() || (subject.buffer && !subject.written)) return result;
-  const auto& writes = subject.sref->block()->writes;
-  for (std::size_t i = 0; i < writes.size(); ++i) {
-    const Buffer& buffer = writes[i]->buffer;
-    if (subject.buffer && buffer.get() != subject.buffer) continue;
-    bool real = buffer->dtype.is_floating() && buffer->dtype.bits < 32;
-    bool whole = buffer->dtype.is_int() && buffer->dtype.bits < 32;
-    if (!real && !whole) continue;
-    const char* wider = real ? "float32" : "int32";
-    result.push_back(
-        {{ref(subject.sref->block()), int64_t(i), wider}, {}, message("keep {0} as {1}", buffer->name, wider)});
+  for (const BufferChoice& choice : buffers_of(subject, Side::Write)) {
+    DataType dtype = choice.buffer->dtype;
+    if (dtype.bits >= 32 || (!dtype.is_floating() && !dtype.is_int())) continue;
+    const char* wider = dtype.is_floating() ? "float32" : "int32";
+    result.push_back({{ref(subject.sref->block()), choice.index, wider},
+                      {},
+                      message("keep {0} as {1}", choice.buffer->name, wider)});
   }
   return result;
 }

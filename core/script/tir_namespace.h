@@ -61,9 +61,11 @@ void define_free(Namespace& space, std::string_view name, Builtin::Run run);
 /// The reader that evaluates; null, with a report, where only a plain evaluator runs (a schedule script).
 TirReader* reader_of(Evaluator& evaluator, const syntax::Node& where);
 
-void define_frames(Namespace& tir);     ///< loops, blocks, statements
-void define_buffers(Namespace& tir);    ///< buffers, allocations
-void define_operators(Namespace& tir);  ///< expressions and built-in operators
+void define_frames(Namespace& tir);       ///< loops, blocks, statements
+void define_buffers(Namespace& tir);      ///< buffers, allocations
+void define_types(Namespace& tir);        ///< T.handle
+void define_expressions(Namespace& tir);  ///< T.max, T.Select, ...
+void define_operators(Namespace& tir);    ///< built-in operators
 /// `T.target(...)`: the string or dict with the defaults of its kind filled in.
 Value target_value(const Bound& args);
 Result<Ref<const TargetNode>> make_target(const Value& config, const Value& host);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/debug.h"
 
+#include <algorithm>
+
 #include "ir/address.h"
 #include "ir/verify.h"
 #include "schedule/schedule.h"
@@ -15,14 +17,50 @@ Diagnostic bug_at(const State& state, const SRef& sref, std::string code, std::s
   return std::move(d).at(address ? address->str() : std::string());
 }
 
+/// The statements of loops and blocks, in program order.
+std::vector<const StmtNode*> statements(std::vector<const SRef*> srefs) {
+  std::ranges::sort(srefs, {}, &SRef::begin);
+  std::vector<const StmtNode*> out;
+  for (const SRef* sref : srefs) out.push_back(sref->stmt);
+  return out;
+}
+
+/// What is derived from the places of one block: who has its name, who touches what in its scope, what it allocates.
+bool same_around(const SRef& a, const SRef& b) {
+  const FunctionTree &kept = *a.tree, &fresh = *b.tree;
+  const BlockNode& block = *a.block();
+  const BlockScope &scope = kept.scope(a), &again = fresh.scope(b);
+  auto same = [](std::vector<const SRef*> x, std::vector<const SRef*> y) {
+    return statements(std::move(x)) == statements(std::move(y));
+  };
+  if (!same(kept.named(block.name), fresh.named(block.name)) || !same(scope.outputs(), again.outputs()) ||
+      scope.has_write_after_read() != again.has_write_after_read())
+    return false;
+  for (const Buffer& buffer : block.alloc_buffers)
+    if (kept.allocated(buffer->data.get()) != buffer.get() || kept.allocator(buffer.get()) != &a) return false;
+  const SRef* root = scope_root(a);
+  for (const std::vector<BufferRegion>* regions : {&block.reads, &block.writes})
+    for (const BufferRegion& region : *regions) {
+      const BufferNode* buffer = region->buffer.get();
+      if (!same(kept.with_pointer(buffer->data.get()), fresh.with_pointer(buffer->data.get()))) return false;
+      if (!root) continue;
+      const BlockScope &around = kept.scope(*root), &around_again = fresh.scope(*fresh.find(root->stmt));
+      if (!same(around.readers(buffer), around_again.readers(buffer)) ||
+          !same(around.writers(buffer), around_again.writers(buffer)))
+        return false;
+    }
+  return true;
+}
+
 /// `kept`, which may have been taken over from an earlier snapshot, against a tree built anew.
 Result<void> same_tree(const State& state, const FunctionTree& kept) {
   FunctionTree fresh(kept.name(), state.module()->prim_func(kept.name()));
   bool same = kept.all().size() == fresh.all().size();
   for (std::size_t i = 0; same && i < fresh.all().size(); ++i) {
     const SRef &a = kept.all()[i], &b = fresh.all()[i];
-    auto parent = [](const SRef& sref) { return sref.parent ? sref.parent->index : -1; };
-    same = a.stmt == b.stmt && a.realize == b.realize && a.end == b.end && parent(a) == parent(b);
+    auto parent = [](const SRef& sref) { return sref.parent ? sref.parent->stmt : nullptr; };
+    same = a.stmt == b.stmt && a.realize == b.realize && parent(a) == parent(b) && kept.find(a.stmt) == &a &&
+           (!a.block() || same_around(a, b));
   }
   if (same) return {};
   return fail(diagnose(Fault::Bug, "schedule.wrong-tree",

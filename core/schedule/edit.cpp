@@ -30,33 +30,21 @@ Change compose(const Change& first, const Change& second) {
 
 namespace {
 
-/// Replaces one statement below `outer`, looking through everything but loops and blocks.
+/// Replaces one statement, looking through everything but loops and blocks.
 class Replacement final : public Mutator {
  public:
-  Replacement(const StmtNode* outer, const StmtNode* target, const Stmt& with)
-      : outer_(outer), target_(target), with_(with) {}
+  Replacement(const StmtNode* target, const Stmt& with) : target_(target), with_(with) {}
 
  protected:
   NodeRef mutate_For(const ForNode& node) override { return enter(node); }
-  NodeRef mutate_Block(const BlockNode& node) override {
-    if (&node == target_) return with_;
-    return &node == outer_ ? rebuilt(node) : ref(node);
-  }
-  NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
-    if (&node == outer_ || node.block.get() == target_) return rebuilt(node);
-    return enter(node);
-  }
+  NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override { return enter(node); }
   NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
-    for (std::size_t i = 0; i < node.seq.size(); ++i) {
-      Stmt item = (*this)(node.seq[i]);
-      if (item == node.seq[i]) continue;
-      // As TVM's SeqStmt::Flatten: a sequence is spliced in, a no-op drops out.
-      auto inner = as<SeqStmtNode>(item);
-      std::vector<Stmt> items = inner ? inner->seq.to_vector() : std::vector<Stmt>{item};
-      if (is_no_op(item)) items.clear();
-      List<Stmt> seq = node.seq.spliced(i, 1, items);
-      if (seq.size() == 1) return seq[0];
-      return make<SeqStmtNode>(std::move(seq));
+    if (auto at = index_of(node.seq, target_)) return spliced(node, *at, with_);
+    std::size_t i = 0;
+    for (const Stmt& before : node.seq) {
+      Stmt item = (*this)(before);
+      if (item != before) return spliced(node, i, item);
+      ++i;
     }
     return ref(node);
   }
@@ -64,79 +52,84 @@ class Replacement final : public Mutator {
   NodeRef mutate_Evaluate(const EvaluateNode& node) override { return ref(node); }
 
  private:
-  template <class T>
-  NodeRef enter(const T& node) {
-    if (&node == target_) return with_;
-    return &node == outer_ ? NodeRef(rebuilt(node)) : NodeRef(ref(node));
+  /// As TVM's SeqStmt::Flatten: a sequence is spliced in, a no-op drops out.
+  static NodeRef spliced(const SeqStmtNode& node, std::size_t at, const Stmt& item) {
+    auto inner = as<SeqStmtNode>(item);
+    std::vector<Stmt> items = inner ? inner->seq.to_vector() : std::vector<Stmt>{item};
+    if (is_no_op(item)) items.clear();
+    List<Stmt> seq = node.seq.spliced(at, 1, items);
+    if (seq.size() == 1) return seq[0];
+    return make<SeqStmtNode>(std::move(seq));
   }
-  const StmtNode *outer_, *target_;
+  NodeRef enter(const StmtNode& node) { return &node == target_ ? NodeRef(with_) : NodeRef(ref(node)); }
+  const StmtNode* target_;
   const Stmt& with_;
 };
 
-/// The loops by variable and the blocks by identity and by first iteration variable that stand in a statement.
+/// A block at work as before, with another block.
+Stmt realized(const BlockRealizeNode& realize, const Stmt& block) {
+  return with(realize, [&](BlockRealizeNode& copy) { copy.block = ref_as<BlockNode>(block); });
+}
+
+/// The loops by variable and the blocks by first iteration variable among statements.
 class Inventory {
  public:
-  explicit Inventory(const Node& root) { list(root); }
+  explicit Inventory(const std::vector<const StmtNode*>& statements) {
+    for (const StmtNode* stmt : statements) {
+      if (auto loop = as<ForNode>(stmt)) by_var_.emplace(loop->var.get(), ref(stmt));
+      auto block = as<BlockNode>(stmt);
+      if (block && !block->iter_vars.empty()) by_var_.emplace(block->iter_vars.front()->var.get(), ref(stmt));
+    }
+  }
 
-  NodeRef successor(const SRef& old, const BlockReuse& reuse) const {
-    if (auto loop = old.loop()) return find(loops_, loop->var.get());
-    const BlockNode* block = old.block();
-    if (auto it = reuse.find(block); it != reuse.end()) return it->second;
-    if (blocks_.contains(block)) return ref(block);
-    return block->iter_vars.empty() ? nullptr : find(by_iter_, block->iter_vars.front()->var.get());
+  NodeRef successor(const StmtNode& old) const {
+    if (auto loop = as<ForNode>(&old)) return find(loop->var.get(), Kind::For);
+    const BlockNode& block = *as<BlockNode>(&old);
+    return block.iter_vars.empty() ? nullptr : find(block.iter_vars.front()->var.get(), Kind::Block);
   }
 
  private:
-  static NodeRef find(const std::unordered_map<const VarNode*, NodeRef>& map, const VarNode* var) {
-    auto it = map.find(var);
-    return it == map.end() ? nullptr : it->second;
+  NodeRef find(const VarNode* var, Kind kind) const {
+    auto it = by_var_.find(var);
+    return it == by_var_.end() || it->second->kind != kind ? nullptr : it->second;
   }
-  void list(const Node& node) {
-    if (auto loop = as<ForNode>(&node)) loops_.emplace(loop->var.get(), ref(loop));
-    if (auto block = as<BlockNode>(&node)) {
-      blocks_.insert(std::pair(static_cast<const Node*>(block), true));
-      if (!block->iter_vars.empty()) by_iter_.emplace(block->iter_vars.front()->var.get(), ref(block));
-    }
-    for_each_child(node, [this](const Node& child) {
-      if (is_stmt(child.kind)) list(child);
-    });
-  }
-  std::unordered_map<const VarNode*, NodeRef> loops_, by_iter_;
-  std::unordered_map<const Node*, bool> blocks_;
+  std::unordered_map<const VarNode*, NodeRef> by_var_;
 };
 
 }  // namespace
 
 Stmt replace_statement(const Stmt& outer, const StmtNode* target, const Stmt& with) {
   if (outer.get() == target) return with;
-  return Replacement(outer.get(), target, with)(outer);
+  Replacement replacement(target, with);
+  auto loop = as<ForNode>(outer);
+  auto block = as<BlockNode>(outer);
+  if (!loop && !block) return replacement(outer);
+  const Stmt& body = body_of(*outer);
+  Stmt now = replacement(body);
+  if (now == body) return outer;
+  if (loop) return tirscope::with(*loop, [&](ForNode& copy) { copy.body = now; });
+  return tirscope::with(*block, [&](BlockNode& copy) { copy.body = now; });
 }
 
 void Edit::replace(const SRef& old, Stmt with, const BlockReuse& reuse) {
   Successors step;
-  Inventory inventory(*with);
-  const FunctionTree& tree = *old.tree;
-  auto record = [&](const SRef& sref) {
-    NodeRef now = inventory.successor(sref, reuse);
-    if (now.get() != sref.stmt) step[ref(sref.stmt)] = std::move(now);
-  };
-  record(old);
-  if (old.block() && as<BlockNode>(with)) step[ref(old.stmt)] = with;
-  for (const SRef& sref : tree.below(old)) record(sref);
-
   const StmtNode* target = old.stmt;
-  if (old.realize && !as<BlockNode>(with)) target = old.realize;
+  // A block in the place of a block keeps its BlockRealize.
+  if (old.realize && as<BlockNode>(with)) {
+    step[ref(old.stmt)] = with;
+    with = realized(*old.realize, with);
+  }
+  if (old.realize) target = old.realize;
   for (const SRef* p = old.parent; p; p = p->parent) {
     Stmt now = replace_statement(ref(p->stmt), target, with);
     TS_CHECK(now.get() != p->stmt, "the replaced statement is not below its parent");
     step[ref(p->stmt)] = now;
-    target = p->stmt;
-    with = std::move(now);
+    target = p->realize ? static_cast<const StmtNode*>(p->realize) : p->stmt;
+    with = p->realize ? realized(*p->realize, now) : now;
   }
-  PrimFunc function = tree.function();
-  Stmt body = replace_statement(function->body, target, with);
-  TS_CHECK(body != function->body, "the replaced statement is not in the function");
-  succeed(tirscope::with(function, [&](PrimFuncNode& copy) { copy.body = body; }), tree.name(), std::move(step));
+  const PrimFunc& function = old.tree->function();
+  TS_CHECK(function->body.get() == target, "the replaced statement is not in the function");
+  succeed(*old.tree, tirscope::with(function, [&](PrimFuncNode& copy) { copy.body = with; }), std::move(step), reuse);
 }
 
 void Edit::remove(const SRef& old) {
@@ -152,18 +145,21 @@ void Edit::remove(const SRef& old) {
 }
 
 void Edit::replace_function(const FunctionTree& tree, PrimFunc function, const BlockReuse& reuse) {
-  Successors step;
-  Inventory inventory(*function->body);
-  for (const SRef& sref : tree.all()) {
-    NodeRef now = inventory.successor(sref, reuse);
-    if (now.get() != sref.stmt) step[ref(sref.stmt)] = std::move(now);
-  }
-  succeed(function, tree.name(), std::move(step));
+  succeed(tree, std::move(function), {}, reuse);
 }
 
-void Edit::succeed(const PrimFunc& function, const std::string& name, Successors step) {
+void Edit::succeed(const FunctionTree& tree, PrimFunc function, Successors step, const BlockReuse& reuse) {
+  for (const auto& [block, now] : reuse)
+    if (now.get() != block && tree.find(block)) step.emplace(ref(block), now);
+  TreeChange change;
+  auto now = std::make_shared<const FunctionTree>(tree, function, &change);
+  Inventory inventory(change.made);
+  for (const StmtNode* gone : change.gone) {
+    NodeRef node = ref(gone);
+    if (!step.contains(node)) step.emplace(node, inventory.successor(*gone));
+  }
   passed_.push_back(state_);
-  state_ = std::make_shared<const State>(with_function(state_->module(), name, function), *state_);
+  state_ = std::make_shared<const State>(with_function(state_->module(), tree.name(), function), *state_, now);
   change_ = compose(change_, Change{std::move(step), {}});
 }
 

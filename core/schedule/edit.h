@@ -86,7 +86,7 @@ class Edit {
   Outcome finish(std::vector<Binding> outputs = {}) &&;
 
  private:
-  void succeed(const PrimFunc& function, const std::string& name, Successors step);
+  void succeed(const FunctionTree& tree, PrimFunc function, Successors step, const BlockReuse& reuse);
 
   StatePtr state_;
   std::vector<StatePtr> passed_;  ///< the states before each replacement

@@ -291,20 +291,18 @@ Result<Handle> Schedule::Run::query_for(const SRef& sref) {
     TS_CHECK(handle, "get_loops did not give a loop above the block");
     return *handle;
   }
-  std::unordered_map<std::string, int> names;
-  for (const SRef& other : tree.all())
-    if (auto block = other.block()) ++names[block->name];
   std::unordered_map<const SRef*, Hop> reached;
   std::deque<const SRef*> queue;
   auto reach = [&](const SRef* block, Hop hop) {
     if (reached.emplace(block, hop).second) queue.push_back(block);
   };
-  if (names[sref.block()->name] == 1) {
+  auto has_own_name = [&](const SRef& block) { return tree.named(block.block()->name).size() == 1; };
+  if (has_own_name(sref)) {
     TS_TRY(Value value, call(Call{"get_block", {Value(sref.block()->name), Value(tree.name())}, {}}));
     return *value.get<Handle>();
   }
   for (const SRef& other : tree.all())
-    if (other.block() && (existing_handle(other.stmt) || names[other.block()->name] == 1)) reach(&other, {nullptr, ""});
+    if (other.block() && (existing_handle(other.stmt) || has_own_name(other))) reach(&other, {nullptr, ""});
   while (!queue.empty() && !reached.contains(&sref)) {
     const SRef* at = queue.front();
     queue.pop_front();

@@ -2,18 +2,11 @@
 // How much work the GUI thread does.
 #pragma once
 
-#include <time.h>
-
 #include <QApplication>
 
-namespace tirscope::benchmarks {
+#include "benchmarks/clock.h"
 
-/// Milliseconds that this thread has worked; a busy machine does not add to them.
-inline double workedMilliseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return double(now.tv_sec) * 1e3 + double(now.tv_nsec) / 1e6;
-}
+namespace tirscope::benchmarks {
 
 /// An application that adds up what its event handlers work: painting, slots of queued signals, timers, input. What
 /// the event loop itself takes to wait is not counted.

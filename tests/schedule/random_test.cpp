@@ -202,7 +202,8 @@ class RandomTest : public QObject {
     std::vector<std::string> failures;
     for (int walk = 0; walk < walks; ++walk) {
       Random random(std::uint64_t(walk) * 1000 + std::uint64_t(index));
-      auto schedule = schedule::Schedule::create(original, {.function = sample.function, .seed = 1}).value();
+      auto schedule =
+          schedule::Schedule::create(original, {.function = sample.function, .seed = 1, .debug_mask = -1}).value();
       IRModule first = schedule.module();
       auto walked = walk_randomly(schedule, random, 1 + int(random() % 8));
       std::string trace = schedule.trace().python();

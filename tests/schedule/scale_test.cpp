@@ -73,8 +73,10 @@ class ScaleTest : public QObject {
     });
     timed("everything on one block", 2000, [&] {
       Subject subject;
-      subject.sref = &sch.state()->tree("main")->all()[15'000];
-      while (!subject.sref->block()) ++subject.sref;
+      const SRefs& all = sch.state()->tree("main")->all();
+      std::size_t n = 15'000;
+      while (!all[n].block()) ++n;
+      subject.sref = &all[n];
       QVERIFY(!sch.applicable(subject).empty());
     });
     timed("undo", 5, [&] { QVERIFY(sch.undo()); });

@@ -209,9 +209,8 @@ Result<void> require_compact_dataflow(const State& state, const SRef& root) {
 }
 
 bool is_output_block(const SRef& block, const SRef& scope_root) {
-  const std::vector<Buffer>& allocated = scope_root.block()->alloc_buffers;
   return std::any_of(block.block()->writes.begin(), block.block()->writes.end(), [&](const BufferRegion& write) {
-    return std::find(allocated.begin(), allocated.end(), write->buffer) == allocated.end();
+    return scope_root.tree->allocator(write->buffer.get()) != &scope_root;
   });
 }
 

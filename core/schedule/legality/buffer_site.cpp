@@ -9,10 +9,8 @@
 namespace tirscope::schedule {
 
 const SRef* allocation_site(const SRef& block, const Buffer& buffer) {
-  for (const SRef* p = &block; p; p = p->parent)
-    if (auto above = p->block())
-      if (std::ranges::find(above->alloc_buffers, buffer) != above->alloc_buffers.end()) return p;
-  return nullptr;
+  const SRef* site = block.tree->allocator(buffer.get());
+  return site && site->contains(block) ? site : nullptr;
 }
 
 Result<const SRef*> require_allocated(const SRef& block, const Buffer& buffer) {
@@ -48,7 +46,7 @@ Outcome replace_at_site(const Context& context, const BufferSite& site, const Bl
   Edit edit(context.state);
   if (site.parameter) {
     const FunctionTree& tree = *site.scope->tree;
-    Stmt body = replace_statement(tree.function()->body, site.scope->stmt, scope);
+    Stmt body = with(*site.scope->realize, [&](BlockRealizeNode& copy) { copy.block = scope; });
     edit.replace_function(tree,
                           with(tree.function(),
                                [&](PrimFuncNode& copy) {

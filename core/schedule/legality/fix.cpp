@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/legality/fix.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "support/check.h"
@@ -14,8 +13,7 @@ using Json = nlohmann::json;
 /// Blocks go by name where that is enough: the handle of a call that failed does not outlive it.
 Json node_argument(const Value& value, const SRef& sref) {
   if (const BlockNode* block = sref.block()) {
-    auto same_name = [&](const SRef& other) { return other.block() && other.block()->name == block->name; };
-    if (std::ranges::count_if(sref.tree->all(), same_name) == 1) return block->name;
+    if (sref.tree->named(block->name).size() == 1) return block->name;
   }
   auto handle = value.get<Handle>();
   return handle ? Json{{"rv", handle->name()}} : Json();

@@ -23,9 +23,7 @@ Result<const SRef*> find_block(const Context& context, const std::string& name, 
                        "explicitly, or call `work_on` to specify the function before using `get_block`."));
   const FunctionTree* tree = context.state->tree(where);
   if (!tree) return fail(unknown_function(*context.state->module(), where));
-  std::vector<const SRef*> found;
-  for (const SRef& sref : tree->all())
-    if (sref.block() && sref.block()->name == name) found.push_back(&sref);
+  const std::vector<const SRef*> found = tree->named(name);
   if (found.size() == 1) return found.front();
   if (found.empty())
     return fail(refuse("get_block.not-found", message("function \"{0}\" has no block named \"{1}\"", where, name), {},

@@ -50,17 +50,17 @@ arith::Region nothing(std::size_t dimensions) { return arith::Region(dimensions,
 
 bool covers_what_it_reads(const BlockScope& scope, const SRef& consumer) {
   // Producers by the lowest ancestor they share with the consumer, from the inside outwards.
-  std::map<int, std::vector<const SRef*>, std::greater<>> by_ancestor;
+  auto inner_first = [](const SRef* a, const SRef* b) { return b->before(*a); };
+  std::map<const SRef*, std::vector<const SRef*>, decltype(inner_first)> by_ancestor;
   for (const Dependence& dependence : scope.into(consumer))
     if (dependence.kind == DependenceKind::RAW) {
-      std::vector<const SRef*>& list = by_ancestor[lowest_common_ancestor(*dependence.source, consumer)->index];
+      std::vector<const SRef*>& list = by_ancestor[lowest_common_ancestor(*dependence.source, consumer)];
       if (std::find(list.begin(), list.end(), dependence.source) == list.end()) list.push_back(dependence.source);
     }
   arith::Analyzer analyzer;
   bind_loops(analyzer, *consumer.parent);
-  for (const auto& [index, producers] : by_ancestor) {
+  for (const auto& [ancestor, producers] : by_ancestor) {
     for (const SRef* producer : producers) bind_loops(analyzer, *producer->parent);
-    const SRef& ancestor = consumer.tree->all()[std::size_t(index)];
     for (const BufferRegion& declared : consumer.block()->reads) {
       const Buffer& buffer = declared->buffer;
       std::vector<arith::Region> produced;
@@ -68,14 +68,14 @@ bool covers_what_it_reads(const BlockScope& scope, const SRef& consumer) {
         for (const BufferRegion& write : producer->block()->writes) {
           if (write->buffer != buffer) continue;
           auto region = arith::estimate_region_lower_bound(unbound(write, *producer->realize)->region,
-                                                           loop_domain(*producer->parent, &ancestor, buffer->scope()),
+                                                           loop_domain(*producer->parent, ancestor, buffer->scope()),
                                                            producer->realize->predicate, analyzer);
           produced.push_back(region ? *region : nothing(write->region.size()));
         }
       if (produced.empty()) continue;
       BufferRegion read = unbound(declared, *consumer.realize);
       arith::Region consumed =
-          arith::estimate_region_upper_bound(read->region, loop_domain(*consumer.parent, &ancestor, buffer->scope()),
+          arith::estimate_region_upper_bound(read->region, loop_domain(*consumer.parent, ancestor, buffer->scope()),
                                              consumer.realize->predicate, analyzer);
       if (!covers(buffer->shape, arith::union_regions_lower_bound(produced), consumed, analyzer)) return false;
     }

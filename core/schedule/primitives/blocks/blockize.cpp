@@ -117,7 +117,7 @@ Result<Blockizing> plan(std::vector<const SRef*> blocks, bool preserve_unit_iter
   if (blocks.empty())
     return fail(reject("blockize.nothing", message("blockize needs a loop or at least one block"), "ValueError",
                        "The input array is required to have at least one sref"));
-  std::sort(blocks.begin(), blocks.end(), [](const SRef* a, const SRef* b) { return a->index < b->index; });
+  std::sort(blocks.begin(), blocks.end(), [](const SRef* a, const SRef* b) { return a->before(*b); });
   const SRef* ancestor = blocks[0];
   for (const SRef* block : blocks) {
     if (block->tree != ancestor->tree)

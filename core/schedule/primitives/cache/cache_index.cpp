@@ -320,6 +320,7 @@ std::size_t top_position(const SRef& scope_root, const SRef& block) {
   auto statements = as<SeqStmtNode>(scope_root.block()->body);
   if (!statements) return 0;
   const StmtNode* top = top_statement(block);
+  if (auto position = index_of(statements->seq, top)) return *position;
   for (std::size_t i = 0; i < statements->seq.size(); ++i) {
     bool holds = false;
     walk(statements->seq[i], [&](const Node& node) {

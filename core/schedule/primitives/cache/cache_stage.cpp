@@ -2,11 +2,13 @@
 #include "schedule/primitives/cache/cache_stage.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "arith/analyzer.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "schedule/legality/buffer.h"
+#include "schedule/rewrite.h"
 
 namespace tirscope::schedule {
 namespace {
@@ -18,6 +20,12 @@ class LocationFinder final : public Visitor {
       : scope_(scope_root), block_(block), related_(related) {}
 
   std::optional<InsertionPoint> find() {
+    std::vector<const SRef*> of_interest = related_;
+    of_interest.push_back(&block_);
+    if (auto positions = scope_.tree->positions(scope_, of_interest)) {
+      sequence_ = as<SeqStmtNode>(without_declarations(scope_.block()->body));
+      positions_ = *std::move(positions);
+    }
     visit(*scope_.stmt);
     if (!met_related_) return std::nullopt;
     return InsertionPoint{parent_ ? parent_ : &scope_, position_.value_or(0)};
@@ -27,7 +35,9 @@ class LocationFinder final : public Visitor {
   void visit_SeqStmt(const SeqStmtNode& node) override {
     bool before = met_block_;
     met_block_ = false;
-    for (std::size_t i = 0; i < node.seq.size() && !position_; ++i) {
+    auto positions = &node == sequence_ ? positions_ : all_of(node.seq.size());
+    for (std::size_t i : positions) {
+      if (position_) break;
       visit(node.seq[i]);
       if (met_block_ && met_related_ && !position_) position_ = i;
       if (met_related_) break;
@@ -53,22 +63,23 @@ class LocationFinder final : public Visitor {
   void visit_Evaluate(const EvaluateNode&) override {}
 
  private:
+  static std::vector<std::size_t> all_of(std::size_t size) {
+    std::vector<std::size_t> out(size);
+    std::iota(out.begin(), out.end(), std::size_t(0));
+    return out;
+  }
+
   const SRef &scope_, &block_;
   const std::vector<const SRef*>& related_;
+  const SeqStmtNode* sequence_ = nullptr;  ///< the scope's, of which only some statements are of interest
+  std::vector<std::size_t> positions_;
   bool met_block_ = false, met_related_ = false;
   std::optional<std::size_t> position_;
   const SRef* parent_ = nullptr;
 };
 
-/// The statements of a body, below the declarations around them.
-const Stmt& without_declarations(const Stmt& body) {
-  if (auto* constant = as<AllocateConstNode>(body)) return without_declarations(constant->body);
-  if (auto* declared = as<DeclBufferNode>(body)) return without_declarations(declared->body);
-  return body;
-}
-
 /// Rewrites one scope for a new stage.
-class ScopeRewriter final : public Mutator {
+class ScopeRewriter final : public ScopeMutator<Mutator> {
  public:
   ScopeRewriter(const SRef& scope_root, const CacheStage& stage, const Stmt& copy, const BlockTest& redirect,
                 const BlockTest& enter, BlockReuse& reuse)
@@ -78,7 +89,9 @@ class ScopeRewriter final : public Mutator {
         copy_(copy),
         redirect_(redirect),
         enter_(enter),
-        reuse_(reuse) {}
+        reuse_(reuse) {
+    stay_with(scope_root, {stage.region->buffer}, {stage.location.parent});
+  }
 
  protected:
   NodeRef mutate_For(const ForNode& node) override {
@@ -252,8 +265,8 @@ Block rewritten_scope(const SRef& scope_root, const CacheStage& stage, const Stm
 }
 
 Result<void> require_region_cover(const State& state, const SRef& scope_root, const Buffer& buffer) {
-  for (const SRef* child : child_blocks(scope_root)) {
-    if (!region_of(child->block()->reads, buffer.get()) || state.region_cover(*child)) continue;
+  for (const SRef* child : state.scope(scope_root).readers(buffer.get())) {
+    if (state.region_cover(*child)) continue;
     return fail(refuse("cache.region-not-covered",
                        message("block \"{0}\" reads more of \"{1}\" than is written before it in its scope",
                                child->block()->name, buffer->name),
@@ -318,16 +331,16 @@ bool updates(const BlockNode& block, const Buffer& buffer) {
 
 /// A block reads what a later one writes, in the iteration before: TVM puts the copy where that is lost.
 bool read_before_written(const BlockScope& scope, const Buffer& buffer) {
-  const std::vector<const SRef*>&readers = scope.readers(buffer.get()), &writers = scope.writers(buffer.get());
-  return !readers.empty() && !writers.empty() && readers.front()->index < writers.back()->index;
+  const std::vector<const SRef*> readers = scope.readers(buffer.get()), writers = scope.writers(buffer.get());
+  return !readers.empty() && !writers.empty() && readers.front()->before(*writers.back());
 }
 
 /// A guarded block that shares a loop with another user of the buffer: TVM's copy runs there without the guard, and out
 /// of the buffer.
 bool copied_without_guard(const BlockScope& scope, const SRef& block, const Buffer& buffer) {
   bool guarded = false, shares_loop = false;
-  for (const std::vector<const SRef*>* users : {&scope.readers(buffer.get()), &scope.writers(buffer.get())})
-    for (const SRef* user : *users) {
+  for (const std::vector<const SRef*>& users : {scope.readers(buffer.get()), scope.writers(buffer.get())})
+    for (const SRef* user : users) {
       guarded = guarded || !is_true(user->realize->predicate);
       shares_loop = shares_loop || (user != &block && lowest_common_ancestor(*user, block)->loop());
     }

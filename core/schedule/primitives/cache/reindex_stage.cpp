@@ -8,6 +8,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "schedule/legality/block.h"
+#include "schedule/rewrite.h"
 #include "script/printer.h"
 
 namespace tirscope::schedule {
@@ -21,12 +22,13 @@ std::vector<Range> points(const std::vector<Expr>& indices) {
 }
 
 /// Redirects one block and puts the copy into its scope.
-class StageRewriter final : public Mutator {
+class StageRewriter final : public ScopeMutator<Mutator> {
  public:
   explicit StageRewriter(const ReindexStage& stage) : stage_(stage) {
     copy_ = stage.copy;
     for (std::size_t i = stage.loops.size(); i-- > 0;)
       copy_ = make<ForNode>(stage.loops[i], stage.ranges[i]->min, stage.ranges[i]->extent, ForKind::Serial, copy_);
+    stay_with(*stage.scope_root, {}, {stage.block, stage.location.parent});
   }
   BlockReuse reuse;
 

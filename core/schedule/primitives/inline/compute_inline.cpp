@@ -88,7 +88,7 @@ Result<InlinePlan> check(const Context& context, const Arguments& args) {
 
 class ComputeInliner final : public Inliner {
  public:
-  ComputeInliner(const InlinePlan& plan, const BlockNode& scope_root)
+  ComputeInliner(const InlinePlan& plan, const SRef& scope_root)
       : Inliner(plan.buffer, *plan.block->block(), scope_root), plan_(plan) {}
 
  protected:
@@ -108,7 +108,7 @@ Outcome rewrite(const Context& context, const InlinePlan& plan) {
   Edit edit(context.state);
   edit.remove(*plan.block);
   const SRef& root = edit.at(plan.scope_root->stmt);
-  ComputeInliner inliner(plan, *root.block());
+  ComputeInliner inliner(plan, root);
   Stmt now = inliner(Stmt(ref(root.stmt)));
   edit.replace(root, now, inliner.reuse);
   for (const Block& consumer : inliner.changed) edit.origin(consumer, {ref(plan.block->stmt)}, Verb::Inlined);

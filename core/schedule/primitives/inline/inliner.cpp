@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "ir/visitor.h"
-#include "schedule/rewrite.h"
 
 namespace tirscope::schedule {
 
@@ -18,12 +17,16 @@ Result<void> require_no_init(const SRef& block) {
 
 Result<void> require_no_opaque_access(const Buffer& buffer, const SRef& scope_root) {
   bool opaque = false;
-  walk(ref(*scope_root.block()), [&](const Node& node) {
-    if (auto var = as<VarNode>(&node)) opaque = opaque || var == buffer->data.get();
-    if (auto block = as<BlockNode>(&node))
-      for (const MatchBufferRegion& match : block->match_buffers) opaque = opaque || match->source->buffer == buffer;
-    return !opaque;
-  });
+  for (const SRef* place : scope_root.tree->with_pointer(buffer->data.get())) {
+    if (opaque || !scope_root.contains(*place)) continue;
+    const StmtNode* text = place->realize ? static_cast<const StmtNode*>(place->realize) : place->stmt;
+    walk(ref(text), [&](const Node& node) {
+      if (auto var = as<VarNode>(&node)) opaque = opaque || var == buffer->data.get();
+      if (auto block = as<BlockNode>(&node))
+        for (const MatchBufferRegion& match : block->match_buffers) opaque = opaque || match->source->buffer == buffer;
+      return !opaque;
+    });
+  }
   if (!opaque) return {};
   return fail(
       refuse("inline.opaque-access",
@@ -77,16 +80,33 @@ Diagnostic not_inlinable_body(const SRef& block, bool reverse) {
       "where the store indices mapping f on the left are bijective affine.");
 }
 
-Inliner::Inliner(Buffer buffer, const BlockNode& inlined, const BlockNode& scope_root)
+Inliner::Inliner(Buffer buffer, const BlockNode& inlined, const SRef& scope_root)
     : buffer_(std::move(buffer)), scope_root_(scope_root) {
+  stay_with(scope_root, {buffer_});
   see(inlined);
-  see(scope_root);
+  see(*scope_root.block());
 }
 
 void Inliner::see(const BlockNode& block) {
   for (const BufferRegion& region : block.reads) visible_[region->buffer->data.get()] = region->buffer;
   for (const BufferRegion& region : block.writes) visible_[region->buffer->data.get()] = region->buffer;
+  if (&block == scope_root_.block()) return;
   for (const Buffer& buffer : block.alloc_buffers) visible_[buffer->data.get()] = buffer;
+}
+
+void Inliner::see_allocated(const BlockNode& user) {
+  const FunctionTree& tree = *scope_root_.tree;
+  auto see_pointer = [&](const VarNode* pointer) {
+    const BufferNode* buffer = visible_.contains(pointer) ? nullptr : tree.allocated(pointer);
+    if (buffer && tree.allocator(buffer) == &scope_root_) visible_[pointer] = ref(buffer);
+  };
+  walk(ref(user), [&](const Node& node) {
+    if (auto var = as<VarNode>(&node)) see_pointer(var);
+    if (auto load = as<BufferLoadNode>(&node)) see_pointer(load->buffer->data.get());
+    if (auto store = as<BufferStoreNode>(&node)) see_pointer(store->buffer->data.get());
+    if (auto region = as<BufferRegionNode>(&node)) see_pointer(region->buffer->data.get());
+    return true;
+  });
 }
 
 bool Inliner::touches(const BlockNode& block) const {
@@ -97,7 +117,7 @@ bool Inliner::touches(const BlockNode& block) const {
 
 NodeRef Inliner::mutate_Block(const BlockNode& block) {
   see(block);
-  bool root = &block == &scope_root_;
+  bool root = &block == scope_root_.block();
   // Regions are made from the new body; what they say now does not matter.
   Stmt body = (*this)(block.body), init = (*this)(block.init);
   if (!root && !touches(block) && body == block.body && init == block.init) return ref(block);
@@ -109,6 +129,7 @@ NodeRef Inliner::mutate_Block(const BlockNode& block) {
   // A block may use the buffer without declaring that (after cache_index, or in a part that loop_partition made): then
   // what it declares stays.
   if (!root && touches(block)) {
+    see_allocated(*now);
     script::AccessRegions regions = script::access_regions(*now, visible_);
     auto both = [&](std::vector<BufferRegion> list) {
       list.insert(list.end(), regions.opaque.begin(), regions.opaque.end());

@@ -7,6 +7,7 @@
 #include "ir/mutator.h"
 #include "schedule/edit.h"
 #include "schedule/legality/refusal.h"
+#include "schedule/rewrite.h"
 #include "script/access_regions.h"
 
 namespace tirscope::schedule {
@@ -18,9 +19,9 @@ Diagnostic not_single_access(const SRef& block, bool read);
 Diagnostic not_inlinable_body(const SRef& block, bool reverse);
 
 /// Rewrites the blocks of a scope that touch the inlined buffer. Derived classes replace the loads or stores.
-class Inliner : public Mutator {
+class Inliner : public ScopeMutator<Mutator> {
  public:
-  Inliner(Buffer buffer, const BlockNode& inlined, const BlockNode& scope_root);
+  Inliner(Buffer buffer, const BlockNode& inlined, const SRef& scope_root);
   /// Old block -> rewritten block, for those without iteration variables.
   BlockReuse reuse;
   /// The rewritten blocks that touched the buffer.
@@ -35,7 +36,9 @@ class Inliner : public Mutator {
 
  private:
   void see(const BlockNode& block);
-  const BlockNode& scope_root_;
+  /// Of what the scope's root allocates, that is: of thousands, what the block uses.
+  void see_allocated(const BlockNode& user);
+  const SRef& scope_root_;
   script::BufferByData visible_;
 };
 

@@ -41,16 +41,20 @@ struct ReversePlan {
   Expr predicate;      ///< the producer's new predicate; null when it stays
 };
 
-/// The leaf blocks below `node` that write `buffer`.
-void find_writers(const State& state, const SRef& sref, const Buffer& buffer, std::vector<const SRef*>& out) {
-  for (const SRef* child : child_blocks(sref)) {
-    std::size_t before = out.size();
-    find_writers(state, *child, buffer, out);
-    if (out.size() > before) continue;
-    const auto& writes = child->block()->writes;
+/// The leaf blocks below `root` that write `buffer`.
+std::vector<const SRef*> writers_below(const SRef& root, const Buffer& buffer) {
+  std::vector<const SRef*> all;
+  for (const SRef* place : root.tree->with_pointer(buffer->data.get())) {
+    if (place == &root || !root.contains(*place) || !place->block()) continue;
+    const auto& writes = place->block()->writes;
     if (std::any_of(writes.begin(), writes.end(), [&](const BufferRegion& w) { return w->buffer == buffer; }))
-      out.push_back(child);
+      all.push_back(place);
   }
+  std::ranges::sort(all, {}, &SRef::begin);
+  std::vector<const SRef*> out;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (i + 1 == all.size() || !all[i]->contains(*all[i + 1])) out.push_back(all[i]);
+  return out;
 }
 
 Diagnostic not_single_producer(const SRef& block) {
@@ -201,8 +205,7 @@ Result<ReversePlan> check(const Context& context, const Arguments& args) {
   if (!plan.buffer) return fail(not_single_access(block, true));
   TS_TRY_VOID(require_complete_block(state, block, *root));  // 4
   // 5. one complete producer with this consumer only
-  std::vector<const SRef*> writers;
-  find_writers(state, *root, plan.buffer, writers);
+  std::vector<const SRef*> writers = writers_below(*root, plan.buffer);
   for (const SRef* writer : writers)
     if (complete_block_violation(state, *writer, *root) != 0) return fail(not_single_producer(*writer));
   if (writers.size() != 1 || scope.readers(plan.buffer.get()).size() != 1) return fail(not_single_producer(block));
@@ -218,7 +221,7 @@ Result<ReversePlan> check(const Context& context, const Arguments& args) {
 
 class ReverseInliner final : public Inliner {
  public:
-  ReverseInliner(const ReversePlan& plan, const BlockNode& scope_root)
+  ReverseInliner(const ReversePlan& plan, const SRef& scope_root)
       : Inliner(plan.buffer, *plan.block->block(), scope_root), plan_(plan) {}
 
  protected:
@@ -246,7 +249,7 @@ Outcome rewrite(const Context& context, const ReversePlan& plan) {
   Edit edit(context.state);
   edit.remove(*plan.block);
   const SRef& root = edit.at(plan.scope_root->stmt);
-  ReverseInliner inliner(plan, *root.block());
+  ReverseInliner inliner(plan, root);
   Stmt now = inliner(Stmt(ref(root.stmt)));
   edit.replace(root, now, inliner.reuse);
   for (const Block& producer : inliner.changed) edit.origin(producer, {ref(plan.block->stmt)}, Verb::Inlined);

@@ -2,16 +2,19 @@
 // Another buffer in the place of one, indices kept. Shared by set_scope, unsafe_set_dtype and set_axis_separator.
 #pragma once
 
-#include "ir/mutator.h"
-#include "schedule/edit.h"
+#include "schedule/rewrite.h"
 
 namespace tirscope::schedule {
 
 /// Sends every use of a buffer to another one: its pointer too, other views of the pointer, and what match_buffer makes
 /// of it. Derived classes say what becomes of matched buffers, loads and stores.
-class BufferRewriter : public Mutator {
+class BufferRewriter : public ScopeMutator<Mutator> {
  public:
-  BufferRewriter(const Buffer& old, const Buffer& now) { replace(old, now); }
+  /// Every use stands in `scope`.
+  BufferRewriter(const SRef& scope, const Buffer& old, const Buffer& now) {
+    stay_with(scope, {old});
+    replace(old, now);
+  }
   /// Old block -> rewritten block.
   BlockReuse reuse;
 

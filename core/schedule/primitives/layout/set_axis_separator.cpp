@@ -43,7 +43,7 @@ class Separator final : public BufferRewriter {
 };
 
 Outcome rewrite(const Context& context, const Separation& plan) {
-  Separator separator(plan.buffer, plan.now);
+  Separator separator(*plan.site.scope, plan.buffer, plan.now);
   Block scope = separator(ref(*plan.site.scope->block()));
   return replace_at_site(context, plan.site, scope, plan.buffer, plan.now, separator.reuse);
 }

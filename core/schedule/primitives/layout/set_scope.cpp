@@ -39,7 +39,7 @@ Result<SetScope> check(const Context&, const Arguments& arguments) {
 
 class ScopeSetter final : public BufferRewriter {
  public:
-  ScopeSetter(const SetScope& plan, const Buffer& now) : BufferRewriter(plan.buffer, now), plan_(plan) {}
+  ScopeSetter(const SetScope& plan, const Buffer& now) : BufferRewriter(*plan.site, plan.buffer, now), plan_(plan) {}
 
  protected:
   Buffer matched(const Buffer& target, const Buffer&) override { return with_scope(target, plan_.storage_scope); }

@@ -32,6 +32,7 @@
 #include "schedule/legality/fix.h"
 #include "schedule/primitives/layout/layout_arguments.h"
 #include "schedule/primitives/layout/padding.h"
+#include "schedule/rewrite.h"
 #include "script/access_regions.h"
 #include "script/printer.h"
 
@@ -130,12 +131,14 @@ Result<void> invert(LayoutChange& change, arith::Analyzer& analyzer) {
 }
 
 /// No block looks into the buffer with match_buffer, and every block that declares it touches it.
-Result<void> check_blocks(const BlockNode& scope, const Buffer& buffer) {
+Result<void> check_blocks(const SRef& scope, const Buffer& buffer) {
   std::optional<Diagnostic> problem;
   auto names_it = [&](const BufferRegion& region) { return region->buffer == buffer; };
-  walk(ref(scope), [&](const Node& node) {
-    auto block = as<BlockNode>(&node);
-    if (problem || !block) return !problem && is_stmt(node.kind);
+  std::vector<const SRef*> users = scope.tree->with_pointer(buffer->data.get());
+  std::ranges::sort(users, {}, &SRef::begin);
+  for (const SRef* user : users) {
+    const BlockNode* block = user->block();
+    if (problem || !block || !scope.contains(*user)) continue;
     // 9. no match_buffer looks into it
     for (const MatchBufferRegion& match : block->match_buffers)
       if (match->source->buffer == buffer)
@@ -145,7 +148,7 @@ Result<void> check_blocks(const BlockNode& scope, const Buffer& buffer) {
                     "is no region",
                     block->name, buffer->name);
     bool reads = std::ranges::any_of(block->reads, names_it), writes = std::ranges::any_of(block->writes, names_it);
-    if (problem || (!reads && !writes)) return !problem;
+    if (problem || (!reads && !writes)) continue;
     // 10. a block that declares it touches it
     script::AccessRegions found = script::access_regions(*block, {{buffer->data.get(), buffer}});
     if ((reads && found.reads.size() + found.opaque.size() != 1) ||
@@ -157,8 +160,7 @@ Result<void> check_blocks(const BlockNode& scope, const Buffer& buffer) {
                          block->name, buffer->name),
                  "InternalError", "Check failed: (infered_access_regions.size() == 1) is false: ", Fault::Refused);
     }
-    return !problem;
-  });
+  }
   if (problem) return fail(*std::move(problem));
   return {};
 }
@@ -248,7 +250,7 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
   if (!site) return fail(std::move(site).error());
   plan.site = *site;
   // 9., 10. the blocks around it can follow
-  TS_TRY_VOID(check_blocks(*plan.site.scope->block(), buffer));
+  TS_TRY_VOID(check_blocks(*plan.site.scope, buffer));
   if (auto planned = plan_pad(plan, pad_value, assume_injective); !planned) {
     Diagnostic d = std::move(planned).error();
     if (d.code == "transform-layout.pad-value-unused")
@@ -260,9 +262,10 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
 
 // ---- rewriting ------------------------------------------------------------------------------------------------------
 
-class LayoutRewriter final : public arith::AnalyzedMutator {
+class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
  public:
   explicit LayoutRewriter(const Layout& plan) : plan_(plan), change_(plan.change) {
+    stay_with(*plan.site.scope, {change_.buffer});
     for (const auto& [now, old] : plan.padding.rebuilt) origins_[now.get()] = old.get();
   }
   BlockReuse reuse;

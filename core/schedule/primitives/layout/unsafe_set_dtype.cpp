@@ -88,7 +88,7 @@ Buffer with_dtype(const Buffer& buffer, DataType dtype) {
 
 class TypeSetter final : public BufferRewriter {
  public:
-  TypeSetter(const SetType& plan, const Buffer& now) : BufferRewriter(plan.buffer, now), plan_(plan) {}
+  TypeSetter(const SetType& plan, const Buffer& now) : BufferRewriter(*plan.site, plan.buffer, now), plan_(plan) {}
 
  protected:
   Buffer matched(const Buffer& target, const Buffer&) override { return with_dtype(target, plan_.dtype); }

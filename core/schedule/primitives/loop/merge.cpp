@@ -130,7 +130,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   std::vector<const SRef*> before, after;
   for (const SRef& other : loop.tree->below(*loop.parent))
     if (&other != &loop && other.loop() && other.parent == loop.parent)
-      (other.index < loop.index ? before : after).push_back(&other);
+      (other.before(loop) ? before : after).push_back(&other);
   std::vector<Suggestion> out;
   std::optional<analysis::LoopMerges> merges;  // made for the first candidate
   auto offer = [&](const SRef& a, const SRef& b) {

@@ -183,9 +183,9 @@ Outcome rewrite(const Context& context, const ComputeAtPlan& plan) {
 /// that the direction of the move is about.
 bool breaks_dependence(const BlockScope& scope, const SRef& block, const SRef& loop) {
   for (const Dependence& dependence : scope.into(block))
-    if (!loop.contains(*dependence.source) && dependence.source->index > loop.index) return true;
+    if (!loop.contains(*dependence.source) && loop.before(*dependence.source)) return true;
   for (const Dependence& dependence : scope.out_of(block))
-    if (!loop.contains(*dependence.target) && dependence.target->index < loop.index) return true;
+    if (!loop.contains(*dependence.target) && dependence.target->before(loop)) return true;
   return false;
 }
 
@@ -197,8 +197,9 @@ std::vector<Suggestion> suggested(const Context& context, const Subject& subject
   bool to_consumers = direction == Direction::ToConsumers;
   std::vector<const SRef*> partners = to_consumers ? scope.consumers(block) : scope.producers(block);
   const SRef* partner = partners.empty() ? nullptr : to_consumers ? partners.front() : partners.back();
-  for (const SRef* sibling : scope.children())
-    if (!partner && sibling != &block && !loops_above(*sibling).empty()) partner = sibling;
+  if (!partner)
+    for (const SRef* sibling : scope.children())
+      if (!partner && sibling != &block && !loops_above(*sibling).empty()) partner = sibling;
   std::vector<Suggestion> out;
   if (!partner) return out;
   for (const SRef* loop : loops_above(*partner)) {

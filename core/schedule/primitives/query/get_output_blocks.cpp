@@ -21,8 +21,8 @@ const Primitive& get_output_blocks() {
                        [](const Context&, const Arguments& args) -> Result<std::vector<Binding>> {
                          const SRef& scope = args.block("scope_block");
                          std::vector<Binding> out;
-                         for (const SRef* block : child_blocks(scope))
-                           if (is_output_block(*block, scope)) out.emplace_back(NodeRef(block->stmt));
+                         for (const SRef* block : scope.tree->scope(scope).outputs())
+                           out.emplace_back(NodeRef(block->stmt));
                          return out;
                        });
   return primitive;

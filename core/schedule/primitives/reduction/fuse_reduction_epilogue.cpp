@@ -130,7 +130,7 @@ Result<void> require_exchangeable(const EpiloguePlan& plan, const State& state, 
   // 9. the addend is there in time
   for (const BufferRegion& read : epilogue.block()->reads)
     for (const SRef* writer : scope.writers(read->buffer.get()))
-      if (read->buffer != plan.temp && writer->index > reduction.index)
+      if (read->buffer != plan.temp && reduction.before(*writer))
         return refused_epilogue(epilogue, "late-addend",
                                 message("\"{0}\" is written by block \"{1}\", after the reduction \"{2}\" begins",
                                         read->buffer->name, writer->block()->name, reduction.block()->name));

@@ -9,7 +9,7 @@
 #include "cli.h"
 #include "codegen/codegen.h"
 #include "module_file.h"
-#include "passes/parameters.h"
+#include "passes/settings.h"
 #include "protocol/codec.h"
 #include "protocol/values.h"
 #include "runtime/bench.h"

@@ -348,7 +348,7 @@ class Compactor final : public Mutator {
 /// move to the region's start; alignments asked for by storage_align become strides. Without is_strict it may also grow
 /// to the region.
 Result<PrimFunc> compact_buffer_allocation(const PrimFunc& function, const Context&, const AttrList& args) {
-  RegionCollector collector(args.empty() || args[0].as_int().value_or(1) != 0);
+  RegionCollector collector(args[0].as_int() != 0);
   collector.visit(function->body);
   if (collector.placements.empty()) return function;
   Stmt body = Compactor(collector)(function->body);

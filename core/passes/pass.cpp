@@ -7,11 +7,34 @@
 
 namespace tirscope::passes {
 
-std::span<const Pass> all_passes() {
-  static constexpr Pass table[] = {
-#define TS_PASS(Name, function) {#Name, &function},
+namespace {
+
+[[maybe_unused]] Parameter boolean(std::string_view name, bool otherwise) {
+  return {name, Parameter::Type::Boolean, Attr(otherwise)};
+}
+[[maybe_unused]] Parameter integer(std::string_view name) { return {name, Parameter::Type::Integer, {}}; }
+[[maybe_unused]] Parameter integer(std::string_view name, int64_t otherwise) {
+  return {name, Parameter::Type::Integer, Attr(otherwise)};
+}
+[[maybe_unused]] Parameter text(std::string_view name) { return {name, Parameter::Type::Text, {}}; }
+[[maybe_unused]] Parameter text(std::string_view name, const char* otherwise) {
+  return {name, Parameter::Type::Text, Attr(otherwise)};
+}
+/// Whatever it is; None when it is not given.
+[[maybe_unused]] Parameter any(std::string_view name) { return {name, Parameter::Type::Any, Attr()}; }
+
+std::vector<Pass> make_table() {
+  return {
+#define TS_FUNCTION_PASS(Name, function, ...) {#Name, &over_functions<&function>, {__VA_ARGS__}},
+#define TS_MODULE_PASS(Name, function, ...) {#Name, &function, {__VA_ARGS__}},
 #include "passes/passes.def"
   };
+}
+
+}  // namespace
+
+std::span<const Pass> all_passes() {
+  static const std::vector<Pass> table = make_table();
   return table;
 }
 
@@ -30,29 +53,22 @@ Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<
     IRModule current = module;
     for (const PassCall& call : passes) {
       const Pass* pass = find_pass(call.name);
-      if (!pass) {
-        Diagnostic unknown = diagnose(Fault::Unknown, "pass.unknown", "there is no pass {0} here", call.name);
-        return fail(std::move(unknown));
-      }
+      if (!pass) return fail(diagnose(Fault::Unknown, "pass.unknown", "there is no pass {0} here", call.name));
+      TS_TRY(AttrList args, bind_arguments(*pass, call.args, call.kwargs));
       if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
       job.report(int64_t(stages.size()), int64_t(passes.size()), pass->name);
       auto start = std::chrono::steady_clock::now();
-      IRModule before = current;
-      for (const auto& [name, node] : before->functions) {
-        auto function = ref_as<PrimFuncNode>(node);
-        if (!function) continue;
-        TS_TRY(PrimFunc result, pass->run(function, context, call.args));
-        if (result != function) current = with_function(current, name, result);
-      }
+      TS_TRY(IRModule after, pass->run(current, context, args));
       double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-      stages.push_back({std::string(pass->name), current != before, ms, current});
+      stages.push_back({std::string(pass->name), after != current, ms, after});
+      current = after;
     }
     return stages;
   });
 }
 
 Result<IRModule> lower(const IRModule& module, const Context& context, const Job& job) {
-  TS_TRY(std::vector<Stage> stages, run_passes(module, pipeline(context), context, job));
+  TS_TRY(std::vector<Stage> stages, run_passes(module, pipeline(context, Part::Lower), context, job));
   return stages.empty() ? module : stages.back().module;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pass is a name, as TVM registers it, and a function from module to module.
+// A pass is a name, as TVM registers it, a function from module to module, and the arguments that it takes. All stand
+// in passes.def; settings of the context stand in settings.def.
 #pragma once
 
 #include <span>
@@ -16,14 +17,41 @@ namespace tirscope::passes {
 /// What a pass may look at besides the module: TVM's PassContext.
 struct Context {
   Target target;
-  AttrDict config;  ///< "tir.UnrollLoop" -> {"auto_max_step": 16, ...}
+  AttrDict config;  ///< "tir.UnrollLoop" -> {"auto_max_step": 16, ...}; read through settings.h
+};
+
+/// A parameter of the function of tvm.tir.transform that makes the pass.
+struct Parameter {
+  enum class Type : uint8_t { Boolean, Integer, Text, Any };
+  std::string_view name;
+  Type type;
+  std::optional<Attr> otherwise;  ///< the default; without one the argument must be given
 };
 
 /// One pass, described once.
 struct Pass {
   std::string_view name;  ///< TVM's, without its prefix: "LowerInitBlock"
-  Result<PrimFunc> (*run)(const PrimFunc& function, const Context& context, const AttrList& args);
+  /// `args` are bound: one for each parameter, of its type.
+  Result<IRModule> (*run)(const IRModule& module, const Context& context, const AttrList& args);
+  std::vector<Parameter> parameters;
 };
+
+/// Passes over one function and over a whole module, as they are written.
+using FunctionPass = Result<PrimFunc>(const PrimFunc& function, const Context& context, const AttrList& args);
+using ModulePass = Result<IRModule>(const IRModule& module, const Context& context, const AttrList& args);
+
+/// A pass over a function as one over a module: it runs on each TensorIR function, the others stay.
+template <FunctionPass* run>
+Result<IRModule> over_functions(const IRModule& module, const Context& context, const AttrList& args) {
+  IRModule result = module;
+  for (const auto& [name, node] : module->functions) {
+    auto function = ref_as<PrimFuncNode>(node);
+    if (!function) continue;
+    TS_TRY(PrimFunc lowered, run(function, context, args));
+    if (lowered != function) result = with_function(result, name, lowered);
+  }
+  return result;
+}
 
 std::span<const Pass> all_passes();
 /// By TVM's name, with or without "tir." or "tir.transform."; null when there is none.
@@ -33,9 +61,20 @@ const Pass* find_pass(std::string_view name);
 struct PassCall {
   std::string name;
   AttrList args;
+  AttrDict kwargs = {};
 };
 
-/// The list for `context.target`, in TVM 0.18's order, with what its configuration leaves out left out.
+/// The arguments of a pass as Python would bind them to its parameters, defaults filled in. Refused as
+/// `pass.too-many-arguments`, `pass.unknown-argument`, `pass.repeated-argument`, `pass.missing-argument`,
+/// `pass.argument-type`.
+Result<AttrList> bind_arguments(const Pass& pass, const AttrList& args, const AttrDict& kwargs);
+
+/// The lists of TVM 0.18's driver: tvm.lower; the passes over the module of both sides; those over the host's functions
+/// alone, and over the devices'.
+enum class Part : uint8_t { Lower, Mixed, Host, Device };
+/// One of them in TVM's order, with what the configuration leaves out left out.
+std::vector<PassCall> pipeline(const Context& context, Part part);
+/// Lower and Mixed.
 std::vector<PassCall> pipeline(const Context& context);
 
 struct Stage {
@@ -45,11 +84,12 @@ struct Stage {
   IRModule module;
 };
 
-/// Runs `passes` one after another over every TensorIR function. Refused as `pass.unknown` for a name that is none.
+/// Runs `passes` one after another. Refused as `pass.unknown` for a name that is none, as `bind_arguments` refuses, and
+/// as the passes do.
 Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<PassCall>& passes,
                                       const Context& context, const Job& job = {});
 
-/// The module after the whole pipeline.
+/// The module after tvm.lower: what the code generators read.
 Result<IRModule> lower(const IRModule& module, const Context& context, const Job& job = {});
 
 }  // namespace tirscope::passes

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every pass, one file each. Registered in pass.cpp, put in order in pipeline.cpp.
+// Every pass, one file each. Registered in passes.def, put in order in pipeline.cpp.
 #pragma once
 
 #include "passes/pass.h"
 
 namespace tirscope::passes {
 
-#define TS_PASS(Name, function) \
-  Result<PrimFunc> function(const PrimFunc& function_, const Context& context, const AttrList& args);
+#define TS_FUNCTION_PASS(Name, function, ...) FunctionPass function;
+#define TS_MODULE_PASS(Name, function, ...) ModulePass function;
 #include "passes/passes.def"
 
 }  // namespace tirscope::passes

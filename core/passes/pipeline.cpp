@@ -1,29 +1,143 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "passes/pass.h"
+#include "passes/settings.h"
 
 namespace tirscope::passes {
 
-/// TVM 0.18's order (driver_api.cc), as far as it has something to do on this target.
+namespace {
+
+using List = std::vector<PassCall>;
+
+/// What the user adds after `phase`: tir.add_lower_pass holds pairs of a phase and a pass's name; phases above 3 count
+/// as 3.
+void add_users(List& list, const Context& context, int64_t phase) {
+  const AttrList* pairs = value_of(context, settings::add_lower_pass);
+  if (!pairs) return;
+  for (const Attr& item : *pairs) {
+    const AttrList* pair = item.get<AttrList>();
+    if (!pair || pair->size() != 2 || !(*pair)[1].as_string()) continue;
+    if (std::min<int64_t>((*pair)[0].as_int().value_or(0), 3) == phase) list.push_back({*(*pair)[1].as_string(), {}});
+  }
+}
+
+/// Adds those of `more` that there are.
+void append(List& list, const List& more) {
+  for (const PassCall& call : more)
+    if (find_pass(call.name)) list.push_back(call);
+}
+
+/// tvm.lower: blocks to loops, and loops to better loops.
+List lowering(const Context& context) {
+  auto on = [&](const Setting<bool>& setting) { return value_of(context, setting); };
+  List list;
+  add_users(list, context, 0);
+  append(list, {{"LowerCrossThreadReduction", {}},
+                {"LowerInitBlock", {}},
+                {"PlanAndUpdateBufferAllocationLocation", {}},
+                {"ConvertBlocksToOpaque", {}},
+                {"LiftThreadBinding", {}},
+                {"ManifestSharedMemoryLocalStage", {}},
+                {"CompactBufferAllocation", {}},
+                {"LowerAutoCopy", {}},
+                {"UnifyThreadBinding", {}},
+                {"LowerMatchBuffer", {}},
+                {"Simplify", {}},
+                {"InjectPermutedLayout", {}},
+                {"Simplify", {}},
+                {"InjectSoftwarePipeline", {}},
+                {"TransformMmaBufferLayout", {}},
+                {"LowerOpaqueBlock", {}},
+                {"FlattenBuffer", {}},
+                {"BF16ComputeLegalize", {}},
+                {"NarrowDataType", {32}},
+                {"Simplify", {}}});
+  add_users(list, context, 1);
+  append(list, {{"LoopPartition", {}},
+                {"VectorizeLoop", {!on(settings::disable_vectorize)}},
+                {"InjectVirtualThread", {}},
+                {"InjectDoubleBuffer", {}}});
+  if (!on(settings::disable_storage_rewrite)) append(list, {{"StorageRewrite", {}}});
+  if (on(settings::use_async_copy)) append(list, {{"LowerAsyncDMA", {}}});
+  append(list, {{"HoistIfThenElse", {}}, {"UnrollLoop", {}}});
+  add_users(list, context, 2);
+  append(list, {{"RenormalizeSplitPattern", {}}, {"Simplify", {}}, {"RemoveNoOp", {}}, {"RewriteUnsafeSelect", {}}});
+  add_users(list, context, 3);
+  if (on(settings::instrument_bound_checkers)) append(list, {{"InstrumentBoundCheckers", {}}});
+  if (on(settings::ptx_ldg32)) append(list, {{"InjectPTXLDG32", {true}}});
+  append(list, {{"CommonSubexprElimTIR", {!on(settings::disable_cse), on(settings::cse_of_equivalent_terms)}}});
+  if (on(settings::instrument_lwp)) append(list, {{"InstrumentProfileIntrinsics", {}}});
+  return list;
+}
+
+/// The module that still holds both sides: kernels leave their hosts.
+List mixed(const Context& context) {
+  auto on = [&](const Setting<bool>& setting) { return value_of(context, setting); };
+  List list;
+  append(list, {{"BindTarget", {}},
+                {"FP8ComputeLegalize", {"float16"}},
+                {"VerifyVTCMLimit", {}},
+                {"LowerVtcmAlloc", {}},
+                {"VerifyMemory", {}},
+                {"AnnotateEntryFunc", {}}});
+  if (on(settings::detect_global_barrier)) append(list, {{"ThreadSync", {"global"}}});
+  append(list, {{"ThreadSync", {"shared"}},
+                {"ThreadSync", {"shared.dyn"}},
+                {"ThreadSync", {"warp"}},
+                {"InferFragment", {}},
+                {"LowerThreadAllreduce", {}}});
+  if (on(settings::use_async_copy)) append(list, {{"InjectPTXAsyncCopy", {}}});
+  if (on(settings::ptx_ldg32)) append(list, {{"InjectPTXLDG32", {true}}});
+  append(list, {{"AnnotateDeviceRegions", {}},
+                {"SplitHostDevice", {}},
+                {"MergeSharedMemoryAllocations", {}},
+                {"MakePackedAPI", {}},
+                {"FP8StorageLegalize", {}},
+                {"BF16StorageLegalize", {}},
+                {"LowerDeviceKernelLaunch", {}}});
+  return list;
+}
+
+List on_host() {
+  List list;
+  append(list, {{"Filter", {"host"}},
+                {"BindTarget", {"host"}},
+                {"LowerTVMBuiltin", {}},
+                {"LowerCustomDatatypes", {}},
+                {"LowerIntrin", {}},
+                {"LowerDeviceStorageAccessInfo", {}},
+                {"CombineContextCall", {}}});
+  return list;
+}
+
+List on_device() {
+  List list;
+  append(list, {{"Filter", {"device"}},
+                {"BindTarget", {}},
+                {"LowerWarpMemory", {}},
+                {"Simplify", {}},
+                {"LowerCustomDatatypes", {}},
+                {"LowerDeviceStorageAccessInfo", {}},
+                {"LowerIntrin", {}}});
+  return list;
+}
+
+}  // namespace
+
+/// TVM 0.18's order (driver_api.cc), without the passes that only tensor expressions need and those for hardware that
+/// is no target here.
+std::vector<PassCall> pipeline(const Context& context, Part part) {
+  switch (part) {
+    case Part::Lower: return lowering(context);
+    case Part::Mixed: return mixed(context);
+    case Part::Host: return on_host();
+    case Part::Device: return on_device();
+  }
+  return {};
+}
+
 std::vector<PassCall> pipeline(const Context& context) {
-  const Attr* setting = find_attr(context.config, "tir.disable_vectorize");
-  bool vectorize = !setting || setting->as_int().value_or(0) == 0;
-  return {
-      // Blocks to loops
-      {"LowerInitBlock", {}},
-      {"PlanAndUpdateBufferAllocationLocation", {}},
-      {"ConvertBlocksToOpaque", {}},
-      {"CompactBufferAllocation", {}},
-      {"LowerMatchBuffer", {}},
-      {"Simplify", {}},
-      {"LowerOpaqueBlock", {}},
-      {"FlattenBuffer", {}},
-      {"Simplify", {}},
-      // Loops to loops
-      {"VectorizeLoop", {Attr(vectorize)}},
-      {"UnrollLoop", {}},
-      {"Simplify", {}},
-      {"RemoveNoOp", {}},
-  };
+  List list = pipeline(context, Part::Lower);
+  append(list, pipeline(context, Part::Mixed));
+  return list;
 }
 
 }  // namespace tirscope::passes

@@ -5,6 +5,7 @@
 #include "ir/visitor.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
+#include "passes/settings.h"
 
 namespace tirscope::passes {
 
@@ -127,16 +128,9 @@ class Simplifier final : public AnalyzedMutator {
 /// place to itself dropped.
 Result<PrimFunc> simplify(const PrimFunc& function, const Context& context, const AttrList&) {
   arith::SimplifyExtensions extensions;
-  if (auto config = find_attr(context.config, "tir.Simplify"))
-    if (auto dict = config->get<AttrDict>()) {
-      auto on = [&](const char* key) {
-        auto value = find_attr(*dict, key);
-        return value && value->as_int().value_or(0) != 0;
-      };
-      extensions.transitively_prove_inequalities = on("transitively_prove_inequalities");
-      extensions.convert_boolean_to_and_of_ors = on("convert_boolean_to_and_of_ors");
-      extensions.apply_constraints_to_boolean_branches = on("apply_constraints_to_boolean_branches");
-    }
+  extensions.transitively_prove_inequalities = value_of(context, settings::simplify_transitively);
+  extensions.convert_boolean_to_and_of_ors = value_of(context, settings::simplify_and_of_ors);
+  extensions.apply_constraints_to_boolean_branches = value_of(context, settings::simplify_boolean_branches);
   Stmt body = Simplifier(function, extensions)(function->body);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }

@@ -7,32 +7,22 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
+#include "passes/settings.h"
 
 namespace tirscope::passes {
 
 namespace {
 
 struct UnrollConfig {
-  int64_t auto_max_step = 0, auto_max_depth = 8, auto_max_extent = 0;
-  bool explicit_unroll = true, unroll_local_access = false;
+  explicit UnrollConfig(const Context& context)
+      : auto_max_step(value_of(context, settings::unroll_max_step)),
+        auto_max_depth(value_of(context, settings::unroll_max_depth)),
+        auto_max_extent(value_of(context, settings::unroll_max_extent)),
+        explicit_unroll(value_of(context, settings::unroll_explicitly)),
+        unroll_local_access(value_of(context, settings::unroll_local_access)) {}
+  int64_t auto_max_step, auto_max_depth, auto_max_extent;
+  bool explicit_unroll, unroll_local_access;
 };
-
-UnrollConfig config_of(const Context& context) {
-  UnrollConfig config;
-  auto attr = find_attr(context.config, "tir.UnrollLoop");
-  auto dict = attr ? attr->get<AttrDict>() : nullptr;
-  if (!dict) return config;
-  auto read = [&](const char* key, auto& member) {
-    if (auto value = find_attr(*dict, key))
-      if (auto integer = value->as_int()) member = std::decay_t<decltype(member)>(*integer);
-  };
-  read("auto_max_step", config.auto_max_step);
-  read("auto_max_depth", config.auto_max_depth);
-  read("auto_max_extent", config.auto_max_extent);
-  read("explicit_unroll", config.explicit_unroll);
-  read("unroll_local_access", config.unroll_local_access);
-  return config;
-}
 
 /// Beyond this many statements a program is no longer unrolled but blown up.
 constexpr int64_t most_statements = int64_t(1) << 20;
@@ -166,7 +156,7 @@ class Unroller final : public Mutator {
 
 /// TVM's UnrollLoop: unrolled loops, and serial ones that the pragma or the configuration allows, are written out.
 Result<PrimFunc> unroll_loop(const PrimFunc& function, const Context& context, const AttrList&) {
-  Unroller unroll(config_of(context));
+  Unroller unroll{UnrollConfig(context)};
   Stmt body = unroll(function->body);
   if (unroll.error) return fail(*unroll.error);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });

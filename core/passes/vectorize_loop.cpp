@@ -356,7 +356,7 @@ class LoopVectorizer final : public Mutator {
 /// TVM's VectorizeLoop: a vectorized loop disappears, its variable becomes a ramp and its values vectors. What depends
 /// on the lane for control (a condition, a loop bound) stays a serial loop over the lanes.
 Result<PrimFunc> vectorize_loop(const PrimFunc& function, const Context&, const AttrList& args) {
-  LoopVectorizer vectorize(args.empty() || args[0].as_int().value_or(1) != 0);
+  LoopVectorizer vectorize(args[0].as_int() != 0);
   Stmt body = vectorize(function->body);
   if (vectorize.error) return fail(*vectorize.error);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // passes.*: single lowering passes, and the whole list for a target.
-#include "passes/parameters.h"
+#include "passes/settings.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
@@ -91,7 +91,7 @@ namespace {
 
 /// A pass by its name, or {name, args, kwargs}.
 Result<passes::PassCall> call_of(const json& value, const std::string& path) {
-  if (value.is_string()) return passes::PassCall{value.get<std::string>(), {}};
+  if (value.is_string()) return passes::PassCall{value.get<std::string>(), {}, {}};
   if (!value.is_object()) return fail(detail::wrong_type(path, "a pass's name, or an object with a name", value));
   TS_TRY(CallEntry entry, decode<CallEntry>(value, path));
   AttrList args;
@@ -103,10 +103,7 @@ Result<passes::PassCall> call_of(const json& value, const std::string& path) {
   if (entry.kwargs) {
     TS_TRY(kwargs, attrs_from_json(*entry.kwargs, path + ".kwargs"));
   }
-  if (const passes::Pass* pass = passes::find_pass(entry.name)) {
-    TS_TRY(args, passes::bind_arguments(*pass, args, kwargs));
-  }
-  return passes::PassCall{entry.name, std::move(args)};
+  return passes::PassCall{entry.name, std::move(args), std::move(kwargs)};
 }
 
 Result<PassesAnswer> answer(Objects& objects, const ModuleObject& object, const std::vector<passes::PassCall>& calls,

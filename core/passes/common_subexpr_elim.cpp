@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+// CommonSubexprElimTIR(enable_cse_tir, identify_equiv_terms): what is computed twice gets a variable.
+//
+//   for i, j in T.grid(16, 16):             for i, j in T.grid(16, 16):
+//     B[i * 16 + j] = A[i * 16 + j]    ->     cse_var_1: T.int32 = i * 16 + j
+//                                             B[cse_var_1] = A[cse_var_1]
+//
+// 1. A computation is an expression that is no constant, variable, ramp or broadcast and holds no call and no load.
+// 2. A statement does what its own expressions do; a sequence what its statements do; an `if` what its condition does
+//    and what both branches do; a loop only what its bounds do, for its body may not run at all.
+// 3. From the outermost statement inwards, the largest computation first: where a let statement around has its value
+//    already, the variable stands for it; where it is done twice and uses only variables that are known here (the
+//    function's parameters, loops and lets around; not thread axes), a let statement in front of the statement
+//    introduces it. Otherwise the operands of the computation are candidates in its place.
+// 4. Where something was introduced the statement is looked at again, then its parts, expressions in the same way.
+// 5. With `identify_equiv_terms`, computations that simplify to the same count as the same.
+#include <algorithm>
+
+#include "arith/analyzer.h"
+#include "arith/iter_map.h"
+#include "ir/build.h"
+#include "ir/deep_equal.h"
+#include "ir/mutator.h"
+#include "ir/visitor.h"
+#include "passes/expr_repr.h"
+#include "passes/passes.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+using Counts = std::unordered_map<Expr, std::size_t, DeepHash, DeepEqual>;
+
+bool is_computation(const Expr& expr) {  // Rule 1
+  switch (expr->kind) {
+    case Kind::IntImm:
+    case Kind::FloatImm:
+    case Kind::StringImm:
+    case Kind::Var:
+    case Kind::Ramp:
+    case Kind::Broadcast: return false;
+    default: break;
+  }
+  bool pure = true;
+  walk(expr, [&](const Node& node) {
+    if (node.kind == Kind::Call || node.kind == Kind::BufferLoad) pure = false;
+    return pure;
+  });
+  return pure;
+}
+
+void add(Counts& counts, const Counts& more) {
+  for (const auto& [expr, count] : more) counts[expr] += count;
+}
+
+/// What a statement or expression computes (Rule 2). Statements are remembered, for they are asked again and again.
+class Computations final : public Visitor {
+ public:
+  const Counts& of(const Stmt& stmt) {
+    auto [it, fresh] = known_.try_emplace(stmt);
+    if (!fresh) return it->second;
+    Counts outer = std::exchange(counts_, {});
+    Visitor::visit(stmt);
+    return known_[stmt] = std::exchange(counts_, std::move(outer));
+  }
+  Counts of(const Expr& expr) {
+    Counts outer = std::exchange(counts_, {});
+    Visitor::visit(expr);
+    return std::exchange(counts_, std::move(outer));
+  }
+  /// The largest computations below `expr`, in order.
+  std::vector<Expr> operands_of(const Expr& expr) {
+    std::vector<Expr> operands;
+    operands_ = &operands;
+    at_top_ = true;
+    Visitor::visit(expr);
+    operands_ = nullptr;
+    return operands;
+  }
+
+ private:
+#define TS_EXPR(Name) \
+  void visit_##Name(const Name##Node& node) override { expression(node); }
+#include "ir/nodes.def"
+
+  template <class T>
+  void expression(const T& node) {
+    const bool top = std::exchange(at_top_, false);
+    Expr expr(&node);
+    if (!(operands_ && top) && is_computation(expr)) {
+      if (operands_)
+        operands_->push_back(expr);
+      else
+        ++counts_[expr];
+      return;
+    }
+    children(node);
+  }
+
+  void visit_SeqStmt(const SeqStmtNode& node) override {
+    for (const Stmt& stmt : node.seq) add(counts_, of(stmt));
+  }
+  void visit_IfThenElse(const IfThenElseNode& node) override {
+    visit(node.condition);
+    if (!node.else_case) return;
+    const Counts then_counts = of(node.then_case);
+    for (const auto& [expr, count] : of(node.else_case))
+      if (auto it = then_counts.find(expr); it != then_counts.end()) counts_[expr] += count + it->second;
+  }
+  void visit_For(const ForNode& node) override { visit(node.min), visit(node.extent); }
+  void visit_While(const WhileNode& node) override { visit(node.condition); }
+  void visit_AttrStmt(const AttrStmtNode& node) override {
+    visit(node.value);
+    add(counts_, of(node.body));
+  }
+  void visit_LetStmt(const LetStmtNode& node) override {
+    visit(node.value);
+    add(counts_, of(node.body));
+  }
+  void visit_Allocate(const AllocateNode& node) override {
+    for (const Expr& extent : node.extents) visit(extent);
+    add(counts_, of(node.body));
+    visit(node.condition);
+  }
+  void visit_DeclBuffer(const DeclBufferNode& node) override { add(counts_, of(node.body)); }
+  void visit_AllocateConst(const AllocateConstNode& node) override {
+    for (const Expr& extent : node.extents) visit(extent);
+    add(counts_, of(node.body));
+  }
+
+  Counts counts_;
+  std::unordered_map<Stmt, Counts> known_;
+  std::vector<Expr>* operands_ = nullptr;
+  bool at_top_ = false;
+};
+
+/// Puts a variable in the place of every expression that `is` one, from the outside in.
+class Replacer final : public Mutator {
+ public:
+  Replacer(std::function<bool(const Expr&)> is, Var var) : is_(std::move(is)), var_(std::move(var)) {}
+
+ private:
+#define TS_EXPR(Name)                                                 \
+  NodeRef mutate_##Name(const Name##Node& node) override {            \
+    return is_(Expr(&node)) ? NodeRef(var_) : NodeRef(rebuilt(node)); \
+  }
+#include "ir/nodes.def"
+  NodeRef mutate_IterVar(const IterVarNode& node) override { return ref(node); }
+
+  std::function<bool(const Expr&)> is_;
+  Var var_;
+};
+
+struct Candidate {
+  Expr expr;
+  std::size_t count;
+  int size;
+  std::string text;
+};
+
+/// Larger ones first; of one size by their text.
+bool comes_before(const Candidate& a, const Candidate& b) {
+  return a.size != b.size ? a.size > b.size : a.text < b.text;
+}
+
+class Eliminator final : public Mutator {
+ public:
+  Eliminator(const PrimFunc& function, bool identify_equivalent) : identify_(identify_equivalent) {
+    for (const Var& param : function->params) known_.emplace_back(param, nullptr);
+  }
+
+ private:
+#define TS_EXPR(Name) \
+  NodeRef mutate_##Name(const Name##Node& node) override { return eliminated(Expr(&node)); }
+#define TS_STMT(Name) \
+  NodeRef mutate_##Name(const Name##Node& node) override { return eliminated(Stmt(&node)); }
+#include "ir/nodes.def"
+  NodeRef mutate_IterVar(const IterVarNode& node) override { return ref(node); }
+
+  /// Rules 3 and 4, for a statement or an expression.
+  template <class T>
+  NodeRef eliminated(T result) {
+    for (bool introduced = true; introduced;) {
+      introduced = false;
+      std::vector<Candidate> candidates = candidates_of(computations_.of(result));
+      for (std::size_t k = 0; k < candidates.size(); ++k) {
+        const Candidate candidate = candidates[k];
+        if (Var var = variable_of(candidate.expr)) {
+          result = replaced(result, candidate.expr, var);
+        } else if (candidate.count >= 2 && is_known(candidate.expr)) {
+          Var fresh = make_var("cse_var_" + std::to_string(++variables_), candidate.expr->dtype);
+          result = let(fresh, candidate.expr, replaced(result, candidate.expr, fresh));
+          introduced = true;
+        } else {
+          insert_operands(candidates, candidate);
+        }
+      }
+    }
+    return descend(*result);
+  }
+
+  static Stmt let(const Var& var, const Expr& value, const Stmt& body) { return make<LetStmtNode>(var, value, body); }
+  static Expr let(const Var& var, const Expr& value, const Expr& body) { return make<LetNode>(var, value, body); }
+
+  NodeRef descend(const Node& node) {
+    if (auto let = as<LetStmtNode>(&node)) return inside(*let);
+    if (auto let = as<LetNode>(&node)) return inside(*let);
+    if (auto loop = as<ForNode>(&node)) return inside(*loop);
+    if (auto attribute = as<AttrStmtNode>(&node)) return inside(*attribute);
+    switch (node.kind) {
+#define TS_EXPR(Name) \
+  case Kind::Name: return rebuilt(static_cast<const Name##Node&>(node));
+#define TS_STMT(Name) \
+  case Kind::Name: return rebuilt(static_cast<const Name##Node&>(node));
+#include "ir/nodes.def"
+      default: return ref(node);
+    }
+  }
+
+  template <class T>
+  NodeRef inside(const T& node)
+    requires requires { node.value, node.var; }
+  {
+    Expr value = (*this)(node.value);
+    known_.emplace_back(node.var, node.value);
+    auto body = (*this)(node.body);
+    known_.pop_back();
+    if (value == node.value && body == node.body) return ref(node);
+    return make<T>(node.var, value, body);
+  }
+  NodeRef inside(const ForNode& node) {
+    Expr min = (*this)(node.min), extent = (*this)(node.extent);
+    known_.emplace_back(node.var, nullptr);
+    Stmt body = (*this)(node.body);
+    known_.pop_back();
+    if (min == node.min && extent == node.extent && body == node.body) return ref(node);
+    return with(node, [&](ForNode& n) { n.min = min, n.extent = extent, n.body = body; });
+  }
+  NodeRef inside(const AttrStmtNode& node) {
+    Expr value = (*this)(node.value);
+    Stmt body = (*this)(node.body);
+    if (value == node.value && body == node.body) return ref(node);
+    return with(node, [&](AttrStmtNode& n) { n.value = value, n.body = body; });
+  }
+
+  Expr normal(const Expr& expr) { return identify_ ? arith::Analyzer().simplify(expr) : expr; }
+  bool same(const Expr& a, const Expr& b) { return deep_equal(normal(a), normal(b)); }
+
+  static Candidate candidate(const Expr& expr, std::size_t count) {
+    return {expr, count, arith::expr_complexity(expr), legacy_repr(expr)};
+  }
+
+  std::vector<Candidate> candidates_of(const Counts& counts) {
+    std::vector<Candidate> all;
+    for (const auto& [expr, count] : counts) all.push_back(candidate(expr, count));
+    std::ranges::sort(all, comes_before);
+    if (!identify_) return all;
+    // Rule 5: equivalent ones count together, under the largest of them.
+    std::vector<Candidate> merged;
+    for (const Candidate& one : all) {
+      auto it = std::ranges::find_if(merged, [&](const Candidate& other) { return same(other.expr, one.expr); });
+      if (it == merged.end())
+        merged.push_back(one);
+      else
+        it->count += one.count;
+    }
+    return merged;
+  }
+
+  void insert_operands(std::vector<Candidate>& candidates, const Candidate& of) {
+    for (const Expr& operand : computations_.operands_of(of.expr)) {
+      auto it = std::ranges::find_if(candidates, [&](const Candidate& other) { return same(other.expr, operand); });
+      if (it != candidates.end()) {
+        it->count += of.count;
+        continue;
+      }
+      Candidate made = candidate(operand, of.count);
+      candidates.insert(std::ranges::lower_bound(candidates, made, comes_before), made);
+    }
+  }
+
+  /// The variable around that has the value of `expr`, or null.
+  Var variable_of(const Expr& expr) {
+    for (const auto& [var, value] : known_)
+      if (value && same(value, expr)) return var;
+    return nullptr;
+  }
+
+  bool is_known(const Expr& expr) const {
+    for (const Var& var : free_vars(*expr))
+      if (std::ranges::none_of(known_, [&](const auto& entry) { return entry.first == var; })) return false;
+    return true;
+  }
+
+  template <class T>
+  T replaced(const T& node, const Expr& expr, const Var& var) {
+    return Replacer([&](const Expr& other) { return other->dtype == expr->dtype && same(other, expr); }, var)(node);
+  }
+
+  bool identify_;
+  int variables_ = 0;
+  Computations computations_;
+  std::vector<std::pair<Var, Expr>> known_;  ///< what is defined here, outermost first; a value where it has one
+};
+
+}  // namespace
+
+Result<PrimFunc> common_subexpr_elim(const PrimFunc& function, const Context&, const AttrList& args) {
+  if (args[0].as_int() == 0) return function;
+  Stmt body = Eliminator(function, args[1].as_int() != 0)(function->body);
+  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+}
+
+}  // namespace tirscope::passes

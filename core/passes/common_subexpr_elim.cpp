@@ -6,12 +6,12 @@
 //                                             B[cse_var_1] = A[cse_var_1]
 //
 // 1. A computation is an expression that is no constant, variable, ramp or broadcast and holds no call and no load.
-// 2. A statement does what its own expressions do; a sequence what its statements do; an `if` what its condition does
-//    and what both branches do; a loop only what its bounds do, for its body may not run at all.
+// 2. A statement does what its own expressions do; a sequence what its statements do; an `if` and a loop what at least
+//    two of their parts (condition and branches, bounds and body) do, for a part alone may not run at all.
 // 3. From the outermost statement inwards, the largest computation first: where a let statement around has its value
 //    already, the variable stands for it; where it is done twice and uses only variables that are known here (the
 //    function's parameters, loops and lets around; not thread axes), a let statement in front of the statement
-//    introduces it. Otherwise the operands of the computation are candidates in its place.
+//    introduces it. Otherwise the operands of the computation become candidates, once for each computation they are in.
 // 4. Where something was introduced the statement is looked at again, then its parts, expressions in the same way.
 // 5. With `identify_equiv_terms`, computations that simplify to the same count as the same.
 #include <algorithm>
@@ -101,14 +101,17 @@ class Computations final : public Visitor {
     for (const Stmt& stmt : node.seq) add(counts_, of(stmt));
   }
   void visit_IfThenElse(const IfThenElseNode& node) override {
-    visit(node.condition);
-    if (!node.else_case) return;
-    const Counts then_counts = of(node.then_case);
-    for (const auto& [expr, count] : of(node.else_case))
-      if (auto it = then_counts.find(expr); it != then_counts.end()) counts_[expr] += count + it->second;
+    add_shared(of(node.condition), of(node.then_case), node.else_case ? of(node.else_case) : Counts());
   }
-  void visit_For(const ForNode& node) override { visit(node.min), visit(node.extent); }
-  void visit_While(const WhileNode& node) override { visit(node.condition); }
+  void visit_For(const ForNode& node) override { add_shared(of(node.min), of(node.extent), of(node.body)); }
+  void visit_While(const WhileNode& node) override { add_shared(of(node.condition), of(node.body), {}); }
+
+  /// What at least two of three do.
+  void add_shared(const Counts& a, const Counts& b, const Counts& c) {
+    for (auto [left, right] : {std::pair(&a, &b), std::pair(&a, &c), std::pair(&b, &c)})
+      for (const auto& [expr, count] : *left)
+        if (auto it = right->find(expr); it != right->end()) counts_[expr] += count + it->second;
+  }
   void visit_AttrStmt(const AttrStmtNode& node) override {
     visit(node.value);
     add(counts_, of(node.body));
@@ -271,10 +274,10 @@ class Eliminator final : public Mutator {
     for (const Expr& operand : computations_.operands_of(of.expr)) {
       auto it = std::ranges::find_if(candidates, [&](const Candidate& other) { return same(other.expr, operand); });
       if (it != candidates.end()) {
-        it->count += of.count;
+        ++it->count;
         continue;
       }
-      Candidate made = candidate(operand, of.count);
+      Candidate made = candidate(operand, 1);
       candidates.insert(std::ranges::lower_bound(candidates, made, comes_before), made);
     }
   }

@@ -289,7 +289,7 @@ class Compactor final : public Mutator {
     if (!placement) return buffer;
     auto [it, fresh] = new_buffers_.emplace(buffer.get(), buffer);
     if (!fresh) return it->second;
-    bool same = placement->strides.empty();
+    bool same = placement->strides.empty() && buffer->strides.empty();
     for (size_t k = 0; same && k < buffer->shape.size(); ++k) {
       auto old_extent = as_int(buffer->shape[k]), extent = as_int(placement->region[k]->extent);
       same = buffer->shape[k] == placement->region[k]->extent || (old_extent && old_extent == extent);

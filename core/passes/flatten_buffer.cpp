@@ -9,6 +9,9 @@ namespace tirscope::passes {
 namespace {
 
 class Flattener final : public AnalyzedMutator {
+ public:
+  std::optional<Diagnostic> error;
+
  private:
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
     auto load = ref_as<BufferLoadNode>(rebuilt(node));
@@ -88,6 +91,12 @@ class Flattener final : public AnalyzedMutator {
   /// TVM's ElemOffset, in canonical form where it is an iteration map of the loops around.
   /// The offset of the buffer is part of the index from here on.
   std::vector<Expr> flat_indices(const BufferNode& buffer, const std::vector<Expr>& indices) {
+    if (indices.size() != buffer.shape.size()) {
+      if (!error)
+        error = refused("flatten.dimensions", "buffer {0} has {1} dimensions, but it is accessed with {2} indices",
+                        buffer.name, buffer.shape.size(), indices.size());
+      return indices;
+    }
     size_t groups = buffer.axis_separators.size() + 1;
     std::vector<Expr> flat(groups);
     for (size_t k = 0, group = 0; k < indices.size(); ++k) {
@@ -98,9 +107,10 @@ class Flattener final : public AnalyzedMutator {
       else
         sum = sum ? sum * buffer.shape[k] + indices[k] : indices[k];
     }
+    arith::Analyzer unaware;  // of the loops around; what these bring is the iteration map's business
     for (Expr& index : flat) {
       if (!index) index = make_const(buffer.index_dtype(), int64_t(0));
-      index = analyzer_.simplify(index);
+      index = unaware.simplify(index);
     }
     if (!is_zero(buffer.elem_offset)) flat.back() = flat.back() + buffer.elem_offset;
     for (const Expr& index : flat)
@@ -119,7 +129,9 @@ class Flattener final : public AnalyzedMutator {
 /// TVM's FlattenBuffer: every access has one index, the element's place in row-major order (or by the strides); the
 /// parameters' own buffers keep their shapes. Booleans become bytes.
 Result<PrimFunc> flatten_buffer(const PrimFunc& function, const Context&, const AttrList&) {
-  Stmt body = Flattener()(function->body);
+  Flattener flatten;
+  Stmt body = flatten(function->body);
+  if (flatten.error) return fail(*flatten.error);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }
 

@@ -10,7 +10,7 @@
 //
 // 1. A kernel is an outermost thread loop.
 // 2. The one loop of an axis stands right under the lowest loop that holds all loops of the axis; a single loop stays
-//    where it is. Axes that come to stand at one place are nested blockIdx, threadIdx, and z, y, x.
+//    where it is. Axes that come to stand at one place are nested blockIdx, threadIdx, and x, y, z.
 // 3. It carries the annotations of all of them; where they disagree, those of the last.
 #include <algorithm>
 #include <unordered_map>
@@ -96,7 +96,7 @@ class Lifter final : public Mutator {
     std::ranges::stable_sort(axes, [](const auto& a, const auto& b) {
       auto [rank_a, letter_a] = place_of(a.first);
       auto [rank_b, letter_b] = place_of(b.first);
-      return rank_a != rank_b ? rank_a > rank_b : letter_a < letter_b;
+      return rank_a != rank_b ? rank_a > rank_b : letter_a > letter_b;
     });
     for (auto& [tag, axis] : axes) {
       const ForNode* place = axis.path.back();

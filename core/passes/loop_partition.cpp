@@ -327,8 +327,8 @@ class LoopPartitioner final : public Mutator {
     if (middle.has_upper_bound()) {
       end = analyzer_.simplify(middle.max + int64_t(1));
       if (!analyzer_.can_prove_equal(middle.max, range.max)) {
-        Expr extent = analyzer_.simplify(range.max - end + int64_t(1));
-        if (!analyzer_.can_prove(ge(extent, make_const(extent->dtype, int64_t(0)))))
+        Expr exact = range.max - end + int64_t(1), extent = analyzer_.simplify(exact);
+        if (!analyzer_.can_prove(ge(exact, make_const(extent->dtype, int64_t(0)))))
           end = min(end, range.max + int64_t(1)), cut_after = false;
         after = piece(loop, extent, shifted(loop.body, end));
       }

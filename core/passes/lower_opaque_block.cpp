@@ -78,6 +78,11 @@ class LowerBlocks final : public Mutator {
     return body;
   }
 
+  NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
+    auto seq = ref_as<SeqStmtNode>(rebuilt(node));
+    return seq.get() == &node ? NodeRef(&node) : NodeRef(sequence(seq->seq.to_vector()));
+  }
+
   NodeRef mutate_Var(const VarNode& node) override {
     auto it = units_.find(&node);
     return it == units_.end() ? NodeRef(&node) : NodeRef(it->second);

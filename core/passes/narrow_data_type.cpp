@@ -130,7 +130,7 @@ class Narrower final : public Mutator {
   NodeRef mutate_Cast(const CastNode& node) override {
     DataType dtype = type_of(node);
     if (dtype == node.dtype) return rebuilt(node);
-    return make<CastNode>(dtype, expr(node.value));
+    return cast(dtype, expr(node.value));
   }
 
   // Rule 3

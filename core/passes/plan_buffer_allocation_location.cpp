@@ -95,7 +95,9 @@ class LowestScopes final : public Visitor {
       walk(value, [&](const Node& n) {
         auto var = as<VarNode>(&n);
         auto it = var ? loops_.find(var) : loops_.end();
-        if (it != loops_.end() && (!highest || it->second->parent->depth < highest->depth))
+        // Each thread has iterations of its own: nothing is carried over a thread axis.
+        auto loop = it == loops_.end() ? nullptr : as<ForNode>(it->second->statement);
+        if (loop && !loop->thread_binding && (!highest || it->second->parent->depth < highest->depth))
           highest = it->second->parent;
         return true;
       });

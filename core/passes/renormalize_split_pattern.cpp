@@ -39,11 +39,11 @@ class Renormalizer final : public AnalyzedMutator {
   }
 
   /// `a // b` by Rules 2 and 3, or null.
-  static Expr divided(const Expr& a, const Expr& b, int64_t divisor) {
+  Expr divided(const Expr& a, const Expr& b, int64_t divisor) {
     auto of = [&](int64_t value) { return make_const(b->dtype, value); };
     if (auto mod = as<FloorModNode>(a)) {
       auto modulus = constant(mod->b);
-      if (modulus && *modulus % divisor == 0) return floormod(floordiv(mod->a, b), of(*modulus / divisor));
+      if (modulus && *modulus % divisor == 0) return floormod(expr(floordiv(mod->a, b)), of(*modulus / divisor));
       return nullptr;
     }
     auto sum = as<AddNode>(a);
@@ -55,7 +55,7 @@ class Renormalizer final : public AnalyzedMutator {
     if (!factor || *factor <= 0 || divisor <= 0) return nullptr;
     const int64_t common = std::gcd(*factor, divisor);
     if (common <= 1) return nullptr;
-    return floordiv(scaled->a * of(*factor / common) + floordiv(rest, of(common)), of(divisor / common));
+    return floordiv(scaled->a * of(*factor / common) + expr(floordiv(rest, of(common))), of(divisor / common));
   }
 
   NodeRef mutate_LT(const LTNode& node) override {

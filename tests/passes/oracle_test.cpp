@@ -104,6 +104,12 @@ class Case {
     return call;
   }
 
+  static std::string difference(const std::optional<IRModule>& expected, const IRModule& got) {
+    if (!expected) return "the expected text cannot be read";
+    auto first = first_difference(*expected, got, true);
+    return first ? first->text + " at " + first->address_a : "none";
+  }
+
   static bool wanted(const QString& pass) {
     const QString only = qEnvironmentVariable("TIRSCOPE_PASS");
     return passes::find_pass(pass.toStdString()) && (only.isEmpty() || only == pass);
@@ -132,7 +138,8 @@ class Case {
       if (same == known_differences().contains(name_ + "/" + file)) {
         good = complain(file, same ? "agrees, but is listed as a known difference" : "differs");
         if (!same && qEnvironmentVariableIsSet("TIRSCOPE_SHOW"))
-          qWarning("--- expected\n%s\n--- got\n%s", text.c_str(), got.c_str());
+          qWarning("--- expected\n%s\n--- got\n%s\n--- first\n%s", text.c_str(), got.c_str(),
+                   difference(changed ? parsed(expected) : std::optional(before_), after).c_str());
       }
       if (!same) after = before_;
     }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+// Single passes on small programs: the rules that the oracle's cases do not reach, and every refusal by its code.
+#include <QtTest>
+#include <algorithm>
+
+#include "ir/structural_equal.h"
+#include "passes/pass.h"
+#include "passes/settings.h"
+#include "script/printer.h"
+#include "script/reader.h"
+
+using namespace tirscope;
+
+namespace {
+
+/// A module of one function, whose lines are given without their indentation.
+IRModule module_of(const QString& signature, const QString& body) {
+  QString text = "@I.ir_module\nclass Module:\n    @T.prim_func\n    def main(" + signature + "):\n";
+  for (const QString& line : body.split('\n')) text += "        " + line + "\n";
+  script::ReadOptions options;
+  options.check_well_formed = false;
+  auto read = script::read_module(text.toStdString(), options);
+  if (!read) qWarning("%s\n%s", qPrintable(text), read.error().rendered().c_str());
+  return read ? read->module : nullptr;
+}
+
+QString result_of(const IRModule& module, const passes::PassCall& call, const passes::Context& context,
+                  IRModule& after) {
+  auto stages = passes::run_passes(module, {call}, context);
+  if (!stages) return QString::fromStdString(stages.error().code);
+  after = stages->back().module;
+  return "changed";
+}
+
+struct Example {
+  const char *name, *pass, *signature, *before, *after;
+  AttrList args = {};
+  AttrDict config = {};
+};
+/// `after` is a refusal's code where it holds no blank and a dot.
+const std::vector<Example>& examples() {
+  static const std::vector<Example> table = {
+#include "passes/examples.inc"
+  };
+  return table;
+}
+
+}  // namespace
+
+class PassesTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_pass_does_what_its_rules_say_data() {
+    QTest::addColumn<int>("number");
+    for (std::size_t k = 0; k < examples().size(); ++k) QTest::newRow(examples()[k].name) << int(k);
+  }
+  void a_pass_does_what_its_rules_say() {
+    QFETCH(int, number);
+    const Example& example = examples()[std::size_t(number)];
+    IRModule before = module_of(example.signature, example.before), after;
+    QVERIFY(before);
+    passes::Context context;
+    context.config = example.config;
+    QString result = result_of(before, {example.pass, example.args}, context, after);
+    if (result != "changed") {
+      QCOMPARE(result, QString(example.after));
+      return;
+    }
+    IRModule expected = module_of(example.signature, example.after);
+    QVERIFY(expected);
+    if (!structural_equal(expected, after, true))
+      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
+  }
+
+  void settings_are_checked_by_name_and_type_data() {
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<bool>("text");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("known") << "tir.UnrollLoop" << "auto_max_step" << false << "";
+    QTest::newRow("plain") << "tir.disable_vectorize" << "" << false << "";
+    QTest::newRow("unknown key") << "tir.NoSuchThing" << "" << false << "pass.unknown-config";
+    QTest::newRow("unknown field") << "tir.UnrollLoop" << "max_step" << false << "pass.unknown-config";
+    QTest::newRow("wrong type") << "tir.UnrollLoop" << "auto_max_step" << true << "pass.config-type";
+    QTest::newRow("no dictionary") << "tir.UnrollLoop" << "" << false << "pass.config-type";
+    QTest::newRow("text for a flag") << "tir.disable_vectorize" << "" << true << "pass.config-type";
+  }
+  void settings_are_checked_by_name_and_type() {
+    QFETCH(QString, key);
+    QFETCH(QString, field);
+    QFETCH(bool, text);
+    QFETCH(QString, expected);
+    Attr value = text ? Attr("much") : Attr(1);
+    if (!field.isEmpty()) value = AttrDict{{field.toStdString(), value}};
+    auto checked = passes::check_config({{key.toStdString(), value}});
+    QCOMPARE(checked ? QString() : QString::fromStdString(checked.error().code), expected);
+  }
+
+  void a_pass_without_its_argument_is_refused() {
+    auto stages = passes::run_passes(module_of("n: T.int32", "T.evaluate(n)"), {{"NarrowDataType", {}}}, {});
+    QVERIFY(!stages);
+    QCOMPARE(QString::fromStdString(stages.error().code), "pass.missing-argument");
+  }
+
+  void passes_of_the_user_run_after_their_phase() {
+    passes::Context context;
+    context.config["tir.add_lower_pass"] = AttrList{AttrList{Attr(1), Attr("SkipAssert")}};
+    auto list = passes::pipeline(context, passes::Part::Lower);
+    auto at = std::ranges::find(list, "SkipAssert", &passes::PassCall::name);
+    QVERIFY(at != list.end() && at != list.begin());
+    QCOMPARE(QString::fromStdString((at - 1)->name), "Simplify");
+    QCOMPARE(QString::fromStdString((at + 1)->name), "LoopPartition");
+  }
+};
+
+QTEST_GUILESS_MAIN(PassesTest)
+#include "passes_test.moc"

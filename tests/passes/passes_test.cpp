@@ -20,7 +20,7 @@ IRModule module_of(const QString& signature, const QString& body) {
   script::ReadOptions options;
   options.check_well_formed = false;
   auto read = script::read_module(text.toStdString(), options);
-  if (!read) qWarning("%s\n%s", qPrintable(text), read.error().rendered().c_str());
+  if (!read) qWarning("%s\n%s", qPrintable(text), read.error().front().rendered().c_str());
   return read ? read->module : nullptr;
 }
 

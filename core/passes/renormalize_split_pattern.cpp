@@ -68,6 +68,12 @@ class Renormalizer final : public AnalyzedMutator {
   NodeRef mutate_LE(const LENode& node) override { return expr(make<NotNode>(lt(node.b, node.a))); }
   NodeRef mutate_GE(const GENode& node) override { return expr(make<NotNode>(lt(node.a, node.b))); }
 
+  /// Statements that a decided condition has emptied go.
+  NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
+    auto seq = ref_as<SeqStmtNode>(rebuilt(node));
+    return seq.get() == &node ? NodeRef(&node) : NodeRef(sequence(seq->seq.to_vector()));
+  }
+
   NodeRef mutate_Not(const NotNode& node) override {  // Rule 4
     Expr a = expr(node.a);
     auto both = as<BinaryNode>(a);

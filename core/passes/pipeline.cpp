@@ -89,10 +89,10 @@ List mixed(const Context& context) {
   append(list, {{"AnnotateDeviceRegions", {}},
                 {"SplitHostDevice", {}},
                 {"MergeSharedMemoryAllocations", {}},
-                {"MakePackedAPI", {}},
-                {"FP8StorageLegalize", {}},
-                {"BF16StorageLegalize", {}},
-                {"LowerDeviceKernelLaunch", {}}});
+                {"MakePackedAPI", {}}});
+  // Storage is changed where parameters are pointers.
+  if (find_pass("MakePackedAPI")) append(list, {{"FP8StorageLegalize", {}}, {"BF16StorageLegalize", {}}});
+  append(list, {{"LowerDeviceKernelLaunch", {}}});
   return list;
 }
 

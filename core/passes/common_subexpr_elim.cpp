@@ -15,6 +15,8 @@
 // 4. Where something was introduced the statement is looked at again, then its parts, expressions in the same way.
 // 5. With `identify_equiv_terms`, computations that simplify to the same count as the same.
 #include <algorithm>
+#include <set>
+#include <tuple>
 
 #include "arith/analyzer.h"
 #include "arith/iter_map.h"
@@ -154,17 +156,36 @@ class Replacer final : public Mutator {
   Var var_;
 };
 
-struct Candidate {
-  Expr expr;
-  std::size_t count;
-  int size;
-  std::string text;
-};
+/// The computations that are still to be looked at: larger ones first; of one size by their text.
+class Candidates {
+ public:
+  struct Candidate {
+    Expr key;  ///< what it is told apart by
+    Expr expr;
+    int size;
+    std::string text;
+    std::size_t number;  ///< decides between two of one text
+    bool operator<(const Candidate& other) const {
+      if (size != other.size) return size > other.size;
+      return std::tie(text, number) < std::tie(other.text, other.number);
+    }
+  };
 
-/// Larger ones first; of one size by their text.
-bool comes_before(const Candidate& a, const Candidate& b) {
-  return a.size != b.size ? a.size > b.size : a.text < b.text;
-}
+  void add(const Expr& key, const Expr& expr, std::size_t count) {
+    auto [it, fresh] = counts_.emplace(key, 0);
+    it->second += count;
+    if (fresh) open_.insert({key, expr, arith::expr_complexity(expr), legacy_repr(expr), counts_.size()});
+  }
+  bool empty() const { return open_.empty(); }
+  std::pair<Candidate, std::size_t> next() {
+    auto node = open_.extract(open_.begin());
+    return {node.value(), counts_.at(node.value().key)};
+  }
+
+ private:
+  Counts counts_;
+  std::set<Candidate> open_;
+};
 
 class Eliminator final : public Mutator {
  public:
@@ -185,17 +206,18 @@ class Eliminator final : public Mutator {
   NodeRef eliminated(T result) {
     for (bool introduced = true; introduced;) {
       introduced = false;
-      std::vector<Candidate> candidates = candidates_of(computations_.of(result));
-      for (std::size_t k = 0; k < candidates.size(); ++k) {
-        const Candidate candidate = candidates[k];
-        if (Var var = variable_of(candidate.expr)) {
+      Candidates candidates = candidates_of(computations_.of(result));
+      while (!candidates.empty()) {
+        const auto [candidate, count] = candidates.next();
+        if (Var var = variable_of(candidate.key)) {
           result = replaced(result, candidate.expr, var);
-        } else if (candidate.count >= 2 && is_known(candidate.expr)) {
+        } else if (count >= 2 && is_known(candidate.expr)) {
           Var fresh = make_var("cse_var_" + std::to_string(++variables_), candidate.expr->dtype);
           result = let(fresh, candidate.expr, replaced(result, candidate.expr, fresh));
           introduced = true;
         } else {
-          insert_operands(candidates, candidate);
+          for (const Expr& operand : computations_.operands_of(candidate.expr))
+            candidates.add(normal(operand), operand, 1);
         }
       }
     }
@@ -225,7 +247,7 @@ class Eliminator final : public Mutator {
     requires requires { node.value, node.var; }
   {
     Expr value = (*this)(node.value);
-    known_.emplace_back(node.var, node.value);
+    known_.emplace_back(node.var, normal(node.value));
     auto body = (*this)(node.body);
     known_.pop_back();
     if (value == node.value && body == node.body) return ref(node);
@@ -249,43 +271,22 @@ class Eliminator final : public Mutator {
   Expr normal(const Expr& expr) { return identify_ ? arith::Analyzer().simplify(expr) : expr; }
   bool same(const Expr& a, const Expr& b) { return deep_equal(normal(a), normal(b)); }
 
-  static Candidate candidate(const Expr& expr, std::size_t count) {
-    return {expr, count, arith::expr_complexity(expr), legacy_repr(expr)};
+  /// Rule 5: equivalent ones count together, under the first of them.
+  Candidates candidates_of(const Counts& counts) {
+    std::vector<std::pair<Expr, std::size_t>> all(counts.begin(), counts.end());
+    if (identify_)
+      std::ranges::sort(all, {}, [](const auto& one) {
+        return std::pair(-arith::expr_complexity(one.first), legacy_repr(one.first));
+      });
+    Candidates candidates;
+    for (const auto& [expr, count] : all) candidates.add(normal(expr), expr, count);
+    return candidates;
   }
 
-  std::vector<Candidate> candidates_of(const Counts& counts) {
-    std::vector<Candidate> all;
-    for (const auto& [expr, count] : counts) all.push_back(candidate(expr, count));
-    std::ranges::sort(all, comes_before);
-    if (!identify_) return all;
-    // Rule 5: equivalent ones count together, under the largest of them.
-    std::vector<Candidate> merged;
-    for (const Candidate& one : all) {
-      auto it = std::ranges::find_if(merged, [&](const Candidate& other) { return same(other.expr, one.expr); });
-      if (it == merged.end())
-        merged.push_back(one);
-      else
-        it->count += one.count;
-    }
-    return merged;
-  }
-
-  void insert_operands(std::vector<Candidate>& candidates, const Candidate& of) {
-    for (const Expr& operand : computations_.operands_of(of.expr)) {
-      auto it = std::ranges::find_if(candidates, [&](const Candidate& other) { return same(other.expr, operand); });
-      if (it != candidates.end()) {
-        ++it->count;
-        continue;
-      }
-      Candidate made = candidate(operand, 1);
-      candidates.insert(std::ranges::lower_bound(candidates, made, comes_before), made);
-    }
-  }
-
-  /// The variable around that has the value of `expr`, or null.
-  Var variable_of(const Expr& expr) {
+  /// The variable around that has the value of `key`, or null.
+  Var variable_of(const Expr& key) const {
     for (const auto& [var, value] : known_)
-      if (value && same(value, expr)) return var;
+      if (value && deep_equal(value, key)) return var;
     return nullptr;
   }
 
@@ -303,7 +304,8 @@ class Eliminator final : public Mutator {
   bool identify_;
   int variables_ = 0;
   Computations computations_;
-  std::vector<std::pair<Var, Expr>> known_;  ///< what is defined here, outermost first; a value where it has one
+  /// What is defined here, outermost first; a value, in the form in which values are compared, where it has one.
+  std::vector<std::pair<Var, Expr>> known_;
 };
 
 }  // namespace

@@ -46,7 +46,7 @@ Attr attr_of(const QJsonValue& value) {
   return {};
 }
 
-/// What differs from TVM, each with its reason. A stage that is listed and agrees fails the test.
+/// What differs from TVM, each with its reason. A stage that is listed and agrees is told: it should leave the list.
 const std::map<QString, QString>& known_differences() {
   static const std::map<QString, QString> table = {
 #include "passes/known_differences.inc"

@@ -312,9 +312,7 @@ void Document::rebuildHistory() {
     history->steps.push_back(std::move(step));
   }
   history->current = schedule_->current().id;
-  schedule::Trace trace = schedule_->trace();
-  history->python = QString::fromStdString(trace.python());
-  history->json = QString::fromStdString(trace.json());
+  history->python = QString::fromStdString(schedule_->trace().python());
   history_ = std::move(history);
 }
 

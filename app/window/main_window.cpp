@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include "app/window/gallery.h"
+#include "app/window/intrin_register.h"
 #include "app/window/layouts.h"
 #include "app/window/message_strip.h"
 #include "app/window/primitive_menu.h"
@@ -119,6 +120,8 @@ void MainWindow::addViews() {
     connect(view, &views::View::primitiveRequested, this, &MainWindow::requestPrimitive);
     connect(view, &views::View::stepRequested, &document_, &Document::goTo);
     connect(view, &views::View::compareRequested, this, &MainWindow::compare);
+    connect(view, &views::View::traceCopyRequested, this, &MainWindow::copyTrace);
+    connect(view, &views::View::traceExportRequested, this, &MainWindow::exportTrace);
     connect(view, &views::View::hint, this, [this](const QString& text) { hint_->setText(text); });
   }
 }
@@ -139,12 +142,8 @@ void MainWindow::addFileActions() {
         tr("Export the module"), QStringLiteral("scheduled.py"),
         QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text) + u'\n');
   });
-  actions_.add("file.export_python", file, tr("Export the trace as Python…"), {}, "", [this] {
-    exportText(tr("Export the trace as Python"), QStringLiteral("trace.py"), document_.history()->python + u'\n');
-  });
-  actions_.add("file.export_json", file, tr("Export the trace as JSON…"), {}, "", [this] {
-    exportText(tr("Export the trace as JSON"), QStringLiteral("trace.json"), document_.history()->json + u'\n');
-  });
+  actions_.add("file.export_trace", file, tr("Export the &trace…"), QKeySequence(tr("Ctrl+Shift+E")), "",
+               [this] { exportTrace(); });
   actions_.add("file.export_picture", file, tr("Export a picture…"), {}, "", [this] { exportPicture(); });
   actions_.add("file.close", file, tr("&Close"), Qt::CTRL | Qt::Key_W, "", [this] {
     if (mayDiscard()) document_.close();
@@ -180,6 +179,8 @@ void MainWindow::addActions() {
   actions_.add("view.previous", view, tr("Previous view"), QKeySequence(tr("Shift+F6")), "",
                [this] { focusNextView(-1); });
 
+  actions_.add("schedule.register_intrin", tr("Schedule"), tr("Register a tensor intrinsic…"), {}, "",
+               [this] { (new IntrinRegister(document_, this))->show(); });
   actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
   actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
     if (measuring_) worker_.cancel(measuring_);
@@ -213,7 +214,7 @@ void MainWindow::addMenus() {
   file->addSeparator();
   for (const char* id : {"file.save", "file.save_as"}) file->addAction(actions_[id]);
   file->addSeparator();
-  for (const char* id : {"file.export_module", "file.export_python", "file.export_json", "file.export_picture"})
+  for (const char* id : {"file.export_module", "file.export_trace", "file.export_picture"})
     file->addAction(actions_[id]);
   file->addSeparator();
   for (const char* id : {"file.close", "file.quit"}) file->addAction(actions_[id]);
@@ -227,6 +228,8 @@ void MainWindow::addMenus() {
   connect(schedule_menu_, &QMenu::aboutToShow, this, [this] {
     schedule_menu_->clear();
     fillPrimitiveMenu(*schedule_menu_, document_.schedule(), document_.selection().current(), menuActions());
+    schedule_menu_->addSeparator();
+    schedule_menu_->addAction(actions_["schedule.register_intrin"]);
   });
 
   QMenu* view = menuBar()->addMenu(tr("&View"));

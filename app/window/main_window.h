@@ -100,10 +100,11 @@ class MainWindow : public QMainWindow {
   void openDialog();
   bool save();
   bool saveAs();
-  QString askWhereTo(const QString& title, const QString& suggestion, const QString& filter, const QString& suffix);
   void told(const QString& path, const Result<void>& written);
   void exportText(const QString& title, const QString& ending, const QString& content);
   void exportPicture();
+  void exportTrace();
+  void copyTrace(const QString& form);
   void remember(const QString& path);
   void restoreWindow(const WindowState& state);
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opening, saving, exporting, and asking before work is lost.
+#include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDir>
 #include <QDropEvent>
@@ -14,7 +16,10 @@
 #include "app/session/session_file.h"
 #include "app/window/gallery.h"
 #include "app/window/main_window.h"
+#include "app/window/save_dialog.h"
 #include "app/window/text_editor.h"
+#include "app/window/texts.h"
+#include "app/window/trace_export.h"
 #include "ir/address.h"
 #include "views/common/picture.h"
 #include "views/registry.h"
@@ -178,21 +183,10 @@ bool MainWindow::save() {
 
 bool MainWindow::saveAs() {
   QString suggestion = document_.sessionPath();
-  if (suggestion.isEmpty())
-    suggestion = QFileInfo(document_.source().path).completeBaseName() + QStringLiteral(".tirscope");
-  QString path =
-      askWhereTo(tr("Save the session"), suggestion, tr("Sessions (*.tirscope)"), QStringLiteral("tirscope"));
+  if (suggestion.isEmpty()) suggestion = besideSource(document_, QStringLiteral("tirscope"));
+  QString path = askWhereTo(document_, tr("Save the session"), suggestion, tr("Sessions (*.tirscope)"),
+                            QStringLiteral("tirscope"), this);
   return !path.isEmpty() && saveTo(path);
-}
-
-/// A name without an ending gets `suffix`, and a file that is there already is asked for under its whole name.
-QString MainWindow::askWhereTo(const QString& title, const QString& suggestion, const QString& filter,
-                               const QString& suffix) {
-  QFileDialog dialog(this, title, QFileInfo(document_.source().path).path(), filter);
-  dialog.setAcceptMode(QFileDialog::AcceptSave);
-  dialog.setDefaultSuffix(suffix);
-  dialog.selectFile(suggestion);
-  return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
 }
 
 void MainWindow::told(const QString& path, const Result<void>& written) {
@@ -209,17 +203,31 @@ void MainWindow::restoreWindow(const WindowState& state) {
 
 void MainWindow::exportText(const QString& title, const QString& ending, const QString& content) {
   const QString suffix = ending.section(u'.', -1);
-  QString path = askWhereTo(title, QFileInfo(document_.source().path).completeBaseName() + u'.' + ending,
-                            QStringLiteral("*.%1").arg(suffix), suffix);
+  QString path =
+      askWhereTo(document_, title, besideSource(document_, ending), QStringLiteral("*.%1").arg(suffix), suffix, this);
   if (!path.isEmpty()) told(path, writeFile(path, content.toUtf8()));
 }
 
 void MainWindow::exportPicture() {
   views::View* shown = last_view_ && last_view_->isVisible() ? last_view_ : view(QStringLiteral("ir_text"));
-  QString path =
-      askWhereTo(tr("Export a picture of %1").arg(views::findView(shown->objectName())->translatedTitle()),
-                 shown->objectName() + QStringLiteral(".svg"), tr("Pictures (*.svg *.png)"), QStringLiteral("svg"));
+  QString path = askWhereTo(
+      document_, tr("Export a picture of %1").arg(views::findView(shown->objectName())->translatedTitle()),
+      shown->objectName() + QStringLiteral(".svg"), tr("Pictures (*.svg *.png)"), QStringLiteral("svg"), this);
   if (!path.isEmpty()) told(path, views::savePicture(*shown, path));
+}
+
+void MainWindow::exportTrace() {
+  if (auto* shown = findChild<TraceExport*>()) return shown->raise(), shown->activateWindow();
+  if (document_.isOpen()) (new TraceExport(document_, this))->show();
+}
+
+void MainWindow::copyTrace(const QString& form) {
+  const schedule::TraceForm* wanted = schedule::find_trace_form(form.toStdString());
+  if (!wanted || !document_.isOpen()) return;
+  auto written = writtenTrace(document_, *wanted);
+  if (!written) return refused(written.error());
+  QApplication::clipboard()->setText(QString::fromStdString(written->text));
+  hint_->setText(tr("Copied: %1").arg(coreText(wanted->label)));
 }
 
 }  // namespace tirscope::app

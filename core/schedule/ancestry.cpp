@@ -71,6 +71,25 @@ std::vector<Ancestor> ancestry(std::span<const std::shared_ptr<const Changes>> p
   return found;
 }
 
+Message account(const Ancestor& ancestor) {
+  std::string name = node_name(*ancestor.node), sources = names(ancestor.sources);
+  switch (ancestor.verb) {
+    case Verb::Split: return message("{0}: split from {1}", name, sources);
+    case Verb::Fused: return message("{0}: fused from {1}", name, sources);
+    case Verb::Merged: return message("{0}: merged from {1}", name, sources);
+    case Verb::Copied: return message("{0}: copied from {1}", name, sources);
+    case Verb::Moved: return message("{0}: made where {1} was moved to", name, sources);
+    case Verb::Cached:
+      if (as<BlockNode>(ancestor.node)) return message("{0}: copies for {1}", name, sources);
+      return message("{0}: a cache of {1}", name, sources);
+    case Verb::Decomposed: return message("{0}: taken out of {1}", name, sources);
+    case Verb::Inlined: return message("{0}: took in {1}", name, sources);
+    case Verb::Reordered: return message("{0}: put in a new place among the loops", name);
+    case Verb::Blockized: return message("{0}: made a block of {1}", name, sources);
+  }
+  return {};
+}
+
 std::vector<Message> account(const Changes& changes) {
   std::vector<Message> sentences;
   for (const Change& change : changes) {

@@ -21,6 +21,9 @@ struct Ancestor {
 /// source is followed further back, so a fused loop has the past of all the loops it was fused from.
 std::vector<Ancestor> ancestry(std::span<const std::shared_ptr<const Changes>> path, NodeRef node);
 
+/// What the step made of it, from the node's side: "j_1: split from j".
+Message account(const Ancestor& ancestor);
+
 /// What a step did, one sentence for every set of sources and verb, in the order in which it was done.
 std::vector<Message> account(const Changes& changes);
 

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "schedule/legality/refusal.h"
+#include "schedule/primitive.h"
 #include "schedule/stock/stock.h"
 
 namespace tirscope::schedule {
@@ -109,31 +110,71 @@ Result<void> register_intrin(const std::string& name, const PrimFunc& desc, cons
   return {};
 }
 
-Result<std::vector<std::string>> register_intrins(const std::string& name, const IRModule& module, bool override) {
-  std::vector<std::pair<std::string, TensorIntrin>> found;
+namespace {
+
+/// The name of the intrinsic that a function describes, and of the function that implements it; nothing for other
+/// functions.
+std::optional<std::pair<std::string, std::string>> described_by(const std::string& function, const std::string& name) {
+  constexpr std::string_view first = "desc", last = "_desc";
+  if (function.starts_with(first)) {
+    std::string rest = function.substr(first.size());
+    return std::pair{name + rest, "impl" + rest};
+  }
+  if (!function.ends_with(last)) return std::nullopt;
+  std::string described = function.substr(0, function.size() - last.size());
+  return std::pair{described, described + "_impl"};
+}
+
+}  // namespace
+
+Result<std::vector<NamedIntrin>> intrins_in(const std::string& name, const IRModule& module) {
+  std::vector<NamedIntrin> found;
   for (const auto& [function, node] : module->functions) {
-    if (!function.starts_with("desc")) continue;
-    std::string suffix = function.substr(4);
-    PrimFunc desc = module->prim_func(function), impl = module->prim_func("impl" + suffix);
+    auto pair = described_by(function, name);
+    if (!pair) continue;
+    PrimFunc desc = module->prim_func(function), impl = module->prim_func(pair->second);
     if (!desc || !impl)
       return fail(
-          bad_input("intrin.no-impl", "the module has \"{0}\" and no \"impl{1}\" to go with it", function, suffix));
+          bad_input("intrin.no-impl", "the module has \"{0}\" and no \"{1}\" to go with it", function, pair->second));
+    if (pair->first.empty()) return fail(bad_input("intrin.no-name", "an intrinsic needs a name"));
     TS_TRY_VOID(require_pair(desc, impl));
-    found.emplace_back(name + suffix, TensorIntrin{desc, impl});
+    found.push_back({pair->first, {desc, impl}});
   }
   if (found.empty())
     return fail(
-        bad_input("intrin.no-pair", "there is no pair of functions whose names begin with \"desc\" and \"impl\""));
+        bad_input("intrin.no-pair",
+                  "there is no pair of functions that describe and implement an intrinsic, such as \"desc\" and "
+                  "\"impl\", or \"tile_desc\" and \"tile_impl\""));
+  return found;
+}
+
+Result<std::vector<std::string>> register_intrins(const std::string& name, const IRModule& module, bool override) {
+  TS_TRY(std::vector<NamedIntrin> found, intrins_in(name, module));
   Registry& all = registry();
   std::lock_guard lock(all.mutex);
   std::vector<std::string> names;
-  for (const auto& [key, intrin] : found)
-    if (!override && is_taken(all, key)) return fail(taken(key));
-  for (auto& [key, intrin] : found) {
-    put(all, key, std::move(intrin));
-    names.push_back(key);
+  for (const NamedIntrin& given : found)
+    if (!override && is_taken(all, given.name)) return fail(taken(given.name));
+  for (NamedIntrin& given : found) {
+    names.push_back(given.name);
+    put(all, given.name, std::move(given.intrin));
   }
   return names;
+}
+
+std::vector<NamedIntrin> registered_intrins() {
+  Registry& all = registry();
+  std::lock_guard lock(all.mutex);
+  std::vector<NamedIntrin> out;
+  for (const auto& [name, intrin] : all.entries) out.push_back({name, intrin});
+  return out;
+}
+
+void restore_intrins(std::vector<NamedIntrin> given) {
+  Registry& all = registry();
+  std::lock_guard lock(all.mutex);
+  all.entries.clear();
+  for (NamedIntrin& one : given) put(all, one.name, std::move(one.intrin));
 }
 
 Result<TensorIntrin> find_intrin(const std::string& name) {
@@ -163,6 +204,10 @@ bool is_stock_intrin(const std::string& name) {
   Registry& all = registry();
   std::lock_guard lock(all.mutex);
   return !all.find(name) && stock::has(name);
+}
+
+bool takes_intrin(const Parameter& parameter) {
+  return parameter.name == "tensor_intrin" || parameter.name == "intrin_name";  // as tir.Schedule calls them
 }
 
 IRModule intrin_module(const TensorIntrin& intrin) {

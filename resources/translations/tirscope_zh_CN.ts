@@ -289,6 +289,19 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>TextProblems</name>
+    <message>
+        <source>line %1: </source>
+        <translation>第 %1 行：</translation>
+    </message>
+    <message numerus="yes">
+        <source> (and %n more)</source>
+        <translation>
+            <numerusform>（还有 %n 条）</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Views</name>
     <message>
         <source>IR text</source>
@@ -3098,14 +3111,6 @@ when the innermost loop takes one step</source>
         <translation>内建函数需要一个名字</translation>
     </message>
     <message>
-        <source>the module has &quot;{0}&quot; and no &quot;impl{1}&quot; to go with it</source>
-        <translation>模块中有 &quot;{0}&quot;，却没有与之配对的 &quot;impl{1}&quot;</translation>
-    </message>
-    <message>
-        <source>there is no pair of functions whose names begin with &quot;desc&quot; and &quot;impl&quot;</source>
-        <translation>没有名字以 &quot;desc&quot; 和 &quot;impl&quot; 开头的成对函数</translation>
-    </message>
-    <message>
         <source>there is no tensor intrinsic &quot;{0}&quot;; register it first</source>
         <translation>没有名为 &quot;{0}&quot; 的张量内建函数；请先注册</translation>
     </message>
@@ -4545,6 +4550,110 @@ when the innermost loop takes one step</source>
         <source>take for granted that no two indices meet, and do not look for holes</source>
         <translation>认定没有两个索引相遇，并且不查找空洞</translation>
     </message>
+    <message>
+        <source>{0}: split from {1}</source>
+        <translation>{0}：由 {1} 拆分而来</translation>
+    </message>
+    <message>
+        <source>{0}: fused from {1}</source>
+        <translation>{0}：由 {1} 融合而成</translation>
+    </message>
+    <message>
+        <source>{0}: merged from {1}</source>
+        <translation>{0}：由 {1} 合并而成</translation>
+    </message>
+    <message>
+        <source>{0}: copied from {1}</source>
+        <translation>{0}：复制自 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: made where {1} was moved to</source>
+        <translation>{0}：移动 {1} 时在新位置产生</translation>
+    </message>
+    <message>
+        <source>{0}: copies for {1}</source>
+        <translation>{0}：为 {1} 复制数据</translation>
+    </message>
+    <message>
+        <source>{0}: a cache of {1}</source>
+        <translation>{0}：{1} 的缓存</translation>
+    </message>
+    <message>
+        <source>{0}: taken out of {1}</source>
+        <translation>{0}：从 {1} 中分离出来</translation>
+    </message>
+    <message>
+        <source>{0}: took in {1}</source>
+        <translation>{0}：内联了 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: put in a new place among the loops</source>
+        <translation>{0}：在循环中换了位置</translation>
+    </message>
+    <message>
+        <source>{0}: made a block of {1}</source>
+        <translation>{0}：由 {1} 组成的块</translation>
+    </message>
+    <message>
+        <source>the module has &quot;{0}&quot; and no &quot;{1}&quot; to go with it</source>
+        <translation>模块中有 &quot;{0}&quot;，却没有与之配对的 &quot;{1}&quot;</translation>
+    </message>
+    <message>
+        <source>there is no pair of functions that describe and implement an intrinsic, such as &quot;desc&quot; and &quot;impl&quot;, or &quot;tile_desc&quot; and &quot;tile_impl&quot;</source>
+        <translation>没有一对描述并实现内建函数的函数，例如 &quot;desc&quot; 和 &quot;impl&quot;，或 &quot;tile_desc&quot; 和 &quot;tile_impl&quot;</translation>
+    </message>
+    <message>
+        <source>TVM classic (0.16 to 0.23)</source>
+        <translation>TVM 经典版（0.16 至 0.23）</translation>
+    </message>
+    <message>
+        <source>a function apply_trace for tir.Schedule</source>
+        <translation>用于 tir.Schedule 的函数 apply_trace</translation>
+    </message>
+    <message>
+        <source>TVM s_tir (0.24 and later)</source>
+        <translation>TVM s_tir（0.24 及以后）</translation>
+    </message>
+    <message>
+        <source>a function apply_trace for s_tir.Schedule</source>
+        <translation>用于 s_tir.Schedule 的函数 apply_trace</translation>
+    </message>
+    <message>
+        <source>Standalone Python script with the module in it</source>
+        <translation>包含模块的独立 Python 脚本</translation>
+    </message>
+    <message>
+        <source>a program that makes the scheduled module with TVM 0.16 to 0.23</source>
+        <translation>用 TVM 0.16 至 0.23 生成调度后模块的程序</translation>
+    </message>
+    <message>
+        <source>Standalone Python script for s_tir</source>
+        <translation>用于 s_tir 的独立 Python 脚本</translation>
+    </message>
+    <message>
+        <source>a program that makes the scheduled module with TVM 0.24 and later</source>
+        <translation>用 TVM 0.24 及以后版本生成调度后模块的程序</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>what Trace.as_json gives in TVM 0.17 to 0.23, for databases and tools</source>
+        <translation>TVM 0.17 至 0.23 中 Trace.as_json 的结果，供数据库和工具使用</translation>
+    </message>
+    <message>
+        <source>JSON for s_tir</source>
+        <translation>用于 s_tir 的 JSON</translation>
+    </message>
+    <message>
+        <source>what Trace.as_json gives in TVM 0.24 and later</source>
+        <translation>TVM 0.24 及以后版本中 Trace.as_json 的结果</translation>
+    </message>
+    <message>
+        <source>there is an intrinsic &quot;{0}&quot; already; give this one another name, or replace it</source>
+        <translation>已有名为 &quot;{0}&quot; 的内建函数；请换一个名称，或替换它</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -4614,6 +4723,80 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>tirscope::app::IntrinPicker</name>
+    <message>
+        <source>Type to search</source>
+        <translation>输入以搜索</translation>
+    </message>
+    <message>
+        <source>Name of the tensor intrinsic</source>
+        <translation>张量内建函数的名称</translation>
+    </message>
+    <message>
+        <source>Registered tensor intrinsics</source>
+        <translation>已注册的张量内建函数</translation>
+    </message>
+    <message>
+        <source>Register another…</source>
+        <translation>注册新的…</translation>
+    </message>
+    <message>
+        <source>Describes</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>Puts in its place</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>%1 matches here</source>
+        <translation>%1 与此处匹配</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::IntrinRegister</name>
+    <message>
+        <source>Replace those of the same name</source>
+        <translation>替换同名的内建函数</translation>
+    </message>
+    <message>
+        <source>Register a tensor intrinsic</source>
+        <translation>注册张量内建函数</translation>
+    </message>
+    <message>
+        <source>Two functions make an intrinsic: one describes what tensorize looks for, the other is put in its place. &lt;b&gt;tile_desc&lt;/b&gt; and &lt;b&gt;tile_impl&lt;/b&gt; make the intrinsic &lt;b&gt;tile&lt;/b&gt;; &lt;b&gt;desc&lt;/b&gt; and &lt;b&gt;impl&lt;/b&gt; make the one named here.</source>
+        <translation>一个内建函数由两个函数组成：一个描述 tensorize 要找的计算，另一个用来替换它。&lt;b&gt;tile_desc&lt;/b&gt; 和 &lt;b&gt;tile_impl&lt;/b&gt; 组成内建函数 &lt;b&gt;tile&lt;/b&gt;；&lt;b&gt;desc&lt;/b&gt; 和 &lt;b&gt;impl&lt;/b&gt; 组成的内建函数以此处的名称命名。</translation>
+    </message>
+    <message>
+        <source>Name, where the functions do not carry it</source>
+        <translation>名称（函数名中不含名称时）</translation>
+    </message>
+    <message>
+        <source>Name of the intrinsic</source>
+        <translation>内建函数的名称</translation>
+    </message>
+    <message>
+        <source>Description and implementation</source>
+        <translation>描述与实现</translation>
+    </message>
+    <message>
+        <source>From a file…</source>
+        <translation>从文件读取…</translation>
+    </message>
+    <message>
+        <source>Register</source>
+        <translation>注册</translation>
+    </message>
+    <message>
+        <source>Makes %1</source>
+        <translation>将注册 %1</translation>
+    </message>
+    <message>
+        <source>TVMScript and schedules (*.py)</source>
+        <translation>TVMScript 与调度脚本 (*.py)</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::MainWindow</name>
     <message>
         <source>File</source>
@@ -4670,22 +4853,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>Export the module</source>
         <translation>导出模块</translation>
-    </message>
-    <message>
-        <source>Export the trace as Python…</source>
-        <translation>将轨迹导出为 Python…</translation>
-    </message>
-    <message>
-        <source>Export the trace as Python</source>
-        <translation>将轨迹导出为 Python</translation>
-    </message>
-    <message>
-        <source>Export the trace as JSON…</source>
-        <translation>将轨迹导出为 JSON…</translation>
-    </message>
-    <message>
-        <source>Export the trace as JSON</source>
-        <translation>将轨迹导出为 JSON</translation>
     </message>
     <message>
         <source>Export a picture…</source>
@@ -4939,6 +5106,22 @@ when the innermost loop takes one step</source>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
     </message>
+    <message>
+        <source>Export the &amp;trace…</source>
+        <translation>导出轨迹(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+E</source>
+        <translation>Ctrl+Shift+E</translation>
+    </message>
+    <message>
+        <source>Register a tensor intrinsic…</source>
+        <translation>注册张量内建函数…</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
@@ -4964,6 +5147,17 @@ when the innermost loop takes one step</source>
     <message>
         <source>Apply</source>
         <translation>应用</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::SideBySide</name>
+    <message>
+        <source>The program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>What the intrinsic describes</source>
+        <translation>内建函数的描述</translation>
     </message>
 </context>
 <context>
@@ -5015,18 +5209,59 @@ when the innermost loop takes one step</source>
         <translation>文本无误。</translation>
     </message>
     <message>
-        <source>line %1: </source>
-        <translation>第 %1 行：</translation>
-    </message>
-    <message numerus="yes">
-        <source> (and %n more)</source>
-        <translation>
-            <numerusform>（还有 %n 条）</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Throw the changes of this text away?</source>
         <translation>放弃对这段文本的修改吗？</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::TraceExport</name>
+    <message>
+        <source>Simplified</source>
+        <translation>简化</translation>
+    </message>
+    <message>
+        <source>Without postprocessing</source>
+        <translation>不含后处理</translation>
+    </message>
+    <message>
+        <source>Export the trace</source>
+        <translation>导出轨迹</translation>
+    </message>
+    <message>
+        <source>Leaves out the queries and samples whose results nothing uses</source>
+        <translation>略去结果未被使用的查询和采样</translation>
+    </message>
+    <message>
+        <source>Leaves out enter_postproc and what comes after it</source>
+        <translation>略去 enter_postproc 及其后的内容</translation>
+    </message>
+    <message>
+        <source>The trace in this form</source>
+        <translation>此形式的轨迹</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Forms of the trace</source>
+        <translation>轨迹的形式</translation>
+    </message>
+    <message>
+        <source>Needs TVM %1 or later</source>
+        <translation>需要 TVM %1 或更新版本</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
     </message>
 </context>
 <context>
@@ -5379,6 +5614,10 @@ when the innermost loop takes one step</source>
         <source>How long the step itself took</source>
         <translation>这一步本身的耗时</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::TraceView</name>
@@ -5391,48 +5630,12 @@ when the innermost loop takes one step</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <source>Python</source>
-        <translation>Python</translation>
-    </message>
-    <message>
-        <source>Copy the trace as Python</source>
-        <translation>将轨迹复制为 Python</translation>
-    </message>
-    <message>
-        <source>JSON</source>
-        <translation>JSON</translation>
-    </message>
-    <message>
-        <source>Copy the trace as JSON</source>
-        <translation>将轨迹复制为 JSON</translation>
-    </message>
-    <message>
-        <source>Save…</source>
-        <translation>保存…</translation>
-    </message>
-    <message>
-        <source>Save the trace as Python or JSON</source>
-        <translation>将轨迹保存为 Python 或 JSON</translation>
-    </message>
-    <message>
         <source>No steps yet</source>
         <translation>还没有步骤</translation>
     </message>
     <message>
         <source>Right-click a loop, a block or a buffer and pick a primitive. Each step is listed here.</source>
         <translation>右键点击循环、块或缓冲区，并选择一个调度原语。每个步骤都列在这里。</translation>
-    </message>
-    <message>
-        <source>Save trace</source>
-        <translation>保存轨迹</translation>
-    </message>
-    <message>
-        <source>Python (*.py);;JSON (*.json)</source>
-        <translation>Python (*.py);;JSON (*.json)</translation>
-    </message>
-    <message>
-        <source>Cannot write %1</source>
-        <translation>无法写入 %1</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -5461,6 +5664,30 @@ when the innermost loop takes one step</source>
     <message>
         <source>Copy as Python</source>
         <translation>复制为 Python</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the trace for a release of TVM</source>
+        <translation>按 TVM 的版本复制轨迹</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>See the trace in every form, and copy or save it</source>
+        <translation>查看各种形式的轨迹，并复制或保存</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>%1: came with the text</source>
+        <translation>%1：文本中原有</translation>
     </message>
 </context>
 </TS>

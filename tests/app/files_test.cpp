@@ -289,16 +289,101 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     QVERIFY(trace->pictureSize().height() > 31 * 16);
   }
 
-  void the_module_and_the_trace_leave_as_files() {
+  void the_module_leaves_as_a_file() {
     TestWindow w;
     QVERIFY(w.choose("j", "split", "64 x 16"));
-    for (auto [action, name, part] :
-         {std::tuple{"file.export_module", "m.py", "j_0, j_1"}, std::tuple{"file.export_python", "t.py", "sch.split("},
-          std::tuple{"file.export_json", "t.json", "\"Split\""}}) {
-      whenAsked([&, name = name](QDialog& dialog) { typePath(dialog, w.path(name)); });
-      w->actions()[action]->trigger();
-      QVERIFY2(bytesOf(w.path(name)).contains(part), name);
+    whenAsked([&](QDialog& dialog) { typePath(dialog, w.path("m.py")); });
+    w->actions()["file.export_module"]->trigger();
+    QVERIFY(bytesOf(w.path("m.py")).contains("j_0, j_1"));
+  }
+
+  void the_trace_leaves_in_every_form() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    QVERIFY(w.press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier));
+    auto* dialog = w->findChild<QDialog*>(QStringLiteral("trace_export"));
+    QVERIFY(dialog && dialog->isVisible());
+    auto* forms = dialog->findChild<QListWidget*>(QStringLiteral("trace_forms"));
+    auto* text = dialog->findChild<QPlainTextEdit*>(QStringLiteral("trace_text"));
+    auto* told = dialog->findChild<QLabel*>(QStringLiteral("trace_told"));
+    auto* save = dialog->findChild<QPushButton*>(QStringLiteral("save"));
+    const char* parts[] = {"def apply_trace(sch: tir.Schedule)",
+                           "sch.get_sblock(",
+                           "class Module:",
+                           "T.sblock(",
+                           "\"GetBlock\"",
+                           "\"GetSBlock\""};
+    QCOMPARE(forms->count(), int(std::size(parts)));
+    forms->setFocus();
+    QTest::keyClick(forms, Qt::Key_Home);
+    for (int row = 0; row < forms->count(); ++row) {
+      QCOMPARE(forms->currentRow(), row);
+      QVERIFY2(text->toPlainText().contains(parts[row]), qPrintable(text->toPlainText()));
+      const QString path = w.folder.filePath(QStringLiteral("t%1.%2").arg(row).arg(row < 4 ? "py" : "json"));
+      whenAsked([&](QDialog& files) { typePath(files, path); });
+      QTest::mouseClick(save, Qt::LeftButton);
+      QCOMPARE(QString::fromUtf8(bytesOf(path)), text->toPlainText());
+      QVERIFY(told->text().startsWith("Written: "));
+      QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("copy")), Qt::LeftButton);
+      QCOMPARE(QApplication::clipboard()->text(), text->toPlainText());
+      QTest::keyClick(forms, Qt::Key_Down);
     }
+    // A full disk, or no folder: said in the dialog.
+    whenAsked([&](QDialog& files) {
+      files.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(QString());
+      static_cast<QFileDialog&>(files).reject();
+    });
+    told->clear();
+    QTest::mouseClick(save, Qt::LeftButton);
+    QVERIFY(told->text().isEmpty());
+    // It follows the document and goes with it.
+    QTest::keyClick(forms, Qt::Key_Home);
+    QVERIFY(w.choose("i", "parallel", ""));
+    QVERIFY(text->toPlainText().contains("sch.parallel("));
+    QPointer<QDialog> gone(dialog);
+    w->document().close();
+    QVERIFY(waitFor([&] { return gone.isNull(); }, 2000));
+  }
+
+  void a_trace_is_simplified_and_cut_and_says_which_release_it_needs() {
+    TestWindow w;
+    QVERIFY(write(w.path("s.py"),
+                  "import tvm\nsch = tvm.tir.Schedule(Module)\nunused = sch.get_block('matmul')\n"
+                  "i, j, k = sch.get_loops('matmul')\nsch.split(i, [None, 5], disable_predication=True)\n"
+                  "sch.enter_postproc()\nsch.parallel(j)\n"));
+    w->runScript(w.path("s.py"));
+    QVERIFY(settle(*w));
+    QVERIFY2(w.message().isEmpty(), qPrintable(w.message()));
+    w->actions()["file.export_trace"]->trigger();
+    auto* dialog = w->findChild<QDialog*>(QStringLiteral("trace_export"));
+    auto* text = dialog->findChild<QPlainTextEdit*>(QStringLiteral("trace_text"));
+    auto* told = dialog->findChild<QLabel*>(QStringLiteral("trace_told"));
+    QCOMPARE(told->text(), "Needs TVM 0.17 or later");
+    QCOMPARE(text->toPlainText().count("get_block"), 2);
+    QVERIFY(text->toPlainText().contains("sch.parallel"));
+    QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("simplified")), Qt::LeftButton, {}, QPoint(8, 8));
+    QCOMPARE(text->toPlainText().count("get_block"), 1);
+    QTest::mouseClick(dialog->findChild<QCheckBox*>(QStringLiteral("without_postproc")), Qt::LeftButton, {},
+                      QPoint(8, 8));
+    QVERIFY(!text->toPlainText().contains("enter_postproc") && !text->toPlainText().contains("sch.parallel"));
+    QVERIFY(text->toPlainText().contains("sch.split("));
+  }
+
+  void the_trace_view_copies_every_form() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    w->findChild<QDockWidget*>(QStringLiteral("dock_trace"))->raise();
+    QVERIFY(settle(*w));
+    QMenu* menu = w->findChild<QToolButton*>(QStringLiteral("copy_trace"))->menu();
+    QSet<QString> texts;
+    for (QAction* form : menu->actions()) {
+      menu->popup(w->mapToGlobal(QPoint(10, 10)));
+      QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(form).center());
+      texts.insert(QApplication::clipboard()->text());
+    }
+    QCOMPARE(texts.size(), menu->actions().size());
+    QTest::mouseClick(w->findChild<QToolButton*>(QStringLiteral("export_trace")), Qt::LeftButton);
+    QVERIFY(w->findChild<QDialog*>(QStringLiteral("trace_export"))->isVisible());
   }
 };
 

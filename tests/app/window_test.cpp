@@ -3,6 +3,7 @@
 #include "app/window/layouts.h"
 #include "support/window_fixture.h"
 #include "views/diff/diff_view.h"
+#include "views/trace/step_model.h"
 #include "views/trace/trace_view.h"
 
 using namespace tirscope;
@@ -384,6 +385,54 @@ class WindowTest : public QObject {
     QCOMPARE(diff->asText(), both);  // it stays with the two
     QTest::mouseClick(w->findChild<QToolButton*>(QStringLiteral("follow_step")), Qt::LeftButton);
     QVERIFY(!diff->asText().contains("T.parallel"));
+  }
+
+  void the_trace_says_where_the_selected_thing_came_from() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    QVERIFY(w.choose("i", "fuse", "i, j_0"));
+    QVERIFY(w.choose("C", "cache_read", ""));
+    w->findChild<QDockWidget*>(QStringLiteral("dock_trace"))->raise();
+    QVERIFY(settle(*w));
+    QTreeView& tree = static_cast<views::TraceView*>(w->view(QStringLiteral("trace")))->tree();
+    auto note = [&](int row) { return tree.model()->index(row, 0).data(views::StepModel::NoteRole).toString(); };
+    auto notes = [&] { return QStringList{note(0), note(1), note(2), note(3)}; };
+    auto click = [&](const char* name, const char* view = "loop_nest") {
+      return select(*w, QLatin1StringView(name)) && clickSelected(*w, QLatin1StringView(view), false) && settle(*w);
+    };
+    const int plain = tree.visualRect(tree.model()->index(3, 0)).height();
+    QVERIFY(click("i_j_0_fused"));
+    QCOMPARE(notes(), (QStringList{"", "j_0: split from j", "i_j_0_fused: fused from i, j_0", ""}));
+    QVERIFY(tree.visualRect(tree.model()->index(2, 0)).height() > plain);
+    QCOMPARE(tree.visualRect(tree.model()->index(3, 0)).height(), plain);
+    QVERIFY(tree.model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains("split from j"));
+    QVERIFY(click("k"));
+    QCOMPARE(notes(), (QStringList{"k: came with the text", "", "", ""}));
+    // A cached buffer, selected in the view of the buffers.
+    QVERIFY(select(*w, QStringLiteral("A_global")));
+    QVERIFY(clickSelected(*w, QStringLiteral("buffer_scopes"), false));
+    QCOMPARE(notes(), (QStringList{"", "", "", "A_global: a cache of A"}));
+    // A click on a marked step goes there, and its note goes along with the selection.
+    QVERIFY(click("i_j_0_fused"));
+    QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(tree.model()->index(1, 0)).center());
+    QVERIFY(settle(*w));
+    QCOMPARE(w.step(), 1);
+    QVERIFY(w.text().contains("T.grid(1024, 64, 16, 1024)"));
+    QVERIFY(click("j_1"));
+    QCOMPARE(notes(), (QStringList{"", "j_1: split from j", "", ""}));
+    w->document().selection().clear();
+    QCOMPARE(notes(), (QStringList{"", "", "", ""}));
+  }
+
+  void an_edit_by_hand_is_where_everything_came_from() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    w->document().editByHand(w.text());
+    QVERIFY(settle(*w));
+    QVERIFY(select(*w, QStringLiteral("j_1")));
+    QTreeView& tree = static_cast<views::TraceView*>(w->view(QStringLiteral("trace")))->tree();
+    QCOMPARE(tree.model()->index(1, 0).data(views::StepModel::NoteRole).toString(), "");
+    QCOMPARE(tree.model()->index(2, 0).data(views::StepModel::NoteRole).toString(), "j_1: came with the text");
   }
 
   void titles_of_steps_are_short_and_their_tooltips_whole() {

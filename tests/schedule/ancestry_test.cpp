@@ -73,6 +73,9 @@ class AncestryTest : public QObject {
     QCOMPARE(lines.first(), "fused at 5: i_0_j_0_fused from i_0, j_0");
     QVERIFY2(lines.contains("split at 3: j_0 from j"), qPrintable(lines.join('\n')));
     QVERIFY2(lines.contains("split at 2: i_0 from i"), qPrintable(lines.join('\n')));
+    std::vector<Ancestor> found = ancestry(changes(sch), std::get<NodeRef>(sch.get(*fused.get<Handle>()).value()));
+    QCOMPARE(account(found[0]).str(), std::string("i_0_j_0_fused: fused from i_0, j_0"));
+    QCOMPARE(account(found.back()).str(), std::string("i_0: split from i"));
   }
 
   void a_copy_has_the_past_of_the_buffer_it_stands_for() {
@@ -83,6 +86,8 @@ class AncestryTest : public QObject {
     std::vector<Ancestor> found = ancestry(changes(sch), cache);
     QCOMPARE(found.size(), 1u);
     QCOMPARE(node_name(*found[0].sources.at(0)), "A");
+    QCOMPARE(account(found[0]).str(), std::string("A_shared: a cache of A"));
+    QCOMPARE(account(ancestry(changes(sch), block)[0]).str(), std::string("A_shared: copies for C"));
     QCOMPARE(told(sch), (QStringList{"A was cached by A_shared", "the block A_shared copies for C"}));
   }
 

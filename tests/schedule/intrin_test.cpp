@@ -152,6 +152,23 @@ class IntrinTest : public QObject {
     QVERIFY(!names);
     QCOMPARE(names.error().code, std::string("intrin.buffer-without-region"));
   }
+  void a_pair_may_carry_the_name_itself() {
+    IRModule module = read(replaced(replaced(mm4, "def desc(", "def tile_desc("), "def impl(", "def tile_impl("));
+    auto found = intrins_in("", module);
+    QVERIFY2(found, found ? "" : found.error().message.str().c_str());
+    QCOMPARE(found->front().name, std::string("tile"));
+    QVERIFY(!find_intrin("tile"));  // looked at, not registered
+    QCOMPARE(intrins_in("", read(mm4)).error().code, std::string("intrin.no-name"));
+  }
+  void what_is_registered_can_be_put_back() {
+    const std::vector<NamedIntrin> before = registered_intrins();
+    IRModule pair = read(mm4);
+    QVERIFY(register_intrin("another", pair->prim_func("desc"), pair->prim_func("impl")));
+    restore_intrins(before);
+    QVERIFY(!find_intrin("another"));
+    QVERIFY(find_intrin("mm4"));
+    QCOMPARE(registered_intrins().size(), before.size());
+  }
   void the_body_must_be_a_block() {
     auto names = register_intrins("unfit", read(R"(
 @T.prim_func

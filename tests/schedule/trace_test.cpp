@@ -213,6 +213,51 @@ def apply_trace(sch: tir.Schedule) -> None:
     QCOMPARE(script::text(run->schedule.module()), script::text(sch.module()));
   }
 
+  void a_trace_is_written_for_the_oldest_release_that_has_all_it_uses() {
+    Schedule sch = scheduled();
+    QCOMPARE(trace_forms().size(), std::size_t(6));
+    for (const TraceForm& form : trace_forms()) {
+      QCOMPARE(find_trace_form(form.id), &form);
+      auto written = write_trace(sch, form);
+      QVERIFY2(written, written ? "" : written.error().message.str().c_str());
+      QCOMPARE(written->since.minor, form.first.minor);
+      QCOMPARE(
+          written->text.find("get_sblock") != std::string::npos || written->text.find("GetSBlock") != std::string::npos,
+          form.first.s_tir());
+      if (form.format == TraceFormat::Script) {
+        auto run = run_script(written->text, scripted::on(matmul));
+        QVERIFY(run);
+        QCOMPARE(script::text(run->schedule.module()), script::text(sch.module()));
+      } else {
+        Schedule again = scripted::on(matmul);
+        auto trace =
+            form.format == TraceFormat::Json ? Trace::from_json(written->text) : Trace::from_python(written->text);
+        QVERIFY(trace && again.replay(*trace));
+        QCOMPARE(script::text(again.module()), script::text(sch.module()));
+      }
+    }
+    QVERIFY(!find_trace_form("nothing"));
+    // What 0.16 does not have is written for 0.17.
+    Schedule loose = scripted::on(matmul);
+    QCOMPARE(scripted::run(loose, "sch.split(sch.get_loops('C')[0], [None, 5], disable_predication=True)"),
+             std::string());
+    QCOMPARE(write_trace(loose, *find_trace_form("classic"))->since.minor, 17);
+    QVERIFY(write_trace(loose, *find_trace_form("script"))->text.starts_with("# Runs with TVM 0.17 to 0.23 "));
+    QVERIFY(write_trace(sch, *find_trace_form("s_tir_script"))->text.starts_with("# Runs with TVM 0.24 and later "));
+  }
+  void a_written_trace_can_be_cut() {
+    Schedule sch = scheduled();
+    const TraceForm& form = *find_trace_form("classic");
+    auto lines = [&](TraceCut cut) {
+      std::string text = write_trace(sch, form, cut)->text;
+      return std::ranges::count(text, '\n');
+    };
+    const auto all = lines({});
+    QCOMPARE(lines({.simplified = true}), all - 1);        // the query that nothing uses
+    QCOMPARE(lines({.without_postproc = true}), all - 2);  // enter_postproc and vectorize
+    QCOMPARE(lines({.simplified = true, .without_postproc = true}), all - 3);
+  }
+
   void what_is_no_trace_is_refused_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("code");

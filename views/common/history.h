@@ -29,7 +29,7 @@ struct Step {
 struct History {
   std::vector<Step> steps;  ///< parents before children
   int current = 0;          ///< id
-  QString python, json;     ///< the current path's trace
+  QString python;           ///< the current path's trace
 
   const Step* find(int id) const {
     for (const Step& step : steps)

@@ -44,6 +44,10 @@ class View : public QWidget {
   void primitiveRequested(const tirscope::views::PrimitiveRequest& request);
   void stepRequested(int step);
   void compareRequested(int before, int after);
+  /// The trace is wanted on the clipboard, in the form of that id (schedule::trace_forms).
+  void traceCopyRequested(const QString& form);
+  /// The trace is wanted in a file, in a form that the person is yet to choose.
+  void traceExportRequested();
   /// A line for the status bar: what is under the pointer.
   void hint(const QString& text);
   void ready();

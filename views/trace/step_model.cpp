@@ -10,12 +10,24 @@ namespace tirscope::views {
 void StepModel::setHistory(HistoryPtr history) {
   beginResetModel();
   history_ = std::move(history);
+  notes_.clear();
   entries_.clear();
   top_.clear();
   if (history_)
     for (const Step& step : history_->steps)
       if (step.parent < 0) placeLine(&step, -1);
   endResetModel();
+}
+
+void StepModel::setNotes(QMap<int, QString> notes) {
+  std::swap(notes_, notes);
+  // Each row alone: only then does a tree ask anew how high it is.
+  for (std::size_t n = 0; n < entries_.size(); ++n) {
+    const int step = entries_[n].step->id;
+    if (notes.value(step) == notes_.value(step)) continue;
+    const QModelIndex first = createIndex(entries_[n].row, 0, quintptr(n));
+    Q_EMIT dataChanged(first, first.siblingAtColumn(ColumnCount - 1));
+  }
 }
 
 /// Places `step` and what follows it as rows below `parent`; of several successors the one on the current path, else
@@ -81,9 +93,12 @@ QVariant StepModel::data(const QModelIndex& index, int role) const {
       if (index.column() == TimeColumn) return step.medianSeconds ? secondsText(*step.medianSeconds) : QString();
       return step.parent < 0 ? QString() : secondsText(step.milliseconds / 1e3);
     case Qt::ToolTipRole: return step.python.isEmpty() ? step.title : step.python;
-    case Qt::AccessibleTextRole:
-      if (index.column() == StepColumn) return current ? tr("%1, current step").arg(step.title) : step.title;
-      return {};
+    case Qt::AccessibleTextRole: {
+      if (index.column() != StepColumn) return {};
+      const QString note = notes_.value(step.id);
+      const QString title = current ? tr("%1, current step").arg(step.title) : step.title;
+      return note.isEmpty() ? title : tr("%1, %2").arg(title, note);
+    }
     case Qt::FontRole: {
       QFont font;
       font.setWeight(current ? QFont::DemiBold : QFont::Normal);
@@ -94,6 +109,7 @@ QVariant StepModel::data(const QModelIndex& index, int role) const {
     case StepIdRole: return step.id;
     case OnPathRole: return step.onPath;
     case CurrentRole: return current;
+    case NoteRole: return index.column() == StepColumn ? notes_.value(step.id) : QString();
     default: return {};
   }
 }

@@ -13,10 +13,12 @@ class StepModel final : public QAbstractItemModel {
   Q_OBJECT
  public:
   enum Column { StepColumn, TimeColumn, CostColumn, ColumnCount };
-  enum Role { StepIdRole = Qt::UserRole, OnPathRole, CurrentRole };
+  enum Role { StepIdRole = Qt::UserRole, OnPathRole, CurrentRole, NoteRole };
   using QAbstractItemModel::QAbstractItemModel;
 
   void setHistory(HistoryPtr history);
+  /// A line below the title of some steps, by the step's id.
+  void setNotes(QMap<int, QString> notes);
   QModelIndex indexOf(int step) const;
   int stepAt(const QModelIndex& index) const;
 
@@ -39,6 +41,7 @@ class StepModel final : public QAbstractItemModel {
     return index.isValid() ? &entries_[index.internalId()] : nullptr;
   }
   HistoryPtr history_;
+  QMap<int, QString> notes_;
   std::vector<Entry> entries_;
   std::vector<int> top_;
 };

@@ -2,14 +2,11 @@
 #include "views/trace/trace_view.h"
 
 #include <QClipboard>
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
 #include <QPainter>
-#include <QSaveFile>
 #include <QStackedLayout>
 #include <QStyledItemDelegate>
 #include <QToolButton>
@@ -17,15 +14,18 @@
 #include <algorithm>
 #include <functional>
 
+#include "schedule/trace_export.h"
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
+#include "views/common/texts.h"
 #include "views/trace/step_model.h"
 
 namespace tirscope::views {
 
 namespace {
 
-/// Paints the line that joins the steps: filled on the current path, hollow beside it, ringed where we stand.
+/// Paints the line that joins the steps: filled on the current path, hollow beside it, ringed where we stand. A step's
+/// note stands below its title.
 class StepDelegate final : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -37,6 +37,7 @@ class StepDelegate final : public QStyledItemDelegate {
     if (index.column() != StepModel::StepColumn) return;
     option->features |= QStyleOptionViewItem::HasDecoration;
     option->decorationSize = QSize(18, 18);
+    if (!noteOf(index).isEmpty()) option->text += QStringLiteral("\n ");  // room for it
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -59,11 +60,35 @@ class StepDelegate final : public QStyledItemDelegate {
       painter->drawEllipse(center, 6.5, 6.5);
     }
     painter->restore();
+    paintNote(*painter, option, index);
   }
 
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
-    return {size.width() + 8, std::max(size.height(), option.fontMetrics.height() + 8)};
+    const int lines = noteOf(index).isEmpty() ? 1 : 2;
+    return {size.width() + 8, std::max(size.height(), lines * option.fontMetrics.height() + 8)};
+  }
+
+ private:
+  static QString noteOf(const QModelIndex& index) { return index.data(StepModel::NoteRole).toString(); }
+
+  void paintNote(QPainter& painter, const QStyleOptionViewItem& given, const QModelIndex& index) const {
+    const QString note = noteOf(index);
+    if (note.isEmpty()) return;
+    QStyleOptionViewItem option = given;
+    initStyleOption(&option, index);
+    const QStyle& style = *option.widget->style();
+    QRect text = style.subElementRect(QStyle::SE_ItemViewItemText, &option, option.widget);
+    const int margin = style.pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
+    text = text.adjusted(margin, text.height() / 2, -margin, 0);
+    const bool selected = option.state & QStyle::State_Selected;
+    painter.save();
+    painter.setFont(given.font);
+    painter.setPen(selected ? option.palette.color(QPalette::HighlightedText)
+                            : Theme::of(option.palette).color(Tone::Accent));
+    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetrics(given.font).elidedText(note, Qt::ElideRight, text.width()));
+    painter.restore();
   }
 };
 
@@ -83,11 +108,18 @@ void prepare(QTreeView& tree, QAbstractItemModel* model) {
   tree.setItemDelegate(new StepDelegate(&tree));
   tree.setFrameShape(QFrame::NoFrame);
   tree.setAllColumnsShowFocus(true);
-  tree.setUniformRowHeights(true);
   tree.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   tree.header()->setStretchLastSection(false);
   tree.header()->setSectionResizeMode(QHeaderView::ResizeToContents);
   tree.header()->setSectionResizeMode(0, QHeaderView::Stretch);
+}
+
+/// For measuring items of the tree.
+QStyleOptionViewItem options(const QTreeView& tree) {
+  QStyleOptionViewItem option;
+  option.initFrom(&tree);
+  option.widget = &tree;
+  return option;
 }
 
 /// Shows every step, and handles to fold branches only where there are some.
@@ -117,14 +149,18 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   column->setSpacing(0);
   auto bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 4);
-  auto python = button(QStringLiteral("copy"), tr("Python"), tr("Copy the trace as Python"), this);
-  auto json = button(QStringLiteral("copy"), tr("JSON"), tr("Copy the trace as JSON"), this);
-  auto save = button(QStringLiteral("save"), tr("Save…"), tr("Save the trace as Python or JSON"), this);
+  auto copy = button(QStringLiteral("copy"), tr("Copy"), tr("Copy the trace for a release of TVM"), this);
+  copy->setObjectName(QStringLiteral("copy_trace"));
+  copy->setPopupMode(QToolButton::InstantPopup);
+  copy->setMenu(copyMenu());
+  auto save =
+      button(QStringLiteral("save"), tr("Export…"), tr("See the trace in every form, and copy or save it"), this);
+  save->setObjectName(QStringLiteral("export_trace"));
   compare_ = button(QStringLiteral("view-diff"), tr("Compare"),
                     tr("Show how two steps differ; Ctrl+click selects the second one"), this);
   compare_->setObjectName(QStringLiteral("compare_steps"));
   compare_->setEnabled(false);
-  for (QToolButton* each : {python, json, save}) bar->addWidget(each);
+  for (QToolButton* each : {copy, save}) bar->addWidget(each);
   bar->addStretch(1);
   bar->addWidget(compare_);
   column->addLayout(bar);
@@ -134,9 +170,7 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
       tr("Right-click a loop, a block or a buffer and pick a primitive. Each step is listed here."), this));
   stack_->addWidget(body);
   setFocusProxy(tree_);
-  connect(python, &QToolButton::clicked, this, &TraceView::copyPython);
-  connect(json, &QToolButton::clicked, this, &TraceView::copyJson);
-  connect(save, &QToolButton::clicked, this, &TraceView::askAndSave);
+  connect(save, &QToolButton::clicked, this, &TraceView::traceExportRequested);
   auto go = [this](const QModelIndex& index) {
     if (int step = model_->stepAt(index); step >= 0 && history() && step != history()->current)
       Q_EMIT stepRequested(step);
@@ -151,14 +185,68 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   connect(compare_, &QToolButton::clicked, this, &TraceView::compareSelected);
 }
 
+QMenu* TraceView::copyMenu() {
+  auto menu = new QMenu(this);
+  menu->setToolTipsVisible(true);
+  for (const schedule::TraceForm& form : schedule::trace_forms()) {
+    QAction* action = menu->addAction(coreText(form.label));
+    action->setObjectName(QLatin1StringView(form.id));
+    action->setToolTip(coreText(form.help));
+    connect(action, &QAction::triggered, this, [this, id = action->objectName()] { Q_EMIT traceCopyRequested(id); });
+  }
+  return menu;
+}
+
 void TraceView::historyChanged() {
   model_->setHistory(history());
   stack_->setCurrentIndex(history() && !history()->steps.empty() ? 1 : 0);
   expandSteps(*tree_);
   if (!history()) return;
+  noteAncestry();
   QModelIndex current = model_->indexOf(history()->current);
   tree_->setCurrentIndex(current);
   tree_->scrollTo(current);
+}
+
+/// Says at each step of the current path what it made of the selected loop, block or buffer, or of what that came from.
+void TraceView::noteAncestry() {
+  if (!history()) return;
+  const Subject& subject = selection().current();
+  const bool followed = subject.isLoop() || subject.isBlock() || subject.isBuffer();
+  std::vector<const Step*> path;
+  std::vector<std::shared_ptr<const schedule::Changes>> changes;
+  for (const Step* step = history()->find(history()->current); step; step = history()->find(step->parent))
+    path.insert(path.begin(), step);
+  for (const Step* step : path)
+    changes.push_back(step->changes ? step->changes : std::make_shared<const schedule::Changes>());
+  QMap<int, QStringList> sentences;
+  if (followed)
+    for (const schedule::Ancestor& ancestor : schedule::ancestry(changes, subject.node)) {
+      QStringList& said = sentences[path[ancestor.step]->id];
+      const QString sentence = text(schedule::account(ancestor));
+      if (!said.contains(sentence)) said << sentence;
+    }
+  QMap<int, QString> notes;
+  for (auto it = sentences.begin(); it != sentences.end(); ++it) notes[it.key()] = it.value().join(tr("; "));
+  if (followed && notes.isEmpty() && !path.empty()) {
+    // An edit by hand makes everything anew.
+    auto made = std::find_if(path.rbegin(), path.rend(), [](const Step* step) { return step->python.isEmpty(); });
+    if (made != path.rend()) notes[(*made)->id] = tr("%1: came with the text").arg(subject.name());
+  }
+  model_->setNotes(std::move(notes));
+}
+
+void TraceView::selectionChanged() {
+  noteAncestry();
+  revealSelection();
+}
+
+void TraceView::revealSelection() {
+  for (const Step* step = history() ? history()->find(history()->current) : nullptr; step;
+       step = history()->find(step->parent)) {
+    const QModelIndex index = model_->indexOf(step->id);
+    if (!index.data(StepModel::NoteRole).toString().isEmpty()) return tree_->scrollTo(index);
+  }
 }
 
 QList<int> TraceView::selectedSteps() const {
@@ -200,8 +288,10 @@ void TraceView::showMenu(QPoint viewport) {
 
 QSize TraceView::pictureSize() const {
   if (stack_->currentIndex() != 1) return {};
-  const int steps = int(history()->steps.size());
-  return {std::max(480, width()), tree_->header()->sizeHint().height() + steps * tree_->sizeHintForRow(0) + 2};
+  int height = tree_->header()->sizeHint().height() + 2;
+  for (const Step& step : history()->steps)
+    height += tree_->itemDelegate()->sizeHint(options(*tree_), model_->indexOf(step.id)).height();
+  return {std::max(480, width()), height};
 }
 
 void TraceView::paintPicture(QPainter& painter) {
@@ -217,29 +307,5 @@ void TraceView::paintPicture(QPainter& painter) {
 }
 
 QString TraceView::asText() const { return history() ? history()->python : QString(); }
-
-void TraceView::copyPython() {
-  if (history()) QGuiApplication::clipboard()->setText(history()->python);
-}
-
-void TraceView::copyJson() {
-  if (history()) QGuiApplication::clipboard()->setText(history()->json);
-}
-
-bool TraceView::save(const QString& path) {
-  if (!history()) return false;
-  QSaveFile file(path);
-  QFileInfo there(path);  // a device or a folder is never replaced
-  if ((there.exists() && !there.isFile()) || !file.open(QIODevice::WriteOnly)) return false;
-  file.write(
-      (path.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive) ? history()->json : history()->python).toUtf8());
-  return file.commit();
-}
-
-void TraceView::askAndSave() {
-  QString path = QFileDialog::getSaveFileName(this, tr("Save trace"), QStringLiteral("trace.py"),
-                                              tr("Python (*.py);;JSON (*.json)"));
-  if (!path.isEmpty() && !save(path)) Q_EMIT hint(tr("Cannot write %1").arg(path));
-}
 
 }  // namespace tirscope::views

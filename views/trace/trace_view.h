@@ -3,6 +3,7 @@
 
 #include "views/common/view.h"
 
+class QMenu;
 class QStackedLayout;
 class QToolButton;
 class QTreeView;
@@ -11,8 +12,8 @@ namespace tirscope::views {
 
 class StepModel;
 
-/// The steps that led here, with branches. A click goes to a step, two selected ones are compared; the trace leaves as
-/// Python or JSON.
+/// The steps that led here, with branches. A click goes to a step, two selected ones are compared; the trace leaves in
+/// the forms of schedule::trace_forms. The steps that made the selected loop, block or buffer what it is say how.
 class TraceView final : public View {
   Q_OBJECT
  public:
@@ -20,18 +21,17 @@ class TraceView final : public View {
   QSize pictureSize() const override;
   void paintPicture(QPainter& painter) override;
   QString asText() const override;
+  void revealSelection() override;
   QTreeView& tree() const { return *tree_; }
-  void copyPython();
-  void copyJson();
-  /// Writes the trace, by the ending of `path`: .py or .json.
-  bool save(const QString& path);
 
  protected:
   void historyChanged() override;
+  void selectionChanged() override;
 
  private:
-  void askAndSave();
+  QMenu* copyMenu();
   void showMenu(QPoint viewport);
+  void noteAncestry();
   QList<int> selectedSteps() const;
   void compareSelected();
   StepModel* model_;

@@ -31,7 +31,6 @@ inline HistoryPtr sampleHistory() {
   history->steps.back().medianSeconds = 0.0125;
   history->current = 2;
   history->python = QStringLiteral("b0 = sch.get_block(name=\"C\", func_name=\"main\")\n");
-  history->json = QStringLiteral("[[], []]");
   return history;
 }
 

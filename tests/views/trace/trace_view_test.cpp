@@ -2,9 +2,9 @@
 #include "views/trace/trace_view.h"
 
 #include <QAbstractItemModelTester>
-#include <QClipboard>
+#include <QMenu>
 #include <QSignalSpy>
-#include <QTemporaryDir>
+#include <QToolButton>
 #include <QTreeView>
 
 #include "views/support/history_fixture.h"
@@ -44,20 +44,21 @@ class TraceViewTest : public QObject {
     QCOMPARE(go.count(), 1);
     QCOMPARE(go.first().first().toInt(), 0);
   }
-  void the_trace_leaves_as_python_and_json() {
+  void the_trace_is_asked_for_in_every_form() {
     Selection selection;
     TraceView view(selection, nullptr);
+    view.resize(420, 300);
     view.setHistory(sampleHistory());
-    view.copyJson();
-    QCOMPARE(QGuiApplication::clipboard()->text(), "[[], []]");
-    view.copyPython();
-    QVERIFY(QGuiApplication::clipboard()->text().startsWith("b0 = sch.get_block"));
-    QTemporaryDir folder;
-    QVERIFY(view.save(folder.filePath("t.json")));
-    QFile file(folder.filePath("t.json"));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), "[[], []]");
-    QVERIFY(!view.save(folder.filePath("missing/t.py")));
+    view.show();
+    QSignalSpy copied(&view, &View::traceCopyRequested), exported(&view, &View::traceExportRequested);
+    const QList<QAction*> forms = view.findChild<QToolButton*>("copy_trace")->menu()->actions();
+    QVERIFY(forms.size() >= 4);
+    for (QAction* form : forms) form->trigger();
+    QCOMPARE(copied.count(), forms.size());
+    QCOMPARE(copied.first().first().toString(), "classic");
+    QTest::mouseClick(view.findChild<QToolButton*>("export_trace"), Qt::LeftButton);
+    QCOMPARE(exported.count(), 1);
+    QVERIFY(view.asText().startsWith("b0 = sch.get_block"));
   }
 };
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/session/guard.h"
+#include "schedule/intrin.h"
 #include "script/complete_text.h"
 #include "script/reader.h"
 
@@ -66,6 +67,25 @@ views::Run runOf(const json& object) {
   return run;
 }
 
+json intrinObject(const schedule::NamedIntrin& named) {
+  return {{"name", named.name},
+          {"text", script::print_module(schedule::intrin_module(named.intrin), script::complete()).text}};
+}
+
+/// Registers the intrinsics that the session's steps may use, in the place of others of the same names.
+Result<void> takeIntrins(const json& intrins) {
+  for (const json& entry : intrins) {
+    auto read = script::read_module(entry.at("text").get<std::string>());
+    if (!read) return fail(std::move(read.error().front()));
+    PrimFunc desc = read->module->prim_func("desc"), impl = read->module->prim_func("impl");
+    if (!desc || !impl)
+      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of this one",
+                            std::string("an intrinsic is incomplete")));
+    TS_TRY_VOID(schedule::register_intrin(entry.at("name").get<std::string>(), desc, impl, /*override=*/true));
+  }
+  return {};
+}
+
 /// Repeats the recorded steps in their order, so that every step gets its old number again.
 Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int current) {
   for (std::size_t i = 1; i < steps.size(); ++i) {
@@ -92,6 +112,7 @@ Result<Session> sessionOf(const json& session) {
   for (const auto& [name, value] : source.value("sizes", json::object()).items()) sizes[name] = value.get<int64_t>();
   auto opened = readModule(string(source, "text"), string(source, "path"), sizes);
   if (!opened) return fail(std::move(opened.error().front()));
+  TS_TRY_VOID(takeIntrins(session.value("intrins", json::array())));
   const json& history = session.at("history");
   TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), history.value("current", 0)));
   views::Runs runs;
@@ -105,16 +126,18 @@ Result<Session> sessionOf(const json& session) {
 }  // namespace
 
 QByteArray encodeSession(const Document& document, const WindowState& window) {
-  json steps = json::array(), runs = json::array(), sizes = json::object();
+  json steps = json::array(), runs = json::array(), sizes = json::object(), intrins = json::array();
   for (const schedule::Step& step : document.schedule()->history()) steps.push_back(stepObject(step));
   for (const views::Run& run : document.runs()->runs) runs.push_back(runObject(run));
   for (const auto& [name, value] : document.source().sizes) sizes[name] = value;
+  for (const schedule::NamedIntrin& named : schedule::registered_intrins()) intrins.push_back(intrinObject(named));
   json session = {{"format", "tirscope-session"},
                   {"version", session_version},
                   {"source",
                    {{"path", document.source().path.toStdString()},
                     {"text", document.source().text.toStdString()},
                     {"sizes", sizes}}},
+                  {"intrins", intrins},
                   {"history", {{"steps", steps}, {"current", document.schedule()->current().id}}},
                   {"runs", runs},
                   {"window",
@@ -134,7 +157,8 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                           "this session was written by a newer version of Tirscope (format {0}, this program reads up "
                           "to {1}); open it there, or export its module and trace",
                           session.value("version", json()).dump(), session_version));
-  return guarded([&]() -> Result<Session> {
+  const std::vector<schedule::NamedIntrin> before = schedule::registered_intrins();
+  auto read = guarded([&]() -> Result<Session> {
     try {
       return sessionOf(session);
     } catch (const json::exception& error) {
@@ -142,6 +166,8 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                             std::string(error.what())));
     }
   });
+  if (!read) schedule::restore_intrins(before);
+  return read;
 }
 
 Result<void> writeFile(const QString& path, const QByteArray& bytes) {

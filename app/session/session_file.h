@@ -23,11 +23,12 @@ struct Session {
 /// The newest version of the format that this program writes and reads.
 inline constexpr int session_version = 1;
 
-/// The session as versioned JSON: the module's text, the history as a tree of trace instructions with their decisions
-/// (and the text of every edit by hand), the timings, the window.
+/// The session as versioned JSON: the module's text, the tensor intrinsics that were registered, the history as a tree
+/// of trace instructions with their decisions (and the text of every edit by hand), the timings, the window.
 QByteArray encodeSession(const Document& document, const WindowState& window);
 
-/// Reads a session and replays its history. Refuses what is no session (`session.format`), a newer version
+/// Reads a session, registers its intrinsics and replays its history. Refuses what is no session (`session.format`), a
+/// newer version
 /// (`session.newer`), and a history that does not replay (`session.replay`).
 Result<Session> decodeSession(const QByteArray& bytes);
 

@@ -8,9 +8,11 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "app/window/side_by_side.h"
 #include "app/window/texts.h"
 #include "views/common/theme.h"
 
@@ -33,7 +35,15 @@ void showDetails(const Diagnostic& diagnostic, QWidget* parent) {
   view->setReadOnly(true);
   view->setLineWrapMode(QPlainTextEdit::NoWrap);
   view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  (new QVBoxLayout(dialog))->addWidget(view);
+  auto* split = new QSplitter(Qt::Vertical, dialog);
+  split->setChildrenCollapsible(false);
+  if (auto sides = sidesIn(diagnostic)) {
+    auto* compared = new SideBySide(split);
+    compared->show(*sides);
+    dialog->resize(1000, 720);
+  }
+  split->addWidget(view);
+  (new QVBoxLayout(dialog))->addWidget(split);
   dialog->show();
 }
 

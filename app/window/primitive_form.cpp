@@ -4,17 +4,25 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFontDatabase>
 #include <QFormLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include "app/session/guard.h"
+#include "app/window/intrin_picker.h"
+#include "app/window/intrin_register.h"
 #include "app/window/message_strip.h"
+#include "app/window/side_by_side.h"
 #include "app/window/step_preview.h"
 #include "app/window/texts.h"
+#include "schedule/intrin.h"
 #include "schedule/parameter_types.h"
 #include "schedule/script.h"
 
@@ -71,7 +79,18 @@ struct Accepts {
   bool loops = false, blocks = false, several = false;
 };
 /// Which nodes a parameter takes; none of the three for parameters that are written as values.
-Accepts accepts(ParameterType type);
+Accepts accepts(ParameterType type) {
+  switch (type) {
+    case ParameterType::Block: return {false, true, false};
+    case ParameterType::Loop:
+    case ParameterType::Location: return {true, false, false};
+    case ParameterType::BlockOrLoop: return {true, true, false};
+    case ParameterType::Loops: return {true, false, true};
+    case ParameterType::Blocks: return {false, true, true};
+    case ParameterType::BlockizeTarget: return {true, true, true};
+    default: return {};
+  }
+}
 
 /// A list of loops or blocks to tick, in an order of one's own: by dragging, or with Ctrl+Up and Ctrl+Down.
 class OrderedChoice : public QListWidget {
@@ -91,19 +110,6 @@ class OrderedChoice : public QListWidget {
   }
 };
 
-Accepts accepts(ParameterType type) {
-  switch (type) {
-    case ParameterType::Block: return {false, true, false};
-    case ParameterType::Loop:
-    case ParameterType::Location: return {true, false, false};
-    case ParameterType::BlockOrLoop: return {true, true, false};
-    case ParameterType::Loops: return {true, false, true};
-    case ParameterType::Blocks: return {false, true, true};
-    case ParameterType::BlockizeTarget: return {true, true, true};
-    default: return {};
-  }
-}
-
 }  // namespace
 
 PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QWidget* parent)
@@ -116,6 +122,10 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
   summary->setWordWrap(true);
   message_ = new MessageStrip(this);
   preview_ = new StepPreview(document_, this);
+  sides_ = new SideBySide(this);
+  below_ = new QStackedWidget(this);
+  below_->addWidget(preview_);
+  below_->addWidget(sides_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   apply_ = buttons->addButton(tr("Apply"), QDialogButtonBox::AcceptRole);
   apply_->setDefault(true);
@@ -142,7 +152,7 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
   layout->addWidget(summary);
   layout->addLayout(form);
   layout->addWidget(message_);
-  layout->addWidget(preview_, 1);
+  layout->addWidget(below_, 1);
   layout->addWidget(buttons);
 
   delay_.setSingleShot(true);
@@ -153,6 +163,7 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
   connect(preview_, &StepPreview::refused, this, &PrimitiveForm::showRefusal);
   connect(preview_, &StepPreview::shown, this, [this] {
     message_->clear();
+    below_->setCurrentWidget(preview_);
     apply_->setEnabled(true);
   });
   connect(message_, &MessageStrip::fixRequested, this, [this](const Fix& fix) {
@@ -167,76 +178,137 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
     accept();
   });
   apply_->setEnabled(false);
+  if (picker_) resize(1040, 820);
   requestPreview();
 }
 
 void PrimitiveForm::addField(QFormLayout& layout, const schedule::Parameter& parameter, const Value* start) {
   QString label = QString::fromUtf8(parameter.name.data(), qsizetype(parameter.name.size()));
-  QWidget* editor = nullptr;
-  Field field{&parameter, {}};
-  Accepts nodes = accepts(parameter.type);
-  auto later = [this] { delay_.start(); };
+  const Accepts nodes = accepts(parameter.type);
+  const Value* value = start ? start : parameter.default_value ? &*parameter.default_value : nullptr;
+  Editor editor = nodes.several                                 ? nodesEditor(parameter, start)
+                  : nodes.loops || nodes.blocks                 ? nodeEditor(parameter, start)
+                  : parameter.type == ParameterType::Boolean    ? flagEditor(value)
+                  : schedule::takes_intrin(parameter)           ? intrinEditor(value)
+                  : parameter.type == ParameterType::Annotation ? textEditor(value)
+                                                                : lineEditor(parameter, value);
+  editor.widget->setToolTip(coreText(parameter.help));
+  editor.widget->setAccessibleName(label);
+  editor.widget->setObjectName(nodes.several ? QStringLiteral("ordered_loops") : label);
+  layout.addRow(label, editor.widget);
+  fields_.push_back({&parameter, std::move(editor.read)});
+}
 
-  if (nodes.several) {
-    auto* list = new OrderedChoice(this);
-    list->setDragDropMode(QAbstractItemView::InternalMove);
-    list->setMaximumHeight(150);
-    auto all = std::make_shared<std::vector<Choice>>(choices(document_, nodes.loops, nodes.blocks));
-    for (std::size_t i = 0; i < all->size(); ++i) {
-      auto* item = new QListWidgetItem((*all)[i].label, list);
-      item->setData(Qt::UserRole, int(i));
-      item->setCheckState(holds(start, (*all)[i].node) ? Qt::Checked : Qt::Unchecked);
-    }
-    connect(list, &QListWidget::itemChanged, this, later);
-    connect(list->model(), &QAbstractItemModel::rowsMoved, this, later);
-    field.read = [list, all]() -> Result<Value> {
-      schedule::ValueList chosen;
-      for (int row = 0; row < list->count(); ++row)
-        if (list->item(row)->checkState() == Qt::Checked)
-          chosen.emplace_back((*all)[std::size_t(list->item(row)->data(Qt::UserRole).toInt())].node);
-      return Value(std::move(chosen));
-    };
-    editor = list;
-  } else if (nodes.loops || nodes.blocks) {
-    auto* combo = new QComboBox(this);
-    auto all = std::make_shared<std::vector<Choice>>(choices(document_, nodes.loops, nodes.blocks));
-    for (const Choice& choice : *all) {
-      combo->addItem(choice.label);
-      if (holds(start, choice.node)) combo->setCurrentIndex(combo->count() - 1);
-    }
-    connect(combo, &QComboBox::currentIndexChanged, this, later);
-    field.read = [combo, all]() -> Result<Value> {
-      if (combo->currentIndex() < 0) return fail(refused("form.nothing-to-choose", "there is nothing to choose here"));
-      return Value((*all)[std::size_t(combo->currentIndex())].node);
-    };
-    editor = combo;
-  } else if (parameter.type == ParameterType::Boolean) {
-    auto* box = new QCheckBox(this);
-    const Value* value = start ? start : parameter.default_value ? &*parameter.default_value : nullptr;
-    box->setChecked(value && value->as_int().value_or(0) != 0);
-    connect(box, &QCheckBox::toggled, this, later);
-    field.read = [box]() -> Result<Value> { return Value(box->isChecked()); };
-    editor = box;
-  } else {
-    auto* line = new QLineEdit(this);
-    const Value* value = start ? start : parameter.default_value ? &*parameter.default_value : nullptr;
-    bool plain = parameter.type == ParameterType::String;
-    if (value) {
-      auto string = value->get<std::string>();
-      line->setText(QString::fromStdString(plain && string ? *string : schedule::python_text(*value)));
-    }
-    connect(line, &QLineEdit::textChanged, this, later);
-    field.read = [this, line, plain]() -> Result<Value> {
-      if (plain) return Value(line->text().toStdString());
-      return schedule::evaluate_value(*document_.schedule(), line->text().toStdString());
-    };
-    editor = line;
+PrimitiveForm::Editor PrimitiveForm::nodesEditor(const schedule::Parameter& parameter, const Value* start) {
+  const Accepts nodes = accepts(parameter.type);
+  auto* list = new OrderedChoice(this);
+  list->setDragDropMode(QAbstractItemView::InternalMove);
+  list->setMaximumHeight(150);
+  auto all = std::make_shared<std::vector<Choice>>(choices(document_, nodes.loops, nodes.blocks));
+  for (std::size_t i = 0; i < all->size(); ++i) {
+    auto* item = new QListWidgetItem((*all)[i].label, list);
+    item->setData(Qt::UserRole, int(i));
+    item->setCheckState(holds(start, (*all)[i].node) ? Qt::Checked : Qt::Unchecked);
   }
-  editor->setToolTip(coreText(parameter.help));
-  editor->setAccessibleName(label);
-  editor->setObjectName(nodes.several ? QStringLiteral("ordered_loops") : label);
-  layout.addRow(label, editor);
-  fields_.push_back(std::move(field));
+  connect(list, &QListWidget::itemChanged, &delay_, qOverload<>(&QTimer::start));
+  connect(list->model(), &QAbstractItemModel::rowsMoved, &delay_, qOverload<>(&QTimer::start));
+  return {list, [list, all]() -> Result<Value> {
+            schedule::ValueList chosen;
+            for (int row = 0; row < list->count(); ++row)
+              if (list->item(row)->checkState() == Qt::Checked)
+                chosen.emplace_back((*all)[std::size_t(list->item(row)->data(Qt::UserRole).toInt())].node);
+            return Value(std::move(chosen));
+          }};
+}
+
+PrimitiveForm::Editor PrimitiveForm::nodeEditor(const schedule::Parameter& parameter, const Value* start) {
+  const Accepts nodes = accepts(parameter.type);
+  auto* combo = new QComboBox(this);
+  auto all = std::make_shared<std::vector<Choice>>(choices(document_, nodes.loops, nodes.blocks));
+  for (const Choice& choice : *all) {
+    combo->addItem(choice.label);
+    if (holds(start, choice.node)) combo->setCurrentIndex(combo->count() - 1);
+  }
+  connect(combo, &QComboBox::currentIndexChanged, &delay_, qOverload<>(&QTimer::start));
+  return {combo, [combo, all]() -> Result<Value> {
+            if (combo->currentIndex() < 0)
+              return fail(refused("form.nothing-to-choose", "there is nothing to choose here"));
+            return Value((*all)[std::size_t(combo->currentIndex())].node);
+          }};
+}
+
+PrimitiveForm::Editor PrimitiveForm::flagEditor(const Value* value) {
+  auto* box = new QCheckBox(this);
+  box->setChecked(value && value->as_int().value_or(0) != 0);
+  connect(box, &QCheckBox::toggled, &delay_, qOverload<>(&QTimer::start));
+  return {box, [box]() -> Result<Value> { return Value(box->isChecked()); }};
+}
+
+PrimitiveForm::Editor PrimitiveForm::intrinEditor(const Value* value) {
+  picker_ = new IntrinPicker(this);
+  if (auto name = value ? value->get<std::string>() : nullptr) picker_->setName(QString::fromStdString(*name));
+  connect(picker_, &IntrinPicker::nameChanged, &delay_, qOverload<>(&QTimer::start));
+  connect(picker_, &IntrinPicker::registerRequested, this, [this] {
+    auto* dialog = new IntrinRegister(document_, this);
+    connect(dialog, &IntrinRegister::registered, picker_, [this](const QStringList& names) {
+      picker_->reload();
+      picker_->setName(names.front());
+      delay_.start();
+    });
+    dialog->show();
+  });
+  return {picker_, [picker = picker_]() -> Result<Value> { return Value(picker->name().toStdString()); }};
+}
+
+/// A value of several lines, such as a kernel.
+PrimitiveForm::Editor PrimitiveForm::textEditor(const Value* value) {
+  auto* edit = new QPlainTextEdit(this);
+  edit->setTabChangesFocus(true);
+  edit->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  edit->setFixedHeight(4 * edit->fontMetrics().lineSpacing() + 2 * edit->frameWidth() + 10);
+  if (value) edit->setPlainText(QString::fromStdString(schedule::python_text(*value)));
+  connect(edit, &QPlainTextEdit::textChanged, &delay_, qOverload<>(&QTimer::start));
+  return {edit, [this, edit]() -> Result<Value> {
+            return schedule::evaluate_value(*document_.schedule(), edit->toPlainText().trimmed().toStdString());
+          }};
+}
+
+PrimitiveForm::Editor PrimitiveForm::lineEditor(const schedule::Parameter& parameter, const Value* value) {
+  auto* line = new QLineEdit(this);
+  const bool plain = parameter.type == ParameterType::String;
+  if (value) {
+    auto string = value->get<std::string>();
+    line->setText(QString::fromStdString(plain && string ? *string : schedule::python_text(*value)));
+  }
+  connect(line, &QLineEdit::textChanged, &delay_, qOverload<>(&QTimer::start));
+  return {line, [this, line, plain]() -> Result<Value> {
+            if (plain) return Value(line->text().toStdString());
+            return schedule::evaluate_value(*document_.schedule(), line->text().toStdString());
+          }};
+}
+
+/// The intrinsics that the primitive itself would offer for the loop or block that is chosen.
+QStringList PrimitiveForm::matchingIntrins() const {
+  const schedule::Schedule& schedule = *document_.schedule();
+  const schedule::SRef* target = nullptr;
+  std::size_t at = fields_.size();
+  for (std::size_t i = 0; i < fields_.size(); ++i) {
+    if (schedule::takes_intrin(*fields_[i].parameter)) at = i;
+    Accepts nodes = accepts(fields_[i].parameter->type);
+    if (target || nodes.several || !(nodes.loops || nodes.blocks)) continue;
+    auto value = fields_[i].read();
+    auto node = value ? value->get<NodeRef>() : nullptr;
+    if (node) target = schedule.state()->find(node->get());
+  }
+  QStringList names;
+  if (!target || !primitive_->suggest) return names;
+  for (schedule::Suggestion& suggestion : primitive_->suggest(schedule.context(), schedule::Subject{target})) {
+    if (at >= suggestion.args.size()) continue;
+    auto name = suggestion.args[at].get<std::string>();
+    if (!name || !schedule.check({std::string(primitive_->name), suggestion.args, suggestion.kwargs})) continue;
+    names << QString::fromStdString(*name);
+  }
+  return names;
 }
 
 Result<schedule::Call> PrimitiveForm::call() const {
@@ -257,10 +329,16 @@ void PrimitiveForm::showRefusal(const Diagnostic& diagnostic) {
   message_->show(diagnostic);
   apply_->setEnabled(false);
   preview_->clear();
+  auto sides = sidesIn(diagnostic);
+  if (sides) sides_->show(*sides);
+  below_->setCurrentWidget(sides ? static_cast<QWidget*>(sides_) : preview_);
 }
 
 void PrimitiveForm::requestPreview() {
   if (!document_.isOpen()) return;
+  if (picker_)
+    if (auto matching = guarded([&]() -> Result<QStringList> { return matchingIntrins(); }))
+      picker_->setMatching(*matching);
   auto made = call();
   if (!made) return showRefusal(made.error());
   preview_->request({*std::move(made)}, windowTitle());

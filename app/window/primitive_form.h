@@ -8,10 +8,13 @@
 
 class QFormLayout;
 class QPushButton;
+class QStackedWidget;
 
 namespace tirscope::app {
 
+class IntrinPicker;
 class MessageStrip;
+class SideBySide;
 class StepPreview;
 
 /// A form made from a primitive's parameter table, with a preview of what the step would change. Nothing here knows any
@@ -34,14 +37,28 @@ class PrimitiveForm : public QDialog {
     const schedule::Parameter* parameter;
     std::function<Result<schedule::Value>()> read;
   };
+  struct Editor {
+    QWidget* widget;
+    std::function<Result<schedule::Value>()> read;
+  };
   void addField(QFormLayout& layout, const schedule::Parameter& parameter, const schedule::Value* start);
+  Editor nodesEditor(const schedule::Parameter& parameter, const schedule::Value* start);
+  Editor nodeEditor(const schedule::Parameter& parameter, const schedule::Value* start);
+  Editor flagEditor(const schedule::Value* value);
+  Editor intrinEditor(const schedule::Value* value);
+  Editor textEditor(const schedule::Value* value);
+  Editor lineEditor(const schedule::Parameter& parameter, const schedule::Value* value);
+  QStringList matchingIntrins() const;
   void requestPreview();
   void showRefusal(const Diagnostic& diagnostic);
 
   Document& document_;
   const schedule::Primitive* primitive_;
   std::vector<Field> fields_;
+  IntrinPicker* picker_ = nullptr;  ///< where the primitive takes an intrinsic
+  QStackedWidget* below_;           ///< what the step would change, or what does not match
   StepPreview* preview_;
+  SideBySide* sides_;
   MessageStrip* message_;
   QPushButton* apply_;
   QTimer delay_;

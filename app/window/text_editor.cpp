@@ -5,34 +5,12 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QTextBlock>
 #include <QVBoxLayout>
 
-#include "app/session/guard.h"
-#include "app/window/texts.h"
+#include "app/window/text_problems.h"
 #include "script/complete_text.h"
-#include "script/reader.h"
-#include "views/common/code_view.h"
 
 namespace tirscope::app {
-
-namespace {
-
-views::CodeMark underline(const QTextDocument& document, const Place& place) {
-  QTextBlock first = document.findBlockByNumber(place.span.line - 1);
-  QTextBlock last = document.findBlockByNumber(std::max(place.span.end_line, place.span.line) - 1);
-  if (!last.isValid()) last = document.lastBlock();
-  if (!first.isValid()) first = last;
-  auto in = [](const QTextBlock& block, int column) {
-    return block.position() + std::clamp(column - 1, 0, block.length() - 1);
-  };
-  views::CodeMark mark{
-      in(first, place.span.column), in(last, place.span.end_column), views::CodeMark::Style::Error, {}};
-  mark.end = std::max(mark.end, mark.begin + 1);
-  return mark;
-}
-
-}  // namespace
 
 TextEditor::TextEditor(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
   setAttribute(Qt::WA_DeleteOnClose);
@@ -75,30 +53,13 @@ TextEditor::TextEditor(Document& document, QWidget* parent) : QDialog(parent), d
 }
 
 void TextEditor::check() {
-  auto read = guarded([&]() -> Result<Diagnostics> {
-    auto result = script::read_module(edit_->toPlainText().toStdString());
-    return result ? Diagnostics{} : result.error();
-  });
-  Diagnostics problems = read ? *read : Diagnostics{read.error()};
-  std::vector<views::CodeMark> marks;
-  for (const Diagnostic& problem : problems)
-    for (const Place& place : problem.where)
-      if (place.span.line > 0) {
-        marks.push_back(underline(*edit_->document(), place));
-        marks.back().tip = text(problem.message);
-      }
-  edit_->setMarks(std::move(marks));
-  if (problems.empty()) {
+  auto read = readText(edit_->toPlainText());
+  markProblems(*edit_, read ? Diagnostics{} : read.error());
+  if (!read)
+    message_->setText(firstProblem(read.error()));
+  else
     message_->setText(hasChanges() ? tr("This reads well.") : tr("The module as it is now; change it and apply."));
-  } else {
-    const Diagnostic& first = problems.front();
-    QString where = first.where.empty() || first.where.front().span.line == 0
-                        ? QString()
-                        : tr("line %1: ").arg(first.where.front().span.line);
-    QString more = problems.size() > 1 ? tr(" (and %n more)", nullptr, int(problems.size()) - 1) : QString();
-    message_->setText(where + text(first.message) + more);
-  }
-  apply_->setEnabled(problems.empty());
+  apply_->setEnabled(read.has_value());
 }
 
 bool TextEditor::hasChanges() const { return edit_->toPlainText() != before_; }

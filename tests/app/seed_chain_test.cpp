@@ -3,15 +3,12 @@
 #include <QtTest>
 #include <QtWidgets>
 
-#include "app/demo/drive.h"
 #include "app/session/session_file.h"
-#include "app/window/main_window.h"
-#include "app/window/message_strip.h"
-#include "app/window/primitive_form.h"
 #include "ir/structural_equal.h"
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/form_hands.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
@@ -71,39 +68,14 @@ class SeedChainTest : public QObject {
     if (!selectLoop(block, loop)) return false;
     PrimitiveForm* form = openForm("split");
     if (!form) return false;
-    auto* line = form->findChild<QLineEdit*>(QStringLiteral("factors"));
-    line->setFocus();
-    QTest::keyClick(line, Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClicks(line, QLatin1StringView(factors));
-    return accept(form);
-  }
-
-  /// Ticks the loops of a block in the given order, with the keyboard alone.
-  bool orderLoops(PrimitiveForm* form, const QStringList& names) {
-    auto* list = form->findChild<QListWidget*>(QStringLiteral("ordered_loops"));
-    if (!list) return false;
-    list->setFocus();
-    for (int row = 0; row < list->count(); ++row) {
-      list->setCurrentRow(row);
-      if (list->item(row)->checkState() == Qt::Checked) QTest::keyClick(list, Qt::Key_Space);
-    }
-    for (int place = 0; place < names.size(); ++place) {
-      int row = place;
-      const QString wanted = u' ' + names[place];
-      while (row < list->count() && !list->item(row)->text().endsWith(wanted)) ++row;
-      if (row == list->count()) return false;
-      list->setCurrentRow(row);
-      QTest::keyClick(list, Qt::Key_Space);
-      for (; row > place; --row) QTest::keyClick(list, Qt::Key_Up, Qt::ControlModifier);
-    }
-    return true;
+    return typeInto(*form, "factors", QLatin1StringView(factors)) && acceptForm(*window_, form);
   }
 
   bool reorder(const char* block, QStringList names) {
     for (QString& name : names) name += QStringLiteral(" (%1)").arg(QLatin1StringView(block));
     if (!selectLoop(block, 0)) return false;
     PrimitiveForm* form = openForm("reorder");
-    return form && orderLoops(form, names) && accept(form);
+    return form && orderLoops(form, names) && acceptForm(*window_, form);
   }
 
   IRModule module() const { return window_->document().schedule()->module(); }
@@ -123,18 +95,6 @@ class SeedChainTest : public QObject {
     PrimitiveForm* form = nullptr;
     waitFor([&] { return (form = window_->findChild<PrimitiveForm*>()) != nullptr; }, 2000);
     return form;
-  }
-
-  bool accept(PrimitiveForm* form) {
-    auto* buttons = form->findChild<QDialogButtonBox*>();
-    QPushButton* apply = nullptr;
-    for (QAbstractButton* button : buttons->buttons())
-      if (buttons->buttonRole(button) == QDialogButtonBox::AcceptRole) apply = qobject_cast<QPushButton*>(button);
-    if (!waitFor([&] { return apply->isEnabled(); }, 3000)) return false;  // the preview has looked at the arguments
-    QTest::mouseClick(apply, Qt::LeftButton);
-    QPointer<PrimitiveForm> gone(form);
-    return waitFor([&] { return gone.isNull(); }, 3000) && settle(*window_) &&
-           window_->messages()->shownText().isEmpty();
   }
 
  private Q_SLOTS:
@@ -171,7 +131,7 @@ class SeedChainTest : public QObject {
     auto* form = window_->findChild<PrimitiveForm*>();
     QVERIFY(form);
     QVERIFY(orderLoops(form, {"l_0 (C)", "l_0 (D)"}));
-    QVERIFY(accept(form));
+    QVERIFY(acceptForm(*window_, form));
     QVERIFY(structural_equal(module(), scripted("matmul_exp_matmul.merge.py")));
     QVERIFY(window_->document().history()->python.contains(QStringLiteral("sch.merge(")));
   }

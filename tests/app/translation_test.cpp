@@ -78,7 +78,7 @@ class TranslationTest : public QObject {
     QVERIFY(QFile::exists(QStringLiteral(":/tirscope/translations/tirscope_zh_CN.qm")));
     QCOMPARE(QCoreApplication::translate("tirscope::app::MainWindow", "&File"), QStringLiteral("文件(&F)"));
     QCOMPARE(QCoreApplication::translate("Views", "Loop nest"), QStringLiteral("循环嵌套"));
-    QCOMPARE(QCoreApplication::translate("tirscope::app::TextEditor", " (and %n more)", nullptr, 3),
+    QCOMPARE(QCoreApplication::translate("TextProblems", " (and %n more)", nullptr, 3),
              QStringLiteral("（还有 3 条）"));
   }
 

@@ -7,6 +7,7 @@
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "script/printer.h"
+#include "support/sides.h"
 
 namespace tirscope::schedule {
 
@@ -423,10 +424,7 @@ std::string side_by_side(const PatternMismatch& mismatch) {
                            right = pattern_lines(mismatch.theirs, mismatch.their_node);
   // The first line that is marked stands at the same height on both sides.
   auto marked = [](const std::vector<std::string>& lines) {
-    auto mark = [](const std::string& line) {
-      return line.find('^') != line.npos && line.find_first_not_of(" ^") == line.npos;
-    };
-    return std::size_t(std::find_if(lines.begin(), lines.end(), mark) - lines.begin());
+    return std::size_t(std::ranges::find_if(lines, is_underline) - lines.begin());
   };
   std::size_t at_left = marked(left), at_right = marked(right);
   if (at_left < left.size() && at_right < right.size()) {
@@ -434,17 +432,7 @@ std::string side_by_side(const PatternMismatch& mismatch) {
     std::size_t line = std::min(at_left, at_right), gap = std::max(at_left, at_right) - line;
     shorter.insert(shorter.begin() + std::ptrdiff_t(line > 0 ? line - 1 : 0), gap, "");
   }
-  std::size_t width = 0;
-  for (const std::string& line : left) width = std::max(width, line.size());
-  std::string out;
-  for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
-    std::string own = i < left.size() ? left[i] : "", other = i < right.size() ? right[i] : "";
-    own.resize(width, ' ');
-    std::string line = own + " | " + other;
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + "\n";
-  }
-  return out;
+  return beside(left, right);
 }
 
 }  // namespace tirscope::schedule

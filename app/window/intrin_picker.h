@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QSplitter>
+
+class QLineEdit;
+class QListWidget;
+
+namespace tirscope::views {
+class CodeView;
+}
+
+namespace tirscope::app {
+
+/// Chooses a tensor intrinsic: a list that is searched by typing, and what the chosen one describes and does. The name
+/// in the line is the choice, also one that the list does not have.
+class IntrinPicker : public QSplitter {
+  Q_OBJECT
+ public:
+  explicit IntrinPicker(QWidget* parent);
+
+  QString name() const;
+  void setName(const QString& name);
+  /// Those that match what is scheduled; they stand first, ticked.
+  void setMatching(const QStringList& names);
+  /// Lists the registered intrinsics anew.
+  void reload();
+
+ Q_SIGNALS:
+  void nameChanged();
+  void registerRequested();
+
+ protected:
+  bool eventFilter(QObject* object, QEvent* event) override;
+
+ private:
+  views::CodeView* addPreview(const QString& title, const QString& name);
+  void filter(const QString& words);
+  void showChosen();
+
+  QStringList matching_;
+  QLineEdit* line_;
+  QListWidget* list_;
+  views::CodeView *description_, *implementation_;
+};
+
+}  // namespace tirscope::app

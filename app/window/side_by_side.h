@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QSplitter>
+#include <optional>
+
+#include "support/diagnostic.h"
+#include "support/sides.h"
+
+namespace tirscope::views {
+class CodeView;
+}
+
+namespace tirscope::app {
+
+/// A part of the program beside the pattern that it does not match; what differs first is underlined in both.
+class SideBySide : public QSplitter {
+  Q_OBJECT
+ public:
+  explicit SideBySide(QWidget* parent);
+  void show(const Sides& sides);
+
+ private:
+  views::CodeView* addSide(const QString& title, const QString& name);
+  views::CodeView *left_, *right_;
+};
+
+/// The two texts that a refusal's notes compare; nothing where they compare none.
+std::optional<Sides> sidesIn(const Diagnostic& diagnostic);
+
+}  // namespace tirscope::app

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/text_problems.h"
+
+#include <QCoreApplication>
+#include <QTextBlock>
+#include <algorithm>
+
+#include "app/session/guard.h"
+#include "app/window/texts.h"
+
+namespace tirscope::app {
+
+namespace {
+
+/// The strings of this file, for translation.
+struct TextProblems {
+  Q_DECLARE_TR_FUNCTIONS(TextProblems)
+};
+
+views::CodeMark underline(const QTextDocument& document, const Place& place) {
+  QTextBlock first = document.findBlockByNumber(place.span.line - 1);
+  QTextBlock last = document.findBlockByNumber(std::max(place.span.end_line, place.span.line) - 1);
+  if (!last.isValid()) last = document.lastBlock();
+  if (!first.isValid()) first = last;
+  auto in = [](const QTextBlock& block, int column) {
+    return block.position() + std::clamp(column - 1, 0, block.length() - 1);
+  };
+  views::CodeMark mark{
+      in(first, place.span.column), in(last, place.span.end_column), views::CodeMark::Style::Error, {}};
+  mark.end = std::max(mark.end, mark.begin + 1);
+  return mark;
+}
+
+}  // namespace
+
+std::expected<script::ReadResult, Diagnostics> readText(const QString& text) {
+  Diagnostics problems;
+  auto read = guarded([&]() -> Result<script::ReadResult> {
+    auto result = script::read_module(text.toStdString());
+    if (result) return *std::move(result);
+    problems = std::move(result.error());
+    return fail(problems.front());
+  });
+  if (read) return *std::move(read);
+  return std::unexpected(problems.empty() ? Diagnostics{read.error()} : std::move(problems));
+}
+
+void markProblems(views::CodeView& editor, const Diagnostics& problems) {
+  std::vector<views::CodeMark> marks;
+  for (const Diagnostic& problem : problems)
+    for (const Place& place : problem.where)
+      if (place.span.line > 0) {
+        marks.push_back(underline(*editor.document(), place));
+        marks.back().tip = text(problem.message);
+      }
+  editor.setMarks(std::move(marks));
+}
+
+QString firstProblem(const Diagnostics& problems) {
+  const Diagnostic& first = problems.front();
+  QString where = first.where.empty() || first.where.front().span.line == 0
+                      ? QString()
+                      : TextProblems::tr("line %1: ").arg(first.where.front().span.line);
+  QString more =
+      problems.size() > 1 ? TextProblems::tr(" (and %n more)", nullptr, int(problems.size()) - 1) : QString();
+  return where + text(first.message) + more;
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// The window and its dialogs in both languages and themes: every label, button and choice has the room that its words
+// take. TIRSCOPE_PICTURES=folder keeps what was seen, for a person to look at; QT_SCALE_FACTOR makes it larger.
+#include "app/window/language.h"
+#include "schedule/intrin.h"
+#include "support/form_hands.h"
+#include "support/window_fixture.h"
+
+using namespace tirscope;
+using namespace tirscope::app;
+
+namespace {
+
+/// "QLabel 'Needs TVM': 80 of 120 points": what is cut off below `root`.
+QStringList cutOff(const QWidget& root) {
+  QStringList found;
+  auto tell = [&](const QWidget& widget, const QString& text, QSize needed) {
+    if (text.isEmpty() || (widget.width() >= needed.width() && widget.height() >= needed.height())) return;
+    found << QStringLiteral("%1 '%2': %3x%4 of %5x%6")
+                 .arg(QLatin1StringView(widget.metaObject()->className()), text)
+                 .arg(widget.width())
+                 .arg(widget.height())
+                 .arg(needed.width())
+                 .arg(needed.height());
+  };
+  for (const QWidget* widget : root.findChildren<QWidget*>()) {
+    if (!widget->isVisibleTo(&root) || widget->visibleRegion().isEmpty()) continue;
+    if (auto* label = qobject_cast<const QLabel*>(widget)) {
+      const int width = label->wordWrap() ? label->width() : label->sizeHint().width();
+      tell(*label, label->text(), QSize(width, label->wordWrap() ? label->heightForWidth(width) : label->height()));
+    } else if (auto* button = qobject_cast<const QAbstractButton*>(widget)) {
+      tell(*button, button->text(), QSize(button->sizeHint().width(), button->height()));
+    } else if (auto* box = qobject_cast<const QComboBox*>(widget)) {
+      if (box->sizeAdjustPolicy() == QComboBox::AdjustToContents)
+        tell(*box, box->currentText(), QSize(box->sizeHint().width(), box->height()));
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+class LookTest : public QObject {
+  Q_OBJECT
+
+  QString look_;
+
+  /// Keeps a picture, and says what is cut off.
+  QString seen(QWidget& widget, const char* name) {
+    waitFor([] { return false; }, 60);  // laid out and painted
+    const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES");
+    if (!folder.isEmpty()) {
+      QDir().mkpath(folder);
+      widget.grab().save(folder + u'/' + QLatin1StringView(name) + u'-' + look_ + QStringLiteral(".png"));
+    }
+    const QStringList cut = cutOff(widget);
+    return cut.isEmpty() ? QString() : QLatin1StringView(name) + QStringLiteral(": ") + cut.join(QStringLiteral("; "));
+  }
+  static QDialog* dialog(TestWindow& w, const char* name) {
+    QDialog* found = nullptr;
+    waitFor([&] { return (found = w->findChild<QDialog*>(QLatin1StringView(name))) != nullptr; }, 3000);
+    return found;
+  }
+
+ private Q_SLOTS:
+  void cleanup() {
+    installLanguage(QStringLiteral("en"));
+    QApplication::setPalette(views::Theme::light().palette());
+    schedule::restore_intrins({});
+  }
+
+  void nothing_is_cut_off_data() {
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<bool>("dark");
+    for (const char* language : {"en", "zh_CN"})
+      for (bool dark : {false, true})
+        QTest::addRow("%s-%s", language, dark ? "dark" : "light") << QString::fromLatin1(language) << dark;
+  }
+  void nothing_is_cut_off() {
+    QFETCH(QString, language);
+    QFETCH(bool, dark);
+    look_ = QLatin1StringView(QTest::currentDataTag());
+    installLanguage(language);
+    QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
+    TestWindow w{QString()};
+    w->setDark(dark);
+    QCOMPARE(seen(*w, "gallery"), QString());
+    QVERIFY(w->openFile(sample("matmul_nt.py")) && settle(*w));
+    QCOMPARE(seen(*w, "opened"), QString());
+    w->runScript(sample("matmul_nt.tensorize.py"));
+    QVERIFY(settle(*w));
+    QVERIFY(select(*w, QStringLiteral("i_0")));
+    QCOMPARE(seen(*w, "window"), QString());
+    w->findChild<QDockWidget*>(QStringLiteral("dock_diff"))->raise();
+    QVERIFY(settle(*w));
+    QCOMPARE(seen(*w, "diff"), QString());
+    w->findChild<QDockWidget*>(QStringLiteral("dock_trace"))->raise();
+    for (const char* layout : {"learn", "memory", "benchmark"}) {
+      w->setLayoutNamed(QLatin1StringView(layout));
+      QVERIFY(settle(*w));
+      QCOMPARE(seen(*w, layout), QString());
+    }
+    w->setLayoutNamed(QStringLiteral("overview"));
+
+    w->actions()["file.export_trace"]->trigger();
+    QCOMPARE(seen(*dialog(w, "trace_export"), "trace_export"), QString());
+    dialog(w, "trace_export")->close();
+    w->actions()["edit.text"]->trigger();
+    QCOMPARE(seen(*dialog(w, "text_editor"), "text_editor"), QString());
+    dialog(w, "text_editor")->close();
+    w->actions()["edit.palette"]->trigger();
+    QCOMPARE(seen(*dialog(w, "command_palette"), "palette"), QString());
+    dialog(w, "command_palette")->close();
+    w->actions()["schedule.register_intrin"]->trigger();
+    QCOMPARE(seen(*dialog(w, "intrin_register"), "register"), QString());
+    dialog(w, "intrin_register")->close();
+  }
+
+  void no_form_is_cut_off_data() { nothing_is_cut_off_data(); }
+  void no_form_is_cut_off() {
+    QFETCH(QString, language);
+    QFETCH(bool, dark);
+    look_ = QLatin1StringView(QTest::currentDataTag());
+    installLanguage(language);
+    QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
+    TestWindow w;
+    w->setDark(dark);
+    QVERIFY(select(*w, QStringLiteral("j")));
+    QVERIFY(clickSelected(*w, QStringLiteral("loop_nest"), true));
+    auto* menu = w->findChild<QMenu*>(QStringLiteral("primitive_menu"));
+    QVERIFY(menu);
+    QCOMPARE(seen(*menu, "menu"), QString());
+    for (QAction* entry : menu->actions())
+      if (entry->menu() && entry->text() == QStringLiteral("split")) {
+        entry->menu()->popup(w->mapToGlobal(QPoint(300, 300)));
+        QCOMPARE(seen(*entry->menu(), "menu_split"), QString());
+        entry->menu()->close();
+      }
+    menu->close();
+    for (const char* primitive : {"split", "reorder", "cache_read", "annotate", "tensorize", "transform_layout"}) {
+      const char* node = QByteArray("split reorder").contains(primitive) ? "j" : "C";
+      QVERIFY(select(*w, QLatin1StringView(node)));
+      QVERIFY(clickSelected(*w, QStringLiteral("loop_nest"), true));
+      QVERIFY2(chooseFromMenu(*w, QMenu::tr("Any primitive…"), QLatin1StringView(primitive)), primitive);
+      PrimitiveForm* form = nullptr;
+      QVERIFY(waitFor([&] { return (form = w->findChild<PrimitiveForm*>()) != nullptr; }, 3000));
+      waitFor([] { return false; }, 400);  // the preview comes
+      QCOMPARE(seen(*form, primitive), QString());
+      if (QByteArray(primitive) == "tensorize") {
+        QVERIFY(typeInto(*form, "intrin_name", QStringLiteral("wmma_sync_16x16x16_f16f16f32")));
+        waitFor([&] { return !form->findChild<MessageStrip*>()->shownText().isEmpty(); }, 3000);
+        QCOMPARE(seen(*form, "mismatch"), QString());
+      }
+      QPointer<PrimitiveForm> gone(form);
+      form->reject();
+      QVERIFY(waitFor([&] { return gone.isNull(); }, 3000));
+    }
+  }
+};
+
+QTEST_MAIN(LookTest)
+#include "look_test.moc"

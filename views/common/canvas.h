@@ -106,7 +106,7 @@ class CanvasView : public View, private AccessibleItems {
   void pressAccessible(int n) override { setCurrent(n, true); }
   void openAccessibleMenu(int n) override;
 
-  Area* area_;
+  QAbstractScrollArea* area_;
   Scene scene_;
   qreal zoom_ = 1;
   bool zoomed_by_hand_ = false;

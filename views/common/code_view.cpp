@@ -5,86 +5,14 @@
 #include <QFontDatabase>
 #include <QHelpEvent>
 #include <QPainter>
-#include <QPlainTextDocumentLayout>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QToolTip>
 #include <algorithm>
-#include <cmath>
+
+#include "views/common/code_lines.h"
 
 namespace tirscope::views {
-
-namespace {
-
-constexpr int fold_column = 14, gutter_margin = 6, bar_width = 3;
-
-/// The indent of a line, -1 for an empty one.
-int indentOf(const QString& line) {
-  for (int n = 0; n < line.size(); ++n)
-    if (!line[n].isSpace()) return n;
-  return -1;
-}
-
-/// The last block of the fold that `header` opens; `header` itself when it opens none.
-QTextBlock foldEnd(const QTextBlock& header) {
-  int indent = indentOf(header.text());
-  if (indent < 0) return header;
-  QTextBlock last = header;
-  for (QTextBlock block = header.next(); block.isValid(); block = block.next()) {
-    int inner = indentOf(block.text());
-    if (inner < 0) continue;
-    if (inner <= indent) break;
-    last = block;
-  }
-  return last;
-}
-
-bool opensFold(const QTextBlock& block) {
-  int indent = indentOf(block.text());
-  if (indent < 0) return false;
-  QTextBlock next = block.next();
-  while (next.isValid() && indentOf(next.text()) < 0) next = next.next();
-  return next.isValid() && indentOf(next.text()) > indent;
-}
-
-/// Goes on below a wrapped line's own indent and a little further in, so that the shape of the program stays visible.
-class HangingLayout final : public QPlainTextDocumentLayout {
- public:
-  using QPlainTextDocumentLayout::QPlainTextDocumentLayout;
-
-  QRectF blockBoundingRect(const QTextBlock& block) const override {
-    QRectF rect = QPlainTextDocumentLayout::blockBoundingRect(block);
-    if (!block.isValid() || !block.isVisible() || block.layout()->lineCount() < 2) return rect;
-    QTextLayout& lines = *block.layout();
-    qreal left = lines.lineAt(0).x(), width = lines.lineAt(0).width();
-    if (lines.lineAt(1).x() > left) return rect;  // done before
-    QString indent(std::max(0, indentOf(block.text())) + 4, u' ');
-    qreal hang = std::min(QFontMetricsF(document()->defaultFont()).horizontalAdvance(indent), width / 2);
-    lines.beginLayout();
-    qreal y = 0;
-    for (QTextLine line = lines.createLine(); line.isValid(); line = lines.createLine()) {
-      qreal in = line.lineNumber() ? hang : 0;
-      line.setLeadingIncluded(true);
-      line.setLineWidth(width - in);
-      line.setPosition(QPointF(left + in, y));
-      y += line.height();
-    }
-    lines.endLayout();
-    if (lines.lineCount() != block.lineCount()) {
-      QTextBlock(block).setLineCount(lines.lineCount());
-      Q_EMIT const_cast<HangingLayout*>(this)->documentSizeChanged(documentSize());
-    }
-    return QPlainTextDocumentLayout::blockBoundingRect(block);
-  }
-};
-
-}  // namespace
-
-struct CodeView::LineData final : QTextBlockUserData {
-  int generation = -1;
-  Syntax::State end;
-  bool folded = false;
-};
 
 /// Line numbers, fold handles, and the bar beside marked lines.
 class CodeView::Gutter final : public QWidget {
@@ -125,7 +53,7 @@ CodeView::CodeView(const QString& language, QWidget* parent)
     if (colouring_) return;
     QTextBlock last = this->document()->findBlock(position + added);
     for (QTextBlock block = this->document()->findBlock(position); block.isValid(); block = block.next()) {
-      if (auto data = static_cast<LineData*>(block.userData())) data->generation = -1;
+      if (auto data = static_cast<CodeLine*>(block.userData())) data->generation = -1;
       if (block == last) break;
     }
   });
@@ -192,10 +120,10 @@ int CodeView::patchText(const QString& text) {
 void CodeView::colourVisible() {
   colouring_ = true;
   forVisibleBlocks(viewport()->rect(), [this](QTextBlock block, const QRectF&) {
-    auto data = static_cast<LineData*>(block.userData());
-    if (!data) block.setUserData(data = new LineData);
+    auto data = static_cast<CodeLine*>(block.userData());
+    if (!data) block.setUserData(data = new CodeLine);
     if (data->generation == generation_) return;
-    auto previous = static_cast<LineData*>(block.previous().userData());
+    auto previous = static_cast<CodeLine*>(block.previous().userData());
     Syntax::State state = previous && previous->generation == generation_ ? previous->end : Syntax::State();
     block.layout()->setFormats(syntax_.line(block.text(), state, theme()));
     data->end = state;
@@ -206,8 +134,7 @@ void CodeView::colourVisible() {
   colouring_ = false;
 }
 
-template <class F>
-void CodeView::forVisibleBlocks(const QRect& area, F&& f) {
+void CodeView::forVisibleBlocks(const QRect& area, const std::function<void(QTextBlock, const QRectF&)>& f) {
   QPointF offset = contentOffset();
   for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
     if (!block.isVisible()) continue;
@@ -309,115 +236,9 @@ void CodeView::paintEvent(QPaintEvent* event) {
   });
 }
 
-int CodeView::gutterWidth() const {
-  int digits = std::max(2, int(std::log10(std::max(1, blockCount()))) + 1);
-  return bar_width + gutter_margin + fontMetrics().horizontalAdvance(QString(digits, u'0')) + 4 + fold_column;
-}
-
-void CodeView::updateGutter() {
-  setViewportMargins(gutterWidth(), 0, 0, 0);
-  gutter_->setGeometry(QRect(contentsRect().topLeft(), QSize(gutterWidth(), contentsRect().height())));
-  gutter_->update();
-}
-
 void CodeView::resizeEvent(QResizeEvent* event) {
   QPlainTextEdit::resizeEvent(event);
   updateGutter();
-}
-
-void CodeView::paintGutter(QPaintEvent& event) {
-  QPainter painter(gutter_);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.fillRect(event.rect(), theme().color(Tone::Base));
-  painter.setFont(font());
-  QRect area(0, event.rect().y(), viewport()->width(), event.rect().height());
-  forVisibleBlocks(area, [&](const QTextBlock& block, const QRectF& rect) {
-    bool marked = std::ranges::any_of(marks_, [&](const CodeMark& mark) {
-      return mark.style == CodeMark::Style::Band && mark.begin < block.position() + block.length() &&
-             mark.end > block.position();
-    });
-    if (marked) painter.fillRect(QRectF(0, rect.top(), bar_width, rect.height()), theme().color(Tone::Accent));
-    painter.setPen(theme().color(marked ? Tone::Text : Tone::Muted));
-    qreal line = std::min(rect.height(), QFontMetricsF(font()).lineSpacing());  // a wrapped line has one number
-    painter.drawText(QRectF(0, rect.top(), gutter_->width() - fold_column - 4, line), Qt::AlignRight | Qt::AlignVCenter,
-                     QString::number(block.blockNumber() + 1));
-    if (!opensFold(block)) return;
-    QPointF center(gutter_->width() - fold_column / 2.0 - 1, rect.top() + line / 2);
-    painter.setPen(QPen(theme().color(Tone::Muted), 1.3, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    if (isFolded(block.blockNumber()))
-      painter.drawPolyline(
-          QPolygonF({center + QPointF(-1.5, -3.5), center + QPointF(2, 0), center + QPointF(-1.5, 3.5)}));
-    else
-      painter.drawPolyline(
-          QPolygonF({center + QPointF(-3.5, -1.5), center + QPointF(0, 2), center + QPointF(3.5, -1.5)}));
-  });
-}
-
-// ---- folding --------------------------------------------------------------------------------------------------------
-
-bool CodeView::canFold(int line) const { return opensFold(document()->findBlockByNumber(line)); }
-
-bool CodeView::isFolded(int line) const {
-  auto data = static_cast<const LineData*>(document()->findBlockByNumber(line).userData());
-  return data && data->folded;
-}
-
-void CodeView::setFolded(int line, bool folded) {
-  QTextBlock header = document()->findBlockByNumber(line);
-  if (!header.isValid() || isFolded(line) == folded || (folded && !opensFold(header))) return;
-  auto data = static_cast<LineData*>(header.userData());
-  if (!data) header.setUserData(data = new LineData);
-  data->folded = folded;
-  showFolds();
-}
-
-void CodeView::foldAll(bool folded) {
-  for (QTextBlock block = document()->firstBlock(); block.isValid(); block = block.next()) {
-    auto data = static_cast<LineData*>(block.userData());
-    bool fold = folded && indentOf(block.text()) > 0 && opensFold(block);
-    if (!data && fold) block.setUserData(data = new LineData);
-    if (data) data->folded = fold;
-  }
-  showFolds();
-}
-
-void CodeView::showFolds() {
-  bool changed = false;
-  QTextBlock hidden_until;
-  for (QTextBlock block = document()->firstBlock(); block.isValid(); block = block.next()) {
-    bool visible = !hidden_until.isValid();
-    if (block.isVisible() != visible) {
-      block.setVisible(visible);
-      changed = true;
-    }
-    if (hidden_until == block) hidden_until = {};
-    auto data = static_cast<LineData*>(block.userData());
-    if (visible && data && data->folded) {
-      if (QTextBlock end = foldEnd(block); end != block)
-        hidden_until = end;
-      else
-        data->folded = false;
-    }
-  }
-  if (!changed) return;
-  colouring_ = true;
-  document()->markContentsDirty(0, document()->characterCount());
-  colouring_ = false;
-  static_cast<QPlainTextDocumentLayout*>(document()->documentLayout())->requestUpdate();
-  // The scroll range follows the number of visible lines only when the layout says that the size has changed.
-  Q_EMIT document()->documentLayout()->documentSizeChanged(document()->documentLayout()->documentSize());
-  viewport()->update();
-  gutter_->update();
-}
-
-void CodeView::gutterClicked(QPoint position) {
-  forVisibleBlocks(viewport()->rect(), [&](const QTextBlock& block, const QRectF& rect) {
-    if (position.y() < rect.top() || position.y() >= rect.bottom()) return;
-    if (position.x() >= gutter_->width() - fold_column - 4 && opensFold(block))
-      setFolded(block.blockNumber(), !isFolded(block.blockNumber()));
-    else
-      Q_EMIT clicked(block.position() + std::max(0, indentOf(block.text())));
-  });
 }
 
 // ---- pointing -------------------------------------------------------------------------------------------------------

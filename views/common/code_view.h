@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QPlainTextEdit>
+#include <QTextBlock>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -75,7 +77,6 @@ class CodeView : public QPlainTextEdit {
 
  private:
   class Gutter;
-  struct LineData;
   const Theme& theme() const { return Theme::of(palette()); }
   void colourVisible();
   void lookChanged();
@@ -85,11 +86,10 @@ class CodeView : public QPlainTextEdit {
   void gutterClicked(QPoint position);
   void applyWordMarks();
   void showFolds();
-  template <class F>
-  void forVisibleBlocks(const QRect& area, F&& f);
+  void forVisibleBlocks(const QRect& area, const std::function<void(QTextBlock, const QRectF&)>& f);
 
   Syntax syntax_;
-  Gutter* gutter_;
+  QWidget* gutter_;
   std::vector<CodeMark> marks_;
   QString text_;        ///< as given to patchText
   int generation_ = 0;  ///< grows when all lines must be coloured again

@@ -348,8 +348,8 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
   void a_trace_is_simplified_and_cut_and_says_which_release_it_needs() {
     TestWindow w;
     QVERIFY(write(w.path("s.py"),
-                  "import tvm\nsch = tvm.tir.Schedule(Module)\nunused = sch.get_block('matmul')\n"
-                  "i, j, k = sch.get_loops('matmul')\nsch.split(i, [None, 5], disable_predication=True)\n"
+                  "import tvm\nsch = tvm.tir.Schedule(Module)\nunused = sch.get_block('C')\n"
+                  "i, j, k = sch.get_loops('C')\nsch.split(i, [None, 5], disable_predication=True)\n"
                   "sch.enter_postproc()\nsch.parallel(j)\n"));
     w->runScript(w.path("s.py"));
     QVERIFY(settle(*w));
@@ -378,7 +378,8 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     QSet<QString> texts;
     for (QAction* form : menu->actions()) {
       menu->popup(w->mapToGlobal(QPoint(10, 10)));
-      QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(form).center());
+      menu->setActiveAction(form);
+      QTest::keyClick(menu, Qt::Key_Return);
       texts.insert(QApplication::clipboard()->text());
     }
     QCOMPARE(texts.size(), menu->actions().size());

@@ -11,7 +11,9 @@ namespace tirscope::views {
 
 namespace {
 constexpr qreal min_zoom = 0.1, max_zoom = 6;
-}
+/// A picture that shrinks to fit shrinks no further: its words must stay readable.
+constexpr qreal readable_zoom = 0.65;
+}  // namespace
 
 /// The scrolling surface. All it knows is to hand events on.
 class CanvasView::Area final : public QAbstractScrollArea {
@@ -78,8 +80,8 @@ void CanvasView::layoutNow() {
   if (fitsWhole()) {
     scene_ = layoutScene(room.width());
     if (!zoomed_by_hand_ && !scene_.size.isEmpty())
-      zoom_ =
-          std::clamp(std::min(room.width() / scene_.size.width(), room.height() / scene_.size.height()), min_zoom, 1.0);
+      zoom_ = std::clamp(std::min(room.width() / scene_.size.width(), room.height() / scene_.size.height()),
+                         readable_zoom, 1.0);
   } else {
     scene_ = layoutScene(room.width() / zoom_);
     if (scene_.size.height() * zoom_ > room.height()) {  // a scroll bar takes some of the width
@@ -104,7 +106,10 @@ void CanvasView::updateScrollBars() {
   area_->verticalScrollBar()->setRange(0, high ? std::max(0, content.height() - page.height()) : 0);
   area_->verticalScrollBar()->setPageStep(page.height());
   area_->verticalScrollBar()->setSingleStep(24);
-  area_->horizontalScrollBar()->setRange(0, wide ? std::max(0, content.width() - page.width()) : 0);
+  const int beyond = wide ? std::max(0, content.width() - page.width()) : 0;
+  const bool other = beyond != area_->horizontalScrollBar()->maximum();
+  area_->horizontalScrollBar()->setRange(0, beyond);
+  if (other && fitsWhole() && !zoomed_by_hand_) area_->horizontalScrollBar()->setValue(beyond / 2);
   area_->horizontalScrollBar()->setPageStep(page.width());
   area_->horizontalScrollBar()->setSingleStep(24);
 }

@@ -179,11 +179,21 @@ class Layout {
     line.text(extent, Tone::Muted, Piece::Kind::Code).space(8);
     if (!kind.isEmpty()) line.chip(kind, look.tone);
     if (node.reduction) line.chip(Text::tr("reduce"), Tone::Reduction, QStringLiteral("reduction"));
-    for (const auto& [key, value] : node.annotations)
-      line.chip(QStringLiteral("%1 = %2").arg(q(key), q(value)), Tone::Muted);
+    annotations(node, line, row);
     endRow(line);
     footprints(node, line.x());
     children(index, node, x, look.tone, false);
+  }
+
+  /// One line each; a long one, such as a kernel, stands whole in the tip.
+  void annotations(const NestNode& node, LineBuilder& line, Row& row) {
+    constexpr qsizetype longest = 36;
+    for (const auto& [key, value] : node.annotations) {
+      QString shown = q(value).simplified();
+      if (shown.size() > longest) shown = shown.left(longest) + u'…';
+      line.chip(QStringLiteral("%1 = %2").arg(q(key), shown), Tone::Muted);
+      row.tip += QStringLiteral("\n%1 = %2").arg(q(key), q(value));
+    }
   }
 
   void placeBlock(int index, const NestNode& node, qreal x, int parent) {
@@ -198,8 +208,7 @@ class Layout {
     LineBuilder line(fonts_, out_.pieces, x, y_);
     line.icon(QStringLiteral("block"), Tone::Block).text(q(node.title), Tone::Text, Piece::Kind::CodeBold).space(8);
     if (node.reduction_block) line.chip(Text::tr("reduction"), Tone::Reduction, QStringLiteral("reduction"));
-    for (const auto& [key, value] : node.annotations)
-      line.chip(QStringLiteral("%1 = %2").arg(q(key), q(value)), Tone::Muted);
+    annotations(node, line, row);
     endRow(line);
     footprints(node, line.x());
     qreal used = used_;

@@ -37,7 +37,7 @@ class StepDelegate final : public QStyledItemDelegate {
     if (index.column() != StepModel::StepColumn) return;
     option->features |= QStyleOptionViewItem::HasDecoration;
     option->decorationSize = QSize(18, 18);
-    if (!noteOf(index).isEmpty()) option->text += QStringLiteral("\n ");  // room for it
+    if (const QString note = noteOf(index); !note.isEmpty()) option->text += QChar(QChar::LineSeparator) + note;
   }
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -60,7 +60,6 @@ class StepDelegate final : public QStyledItemDelegate {
       painter->drawEllipse(center, 6.5, 6.5);
     }
     painter->restore();
-    paintNote(*painter, option, index);
   }
 
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
@@ -71,25 +70,6 @@ class StepDelegate final : public QStyledItemDelegate {
 
  private:
   static QString noteOf(const QModelIndex& index) { return index.data(StepModel::NoteRole).toString(); }
-
-  void paintNote(QPainter& painter, const QStyleOptionViewItem& given, const QModelIndex& index) const {
-    const QString note = noteOf(index);
-    if (note.isEmpty()) return;
-    QStyleOptionViewItem option = given;
-    initStyleOption(&option, index);
-    const QStyle& style = *option.widget->style();
-    QRect text = style.subElementRect(QStyle::SE_ItemViewItemText, &option, option.widget);
-    const int margin = style.pixelMetric(QStyle::PM_FocusFrameHMargin, &option, option.widget) + 1;
-    text = text.adjusted(margin, text.height() / 2, -margin, 0);
-    const bool selected = option.state & QStyle::State_Selected;
-    painter.save();
-    painter.setFont(given.font);
-    painter.setPen(selected ? option.palette.color(QPalette::HighlightedText)
-                            : Theme::of(option.palette).color(Tone::Accent));
-    painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetrics(given.font).elidedText(note, Qt::ElideRight, text.width()));
-    painter.restore();
-  }
 };
 
 QToolButton* button(const QString& icon, const QString& text, const QString& tip, QWidget* parent) {

@@ -39,6 +39,26 @@ class LoopNestViewTest : public QObject {
                                  "read A[vi, vk]: contiguous", "read B[vk, vj]: stride 1024", "buffer A", "buffer B",
                                  "buffer C"}));
   }
+  void a_long_annotation_stands_in_one_line_and_whole_in_the_tip() {
+    const std::string kernel = "int tile(float* a) {\n  return 0;  // and so on, for as long as kernels are\n}";
+    auto annotated = [&](const Stmt& stmt) {
+      return with(ref_as<ForNode>(stmt), [&](ForNode& copy) { copy.annotations["pragma_import_llvm"] = kernel; });
+    };
+    PrimFunc plain = samples::matmul(64, 64, 64);
+    auto realize = ref_as<BlockRealizeNode>(plain->body);
+    Block root = with(realize->block, [&](BlockNode& copy) { copy.body = annotated(copy.body); });
+    Shown shown(with(plain, [&](PrimFuncNode& copy) {
+      copy.body = with(realize, [&](BlockRealizeNode& other) { other.block = root; });
+    }));
+    const CanvasItem& loop = shown.view.items()[0];
+    QVERIFY2(loop.tip.contains(QString::fromStdString(kernel)), qPrintable(loop.tip));
+    bool chip = false;
+    for (const Piece& piece : shown.view.geometryOfNest().pieces) {
+      QVERIFY(!piece.text.contains(u'\n'));
+      chip |= piece.text.contains("int tile(") && piece.text.endsWith(u'…');
+    }
+    QVERIFY(chip);
+  }
   void bytes_touched_stand_in_the_buffers_columns() {
     Shown shown(samples::matmul(1024, 1024, 1024));
     const loop_nest::Geometry& geometry = shown.view.geometryOfNest();

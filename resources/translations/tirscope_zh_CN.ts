@@ -4654,6 +4654,118 @@ when the innermost loop takes one step</source>
         <source>there is an intrinsic &quot;{0}&quot; already; give this one another name, or replace it</source>
         <translation>已有名为 &quot;{0}&quot; 的内建函数；请换一个名称，或替换它</translation>
     </message>
+    <message>
+        <source>buffer {0} has {1} dimensions, but it is accessed with {2} indices</source>
+        <translation>缓冲区 {0} 有 {1} 维，却用 {2} 个下标访问</translation>
+    </message>
+    <message>
+        <source>the variant of HoistIfThenElse is &quot;basic&quot; or none, not {0}</source>
+        <translation>HoistIfThenElse 的变体是 &quot;basic&quot; 或不给出，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>split_loop must be 0, 1 or an even number up to 64, not {0}</source>
+        <translation>split_loop 必须是 0、1 或不超过 64 的偶数，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>block {0} has no output number {1}</source>
+        <translation>块 {0} 没有第 {1} 个输出</translation>
+    </message>
+    <message>
+        <source>the pipeline {0} needs a list of stages and a list of orders</source>
+        <translation>流水线 {0} 需要阶段列表和次序列表</translation>
+    </message>
+    <message>
+        <source>the body of the pipeline {0} must be a sequence</source>
+        <translation>流水线 {0} 的主体必须是语句序列</translation>
+    </message>
+    <message>
+        <source>the pipeline {0} needs one stage and one order for each of its statements</source>
+        <translation>流水线 {0} 的每条语句都需要一个阶段和一个次序</translation>
+    </message>
+    <message>
+        <source>the stages of the pipeline {0} must lie between 0 and 64</source>
+        <translation>流水线 {0} 的阶段必须在 0 到 64 之间</translation>
+    </message>
+    <message>
+        <source>the orders of the pipeline {0} must be a permutation</source>
+        <translation>流水线 {0} 的次序必须是一个排列</translation>
+    </message>
+    <message>
+        <source>in the pipeline {0}, a statement would run before what it depends on</source>
+        <translation>在流水线 {0} 中，有语句会先于其所依赖的内容执行</translation>
+    </message>
+    <message>
+        <source>a virtual thread must have a constant extent from 1 to {0}</source>
+        <translation>虚拟线程的范围必须是 1 到 {0} 的常数</translation>
+    </message>
+    <message>
+        <source>FP8ComputeLegalize promotes to a floating type, not to {0}</source>
+        <translation>FP8ComputeLegalize 提升到浮点类型，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>the storage of small floats is changed after MakePackedAPI only</source>
+        <translation>小浮点数的存储只能在 MakePackedAPI 之后改变</translation>
+    </message>
+    <message>
+        <source>the loops that reduction block {0} reduces over must be the innermost around it</source>
+        <translation>归约块 {0} 的归约循环必须是其外围最内层的循环</translation>
+    </message>
+    <message>
+        <source>loop {0} is reduced over, so it may be bound to threadIdx.x, y or z only, not to {1}</source>
+        <translation>循环 {0} 是归约循环，只能绑定到 threadIdx.x、y 或 z，不能绑定到 {1}</translation>
+    </message>
+    <message>
+        <source>block {0} is reduced over threads, but its body is no reduction that is known</source>
+        <translation>块 {0} 在线程间归约，但其主体不是已知的归约</translation>
+    </message>
+    <message>
+        <source>the outputs of reduction block {0} must be all local or all not</source>
+        <translation>归约块 {0} 的输出必须全部是 local，或全部不是</translation>
+    </message>
+    <message>
+        <source>block {0} must be the last block under loop {1}</source>
+        <translation>块 {0} 必须是循环 {1} 下的最后一个块</translation>
+    </message>
+    <message>
+        <source>integers can be narrowed to 8 up to 64 bits, not to {0}</source>
+        <translation>整数可以缩窄到 8 至 64 位，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>buffer {0} holds 64-bit integers, which cannot be made narrower</source>
+        <translation>缓冲区 {0} 存放 64 位整数，不能缩窄</translation>
+    </message>
+    <message>
+        <source>a constant of the function does not fit into 32 bits</source>
+        <translation>函数中有常数放不进 32 位</translation>
+    </message>
+    <message>
+        <source>a value that depends on T.undef() must have no effect</source>
+        <translation>依赖 T.undef() 的值不得有副作用</translation>
+    </message>
+    <message>
+        <source>T.undef() may stand only in values that are stored</source>
+        <translation>T.undef() 只能出现在被存储的值中</translation>
+    </message>
+    <message>
+        <source>the setting {0} must be {1}</source>
+        <translation>设置 {0} 必须是 {1}</translation>
+    </message>
+    <message>
+        <source>a dictionary</source>
+        <translation>字典</translation>
+    </message>
+    <message>
+        <source>there is no setting {0}; {1} has {2}</source>
+        <translation>没有设置 {0}；{1} 有 {2}</translation>
+    </message>
+    <message>
+        <source>the last two extents of buffer {0} must be multiples of {1} and {2}</source>
+        <translation>缓冲区 {0} 的最后两维必须是 {1} 和 {2} 的倍数</translation>
+    </message>
+    <message>
+        <source>all loops that are bound to {0} must have the same range; that of {1} is another</source>
+        <translation>绑定到 {0} 的所有循环必须有相同的范围；{1} 的范围不同</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

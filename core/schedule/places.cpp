@@ -481,11 +481,10 @@ class Update {
       if (id >= 0 && more != 0 && (places_.strays[id] += more) == 0) places_.strays.erase(id);
     for (const Renewed& renewed : renewed_) {
       places_.ids.erase(renewed.before);
-      for_each_other(renewed.before, renewed.after,
-                     [&](const Buffer& buffer) { places_.allocated.erase(buffer->data.get()); });
-      for (const auto& [one, other] :
-           {std::pair(renewed.before, renewed.after), std::pair(renewed.after, renewed.before)})
-        for_each_other(one, other, [&](const Buffer& buffer) { reallocated_.emplace_back(renewed.id, buffer.get()); });
+      for_each_change(renewed, [&](const Buffer& buffer, bool) {
+        places_.allocated.erase(buffer->data.get());
+        reallocated_.emplace_back(renewed.id, buffer.get());
+      });
     }
     for (const Renewed& renewed : renewed_) {
       places_.ids.set(renewed.after, renewed.id);
@@ -496,8 +495,8 @@ class Update {
       if (renewed.before == renewed.after) continue;
       gone.push_back(renewed.before);
       made.push_back(renewed.after);
-      for_each_other(renewed.after, renewed.before, [&](const Buffer& buffer) {
-        places_.allocated.set(buffer->data.get(), {buffer.get(), renewed.id});
+      for_each_change(renewed, [&](const Buffer& buffer, bool now) {
+        if (now) places_.allocated.set(buffer->data.get(), {buffer.get(), renewed.id});
       });
       auto block = as<BlockNode>(renewed.before), now = as<BlockNode>(renewed.after);
       if (!block || block->name == now->name) continue;
@@ -520,12 +519,16 @@ class Update {
     return fits;
   }
 
-  /// What `block` allocates and `other` does not, or at another place.
+  /// Calls `f(buffer, now)` on what a block allocated and does no more, or at another position, and on what it does
+  /// now.
   template <class F>
-  static void for_each_other(const StmtNode* block, const StmtNode* other, F&& f) {
-    if (!as<BlockNode>(block)) return;
-    for (const Run& run : differences(as<BlockNode>(block)->alloc_buffers, as<BlockNode>(other)->alloc_buffers))
-      for (std::size_t i = run.first; i < run.first + run.first_count; ++i) f(as<BlockNode>(block)->alloc_buffers[i]);
+  static void for_each_change(const Renewed& renewed, F&& f) {
+    auto before = as<BlockNode>(renewed.before), after = as<BlockNode>(renewed.after);
+    if (!before || before == after) return;
+    for (const Run& run : differences(before->alloc_buffers, after->alloc_buffers)) {
+      for (std::size_t n = 0; n < run.first_count; ++n) f(before->alloc_buffers[run.first + n], false);
+      for (std::size_t n = 0; n < run.second_count; ++n) f(after->alloc_buffers[run.second + n], true);
+    }
   }
   void renew_pointers(PlaceId id) {
     remove_pointers(places_, old_, id);

@@ -100,6 +100,9 @@ double median(std::vector<double> values) {
 
 }  // namespace
 
+/// How often each call is made: a few times among the tests, 1,000 times for figures.
+int rounds() { return qEnvironmentVariable("TIRSCOPE_BENCHMARK_CALLS", QStringLiteral("10")).toInt(); }
+
 class ScheduleBenchmark : public QObject {
   Q_OBJECT
 
@@ -137,6 +140,9 @@ class ScheduleBenchmark : public QObject {
   /// Microseconds of one call in the middle of many, with what the step makes of the dependences in the function.
   static double measured(const Schedule& base, const Call& call, int times) {
     std::vector<double> all;
+    // As after a step before: what is known of the function is known already.
+    const FunctionTree& known = *base.state()->tree("main");
+    if (known.root()) base.state()->stage_pipeline(*known.root());
     for (int n = 0; n <= times; ++n) {
       Schedule sch = base;
       const double before = workedMilliseconds();
@@ -151,23 +157,29 @@ class ScheduleBenchmark : public QObject {
   }
 
  private Q_SLOTS:
-  void every_primitive_alone_and_in_a_long_function() {
-    qInfo("%-28s %10s %10s %10s %10s %8s", "microseconds of a call", "alone", "100", "1,000", "10,000", "growth");
+  void every_primitive_alone_and_in_a_long_function_data() {
+    QTest::addColumn<QString>("name");
     for (const Primitive* primitive : all_primitives()) {
-      const std::string name(primitive->name);
-      const Example example = example_of(*primitive);
-      QVERIFY2(example.module, (name + " has no example that can be read").c_str());
-      auto [alone, call] = prepared(*primitive, example, 0);
-      double figures[] = {measured(alone, call, 1000), 0, 0, 0};
-      for (int n : {1, 2, 3}) {
-        static constexpr int blocks[] = {0, 100, 1'000, 10'000};
-        auto [sch, the_call] = prepared(*primitive, example, blocks[n]);
-        figures[n] = measured(sch, the_call, 30);
-      }
-      for (double figure : figures) QVERIFY2(figure >= 0, (name + " is refused").c_str());
-      qInfo("%-28s %10.1f %10.1f %10.1f %10.1f %8.1f", name.c_str(), figures[0], figures[1], figures[2], figures[3],
-            figures[3] / figures[1]);
+      QString name = QString::fromUtf8(primitive->name.data(), qsizetype(primitive->name.size()));
+      QTest::newRow(qPrintable(name)) << name;
     }
+    qInfo("%-28s %10s %10s %10s %10s %8s", "microseconds of a call", "alone", "100", "1,000", "10,000", "growth");
+  }
+  void every_primitive_alone_and_in_a_long_function() {
+    QFETCH(QString, name);
+    const Primitive& primitive = *find_primitive(name.toStdString());
+    const Example example = example_of(primitive);
+    QVERIFY2(example.module, "it has no example that can be read");
+    auto [alone, call] = prepared(primitive, example, 0);
+    double figures[] = {measured(alone, call, rounds()), 0, 0, 0};
+    static constexpr int blocks[] = {0, 100, 1'000, 10'000};
+    for (int n : {1, 2, 3}) {
+      auto [sch, the_call] = prepared(primitive, example, blocks[n]);
+      figures[n] = measured(sch, the_call, std::max(rounds() / 30, 3));
+    }
+    for (double figure : figures) QVERIFY2(figure >= 0, "it is refused");
+    qInfo("%-28s %10.1f %10.1f %10.1f %10.1f %8.1f", qPrintable(name), figures[0], figures[1], figures[2], figures[3],
+          figures[3] / figures[1]);
   }
 
   void every_sample_is_read_and_printed() {
@@ -177,7 +189,7 @@ class ScheduleBenchmark : public QObject {
       if (name.count('.') > 1) continue;  // a schedule
       const std::string text = content(folder.filePath(name));
       std::vector<double> reading, printing;
-      for (int n = 0; n < 1000; ++n) {
+      for (int n = 0; n < rounds(); ++n) {
         const double before = workedMilliseconds();
         auto read = script::read_module(text);
         const double between = workedMilliseconds();

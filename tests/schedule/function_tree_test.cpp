@@ -3,6 +3,7 @@
 #include "schedule/function_tree.h"
 
 #include <QtTest>
+#include <algorithm>
 #include <random>
 
 #include "schedule/schedule.h"
@@ -102,6 +103,20 @@ class FunctionTreeTest : public QObject {
     FunctionTree again(next, function);
     QVERIFY(same(again, tree));
     QVERIFY(again.stage_pipeline(*again.root()));
+  }
+
+  void what_is_allocated_in_another_order_is_still_allocated() {
+    PrimFunc function = function_of(chain);
+    FunctionTree tree("main", function);
+    auto realize = as<BlockRealizeNode>(function->body);
+    Block root = with(realize->block, [](BlockNode& copy) { std::ranges::reverse(copy.alloc_buffers); });
+    Stmt body = with(*realize, [&](BlockRealizeNode& copy) { copy.block = root; });
+    FunctionTree next(tree, with(function, [&](PrimFuncNode& copy) { copy.body = body; }));
+    QCOMPARE(root->alloc_buffers.size(), std::size_t(2));
+    for (const Buffer& buffer : root->alloc_buffers) {
+      QCOMPARE(next.allocated(buffer->data.get()), buffer.get());
+      QCOMPARE(next.allocator(buffer.get()), next.root());
+    }
   }
 
   void any_order_of_any_statements_is_followed() {

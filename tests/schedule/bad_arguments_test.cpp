@@ -168,9 +168,9 @@ ValueList sensible(const Parameter& parameter, const Scene& scene) {
     case ParameterType::Loops: return {Value(ValueList{scene.loops[0], scene.loops[1]})};
     case ParameterType::Blocks: return {Value(scene.blocks)};
     case ParameterType::Boolean: return {true};
-    case ParameterType::Integers: return {ValueList{Value(2), Value(2)}};
-    case ParameterType::Factors: return {ValueList{Value(), Value(2)}};
-    case ParameterType::Numbers: return {ValueList{Value(0.5), Value(0.5)}};
+    case ParameterType::Integers: return {Value(ValueList{Value(2), Value(2)})};
+    case ParameterType::Factors: return {Value(ValueList{Value(), Value(2)})};
+    case ParameterType::Numbers: return {Value(ValueList{Value(0.5), Value(0.5)})};
     case ParameterType::String: return {"global"};
     default: return {0};
   }

@@ -241,7 +241,7 @@ class CacheAndBlockTest : public QObject {
   }
   void blockize_refusals() {
     Schedule schedule = on(two_readers());
-    Result<Value> nothing = schedule.call("blockize", {ValueList{}});
+    Result<Value> nothing = schedule.call("blockize", {Value(ValueList{})});
     QCOMPARE(code_of(nothing), "blockize.nothing");
     ValueList apart = {*schedule.call("get_block", {"stem"}), *schedule.call("get_block", {"right"})};
     QCOMPARE(code_of(schedule.call("blockize", {apart})), "blockize.blocks-not-neighbours");
@@ -291,12 +291,12 @@ class CacheAndBlockTest : public QObject {
   void blocks_that_share_a_nest_are_not_blockized_as_a_list() {
     Schedule schedule = on(shared_nest());
     ValueList blocks = {*schedule.call("get_block", {"first"}), *schedule.call("get_block", {"last"})};
-    QCOMPARE(code_of(schedule.call("blockize", {blocks})), "blockize.nest-with-other-blocks");
+    QCOMPARE(code_of(schedule.call("blockize", {Value(blocks)})), "blockize.nest-with-other-blocks");
   }
   void neighbours_become_one_block() {
     Schedule schedule = on(two_readers());
     ValueList blocks = {*schedule.call("get_block", {"left"}), *schedule.call("get_block", {"right"})};
-    QVERIFY(schedule.call("blockize", {blocks}));
+    QVERIFY(schedule.call("blockize", {Value(blocks)}));
     QVERIFY(body(schedule).contains("with T.block(\"outer_left_right_\"):"));
     QCOMPARE((*schedule.block("outer_left_right_"))->parent->block()->name, "root");
   }

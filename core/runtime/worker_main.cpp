@@ -177,7 +177,7 @@ json failure(const char* code, std::string text = {}) { return json{{"error", co
 
 /// The memory that this process may have for data of its own, besides what it had at the start.
 void limit_memory(int64_t bytes) {
-#if !defined(__SANITIZE_ADDRESS__)  // whose shadow is larger than any limit
+#if !__has_feature(address_sanitizer)  // whose shadow is larger than any limit
   constexpr int64_t slack = int64_t(512) << 20;
   rlimit limit{};
   ::getrlimit(RLIMIT_DATA, &limit);

@@ -352,9 +352,9 @@ class MethodsTest : public QObject {
       if (node["kind"] == "loop" && loop.is_null()) loop = {{"node", node["node"]}};
       if (node["kind"] == "block" && node["title"] != "root") block = {{"node", node["node"]}};
     }
-    json loops = call(s, "get_loops", {block});
+    json loops = call(s, "get_loops", json::array({block}));
     QCOMPARE(loops.size(), std::size_t(3));
-    QCOMPARE(call(s, "split", {loop}, {{"factors", {nullptr, 4}}}).size(), std::size_t(2));
+    QCOMPARE(call(s, "split", json::array({loop}), {{"factors", {nullptr, 4}}}).size(), std::size_t(2));
     // By name, the same steps leave the same trace.
     call(copy, "get_block", {"C"});
     call(copy, "get_loops", {{{"rv", "b0"}}});
@@ -396,7 +396,7 @@ class MethodsTest : public QObject {
     json big = std::numeric_limits<uint64_t>::max();
     std::string m = module();
     json params = {{"module", m}, {"function", "main"}, {"key", "k"}};
-    for (json value : {big, json{big}, json{{"a", big}}}) {
+    for (json value : {big, json::array({big}), json{{"a", big}}}) {
       params["value"] = value;
       QCOMPARE(refusal("module.with_attr", params), "-32002 protocol.integer-range");
     }

@@ -2,6 +2,7 @@
 // schedule.*: schedules, their primitives and their history.
 #include "protocol/catalogue.h"
 #include "protocol/explain.h"
+#include "protocol/memory.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/requests.h"
@@ -214,9 +215,9 @@ Methods schedule_methods() {
 
 Methods core_methods() {
   Methods all;
-  for (Methods& methods :
-       std::vector<Methods>{module_methods(), schedule_methods(), node_methods(), trace_methods(), interp_methods(),
-                            intrin_methods(), pass_methods(), analysis_methods(), catalogue_methods()})
+  for (Methods& methods : std::vector<Methods>{module_methods(), schedule_methods(), node_methods(), trace_methods(),
+                                               interp_methods(), intrin_methods(), pass_methods(), analysis_methods(),
+                                               memory_methods(), catalogue_methods()})
     for (Method& method : methods) all.push_back(std::move(method));
   return all;
 }

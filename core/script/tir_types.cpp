@@ -36,8 +36,9 @@ Value TypeObject::call(Evaluator& evaluator, const Arguments& arguments) {
       return make<FloatImmNode>(dtype, value);  // not rounded to the type, as in TVM
     }
     if (auto value = args[0].as_int(); value && dtype.is_integer() && dtype.is_scalar() && dtype.bits < 64) {
-      int64_t top = int64_t(1) << (dtype.is_uint() ? dtype.bits : dtype.bits - 1);
-      if (*value >= top + dtype.is_bool() * top || *value < (dtype.is_uint() ? 0 : -top))
+      const bool one_bit = dtype.bits == 1;  // 0 or 1, signed or not
+      int64_t top = int64_t(1) << (dtype.is_uint() || one_bit ? dtype.bits : dtype.bits - 1);
+      if (*value >= top + dtype.is_bool() * top || *value < (dtype.is_uint() || one_bit ? 0 : -top))
         return evaluator.report(
             arguments.where, bad_input("script.literal-range", "{0} does not fit the type {1}", *value, dtype.str()));
     }

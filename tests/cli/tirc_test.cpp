@@ -143,6 +143,12 @@ class TircTest : public QObject {
     row("explain inc.py --json", 0, "\"functions\"");
     row("explain inc.py --function g", 2, "explain.unknown-function");
 
+    row("memory inc.py", 0, "");
+    row("memory inc.py --json", 0, "[");
+    row("memory inc.py --rule hope", 2, "memory.rule");
+    row("memory inc.py --packer hope", 2, "memory.packer");
+    row("memory inc.py --stage hope", 2, "memory.stage");
+
     row("lower inc.py", 0, "for i in");
     row("lower inc.py --json", 0, "\"stages\"");
     row("lower inc.py --until LowerOpaqueBlock", 0, "for i in");

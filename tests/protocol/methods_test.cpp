@@ -462,6 +462,7 @@ class MethodsTest : public QObject {
     row("passes.run", R"({"module": "M", "passes": ["Simplify"]})", "module functions stages");
     row("passes.pipeline", R"({"module": "M", "target": "cpu"})", "module functions stages");
     row("analysis.explain", R"({"module": "M"})", "functions");
+    row("analysis.memory", R"({"module": "M"})", "");
     row("schedule.primitives", R"({"name": "split"})", "");
     row("release", R"({"handles": ["M"]})", "");
   }

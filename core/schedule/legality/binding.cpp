@@ -5,7 +5,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/mutator.h"
-#include "schedule/legality/storage_scope.h"
+#include "ir/storage_scope.h"
 
 namespace tirscope::schedule {
 

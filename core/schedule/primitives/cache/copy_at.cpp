@@ -10,7 +10,7 @@
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/placement.h"
-#include "schedule/legality/storage_scope.h"
+#include "ir/storage_scope.h"
 #include "schedule/primitives/cache/cache_stage.h"
 #include "schedule/primitives/cache/redirection.h"
 

@@ -11,7 +11,7 @@
 #include "ir/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
-#include "schedule/legality/storage_scope.h"
+#include "ir/storage_scope.h"
 
 namespace tirscope::schedule::primitives {
 

@@ -1,30 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "schedule/legality/storage_scope.h"
+#include "ir/storage_scope.h"
 
 #include <utility>
 
-namespace tirscope::schedule {
+namespace tirscope {
+
+namespace {
+
+constexpr std::pair<std::string_view, StorageRank> prefixes[] = {
+    {"global", StorageRank::Global},
+    {"shared", StorageRank::Shared},
+    {"warp", StorageRank::Warp},
+    {"local", StorageRank::Local},
+    {"wmma.matrix_a", StorageRank::WmmaMatrixA},
+    {"wmma.matrix_b", StorageRank::WmmaMatrixB},
+    {"wmma.accumulator", StorageRank::WmmaAccumulator},
+    {"texture", StorageRank::Texture},
+    {"amx.tmm", StorageRank::AmxTmm},
+    {"m16n8k8.matrixA", StorageRank::MmaMatrixA},
+    {"m16n8k8.matrixB", StorageRank::MmaMatrixB},
+    {"m16n8k8.matrixC", StorageRank::MmaMatrixC},
+    {"metal.simdgroup", StorageRank::SimdGroup},
+};
+
+}  // namespace
 
 std::optional<StorageRank> find_storage_rank(std::string_view scope) {
   if (scope.empty()) return StorageRank::Global;
-  static constexpr std::pair<std::string_view, StorageRank> prefixes[] = {
-      {"global", StorageRank::Global},
-      {"shared", StorageRank::Shared},
-      {"warp", StorageRank::Warp},
-      {"local", StorageRank::Local},
-      {"wmma.matrix_a", StorageRank::WmmaMatrixA},
-      {"wmma.matrix_b", StorageRank::WmmaMatrixB},
-      {"wmma.accumulator", StorageRank::WmmaAccumulator},
-      {"texture", StorageRank::Texture},
-      {"amx.tmm", StorageRank::AmxTmm},
-      {"m16n8k8.matrixA", StorageRank::MmaMatrixA},
-      {"m16n8k8.matrixB", StorageRank::MmaMatrixB},
-      {"m16n8k8.matrixC", StorageRank::MmaMatrixC},
-      {"metal.simdgroup", StorageRank::SimdGroup},
-  };
   for (const auto& [prefix, rank] : prefixes)
     if (scope.starts_with(prefix)) return rank;
   return std::nullopt;
+}
+
+StorageScope StorageScope::of(std::string_view scope) {
+  for (const auto& [prefix, rank] : prefixes)
+    if (scope.starts_with(prefix)) return {rank, std::string(scope.substr(prefix.size()))};
+  return {StorageRank::Global, std::string(scope)};
 }
 
 StorageRank storage_rank(std::string_view scope) { return find_storage_rank(scope).value_or(StorageRank::Global); }
@@ -48,4 +59,4 @@ bool shared_under_thread(std::string_view storage_scope, std::string_view thread
   return rank == StorageRank::Global || static_cast<int>(rank) <= thread.rank;
 }
 
-}  // namespace tirscope::schedule
+}  // namespace tirscope

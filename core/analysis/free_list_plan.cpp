@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/free_list_plan.h"
+
+#include <algorithm>
+#include <deque>
+#include <list>
+#include <map>
+
+#include "ir/build.h"
+
+namespace tirscope::analysis {
+
+uint64_t constant_bits(const AllocateNode& allocate) {
+  uint64_t count = 1;
+  constexpr uint64_t most = uint64_t(1) << 50;
+  for (const Expr& extent : allocate.extents) {
+    auto value = as_int(extent);
+    if (!value || *value <= 0 || uint64_t(*value) > most / count) return 0;
+    count *= uint64_t(*value);
+  }
+  return count * uint64_t(allocate.dtype.bits) * uint64_t(std::max(allocate.dtype.lanes(), 1));
+}
+
+namespace {
+
+constexpr uint64_t match_range = 16, never_shared = 32;
+
+class Planner {
+ public:
+  Planner(const LinearSequence& sequence, const LinearEvents& events) : sequence_(sequence), events_(events) {}
+
+  FreeListPlan run() {
+    for (std::size_t i = 0; i < sequence_.entries.size(); ++i) {
+      using enum LinearEntry::Kind;
+      LinearEntry::Kind kind = sequence_.entries[i].kind;
+      const auto& gen = events_.gen[i];
+      // Rule 1.
+      auto only_here = [&](const VarNode* var) { return kind == Leaf && std::ranges::find(gen, var) != gen.end(); };
+      for (const VarNode* var : events_.kill[i])
+        if (!only_here(var)) release(var);
+      for (const VarNode* var : gen) entry_of_[var] = take(*sequence_.find(var)->allocate);
+      for (const VarNode* var : events_.kill[i])
+        if (only_here(var)) release(var);
+    }
+    return lay_out();
+  }
+
+ private:
+  using Entry = FreeListPlan::Entry;
+
+  Entry* add(uint64_t bits, std::vector<std::vector<const VarNode*>> layers) {
+    return &entries_.emplace_back(bits, std::move(layers));
+  }
+
+  Entry* take(const AllocateNode& allocate) {
+    const VarNode* var = allocate.buffer_var.get();
+    uint64_t bits = constant_bits(allocate);
+    if (bits > 0 && bits <= never_shared) {  // rule 5
+      Entry* entry = add(bits, {{var}});
+      small_.push_back(entry);
+      return entry;
+    }
+    if (bits == 0) {  // rule 4
+      if (symbolic_.empty()) return add(0, {{var}});
+      Entry* entry = symbolic_.front();
+      symbolic_.pop_front();
+      entry->layers.push_back({var});
+      return entry;
+    }
+    auto fits = free_.lower_bound(bits);
+    if (fits != free_.end() && fits->first <= bits * match_range) {  // rule 2
+      Entry* entry = fits->second;
+      free_.erase(fits);
+      entry->layers.push_back({var});
+      return entry;
+    }
+    // Rule 3.
+    uint64_t sum = 0;
+    std::vector<std::vector<const VarNode*>> layers;
+    auto end = free_.lower_bound(bits), begin = end;
+    while (begin != free_.begin() && sum < bits) {
+      --begin;
+      const Entry& part = *begin->second;
+      sum += part.bits;
+      layers.resize(std::max(layers.size(), part.layers.size()));
+      for (std::size_t k = 0; k < part.layers.size(); ++k)
+        layers[k].insert(layers[k].end(), part.layers[k].begin(), part.layers[k].end());
+    }
+    free_.erase(begin, end);
+    layers.push_back({var});
+    return add(std::max(bits, sum), std::move(layers));
+  }
+
+  void release(const VarNode* var) {
+    Entry* entry = entry_of_.at(var);
+    if (entry->bits == 0)
+      symbolic_.push_back(entry);
+    else if (entry->bits > never_shared)
+      free_.emplace(entry->bits, entry);
+  }
+
+  /// Rule 6. At the end of the sequence everything that counts is free.
+  FreeListPlan lay_out() {
+    FreeListPlan plan;
+    std::vector<const Entry*> order;
+    for (const auto& [bits, entry] : free_) order.push_back(entry);
+    order.insert(order.end(), symbolic_.begin(), symbolic_.end());
+    order.insert(order.end(), small_.begin(), small_.end());
+    std::vector<int64_t> align;
+    auto dtype = [&](const VarNode* var) { return sequence_.find(var)->allocate->dtype; };
+    for (const Entry* entry : order) {
+      align.resize(std::max(align.size(), entry->layers.size()), 1);
+      for (std::size_t k = 0; k < entry->layers.size(); ++k)
+        for (const VarNode* var : entry->layers[k]) align[k] = std::max(align[k], dtype(var).bytes());
+    }
+    plan.total = int32(0);
+    for (const Entry* entry : order) {
+      Expr longest = int32(0);
+      for (std::size_t k = 0; k < entry->layers.size(); ++k) {
+        Expr inner = int32(0);
+        for (const VarNode* var : entry->layers[k]) {
+          const AllocateNode& allocate = *sequence_.find(var)->allocate;
+          plan.offsets[var] = plan.total + inner;
+          inner = inner + allocate.extents[0] * int64_t((allocate.dtype.bits + 7) / 8) * allocate.dtype.lanes();
+          Expr step = int32(align[k]);
+          inner = inner + floormod(step - floormod(inner, step), step);
+        }
+        longest = max(longest, inner);
+      }
+      plan.total = plan.total + longest;
+      plan.entries.push_back(*entry);
+    }
+    return plan;
+  }
+
+  const LinearSequence& sequence_;
+  const LinearEvents& events_;
+  std::deque<Entry> entries_;
+  std::unordered_map<const VarNode*, Entry*> entry_of_;
+  std::multimap<uint64_t, Entry*> free_;
+  std::list<Entry*> symbolic_;
+  std::vector<Entry*> small_;
+};
+
+}  // namespace
+
+FreeListPlan free_list_plan(const LinearSequence& sequence, const LinearEvents& events) {
+  return Planner(sequence, events).run();
+}
+
+}  // namespace tirscope::analysis

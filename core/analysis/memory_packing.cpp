@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/memory_packing.h"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <limits>
+#include <tuple>
+
+#include "analysis/free_list_plan.h"
+#include "ir/build.h"
+
+namespace tirscope::analysis {
+
+namespace {
+
+constexpr std::string_view names[] = {"tvm", "best-fit", "exact"};
+constexpr auto time_limit = std::chrono::seconds(2);
+
+struct Item {
+  const VarNode* var;
+  int64_t bytes;
+  int first, last;
+  bool meets(const Item& other) const { return first <= other.last && other.first <= last; }
+};
+
+int64_t bytes_of(const LinearSequence& sequence, const VarNode* var) {
+  return int64_t((constant_bits(*sequence.find(var)->allocate) + 7) / 8);
+}
+
+std::vector<Item> items_of(const MemoryLiveness& liveness) {
+  std::vector<Item> items;
+  for (const LinearAllocation& allocation : liveness.sequence.allocations) {
+    const VarNode* var = allocation.allocate->buffer_var.get();
+    auto it = liveness.events.spans.find(var);
+    if (it == liveness.events.spans.end()) continue;
+    items.push_back({var, bytes_of(liveness.sequence, var), it->second.first, it->second.second});
+  }
+  return items;
+}
+
+int64_t alignment(const MemoryLiveness& liveness, const std::vector<Item>& items) {
+  int64_t widest = 1;
+  for (const Item& item : items) widest = std::max(widest, liveness.sequence.find(item.var)->allocate->dtype.bytes());
+  return widest;
+}
+int64_t rounded(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
+
+/// What a kill frees may be taken by a gen at the same leaf, as TVM does: such ranges do not meet.
+void part_at_leaves(std::vector<Item>& items, const MemoryLiveness& liveness) {
+  for (Item& item : items) {
+    bool leaf = liveness.sequence.entries[std::size_t(item.last)].kind == LinearEntry::Kind::Leaf;
+    // Twice the entries: an entry's kills come at 2 i, its gens at 2 i + 1, unless the range is that one entry.
+    int first = item.first, last = item.last;
+    item.first = 2 * first + 1;
+    item.last = first == last ? 2 * last + 1 : leaf ? 2 * last : 2 * last + 1;
+  }
+}
+
+int64_t most_live(const std::vector<Item>& items) {
+  int64_t most = 0;
+  for (const Item& at : items) {
+    int64_t live = 0;
+    for (const Item& item : items)
+      if (item.first <= at.first && at.first <= item.last) live += item.bytes;
+    most = std::max(most, live);
+  }
+  return most;
+}
+
+/// Offsets by item, and the total.
+struct Placement {
+  std::vector<int64_t> offsets;
+  int64_t total = 0;
+};
+
+Placement best_fit(const std::vector<Item>& items, int64_t align) {
+  std::vector<std::size_t> order(items.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return items[i].bytes; });
+  Placement placement{std::vector<int64_t>(items.size(), -1), 0};
+  for (std::size_t i : order) {
+    std::vector<std::pair<int64_t, int64_t>> taken;
+    for (std::size_t k = 0; k < items.size(); ++k)
+      if (placement.offsets[k] >= 0 && items[k].meets(items[i]))
+        taken.emplace_back(placement.offsets[k], placement.offsets[k] + items[k].bytes);
+    std::ranges::sort(taken);
+    int64_t at = 0, best = -1, tightest = std::numeric_limits<int64_t>::max();
+    for (const auto& [begin, end] : taken) {
+      if (begin - at >= items[i].bytes && begin - at < tightest) best = at, tightest = begin - at;
+      at = std::max(at, rounded(end, align));
+    }
+    placement.offsets[i] = best >= 0 ? best : at;
+    placement.total = std::max(placement.total, placement.offsets[i] + items[i].bytes);
+  }
+  placement.total = rounded(placement.total, align);
+  return placement;
+}
+
+/// The smallest total. Every item stands at 0 or right after one that it meets, so those are the places to try.
+class ExactSearch {
+ public:
+  ExactSearch(const std::vector<Item>& items, int64_t align, int64_t bound)
+      : items_(items), align_(align), bound_(bound), best_(best_fit(items, align)), now_(items.size(), -1) {}
+
+  Placement run(bool& complete) {
+    deadline_ = std::chrono::steady_clock::now() + time_limit;
+    if (best_.total > bound_) place(0, 0);
+    complete = !late_;
+    return best_;
+  }
+
+ private:
+  void place(std::size_t count, int64_t total) {
+    if (late_ || best_.total <= bound_ || total >= best_.total) return;
+    if (count == items_.size()) {
+      best_ = {now_, total};
+      return;
+    }
+    if ((++steps_ & 1023) == 0 && std::chrono::steady_clock::now() > deadline_) late_ = true;
+    // The lowest place at which any item left can stand comes first, then the larger items.
+    struct Choice {
+      int64_t offset;
+      std::size_t item;
+    };
+    std::vector<Choice> choices;
+    for (std::size_t i = 0; i < items_.size(); ++i)
+      if (now_[i] < 0) choices.push_back({lowest(i), i});
+    std::ranges::sort(choices, [&](const Choice& a, const Choice& b) {
+      return std::tuple(a.offset, -items_[a.item].bytes, a.item) < std::tuple(b.offset, -items_[b.item].bytes, b.item);
+    });
+    for (const Choice& choice : choices) {
+      // Items are placed from low to high, so that each arrangement is reached in one order.
+      if (choice.offset < floor_) continue;
+      int64_t end = rounded(choice.offset + items_[choice.item].bytes, align_);
+      if (std::max(total, end) >= best_.total) continue;
+      int64_t floor = std::exchange(floor_, choice.offset);
+      now_[choice.item] = choice.offset;
+      place(count + 1, std::max(total, end));
+      now_[choice.item] = -1;
+      floor_ = floor;
+    }
+  }
+
+  /// Above everything placed that the item meets: items come from low to high.
+  int64_t lowest(std::size_t i) const {
+    int64_t at = 0;
+    for (std::size_t k = 0; k < items_.size(); ++k)
+      if (now_[k] >= 0 && items_[k].meets(items_[i])) at = std::max(at, rounded(now_[k] + items_[k].bytes, align_));
+    return at;
+  }
+
+  const std::vector<Item>& items_;
+  int64_t align_, bound_, floor_ = 0;
+  Placement best_;
+  std::vector<int64_t> now_;
+  std::chrono::steady_clock::time_point deadline_;
+  uint64_t steps_ = 0;
+  bool late_ = false;
+};
+
+}  // namespace
+
+std::string_view packer_name(Packer packer) { return names[std::size_t(packer)]; }
+
+std::optional<Packer> find_packer(std::string_view name) {
+  auto it = std::ranges::find(names, name);
+  if (it == std::end(names)) return std::nullopt;
+  return Packer(it - std::begin(names));
+}
+
+MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer) {
+  MemoryPacking packing;
+  std::vector<Item> items = items_of(liveness);
+  bool constant = std::ranges::all_of(items, [](const Item& item) { return item.bytes > 0; });
+  part_at_leaves(items, liveness);
+  if (constant) packing.lower_bound = most_live(items);
+  if (packer == Packer::Tvm || !constant) {
+    FreeListPlan plan = free_list_plan(liveness.sequence, liveness.events);
+    packing.offsets = std::move(plan.offsets);
+    packing.total = plan.total;
+    return packing;
+  }
+  int64_t align = alignment(liveness, items);
+  Placement placement = packer == Packer::BestFit
+                            ? best_fit(items, align)
+                            : ExactSearch(items, align, *packing.lower_bound).run(packing.complete);
+  for (std::size_t i = 0; i < items.size(); ++i) packing.offsets[items[i].var] = int32(placement.offsets[i]);
+  packing.total = int32(placement.total);
+  return packing;
+}
+
+std::vector<Overlap> find_overlaps(const MemoryPacking& packing, const MemoryLiveness& liveness) {
+  std::vector<Overlap> overlaps;
+  std::vector<Item> items = items_of(liveness);
+  auto place = [&](const Item& item) -> std::optional<int64_t> {
+    auto it = packing.offsets.find(item.var);
+    return it == packing.offsets.end() || item.bytes <= 0 ? std::nullopt : as_int(it->second);
+  };
+  for (std::size_t i = 0; i < items.size(); ++i)
+    for (std::size_t k = i + 1; k < items.size(); ++k) {
+      auto a = place(items[i]), b = place(items[k]);
+      bool shares = a && b && *a < *b + items[k].bytes && *b < *a + items[i].bytes;
+      if (shares && items[i].meets(items[k]))
+        overlaps.push_back({items[i].var, items[k].var, std::max(items[i].first, items[k].first)});
+    }
+  return overlaps;
+}
+
+}  // namespace tirscope::analysis

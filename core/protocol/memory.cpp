@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/memory.h"
+
+#include <format>
+
+#include "protocol/objects.h"
+#include "protocol/values.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+const std::string usual_rule = "allocation-level", usual_packer = "tvm";
+
+json number(const std::optional<int64_t>& value) { return value ? json(*value) : json(nullptr); }
+std::string text_of(const std::optional<int64_t>& value) { return value ? std::to_string(*value) : "?"; }
+
+Result<json> method_answer(Objects& objects, const MemoryRequest& request, const Job& job) {
+  TS_TRY(ModuleObject object, objects.module(request.module));
+  TS_TRY(auto rows, memory(object.module, request, job));
+  return memory_json(rows, request);
+}
+
+}  // namespace
+
+Result<std::vector<passes::MemoryRow>> memory(const IRModule& module, const MemoryRequest& request, const Job& job) {
+  passes::MemoryOptions options;
+  options.stage = request.stage.value_or("");
+  auto rule = analysis::find_liveness_rule(request.rule.value_or(usual_rule));
+  if (!rule)
+    return fail(bad_input("memory.rule",
+                          "there is no rule {0}; those are allocation-level, innermost, innermost-hoisted, per-epoch",
+                          *request.rule));
+  auto packer = analysis::find_packer(request.packer.value_or(usual_packer));
+  if (!packer)
+    return fail(bad_input("memory.packer", "there is no packer {0}; those are tvm, best-fit, exact", *request.packer));
+  options.rule = *rule;
+  options.packer = *packer;
+  TS_TRY(passes::Context context, pass_context(request.target, request.config));
+  return passes::memory_report(module, context, options, job);
+}
+
+json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest& request) {
+  json all = json::array();
+  for (const passes::MemoryRow& row : rows) {
+    json buffers = json::array(), entries = json::array();
+    for (const passes::MemoryBuffer& buffer : row.buffers)
+      buffers.push_back({{"name", buffer.name},
+                         {"dtype", buffer.dtype},
+                         {"bytes", number(buffer.bytes)},
+                         {"offset", number(buffer.offset)},
+                         {"gen", buffer.gen < 0 ? json(nullptr) : json(buffer.gen)},
+                         {"kill", buffer.kill < 0 ? json(nullptr) : json(buffer.kill)}});
+    for (const passes::MemoryEntry& entry : row.entries)
+      entries.push_back({{"kind", entry.kind},
+                         {"text", entry.text},
+                         {"offset", entry.offset},
+                         {"level", entry.level},
+                         {"touched", entry.touched}});
+    all.push_back({{"kernel", row.kernel},
+                   {"scope", row.scope},
+                   {"stage", row.stage},
+                   {"rule", request.rule.value_or(usual_rule)},
+                   {"packer", request.packer.value_or(usual_packer)},
+                   {"unmerged_bytes", number(row.unmerged_bytes)},
+                   {"total_bytes", number(row.total_bytes)},
+                   {"lower_bound_bytes", number(row.lower_bound_bytes)},
+                   {"buffers", std::move(buffers)},
+                   {"entries", std::move(entries)},
+                   {"warnings", row.warnings}});
+  }
+  return all;
+}
+
+std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
+  std::string out;
+  for (const passes::MemoryRow& row : rows) {
+    if (!out.empty()) out += "\n";
+    out += std::format("{} {} after {}: {} bytes of {}", row.kernel, row.scope, row.stage, text_of(row.total_bytes),
+                       text_of(row.unmerged_bytes));
+    if (row.lower_bound_bytes) out += std::format(", at least {}", *row.lower_bound_bytes);
+    out += "\n";
+    for (const passes::MemoryBuffer& buffer : row.buffers) {
+      out += std::format("  {:16} {:8} bytes", buffer.name, text_of(buffer.bytes));
+      if (buffer.offset) out += std::format(" at {:6}", *buffer.offset);
+      if (buffer.gen >= 0) out += std::format("  needed {}..{}", buffer.gen, buffer.kill);
+      out += "\n";
+    }
+    for (std::size_t i = 0; i < row.entries.size(); ++i) {
+      const passes::MemoryEntry& entry = row.entries[i];
+      const char* mark = entry.offset > 0 ? "begin " : entry.offset < 0 ? "end   " : "      ";
+      std::string touched;
+      for (const std::string& name : entry.touched)
+        if ((" " + touched + " ").find(" " + name + " ") == std::string::npos)
+          touched += (touched.empty() ? "" : " ") + name;
+      out += std::format("  {:3} {}{}{}{}\n", i, std::string(std::size_t(2 * entry.level), ' '), mark, entry.text,
+                         touched.empty() ? "" : "   [" + touched + "]");
+    }
+    for (const std::string& warning : row.warnings) out += "  warning: " + warning + "\n";
+  }
+  return out;
+}
+
+Methods memory_methods() { return {method("analysis.memory", method_answer)}; }
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,42 @@
+# A tiled matrix multiplication as a GPU kernel does it, batch after batch, lowered: tiles of A and B stand in shared
+# memory while they are multiplied, the result goes through shared memory too. When it does, A and B are no longer
+# needed; but TVM looks at the loop in which memory is allocated around as a whole: `tirc memory` shows that it shares
+# nothing here (--rule innermost-hoisted does).
+from tvm.script import ir as I
+from tvm.script import tir as T
+
+N = 256
+TILE = 32
+BATCH = 4
+
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(
+        A: T.Buffer((BATCH * N * N,), "float32"),
+        B: T.Buffer((BATCH * N * N,), "float32"),
+        C: T.Buffer((BATCH * N * N,), "float32"),
+    ) -> None:
+        T.func_attr({"global_symbol": "main", "tir.noalias": True})
+        by = T.launch_thread("blockIdx.y", N // TILE)
+        bx = T.launch_thread("blockIdx.x", N // TILE)
+        ty = T.launch_thread("threadIdx.y", TILE)
+        tx = T.launch_thread("threadIdx.x", TILE)
+        A_shared = T.allocate([TILE * TILE], "float32", "shared.dyn")
+        B_shared = T.allocate([TILE * TILE], "float32", "shared.dyn")
+        C_shared = T.allocate([TILE * TILE], "float32", "shared.dyn")
+        C_local = T.allocate([1], "float32", "local")
+        A_tile = T.Buffer((TILE * TILE,), "float32", data=A_shared, scope="shared.dyn")
+        B_tile = T.Buffer((TILE * TILE,), "float32", data=B_shared, scope="shared.dyn")
+        C_tile = T.Buffer((TILE * TILE,), "float32", data=C_shared, scope="shared.dyn")
+        sum = T.Buffer((1,), "float32", data=C_local, scope="local")
+        for b in range(BATCH):
+            sum[0] = T.float32(0)
+            for k0 in range(N // TILE):
+                A_tile[ty * TILE + tx] = A[b * (N * N) + (by * TILE + ty) * N + k0 * TILE + tx]
+                B_tile[ty * TILE + tx] = B[b * (N * N) + (k0 * TILE + ty) * N + bx * TILE + tx]
+                for k1 in range(TILE):
+                    sum[0] = sum[0] + A_tile[ty * TILE + k1] * B_tile[k1 * TILE + tx]
+            C_tile[ty * TILE + tx] = sum[0]
+            C[b * (N * N) + (by * TILE + ty) * N + bx * TILE + tx] = C_tile[ty * TILE + tx]

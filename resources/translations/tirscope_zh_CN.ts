@@ -4766,6 +4766,206 @@ when the innermost loop takes one step</source>
         <source>all loops that are bound to {0} must have the same range; that of {1} is another</source>
         <translation>绑定到 {0} 的所有循环必须有相同的范围；{1} 的范围不同</translation>
     </message>
+    <message>
+        <source>the function has no target; BindTarget gives it one</source>
+        <translation>函数没有目标；BindTarget 会为它设定目标</translation>
+    </message>
+    <message>
+        <source>{0} can never satisfy {1}</source>
+        <translation>{0} 永远无法满足 {1}</translation>
+    </message>
+    <message>
+        <source>the target must be a text as TVM writes it, such as &quot;cuda -arch=sm_80&quot;</source>
+        <translation>目标必须是 TVM 写法的文本，例如 &quot;cuda -arch=sm_80&quot;</translation>
+    </message>
+    <message>
+        <source>expected &quot;host&quot; or &quot;device&quot;, not &quot;{0}&quot;</source>
+        <translation>应为 &quot;host&quot; 或 &quot;device&quot;，而不是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>fragment {0} is used with different shapes or layouts</source>
+        <translation>片段 {0} 以不同的形状或布局使用</translation>
+    </message>
+    <message>
+        <source>the fragments of a product on tensor cores must have one shape</source>
+        <translation>张量核心上一次乘积的各片段必须形状相同</translation>
+    </message>
+    <message>
+        <source>async_scope cannot stand in another async_scope</source>
+        <translation>async_scope 不能位于另一个 async_scope 之中</translation>
+    </message>
+    <message>
+        <source>only one allocation of dynamic shared memory is possible in a kernel; MergeSharedMemoryAllocations makes it of several</source>
+        <translation>一个内核只能有一处动态共享内存分配；MergeSharedMemoryAllocations 会把多处合为一处</translation>
+    </message>
+    <message>
+        <source>{0} is called, but the module has no such function</source>
+        <translation>调用了 {0}，但模块中没有这个函数</translation>
+    </message>
+    <message>
+        <source>{0} takes {1} arguments, {2} are given</source>
+        <translation>{0} 需要 {1} 个参数，却给出了 {2} 个</translation>
+    </message>
+    <message>
+        <source>a kernel can only return success: T.ret(0)</source>
+        <translation>内核只能返回成功：T.ret(0)</translation>
+    </message>
+    <message>
+        <source>function {0} has no target; BindTarget gives it one</source>
+        <translation>函数 {0} 没有目标；BindTarget 会为它设定目标</translation>
+    </message>
+    <message>
+        <source>{0} is launched as a kernel by one caller and called externally by another</source>
+        <translation>{0} 被一个调用者作为内核启动，又被另一个调用者作为外部函数调用</translation>
+    </message>
+    <message>
+        <source>nothing is known of memory of scope {0}</source>
+        <translation>对作用域为 {0} 的内存一无所知</translation>
+    </message>
+    <message>
+        <source>virtual threads cannot take part in a reduction across threads</source>
+        <translation>虚拟线程不能参与跨线程归约</translation>
+    </message>
+    <message>
+        <source>the extent of {0} must be a constant where threads reduce together</source>
+        <translation>多个线程共同归约时，{0} 的长度必须是常数</translation>
+    </message>
+    <message>
+        <source>not every thread that reduces stands around the reduction</source>
+        <translation>并非所有参与归约的线程都位于该归约之外</translation>
+    </message>
+    <message>
+        <source>tvm_thread_allreduce must stand in a reduce_scope and name its values, its condition, the loads of its results and its threads</source>
+        <translation>tvm_thread_allreduce 必须位于 reduce_scope 中，并给出其值、条件、结果的读取以及线程</translation>
+    </message>
+    <message>
+        <source>tvm_stack_make_shape and tvm_stack_make_array must stand in a packed call</source>
+        <translation>tvm_stack_make_shape 和 tvm_stack_make_array 必须位于打包调用中</translation>
+    </message>
+    <message>
+        <source>the memory of {0} needs a device; the function takes no tensor that could tell it</source>
+        <translation>{0} 的内存需要一个设备；但函数没有可以给出设备的张量参数</translation>
+    </message>
+    <message>
+        <source>a packed call must name a function</source>
+        <translation>打包调用必须给出函数名</translation>
+    </message>
+    <message>
+        <source>a tensor needs a device; the function takes no tensor that could tell it</source>
+        <translation>张量需要一个设备；但函数没有可以给出设备的张量参数</translation>
+    </message>
+    <message>
+        <source>{0} needs a device_type around it</source>
+        <translation>{0} 的外层需要有 device_type</translation>
+    </message>
+    <message>
+        <source>memory with a scope of its own needs a device and a typed pointer</source>
+        <translation>带有自己作用域的内存需要设备和有类型的指针</translation>
+    </message>
+    <message>
+        <source>the size of warp memory must be a constant: {0}</source>
+        <translation>warp 内存的大小必须是常数：{0}</translation>
+    </message>
+    <message>
+        <source>threadIdx.x must stand inside of the allocation of warp memory: {0}</source>
+        <translation>threadIdx.x 必须位于 warp 内存的分配之内：{0}</translation>
+    </message>
+    <message>
+        <source>warp memory must be stored to: {0}</source>
+        <translation>warp 内存必须被写入：{0}</translation>
+    </message>
+    <message>
+        <source>the extent of threadIdx.x must divide the warp: {0}</source>
+        <translation>threadIdx.x 的长度必须整除 warp 的大小：{0}</translation>
+    </message>
+    <message>
+        <source>threadIdx.x must be one axis in a kernel with warp memory: {0}</source>
+        <translation>使用 warp 内存的内核中，threadIdx.x 必须是同一个轴：{0}</translation>
+    </message>
+    <message>
+        <source>warp memory must have one dimension: {0}</source>
+        <translation>warp 内存必须是一维的：{0}</translation>
+    </message>
+    <message>
+        <source>vectors in warp memory must be contiguous: {0}</source>
+        <translation>warp 内存中的向量必须连续：{0}</translation>
+    </message>
+    <message>
+        <source>stores to warp memory must advance by a positive constant from thread to thread: {0}</source>
+        <translation>写入 warp 内存的下标必须逐线程增加一个正常数：{0}</translation>
+    </message>
+    <message>
+        <source>all stores to warp memory must advance by the same constant from thread to thread: {0}</source>
+        <translation>写入 warp 内存的所有下标必须逐线程增加同一个常数：{0}</translation>
+    </message>
+    <message>
+        <source>the address of warp memory cannot be taken: {0}</source>
+        <translation>不能取 warp 内存的地址：{0}</translation>
+    </message>
+    <message>
+        <source>a load of warp memory must read the same element of every thread: {0}</source>
+        <translation>读取 warp 内存时，必须读取每个线程的同一个元素：{0}</translation>
+    </message>
+    <message>
+        <source>a function cannot return from inside of a parallel loop</source>
+        <translation>函数不能从并行循环内部返回</translation>
+    </message>
+    <message>
+        <source>a value of type {0} cannot be returned</source>
+        <translation>不能返回类型为 {0} 的值</translation>
+    </message>
+    <message>
+        <source>a parameter of type {0} cannot be passed to a packed function</source>
+        <translation>不能向打包函数传递类型为 {0} 的参数</translation>
+    </message>
+    <message>
+        <source>expected the stage {0} or {1}, not {2}</source>
+        <translation>阶段应为 {0} 或 {1}，而不是 {2}</translation>
+    </message>
+    <message>
+        <source>{0} is used where its accesses are not seen, so that it has no place in the merged memory</source>
+        <translation>{0} 在看不到访问的地方被使用，因此在合并的内存中没有位置</translation>
+    </message>
+    <message>
+        <source>{0} has {1} dimensions; shared memory is merged after FlattenBuffer has given every buffer one</source>
+        <translation>{0} 有 {1} 维；共享内存要在 FlattenBuffer 使每个缓冲区成为一维之后才合并</translation>
+    </message>
+    <message>
+        <source>shared memory is allocated outside of any kernel; a thread axis must stand around it</source>
+        <translation>共享内存在内核之外分配；其外层必须有线程轴</translation>
+    </message>
+    <message>
+        <source>a value of type {0} cannot be passed to a packed function</source>
+        <translation>不能向打包函数传递类型为 {0} 的值</translation>
+    </message>
+    <message>
+        <source>loop {0} is vectorized; VectorizeLoop must run before storage is planned</source>
+        <translation>循环 {0} 已向量化；规划存储之前必须先运行 VectorizeLoop</translation>
+    </message>
+    <message>
+        <source>{0} is no storage scope; a barrier is for &quot;shared&quot;, &quot;shared.dyn&quot;, &quot;warp&quot; or &quot;global&quot;</source>
+        <translation>{0} 不是存储作用域；屏障用于 &quot;shared&quot;、&quot;shared.dyn&quot;、&quot;warp&quot; 或 &quot;global&quot;</translation>
+    </message>
+    <message>
+        <source>{0} is read in a loop&apos;s bounds or in a condition, where no barrier can stand</source>
+        <translation>{0} 在循环边界或条件中被读取，那里无法放置屏障</translation>
+    </message>
+    <message>
+        <source>a barrier would be needed inside of a condition, where not all threads would reach it</source>
+        <translation>条件内部需要一个屏障，但并非所有线程都会到达那里</translation>
+    </message>
+    <message>
+        <source>{0} is accessed outside of any thread although the target is {1}; bind a loop around it to a thread axis</source>
+        <translation>目标是 {1}，但 {0} 在线程之外被访问；请把它外层的循环绑定到线程轴</translation>
+    </message>
+    <message>
+        <source>there is no rule {0}; those are allocation-level, innermost, innermost-hoisted, per-epoch</source>
+        <translation>没有规则 {0}；可用的有 allocation-level、innermost、innermost-hoisted、per-epoch</translation>
+    </message>
+    <message>
+        <source>there is no packer {0}; those are tvm, best-fit, exact</source>
+        <translation>没有装箱方法 {0}；可用的有 tvm、best-fit、exact</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

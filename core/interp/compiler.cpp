@@ -39,6 +39,8 @@ struct BufferCode {
   int pointer = -1, offset = -1;
   std::vector<int> extent, stride;
   bool compact = true;
+  /// FlattenBuffer made it: the indices have the offset in them already.
+  bool offset_in_index = false;
 };
 
 /// What a handle parameter stands for when it is bound to a buffer.
@@ -593,7 +595,10 @@ class Compiler {
   BufferCode buffer_code(const Buffer& buffer) {
     auto known = buffers_.find(buffer.get());
     if (known != buffers_.end()) return known->second;
-    return computed(buffer);  // used without a declaration, as flattened buffers are; not kept: this may be a branch
+    // Used without a declaration, as flattened buffers are. Not kept: this may be a branch.
+    BufferCode code = computed(buffer);
+    code.offset_in_index = code.offset >= 0;
+    return code;
   }
 
   void declare_view(const MatchBufferRegion& match) {
@@ -643,7 +648,7 @@ class Compiler {
     return code_.accesses.back().get();
   }
 
-  std::vector<Value> index_values(const Buffer& buffer, const std::vector<Expr>& indices) {
+  std::vector<Value> index_values(const Buffer& buffer, const BufferCode& code, const std::vector<Expr>& indices) {
     if (indices.size() != buffer->shape.size())
       unsupported("interp.wrong-indices", "buffer {0} has {1} dimensions, but {2} indices are given", buffer->name,
                   buffer->shape.size(), indices.size());
@@ -651,6 +656,8 @@ class Compiler {
       unsupported("interp.unsupported-type", "the interpreter has no type {0}", buffer->dtype.str());
     std::vector<Value> out;
     for (const Expr& index : indices) out.push_back(expr(index));
+    if (code.offset_in_index && !out.empty())
+      for (int& lane : out.back().lanes) lane = emit_to(Op::SubI, lane, code.offset);
     return out;
   }
 
@@ -661,9 +668,9 @@ class Compiler {
   }
 
   Value load(const BufferLoadNode& node) {
-    std::vector<Value> indices = index_values(node.buffer, node.indices);
-    std::size_t inner = lane_count(node.buffer->dtype), outer = index_lanes(indices);
     BufferCode code = buffer_code(node.buffer);
+    std::vector<Value> indices = index_values(node.buffer, code, node.indices);
+    std::size_t inner = lane_count(node.buffer->dtype), outer = index_lanes(indices);
     Value predicate = node.predicate ? expr(node.predicate) : Value{};
     Value out{node.dtype, {}};
     for (std::size_t i = 0; i < outer; ++i) {
@@ -684,9 +691,9 @@ class Compiler {
 
   void store(const BufferStoreNode& node) {
     Value value = expr(node.value);
-    std::vector<Value> indices = index_values(node.buffer, node.indices);
-    std::size_t inner = lane_count(node.buffer->dtype), outer = index_lanes(indices);
     BufferCode code = buffer_code(node.buffer);
+    std::vector<Value> indices = index_values(node.buffer, code, node.indices);
+    std::size_t inner = lane_count(node.buffer->dtype), outer = index_lanes(indices);
     Value predicate = node.predicate ? expr(node.predicate) : Value{};
     for (std::size_t i = 0; i < outer; ++i) {
       for (std::size_t sub = 0; sub < inner; ++sub) {

@@ -114,6 +114,7 @@ int lower(const LowerOptions& options) {
 struct EmitOptions {
   std::string file, form = "llvm", out;
   TargetOptions target;
+  bool as_json = false;
 };
 
 int emit(const EmitOptions& options) {
@@ -136,8 +137,14 @@ int emit(const EmitOptions& options) {
   auto code = worker.build({loaded->read.module, *context, {form->second}});
   if (!code) return report(code.error(), loaded->source, options.file);
   const std::string& text = code->text[form->second];
+  if (options.as_json && options.out.empty()) {
+    if (form->second != codegen::Form::Object) return put_json({{"text", text}});
+    return report(
+        bad_input("emit.not-text", "object code is no text, which --json could hold; name a file with --out"));
+  }
   Result<void> written = write_file(options.out, text);
-  return written ? int(Exit::done) : report(written.error());
+  if (!written) return report(written.error());
+  return options.as_json ? put_json({{"out", options.out}}) : int(Exit::done);
 }
 
 // ---- bench ----------------------------------------------------------------------------------------------------------
@@ -292,6 +299,7 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   emitting->target.add_to(*emit_command);
   emit_command->add_option("--as", emitting->form, "llvm, llvm-unoptimized, asm or object");
   emit_command->add_option("-o,--out", emitting->out, "A file for the result");
+  emit_command->add_flag("--json", emitting->as_json, "The answer as JSON");
   commands.emplace_back(emit_command, [emitting] { return emit(*emitting); });
 
   auto timing = std::make_shared<BenchCommand>();

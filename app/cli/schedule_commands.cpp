@@ -22,7 +22,7 @@ struct Options {
   std::string file, script, entry, function, out, trace_python, trace_json, trace_script, release = "0.18";
   std::vector<std::string> set, intrin, decisions;
   int64_t seed = -1;
-  bool remove_postproc = false;
+  bool remove_postproc = false, as_json = false;
 };
 
 /// Registers what --intrin NAME=FILE names; the exit code.
@@ -65,10 +65,24 @@ Result<void> write_traces(const Options& options, const schedule::Schedule& sch)
   return {};
 }
 
-int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch) {
+/// `output`: what the script printed.
+int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch,
+           const std::string& output = {}) {
   if (Result<void> written = write_traces(options, sch); !written) return report(written.error());
-  Result<void> written = write_file(options.out, file.text(sch.module(), script::complete()));
-  return written ? int(Exit::done) : report(written.error());
+  const std::string text = file.text(sch.module(), script::complete());
+  if (Result<void> written = options.as_json && options.out.empty() ? Result<void>() : write_file(options.out, text);
+      !written)
+    return report(written.error());
+  if (!options.as_json) return Exit::done;
+  auto release = schedule::TvmRelease::parse(options.release);
+  const schedule::Trace trace = sch.trace().renumbered();
+  auto python = trace.python_for(*release), json = trace.json_for(*release);
+  const bool exact = release->minor == schedule::TvmRelease{}.minor;
+  if (!exact && !python) return report(python.error());
+  return put_json({{"text", text},
+                   {"trace_python", exact ? trace.python() : *python},
+                   {"trace_json", nlohmann::json::parse(exact ? trace.json() : *json)},
+                   {"output", output}});
 }
 
 std::optional<schedule::Schedule> start(const Options& options, const ModuleFile& file, int& code) {
@@ -94,8 +108,8 @@ int apply(const Options& options) {
     return code;
   }
   for (const Diagnostic& note : run->notes) report(note, *text, options.script);
-  std::fputs(run->output.c_str(), stderr);
-  return finish(options, *file, run->schedule);
+  if (!options.as_json) std::fputs(run->output.c_str(), stderr);
+  return finish(options, *file, run->schedule, run->output);
 }
 
 /// A trace's text in either format, told apart by how it begins.
@@ -236,6 +250,8 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
     command->add_option("--trace-for", options->release,
                         "The TVM release that the traces are for, from 0.16 on (0.18)");
     command->add_option("--seed", options->seed, "The seed of sampling instructions");
+    command->add_flag("--json", options->as_json,
+                      "The module, the trace and what the script printed as one JSON value");
     command->add_option("--set", options->set, "NAME=VALUE: overrides a constant or gives a symbolic size a value");
     command->add_option("--intrin", options->intrin,
                         "NAME=FILE: registers the pairs desc<x>, impl<x> of a module as tensor intrinsics NAME<x>");

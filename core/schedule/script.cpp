@@ -3,6 +3,7 @@
 
 #include "schedule/methods.h"
 #include "schedule/script_intrin.h"
+#include "schedule/script_trace.h"
 #include "schedule/script_values.h"
 #include "script/builtins.h"
 #include "script/parser.h"
@@ -49,15 +50,6 @@ class ModuleObject final : public script::HostObject {
     return evaluator.report(where, bad_input("script.no-function", "the module has no such function"));
   }
   const NodeRef node;
-};
-
-class TraceObject final : public script::HostObject {
- public:
-  explicit TraceObject(Trace trace) : trace(std::move(trace)) {}
-  std::string type_name() const override { return "a trace"; }
-  std::string str() const override { return trace.python(); }
-  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
-  const Trace trace;
 };
 
 /// A schedule in a script.
@@ -129,7 +121,7 @@ SValue ScheduleObject::get(Evaluator& evaluator, const script::Arguments& argume
 
 SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
   if (name == "mod") return host(new ModuleObject(schedule.module()));
-  if (name == "trace") return host(new TraceObject(schedule.trace()));
+  if (name == "trace") return trace_value(schedule.trace());
   if (name == "func_working_on") return schedule.function();
   if (name == "show") return showing("show");
   if (name == "state") return host(new script::Opaque("the schedule's state"));
@@ -149,31 +141,6 @@ SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, co
                    });
   return evaluator.report(
       where, diagnose(Fault::Unknown, "schedule.unknown-primitive", "a schedule has no method \"{0}\"", name));
-}
-
-SValue TraceObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
-  Ref<TraceObject> self(this);
-  if (name == "show") return showing("show");
-  if (name == "as_python")
-    return builtin("as_python", [self](Evaluator&, const script::Arguments&) { return SValue(self->trace.python()); });
-  if (name == "simplified")
-    return builtin("simplified", [self](Evaluator&, const script::Arguments& arguments) {
-      const SValue* flag =
-          arguments.positional.empty() ? arguments.keyword("remove_postproc") : &arguments.positional[0];
-      return host(new TraceObject(self->trace.simplified(flag && flag->as_bool() && *flag->as_bool())));
-    });
-  if (name == "apply_to_schedule")
-    return builtin("apply_to_schedule", [self](Evaluator& caller, const script::Arguments& arguments) {
-      return reporting(caller, arguments, [&]() -> Result<SValue> {
-        auto sch = arguments.positional.empty() ? nullptr : arguments.positional[0].as_host<ScheduleObject>();
-        const SValue* flag = arguments.keyword("remove_postproc");
-        if (!flag && arguments.positional.size() > 1) flag = &arguments.positional[1];
-        if (!sch) return fail(bad_input("script.bad-argument", "apply_to_schedule takes a schedule"));
-        TS_TRY_VOID(sch->schedule.replay(self->trace, flag && flag->as_bool() && *flag->as_bool()));
-        return SValue(script::None{});
-      });
-    });
-  return HostObject::attribute(evaluator, name, where);
 }
 
 /// The function that a script's definition stands for; null when it is none.
@@ -274,6 +241,8 @@ class ScriptEvaluator final : public Evaluator {
         return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
     if (name == "TensorIntrin") return tensor_intrin_namespace(function_in);
     if (name == "clang") return clang_namespace();
+    if (name == "Trace") return trace_namespace();
+    if (name == "json") return json_namespace();
     if (name == "tile_with_tensor_intrin") return builtin(std::string(name), tile_with_tensor_intrin);
     if (name == "Schedule")
       return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
@@ -373,6 +342,11 @@ Result<EntryPoint> find_entry(const script::SyntaxTree& tree, const std::string&
 }
 
 }  // namespace
+
+Schedule* schedule_in(const SValue& value) {
+  auto object = value.as_host<ScheduleObject>();
+  return object ? &object->schedule : nullptr;
+}
 
 std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
                                                  const ScriptOptions& options) {

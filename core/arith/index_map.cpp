@@ -58,7 +58,7 @@ Result<PaddedInverse> inverse_at(const IndexMapNode& map, const std::vector<Rang
   }
 
   Analyzer over_outputs;
-  std::vector<Range> output_ranges = map_ranges(map, ranges, analyzer);
+  TS_TRY(std::vector<Range> output_ranges, map_ranges(map, ranges, analyzer));
   for (std::size_t i = 0; i < axes.size(); ++i) over_outputs.bind(axes[i], output_ranges[i]);
   // Ten steps unwrap the quotients and remainders that nest here.
   Expr padding = over_outputs.simplify(substitute(iter_map.padding_predicate, by_var), 10);
@@ -140,7 +140,7 @@ std::vector<Expr> map_indices(const IndexMapNode& map, const std::vector<Expr>& 
   return result;
 }
 
-std::vector<Range> map_ranges(const IndexMapNode& map, const std::vector<Range>& ranges, Analyzer& analyzer) {
+Result<std::vector<Range>> map_ranges(const IndexMapNode& map, const std::vector<Range>& ranges, Analyzer& analyzer) {
   VarRanges domain = inputs(map, ranges);
   std::vector<IterSumExpr> sums = detect_iter_map(map.final_indices, domain, true_expr(), IterMapLevel::NoCheck,
                                                   analyzer, /*simplify_trivial_iterators=*/false)
@@ -154,6 +154,13 @@ std::vector<Range> map_ranges(const IndexMapNode& map, const std::vector<Range>&
     for (auto& [var, range] : domain) sets.insert_or_assign(var.get(), IntervalSet::from_range(range));
     for (const Expr& index : map.final_indices) {
       IntervalSet set = eval_set(index, sets);
+      if (!set.is_bounded()) {
+        Diagnostic d = refused("index-map.unbounded",
+                               "no bound is known of an index that the map gives, so that the new shape is not known: "
+                               "of a product of two indices, for one, nothing is known");
+        d.tvm = TvmError{"InternalError", "cannot make const for type handle"};
+        return fail(std::move(d));
+      }
       result.push_back(make_range(analyzer.simplify(set.min), analyzer.simplify(set.max - set.min + 1)));
     }
   }
@@ -172,10 +179,14 @@ Result<std::vector<Expr>> map_shape(const IndexMapNode& map, const std::vector<E
   std::vector<Range> ranges;
   for (const Expr& size : shape) ranges.push_back(make_range(make_const(size->dtype, 0), size));
   std::vector<Expr> result;
-  for (const Range& range : map_ranges(map, ranges, analyzer)) {
-    if (!is_zero(range->min))
-      return fail(
-          refused("index-map.shape-not-from-zero", "the index map sends the buffer to indices that do not start at 0"));
+  TS_TRY(std::vector<Range> mapped, map_ranges(map, ranges, analyzer));
+  for (const Range& range : mapped) {
+    if (!is_zero(range->min)) {
+      Diagnostic d =
+          refused("index-map.shape-not-from-zero", "the index map sends the buffer to indices that do not start at 0");
+      d.tvm = TvmError{"InternalError", "Check failed: (is_zero(range->min)) is false: "};
+      return fail(std::move(d));
+    }
     result.push_back(range->extent);
   }
   return result;

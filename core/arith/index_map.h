@@ -10,7 +10,8 @@ namespace tirscope::arith {
 /// The map's outputs at `indices`, simplified.
 std::vector<Expr> map_indices(const IndexMapNode& map, const std::vector<Expr>& indices, Analyzer& analyzer);
 /// The ranges of the outputs when the inputs run over `ranges`.
-std::vector<Range> map_ranges(const IndexMapNode& map, const std::vector<Range>& ranges, Analyzer& analyzer);
+/// Refused as index-map.unbounded where no bound of an output is known (a product of two indices).
+Result<std::vector<Range>> map_ranges(const IndexMapNode& map, const std::vector<Range>& ranges, Analyzer& analyzer);
 /// The shape of a buffer of `shape` after its indices went through the map.
 Result<std::vector<Expr>> map_shape(const IndexMapNode& map, const std::vector<Expr>& shape, Analyzer& analyzer);
 

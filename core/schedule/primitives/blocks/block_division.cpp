@@ -37,6 +37,17 @@ std::optional<arith::SubspaceDivision> trivial_division(const BlockRealizeNode& 
   return result;
 }
 
+/// What is added to a variable that takes one value inside goes along with the outer variable, which then runs over
+/// (a part of) the old domain; TVM drops it, and the block then works on other elements.
+void keep_offset(arith::DividedIter& part, const IterVar& iter, const VarMap& inner_begin, arith::Analyzer& analyzer) {
+  if (!is_one(part.inner_extent)) return;
+  Expr offset = analyzer.simplify(substitute(arith::normalize_iter_map_to_expr(part.inner), inner_begin));
+  if (is_zero(offset)) return;
+  part.outer = analyzer.simplify(arith::normalize_iter_map_to_expr(part.outer) + offset);
+  part.inner = make_const(offset->dtype, 0);
+  part.outer_extent = analyzer.simplify(iter->domain->min + iter->domain->extent);
+}
+
 /// Substitutes variables; each expression that changes is simplified.
 class SimplifyingSubstitution final : public Mutator {
  public:
@@ -108,6 +119,12 @@ Stmt outer_init(const InnerBlock& inner, const std::vector<const SRef*>& loops, 
 
 }  // namespace
 
+VarMap inner_begin(const DividedBlock& divided) {
+  VarMap begin;
+  for (const SRef* loop : divided.inner_loops) begin[loop->loop()->var.get()] = loop->loop()->min;
+  return begin;
+}
+
 Result<DividedBlock> divide_block(const SRef& block, const SRef& loop, bool preserve_unit_iters, bool loop_is_outer) {
   DividedBlock result;
   result.block = &block;
@@ -138,6 +155,9 @@ Result<DividedBlock> divide_block(const SRef& block, const SRef& loop, bool pres
                        "at {1}."));
   }
   result.division = std::move(*division);
+  const VarMap begin = inner_begin(result);
+  for (std::size_t i = 0; i < result.division.iters.size(); ++i)
+    keep_offset(result.division.iters[i], realize.block->iter_vars[i], begin, analyzer);
   return result;
 }
 
@@ -160,6 +180,11 @@ InnerBlock inner_block(const DividedBlock& divided, const OuterSpace& outer, con
   VarMap substitution;
   arith::DomMap domain;
   arith::Analyzer analyzer;
+  for (const SRef* sref : divided.inner_loops) {  // a block without variables may use them as they stand
+    const ForNode& loop = *sref->loop();
+    domain.insert_or_assign(loop.var.get(),
+                            arith::IntervalSet::from_range(substitute(make_range(loop.min, loop.extent), loop_vars)));
+  }
   for (std::size_t i = 0; i < divided.division.iters.size(); ++i) {
     const IterVar& iter = block.iter_vars[i];
     const arith::DividedIter& part = divided.division.iters[i];

@@ -21,6 +21,9 @@ struct DividedBlock {
 Result<DividedBlock> divide_block(const SRef& block, const SRef& loop, bool preserve_unit_iters,
                                   bool loop_is_outer = false);
 
+/// Where the inner loops begin.
+VarMap inner_begin(const DividedBlock& divided);
+
 /// The variables of an outer block, and what they are bound to.
 struct OuterSpace {
   std::vector<IterVar> iters;  ///< <v>_o

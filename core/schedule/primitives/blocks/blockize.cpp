@@ -231,19 +231,22 @@ bool has_predicate_below(const SRef& loop) {
   return false;
 }
 
-/// A variable that takes one value inside keeps nothing of what is added to it there: TVM drops that, and the block
-/// then works on other elements.
-bool drops_offset(const SRef& loop) {
+/// The inner part of a binding does not begin at 0 although TVM's inner variable does: the regions that the new block
+/// declares are then not those that it touches.
+bool begins_elsewhere(const SRef& loop) {
   std::vector<const SRef*> blocks = child_blocks(loop);
   if (blocks.size() != 1) return false;
   Result<DividedBlock> divided = divide_block(*blocks[0], loop, /*preserve_unit_iters=*/true);
-  return divided && std::ranges::any_of(divided->division.iters, [](const arith::DividedIter& part) {
-           return is_one(part.inner_extent) && !is_zero(arith::normalize_iter_map_to_expr(part.inner));
-         });
+  if (!divided) return false;
+  const VarMap begin = inner_begin(*divided);
+  arith::Analyzer analyzer;
+  return std::ranges::any_of(divided->division.iters, [&](const arith::DividedIter& part) {
+    return !is_zero(analyzer.simplify(substitute(arith::normalize_iter_map_to_expr(part.inner), begin)));
+  });
 }
 
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
-  if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref) || drops_offset(*subject.sref))
+  if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref) || begins_elsewhere(*subject.sref))
     return {};
   return {{{ref(subject.sref->loop())}, {}, message("make a block of loop {0}", subject.sref->loop()->var->name)}};
 }

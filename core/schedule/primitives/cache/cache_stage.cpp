@@ -8,6 +8,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "schedule/legality/buffer.h"
+#include "schedule/legality/declared.h"
 #include "schedule/rewrite.h"
 
 namespace tirscope::schedule {
@@ -372,9 +373,11 @@ std::vector<Suggestion> suggest_caches(const Context& context, const Subject& su
   const auto& regions = side == Side::Read ? subject.sref->block()->reads : subject.sref->block()->writes;
   if (!subject.sref->parent) return result;
   const BlockScope& siblings = context.state->scope(*scope_root(*subject.sref));
+  if (!all_declared(siblings)) return result;
   for (std::size_t i = 0; i < regions.size(); ++i) {
     if (subject.buffer && regions[i]->buffer.get() != subject.buffer) continue;
     const Buffer& buffer = regions[i]->buffer;
+    if (side == Side::Write && !writes_what_it_declares(*subject.sref, buffer)) continue;
     if (read_before_written(siblings, buffer) || copied_without_guard(siblings, *subject.sref, buffer) ||
         declared_outside(*siblings.root().block(), buffer))
       continue;

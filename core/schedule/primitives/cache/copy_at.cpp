@@ -9,6 +9,7 @@
 #include "ir/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
+#include "schedule/legality/declared.h"
 #include "schedule/legality/placement.h"
 #include "ir/storage_scope.h"
 #include "schedule/primitives/cache/cache_stage.h"
@@ -153,6 +154,7 @@ BlockRealize copy_block(const CopyAt& plan) {
 /// One iteration of the loop touches all of the region, which lies within the buffer, and no block is guarded: only
 /// then is the copy sure to be right (TVM does not ask).
 bool copies_exactly(const CopyAt& plan) {
+  if (!all_declared(*plan.loop)) return false;
   std::vector<Stmt> statements = body_statements(*plan.loop->loop());
   Touches touches = touches_below(*plan.loop, statements, plan.buffer, plan.side);
   for (const SRef* block : touches.blocks)
@@ -170,6 +172,7 @@ bool copies_exactly(const CopyAt& plan) {
   // What is copied back must have been written, and nobody else may look.
   const SRef& writer = *touches.blocks.front();
   if (touches.blocks.size() != 1 || !touches.readers.empty()) return false;
+  if (!writes_what_it_declares(writer, plan.buffer)) return false;
   BufferRegion written = region_of(writer.block()->writes, plan.buffer.get());
   auto strict = arith::estimate_region_strict_bound(bound_region(written, *writer.realize)->region,
                                                     loop_domain(*writer.parent, plan.loop, plan.copy->scope()),

@@ -14,14 +14,17 @@
 //   2. the block has no blocks inside;
 //   3. its accesses of the buffer all have the same indices, and there is one;
 //   4. it does not use the buffer's pointer;
-//   5. the loops around the block, but the innermost, have nothing else in them.
+//   5. the loops around the block, but the innermost, have nothing else in them;
+//   6. the indices depend on loops only through the block's variables.
 #include <algorithm>
 
 #include "arith/analyzer.h"
 #include "ir/deep_equal.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
+#include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
+#include "schedule/legality/declared.h"
 #include "schedule/primitives/cache/reindex_stage.h"
 #include "schedule/primitives/layout/layout_arguments.h"
 
@@ -151,6 +154,8 @@ Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
   TS_TRY(std::vector<Expr> target, access_of(block, stage.buffer));
   // 5. the place of the copy
   TS_TRY(stage.location, beside_nest(block, *stage.scope_root, stage.side));
+  // 6. the indices mean the same there
+  for (const Expr& index : target) TS_TRY_VOID(require_bound_loops(block, *index, {}));
 
   std::vector<Expr> shape, values, intermediate;
   std::vector<IterVar> iters;
@@ -187,19 +192,42 @@ Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
   return stage;
 }
 
+/// The loops of the scope take each variable through all of its domain, so that a copy over the domains moves only what
+/// was written.
+bool runs_whole_domain(const SRef& block) {
+  std::vector<Range> points;
+  for (const Expr& value : block.realize->iter_values) points.push_back(point_range(value));
+  if (points.empty()) return true;
+  arith::Analyzer analyzer;
+  assume_shapes(block, analyzer);
+  auto strict = arith::estimate_region_strict_bound(points, loop_domain(*block.parent, nullptr),
+                                                    block.realize->predicate, analyzer);
+  if (!strict) return false;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Range& domain = block.block()->iter_vars[i]->domain;
+    if (!analyzer.can_prove_equal((*strict)[i].min, domain->min) ||
+        !analyzer.can_prove_equal((*strict)[i].max + 1, domain->min + domain->extent))
+      return false;
+  }
+  return true;
+}
+
 /// Where the copy changes no result: nothing else in the nest touches the buffer, and the block only reads or writes
 /// it.
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
   std::vector<Suggestion> result;
   const BlockNode* block = subject.sref->block();
   if (!block || subject.sref->is_root()) return result;
   const SRef* top = subject.sref;
   while (top->parent && top->parent->loop()) top = top->parent;
   bool alone = child_blocks(*top).size() == 1 || top == subject.sref;
+  if (!alone || !all_declared(context.state->scope(*scope_root(*subject.sref)))) return result;
   for (const BufferChoice& choice : buffers_of(subject)) {
     auto names_it = [&](const BufferRegion& region) { return region->buffer == choice.buffer; };
     bool updates = std::ranges::any_of(block->reads, names_it) && std::ranges::any_of(block->writes, names_it);
-    if (!alone || updates) continue;
+    if (updates) continue;
+    if (choice.written && !(runs_whole_domain(*subject.sref) && writes_what_it_declares(*subject.sref, choice.buffer)))
+      continue;
     Result<std::vector<Expr>> access = access_of(*subject.sref, choice.buffer);
     if (access && stays_inside(*subject.sref, choice.buffer, *access))
       result.push_back(

@@ -18,7 +18,8 @@
 //   4. the block declares one region of the buffer, and at most one block of the scope writes it;
 //   5. the block touches one point of the buffer at a time;
 //   6. the index map takes as many indices as the block has variables, and sends index 0 to index 0;
-//   7. it uses the same variables as the access.
+//   7. it uses the same variables as the access;
+//   8. the access depends on loops only through the block's variables, where the copy does not stand in them.
 // Whether two points meet in the cache is not looked at, as in TVM.
 #include "schedule/primitives/cache/reindex_stage.h"
 

@@ -8,6 +8,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "schedule/legality/block.h"
+#include "schedule/legality/declared.h"
 #include "schedule/rewrite.h"
 #include "script/printer.h"
 
@@ -135,12 +136,7 @@ Result<Mapped> mapped(const SRef& block, const IndexMap& given) {
   arith::Analyzer analyzer;
   Mapped result;
   result.indices = arith::map_indices(*map, vars, analyzer);
-  Result<std::vector<Expr>> shape = arith::map_shape(*map, extents, analyzer);
-  if (!shape) {
-    shape.error().tvm = TvmError{"InternalError", "Check failed: (is_zero(range->min)) is false: "};
-    return fail(std::move(shape).error());
-  }
-  result.shape = *std::move(shape);
+  TS_TRY(result.shape, arith::map_shape(*map, extents, analyzer));
   return result;
 }
 
@@ -261,6 +257,8 @@ Result<ReindexStage> check_reindex_cache(const Context& context, const Arguments
     if (in_new) used.push_back(iter);
   }
   if (!read) TS_TRY_VOID(require_single_point(block, region, primitive));
+  // 8. the access means the same where the copy stands
+  for (const Expr& old : old_indices) TS_TRY_VOID(require_bound_loops(block, *old, {stage.location.parent}));
   stage.intermediate =
       with(*with_scope(stage.buffer, storage_scope), [&](BufferNode& copy) { copy.shape = map.shape; });
   plan_copy(stage, region, used, stage.buffer->name + "_" + storage_scope);

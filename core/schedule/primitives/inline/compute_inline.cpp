@@ -11,11 +11,13 @@
 //   4. the buffer is allocated in the scope (the block is no output),
 //   5. the block is complete,
 //   6. its body is one store, whose indices are the block's variables or a bijective affine map of them,
-//   7. it is not the only block of its scope, and
-//   8. the buffer is not used through its pointer or match_buffer.
+//   7. it is not the only block of its scope,
+//   8. the buffer is not used through its pointer or match_buffer, and
+//   9. its expression depends on loops only through the block's variables, where not all consumers stand in them.
 #include "arith/analyzer.h"
 #include "arith/iter_map.h"
 #include "schedule/legality/block.h"
+#include "schedule/legality/declared.h"
 #include "schedule/legality/leaf.h"
 #include "schedule/primitives/inline/inliner.h"
 
@@ -80,9 +82,10 @@ Result<InlinePlan> check(const Context& context, const Arguments& args) {
   TS_TRY_VOID(require_not_output_block(block, *root));                                  // 4
   TS_TRY_VOID(require_complete_block(state, block, *root));                             // 5
   InlinePlan plan{&block, root, block.block()->writes[0]->buffer, {}, nullptr};
-  if (!match_body(plan)) return fail(not_inlinable_body(block, false));  // 6
-  TS_TRY_VOID(require_not_only_leaf(block, *root));                      // 7
-  TS_TRY_VOID(require_no_opaque_access(plan.buffer, *root));             // 8
+  if (!match_body(plan)) return fail(not_inlinable_body(block, false));                                // 6
+  TS_TRY_VOID(require_not_only_leaf(block, *root));                                                    // 7
+  TS_TRY_VOID(require_no_opaque_access(plan.buffer, *root));                                           // 8
+  TS_TRY_VOID(require_bound_loops(block, *block.block()->body, state.scope(*root).consumers(block)));  // 9
   return plan;
 }
 
@@ -116,8 +119,10 @@ Outcome rewrite(const Context& context, const InlinePlan& plan) {
   return std::move(edit).finish();
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
   if (!subject.sref->block() || (subject.buffer && !subject.written)) return {};
+  const SRef* root = scope_root(*subject.sref);
+  if (!root || !all_declared(context.state->scope(*root))) return {};
   return {{{NodeRef(subject.sref->stmt)}, {}, message("into its consumers")}};
 }
 

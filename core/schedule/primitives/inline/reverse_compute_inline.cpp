@@ -15,8 +15,9 @@
 //   map
 //      that can be inverted, and the producer (one store) covers the block's domains,
 //   8. it is not the only block of its scope,
-//   9. the buffer is not used through its pointer or match_buffer, and
-//  10. the producer has no predicate, or the one that keeps the block's domains implies it.
+//   9. the buffer is not used through its pointer or match_buffer,
+//  10. the producer has no predicate, or the one that keeps the block's domains implies it, and
+//  11. the block depends on loops only through its variables, where the producer does not stand in them.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -25,6 +26,7 @@
 #include "ir/structural_equal.h"
 #include "ir/visitor.h"
 #include "schedule/legality/block.h"
+#include "schedule/legality/declared.h"
 #include "schedule/legality/leaf.h"
 #include "schedule/primitives/inline/inliner.h"
 #include "script/printer.h"
@@ -216,6 +218,7 @@ Result<ReversePlan> check(const Context& context, const Arguments& args) {
   TS_TRY_VOID(require_not_only_leaf(block, *root));                               // 8
   TS_TRY_VOID(require_no_opaque_access(plan.buffer, *root));                      // 9
   TS_TRY_VOID(find_predicate(plan, analyzer));                                    // 10
+  TS_TRY_VOID(require_bound_loops(block, *block.block(), {plan.producer}));       // 11
   return plan;
 }
 
@@ -257,8 +260,10 @@ Outcome rewrite(const Context& context, const ReversePlan& plan) {
   return std::move(edit).finish();
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
   if (!subject.sref->block() || (subject.buffer && subject.written)) return {};
+  const SRef* root = scope_root(*subject.sref);
+  if (!root || !all_declared(context.state->scope(*root))) return {};
   return {{{NodeRef(subject.sref->stmt)}, {}, message("into its producer")}};
 }
 

@@ -120,11 +120,7 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
   TS_TRY(IndexMap map, arith::with_index_types(given, vars));
   std::vector<Expr> indices = arith::map_indices(*map, vars, analyzer);
   // 6. index 0 stays index 0
-  Result<std::vector<Expr>> sizes = arith::map_shape(*map, extents, analyzer);
-  if (!sizes) {
-    sizes.error().tvm = TvmError{"InternalError", "Check failed: (is_zero(range->min)) is false: "};
-    return fail(std::move(sizes).error());
-  }
+  TS_TRY(std::vector<Expr> sizes, arith::map_shape(*map, extents, analyzer));
   std::vector<Expr> new_vars;
   for (std::size_t i = 0; i < indices.size(); ++i) {
     // 7. each new variable has one kind
@@ -140,7 +136,7 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
                                      script::text(NodeRef(indices[i])))));
     Var var = make_var(std::format("v{}", i), indices[i]->dtype);
     new_vars.push_back(var);
-    plan.iters.push_back(make<IterVarNode>(make_range(make_const(var->dtype, 0), (*sizes)[i]), var, *kind));
+    plan.iters.push_back(make<IterVarNode>(make_range(make_const(var->dtype, 0), sizes[i]), var, *kind));
   }
   // 8. the index map is bijective and affine
   Result<IndexMap> inverse = arith::inverse(*map, ranges, analyzer);

@@ -18,7 +18,7 @@
 //   5. the buffer is allocated by a block, or is a parameter that the block touches directly below the function's root;
 //   6. the index map is a sum of independent iterators, unless assume_injective_transform says that it loses no point;
 //   7. it leaves no holes where there is no pad value;
-//   8. it sends index 0 to index 0;
+//   8. it sends index 0 to index 0, and the buffer to indices with a known bound;
 //   9. no match_buffer looks into the buffer, whose parts would no longer be regions;
 //  10. the blocks that declare the buffer touch it, so that their regions can be found anew.
 #include <algorithm>
@@ -242,10 +242,7 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
                            script::text(NodeRef(change.map)), buffer->name, text_of(buffer->shape), text_of(*shape),
                            script::text(change.padding)))
             .with_fix(again("pad_value", zero, message("fill the holes with zero"))));
-  if (!shape) {
-    shape.error().tvm = TvmError{"InternalError", "Check failed: (is_zero(range->min)) is false: "};
-    return fail(std::move(shape).error());
-  }
+  if (!shape) return fail(std::move(shape).error());
   change.now = with(*buffer, [&](BufferNode& copy) { copy.shape = *shape; });
   if (!site) return fail(std::move(site).error());
   plan.site = *site;

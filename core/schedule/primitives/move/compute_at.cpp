@@ -15,11 +15,12 @@
 //   5. the block is not all that the scope holds,
 //   6. all consumers (reverse_compute_at: all producers) stand below the loop, with a place between producers and
 //      consumers; `index` is -1 (just before the first consumer), -2 (right after the last producer) or such a place,
-//      and
-//   7. the iterations that are needed can be found from the regions that the blocks access.
+//   7. the iterations that are needed can be found from the regions that the blocks access, and
+//   8. the block uses the loops that it leaves only through its iteration variables.
 #include "arith/analyzer.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
+#include "schedule/legality/declared.h"
 #include "schedule/legality/leaf.h"
 #include "schedule/legality/loop.h"
 #include "schedule/legality/placement.h"
@@ -151,6 +152,8 @@ Result<ComputeAtPlan> checked(const Context& context, const Arguments& args, Dir
   // 7. the iterations that are needed
   std::vector<Demand> demands = demands_below(block, loop, to_consumers ? consumers : producers, direction);
   TS_TRY(std::vector<IterationDomain> domains, domains_for(*block.block(), demands, analyzer));
+  // 8. no loop that it leaves is used as it stands
+  TS_TRY_VOID(require_bound_loops(block, *block.block(), {&loop}));
   build_nest(plan, domains, args.flag("preserve_unit_loops"), analyzer);
   return plan;
 }
@@ -202,6 +205,8 @@ std::vector<Suggestion> suggested(const Context& context, const Subject& subject
       if (!partner && sibling != &block && !loops_above(*sibling).empty()) partner = sibling;
   std::vector<Suggestion> out;
   if (!partner) return out;
+  // Who touches what he does not declare may depend on the block unseen.
+  if (!all_declared(scope)) return out;
   for (const SRef* loop : loops_above(*partner)) {
     // Inside of a producer's reduction its results are not complete; TVM does not ask.
     if (!to_consumers && drives_reduction(*loop)) break;

@@ -1,0 +1,1 @@
+sch.blockize(sch.get_loops("B")[1])

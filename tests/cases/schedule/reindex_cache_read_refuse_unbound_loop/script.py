@@ -1,0 +1,1 @@
+sch.reindex_cache_read("B", 0, "local", lambda: (0,))

@@ -3,8 +3,10 @@
 //
 //   for i in range(8): ...   ->   for i in T.serial(8, annotations={"pragma_unroll": 1}): ...
 //
-// annotate is always legal and leaves a key that is there already as it is. unannotate is legal when
-//   1. the key is there.
+// annotate leaves a key that is there already as it is. Numbers become int32 and float32. Legal when
+//   1. (unannotate) the key is there;
+//   2. (annotate) integers are of 32 bits.
+#include "ir/build.h"
 #include "schedule/legality/refusal.h"
 #include "schedule/primitive.h"
 
@@ -22,27 +24,45 @@ const AttrDict& annotations_of(const SRef& sref) {
   return sref.loop() ? sref.loop()->annotations : sref.block()->annotations;
 }
 
-/// A value of the schedule as an attribute of the module. Python's scalars stay what they are.
-Attr as_attribute(const Value& value) {
-  if (auto text = value.get<std::string>()) return *text;
-  if (auto real = value.get<double>()) return *real;
-  if (auto whole = value.as_int()) return *whole;
-  if (auto node = value.get<NodeRef>()) return *node;
+/// A value of the schedule as an attribute of the module.
+Result<Attr> as_attribute(const Value& value) {
+  if (auto text = value.get<std::string>()) return Attr(*text);
+  if (auto real = value.get<double>()) return Attr(NodeRef(make_const(DataType::floating(32), *real)));
+  if (auto whole = value.as_int()) {
+    // 2. 32 bits
+    const int64_t bound = int64_t(1) << 31;
+    if (*whole >= -bound && *whole < bound) return Attr(*whole);
+    const bool small = *whole < 0;
+    return fail(reject("annotate.out-of-range",
+                       message("{0} is no integer of 32 bits, which is what an annotation holds", *whole),
+                       "InternalError",
+                       std::format("Check failed: value {} ({} vs. {}) : ValueError: Literal value {} exceeds {} of "
+                                   "int32",
+                                   small ? ">= -(1LL << (dtype.bits() - 1))" : "< 1LL << (dtype.bits() - 1)", *whole,
+                                   small ? -bound : bound, *whole, small ? "minimum" : "maximum")));
+  }
+  if (auto node = value.get<NodeRef>()) return Attr(*node);
   if (auto list = value.get<ValueList>()) {
     AttrList out;
-    for (const Value& element : *list) out.push_back(as_attribute(element));
-    return out;
+    for (const Value& element : *list) {
+      TS_TRY(Attr attribute, as_attribute(element));
+      out.push_back(std::move(attribute));
+    }
+    return Attr(std::move(out));
   }
   AttrDict out;
   if (auto dict = value.get<ValueDict>())
-    for (const auto& [key, element] : *dict) out[key] = as_attribute(element);
-  return out;
+    for (const auto& [key, element] : *dict) {
+      TS_TRY(out[key], as_attribute(element));
+    }
+  return Attr(std::move(out));
 }
 
 Result<AnnotatePlan> check_annotate(const Context&, const Arguments& args) {
   const SRef& sref = args.sref("block_or_loop");
   AnnotatePlan plan{&sref, annotations_of(sref), false};
-  plan.changed = plan.annotations.emplace(args.text("ann_key"), as_attribute(args.value("ann_val"))).second;
+  TS_TRY(Attr value, as_attribute(args.value("ann_val")));
+  plan.changed = plan.annotations.emplace(args.text("ann_key"), std::move(value)).second;
   return plan;
 }
 

@@ -1,0 +1,1 @@
+sch.annotate("scale", "whole", 2147483648)

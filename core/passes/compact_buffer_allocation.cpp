@@ -95,19 +95,37 @@ class RegionCollector final : public Visitor {
     for (const Buffer& buffer : node.alloc_buffers)
       allocations_[buffer->data.get()] = {buffer.get(), loops_.size(), {}};
     for (const MatchBufferRegion& match : node.match_buffers) access(match->source->buffer, match->source->region);
+    auto outer_explicit = explicit_;
+    declare_explicit(node, "explicit_read_region", node.reads);
+    declare_explicit(node, "explicit_write_region", node.writes);
     if (node.init) visit(node.init);
     visit(node.body);
     for (const Buffer& buffer : node.alloc_buffers) place(buffer);
     align(node);
     annotated_ = std::move(outer_annotated);
+    explicit_ = std::move(outer_explicit);
+  }
+
+  /// annotate_buffer_access: what the block declares of these buffers counts, not what its body is seen to touch.
+  void declare_explicit(const BlockNode& node, const char* key, const std::vector<BufferRegion>& regions) {
+    auto attr = find_attr(node.annotations, key);
+    auto indices = attr ? attr->get<AttrList>() : nullptr;
+    if (!indices) return;
+    for (const Attr& index : *indices)
+      if (auto i = index.as_int(); i && *i >= 0 && size_t(*i) < regions.size())
+        explicit_[regions[size_t(*i)]->buffer.get()] = regions[size_t(*i)];
+  }
+  void access_at(const Buffer& buffer, const std::vector<Expr>& indices) {
+    auto declared = explicit_.find(buffer.get());
+    access(buffer, declared == explicit_.end() ? points(indices) : declared->second->region);
   }
 
   void visit_BufferLoad(const BufferLoadNode& node) override {
-    access(node.buffer, points(node.indices));
+    access_at(node.buffer, node.indices);
     for (const Expr& index : node.indices) visit(index);
   }
   void visit_BufferStore(const BufferStoreNode& node) override {
-    access(node.buffer, points(node.indices));
+    access_at(node.buffer, node.indices);
     for (const Expr& index : node.indices) visit(index);
     visit(node.value);
   }
@@ -253,6 +271,7 @@ class RegionCollector final : public Visitor {
   std::vector<Expr> conditions_;
   std::unordered_map<const VarNode*, Allocation> allocations_;
   std::unordered_map<const VarNode*, std::vector<BufferRegion>> annotated_;
+  std::unordered_map<const BufferNode*, BufferRegion> explicit_;
 };
 
 class Compactor final : public Mutator {

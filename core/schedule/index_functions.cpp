@@ -105,6 +105,43 @@ Result<IndexMap> read_plain_map(const IndexFunction& function, std::optional<std
                      "required, please use IndexMap.from_func_with_separators instead."));
 }
 
+namespace {
+
+Diagnostic no_range(const Value& value) {
+  return reject("ranges.bad-result",
+                message("expected a list with one point or (begin, end) for each dimension of the buffer, in integers "
+                        "and expressions; found {0}",
+                        python_text(value)),
+                "ValueError", "Tuple must have exactly 2 elements to represent (begin, end).");
+}
+
+}  // namespace
+
+Result<IndexMap> read_ranges(const IndexFunction& function, const std::vector<Var>& vars) {
+  std::size_t taken = function.parameters().size();
+  if (function.variadic() ? taken > vars.size() + 1 : taken != vars.size())
+    return fail(reject(
+        "ranges.arity", message("the function takes {0} variables, but the block has {1}", taken, vars.size()),
+        "TypeError", std::format("<lambda>() takes {} positional arguments but {} were given", taken, vars.size())));
+  TS_TRY(Value result, function.call({vars.begin(), vars.end()}));
+  auto list = result.get<ValueList>();
+  if (!list) return fail(no_range(result));
+  const bool in_turn = dynamic_cast<const MapFunction*>(&function);
+  const DataType dtype = vars.empty() ? DataType::integer(32) : vars.front()->dtype;
+  std::vector<Expr> ends;
+  for (const Value& item : *list) {
+    auto pair = item.get<ValueList>();
+    if (pair && pair->size() != 2) return fail(no_range(item));
+    for (const Value& end : pair ? *pair : ValueList{item}) {
+      ends.push_back(as_index(end, dtype));
+      if (!ends.back() || !ends.back()->dtype.is_index()) return fail(no_range(item));
+    }
+    if (!pair && !in_turn) ends.push_back(ends.back() + int64_t(1));
+  }
+  if (ends.size() % 2 != 0) return fail(no_range(result));
+  return make<IndexMapNode>(vars, std::move(ends));
+}
+
 IndexMap recorded_map(const Value& value) {
   if (auto node = value.get<NodeRef>()) return ref_as<IndexMapNode>(*node);
   if (auto function = value.get<std::shared_ptr<const IndexFunction>>())
@@ -116,11 +153,12 @@ IndexMap recorded_map(const Value& value) {
 
 namespace {
 
-std::string lambda_text(const IndexMapNode& map) {
+/// "lambda i, j:" and the map's results, each as text.
+std::pair<std::string, std::vector<std::string>> lambda_parts(const IndexMapNode& map) {
   // Parameters of one name are told apart by how many names there were before.
   std::set<std::string> used;
   VarMap renamed;
-  std::string parameters, results;
+  std::string parameters;
   for (const Var& var : map.initial_indices) {
     std::string name = var->name;
     if (used.contains(name)) {
@@ -130,9 +168,16 @@ std::string lambda_text(const IndexMapNode& map) {
     used.insert(name);
     parameters += (parameters.empty() ? "" : ", ") + name;
   }
-  for (const Expr& index : map.final_indices)
-    results += (results.empty() ? "" : " ") + script::text(NodeRef(substitute(index, renamed))) + ",";
-  return std::format("lambda {}: ({})", parameters, results);
+  std::vector<std::string> results;
+  for (const Expr& index : map.final_indices) results.push_back(script::text(NodeRef(substitute(index, renamed))));
+  return {std::format("lambda {}:", parameters), std::move(results)};
+}
+
+std::string lambda_text(const IndexMapNode& map) {
+  auto [head, indices] = lambda_parts(map);
+  std::string results;
+  for (const std::string& index : indices) results += (results.empty() ? "" : " ") + index + ",";
+  return std::format("{} ({})", head, results);
 }
 
 }  // namespace
@@ -141,6 +186,14 @@ std::string python_text(const IndexMapNode& map) {
   if (!map.inverse) return lambda_text(map);
   return std::format("tvm.tir.IndexMap.from_func({}, inverse_index_map={})", lambda_text(map),
                      lambda_text(*map.inverse));
+}
+
+std::string ranges_text(const IndexMapNode& map) {
+  auto [head, ends] = lambda_parts(map);
+  std::string ranges;
+  for (std::size_t i = 0; i + 1 < ends.size(); i += 2)
+    ranges += std::format("{}({}, {})", ranges.empty() ? "" : ", ", ends[i], ends[i + 1]);
+  return std::format("{} [{}]", head, ranges);
 }
 
 }  // namespace tirscope::schedule

@@ -31,12 +31,19 @@ Result<ReadMap> read_map(const IndexFunction& function, std::optional<std::size_
 /// The same for functions that may not have axis separators.
 Result<IndexMap> read_plain_map(const IndexFunction& function, std::optional<std::size_t> ndim, DataType dtype);
 
+/// Ranges as a map from the variables to begins and ends in turn. The function gives a list with (begin, end), or one
+/// expression for a point, for each dimension; a MapFunction gives begins and ends in turn.
+Result<IndexMap> read_ranges(const IndexFunction& function, const std::vector<Var>& vars);
+
 /// The map of a recorded argument: an IndexMap or a MapFunction. Null for any other value.
 IndexMap recorded_map(const Value& value);
 
 /// `lambda i, j: (j, i,)`, or with a given inverse `tvm.tir.IndexMap.from_func(lambda ..., inverse_index_map=lambda
 /// ...)`.
 std::string python_text(const IndexMapNode& map);
+
+/// `lambda i, j: [(i, i + 1), (j - 1, j + 2)]`: a map to begins and ends in turn as the function that gave it.
+std::string ranges_text(const IndexMapNode& map);
 
 /// The map as TVM's save_json writes it, and back.
 std::string save_json(const IndexMapNode& map);

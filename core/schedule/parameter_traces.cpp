@@ -113,6 +113,8 @@ void encode_argument(const Parameter& parameter, const Value& value, Json& list)
     const ValueList& pair = *value.get<ValueList>();
     list.push_back(*pair[1].as_int());
     list.push_back(*pair[0].get<std::string>() == "read" ? 0 : 1);
+  } else if (parameter.type == ParameterType::BufferSide) {
+    list.push_back(*value.get<std::string>() == "read" ? 0 : 1);
   } else {
     list.push_back(encode_value(value, parameter.role == Role::Input));
   }
@@ -137,6 +139,11 @@ Result<Value> decode_argument(const Parameter& parameter, const Json& list, std:
     next += 2;
     return pair;
   }
+  if (parameter.type == ParameterType::BufferSide) {
+    if (list[next] != 0 && list[next] != 1)
+      return fail(bad_input("trace.bad-value", "\"{0}\" must be 0 for read or 1 for write", parameter.name));
+    return Value(list[next++] == 0 ? "read" : "write");
+  }
   if (is_map(parameter.type) && list[next].is_string()) {
     TS_TRY(IndexMap map, load_json(list[next++].get<std::string>()));
     return Value(map);
@@ -147,6 +154,8 @@ Result<Value> decode_argument(const Parameter& parameter, const Json& list, std:
 }
 
 std::string argument_python(const Parameter& parameter, const Value& value) {
+  if (parameter.type == ParameterType::Ranges)
+    if (IndexMap map = recorded_map(value)) return ranges_text(*map);
   if (parameter.type != ParameterType::Buffer) return python_text(value);
   const ValueList& pair = *value.get<ValueList>();
   return std::format("({}, {})", python_text(pair[0]), python_text(pair[1]));

@@ -24,6 +24,7 @@ std::string_view python_type(ParameterType type) {
     case ParameterType::ReadIndex:
     case ParameterType::WriteIndex: return "Union[int, str, Buffer]";
     case ParameterType::Buffer: return "Union[Tuple[str, int], str, Buffer]";
+    case ParameterType::BufferSide: return "str";
     case ParameterType::FunctionName: return "Optional[str]";
     case ParameterType::Integer: return "int";
     case ParameterType::Boolean: return "bool";
@@ -38,6 +39,7 @@ std::string_view python_type(ParameterType type) {
              "PrimExpr, List[Union[str, int, float, PrimExpr]]]]]";
     case ParameterType::IndexMap: return "Union[IndexMap, Callable]";
     case ParameterType::PadValue: return "Optional[Union[int, float, PrimExpr, IndexMap, Callable]]";
+    case ParameterType::Ranges: return "Callable";
   }
   return "";
 }
@@ -57,7 +59,9 @@ std::string_view python_type(Returns returns) {
 }
 
 bool is_varargs(ParameterType type) { return type == ParameterType::Loops; }
-bool is_map(ParameterType type) { return type == ParameterType::IndexMap || type == ParameterType::PadValue; }
+bool is_map(ParameterType type) {
+  return type == ParameterType::IndexMap || type == ParameterType::PadValue || type == ParameterType::Ranges;
+}
 bool spreads(ParameterType type) { return is_varargs(type) || type == ParameterType::Factors; }
 
 namespace {
@@ -118,6 +122,7 @@ class Reader {
       case ParameterType::ReadIndex: return buffer_index(p, value, *block, "read");
       case ParameterType::WriteIndex: return buffer_index(p, value, *block, "write");
       case ParameterType::Buffer: return buffer(p, value, *block, "");
+      case ParameterType::BufferSide: return buffer_side(p, value);
       case ParameterType::FunctionName: return function_name(p, value);
       case ParameterType::Integer: return scalar(p, value, value.as_int().has_value());
       case ParameterType::Boolean: return boolean(p, value);
@@ -129,6 +134,7 @@ class Reader {
       case ParameterType::Annotation: return annotation(p, value);
       case ParameterType::IndexMap: return index_map(p, value, before);
       case ParameterType::PadValue: return pad_value(p, value, before);
+      case ParameterType::Ranges: return ranges(p, value, *block);
     }
     return wrong_type(p, value);
   }
@@ -273,6 +279,14 @@ class Reader {
     return Item{pair, {}, {}, pair};
   }
 
+  Result<Item> buffer_side(const Parameter& p, const Value& value) const {
+    auto side = value.get<std::string>();
+    if (!side) return wrong_type(p, value);
+    if (*side == "read" || *side == "write") return Item{value, {}, {}, value};
+    return fail(reject("buffer.bad-side", message("expected \"read\" or \"write\", found \"{0}\"", *side), "ValueError",
+                       std::format("Invalid buf_type: {}. Expected 'read' or 'write'.", *side)));
+  }
+
   // ---- plain values
 
   Result<Item> scalar(const Parameter& p, const Value& value, bool fits) const {
@@ -324,9 +338,11 @@ class Reader {
     return Item{Value(out), {}, {}, Value(out)};
   }
 
-  /// What is left when the v-handles are replaced are sizes and parameters of functions of the module.
-  Result<void> require_known_variables(const Expr& expr) const {
+  /// What is left when the v-handles are replaced are sizes and parameters of functions of the module, or variables of
+  /// `own`.
+  Result<void> require_known_variables(const Expr& expr, const std::vector<Var>& own = {}) const {
     std::vector<Var> used = free_vars(*expr);
+    std::erase_if(used, [&](const Var& var) { return std::ranges::find(own, var) != own.end(); });
     if (used.empty()) return {};
     std::unordered_set<const Node*> known;
     auto add = [&](const Expr& size) {
@@ -460,6 +476,24 @@ class Reader {
         return fail(bad_input("index-map.not-integer", "an index map gives integers, not {0}", index->dtype.str()));
     TS_TRY(Item item, map_item(read.map));
     item.axis_separators = std::move(read.axis_separators);
+    return item;
+  }
+
+  Result<Item> ranges(const Parameter& p, const Value& value, const SRef& block) {
+    std::vector<Var> vars;
+    for (const IterVar& iter : block.block()->iter_vars) vars.push_back(make_var(iter->var->name, iter->var->dtype));
+    IndexMap given = recorded_map(value);
+    std::shared_ptr<const IndexFunction> function;
+    if (given)
+      function = std::make_shared<MapFunction>(given);
+    else if (auto written = value.get<std::shared_ptr<const IndexFunction>>())
+      function = *written;
+    else
+      return wrong_type(p, value);
+    TS_TRY(IndexMap map, read_ranges(*function, vars));
+    TS_TRY(Item item, map_item(map));
+    for (const Expr& end : ref_as<IndexMapNode>(*item.resolved.get<NodeRef>())->final_indices)
+      TS_TRY_VOID(require_known_variables(end, vars));
     return item;
   }
 

@@ -22,6 +22,7 @@ enum class ParameterType : uint8_t {
   ReadIndex,       ///< a read buffer of the parameter "block": index, name or ("read", i); recorded as the index
   WriteIndex,      ///< the same for written buffers
   Buffer,          ///< a buffer of the parameter "block": name or ("read" | "write", i); recorded as that pair
+  BufferSide,      ///< "read" or "write"; in JSON 0 or 1
   FunctionName,    ///< of a function; None is the one worked on
   Integer,
   Boolean,
@@ -33,6 +34,8 @@ enum class ParameterType : uint8_t {
   Annotation,        ///< str, int, float, bool, v-handle, list, dict
   IndexMap,          ///< a map of indices: function or IndexMap; recorded as the IndexMap
   PadValue,          ///< what fills padding: None, number, expression, function of the new indices, IndexMap
+  Ranges,            ///< a function of the block's variables: a point, or (begin, end), for each dimension of a buffer;
+                     ///< recorded as the IndexMap to begins and ends in turn
 };
 
 /// Where a parameter stands in the trace's JSON.

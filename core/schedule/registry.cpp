@@ -51,6 +51,7 @@
   X(unannotate)                \
   X(rolling_buffer)            \
   X(unsafe_hide_buffer_access) \
+  X(annotate_buffer_access)    \
   X(decompose_padding)         \
   X(can_decompose_padding)     \
   X(pad_einsum)                \

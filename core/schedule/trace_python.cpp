@@ -32,10 +32,14 @@ class TraceReader final : public script::Evaluator {
 
   /// Functions are called at once, as this evaluator does not outlive the reading; a block that is not known yet will
   /// tell the type of their indices.
-  static Result<Value> kept(const Value& value) {
+  static Result<Value> kept(const Parameter& parameter, const Value& value) {
     auto function = value.get<std::shared_ptr<const IndexFunction>>();
     if (!function) return value;
-    TS_TRY(IndexMap map, read_plain_map(**function, std::nullopt, DataType::integer(32)));
+    std::vector<Var> vars;
+    for (const std::string& name : (*function)->parameters()) vars.push_back(make_var(name));
+    TS_TRY(IndexMap map, parameter.type == ParameterType::Ranges
+                             ? read_ranges(**function, vars)
+                             : read_plain_map(**function, std::nullopt, DataType::integer(32)));
     return Value(std::shared_ptr<const IndexFunction>(std::make_shared<MapFunction>(map)));
   }
 
@@ -51,8 +55,8 @@ class TraceReader final : public script::Evaluator {
         TS_TRY(kwargs[std::string(keyword.name)], from_script(keyword.value, *this, variables_, arguments.where));
       }
       TS_TRY(std::vector<Value> values, bind_arguments(primitive, std::move(args), std::move(kwargs)));
-      for (Value& value : values) {
-        TS_TRY(value, kept(value));
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        TS_TRY(values[i], kept(primitive.parameters[i], values[i]));
       }
       Instruction instruction{&primitive, std::move(values), {}, {}};
       for (std::size_t i = 0; i < primitive.parameters.size(); ++i)

@@ -172,6 +172,7 @@ ValueList sensible(const Parameter& parameter, const Scene& scene) {
     case ParameterType::Factors: return {Value(ValueList{Value(), Value(2)})};
     case ParameterType::Numbers: return {Value(ValueList{Value(0.5), Value(0.5)})};
     case ParameterType::String: return {"global"};
+    case ParameterType::BufferSide: return {"read"};
     default: return {0};
   }
 }

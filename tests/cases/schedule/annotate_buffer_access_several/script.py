@@ -1,0 +1,5 @@
+b = sch.get_block("C")
+sch.annotate_buffer_access(b, 1, "read", lambda *v: [(0, 8), (0, v[0] + 1)])
+sch.annotate_buffer_access(b, 0, "read", lambda x, y: [x, (y, y + 1)])
+sch.annotate_buffer_access(b, 1, "read", lambda x, y: [(0, 8), (0, 8)])
+sch.annotate_buffer_access(b, 0, "write", lambda x, y: [x, y])

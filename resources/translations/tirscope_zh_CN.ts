@@ -4966,6 +4966,94 @@ when the innermost loop takes one step</source>
         <source>there is no packer {0}; those are tvm, best-fit, exact</source>
         <translation>没有装箱方法 {0}；可用的有 tvm、best-fit、exact</translation>
     </message>
+    <message>
+        <source>no bound is known of an index that the map gives, so that the new shape is not known: of a product of two indices, for one, nothing is known</source>
+        <translation>无法得知索引映射所给出的某个索引的界，因此新的形状未知：例如两个索引的乘积就无从得知</translation>
+    </message>
+    <message>
+        <source>expected a list with one point or (begin, end) for each dimension of the buffer, in integers and expressions; found {0}</source>
+        <translation>应为一个列表，对缓冲区的每一维给出一个点或 (begin, end)，由整数和表达式组成；实际为 {0}</translation>
+    </message>
+    <message>
+        <source>the function takes {0} variables, but the block has {1}</source>
+        <translation>该函数接受 {0} 个变量，但块有 {1} 个</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; uses loop {1} as it stands, so it cannot run outside of that loop; bind an iteration variable of the block to it</source>
+        <translation>块“{0}”直接使用循环 {1}，因此不能在该循环之外运行；请将块的一个迭代变量绑定到该循环</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; must be 0 for read or 1 for write</source>
+        <translation>“{0}”必须是 0（读）或 1（写）</translation>
+    </message>
+    <message>
+        <source>{0} is no integer of 32 bits, which is what an annotation holds</source>
+        <translation>{0} 不是 32 位整数，而注解只能存放 32 位整数</translation>
+    </message>
+    <message>
+        <source>buffer &quot;{0}&quot; has {1} dimensions, but the function gives {2} ranges</source>
+        <translation>缓冲区“{0}”有 {1} 维，但该函数给出了 {2} 个范围</translation>
+    </message>
+    <message>
+        <source>the range of dimension {0} of &quot;{1}&quot; is empty: it begins at {2} and ends before {3}</source>
+        <translation>“{1}”第 {0} 维的范围为空：从 {2} 开始，到 {3} 之前结束</translation>
+    </message>
+    <message>
+        <source>declares which region of a buffer a block reads or writes</source>
+        <translation>声明块读取或写入缓冲区的哪个区域</translation>
+    </message>
+    <message>
+        <source>which of the buffers that it reads, or writes</source>
+        <translation>它读取（或写入）的缓冲区中的哪一个</translation>
+    </message>
+    <message>
+        <source>the block&apos;s variables to a point or (begin, end) for each dimension</source>
+        <translation>由块的变量给出每一维的一个点或 (begin, end)</translation>
+    </message>
+    <message>
+        <source>the value is nested too deep</source>
+        <translation>该值嵌套过深</translation>
+    </message>
+    <message>
+        <source>{0} is nothing that JSON has</source>
+        <translation>{0} 不是 JSON 中有的值</translation>
+    </message>
+    <message>
+        <source>the keys of a JSON object are strings</source>
+        <translation>JSON 对象的键必须是字符串</translation>
+    </message>
+    <message>
+        <source>expected an instruction, such as one of trace.insts</source>
+        <translation>应为一条指令，例如 trace.insts 中的一条</translation>
+    </message>
+    <message>
+        <source>this instruction is not one of the trace: {0}</source>
+        <translation>这条指令不属于该轨迹：{0}</translation>
+    </message>
+    <message>
+        <source>the instruction has decided nothing</source>
+        <translation>该指令没有做出任何决定</translation>
+    </message>
+    <message>
+        <source>append takes an instruction</source>
+        <translation>append 需要一条指令</translation>
+    </message>
+    <message>
+        <source>apply_json_to_schedule takes what as_json gave, and a schedule</source>
+        <translation>apply_json_to_schedule 需要 as_json 给出的内容和一个调度</translation>
+    </message>
+    <message>
+        <source>this text is not JSON</source>
+        <translation>这段文本不是 JSON</translation>
+    </message>
+    <message>
+        <source>an instruction</source>
+        <translation>一条指令</translation>
+    </message>
+    <message>
+        <source>a trace&apos;s decisions</source>
+        <translation>轨迹的决定</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

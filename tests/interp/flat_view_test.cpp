@@ -18,7 +18,7 @@ class FlatViewTest : public QObject {
                                        << QByteArray("i, j");
     QTest::newRow("of one") << QByteArray("T.decl_buffer((16,), data=A.data, elem_offset=16)")
                             << QByteArray("i * 4 + j");
-    QTest::newRow("with strides") << QByteArray("T.decl_buffer((4, 4), data=A.data, strides=(1, 4), elem_offset=3)")
+    QTest::newRow("with strides") << QByteArray("T.decl_buffer((4, 4), data=A.data, strides=(4, 1), elem_offset=3)")
                                   << QByteArray("i, j");
     QTest::newRow("at a computed place") << QByteArray("T.decl_buffer((4, 4), data=A.data, elem_offset=n * 4)")
                                          << QByteArray("i, j");

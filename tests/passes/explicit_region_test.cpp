@@ -23,7 +23,7 @@ def main(A: T.Buffer((66,), "float32"), P: T.Buffer((64,), "int32"), C: T.Buffer
             vi = T.axis.spatial(64, i)
             T.reads(B[vi:vi + 3], P[vi])
             T.writes(C[vi])
-            C[vi] = B[vi + P[vi] % 3]
+            C[vi] = B[vi + P[vi]]
 )";
 constexpr const char* tile = "\ni_0, i_1 = sch.split(sch.get_loops('C')[0], [None, 16])\nsch.compute_at('B', i_0)";
 

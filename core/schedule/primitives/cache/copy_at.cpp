@@ -6,12 +6,12 @@
 #include "arith/analyzer.h"
 #include "arith/region_bound.h"
 #include "ir/mutator.h"
+#include "ir/storage_scope.h"
 #include "ir/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"
 #include "schedule/legality/placement.h"
-#include "ir/storage_scope.h"
 #include "schedule/primitives/cache/cache_stage.h"
 #include "schedule/primitives/cache/redirection.h"
 

@@ -13,12 +13,12 @@ class Module:
                     vi, vj = T.axis.remap("SS", [i, j])
                     T.reads(X[vi, vj])
                     T.writes(Y[vi, vj])
-                    T.block_attr({"half": T.float32(0.5), "one": T.float32(1.0), "whole": -3})
+                    T.block_attr({"half": T.float32(0.5), "whole": -3})
                     Y[vi, vj] = X[vi, vj] * T.float32(0.5)
         for i, j in T.grid(6, 9):
             with T.block("shift"):
                 vi, vj = T.axis.remap("SS", [i, j])
                 T.reads(Y[vi, vj])
                 T.writes(Z[vi, vj])
-                T.block_attr({"dict": {"a": T.float32(0.10000000000000001), "b": [2, 3]}})
+                T.block_attr({"dict": {"a": T.float32(0.125), "b": [2, 3]}})
                 Z[vi, vj] = Y[vi, vj] + T.float32(3.0)

@@ -1,6 +1,5 @@
 b = sch.get_block("scale")
 sch.annotate(b, "whole", -3)
 sch.annotate(b, "half", 0.5)
-sch.annotate(b, "one", 1.0)
 sch.annotate(sch.get_loops(b)[0], "list", [1, 0.25, "text", True])
-sch.annotate("shift", "dict", {"a": 0.1, "b": [2, 3]})
+sch.annotate("shift", "dict", {"a": 0.125, "b": [2, 3]})

@@ -27,7 +27,9 @@ class CanvasView::Area final : public QAbstractScrollArea {
 
  protected:
   bool viewportEvent(QEvent* event) override {
-    return view_.viewportEvent(event) || QAbstractScrollArea::viewportEvent(event);
+    // A view deletes its children when it is no more than a QWidget; they still leave, hide and lose the focus then.
+    bool taken = qobject_cast<View*>(parentWidget()) && view_.viewportEvent(event);
+    return taken || QAbstractScrollArea::viewportEvent(event);
   }
   void paintEvent(QPaintEvent* event) override {
     QPainter painter(viewport());

@@ -76,7 +76,7 @@ BlockTree block_tree(const PrimFunc& function) {
       node.iters.push_back(std::format("{}: {}({}) = {}", iter.name, iter.kind, iter.domain, iter.value_text));
     for (const BufferRegion& region : realize->block->reads) add_region(node.reads, node.read_regions, region);
     for (const BufferRegion& region : realize->block->writes) add_region(node.writes, node.write_regions, region);
-    node.allocates = realize->block->alloc_buffers;
+    node.allocates = realize->block->alloc_buffers.to_vector();
     node.has_init = realize->block->init != nullptr;
     node.reduction = nest.reduction_block;
     int index = int(tree.blocks.size());

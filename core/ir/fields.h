@@ -52,7 +52,10 @@ struct ForEachChild {
   }
   template <class T>
   void walk(const List<T>& items) {
-    for (const T& item : items) walk(item);
+    if constexpr (requires { f.list(items); })
+      f.list(items);
+    else
+      for (const T& item : items) walk(item);
   }
   template <class K, class T>
   void walk(const std::map<K, T>& items) {
@@ -73,6 +76,16 @@ struct ForEachChild {
   void walk(const T&) {}  // plain data
 };
 
+/// The highest of the nodes that it is shown; a list knows its own.
+struct Highest {
+  int height = 0;
+  void operator()(const Node& node) { height = std::max(height, int(node.height)); }
+  template <class T>
+  void list(const List<T>& items) {
+    height = std::max(height, items.height());
+  }
+};
+
 }  // namespace detail
 
 /// Calls `f(const Node&)` on the direct children of `node`, in field order. Declarations (variables, buffers, ranges,
@@ -88,12 +101,11 @@ void for_each_child(const Node& node, F&& f) {
 /// Computes and stores the node's height.
 template <class T>
 void seal(T& node) {
-  int highest = 0;
-  auto measure = [&highest](const Node& child) { highest = std::max(highest, int(child.height)); };
-  detail::ForEachChild<decltype(measure)&> walker{measure};
+  detail::Highest highest;
+  detail::ForEachChild<detail::Highest&> walker{highest};
   T::fields(walker, std::as_const(node));
-  if (highest >= max_height) raise_too_deep();
-  node.height = static_cast<uint16_t>(highest + 1);
+  if (highest.height >= max_height) raise_too_deep();
+  node.height = static_cast<uint16_t>(highest.height + 1);
 }
 
 }  // namespace tirscope

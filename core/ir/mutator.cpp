@@ -30,15 +30,6 @@ void Mutator::retype(BufferLoadNode& node) {
 void Mutator::retype(RampNode& node) { node.dtype = node.base->dtype.with_lanes(node.dtype.lanes()); }
 void Mutator::retype(BroadcastNode& node) { node.dtype = node.value->dtype.with_lanes(node.dtype.lanes()); }
 
-void Mutator::Rewrite::use(List<Stmt>& items) {
-  List<Stmt> out = items;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    Stmt item = self(items[i]);
-    if (item != items[i]) out = out.with(i, std::move(item)), changed = true;
-  }
-  items = std::move(out);
-}
-
 namespace {
 
 class Substitution final : public Mutator {

@@ -39,6 +39,22 @@ class Mutator {
   virtual Var var_def(const Var& var) { return var; }
   virtual Buffer buffer_def(const Buffer& buffer) { return buffer; }
   virtual Buffer buffer_use(const Buffer& buffer) { return buffer; }
+  /// Those that a block allocates: each goes to `buffer_def`.
+  virtual List<Buffer> buffer_defs(const List<Buffer>& buffers) {
+    return each(buffers, [this](const Buffer& buffer) { return buffer ? buffer_def(buffer) : buffer; });
+  }
+
+  /// Elements that come back unchanged stay in their chunks.
+  template <class T, class F>
+  static List<T> each(const List<T>& items, F&& rewritten) {
+    List<T> out = items;
+    std::size_t i = 0;
+    for (const T& item : items) {
+      if (T now = rewritten(item); now != item) out = out.with(i, std::move(now));
+      ++i;
+    }
+    return out;
+  }
 
   template <class T>
   Ref<const T> rebuilt(const T& node) {
@@ -95,7 +111,9 @@ class Mutator {
     void use(std::vector<T>& items) {
       for (T& item : items) use(item);
     }
-    void use(List<Stmt>& items);
+    void use(List<Stmt>& items) {
+      put(items, each(items, [this](const Stmt& item) { return self(item); }));
+    }
     template <class K, class T>
     void use(std::map<K, T>& items) {
       for (auto& [key, item] : items) use(item);
@@ -117,6 +135,7 @@ class Mutator {
     void define(std::vector<T>& items) {
       for (T& item : items) define(item);
     }
+    void define(List<Buffer>& items) { put(items, self.buffer_defs(items)); }
     template <class T>
     void define(T& field) {
       use(field);

@@ -328,7 +328,7 @@ struct EvaluateNode final : StmtNode {
 struct BlockNode final : StmtNode {
   TS_NODE(Block)
   BlockNode(std::vector<IterVar> iter_vars, std::vector<BufferRegion> reads, std::vector<BufferRegion> writes,
-            std::string name, Stmt body, Stmt init = nullptr, std::vector<Buffer> alloc_buffers = {},
+            std::string name, Stmt body, Stmt init = nullptr, List<Buffer> alloc_buffers = {},
             std::vector<MatchBufferRegion> match_buffers = {}, AttrDict annotations = {})
       : StmtNode(Kind::Block),
         iter_vars(std::move(iter_vars)),
@@ -344,8 +344,8 @@ struct BlockNode final : StmtNode {
   std::vector<BufferRegion> reads, writes;
   std::string name;
   Stmt body;
-  Stmt init;  ///< null when there is none
-  std::vector<Buffer> alloc_buffers;
+  Stmt init;                   ///< null when there is none
+  List<Buffer> alloc_buffers;  ///< a root block may hold thousands
   std::vector<MatchBufferRegion> match_buffers;
   AttrDict annotations;
   template <class V, class... N>

@@ -157,6 +157,10 @@ class Verifier {
   void define(const std::vector<T>& items) {
     for (const T& item : items) define(item);
   }
+  template <class T>
+  void define(const List<T>& items) {
+    for (const T& item : items) define(item);
+  }
 
   void iter_var(const IterVarNode& iter, bool thread) {
     if (iter.domain) node(*iter.domain);

@@ -91,6 +91,10 @@ class Visitor {
       for (const T& item : items) define(item);
     }
     template <class T>
+    void define(const List<T>& items) {
+      for (const T& item : items) define(item);
+    }
+    template <class T>
     void define(const T& field) {
       use(field);
     }

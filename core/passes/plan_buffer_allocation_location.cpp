@@ -197,7 +197,7 @@ class Relocate final : public Mutator {
     show(buffers), show(views);
     auto block = ref_as<BlockNode>(rebuilt(node));
     hide(buffers), hide(views);
-    if (buffers == block->alloc_buffers) return block;
+    if (block->alloc_buffers == List<Buffer>(buffers)) return block;
     return with(block, [&](BlockNode& b) { b.alloc_buffers = buffers; });
   }
 

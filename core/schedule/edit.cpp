@@ -39,7 +39,7 @@ class Replacement final : public Mutator {
   NodeRef mutate_For(const ForNode& node) override { return enter(node); }
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override { return enter(node); }
   NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
-    if (auto at = index_of(node.seq, target_)) return spliced(node, *at, with_);
+    if (auto at = node.seq.index_of(ref(target_))) return spliced(node, *at, with_);
     std::size_t i = 0;
     for (const Stmt& before : node.seq) {
       Stmt item = (*this)(before);

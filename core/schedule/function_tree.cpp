@@ -107,7 +107,7 @@ std::optional<std::vector<std::size_t>> FunctionTree::positions(const SRef& root
     if (sref == &root || !root.contains(*sref)) continue;
     while (sref->parent != &root) sref = sref->parent;
     const StmtNode* statement = sref->realize ? static_cast<const StmtNode*>(sref->realize) : sref->stmt;
-    auto position = all ? std::nullopt : index_of(sequence->seq, statement);
+    auto position = all ? std::nullopt : sequence->seq.index_of(ref(statement));
     all = all || !position;
     if (position) out.push_back(*position);
   }

@@ -163,12 +163,6 @@ bool enter(Places& places, const Collected& collected, PlaceId parent, PlaceOrde
 
 }  // namespace
 
-std::optional<std::size_t> index_of(const List<Stmt>& sequence, const StmtNode* statement) {
-  for (std::size_t i = 0; i < sequence.size(); ++i)
-    if (sequence[i].get() == statement) return i;
-  return std::nullopt;
-}
-
 Places places_of(const PrimFuncNode& function) {
   Places places;
   Collected collected;
@@ -297,38 +291,6 @@ const Node* only_statement(const Node& node, const Node& other) {
   return statements.size() == 1 && rest == rest_of_other ? statements.front() : nullptr;
 }
 
-/// Where two sequences differ: elements of the first and of the second that stand in the place of each other.
-struct Run {
-  std::size_t first, first_count, second, second_count;
-};
-
-/// Steps make few changes: where both differ, a common element is looked for nearby. Beyond that all but the common end
-/// counts as different.
-template <class Sequence>
-std::vector<Run> differences(const Sequence& a, const Sequence& b) {
-  constexpr std::size_t nearby = 8;
-  std::vector<Run> out;
-  std::size_t i = 0, j = 0;
-  while (true) {
-    while (i < a.size() && j < b.size() && a[i] == b[j]) ++i, ++j;
-    if (i == a.size() && j == b.size()) return out;
-    std::optional<Run> run;
-    for (std::size_t distance = 1; !run && distance <= 2 * nearby; ++distance)
-      for (std::size_t skipped = 0; !run && skipped <= distance; ++skipped)
-        if (const std::size_t to_a = i + skipped, to_b = j + distance - skipped;
-            to_a < a.size() && to_b < b.size() && a[to_a] == b[to_b])
-          run = Run{i, skipped, j, distance - skipped};
-    if (!run) {
-      std::size_t end_a = a.size(), end_b = b.size();
-      while (end_a > i && end_b > j && a[end_a - 1] == b[end_b - 1]) --end_a, --end_b;
-      run = Run{i, end_a - i, j, end_b - j};
-    }
-    out.push_back(*run);
-    i += run->first_count;
-    j += run->second_count;
-  }
-}
-
 /// Compares two functions from the outside inwards, staying out of what they share. Looks only at the old places while
 /// it does; what it finds is entered at the end, because a statement may have moved.
 class Update {
@@ -390,7 +352,7 @@ class Update {
 
   void compare_lists(const List<Stmt>& a, const List<Stmt>& b, PlaceId parent, PlaceOrder low, PlaceOrder high) {
     PlaceOrder cursor = low;  // what has got its label last
-    for (const Run& run : differences(a, b)) {
+    for (const List<Stmt>::Run& run : List<Stmt>::differences(a, b)) {
       std::unordered_map<const Node*, std::size_t> by_key;
       for (std::size_t i = run.first; i < run.first + run.first_count; ++i) by_key.emplace(key_of(a[i]), i);
       if (run.first > 0) cursor = std::max(cursor, last_label(a, run.first).value_or(low));
@@ -525,7 +487,7 @@ class Update {
   static void for_each_change(const Renewed& renewed, F&& f) {
     auto before = as<BlockNode>(renewed.before), after = as<BlockNode>(renewed.after);
     if (!before || before == after) return;
-    for (const Run& run : differences(before->alloc_buffers, after->alloc_buffers)) {
+    for (const List<Buffer>::Run& run : List<Buffer>::differences(before->alloc_buffers, after->alloc_buffers)) {
       for (std::size_t n = 0; n < run.first_count; ++n) f(before->alloc_buffers[run.first + n], false);
       for (std::size_t n = 0; n < run.second_count; ++n) f(after->alloc_buffers[run.second + n], true);
     }

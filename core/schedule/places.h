@@ -85,9 +85,6 @@ inline const Stmt& body_of(const StmtNode& stmt) {
   return loop ? loop->body : as<BlockNode>(&stmt)->body;
 }
 
-/// The position of a statement in a sequence.
-std::optional<std::size_t> index_of(const List<Stmt>& sequence, const StmtNode* statement);
-
 /// The places of a function whose body is a block.
 Places places_of(const PrimFuncNode& function);
 

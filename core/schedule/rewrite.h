@@ -28,6 +28,8 @@ class ScopeMutator : public Base {
   void stay_with(const SRef& scope_root, const std::vector<Buffer>& buffers, std::vector<const SRef*> places = {}) {
     for (const Buffer& buffer : buffers)
       for (const SRef* place : scope_root.tree->with_pointer(buffer->data.get())) places.push_back(place);
+    scope_ = scope_root.block();
+    buffers_ = buffers;
     auto positions = scope_root.tree->positions(scope_root, places);
     if (!positions) return;
     sequence_ = as<SeqStmtNode>(without_declarations(scope_root.block()->body));
@@ -42,10 +44,19 @@ class ScopeMutator : public Base {
       if (Stmt now = (*this)(node.seq[i]); now != node.seq[i]) seq = seq.with(i, std::move(now)), changed = true;
     return changed ? NodeRef(make<SeqStmtNode>(std::move(seq))) : NodeRef(ref(node));
   }
+  List<Buffer> buffer_defs(const List<Buffer>& buffers) override {
+    if (!scope_ || !(buffers == scope_->alloc_buffers)) return Base::buffer_defs(buffers);
+    List<Buffer> out = buffers;
+    for (const Buffer& buffer : buffers_)
+      if (buffers.contains(buffer)) out = out.replaced(buffer, this->buffer_def(buffer));
+    return out;
+  }
 
  private:
+  const BlockNode* scope_ = nullptr;
   const SeqStmtNode* sequence_ = nullptr;  ///< of the scope's body
   std::vector<std::size_t> positions_;
+  std::vector<Buffer> buffers_;
 };
 
 /// Notes that the block `old` was rebuilt as `now`; when `old` is itself the successor of another, that one is meant.

@@ -87,7 +87,7 @@ IRModule padded(const IRModule& module, int blocks) {
   stage_pairs(blocks / 4);
   Block root = with(realize->block, [&](BlockNode& copy) {
     copy.body = sequence(stages);
-    copy.alloc_buffers.insert(copy.alloc_buffers.end(), buffers.begin(), buffers.end());
+    copy.alloc_buffers = copy.alloc_buffers.followed_by(buffers);
   });
   Stmt body = with(*realize, [&](BlockRealizeNode& copy) { copy.block = root; });
   return with_function(module, "main", with(function, [&](PrimFuncNode& copy) { copy.body = body; }));

@@ -109,7 +109,8 @@ class FunctionTreeTest : public QObject {
     PrimFunc function = function_of(chain);
     FunctionTree tree("main", function);
     auto realize = as<BlockRealizeNode>(function->body);
-    Block root = with(realize->block, [](BlockNode& copy) { std::ranges::reverse(copy.alloc_buffers); });
+    Block root = with(realize->block,
+                      [](BlockNode& copy) { copy.alloc_buffers = {copy.alloc_buffers[1], copy.alloc_buffers[0]}; });
     Stmt body = with(*realize, [&](BlockRealizeNode& copy) { copy.block = root; });
     FunctionTree next(tree, with(function, [&](PrimFuncNode& copy) { copy.body = body; }));
     QCOMPARE(root->alloc_buffers.size(), std::size_t(2));

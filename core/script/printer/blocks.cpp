@@ -112,7 +112,7 @@ void ScriptPrinter::regions_line(std::string_view method, const std::vector<Buff
   push(frame, *line);
 }
 
-void ScriptPrinter::allocations(const std::vector<Buffer>& buffers, Frame& frame) {
+void ScriptPrinter::allocations(const List<Buffer>& buffers, Frame& frame) {
   std::string_view method = options_.dialect == Dialect::SBlock ? "sblock_alloc_buffer" : "alloc_buffer";
   for (const Buffer& b : buffers) {
     Scratch line(*this);

@@ -248,7 +248,7 @@ class ScriptPrinter {
   void iter_vars(const BlockNode& block, const BlockRealizeNode* realize, Frame& frame);
   void iter_var_line(const IterVarNode& iter, const Expr* value, Frame& frame);
   void regions_line(std::string_view method, const std::vector<BufferRegion>& regions, Frame& frame);
-  void allocations(const std::vector<Buffer>& buffers, Frame& frame);
+  void allocations(const List<Buffer>& buffers, Frame& frame);
 
   PrintOptions options_;
   std::string module_name_;

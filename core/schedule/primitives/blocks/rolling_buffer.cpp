@@ -191,8 +191,9 @@ class Roller final : public Mutator {
   NodeRef mutate_Block(const BlockNode& node) override {
     Block block = rebuilt(node);
     if (&node == plan_.scope_root->stmt) {
-      block =
-          with(*block, [&](BlockNode& copy) { std::ranges::replace(copy.alloc_buffers, plan_.buffer, plan_.rolled); });
+      block = with(*block, [&](BlockNode& copy) {
+        copy.alloc_buffers = copy.alloc_buffers.replaced(plan_.buffer, plan_.rolled);
+      });
     } else {
       block = with(*block, [&](BlockNode& copy) {
         // The inner loops of the rolling axis depend on all iterations before: lowering must not take them apart.

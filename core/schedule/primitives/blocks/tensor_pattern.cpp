@@ -158,9 +158,9 @@ class Comparator {
       if (!all(ours.iter_vars, theirs.iter_vars, &Comparator::iter, left, right))
         return no("BlockNode iter_vars do not match: op->alloc_buffers={} vs rhs->alloc_buffers={}",
                   lazily(ours.iter_vars), lazily(theirs.iter_vars));
-      if (!all(ours.alloc_buffers, theirs.alloc_buffers, &Comparator::buffer, left, right))
+      if (!all(ours.alloc_buffers.to_vector(), theirs.alloc_buffers.to_vector(), &Comparator::buffer, left, right))
         return no("BlockNode alloc_buffers do not match: op->alloc_buffers={} vs rhs->alloc_buffers={}",
-                  lazily(ours.alloc_buffers), lazily(theirs.alloc_buffers));
+                  lazily(ours.alloc_buffers.to_vector()), lazily(theirs.alloc_buffers.to_vector()));
     }
     if (!all(ours.writes, theirs.writes, &Comparator::region, left, right))
       return no("BlockNode write buffers do not match: op->writes={} vs rhs->writes={}", lazily(ours.writes),

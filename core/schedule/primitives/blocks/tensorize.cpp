@@ -141,7 +141,7 @@ Result<Tensorizing> check(const Context&, const Arguments& arguments) {
     copy.body = own.body;
     copy.match_buffers = matched_regions(intrin.desc, impl, match);
     copy.match_buffers.insert(copy.match_buffers.end(), own.match_buffers.begin(), own.match_buffers.end());
-    copy.alloc_buffers.insert(copy.alloc_buffers.end(), own.alloc_buffers.begin(), own.alloc_buffers.end());
+    copy.alloc_buffers = copy.alloc_buffers.followed_by(own.alloc_buffers.to_vector());
     for (const auto& [key, value] : own.annotations) copy.annotations.emplace(key, value);
   });
   Tensorizing plan{&sref, with(target, [&](BlockRealizeNode& copy) { copy.block = block; }), {}};

@@ -320,7 +320,7 @@ std::size_t top_position(const SRef& scope_root, const SRef& block) {
   auto statements = as<SeqStmtNode>(scope_root.block()->body);
   if (!statements) return 0;
   const StmtNode* top = top_statement(block);
-  if (auto position = index_of(statements->seq, top)) return *position;
+  if (auto position = statements->seq.index_of(ref(top))) return *position;
   for (std::size_t i = 0; i < statements->seq.size(); ++i) {
     bool holds = false;
     walk(statements->seq[i], [&](const Node& node) {
@@ -344,7 +344,7 @@ Outcome rewrite(const Context& context, const IndexCaching& plan) {
   const SRef& now = edit.at(plan.scope_root->stmt);
   Block scope = with(*now.block(), [&](BlockNode& copy) {
     for (std::size_t i = stages.size(); i-- > 0;) copy.body = insert_statement(copy.body, position, stages[i].nest);
-    for (const IndexStage& stage : stages) copy.alloc_buffers.push_back(stage.buffer);
+    for (const IndexStage& stage : stages) copy.alloc_buffers = copy.alloc_buffers.followed_by({stage.buffer});
   });
   edit.replace(now, scope, {{now.block(), scope}});
   std::vector<Binding> outputs;

@@ -113,7 +113,7 @@ class ScopeRewriter final : public ScopeMutator<Mutator> {
     if (is_scope)
       block = with(*block, [&](BlockNode& n) {
         if (&node == stage_.location.parent->stmt) n.body = insert_statement(n.body, stage_.location.position, copy_);
-        n.alloc_buffers.push_back(stage_.cache);
+        n.alloc_buffers = n.alloc_buffers.followed_by({stage_.cache});
       });
     if (block.get() != &node) reuse_[&node] = block;
     return block;
@@ -308,9 +308,8 @@ Result<CacheStage> staged_at(const SRef& scope_root, const SRef& writer, const B
 
 void allocate(Edit& edit, const SRef& scope_root, const std::vector<Buffer>& buffers) {
   const SRef& now = edit.at(scope_root.stmt);
-  Block scope = with(*now.block(), [&](BlockNode& copy) {
-    copy.alloc_buffers.insert(copy.alloc_buffers.end(), buffers.begin(), buffers.end());
-  });
+  Block scope =
+      with(*now.block(), [&](BlockNode& copy) { copy.alloc_buffers = copy.alloc_buffers.followed_by(buffers); });
   edit.replace(now, scope, {{now.block(), scope}});
 }
 

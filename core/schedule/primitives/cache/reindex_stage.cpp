@@ -49,7 +49,7 @@ class StageRewriter final : public ScopeMutator<Mutator> {
       block = with(block, [&](BlockNode& n) {
         if (stage_.location.parent == stage_.scope_root)
           n.body = insert_statement(n.body, stage_.location.position, copy_);
-        n.alloc_buffers.push_back(stage_.intermediate);
+        n.alloc_buffers = n.alloc_buffers.followed_by({stage_.intermediate});
       });
     if (block.get() != &node) reuse[&node] = block;
     return block;

@@ -124,7 +124,7 @@ NodeRef Inliner::mutate_Block(const BlockNode& block) {
   Block now = with(block, [&](BlockNode& copy) {
     copy.body = body;
     copy.init = init;
-    if (root) std::erase(copy.alloc_buffers, buffer_);
+    if (root) copy.alloc_buffers = copy.alloc_buffers.without(buffer_);
   });
   // A block may use the buffer without declaring that (after cache_index, or in a part that loop_partition made): then
   // what it declares stays.

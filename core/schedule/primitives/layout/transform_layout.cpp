@@ -316,7 +316,7 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
   Block with_regions(const Block& block) const {
     auto is_old = [&](const BufferRegion& region) { return region->buffer == change_.buffer; };
     bool reads = std::ranges::any_of(block->reads, is_old), writes = std::ranges::any_of(block->writes, is_old);
-    bool allocates = std::ranges::find(block->alloc_buffers, change_.buffer) != block->alloc_buffers.end();
+    bool allocates = block->alloc_buffers.contains(change_.buffer);
     if (!reads && !writes && !allocates) return block;
     script::AccessRegions found;
     if (reads || writes) found = script::access_regions(*block, {{change_.now->data.get(), change_.now}});
@@ -331,7 +331,7 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
     return with(block, [&](BlockNode& copy) {
       renewed(copy.reads, found.reads);
       renewed(copy.writes, found.writes);
-      std::ranges::replace(copy.alloc_buffers, change_.buffer, change_.now);
+      copy.alloc_buffers = copy.alloc_buffers.replaced(change_.buffer, change_.now);
     });
   }
 

@@ -268,7 +268,8 @@ Outcome rewrite(const Context& context, const EinsumPlan& plan) {
     edit.replace(*top, stmts.size() == 1 ? stmts.front() : Stmt(make<SeqStmtNode>(List<Stmt>(std::move(stmts)))));
     const SRef& root = edit.at(plan.scope_root->stmt);
     edit.replace(root, with(*root.block(), [&](BlockNode& copy) {
-                   for (const Padded& pair : plan.buffers) copy.alloc_buffers.push_back(pair.padded);
+                   for (const Padded& pair : plan.buffers)
+                     copy.alloc_buffers = copy.alloc_buffers.followed_by({pair.padded});
                  }));
   }
   for (const Block& copy : plan.copies) edit.origin(copy, {ref(plan.block->stmt)}, Verb::Cached);

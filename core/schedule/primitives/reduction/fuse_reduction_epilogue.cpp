@@ -208,7 +208,8 @@ Outcome rewrite(const Context& context, const EpiloguePlan& plan) {
   edit.replace(*plan.reduction, plan.fused, {{plan.reduction->block(), plan.fused}});
   edit.remove(edit.at(plan.epilogue->stmt));
   const SRef& root = edit.at(plan.scope_root->stmt);
-  edit.replace(root, with(*root.block(), [&](BlockNode& copy) { std::erase(copy.alloc_buffers, plan.temp); }));
+  edit.replace(
+      root, with(*root.block(), [&](BlockNode& copy) { copy.alloc_buffers = copy.alloc_buffers.without(plan.temp); }));
   edit.forward(plan.temp.get(), nullptr);
   edit.origin(plan.fused, {ref(plan.reduction->stmt), ref(plan.epilogue->stmt)}, Verb::Fused);
   return std::move(edit).finish();

@@ -434,9 +434,7 @@ Outcome rewrite(const Context& context, const Factoring& plan) {
   const BlockNode& old_scope = *plan.scope_root->block();
   Block scope = ref_as<BlockNode>(
       replace_statement(ref(static_cast<const StmtNode*>(&old_scope)), plan.loops.front()->stmt, nests));
-  scope = with(*scope, [&](BlockNode& copy) {
-    copy.alloc_buffers.insert(copy.alloc_buffers.end(), buffers.begin(), buffers.end());
-  });
+  scope = with(*scope, [&](BlockNode& copy) { copy.alloc_buffers = copy.alloc_buffers.followed_by(buffers); });
   Edit edit(context.state);
   edit.replace(*plan.scope_root, scope, {{&old_scope, scope}, {plan.block->block(), last.block}});
   for (std::size_t i = 0; i < buffers.size(); ++i)

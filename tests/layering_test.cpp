@@ -5,6 +5,8 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+#include "support/paths.h"
+
 namespace {
 
 /// A folder and the folders whose headers its files may include, its own among them.
@@ -75,7 +77,7 @@ class LayeringTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void every_include_follows_the_arrow_of_knowledge() {
-    const QDir root(QStringLiteral(TIRSCOPE_SOURCE_DIR));
+    const QDir root(tirscope::test::in_source());
     QStringList found;
     int files = 0;
     for (const char* folder : {"core", "views", "app"}) {

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "app/session/guard.h"
+#include "app/window/side_by_side.h"
 #include "schedule/intrin.h"
 #include "script/complete_text.h"
 #include "views/common/code_view.h"
@@ -52,8 +53,8 @@ IntrinPicker::IntrinPicker(QWidget* parent)
   column->addWidget(list_, 1);
   column->addWidget(more, 0, Qt::AlignLeft);
   addWidget(choice);
-  description_ = addPreview(tr("Describes"), QStringLiteral("intrin_description"));
-  implementation_ = addPreview(tr("Puts in its place"), QStringLiteral("intrin_implementation"));
+  description_ = addTextColumn(*this, tr("Describes"), QStringLiteral("intrin_description"));
+  implementation_ = addTextColumn(*this, tr("Puts in its place"), QStringLiteral("intrin_implementation"));
   setStretchFactor(0, 2);
   setStretchFactor(1, 3);
   setStretchFactor(2, 3);
@@ -68,20 +69,6 @@ IntrinPicker::IntrinPicker(QWidget* parent)
   });
   connect(more, &QPushButton::clicked, this, &IntrinPicker::registerRequested);
   reload();
-}
-
-views::CodeView* IntrinPicker::addPreview(const QString& title, const QString& name) {
-  auto* side = new QWidget(this);
-  auto* column = new QVBoxLayout(side);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(new QLabel(title, side));
-  auto* view = new views::CodeView(QStringLiteral("TVMScript"), side);
-  view->setObjectName(name);
-  view->setAccessibleName(title);
-  view->setReadOnly(true);
-  column->addWidget(view, 1);
-  addWidget(side);
-  return view;
 }
 
 QString IntrinPicker::name() const { return line_->text().trimmed(); }

@@ -34,7 +34,6 @@ class IntrinPicker : public QSplitter {
   bool eventFilter(QObject* object, QEvent* event) override;
 
  private:
-  views::CodeView* addPreview(const QString& title, const QString& name);
   void filter(const QString& words);
   void showChosen();
 

@@ -36,18 +36,8 @@ void fill(views::CodeView& view, const std::vector<std::string>& lines) {
 
 }  // namespace
 
-SideBySide::SideBySide(QWidget* parent) : QSplitter(Qt::Horizontal, parent) {
-  setObjectName(QStringLiteral("side_by_side"));
-  setChildrenCollapsible(false);
-  left_ = addSide(tr("The program"), QStringLiteral("program_side"));
-  right_ = addSide(tr("What the intrinsic describes"), QStringLiteral("pattern_side"));
-  // The lines stand at one height.
-  for (auto [one, other] : {std::pair{left_, right_}, std::pair{right_, left_}})
-    connect(one->verticalScrollBar(), &QScrollBar::valueChanged, other->verticalScrollBar(), &QScrollBar::setValue);
-}
-
-views::CodeView* SideBySide::addSide(const QString& title, const QString& name) {
-  auto* side = new QWidget(this);
+views::CodeView* addTextColumn(QSplitter& splitter, const QString& title, const QString& name) {
+  auto* side = new QWidget(&splitter);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
   column->addWidget(new QLabel(title, side));
@@ -56,8 +46,18 @@ views::CodeView* SideBySide::addSide(const QString& title, const QString& name) 
   view->setAccessibleName(title);
   view->setReadOnly(true);
   column->addWidget(view, 1);
-  addWidget(side);
+  splitter.addWidget(side);
   return view;
+}
+
+SideBySide::SideBySide(QWidget* parent) : QSplitter(Qt::Horizontal, parent) {
+  setObjectName(QStringLiteral("side_by_side"));
+  setChildrenCollapsible(false);
+  left_ = addTextColumn(*this, tr("The program"), QStringLiteral("program_side"));
+  right_ = addTextColumn(*this, tr("What the intrinsic describes"), QStringLiteral("pattern_side"));
+  // The lines stand at one height.
+  for (auto [one, other] : {std::pair{left_, right_}, std::pair{right_, left_}})
+    connect(one->verticalScrollBar(), &QScrollBar::valueChanged, other->verticalScrollBar(), &QScrollBar::setValue);
 }
 
 void SideBySide::show(const Sides& sides) {

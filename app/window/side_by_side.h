@@ -13,6 +13,9 @@ class CodeView;
 
 namespace tirscope::app {
 
+/// A text of TVMScript under its title, as the last column of `splitter`; `name` is for tests and style sheets.
+views::CodeView* addTextColumn(QSplitter& splitter, const QString& title, const QString& name);
+
 /// A part of the program beside the pattern that it does not match; what differs first is underlined in both.
 class SideBySide : public QSplitter {
   Q_OBJECT
@@ -21,7 +24,6 @@ class SideBySide : public QSplitter {
   void show(const Sides& sides);
 
  private:
-  views::CodeView* addSide(const QString& title, const QString& name);
   views::CodeView *left_, *right_;
 };
 

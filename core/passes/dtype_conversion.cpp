@@ -91,4 +91,12 @@ Expr converted(const Expr& value, DataType dtype) {
                        call(target_uint, op::if_then_else(), {too_small, make_const(target_uint, int64_t(0)), whole}));
 }
 
+Ref<const AttrStmtNode> about(const Ref<const AttrStmtNode>& attr,
+                              const std::unordered_map<const VarNode*, Var>& vars) {
+  auto target = attr->node.get<NodeRef>();
+  auto var = target ? as<VarNode>(*target) : nullptr;
+  auto it = var ? vars.find(var) : vars.end();
+  return it == vars.end() ? attr : with(attr, [&](AttrStmtNode& n) { n.node = it->second; });
+}
+
 }  // namespace tirscope::passes

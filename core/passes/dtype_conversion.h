@@ -27,4 +27,7 @@ Expr reinterpreted(DataType dtype, const Expr& value);
 /// too small becomes 0. TVM's DTypeConversion.
 Expr converted(const Expr& value, DataType dtype);
 
+/// `attr`, about the new variable when it was about one that `vars` replaces.
+Ref<const AttrStmtNode> about(const Ref<const AttrStmtNode>& attr, const std::unordered_map<const VarNode*, Var>& vars);
+
 }  // namespace tirscope::passes

@@ -163,11 +163,7 @@ class ComputeLegalizer final : public Mutator {
     return known->second;
   }
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
-    auto attr = ref_as<AttrStmtNode>(rebuilt(node));
-    auto target = node.node.get<NodeRef>();
-    auto var = target ? as<VarNode>(*target) : nullptr;
-    auto it = var ? vars_.find(var) : vars_.end();
-    return it == vars_.end() ? attr : with(attr, [&](AttrStmtNode& n) { n.node = it->second; });
+    return about(ref_as<AttrStmtNode>(rebuilt(node)), vars_);
   }
   NodeRef mutate_CommReducer(const CommReducerNode& node) override {
     auto renamed = [&](const std::vector<Var>& vars) {

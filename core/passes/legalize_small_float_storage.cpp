@@ -47,11 +47,7 @@ class StorageLegalizer final : public Mutator {
     return with(allocate, [&](AllocateNode& n) { n.dtype = storage_uint(n.dtype); });
   }
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
-    auto attr = ref_as<AttrStmtNode>(rebuilt(node));
-    auto target = node.node.get<NodeRef>();
-    auto var = target ? as<VarNode>(*target) : nullptr;
-    auto it = var ? vars_.find(var) : vars_.end();
-    return it == vars_.end() ? attr : with(attr, [&](AttrStmtNode& n) { n.node = it->second; });
+    return about(ref_as<AttrStmtNode>(rebuilt(node)), vars_);
   }
 
   Buffer buffer_def(const Buffer& buffer) override { return buffer_use(buffer); }

@@ -327,9 +327,7 @@ class CrossThreadLowerer final : public Mutator {
     loops_ = std::move(outer);
     auto it = new_buffers_.find(&node);
     if (it == new_buffers_.end()) return block;
-    return with(block, [&](BlockNode& b) {
-      b.alloc_buffers.insert(b.alloc_buffers.end(), it->second.begin(), it->second.end());
-    });
+    return with(block, [&](BlockNode& b) { b.alloc_buffers = b.alloc_buffers.followed_by(it->second); });
   }
 
   NodeRef inside(const BlockRealizeNode& node) {

@@ -53,21 +53,24 @@ class StageInserter final : public Mutator {
     if (find_attr(node.annotations, annotation)) return through_registers(node);
     auto seq = as<SeqStmtNode>(node.body);
     std::vector<Stmt> old = seq ? seq->seq.to_vector() : std::vector<Stmt>{node.body}, body;
-    std::vector<Buffer> buffers = node.alloc_buffers;
+    std::vector<Buffer> locals;
     bool changed = false;
     for (const Stmt& child : old) {
       const std::size_t first = stages_.size();
       Stmt stmt = (*this)(child);
       changed |= stmt != child;
       for (std::size_t k = first; k < stages_.size(); ++k)
-        if (std::ranges::find(node.alloc_buffers, stages_[k].target) != node.alloc_buffers.end()) {
+        if (node.alloc_buffers.contains(stages_[k].target)) {
           body.push_back(stages_[k].copy);  // Rule 3
-          buffers.push_back(stages_[k].local);
+          locals.push_back(stages_[k].local);
         }
       body.push_back(stmt);
     }
     if (!changed) return ref(node);
-    return with(node, [&](BlockNode& b) { b.alloc_buffers = buffers, b.body = sequence(body); });
+    return with(node, [&](BlockNode& b) {
+      b.alloc_buffers = b.alloc_buffers.followed_by(locals);
+      b.body = sequence(body);
+    });
   }
 
   NodeRef through_registers(const BlockNode& node) {
@@ -108,8 +111,7 @@ class StageInserter final : public Mutator {
     for (std::size_t k = around_.size() - 1; k-- > 0;) {
       auto loop = as<ForNode>(around_[k]);
       if (!loop) {
-        const std::vector<Buffer>& own = as<BlockRealizeNode>(around_[k])->block->alloc_buffers;
-        if (std::ranges::find(own, target) != own.end()) break;
+        if (as<BlockRealizeNode>(around_[k])->block->alloc_buffers.contains(target)) break;
         refuse(node, "the shared buffer that block {0} writes must be allocated in the block above");
         return {};
       }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "script/base64.h"
 #include "script/node_graph.h"
 
 namespace tirscope::schedule {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Index maps as TVM's save_json writes them: a list of nodes in the order in which they are first met, each child named
-// by its number, in the layout of dmlc's JSON writer.
+// Index maps as TVM's save_json writes them, and back.
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -10,6 +9,7 @@
 #include "ir/build.h"
 #include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
+#include "script/saved_graph.h"
 
 namespace tirscope::schedule {
 
@@ -19,45 +19,30 @@ using Json = nlohmann::json;
 
 // ---- writing --------------------------------------------------------------------------------------------------------
 
-struct GraphNode {
-  std::string type_key;
-  std::string text;                          ///< of a string or an operator
-  std::map<std::string, std::string> attrs;  ///< numbers of children, or values
-  std::vector<std::size_t> items;            ///< of an array
-};
-
 class GraphWriter {
  public:
   std::string write(const IndexMapNode& map) {
-    nodes_.emplace_back();  // number 0 is null
     std::size_t root = index_map(map);
-    return render(root);
+    return graph_.render(root);
   }
 
  private:
-  std::size_t add(std::string type_key, std::string text = {}) {
-    nodes_.push_back({std::move(type_key), std::move(text), {}, {}});
-    return nodes_.size() - 1;
-  }
-  void set(std::size_t node, const char* key, std::string value) { nodes_[node].attrs[key] = std::move(value); }
-  void set(std::size_t node, const char* key, std::size_t child) { set(node, key, std::to_string(child)); }
-
   template <class T, class F>
   std::size_t array(const std::vector<T>& items, F&& one) {
-    std::size_t node = add("Array");
+    std::size_t node = graph_.add("Array");
     for (const T& item : items) {
       std::size_t child = one(item);
-      nodes_[node].items.push_back(child);
+      graph_.push_back(node, child);
     }
     return node;
   }
 
   std::size_t index_map(const IndexMapNode& map) {
-    std::size_t node = add("tir.IndexMap");
+    std::size_t node = graph_.add("tir.IndexMap");
     bound_.insert(bound_.end(), map.initial_indices.begin(), map.initial_indices.end());
-    set(node, "initial_indices", array(map.initial_indices, [&](const Var& var) { return expr(*var); }));
-    set(node, "final_indices", array(map.final_indices, [&](const Expr& index) { return expr(*index); }));
-    set(node, "inverse_index_map", map.inverse ? index_map(*map.inverse) : 0);
+    graph_.set(node, "initial_indices", array(map.initial_indices, [&](const Var& var) { return expr(*var); }));
+    graph_.set(node, "final_indices", array(map.final_indices, [&](const Expr& index) { return expr(*index); }));
+    graph_.set(node, "inverse_index_map", map.inverse ? index_map(*map.inverse) : 0);
     return node;
   }
 
@@ -68,35 +53,35 @@ class GraphWriter {
                       std::ranges::none_of(bound_, [&](const Var& other) { return other.get() == var; });
     if (!named_anew)
       if (auto known = numbers_.find(&expr); known != numbers_.end()) return known->second;
-    std::size_t node = add(type_key(expr));
+    std::size_t node = graph_.add(type_key(expr));
     if (!named_anew) numbers_[&expr] = node;
-    set(node, "span", "0");
-    set(node, "dtype", expr.dtype.str());
+    graph_.set(node, "span", "0");
+    graph_.set(node, "dtype", expr.dtype.str());
     if (var) {
       variable(node, *var);
     } else if (auto imm = as<IntImmNode>(&expr)) {
-      set(node, "value", std::to_string(imm->value));
+      graph_.set(node, "value", std::to_string(imm->value));
     } else if (auto real = as<FloatImmNode>(&expr)) {
-      set(node, "value",
-          std::isinf(real->value) ? (real->value < 0 ? "-inf" : "inf") : std::format("{:.17g}", real->value));
+      graph_.set(node, "value",
+                 std::isinf(real->value) ? (real->value < 0 ? "-inf" : "inf") : std::format("{:.17g}", real->value));
     } else if (auto cast = as<CastNode>(&expr)) {
-      set(node, "value", this->expr(*cast->value));
+      graph_.set(node, "value", this->expr(*cast->value));
     } else if (auto both = as<BinaryNode>(&expr)) {
-      set(node, "a", this->expr(*both->a));
-      set(node, "b", this->expr(*both->b));
+      graph_.set(node, "a", this->expr(*both->a));
+      graph_.set(node, "b", this->expr(*both->b));
     } else if (auto negation = as<NotNode>(&expr)) {
-      set(node, "a", this->expr(*negation->a));
+      graph_.set(node, "a", this->expr(*negation->a));
     } else if (auto select = as<SelectNode>(&expr)) {
-      set(node, "condition", this->expr(*select->condition));
-      set(node, "true_value", this->expr(*select->true_value));
-      set(node, "false_value", this->expr(*select->false_value));
+      graph_.set(node, "condition", this->expr(*select->condition));
+      graph_.set(node, "true_value", this->expr(*select->true_value));
+      graph_.set(node, "false_value", this->expr(*select->false_value));
     } else if (auto call = as<CallNode>(&expr)) {
-      set(node, "op", call->op ? op(*call->op) : 0);
-      set(node, "args", array(call->args, [&](const Expr& arg) { return this->expr(*arg); }));
+      graph_.set(node, "op", call->op ? op(*call->op) : 0);
+      graph_.set(node, "args", array(call->args, [&](const Expr& arg) { return this->expr(*arg); }));
     } else if (auto load = as<BufferLoadNode>(&expr)) {
-      set(node, "buffer", buffer(*load->buffer));
-      set(node, "indices", array(load->indices, [&](const Expr& index) { return this->expr(*index); }));
-      set(node, "predicate", load->predicate ? this->expr(*load->predicate) : 0);
+      graph_.set(node, "buffer", buffer(*load->buffer));
+      graph_.set(node, "indices", array(load->indices, [&](const Expr& index) { return this->expr(*index); }));
+      graph_.set(node, "predicate", load->predicate ? this->expr(*load->predicate) : 0);
     }
     return node;
   }
@@ -108,85 +93,49 @@ class GraphWriter {
   }
 
   void variable(std::size_t node, const VarNode& var) {
-    set(node, "name", string(var.name));
+    graph_.set(node, "name", graph_.add_string(var.name));
     if (!var.pointer) {
-      set(node, "type_annotation", primitive_type(var.dtype));
+      graph_.set(node, "type_annotation", primitive_type(var.dtype));
       return;
     }
-    std::size_t type = add("PointerType");
-    set(node, "type_annotation", type);
-    set(type, "element_type", primitive_type(var.pointer->element));
-    set(type, "storage_scope", string(var.pointer->scope));
+    std::size_t type = graph_.add("PointerType");
+    graph_.set(node, "type_annotation", type);
+    graph_.set(type, "element_type", primitive_type(var.pointer->element));
+    graph_.set(type, "storage_scope", graph_.add_string(var.pointer->scope));
   }
   std::size_t primitive_type(DataType dtype) {
-    std::size_t type = add("PrimType");
-    set(type, "dtype", dtype.str());
+    std::size_t type = graph_.add("PrimType");
+    graph_.set(type, "dtype", dtype.str());
     return type;
   }
-  std::size_t string(const std::string& text) { return add("runtime.String", text); }
   std::size_t op(const OpInfo& info) {
     auto [known, added] = operators_.emplace(&info, 0);
-    if (added) known->second = add("Op", std::string(info.name));
+    if (added) known->second = graph_.add("Op", std::string(info.name));
     return known->second;
   }
 
   std::size_t buffer(const BufferNode& buffer) {
     if (auto known = numbers_.find(&buffer); known != numbers_.end()) return known->second;
-    std::size_t node = add("tir.Buffer");
+    std::size_t node = graph_.add("tir.Buffer");
     numbers_[&buffer] = node;
     auto exprs = [&](const std::vector<Expr>& items) {
       return array(items, [&](const Expr& item) { return expr(*item); });
     };
-    set(node, "data", expr(*buffer.data));
-    set(node, "dtype", buffer.dtype.str());
-    set(node, "shape", exprs(buffer.shape));
-    set(node, "strides", exprs(buffer.strides));
-    set(node, "axis_separators", array(buffer.axis_separators, [&](int at) { return expr(*int32(at)); }));
-    set(node, "elem_offset", expr(*buffer.elem_offset));
-    set(node, "name", string(buffer.name));
-    set(node, "data_alignment", std::to_string(buffer.data_alignment));
-    set(node, "offset_factor", std::to_string(buffer.offset_factor));
-    set(node, "buffer_type", std::to_string(int(buffer.type)));
-    set(node, "span", "0");
+    graph_.set(node, "data", expr(*buffer.data));
+    graph_.set(node, "dtype", buffer.dtype.str());
+    graph_.set(node, "shape", exprs(buffer.shape));
+    graph_.set(node, "strides", exprs(buffer.strides));
+    graph_.set(node, "axis_separators", array(buffer.axis_separators, [&](int at) { return expr(*int32(at)); }));
+    graph_.set(node, "elem_offset", expr(*buffer.elem_offset));
+    graph_.set(node, "name", graph_.add_string(buffer.name));
+    graph_.set(node, "data_alignment", std::to_string(buffer.data_alignment));
+    graph_.set(node, "offset_factor", std::to_string(buffer.offset_factor));
+    graph_.set(node, "buffer_type", std::to_string(int(buffer.type)));
+    graph_.set(node, "span", "0");
     return node;
   }
 
-  static std::string quoted(const std::string& text) {
-    return Json(text).dump(-1, ' ', /*ensure_ascii=*/true, Json::error_handler_t::replace);
-  }
-
-  std::string render(std::size_t root) const {
-    std::string out = std::format("{{\n  \"root\": {}, \n  \"nodes\": [", root);
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      const GraphNode& node = nodes_[i];
-      out += i ? ", \n    {" : "\n    {";
-      out += "\n      \"type_key\": " + quoted(node.type_key);
-      if (!node.text.empty()) out += ", \n      \"repr_str\": " + quoted(node.text);
-      if (!node.attrs.empty()) {
-        bool several = node.attrs.size() > 1;
-        out += ", \n      \"attrs\": {";
-        bool first = true;
-        for (const auto& [key, value] : node.attrs) {
-          if (!first) out += ", ";
-          if (several) out += "\n        ";
-          out += quoted(key) + ": " + quoted(value);
-          first = false;
-        }
-        out += several ? "\n      }" : "}";
-      }
-      if (!node.items.empty()) {
-        bool lines = node.items.size() > 10;
-        out += ", \n      \"data\": [";
-        for (std::size_t k = 0; k < node.items.size(); ++k)
-          out += (k ? ", " : "") + std::string(lines ? "\n        " : "") + std::to_string(node.items[k]);
-        out += lines ? "\n      ]" : "]";
-      }
-      out += "\n    }";
-    }
-    return out + "\n  ], \n  \"b64ndarrays\": [], \n  \"attrs\": {\"tvm_version\": \"0.18.0\"}\n}";
-  }
-
-  std::vector<GraphNode> nodes_;
+  script::SavedGraph graph_;
   std::vector<Var> bound_;
   std::map<const Node*, std::size_t> numbers_;
   std::map<const OpInfo*, std::size_t> operators_;

@@ -15,12 +15,8 @@ namespace tirscope::schedule {
 namespace {
 
 namespace syntax = script::syntax;
-using script::Builtin;
 using script::Evaluator;
 using SValue = script::Value;
-
-SValue host(script::Object* object) { return Ref<script::Object>(object); }
-SValue builtin(std::string name, Builtin::Run run) { return host(new Builtin(std::move(name), std::move(run))); }
 
 /// A method that only shows something: it is skipped.
 SValue showing(std::string name) {
@@ -131,14 +127,12 @@ SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, co
       return host(new ScheduleObject(self->schedule.forked_copy()));
     });
   if (name == "get" || name == "get_sref")
-    return builtin(std::string(name), [self](Evaluator& caller, const script::Arguments& arguments) {
-      return self->get(caller, arguments);
-    });
+    return builtin(
+        name, [self](Evaluator& caller, const script::Arguments& arguments) { return self->get(caller, arguments); });
   if (find_primitive(name) || find_method(name))
-    return builtin(std::string(name),
-                   [self, method = std::string(name)](Evaluator& caller, const script::Arguments& arguments) {
-                     return self->call_named(method, caller, arguments);
-                   });
+    return builtin(name, [self, method = std::string(name)](Evaluator& caller, const script::Arguments& arguments) {
+      return self->call_named(method, caller, arguments);
+    });
   return evaluator.report(
       where, diagnose(Fault::Unknown, "schedule.unknown-primitive", "a schedule has no method \"{0}\"", name));
 }
@@ -243,7 +237,7 @@ class ScriptEvaluator final : public Evaluator {
     if (name == "clang") return clang_namespace();
     if (name == "Trace") return trace_namespace();
     if (name == "json") return json_namespace();
-    if (name == "tile_with_tensor_intrin") return builtin(std::string(name), tile_with_tensor_intrin);
+    if (name == "tile_with_tensor_intrin") return builtin(name, tile_with_tensor_intrin);
     if (name == "Schedule")
       return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
     if (std::optional<SValue> known = tir_member(name)) return *known;

@@ -10,12 +10,9 @@ namespace tirscope::schedule {
 namespace {
 
 using script::Arguments;
-using script::Builtin;
 using script::Evaluator;
 using script::Opaque;
 using SValue = script::Value;
-
-SValue host(script::Object* object) { return Ref<script::Object>(object); }
 
 /// An argument by name or position; null when it is left out.
 const SValue* argument(const Arguments& arguments, std::string_view name, std::size_t position) {
@@ -48,11 +45,11 @@ Result<void> register_from(const Arguments& arguments, PrimFunc (*function_in)(c
 SValue tensor_intrin_namespace(PrimFunc (*function_in)(const SValue&)) {
   auto member = [function_in](std::string_view name) {
     if (name != "register") return host(new Opaque("TensorIntrin." + std::string(name)));
-    return host(new Builtin("TensorIntrin.register", [function_in](Evaluator& evaluator, const Arguments& arguments) {
+    return builtin("TensorIntrin.register", [function_in](Evaluator& evaluator, const Arguments& arguments) {
       if (Result<void> done = register_from(arguments, function_in); !done)
         return evaluator.report(arguments.where, std::move(done).error());
       return SValue(script::None{});
-    }));
+    });
   };
   return host(new Namespace("TensorIntrin", member));
 }
@@ -60,11 +57,11 @@ SValue tensor_intrin_namespace(PrimFunc (*function_in)(const SValue&)) {
 SValue clang_namespace() {
   return host(new Namespace("clang", [](std::string_view name) {
     if (name != "create_llvm") return host(new Opaque("clang." + std::string(name)));
-    return host(new Builtin("clang.create_llvm", [](Evaluator& evaluator, const Arguments& arguments) {
+    return builtin("clang.create_llvm", [](Evaluator& evaluator, const Arguments& arguments) {
       const SValue* code = argument(arguments, "inputs", 0);
       if (code && code->as_string()) return *code;
       return evaluator.report(arguments.where, bad_input("script.bad-argument", "create_llvm takes the code as text"));
-    }));
+    });
   }));
 }
 

@@ -11,13 +11,9 @@ namespace tirscope::schedule {
 namespace {
 
 namespace syntax = script::syntax;
-using script::Builtin;
 using script::Evaluator;
 using SValue = script::Value;
 using Json = nlohmann::ordered_json;
-
-SValue host(script::Object* object) { return Ref<script::Object>(object); }
-SValue builtin(std::string_view name, Builtin::Run run) { return host(new Builtin(std::string(name), std::move(run))); }
 
 const SValue* argument(const script::Arguments& arguments, std::size_t position, std::string_view name) {
   if (position < arguments.positional.size()) return &arguments.positional[position];

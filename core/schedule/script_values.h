@@ -7,6 +7,12 @@
 
 namespace tirscope::schedule {
 
+inline script::Value host(script::Object* object) { return Ref<script::Object>(object); }
+/// A function that a script can call.
+inline script::Value builtin(std::string_view name, script::Builtin::Run run) {
+  return host(new script::Builtin(std::string(name), std::move(run)));
+}
+
 /// A block or loop random variable in a script. A v is the variable that stands for it.
 class HandleObject final : public script::HostObject {
  public:

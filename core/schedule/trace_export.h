@@ -12,8 +12,8 @@ namespace tirscope::schedule {
 IRModule trace_start(const Schedule& schedule);
 
 /// A Python file that needs nothing but TVM: the module that the trace begins with, the tensor intrinsics of one's own
-/// that it uses, the trace as apply_trace, and statements that apply it and print what comes out. Refused as trace.not-in-release when that release of TVM lacks
-/// what the trace uses.
+/// that it uses, the trace as apply_trace, and statements that apply it and print what comes out. Refused as
+/// trace.not-in-release when that release of TVM lacks what the trace uses.
 Result<std::string> standalone_script(const Schedule& schedule, TvmRelease release = {});
 
 enum class TraceFormat : uint8_t { Python, Script, Json };

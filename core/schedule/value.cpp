@@ -39,12 +39,26 @@ struct TypeName {
   std::string operator()(const std::shared_ptr<const IndexFunction>&) const { return "function"; }
 };
 
+/// TVM writes a string as it stands, which Python reads only where nothing in it ends the string or the line.
+std::string python_string(const std::string& text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '\n')
+      out += "\\n";
+    else if (c == '\r')
+      out += "\\r";
+    else
+      out += c == '"' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
+  }
+  return out + '"';
+}
+
 struct PythonText {
   std::string operator()(std::monostate) const { return "None"; }
   std::string operator()(bool v) const { return v ? "True" : "False"; }
   std::string operator()(int64_t v) const { return std::to_string(v); }
   std::string operator()(double v) const { return std::format("{:.17g}", v); }
-  std::string operator()(const std::string& v) const { return "\"" + v + "\""; }
+  std::string operator()(const std::string& v) const { return python_string(v); }
   std::string operator()(const Handle& handle) const { return handle.name(); }
   std::string operator()(const NodeRef& node) const {
     auto map = as<IndexMapNode>(node);
@@ -58,7 +72,8 @@ struct PythonText {
   std::string operator()(const ValueDict& dict) const {
     // TVM leaves strings inside a dict unquoted, which no Python reads back; here they are quoted.
     std::string out;
-    for (const auto& [key, item] : dict) out += (out.empty() ? "" : ", ") + ("\"" + key + "\": " + python_text(item));
+    for (const auto& [key, item] : dict)
+      out += (out.empty() ? "" : ", ") + (python_string(key) + ": " + python_text(item));
     return "{" + out + "}";
   }
   std::string operator()(const std::shared_ptr<const IndexFunction>& function) const {

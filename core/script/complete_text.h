@@ -9,7 +9,7 @@ namespace tirscope::script {
 /// strings of several lines, stands where it is used.
 inline PrintOptions complete() {
   PrintOptions options;
-  options.show_meta = true;
+  options.whole_strings = true;
   return options;
 }
 

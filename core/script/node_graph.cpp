@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/node_graph.h"
 
+#include "script/base64.h"
 #include "script/node_graph_items.h"
 #include "script/printer.h"
 #include "script/reader.h"
@@ -100,25 +101,6 @@ Item GraphReader::made(std::size_t index, const std::string& type) {
 }
 
 }  // namespace node_graph
-
-std::optional<std::string> from_base64(std::string_view text) {
-  std::string out;
-  uint32_t bits = 0;
-  int count = 0;
-  for (char c : text) {
-    if (c == '\n' || c == '\r' || c == '=') continue;
-    int value = c >= 'A' && c <= 'Z'   ? c - 'A'
-                : c >= 'a' && c <= 'z' ? c - 'a' + 26
-                : c >= '0' && c <= '9' ? c - '0' + 52
-                : c == '+'             ? 62
-                : c == '/'             ? 63
-                                       : -1;
-    if (value < 0) return std::nullopt;
-    bits = bits << 6 | uint32_t(value);
-    if ((count += 6) >= 8) out.push_back(char(bits >> (count -= 8) & 0xff));
-  }
-  return out;
-}
 
 Result<IRModule> read_node_graph(std::string_view text) {
   using namespace node_graph;

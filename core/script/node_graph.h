@@ -13,7 +13,4 @@ namespace tirscope::script {
 /// "node-graph."; a node that TensorIR does not have is refused as node-graph.unknown-type.
 Result<IRModule> read_node_graph(std::string_view json);
 
-/// The bytes of base64 text; nothing when it is none.
-std::optional<std::string> from_base64(std::string_view text);
-
 }  // namespace tirscope::script

@@ -19,10 +19,11 @@ enum class Dialect : uint8_t { Block, SBlock };
 enum class Literals : uint8_t { V0_17, V0_18, V0_21 };
 
 struct PrintOptions {
-  std::string name;  ///< of the module's class, or of a function without GlobalVar; empty: TVM's own choice
-  bool show_meta = false;
-  bool syntax_sugar = true;   ///< T.grid, T.axis.remap, buffers as parameters, the root block as a comment
-  bool verbose_expr = false;  ///< an expression printed alone keeps the definitions of its free variables
+  std::string name;            ///< of the module's class, or of a function without GlobalVar; empty: TVM's own choice
+  bool show_meta = false;      ///< what the text leaves out stands above it, as JSON
+  bool whole_strings = false;  ///< strings of several lines stand where they are used, where TVM leaves them out
+  bool syntax_sugar = true;    ///< T.grid, T.axis.remap, buffers as parameters, the root block as a comment
+  bool verbose_expr = false;   ///< an expression printed alone keeps the definitions of its free variables
   std::string ir_prefix = "I", tir_prefix = "T", relax_prefix = "R", module_alias = "cls";
   DataType buffer_dtype = DataType::floating(32);
   DataType int_dtype = DataType::integer(32);

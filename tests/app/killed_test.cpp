@@ -2,6 +2,7 @@
 // Programs that end without warning: the window itself, and the one that builds and runs modules.
 #include <signal.h>
 
+#include "support/paths.h"
 #include "support/window_fixture.h"
 
 using namespace tirscope;
@@ -20,7 +21,7 @@ struct Program {
     environment.insert(QStringLiteral("XDG_CONFIG_HOME"), home + QStringLiteral("/config"));
     process.setProcessEnvironment(environment);
     process.setProcessChannelMode(QProcess::ForwardedChannels);
-    process.start(QStringLiteral(TIRSCOPE_BIN "/tirscope"), arguments);
+    process.start(test::program("tirscope"), arguments);
     if (!process.waitForStarted()) qFatal("the program does not start");
   }
   ~Program() { kill(); }

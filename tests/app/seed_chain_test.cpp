@@ -9,15 +9,14 @@
 #include "script/printer.h"
 #include "script/reader.h"
 #include "support/form_hands.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
 
 namespace {
 
-QString sample(const char* name) {
-  return QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/") + QLatin1StringView(name);
-}
+QString sample(const char* name) { return test::in_source("sample_modules/") + QLatin1StringView(name); }
 
 std::string contents(const QString& path) { return readFile(path).value().toStdString(); }
 

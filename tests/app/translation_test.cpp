@@ -12,6 +12,7 @@
 #include "schedule/primitive.h"
 #include "schedule/schedule.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
@@ -68,8 +69,7 @@ class TranslationTest : public QObject {
   void every_string_of_the_sources_is_translated() {
     QProcess check;
     check.setProcessChannelMode(QProcess::MergedChannels);
-    check.start(QStringLiteral("python3"),
-                {QStringLiteral(TIRSCOPE_SOURCE_DIR "/scripts/translate"), QStringLiteral("--check")});
+    check.start(QStringLiteral("python3"), {test::in_source("scripts/translate"), QStringLiteral("--check")});
     QVERIFY(check.waitForFinished(120'000));
     QVERIFY2(check.exitStatus() == QProcess::NormalExit && check.exitCode() == 0, check.readAll().constData());
   }
@@ -104,7 +104,7 @@ class TranslationTest : public QObject {
   }
 
   void every_translation_keeps_the_holes_and_keys_of_its_source() {
-    QFile file(QStringLiteral(TIRSCOPE_SOURCE_DIR "/resources/translations/tirscope_zh_CN.ts"));
+    QFile file(test::in_source("resources/translations/tirscope_zh_CN.ts"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QXmlStreamReader xml(&file);
     QString source;

@@ -12,6 +12,7 @@
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -108,8 +109,7 @@ class ScheduleBenchmark : public QObject {
 
   static Example example_of(const Primitive& primitive) {
     QString name = QString::fromUtf8(primitive.name.data(), qsizetype(primitive.name.size()));
-    QString text = QString::fromStdString(
-        content(QStringLiteral(TIRSCOPE_SOURCE_DIR "/docs/primitives/examples/%1.py").arg(name)));
+    QString text = QString::fromStdString(content(test::in_source("docs/primitives/examples/%1.py").arg(name)));
     text = text.section(QStringLiteral("\n# refused\n"), 0, 0);
     Example example;
     auto read = script::read_module(text.section(QStringLiteral("# schedule\n"), 0, 0).toStdString());
@@ -184,7 +184,7 @@ class ScheduleBenchmark : public QObject {
 
   void every_sample_is_read_and_printed() {
     qInfo("%-28s %10s %10s", "microseconds", "reading", "printing");
-    const QDir folder(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules"));
+    const QDir folder(test::in_source("sample_modules"));
     for (const QString& name : folder.entryList({QStringLiteral("*.py")}, QDir::Files)) {
       if (name.count('.') > 1) continue;  // a schedule
       const std::string text = content(folder.filePath(name));

@@ -9,6 +9,7 @@
 #include "app/window/main_window.h"
 #include "benchmarks/long_module.h"
 #include "benchmarks/meter.h"
+#include "support/paths.h"
 #include "views/registry.h"
 
 using namespace tirscope;
@@ -76,7 +77,7 @@ class WindowBenchmark : public QObject {
     MainWindow window;
     window.resize(1440, 900);
     window.show();
-    QVERIFY(window.openFile(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/matmul.py")));
+    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
     QVERIFY(settle(window));
     std::vector<double> total, longest, elapsed;
     for (int round = 0; round < 9; ++round) {

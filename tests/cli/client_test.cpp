@@ -5,6 +5,8 @@
 #include <QStandardPaths>
 #include <QtTest>
 
+#include "support/paths.h"
+
 class ClientTest : public QObject {
   Q_OBJECT
 
@@ -13,8 +15,8 @@ class ClientTest : public QObject {
     if (python.isEmpty()) QSKIP("there is no python3");
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    environment.insert("TIRC", TIRSCOPE_BIN "/tirc");
-    environment.insert("PYTHONPATH", TIRSCOPE_SOURCE_DIR "/scripts");
+    environment.insert("TIRC", tirscope::test::program("tirc"));
+    environment.insert("PYTHONPATH", tirscope::test::in_source("scripts"));
     environment.insert("PYTHONDONTWRITEBYTECODE", "1");
     process.setProcessEnvironment(environment);
     process.setProcessChannelMode(QProcess::MergedChannels);
@@ -26,13 +28,11 @@ class ClientTest : public QObject {
   }
 
  private Q_SLOTS:
-  void the_client_does_what_tir_schedule_does() {
-    run({QStringLiteral(TIRSCOPE_SOURCE_DIR "/tests/cli/client_cases.py")});
-  }
+  void the_client_does_what_tir_schedule_does() { run({tirscope::test::in_source("tests/cli/client_cases.py")}); }
   void every_case_is_answered_over_the_protocol_as_tvm_does() {
-    const QString folder = QStringLiteral(TIRSCOPE_ORACLE "/schedule");
+    const QString folder = tirscope::test::in_oracle("schedule");
     if (!QDir(folder).exists()) QSKIP("the oracle is not beside this checkout");
-    run({QStringLiteral(TIRSCOPE_SOURCE_DIR "/tests/cli/oracle_cases.py"), folder});
+    run({tirscope::test::in_source("tests/cli/oracle_cases.py"), folder});
   }
 };
 

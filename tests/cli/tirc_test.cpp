@@ -6,6 +6,8 @@
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
+#include "support/paths.h"
+
 using nlohmann::json;
 
 namespace {
@@ -51,7 +53,7 @@ class TircTest : public QObject {
     environment.insert("XDG_CACHE_HOME", path("cache"));
     process.setProcessEnvironment(environment);
     if (!out.isEmpty()) process.setStandardOutputFile(out);
-    process.start(QStringLiteral(TIRSCOPE_BIN "/tirc"), arguments);
+    process.start(tirscope::test::program("tirc"), arguments);
     process.write(input);
     process.closeWriteChannel();
     if (!process.waitForFinished(300'000)) {
@@ -242,7 +244,7 @@ class TircTest : public QObject {
   void programs_that_misbehave_are_stopped_and_named_data() {
     QTest::addColumn<QByteArray>("content");
     QTest::addColumn<QString>("code");
-    QTest::newRow("out of bounds") << program("    for i in range(16):\n        B[i] = A[i * 1000000]\n")
+    QTest::newRow("out of bounds") << program("    for i in range(16):\n        B[i] = A[i * 100000000]\n")
                                    << "run.crashed";
     QTest::newRow("just outside") << program("    for i in range(17):\n        B[i] = A[0]\n")
                                   << "an index is out of bounds";
@@ -323,7 +325,7 @@ class TircTest : public QObject {
     auto request = [&](int id, const char* method, json params) {
       input += json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}}.dump() + "\n";
     };
-    QByteArray bad = program("    for i in range(16):\n        B[i] = A[i * 1000000]\n");
+    QByteArray bad = program("    for i in range(16):\n        B[i] = A[i * 100000000]\n");
     request(2, "module.parse", {{"text", bad.toStdString()}});
     request(3, "bench.run", {{"module", "m1"}, {"check", false}, {"min_repeat_ms", 0}, {"time_limit", 60}});
     request(4, "bench.run", {{"module", "m1"}, {"number", 0}});

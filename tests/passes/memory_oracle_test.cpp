@@ -2,7 +2,6 @@
 // StorageRewrite and MergeSharedMemoryAllocations against TVM 0.18's own text and plan: every total, every offset,
 // every allocation and which buffer stands in it. TIRSCOPE_SHOW=1 prints what differs.
 #include <QDir>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -15,25 +14,16 @@
 #include "passes/pass.h"
 #include "passes/storage_plan.h"
 #include "script/printer.h"
-#include "script/reader.h"
+#include "support/oracle.h"
+#include "support/paths.h"
 
 using namespace tirscope;
+using test::parsed;
+using test::read_all;
 
 namespace {
 
-const QString folder = QStringLiteral(TIRSCOPE_ORACLE "/memory");
-
-QByteArray read_all(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-std::optional<IRModule> parsed(const QByteArray& text) {
-  script::ReadOptions options;
-  options.check_well_formed = false;
-  auto read = script::read_module(std::string_view(text.constData(), size_t(text.size())), options);
-  return read ? std::optional(read->module) : std::nullopt;
-}
+const QString folder = test::in_oracle("memory");
 
 /// The allocations, innermost first.
 std::vector<const AllocateNode*> allocations_of(const IRModule& module) {

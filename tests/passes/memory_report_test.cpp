@@ -7,6 +7,7 @@
 #include <format>
 
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using analysis::LivenessRule;
@@ -22,7 +23,7 @@ IRModule read(const std::string& text) {
   return module->module;
 }
 IRModule sample(const char* name) {
-  QFile file(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/") + name);
+  QFile file(test::in_source("sample_modules/") + name);
   if (!file.open(QIODevice::ReadOnly)) qFatal("there is no sample %s", name);
   return read(file.readAll().toStdString());
 }

@@ -2,8 +2,9 @@
 // Each pass against TVM 0.18's own text after the same pass. Every pass starts from TVM's text of the stage before it,
 // so that one difference does not hide the next; where that text cannot be read back, from our own result. A pass that
 // is not registered is skipped. TIRSCOPE_PASS=Name runs only that pass, TIRSCOPE_SHOW=1 prints what differs and counts.
+#include "support/oracle.h"
+
 #include <QDir>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -13,25 +14,15 @@
 #include "passes/pass.h"
 #include "passes/settings.h"
 #include "script/printer.h"
-#include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
+using test::parsed;
+using test::read_all;
 
 namespace {
 
-const QString folder = QStringLiteral(TIRSCOPE_ORACLE "/passes");
-
-QByteArray read_all(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-std::optional<IRModule> parsed(const QByteArray& text) {
-  script::ReadOptions options;
-  options.check_well_formed = false;
-  auto read = script::read_module(std::string_view(text.constData(), size_t(text.size())), options);
-  return read ? std::optional(read->module) : std::nullopt;
-}
+const QString folder = test::in_oracle("passes");
 
 Attr attr_of(const QJsonValue& value) {
   if (value.isBool()) return value.toBool();

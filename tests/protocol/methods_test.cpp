@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "protocol/server.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::protocol;
@@ -372,7 +373,7 @@ class MethodsTest : public QObject {
 
   void every_suggestion_can_be_called_data() {
     QTest::addColumn<QString>("sample");
-    QDir samples(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules"));
+    QDir samples(test::in_source("sample_modules"));
     for (const QString& name : samples.entryList({QStringLiteral("*.py")}))
       if (name.count(QLatin1Char('.')) == 1) QTest::newRow(qPrintable(name)) << samples.filePath(name);
   }
@@ -486,7 +487,7 @@ class MethodsTest : public QObject {
   }
   void no_method_is_left_out_of_the_table() {
     QStringList rows;
-    QFile self(QStringLiteral(TIRSCOPE_SOURCE_DIR "/tests/protocol/methods_test.cpp"));
+    QFile self(test::in_source("tests/protocol/methods_test.cpp"));
     QVERIFY(self.open(QIODevice::ReadOnly));
     QByteArray text = self.readAll();
     for (const Method& method : core_methods())

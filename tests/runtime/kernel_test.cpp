@@ -10,6 +10,7 @@
 #include "runtime/built.h"
 #include "schedule/script.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 
@@ -42,7 +43,7 @@ struct Run {
 };
 
 runtime::Worker& worker() {
-  static runtime::Worker one{TIRSCOPE_BIN "/tirc"};
+  static runtime::Worker one{test::program("tirc").toStdString()};
   return one;
 }
 
@@ -101,7 +102,7 @@ class KernelTest : public QObject {
     std::string ir =
         "; a comment\ndefine i32 @twice(ptr %a, i32 %n) {\n  %x = load float, ptr %a\n"
         "  %y = fadd float %x, %x\n  store float %y, ptr %a\n  ret i32 0\n}\n";
-    runtime::Worker fresh{TIRSCOPE_BIN "/tirc"};
+    runtime::Worker fresh{test::program("tirc").toStdString()};
     Run done = run(program("pragma_import_llvm", python_string(ir), twice_call), "cpu", fresh);
     QVERIFY2(done.code.empty(), (done.code + ": " + done.text).c_str());
     QCOMPARE(done.values[0], 6.0);
@@ -159,13 +160,13 @@ class KernelTest : public QObject {
     const std::string text = program("pragma_import_c", python_string(twice_c), twice_call);
     {
       qputenv("TIRSCOPE_CLANG", "/nonexistent/clang");
-      runtime::Worker fresh{TIRSCOPE_BIN "/tirc"};
+      runtime::Worker fresh{test::program("tirc").toStdString()};
       QCOMPARE(run(text, "cpu", fresh).code, std::string("kernel.clang-failed"));
     }
     QByteArray path = qgetenv("PATH");
     qunsetenv("TIRSCOPE_CLANG");
     qputenv("PATH", "/nonexistent");
-    runtime::Worker fresh{TIRSCOPE_BIN "/tirc"};
+    runtime::Worker fresh{test::program("tirc").toStdString()};
     Run done = run(text, "cpu", fresh);
     qputenv("PATH", path);
     QCOMPARE(done.code, std::string("kernel.no-clang"));
@@ -191,7 +192,7 @@ class KernelTest : public QObject {
 
   void a_tile_becomes_a_kernel_in_c() {
     if (!has_clang()) QSKIP("there is no clang");
-    const QString samples = QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/");
+    const QString samples = test::in_source("sample_modules/");
     script::ReadOptions sizes;
     sizes.set = {{"M", 48}, {"N", 32}, {"K", 64}};
     auto read = script::read_module(content(samples + "matmul_nt.py"), sizes);

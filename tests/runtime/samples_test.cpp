@@ -13,13 +13,14 @@
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 
 namespace {
 
 std::string content(const QString& name) {
-  QFile file(QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/") + name);
+  QFile file(test::in_source("sample_modules/") + name);
   if (!file.open(QIODevice::ReadOnly)) return {};
   return file.readAll().toStdString();
 }
@@ -29,7 +30,7 @@ std::string content(const QString& name) {
 class SamplesTest : public QObject {
   Q_OBJECT
 
-  runtime::Worker worker_{TIRSCOPE_BIN "/tirc"};
+  runtime::Worker worker_{test::program("tirc").toStdString()};
 
   /// Compares the arrays that a function writes.
   static void same(const std::vector<interp::Argument>& ours, const std::vector<interp::Argument>& theirs,

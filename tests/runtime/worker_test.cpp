@@ -8,6 +8,7 @@
 
 #include "runtime/built.h"
 #include "support/loops.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::test;
@@ -17,7 +18,7 @@ namespace {
 const DataType f32 = DataType::floating(32);
 
 struct Bench {
-  runtime::Worker worker{TIRSCOPE_BIN "/tirc"};
+  runtime::Worker worker{test::program("tirc").toStdString()};
   runtime::Execution execution{1, {}, {20, int64_t(1) << 30}, {}};
 
   Result<runtime::RunResult> run(const PrimFunc& function, std::vector<interp::NDArray> arrays, const Job& job = {}) {

@@ -16,13 +16,14 @@
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
 
 namespace {
 
-QString folder() { return QStringLiteral(TIRSCOPE_SOURCE_DIR) + "/tests/cases/schedule"; }
+QString folder() { return test::in_source("tests/cases/schedule"); }
 
 std::string content(const QString& path) {
   QFile file(path);

@@ -9,6 +9,7 @@
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -24,7 +25,7 @@ const QMap<QString, QString> known_differences = {
      "TVM leaves the other consumer reading a buffer that is gone; we refuse, as TVM's own rule says"},
 };
 
-QString folder() { return QStringLiteral(TIRSCOPE_ORACLE) + "/schedule"; }
+QString folder() { return test::in_oracle("schedule"); }
 
 std::string content(const QString& path) {
   QFile file(path);

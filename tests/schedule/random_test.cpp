@@ -11,6 +11,7 @@
 #include "schedule/schedule.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/paths.h"
 #include "support/sample_ir.h"
 
 using namespace tirscope;
@@ -67,7 +68,7 @@ struct Sample {
 /// The functions of sample_modules/ at their small sizes.
 void add_sample_modules(std::vector<Sample>& out) {
   auto read = [](const std::string& name) {
-    QFile file(QString("%1/sample_modules/%2").arg(TIRSCOPE_SOURCE_DIR, name.c_str()));
+    QFile file(test::in_source("sample_modules/") + name.c_str());
     if (!file.open(QIODevice::ReadOnly)) qFatal("no %s", qPrintable(file.fileName()));
     return file.readAll();
   };

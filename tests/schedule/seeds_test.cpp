@@ -10,6 +10,7 @@
 #include "schedule/script.h"
 #include "script/complete_text.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -24,7 +25,7 @@ struct Segment {
 };
 
 QStringList lines_of(const QString& prefix) {
-  QDir folder(TIRSCOPE_SEEDS);
+  QDir folder(test::in_seeds());
   QStringList found = folder.entryList({prefix + "*"}, QDir::Files);
   if (found.isEmpty()) return {};
   QFile file(folder.filePath(found.front()));
@@ -161,7 +162,7 @@ const QMap<QString, QString> known_unreadable = {
 class SeedsTest : public QObject {
   Q_OBJECT
 
-  static bool missing() { return QDir(TIRSCOPE_SEEDS).entryList(QDir::Files).isEmpty(); }
+  static bool missing() { return QDir(test::in_seeds()).entryList(QDir::Files).isEmpty(); }
 
  private Q_SLOTS:
   void every_printed_module_can_be_read_data() {

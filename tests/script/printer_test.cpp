@@ -6,6 +6,7 @@
 
 #include "ir/ir.h"
 #include "script/reader.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::script;
@@ -73,7 +74,7 @@ class PrinterTest : public QObject {
  private Q_SLOTS:
   void programs_print_as_tvm_prints_them_data() {
     QTest::addColumn<QString>("folder");
-    QDir oracle(TIRSCOPE_ORACLE "/print");
+    QDir oracle(test::in_oracle("print"));
     if (!oracle.exists()) QSKIP("no oracle beside this checkout");
     for (const QString& name : oracle.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
       QTest::newRow(qPrintable(name)) << oracle.filePath(name);
@@ -96,7 +97,7 @@ class PrinterTest : public QObject {
   }
   void scheduled_programs_print_again_as_they_stand_data() {
     QTest::addColumn<QString>("file");
-    QDir oracle(TIRSCOPE_ORACLE "/schedule");
+    QDir oracle(test::in_oracle("schedule"));
     if (!oracle.exists()) QSKIP("no oracle beside this checkout");
     for (const QString& name : oracle.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
       if (oracle.exists(name + "/expected.py"))
@@ -113,7 +114,7 @@ class PrinterTest : public QObject {
     QCOMPARE(printed(*program), source);
   }
   void relax_programs_of_the_seeds_read_and_print() {
-    QString text = QString::fromUtf8(read(TIRSCOPE_SEEDS "/003_71f95ae29e354b1c.txt"));
+    QString text = QString::fromUtf8(read(test::in_seeds("003_71f95ae29e354b1c.txt")));
     if (text.isEmpty()) QSKIP("no seeds beside this checkout");
     int programs = 0;
     QRegularExpression fence("```[a-z]*\\n(.*?)```", QRegularExpression::DotMatchesEverythingOption);
@@ -140,6 +141,41 @@ class PrinterTest : public QObject {
     QCOMPARE(float_text(1e-5), "1.0000000000000001e-05");
     QCOMPARE(float_text(-0.0), "-0.0");
     QCOMPARE(float_text(3.0, Literals::V0_17), "3");
+  }
+  void what_a_text_leaves_out_can_stand_above_it() {
+    const std::string source =
+        "@T.prim_func\n"
+        "def main(x: T.handle):\n"
+        "    T.func_attr({\"note\": \"one\\ntwo\"})\n"
+        "    T.call_extern(\"int32\", \"f\", \"line\\nbreak\", \"tab\")\n";
+    auto read = read_module(source);
+    QVERIFY(read);
+    PrintOptions options;
+    const std::string plain = text(read->module->functions.begin()->second, options);
+    QVERIFY(plain.ends_with("# Metadata omitted. Use show_meta=True in script() method to show it."));
+    options.show_meta = true;
+    const std::string with_meta = text(read->module->functions.begin()->second, options);
+    QVERIFY(!with_meta.contains("Metadata omitted"));
+    const std::size_t end = with_meta.find("\"\"\")\n") + 5;
+    QVERIFY(plain.starts_with(with_meta.substr(end)));
+    QCOMPARE(with_meta.substr(0, end),
+             "metadata = tvm.ir.load_json(\"\"\"{\n"
+             "  \\\"root\\\": 1, \n"
+             "  \\\"nodes\\\": [\n"
+             "    {\n      \\\"type_key\\\": \\\"\\\"\n    }, \n"
+             "    {\n      \\\"type_key\\\": \\\"Map\\\", \n"
+             "      \\\"keys\\\": [\n        \\\"runtime.String\\\", \n        \\\"tir.StringImm\\\"\n      ], \n"
+             "      \\\"data\\\": [2, 4]\n    }, \n"
+             "    {\n      \\\"type_key\\\": \\\"Array\\\", \n      \\\"data\\\": [3]\n    }, \n"
+             "    {\n      \\\"type_key\\\": \\\"runtime.String\\\", \n"
+             "      \\\"repr_b64\\\": \\\"b25lCnR3bw==\\\"\n    }, \n"
+             "    {\n      \\\"type_key\\\": \\\"Array\\\", \n      \\\"data\\\": [5]\n    }, \n"
+             "    {\n      \\\"type_key\\\": \\\"tir.StringImm\\\", \n      \\\"attrs\\\": {\n"
+             "        \\\"dtype\\\": \\\"handle\\\", \n        \\\"span\\\": \\\"0\\\", \n"
+             "        \\\"value\\\": \\\"6\\\"\n      }\n    }, \n"
+             "    {\n      \\\"type_key\\\": \\\"runtime.String\\\", \n"
+             "      \\\"repr_b64\\\": \\\"bGluZQpicmVhaw==\\\"\n    }\n  ], \n"
+             "  \\\"b64ndarrays\\\": [], \n  \\\"attrs\\\": {\\\"tvm_version\\\": \\\"0.18.0\\\"}\n}\"\"\")\n");
   }
   void a_function_that_did_not_change_keeps_its_text() {
     Scale p;

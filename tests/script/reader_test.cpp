@@ -7,6 +7,7 @@
 #include "ir/build.h"
 #include "ir/visitor.h"
 #include "script/printer.h"
+#include "support/paths.h"
 
 using namespace tirscope;
 using namespace tirscope::script;
@@ -55,7 +56,7 @@ Codes body_codes(const std::string& body) { return codes(with_body(body)); }
 
 void add_folders(const char* family, const char* name) {
   QTest::addColumn<QString>("folder");
-  QDir dir(QString(TIRSCOPE_ORACLE) + "/" + family);
+  QDir dir(test::in_oracle() + "/" + family);
   for (const QString& entry : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
     if (QFile::exists(dir.filePath(entry) + "/" + name)) QTest::newRow(qPrintable(entry)) << dir.filePath(entry);
   if (!dir.exists()) QTest::newRow("no oracle") << QString();
@@ -99,12 +100,12 @@ class ReaderTest : public QObject {
     QTest::addColumn<QString>("path");
     for (const char* pattern : {"/schedule/*/module.py", "/schedule/*/intrin.py", "/passes/*/module.py"}) {
       QString family = QString(pattern).section('/', 1, 1), name = QString(pattern).section('/', 3, 3);
-      QDir dir(QString(TIRSCOPE_ORACLE) + "/" + family);
+      QDir dir(test::in_oracle() + "/" + family);
       for (const QString& entry : dir.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
         if (QString path = dir.filePath(entry) + "/" + name; QFile::exists(path))
           QTest::newRow(qPrintable(entry + "/" + name)) << path;
     }
-    if (!QDir(TIRSCOPE_ORACLE).exists()) QTest::newRow("no oracle") << QString();
+    if (!QDir(test::in_oracle()).exists()) QTest::newRow("no oracle") << QString();
   }
   void modules_of_the_oracle_are_read() {
     QFETCH(QString, path);

@@ -3,8 +3,8 @@
 
 #include "arith/analyzer.h"
 #include "ir/mutator.h"
-#include "schedule/legality/binding.h"
 #include "ir/storage_scope.h"
+#include "schedule/legality/binding.h"
 
 namespace tirscope::schedule {
 

@@ -17,8 +17,8 @@ void ScriptPrinter::attr(Line& line, const Attr& value) {
     return floating(line, DataType::floating(32), *v);
   }
   if (auto v = value.get<std::string>()) {
-    if (v->find('\n') != std::string::npos && !options_.show_meta)
-      return write_metadata(line, "runtime.String", nullptr);
+    if (v->find('\n') != std::string::npos && !options_.whole_strings)
+      return write_metadata(line, "runtime.String", *v);
     return string_literal(line, *v);
   }
   if (auto v = value.get<NodeRef>()) {

@@ -281,8 +281,8 @@ Precedence ScriptPrinter::expr(Line& line, const Node& node) {
     }
     case Kind::StringImm: {
       auto& imm = static_cast<const StringImmNode&>(node);
-      if (imm.value.find('\n') != std::string::npos && !options_.show_meta) {
-        write_metadata(line, "tir.StringImm", ref(node));
+      if (imm.value.find('\n') != std::string::npos && !options_.whole_strings) {
+        write_metadata(line, "tir.StringImm", Attr(NodeRef(ref(node))));
       } else {
         string_literal(line, imm.value);
       }

@@ -173,11 +173,15 @@ void ScriptPrinter::relax(Line& line, std::string_view name) {
   line.add(name);
 }
 
-void ScriptPrinter::write_metadata(Line& line, std::string_view key, const NodeRef& object) {
+void ScriptPrinter::write_metadata(Line& line, std::string_view key, const Attr& object) {
   auto entry = std::ranges::find(metadata.objects, key, [](const auto& e) { return std::string_view(e.first); });
   if (entry == metadata.objects.end()) entry = metadata.objects.insert(entry, {std::string(key), {}});
   auto& objects = entry->second;
-  auto found = object ? std::ranges::find(objects, object) : objects.end();
+  auto node = object.get<NodeRef>();
+  auto found = std::ranges::find_if(objects, [&](const Attr& known) {
+    auto other = known.get<NodeRef>();
+    return node && other && *node == *other;
+  });
   std::size_t index = static_cast<std::size_t>(found - objects.begin());
   if (index == objects.size()) objects.push_back(object);
   line.add("metadata[\"");

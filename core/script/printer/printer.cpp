@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "script/printer/layout.h"
+#include "script/printer/metadata.h"
 
 namespace tirscope::script {
 
@@ -21,7 +22,7 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
                     '\n' + o.module_alias + '\n' + o.buffer_dtype.str() + '\n' + o.int_dtype.str() + '\n' +
                     o.float_dtype.str();
   for (int value : {level, int(o.syntax_sugar), o.indent_spaces, int(o.show_all_struct_info), int(o.dialect),
-                    int(o.literals), int(o.show_meta)})
+                    int(o.literals), int(o.whole_strings)})
     key += '\n' + std::to_string(value);
   return key;
 }
@@ -126,9 +127,14 @@ class Assembler {
   }
 
   Printed finish(const Metadata& metadata) {
-    if (!metadata.empty()) text_ += "# Metadata omitted. Use show_meta=True in script() method to show it.";
+    const std::string above = options_.show_meta ? saved(metadata) : std::string();
+    if (!metadata.empty() && above.empty())
+      text_ += "# Metadata omitted. Use show_meta=True in script() method to show it.";
     while (!text_.empty() && std::isspace(static_cast<unsigned char>(text_.back()))) text_.pop_back();
-    if (!options_.underline.empty() || !options_.annotate.empty() || options_.print_line_numbers) return decorate();
+    if (!options_.underline.empty() || !options_.annotate.empty() || options_.print_line_numbers)
+      return {above + decorate(), SourceMap()};
+    text_.insert(0, above);
+    for (Section& section : sections_) section.offset += static_cast<uint32_t>(above.size());
     auto layout = std::make_shared<SourceMap::Layout>();
     layout->size = static_cast<uint32_t>(text_.size());
     layout->line_starts.push_back(0);
@@ -141,7 +147,7 @@ class Assembler {
   }
 
  private:
-  Printed decorate() {
+  std::string decorate() {
     std::vector<TextRange> underlines, exempt;
     for (const Section& section : sections_) {
       for (const SourceEntry& entry : section.part->entries)
@@ -150,7 +156,7 @@ class Assembler {
       for (TextRange comment : section.part->comments)
         exempt.push_back({comment.begin + section.offset, comment.end + section.offset});
     }
-    return {decorated(text_, std::move(underlines), std::move(exempt), options_), SourceMap()};
+    return decorated(text_, std::move(underlines), std::move(exempt), options_);
   }
 
   const PrintOptions& options_;

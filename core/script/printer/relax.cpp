@@ -131,7 +131,7 @@ void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {
 void ScriptPrinter::relax_constant(Line& line, const RelaxConstantNode& constant) {
   bool number = constant.dtype.is_integer() || constant.dtype.is_float();
   if (!constant.shape.empty() || constant.data.size() != 1 || !number)
-    return write_metadata(line, "relax.expr.Constant", ref(&constant));
+    return write_metadata(line, "relax.expr.Constant", Attr(NodeRef(ref(&constant))));
   relax(line, "const");
   line.add('(');
   const Attr& value = constant.data.front();

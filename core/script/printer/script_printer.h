@@ -35,7 +35,7 @@ enum class Precedence : uint8_t {
 
 /// Objects that Python text cannot hold; they print as `metadata["tir.StringImm"][0]`.
 struct Metadata {
-  std::vector<std::pair<std::string, std::vector<NodeRef>>> objects;
+  std::vector<std::pair<std::string, std::vector<Attr>>> objects;  ///< by type key; strings and nodes
   bool empty() const { return objects.empty(); }
 };
 
@@ -129,7 +129,7 @@ class ScriptPrinter {
   void push(Frame& frame, const Line& line, const Node* node = nullptr) {
     frame.items.push_back(document.line(line, node));
   }
-  void write_metadata(Line& line, std::string_view key, const NodeRef& object);
+  void write_metadata(Line& line, std::string_view key, const Attr& object);
 
   // ---- expressions (expressions.cpp) --------------------------------------------------------------------------------
   /// Writes a node that stands where Python has an expression.

@@ -11,14 +11,13 @@
 #include "app/window/message_strip.h"
 #include "app/window/primitive_form.h"
 #include "script/printer.h"
+#include "support/paths.h"
 #include "views/common/canvas.h"
 #include "views/registry.h"
 
 namespace tirscope::app {
 
-inline QString sample(const char* name) {
-  return QStringLiteral(TIRSCOPE_SOURCE_DIR "/sample_modules/") + QLatin1StringView(name);
-}
+inline QString sample(const char* name) { return test::in_source("sample_modules/") + QLatin1StringView(name); }
 
 /// A window on a sample; each has settings of its own.
 struct TestWindow {

@@ -27,7 +27,7 @@ const AttrDict& annotations_of(const SRef& sref) {
 /// A value of the schedule as an attribute of the module.
 Result<Attr> as_attribute(const Value& value) {
   if (auto text = value.get<std::string>()) return Attr(*text);
-  if (auto real = value.get<double>()) return Attr(NodeRef(make_const(DataType::floating(32), *real)));
+  if (auto real = value.get<double>()) return Attr(NodeRef(make<FloatImmNode>(DataType::floating(32), *real)));
   if (auto whole = value.as_int()) {
     // 2. 32 bits
     const int64_t bound = int64_t(1) << 31;

@@ -8,10 +8,10 @@
 //   2. the thread axis is one that there is,
 //   3. every block below has an affine binding, and
 //   4. the loop drives only spatial iteration variables; bound to threadIdx, also reductions.
+#include "ir/storage_scope.h"
 #include "ir/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
-#include "ir/storage_scope.h"
 
 namespace tirscope::schedule::primitives {
 

@@ -96,7 +96,6 @@ Outcome rewrite(const Context& context, const FusePlan& plan) {
   return std::move(edit).finish({NodeRef(stmt)});
 }
 
-/// The loop with the one directly inside it; then the whole perfect nest from it down.
 /// The runs of loops inward from this one, as long as all are reductions or none is: a fused mixture is legal, but
 /// splitting and reordering it later may run an update before its init.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {

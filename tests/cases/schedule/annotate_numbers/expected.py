@@ -20,5 +20,5 @@ class Module:
                 vi, vj = T.axis.remap("SS", [i, j])
                 T.reads(Y[vi, vj])
                 T.writes(Z[vi, vj])
-                T.block_attr({"dict": {"a": T.float32(0.125), "b": [2, 3]}})
+                T.block_attr({"dict": {"a": T.float32(0.10000000000000001), "b": [2, 3]}})
                 Z[vi, vj] = Y[vi, vj] + T.float32(3.0)

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiles functions to bytecode. Each file compiler_*.cpp is one idea of it.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+#include "interp/bytecode.h"
+#include "ir/build.h"
+
+namespace tirscope::interp {
+
+/// Raised inside the compiler only; `compile` turns it into the result.
+struct Unsupported {
+  Diagnostic diagnostic;
+};
+
+template <class... Args>
+[[noreturn]] void unsupported(std::string code, std::string text, const Args&... args) {
+  throw Unsupported{refused(std::move(code), std::move(text), args...)};
+}
+
+/// The registers of a value, one for each lane.
+struct Value {
+  DataType dtype;
+  std::vector<int> lanes;
+  int scalar() const { return lanes.front(); }
+  /// Lane i; a scalar is the same in all lanes.
+  int operator[](std::size_t i) const { return lanes.size() == 1 ? lanes.front() : lanes[i]; }
+};
+
+/// How a buffer is addressed.
+struct BufferCode {
+  int pointer = -1, offset = -1;
+  std::vector<int> extent, stride;
+  bool compact = true;
+  /// FlattenBuffer made it: the indices have the offset in them already.
+  bool offset_in_index = false;
+};
+
+/// What a handle parameter stands for when it is bound to a buffer.
+struct HandleCode {
+  int pointer;
+  std::vector<int> extents;
+};
+
+class Compiler {
+ public:
+  Compiler(const IRModule& module, bool reference) : module_(module), reference_(reference) {}
+  Code compile(const PrimFunc& function) &&;
+
+ private:
+  // ---- emission -----------------------------------------------------------------------------------------------------
+
+  int here() const { return int(code_.instructions.size()); }
+  Instr& at(int index) { return code_.instructions[std::size_t(index)]; }
+  int emit(Instr instr);
+  int fresh() { return next_++; }
+  int constant(Scalar value);
+  int constant(int64_t value) { return constant(Scalar{.i = value}); }
+  int real(double value) { return constant(Scalar{.f = value}); }
+  int emit_to(Op op, int a, int b = 0, int c = 0, const void* object = nullptr);
+  const Where* new_where(const Node* statement, std::string text = {});
+  Storage storage(DataType dtype) const;
+
+  // ---- types --------------------------------------------------------------------------------------------------------
+
+  static bool is_unsigned(DataType dtype) { return dtype.is_uint(); }
+  /// Brings a register that holds a 64-bit result back into an integer type.
+  int wrapped(DataType dtype, int reg);
+  /// Rounds a double to a floating type.
+  int rounded(DataType dtype, int reg);
+  int fitted(DataType dtype, int reg) { return dtype.is_floating() ? rounded(dtype, reg) : wrapped(dtype, reg); }
+  static std::size_t lane_count(DataType dtype);
+
+  // ---- expressions --------------------------------------------------------------------------------------------------
+
+  template <class F>
+  Value each_lane(DataType dtype, F&& f);
+  int scalar(const Expr& expr);
+  Value expr(const Expr& expr);
+  void bind(const VarNode* var, Value value) { vars_[var] = std::move(value); }
+  Value variable(const VarNode& var);
+  /// `and` and `or` look at their right side only when it decides, if looking could fail.
+  Value logical(const BinaryNode& node);
+  Value binary(const BinaryNode& node);
+  int integer_operation(Kind kind, DataType dtype, int a, int b);
+  int real_operation(Kind kind, DataType dtype, int a, int b);
+  Value cast(const CastNode& node);
+  int converted(DataType from, DataType to, int reg);
+  Value shuffle(const ShuffleNode& node);
+
+  // ---- calls --------------------------------------------------------------------------------------------------------
+
+  Value call(const CallNode& node);
+  /// Operators that work lane by lane.
+  Value operation(const CallNode& node, const OpInfo& op);
+  /// Only the chosen branch is evaluated.
+  Value conditional(const CallNode& node);
+  Value external(const CallNode& node);
+  Value address(const CallNode& node);
+  Value reinterpreted(const CallNode& node);
+  /// Another function's body, with its parameters bound to the arguments.
+  Value inlined(const CallNode& node);
+
+  // ---- buffers ------------------------------------------------------------------------------------------------------
+
+  /// Gives each dimension that is a variable without a value the register at its place.
+  void bind_unknown(const std::vector<Expr>& dimensions, const std::vector<int>& registers);
+  void parameters(const PrimFuncNode& function);
+  std::vector<int> compact_strides(const std::vector<int>& extents);
+  BufferCode computed(const Buffer& buffer);
+  void declare(const Buffer& buffer) { buffers_[buffer.get()] = computed(buffer); }
+  BufferCode buffer_code(const Buffer& buffer);
+  void declare_view(const MatchBufferRegion& match);
+  /// One element: the lane `i` of the indices and the lane `sub` of the buffer's type.
+  const Access* access(const Buffer& buffer, const BufferCode& code, const Node& node,
+                       const std::vector<Value>& indices, std::size_t i, std::size_t sub);
+  std::vector<Value> index_values(const Buffer& buffer, const BufferCode& code, const std::vector<Expr>& indices);
+  static std::size_t index_lanes(const std::vector<Value>& indices);
+  Value load(const BufferLoadNode& node);
+  void store(const BufferStoreNode& node);
+
+  // ---- statements ---------------------------------------------------------------------------------------------------
+
+  void statement(const Stmt& stmt);
+  void run_statement(const Stmt& stmt);
+  int allocate(const Var& data, DataType dtype, const std::vector<Expr>& extents, std::vector<std::byte> initial);
+  void allocate_const(const AllocateConstNode& node);
+  /// A loop whose variable takes the register `var`; `body` compiles the inside.
+  template <class F>
+  void counted(const VarNode* loop_var, int min, int extent, F&& body);
+  void loop(const ForNode& node);
+  /// Threads stand in a fixed order: without a barrier inside each runs to its end before the next begins, as a loop
+  /// does. With one, every thread has registers of its own. A launched axis that is already running is that axis again.
+  void thread_axis(const VarNode* var, const std::string& tag, int min, int extent, const Stmt& body, bool launched);
+  void attribute(const AttrStmtNode& node);
+  void block(const BlockRealizeNode& realize);
+  /// A buffer with strides takes its outermost extent times the outermost stride.
+  static std::vector<Expr> allocated_extents(const Buffer& buffer);
+  /// The init runs in the first iteration of all reduction variables.
+  void init(const BlockNode& node);
+
+  IRModule module_;
+  bool reference_;
+  Code code_;
+  int next_ = 0;
+  std::unordered_map<int64_t, int> constants_;
+  std::unordered_map<const VarNode*, Value> vars_;
+  std::unordered_map<const BufferNode*, BufferCode> buffers_;
+  std::unordered_map<const VarNode*, HandleCode> handles_;
+  std::map<std::string, int> axes_;  ///< running thread axes by tag
+  std::vector<std::pair<std::string, int>> loops_;
+  std::vector<const PrimFuncNode*> active_;
+  std::vector<int> returns_;
+  int result_ = -1;
+  const Where* where_ = nullptr;
+};
+
+template <class F>
+Value Compiler::each_lane(DataType dtype, F&& f) {
+  Value out{dtype, {}};
+  std::size_t count = lane_count(dtype);
+  for (std::size_t i = 0; i < count; ++i) out.lanes.push_back(f(i));
+  return out;
+}
+
+template <class F>
+void Compiler::counted(const VarNode* loop_var, int min, int extent, F&& body) {
+  int end = emit_to(Op::AddI, min, extent);
+  int var = emit_to(Op::Move, min);
+  bind(loop_var, {loop_var->dtype, {var}});
+  loops_.emplace_back(loop_var->name, var);
+  int exit = emit({Op::JumpIfNotLess, 0, var, end});
+  int start = here();
+  body();
+  emit({Op::LoopNext, var, end, 0, start});
+  at(exit).c = here();
+  loops_.pop_back();
+}
+
+}  // namespace tirscope::interp

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <format>
+
+#include "interp/machine_state.h"
+
+namespace tirscope::interp {
+
+void Machine::fault(Diagnostic diagnostic, const Where* where, const Thread& thread) {
+  if (where) {
+    std::string loops;
+    for (const auto& [name, reg] : where->loops)
+      loops += std::format("{}{} = {}", loops.empty() ? "" : ", ", name, thread.registers[std::size_t(reg)].i);
+    diagnostic.where.push_back({address_(*where->statement), {}, loops});
+    if (!loops.empty()) diagnostic.notes.push_back(message("this happened at {0}", loops));
+  }
+  failure_ = std::move(diagnostic);
+}
+
+std::string Machine::element_text(const Access& access, const Scalar* registers) {
+  std::string out = access.buffer->name + "[";
+  for (std::size_t d = 0; d < access.index.size(); ++d)
+    out += std::format("{}{}", d ? ", " : "", registers[access.index[d]].i);
+  return out + "]";
+}
+
+[[gnu::cold]] std::byte* Machine::out_of_bounds(const Access& access, const Thread& thread, bool is_write) {
+  std::string shape;
+  for (std::size_t d = 0; d < access.extent.size(); ++d)
+    shape += std::format("{}{}", d ? ", " : "", thread.registers[std::size_t(access.extent[d])].i);
+  fault(refused("interp.out-of-bounds",
+                is_write ? "the write to {0} is outside of the shape ({1})"
+                         : "the read of {0} is outside of the shape ({1})",
+                element_text(access, thread.registers.data()), shape),
+        access.where, thread);
+  return nullptr;
+}
+
+[[gnu::cold]] std::byte* Machine::uninitialised(const Access& access, const Thread& thread) {
+  fault(refused("interp.uninitialised", "{0} is read before it is written",
+                element_text(access, thread.registers.data())),
+        access.where, thread);
+  return nullptr;
+}
+
+bool Machine::refuel() {
+  constexpr int64_t portion = 1 << 16;
+  if (options_.job.stop.stop_requested()) {
+    failure_ = refused("interp.cancelled", "the run was cancelled");
+    return false;
+  }
+  if (used_ >= options_.max_steps) {
+    failure_ =
+        refused("interp.too-many-steps", "the run takes more than {0} steps; choose smaller sizes", options_.max_steps);
+    return false;
+  }
+  options_.job.report(used_, 0, "interpreting");
+  int64_t more = std::min(portion, options_.max_steps - used_);
+  used_ += more;
+  fuel_ = more;
+  return true;
+}
+
+[[gnu::cold]] void Machine::divided_by_zero(const Instr& instr, const Thread& thread) {
+  fault(refused("interp.division-by-zero", "an integer is divided by zero"), static_cast<const Where*>(instr.object),
+        thread);
+}
+
+[[gnu::cold]] void Machine::observe(const Access& access, const Scalar* registers, const Thread& thread,
+                                    int64_t element, bool is_write) {
+  indices_.clear();
+  for (int index : access.index) indices_.push_back(registers[index].i);
+  AccessEvent event{access.buffer, access.node, element, indices_, thread.number};
+  if (is_write)
+    options_.observer->write(event);
+  else
+    options_.observer->read(event);
+}
+
+}  // namespace tirscope::interp

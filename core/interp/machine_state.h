@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// The machine that runs bytecode: memories, threads and the loop. Each file machine*.cpp is one idea of it.
+#pragma once
+
+#include <unordered_map>
+
+#include "interp/machine.h"
+
+namespace tirscope::interp {
+
+/// A pointer in a register: the number of its memory above, bytes from its start below. Offsets may be negative on the
+/// way to an element, so the number is found by rounding.
+constexpr int offset_bits = 40;
+constexpr int64_t half = int64_t(1) << (offset_bits - 1);
+inline int64_t memory_number(int64_t pointer) { return (pointer + half) >> offset_bits; }
+
+struct Memory {
+  std::byte* data = nullptr;
+  int64_t bytes = 0;
+  int granule_shift = 0;
+  std::vector<uint8_t> set;  ///< by granule, where reads before writes are watched; else empty
+  bool watched = false;
+  std::vector<std::byte> owned;
+};
+
+struct Thread {
+  std::vector<Scalar> registers;
+  int pc = 0;
+  int64_t number = 0;
+  int parent = -1;
+  int64_t started = 0, running = 0;  ///< children
+  enum class State : uint8_t { Ready, Waiting, AtBarrier, Ended } state = State::Ready;
+};
+
+class Machine {
+ public:
+  Machine(const Code& code, const Options& options, const std::function<std::string(const Node&)>& address)
+      : code_(code), options_(options), address_(address) {
+    memories_.emplace_back();  // number 0 is the null pointer
+  }
+  Result<RunStats> run(std::vector<Argument>& arguments);
+
+ private:
+  // ---- arguments ----------------------------------------------------------------------------------------------------
+
+  Result<void> pass(std::vector<Argument>& arguments, Thread& main);
+  static Result<void> check_array(const ParameterCode& param, const NDArray& array);
+  Memory argument_memory(const Argument& argument) const;
+  void watch(Memory& memory) const;
+  void give_back(std::vector<Argument>& arguments) const;
+
+  // ---- failures -----------------------------------------------------------------------------------------------------
+
+  void fault(Diagnostic diagnostic, const Where* where, const Thread& thread);
+  static std::string element_text(const Access& access, const Scalar* registers);
+  [[gnu::cold]] std::byte* out_of_bounds(const Access& access, const Thread& thread, bool is_write);
+  [[gnu::cold]] std::byte* uninitialised(const Access& access, const Thread& thread);
+  /// More steps, unless the budget is spent or the job cancelled.
+  bool refuel();
+
+  // ---- memory -------------------------------------------------------------------------------------------------------
+
+  /// The place of an element, or null after a fault.
+  template <bool is_write>
+  [[gnu::always_inline]] std::byte* locate(const Access& access, const Scalar* registers, const Thread& thread);
+  [[gnu::cold]] void observe(const Access& access, const Scalar* registers, const Thread& thread, int64_t element,
+                             bool is_write);
+  bool allocate(const Instr& instr, Thread& thread);
+  void release(int64_t pointer);
+  void release_number(std::size_t number);
+
+  // ---- threads ------------------------------------------------------------------------------------------------------
+
+  void spawn(const Instr& instr, Thread& parent, int parent_index);
+  /// Runs the threads that `main` spawned, to their end: each in turn until a barrier, then all past the barrier.
+  Result<void> run_threads(Thread& main);
+  void end_of(const Thread& thread, Thread& main);
+  Result<void> pass_barrier(const Thread& main);
+
+  // ---- the loop -----------------------------------------------------------------------------------------------------
+
+  /// Runs a thread until it ends, waits or fails.
+  void step_into(Thread& thread);
+  [[gnu::cold]] void divided_by_zero(const Instr& instr, const Thread& thread);
+
+  const Code& code_;
+  const Options& options_;
+  const std::function<std::string(const Node&)>& address_;
+  std::vector<Memory> memories_;
+  std::vector<std::size_t> free_;
+  int64_t allocated_ = 0;
+  std::unordered_map<const Allocation*, int64_t> shared_;
+  std::vector<std::unique_ptr<Thread>> threads_;
+  int current_ = -1;
+  bool in_threads_ = false;
+  int64_t fuel_ = 0, used_ = 0;
+  std::vector<int64_t> indices_;
+  std::optional<Diagnostic> failure_;
+  RunStats stats_;
+};
+
+}  // namespace tirscope::interp

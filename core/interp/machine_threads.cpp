@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "interp/machine_state.h"
+
+namespace tirscope::interp {
+
+void Machine::spawn(const Instr& instr, Thread& parent, int parent_index) {
+  int64_t count = std::max<int64_t>(parent.registers[std::size_t(instr.a)].i, 0);
+  int64_t min = parent.registers[std::size_t(instr.b)].i;
+  parent.state = Thread::State::Waiting;
+  parent.started = parent.running = count;
+  int body = parent.pc;
+  parent.pc = instr.c;
+  if (count == 0) parent.state = Thread::State::Ready;
+  std::vector<Thread> children;
+  for (int64_t i = 0; i < count; ++i) {
+    Thread child;
+    child.registers = parent.registers;
+    child.registers[std::size_t(instr.dst)].i = min + i;
+    child.pc = body;
+    child.number = parent.number * count + i;
+    child.parent = parent_index;
+    children.push_back(std::move(child));
+  }
+  for (Thread& child : children) threads_.push_back(std::make_unique<Thread>(std::move(child)));
+}
+
+Result<void> Machine::run_threads(Thread& main) {
+  in_threads_ = true;
+  while (main.state == Thread::State::Waiting) {
+    for (std::size_t i = 0; i < threads_.size(); ++i) {
+      current_ = int(i);
+      while (threads_[i]->state == Thread::State::Ready) {
+        step_into(*threads_[i]);
+        if (failure_) return fail(std::move(*failure_));
+        if (threads_[i]->state == Thread::State::Ended) end_of(*threads_[i], main);
+      }
+    }
+    TS_TRY_VOID(pass_barrier(main));
+  }
+  threads_.clear();
+  current_ = -1;
+  in_threads_ = false;
+  for (const auto& [info, number] : shared_) release_number(std::size_t(number));
+  shared_.clear();
+  return {};
+}
+
+void Machine::end_of(const Thread& thread, Thread& main) {
+  Thread& parent = thread.parent < 0 ? main : *threads_[std::size_t(thread.parent)];
+  if (--parent.running == 0) parent.state = Thread::State::Ready;
+}
+
+Result<void> Machine::pass_barrier(const Thread& main) {
+  const Thread* first = nullptr;
+  bool ready = main.state == Thread::State::Ready;
+  for (const auto& thread : threads_) {
+    ready = ready || thread->state == Thread::State::Ready;
+    if (thread->state != Thread::State::AtBarrier) continue;
+    if (!first) first = thread.get();
+    const Thread& parent = thread->parent < 0 ? main : *threads_[std::size_t(thread->parent)];
+    if (thread->pc != first->pc || parent.running != parent.started) {
+      const Instr& barrier = code_.instructions[std::size_t(thread->pc - 1)];
+      fault(refused("interp.barrier-divergence", "not all threads of the block reach this barrier"),
+            static_cast<const Where*>(barrier.object), *thread);
+      return fail(std::move(*failure_));
+    }
+  }
+  if (ready || !first) return {};
+  if (options_.observer)
+    options_.observer->barrier(
+        *static_cast<const Where*>(code_.instructions[std::size_t(first->pc - 1)].object)->statement);
+  for (auto& thread : threads_)
+    if (thread->state == Thread::State::AtBarrier) thread->state = Thread::State::Ready;
+  return {};
+}
+
+}  // namespace tirscope::interp

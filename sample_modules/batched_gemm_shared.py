@@ -23,20 +23,20 @@ class Module:
         bx = T.launch_thread("blockIdx.x", N // TILE)
         ty = T.launch_thread("threadIdx.y", TILE)
         tx = T.launch_thread("threadIdx.x", TILE)
-        A_shared = T.allocate([TILE * TILE], "float32", "shared.dyn")
-        B_shared = T.allocate([TILE * TILE], "float32", "shared.dyn")
-        C_shared = T.allocate([TILE * TILE], "float32", "shared.dyn")
+        A_data = T.allocate([TILE * TILE], "float32", "shared.dyn")
+        B_data = T.allocate([TILE * TILE], "float32", "shared.dyn")
+        C_data = T.allocate([TILE * TILE], "float32", "shared.dyn")
         C_local = T.allocate([1], "float32", "local")
-        A_tile = T.Buffer((TILE * TILE,), "float32", data=A_shared, scope="shared.dyn")
-        B_tile = T.Buffer((TILE * TILE,), "float32", data=B_shared, scope="shared.dyn")
-        C_tile = T.Buffer((TILE * TILE,), "float32", data=C_shared, scope="shared.dyn")
+        A_shared = T.Buffer((TILE * TILE,), "float32", data=A_data, scope="shared.dyn")
+        B_shared = T.Buffer((TILE * TILE,), "float32", data=B_data, scope="shared.dyn")
+        C_shared = T.Buffer((TILE * TILE,), "float32", data=C_data, scope="shared.dyn")
         sum = T.Buffer((1,), "float32", data=C_local, scope="local")
         for b in range(BATCH):
             sum[0] = T.float32(0)
             for k0 in range(N // TILE):
-                A_tile[ty * TILE + tx] = A[b * (N * N) + (by * TILE + ty) * N + k0 * TILE + tx]
-                B_tile[ty * TILE + tx] = B[b * (N * N) + (k0 * TILE + ty) * N + bx * TILE + tx]
+                A_shared[ty * TILE + tx] = A[b * (N * N) + (by * TILE + ty) * N + k0 * TILE + tx]
+                B_shared[ty * TILE + tx] = B[b * (N * N) + (k0 * TILE + ty) * N + bx * TILE + tx]
                 for k1 in range(TILE):
-                    sum[0] = sum[0] + A_tile[ty * TILE + k1] * B_tile[k1 * TILE + tx]
-            C_tile[ty * TILE + tx] = sum[0]
-            C[b * (N * N) + (by * TILE + ty) * N + bx * TILE + tx] = C_tile[ty * TILE + tx]
+                    sum[0] = sum[0] + A_shared[ty * TILE + k1] * B_shared[k1 * TILE + tx]
+            C_shared[ty * TILE + tx] = sum[0]
+            C[b * (N * N) + (by * TILE + ty) * N + bx * TILE + tx] = C_shared[ty * TILE + tx]

@@ -56,7 +56,7 @@ class Linearizer final : public Visitor {
       if (thread) in_threads_ = false;
       return;
     }
-    leaf(node, [&] { visit(node.value); });
+    keep_or_leaf(node, [&] { visit(node.value); });
     visit(node.body);
   }
 
@@ -70,12 +70,7 @@ class Linearizer final : public Visitor {
     });
   }
   void visit_Evaluate(const EvaluateNode& node) override {
-    auto call = as<CallNode>(node.value);
-    bool barrier = options_.keeps_barriers && call && call->op == &op::tvm_storage_sync();
-    if (barrier)
-      sequence.entries.push_back({LinearEntry::Kind::Leaf, ref(node), 0, int(stack_.size()), {}});
-    else
-      leaf(node, [&] { visit(node.value); });
+    keep_or_leaf(node, [&] { visit(node.value); });
   }
 
   // Touches
@@ -122,12 +117,18 @@ class Linearizer final : public Visitor {
     stack_.pop_back();
   }
   template <class F>
-  void leaf(const StmtNode& node, F&& inside) {
+  void keep_or_leaf(const StmtNode& node, F&& inside) {
+    Stmt stmt = ref(node);
+    leaf(node, std::forward<F>(inside),
+         (options_.keeps_barriers && is_barrier(stmt)) || (options_.keeps_waits && is_async_wait(stmt)));
+  }
+  template <class F>
+  void leaf(const StmtNode& node, F&& inside, bool keep = false) {
     stack_.emplace_back();
     inside();
     auto touched = std::move(stack_.back());
     stack_.pop_back();
-    if (!touched.empty())
+    if (keep || !touched.empty())
       sequence.entries.push_back({LinearEntry::Kind::Leaf, ref(node), 0, int(stack_.size()), std::move(touched)});
   }
 
@@ -172,6 +173,22 @@ LinearEvents linear_events(const LinearSequence& sequence) {
 const std::vector<const VarNode*>& LinearEvents::kills_of_stmt(const LinearSequence& sequence, int entry) const {
   const LinearEntry& at = sequence.entries[std::size_t(entry)];
   return kill[std::size_t(at.kind == LinearEntry::Kind::Begin ? entry + at.partner : entry)];
+}
+
+namespace {
+const OpInfo* op_of(const Stmt& stmt) {
+  auto evaluate = as<EvaluateNode>(stmt);
+  auto call = evaluate ? as<CallNode>(evaluate->value) : nullptr;
+  return call ? call->op : nullptr;
+}
+}  // namespace
+
+bool is_barrier(const Stmt& stmt) { return op_of(stmt) == &op::tvm_storage_sync(); }
+
+bool is_async_wait(const Stmt& stmt) {
+  if (auto attr = as<AttrStmtNode>(stmt)) return attr->key == "async_wait_queue_scope";
+  const OpInfo* called = op_of(stmt);
+  return called && (called == &op::ptx_wait_group() || called == &op::ptx_wait_barrier());
 }
 
 std::string entry_kind(const LinearEntry& entry) { return std::string(kind_name(entry.stmt->kind)); }

@@ -34,6 +34,7 @@ struct LinearOptions {
   bool lets_are_scopes = false;  ///< StorageRewrite's sequence has them as scopes
   TouchRule rule = TouchRule::AllocationLevel;
   bool keeps_barriers = false;  ///< T.tvm_storage_sync is an entry although it touches nothing
+  bool keeps_waits = false;     ///< and so is a wait for asynchronous copies
 };
 
 struct LinearEntry {
@@ -76,6 +77,10 @@ struct LinearEvents {
 };
 
 LinearEvents linear_events(const LinearSequence& sequence);
+
+/// T.tvm_storage_sync; a wait for asynchronous copies (the attribute async_wait_queue_scope, T.ptx_wait_group, ...).
+bool is_barrier(const Stmt& stmt);
+bool is_async_wait(const Stmt& stmt);
 
 /// What the entry's statement is, in one line: "for kk in range(8)", "A[i] = X[i]".
 std::string entry_text(const LinearEntry& entry);

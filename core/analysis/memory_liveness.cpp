@@ -16,8 +16,9 @@ using Kind = LinearEntry::Kind;
 
 class RangeGrower {
  public:
-  RangeGrower(MemoryLiveness& liveness, const std::unordered_set<const StmtNode*>& barriers)
+  RangeGrower(const Stmt& kernel, MemoryLiveness& liveness, const std::unordered_set<const StmtNode*>& barriers)
       : entries_(liveness.sequence.entries), liveness_(liveness), barriers_(barriers) {
+    note_indices(kernel);
     scope_of_.resize(entries_.size());
     std::vector<int> open;
     for (std::size_t i = 0; i < entries_.size(); ++i) {
@@ -76,12 +77,14 @@ class RangeGrower {
   }
 
   /// Loops around the range through which a value may be carried.
-  void carry(const VarNode& var, const LinearAllocation& allocation, std::pair<int, int>& range) const {
+  void carry(const VarNode& var, const LinearAllocation& allocation, std::pair<int, int>& range) {
     const auto around = scope_of_[std::size_t(range.first)];
     for (std::size_t k = around.size(); k-- > std::size_t(allocation.level);) {
       int begin = around[k];
       const Stmt& stmt = entries_[std::size_t(begin)].stmt;
-      if (repeats(stmt) && is_carried(var, stmt, begin, range.first)) range = {begin, end_of(begin)};
+      if (!repeats(stmt) || !is_carried(var, stmt, begin, range.first)) continue;
+      range = {begin, end_of(begin)};
+      liveness_.carried[&var].push_back(begin);
     }
   }
 
@@ -98,7 +101,9 @@ class RangeGrower {
       break;
     }
     auto for_loop = as<ForNode>(loop);
-    return !for_loop || index_uses(var, *for_loop);
+    if (!for_loop) return true;
+    auto used = index_vars_.find(&var);
+    return used != index_vars_.end() && used->second.contains(for_loop->var.get());
   }
 
   /// A store that does not read what it stores to.
@@ -107,27 +112,27 @@ class RangeGrower {
     return store && store->buffer->data.get() == &var && std::ranges::count(entry.touched, &var) == 1;
   }
 
-  static bool index_uses(const VarNode& var, const ForNode& loop) {
-    bool found = false;
+  void note_indices(const Stmt& kernel) {
     auto look = [&](const Buffer& buffer, const std::vector<Expr>& indices) {
-      if (buffer->data.get() != &var) return;
+      if (!liveness_.sequence.find(buffer->data.get())) return;
+      auto& vars = index_vars_[buffer->data.get()];
       for (const Expr& index : indices)
-        found = found || uses_var(*index, [&](const VarNode& used) { return &used == loop.var.get(); });
+        uses_var(*index, [&](const VarNode& used) {
+          vars.insert(&used);
+          return false;
+        });
     };
-    walk(loop.body, [&](const Node& node) {
+    walk(kernel, [&](const Node& node) {
       if (auto store = as<BufferStoreNode>(&node)) look(store->buffer, store->indices);
       if (auto load = as<BufferLoadNode>(&node)) look(load->buffer, load->indices);
-      return !found;
+      return true;
     });
-    return found;
   }
 
   bool is_barrier(int entry) const {
     const LinearEntry& at = entries_[std::size_t(entry)];
     if (at.kind == Kind::End) return false;
-    auto evaluate = as<EvaluateNode>(at.stmt);
-    auto call = evaluate ? as<CallNode>(evaluate->value) : nullptr;
-    return (call && call->op == &op::tvm_storage_sync()) || barriers_.contains(at.stmt.get());
+    return analysis::is_barrier(at.stmt) || barriers_.contains(at.stmt.get());
   }
 
   /// Back to the barrier before, on to the one after. A loop that the way leads out of belongs to it as a whole; other
@@ -152,6 +157,8 @@ class RangeGrower {
   MemoryLiveness& liveness_;
   const std::unordered_set<const StmtNode*>& barriers_;
   std::vector<std::vector<int>> scope_of_;  ///< the begins of the scopes around each entry, outermost first
+  /// The variables that stand in indices of each allocation. A loop's variable stands only inside of the loop.
+  std::unordered_map<const VarNode*, std::unordered_set<const VarNode*>> index_vars_;
 };
 
 }  // namespace
@@ -174,7 +181,7 @@ MemoryLiveness memory_liveness(const Stmt& kernel, LivenessRule rule, std::funct
                                .keeps_barriers = !by_allocation});
   liveness.events = linear_events(liveness.sequence);
   if (rule == LivenessRule::InnermostHoisted || rule == LivenessRule::PerEpoch)
-    RangeGrower(liveness, barriers).run(rule == LivenessRule::PerEpoch);
+    RangeGrower(kernel, liveness, barriers).run(rule == LivenessRule::PerEpoch);
   return liveness;
 }
 

@@ -31,6 +31,9 @@ std::optional<LivenessRule> find_liveness_rule(std::string_view name);
 struct MemoryLiveness {
   LinearSequence sequence;
   LinearEvents events;  ///< `spans` has the ranges
+  /// The begins of the loops that may carry a value from one iteration into the next: that range goes around the loop's
+  /// end. Only the two sound rules know.
+  std::unordered_map<const VarNode*, std::vector<int>> carried;
 };
 
 /// `counts` as in LinearOptions. `barriers` are statements before which a barrier will stand; those that stand already

@@ -100,8 +100,8 @@ Placement best_fit(const std::vector<Item>& items, int64_t align) {
 /// The smallest total. Every item stands at 0 or right after one that it meets, so those are the places to try.
 class ExactSearch {
  public:
-  ExactSearch(const std::vector<Item>& items, int64_t align, int64_t bound)
-      : items_(items), align_(align), bound_(bound), best_(best_fit(items, align)), now_(items.size(), -1) {}
+  ExactSearch(const std::vector<Item>& items, int64_t align, int64_t bound, const Job& job)
+      : items_(items), align_(align), bound_(bound), best_(best_fit(items, align)), now_(items.size(), -1), job_(job) {}
 
   Placement run(bool& complete) {
     deadline_ = std::chrono::steady_clock::now() + time_limit;
@@ -117,7 +117,8 @@ class ExactSearch {
       best_ = {now_, total};
       return;
     }
-    if ((++steps_ & 1023) == 0 && std::chrono::steady_clock::now() > deadline_) late_ = true;
+    if ((++steps_ & 1023) == 0) late_ = job_.stop.stop_requested() || std::chrono::steady_clock::now() > deadline_;
+    if (late_) return;
     // The lowest place at which any item left can stand comes first, then the larger items.
     struct Choice {
       int64_t offset;
@@ -154,6 +155,7 @@ class ExactSearch {
   int64_t align_, bound_, floor_ = 0;
   Placement best_;
   std::vector<int64_t> now_;
+  const Job& job_;
   std::chrono::steady_clock::time_point deadline_;
   uint64_t steps_ = 0;
   bool late_ = false;
@@ -169,7 +171,7 @@ std::optional<Packer> find_packer(std::string_view name) {
   return Packer(it - std::begin(names));
 }
 
-MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer) {
+MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer, const Job& job) {
   MemoryPacking packing;
   std::vector<Item> items = items_of(liveness);
   bool constant = std::ranges::all_of(items, [](const Item& item) { return item.bytes > 0; });
@@ -184,7 +186,7 @@ MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer) {
   int64_t align = alignment(liveness, items);
   Placement placement = packer == Packer::BestFit
                             ? best_fit(items, align)
-                            : ExactSearch(items, align, *packing.lower_bound).run(packing.complete);
+                            : ExactSearch(items, align, *packing.lower_bound, job).run(packing.complete);
   for (std::size_t i = 0; i < items.size(); ++i) packing.offsets[items[i].var] = int32(placement.offsets[i]);
   packing.total = int32(placement.total);
   return packing;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/memory_liveness.h"
+#include "support/job.h"
 
 namespace tirscope::analysis {
 
@@ -20,7 +21,8 @@ struct MemoryPacking {
 };
 
 /// Symbolic sizes are packed by `Packer::Tvm` only; with the others this is what they give then, too.
-MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer);
+/// A job that is stopped ends `exact` early.
+MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer, const Job& job = {});
 
 /// Two allocations that share bytes although both are needed at one entry.
 struct Overlap {

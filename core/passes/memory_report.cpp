@@ -7,9 +7,8 @@
 
 #include "analysis/free_list_plan.h"
 #include "ir/build.h"
-#include "ir/visitor.h"
+#include "passes/memory_kernels.h"
 #include "passes/storage_plan.h"
-#include "passes/thread_sync.h"
 
 namespace tirscope::passes {
 
@@ -19,57 +18,9 @@ using analysis::LivenessRule;
 
 const std::string flat = "FlattenBuffer", rewritten = "StorageRewrite";
 
-std::string scope_of(const VarNode& var) {
-  std::string scope = var.pointer ? var.pointer->scope : "";
-  return scope.empty() ? "global" : scope;
-}
-
-std::optional<int64_t> bytes_of(const AllocateNode& allocate) {
-  uint64_t bits = analysis::constant_bits(allocate);
-  return bits == 0 ? std::nullopt : std::optional(int64_t((bits + 7) / 8));
-}
 /// Nothing when either is unknown.
 std::optional<int64_t> sum(std::optional<int64_t> a, std::optional<int64_t> b) {
   return a && b ? std::optional(*a + *b) : std::nullopt;
-}
-
-struct Kernel {
-  std::string name;
-  Stmt body;
-  std::vector<Ref<const AllocateNode>> allocations;
-  std::vector<std::string> scopes;  ///< shared memory first
-};
-
-std::vector<Kernel> kernels_of(const std::string& name, const PrimFunc& function) {
-  std::vector<Kernel> kernels;
-  walk(function->body, [&](const Node& node) {
-    auto attr = as<AttrStmtNode>(&node);
-    if (!attr || attr->key != "thread_extent") return true;
-    std::string number = kernels.empty() ? "" : std::format("_{}", kernels.size());
-    kernels.push_back({name + "_kernel" + number, ref(*attr), {}, {}});
-    return false;
-  });
-  Kernel host{name, function->body, {}, {}};
-  auto collect = [](Kernel& kernel, auto&& inside) {
-    walk(kernel.body, [&](const Node& node) {
-      if (!inside(node)) return false;
-      if (auto allocate = as<AllocateNode>(&node)) kernel.allocations.push_back(ref(*allocate));
-      return true;
-    });
-    for (const auto& allocate : kernel.allocations)
-      if (std::string scope = scope_of(*allocate->buffer_var);
-          std::ranges::find(kernel.scopes, scope) == kernel.scopes.end())
-        kernel.scopes.push_back(scope);
-    std::ranges::stable_sort(kernel.scopes, {}, [](const std::string& scope) {
-      return scope == "shared.dyn" ? 0 : scope == "shared" ? 1 : 2;
-    });
-  };
-  for (Kernel& kernel : kernels) collect(kernel, [](const Node&) { return true; });
-  collect(host, [&](const Node& node) {
-    return std::ranges::none_of(kernels, [&](const Kernel& kernel) { return kernel.body.get() == &node; });
-  });
-  if (kernels.empty() || !host.allocations.empty()) kernels.push_back(std::move(host));
-  return kernels;
 }
 
 std::vector<MemoryEntry> entries_of(const analysis::LinearSequence& sequence) {
@@ -84,7 +35,7 @@ std::vector<MemoryEntry> entries_of(const analysis::LinearSequence& sequence) {
 
 class Reporter {
  public:
-  Reporter(const Kernel& kernel, const std::string& scope, const MemoryOptions& options)
+  Reporter(const MemoryKernel& kernel, const std::string& scope, const MemoryOptions& options)
       : kernel_(kernel), scope_(scope), options_(options) {}
 
   MemoryRow merged() {
@@ -107,6 +58,10 @@ class Reporter {
       row.warnings.push_back("the search for the smallest plan stopped after two seconds; this is the best it found");
     if (options_.packer != analysis::Packer::Tvm && !packing.lower_bound)
       row.warnings.push_back("a size is symbolic; such allocations are packed as TVM packs them");
+    for (const PointerAlias& alias : pointer_aliases(kernel_))
+      if (is_ours(*alias.memory))
+        row.warnings.push_back(fill_holes("{0} points into {1}: what goes through it counts for no rule",
+                                          {alias.alias->name, alias.memory->name}));
     warn_of_overlaps(row, packing, barriers);
     return row;
   }
@@ -136,9 +91,7 @@ class Reporter {
   }
 
  private:
-  bool is_ours(const VarNode& var) const {
-    return std::ranges::any_of(ours_, [&](const VarNode* own) { return own == &var; });
-  }
+  bool is_ours(const VarNode& var) const { return own_.contains(&var); }
   const VarNode* var_of(const MemoryRow& row, const MemoryBuffer& buffer) const {
     return ours_[std::size_t(&buffer - row.buffers.data())];
   }
@@ -150,9 +103,11 @@ class Reporter {
     row.stage = stage;
     row.unmerged_bytes = 0;
     ours_.clear();
+    own_.clear();
     for (const auto& allocate : kernel_.allocations) {
       if (scope_of(*allocate->buffer_var) != scope_) continue;
       ours_.push_back(allocate->buffer_var.get());
+      own_.insert(allocate->buffer_var.get());
       MemoryBuffer buffer{allocate->buffer_var->name, allocate->dtype.str(), bytes_of(*allocate), {}, -1, -1};
       row.unmerged_bytes = sum(row.unmerged_bytes, buffer.bytes);
       row.buffers.push_back(std::move(buffer));
@@ -161,15 +116,11 @@ class Reporter {
   }
 
   std::unordered_set<const StmtNode*> barriers_of(MemoryRow& row) const {
-    std::unordered_set<const StmtNode*> all;
-    for (const char* scope : {"shared", "shared.dyn"}) {
-      auto barriers = barriers_needed(kernel_.body, StorageScope::of(scope));
-      if (barriers)
-        all.merge(*barriers);
-      else if (options_.rule == LivenessRule::PerEpoch)
-        row.warnings.push_back("barriers: " + barriers.error().message.str());
-    }
-    return all;
+    std::vector<Diagnostic> problems;
+    auto barriers = coming_barriers(kernel_.body, problems);
+    if (options_.rule == LivenessRule::PerEpoch)
+      for (const Diagnostic& problem : problems) row.warnings.push_back("barriers: " + problem.message.str());
+    return barriers;
   }
 
   /// Where the plan would overwrite what is still needed.
@@ -192,42 +143,12 @@ class Reporter {
     check(LivenessRule::PerEpoch, "{0} and {1} share bytes without a barrier between their uses: {2}");
   }
 
-  const Kernel& kernel_;
+  const MemoryKernel& kernel_;
   const std::string& scope_;
   const MemoryOptions& options_;
   std::vector<const VarNode*> ours_;
+  std::unordered_set<const VarNode*> own_;
 };
-
-bool has_blocks(const IRModule& module) {
-  bool found = false;
-  walk(module, [&](const Node& node) {
-    found = found || node.kind == Kind::Block;
-    return !found;
-  });
-  return found;
-}
-bool is_flat(const IRModule& module) {
-  bool is = true;
-  walk(module, [&](const Node& node) {
-    if (auto load = as<BufferLoadNode>(&node))
-      is = is && load->indices.size() <= 1 + load->buffer->axis_separators.size();
-    if (auto store = as<BufferStoreNode>(&node))
-      is = is && store->indices.size() <= 1 + store->buffer->axis_separators.size();
-    if (auto loop = as<ForNode>(&node)) is = is && loop->kind_of_loop != ForKind::ThreadBinding;
-    return is;
-  });
-  return is;
-}
-
-/// What the module lacks up to FlattenBuffer.
-std::vector<PassCall> missing_passes(const IRModule& module, const Context& context) {
-  if (!has_blocks(module))
-    return is_flat(module) ? std::vector<PassCall>{} : std::vector<PassCall>{{"LowerOpaqueBlock", {}}, {flat, {}}};
-  std::vector<PassCall> calls = pipeline(context);
-  auto last = std::ranges::find(calls, flat, &PassCall::name);
-  if (last != calls.end()) calls.erase(last + 1, calls.end());
-  return calls;
-}
 
 }  // namespace
 
@@ -235,8 +156,7 @@ Result<std::vector<MemoryRow>> memory_report(const IRModule& module, const Conte
                                              const MemoryOptions& options, const Job& job) {
   if (!options.stage.empty() && options.stage != flat && options.stage != rewritten)
     return fail(bad_input("memory.stage", "expected the stage {0} or {1}, not {2}", flat, rewritten, options.stage));
-  TS_TRY(std::vector<Stage> stages, run_passes(module, missing_passes(module, context), context, job));
-  IRModule lowered = stages.empty() ? module : stages.back().module;
+  TS_TRY(IRModule lowered, lowered_for_memory(module, context, job));
   std::vector<MemoryRow> rows;
   for (const auto& [name, node] : lowered->functions) {
     auto function = ref_as<PrimFuncNode>(node);
@@ -246,7 +166,7 @@ Result<std::vector<MemoryRow>> memory_report(const IRModule& module, const Conte
     const Attr* merges = find_attr(context.config, "tir.merge_static_smem");
     bool reuse = !merges || merges->as_int().value_or(0) == 0;
     StoragePlan plan = plan_storage(sequence, {.reuse = reuse});
-    for (const Kernel& kernel : kernels_of(name, function))
+    for (const MemoryKernel& kernel : memory_kernels(name, function))
       for (const std::string& scope : kernel.scopes) {
         Reporter reporter(kernel, scope, options);
         if (options.stage != rewritten) rows.push_back(reporter.merged());

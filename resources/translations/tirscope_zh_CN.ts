@@ -5054,6 +5054,110 @@ when the innermost loop takes one step</source>
         <source>a trace&apos;s decisions</source>
         <translation>轨迹的决定</translation>
     </message>
+    <message>
+        <source>there is no box {0} in a plan of {1}</source>
+        <translation>共有 {1} 个框的规划中没有第 {0} 个框</translation>
+    </message>
+    <message>
+        <source>an offset is from 0 to {0}, not {1}</source>
+        <translation>偏移应在 0 到 {0} 之间，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>a life is some of the entries 0 to {0}, not {1} to {2}</source>
+        <translation>生存期应在条目 0 到 {0} 之内，而不是 {1} 到 {2}</translation>
+    </message>
+    <message>
+        <source>an alignment is a power of two up to {0}, not {1}</source>
+        <translation>对齐应是不超过 {0} 的 2 的幂，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>there is no TensorIR function {0}</source>
+        <translation>没有名为 {0} 的 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>The search for the smallest plan stopped after two seconds; this is the best that it found</source>
+        <translation>最小规划的搜索在两秒后停止；这是已找到的最好结果</translation>
+    </message>
+    <message>
+        <source>A size is symbolic: such memory is packed as TVM packs it</source>
+        <translation>有大小是符号：这类内存按 TVM 的方式排布</translation>
+    </message>
+    <message>
+        <source>TVM merges static shared memory only with tir.merge_static_smem; else StorageRewrite decides</source>
+        <translation>只有设置 tir.merge_static_smem 时 TVM 才合并静态共享内存；否则由 StorageRewrite 决定</translation>
+    </message>
+    <message>
+        <source>TVM merges shared memory only; this is what merging would make of {0}</source>
+        <translation>TVM 只合并共享内存；这里显示的是合并 {0} 会得到的结果</translation>
+    </message>
+    <message>
+        <source>{0} points into {1}: what goes through it counts for no rule</source>
+        <translation>{0} 指向 {1}：经由它的访问不计入任何规则</translation>
+    </message>
+    <message>
+        <source>{0} has no place: nothing touches it</source>
+        <translation>{0} 没有位置：没有语句访问它</translation>
+    </message>
+    <message>
+        <source>{0} has no bytes; TVM takes its size for symbolic</source>
+        <translation>{0} 为零字节；TVM 把它的大小当作符号</translation>
+    </message>
+    <message>
+        <source>{0} is of {1} bytes, known only at run time: it stands in no picture</source>
+        <translation>{0} 有 {1} 字节，运行时才知道：图中没有它</translation>
+    </message>
+    <message>
+        <source>{0} has at most 4 bytes: TVM never shares such memory</source>
+        <translation>{0} 不超过 4 字节：TVM 从不共享这样的内存</translation>
+    </message>
+    <message>
+        <source>{0} is allocated under a condition</source>
+        <translation>{0} 是在条件下分配的</translation>
+    </message>
+    <message>
+        <source>allocation-level does not see that the address of {0} is taken</source>
+        <translation>allocation-level 看不到 {0} 的地址被取用</translation>
+    </message>
+    <message>
+        <source>{0} and {1} share bytes, but both are needed at: {2}</source>
+        <translation>{0} 与 {1} 共用字节，但此处两者都需要：{2}</translation>
+    </message>
+    <message>
+        <source>{0} and {1} share bytes without a barrier between their uses: {2}</source>
+        <translation>{0} 与 {1} 共用字节，两者的使用之间没有屏障：{2}</translation>
+    </message>
+    <message>
+        <source>{0} and {1} cannot share bytes: both are needed at: {2}</source>
+        <translation>{0} 与 {1} 不能共用字节：此处两者都需要：{2}</translation>
+    </message>
+    <message>
+        <source>{0} may stand over {1}: {1} is needed up to {2}, {0} only from {3} on</source>
+        <translation>{0} 可以与 {1} 重叠：{1} 用到 {2} 为止，{0} 从 {3} 才开始用</translation>
+    </message>
+    <message>
+        <source>{0} could stand over {1}: {1} is needed up to {2}, {0} only from {3} on</source>
+        <translation>{0} 本可与 {1} 重叠：{1} 用到 {2} 为止，{0} 从 {3} 才开始用</translation>
+    </message>
+    <message>
+        <source>rounded up to a multiple of {0} bytes</source>
+        <translation>向上取整到 {0} 字节的倍数</translation>
+    </message>
+    <message>
+        <source>stands over {0}, which is larger: TVM takes free memory of up to 16 times the size, the smallest first</source>
+        <translation>与更大的 {0} 重叠：TVM 取不超过 16 倍大小的空闲内存，从最小的取起</translation>
+    </message>
+    <message>
+        <source>{0} came later and needs more: its memory was made longer or joined</source>
+        <translation>后来的 {0} 需要更多：它的内存被加长或拼接</translation>
+    </message>
+    <message>
+        <source>shares one allocation with {0}, which is larger: StorageRewrite joins no two allocations into one</source>
+        <translation>与更大的 {0} 共用一次分配：StorageRewrite 不会把两次分配拼成一次</translation>
+    </message>
+    <message>
+        <source>the bytes below it stand empty while it is needed: nothing that fits is needed just then</source>
+        <translation>它存活期间下方的字节空着：此时没有合适大小的缓冲区需要位置</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

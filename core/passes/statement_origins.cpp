@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "passes/statement_origins.h"
+
+#include <algorithm>
+
+#include "ir/visitor.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+/// The tag of the thread axis that a statement begins; empty: none.
+std::string thread_tag(const Node& node) {
+  if (auto loop = as<ForNode>(&node)) return loop->thread_binding ? loop->thread_binding->thread_tag : "";
+  auto attr = as<AttrStmtNode>(&node);
+  auto bound = attr && attr->key == "thread_extent" ? attr->node.get<NodeRef>() : nullptr;
+  auto axis = bound ? as<IterVarNode>(*bound) : nullptr;
+  return axis ? axis->thread_tag : "";
+}
+
+/// What statements of one sort and name have in common; empty: they are not told apart by it.
+std::string name_of(const Node& node) {
+  if (auto loop = as<ForNode>(&node)) return "for " + loop->var->name;
+  if (auto store = as<BufferStoreNode>(&node)) return "store " + store->buffer->name;
+  if (auto let = as<LetStmtNode>(&node)) return "let " + let->var->name;
+  if (node.kind == Kind::IfThenElse) return "if";
+  if (node.kind == Kind::While) return "while";
+  auto evaluate = as<EvaluateNode>(&node);
+  auto call = evaluate ? as<CallNode>(evaluate->value) : nullptr;
+  if (!call) return {};
+  return "call " + (call->op ? std::string(call->op->name) : call->function->name);
+}
+
+}  // namespace
+
+StatementOrigins::StatementOrigins(const PrimFunc& given, const PrimFunc& lowered) {
+  walk(given->body, [this](const Node& node) {
+    index_given(node);
+    return true;
+  });
+  if (given == lowered) return;
+  walk(lowered->body, [this](const Node& node) {
+    if (!is_stmt(node.kind)) return true;
+    std::string name = name_of(node);
+    if (name.empty()) return true;
+    auto& all = lowered_named_[name];
+    position_[&node] = all.size();
+    all.push_back(ref(static_cast<const StmtNode&>(node)));
+    return true;
+  });
+}
+
+void StatementOrigins::index_given(const Node& node) {
+  if (auto load = as<BufferLoadNode>(&node)) add_buffer(load->buffer, false);
+  if (!is_stmt(node.kind)) return;
+  own_.insert(&node);
+  Stmt stmt = ref(static_cast<const StmtNode&>(node));
+  if (auto loop = as<ForNode>(&node)) loop_of_.emplace(loop->var.get(), stmt);
+  if (std::string tag = thread_tag(node); !tag.empty()) thread_.emplace(tag, stmt);
+  if (std::string name = name_of(node); !name.empty()) named_[name].push_back(stmt);
+  if (auto store = as<BufferStoreNode>(&node)) add_buffer(store->buffer, false);
+  if (auto declared = as<DeclBufferNode>(&node)) add_buffer(declared->buffer, false);
+  if (auto block = as<BlockNode>(&node))
+    for (const Buffer& buffer : block->alloc_buffers) add_buffer(buffer, true);
+}
+
+void StatementOrigins::add_buffer(const Buffer& buffer, bool allocated) {
+  buffer_of_.emplace(buffer->data.get(), buffer);
+  if (allocated) allocated_[buffer->name].push_back(buffer);
+}
+
+NodeRef StatementOrigins::of(const Stmt& lowered) const {
+  if (own_.contains(lowered.get())) return lowered;
+  if (auto loop = as<ForNode>(lowered))
+    if (auto it = loop_of_.find(loop->var.get()); it != loop_of_.end()) return it->second;
+  if (std::string tag = thread_tag(*lowered); !tag.empty()) {
+    auto it = thread_.find(tag);
+    return it == thread_.end() ? nullptr : NodeRef(it->second);
+  }
+  auto position = position_.find(lowered.get());
+  if (position == position_.end()) return nullptr;
+  std::string name = name_of(*lowered);
+  auto it = named_.find(name);
+  if (it == named_.end()) return nullptr;
+  const std::vector<Stmt>& all = it->second;
+  if (all.size() == 1) return all.front();
+  return all.size() == lowered_named_.at(name).size() ? NodeRef(all[position->second]) : nullptr;
+}
+
+NodeRef StatementOrigins::of_buffer(const AllocateNode& allocate) const {
+  if (auto it = buffer_of_.find(allocate.buffer_var.get()); it != buffer_of_.end()) return it->second;
+  if (own_.contains(&allocate)) return ref(allocate);
+  auto it = allocated_.find(allocate.buffer_var->name);
+  return it != allocated_.end() && it->second.size() == 1 ? NodeRef(it->second.front()) : nullptr;
+}
+
+}  // namespace tirscope::passes

@@ -2,6 +2,8 @@
 #include "arith/region_bound.h"
 
 #include "arith/analyzer.h"
+#include "ir/mutator.h"
+#include "ir/visitor.h"
 
 namespace tirscope::arith {
 namespace {
@@ -25,9 +27,19 @@ std::optional<IntervalSet> covered(const IterSumExpr& sum, const Expr& extent, A
   return from_min_extent(sum.base, extent + reach);
 }
 
+/// The indices as sums of iterators. A variable with a single value is no iterator; where it stays in a base, in
+/// `(i + ax0) // 4`, TVM leaves it there although it is not defined where the bound is used. Here it is that value.
 std::vector<IterSumExpr> detect(const std::vector<Expr>& indices, const VarRanges& domain, const Expr& predicate,
                                 Analyzer& analyzer) {
-  return detect_iter_map(indices, domain, predicate, IterMapLevel::Surjective, analyzer).indices;
+  std::vector<IterSumExpr> sums =
+      detect_iter_map(indices, domain, predicate, IterMapLevel::Surjective, analyzer).indices;
+  VarMap single;
+  for (const auto& [var, range] : domain)
+    if (is_one(range->extent)) single[var.get()] = range->min;
+  auto uses_single = [&](const VarNode& var) { return single.contains(&var); };
+  for (IterSumExpr& sum : sums)
+    if (uses_var(*sum.base, uses_single)) sum.base = analyzer.simplify(substitute(sum.base, single));
+  return sums;
 }
 
 }  // namespace

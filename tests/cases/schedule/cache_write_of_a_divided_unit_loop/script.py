@@ -1,0 +1,1 @@
+sch.cache_write("C", 0, "local")

@@ -12,10 +12,13 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/session/guard.h"
+#include "app/window/form_choices.h"
 #include "app/window/intrin_picker.h"
 #include "app/window/intrin_register.h"
 #include "app/window/message_strip.h"
@@ -32,65 +35,6 @@ namespace {
 
 using schedule::ParameterType;
 using schedule::Value;
-
-/// A loop or block of the function that is looked at, as a person would name it.
-struct Choice {
-  QString label;
-  NodeRef node;
-};
-
-/// The names of the first blocks below a loop: loops of different nests often share their names.
-QString blocksBelow(const schedule::FunctionTree& tree, const schedule::SRef& loop) {
-  QStringList names;
-  for (const schedule::SRef& below : tree.below(loop)) {
-    if (!below.block()) continue;
-    if (names.size() == 3) return names.join(QStringLiteral(", ")) + QStringLiteral(", …");
-    names << QString::fromStdString(below.block()->name);
-  }
-  return names.join(QStringLiteral(", "));
-}
-
-std::vector<Choice> choices(const Document& document, bool loops, bool blocks) {
-  std::vector<Choice> out;
-  const schedule::FunctionTree* tree = document.schedule()->state()->tree(document.function().toStdString());
-  if (!tree) return out;
-  for (const schedule::SRef& sref : tree->all()) {
-    QString indent(int(schedule::loops_above(sref).size()) * 2, u' ');
-    if (loops && sref.loop())
-      out.push_back({indent + QObject::tr("loop %1 (%2)")
-                                  .arg(QString::fromStdString(sref.loop()->var->name), blocksBelow(*tree, sref)),
-                     ref(sref.loop())});
-    if (blocks && sref.block() && !sref.is_root())
-      out.push_back(
-          {indent + QObject::tr("block %1").arg(QString::fromStdString(sref.block()->name)), ref(sref.block())});
-  }
-  return out;
-}
-
-bool holds(const Value* value, const NodeRef& node) {
-  if (!value) return false;
-  if (auto held = value->get<NodeRef>()) return *held == node;
-  if (auto list = value->get<schedule::ValueList>())
-    return std::any_of(list->begin(), list->end(), [&](const Value& item) { return holds(&item, node); });
-  return false;
-}
-
-struct Accepts {
-  bool loops = false, blocks = false, several = false;
-};
-/// Which nodes a parameter takes; none of the three for parameters that are written as values.
-Accepts accepts(ParameterType type) {
-  switch (type) {
-    case ParameterType::Block: return {false, true, false};
-    case ParameterType::Loop:
-    case ParameterType::Location: return {true, false, false};
-    case ParameterType::BlockOrLoop: return {true, true, false};
-    case ParameterType::Loops: return {true, false, true};
-    case ParameterType::Blocks: return {false, true, true};
-    case ParameterType::BlockizeTarget: return {true, true, true};
-    default: return {};
-  }
-}
 
 /// A list of loops or blocks to tick, in an order of one's own: by dragging, or with Ctrl+Up and Ctrl+Down.
 class OrderedChoice : public QListWidget {
@@ -186,17 +130,18 @@ void PrimitiveForm::addField(QFormLayout& layout, const schedule::Parameter& par
   QString label = QString::fromUtf8(parameter.name.data(), qsizetype(parameter.name.size()));
   const Accepts nodes = accepts(parameter.type);
   const Value* value = start ? start : parameter.default_value ? &*parameter.default_value : nullptr;
-  Editor editor = nodes.several                                 ? nodesEditor(parameter, start)
-                  : nodes.loops || nodes.blocks                 ? nodeEditor(parameter, start)
-                  : parameter.type == ParameterType::Boolean    ? flagEditor(value)
-                  : schedule::takes_intrin(parameter)           ? intrinEditor(value)
-                  : parameter.type == ParameterType::Annotation ? textEditor(value)
-                                                                : lineEditor(parameter, value);
+  Editor editor = nodes.several                                  ? nodesEditor(parameter, start)
+                  : nodes.loops || nodes.blocks                  ? nodeEditor(parameter, start)
+                  : namesBuffer(parameter.type) && chosenBlock() ? bufferEditor(parameter, value)
+                  : parameter.type == ParameterType::Boolean     ? flagEditor(value)
+                  : schedule::takes_intrin(parameter)            ? intrinEditor(value)
+                  : parameter.type == ParameterType::Annotation  ? textEditor(value)
+                                                                 : lineEditor(parameter, value);
   editor.widget->setToolTip(coreText(parameter.help));
   editor.widget->setAccessibleName(label);
   editor.widget->setObjectName(nodes.several ? QStringLiteral("ordered_loops") : label);
   layout.addRow(label, editor.widget);
-  fields_.push_back({&parameter, std::move(editor.read)});
+  fields_.push_back({&parameter, std::move(editor)});
 }
 
 PrimitiveForm::Editor PrimitiveForm::nodesEditor(const schedule::Parameter& parameter, const Value* start) {
@@ -237,6 +182,32 @@ PrimitiveForm::Editor PrimitiveForm::nodeEditor(const schedule::Parameter& param
           }};
 }
 
+PrimitiveForm::Editor PrimitiveForm::bufferEditor(const schedule::Parameter& parameter, const Value* value) {
+  auto* combo = new QComboBox(this);
+  auto all = std::make_shared<std::vector<BufferChoice>>();
+  auto fill = [this, combo, all, type = parameter.type] {
+    const int before = combo->currentIndex();
+    const BlockNode* block = chosenBlock();
+    const QSignalBlocker quiet(combo);
+    *all = block ? bufferChoices(*block, type) : std::vector<BufferChoice>();
+    combo->clear();
+    for (const BufferChoice& choice : *all) combo->addItem(choice.label);
+    combo->setCurrentIndex(std::clamp(before, all->empty() ? -1 : 0, int(all->size()) - 1));
+  };
+  fill();
+  for (std::size_t i = 0; value && i < all->size(); ++i)
+    if ((*all)[i].value == *value) combo->setCurrentIndex(int(i));
+  for (const Field& field : fields_)
+    if (auto* blocks = qobject_cast<QComboBox*>(field.editor.widget); blocks && field.parameter->name == "block")
+      connect(blocks, &QComboBox::currentIndexChanged, combo, fill);
+  connect(combo, &QComboBox::currentIndexChanged, &delay_, qOverload<>(&QTimer::start));
+  return {combo, [combo, all]() -> Result<Value> {
+            if (combo->currentIndex() < 0)
+              return fail(refused("form.nothing-to-choose", "there is nothing to choose here"));
+            return (*all)[std::size_t(combo->currentIndex())].value;
+          }};
+}
+
 PrimitiveForm::Editor PrimitiveForm::flagEditor(const Value* value) {
   auto* box = new QCheckBox(this);
   box->setChecked(value && value->as_int().value_or(0) != 0);
@@ -257,7 +228,8 @@ PrimitiveForm::Editor PrimitiveForm::intrinEditor(const Value* value) {
     });
     dialog->show();
   });
-  return {picker_, [picker = picker_]() -> Result<Value> { return Value(picker->name().toStdString()); }};
+  return {picker_, [picker = picker_]() -> Result<Value> { return Value(picker->name().toStdString()); },
+          [picker = picker_] { return picker->name().isEmpty(); }};
 }
 
 /// A value of several lines, such as a kernel.
@@ -268,9 +240,11 @@ PrimitiveForm::Editor PrimitiveForm::textEditor(const Value* value) {
   edit->setFixedHeight(4 * edit->fontMetrics().lineSpacing() + 2 * edit->frameWidth() + 10);
   if (value) edit->setPlainText(QString::fromStdString(schedule::python_text(*value)));
   connect(edit, &QPlainTextEdit::textChanged, &delay_, qOverload<>(&QTimer::start));
-  return {edit, [this, edit]() -> Result<Value> {
+  return {edit,
+          [this, edit]() -> Result<Value> {
             return schedule::evaluate_value(*document_.schedule(), edit->toPlainText().trimmed().toStdString());
-          }};
+          },
+          [edit] { return edit->toPlainText().trimmed().isEmpty(); }};
 }
 
 PrimitiveForm::Editor PrimitiveForm::lineEditor(const schedule::Parameter& parameter, const Value* value) {
@@ -281,10 +255,12 @@ PrimitiveForm::Editor PrimitiveForm::lineEditor(const schedule::Parameter& param
     line->setText(QString::fromStdString(plain && string ? *string : schedule::python_text(*value)));
   }
   connect(line, &QLineEdit::textChanged, &delay_, qOverload<>(&QTimer::start));
-  return {line, [this, line, plain]() -> Result<Value> {
+  return {line,
+          [this, line, plain]() -> Result<Value> {
             if (plain) return Value(line->text().toStdString());
             return schedule::evaluate_value(*document_.schedule(), line->text().toStdString());
-          }};
+          },
+          [line] { return line->text().trimmed().isEmpty(); }};
 }
 
 /// The intrinsics that the primitive itself would offer for the loop or block that is chosen.
@@ -296,7 +272,7 @@ QStringList PrimitiveForm::matchingIntrins() const {
     if (schedule::takes_intrin(*fields_[i].parameter)) at = i;
     Accepts nodes = accepts(fields_[i].parameter->type);
     if (target || nodes.several || !(nodes.loops || nodes.blocks)) continue;
-    auto value = fields_[i].read();
+    auto value = fields_[i].editor.read();
     auto node = value ? value->get<NodeRef>() : nullptr;
     if (node) target = schedule.state()->find(node->get());
   }
@@ -311,10 +287,28 @@ QStringList PrimitiveForm::matchingIntrins() const {
   return names;
 }
 
+const BlockNode* PrimitiveForm::chosenBlock() const {
+  for (const Field& field : fields_) {
+    if (field.parameter->type != ParameterType::Block || field.parameter->name != "block") continue;
+    auto value = field.editor.read();
+    auto node = value ? value->get<NodeRef>() : nullptr;
+    return node ? as<BlockNode>(*node) : nullptr;
+  }
+  return nullptr;
+}
+
+QStringList PrimitiveForm::unfilled() const {
+  QStringList names;
+  for (const Field& field : fields_)
+    if (!field.parameter->default_value && field.editor.isEmpty && field.editor.isEmpty())
+      names << QString::fromUtf8(field.parameter->name.data(), qsizetype(field.parameter->name.size()));
+  return names;
+}
+
 Result<schedule::Call> PrimitiveForm::call() const {
   schedule::Call call{std::string(primitive_->name)};
   for (const Field& field : fields_) {
-    TS_TRY(Value value, field.read());
+    TS_TRY(Value value, field.editor.read());
     if (is_varargs(field.parameter->type)) {  // varargs
       const auto& list = *value.get<schedule::ValueList>();
       call.args.insert(call.args.end(), list.begin(), list.end());
@@ -328,7 +322,7 @@ Result<schedule::Call> PrimitiveForm::call() const {
 void PrimitiveForm::showRefusal(const Diagnostic& diagnostic) {
   message_->show(diagnostic);
   apply_->setEnabled(false);
-  preview_->clear();
+  preview_->clear(tr("The step cannot be applied"), tr("What it would change is shown here as soon as it can be."));
   auto sides = sidesIn(diagnostic);
   if (sides) sides_->show(*sides);
   below_->setCurrentWidget(sides ? static_cast<QWidget*>(sides_) : preview_);
@@ -339,6 +333,13 @@ void PrimitiveForm::requestPreview() {
   if (picker_)
     if (auto matching = guarded([&]() -> Result<QStringList> { return matchingIntrins(); }))
       picker_->setMatching(*matching);
+  if (const QStringList open = unfilled(); !open.isEmpty()) {
+    message_->clear();
+    apply_->setEnabled(false);
+    preview_->clear(tr("Still to be filled in"), open.join(QStringLiteral(", ")));
+    below_->setCurrentWidget(preview_);
+    return;
+  }
   auto made = call();
   if (!made) return showRefusal(made.error());
   preview_->request({*std::move(made)}, windowTitle());

@@ -33,22 +33,28 @@ class PrimitiveForm : public QDialog {
   void fixRequested(const tirscope::Fix& fix);
 
  private:
-  struct Field {
-    const schedule::Parameter* parameter;
-    std::function<Result<schedule::Value>()> read;
-  };
   struct Editor {
     QWidget* widget;
     std::function<Result<schedule::Value>()> read;
+    std::function<bool()> isEmpty = {};  ///< nothing is in it yet; null: something always is
+  };
+  struct Field {
+    const schedule::Parameter* parameter;
+    Editor editor;
   };
   void addField(QFormLayout& layout, const schedule::Parameter& parameter, const schedule::Value* start);
   Editor nodesEditor(const schedule::Parameter& parameter, const schedule::Value* start);
   Editor nodeEditor(const schedule::Parameter& parameter, const schedule::Value* start);
+  Editor bufferEditor(const schedule::Parameter& parameter, const schedule::Value* value);
   Editor flagEditor(const schedule::Value* value);
   Editor intrinEditor(const schedule::Value* value);
   Editor textEditor(const schedule::Value* value);
   Editor lineEditor(const schedule::Parameter& parameter, const schedule::Value* value);
   QStringList matchingIntrins() const;
+  /// The block of the parameter "block", as it is chosen now; null where there is none.
+  const BlockNode* chosenBlock() const;
+  /// The names of the fields that a person has to fill in before there is anything to say of the step.
+  QStringList unfilled() const;
   void requestPreview();
   void showRefusal(const Diagnostic& diagnostic);
 

@@ -3,23 +3,29 @@
 
 #include <QCoreApplication>
 #include <QPointer>
+#include <QStackedLayout>
 #include <QThreadPool>
-#include <QVBoxLayout>
 
+#include "views/common/empty_label.h"
 #include "views/registry.h"
 
 namespace tirscope::app {
 
 StepPreview::StepPreview(Document& document, QWidget* parent)
-    : QWidget(parent), document_(document), diff_(views::findView(u"diff")->create(no_selection_, this)) {
-  auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(diff_);
+    : QWidget(parent),
+      document_(document),
+      pages_(new QStackedLayout(this)),
+      diff_(views::findView(u"diff")->create(no_selection_, this)),
+      nothing_(new views::EmptyLabel(QStringLiteral("view-diff"), {}, {}, this)) {
+  setMinimumHeight(120);
+  pages_->addWidget(nothing_);
+  pages_->addWidget(diff_);
 }
 
-void StepPreview::clear() {
+void StepPreview::clear(const QString& title, const QString& hint) {
   ++wanted_;
-  diff_->setHistory(nullptr);
+  nothing_->setState({QStringLiteral("view-diff"), title, hint});
+  pages_->setCurrentWidget(nothing_);
 }
 
 void StepPreview::request(const std::vector<schedule::Call>& calls, const QString& title) {
@@ -53,6 +59,7 @@ void StepPreview::show(views::SnapshotPtr before, views::SnapshotPtr after, cons
   history->current = 1;
   diff_->setSnapshot(after);
   diff_->setHistory(std::move(history));
+  pages_->setCurrentWidget(diff_);
   Q_EMIT shown();
 }
 

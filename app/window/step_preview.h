@@ -5,9 +5,12 @@
 
 #include "app/session/document.h"
 
+class QStackedLayout;
+
 namespace tirscope::views {
+class EmptyLabel;
 class View;
-}
+}  // namespace tirscope::views
 
 namespace tirscope::app {
 
@@ -18,8 +21,8 @@ class StepPreview : public QWidget {
   StepPreview(Document& document, QWidget* parent);
 
   void request(const std::vector<schedule::Call>& calls, const QString& title);
-  /// Shows nothing; what is still being computed is dropped.
-  void clear();
+  /// Says why there is nothing to show; what is still being computed is dropped.
+  void clear(const QString& title, const QString& hint);
 
  Q_SIGNALS:
   void shown();
@@ -30,7 +33,9 @@ class StepPreview : public QWidget {
 
   Document& document_;
   views::Selection no_selection_;
+  QStackedLayout* pages_;
   views::View* diff_;
+  views::EmptyLabel* nothing_;
   int wanted_ = 0;
 };
 

@@ -287,6 +287,14 @@ when the innermost loop takes one step</source>
         <source>loop %1 (%2)</source>
         <translation>循环 %1（%2）</translation>
     </message>
+    <message>
+        <source>%1 (read)</source>
+        <translation>%1（读取）</translation>
+    </message>
+    <message>
+        <source>%1 (written)</source>
+        <translation>%1（写入）</translation>
+    </message>
 </context>
 <context>
     <name>TextProblems</name>
@@ -5651,6 +5659,18 @@ when the innermost loop takes one step</source>
     <message>
         <source>Apply</source>
         <translation>应用</translation>
+    </message>
+    <message>
+        <source>The step cannot be applied</source>
+        <translation>无法应用此步骤</translation>
+    </message>
+    <message>
+        <source>What it would change is shown here as soon as it can be.</source>
+        <translation>一旦可以应用，此处将显示它带来的变化。</translation>
+    </message>
+    <message>
+        <source>Still to be filled in</source>
+        <translation>尚待填写</translation>
     </message>
 </context>
 <context>

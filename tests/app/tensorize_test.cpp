@@ -114,11 +114,11 @@ class TensorizeTest : public QObject {
     QVERIFY(acceptForm(*w, order));
     QVERIFY(w.choose("i_1", "blockize", ""));
 
-    for (auto [index, scope] : {std::pair{"0", "global.A_reg"}, std::pair{"1", "global.B_reg"}})
+    for (auto [index, scope] : {std::pair{"A", "global.A_reg"}, std::pair{"B", "global.B_reg"}})
       QVERIFY2(fill(w, "matmul_o", "cache_read", {{"read_buffer_index", index}, {"storage_scope", scope}}), scope);
     QVERIFY(w.choose("A_global.A_reg", "compute_at", "k_0"));
     QVERIFY(w.choose("B_global.B_reg", "compute_at", "k_0"));
-    QVERIFY(fill(w, "matmul_o", "cache_write", {{"write_buffer_index", "0"}, {"storage_scope", "global.accumulator"}}));
+    QVERIFY(fill(w, "matmul_o", "cache_write", {{"write_buffer_index", "C"}, {"storage_scope", "global.accumulator"}}));
     QVERIFY(w.choose("C_global.accumulator", "reverse_compute_at", "j_0"));
     QVERIFY(w.choose("matmul_o", "decompose_reduction", "initialize before loop k_0"));
 

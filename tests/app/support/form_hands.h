@@ -14,6 +14,11 @@ namespace tirscope::app {
 
 /// Replaces what a line says, key by key.
 inline bool typeInto(QWidget& form, const char* field, const QString& text) {
+  if (auto* choice = form.findChild<QComboBox*>(QLatin1StringView(field))) {
+    choice->setFocus();
+    QTest::keyClicks(choice, text);
+    return choice->currentText() == text;
+  }
   auto* line = form.findChild<QLineEdit*>(QLatin1StringView(field));
   if (!line) return false;
   line->setFocus();

@@ -304,6 +304,27 @@ class TircTest : public QObject {
     QCOMPARE(tirc({"print", "-"}, printed.out).out, printed.out);
   }
 
+  void apply_replay_and_emit_answer_as_json() {
+    const Outcome applied = tirc({"apply", "inc.py", "split.py", "--json"});
+    QVERIFY2(applied.code == 0, applied.err);
+    const json answer = json::parse(applied.out.toStdString(), nullptr, false);
+    QVERIFY(answer.is_object());
+    QCOMPARE(answer["text"].get<std::string>(), tirc({"apply", "inc.py", "split.py"}).out.toStdString());
+    QVERIFY(answer["trace_python"].get<std::string>().find("sch.split(loop=l1, factors=[None, 4]") !=
+            std::string::npos);
+    write("answer.json", QByteArray::fromStdString(answer["trace_json"].dump()));
+    const Outcome replayed = tirc({"replay", "inc.py", "answer.json", "--json"});
+    QVERIFY2(replayed.code == 0, replayed.err);
+    QCOMPARE(json::parse(replayed.out.toStdString(), nullptr, false), answer);
+    const Outcome emitted = tirc({"emit", "inc.py", "--as", "llvm", "--json"});
+    QVERIFY2(emitted.code == 0, emitted.err);
+    const json code = json::parse(emitted.out.toStdString(), nullptr, false);
+    QVERIFY(code.is_object() && code["text"].get<std::string>().find("define") != std::string::npos);
+    const Outcome refused = tirc({"apply", "inc.py", "zero.py", "--json"});
+    QCOMPARE(refused.code, 1);
+    QVERIFY(refused.out.isEmpty() && !refused.err.isEmpty());
+  }
+
   void bench_answers_with_the_keys_that_tools_read() {
     Outcome outcome = tirc({"bench", "inc.py", "--schedule", "split.py", "--threads", "1", "--number", "2", "--repeat",
                             "3", "--warm-up", "0", "--min-repeat-ms", "0", "--seed", "7", "--no-peak", "--json"});

@@ -244,9 +244,9 @@ class CacheAndBlockTest : public QObject {
     Result<Value> nothing = schedule.call("blockize", {Value(ValueList{})});
     QCOMPARE(code_of(nothing), "blockize.nothing");
     ValueList apart = {*schedule.call("get_block", {"stem"}), *schedule.call("get_block", {"right"})};
-    QCOMPARE(code_of(schedule.call("blockize", {apart})), "blockize.blocks-not-neighbours");
+    QCOMPARE(code_of(schedule.call("blockize", {Value(apart)})), "blockize.blocks-not-neighbours");
     ValueList one = {*schedule.call("get_block", {"stem"})};
-    QCOMPARE(code_of(schedule.call("blockize", {one})), "blockize.nested-blocks");
+    QCOMPARE(code_of(schedule.call("blockize", {Value(one)})), "blockize.nested-blocks");
   }
   void an_uncovered_reader_keeps_a_buffer_from_being_cached() {
     // S[i] is written for i < 4 only, and read for i < 8.

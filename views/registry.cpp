@@ -10,6 +10,7 @@
 #include "views/ir_text/ir_text_view.h"
 #include "views/liveness/liveness_view.h"
 #include "views/loop_nest/loop_nest_view.h"
+#include "views/memory_plan/memory_plan_view.h"
 #include "views/trace/trace_view.h"
 
 namespace tirscope::views {
@@ -36,6 +37,9 @@ constexpr ViewInfo views[] = {
     {"liveness", QT_TRANSLATE_NOOP("Views", "Liveness"),
      QT_TRANSLATE_NOOP("Views", "When each buffer is needed, and how many bytes that makes"), "view-liveness",
      create<LivenessView>},
+    {"memory_plan", QT_TRANSLATE_NOOP("Views", "Memory plan"),
+     QT_TRANSLATE_NOOP("Views", "Where each buffer stands in shared memory, and why it is reused or not"),
+     "view-memory-plan", create<MemoryPlanView>},
     {"diff", QT_TRANSLATE_NOOP("Views", "Diff"), QT_TRANSLATE_NOOP("Views", "What changed between two steps"),
      "view-diff", create<DiffView>},
     {"trace", QT_TRANSLATE_NOOP("Views", "Trace"), QT_TRANSLATE_NOOP("Views", "The steps that led here, with branches"),

@@ -10,8 +10,8 @@ std::span<const LayoutInfo> layouts() {
       {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1", "loop_nest trace|diff",
        "block_tree buffer_scopes", "liveness|bench"},
       {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace", "loop_nest", "diff"},
-      {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "block_tree",
-       "buffer_scopes", "liveness"},
+      {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
+       "buffer_scopes|block_tree|liveness", "memory_plan", 0.52},
       {"benchmark", "view.benchmark", QT_TRANSLATE_NOOP("Layouts", "Layout: Benchmark"), "Ctrl+4", "trace", "loop_nest",
        "bench"},
   };

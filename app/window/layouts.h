@@ -16,6 +16,7 @@ struct LayoutInfo {
   const char* left;
   const char* right;
   const char* bottom;
+  double bottomShare = 0.31;  ///< of the window's height
 };
 
 std::span<const LayoutInfo> layouts();

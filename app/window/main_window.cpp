@@ -30,6 +30,7 @@
 #include "app/window/texts.h"
 #include "script/complete_text.h"
 #include "views/common/icons.h"
+#include "views/memory_plan/memory_plan_view.h"
 #include "views/registry.h"
 
 namespace tirscope::app {
@@ -123,6 +124,10 @@ void MainWindow::addViews() {
     connect(view, &views::View::traceCopyRequested, this, &MainWindow::copyTrace);
     connect(view, &views::View::traceExportRequested, this, &MainWindow::exportTrace);
     connect(view, &views::View::hint, this, [this](const QString& text) { hint_->setText(text); });
+    if (auto* plan = qobject_cast<views::MemoryPlanView*>(view)) {
+      connect(plan, &views::MemoryPlanView::exportRequested, this, &MainWindow::exportText);
+      connect(plan, &views::MemoryPlanView::pictureRequested, this, [this, plan] { exportPictureOf(*plan); });
+    }
   }
 }
 
@@ -145,6 +150,10 @@ void MainWindow::addFileActions() {
   actions_.add("file.export_trace", file, tr("Export the &trace…"), QKeySequence(tr("Ctrl+Shift+E")), "",
                [this] { exportTrace(); });
   actions_.add("file.export_picture", file, tr("Export a picture…"), {}, "", [this] { exportPicture(); });
+  actions_.add("file.export_plan_csv", file, tr("Export the memory plan as CSV…"), {}, "",
+               [this] { exportPlan(true); });
+  actions_.add("file.export_plan_annotation", file, tr("Export the memory plan as annotation…"), {}, "",
+               [this] { exportPlan(false); });
   actions_.add("file.close", file, tr("&Close"), Qt::CTRL | Qt::Key_W, "", [this] {
     if (mayDiscard()) document_.close();
   });
@@ -214,7 +223,8 @@ void MainWindow::addMenus() {
   file->addSeparator();
   for (const char* id : {"file.save", "file.save_as"}) file->addAction(actions_[id]);
   file->addSeparator();
-  for (const char* id : {"file.export_module", "file.export_trace", "file.export_picture"})
+  for (const char* id : {"file.export_module", "file.export_trace", "file.export_picture", "file.export_plan_csv",
+                         "file.export_plan_annotation"})
     file->addAction(actions_[id]);
   file->addSeparator();
   for (const char* id : {"file.close", "file.quit"}) file->addAction(actions_[id]);

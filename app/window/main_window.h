@@ -102,7 +102,9 @@ class MainWindow : public QMainWindow {
   bool saveAs();
   void told(const QString& path, const Result<void>& written);
   void exportText(const QString& title, const QString& ending, const QString& content);
+  void exportPlan(bool csv);
   void exportPicture();
+  void exportPictureOf(views::View& shown);
   void exportTrace();
   void copyTrace(const QString& form);
   void remember(const QString& path);

@@ -22,6 +22,7 @@
 #include "app/window/trace_export.h"
 #include "ir/address.h"
 #include "views/common/picture.h"
+#include "views/memory_plan/memory_plan_view.h"
 #include "views/registry.h"
 
 namespace tirscope::app {
@@ -209,11 +210,24 @@ void MainWindow::exportText(const QString& title, const QString& ending, const Q
 }
 
 void MainWindow::exportPicture() {
-  views::View* shown = last_view_ && last_view_->isVisible() ? last_view_ : view(QStringLiteral("ir_text"));
+  exportPictureOf(last_view_ && last_view_->isVisible() ? *last_view_ : *view(QStringLiteral("ir_text")));
+}
+
+void MainWindow::exportPictureOf(views::View& shown) {
   QString path = askWhereTo(
-      document_, tr("Export a picture of %1").arg(views::findView(shown->objectName())->translatedTitle()),
-      shown->objectName() + QStringLiteral(".svg"), tr("Pictures (*.svg *.png)"), QStringLiteral("svg"), this);
-  if (!path.isEmpty()) told(path, views::savePicture(*shown, path));
+      document_, tr("Export a picture of %1").arg(views::findView(shown.objectName())->translatedTitle()),
+      shown.objectName() + QStringLiteral(".svg"), tr("Pictures (*.svg *.png)"), QStringLiteral("svg"), this);
+  if (!path.isEmpty()) told(path, views::savePicture(shown, path));
+}
+
+void MainWindow::exportPlan(bool csv) {
+  auto* plan = static_cast<views::MemoryPlanView*>(view(QStringLiteral("memory_plan")));
+  if (plan->busy()) {  // out of sight it begins to plan only now
+    connect(plan, &views::View::ready, this, [this, csv] { exportPlan(csv); }, Qt::SingleShotConnection);
+    return;
+  }
+  if (plan->requestExport(csv)) return;
+  refused(tirscope::refused("plan.none", "there is no memory plan to export: nothing is allocated"));
 }
 
 void MainWindow::exportTrace() {

@@ -118,7 +118,8 @@ void MainWindow::updateTitle() {
 void MainWindow::updateActions() {
   const bool open = document_.isOpen();
   for (const char* id : {"file.script", "file.save", "file.save_as", "file.export_module", "file.export_trace",
-                         "file.export_picture", "file.close", "edit.text", "edit.copy", "edit.primitives"})
+                         "file.export_picture", "file.export_plan_csv", "file.export_plan_annotation", "file.close",
+                         "edit.text", "edit.copy", "edit.primitives"})
     actions_[id]->setEnabled(open);
   actions_["build.time"]->setEnabled(open && measuring_ == 0);
   actions_["build.cancel"]->setEnabled(measuring_ != 0);

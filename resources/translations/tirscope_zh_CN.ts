@@ -255,6 +255,147 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>MemoryPlan</name>
+    <message>
+        <source>%1 in all</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>planned in %1</source>
+        <translation>规划后 %1</translation>
+    </message>
+    <message>
+        <source>planned size known at run time</source>
+        <translation>规划后的大小运行时才知道</translation>
+    </message>
+    <message>
+        <source>no plan is smaller</source>
+        <translation>没有更小的规划</translation>
+    </message>
+    <message>
+        <source>at least %1, gap %2</source>
+        <translation>至少 %1，差距 %2</translation>
+    </message>
+    <message>
+        <source>changed by hand</source>
+        <translation>已手工修改</translation>
+    </message>
+    <message>
+        <source>boxes not aligned: %1</source>
+        <translation>未对齐的框：%1</translation>
+    </message>
+    <message>
+        <source>overlaps: %1</source>
+        <translation>重叠：%1</translation>
+    </message>
+    <message>
+        <source>both rules agree</source>
+        <translation>两条规则一致</translation>
+    </message>
+    <message>
+        <source>first difference: %1</source>
+        <translation>第一处不同：%1</translation>
+    </message>
+    <message>
+        <source>━ bytes needed</source>
+        <translation>━ 所需字节</translation>
+    </message>
+    <message>
+        <source>┃ barrier</source>
+        <translation>┃ 屏障</translation>
+    </message>
+    <message>
+        <source>┇ barrier to come</source>
+        <translation>┇ 将插入的屏障</translation>
+    </message>
+    <message>
+        <source>┊ wait for copies</source>
+        <translation>┊ 等待拷贝</translation>
+    </message>
+    <message>
+        <source>┅ needed by %1</source>
+        <translation>┅ %1 认为需要</translation>
+    </message>
+    <message>
+        <source>limit of a block: %1</source>
+        <translation>线程块的上限：%1</translation>
+    </message>
+    <message>
+        <source>blocks per SM: %1</source>
+        <translation>每个 SM 的线程块：%1</translation>
+    </message>
+    <message>
+        <source>no plan is below %1</source>
+        <translation>任何规划都不低于 %1</translation>
+    </message>
+    <message>
+        <source>planned: %1</source>
+        <translation>规划：%1</translation>
+    </message>
+    <message>
+        <source>%1: a size is known only at run time</source>
+        <translation>%1：有大小运行时才知道</translation>
+    </message>
+    <message>
+        <source>%1: too large, static shared memory has at most %2</source>
+        <translation>%1：太大，静态共享内存最多 %2</translation>
+    </message>
+    <message>
+        <source>%1: blocks per SM %2, by shared memory; registers not known</source>
+        <translation>%1：每个 SM %2 个线程块，受共享内存限制；寄存器未知</translation>
+    </message>
+    <message>
+        <source>%1: blocks per SM %2, by threads; registers not known</source>
+        <translation>%1：每个 SM %2 个线程块，受线程数限制；寄存器未知</translation>
+    </message>
+    <message>
+        <source>%1: blocks per SM %2, the most there are; registers not known</source>
+        <translation>%1：每个 SM %2 个线程块，已是最多；寄存器未知</translation>
+    </message>
+    <message>
+        <source>%1: too large for a block</source>
+        <translation>%1：超出一个线程块的上限</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 到 %2</translation>
+    </message>
+    <message>
+        <source>%1 at “%2”: needed by %3, not by %4</source>
+        <translation>%1 在“%2”处：%3 认为需要，%4 认为不需要</translation>
+    </message>
+    <message>
+        <source>%1 from “%2” to “%3”: needed by %4, not by %5</source>
+        <translation>%1 从“%2”到“%3”：%4 认为需要，%5 认为不需要</translation>
+    </message>
+    <message>
+        <source>%1, %2 at offset %3</source>
+        <translation>%1，%2，偏移 %3</translation>
+    </message>
+    <message>
+        <source>needed from “%1” to “%2”</source>
+        <translation>从“%1”到“%2”需要它</translation>
+    </message>
+    <message>
+        <source>an iteration of “%1” may leave it for the next</source>
+        <translation>“%1”的一次迭代可能把它留给下一次</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>%1 wasted: %2</source>
+        <translation>浪费 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QMenu</name>
     <message>
         <source>With other arguments…</source>
@@ -374,6 +515,14 @@ when the innermost loop takes one step</source>
     <message>
         <source>Every timing, as a table and as bars</source>
         <translation>以表格和条形图列出每次计时</translation>
+    </message>
+    <message>
+        <source>Memory plan</source>
+        <translation>内存规划</translation>
+    </message>
+    <message>
+        <source>Where each buffer stands in shared memory, and why it is reused or not</source>
+        <translation>每个缓冲区在共享内存中的位置，以及为何复用或不复用</translation>
     </message>
 </context>
 <context>
@@ -5166,6 +5315,10 @@ when the innermost loop takes one step</source>
         <source>the bytes below it stand empty while it is needed: nothing that fits is needed just then</source>
         <translation>它存活期间下方的字节空着：此时没有合适大小的缓冲区需要位置</translation>
     </message>
+    <message>
+        <source>there is no memory plan to export: nothing is allocated</source>
+        <translation>没有可导出的内存规划：没有分配任何内存</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -5634,6 +5787,14 @@ when the innermost loop takes one step</source>
         <source>Copied: %1</source>
         <translation>已复制：%1</translation>
     </message>
+    <message>
+        <source>Export the memory plan as CSV…</source>
+        <translation>把内存规划导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Export the memory plan as annotation…</source>
+        <translation>把内存规划导出为注解…</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
@@ -6050,6 +6211,169 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>tirscope::views::MemoryPlanView</name>
+    <message>
+        <source>Memory plan</source>
+        <translation>内存规划</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>A kernel and one of its kinds of memory</source>
+        <translation>一个内核及其某一种内存</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>When a buffer is needed. allocation-level: as TVM 0.18; innermost: at the statements themselves, literally; innermost-hoisted: the same made sound for loops; per-epoch: from barrier to barrier</source>
+        <translation>缓冲区何时被需要。allocation-level：与 TVM 0.18 相同；innermost：按字面取语句本身；innermost-hoisted：同上，但对循环可靠；per-epoch：从屏障到屏障</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>A second rule, drawn dashed, to compare with</source>
+        <translation>用于对比的第二条规则，以虚线绘出</translation>
+    </message>
+    <message>
+        <source>no other</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>规划</translation>
+    </message>
+    <message>
+        <source>tvm: TVM&apos;s free list; best-fit: the largest first, each into the tightest gap; exact: the smallest there is, searched for two seconds; StorageRewrite: allocations shared, none merged</source>
+        <translation>tvm：TVM 的空闲链表；best-fit：从大到小，放入最紧的空隙；exact：搜索两秒得到的最小规划；StorageRewrite：共用分配，不合并</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Whose limits are drawn</source>
+        <translation>绘出哪种设备的上限</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Alignment</source>
+        <translation>对齐</translation>
+    </message>
+    <message>
+        <source>Offsets are to be multiples of so many bytes</source>
+        <translation>偏移应为多少字节的倍数</translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>The selected buffer stays at its offset when the rest is packed again (P)</source>
+        <translation>重新排布其余缓冲区时，所选缓冲区保持原偏移（P）</translation>
+    </message>
+    <message>
+        <source>Pack again</source>
+        <translation>重新排布</translation>
+    </message>
+    <message>
+        <source>Places everything that is not pinned anew, by best fit</source>
+        <translation>用最佳适配重新放置所有未固定的缓冲区</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>Forgets what was changed by hand</source>
+        <translation>放弃手工修改</translation>
+    </message>
+    <message>
+        <source>Plan as CSV…</source>
+        <translation>规划存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Plan as annotation…</source>
+        <translation>规划存为注解…</translation>
+    </message>
+    <message>
+        <source>Picture…</source>
+        <translation>图片…</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Linear sequence</source>
+        <translation>线性序列</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现</translation>
+    </message>
+    <message>
+        <source>Planning the memory</source>
+        <translation>正在规划内存</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>没有打开任何内容</translation>
+    </message>
+    <message>
+        <source>Open a TVMScript file, or pick a sample from the gallery.</source>
+        <translation>请打开 TVMScript 文件，或从示例库中选择一个示例。</translation>
+    </message>
+    <message>
+        <source>The function cannot be lowered as far as memory is planned</source>
+        <translation>该函数无法降级到规划内存的阶段</translation>
+    </message>
+    <message>
+        <source>This function allocates no memory</source>
+        <translation>该函数没有分配内存</translation>
+    </message>
+    <message>
+        <source>Cache a buffer in shared memory, or open the sample of a tiled matrix multiplication.</source>
+        <translation>请把某个缓冲区缓存到共享内存，或打开分块矩阵乘法的示例。</translation>
+    </message>
+    <message>
+        <source>No TensorIR function is selected</source>
+        <translation>没有选中 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>Pick a function of this module in the toolbar.</source>
+        <translation>请在工具栏中选择此模块的一个函数。</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>还有更多</translation>
+    </message>
+    <message>
+        <source>Findings (%1)</source>
+        <translation>发现（%1）</translation>
+    </message>
+    <message>
+        <source>Export the plan as CSV</source>
+        <translation>把规划导出为 CSV</translation>
+    </message>
+    <message>
+        <source>Export the plan as annotation</source>
+        <translation>把规划导出为注解</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::RunModel</name>
     <message>
         <source>not checked</source>
@@ -6212,6 +6536,159 @@ when the innermost loop takes one step</source>
     <message>
         <source>%1: came with the text</source>
         <translation>%1：文本中原有</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::memory_plan::BufferModel</name>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Buffer</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>层次</translation>
+    </message>
+    <message>
+        <source>Needed at</source>
+        <translation>需要它的条目</translation>
+    </message>
+    <message>
+        <source>By the second rule</source>
+        <translation>按第二条规则</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>Wasted</source>
+        <translation>浪费</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::memory_plan::EntryModel</name>
+    <message>
+        <source>%1 has no entry for it: what it touches is charged to a scope around it</source>
+        <translation>%1 没有这个条目：它访问的内容记在外层作用域上</translation>
+    </message>
+    <message>
+        <source>touches %1</source>
+        <translation>访问 %1</translation>
+    </message>
+    <message>
+        <source>a barrier: all threads of the block wait for each other</source>
+        <translation>屏障：线程块的所有线程互相等待</translation>
+    </message>
+    <message>
+        <source>waits for asynchronous copies</source>
+        <translation>等待异步拷贝</translation>
+    </message>
+    <message>
+        <source>ThreadSync will put a barrier right before it</source>
+        <translation>ThreadSync 会在它之前插入屏障</translation>
+    </message>
+    <message>
+        <source>lowering made it inside of what is selected</source>
+        <translation>它由降级产生，位于所选内容之内</translation>
+    </message>
+    <message>
+        <source>The entry&apos;s number in the sequence of the chosen rule</source>
+        <translation>该条目在所选规则的序列中的编号</translation>
+    </message>
+    <message>
+        <source>How far it is to the other entry of the scope, as TVM&apos;s scope_pair_offset</source>
+        <translation>到该作用域另一个条目的距离，即 TVM 的 scope_pair_offset</translation>
+    </message>
+    <message>
+        <source>How many scopes stand around it</source>
+        <translation>外面有多少层作用域</translation>
+    </message>
+    <message>
+        <source>What the chosen rule charges to this entry</source>
+        <translation>所选规则记在该条目上的内容</translation>
+    </message>
+    <message>
+        <source>What begins (+) and ends (−) to be needed here</source>
+        <translation>从这里开始（+）和到这里为止（−）需要的缓冲区</translation>
+    </message>
+    <message>
+        <source>Bytes needed at this entry</source>
+        <translation>该条目处所需的字节</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Statement</source>
+        <translation>语句</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>偏移</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>层次</translation>
+    </message>
+    <message>
+        <source>Touched</source>
+        <translation>访问</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>生存</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::memory_plan::MemoryChart</name>
+    <message>
+        <source>Memory plan</source>
+        <translation>内存规划</translation>
+    </message>
+    <message>
+        <source>%1, %2 at offset %3, entries %4</source>
+        <translation>%1，%2，偏移 %3，条目 %4</translation>
+    </message>
+    <message>
+        <source>%1; overlaps what is still needed</source>
+        <translation>%1；覆盖了仍需要的内容</translation>
+    </message>
+    <message>
+        <source>beginning of the life of %1</source>
+        <translation>%1 生存期的开始</translation>
+    </message>
+    <message>
+        <source>Drag: it is needed from another entry on</source>
+        <translation>拖动：改从另一个条目开始需要它</translation>
+    </message>
+    <message>
+        <source>end of the life of %1</source>
+        <translation>%1 生存期的结束</translation>
+    </message>
+    <message>
+        <source>Drag: it is needed up to another entry</source>
+        <translation>拖动：改到另一个条目为止需要它</translation>
     </message>
 </context>
 </TS>

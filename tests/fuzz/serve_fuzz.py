@@ -247,8 +247,8 @@ class Walk:
 def samples(wanted):
     folder = ROOT / "sample_modules"
     for entry in json.loads((folder / "samples.json").read_text(encoding="utf-8"))["samples"]:
-        if wanted and entry["name"] != wanted:
-            continue
+        if entry.get("lowered") or (wanted and entry["name"] != wanted):
+            continue  # a lowered module has no blocks to schedule
         text = (folder / (entry["name"] + ".py")).read_text(encoding="utf-8")
         yield entry["name"], text.split("    @R.function")[0], entry["sizes"]["small"]
 

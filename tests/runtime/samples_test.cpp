@@ -53,6 +53,7 @@ class SamplesTest : public QObject {
     QVERIFY(index.is_object());
     for (const auto& sample : index["samples"]) {
       const QString name = QString::fromStdString(sample["name"]);
+      if (!sample.value("runs", true)) continue;  // to be planned: barriers are yet to come, or it calls others' code
       QTest::newRow(qPrintable(name)) << name << QString();
       for (const auto& schedule : sample.value("schedules", nlohmann::json::array())) {
         const QString script = QString::fromStdString(schedule["name"]);

@@ -74,6 +74,7 @@ void add_sample_modules(std::vector<Sample>& out) {
   };
   QJsonObject index = QJsonDocument::fromJson(read("samples.json")).object();
   for (const QJsonValue& entry : index["samples"].toArray()) {
+    if (entry["lowered"].toBool()) continue;  // there are no blocks to schedule
     std::string name = entry["name"].toString().toStdString();
     script::ReadOptions options;
     QJsonObject sizes = entry["sizes"]["small"].toObject();

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// A memory plan as a chart: along x the entries of the linear sequence, upwards the bytes. Boxes stand at their offset
+// over the entries at which they are needed; loops are bands below, barriers upright lines, limits level lines.
+#pragma once
+
+#include "views/common/pieces.h"
+#include "views/memory_plan/shown.h"
+
+namespace tirscope::views::memory_plan {
+
+struct Box {
+  int box = -1, buffer = -1;
+  QRectF rect;
+  QRectF second;                ///< the life by the second rule, at the same height; empty: none
+  QRectF differs;               ///< of the first difference: where one rule needs it and the other does not
+  std::vector<QRectF> carried;  ///< the loops whose end the life goes around, as far as the box reaches
+  int color = -1;
+  QString label;  ///< empty where there is no room for it
+  bool conflict = false, pinned = false, misaligned = false;
+};
+
+/// A scope of the sequence, below the boxes.
+struct Band {
+  int entry = -1;  ///< its begin
+  QRectF rect;
+  QString label;
+  bool loop = false;
+};
+
+struct Upright {
+  enum class Kind { Barrier, Coming, Wait };
+  Kind kind;
+  qreal x;
+  int entry;
+};
+
+struct Level {
+  enum class Kind { Total, Bound, Step, Limit };
+  Kind kind;
+  qreal y;
+  int64_t bytes;
+  QString label;
+};
+
+struct Tick {
+  qreal at;
+  QString label;
+};
+
+struct Geometry {
+  QSizeF size;
+  QRectF plot;
+  qreal column = 0;  ///< width of an entry
+  qreal gutter = 0;  ///< width of the byte labels at the left
+  int entries = 0;
+  int64_t top = 0;  ///< bytes at the plot's upper edge
+  std::vector<Piece> caption;
+  std::vector<Box> boxes;
+  std::vector<Band> bands;
+  std::vector<Upright> uprights;
+  std::vector<Level> levels;
+  std::vector<Tick> byte_ticks, entry_ticks;
+  std::vector<int64_t> usage;  ///< bytes needed in each half of an entry's column
+  int peak = -1;               ///< the half with the most of them
+
+  qreal x(qreal entry) const { return plot.left() + entry * column; }
+  qreal y(qreal bytes) const { return plot.bottom() - (top > 0 ? bytes / qreal(top) * plot.height() : 0); }
+  int entryAt(qreal x) const;  ///< -1: outside of all
+  qreal bytesAt(qreal y) const;
+};
+
+/// Lays the chart out for `room`; it is wider when the entries would become too narrow.
+Geometry layoutChart(const Shown& shown, const Fonts& fonts, QSizeF room);
+
+/// Bytes needed in each half of an entry's column: at a leaf, what ends there is needed in the first half, what begins
+/// there in the second.
+std::vector<int64_t> usageByHalves(const Shown& shown);
+/// "A100 (sm_80): blocks per SM 18, by shared memory; registers not known".
+QString occupancyText(const Shown& shown);
+/// Lines on one box: size, life, place, what it wastes, with whom it shares.
+QString boxTip(const Shown& shown, int box);
+QString noteText(const passes::StudyNote& note);
+/// "A_shared: allocation-level needs it at entries 1 to 4, innermost-hoisted does not".
+QString differenceText(const passes::MemoryStudy& study, const passes::RuleDifference& difference);
+/// The entries of a life as the chosen rule numbers them: "3 to 17".
+QString entriesText(const passes::MemoryStudy& study, int lower, int upper);
+QString exactBytes(int64_t bytes);
+
+}  // namespace tirscope::views::memory_plan

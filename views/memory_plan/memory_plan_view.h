@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "support/job.h"
+#include "views/common/view.h"
+#include "views/memory_plan/shown.h"
+
+class QAction;
+class QComboBox;
+class QListWidget;
+class QStackedLayout;
+class QTabWidget;
+class QTableView;
+class QToolBar;
+
+namespace tirscope::views {
+
+class EmptyLabel;
+
+namespace memory_plan {
+class BufferModel;
+class EntryModel;
+class MemoryChart;
+}  // namespace memory_plan
+
+/// How the memory of a kernel is planned: its linear sequence, when each buffer is needed by one rule or two, where
+/// each stands, what that wastes; and what would be if something stood elsewhere.
+///
+/// Table, chart and text of the program move together: a step in the table marks the entry in the chart and selects its
+/// statement everywhere. What is computed is computed in the background; the newest wish wins.
+class MemoryPlanView final : public View {
+  Q_OBJECT
+ public:
+  MemoryPlanView(Selection& selection, QWidget* parent);
+  ~MemoryPlanView() override;
+
+  bool busy() const override { return wanted_ != done_; }
+  QSize pictureSize() const override;
+  void paintPicture(QPainter& painter) override;
+  QString asText() const override;
+  void revealSelection() override;
+
+  const memory_plan::Shown& shown() const { return shown_; }
+  memory_plan::MemoryChart& chart() const { return *chart_; }
+  QTableView& entryTable() const { return *entry_table_; }
+  /// The choosers, by object name: "arena", "rule", "second_rule", "plan_by", "device", "alignment".
+  QComboBox* chooser(const char* name) const;
+  /// Puts every box that is not pinned anew, around those that are.
+  void repack();
+  /// Forgets what was changed by hand.
+  void resetPlan();
+  QString planAsCsv() const;
+  QString planAsAnnotation() const;
+  /// Asks for the plan to be saved; false: there is none.
+  bool requestExport(bool csv);
+
+ Q_SIGNALS:
+  /// A text is to be saved; `ending` is what the file's name ends in: "shared.dyn.plan.csv".
+  void exportRequested(const QString& title, const QString& ending, const QString& content);
+  void pictureRequested();
+
+ protected:
+  void snapshotChanged() override;
+  void selectionChanged() override;
+  void themeChanged() override;
+
+ private:
+  struct Answer;
+
+  void makeToolBar();
+  void makeTables();
+  QComboBox* addChooser(const char* name, const QString& label, const QString& help);
+  void fillChoosers();
+  void chooserChanged();
+  void study();
+  void receive(int number, Answer answer);
+  void showStudy();
+  void showPlan();
+  void planChanged(bool by_hand);
+  void listFindings();
+  void showEntry(int entry, bool from_table);
+  void selectEntry(int entry);
+  void updateActions();
+  QString chosenMemory() const;
+
+  QToolBar* bar_;
+  QStackedLayout* stack_;
+  EmptyLabel* empty_;
+  QTabWidget* tabs_;
+  QTableView *entry_table_, *buffer_table_;
+  QListWidget* findings_;
+  memory_plan::EntryModel* entries_;
+  memory_plan::BufferModel* buffers_;
+  memory_plan::MemoryChart* chart_;
+  QAction *pin_, *repack_, *reset_, *csv_, *annotation_, *picture_;
+
+  memory_plan::Shown shown_;
+  SnapshotPtr studied_;  ///< what shown_ is of
+  std::shared_ptr<const passes::MemoryModel> model_;
+  IRModule modelled_;  ///< what model_ is of
+  QString modelled_function_;
+  QString memory_;  ///< "main_kernel shared.dyn": kept where the next program has it too
+  Diagnostic problem_;
+  std::unordered_map<const Node*, int> entry_of_;  ///< the first entry that comes from a statement
+  std::unordered_map<const Node*, int> buffer_of_;
+  StopToken stop_;
+  int wanted_ = 0, done_ = 0;  ///< number of the newest study asked for, and of the one that came
+  bool own_step_ = false;      ///< the selection follows a step; it needs not be followed back
+  bool stepping_ = false;      ///< the table is set to the entry, not a person
+};
+
+}  // namespace tirscope::views

@@ -6372,6 +6372,14 @@ when the innermost loop takes one step</source>
         <source>Export the plan as annotation</source>
         <translation>把规划导出为注解</translation>
     </message>
+    <message>
+        <source>Nothing touches this memory</source>
+        <translation>没有语句访问这块内存</translation>
+    </message>
+    <message>
+        <source>Choose another kernel or another kind of memory above.</source>
+        <translation>请在上方选择另一个内核或另一种内存。</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::RunModel</name>

@@ -8,11 +8,14 @@ class QAbstractScrollArea;
 
 namespace tirscope::views::memory_plan {
 
+/// Scopes narrower than this are not walked by the keyboard: the table has them all.
+inline constexpr qreal least_band = 8;
+
 /// The picture of a plan. It shows what it is given and says what was done to it: a box dragged, an end of a life
 /// dragged, an entry pointed at. The view decides what comes of it.
 ///
-/// Keys: arrows walk the boxes and scopes. Ctrl+Left and Ctrl+Right step through the entries; Alt+Up and Alt+Down move
-/// the selected box, Alt+Left and Alt+Right the end of its life, with Shift its beginning; P pins it.
+/// Keys: arrows walk the boxes and scopes. Ctrl+Left and Ctrl+Right step through the entries; Shift+Up and Shift+Down
+/// move the selected box, Shift+Left and Shift+Right the end of its life, with Ctrl its beginning; P pins it.
 class MemoryChart final : public CanvasView {
   Q_OBJECT
  public:

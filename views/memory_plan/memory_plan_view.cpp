@@ -4,9 +4,7 @@
 #include <QComboBox>
 #include <QFontDatabase>
 #include <QHeaderView>
-#include <QLabel>
 #include <QListWidget>
-#include <QMenu>
 #include <QPainter>
 #include <QPointer>
 #include <QSplitter>
@@ -15,7 +13,6 @@
 #include <QTableView>
 #include <QThreadPool>
 #include <QToolBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "views/common/empty_label.h"
@@ -46,10 +43,6 @@ QThreadPool& studyLane() {
   }();
   return *lane;
 }
-
-constexpr LivenessRule rules[] = {LivenessRule::AllocationLevel, LivenessRule::Innermost,
-                                  LivenessRule::InnermostHoisted, LivenessRule::PerEpoch};
-constexpr PlanBy plans[] = {PlanBy::Tvm, PlanBy::BestFit, PlanBy::Exact, PlanBy::StorageRewrite};
 
 QString memoryName(const passes::MemoryArena& arena) {
   return QStringLiteral("%1 %2").arg(q(arena.kernel), q(arena.scope));
@@ -112,132 +105,6 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
 }
 
 MemoryPlanView::~MemoryPlanView() { stop_.request_stop(); }
-
-// ---- the parts ------------------------------------------------------------------------------------------------------
-
-QComboBox* MemoryPlanView::addChooser(const char* name, const QString& label, const QString& help) {
-  auto words = new QLabel(label);
-  words->setContentsMargins(8, 0, 4, 0);
-  auto box = new QComboBox;
-  box->setObjectName(QLatin1StringView(name));
-  box->setAccessibleName(label);
-  box->setToolTip(help);
-  box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  words->setBuddy(box);
-  bar_->addWidget(words);
-  bar_->addWidget(box);
-  return box;
-}
-
-QComboBox* MemoryPlanView::chooser(const char* name) const {
-  return bar_->findChild<QComboBox*>(QLatin1StringView(name));
-}
-
-void MemoryPlanView::makeToolBar() {
-  bar_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  auto arena = addChooser("arena", tr("Memory"), tr("A kernel and one of its kinds of memory"));
-  auto rule = addChooser("rule", tr("Rule"),
-                         tr("When a buffer is needed. allocation-level: as TVM 0.18; innermost: at the statements "
-                            "themselves, literally; innermost-hoisted: the same made sound for loops; per-epoch: from "
-                            "barrier to barrier"));
-  auto second = addChooser("second_rule", tr("beside"), tr("A second rule, drawn dashed, to compare with"));
-  second->addItem(tr("no other"));
-  for (LivenessRule one : rules) {
-    QString name = q(std::string(analysis::liveness_rule_name(one)));
-    rule->addItem(name, int(one));
-    second->addItem(name, int(one));
-  }
-  auto plan = addChooser("plan_by", tr("Plan"),
-                         tr("tvm: TVM's free list; best-fit: the largest first, each into the tightest gap; exact: the "
-                            "smallest there is, searched for two seconds; StorageRewrite: allocations shared, none "
-                            "merged"));
-  for (PlanBy by : plans) plan->addItem(q(std::string(passes::plan_by_name(by))), int(by));
-  auto device = addChooser("device", tr("Device"), tr("Whose limits are drawn"));
-  device->addItem(tr("none"));
-  for (const analysis::GpuLimits& gpu : analysis::known_gpus())
-    device->addItem(q(std::string(gpu.name)), q(std::string(gpu.arch)));
-  device->setCurrentIndex(device->findData(QStringLiteral("sm_80")));
-  auto alignment = addChooser("alignment", tr("Alignment"), tr("Offsets are to be multiples of so many bytes"));
-  for (int bytes = 1; bytes <= 1024; bytes *= 2) alignment->addItem(QString::number(bytes), bytes);
-  bar_->addSeparator();
-  pin_ = bar_->addAction(tr("Pin"));
-  pin_->setCheckable(true);
-  pin_->setToolTip(tr("The selected buffer stays at its offset when the rest is packed again (P)"));
-  repack_ = bar_->addAction(tr("Pack again"));
-  repack_->setToolTip(tr("Places everything that is not pinned anew, by best fit"));
-  reset_ = bar_->addAction(tr("Reset"));
-  reset_->setToolTip(tr("Forgets what was changed by hand"));
-  auto exports = new QMenu(this);
-  csv_ = exports->addAction(tr("Plan as CSV…"));
-  annotation_ = exports->addAction(tr("Plan as annotation…"));
-  picture_ = exports->addAction(tr("Picture…"));
-  auto button = new QToolButton;
-  button->setText(tr("Export"));
-  button->setPopupMode(QToolButton::InstantPopup);
-  button->setMenu(exports);
-  bar_->addWidget(button);
-  for (QComboBox* box : {arena, rule, second, plan})
-    connect(box, &QComboBox::activated, this, &MemoryPlanView::chooserChanged);
-  connect(device, &QComboBox::activated, this, [this] { showPlan(); });
-  connect(alignment, &QComboBox::activated, this, [this, alignment] {
-    if (analysis::set_alignment(shown_.plan, alignment->currentData().toLongLong())) planChanged(true);
-  });
-  connect(pin_, &QAction::triggered, this, [this](bool on) {
-    if (analysis::set_pinned(shown_.plan, chart_->selectedBox(), on)) planChanged(true);
-  });
-  connect(repack_, &QAction::triggered, this, &MemoryPlanView::repack);
-  connect(reset_, &QAction::triggered, this, &MemoryPlanView::resetPlan);
-  connect(csv_, &QAction::triggered, this, [this] { requestExport(true); });
-  connect(annotation_, &QAction::triggered, this, [this] { requestExport(false); });
-  connect(picture_, &QAction::triggered, this, &MemoryPlanView::pictureRequested);
-}
-
-void MemoryPlanView::makeTables() {
-  auto prepare = [](QTableView* table, const QString& name) {
-    table->setAccessibleName(name);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setShowGrid(false);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
-    table->setWordWrap(false);
-    // From the rows that are seen first: thousands need not be measured for the width of a column.
-    table->horizontalHeader()->setResizeContentsPrecision(60);
-    table->setTabKeyNavigation(false);
-    table->verticalHeader()->hide();
-    table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
-  };
-  prepare(entry_table_, tr("Linear sequence"));
-  entry_table_->setModel(entries_);
-  prepare(buffer_table_, tr("Buffers"));
-  buffer_table_->setModel(buffers_);
-  findings_->setFrameShape(QFrame::NoFrame);
-  findings_->setWordWrap(true);
-  findings_->setAccessibleName(tr("Findings"));
-  findings_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  tabs_->setDocumentMode(true);
-  tabs_->addTab(entry_table_, tr("Linear sequence"));
-  tabs_->addTab(buffer_table_, tr("Buffers"));
-  tabs_->addTab(findings_, tr("Findings"));
-  connect(entry_table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-          [this](const QModelIndex& now) {
-            if (!stepping_) showEntry(now.row(), true);
-          });
-  connect(buffer_table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-          [this](const QModelIndex& now) {
-            if (!now.isValid() || busy()) return;
-            const NodeRef& origin = shown_.study->buffers[std::size_t(now.row())].origin;
-            if (auto buffer = ref_as<BufferNode>(origin))
-              this->selection().select(studied_->bufferSubject(buffer));
-            else if (origin)
-              this->selection().select(studied_->subject(origin));
-          });
-  connect(findings_, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
-    if (item && item->data(Qt::UserRole).toInt() >= 0) showEntry(item->data(Qt::UserRole).toInt(), false);
-  });
-}
 
 // ---- computing ------------------------------------------------------------------------------------------------------
 
@@ -340,6 +207,9 @@ void MemoryPlanView::showStudy() {
   if (studied_ && !problem_.code.empty())
     state = {QStringLiteral("view-memory-plan"), tr("The function cannot be lowered as far as memory is planned"),
              text(problem_.message)};
+  else if (shown_.study)
+    state = {QStringLiteral("view-memory-plan"), tr("Nothing touches this memory"),
+             tr("Choose another kernel or another kind of memory above.")};
   else if (studied_ && studied_->function())
     state = {QStringLiteral("view-memory-plan"), tr("This function allocates no memory"),
              tr("Cache a buffer in shared memory, or open the sample of a tiled matrix multiplication.")};

@@ -291,11 +291,11 @@ class MemoryPlanViewTest : public QObject {
     QVERIFY(hands.view.shown().findings.empty());
     // By keys: shorter again, entry by entry.
     const int longer = hands.planned("A_shared").upper;
-    hands.key(Qt::Key_Left, Qt::AltModifier);
+    hands.key(Qt::Key_Left, Qt::ShiftModifier);
     QCOMPARE(hands.planned("A_shared").upper, longer - 1);
-    hands.key(Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
+    hands.key(Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
     const int64_t offset = hands.planned("A_shared").offset;
-    hands.key(Qt::Key_Up, Qt::AltModifier);
+    hands.key(Qt::Key_Up, Qt::ShiftModifier);
     QCOMPARE(hands.planned("A_shared").offset, offset + hands.view.shown().plan.alignment);
     hands.key(Qt::Key_P);
     QVERIFY(!hands.planned("A_shared").pinned);
@@ -358,6 +358,21 @@ class MemoryPlanViewTest : public QObject {
     QVERIFY(!view.pictureSize().isEmpty());
     QVERIFY(savedColours(view, QStringLiteral("memory-plan-empty")) > 8);
   }
+  void memory_that_nothing_touches_says_so() {
+    Selection selection;
+    MemoryPlanView view(selection, nullptr);
+    view.resize(800, 400);
+    view.setSnapshot(std::make_shared<Snapshot>(
+        read("@T.prim_func\ndef main(X: T.Buffer((8,), \"float32\")):\n    A = T.allocate([8], \"float32\")\n"
+             "    T.evaluate(0)\n"),
+        QStringLiteral("main")));
+    view.show();
+    QTRY_VERIFY(!view.busy());
+    QVERIFY(view.shown().study);
+    QVERIFY(view.shown().study->entries.empty());
+    QVERIFY(!view.requestExport(false));
+    QVERIFY(savedColours(view, QStringLiteral("memory-plan-untouched")) > 8);
+  }
   void the_newest_wish_wins() {
     Selection selection;
     MemoryPlanView view(selection, nullptr);
@@ -382,7 +397,12 @@ class MemoryPlanViewTest : public QObject {
         QString file = QStringLiteral("plan-%1-%2").arg(QLatin1StringView(name), theme->isDark() ? "dark" : "light");
         QVERIFY(savedColours(hands.view, file) > 8);
         QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES");
-        if (!folder.isEmpty()) hands.view.grab().save(folder + "/window-" + file + ".png");
+        auto tabs = hands.view.findChild<QTabWidget*>();
+        for (int tab = 0; tab < tabs->count() && !folder.isEmpty(); ++tab) {
+          tabs->setCurrentIndex(tab);
+          QCoreApplication::processEvents();
+          hands.view.grab().save(QStringLiteral("%1/window-%2-%3.png").arg(folder, file).arg(tab));
+        }
       }
     }
     QApplication::setPalette(Theme::light().palette());

@@ -14,6 +14,7 @@
 #include <QThreadPool>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <set>
 
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
@@ -291,7 +292,12 @@ void MemoryPlanView::listFindings() {
   };
   if (shown_.study) {
     const passes::MemoryStudy& study = *shown_.study;
-    for (const passes::StudyNote& note : shown_.findings) add(noteText(note), "cross", Tone::Bad, note.entry);
+    std::set<std::pair<int, int>> overlapping;
+    for (const passes::StudyNote& note : shown_.findings) {
+      add(noteText(note), "cross", Tone::Bad, note.entry);
+      overlapping.insert(
+          std::minmax(study.box_of[std::size_t(note.buffers.at(0))], study.box_of[std::size_t(note.buffers.at(1))]));
+    }
     for (const passes::RuleDifference& difference : study.differences)
       add(differenceText(study, difference), "view-diff", Tone::Warning, difference.from);
     for (const passes::StudyNote& note : study.notes)
@@ -302,7 +308,7 @@ void MemoryPlanView::listFindings() {
         const analysis::PlanBox &one = boxes[std::size_t(a)], &two = boxes[std::size_t(b)];
         bool share = one.offset < two.offset + two.size && two.offset < one.offset + one.size;
         bool meet = one.lower < two.upper && two.lower < one.upper;
-        if (share && !meet)
+        if (share && !meet && !overlapping.contains({a, b}))
           add(text(passes::why_together(study, shown_.plan, a, b)), "check", Tone::Text,
               std::max(one.lower, two.lower));
       }

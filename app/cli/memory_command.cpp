@@ -5,6 +5,7 @@
 
 #include "cli.h"
 #include "module_file.h"
+#include "protocol/arena.h"
 #include "protocol/memory.h"
 
 namespace tirscope::cli {
@@ -12,10 +13,30 @@ namespace tirscope::cli {
 namespace {
 
 struct MemoryCommandOptions {
-  std::string file, stage, rule, packer, target, out;
+  std::string file, before, stage, rule, packer, target, out;
   std::vector<std::string> set;
-  bool json = false;
+  bool json = false, replay = false;
+  int64_t blocks = 2, seed = 0;
 };
+
+/// `tirc memory AFTER --before BEFORE`: 1 when the plan has a fault.
+int compare_with_before(const MemoryCommandOptions& options, const IRModule& after, protocol::MemoryRequest request) {
+  int code = Exit::done;
+  auto before = read_module_file(options.before, options.set, code);
+  if (!before) return code;
+  request.replay = options.replay;
+  request.blocks = options.blocks;
+  request.seed = options.seed;
+  auto sizes = parse_settings(options.set);
+  if (!sizes) return report(sizes.error());
+  auto found = protocol::arena(before->read.module, after, request, {}, *sizes);
+  if (!found) return report(found.error());
+  std::string text =
+      options.json ? protocol::arena_json(*found, after).dump(2) + "\n" : protocol::arena_text(*found, after);
+  Result<void> written = write_file(options.out, text);
+  if (!written) return report(written.error());
+  return protocol::is_sound(*found) ? Exit::done : Exit::no;
+}
 
 int memory(const MemoryCommandOptions& options) {
   int code = Exit::done;
@@ -29,6 +50,8 @@ int memory(const MemoryCommandOptions& options) {
   give(request.rule, options.rule);
   give(request.packer, options.packer);
   give(request.target, options.target);
+  if (!options.before.empty()) return compare_with_before(options, file->read.module, request);
+  if (options.replay) return report(bad_input("memory.no-before", "--replay needs the module before: --before FILE"));
   auto rows = protocol::memory(file->read.module, request);
   if (!rows) return report(rows.error());
   std::string text = options.json ? protocol::memory_json(*rows, request).dump(2) + "\n" : protocol::memory_text(*rows);
@@ -45,6 +68,11 @@ void add_memory_command(CLI::App& app, Commands& commands) {
   command->add_option("--stage", options->stage, "Only FlattenBuffer (merging) or StorageRewrite (sharing)");
   command->add_option("--rule", options->rule, "allocation-level (TVM's), innermost, innermost-hoisted or per-epoch");
   command->add_option("--packer", options->packer, "tvm, best-fit or exact");
+  command->add_option("--before", options->before,
+                      "FILE is what a pass made of this module: its plan is read back and checked");
+  command->add_flag("--replay", options->replay, "Run both, and watch each byte of the merged memory");
+  command->add_option("--blocks", options->blocks, "How many of each blockIdx axis run; 0: all");
+  command->add_option("--seed", options->seed, "Of the input of the replay");
   command->add_option("-t,--target", options->target, "What it is lowered for");
   command->add_option("-o,--output", options->out, "Where the answer goes (standard output)");
   command->add_option("--set", options->set, "NAME=VALUE: overrides a constant or gives a symbolic size a value");

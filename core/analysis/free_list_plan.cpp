@@ -27,7 +27,12 @@ constexpr uint64_t match_range = 16, never_shared = 32;
 
 class Planner {
  public:
-  Planner(const LinearSequence& sequence, const LinearEvents& events) : sequence_(sequence), events_(events) {}
+  Planner(const LinearSequence& sequence, const LinearEvents& events, bool literal)
+      : sequence_(sequence), events_(events), literal_(literal) {
+    for (const LinearAllocation& allocation : sequence.allocations)
+      if (events.spans.contains(allocation.allocate->buffer_var.get()))
+        widest_ = std::max(widest_, allocation.allocate->dtype.bytes());
+  }
 
   FreeListPlan run() {
     for (std::size_t i = 0; i < sequence_.entries.size(); ++i) {
@@ -35,7 +40,9 @@ class Planner {
       LinearEntry::Kind kind = sequence_.entries[i].kind;
       const auto& gen = events_.gen[i];
       // Rule 1.
-      auto only_here = [&](const VarNode* var) { return kind == Leaf && std::ranges::find(gen, var) != gen.end(); };
+      auto only_here = [&](const VarNode* var) {
+        return kind == Leaf && (!literal_ || std::ranges::find(gen, var) != gen.end());
+      };
       for (const VarNode* var : events_.kill[i])
         if (!only_here(var)) release(var);
       for (const VarNode* var : gen) entry_of_[var] = take(*sequence_.find(var)->allocate);
@@ -49,7 +56,9 @@ class Planner {
   using Entry = FreeListPlan::Entry;
 
   Entry* add(uint64_t bits, std::vector<std::vector<const VarNode*>> layers) {
-    return &entries_.emplace_back(bits, std::move(layers));
+    Entry* entry = &entries_.emplace_back(bits, std::move(layers));
+    width_of_[entry] = (int64_t(bits + 7) / 8 + widest_ - 1) / widest_ * widest_;
+    return entry;
   }
 
   Entry* take(const AllocateNode& allocate) {
@@ -75,6 +84,7 @@ class Planner {
       return entry;
     }
     // Rule 3.
+    int64_t width = 0;
     uint64_t sum = 0;
     std::vector<std::vector<const VarNode*>> layers;
     auto end = free_.lower_bound(bits), begin = end;
@@ -83,12 +93,17 @@ class Planner {
       const Entry& part = *begin->second;
       sum += part.bits;
       layers.resize(std::max(layers.size(), part.layers.size()));
+      for (const auto& layer : part.layers)
+        for (const VarNode* moved : layer) inside_[moved] += width;
+      width += width_of_[&part];
       for (std::size_t k = 0; k < part.layers.size(); ++k)
         layers[k].insert(layers[k].end(), part.layers[k].begin(), part.layers[k].end());
     }
     free_.erase(begin, end);
     layers.push_back({var});
-    return add(std::max(bits, sum), std::move(layers));
+    Entry* entry = add(std::max(bits, sum), std::move(layers));
+    width_of_[entry] = std::max(width, width_of_[entry]);
+    return entry;
   }
 
   void release(const VarNode* var) {
@@ -111,10 +126,18 @@ class Planner {
     for (const Entry* entry : order) {
       align.resize(std::max(align.size(), entry->layers.size()), 1);
       for (std::size_t k = 0; k < entry->layers.size(); ++k)
-        for (const VarNode* var : entry->layers[k]) align[k] = std::max(align[k], dtype(var).bytes());
+        for (const VarNode* var : entry->layers[k])
+          align[k] = literal_ ? std::max(align[k], dtype(var).bytes()) : widest_;
     }
     plan.total = int32(0);
     for (const Entry* entry : order) {
+      if (!literal_ && entry->bits > 0) {
+        for (const auto& layer : entry->layers)
+          for (const VarNode* var : layer) plan.offsets[var] = plan.total + inside_[var];
+        plan.total = plan.total + width_of_.at(entry);
+        plan.entries.push_back(*entry);
+        continue;
+      }
       Expr longest = int32(0);
       for (std::size_t k = 0; k < entry->layers.size(); ++k) {
         Expr inner = int32(0);
@@ -135,6 +158,11 @@ class Planner {
 
   const LinearSequence& sequence_;
   const LinearEvents& events_;
+  bool literal_;
+  int64_t widest_ = 1;
+  // Where `literal_` is off: what each entry takes in bytes, and where in it each allocation begins.
+  std::unordered_map<const Entry*, int64_t> width_of_;
+  std::unordered_map<const VarNode*, int64_t> inside_;
   std::deque<Entry> entries_;
   std::unordered_map<const VarNode*, Entry*> entry_of_;
   std::multimap<uint64_t, Entry*> free_;
@@ -144,8 +172,8 @@ class Planner {
 
 }  // namespace
 
-FreeListPlan free_list_plan(const LinearSequence& sequence, const LinearEvents& events) {
-  return Planner(sequence, events).run();
+FreeListPlan free_list_plan(const LinearSequence& sequence, const LinearEvents& events, bool literal) {
+  return Planner(sequence, events, literal).run();
 }
 
 }  // namespace tirscope::analysis

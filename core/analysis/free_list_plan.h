@@ -33,8 +33,13 @@ struct FreeListPlan {
   Expr total;                                        ///< in bytes
 };
 
-/// `sequence` should hold only what is to be merged; allocations that nothing touches get no place.
-FreeListPlan free_list_plan(const LinearSequence& sequence, const LinearEvents& events);
+/// The rules as they stand let three things happen that overwrite what is needed: at a leaf that reads one allocation
+/// and writes another, that stands over the first (rule 1); where entries come to stand side by side, layers that are
+/// longer than the first of their entry reach into the next (rule 3); and an entry may begin where its elements are not
+/// aligned (rule 6). With `literal` off, a leaf's gens come before its kills, entries keep their width, and all are
+/// rounded up to the widest element. `sequence` should hold only what is to be merged; allocations that nothing touches
+/// get no place.
+FreeListPlan free_list_plan(const LinearSequence& sequence, const LinearEvents& events, bool literal = true);
 
 /// The size in bits; 0 where an extent is not constant (or does not fit), as TVM counts.
 uint64_t constant_bits(const AllocateNode& allocate);

@@ -180,8 +180,8 @@ MemoryLiveness memory_liveness(const Stmt& kernel, LivenessRule rule, std::funct
                                .rule = by_allocation ? TouchRule::AllocationLevel : TouchRule::Innermost,
                                .keeps_barriers = !by_allocation});
   liveness.events = linear_events(liveness.sequence);
-  if (rule == LivenessRule::InnermostHoisted || rule == LivenessRule::PerEpoch)
-    RangeGrower(kernel, liveness, barriers).run(rule == LivenessRule::PerEpoch);
+  liveness.sound = rule == LivenessRule::InnermostHoisted || rule == LivenessRule::PerEpoch;
+  if (liveness.sound) RangeGrower(kernel, liveness, barriers).run(rule == LivenessRule::PerEpoch);
   return liveness;
 }
 

@@ -34,6 +34,8 @@ struct MemoryLiveness {
   /// The begins of the loops that may carry a value from one iteration into the next: that range goes around the loop's
   /// end. Only the two sound rules know.
   std::unordered_map<const VarNode*, std::vector<int>> carried;
+  /// By rule 3 or 4: what ends and what begins to be needed at one leaf are both needed there.
+  bool sound = false;
 };
 
 /// `counts` as in LinearOptions. `barriers` are statements before which a barrier will stand; those that stand already

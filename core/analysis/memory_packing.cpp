@@ -20,6 +20,7 @@ constexpr auto time_limit = std::chrono::seconds(2);
 struct Item {
   const VarNode* var;
   int64_t bytes;
+  int64_t align;  ///< one element
   int first, last;
   bool meets(const Item& other) const { return first <= other.last && other.first <= last; }
 };
@@ -34,19 +35,16 @@ std::vector<Item> items_of(const MemoryLiveness& liveness) {
     const VarNode* var = allocation.allocate->buffer_var.get();
     auto it = liveness.events.spans.find(var);
     if (it == liveness.events.spans.end()) continue;
-    items.push_back({var, bytes_of(liveness.sequence, var), it->second.first, it->second.second});
+    items.push_back({var, bytes_of(liveness.sequence, var), std::max<int64_t>(allocation.allocate->dtype.bytes(), 1),
+                     it->second.first, it->second.second});
   }
   return items;
 }
 
-int64_t alignment(const MemoryLiveness& liveness, const std::vector<Item>& items) {
-  int64_t widest = 1;
-  for (const Item& item : items) widest = std::max(widest, liveness.sequence.find(item.var)->allocate->dtype.bytes());
-  return widest;
-}
 int64_t rounded(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
 
-/// What a kill frees may be taken by a gen at the same leaf, as TVM does: such ranges do not meet.
+/// What a kill frees may be taken by a gen at the same leaf, as TVM does: such ranges do not meet. By the sound rules
+/// they do, for one thread may write what another has yet to read.
 void part_at_leaves(std::vector<Item>& items, const MemoryLiveness& liveness) {
   for (Item& item : items) {
     bool leaf = liveness.sequence.entries[std::size_t(item.last)].kind == LinearEntry::Kind::Leaf;
@@ -74,7 +72,7 @@ struct Placement {
   int64_t total = 0;
 };
 
-Placement best_fit(const std::vector<Item>& items, int64_t align) {
+Placement best_fit(const std::vector<Item>& items) {
   std::vector<std::size_t> order(items.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::ranges::stable_sort(order, std::greater{}, [&](std::size_t i) { return items[i].bytes; });
@@ -87,21 +85,21 @@ Placement best_fit(const std::vector<Item>& items, int64_t align) {
     std::ranges::sort(taken);
     int64_t at = 0, best = -1, tightest = std::numeric_limits<int64_t>::max();
     for (const auto& [begin, end] : taken) {
+      at = rounded(at, items[i].align);
       if (begin - at >= items[i].bytes && begin - at < tightest) best = at, tightest = begin - at;
-      at = std::max(at, rounded(end, align));
+      at = std::max(at, end);
     }
-    placement.offsets[i] = best >= 0 ? best : at;
+    placement.offsets[i] = best >= 0 ? best : rounded(at, items[i].align);
     placement.total = std::max(placement.total, placement.offsets[i] + items[i].bytes);
   }
-  placement.total = rounded(placement.total, align);
   return placement;
 }
 
 /// The smallest total. Every item stands at 0 or right after one that it meets, so those are the places to try.
 class ExactSearch {
  public:
-  ExactSearch(const std::vector<Item>& items, int64_t align, int64_t bound, const Job& job)
-      : items_(items), align_(align), bound_(bound), best_(best_fit(items, align)), now_(items.size(), -1), job_(job) {}
+  ExactSearch(const std::vector<Item>& items, int64_t bound, const Job& job)
+      : items_(items), bound_(bound), best_(best_fit(items)), now_(items.size(), -1), job_(job) {}
 
   Placement run(bool& complete) {
     deadline_ = std::chrono::steady_clock::now() + time_limit;
@@ -133,7 +131,7 @@ class ExactSearch {
     for (const Choice& choice : choices) {
       // Items are placed from low to high, so that each arrangement is reached in one order.
       if (choice.offset < floor_) continue;
-      int64_t end = rounded(choice.offset + items_[choice.item].bytes, align_);
+      int64_t end = choice.offset + items_[choice.item].bytes;
       if (std::max(total, end) >= best_.total) continue;
       int64_t floor = std::exchange(floor_, choice.offset);
       now_[choice.item] = choice.offset;
@@ -147,12 +145,12 @@ class ExactSearch {
   int64_t lowest(std::size_t i) const {
     int64_t at = 0;
     for (std::size_t k = 0; k < items_.size(); ++k)
-      if (now_[k] >= 0 && items_[k].meets(items_[i])) at = std::max(at, rounded(now_[k] + items_[k].bytes, align_));
-    return at;
+      if (now_[k] >= 0 && items_[k].meets(items_[i])) at = std::max(at, now_[k] + items_[k].bytes);
+    return rounded(at, items_[i].align);
   }
 
   const std::vector<Item>& items_;
-  int64_t align_, bound_, floor_ = 0;
+  int64_t bound_, floor_ = 0;
   Placement best_;
   std::vector<int64_t> now_;
   const Job& job_;
@@ -175,18 +173,16 @@ MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer, const J
   MemoryPacking packing;
   std::vector<Item> items = items_of(liveness);
   bool constant = std::ranges::all_of(items, [](const Item& item) { return item.bytes > 0; });
-  part_at_leaves(items, liveness);
+  if (!liveness.sound) part_at_leaves(items, liveness);
   if (constant) packing.lower_bound = most_live(items);
   if (packer == Packer::Tvm || !constant) {
-    FreeListPlan plan = free_list_plan(liveness.sequence, liveness.events);
+    FreeListPlan plan = free_list_plan(liveness.sequence, liveness.events, !liveness.sound);
     packing.offsets = std::move(plan.offsets);
     packing.total = plan.total;
     return packing;
   }
-  int64_t align = alignment(liveness, items);
-  Placement placement = packer == Packer::BestFit
-                            ? best_fit(items, align)
-                            : ExactSearch(items, align, *packing.lower_bound, job).run(packing.complete);
+  Placement placement =
+      packer == Packer::BestFit ? best_fit(items) : ExactSearch(items, *packing.lower_bound, job).run(packing.complete);
   for (std::size_t i = 0; i < items.size(); ++i) packing.offsets[items[i].var] = int32(placement.offsets[i]);
   packing.total = int32(placement.total);
   return packing;

@@ -100,7 +100,7 @@ enum class Op : uint8_t {
   Count,          ///< one step, for loops that are not counted by LoopNext
   Assert,         ///< a must be true; object: Where
   CheckExtent,    ///< a (expected) must equal b (the argument's); object: Extent
-  Spawn,          ///< a threads, numbered in dst from b on, run from the next instruction to ThreadEnd; then c
+  Spawn,  ///< a threads, numbered in dst from b on, run from the next instruction to ThreadEnd; then c; object: Launch
   ThreadEnd,
   Barrier,  ///< object: Where
   Stop,
@@ -131,9 +131,16 @@ struct Allocation {
   std::string name;
   const Where* where;
   int64_t element_bytes;
-  int granule;                     ///< bytes of one scalar
-  bool shared;                     ///< one for all threads of a block
+  int granule;  ///< bytes of one scalar
+  bool shared;  ///< one for all threads of a block
+  const VarNode* var;
   std::vector<std::byte> initial;  ///< the contents of an AllocateConst
+};
+
+/// Threads that are spawned.
+struct Launch {
+  int dimension;            ///< 0 to 2 for threadIdx.x to z, else -1
+  std::vector<int> blocks;  ///< registers of the blockIdx axes around, outermost first
 };
 
 struct Extent {
@@ -165,9 +172,15 @@ struct Code {
   std::vector<std::unique_ptr<Access>> accesses;
   std::vector<std::unique_ptr<Allocation>> allocations;
   std::vector<std::unique_ptr<Extent>> extents;
+  std::vector<std::unique_ptr<Launch>> launches;
 };
 
-/// Compiles `function`. In reference mode every real number is float64, in registers and in memory.
-Result<Code> compile(const IRModule& module, const PrimFunc& function, bool reference);
+struct CompileOptions {
+  bool reference = false;         ///< every real number is float64, in registers and in memory
+  bool separate_threads = false;  ///< threads are spawned where no barrier stands in them, too
+  int64_t most_blocks = 0;        ///< of each blockIdx axis; 0: all
+};
+
+Result<Code> compile(const IRModule& module, const PrimFunc& function, const CompileOptions& options = {});
 
 }  // namespace tirscope::interp

@@ -69,9 +69,9 @@ std::size_t Compiler::lane_count(DataType dtype) {
   return std::size_t(std::max(1, dtype.lanes()));
 }
 
-Result<Code> compile(const IRModule& module, const PrimFunc& function, bool reference) {
+Result<Code> compile(const IRModule& module, const PrimFunc& function, const CompileOptions& options) {
   try {
-    return Compiler(module, reference).compile(function);
+    return Compiler(module, options).compile(function);
   } catch (Unsupported& error) {
     return fail(std::move(error.diagnostic));
   }

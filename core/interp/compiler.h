@@ -48,7 +48,8 @@ struct HandleCode {
 
 class Compiler {
  public:
-  Compiler(const IRModule& module, bool reference) : module_(module), reference_(reference) {}
+  Compiler(const IRModule& module, const CompileOptions& options)
+      : module_(module), options_(options), reference_(options.reference) {}
   Code compile(const PrimFunc& function) &&;
 
  private:
@@ -144,6 +145,7 @@ class Compiler {
   void init(const BlockNode& node);
 
   IRModule module_;
+  const CompileOptions& options_;
   bool reference_;
   Code code_;
   int next_ = 0;
@@ -151,7 +153,9 @@ class Compiler {
   std::unordered_map<const VarNode*, Value> vars_;
   std::unordered_map<const BufferNode*, BufferCode> buffers_;
   std::unordered_map<const VarNode*, HandleCode> handles_;
-  std::map<std::string, int> axes_;  ///< running thread axes by tag
+  std::unordered_map<const VarNode*, int> bytes_;  ///< registers: the size of memory that is allocated as bytes
+  std::map<std::string, int> axes_;                ///< running thread axes by tag
+  std::vector<int> blocks_;                        ///< those of blockIdx, outermost first
   std::vector<std::pair<std::string, int>> loops_;
   std::vector<const PrimFuncNode*> active_;
   std::vector<int> returns_;

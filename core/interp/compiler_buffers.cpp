@@ -59,6 +59,12 @@ BufferCode Compiler::computed(const Buffer& buffer) {
     for (const Expr& stride : buffer->strides) code.stride.push_back(scalar(stride));
   code.compact = code.stride.empty();
   if (!is_zero(buffer->elem_offset)) code.offset = scalar(buffer->elem_offset);
+  // A flat view of merged memory: its indices count from the beginning of that memory, and end where that ends.
+  auto arena = bytes_.find(buffer->data.get());
+  if (arena != bytes_.end() && code.compact && code.extent.size() == 1 && buffer->dtype != DataType::uint(8)) {
+    int64_t bytes = storage_bytes(storage(buffer->dtype)) * int64_t(lane_count(buffer->dtype));
+    code.extent[0] = emit_to(Op::DivI, arena->second, constant(bytes), 0, where_);
+  }
   return code;
 }
 

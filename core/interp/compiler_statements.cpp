@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/compiler.h"
+#include "ir/storage_scope.h"
 #include "ir/strides.h"
 #include "ir/visitor.h"
 
@@ -110,10 +111,12 @@ int Compiler::allocate(const Var& data, DataType dtype, const std::vector<Expr>&
   allocation->granule = storage_bytes(storage(dtype));
   allocation->element_bytes = allocation->granule * int64_t(lane_count(dtype));
   allocation->shared = data->pointer && data->pointer->scope.starts_with("shared");
+  allocation->var = data.get();
   allocation->initial = std::move(initial);
   code_.allocations.push_back(std::move(allocation));
   int pointer = emit_to(Op::Allocate, elements, 0, 0, code_.allocations.back().get());
   bind(data.get(), {DataType::handle(), {pointer}});
+  if (dtype == DataType::uint(8)) bytes_[data.get()] = elements;
   return pointer;
 }
 
@@ -153,18 +156,24 @@ void Compiler::thread_axis(const VarNode* var, const std::string& tag, int min, 
       return statement(body);
     }
   }
-  bool spawns = !tag.starts_with("blockIdx") && has_barrier(*body);
+  bool is_block = tag.starts_with("blockIdx");
+  bool spawns = !is_block && (has_barrier(*body) || (options_.separate_threads && tag.starts_with("threadIdx")));
+  if (is_block && options_.most_blocks > 0) extent = emit_to(Op::MinI, extent, constant(options_.most_blocks));
   auto inside = [&](int reg) {
     auto outer = axes_;
     axes_[tag] = reg;
+    if (is_block) blocks_.push_back(reg);
     statement(body);
+    if (is_block) blocks_.pop_back();
     axes_ = std::move(outer);
   };
   if (!spawns) return counted(var, min, extent, [&] { inside(vars_.at(var).scalar()); });
   int reg = fresh();
   bind(var, {var->dtype, {reg}});
   loops_.emplace_back(var->name, reg);
-  int spawn = emit({Op::Spawn, reg, extent, min});
+  auto scope = find_thread_scope(tag);
+  code_.launches.push_back(std::make_unique<Launch>(scope && scope->rank == 1 ? scope->dimension : -1, blocks_));
+  int spawn = emit({Op::Spawn, reg, extent, min, 0, code_.launches.back().get()});
   inside(reg);
   emit({Op::ThreadEnd});
   at(spawn).c = here();

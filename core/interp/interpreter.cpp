@@ -17,7 +17,8 @@ struct Program::Impl {
   mutable std::optional<Result<Code>> reference_code;
 
   const Result<Code>& reference() const {
-    std::call_once(reference_once, [this] { reference_code = interp::compile(module, module->prim_func(name), true); });
+    std::call_once(reference_once,
+                   [this] { reference_code = interp::compile(module, module->prim_func(name), {.reference = true}); });
     return *reference_code;
   }
 };
@@ -29,7 +30,7 @@ Result<Program> Program::compile(const IRModule& module, const std::string& func
   auto impl = std::make_shared<Impl>();
   impl->module = module;
   impl->name = function;
-  TS_TRY(impl->code, interp::compile(module, prim_func, false));
+  TS_TRY(impl->code, interp::compile(module, prim_func));
   return Program(std::move(impl));
 }
 
@@ -38,6 +39,11 @@ Result<RunStats> Program::run(std::vector<Argument>& arguments, const Options& o
     auto found = address_of(impl_->module, node);
     return found ? found->str() : std::string();
   };
+  if (options.separate_threads || options.most_blocks > 0) {
+    TS_TRY(Code code, interp::compile(impl_->module, impl_->module->prim_func(impl_->name),
+                                      {options.reference, options.separate_threads, options.most_blocks}));
+    return execute(code, arguments, options, address);
+  }
   if (!options.reference) return execute(impl_->code, arguments, options, address);
   const Result<Code>& code = impl_->reference();
   if (!code) return fail(code.error());

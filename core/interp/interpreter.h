@@ -2,7 +2,9 @@
 // The reference semantics: what a TensorIR program means, at every stage of lowering.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,22 +15,47 @@
 
 namespace tirscope::interp {
 
+/// One execution of a statement: the values of the loops and thread axes around it, outermost first.
+struct Instance {
+  const Node* statement = nullptr;
+  std::vector<std::pair<std::string, int64_t>> loops;
+};
+
+/// A thread's numbers on threadIdx.x, y and z, as far as those axes are spawned.
+using ThreadAxes = std::array<int64_t, 3>;
+
+struct Where;
+union Scalar;
+
 /// One element read or written. `element` counts from the start of the memory that `buffer` views.
 struct AccessEvent {
   const BufferNode* buffer;
   const Node* node;  ///< the BufferLoad or BufferStore
   int64_t element;
   std::span<const int64_t> indices;
-  int64_t thread;  ///< the flat number of the thread in its launch, 0 outside of threads
+  int64_t thread;               ///< the flat number of the thread in its launch, 0 outside of threads
+  int64_t memory, byte, bytes;  ///< which memory, and what of it; a memory's number may come again after it is freed
+  bool changes;                 ///< a write of another value than stands there
+  ThreadAxes axes, extents;     ///< the thread, and how many there are on each axis
+  const Where* where;
+  const Scalar* registers;
+
+  Instance instance() const;
 };
 
-/// Told of every read, write and barrier, in the order in which they happen.
+/// Told of every read, write and barrier, in the order in which they happen; of a write before it is done.
 class Observer {
  public:
   virtual ~Observer() = default;
   virtual void read(const AccessEvent&) {}
   virtual void write(const AccessEvent&) {}
   virtual void barrier(const Node&) {}
+  /// Memory number `memory` is made for the allocation of `var`; threads that share it have it made once.
+  virtual void allocated(const VarNode& /*var*/, int64_t /*memory*/, int64_t /*bytes*/) {}
+  /// Threads of the block with these numbers (of the blockIdx axes around, outermost first) begin.
+  virtual void launched(std::span<const int64_t> /*block*/) {}
+  /// Ends the run with this diagnostic; asked after each read and write.
+  virtual std::optional<Diagnostic> stops() { return std::nullopt; }
 };
 
 struct Options {
@@ -41,6 +68,10 @@ struct Options {
   /// is harmless as long as the value is not used.
   bool report_uninitialised = true;
   Observer* observer = nullptr;
+  /// Every thread has registers of its own and threads run in their order from barrier to barrier, where no barrier
+  /// stands too; `axes` of events are filled in. Otherwise threads between which there is no barrier are a loop.
+  bool separate_threads = false;
+  int64_t most_blocks = 0;  ///< of each blockIdx axis only so many blocks run; 0: all
   Job job = {};
 };
 

@@ -55,7 +55,8 @@ Result<RunStats> Machine::run(std::vector<Argument>& arguments) {
 }
 
 template <bool is_write>
-[[gnu::always_inline]] std::byte* Machine::locate(const Access& access, const Scalar* registers, const Thread& thread) {
+[[gnu::always_inline]] inline std::byte* Machine::locate(const Access& access, const Scalar* registers,
+                                                         const Thread& thread) {
   int64_t flat = 0;
   const std::size_t dimensions = access.index.size();
   if (access.compact) {
@@ -87,8 +88,6 @@ template <bool is_write>
         return uninitialised(access, thread);
     }
   }
-  if (options_.observer) [[unlikely]]
-    observe(access, registers, thread, byte / (access.bytes * access.lanes), is_write);
   return memory.data + byte;
 }
 
@@ -226,6 +225,8 @@ void Machine::step_into(Thread& thread) {
         const std::byte* at = locate<false>(access, r, thread);
         if (!at) [[unlikely]]
           return;
+        if (options_.observer && !observe(access, thread, at, nullptr)) [[unlikely]]
+          return;
         r[instr.dst] = load_element(access.storage, at);
         break;
       }
@@ -233,6 +234,8 @@ void Machine::step_into(Thread& thread) {
         const auto& access = *static_cast<const Access*>(instr.object);
         std::byte* at = locate<true>(access, r, thread);
         if (!at) [[unlikely]]
+          return;
+        if (options_.observer && !observe(access, thread, at, &r[instr.a])) [[unlikely]]
           return;
         store_element(access.storage, at, r[instr.a]);
         break;

@@ -65,15 +65,43 @@ bool Machine::refuel() {
         thread);
 }
 
-[[gnu::cold]] void Machine::observe(const Access& access, const Scalar* registers, const Thread& thread,
-                                    int64_t element, bool is_write) {
+[[gnu::cold]] bool Machine::observe(const Access& access, const Thread& thread, const std::byte* at,
+                                    const Scalar* written) {
+  const Scalar* registers = thread.registers.data();
   indices_.clear();
   for (int index : access.index) indices_.push_back(registers[index].i);
-  AccessEvent event{access.buffer, access.node, element, indices_, thread.number};
-  if (is_write)
+  int64_t memory = memory_number(registers[access.pointer].i);
+  int64_t byte = at - memories_[std::size_t(memory)].data;
+  AccessEvent event{.buffer = access.buffer,
+                    .node = access.node,
+                    .element = byte / (access.bytes * access.lanes),
+                    .indices = indices_,
+                    .thread = thread.number,
+                    .memory = memory,
+                    .byte = byte,
+                    .bytes = access.bytes,
+                    .changes = false,
+                    .axes = thread.axes,
+                    .extents = extents_,
+                    .where = access.where,
+                    .registers = registers};
+  if (written) {
+    std::byte stored[8];
+    store_element(access.storage, stored, *written);
+    event.changes = std::memcmp(stored, at, access.bytes) != 0;
     options_.observer->write(event);
-  else
+  } else {
     options_.observer->read(event);
+  }
+  std::optional<Diagnostic> end = options_.observer->stops();
+  if (end) fault(std::move(*end), access.where, thread);
+  return !end;
+}
+
+Instance AccessEvent::instance() const {
+  Instance out{where->statement, {}};
+  for (const auto& [name, reg] : where->loops) out.loops.emplace_back(name, registers[reg].i);
+  return out;
 }
 
 }  // namespace tirscope::interp

@@ -123,6 +123,7 @@ bool Machine::allocate(const Instr& instr, Thread& thread) {
   stats_.peak_bytes = std::max(stats_.peak_bytes, allocated_);
   if (shared) shared_[&info] = int64_t(number);
   pointer.i = int64_t(number) << offset_bits;
+  if (options_.observer) options_.observer->allocated(*info.var, int64_t(number), bytes);
   return true;
 }
 

@@ -27,6 +27,7 @@ struct Thread {
   std::vector<Scalar> registers;
   int pc = 0;
   int64_t number = 0;
+  ThreadAxes axes{};
   int parent = -1;
   int64_t started = 0, running = 0;  ///< children
   enum class State : uint8_t { Ready, Waiting, AtBarrier, Ended } state = State::Ready;
@@ -62,9 +63,9 @@ class Machine {
 
   /// The place of an element, or null after a fault.
   template <bool is_write>
-  [[gnu::always_inline]] std::byte* locate(const Access& access, const Scalar* registers, const Thread& thread);
-  [[gnu::cold]] void observe(const Access& access, const Scalar* registers, const Thread& thread, int64_t element,
-                             bool is_write);
+  [[gnu::always_inline]] inline std::byte* locate(const Access& access, const Scalar* registers, const Thread& thread);
+  /// Tells the observer of an access to the element at `at`; `written` is null for a read. False when the run ends.
+  [[gnu::cold]] bool observe(const Access& access, const Thread& thread, const std::byte* at, const Scalar* written);
   bool allocate(const Instr& instr, Thread& thread);
   void release(int64_t pointer);
   void release_number(std::size_t number);
@@ -93,6 +94,7 @@ class Machine {
   std::vector<std::unique_ptr<Thread>> threads_;
   int current_ = -1;
   bool in_threads_ = false;
+  ThreadAxes extents_{1, 1, 1};
   int64_t fuel_ = 0, used_ = 0;
   std::vector<int64_t> indices_;
   std::optional<Diagnostic> failure_;

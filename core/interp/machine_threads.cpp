@@ -6,6 +6,13 @@ namespace tirscope::interp {
 void Machine::spawn(const Instr& instr, Thread& parent, int parent_index) {
   int64_t count = std::max<int64_t>(parent.registers[std::size_t(instr.a)].i, 0);
   int64_t min = parent.registers[std::size_t(instr.b)].i;
+  const auto& launch = *static_cast<const Launch*>(instr.object);
+  if (launch.dimension >= 0) extents_[std::size_t(launch.dimension)] = count;
+  if (options_.observer && parent_index < 0) {
+    std::vector<int64_t> block;
+    for (int reg : launch.blocks) block.push_back(parent.registers[std::size_t(reg)].i);
+    options_.observer->launched(block);
+  }
   parent.state = Thread::State::Waiting;
   parent.started = parent.running = count;
   int body = parent.pc;
@@ -18,6 +25,8 @@ void Machine::spawn(const Instr& instr, Thread& parent, int parent_index) {
     child.registers[std::size_t(instr.dst)].i = min + i;
     child.pc = body;
     child.number = parent.number * count + i;
+    child.axes = parent.axes;
+    if (launch.dimension >= 0) child.axes[std::size_t(launch.dimension)] = i;
     child.parent = parent_index;
     children.push_back(std::move(child));
   }

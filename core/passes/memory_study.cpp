@@ -287,7 +287,8 @@ class Study {
       if (auto offset = as_int(it->second); offset && buffer.bytes && life) add_box(b, *life, *offset);
     }
     bool by_free_list = packer == analysis::Packer::Tvm || !packing.lower_bound;
-    out_.waste = by_free_list ? free_list_waste(out_, analysis::free_list_plan(liveness.sequence, liveness.events))
+    out_.waste = by_free_list ? free_list_waste(
+                                    out_, analysis::free_list_plan(liveness.sequence, liveness.events, !liveness.sound))
                               : gap_waste(out_);
   }
 

@@ -19,6 +19,7 @@
 #include "ir/mutator.h"
 #include "ir/storage_scope.h"
 #include "ir/visitor.h"
+#include "passes/merge_shared_memory.h"
 #include "passes/passes.h"
 #include "passes/settings.h"
 
@@ -34,8 +35,8 @@ bool is_shared(const VarNode& var, bool dynamic) {
 
 class Merger final : public Mutator {
  public:
-  Merger(analysis::FreeListPlan plan, bool dynamic)
-      : plan_(std::move(plan)),
+  Merger(const SharedPlaces& places, bool dynamic)
+      : places_(places),
         dynamic_(dynamic),
         merged_(make<VarNode>(dynamic ? "buf_dyn_shmem" : "buf_shmem", DataType::handle(),
                               PointerType{DataType::uint(8), dynamic ? "shared.dyn" : "shared"})) {}
@@ -48,7 +49,8 @@ class Merger final : public Mutator {
     Expr value = (*this)(node.value);
     bool here = node.key == "thread_extent" && !std::exchange(placed_, true);
     Stmt body = (*this)(node.body);
-    if (here) body = make<AllocateNode>(merged_, DataType::uint(8), std::vector<Expr>{plan_.total}, true_expr(), body);
+    if (here)
+      body = make<AllocateNode>(merged_, DataType::uint(8), std::vector<Expr>{places_.total}, true_expr(), body);
     if (value == node.value && body == node.body) return ref(node);
     return with(node, [&](AttrStmtNode& n) { n.value = value, n.body = body; });
   }
@@ -85,8 +87,8 @@ class Merger final : public Mutator {
   }
 
   Expr offset_in_elements(const VarNode& var, DataType dtype) {
-    auto it = plan_.offsets.find(&var);
-    if (it == plan_.offsets.end()) {
+    auto it = places_.offsets.find(&var);
+    if (it == places_.offsets.end()) {
       if (!error)
         error = refused("merge-shared-memory.no-place",
                         "{0} is used where its accesses are not seen, so that it has no place in the merged memory",
@@ -112,7 +114,7 @@ class Merger final : public Mutator {
     return it->second;
   }
 
-  analysis::FreeListPlan plan_;
+  const SharedPlaces& places_;
   bool dynamic_, placed_ = false;
   Var merged_;
   BufferMap moved_;
@@ -132,13 +134,18 @@ Result<Stmt> merged(const Stmt& body, bool dynamic) {
                         "shared memory is allocated outside of any kernel; a thread axis must stand around it"));
   auto counts = [&](const VarNode& var) { return is_shared(var, dynamic); };
   analysis::LinearSequence sequence = analysis::linear_sequence(body, {.counts = counts});
-  Merger merger(analysis::free_list_plan(sequence, analysis::linear_events(sequence)), dynamic);
+  analysis::FreeListPlan plan = analysis::free_list_plan(sequence, analysis::linear_events(sequence));
+  return merged_shared_memory(body, dynamic, {std::move(plan.offsets), plan.total});
+}
+
+}  // namespace
+
+Result<Stmt> merged_shared_memory(const Stmt& body, bool dynamic, const SharedPlaces& places) {
+  Merger merger(places, dynamic);
   Stmt result = merger(body);
   if (merger.error) return fail(*merger.error);
   return result;
 }
-
-}  // namespace
 
 /// TVM's MergeSharedMemoryAllocations.
 Result<PrimFunc> merge_shared_memory_allocations(const PrimFunc& function, const Context& context, const AttrList&) {

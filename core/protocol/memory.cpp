@@ -3,6 +3,7 @@
 
 #include <format>
 
+#include "protocol/arena.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
 
@@ -17,13 +18,18 @@ std::string text_of(const std::optional<int64_t>& value) { return value ? std::t
 
 Result<json> method_answer(Objects& objects, const MemoryRequest& request, const Job& job) {
   TS_TRY(ModuleObject object, objects.module(request.module));
+  if (request.before) {
+    TS_TRY(ModuleObject before, objects.module(*request.before));
+    TS_TRY(auto report, arena(before.module, object.module, request, job));
+    return arena_json(report, object.module);
+  }
   TS_TRY(auto rows, memory(object.module, request, job));
   return memory_json(rows, request);
 }
 
 }  // namespace
 
-Result<std::vector<passes::MemoryRow>> memory(const IRModule& module, const MemoryRequest& request, const Job& job) {
+Result<passes::MemoryOptions> memory_options(const MemoryRequest& request) {
   passes::MemoryOptions options;
   options.stage = request.stage.value_or("");
   auto rule = analysis::find_liveness_rule(request.rule.value_or(usual_rule));
@@ -36,6 +42,11 @@ Result<std::vector<passes::MemoryRow>> memory(const IRModule& module, const Memo
     return fail(bad_input("memory.packer", "there is no packer {0}; those are tvm, best-fit, exact", *request.packer));
   options.rule = *rule;
   options.packer = *packer;
+  return options;
+}
+
+Result<std::vector<passes::MemoryRow>> memory(const IRModule& module, const MemoryRequest& request, const Job& job) {
+  TS_TRY(passes::MemoryOptions options, memory_options(request));
   TS_TRY(passes::Context context, pass_context(request.target, request.config));
   return passes::memory_report(module, context, options, job);
 }

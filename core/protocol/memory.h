@@ -13,6 +13,9 @@ struct MemoryRequest {
   std::string module;
   std::optional<std::string> stage, rule, packer, target;
   std::optional<std::map<std::string, json>> config;
+  std::optional<std::string> before;    ///< `module` is what somebody's pass made of that one: protocol/arena.h
+  std::optional<bool> replay;           ///< and both are run
+  std::optional<int64_t> blocks, seed;  ///< how many of each blockIdx axis (0: all), on which input
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module);
@@ -21,8 +24,15 @@ struct MemoryRequest {
     v("packer", t.packer);
     v("target", t.target);
     v("config", t.config);
+    v("before", t.before);
+    v("replay", t.replay);
+    v("blocks", t.blocks);
+    v("seed", t.seed);
   }
 };
+
+/// The rule and packer that the request names; refused as `memory.rule`, `memory.packer`.
+Result<passes::MemoryOptions> memory_options(const MemoryRequest& request);
 
 /// The rows for `module` (`request.module` is not looked at). Refused as `memory.rule`, `memory.packer`,
 /// `memory.stage`.

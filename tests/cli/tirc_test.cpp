@@ -150,6 +150,8 @@ class TircTest : public QObject {
     row("memory inc.py --rule hope", 2, "memory.rule");
     row("memory inc.py --packer hope", 2, "memory.packer");
     row("memory inc.py --stage hope", 2, "memory.stage");
+    row("memory inc.py --replay", 2, "memory.no-before");
+    row("memory inc.py --before inc.py", 1, "memory.no-arena");
 
     row("lower inc.py", 0, "for i in");
     row("lower inc.py --json", 0, "\"stages\"");

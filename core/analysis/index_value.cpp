@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/index_value.h"
+
+#include "ir/build.h"
+
+namespace tirscope::analysis {
+
+namespace {
+
+std::optional<int64_t> operation(Kind kind, int64_t a, int64_t b) {
+  auto floor_div = [&] { return a / b - (a % b != 0 && (a < 0) != (b < 0)); };
+  bool divides = kind == Kind::Div || kind == Kind::Mod || kind == Kind::FloorDiv || kind == Kind::FloorMod;
+  if (divides && (b == 0 || b == -1)) return std::nullopt;
+  int64_t out = 0;
+  switch (kind) {
+    case Kind::Add: return __builtin_add_overflow(a, b, &out) ? std::nullopt : std::optional(out);
+    case Kind::Sub: return __builtin_sub_overflow(a, b, &out) ? std::nullopt : std::optional(out);
+    case Kind::Mul: return __builtin_mul_overflow(a, b, &out) ? std::nullopt : std::optional(out);
+    case Kind::Div: return a / b;
+    case Kind::Mod: return a % b;
+    case Kind::FloorDiv: return floor_div();
+    case Kind::FloorMod: return a - floor_div() * b;
+    case Kind::Min: return a < b ? a : b;
+    case Kind::Max: return a > b ? a : b;
+    case Kind::EQ: return a == b;
+    case Kind::NE: return a != b;
+    case Kind::LT: return a < b;
+    case Kind::LE: return a <= b;
+    case Kind::GT: return a > b;
+    case Kind::GE: return a >= b;
+    case Kind::And: return a && b;
+    case Kind::Or: return a || b;
+    default: return std::nullopt;
+  }
+}
+
+std::optional<int64_t> call_value(const CallNode& node, const IndexValues& values) {
+  auto arg = [&](std::size_t k) { return index_value(node.args[k], values); };
+  if (node.op == &op::likely()) return arg(0);
+  if (node.op == &op::if_then_else()) {
+    auto condition = arg(0);
+    return condition ? arg(*condition ? 1 : 2) : std::nullopt;
+  }
+  if (node.args.size() != 2) return std::nullopt;
+  auto a = arg(0), b = arg(1);
+  if (!a || !b) return std::nullopt;
+  if (node.op == &op::bitwise_and()) return *a & *b;
+  if (node.op == &op::bitwise_or()) return *a | *b;
+  if (node.op == &op::bitwise_xor()) return *a ^ *b;
+  if (*b < 0 || *b > 62) return std::nullopt;
+  if (node.op == &op::shift_right()) return *a >> *b;
+  if (node.op == &op::shift_left()) return int64_t(uint64_t(*a) << *b);
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<int64_t> index_value(const Expr& expr, const IndexValues& values) {
+  if (auto constant = as_int(expr)) return constant;
+  if (auto var = as<VarNode>(expr)) {
+    auto it = values.find(var);
+    return it == values.end() ? 0 : it->second;
+  }
+  switch (expr->kind) {
+    case Kind::BufferLoad: return 0;
+    case Kind::Ramp: return index_value(as<RampNode>(expr)->base, values);
+    case Kind::Broadcast: return index_value(as<BroadcastNode>(expr)->value, values);
+    case Kind::Cast: return index_value(as<CastNode>(expr)->value, values);
+    case Kind::Call: return call_value(*as<CallNode>(expr), values);
+    case Kind::Not: {
+      auto value = index_value(as<NotNode>(expr)->a, values);
+      return value ? std::optional<int64_t>(!*value) : std::nullopt;
+    }
+    case Kind::Select: {
+      auto node = as<SelectNode>(expr);
+      auto condition = index_value(node->condition, values);
+      if (!condition) return std::nullopt;
+      return index_value(*condition ? node->true_value : node->false_value, values);
+    }
+    default: break;
+  }
+  auto node = as<BinaryNode>(expr);
+  if (!node) return std::nullopt;
+  auto a = index_value(node->a, values), b = index_value(node->b, values);
+  return a && b ? operation(node->kind, *a, *b) : std::nullopt;
+}
+
+}  // namespace tirscope::analysis

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/poisoned_replay.h"
+
+#include <algorithm>
+#include <format>
+#include <map>
+#include <set>
+#include <unordered_set>
+
+#include "ir/build.h"
+
+namespace tirscope::analysis {
+
+namespace {
+
+using interp::AccessEvent;
+
+constexpr int64_t warp_size = 32;
+constexpr int64_t largest_arena = int64_t(64) << 20;
+
+/// An access that a byte remembers.
+struct Mark {
+  int64_t event = -1;
+  int thread = 0, epoch = 0, block_epoch = 0;
+  int owner = -1;
+};
+
+struct Byte {
+  int owner = -1;
+  Mark write;  ///< the last
+  /// The first of each buffer since the last barrier. Threads run one after another from barrier to barrier, so when
+  /// that is not by another thread than the one that comes now, none is.
+  Mark writers[3], readers[3];
+};
+
+/// One access with what this file knows of it.
+struct Touch {
+  const ArenaUse::Place* place;
+  int owner;
+  int64_t begin, end;  ///< bytes of the arena
+  Mark mark;
+};
+
+class Watcher : public interp::Observer {
+ public:
+  explicit Watcher(const ArenaUse& use) : use_(use) {}
+
+  void allocated(const VarNode& var, int64_t memory, int64_t bytes) override {
+    auto it = use_.memory.find(&var);
+    if (it == use_.memory.end()) {
+      places_.erase(memory);
+      return;
+    }
+    places_[memory] = &it->second;
+    reaches(it->second.arena, it->second.offset + bytes);
+  }
+  void barrier(const Node& node) override {
+    auto evaluate = as<EvaluateNode>(&node);
+    auto call = evaluate ? as<CallNode>(evaluate->value) : nullptr;
+    auto scope = call && !call->args.empty() ? as<StringImmNode>(call->args[0]) : nullptr;
+    ++epoch_;
+    if (!scope || scope->value != "warp") block_epoch_ = epoch_;
+  }
+  void launched(std::span<const int64_t> block) override {
+    if (std::ranges::equal(block, block_) && launched_) return;
+    launched_ = true;
+    block_.assign(block.begin(), block.end());
+    epoch_ = block_epoch_ = 0;
+    new_block();
+  }
+  void read(const AccessEvent& event) override { access(event, false); }
+  void write(const AccessEvent& event) override { access(event, true); }
+
+ protected:
+  virtual void touched(const AccessEvent& event, const Touch& touch, bool write) = 0;
+  virtual void new_block() {}
+  virtual void reaches(int /*arena*/, int64_t /*bytes*/) {}
+
+ private:
+  void access(const AccessEvent& event, bool write) {
+    int64_t number = events_++;
+    auto place = places_.find(event.memory);
+    if (place == places_.end()) return;
+    auto owner = use_.owner_of.find(event.node);
+    int64_t thread = event.axes[0] + event.extents[0] * (event.axes[1] + event.extents[1] * event.axes[2]);
+    int64_t begin = place->second->offset + event.byte;
+    int owns = owner == use_.owner_of.end() ? place->second->owner : owner->second;
+    touched(event, {place->second, owns, begin, begin + event.bytes, {number, int(thread), epoch_, block_epoch_, owns}},
+            write);
+  }
+
+  const ArenaUse& use_;
+  std::unordered_map<int64_t, const ArenaUse::Place*> places_;
+  std::vector<int64_t> block_;
+  bool launched_ = false;
+  int epoch_ = 0, block_epoch_ = 0;
+  int64_t events_ = 0;
+};
+
+/// Rules 3 and 4: `before` came before `now` in any order of the threads.
+bool is_ordered(const Mark& before, const Mark& now) {
+  if (before.event < 0 || before.thread == now.thread) return true;
+  if (before.thread / warp_size == now.thread / warp_size) return before.epoch < now.epoch;
+  return before.epoch < now.block_epoch;
+}
+
+/// A finding whose instances are not known yet.
+struct Found {
+  ReplayFinding::Kind kind;
+  int arena;
+  int64_t byte;
+  bool ordered;
+  int64_t first, second;  ///< events
+  int owner;
+};
+
+/// The first run: what is found, by the numbers of the accesses.
+class Finder final : public Watcher {
+ public:
+  Finder(const ArenaUse& use, std::size_t most) : Watcher(use), most_(most) {
+    for (int64_t bytes : use.arena_bytes) arenas_.emplace_back(std::size_t(bytes));
+  }
+  std::vector<Found> found;
+  bool stopped = false;
+
+  std::optional<Diagnostic> stops() override {
+    if (stopped) return refused("memory.stale-read", "a buffer is read where another one has been written");
+    return std::nullopt;
+  }
+
+ private:
+  void new_block() override {
+    for (auto& arena : arenas_) std::ranges::fill(arena, Byte{});
+    written_.clear();
+  }
+  void reaches(int arena, int64_t bytes) override {
+    auto& grows = arenas_[std::size_t(arena)];
+    if (bytes <= largest_arena && bytes > int64_t(grows.size())) grows.resize(std::size_t(bytes));
+  }
+  void touched(const AccessEvent& event, const Touch& touch, bool write) override {
+    auto& arena = arenas_[std::size_t(touch.place->arena)];
+    int64_t end = std::min<int64_t>(touch.end, int64_t(arena.size()));
+    for (int64_t at = std::max<int64_t>(touch.begin, 0); at < end && !stopped; ++at) {
+      Byte& byte = arena[std::size_t(at)];
+      if (write)
+        written(event, touch, byte, at);
+      else
+        read_of(event, touch, byte, at);
+    }
+  }
+  void read_of(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
+    bool unset = byte.owner != touch.owner && !written_.contains(key(touch, at));
+    if (unset) tell(event, touch, ReplayFinding::Kind::UnsetRead, {}, -1, at);
+    if (byte.owner != touch.owner && !unset) {
+      stopped = true;
+      found.push_back({ReplayFinding::Kind::StaleRead, touch.place->arena, at, is_ordered(byte.write, touch.mark),
+                       byte.write.event, touch.mark.event, touch.owner});
+      return;
+    }
+    for (const Mark& writer : byte.writers) race(event, touch, writer, at);
+    note(byte.readers, touch.mark);
+  }
+  void written(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
+    for (const auto* marks : {&byte.writers, &byte.readers})
+      for (const Mark& mark : *marks)
+        if (mark.owner != touch.owner || event.changes) race(event, touch, mark, at);
+    if (byte.owner != touch.owner) written_.insert(key(touch, at));
+    byte.owner = touch.owner;
+    byte.write = touch.mark;
+    note(byte.writers, touch.mark);
+  }
+  static void note(Mark (&marks)[3], const Mark& mark) {
+    Mark* place = nullptr;
+    for (Mark& one : marks) {
+      bool same_warp = one.thread / warp_size == mark.thread / warp_size;
+      bool passed = one.event < 0 || one.epoch < (same_warp ? mark.epoch : mark.block_epoch);
+      if (one.event >= 0 && one.owner == mark.owner) {
+        if (passed) one = mark;
+        return;
+      }
+      if (passed && !place) place = &one;
+    }
+    if (place) *place = mark;
+  }
+  static uint64_t key(const Touch& touch, int64_t at) {
+    return uint64_t(touch.place->arena) << 48 ^ uint64_t(touch.owner) << 28 ^ uint64_t(at);
+  }
+  void race(const AccessEvent& event, const Touch& touch, const Mark& first, int64_t at) {
+    if (!is_ordered(first, touch.mark)) tell(event, touch, ReplayFinding::Kind::Race, first, first.owner, at);
+  }
+  void tell(const AccessEvent& event, const Touch& touch, ReplayFinding::Kind kind, const Mark& first, int owner,
+            int64_t at) {
+    // A buffer's quarrels with itself leave room for those with others.
+    auto& told = owner < 0 || owner == touch.owner ? told_alone_ : told_;
+    if (told.size() >= most_ || !told.emplace(event.node, owner).second) return;
+    found.push_back({kind, touch.place->arena, at, false, first.event, touch.mark.event, touch.owner});
+  }
+
+  std::vector<std::vector<Byte>> arenas_;
+  std::set<std::pair<const Node*, int>> told_, told_alone_;  ///< by access and the other buffer
+  std::unordered_set<uint64_t> written_;                     ///< bytes by the buffers that wrote them in this block
+  std::size_t most_;
+};
+
+/// The second run: which statements, loops and threads the accesses of the findings were.
+class Recorder final : public Watcher {
+ public:
+  Recorder(const ArenaUse& use, const std::vector<Found>& found) : Watcher(use), found_(found) {
+    for (const Found& one : found) {
+      if (one.first >= 0) steps[one.first];
+      steps[one.second];
+    }
+    last_ = steps.empty() ? -1 : steps.rbegin()->first;
+  }
+  std::map<int64_t, ReplayStep> steps;
+  std::map<int64_t, ReplayStep> written;  ///< by the event of the stale read
+
+  std::optional<Diagnostic> stops() override {
+    return done_ ? std::optional(refused("memory.stale-read", "the run has shown what it is for")) : std::nullopt;
+  }
+
+ private:
+  void touched(const AccessEvent& event, const Touch& touch, bool write) override {
+    auto step = [&] { return step_of(event, touch, write); };
+    if (auto it = steps.find(touch.mark.event); it != steps.end()) it->second = step();
+    for (const Found& one : found_)
+      if (write && one.kind == ReplayFinding::Kind::StaleRead && touch.place->arena == one.arena &&
+          touch.begin <= one.byte && one.byte < touch.end && touch.owner == one.owner && touch.mark.event < one.first)
+        written[one.second] = step();
+    done_ = done_ || touch.mark.event >= last_;
+  }
+  static ReplayStep step_of(const AccessEvent& event, const Touch& touch, bool write) {
+    std::string element = event.buffer->name + "[";
+    for (std::size_t d = 0; d < event.indices.size(); ++d)
+      element += std::format("{}{}", d ? ", " : "", event.indices[d]);
+    return {event.instance(), event.axes, touch.owner, write, touch.mark.epoch, element + "]"};
+  }
+
+  const std::vector<Found>& found_;
+  int64_t last_;
+  bool done_ = false;
+};
+
+}  // namespace
+
+Replay poisoned_replay(const interp::Program& program, const std::vector<interp::Argument>& inputs, const ArenaUse& use,
+                       const ReplayOptions& options) {
+  Replay replay;
+  for (int64_t bytes : use.arena_bytes)
+    if (bytes < 0 || bytes > largest_arena) {
+      replay.failure =
+          refused("memory.replay-too-large", "{0} bytes of shared memory are too many to watch one by one", bytes);
+      return replay;
+    }
+  interp::Options run;
+  run.separate_threads = true;
+  run.report_uninitialised = false;  // rule 2 tells of it
+  run.most_blocks = options.most_blocks;
+  run.max_steps = options.max_steps;
+  run.job = options.job;
+  Finder finder(use, options.most_findings);
+  run.observer = &finder;
+  replay.arguments = interp::clone(inputs);
+  auto stats = program.run(replay.arguments, run);
+  replay.stopped = finder.stopped;
+  if (!stats && !finder.stopped) replay.failure = stats.error();
+  if (finder.found.empty()) return replay;
+
+  Recorder recorder(use, finder.found);
+  run.observer = &recorder;
+  std::vector<interp::Argument> again = interp::clone(inputs);
+  (void)program.run(again, run);  // it goes as far as the first
+  for (const Found& found : finder.found) {
+    ReplayFinding& finding = replay.findings.emplace_back();
+    finding.kind = found.kind;
+    finding.arena = found.arena;
+    finding.byte = found.byte;
+    finding.ordered = found.ordered;
+    if (found.first >= 0) finding.first = recorder.steps[found.first];
+    finding.second = recorder.steps[found.second];
+    if (auto it = recorder.written.find(found.second); it != recorder.written.end()) finding.written = it->second;
+  }
+  return replay;
+}
+
+}  // namespace tirscope::analysis

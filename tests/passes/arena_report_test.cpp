@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+// Plans of shared memory read back from what a pass made, and what is found wrong with them.
+#include "passes/arena_report.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QtTest>
+#include <format>
+
+#include "script/printer.h"
+#include "script/reader.h"
+#include "support/paths.h"
+
+using namespace tirscope;
+using passes::ArenaReport;
+using passes::ArenaVerdict;
+
+namespace {
+
+const QString oracle = test::in_oracle("memory");
+
+std::string content(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+IRModule parsed(const std::string& text) {
+  script::ReadOptions options;
+  options.check_well_formed = false;
+  auto module = script::read_module(text, options);
+  if (!module) qFatal("%s", module.error().front().rendered(text).c_str());
+  return module->module;
+}
+
+/// A kernel of 64 threads over `memory` with this body; `memory` is the lines that allocate.
+std::string kernel(const std::string& memory, const std::string& body) {
+  return "@T.prim_func\ndef main(X: T.Buffer((4096,), \"float32\"), Y: T.Buffer((4096,), \"float32\")):\n"
+         "    tx = T.launch_thread(\"threadIdx.x\", 64)\n" +
+         memory + body;
+}
+std::string separate(std::initializer_list<const char*> names) {
+  std::string out;
+  for (const char* name : names)
+    out += std::format("    {0}_data = T.allocate([64], \"float32\", \"shared.dyn\")\n", name);
+  for (const char* name : names)
+    out += std::format("    {0} = T.Buffer((64,), \"float32\", data={0}_data, scope=\"shared.dyn\")\n", name);
+  return out;
+}
+std::string merged(int bytes, std::initializer_list<const char*> names) {
+  std::string out = std::format("    buf_dyn_shmem = T.allocate([{}], \"uint8\", \"shared.dyn\")\n", bytes);
+  for (const char* name : names)
+    out += std::format("    {0} = T.Buffer((64,), \"float32\", data=buf_dyn_shmem, scope=\"shared.dyn\")\n", name);
+  return out;
+}
+const std::string barrier = "    T.tvm_storage_sync(\"shared.dyn\")\n";
+
+Result<ArenaReport> looked_at(const std::string& before, const std::string& after, bool replay = true) {
+  passes::ArenaOptions options;
+  options.replay = replay;
+  return passes::arena_report(parsed(before), parsed(after), {}, options);
+}
+ArenaReport report(const std::string& before, const std::string& after, bool replay = true) {
+  auto out = looked_at(before, after, replay);
+  if (!out) qFatal("%s", out.error().rendered().c_str());
+  return *std::move(out);
+}
+
+std::string codes(const ArenaReport& report) {
+  std::string out;
+  for (const passes::ArenaFinding& finding : report.findings) out += (out.empty() ? "" : " ") + finding.code;
+  return out;
+}
+
+}  // namespace
+
+class ArenaReportTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  /// TVM's own modules, before and after: where each buffer lies is what was measured there.
+  void the_plan_is_read_back_data() {
+    QTest::addColumn<QString>("name");
+    for (const QString& name : QDir(oracle).entryList({QStringLiteral("*-merge-*")}, QDir::Dirs))
+      if (content(oracle + "/" + name + "/after.py").find("buf_") != std::string::npos)
+        QTest::newRow(qPrintable(name)) << name;
+    if (!QDir(oracle).exists()) QTest::newRow("missing") << QString();
+  }
+  void the_plan_is_read_back() {
+    QFETCH(QString, name);
+    if (name.isEmpty()) QSKIP("the oracle is not here");
+    const QString path = oracle + "/" + name + "/";
+    auto found = looked_at(content(path + "before.py"), content(path + "after.py"), false);
+    QVERIFY2(found, found ? "" : found.error().rendered().c_str());
+    const QJsonObject plan = QJsonDocument::fromJson(QByteArray::fromStdString(content(path + "plan.json"))).object();
+    const QJsonObject offsets = plan["offsets"].toObject();
+    int told = 0;
+    for (const passes::ArenaRow& row : found->rows) {
+      for (const passes::ArenaBufferRow& buffer : row.buffers) {
+        std::string key = buffer.name;
+        for (const QString& one : offsets.keys())
+          if (buffer.original == one.toStdString() + "_data" || buffer.original == one.toStdString())
+            key = one.toStdString();
+        const QJsonValue offset = offsets[QString::fromStdString(key)];
+        if (!offset.isDouble()) continue;
+        QVERIFY2(buffer.offset, key.c_str());
+        QCOMPARE(*buffer.offset, int64_t(offset.toInteger()));
+        ++told;
+      }
+      // What another memory holds is told, too; the totals are those of the merged one.
+      if (row.arena.starts_with("buf_") && !plan["total_bytes"].isNull() && found->rows.size() == 1)
+        QCOMPARE(row.total_bytes, std::optional<int64_t>(plan["total_bytes"].toInteger()));
+    }
+    int known = 0;
+    for (const QJsonValue& offset : offsets) known += offset.isDouble();
+    QCOMPARE(told, known);
+  }
+
+  /// The three samples: each fault by its code, the pair of buffers, and the instances that meet.
+  void planted_faults_are_found_data() {
+    QTest::addColumn<QString>("pair");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("replay");
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("second");
+    QTest::newRow("one offset moved") << "moved_offset" << "memory.overlap" << "memory.stale-read" << "A_shared"
+                                      << "B_shared";
+    QTest::newRow("one life cut short") << "short_life" << "memory.overlap" << "memory.stale-read" << "C_shared"
+                                        << "S_shared";
+    QTest::newRow("one barrier missing") << "missing_barrier" << "memory.hazard" << "memory.stale-read" << "C_shared"
+                                         << "A_shared";
+  }
+  void planted_faults_are_found() {
+    QFETCH(QString, pair);
+    QFETCH(QString, code);
+    QFETCH(QString, replay);
+    QFETCH(QString, first);
+    QFETCH(QString, second);
+    const QString folder = test::in_source("sample_modules/pairs/" + pair + "/");
+    ArenaReport bad =
+        report(content(folder + "01-ThreadSync.py"), content(folder + "02-MergeSharedMemoryAllocations.py"));
+    QVERIFY(codes(bad).starts_with(code.toStdString()) && codes(bad).ends_with(replay.toStdString()));
+    for (const passes::ArenaFinding& finding : bad.findings) {
+      if (finding.code == "memory.race") continue;
+      const passes::ArenaStep &over = finding.steps[finding.steps.size() - 2], &read = finding.steps.back();
+      QCOMPARE(over.buffer, first.toStdString());
+      QCOMPARE(read.buffer, second.toStdString());
+      QVERIFY(over.write && !read.write);
+      QVERIFY(!over.node.empty() && !read.node.empty() && over.node != read.node);
+      QCOMPARE(over.epoch == read.epoch, code == "memory.hazard");
+      if (code == "memory.hazard") QVERIFY(over.thread != read.thread);
+      QVERIFY(read.loops.size() >= 4);  // both axes of the grid and of the block, and loops
+    }
+    QVERIFY(bad.replays.at(0).stopped);
+  }
+
+  void a_sound_plan_is_found_sound() {
+    std::string body = "    A[tx] = X[tx]\n" + barrier + "    Y[tx] = A[63 - tx]\n" + barrier +
+                       "    B[tx] = X[tx + 64]\n" + barrier + "    Y[tx + 64] = B[63 - tx]\n";
+    ArenaReport sound = report(kernel(separate({"A", "B"}), body), kernel(merged(256, {"A", "B"}), body));
+    QCOMPARE(codes(sound), std::string());
+    QCOMPARE(sound.rows.size(), std::size_t(1));
+    const passes::ArenaRow& row = sound.rows.front();
+    QCOMPARE(row.arena, std::string("B"));  // the reader names memory after the last buffer over it, as TVM does
+    QCOMPARE(row.ours.total_bytes, row.total_bytes);
+    QCOMPARE(row.pairs.size(), std::size_t(1));
+    QCOMPARE(row.pairs[0].verdict, ArenaVerdict::Apart);
+    QVERIFY(row.pairs[0].barrier > row.pairs[0].last && row.pairs[0].barrier < row.pairs[0].first);
+    QVERIFY(row.warnings.empty());
+    QVERIFY(sound.replays.at(0).ran && sound.replays[0].equal && !sound.replays[0].stopped);
+  }
+
+  void a_buffer_over_one_that_is_still_read_is_shown_by_two_instances() {
+    std::string body = "    A[tx] = X[tx]\n" + barrier +
+                       "    for i in range(3):\n        B[tx] = X[i * 64 + tx]\n    " + barrier +
+                       "        Y[i * 64 + tx] = B[63 - tx] + A[63 - tx]\n    " + barrier;
+    ArenaReport bad = report(kernel(separate({"A", "B"}), body), kernel(merged(256, {"A", "B"}), body));
+    QCOMPARE(codes(bad), std::string("memory.overlap memory.stale-read"));
+    QCOMPARE(bad.rows[0].pairs[0].verdict, ArenaVerdict::Together);
+    const std::vector<passes::ArenaStep>& steps = bad.findings[0].steps;
+    QCOMPARE(steps.size(), std::size_t(3));  // A is written, B over it, A is read
+    QVERIFY(steps[0].write && steps[1].write && !steps[2].write);
+    QCOMPARE(steps[0].buffer, std::string("A"));
+    QCOMPARE(steps[1].buffer, std::string("B"));
+    QCOMPARE(steps[2].element, std::string("A[63]"));
+    QCOMPARE(steps[2].thread, (std::array<int64_t, 3>{0, 0, 0}));
+    QCOMPARE(steps[1].thread, (std::array<int64_t, 3>{63, 0, 0}));
+    QCOMPARE(steps[1].loops.back(), std::pair(std::string("i"), int64_t(0)));
+    QVERIFY(steps[1].epoch < steps[2].epoch);
+    QVERIFY(!steps[2].node.empty());
+    QVERIFY(bad.replays[0].stopped && !bad.replays[0].equal);
+  }
+
+  void a_missing_barrier_is_shown_by_two_threads() {
+    auto body = [](const std::string& between) {
+      return "    A[tx] = X[tx]\n" + barrier + "    Y[tx] = A[63 - tx]\n" + between + "    B[tx] = X[tx + 64]\n" +
+             barrier + "    Y[tx + 64] = B[63 - tx]\n";
+    };
+    ArenaReport bad = report(kernel(separate({"A", "B"}), body("")), kernel(merged(256, {"A", "B"}), body("")));
+    QVERIFY(codes(bad).starts_with("memory.hazard"));
+    QCOMPARE(bad.rows[0].pairs[0].verdict, ArenaVerdict::Hazard);
+    const std::vector<passes::ArenaStep>& steps = bad.findings[0].steps;
+    QVERIFY(steps[steps.size() - 2].thread != steps.back().thread);
+    QCOMPARE(steps[steps.size() - 2].epoch, steps.back().epoch);
+  }
+
+  /// The thread that reads A writes B, byte by byte the same: no barrier is needed, and none is asked for.
+  void what_only_one_thread_touches_needs_no_barrier() {
+    std::string body =
+        "    A[tx] = X[tx]\n    Y[tx] = A[tx]\n    B[tx] = X[tx + 64]\n    Y[tx + 64] = B[tx]\n" + barrier;
+    ArenaReport fine = report(kernel(separate({"A", "B"}), body), kernel(merged(256, {"A", "B"}), body));
+    QCOMPARE(codes(fine), std::string());
+    QCOMPARE(fine.rows[0].pairs[0].verdict, ArenaVerdict::Unproven);
+    QVERIFY(fine.replays[0].equal);
+  }
+
+  void an_access_at_another_offset_is_told() {
+    std::string before = "    A[tx] = X[tx]\n" + barrier + "    Y[tx] = A[63 - tx]\n",
+                after = "    A[tx + 64] = X[tx]\n" + barrier + "    Y[tx] = A[63 - tx + 128]\n";
+    ArenaReport bad = report(kernel(separate({"A"}), before), kernel(merged(1024, {"A"}), after));
+    QCOMPARE(codes(bad), std::string("memory.offset-moves memory.unset-read memory.wrong-result"));
+    ArenaReport outside =
+        report(kernel(separate({"A"}), before),
+               kernel(merged(256, {"A"}), "    A[tx + 64] = X[tx]\n" + barrier + "    Y[tx] = A[63 - tx + 64]\n"));
+    QVERIFY(codes(outside).starts_with("memory.outside-arena"));
+  }
+
+  /// The pass put another statement in: the buffers are still known by their names.
+  void buffers_are_matched_by_name_where_the_statements_differ() {
+    std::string before = "    A[tx] = X[tx]\n" + barrier + "    Y[tx] = A[63 - tx]\n" + barrier +
+                         "    B[tx] = X[tx + 64]\n" + barrier + "    Y[tx + 64] = B[63 - tx]\n";
+    std::string after = "    Y[tx] = X[tx + 192]\n    A_1[tx + 64] = X[tx]\n" + barrier +
+                        "    Y[tx] = A_1[63 - tx + 64]\n" + barrier + "    B[tx + 64] = X[tx + 64]\n" + barrier +
+                        "    Y[tx + 64] = B[63 - tx + 64]\n";
+    ArenaReport fine = report(kernel(separate({"A", "B"}), before), kernel(merged(512, {"A_1", "B"}), after));
+    QCOMPARE(codes(fine), std::string());
+    for (const passes::ArenaBufferRow& buffer : fine.rows[0].buffers) {
+      QCOMPARE(buffer.match, analysis::ArenaBuffer::Match::Name);
+      QCOMPARE(buffer.offset, std::optional<int64_t>(256));
+    }
+    QVERIFY(fine.replays[0].equal);
+  }
+
+  /// TileLang merges before it puts barriers.
+  void barriers_that_come_later_are_taken_for_granted() {
+    std::string body =
+        "    A[tx] = X[tx]\n    Y[tx] = A[63 - tx]\n    B[tx] = X[tx + 64]\n    Y[tx + 64] = B[63 - tx]\n";
+    ArenaReport fine = report(kernel(separate({"A", "B"}), body), kernel(merged(256, {"A", "B"}), body));
+    QCOMPARE(codes(fine), std::string());
+    QCOMPARE(fine.rows[0].pairs[0].verdict, ArenaVerdict::Apart);
+    QCOMPARE(fine.rows[0].warnings.size(), std::size_t(1));
+  }
+
+  void another_computation_is_told() {
+    auto body = [](const char* add) {
+      return "    A[tx] = X[tx]\n" + barrier + std::format("    Y[tx] = A[63 - tx] + T.float32({})\n", add);
+    };
+    ArenaReport bad = report(kernel(separate({"A"}), body("0")), kernel(merged(256, {"A"}), body("1")));
+    QCOMPARE(codes(bad), std::string("memory.wrong-result"));
+  }
+
+  void modules_that_do_not_belong_together_are_refused_data() {
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QString>("code");
+    std::string body = "    A[tx] = X[tx]\n    Y[tx] = A[63 - tx]\n";
+    auto row = [](const char* name, std::string after, const char* code) {
+      QTest::newRow(name) << QString::fromStdString(after) << QString::fromLatin1(code);
+    };
+    auto replaced = [](std::string text, const std::string& from, const std::string& to) {
+      for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+        text.replace(at, from.size(), to);
+      return text;
+    };
+    std::string good = kernel(merged(256, {"A"}), body);
+    row("another function", replaced(good, "def main", "def other"), "memory.after-not-of-before");
+    row("another parameter", replaced(good, "(4096,)", "(2048,)"), "memory.after-not-of-before");
+    row("one parameter more", replaced(good, "def main(", "def main(Z: T.Buffer((8,), \"float32\"), "),
+        "memory.after-not-of-before");
+    row("no memory", kernel("", "    Y[tx] = X[tx]\n"), "memory.no-arena");
+    row("another buffer", kernel(merged(256, {"Q"}), "    Q[tx] = X[tx] + X[tx + 1]\n    Y[tx] = Q[63 - tx] + Q[tx]\n"),
+        "memory.after-not-of-before");
+  }
+  void modules_that_do_not_belong_together_are_refused() {
+    QFETCH(QString, after);
+    QFETCH(QString, code);
+    auto found = looked_at(kernel(separate({"A"}), "    A[tx] = X[tx]\n    Y[tx] = A[63 - tx]\n"), after.toStdString());
+    QVERIFY(!found);
+    QCOMPARE(found.error().code, code.toStdString());
+  }
+};
+
+QTEST_GUILESS_MAIN(ArenaReportTest)
+#include "arena_report_test.moc"

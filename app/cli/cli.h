@@ -27,6 +27,7 @@ void add_schedule_commands(CLI::App& app, Commands& commands);
 void add_module_commands(CLI::App& app, Commands& commands);
 void add_explain_command(CLI::App& app, Commands& commands);
 void add_memory_command(CLI::App& app, Commands& commands);
+void add_pass_commands(CLI::App& app, Commands& commands);
 void add_primitives_command(CLI::App& app, Commands& commands);
 #ifdef TIRSCOPE_HAS_BUILD
 void add_run_commands(CLI::App& app, Commands& commands);

@@ -33,6 +33,7 @@ int main(int argc, char** argv) {
   cli::add_schedule_commands(app, commands);
   cli::add_explain_command(app, commands);
   cli::add_memory_command(app, commands);
+  cli::add_pass_commands(app, commands);
   cli::add_primitives_command(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
   cli::add_run_commands(app, commands);

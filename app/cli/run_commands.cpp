@@ -1,113 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// Commands that lower, build and run: lower, emit, bench, devices, worker.
+// Commands that build and run: emit, bench, devices, worker.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
 #include "codegen/codegen.h"
 #include "module_file.h"
-#include "passes/settings.h"
 #include "protocol/codec.h"
-#include "protocol/values.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/channel.h"
 #include "runtime/devices.h"
 #include "schedule/script.h"
-#include "script/printer.h"
+#include "target_options.h"
 
 namespace tirscope::cli {
 
 namespace {
-
-using protocol::json;
-
-/// What the commands share: where code goes, and what the passes are told.
-struct TargetOptions {
-  std::string target = "cpu";
-  std::vector<std::string> config, sets;
-
-  void add_to(CLI::App& app) {
-    app.add_option("--target", target, "cpu, with options as in cpu:mcpu=x86-64-v3,threads=1; or TVM's target string");
-    app.add_option("--config", config, "A setting of a pass: tir.UnrollLoop.auto_max_step=16");
-    app.add_option("--set", sets, "NAME=VALUE: a constant of the file, or a symbolic size");
-  }
-
-  Result<passes::Context> context() const {
-    passes::Context context;
-    TS_TRY(context.target, passes::Target::parse(target));
-    for (const std::string& setting : config) {
-      size_t equals = setting.find('='), first = setting.find('.'), dot = setting.rfind('.', equals);
-      if (equals == setting.npos || first >= equals)
-        return fail(
-            bad_input("cli.config", "--config takes tir.Pass.key=value or tir.setting=value, not {0}", setting));
-      json value = json::parse(setting.substr(equals + 1), nullptr, false);
-      if (value.is_discarded() || value.is_structured()) value = setting.substr(equals + 1);
-      TS_TRY(Attr attr, protocol::attr_from_json(value, setting.substr(0, equals)));
-      if (dot == first) {
-        context.config[setting.substr(0, equals)] = attr;
-        continue;
-      }
-      Attr& entry = context.config[setting.substr(0, dot)];
-      if (!entry.get<AttrDict>()) entry = AttrDict{};
-      std::get<AttrDict>(entry.value)[setting.substr(dot + 1, equals - dot - 1)] = attr;
-    }
-    TS_TRY_VOID(passes::check_config(context.config));
-    return context;
-  }
-};
-
-// ---- lower ----------------------------------------------------------------------------------------------------------
-
-struct LowerOptions {
-  std::string file, until, dump;
-  TargetOptions target;
-  bool as_json = false;
-};
-
-int lower(const LowerOptions& options) {
-  int exit = Exit::done;
-  auto loaded = read_module_file(options.file, options.target.sets, exit);
-  if (!loaded) return exit;
-  auto context = options.target.context();
-  if (!context) return report(context.error());
-  std::vector<passes::PassCall> calls = passes::pipeline(*context);
-  if (!options.until.empty()) {
-    const passes::Pass* last = passes::find_pass(options.until);
-    auto at =
-        std::find_if(calls.begin(), calls.end(), [&](const auto& call) { return last && call.name == last->name; });
-    if (at == calls.end())
-      return report(
-          bad_input("pass.unknown", "{0} is no pass of the pipeline for {1}", options.until, context->target.str()));
-    calls.erase(at + 1, calls.end());
-  }
-  auto stages = passes::run_passes(loaded->read.module, calls, *context);
-  if (!stages) return report(stages.error(), loaded->source, options.file);
-  json list = json::array();
-  for (size_t k = 0; k < stages->size(); ++k) {
-    const passes::Stage& stage = (*stages)[k];
-    list.push_back({{"pass", stage.name}, {"changed", stage.changed}, {"ms", stage.ms}});
-    if (options.dump.empty()) continue;
-    std::error_code error;
-    std::filesystem::create_directories(options.dump, error);
-    std::string name = std::format("{:02}-{}.py", k, stage.name);
-    if (!stage.changed) continue;
-    Result<void> written =
-        write_file((std::filesystem::path(options.dump) / name).string(), script::text(stage.module) + "\n");
-    if (!written) return report(written.error());
-  }
-  std::string text = script::text(stages->empty() ? loaded->read.module : stages->back().module);
-  if (options.as_json) return put_json({{"stages", list}, {"text", text}});
-  if (options.dump.empty()) return put(text + "\n");
-  text.clear();
-  for (const json& stage : list)
-    text += std::format("{:<40} {} {:8.2f} ms\n", stage["pass"].get<std::string>(),
-                        stage["changed"].get<bool>() ? "changed  " : "unchanged", stage["ms"].get<double>());
-  return put(text);
-}
 
 // ---- emit -----------------------------------------------------------------------------------------------------------
 
@@ -283,15 +194,6 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   auto as_json = std::make_shared<bool>(false);
   list->add_flag("--json", *as_json, "The answer as JSON");
   commands.emplace_back(list, [as_json] { return devices(*as_json); });
-
-  auto lowering = std::make_shared<LowerOptions>();
-  auto lower_command = app.add_subcommand("lower", "Lowers a module pass by pass");
-  lower_command->add_option("file", lowering->file)->required();
-  lowering->target.add_to(*lower_command);
-  lower_command->add_option("--until", lowering->until, "The last pass to run");
-  lower_command->add_option("--dump", lowering->dump, "A folder for one numbered file a pass that changed something");
-  lower_command->add_flag("--json", lowering->as_json, "The answer as JSON");
-  commands.emplace_back(lower_command, [lowering] { return lower(*lowering); });
 
   auto emitting = std::make_shared<EmitOptions>();
   auto emit_command = app.add_subcommand("emit", "Prints the code that is generated");

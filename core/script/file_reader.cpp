@@ -21,6 +21,7 @@ FileReader::FileReader(SyntaxTree& tree, const ReadOptions& options, Diagnostics
   tir_.define_builtin("tvm", spaces.tvm);
   tir_.define_builtin("tir", spaces.tir);
   for (const auto& [name, value] : options.constants) tir_.define_builtin(name, from_attr(value));
+  tir_.keep_names(options.keep_names);
 }
 
 void FileReader::read() {

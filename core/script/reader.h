@@ -23,6 +23,9 @@ struct ReadOptions {
   std::map<std::string, int64_t> set = {};
   /// Refuse what TVM's well-formedness check refuses (undefined variables are refused always).
   bool check_well_formed = true;
+  /// The pointer of `A = T.allocate(...)` stays A where `A_1 = T.Buffer(..., data=A)` follows, so that the module
+  /// prints as it was written. TVM gives a pointer the name of its buffer.
+  bool keep_names = false;
 };
 
 struct ReadResult {

@@ -48,13 +48,13 @@ TirReader::TirReader(SyntaxTree& tree, Diagnostics& diagnostics, const std::map<
                  })));
 }
 
-void TirReader::rename(const NodeRef& node, const std::string& name) {
+void TirReader::rename(const NodeRef& node, const std::string& name) const {
   // Nodes are immutable once a module holds them; here they are still being made, and TVM too names them afterwards.
   if (auto var = as<VarNode>(node)) {
     const_cast<VarNode*>(var)->name = name;
   } else if (auto buffer = as<BufferNode>(node)) {
     const_cast<BufferNode*>(buffer)->name = name;
-    rename(buffer->data, name);
+    if (!keep_names_ || buffer->data->name.empty()) rename(buffer->data, name);
     for (std::size_t i = 0; i < buffer->strides.size(); ++i)
       if (as<VarNode>(buffer->strides[i])) rename(buffer->strides[i], std::format("{}_s{}", name, i));
   } else if (auto iter = as<IterVarNode>(node)) {

@@ -161,7 +161,9 @@ class TirReader final : public Evaluator {
   };
   FunctionParts& function() { return function_; }
   /// The variable or buffer gets the name that the text gives it.
-  static void rename(const NodeRef& node, const std::string& name);
+  void rename(const NodeRef& node, const std::string& name) const;
+  /// Pointers that have a name keep it (ReadOptions::keep_names).
+  void keep_names(bool keep) { keep_names_ = keep; }
   void make_visible(const Buffer& buffer);
   /// `var` was made by `T.int32()`: it may be a symbolic extent.
   void note_symbol(const Var& var) { fresh_symbols_.emplace(var.get(), var); }
@@ -207,6 +209,7 @@ class TirReader final : public Evaluator {
   std::map<std::string, Declaration, std::less<>> declarations_;
   std::vector<std::pair<std::string, std::string>> calls_;
   const std::map<std::string, int64_t>& set_;
+  bool keep_names_ = false;
   std::vector<std::string> used_settings_, symbols_;
   bool fragment_ = false;
   std::map<std::string, Var> free_vars_;

@@ -157,10 +157,27 @@ class TircTest : public QObject {
     row("lower inc.py --json", 0, "\"stages\"");
     row("lower inc.py --until LowerOpaqueBlock", 0, "for i in");
     row("lower inc.py --until Hope", 2, "pass.unknown");
+    row("lower inc.py --from FlattenBuffer --until StorageRewrite", 0, "for i in");
+    row("lower inc.py --from Hope", 2, "pass.unknown");
+    row("lower inc.py --target cuda", 1, "VerifyMemory");
+    row("lower inc.py --target cuda --json", 1, "\"failed\"");
+    row("lower inc.py --dump inc.py", 3, "file.unwritable");
+    row("lower inc.py --dump .", 2, "dump.folder-in-use");
     row("lower inc.py --target abacus", 2, "target.unknown");
     row("lower inc.py --config tir.Hope=1", 2, "pass.unknown-config");
     row("lower inc.py --config nothing", 2, "cli.config");
     row("lower inc.py --config tir.UnrollLoop.auto_max_step=18446744073709551615", 2, "protocol.integer-range");
+
+    row("passes inc.py inc2.py", 0, "+1 -1");
+    row("passes inc.py inc2.py --json", 0, "\"verdict\"");
+    row("passes inc.py inc2.py --changes B", 0, "changed");
+    row("passes inc.py inc2.py --changes Hope", 1, "no stage changes Hope");
+    row("passes inc.py two.py", 0, "dump.unrelated");
+    row("passes inc.py syntax.py", 2, "syntax.py");
+    row("passes inc.py", 2, "file.unreadable");
+    row("passes absent", 2, "file.unreadable");
+    row("passes .", 2, "dump.none");
+    row("passes inc.py inc2.py --target abacus", 2, "target.unknown");
 
     row("emit inc.py", 0, "define");
     row("emit inc.py --as asm", 0, "ret");
@@ -275,8 +292,8 @@ class TircTest : public QObject {
     QTest::addColumn<QString>("arguments");
     for (const char* arguments :
          {"print inc.py", "print inc.py --json", "equal inc.py inc.py", "apply inc.py split.py",
-          "replay inc.py trace.json", "explain inc.py", "lower inc.py", "emit inc.py", "devices", "primitives",
-          "--help", "bench inc.py --no-peak --no-check --min-repeat-ms 0"})
+          "replay inc.py trace.json", "explain inc.py", "lower inc.py", "passes inc.py inc2.py", "emit inc.py",
+          "devices", "primitives", "--help", "bench inc.py --no-peak --no-check --min-repeat-ms 0"})
       QTest::newRow(arguments) << arguments;
   }
   void a_full_disk_is_said_by_every_command() {
@@ -325,6 +342,40 @@ class TircTest : public QObject {
     const Outcome refused = tirc({"apply", "inc.py", "zero.py", "--json"});
     QCOMPARE(refused.code, 1);
     QVERIFY(refused.out.isEmpty() && !refused.err.isEmpty());
+  }
+  void what_lower_dumps_opens_as_the_same_passes() {
+    Outcome lowered = tirc({"lower", "inc.py", "--dump", "dumps", "--json"});
+    QVERIFY2(lowered.code == 0, lowered.err);
+    Outcome shown = tirc({"passes", "dumps", "--json"});
+    QVERIFY2(shown.code == 0, shown.err);
+    json one = json::parse(lowered.out.toStdString())["stages"], other = json::parse(shown.out.toStdString())["stages"];
+    QCOMPARE(other.size(), one.size() + 1);  // what they began with is a stage too
+    for (std::size_t k = 0; k < one.size(); ++k)
+      for (const char* key : {"pass", "verdict", "changed", "added", "removed"})
+        QVERIFY2(one[k][key] == other[k + 1][key], one[k].dump().c_str());
+    // Each file is a module: the pipeline goes on from it to the same end.
+    QString middle;
+    for (const QString& file : QDir(path("dumps")).entryList(QDir::Files, QDir::Name))
+      if (file.contains("FlattenBuffer")) middle = "dumps/" + file;
+    QVERIFY(!middle.isEmpty());
+    write("onward.py", tirc({"lower", middle, "--from", "BF16ComputeLegalize"}).out);
+    write("whole.py", tirc({"lower", "inc.py"}).out);
+    Outcome equal = tirc({"equal", "onward.py", "whole.py"});
+    QVERIFY2(equal.code == 0, equal.out + equal.err);
+    QCOMPARE(tirc({"lower", "inc.py", "--dump", "dumps"}).code, 0);  // our own dumps are replaced
+    write("dumps/001_notes.txt", "a person's own\n");
+    QCOMPARE(tirc({"lower", "inc.py", "--dump", "dumps"}).code, 2);
+    QVERIFY(QFile::exists(path("dumps/001_notes.txt")));
+  }
+  void a_dump_that_does_not_read_is_told_and_the_others_are_shown() {
+    QDir(folder_.path()).mkdir("mixed");
+    write("mixed/0_inc.py", QByteArray(increment).replace("STEP", "1"));
+    write("mixed/1_broken.py", "def f(:\n");
+    write("mixed/2_inc2.py", QByteArray(increment).replace("STEP", "2"));
+    Outcome outcome = tirc({"passes", "mixed"});
+    QCOMPARE(outcome.code, 1);
+    QVERIFY2(outcome.out.contains("failed") && outcome.out.contains("changed"), outcome.out);
+    QVERIFY2(outcome.err.contains("1_broken.py"), outcome.err);
   }
 
   void bench_answers_with_the_keys_that_tools_read() {

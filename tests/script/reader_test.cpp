@@ -5,6 +5,7 @@
 #include <map>
 
 #include "ir/build.h"
+#include "ir/structural_equal.h"
 #include "ir/visitor.h"
 #include "script/printer.h"
 #include "support/paths.h"
@@ -268,6 +269,29 @@ class ReaderTest : public QObject {
     QCOMPARE((*separated)->initial_indices[1]->dtype, DataType::integer(64));
     QCOMPARE(read_index_map("lambda i: (i,)", 2).error().code, std::string("script.index-map"));
     QCOMPARE(read_index_map("3", 2).error().code, std::string("script.index-map"));
+  }
+
+  void a_lowered_module_prints_as_it_was_written_where_names_are_kept() {
+    const std::string text = R"(# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "float32")):
+        C = T.allocate([16], "float32", "local")
+        C_1 = T.Buffer((16,), data=C, scope="local")
+        for i in range(16):
+            C_1[i] = A[i]
+        C_2 = T.Buffer((4,), data=C, scope="local")
+        C_2[0] = C_1[1])";
+    ReadOptions keeping;
+    keeping.keep_names = true;
+    auto kept = read_module(text, keeping), renamed = read_module(text);
+    QVERIFY(kept && renamed);
+    QCOMPARE(tirscope::script::text(kept->module), text);
+    QVERIFY(tirscope::script::text(renamed->module) != text);
+    QVERIFY(structural_equal(kept->module, renamed->module, true));
   }
 };
 

@@ -103,7 +103,7 @@ void RelaxFunctionReader::bind(NameId id, const Value& value, StructInfo annotat
     Var& known = symbols_[name];
     if (!known) {
       known = ref_as<VarNode>(*node);
-      TirReader::rename(known, name);
+      reader_.rename(known, name);
     }
     reader_.scope().set(id, NodeRef(known));
     return;

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+// tirc lower, passes.
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "cli.h"
+#include "module_file.h"
+#include "passes/dumps.h"
+#include "passes/follow.h"
+#include "protocol/diagnostic_json.h"
+#include "target_options.h"
+
+namespace tirscope::cli {
+
+namespace {
+
+using nlohmann::json;
+using passes::PassRun;
+using passes::RunStage;
+using passes::Verdict;
+
+std::string title(const RunStage& stage) { return stage.call ? passes::call_text(*stage.call) : stage.name; }
+
+/// A row of the table: "12 Simplify  changed  +3 -1  0.42 ms".
+std::string row(std::size_t number, const RunStage& stage) {
+  std::string lines = stage.verdict == Verdict::Changed ? std::format("+{} -{}", stage.added, stage.removed) : "";
+  std::string time = stage.ms > 0 ? std::format("{:.2f} ms", stage.ms) : "";
+  std::string text =
+      std::format("{:>3} {:<40} {:<9} {:>12} {:>12}", number, title(stage), word(stage.verdict), lines, time);
+  return text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
+}
+
+json row_object(const RunStage& stage) {
+  json out = {{"pass", stage.name},   {"verdict", word(stage.verdict)}, {"changed", stage.verdict == Verdict::Changed},
+              {"added", stage.added}, {"removed", stage.removed},       {"ms", stage.ms}};
+  if (stage.call) out["call"] = passes::call_text(*stage.call);
+  if (!stage.file.empty()) out["file"] = stage.file;
+  if (stage.error) out["error"] = protocol::diagnostic_object(*stage.error);
+  if (stage.warning) out["warning"] = protocol::diagnostic_object(*stage.warning);
+  return out;
+}
+
+/// The rows from number `first` on.
+std::string table_of(const PassRun& run, std::size_t first) {
+  std::string text;
+  for (std::size_t k = first; k < run.stages.size(); ++k) text += row(k, run.stages[k]);
+  return text;
+}
+json list_of(const PassRun& run, std::size_t first) {
+  json list = json::array();
+  for (std::size_t k = first; k < run.stages.size(); ++k) list.push_back(row_object(run.stages[k]));
+  return list;
+}
+
+// ---- lower ----------------------------------------------------------------------------------------------------------
+
+struct LowerOptions {
+  std::string file, from, until, dump;
+  TargetOptions target;
+  bool as_json = false;
+};
+
+int lower(const LowerOptions& options) {
+  int exit = Exit::done;
+  auto loaded = read_module_file(options.file, options.target.sets, exit);
+  if (!loaded) return exit;
+  auto context = options.target.context();
+  if (!context) return report(context.error());
+  auto calls = passes::part_of(passes::pipeline(*context), options.from, options.until, *context);
+  if (!calls) return report(calls.error());
+  auto run = passes::run_stages(loaded->read.module, *calls, *context);
+  if (!run) return report(run.error(), loaded->source, options.file);
+  if (!options.dump.empty())
+    if (auto written = passes::write_dumps(*run, options.dump); !written) return report(written.error());
+  // What a pass refuses is told after the stages before it, which are worth having.
+  if (const RunStage* failed = run->failure())
+    exit = report(Diagnostic(*failed->error).note(message("the pass {0} says so", title(*failed))), {}, options.file);
+  if (options.as_json) return put_json({{"stages", list_of(*run, 1)}, {"text", script::text(run->result())}}, exit);
+  if (!options.dump.empty()) return put(table_of(*run, 1), exit);
+  return exit == Exit::done ? put(script::text(run->result()) + "\n") : exit;
+}
+
+// ---- passes ---------------------------------------------------------------------------------------------------------
+
+struct PassesOptions {
+  std::string path, after, name;
+  TargetOptions target;
+  bool as_json = false;
+};
+
+Result<PassRun> read_run(const PassesOptions& options, const passes::Context& context) {
+  if (!options.after.empty()) return passes::read_before_and_after(options.path, options.after, context);
+  TS_TRY(auto files, passes::dumps_in(options.path));
+  return passes::read_dumps(files, context);
+}
+
+int show(const PassesOptions& options) {
+  auto context = options.target.context();
+  if (!context) return report(context.error());
+  auto run = read_run(options, *context);
+  if (!run) return report(run.error());
+  int exit = Exit::done;
+  for (const RunStage& stage : run->stages) {
+    if (stage.warning) report(*stage.warning, {}, stage.file);
+    if (stage.error) report(*stage.error, {}, stage.file), exit = Exit::no;
+  }
+  json answer = {{"stages", list_of(*run, 0)}};
+  std::string text = table_of(*run, 0);
+  if (!options.name.empty()) {
+    std::vector<bool> changes = passes::stages_that_change(*run, options.name);
+    json numbers = json::array();
+    text.clear();
+    for (std::size_t k = 0; k < changes.size(); ++k) {
+      if (!changes[k]) continue;
+      numbers.push_back(k);
+      text += row(k, run->stages[k]);
+    }
+    answer["changed_by"] = numbers;
+    if (numbers.empty()) {
+      text = std::format("no stage changes {}\n", options.name);
+      exit = Exit::no;
+    }
+  }
+  return options.as_json ? put_json(answer, exit) : put(text, exit);
+}
+
+}  // namespace
+
+void add_pass_commands(CLI::App& app, Commands& commands) {
+  auto lowering = std::make_shared<LowerOptions>();
+  auto lower_command = app.add_subcommand("lower", "Lowers a module pass by pass");
+  lower_command->add_option("file", lowering->file, "The module; - reads standard input")->required();
+  lowering->target.add_to(*lower_command);
+  lower_command->add_option("--from", lowering->from,
+                            "The first pass to run, for a module that is lowered up to there");
+  lower_command->add_option("--until", lowering->until, "The last pass to run");
+  lower_command->add_option("--dump", lowering->dump, "A folder for one numbered file a pass, named as TVM names them");
+  lower_command->add_flag("--json", lowering->as_json, "The answer as JSON");
+  commands.emplace_back(lower_command, [lowering] { return lower(*lowering); });
+
+  auto showing = std::make_shared<PassesOptions>();
+  auto passes_command = app.add_subcommand("passes", "What each pass did: numbered dumps, or a before and an after");
+  passes_command->add_option("path", showing->path, "A folder of dumps, or the module before a pass")->required();
+  passes_command->add_option("after", showing->after, "The module after the pass");
+  passes_command->add_option("--changes", showing->name, "Only the stages that changed the loop, block or buffer NAME");
+  passes_command->add_option("--target", showing->target.target, "What the passes of a dump are run again for");
+  passes_command->add_flag("--json", showing->as_json, "The answer as JSON");
+  commands.emplace_back(passes_command, [showing] { return show(*showing); });
+}
+
+}  // namespace tirscope::cli

@@ -11,6 +11,7 @@
 #include "views/liveness/liveness_view.h"
 #include "views/loop_nest/loop_nest_view.h"
 #include "views/memory_plan/memory_plan_view.h"
+#include "views/passes/passes_view.h"
 #include "views/trace/trace_view.h"
 
 namespace tirscope::views {
@@ -44,6 +45,9 @@ constexpr ViewInfo views[] = {
      "view-diff", create<DiffView>},
     {"trace", QT_TRANSLATE_NOOP("Views", "Trace"), QT_TRANSLATE_NOOP("Views", "The steps that led here, with branches"),
      "view-trace", create<TraceView>},
+    {"passes", QT_TRANSLATE_NOOP("Views", "Passes"),
+     QT_TRANSLATE_NOOP("Views", "The passes that lowered the program, and what each changed"), "view-passes",
+     create<PassesView>},
     {"bench", QT_TRANSLATE_NOOP("Views", "Build and time"),
      QT_TRANSLATE_NOOP("Views", "Every timing, as a table and as bars"), "view-bench", create<BenchView>},
 };

@@ -9,6 +9,7 @@
 
 #include "app/demo/drive.h"
 #include "app/window/language.h"
+#include "app/window/layouts.h"
 #include "app/window/main_window.h"
 #include "app/window/message_strip.h"
 #include "ir/address.h"
@@ -38,11 +39,12 @@ std::optional<QSize> sizeOf(const QString& text) {
 
 int makePicture(const QStringList& arguments) {
   QCommandLineParser parser;
-  QStringList ids;
+  QStringList ids, arrangements;
+  for (const LayoutInfo& info : layouts()) arrangements << QString::fromLatin1(info.name);
   for (const views::ViewInfo& info : views::allViews()) ids << QString::fromLatin1(info.id);
   parser.setApplicationDescription(QStringLiteral("A picture of one view of a module, without a display"));
   parser.addHelpOption();
-  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module or session"));
+  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module, a session or a folder of dumps"));
   parser.addOptions({
       {QStringLiteral("view"), QStringLiteral("window, or one of: ") + ids.join(QStringLiteral(", ")),
        QStringLiteral("V"), QStringLiteral("window")},
@@ -50,7 +52,9 @@ int makePicture(const QStringList& arguments) {
       {QStringLiteral("step"), QStringLiteral("the step of the history to show"), QStringLiteral("N")},
       {QStringLiteral("select"), QStringLiteral("the node to select: an address such as main:0.1, or a name"),
        QStringLiteral("NODE")},
-      {QStringLiteral("layout"), QStringLiteral("of the window: overview, learn, memory, benchmark"),
+      {QStringLiteral("target"), QStringLiteral("run the passes for this target, such as cpu or cuda"),
+       QStringLiteral("T")},
+      {QStringLiteral("layout"), QStringLiteral("of the window: ") + arrangements.join(QStringLiteral(", ")),
        QStringLiteral("L"), QStringLiteral("overview")},
       {QStringLiteral("theme"), QStringLiteral("light or dark"), QStringLiteral("T"), QStringLiteral("light")},
       {QStringLiteral("scale"), QStringLiteral("pixels a point"), QStringLiteral("F"), QStringLiteral("1")},
@@ -83,6 +87,11 @@ int makePicture(const QStringList& arguments) {
   }
   if (parser.isSet(QStringLiteral("step"))) {
     window.document().goTo(parser.value(QStringLiteral("step")).toInt());
+    settle(window);
+  }
+  settle(window);  // dumps are read in the background
+  if (parser.isSet(QStringLiteral("target"))) {
+    window.lowerFor(parser.value(QStringLiteral("target")));
     settle(window);
   }
   if (QString problem = window.messages()->shownText(); !problem.isEmpty()) return complain(problem);

@@ -8,12 +8,15 @@ namespace tirscope::app {
 std::span<const LayoutInfo> layouts() {
   static constexpr LayoutInfo all[] = {
       {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1", "loop_nest trace|diff",
-       "block_tree buffer_scopes", "liveness|bench"},
-      {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace", "loop_nest", "diff"},
+       "block_tree buffer_scopes", "liveness|bench", 0.31},
+      {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace", "loop_nest", "diff",
+       0.31},
       {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
        "buffer_scopes|block_tree|liveness", "memory_plan", 0.52},
       {"benchmark", "view.benchmark", QT_TRANSLATE_NOOP("Layouts", "Layout: Benchmark"), "Ctrl+4", "trace", "loop_nest",
-       "bench"},
+       "bench", 0.31},
+      {"passes", "view.passes", QT_TRANSLATE_NOOP("Layouts", "Layout: Passes"), "Ctrl+5", "", "loop_nest", "passes",
+       0.64},
   };
   return all;
 }

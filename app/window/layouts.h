@@ -16,7 +16,7 @@ struct LayoutInfo {
   const char* left;
   const char* right;
   const char* bottom;
-  double bottomShare = 0.31;  ///< of the window's height
+  double below;  ///< share of the window's height that the bottom row takes
 };
 
 std::span<const LayoutInfo> layouts();

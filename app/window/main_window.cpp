@@ -62,6 +62,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
 
   addViews();
   addActions();
+  connectPasses();
   size_bar_ = new SizeBar(document_, this);
   addToolBar(Qt::BottomToolBarArea, size_bar_);
   addMenus();
@@ -193,7 +194,9 @@ void MainWindow::addActions() {
   actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
   actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
     if (measuring_) worker_.cancel(measuring_);
+    passes_.cancel();
   });
+  addPassActions();
   actions_.add("help.shortcuts", help, tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), "",
                [this] { showShortcuts(); });
   actions_.add("help.about", help, tr("&About Tirscope"), {}, "", [this] {
@@ -258,6 +261,7 @@ void MainWindow::addMenus() {
       messages_->show(std::move(note).warning());
     });
 
+  addPassMenu();
   QMenu* build = menuBar()->addMenu(tr("&Build"));
   for (const char* id : {"build.time", "build.cancel"}) build->addAction(actions_[id]);
   QMenu* help = menuBar()->addMenu(tr("&Help"));
@@ -284,7 +288,7 @@ void MainWindow::addToolBars() {
   bar->addWidget(primitives);
   bar->addAction(actions_["file.script"]);
   bar->addSeparator();
-  bar->addAction(actions_["build.time"]);
+  for (const char* id : {"passes.lower_cpu", "build.time"}) bar->addAction(actions_[id]);
   functions_ = new QComboBox(bar);
   functions_->setObjectName(QStringLiteral("function_choice"));
   functions_->setAccessibleName(tr("Function"));

@@ -6,6 +6,7 @@
 #include <QSet>
 
 #include "app/session/document.h"
+#include "app/session/pass_session.h"
 #include "app/session/recovery.h"
 #include "app/session/session_file.h"
 #include "app/window/actions.h"
@@ -19,7 +20,13 @@ class QProgressBar;
 class QStackedWidget;
 class QToolButton;
 
+namespace tirscope::views {
+class PassesView;
+}
+
 namespace tirscope::app {
+
+struct TextEdit;
 
 class Gallery;
 class MessageStrip;
@@ -38,21 +45,26 @@ class MainWindow : public QMainWindow {
   views::View* view(const QString& id);
   MessageStrip* messages() const { return messages_; }
   WorkerClient& worker() { return worker_; }
+  PassSession& passes() { return passes_; }
 
-  /// Opens a module or a session file. False, with a message in the strip and everything as it was, when it cannot be
-  /// read.
+  /// Opens a module, a session file or a folder of dumps (which is read in the background). False, with a message in
+  /// the strip and everything as it was, when it cannot be read.
   bool openFile(const QString& path);
   bool openText(const QString& text, const QString& path, const Sizes& sizes = {});
   /// Runs a schedule script on the module as it is.
   void runScript(const QString& path);
   bool saveTo(const QString& path);
-  /// One of "overview", "learn", "memory", "benchmark".
+  /// One of those in layouts.cpp: "overview", "learn", ...
   void setLayoutNamed(const QString& name);
   /// Size, place and docks as they were when the window was closed last.
   void restoreFromSettings();
   void setDark(bool dark);
   /// Builds the current step and times it; the result joins the runs.
   void buildAndTime();
+  /// Runs the passes for a target on the current step, in the background.
+  void lowerFor(const QString& target);
+  /// Opens the module before a pass and the one after it, in the background.
+  void openPair(const QString& before, const QString& after) { passes_.openPair(before, after); }
   /// Something is on its way to the views: an edit, a layout.
   bool isBusy() const;
   bool isMeasuring() const { return measuring_ != 0; }
@@ -118,15 +130,33 @@ class MainWindow : public QMainWindow {
   void showShortcuts();
   void focusNextView(int direction);
 
+  // main_window_passes.cpp
+  void addPassActions();
+  void addPassMenu();
+  void connectPasses();
+  void updatePassActions();
+  views::PassesView& passesView();
+  void passesChanged();
+  void showDumps(const views::PipelinePtr& pipeline, const QString& path);
+  void openDumps();
+  void openPairDialog();
+  void lowerForOther();
+  void dumpPasses();
+  void editPass();
+
+  void showProgress(const QString& text);
+  void hideProgress();
   void applyFix(const Fix& fix);
   void requestPrimitive(const views::PrimitiveRequest& request);
   PrimitiveMenuActions menuActions();
   void openForm(const schedule::Call& call);
   void editText();
+  void openEditor(TextEdit edit);
   void openPalette();
   void compare(int before, int after);
 
   Document document_;
+  PassSession passes_;
   WorkerClient worker_;
   Recovery recovery_;
   Actions actions_;

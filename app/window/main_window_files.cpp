@@ -73,6 +73,10 @@ void MainWindow::present(Loaded loaded) {
 }
 
 bool MainWindow::openFile(const QString& path) {
+  if (QFileInfo(path).isDir()) {
+    passes_.openFolder(path);
+    return true;
+  }
   // What cannot be read is no reason to give up what is open.
   auto loaded = load(path);
   if (!loaded || !mayDiscard()) return false;

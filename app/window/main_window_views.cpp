@@ -15,7 +15,7 @@ namespace tirscope::app {
 
 namespace {
 
-/// How wide the columns are, of the window's width.
+/// How wide the columns are, of the window's size.
 constexpr double leftShare = 0.30, rightShare = 0.29;
 
 }  // namespace
@@ -40,7 +40,7 @@ void MainWindow::setLayoutNamed(const QString& name) {
   // Docks of one column share its height evenly.
   for (const QList<QDockWidget*>& column : {left, right})
     resizeDocks(column, share(column.size(), height() / double(std::max<qsizetype>(1, column.size()))), Qt::Vertical);
-  resizeDocks(bottom, share(bottom.size(), height() * layout->bottomShare), Qt::Vertical);
+  resizeDocks(bottom, share(bottom.size(), height() * layout->below), Qt::Vertical);
 }
 
 /// Puts docks into a column as a layout names them; gives those that lie on top of their place.

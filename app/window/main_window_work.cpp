@@ -60,6 +60,7 @@ Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
 
 void MainWindow::documentOpened() {
   messages_->clear();
+  passes_.clear();
   pages_->setCurrentWidget(document_.isOpen() ? static_cast<QWidget*>(views_.value(QStringLiteral("ir_text")))
                                               : gallery_);
   showDocks(document_.isOpen());
@@ -97,7 +98,7 @@ void MainWindow::bringUpToDate(views::View* view) {
 }
 
 bool MainWindow::isBusy() const {
-  return document_.isBusy() || std::any_of(views_.begin(), views_.end(), [this](views::View* view) {
+  return document_.isBusy() || passes_.isBusy() || std::any_of(views_.begin(), views_.end(), [this](views::View* view) {
            return !stale_.contains(view) && view->busy();
          });
 }
@@ -122,7 +123,7 @@ void MainWindow::updateActions() {
                          "edit.text", "edit.copy", "edit.primitives"})
     actions_[id]->setEnabled(open);
   actions_["build.time"]->setEnabled(open && measuring_ == 0);
-  actions_["build.cancel"]->setEnabled(measuring_ != 0);
+  updatePassActions();
   actions_["edit.undo"]->setEnabled(open && document_.schedule()->current().parent >= 0);
   actions_["edit.redo"]->setEnabled(open && !document_.schedule()->current().children.empty());
   actions_["edit.back"]->setEnabled(document_.selection().canGoBack());
@@ -184,8 +185,20 @@ void MainWindow::applyFix(const Fix& fix) {
 }
 
 void MainWindow::editText() {
+  openEditor({tr("Edit as text"),
+              QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text),
+              tr("The module as it is now; change it and apply."), true,
+              [this](const QString& text) { document_.editByHand(text); }});
+}
+
+void MainWindow::openEditor(TextEdit edit) {
+  // One at a time, so that nobody types into a text that another one replaces.
   auto* editor = findChild<TextEditor*>();
-  if (!editor) editor = new TextEditor(document_, this);
+  if (!editor) {
+    editor = new TextEditor(std::move(edit), this);
+    // Its ground is gone with the module; who opened the other one has asked already.
+    connect(&document_, &Document::opened, editor, [editor] { editor->done(QDialog::Rejected); });
+  }
   editor->show();
   editor->raise();
   editor->activateWindow();
@@ -205,19 +218,28 @@ void MainWindow::compare(int before, int after) {
 
 // ---- building -------------------------------------------------------------------------------------------------------
 
+void MainWindow::showProgress(const QString& text) {
+  progress_->setRange(0, 0);
+  progress_->setVisible(true);
+  cancel_->setVisible(true);
+  hint_->setText(text);
+}
+
+void MainWindow::hideProgress() {
+  if (measuring_ != 0 || passes_.isBusy()) return;
+  progress_->setVisible(false);
+  cancel_->setVisible(false);
+  hint_->clear();
+}
+
 void MainWindow::buildAndTime() {
   if (!document_.isOpen() || measuring_ != 0) return;
   const int step = document_.schedule()->current().id;
   const QString title = document_.history()->find(step)->title;
-  progress_->setRange(0, 0);
-  progress_->setVisible(true);
-  cancel_->setVisible(true);
-  hint_->setText(tr("Building and timing…"));
+  showProgress(tr("Building and timing…"));
   auto done = [this, step, title](Result<nlohmann::json> result) {
     measuring_ = 0;
-    progress_->setVisible(false);
-    cancel_->setVisible(false);
-    hint_->clear();
+    hideProgress();
     updateActions();
     if (!result) {
       refused(result.error());

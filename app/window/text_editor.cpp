@@ -8,22 +8,21 @@
 #include <QVBoxLayout>
 
 #include "app/window/text_problems.h"
-#include "script/complete_text.h"
+#include "views/common/code_view.h"
 
 namespace tirscope::app {
 
-TextEditor::TextEditor(Document& document, QWidget* parent) : QDialog(parent), document_(document) {
+TextEditor::TextEditor(TextEdit edit, QWidget* parent) : QDialog(parent), what_(std::move(edit)) {
   setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(tr("Edit as text"));
+  setWindowTitle(what_.title);
   setObjectName(QStringLiteral("text_editor"));
   resize(1000, 720);
-  before_ = QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text);
 
   edit_ = new views::CodeView(QStringLiteral("TVMScript"), this);
   edit_->setObjectName(QStringLiteral("module_text"));
   edit_->setAccessibleName(windowTitle());
   edit_->setEditable();
-  edit_->patchText(before_);
+  edit_->patchText(what_.text);
   message_ = new QLabel(this);
   message_->setWordWrap(true);
   message_->setObjectName(QStringLiteral("editor_message"));
@@ -44,25 +43,23 @@ TextEditor::TextEditor(Document& document, QWidget* parent) : QDialog(parent), d
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     check();
     if (!apply_->isEnabled()) return;
-    if (hasChanges()) document_.editByHand(edit_->toPlainText());
+    if (hasChanges()) what_.apply(edit_->toPlainText());
     accept();
   });
-  // Its ground is gone; who opened the other module has asked already.
-  connect(&document_, &Document::opened, this, [this] { done(Rejected); });
   check();
 }
 
 void TextEditor::check() {
-  auto read = readText(edit_->toPlainText());
+  auto read = readText(edit_->toPlainText(), what_.check_well_formed);
   markProblems(*edit_, read ? Diagnostics{} : read.error());
   if (!read)
     message_->setText(firstProblem(read.error()));
   else
-    message_->setText(hasChanges() ? tr("This reads well.") : tr("The module as it is now; change it and apply."));
+    message_->setText(hasChanges() ? tr("This reads well.") : what_.hint);
   apply_->setEnabled(read.has_value());
 }
 
-bool TextEditor::hasChanges() const { return edit_->toPlainText() != before_; }
+bool TextEditor::hasChanges() const { return edit_->toPlainText() != what_.text; }
 
 bool TextEditor::mayDiscard() {
   return !hasChanges() || QMessageBox::question(this, windowTitle(), tr("Throw the changes of this text away?"),

@@ -3,8 +3,7 @@
 
 #include <QDialog>
 #include <QTimer>
-
-#include "app/session/document.h"
+#include <functional>
 
 class QLabel;
 class QPushButton;
@@ -15,12 +14,19 @@ class CodeView;
 
 namespace tirscope::app {
 
-/// The module of a step as text, to be changed by hand. What is wrong is underlined while one types; Apply adds the
-/// step "edited by hand".
+/// What is typed into a text editor, and where it goes.
+struct TextEdit {
+  QString title, text;
+  QString hint;                   ///< said below the text while it is unchanged
+  bool check_well_formed = true;  ///< whether what TVM's well-formedness check refuses cannot be applied
+  std::function<void(const QString&)> apply;
+};
+
+/// The text of a module, to be changed by hand. What is wrong is underlined while one types; what reads can be applied.
 class TextEditor : public QDialog {
   Q_OBJECT
  public:
-  TextEditor(Document& document, QWidget* parent);
+  TextEditor(TextEdit edit, QWidget* parent);
   bool hasChanges() const;
   /// Asks whether changes may go, where there are any.
   bool mayDiscard();
@@ -29,8 +35,7 @@ class TextEditor : public QDialog {
   void check();
   void reject() override;
 
-  Document& document_;
-  QString before_;
+  TextEdit what_;
   views::CodeView* edit_;
   QLabel* message_;
   QPushButton* apply_;

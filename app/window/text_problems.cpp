@@ -2,11 +2,10 @@
 #include "app/window/text_problems.h"
 
 #include <QCoreApplication>
-#include <QTextBlock>
-#include <algorithm>
 
 #include "app/session/guard.h"
 #include "app/window/texts.h"
+#include "views/common/code_places.h"
 
 namespace tirscope::app {
 
@@ -17,26 +16,14 @@ struct TextProblems {
   Q_DECLARE_TR_FUNCTIONS(TextProblems)
 };
 
-views::CodeMark underline(const QTextDocument& document, const Place& place) {
-  QTextBlock first = document.findBlockByNumber(place.span.line - 1);
-  QTextBlock last = document.findBlockByNumber(std::max(place.span.end_line, place.span.line) - 1);
-  if (!last.isValid()) last = document.lastBlock();
-  if (!first.isValid()) first = last;
-  auto in = [](const QTextBlock& block, int column) {
-    return block.position() + std::clamp(column - 1, 0, block.length() - 1);
-  };
-  views::CodeMark mark{
-      in(first, place.span.column), in(last, place.span.end_column), views::CodeMark::Style::Error, {}};
-  mark.end = std::max(mark.end, mark.begin + 1);
-  return mark;
-}
-
 }  // namespace
 
-std::expected<script::ReadResult, Diagnostics> readText(const QString& text) {
+std::expected<script::ReadResult, Diagnostics> readText(const QString& text, bool check_well_formed) {
   Diagnostics problems;
   auto read = guarded([&]() -> Result<script::ReadResult> {
-    auto result = script::read_module(text.toStdString());
+    script::ReadOptions options;
+    options.check_well_formed = check_well_formed;
+    auto result = script::read_module(text.toStdString(), options);
     if (result) return *std::move(result);
     problems = std::move(result.error());
     return fail(problems.front());
@@ -50,7 +37,7 @@ void markProblems(views::CodeView& editor, const Diagnostics& problems) {
   for (const Diagnostic& problem : problems)
     for (const Place& place : problem.where)
       if (place.span.line > 0) {
-        marks.push_back(underline(*editor.document(), place));
+        marks.push_back(views::underline(*editor.document(), place));
         marks.back().tip = text(problem.message);
       }
   editor.setMarks(std::move(marks));

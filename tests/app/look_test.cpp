@@ -100,6 +100,11 @@ class LookTest : public QObject {
       QVERIFY(settle(*w));
       QCOMPARE(seen(*w, layout), QString());
     }
+    for (const char* target : {"cpu", "cuda"}) {
+      w->lowerFor(QLatin1StringView(target));
+      QVERIFY(settle(*w));
+      QCOMPARE(seen(*w, QByteArray("passes_").append(target)), QString());
+    }
     w->setLayoutNamed(QStringLiteral("overview"));
 
     w->actions()["file.export_trace"]->trigger();

@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "views/passes/passes_view.h"
 #include "views/registry.h"
 #include "views/support/history_fixture.h"
+#include "views/support/pipeline_fixture.h"
 
 using namespace tirscope;
 using namespace tirscope::views;
+
+namespace {
+
+/// What only one of the views is given.
+void givePasses(View& view, const PipelinePtr& pipeline) {
+  if (auto* passes = qobject_cast<PassesView*>(&view)) passes->setPipeline(pipeline);
+}
+
+}  // namespace
 
 /// Every view as a picture: light and dark, full and empty. TIRSCOPE_PICTURES=folder keeps them.
 class PicturesTest : public QObject {
@@ -17,6 +28,7 @@ class PicturesTest : public QObject {
   void every_view_paints_every_program_in_both_themes() {
     QList<QPair<QString, SnapshotPtr>> all;
     programs(all);
+    const PipelinePtr pipeline = samplePipeline();
     for (const Theme* theme : {&Theme::light(), &Theme::dark()}) {
       QApplication::setPalette(theme->palette());
       for (const ViewInfo& info : allViews())
@@ -27,6 +39,7 @@ class PicturesTest : public QObject {
           view->setSnapshot(snapshot);
           view->setHistory(sampleHistory());
           view->setRuns(sampleRuns());
+          givePasses(*view, pipeline);
           view->show();
           settle(*view);
           QString file =
@@ -60,6 +73,7 @@ class PicturesTest : public QObject {
   }
   void pictures_are_written_as_svg_and_png() {
     QTemporaryDir folder;
+    const PipelinePtr pipeline = samplePipeline();
     for (const ViewInfo& info : allViews()) {
       Selection selection;
       std::unique_ptr<View> view(info.create(selection, nullptr));
@@ -67,6 +81,7 @@ class PicturesTest : public QObject {
       view->setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
       view->setHistory(sampleHistory());
       view->setRuns(sampleRuns());
+      givePasses(*view, pipeline);
       view->show();
       settle(*view);
       for (const char* ending : {"svg", "png"}) {

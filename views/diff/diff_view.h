@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "views/common/diff_pane.h"
 #include "views/common/view.h"
-#include "views/diff/diff_pane.h"
 
 class QComboBox;
 class QLabel;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/diff/engine.h"
+#include "views/common/diff_engine.h"
 
 #include <QtTest>
 
@@ -99,4 +99,4 @@ class DiffEngineTest : public QObject {
 };
 
 QTEST_MAIN(DiffEngineTest)
-#include "engine_test.moc"
+#include "diff_engine_test.moc"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/diff/engine.h"
+#include "views/common/diff_engine.h"
 
 #include <QHash>
 #include <algorithm>

@@ -4,8 +4,8 @@
 #include <QAbstractScrollArea>
 
 #include "views/common/accessible.h"
+#include "views/common/diff_engine.h"
 #include "views/common/syntax.h"
-#include "views/diff/engine.h"
 
 namespace tirscope::views {
 
@@ -18,6 +18,8 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   explicit DiffPane(QWidget* parent = nullptr);
 
   void setTexts(const QString& before, const QString& after);
+  /// A difference that was computed elsewhere, as in the background.
+  void setDiff(diff::Diff diff);
   void setLayoutOfSides(Layout layout);
   void setOnlyChanges(bool only);
   const diff::Diff& diff() const { return diff_; }
@@ -52,12 +54,15 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   void rebuild();
   void updateScrollBars();
   QString gapText(const Line& line) const;
-  void paintLine(QPainter& painter, const Line& line, qreal y, qreal width);
+  void paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift = 0);
+  void paintSide(QPainter& painter, const QRectF& side, const diff::DiffRow& row, bool after, qreal shift);
+  void skipIndent();
   void paintNumber(QPainter& painter, const QRectF& rect, int number);
-  void paintText(QPainter& painter, QPointF at, const diff::DiffRow& row, bool after);
+  void paintText(QPainter& painter, QPointF at, const diff::DiffRow& row, bool after, qreal shift = 0);
   qreal lineHeight() const;
   qreal numberWidth() const;
-  qreal textWidth() const { return widest_; }
+  /// Of one side with all its text.
+  qreal sideWidth() const { return numberWidth() + sign_width + widest_ + 2 * margin; }
   int lineAt(int y) const;
   void press(const Line& line, bool after);
   int accessibleCount() const override { return lineCount(); }
@@ -68,6 +73,7 @@ class DiffPane final : public QAbstractScrollArea, private AccessibleItems {
   diff::Diff diff_;
   std::vector<Line> lines_;
   Syntax syntax_;
+  static constexpr qreal margin = 6, sign_width = 16;
   Layout layout_ = Layout::Unified;
   bool only_changes_ = true;
   qreal widest_ = 0;

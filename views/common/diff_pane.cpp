@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/diff/diff_pane.h"
+#include "views/common/diff_pane.h"
 
 #include <QFontDatabase>
 #include <QHelpEvent>
@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
 
 #include "views/common/empty_label.h"
@@ -18,7 +19,6 @@ using namespace diff;
 namespace {
 
 constexpr int context = 3;
-constexpr qreal margin = 6, sign_width = 16;
 
 struct RowLook {
   Tone ground = Tone::Base, word = Tone::Base;
@@ -50,8 +50,10 @@ DiffPane::DiffPane(QWidget* parent) : QAbstractScrollArea(parent), syntax_(QStri
   setFont(code);
 }
 
-void DiffPane::setTexts(const QString& before, const QString& after) {
-  diff_ = diffLines(before, after);
+void DiffPane::setTexts(const QString& before, const QString& after) { setDiff(diffLines(before, after)); }
+
+void DiffPane::setDiff(diff::Diff diff) {
+  diff_ = std::move(diff);
   rebuild();
 }
 
@@ -125,8 +127,24 @@ void DiffPane::rebuild() {
     if (line.after) widest_ = std::max(widest_, metrics.horizontalAdvance(diff_.after[row.after]));
   }
   updateScrollBars();
+  skipIndent();
   viewport()->update();
   accessibleItemsChanged(*this);
+}
+
+/// Two sides have little room: what all shown lines are indented by is scrolled out of sight at first.
+void DiffPane::skipIndent() {
+  if (layout_ != Layout::SideBySide) return;
+  qsizetype least = -1;
+  auto count = [&](const QString& text) {
+    const auto indent = std::ranges::find_if_not(text, [](QChar c) { return c == u' '; }) - text.begin();
+    if (indent < text.size() && (least < 0 || indent < least)) least = indent;
+  };
+  for (const Line& line : lines_) {
+    if (line.before) count(diff_.before[diff_.rows[std::size_t(line.row)].before]);
+    if (line.after) count(diff_.after[diff_.rows[std::size_t(line.row)].after]);
+  }
+  horizontalScrollBar()->setValue(int(std::max<qsizetype>(0, least) * QFontMetricsF(font()).horizontalAdvance(u' ')));
 }
 
 void DiffPane::updateScrollBars() {
@@ -134,9 +152,11 @@ void DiffPane::updateScrollBars() {
   verticalScrollBar()->setRange(0, std::max(0, int(lineHeight() * lineCount()) - page));
   verticalScrollBar()->setPageStep(page);
   verticalScrollBar()->setSingleStep(int(lineHeight()) * 2);
-  int wide = pictureSize().width();
-  horizontalScrollBar()->setRange(0, std::max(0, wide - viewport()->width()));
-  horizontalScrollBar()->setPageStep(viewport()->width());
+  // Side by side, both sides stay in sight and scroll together.
+  const bool sides = layout_ == Layout::SideBySide;
+  const int room = sides ? viewport()->width() / 2 : viewport()->width();
+  horizontalScrollBar()->setRange(0, std::max(0, int(std::ceil(sides ? sideWidth() : pictureSize().width())) - room));
+  horizontalScrollBar()->setPageStep(room);
   horizontalScrollBar()->setSingleStep(24);
 }
 
@@ -153,8 +173,7 @@ void DiffPane::changeEvent(QEvent* event) {
 // ---- painting -------------------------------------------------------------------------------------------------------
 
 QSize DiffPane::pictureSize() const {
-  qreal side = numberWidth() + sign_width + textWidth() + 2 * margin;
-  qreal wide = layout_ == Layout::SideBySide ? 2 * side : side + numberWidth();
+  qreal wide = layout_ == Layout::SideBySide ? 2 * sideWidth() : sideWidth() + numberWidth();
   return QSizeF(std::ceil(wide), std::ceil(lineHeight() * lineCount())).toSize();
 }
 
@@ -176,10 +195,13 @@ void DiffPane::paintEvent(QPaintEvent* event) {
     return;
   }
   int first = std::max(0, lineAt(event->rect().top())), last = lineAt(event->rect().bottom());
-  qreal width = std::max(viewport()->width(), pictureSize().width());
-  painter.translate(-horizontalScrollBar()->value(), 0);
+  const bool sides = layout_ == Layout::SideBySide;
+  const qreal shift = horizontalScrollBar()->value();
+  const qreal width = sides ? viewport()->width() : std::max(viewport()->width(), pictureSize().width());
+  if (!sides) painter.translate(-shift, 0);
   for (int n = first; n <= std::min(last, lineCount() - 1); ++n)
-    paintLine(painter, lines_[std::size_t(n)], n * lineHeight() - verticalScrollBar()->value(), width);
+    paintLine(painter, lines_[std::size_t(n)], n * lineHeight() - verticalScrollBar()->value(), width,
+              sides ? shift : 0);
 }
 
 int DiffPane::lineAt(int y) const { return int(std::floor((y + verticalScrollBar()->value()) / lineHeight())); }
@@ -188,7 +210,7 @@ QString DiffPane::gapText(const Line& line) const {
   return line.hidden == 1 ? tr("1 line the same") : tr("%1 lines the same").arg(line.hidden);
 }
 
-void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal width) {
+void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift) {
   const Theme& theme = Theme::of(palette());
   QRectF rect(0, y, width, lineHeight());
   if (line.row < 0) {
@@ -210,12 +232,19 @@ void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal wid
     QRectF side(after ? half : 0, y, half, rect.height());
     bool there = after ? line.after : line.before;
     painter.fillRect(side, theme.color(there ? lookOf(row.kind, after).ground : Tone::Raised));
-    if (!there) continue;
-    paintNumber(painter, QRectF(side.left(), y, numberWidth(), rect.height()), after ? row.after : row.before);
-    paintText(painter, QPointF(side.left() + numberWidth() + margin, y), row, after);
+    if (there) paintSide(painter, side, row, after, shift);
   }
   painter.setPen(theme.color(Tone::Line));
   painter.drawLine(QPointF(half, rect.top()), QPointF(half, rect.bottom()));
+}
+
+void DiffPane::paintSide(QPainter& painter, const QRectF& side, const DiffRow& row, bool after, qreal shift) {
+  paintNumber(painter, QRectF(side.left(), side.top(), numberWidth(), side.height()), after ? row.after : row.before);
+  const qreal left = side.left() + numberWidth() + margin;
+  painter.save();
+  painter.setClipRect(QRectF(left, side.top(), side.right() - left, side.height()), Qt::IntersectClip);
+  paintText(painter, QPointF(left, side.top()), row, after, shift);
+  painter.restore();
 }
 
 void DiffPane::paintNumber(QPainter& painter, const QRectF& rect, int number) {
@@ -224,7 +253,7 @@ void DiffPane::paintNumber(QPainter& painter, const QRectF& rect, int number) {
   painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
 }
 
-void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool after) {
+void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool after, qreal shift) {
   const Theme& theme = Theme::of(palette());
   RowLook look = lookOf(row.kind, after);
   painter.setFont(font());
@@ -243,7 +272,12 @@ void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool
   layout.beginLayout();
   layout.createLine();
   layout.endLayout();
-  layout.draw(&painter, at + QPointF(sign_width, 1));
+  if (shift > 0) {  // what is scrolled out of sight does not run over the sign
+    painter.setClipRect(
+        QRectF(at.x() + sign_width, at.y(), painter.clipBoundingRect().right() - at.x() - sign_width, lineHeight()),
+        Qt::IntersectClip);
+  }
+  layout.draw(&painter, at + QPointF(sign_width - shift, 1));
 }
 
 // ---- pointing and keys ----------------------------------------------------------------------------------------------
@@ -252,8 +286,7 @@ void DiffPane::mousePressEvent(QMouseEvent* event) {
   int n = lineAt(event->pos().y());
   if (n < 0 || n >= lineCount() || lines_[std::size_t(n)].row < 0) return;
   const Line& line = lines_[std::size_t(n)];
-  bool right =
-      event->pos().x() + horizontalScrollBar()->value() > std::max(viewport()->width(), pictureSize().width()) / 2;
+  const bool right = event->pos().x() > viewport()->width() / 2;
   press(line, layout_ == Layout::SideBySide ? right : line.after);
 }
 

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/pass_session.h"
+
+#include <QDir>
+#include <QFileInfo>
+
+#include "app/session/guard.h"
+#include "passes/dumps.h"
+#include "script/reader.h"
+
+namespace tirscope::app {
+
+namespace {
+
+using views::Pipeline;
+using views::PipelinePtr;
+
+Result<passes::Context> contextFor(const std::string& target) {
+  passes::Context context;
+  TS_TRY(context.target, passes::Target::parse(target));
+  return context;
+}
+
+std::filesystem::path pathOf(const QString& path) { return QFile::encodeName(path).toStdString(); }
+
+PipelinePtr pipelineOf(passes::PassRun run, const QString& title, int step) {
+  return std::make_shared<const Pipeline>(Pipeline{std::move(run), title, step});
+}
+
+}  // namespace
+
+PassSession::PassSession(QObject* parent) : QObject(parent) {
+  lane_.setMaxThreadCount(1);
+  lane_.setExpiryTimeout(-1);
+}
+
+PassSession::~PassSession() {
+  cancel();
+  lane_.waitForDone();
+}
+
+void PassSession::setBusy(bool busy) {
+  if (busy_ == busy) return;
+  busy_ = busy;
+  Q_EMIT busyChanged(busy);
+}
+
+void PassSession::cancel() { stop_.request_stop(); }
+
+void PassSession::show(PipelinePtr pipeline) {
+  if (pipeline_ == pipeline) return;
+  pipeline_ = std::move(pipeline);
+  Q_EMIT changed();
+}
+
+void PassSession::clear() {
+  cancel();
+  ++number_;
+  setBusy(false);
+  show(nullptr);
+}
+
+/// What the work tells about itself, brought to the window's thread.
+Job PassSession::job(int number) {
+  return {stop_, [this, number](int64_t done, int64_t total, std::string_view text) {
+            QMetaObject::invokeMethod(
+                this,
+                [this, number, done, total, said = QString::fromUtf8(text.data(), qsizetype(text.size()))] {
+                  if (number == number_ && busy_) Q_EMIT progressed(done, total, said);
+                },
+                Qt::QueuedConnection);
+          }};
+}
+
+void PassSession::inLane(Work work, std::function<void(PipelinePtr)> done) {
+  cancel();
+  stop_ = StopToken::create();
+  const int number = ++number_;
+  setBusy(true);
+  lane_.start([this, number, job = job(number), work = std::move(work), done = std::move(done)] {
+    Result<PipelinePtr> result = guarded([&] { return work(job); });
+    QMetaObject::invokeMethod(
+        this,
+        [this, number, done, result = std::move(result)] {
+          if (number != number_) return;  // somebody wants something else by now
+          setBusy(false);
+          if (!result) return Q_EMIT refused(result.error());
+          done(*result);
+        },
+        Qt::QueuedConnection);
+  });
+}
+
+void PassSession::lower(const IRModule& module, const QString& target, int step) {
+  inLane(
+      [module, target = target.toStdString(), title = tr("Lowered for %1").arg(target),
+       step](const Job& job) -> Result<PipelinePtr> {
+        TS_TRY(passes::Context context, contextFor(target));
+        TS_TRY(passes::PassRun run, passes::run_stages(module, passes::pipeline(context), context, job));
+        return pipelineOf(std::move(run), title, step);
+      },
+      [this](PipelinePtr pipeline) { show(std::move(pipeline)); });
+}
+
+void PassSession::openFolder(const QString& folder) {
+  inLane(
+      [path = pathOf(folder),
+       title = tr("Dumps of %1").arg(QDir(folder).dirName())](const Job& job) -> Result<PipelinePtr> {
+        TS_TRY(auto files, passes::dumps_in(path));
+        TS_TRY(passes::PassRun run, passes::read_dumps(files, {}, job));
+        return pipelineOf(std::move(run), title, -1);
+      },
+      [this, folder](const PipelinePtr& pipeline) { Q_EMIT dumpsRead(pipeline, folder); });
+}
+
+void PassSession::openPair(const QString& before, const QString& after) {
+  const QString title = tr("%1, then %2").arg(QFileInfo(before).fileName(), QFileInfo(after).fileName());
+  inLane(
+      [one = pathOf(before), other = pathOf(after), title](const Job& job) -> Result<PipelinePtr> {
+        TS_TRY(passes::PassRun run, passes::read_before_and_after(one, other, {}, job));
+        return pipelineOf(std::move(run), title, -1);
+      },
+      [this, before](const PipelinePtr& pipeline) { Q_EMIT dumpsRead(pipeline, before); });
+}
+
+void PassSession::goOn(const PipelinePtr& pipeline, int next, const QString& text) {
+  if (!pipeline || next < 0) return;
+  inLane(
+      [base = pipeline, next, text = text.toStdString()](const Job& job) -> Result<PipelinePtr> {
+        script::ReadOptions options;
+        options.check_well_formed = false;  // what stands between two passes need not be
+        options.keep_names = true;
+        auto read = script::read_module(text, options);
+        if (!read) return fail(merged(read.error(), text));
+        TS_TRY(passes::PassRun run, passes::run_again(base->run, std::size_t(next), script::under_main(*read), job));
+        return pipelineOf(std::move(run), base->title, base->step);
+      },
+      [this](PipelinePtr pipeline) { show(std::move(pipeline)); });
+}
+
+void PassSession::dump(const QString& folder) {
+  if (!pipeline_) return;
+  inLane(
+      [pipeline = pipeline_, path = pathOf(folder)](const Job&) -> Result<PipelinePtr> {
+        TS_TRY_VOID(passes::write_dumps(pipeline->run, path));
+        return pipeline;
+      },
+      [this, folder](const PipelinePtr&) { Q_EMIT dumped(folder); });
+}
+
+}  // namespace tirscope::app

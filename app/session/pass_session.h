@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <QThreadPool>
+#include <functional>
+
+#include "support/job.h"
+#include "views/common/pipeline.h"
+
+namespace tirscope::app {
+
+/// The passes that ran on the open module, or dumps of passes that ran elsewhere. Everything runs in a lane of its own;
+/// a newer wish cancels the one under way. A refusal leaves the passes as they were.
+class PassSession : public QObject {
+  Q_OBJECT
+ public:
+  explicit PassSession(QObject* parent = nullptr);
+  ~PassSession() override;
+
+  /// Null while no passes ran.
+  const views::PipelinePtr& pipeline() const { return pipeline_; }
+  bool isBusy() const { return busy_; }
+
+  /// Runs the whole pipeline for a target, named in TVM's way or ours.
+  void lower(const IRModule& module, const QString& target, int step);
+  /// Reads a folder of numbered dumps, or the module before a pass and the one after it. What was read is sent as
+  /// `dumpsRead`; it becomes the pipeline when `show` is called with it.
+  void openFolder(const QString& folder);
+  void openPair(const QString& before, const QString& after);
+  /// Puts the text of a module behind the stages of `pipeline` before `next` and runs what comes after it again.
+  void goOn(const views::PipelinePtr& pipeline, int next, const QString& text);
+  /// Writes every stage as a numbered file.
+  void dump(const QString& folder);
+  void cancel();
+  void show(views::PipelinePtr pipeline);
+  /// The passes go, and what is under way with them.
+  void clear();
+
+ Q_SIGNALS:
+  void changed();
+  void busyChanged(bool busy);
+  void progressed(qint64 done, qint64 total, const QString& text);
+  void dumpsRead(const tirscope::views::PipelinePtr& pipeline, const QString& path);
+  void dumped(const QString& folder);
+  void refused(const tirscope::Diagnostic& diagnostic);
+
+ private:
+  using Work = std::function<Result<views::PipelinePtr>(const Job& job)>;
+  void inLane(Work work, std::function<void(views::PipelinePtr)> done);
+  void setBusy(bool busy);
+  Job job(int number);
+
+  views::PipelinePtr pipeline_;
+  bool busy_ = false;
+  int number_ = 0;  ///< of the newest wish
+  StopToken stop_;
+  QThreadPool lane_;
+};
+
+}  // namespace tirscope::app

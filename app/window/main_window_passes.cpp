@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lowering pass by pass, dumps of passes, and going on from an edit.
+#include <QDir>
+#include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
+#include <QLabel>
+#include <QMenuBar>
+#include <QProgressBar>
+#include <algorithm>
+
+#include "app/session/guard.h"
+#include "app/window/main_window.h"
+#include "app/window/message_strip.h"
+#include "app/window/text_editor.h"
+#include "app/window/texts.h"
+#include "views/passes/passes_view.h"
+
+namespace tirscope::app {
+
+namespace {
+
+/// What can be done with the stage that is shown: the list's menu, and with an icon a button beside it.
+constexpr const char* stage_commands[] = {"passes.first_change", "passes.edit", "passes.next_changed",
+                                          "passes.previous_changed", "passes.dump"};
+
+}  // namespace
+
+views::PassesView& MainWindow::passesView() { return *static_cast<views::PassesView*>(view(QStringLiteral("passes"))); }
+
+void MainWindow::addPassActions() {
+  const QString passes = tr("Passes");
+  actions_.add("passes.lower_cpu", passes, tr("Lower for the &CPU"), QKeySequence(tr("Ctrl+L")), "view-passes",
+               [this] { lowerFor(QStringLiteral("cpu")); });
+  actions_.add("passes.lower_gpu", passes, tr("Lower for a &GPU"), QKeySequence(tr("Ctrl+Shift+L")), "",
+               [this] { lowerFor(QStringLiteral("cuda")); });
+  actions_.add("passes.lower_other", passes, tr("Lower for another &target…"), {}, "", [this] { lowerForOther(); });
+  actions_.add("passes.open_folder", passes, tr("Open a folder of &dumps…"), {}, "", [this] { openDumps(); });
+  actions_.add("passes.open_pair", passes, tr("Open the program &before and after a pass…"), {}, "",
+               [this] { openPairDialog(); });
+  actions_.add("passes.dump", passes, tr("Dump &all to numbered files…"), {}, "", [this] { dumpPasses(); });
+  actions_.add("passes.edit", passes, tr("&Edit here and go on…"), QKeySequence(tr("Ctrl+Shift+R")), "edit",
+               [this] { editPass(); });
+  actions_.add("passes.first_change", passes, tr("&First pass that changed the selection"), QKeySequence(tr("Ctrl+J")),
+               "stage-mark", [this] {
+                 raiseView(QStringLiteral("passes"));
+                 passesView().showFirstChange();
+               });
+  actions_.add("passes.next", passes, tr("&Next pass"), QKeySequence(tr("F8")), "", [this] { passesView().step(1); });
+  actions_.add("passes.previous", passes, tr("&Previous pass"), QKeySequence(tr("F7")), "",
+               [this] { passesView().step(-1); });
+  actions_.add("passes.next_changed", passes, tr("Next change"), QKeySequence(tr("Shift+F8")), "",
+               [this] { passesView().step(1, true); });
+  actions_.add("passes.previous_changed", passes, tr("Previous change"), QKeySequence(tr("Shift+F7")), "",
+               [this] { passesView().step(-1, true); });
+}
+
+void MainWindow::addPassMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Passes"));
+  auto add = [&](std::initializer_list<const char*> ids) {
+    for (const char* id : ids) menu->addAction(actions_[id]);
+  };
+  add({"passes.lower_cpu", "passes.lower_gpu", "passes.lower_other"});
+  menu->addSeparator();
+  add({"passes.open_folder", "passes.open_pair", "passes.dump"});
+  menu->addSeparator();
+  add({"passes.next", "passes.previous", "passes.next_changed", "passes.previous_changed", "passes.first_change"});
+  menu->addSeparator();
+  add({"passes.edit"});
+}
+
+void MainWindow::connectPasses() {
+  QList<QAction*> commands;
+  for (const char* id : stage_commands) commands << actions_[id];
+  passesView().setCommands(commands);
+  connect(&document_, &Document::sizesChanged, &passes_, &PassSession::clear);
+  connect(&passes_, &PassSession::changed, this, &MainWindow::passesChanged);
+  connect(&passes_, &PassSession::dumpsRead, this, &MainWindow::showDumps);
+  connect(&passes_, &PassSession::refused, this, qOverload<const Diagnostic&>(&MainWindow::refused));
+  connect(&passes_, &PassSession::dumped, this, [this](const QString& folder) { told(folder, {}); });
+  connect(&passes_, &PassSession::busyChanged, this, [this](bool busy) {
+    if (busy)
+      showProgress(tr("Running passes…"));
+    else
+      hideProgress();
+    updateActions();
+  });
+  connect(&passes_, &PassSession::progressed, this, [this](qint64 done, qint64 total, const QString& text) {
+    progress_->setRange(0, int(total));
+    progress_->setValue(int(done));
+    hint_->setText(text);
+  });
+}
+
+void MainWindow::updatePassActions() {
+  const bool open = document_.isOpen(), shown = passes_.pipeline() != nullptr,
+             selected(document_.selection().current());
+  for (const char* id : {"passes.lower_cpu", "passes.lower_gpu", "passes.lower_other"}) actions_[id]->setEnabled(open);
+  for (const char* id : {"passes.dump", "passes.edit", "passes.next", "passes.previous", "passes.next_changed",
+                         "passes.previous_changed"})
+    actions_[id]->setEnabled(shown);
+  actions_["passes.first_change"]->setEnabled(shown && selected);
+  actions_["build.cancel"]->setEnabled(measuring_ != 0 || passes_.isBusy());
+}
+
+void MainWindow::passesChanged() {
+  passesView().setPipeline(passes_.pipeline());
+  updateActions();
+  if (!passes_.pipeline()) return;
+  messages_->clear();
+  // Before and after stand side by side, which no small corner has room for.
+  if (!views_.value(QStringLiteral("passes"))->isVisible()) setLayoutNamed(QStringLiteral("passes"));
+  raiseView(QStringLiteral("passes"));
+  passesView().setFocus();
+}
+
+void MainWindow::lowerFor(const QString& target) {
+  if (document_.isOpen()) passes_.lower(document_.schedule()->module(), target, document_.schedule()->current().id);
+}
+
+void MainWindow::lowerForOther() {
+  bool chosen = false;
+  const QString target =
+      QInputDialog::getText(this, tr("Lower for another target"), tr("Target, in TVM's words or ours:"),
+                            QLineEdit::Normal, QStringLiteral("cuda -arch=sm_80"), &chosen);
+  if (chosen && !target.trimmed().isEmpty()) lowerFor(target.trimmed());
+}
+
+// ---- dumps ----------------------------------------------------------------------------------------------------------
+
+void MainWindow::openDumps() {
+  const QString folder =
+      QFileDialog::getExistingDirectory(this, tr("Open a folder of dumps"), QFileInfo(document_.source().path).path());
+  if (!folder.isEmpty()) passes_.openFolder(folder);
+}
+
+void MainWindow::openPairDialog() {
+  const QString filter = tr("Modules (*.py *.txt *.tir *.ir)");
+  const QString before = QFileDialog::getOpenFileName(this, tr("The program before the pass"),
+                                                      QFileInfo(document_.source().path).path(), filter);
+  if (before.isEmpty()) return;
+  const QString after =
+      QFileDialog::getOpenFileName(this, tr("The program after the pass"), QFileInfo(before).path(), filter);
+  if (!after.isEmpty()) openPair(before, after);
+}
+
+/// Dumps are a program of their own: what they begin with becomes the open module.
+void MainWindow::showDumps(const views::PipelinePtr& pipeline, const QString& path) {
+  auto first = std::ranges::find_if(pipeline->run.stages, [](const auto& stage) { return bool(stage.module); });
+  auto schedule = guarded([&] { return schedule::Schedule::create(first->module); });
+  if (!schedule) return refused(schedule.error());
+  if (!mayDiscard()) return;
+  Source source;
+  source.path = QFileInfo(path).isDir() ? QDir(path).filePath(QString::fromStdString(first->file)) : path;
+  source.text = QString::fromUtf8(first->printed->text);
+  present({Opened{std::move(source), *std::move(schedule)}, {}, {}, {}});
+  remember(path);
+  passes_.show(pipeline);
+}
+
+void MainWindow::dumpPasses() {
+  const QString folder = QFileDialog::getExistingDirectory(this, tr("A folder for the dumps, empty or of older dumps"),
+                                                           QFileInfo(document_.source().path).path());
+  if (!folder.isEmpty()) passes_.dump(folder);
+}
+
+// ---- going on from an edit ------------------------------------------------------------------------------------------
+
+void MainWindow::editPass() {
+  const int stage = passesView().currentStage();
+  const views::PipelinePtr pipeline = passes_.pipeline();
+  if (!pipeline || stage < 0) return;
+  const passes::RunStage& shown = pipeline->run.stages[std::size_t(stage)];
+  // A pass that failed runs again on what it was given; behind any other stage the next one runs.
+  const bool again = shown.verdict == passes::Verdict::Failed && shown.call;
+  openEditor({tr("Edit here and go on: %1").arg(QString::fromStdString(shown.name)),
+              QString::fromUtf8(shown.printed->text),
+              again ? tr("What the pass was given; change it, and it runs again with those behind it.")
+                    : tr("The program after this pass; change it, and the passes behind it run again."),
+              false, [this, pipeline, next = again ? stage : stage + 1](const QString& text) {
+                passes_.goOn(pipeline, next, text);
+              }});
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+// Lowering pass by pass in the window: with keys, in the background, from dumps, and on from an edit.
+#include "benchmarks/long_module.h"
+#include "support/window_fixture.h"
+#include "views/common/code_view.h"
+#include "views/passes/passes_view.h"
+#include "views/passes/stage_model.h"
+
+using namespace tirscope;
+using namespace tirscope::app;
+using passes::RunStage;
+using passes::Verdict;
+
+namespace {
+
+views::PassesView& passesOf(TestWindow& w) {
+  return *static_cast<views::PassesView*>(w->view(QStringLiteral("passes")));
+}
+
+const std::vector<RunStage>& stagesOf(TestWindow& w) { return w->passes().pipeline()->run.stages; }
+
+QString label(TestWindow& w, const char* name) {
+  return passesOf(w).findChild<QLabel*>(QLatin1StringView(name))->text();
+}
+
+bool lower(TestWindow& w, const char* target) {
+  w->lowerFor(QLatin1StringView(target));
+  return settle(*w) && w->passes().pipeline();
+}
+
+/// The whole text of an editor replaced, with keys where it counts.
+bool edit(TestWindow& w, const QString& from, const QString& to) {
+  QDialog* editor = nullptr;
+  if (!waitFor([&] { return (editor = w->findChild<QDialog*>(QStringLiteral("text_editor"))) != nullptr; }, 3000))
+    return false;
+  auto* text = editor->findChild<views::CodeView*>(QStringLiteral("module_text"));
+  QTextCursor found = text->document()->find(from);
+  if (found.isNull()) return false;
+  text->setTextCursor(found);
+  QTest::keyClicks(text, to);
+  auto* apply = editor->findChild<QPushButton*>(QStringLiteral("apply_text"));
+  QTest::qWait(300);  // the text is checked while one pauses
+  if (!apply->isEnabled()) return false;
+  QTest::mouseClick(apply, Qt::LeftButton);
+  return settle(*w);
+}
+
+void put(const QString& path, const QByteArray& text) {
+  QFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("cannot write %s", qPrintable(path));
+}
+
+}  // namespace
+
+class PassesTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_key_lowers_the_program_and_shows_the_passes() {
+    TestWindow w(sample("mlp.py"));
+    QVERIFY(!w->actions()["passes.next"]->isEnabled());
+    QVERIFY(w.press(Qt::Key_L, Qt::ControlModifier));
+    QVERIFY(w->passes().pipeline());
+    QVERIFY(passesOf(w).isVisible());
+    QCOMPARE(passesOf(w).list().model()->rowCount(), int(stagesOf(w).size()));
+    QCOMPARE(label(w, "passes_origin"), "Lowered for cpu");
+    QCOMPARE(w.message(), QString());
+    QVERIFY(!w->isBusy());
+    QVERIFY(w->actions()["passes.next"]->isEnabled());
+    // The document has no part in it.
+    QCOMPARE(w.steps(), 1);
+    QVERIFY(!w->document().isModified());
+  }
+
+  void function_keys_step_from_anywhere() {
+    TestWindow w(sample("mlp.py"));
+    QVERIFY(lower(w, "cpu"));
+    passesOf(w).showStage(0);
+    QVERIFY(w.press(Qt::Key_F8, {}, "ir_text"));
+    QCOMPARE(passesOf(w).currentStage(), 1);
+    QVERIFY(w.press(Qt::Key_F8, Qt::ShiftModifier, "ir_text"));
+    const int changed = passesOf(w).currentStage();
+    QCOMPARE(stagesOf(w)[std::size_t(changed)].verdict, Verdict::Changed);
+    QVERIFY(w.press(Qt::Key_F7, {}, "ir_text"));
+    QCOMPARE(passesOf(w).currentStage(), changed - 1);
+    QVERIFY(w.press(Qt::Key_F8, Qt::ShiftModifier, "ir_text"));
+    QVERIFY(w.press(Qt::Key_F8, Qt::ShiftModifier, "ir_text"));
+    QVERIFY(w.press(Qt::Key_F7, Qt::ShiftModifier, "ir_text"));
+    QCOMPARE(passesOf(w).currentStage(), changed);
+  }
+
+  void a_program_that_a_target_refuses_shows_the_error_beside_it() {
+    TestWindow w(sample("matmul.py"));
+    QVERIFY(w.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier));
+    QVERIFY(w->passes().pipeline());
+    const RunStage* failed = w->passes().pipeline()->run.failure();
+    QVERIFY(failed);
+    QCOMPARE(failed->name, "VerifyMemory");
+    QVERIFY(passesOf(w).pane().showsError());
+    QVERIFY(label(w, "stage_error_title").contains("VerifyMemory"));
+  }
+
+  void targets_that_are_none_are_refused_and_nothing_changes() {
+    TestWindow w(sample("mlp.py"));
+    QVERIFY(lower(w, "cpu"));
+    const views::PipelinePtr before = w->passes().pipeline();
+    whenAsked([](QDialog& dialog) {
+      dialog.findChild<QLineEdit*>()->setText(QStringLiteral("abacus"));
+      dialog.accept();
+    });
+    w->actions()["passes.lower_other"]->trigger();
+    QVERIFY(settle(*w));
+    QVERIFY2(w.message().contains("abacus"), qPrintable(w.message()));
+    QCOMPARE(w->passes().pipeline(), before);
+  }
+
+  void the_window_goes_on_while_passes_run_and_can_stop_them() {
+    TestWindow w(QString{});
+    QVERIFY(w->openText(benchmarks::longModule(80), QStringLiteral("long.py")));
+    QVERIFY(settle(*w));
+    w->lowerFor(QStringLiteral("cpu"));
+    QVERIFY(w->isBusy());
+    bool alive = false;
+    QTimer::singleShot(0, &*w, [&] { alive = w->passes().isBusy(); });
+    QVERIFY(waitFor([&] { return alive || !w->passes().isBusy(); }));
+    QVERIFY(alive);
+    QVERIFY(w->actions()["build.cancel"]->isEnabled());
+    QVERIFY(w.press(Qt::Key_Escape, {}, "ir_text"));
+    QVERIFY(!w->passes().pipeline());
+    QVERIFY2(w.message().contains("cancelled"), qPrintable(w.message()));
+    QVERIFY(!w->actions()["build.cancel"]->isEnabled());
+  }
+
+  void the_program_is_edited_at_a_pass_and_goes_on_from_there() {
+    TestWindow w(sample("vector_add.py"));
+    QVERIFY(lower(w, "cpu"));
+    const std::size_t before = stagesOf(w).size();
+    passesOf(w).showStage(1);
+    w->actions()["passes.edit"]->trigger();
+    QVERIFY(edit(w, QStringLiteral("A[vi] + B[vi]"), QStringLiteral("A[vi] - B[vi]")));
+    QCOMPARE(stagesOf(w).size(), before + 1);
+    QCOMPARE(passesOf(w).currentStage(), 2);
+    QVERIFY(stagesOf(w)[2].by_hand);
+    QVERIFY(stagesOf(w).back().printed->text.find(" - B") != std::string::npos);
+    QCOMPARE(w.steps(), 1);
+  }
+
+  void text_that_does_not_read_cannot_be_applied() {
+    TestWindow w(sample("vector_add.py"));
+    QVERIFY(lower(w, "cpu"));
+    const views::PipelinePtr before = w->passes().pipeline();
+    passesOf(w).showStage(1);
+    w->actions()["passes.edit"]->trigger();
+    QVERIFY(!edit(w, QStringLiteral("A[vi] + B[vi]"), QStringLiteral("A[vi] + nonsense[")));
+    auto* editor = w->findChild<QDialog*>(QStringLiteral("text_editor"));
+    QVERIFY(!editor->findChild<QPushButton*>(QStringLiteral("apply_text"))->isEnabled());
+    whenAsked([](QDialog& dialog) { pressButton(dialog, QMessageBox::Discard); });
+    editor->reject();
+    QCOMPARE(w->passes().pipeline(), before);
+  }
+
+  void a_failed_pass_runs_again_after_the_edit() {
+    TestWindow w(sample("vector_add.py"));
+    QVERIFY(lower(w, "cuda"));
+    QVERIFY(w->passes().pipeline()->run.failure());
+    w->actions()["passes.edit"]->trigger();
+    QDialog* editor = w->findChild<QDialog*>(QStringLiteral("text_editor"));
+    QVERIFY(editor);
+    auto* text = editor->findChild<views::CodeView*>(QStringLiteral("module_text"));
+    QString program = text->toPlainText();
+    const QRegularExpression loop(QStringLiteral(R"(for (\w+) in range\((\d+)\))"));
+    QVERIFY(program.contains(loop));
+    program.replace(loop, QStringLiteral("with T.launch_thread(\"threadIdx.x\", \\2) as \\1"));
+    text->setPlainText(program);
+    QTest::qWait(300);
+    QTest::mouseClick(editor->findChild<QPushButton*>(QStringLiteral("apply_text")), Qt::LeftButton);
+    QVERIFY(settle(*w));
+    QVERIFY(!w->passes().pipeline()->run.failure());
+  }
+
+  void dumps_are_written_and_open_as_the_same_passes() {
+    TestWindow w(sample("gemm_shared.py"));
+    QVERIFY(lower(w, "cuda"));
+    const std::vector<RunStage> before = stagesOf(w);
+    const QString folder = w.path("dumps");
+    QDir().mkpath(folder);
+    whenAsked([&](QDialog& dialog) { typePath(dialog, folder); });
+    w->actions()["passes.dump"]->trigger();
+    QVERIFY(settle(*w));
+    QCOMPARE(QDir(folder).entryList(QDir::Files).size(), qsizetype(before.size()));
+
+    TestWindow other{QString()};
+    whenAsked([&](QDialog& dialog) { typePath(dialog, folder); });
+    other->actions()["passes.open_folder"]->trigger();
+    QVERIFY(settle(*other));
+    QVERIFY(other->document().isOpen());
+    QVERIFY(passesOf(other).isVisible());
+    QCOMPARE(stagesOf(other).size(), before.size());
+    for (std::size_t k = 0; k < before.size(); ++k) QCOMPARE(stagesOf(other)[k].verdict, before[k].verdict);
+    QCOMPARE(other.text(), QString::fromStdString(before.front().printed->text));
+  }
+
+  void a_folder_opens_like_a_file_and_one_without_dumps_is_refused() {
+    TestWindow w(sample("mlp.py"));
+    const QString before = w.text(), folder = w.path("mine");
+    QDir().mkpath(folder);
+    QVERIFY(w->openFile(folder) && settle(*w));
+    QVERIFY2(w.message().contains("holds no dumps"), qPrintable(w.message()));
+    QCOMPARE(w.text(), before);
+    QVERIFY(!w->passes().pipeline());
+
+    QFile module(sample("vector_add.py"));
+    QVERIFY(module.open(QIODevice::ReadOnly));
+    const QByteArray text = module.readAll();
+    put(folder + "/0.original.py", text);
+    put(folder + "/1-broken.py", "def nothing(:");
+    put(folder + "/2-MyPass.py", QByteArray(text).replace("A[vi] + B[vi]", "A[vi] - B[vi]"));
+    QVERIFY(w->openFile(folder) && settle(*w));
+    QCOMPARE(stagesOf(w).size(), std::size_t(3));
+    QCOMPARE(stagesOf(w)[1].verdict, Verdict::Failed);
+    QCOMPARE(stagesOf(w)[2].verdict, Verdict::Changed);
+    QCOMPARE(passesOf(w).currentStage(), 1);
+    QVERIFY(passesOf(w).pane().showsError());
+    QVERIFY(w.text() != before);
+    // A pass of somebody's own cannot run again: refused, and all stays.
+    const views::PipelinePtr pipeline = w->passes().pipeline();
+    passesOf(w).showStage(0);
+    w->actions()["passes.edit"]->trigger();
+    QVERIFY(edit(w, QStringLiteral("A[vi] + B[vi]"), QStringLiteral("A[vi] * B[vi]")));
+    QVERIFY2(w.message().contains("no pass of this program"), qPrintable(w.message()));
+    QCOMPARE(w->passes().pipeline(), pipeline);
+  }
+
+  void a_pair_opens_with_its_difference_and_its_warning() {
+    TestWindow w(QString{});
+    QFile module(sample("vector_add.py"));
+    QVERIFY(module.open(QIODevice::ReadOnly));
+    const QByteArray text = module.readAll();
+    put(w.path("before.py"), text);
+    put(w.path("after.py"), QByteArray(text).replace("float32", "float16"));
+    whenAsked([&](QDialog& first) {
+      whenAsked([&](QDialog& second) { typePath(second, w.path("after.py")); });
+      typePath(first, w.path("before.py"));
+    });
+    w->actions()["passes.open_pair"]->trigger();
+    QVERIFY(settle(*w));
+    QVERIFY(w->passes().pipeline());
+    QCOMPARE(stagesOf(w).size(), std::size_t(2));
+    QCOMPARE(passesOf(w).currentStage(), 1);
+    QVERIFY(!passesOf(w).pane().diff().diff().same());
+    QVERIFY(label(w, "stage_warning").contains("belong together"));
+    QCOMPARE(label(w, "passes_origin"), "before.py, then after.py");
+  }
+
+  void the_selection_leads_to_the_pass_that_first_changed_it() {
+    TestWindow w(sample("gemm_shared.py"));
+    QVERIFY(lower(w, "cuda"));
+    w->setLayoutNamed(QStringLiteral("overview"));
+    QVERIFY(settle(*w));
+    QVERIFY(select(*w, QStringLiteral("A_shared")));
+    QVERIFY(w.press(Qt::Key_J, Qt::ControlModifier, "ir_text"));
+    QVERIFY(passesOf(w).isVisible());
+    const int first = passesOf(w).currentStage();
+    QCOMPARE(stagesOf(w)[std::size_t(first)].verdict, Verdict::Changed);
+    auto* model = passesOf(w).list().model();
+    for (int row = 0; row <= first; ++row)
+      QCOMPARE(model->index(row, 0).data(views::StageModel::MarkedRole).toBool(), row == first);
+  }
+
+  void another_step_is_told_from_the_one_that_was_lowered() {
+    TestWindow w(sample("matmul.py"));
+    QVERIFY(lower(w, "cpu"));
+    w->setLayoutNamed(QStringLiteral("overview"));
+    QVERIFY(settle(*w));
+    QVERIFY(w.choose("i", "parallel", ""));
+    w->setLayoutNamed(QStringLiteral("passes"));
+    QVERIFY(settle(*w));
+    QVERIFY2(label(w, "passes_origin").contains("has changed since"), qPrintable(label(w, "passes_origin")));
+    QVERIFY(lower(w, "cpu"));
+    QCOMPARE(label(w, "passes_origin"), "Lowered for cpu");
+    // Another module has no passes yet.
+    w->document().setModified(false);
+    QVERIFY(w->openFile(sample("mlp.py")) && settle(*w));
+    QVERIFY(!w->passes().pipeline());
+    QVERIFY(!w->actions()["passes.edit"]->isEnabled());
+  }
+};
+
+QTEST_MAIN(PassesTest)
+#include "passes_test.moc"

@@ -155,7 +155,8 @@ Diagnostic told_by(const json& about, std::string said) {
   return out;
 }
 
-RunStage read_stage(const path& file, const Context& context, std::vector<PassCall>& pending) {
+/// Reads a stage; what the file says of the whole run (its target, what did not run) goes there.
+RunStage read_stage(const path& file, PassRun& run) {
   RunStage stage;
   stage.file = file.filename().string();
   DumpName named = dump_name(stage.file).value_or(DumpName{0, file.stem().string(), false});
@@ -166,9 +167,11 @@ RunStage read_stage(const path& file, const Context& context, std::vector<PassCa
   stage.call = call_in(about);
   stage.by_hand = entry(about, "by_hand", false);
   stage.ms = entry(about, "ms", 0.0);
+  if (auto target = Target::parse(entry<std::string>(about, "target", "")); target && about.contains("target"))
+    run.context.target = *std::move(target);
   if (const Pass* pass = find_pass(stage.name); pass && !about.contains("pass")) {
     stage.name = pass->name;
-    stage.call = only_call(*pass, context);
+    stage.call = only_call(*pass, run.context);
   }
   if (!content) {
     stage.verdict = Verdict::Failed;
@@ -178,7 +181,7 @@ RunStage read_stage(const path& file, const Context& context, std::vector<PassCa
     stage.error = told_by(about, text);
     if (auto rest = about.find("pending"); rest != about.end() && rest->is_array())
       for (const json& item : *rest)
-        if (auto call = call_in(item)) pending.push_back(*std::move(call));
+        if (auto call = call_in(item)) run.pending.push_back(*std::move(call));
   } else {
     take_module(stage, text);
   }
@@ -285,7 +288,7 @@ Result<PassRun> read_dumps(const std::vector<path>& files, const Context& contex
     for (std::size_t k = 0; k < files.size(); ++k) {
       if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
       job.report(int64_t(k), int64_t(files.size()), files[k].filename().string());
-      RunStage stage = read_stage(files[k], context, run.pending);
+      RunStage stage = read_stage(files[k], run);
       const RunStage* before = run.before(run.stages.size());
       if (stage.module && before && !stage.warning) stage.warning = unrelated(before->module, stage.module);
       if (!stage.module && !stage.printed)
@@ -334,6 +337,7 @@ std::string content_of(const PassRun& run, std::size_t number) {
   json about = {{"name", stage.name}};
   if (stage.call) describe(about, *stage.call);
   if (stage.by_hand) about["by_hand"] = true;
+  if (number == 0) about["target"] = run.context.target.str();
   if (stage.ms > 0) about["ms"] = stage.ms;
   std::string text = stage.printed->text;
   if (failed_as_pass(stage, run.before(number))) {

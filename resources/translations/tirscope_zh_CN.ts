@@ -97,6 +97,10 @@
         <source>Layout: Benchmark</source>
         <translation>布局：性能测试</translation>
     </message>
+    <message>
+        <source>Layout: Passes</source>
+        <translation>布局：Pass</translation>
+    </message>
 </context>
 <context>
     <name>Liveness</name>
@@ -523,6 +527,14 @@ when the innermost loop takes one step</source>
     <message>
         <source>Where each buffer stands in shared memory, and why it is reused or not</source>
         <translation>每个缓冲区在共享内存中的位置，以及为何复用或不复用</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>The passes that lowered the program, and what each changed</source>
+        <translation>降级程序的各个 pass，以及每个 pass 改了什么</translation>
     </message>
 </context>
 <context>
@@ -5319,6 +5331,122 @@ when the innermost loop takes one step</source>
         <source>there is no memory plan to export: nothing is allocated</source>
         <translation>没有可导出的内存规划：没有分配任何内存</translation>
     </message>
+    <message>
+        <source>a buffer is read where another one has been written</source>
+        <translation>读取缓冲区时，该处已被另一个缓冲区写过</translation>
+    </message>
+    <message>
+        <source>the run has shown what it is for</source>
+        <translation>运行已经给出了所需的内容</translation>
+    </message>
+    <message>
+        <source>{0} bytes of shared memory are too many to watch one by one</source>
+        <translation>{0} 字节的共享内存太多，无法逐字节监视</translation>
+    </message>
+    <message>
+        <source>{0} is needed last at &quot;{1}&quot;, {2} first at &quot;{3}&quot;, after the barrier between them</source>
+        <translation>{0} 最后在“{1}”处使用，{2} 最早在“{3}”处使用，位于两者之间的同步屏障之后</translation>
+    </message>
+    <message>
+        <source>{0} is needed last at &quot;{1}&quot;, {2} first at &quot;{3}&quot;, and barriers stand on all ways between them</source>
+        <translation>{0} 最后在“{1}”处使用，{2} 最早在“{3}”处使用，两者之间的每条路径上都有同步屏障</translation>
+    </message>
+    <message>
+        <source>too many pairs share bytes to run them all</source>
+        <translation>共享字节的缓冲区对太多，无法全部运行</translation>
+    </message>
+    <message>
+        <source>{0} is written over {1}, which is read after that: &quot;{2}&quot;, then &quot;{3}&quot;</source>
+        <translation>{0} 覆盖了 {1}，而之后仍读取 {1}：先是“{2}”，然后是“{3}”</translation>
+    </message>
+    <message>
+        <source>no barrier stands between &quot;{0}&quot; of {1} and &quot;{2}&quot; of {3} in another thread</source>
+        <translation>{1} 的“{0}”与另一线程中 {3} 的“{2}”之间没有同步屏障</translation>
+    </message>
+    <message>
+        <source>{0} and {1} share the bytes {2} to {3}: {4}</source>
+        <translation>{0} 与 {1} 共享第 {2} 到 {3} 字节：{4}</translation>
+    </message>
+    <message>
+        <source>no barrier stands between the last use of {0}, &quot;{1}&quot;, and the first of {2}, &quot;{3}&quot;; {4}</source>
+        <translation>{0} 的最后一次使用“{1}”与 {2} 的第一次使用“{3}”之间没有同步屏障；{4}</translation>
+    </message>
+    <message>
+        <source>{0} may be needed while {1} is, at &quot;{2}&quot;; {3}</source>
+        <translation>在“{2}”处，{0} 可能与 {1} 同时使用；{3}</translation>
+    </message>
+    <message>
+        <source>{0} is read before anything is written there</source>
+        <translation>{0} 在写入之前就被读取</translation>
+    </message>
+    <message>
+        <source>{0} is read, but {1} has been written over it</source>
+        <translation>读取了 {0}，但它已被 {1} 覆盖</translation>
+    </message>
+    <message>
+        <source>no barrier stands between two threads that access {0} and {1}</source>
+        <translation>两个线程分别访问 {0} 与 {1}，其间没有同步屏障</translation>
+    </message>
+    <message>
+        <source>on the same input {0} is not what the module before makes it</source>
+        <translation>在相同输入下，{0} 与变换前模块得到的结果不同</translation>
+    </message>
+    <message>
+        <source>no kernel of the module after allocates shared memory</source>
+        <translation>变换后的模块中没有内核分配共享内存</translation>
+    </message>
+    <message>
+        <source>{0} lies at byte {1}, but one access to it is at byte {2}</source>
+        <translation>{0} 位于第 {1} 字节，但对它的一次访问位于第 {2} 字节</translation>
+    </message>
+    <message>
+        <source>{0} takes the bytes {1} to {2} of {3}, which has {4}</source>
+        <translation>{0} 占用 {3} 的第 {1} 到 {2} 字节，而 {3} 只有 {4} 字节</translation>
+    </message>
+    <message>
+        <source>no function of this module stands in the one before it ({0}, and before it {1}); do they belong together?</source>
+        <translation>这个模块的函数都不在它前面的模块里（这里是 {0}，前面是 {1}）；两者属于同一个程序吗？</translation>
+    </message>
+    <message>
+        <source>{0} takes {1}, before it {2}; do the two modules belong together?</source>
+        <translation>{0} 的参数是 {1}，之前是 {2}；两个模块属于同一个程序吗？</translation>
+    </message>
+    <message>
+        <source>{0} holds no dumps; their names begin with a number and end with .py or .txt, as 003_Simplify.py does</source>
+        <translation>{0} 里没有转储文件；它们的名称以数字开头，以 .py 或 .txt 结尾，例如 003_Simplify.py</translation>
+    </message>
+    <message>
+        <source>there are no dumps</source>
+        <translation>没有转储文件</translation>
+    </message>
+    <message>
+        <source>{0} holds other files than dumps of this program; choose an empty folder or a new one</source>
+        <translation>{0} 里有不是本程序转储的文件；请选择一个空文件夹或新文件夹</translation>
+    </message>
+    <message>
+        <source>there is not enough memory for this</source>
+        <translation>内存不足，无法完成</translation>
+    </message>
+    <message>
+        <source>a bug in Tirscope: {0}</source>
+        <translation>Tirscope 的程序错误：{0}</translation>
+    </message>
+    <message>
+        <source>there is no stage {0}; there are {1}</source>
+        <translation>没有第 {0} 个阶段；共有 {1} 个</translation>
+    </message>
+    <message>
+        <source>stage {0}, {1}, was read from a file and is no pass of this program, so the run cannot go on through it</source>
+        <translation>第 {0} 个阶段 {1} 是从文件读入的，不是本程序的 pass，因此无法继续运行经过它</translation>
+    </message>
+    <message>
+        <source>expected a number of blocks from 0 (all) on, not {0}</source>
+        <translation>线程块数应不小于 0（0 表示全部），而不是 {0}</translation>
+    </message>
+    <message>
+        <source>the same result</source>
+        <translation>相同的结果</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -5795,6 +5923,146 @@ when the innermost loop takes one step</source>
         <source>Export the memory plan as annotation…</source>
         <translation>把内存规划导出为注解…</translation>
     </message>
+    <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Lower for the &amp;CPU</source>
+        <translation>为 CPU 降级(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ctrl+L</source>
+        <translation>Ctrl+L</translation>
+    </message>
+    <message>
+        <source>Lower for a &amp;GPU</source>
+        <translation>为 GPU 降级(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+L</source>
+        <translation>Ctrl+Shift+L</translation>
+    </message>
+    <message>
+        <source>Lower for another &amp;target…</source>
+        <translation>为其他目标降级(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Open a folder of &amp;dumps…</source>
+        <translation>打开转储文件夹(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Open the program &amp;before and after a pass…</source>
+        <translation>打开一个 pass 前后的程序(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Dump &amp;all to numbered files…</source>
+        <translation>全部转储为编号文件(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Edit here and go on…</source>
+        <translation>在此编辑并继续(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+R</source>
+        <translation>Ctrl+Shift+R</translation>
+    </message>
+    <message>
+        <source>&amp;First pass that changed the selection</source>
+        <translation>首个改变所选对象的 pass(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Ctrl+J</source>
+        <translation>Ctrl+J</translation>
+    </message>
+    <message>
+        <source>&amp;Next pass</source>
+        <translation>下一个 pass(&amp;N)</translation>
+    </message>
+    <message>
+        <source>F8</source>
+        <translation>F8</translation>
+    </message>
+    <message>
+        <source>&amp;Previous pass</source>
+        <translation>上一个 pass(&amp;P)</translation>
+    </message>
+    <message>
+        <source>F7</source>
+        <translation>F7</translation>
+    </message>
+    <message>
+        <source>Next change</source>
+        <translation>下一处改变</translation>
+    </message>
+    <message>
+        <source>Shift+F8</source>
+        <translation>Shift+F8</translation>
+    </message>
+    <message>
+        <source>Previous change</source>
+        <translation>上一处改变</translation>
+    </message>
+    <message>
+        <source>Shift+F7</source>
+        <translation>Shift+F7</translation>
+    </message>
+    <message>
+        <source>&amp;Passes</source>
+        <translation>Pass(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Running passes…</source>
+        <translation>正在运行 pass…</translation>
+    </message>
+    <message>
+        <source>Lower for another target</source>
+        <translation>为其他目标降级</translation>
+    </message>
+    <message>
+        <source>Target, in TVM&apos;s words or ours:</source>
+        <translation>目标（TVM 的写法或本程序的写法）：</translation>
+    </message>
+    <message>
+        <source>Open a folder of dumps</source>
+        <translation>打开转储文件夹</translation>
+    </message>
+    <message>
+        <source>Modules (*.py *.txt *.tir *.ir)</source>
+        <translation>模块 (*.py *.txt *.tir *.ir)</translation>
+    </message>
+    <message>
+        <source>The program before the pass</source>
+        <translation>pass 之前的程序</translation>
+    </message>
+    <message>
+        <source>The program after the pass</source>
+        <translation>pass 之后的程序</translation>
+    </message>
+    <message>
+        <source>A folder for the dumps, empty or of older dumps</source>
+        <translation>存放转储的文件夹：空文件夹或旧的转储</translation>
+    </message>
+    <message>
+        <source>Edit here and go on: %1</source>
+        <translation>在此编辑并继续：%1</translation>
+    </message>
+    <message>
+        <source>What the pass was given; change it, and it runs again with those behind it.</source>
+        <translation>这个 pass 的输入；修改后，它和后面的 pass 会重新运行。</translation>
+    </message>
+    <message>
+        <source>The program after this pass; change it, and the passes behind it run again.</source>
+        <translation>这个 pass 之后的程序；修改后，后面的 pass 会重新运行。</translation>
+    </message>
+    <message>
+        <source>Edit as text</source>
+        <translation>以文本编辑</translation>
+    </message>
+    <message>
+        <source>The module as it is now; change it and apply.</source>
+        <translation>模块的当前内容；修改后应用。</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
@@ -5813,6 +6081,21 @@ when the innermost loop takes one step</source>
     <message>
         <source>Hide this message</source>
         <translation>隐藏这条消息</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::PassSession</name>
+    <message>
+        <source>Lowered for %1</source>
+        <translation>已为 %1 降级</translation>
+    </message>
+    <message>
+        <source>Dumps of %1</source>
+        <translation>%1 的转储</translation>
+    </message>
+    <message>
+        <source>%1, then %2</source>
+        <translation>%1，然后 %2</translation>
     </message>
 </context>
 <context>
@@ -5878,16 +6161,8 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::app::TextEditor</name>
     <message>
-        <source>Edit as text</source>
-        <translation>以文本编辑</translation>
-    </message>
-    <message>
         <source>Apply</source>
         <translation>应用</translation>
-    </message>
-    <message>
-        <source>The module as it is now; change it and apply.</source>
-        <translation>模块的当前文本；修改后点击“应用”。</translation>
     </message>
     <message>
         <source>This reads well.</source>
@@ -6158,6 +6433,25 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>tirscope::views::ErrorPanel</name>
+    <message>
+        <source>Why the pass failed</source>
+        <translation>pass 失败的原因</translation>
+    </message>
+    <message>
+        <source>line %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>位于 %1</translation>
+    </message>
+    <message>
+        <source>code: %1</source>
+        <translation>错误码：%1</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::IrTextView</name>
     <message>
         <source>Nothing is open</source>
@@ -6382,6 +6676,53 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>tirscope::views::PassesView</name>
+    <message>
+        <source>Passes</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>No passes have run yet</source>
+        <translation>还没有运行过 pass</translation>
+    </message>
+    <message>
+        <source>Lower the program with the menu Passes, or open a folder of dumps there. Each pass is listed here with what it changed.</source>
+        <translation>用“Pass”菜单降级程序，或在那里打开转储文件夹。每个 pass 及其所做的改变会列在这里。</translation>
+    </message>
+    <message>
+        <source>Search names and changed lines</source>
+        <translation>搜索名称和改变的行</translation>
+    </message>
+    <message>
+        <source>Search the passes</source>
+        <translation>搜索 pass</translation>
+    </message>
+    <message>
+        <source>Passes whose name, changed lines or error hold this text</source>
+        <translation>名称、改变的行或错误中含有这段文字的 pass</translation>
+    </message>
+    <message>
+        <source>Changed only</source>
+        <translation>只看有改变的</translation>
+    </message>
+    <message>
+        <source>Leave out passes that change nothing</source>
+        <translation>略去没有改变程序的 pass</translation>
+    </message>
+    <message>
+        <source> — of step %1; the program has changed since</source>
+        <translation> — 来自第 %1 步；此后程序已改变</translation>
+    </message>
+    <message>
+        <source>Select a loop, a block or a buffer first</source>
+        <translation>请先选择一个循环、块或缓冲区</translation>
+    </message>
+    <message>
+        <source>No pass changes %1</source>
+        <translation>没有 pass 改变 %1</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::RunModel</name>
     <message>
         <source>not checked</source>
@@ -6442,6 +6783,112 @@ when the innermost loop takes one step</source>
     <message>
         <source>Check</source>
         <translation>检查</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::StageModel</name>
+    <message>
+        <source>edited</source>
+        <translation>已编辑</translation>
+    </message>
+    <message>
+        <source>given</source>
+        <translation>给定</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>有改变</translation>
+    </message>
+    <message>
+        <source>unchanged</source>
+        <translation>无改变</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Edited by hand</source>
+        <translation>手工编辑</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>%1 lines added, %2 removed</source>
+        <translation>增加 %1 行，删去 %2 行</translation>
+    </message>
+    <message>
+        <source>changes %1</source>
+        <translation>改变 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pass</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::StagePane</name>
+    <message>
+        <source>Side by side</source>
+        <translation>并排</translation>
+    </message>
+    <message>
+        <source>The program before the pass on the left, after it on the right</source>
+        <translation>左边是 pass 之前的程序，右边是之后的程序</translation>
+    </message>
+    <message>
+        <source>Only changes</source>
+        <translation>只看改变</translation>
+    </message>
+    <message>
+        <source>Leave out lines that are the same</source>
+        <translation>略去相同的行</translation>
+    </message>
+    <message>
+        <source>What the pass changed</source>
+        <translation>这个 pass 改变了什么</translation>
+    </message>
+    <message>
+        <source>The program at this pass</source>
+        <translation>这个 pass 处的程序</translation>
+    </message>
+    <message>
+        <source>lines: %1</source>
+        <translation>行：%1</translation>
+    </message>
+    <message>
+        <source>%1 failed on this program</source>
+        <translation>%1 在这个程序上失败</translation>
+    </message>
+    <message>
+        <source>%1 does not read</source>
+        <translation>%1 无法读入</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
     </message>
 </context>
 <context>

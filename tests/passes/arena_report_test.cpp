@@ -115,6 +115,34 @@ class ArenaReportTest : public QObject {
     QCOMPARE(told, known);
   }
 
+  /// What TVM's driver prints after SplitHostDevice, where pointers are declared apart from their allocation.
+  void pipelines_of_tvm_are_found_sound_data() {
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    const QDir all(test::in_oracle("passes"));
+    for (const QString& name : all.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+      const QDir stages(all.filePath(name));
+      const QStringList before = stages.entryList({QStringLiteral("*-SplitHostDevice.py")}),
+                        after = stages.entryList({QStringLiteral("*-MergeSharedMemoryAllocations.py")});
+      if (before.size() == 1 && after.size() == 1)
+        QTest::newRow(qPrintable(name)) << stages.filePath(before[0]) << stages.filePath(after[0]);
+    }
+    if (!all.exists()) QTest::newRow("missing") << QString() << QString();
+  }
+  void pipelines_of_tvm_are_found_sound() {
+    QFETCH(QString, before);
+    QFETCH(QString, after);
+    if (before.isEmpty()) QSKIP("the oracle is not here");
+    ArenaReport sound = report(content(before), content(after));
+    QCOMPARE(codes(sound), std::string());
+    QVERIFY(!sound.rows.empty() && sound.rows[0].buffers.size() >= 2);
+    for (const passes::ArenaBufferRow& buffer : sound.rows[0].buffers) {
+      QVERIFY(!buffer.original.empty());
+      QCOMPARE(buffer.offset, buffer.our_offset);
+    }
+    QVERIFY(sound.replays.at(0).ran && sound.replays[0].equal);
+  }
+
   /// The three samples: each fault by its code, the pair of buffers, and the instances that meet.
   void planted_faults_are_found_data() {
     QTest::addColumn<QString>("pair");

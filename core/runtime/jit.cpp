@@ -56,10 +56,19 @@ Result<LoadedCode> LoadedCode::load(std::string object, const std::vector<std::s
   return LoadedCode(std::make_unique<Linked>(Linked{std::move(*jit)}));
 }
 
+// The code carries no description of its type, which -fsanitize=function would look for in front of it.
+#ifdef __clang__
+__attribute__((no_sanitize("function")))
+#endif
+int32_t
+LoadedCode::Entry::operator()(uint64_t* slots) const {
+  return function_(slots);
+}
+
 Result<LoadedCode::Entry> LoadedCode::entry(const std::string& symbol) const {
   auto address = linked_->jit->lookup(symbol);
   if (!address) return fail(cannot_link(address.takeError()));
-  return address->toPtr<Entry>();
+  return Entry(address->toPtr<int32_t (*)(uint64_t*)>());
 }
 
 }  // namespace tirscope::runtime

@@ -13,7 +13,16 @@ namespace tirscope::runtime {
 /// An object file linked into this process.
 class LoadedCode {
  public:
-  using Entry = int32_t (*)(uint64_t* slots);
+  /// A function of the code.
+  class Entry {
+   public:
+    Entry() = default;
+    explicit Entry(int32_t (*function)(uint64_t* slots)) : function_(function) {}
+    int32_t operator()(uint64_t* slots) const;
+
+   private:
+    int32_t (*function_)(uint64_t* slots) = nullptr;
+  };
 
   /// `libraries`: shared objects whose functions the code may call.
   static Result<LoadedCode> load(std::string object, const std::vector<std::string>& libraries = {});

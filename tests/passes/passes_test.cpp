@@ -104,7 +104,7 @@ class PassesTest : public QObject {
 
   void passes_of_the_user_run_after_their_phase() {
     passes::Context context;
-    context.config["tir.add_lower_pass"] = AttrList{AttrList{Attr(1), Attr("SkipAssert")}};
+    context.config["tir.add_lower_pass"] = AttrList{Attr(AttrList{Attr(1), Attr("SkipAssert")})};
     auto list = passes::pipeline(context, passes::Part::Lower);
     auto at = std::ranges::find(list, "SkipAssert", &passes::PassCall::name);
     QVERIFY(at != list.end() && at != list.begin());

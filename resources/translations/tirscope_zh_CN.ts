@@ -5357,7 +5357,7 @@ when the innermost loop takes one step</source>
     </message>
     <message>
         <source>{0} is written over {1}, which is read after that: &quot;{2}&quot;, then &quot;{3}&quot;</source>
-        <translation>{0} 覆盖了 {1}，而之后仍读取 {1}：先是“{2}”，然后是“{3}”</translation>
+        <translation>{0} 覆盖了之后仍要读取的 {1}：先是“{2}”，然后是“{3}”</translation>
     </message>
     <message>
         <source>no barrier stands between &quot;{0}&quot; of {1} and &quot;{2}&quot; of {3} in another thread</source>
@@ -5401,7 +5401,7 @@ when the innermost loop takes one step</source>
     </message>
     <message>
         <source>{0} takes the bytes {1} to {2} of {3}, which has {4}</source>
-        <translation>{0} 占用 {3} 的第 {1} 到 {2} 字节，而 {3} 只有 {4} 字节</translation>
+        <translation>{0} 占用 {3}（只有 {4} 字节）的第 {1} 到 {2} 字节</translation>
     </message>
     <message>
         <source>no function of this module stands in the one before it ({0}, and before it {1}); do they belong together?</source>

@@ -79,7 +79,7 @@ class WorkerTest : public QObject {
     Buffer a = array("A", 100), b = array("B", 100);
     Var i = make_var("i");
     interp::NDArray x(f32, {100}), y(f32, {100});
-    auto result = bench.run(function_of({a, b}, loop(i, 100, store(b, load(a, {i * 4000}), i))), {x, y});
+    auto result = bench.run(function_of({a, b}, loop(i, 100, store(b, load(a, {i * 20000000}), i))), {x, y});
     QCOMPARE(code_of(result), "run.crashed");
     QVERIFY(result.error().message.str().contains("after the end of array A"));
   }

@@ -27,7 +27,13 @@ int threads_for(const passes::Target& target) {
 Result<Built> build(Worker& worker, const IRModule& module, const std::string& name, const passes::Context& context,
                     const Limits& limits, const Job& job) {
   PrimFunc function = module->prim_func(name);
-  if (!function) return fail(bad_input("build.no-function", "the module has no TensorIR function {0}", name));
+  if (!function) {
+    std::string others;
+    for (const auto& [other, node] : module->functions)
+      if (as<PrimFuncNode>(node)) others += (others.empty() ? "" : ", ") + other;
+    return fail(bad_input("build.no-function", "the module has no TensorIR function \"{0}\"; it has {1}", name,
+                          others.empty() ? "none" : others));
+  }
   TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, false, limits}, job));
   std::vector<std::string> libraries;
   if (std::string library = context.target.option("library"); !library.empty()) libraries.push_back(library);

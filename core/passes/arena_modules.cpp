@@ -128,7 +128,7 @@ Result<ArenaModules> arena_modules(const IRModule& before, const IRModule& after
                                    const Job& job) {
   ArenaModules modules;
   modules.given = after;
-  TS_TRY(modules.before, lowered_for_memory(with_joined_handles(before), context, job));
+  TS_TRY(modules.before, lowered_for_memory(before, context, job));
   const IRModule joined = with_joined_handles(after);
   TS_TRY(modules.after, lowered_for_memory(joined, context, job));
   IRModule lowered = modules.after;

@@ -8,6 +8,7 @@
 #include "analysis/free_list_plan.h"
 #include "ir/build.h"
 #include "ir/visitor.h"
+#include "passes/joined_handles.h"
 #include "passes/thread_sync.h"
 
 namespace tirscope::passes {
@@ -77,8 +78,9 @@ void collect(MemoryKernel& kernel, F&& inside) {
 }  // namespace
 
 Result<IRModule> lowered_for_memory(const IRModule& module, const Context& context, const Job& job) {
-  TS_TRY(std::vector<Stage> stages, run_passes(module, missing_passes(module, context), context, job));
-  return stages.empty() ? module : stages.back().module;
+  const IRModule joined = with_joined_handles(module);
+  TS_TRY(std::vector<Stage> stages, run_passes(joined, missing_passes(joined, context), context, job));
+  return stages.empty() ? joined : stages.back().module;
 }
 
 std::vector<MemoryKernel> memory_kernels(const std::string& name, const PrimFunc& function) {

@@ -83,6 +83,19 @@ class MemoryReportTest : public QObject {
     QCOMPARE(row(module, LivenessRule::InnermostHoisted).total_bytes, std::optional<int64_t>(4 * 2048));
   }
 
+  void a_dump_that_declares_a_pointer_before_it_allocates_it_is_understood() {
+    passes::MemoryRow split =
+        row(read("@T.prim_func\ndef main(X: T.Buffer((4096,), \"float32\"), Y: T.Buffer((4096,), \"float32\")):\n"
+                 "    A_data = T.handle(\"float32\", \"shared.dyn\")\n"
+                 "    A = T.decl_buffer((64,), data=A_data, scope=\"shared.dyn\")\n"
+                 "    tx = T.launch_thread(\"threadIdx.x\", 64)\n"
+                 "    A_data = T.allocate([64], \"float32\", \"shared.dyn\")\n"
+                 "    A[tx] = X[tx]\n"
+                 "    Y[tx] = A[63 - tx]\n"));
+    QCOMPARE(split.total_bytes, std::optional<int64_t>(256));
+    QCOMPARE(split.buffers.size(), std::size_t(1));
+    QVERIFY(split.buffers.front().gen >= 0);
+  }
   void storage_rewrite_has_a_row_of_its_own() {
     auto rows = passes::memory_report(sample("gemm_shared.py"), {}, {});
     QVERIFY(rows);

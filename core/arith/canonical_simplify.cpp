@@ -368,7 +368,8 @@ CanonicalValue CanonicalSimplifier::cast(const Expr& expr) {
 
 /// x0 * s0 + x1 * s1 + ... + rest < 0, divided by the greatest common divisor d of the scales, where
 /// 1. 0 <= rest < d: x * 8 + y < 16 with y in [0, 8) -> x < 2. (TVM 0.18 takes -d < rest, which is wrong below 0.)
-/// 2. rest = y % m and d divides m: the modulo is divided as well. (TVM 0.18 forgets the sign of -(y % m).)
+/// 2. rest = y % m, not below 0, and d divides m: the modulo is divided as well. (TVM 0.18 forgets the sign of -(y % m)
+///    and of a truncated modulo.)
 Expr CanonicalSimplifier::less_than(const Expr& expr) {
   auto& node = static_cast<const LTNode&>(*expr);
   if (!node.a->dtype.is_index()) return RewriteSimplifier::visit(expr);
@@ -392,7 +393,8 @@ Expr CanonicalSimplifier::less_than(const Expr& expr) {
   if (rest.splits.size() == 1) {
     const Split& split = rest.splits[0];
     int64_t lower = wrapping_mul(common, split.lower);
-    if (split.scale == 1 && split.upper != Split::unbounded && trunc_mod(split.upper, lower) == 0) {
+    const bool not_negative = split.mode == DivMode::Floor || proves_at_least(split.index, 0);
+    if (split.scale == 1 && split.upper != Split::unbounded && trunc_mod(split.upper, lower) == 0 && not_negative) {
       Expr quotient = floormod(floordiv(split.index, constant(lower)), constant(split.upper / lower));
       return normalized(canonical(lt(divisible.normalized() + quotient, constant(0))));
     }

@@ -230,6 +230,18 @@ class SimplifyTest : public QObject {
     }
   }
 
+  void a_truncated_modulo_below_zero_stays_there() {
+    Var k = make_var("k"), i = make_var("i");
+    for (bool known : {false, true}) {
+      Analyzer analyzer;
+      analyzer.bind(i, make_range(int32(0), int32(8)));
+      analyzer.bind(k, known ? make_range(int32(0), int32(64)) : make_range(int32(-16), int32(32)));
+      Expr result = analyzer.simplify(lt(truncmod(k, int32(8)), i * int32(2)));
+      for (int64_t at : {known ? int64_t(5) : int64_t(-5), int64_t(3)})
+        for (int64_t j = 0; j < 8; ++j)
+          QCOMPARE(value_at(result, {{k.get(), at}, {i.get(), j}}), int64_t(at % 8 < j * 2));
+    }
+  }
   void inequalities_are_chained() {
     Variables v;
     Analyzer analyzer;

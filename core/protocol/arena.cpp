@@ -96,17 +96,6 @@ json pairs_json(const passes::ArenaRow& row, const Lines& lines) {
   return out;
 }
 
-json entries_json(const passes::ArenaRow& row) {
-  json out = json::array();
-  for (const passes::MemoryEntry& entry : row.entries)
-    out.push_back({{"kind", entry.kind},
-                   {"text", entry.text},
-                   {"offset", entry.offset},
-                   {"level", entry.level},
-                   {"touched", entry.touched}});
-  return out;
-}
-
 }  // namespace
 
 Result<ArenaReport> arena(const IRModule& before, const IRModule& after, const MemoryRequest& request, const Job& job,
@@ -144,7 +133,7 @@ json arena_json(const ArenaReport& report, const IRModule& after) {
                       {"our_unmerged_bytes", number(row.ours.unmerged_bytes)},
                       {"buffers", buffers_json(row)},
                       {"pairs", pairs_json(row, lines)},
-                      {"entries", entries_json(row)},
+                      {"entries", entries_json(row.entries)},
                       {"barriers", row.barriers},
                       {"warnings", row.warnings}});
   for (const passes::ArenaFinding& finding : report.findings)

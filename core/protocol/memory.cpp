@@ -51,10 +51,21 @@ Result<std::vector<passes::MemoryRow>> memory(const IRModule& module, const Memo
   return passes::memory_report(module, context, options, job);
 }
 
+json entries_json(const std::vector<passes::MemoryEntry>& entries) {
+  json out = json::array();
+  for (const passes::MemoryEntry& entry : entries)
+    out.push_back({{"kind", entry.kind},
+                   {"text", entry.text},
+                   {"offset", entry.offset},
+                   {"level", entry.level},
+                   {"touched", entry.touched}});
+  return out;
+}
+
 json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest& request) {
   json all = json::array();
   for (const passes::MemoryRow& row : rows) {
-    json buffers = json::array(), entries = json::array();
+    json buffers = json::array();
     for (const passes::MemoryBuffer& buffer : row.buffers)
       buffers.push_back({{"name", buffer.name},
                          {"dtype", buffer.dtype},
@@ -62,12 +73,6 @@ json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest
                          {"offset", number(buffer.offset)},
                          {"gen", buffer.gen < 0 ? json(nullptr) : json(buffer.gen)},
                          {"kill", buffer.kill < 0 ? json(nullptr) : json(buffer.kill)}});
-    for (const passes::MemoryEntry& entry : row.entries)
-      entries.push_back({{"kind", entry.kind},
-                         {"text", entry.text},
-                         {"offset", entry.offset},
-                         {"level", entry.level},
-                         {"touched", entry.touched}});
     all.push_back({{"kernel", row.kernel},
                    {"scope", row.scope},
                    {"stage", row.stage},
@@ -77,7 +82,7 @@ json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest
                    {"total_bytes", number(row.total_bytes)},
                    {"lower_bound_bytes", number(row.lower_bound_bytes)},
                    {"buffers", std::move(buffers)},
-                   {"entries", std::move(entries)},
+                   {"entries", entries_json(row.entries)},
                    {"warnings", row.warnings}});
   }
   return all;

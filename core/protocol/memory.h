@@ -39,6 +39,8 @@ Result<passes::MemoryOptions> memory_options(const MemoryRequest& request);
 Result<std::vector<passes::MemoryRow>> memory(const IRModule& module, const MemoryRequest& request,
                                               const Job& job = {});
 
+/// The entries of a linear sequence.
+json entries_json(const std::vector<passes::MemoryEntry>& entries);
 /// An array with one object a row: DESIGN's keys.
 json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest& request);
 /// The same for people.

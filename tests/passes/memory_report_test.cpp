@@ -2,12 +2,10 @@
 // What `tirc memory` says of kernels whose plans are known.
 #include "passes/memory_report.h"
 
-#include <QFile>
 #include <QtTest>
 #include <format>
 
-#include "script/reader.h"
-#include "support/paths.h"
+#include "support/pass_runs.h"
 
 using namespace tirscope;
 using analysis::LivenessRule;
@@ -15,18 +13,8 @@ using analysis::Packer;
 
 namespace {
 
-IRModule read(const std::string& text) {
-  script::ReadOptions options;
-  options.check_well_formed = false;
-  auto module = script::read_module(text, options);
-  if (!module) qFatal("%s", module.error().front().rendered().c_str());
-  return module->module;
-}
-IRModule sample(const char* name) {
-  QFile file(test::in_source("sample_modules/") + name);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("there is no sample %s", name);
-  return read(file.readAll().toStdString());
-}
+IRModule read(const std::string& text) { return samples::read(text, false); }
+IRModule sample(const char* name) { return samples::sample(name, false); }
 
 passes::MemoryRow row(const IRModule& module, LivenessRule rule = LivenessRule::AllocationLevel,
                       Packer packer = Packer::Tvm, const char* stage = "FlattenBuffer",

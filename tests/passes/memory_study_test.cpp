@@ -2,13 +2,11 @@
 // One memory, opened up: entries on one axis, two rules, plans, what is wasted, and what must be said in words.
 #include "passes/memory_study.h"
 
-#include <QFile>
 #include <QtTest>
 #include <format>
 
 #include "ir/visitor.h"
-#include "script/reader.h"
-#include "support/paths.h"
+#include "support/pass_runs.h"
 
 using namespace tirscope;
 using namespace tirscope::passes;
@@ -16,18 +14,8 @@ using analysis::LivenessRule;
 
 namespace {
 
-IRModule read(const std::string& text) {
-  script::ReadOptions options;
-  options.check_well_formed = false;
-  auto module = script::read_module(text, options);
-  if (!module) qFatal("%s", module.error().front().rendered().c_str());
-  return script::under_main(*module);
-}
-IRModule sample(const char* name) {
-  QFile file(test::in_source("sample_modules/") + name);
-  if (!file.open(QIODevice::ReadOnly)) qFatal("there is no sample %s", name);
-  return read(file.readAll().toStdString());
-}
+IRModule read(const std::string& text) { return samples::read(text, false); }
+IRModule sample(const char* name) { return samples::sample(name, false); }
 
 MemoryStudy study(const IRModule& module, const StudyOptions& options = {}, const std::string& scope = "shared.dyn") {
   auto model = MemoryModel::create(module, "main", {});

@@ -13,15 +13,6 @@ using tirscope::samples::context_for;
 
 namespace {
 
-/// A loop that VerifyMemory refuses for a GPU: the host touches device memory.
-const char* const host_touches_device = R"(
-@T.prim_func
-def main(A: T.Buffer((16,), "float32")):
-    T.func_attr({"global_symbol": "main", "target": T.target("cuda")})
-    for i in range(16):
-        A[i] = T.float32(0)
-)";
-
 std::vector<std::string> names(const PassRun& run) {
   std::vector<std::string> out;
   for (const RunStage& stage : run.stages) out.push_back(stage.name);
@@ -72,7 +63,7 @@ class PassRunTest : public QObject {
 
   void a_failed_pass_keeps_its_reason_and_what_it_was_given() {
     const Context context = context_for("cuda");
-    auto run = run_stages(samples::read(host_touches_device), pipeline(context), context);
+    auto run = run_stages(samples::read(samples::host_touches_device), pipeline(context), context);
     QVERIFY(run);
     const RunStage& last = run->stages.back();
     QCOMPARE(last.name, "VerifyMemory");
@@ -142,7 +133,7 @@ class PassRunTest : public QObject {
 
   void a_failed_run_goes_on_once_the_reason_is_gone() {
     const Context context = context_for("cuda");
-    auto run = run_stages(samples::read(host_touches_device), pipeline(context), context);
+    auto run = run_stages(samples::read(samples::host_touches_device), pipeline(context), context);
     const std::size_t failed = run->stages.size() - 1;
     std::string text = run->before(failed)->printed->text;
     const std::string loop = "for i in range(16):";

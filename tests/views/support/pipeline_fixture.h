@@ -16,15 +16,9 @@ inline PipelinePtr samplePipeline() { return pipelineOf(samples::lowered("gemm_s
 
 /// A run whose last pass refuses what it is given.
 inline PipelinePtr failedPipeline() {
-  const char* const text = R"(
-@T.prim_func
-def main(A: T.Buffer((16,), "float32")):
-    T.func_attr({"global_symbol": "main", "target": T.target("cuda")})
-    for i in range(16):
-        A[i] = T.float32(0)
-)";
   const passes::Context context = samples::context_for("cuda");
-  return pipelineOf(*passes::run_stages(samples::read(text), passes::pipeline(context), context));
+  return pipelineOf(
+      *passes::run_stages(samples::read(samples::host_touches_device), passes::pipeline(context), context));
 }
 
 }  // namespace tirscope::views

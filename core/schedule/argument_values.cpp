@@ -6,6 +6,7 @@
 #include "ir/build.h"
 #include "ir/visitor.h"
 #include "schedule/argument_reader.h"
+#include "schedule/legality/lookup.h"
 #include "schedule/legality/refusal.h"
 
 namespace tirscope::schedule {
@@ -18,11 +19,7 @@ Result<Arguments::Item> ArgumentReader::scalar(const Parameter& p, const Value& 
 
 Result<Arguments::Item> ArgumentReader::function_name(const Parameter& p, const Value& value) const {
   if (!value.is_none()) return scalar(p, value, value.get<std::string>());
-  if (resolver_.function().empty())
-    return fail(reject("schedule.no-function",
-                       message("the module has several functions; name one, or choose it with work_on"), "ValueError",
-                       "`get_block` does not know which function to be working on. Please specify the function name "
-                       "explicitly, or call `work_on` to specify the function before using `get_block`."));
+  if (resolver_.function().empty()) return fail(no_function());
   return Item{Value(resolver_.function()), {}, {}, Value(resolver_.function())};
 }
 

@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Random schedules through `tirc serve`.
 
-    tests/fuzz/serve_fuzz.py [--seed N] [--walks N] [--steps N] [--sample NAME] [--tirc PROGRAM]
+    tests/fuzz/serve_fuzz.py [--seed N] [--walks N] [--calls N] [--sample NAME] [--tirc PROGRAM]
 
 Each walk takes a sample module at its small size and makes random calls on it: suggested ones, ones with arguments drawn
-by their types, and senseless ones. Every answer must be a result or a refusal with a code, never a bug (-32099). After
-every step the module must parse back to the same text and be well formed, and as long as only steps that keep the meaning
-were taken it must compute what the first module does. At the end the trace must lead to the same module again, in both
-formats. A failure is printed with the walk's seed and its trace; the exit code is then 1.
+by their types, and senseless ones. Every answer must be a result or a refusal with a code, never a bug (-32099), and a
+refusal must leave the schedule as it was. After every step that is taken the module must parse back to the same text and
+be well formed; as long as only steps that keep the meaning were taken it must compute what the first module does, which
+is asked after every other step and at the end. Then the trace must lead to the same module again, in both formats. A
+failure is printed with the walk's seed and its trace; the exit code is then 1.
 """
 
 import argparse
@@ -64,7 +65,9 @@ class Walk:
         self.primitives = {p["name"]: p for p in server.call("schedule.primitives")}
         self.live = []
         self.keeps_meaning = self.interpreted = True
-        self.taken = 0
+        self.taken = self.calls = self.attempts = 0
+        self.last_step = ""
+        self.known_state = self.state()
 
     def release(self):
         self.server.call("release", handles=self.handles)
@@ -87,18 +90,22 @@ class Walk:
                 self.live.append(value["rv"])
 
     def call(self, primitive, args, kwargs):
-        before = self.state()
+        self.calls += 1
         answer = self.ask("schedule.call", schedule=self.schedule, primitive=primitive, args=args, kwargs=kwargs)
-        if answer is None:
-            if self.state() != before:
-                raise Failure(f"{primitive} {args} {kwargs} was refused and changed the schedule")
-            return False
-        self.remember(answer["outputs"])
-        return True
+        state = self.state()
+        if answer is None and state != self.known_state:
+            raise Failure(f"{primitive} {args} {kwargs} was refused and changed the schedule")
+        self.known_state = state
+        if answer is not None:
+            self.remember(answer["outputs"])
+        return answer is not None
 
     def state(self):
+        """What a refusal must leave as it is: the number of steps and the program."""
+        module = self.server.call("schedule.module", schedule=self.schedule)["module"]
+        self.handles.append(module)
         history = self.server.call("schedule.history", schedule=self.schedule)
-        return len(history), self.server.call("schedule.trace", schedule=self.schedule, format="json")["text"]
+        return len(history), self.server.call("module.print", module=module)["text"]
 
     def trace(self):
         return self.server.call("schedule.trace", schedule=self.schedule, format="python")["text"]
@@ -117,6 +124,7 @@ class Walk:
         for block in blocks[1:]:
             above = self.ask("schedule.call", schedule=self.schedule, primitive="get_loops", args=[block])
             loops.extend(above["outputs"] if above else [])
+        self.known_state = self.state()
         for value in blocks + loops:
             self.live.append(value["rv"])
         return blocks, loops
@@ -171,7 +179,10 @@ class Walk:
     def drawn_call(self):
         """Any primitive with arguments that fit its parameters' types, more or less."""
         name = self.rng.choice(sorted(self.primitives))
-        blocks, loops = self.loops_and_blocks()
+        if self.last_step != self.known_state[1]:
+            self.found = self.loops_and_blocks()
+            self.last_step = self.known_state[1]
+        blocks, loops = self.found
         if not blocks:
             return None
         args, kwargs = [], {}
@@ -192,16 +203,15 @@ class Walk:
     # -- what must hold
 
     def step(self):
+        self.attempts += 1
         way = self.rng.random()
-        call = self.suggested_call() if way < 0.6 else self.drawn_call() if way < 0.9 else self.senseless_call()
+        call = self.suggested_call() if way < 0.25 else self.drawn_call() if way < 0.75 else self.senseless_call()
         if call is None:
             return
         name, args, kwargs = call
-        before = self.server.call("schedule.module", schedule=self.schedule)["module"]
-        self.handles.append(before)
         if not self.call(name, args, kwargs):
             return
-        suggested = way < 0.6
+        suggested = way < 0.25
         if name in UNSAFE or name in SAFE_WHEN_SUGGESTED and not suggested:
             self.keeps_meaning = False
         if name in NOT_INTERPRETED:
@@ -210,6 +220,7 @@ class Walk:
         self.check_module(name)
         if self.rng.random() < 0.1:
             self.ask("schedule.undo", schedule=self.schedule)
+            self.known_state = self.state()
 
     def check_module(self, name):
         module = self.server.call("schedule.module", schedule=self.schedule)["module"]
@@ -222,6 +233,11 @@ class Walk:
         again = self.server.call("module.print", module=read["module"])["text"]
         if again != text and self.keeps_meaning:
             raise Failure(f"after {name} the text is read as another one:\n{text}\n--- as\n{again}")
+        if self.taken % 2 == 0:
+            self.check_results(name, module, text)
+
+    def check_results(self, name, module, text):
+        """As long as all steps promise it: the module computes what the first one does."""
         if not (self.keeps_meaning and self.interpreted):
             return
         same = self.ask("module.same_results", left=self.first, right=module, function=self.function, seed=1)
@@ -232,6 +248,7 @@ class Walk:
         module = self.server.call("schedule.module", schedule=self.schedule)["module"]
         self.handles.append(module)
         text = self.server.call("module.print", module=module)["text"]
+        self.check_results("the last step", module, text)
         for format in ("json", "python"):
             trace = self.server.call("schedule.trace", schedule=self.schedule, format=format)["text"]
             done = self.ask("schedule.replay", trace=trace, format=format, module=self.first, function=self.function)
@@ -257,12 +274,12 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--walks", type=int, default=40, help="how many schedules are made")
-    parser.add_argument("--steps", type=int, default=12, help="how many calls each tries")
+    parser.add_argument("--calls", type=int, default=40, help="how many calls are made of each")
     parser.add_argument("--sample", help="only this sample")
     parser.add_argument("--tirc", help="the program (that of the build beside this file)")
     options = parser.parse_args()
     modules = list(samples(options.sample))
-    failures = taken = 0
+    failures = taken = calls = 0
     server = tirscope.Server(options.tirc)
     for number in range(options.walks):
         seed = options.seed * 1000003 + number
@@ -271,7 +288,7 @@ def main():
         walk = None
         try:
             walk = Walk(server, text, sizes, rng)
-            for _ in range(options.steps):
+            while walk.calls < options.calls and walk.attempts < 2 * options.calls:
                 walk.step()
             walk.check_trace()
         except Failure as failure:
@@ -283,10 +300,10 @@ def main():
             server = tirscope.Server(options.tirc)
             walk = None
         if walk:
-            taken += walk.taken
+            taken, calls = taken + walk.taken, calls + walk.calls
             walk.release()
     server.close()
-    print(f"{options.walks} walks, {taken} steps taken, {failures} failures")
+    print(f"{options.walks} walks, {calls} calls, {taken} steps taken, {failures} failures")
     return 1 if failures else 0
 
 

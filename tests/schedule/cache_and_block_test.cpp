@@ -288,6 +288,11 @@ class CacheAndBlockTest : public QObject {
       QCOMPARE(code_of(result), usual ? "" : "decompose_reduction.predicate");
     }
   }
+  void what_is_no_reduction_is_refused_without_checks_too() {
+    Schedule schedule = *Schedule::create(samples::module_of(two_readers()), {.seed = 1, .enable_check = false});
+    Result<Value> result = schedule.call("decompose_reduction", {"left", loop_of(schedule, "left", 0)});
+    QCOMPARE(code_of(result), "block.not-reduction");
+  }
   void blocks_that_share_a_nest_are_not_blockized_as_a_list() {
     Schedule schedule = on(shared_nest());
     ValueList blocks = {*schedule.call("get_block", {"first"}), *schedule.call("get_block", {"last"})};

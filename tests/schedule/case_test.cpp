@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // tests/cases/schedule: one folder a case. `module.py` and `script.py` lead to `expected.py`, or the script's last step
-// is refused as `refused.txt` says: our code, TVM's class, and the end of TVM's text. What a case makes must compute
-// what the module computed, be undone by undo and made again by its trace; a file `new_meaning` says why a case may
-// compute something else, and `sizes` gives symbolic shapes their values ("n 5"). The fix of a refusal, where there is
-// one, is run instead of the refused step. TIRSCOPE_UPDATE_CASES=1 writes expected.py anew, to be read before it is
-// committed.
+// is refused as `refused.txt` says: our code, and, where TVM refuses it too, its class and the end of its text. What a
+// case makes must compute what the module computed, be undone by undo and made again by its trace; a file `new_meaning`
+// says why a case may compute something else, and `sizes` gives symbolic shapes their values ("n 5"). The fix of a
+// refusal, where there is one, is run instead of the refused step. TIRSCOPE_UPDATE_CASES=1 writes expected.py, or
+// refused.txt where there is one, anew: to be read before it is committed.
 #include <QDir>
 #include <QFile>
 #include <QtTest>
@@ -105,19 +105,27 @@ class CaseTest : public QObject {
     return {};
   }
 
+  static void write(const QString& path, const std::string& text) {
+    QFile file(path);
+    if (file.open(QIODevice::WriteOnly)) file.write(text.c_str());
+  }
+
   static QString refusal(const QString& path, const std::expected<ScriptRun, Diagnostics>& run) {
     if (run) return "not refused; the module is\n" + QString::fromStdString(script::text(run->schedule.module()));
-    QString expected = QString::fromStdString(content(path + "/refused.txt"));
     const Diagnostic& d = run.error().front();
-    QString code = expected.section('\n', 0, 0), error_class = expected.section('\n', 1, 1),
-            text = expected.section('\n', 2).trimmed();
+    const QString rendered = d.tvm ? QString::fromStdString(d.tvm->rendered).trimmed() : QString();
+    const QString error_class = d.tvm ? QString::fromStdString(d.tvm->error_class) : QString();
+    if (qEnvironmentVariableIsSet("TIRSCOPE_UPDATE_CASES")) {
+      QStringList lines{QString::fromStdString(d.code), error_class, rendered.section("Error message: ", -1)};
+      write(path + "/refused.txt", lines.join('\n').trimmed().toStdString() + "\n");
+    }
+    QString expected = QString::fromStdString(content(path + "/refused.txt"));
+    QString code = expected.section('\n', 0, 0), wanted_class = expected.section('\n', 1, 1);
     if (QString::fromStdString(d.code) != code)
       return QString("code %1, expected %2\n%3").arg(d.code.c_str(), code, d.rendered().c_str());
-    if (!d.tvm) return "no text of TVM's";
-    if (QString::fromStdString(d.tvm->error_class) != error_class)
-      return QString("class %1, expected %2").arg(d.tvm->error_class.c_str(), error_class);
-    if (!QString::fromStdString(d.tvm->rendered).trimmed().endsWith(text))
-      return QString("TVM's text:\n%1\nexpected at its end:\n%2").arg(d.tvm->rendered.c_str(), text);
+    if (error_class != wanted_class) return QString("class %1, expected %2").arg(error_class, wanted_class);
+    if (QString text = expected.section('\n', 2).trimmed(); !rendered.endsWith(text))
+      return QString("TVM's text:\n%1\nexpected at its end:\n%2").arg(rendered, text);
     if (!d.fix) return {};
     Result<void> fixed = repaired(path, *d.fix);
     return fixed ? QString() : "the fix does not help: " + QString::fromStdString(fixed.error().rendered());
@@ -145,10 +153,7 @@ class CaseTest : public QObject {
     if (Diagnostics wrong = verify(sch.module()); !wrong.empty())
       return "not well formed: " + QString::fromStdString(wrong.front().rendered());
     std::string printed = script::text(sch.module());
-    if (qEnvironmentVariableIsSet("TIRSCOPE_UPDATE_CASES")) {
-      QFile file(path + "/expected.py");
-      if (file.open(QIODevice::WriteOnly)) file.write((printed + "\n").c_str());
-    }
+    if (qEnvironmentVariableIsSet("TIRSCOPE_UPDATE_CASES")) write(path + "/expected.py", printed + "\n");
     std::string expected = content(path + "/expected.py");
     if (printed + "\n" != expected) return QString("module:\n%1\nexpected:\n%2").arg(printed.c_str(), expected.c_str());
     if (QString different = replays(path, sch, printed); !different.isEmpty()) return different;

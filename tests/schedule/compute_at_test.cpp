@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "schedule/schedule.h"
+#include "script/reader.h"
 #include "support/sample_ir.h"
 
 using namespace tirscope;
@@ -80,6 +81,29 @@ class ComputeAtTest : public QObject {
       if (entry.primitive->name == "reverse_compute_at") QCOMPARE(entry.suggestions.size(), std::size_t(2));
       if (entry.primitive->name == "compute_at") QCOMPARE(entry.reason.value().code, "block.is-output");
     }
+  }
+  void a_copy_of_one_tile_of_many_is_not_offered_where_it_would_copy_all_tiles() {
+    // A variable says which tile it is; the copy has no place for it.
+    auto read = script::read_module(R"(
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8, 4), "float32"), C: T.Buffer((8, 4), "float32")):
+        B = T.alloc_buffer((4,))
+        for t in range(8):
+            for i in range(4):
+                with T.block("B"):
+                    vt, vi = T.axis.remap("SS", [t, i])
+                    B[vi] = A[vt, vi]
+            for i in range(4):
+                with T.block("C"):
+                    vt, vi = T.axis.remap("SS", [t, i])
+                    C[vt, vi] = B[vi]
+)");
+    Schedule schedule = *Schedule::create(read->module, {.seed = 1});
+    for (const Applicability& entry : schedule.applicable({*schedule.block("B")}))
+      if (entry.primitive->name == "compute_at") QVERIFY(entry.suggestions.empty());
+    QCOMPARE(code_of(schedule.call("compute_at", {"B", loop_of(schedule, "C", 1)})), "");
   }
 };
 

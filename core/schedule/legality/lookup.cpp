@@ -14,13 +14,16 @@ Diagnostic unknown_function(const IRModuleNode& module, const std::string& name)
                 std::format("Cannot find global var \"{}\" in the Module\ncandidates are: [{}]", name, candidates));
 }
 
+Diagnostic no_function() {
+  return reject("schedule.no-function",
+                message("the module has several functions; name one, or choose it with work_on"), "ValueError",
+                "`get_block` does not know which function to be working on. Please specify the function name "
+                "explicitly, or call `work_on` to specify the function before using `get_block`.");
+}
+
 Result<const SRef*> find_block(const Context& context, const std::string& name, const std::string& function) {
   const std::string& where = function.empty() ? context.function : function;
-  if (where.empty())
-    return fail(reject("schedule.no-function",
-                       message("the module has several functions; name one, or choose it with work_on"), "ValueError",
-                       "`get_block` does not know which function to be working on. Please specify the function name "
-                       "explicitly, or call `work_on` to specify the function before using `get_block`."));
+  if (where.empty()) return fail(no_function());
   const FunctionTree* tree = context.state->tree(where);
   if (!tree) return fail(unknown_function(*context.state->module(), where));
   const std::vector<const SRef*> found = tree->named(name);

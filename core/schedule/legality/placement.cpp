@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/visitor.h"
+#include "support/check.h"
 
 namespace tirscope::schedule {
 
@@ -64,17 +65,9 @@ Result<InsertionWindow> insertion_window(const SRef& loop, const std::vector<con
       return false;
     });
   }
-  if (last_producer >= first_consumer)
-    return fail(refuse(
-        "block.no-insertion-point",
-        message(
-            "there is no place in loop \"{0}\" after all producers and before all consumers: the last producer is in "
-            "statement {1} of its body, the first consumer in statement {2} (counted from 0)",
-            loop.loop()->var->name, last_producer, first_consumer),
-        {},
-        std::format("Cannot find the insertion point that satisfies the producer-consumer constraint. In 0-based "
-                    "indexing, the last producer appears in subtree {}, and the first consumer appears in subtree {}",
-                    last_producer, first_consumer)));
+  // The producers stand before the block and the consumers after it, and the block is not below the loop: so the loop
+  // has blocks of one kind only.
+  TS_CHECK(last_producer < first_consumer, "a producer of a block stands after its consumer");
   if (required == Required::Producers && producers_seen < int(producers.size()))
     return fail(not_all_below(loop, producers, int(producers.size()) - producers_seen, "producer"));
   if (required == Required::Consumers && consumers_seen < int(consumers.size()))

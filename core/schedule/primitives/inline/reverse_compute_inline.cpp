@@ -126,7 +126,7 @@ bool match_body(ReversePlan& plan, arith::Analyzer& analyzer) {
                              /*simplify_trivial_iterators=*/false);
   if (map.indices.empty() && !indices->empty()) return false;
   const BufferStoreNode* made = store_of(*plan.producer->block());
-  if (!made || made->predicate) return false;
+  if (!made || made->predicate || made->buffer != plan.buffer) return false;
   auto inverse = arith::inverse_affine_iter_map(map.indices, made->indices);
   if (!inverse) return false;
   for (const auto& [var, value] : *inverse) plan.values[var.get()] = value;

@@ -41,12 +41,9 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
   if (loops.size() < 2)
     return fail(reject("merge.too-few-loops", message("merge needs at least two loops"), "ValueError",
                        "Check failed: (loop_rvs.size() > 1) is false: 'merge' requires at least 2 loop(s)"));
-  const SRef* ancestor = loops.front();
+  const SRef* ancestor = loops.front();  // none for loops of different functions: then their scopes differ
   for (const SRef* loop : loops)
     if (ancestor) ancestor = loop->tree == ancestor->tree ? lowest_common_ancestor(*ancestor, *loop) : nullptr;
-  if (!ancestor)
-    return fail(hard("merge.other-scope", message("the loops are not in the same function"),
-                     "Expected the loops to be under the same block scope."));
   MergePlan plan;
   arith::Analyzer analyzer;
   for (const SRef* loop : loops) {

@@ -18,6 +18,7 @@
 //   7. the iterations that are needed can be found from the regions that the blocks access, and
 //   8. the block uses the loops that it leaves only through its iteration variables.
 #include "arith/analyzer.h"
+#include "ir/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"
@@ -181,7 +182,6 @@ Outcome rewrite(const Context& context, const ComputeAtPlan& plan) {
   return std::move(edit).finish();
 }
 
-/// The loops around the block's nearest partner, outermost first; for a block without partners those of its neighbour.
 /// Below `loop` the block would run before what it needs, or after what needs it: TVM looks only at the dependences
 /// that the direction of the move is about.
 bool breaks_dependence(const BlockScope& scope, const SRef& block, const SRef& loop) {
@@ -192,6 +192,27 @@ bool breaks_dependence(const BlockScope& scope, const SRef& block, const SRef& l
   return false;
 }
 
+/// A variable that says which iteration of a loop around both this is, but not which elements: below `loop` it would
+/// run over its whole domain each time. TVM takes that for more of the same.
+bool repeats_other_iterations(const SRef& block, const SRef& loop, Direction direction) {
+  const BlockNode& node = *block.block();
+  for (const SRef* around : loops_above(block)) {
+    if (!around->contains(loop)) continue;
+    for (std::size_t i = 0; i < node.iter_vars.size(); ++i) {
+      auto is = [](const Var& var) { return [&var](const VarNode& used) { return &used == var.get(); }; };
+      if (!uses_var(*block.realize->iter_values[i], is(around->loop()->var))) continue;
+      const auto& regions = direction == Direction::ToConsumers ? node.writes : node.reads;
+      if (std::ranges::none_of(regions, [&](const BufferRegion& region) {
+            return std::ranges::any_of(
+                region->region, [&](const Range& range) { return uses_var(*range->min, is(node.iter_vars[i]->var)); });
+          }))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// The loops around the block's nearest partner, outermost first; for a block without partners those of its neighbour.
 std::vector<Suggestion> suggested(const Context& context, const Subject& subject, Direction direction) {
   const SRef& block = *subject.sref;
   const SRef* root = block.block() && !subject.buffer ? scope_root(block) : nullptr;
@@ -210,7 +231,7 @@ std::vector<Suggestion> suggested(const Context& context, const Subject& subject
   for (const SRef* loop : loops_above(*partner)) {
     // Inside of a producer's reduction its results are not complete; TVM does not ask.
     if (!to_consumers && drives_reduction(*loop)) break;
-    if (breaks_dependence(scope, block, *loop)) continue;
+    if (breaks_dependence(scope, block, *loop) || repeats_other_iterations(block, *loop, direction)) continue;
     out.push_back({{NodeRef(block.stmt), NodeRef(loop->stmt)},
                    {},
                    message("{0} of {1}", loop->loop()->var->name, partner->block()->name)});

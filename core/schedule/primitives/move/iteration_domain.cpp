@@ -201,9 +201,6 @@ Result<std::vector<IterationDomain>> domains_for(const BlockNode& block, const s
     IntervalSet all = IntervalSet::from_range(iter->domain);
     info.bound = info.bound.is_nothing() ? all : arith::intersection_of({info.bound, all});
     simplify(info, analyzer);
-    if (info.domain.is_nothing())
-      return fail(unsolvable(message("nothing is left for block variable \"{0}\" to run over", iter->var->name),
-                             "(!info.dom.IsNothing()) is false: "));
     out.push_back(std::move(info));
   }
   return out;

@@ -1,0 +1,1 @@
+sch.bind(sch.get_loops("C")[0], "threadIdx.x")

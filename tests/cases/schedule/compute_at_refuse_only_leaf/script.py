@@ -1,0 +1,1 @@
+sch.compute_at("B", sch.get_loops("C")[1])

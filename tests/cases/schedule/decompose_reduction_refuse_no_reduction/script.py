@@ -1,0 +1,1 @@
+sch.decompose_reduction("C", sch.get_loops("C")[0])

@@ -1,0 +1,1 @@
+sch.merge(sch.get_loops("C")[0], sch.get_loops("B")[0])

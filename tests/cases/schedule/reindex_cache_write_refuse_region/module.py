@@ -1,0 +1,15 @@
+from tvm.script import ir as I
+from tvm.script import tir as T
+
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16, 4), "float32"), B: T.Buffer((16, 4), "float32")):
+        for i in range(16):
+            with T.block("B"):
+                vi = T.axis.spatial(16, i)
+                T.reads(A[vi, 0:4])
+                T.writes(B[vi, 0:4])
+                for j in range(4):
+                    B[vi, j] = A[vi, j]

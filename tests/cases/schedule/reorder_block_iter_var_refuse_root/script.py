@@ -1,0 +1,1 @@
+sch.reorder_block_iter_var("root", [])

@@ -1,0 +1,13 @@
+from tvm.script import ir as I
+from tvm.script import tir as T
+
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16, 16), "float32"), C: T.Buffer((16, 16), "float32")):
+        for i, j in T.grid(16, 16):
+            with T.block("C"):
+                vi = T.axis.spatial(16, i * i % 16)
+                vj = T.axis.spatial(16, j)
+                C[vi, vj] = A[vi, vj]

@@ -1,0 +1,2 @@
+i, j = sch.get_loops("tick")
+sch.reorder(j, i)

@@ -1,0 +1,1 @@
+sch.reverse_compute_at("C", sch.get_loops("B")[0])

@@ -1,0 +1,1 @@
+sch.sample_perfect_tile(sch.get_loops("C")[0], 2)

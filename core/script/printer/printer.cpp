@@ -27,7 +27,7 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
   return key;
 }
 
-/// The texts of the functions that were printed last. Bounded by the memory they take.
+/// The texts of the functions that were printed last. Bounded by the memory that they and the functions take.
 class Cache {
  public:
   PartRef find(const Node* function, const std::string& key) {
@@ -53,6 +53,7 @@ class Cache {
 
  private:
   static constexpr std::size_t limit = std::size_t(128) << 20;
+  static constexpr std::size_t bytes_of_node = 320;  ///< about what a node takes that is kept for its place in the text
   using Id = std::pair<const Node*, std::string>;
   struct Hash {
     std::size_t operator()(const Id& id) const {
@@ -64,7 +65,7 @@ class Cache {
     PartRef part;
   };
   static std::size_t size(const SourceMap::Part& part) {
-    return part.text.size() + part.entries.size() * sizeof(SourceEntry);
+    return part.text.size() + part.entries.size() * (sizeof(SourceEntry) + bytes_of_node);
   }
   std::mutex mutex_;
   std::list<Entry> entries_;

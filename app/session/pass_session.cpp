@@ -5,7 +5,6 @@
 #include <QFileInfo>
 
 #include "app/session/guard.h"
-#include "passes/dumps.h"
 #include "script/reader.h"
 
 namespace tirscope::app {
@@ -121,6 +120,18 @@ void PassSession::openPair(const QString& before, const QString& after) {
         return pipelineOf(std::move(run), title, -1);
       },
       [this, before](const PipelinePtr& pipeline) { Q_EMIT dumpsRead(pipeline, before); });
+}
+
+void PassSession::restore(std::vector<passes::DumpFile> files, const QString& title, int step, int stage) {
+  inLane(
+      [files = std::move(files), title, step](const Job& job) -> Result<PipelinePtr> {
+        TS_TRY(passes::PassRun run, passes::read_dump_files(files, {}, job));
+        return pipelineOf(std::move(run), title, step);
+      },
+      [this, stage](PipelinePtr pipeline) {
+        show(std::move(pipeline));
+        Q_EMIT restored(stage);
+      });
 }
 
 void PassSession::goOn(const PipelinePtr& pipeline, int next, const QString& text) {

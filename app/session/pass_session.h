@@ -6,6 +6,7 @@
 #include <QThreadPool>
 #include <functional>
 
+#include "passes/dumps.h"
 #include "support/job.h"
 #include "views/common/pipeline.h"
 
@@ -29,6 +30,8 @@ class PassSession : public QObject {
   /// `dumpsRead`; it becomes the pipeline when `show` is called with it.
   void openFolder(const QString& folder);
   void openPair(const QString& before, const QString& after);
+  /// Reads dumps that a session kept; they become the pipeline, shown at `stage`.
+  void restore(std::vector<passes::DumpFile> files, const QString& title, int step, int stage);
   /// Puts the text of a module behind the stages of `pipeline` before `next` and runs what comes after it again.
   void goOn(const views::PipelinePtr& pipeline, int next, const QString& text);
   /// Writes every stage as a numbered file.
@@ -40,6 +43,7 @@ class PassSession : public QObject {
 
  Q_SIGNALS:
   void changed();
+  void restored(int stage);
   void busyChanged(bool busy);
   void progressed(qint64 done, qint64 total, const QString& text);
   void dumpsRead(const tirscope::views::PipelinePtr& pipeline, const QString& path);

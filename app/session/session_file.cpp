@@ -105,6 +105,22 @@ Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int 
   return schedule.go_to(current);
 }
 
+json passesObject(const KeptPasses& kept) {
+  json files = json::array();
+  for (const passes::DumpFile& file : kept.files) files.push_back({{"name", file.name}, {"content", file.content}});
+  return {{"title", kept.title.toStdString()}, {"step", kept.step}, {"stage", kept.stage}, {"files", files}};
+}
+
+KeptPasses passesOf(const json& object) {
+  KeptPasses kept;
+  kept.title = string(object, "title");
+  kept.step = object.value("step", -1);
+  kept.stage = object.value("stage", -1);
+  for (const json& file : object.value("files", json::array()))
+    kept.files.push_back({file.at("name").get<std::string>(), file.at("content").get<std::string>()});
+  return kept;
+}
+
 /// Throws json::exception where a value is missing or of another type.
 Result<Session> sessionOf(const json& session) {
   const json& source = session.at("source");
@@ -120,7 +136,8 @@ Result<Session> sessionOf(const json& session) {
   const json window = session.value("window", json::object());
   return Session{*std::move(opened), std::move(runs),
                  WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
-                             string(window, "function"), string(window, "selection")}};
+                             string(window, "function"), string(window, "selection"),
+                             passesOf(session.value("passes", json::object()))}};
 }
 
 }  // namespace
@@ -144,6 +161,7 @@ QByteArray encodeSession(const Document& document, const WindowState& window) {
                    {{"layout", window.layout.toBase64().toStdString()},
                     {"function", window.function.toStdString()},
                     {"selection", window.selection.toStdString()}}}};
+  if (!window.passes.files.empty()) session["passes"] = passesObject(window.passes);
   return QByteArray::fromStdString(session.dump(1, ' ', false, json::error_handler_t::replace)) + '\n';
 }
 

@@ -4,14 +4,24 @@
 #include <QByteArray>
 
 #include "app/session/document.h"
+#include "passes/dumps.h"
 
 namespace tirscope::app {
 
-/// What a `.tirscope` file keeps beside the document: what the window looked like.
+/// Passes that ran, every stage as the dump that it would be; with their target and settings.
+struct KeptPasses {
+  std::vector<passes::DumpFile> files;  ///< empty: none ran
+  QString title;
+  int step = -1;   ///< id of the step whose module went in, -1 where the run has modules of its own
+  int stage = -1;  ///< that was shown
+};
+
+/// What a `.tirscope` file keeps beside the document: what the window looked like, and the passes in it.
 struct WindowState {
   QByteArray layout;  ///< QMainWindow::saveState
   QString function;
   QString selection;  ///< address of the selected node, "main:0.2.1"
+  KeptPasses passes = {};
 };
 
 struct Session {
@@ -24,7 +34,8 @@ struct Session {
 inline constexpr int session_version = 1;
 
 /// The session as versioned JSON: the module's text, the tensor intrinsics that were registered, the history as a tree
-/// of trace instructions with their decisions (and the text of every edit by hand), the timings, the window.
+/// of trace instructions with their decisions (and the text of every edit by hand), the timings, the window, the passes
+/// that ran.
 QByteArray encodeSession(const Document& document, const WindowState& window);
 
 /// Reads a session, registers its intrinsics and replays its history. Refuses what is no session (`session.format`), a

@@ -30,19 +30,43 @@ QString samplesFolder() {
   return {};
 }
 
-QList<Sample> samples() {
-  QDir dir(samplesFolder());
+namespace {
+
+/// A list of samples.json: name, title and summary of each entry.
+QList<std::pair<Sample, QJsonObject>> listed(const QDir& dir, const char* list) {
   QFile file(dir.filePath(QStringLiteral("samples.json")));
   if (!file.open(QIODevice::ReadOnly)) return {};
   const QString suffix = isChinese() ? QStringLiteral("_zh") : QString();
-  QList<Sample> out;
-  const QJsonArray entries = QJsonDocument::fromJson(file.readAll()).object()[u"samples"].toArray();
+  QList<std::pair<Sample, QJsonObject>> out;
+  const QJsonArray entries = QJsonDocument::fromJson(file.readAll()).object()[QLatin1StringView(list)].toArray();
   for (const QJsonValue& value : entries) {
     QJsonObject entry = value.toObject();
     Sample sample;
     sample.name = entry[u"name"].toString();
     sample.title = entry[QStringLiteral("title") + suffix].toString();
     sample.summary = entry[QStringLiteral("summary") + suffix].toString();
+    out.emplaceBack(std::move(sample), std::move(entry));
+  }
+  return out;
+}
+
+}  // namespace
+
+QList<Sample> samplePairs() {
+  const QDir dir(samplesFolder());
+  QList<Sample> out;
+  for (auto& [sample, entry] : listed(dir, "pairs")) {
+    sample.path = dir.filePath(QStringLiteral("pairs/") + sample.name);
+    out.append(sample);
+  }
+  return out;
+}
+
+QList<Sample> samples() {
+  const QDir dir(samplesFolder());
+  const QString suffix = isChinese() ? QStringLiteral("_zh") : QString();
+  QList<Sample> out;
+  for (auto& [sample, entry] : listed(dir, "samples")) {
     sample.path = dir.filePath(sample.name + QStringLiteral(".py"));
     const QJsonArray schedules = entry[u"schedules"].toArray();
     for (const QJsonValue& item : schedules) {
@@ -111,7 +135,9 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   };
   samples_ = new Cards(this);
   recent_ = new Cards(this);
+  pairs_ = new Cards(this);
   recent_title_ = heading(tr("Recent"), 1.2);
+  auto* pairs_title = heading(tr("Passes that plan memory wrongly"), 1.2);
   auto* open = new QPushButton(tr("Open a module or session…"), this);
   open->setObjectName(QStringLiteral("gallery_open"));
   connect(open, &QPushButton::clicked, this, &Gallery::openRequested);
@@ -132,6 +158,8 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   layout->addWidget(recent_);
   layout->addWidget(heading(tr("Samples"), 1.2));
   layout->addWidget(samples_);
+  layout->addWidget(pairs_title);
+  layout->addWidget(pairs_);
   layout->addStretch();
   auto* scroll = new QScrollArea(this);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -141,9 +169,14 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   outer->setContentsMargins(0, 0, 0, 0);
   outer->addWidget(scroll);
 
-  QList<std::array<QString, 3>> cards;
-  for (const Sample& sample : app::samples()) cards.append({sample.title, sample.summary, sample.path});
-  samples_->set(cards, [this](const QString& path) { Q_EMIT fileChosen(path); });
+  auto fill = [this](Cards* cards, const QList<Sample>& from) {
+    QList<std::array<QString, 3>> list;
+    for (const Sample& sample : from) list.append({sample.title, sample.summary, sample.path});
+    cards->set(list, [this](const QString& path) { Q_EMIT fileChosen(path); });
+    return !list.isEmpty();
+  };
+  fill(samples_, app::samples());
+  pairs_title->setVisible(fill(pairs_, samplePairs()));
   setRecent({});
 }
 

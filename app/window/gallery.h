@@ -16,6 +16,9 @@ struct Sample {
 
 /// The samples that samples.json lists, in the window's language. Looked for beside the sources and where installed.
 QList<Sample> samples();
+/// The folders of its "pairs": a program before and after a pass whose plan of memory has a fault. `schedules` is
+/// empty.
+QList<Sample> samplePairs();
 /// The folder that holds them; empty when there is none.
 QString samplesFolder();
 
@@ -33,6 +36,7 @@ class Gallery : public QWidget {
  private:
   class Cards;
   Cards* samples_;
+  Cards* pairs_;
   Cards* recent_;
   QWidget* recent_title_;
 };

@@ -17,6 +17,8 @@ std::span<const LayoutInfo> layouts() {
        "bench", 0.31},
       {"passes", "view.passes", QT_TRANSLATE_NOOP("Layouts", "Layout: Passes"), "Ctrl+5", "", "loop_nest", "passes",
        0.64},
+      {"own_pass", "view.own_pass", QT_TRANSLATE_NOOP("Layouts", "Layout: Own pass"), "Ctrl+6", "", "passes",
+       "memory_plan", 0.5, 0.56},
   };
   return all;
 }

@@ -16,7 +16,8 @@ struct LayoutInfo {
   const char* left;
   const char* right;
   const char* bottom;
-  double below;  ///< share of the window's height that the bottom row takes
+  double below;         ///< share of the window's height that the bottom row takes
+  double aside = 0.29;  ///< share of the window's width that the right column takes
 };
 
 std::span<const LayoutInfo> layouts();

@@ -137,7 +137,11 @@ class MainWindow : public QMainWindow {
   void updatePassActions();
   views::PassesView& passesView();
   void passesChanged();
+  void showPipeline();
+  KeptPasses keptPasses();
+  void restorePasses(const KeptPasses& kept);
   void showDumps(const views::PipelinePtr& pipeline, const QString& path);
+  IRModule moduleOfPass() const;
   void openDumps();
   void openPairDialog();
   void lowerForOther();
@@ -177,6 +181,7 @@ class MainWindow : public QMainWindow {
   views::View* last_view_ = nullptr;
   int measuring_ = 0;  ///< id of the request under way, 0 for none
   int threads_ = 1;
+  bool restoring_passes_ = false;  ///< of a session: the window stays arranged as the session has it
   QString layout_ = QStringLiteral("overview");
   QByteArray arrangement_;  ///< of the docks, for the next module; empty: the layout's
   bool docks_shown_ = false;

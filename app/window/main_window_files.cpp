@@ -172,6 +172,7 @@ bool MainWindow::saveTo(const QString& path) {
   if (const views::Subject& subject = document_.selection().current())
     if (auto address = address_of(document_.schedule()->module(), *subject.node))
       state.selection = QString::fromStdString(address->str());
+  state.passes = keptPasses();
   auto written = writeFile(path, encodeSession(document_, state));
   if (!written) return refused(written.error()), false;
   document_.setSessionPath(path);
@@ -204,6 +205,7 @@ void MainWindow::restoreWindow(const WindowState& state) {
   if (!state.function.isEmpty()) document_.setFunction(state.function);
   if (NodeRef node = node_at(document_.schedule()->module(), state.selection.toStdString()))
     document_.selection().select(views::subjectOf(node, document_.function()));
+  restorePasses(state.passes);
 }
 
 void MainWindow::exportText(const QString& title, const QString& ending, const QString& content) {

@@ -10,11 +10,14 @@
 #include <QProgressBar>
 #include <algorithm>
 
+#include "analysis/arena_plan.h"
 #include "app/session/guard.h"
 #include "app/window/main_window.h"
 #include "app/window/message_strip.h"
 #include "app/window/text_editor.h"
 #include "app/window/texts.h"
+#include "ir/visitor.h"
+#include "views/memory_plan/memory_plan_view.h"
 #include "views/passes/passes_view.h"
 
 namespace tirscope::app {
@@ -76,8 +79,15 @@ void MainWindow::connectPasses() {
   passesView().setCommands(commands);
   connect(&document_, &Document::sizesChanged, &passes_, &PassSession::clear);
   connect(&passes_, &PassSession::changed, this, &MainWindow::passesChanged);
+  connect(&passes_, &PassSession::restored, this, [this](int stage) {
+    restoring_passes_ = false;
+    passesView().showStage(stage);
+  });
   connect(&passes_, &PassSession::dumpsRead, this, &MainWindow::showDumps);
-  connect(&passes_, &PassSession::refused, this, qOverload<const Diagnostic&>(&MainWindow::refused));
+  connect(&passes_, &PassSession::refused, this, [this](const Diagnostic& diagnostic) {
+    restoring_passes_ = false;
+    refused(diagnostic);
+  });
   connect(&passes_, &PassSession::dumped, this, [this](const QString& folder) { told(folder, {}); });
   connect(&passes_, &PassSession::busyChanged, this, [this](bool busy) {
     if (busy)
@@ -106,13 +116,54 @@ void MainWindow::updatePassActions() {
 
 void MainWindow::passesChanged() {
   passesView().setPipeline(passes_.pipeline());
+  // Out of sight it need not know of the module before it has a plan to be read.
+  const QString plan = QStringLiteral("memory_plan");
+  const IRModule after = moduleOfPass();
+  static_cast<views::MemoryPlanView*>(after ? view(plan) : views_.value(plan))->setPassModule(after);
   updateActions();
   if (!passes_.pipeline()) return;
   messages_->clear();
-  // Before and after stand side by side, which no small corner has room for.
-  if (!views_.value(QStringLiteral("passes"))->isVisible()) setLayoutNamed(QStringLiteral("passes"));
+  if (!restoring_passes_) showPipeline();
+}
+
+/// Before and after stand side by side, which no small corner has room for; a plan of memory stands below them.
+void MainWindow::showPipeline() {
+  const bool planned = moduleOfPass() != nullptr;
+  auto hidden = [this](const char* id) { return !views_.value(QLatin1StringView(id))->isVisible(); };
+  if (hidden("passes") || (planned && hidden("memory_plan")))
+    setLayoutNamed(planned ? QStringLiteral("own_pass") : QStringLiteral("passes"));
   raiseView(QStringLiteral("passes"));
+  if (planned) {
+    raiseView(QStringLiteral("memory_plan"));
+    passesView().showStage(int(passes_.pipeline()->run.stages.size()) - 1);
+  }
   passesView().setFocus();
+}
+
+/// What somebody's own pass made of the open module, where it planned shared memory: the second of two dumps.
+IRModule MainWindow::moduleOfPass() const {
+  const views::PipelinePtr& pipeline = passes_.pipeline();
+  if (!pipeline || pipeline->step >= 0 || pipeline->run.stages.size() != 2) return nullptr;
+  IRModule after = pipeline->run.stages.back().module;
+  bool plans = false;
+  if (after)
+    walk(after, [&](const Node& node) {
+      auto allocate = as<AllocateNode>(&node);
+      plans = plans || (allocate && analysis::is_shared_memory(*allocate->buffer_var));
+      return !plans && !is_expr(node.kind);
+    });
+  return plans ? after : nullptr;
+}
+
+KeptPasses MainWindow::keptPasses() {
+  const views::PipelinePtr& pipeline = passes_.pipeline();
+  if (!pipeline) return {};
+  return {passes::dump_files(pipeline->run), pipeline->title, pipeline->step, passesView().currentStage()};
+}
+
+void MainWindow::restorePasses(const KeptPasses& kept) {
+  if (!kept.files.empty()) passes_.restore(kept.files, kept.title, kept.step, kept.stage);
+  restoring_passes_ = !kept.files.empty();
 }
 
 void MainWindow::lowerFor(const QString& target) {

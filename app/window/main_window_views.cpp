@@ -15,8 +15,8 @@ namespace tirscope::app {
 
 namespace {
 
-/// How wide the columns are, of the window's size.
-constexpr double leftShare = 0.30, rightShare = 0.29;
+/// How wide the left column is, of the window's width.
+constexpr double leftShare = 0.30;
 
 }  // namespace
 
@@ -36,7 +36,7 @@ void MainWindow::setLayoutNamed(const QString& name) {
                       bottom = placeColumn(layout->bottom, Qt::BottomDockWidgetArea);
   auto share = [](qsizetype count, double size) { return QList<int>(count, int(size)); };
   resizeDocks(left, share(left.size(), width() * leftShare), Qt::Horizontal);
-  resizeDocks(right, share(right.size(), width() * rightShare), Qt::Horizontal);
+  resizeDocks(right, share(right.size(), width() * layout->aside), Qt::Horizontal);
   // Docks of one column share its height evenly.
   for (const QList<QDockWidget*>& column : {left, right})
     resizeDocks(column, share(column.size(), height() / double(std::max<qsizetype>(1, column.size()))), Qt::Vertical);

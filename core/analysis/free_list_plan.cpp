@@ -56,7 +56,7 @@ class Planner {
   using Entry = FreeListPlan::Entry;
 
   Entry* add(uint64_t bits, std::vector<std::vector<const VarNode*>> layers) {
-    Entry* entry = &entries_.emplace_back(bits, std::move(layers));
+    Entry* entry = &entries_.emplace_back(Entry{bits, std::move(layers)});
     width_of_[entry] = (int64_t(bits + 7) / 8 + widest_ - 1) / widest_ * widest_;
     return entry;
   }
@@ -134,8 +134,7 @@ class Planner {
       if (!literal_ && entry->bits > 0) {
         for (const auto& layer : entry->layers)
           for (const VarNode* var : layer) plan.offsets[var] = plan.total + inside_[var];
-        plan.total = plan.total + width_of_.at(entry);
-        plan.entries.push_back(*entry);
+        place(plan, *entry, int32(width_of_.at(entry)));
         continue;
       }
       Expr longest = int32(0);
@@ -150,10 +149,17 @@ class Planner {
         }
         longest = max(longest, inner);
       }
-      plan.total = plan.total + longest;
-      plan.entries.push_back(*entry);
+      place(plan, *entry, longest);
     }
     return plan;
+  }
+
+  /// `entry` stands behind all that are laid out.
+  static void place(FreeListPlan& plan, const Entry& entry, const Expr& bytes) {
+    Entry& placed = plan.entries.emplace_back(entry);
+    placed.begin = as_int(plan.total);
+    placed.bytes = as_int(bytes);
+    plan.total = plan.total + bytes;
   }
 
   const LinearSequence& sequence_;

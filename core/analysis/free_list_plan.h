@@ -27,6 +27,7 @@ struct FreeListPlan {
   struct Entry {
     uint64_t bits = 0;  ///< 0: symbolic
     std::vector<std::vector<const VarNode*>> layers;
+    std::optional<int64_t> begin = {}, bytes = {};  ///< where it is laid out; nothing where a size is symbolic
   };
   std::vector<Entry> entries;                        ///< in the order in which they are laid out
   std::unordered_map<const VarNode*, Expr> offsets;  ///< in bytes

@@ -7,31 +7,14 @@ namespace tirscope::analysis {
 
 namespace {
 
+/// As constants fold, in 64 bits.
 std::optional<int64_t> operation(Kind kind, int64_t a, int64_t b) {
-  auto floor_div = [&] { return a / b - (a % b != 0 && (a < 0) != (b < 0)); };
-  bool divides = kind == Kind::Div || kind == Kind::Mod || kind == Kind::FloorDiv || kind == Kind::FloorMod;
-  if (divides && (b == 0 || b == -1)) return std::nullopt;
-  int64_t out = 0;
-  switch (kind) {
-    case Kind::Add: return __builtin_add_overflow(a, b, &out) ? std::nullopt : std::optional(out);
-    case Kind::Sub: return __builtin_sub_overflow(a, b, &out) ? std::nullopt : std::optional(out);
-    case Kind::Mul: return __builtin_mul_overflow(a, b, &out) ? std::nullopt : std::optional(out);
-    case Kind::Div: return a / b;
-    case Kind::Mod: return a % b;
-    case Kind::FloorDiv: return floor_div();
-    case Kind::FloorMod: return a - floor_div() * b;
-    case Kind::Min: return a < b ? a : b;
-    case Kind::Max: return a > b ? a : b;
-    case Kind::EQ: return a == b;
-    case Kind::NE: return a != b;
-    case Kind::LT: return a < b;
-    case Kind::LE: return a <= b;
-    case Kind::GT: return a > b;
-    case Kind::GE: return a >= b;
-    case Kind::And: return a && b;
-    case Kind::Or: return a || b;
-    default: return std::nullopt;
-  }
+  const bool logical = kind == Kind::And || kind == Kind::Or;
+  auto constant = [&](int64_t value) {
+    return logical ? make_const(DataType::boolean(), int64_t(value != 0)) : make_const(DataType::integer(64), value);
+  };
+  Expr folded = try_const_fold(kind, constant(a), constant(b));
+  return folded ? as_int(folded) : std::nullopt;
 }
 
 std::optional<int64_t> call_value(const CallNode& node, const IndexValues& values) {

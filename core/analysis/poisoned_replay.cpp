@@ -31,7 +31,10 @@ struct Byte {
   /// The first of each buffer since the last barrier. Threads run one after another from barrier to barrier, so when
   /// that is not by another thread than the one that comes now, none is.
   Mark writers[3], readers[3];
+  Mark copy;  ///< that has begun and not landed
 };
+
+enum class Does : uint8_t { Read, Write, BeginsCopy };
 
 /// One access with what this file knows of it.
 struct Touch {
@@ -68,16 +71,17 @@ class Watcher : public interp::Observer {
     epoch_ = block_epoch_ = 0;
     new_block();
   }
-  void read(const AccessEvent& event) override { access(event, false); }
-  void write(const AccessEvent& event) override { access(event, true); }
+  void read(const AccessEvent& event) override { access(event, Does::Read); }
+  void write(const AccessEvent& event) override { access(event, Does::Write); }
+  void begins(const AccessEvent& event) override { access(event, Does::BeginsCopy); }
 
  protected:
-  virtual void touched(const AccessEvent& event, const Touch& touch, bool write) = 0;
+  virtual void touched(const AccessEvent& event, const Touch& touch, Does does) = 0;
   virtual void new_block() {}
   virtual void reaches(int /*arena*/, int64_t /*bytes*/) {}
 
  private:
-  void access(const AccessEvent& event, bool write) {
+  void access(const AccessEvent& event, Does does) {
     int64_t number = events_++;
     auto place = places_.find(event.memory);
     if (place == places_.end()) return;
@@ -86,7 +90,7 @@ class Watcher : public interp::Observer {
     int64_t begin = place->second->offset + event.byte;
     int owns = owner == use_.owner_of.end() ? place->second->owner : owner->second;
     touched(event, {place->second, owns, begin, begin + event.bytes, {number, int(thread), epoch_, block_epoch_, owns}},
-            write);
+            does);
   }
 
   const ArenaUse& use_;
@@ -137,18 +141,20 @@ class Finder final : public Watcher {
     auto& grows = arenas_[std::size_t(arena)];
     if (bytes <= largest_arena && bytes > int64_t(grows.size())) grows.resize(std::size_t(bytes));
   }
-  void touched(const AccessEvent& event, const Touch& touch, bool write) override {
+  void touched(const AccessEvent& event, const Touch& touch, Does does) override {
     auto& arena = arenas_[std::size_t(touch.place->arena)];
     int64_t end = std::min<int64_t>(touch.end, int64_t(arena.size()));
     for (int64_t at = std::max<int64_t>(touch.begin, 0); at < end && !stopped; ++at) {
       Byte& byte = arena[std::size_t(at)];
-      if (write)
-        written(event, touch, byte, at);
-      else
-        read_of(event, touch, byte, at);
+      switch (does) {
+        case Does::Read: read_of(event, touch, byte, at); break;
+        case Does::Write: written(event, touch, byte, at); break;
+        case Does::BeginsCopy: copied_to(event, touch, byte, at); break;
+      }
     }
   }
   void read_of(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
+    if (byte.copy.event >= 0) return tell(event, touch, ReplayFinding::Kind::EarlyRead, byte.copy, byte.copy.owner, at);
     bool unset = byte.owner != touch.owner && !written_.contains(key(touch, at));
     if (unset) tell(event, touch, ReplayFinding::Kind::UnsetRead, {}, -1, at);
     if (byte.owner != touch.owner && !unset) {
@@ -160,10 +166,25 @@ class Finder final : public Watcher {
     for (const Mark& writer : byte.writers) race(event, touch, writer, at);
     note(byte.readers, touch.mark);
   }
-  void written(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
+  void races_with(const AccessEvent& event, const Touch& touch, const Byte& byte, int64_t at) {
     for (const auto* marks : {&byte.writers, &byte.readers})
       for (const Mark& mark : *marks)
         if (mark.owner != touch.owner || event.changes) race(event, touch, mark, at);
+  }
+  /// Rule 5.
+  void copied_to(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
+    if (byte.copy.event >= 0 && byte.copy.thread != touch.mark.thread)
+      tell(event, touch, ReplayFinding::Kind::Race, byte.copy, byte.copy.owner, at);
+    races_with(event, touch, byte, at);
+    byte.copy = touch.mark;
+  }
+  void written(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
+    if (byte.copy.event >= 0) {
+      bool lands = event.node->kind == Kind::Call && byte.copy.thread == touch.mark.thread;
+      if (!lands) tell(event, touch, ReplayFinding::Kind::Race, byte.copy, byte.copy.owner, at);
+      byte.copy = {};
+    }
+    races_with(event, touch, byte, at);
     if (byte.owner != touch.owner) written_.insert(key(touch, at));
     byte.owner = touch.owner;
     byte.write = touch.mark;
@@ -220,7 +241,8 @@ class Recorder final : public Watcher {
   }
 
  private:
-  void touched(const AccessEvent& event, const Touch& touch, bool write) override {
+  void touched(const AccessEvent& event, const Touch& touch, Does does) override {
+    const bool write = does != Does::Read;
     auto step = [&] { return step_of(event, touch, write); };
     if (auto it = steps.find(touch.mark.event); it != steps.end()) it->second = step();
     for (const Found& one : found_)

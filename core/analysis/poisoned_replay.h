@@ -13,7 +13,10 @@
 // 3. Two accesses to one byte by two threads, at least one a write, are a race when no barrier stands between them. Two
 //    writes of one buffer, or a read and a write of it, are none when the write leaves the byte as it is.
 // 4. T.tvm_storage_sync("warp") orders the threads of a warp, 32 in the order of x, y, z; all others order the block.
-// 5. Threads of a block run in their order from barrier to barrier; each block begins with memory that is nobody's.
+// 5. A byte into which an asynchronous copy has begun is not to be touched until the thread that began it has waited
+// for
+//    it: a read is early, a write is a race. When it has landed it is a write of that thread at that time.
+// 6. Threads of a block run in their order from barrier to barrier; each block begins with memory that is nobody's.
 #pragma once
 
 #include <string>
@@ -46,12 +49,12 @@ struct ReplayStep {
 };
 
 struct ReplayFinding {
-  enum class Kind : uint8_t { StaleRead, UnsetRead, Race };
+  enum class Kind : uint8_t { StaleRead, UnsetRead, Race, EarlyRead };
   Kind kind = Kind::Race;
   int arena = 0;
   int64_t byte = 0;
   bool ordered = false;  ///< a stale read after a barrier or in the same thread: it happens in any order of threads
-  ReplayStep first;      ///< StaleRead: the write of the other buffer; UnsetRead: not set
+  ReplayStep first;      ///< StaleRead: the write of the other buffer; EarlyRead: the copy; UnsetRead: not set
   ReplayStep second;     ///< the later access
   std::optional<ReplayStep> written;  ///< StaleRead: where the reader's buffer had written the byte before
 };

@@ -87,10 +87,13 @@ enum class Op : uint8_t {
   Select,       ///< dst = a ? b : c
   // memory
   Load,
-  Store,       ///< object: Access; Store writes register a
-  AddPointer,  ///< dst = a + b elements of c bytes
-  Allocate,    ///< dst = pointer; a: elements; object: Allocation
-  Free,        ///< a: pointer
+  Store,        ///< object: Access; Store writes register a
+  AddPointer,   ///< dst = a + b elements of c bytes
+  Allocate,     ///< dst = pointer; a: elements; object: Allocation
+  Free,         ///< a: pointer
+  CopyAsync,    ///< a: pointer to the target, b: to the source, c: a condition or -1; object: AsyncCopy
+  CommitGroup,  ///< of queue b
+  WaitGroup,    ///< a: how many groups of queue b may still be on their way
   // control; c is a target
   Jump,
   JumpIfZero,
@@ -125,6 +128,14 @@ struct Access {
   int pointer;                             ///< register
   int offset = -1;                         ///< register with elements to add, or -1
   std::vector<int> index, extent, stride;  ///< registers, one a dimension
+};
+
+/// An asynchronous copy of a few bytes.
+struct AsyncCopy {
+  Buffer target, source;  ///< made for it: of one dimension, as the pointers' types have it
+  const Node* node;
+  const Where* where;
+  int64_t bytes;
 };
 
 struct Allocation {
@@ -173,6 +184,7 @@ struct Code {
   std::vector<std::unique_ptr<Allocation>> allocations;
   std::vector<std::unique_ptr<Extent>> extents;
   std::vector<std::unique_ptr<Launch>> launches;
+  std::vector<std::unique_ptr<AsyncCopy>> copies;
 };
 
 struct CompileOptions {

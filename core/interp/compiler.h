@@ -106,6 +106,20 @@ class Compiler {
   /// Another function's body, with its parameters bound to the arguments.
   Value inlined(const CallNode& node);
 
+  // ---- asynchronous copies ------------------------------------------------------------------------------------------
+
+  /// ptx_cp_async, ptx_commit_group, ptx_wait_group; nothing for any other call.
+  std::optional<Value> asynchronous(const CallNode& node);
+  void copy(const CallNode& node);
+  struct PointerCode {
+    int pointer;  ///< register
+    Buffer buffer;
+  };
+  /// A pointer and how many elements of its own type lie before what is meant.
+  PointerCode pointed_at(const Expr& pointer, const Expr& offset, DataType otherwise);
+  /// The attributes that codegen makes the same of; false for any other.
+  bool asynchronous(const AttrStmtNode& node);
+
   // ---- buffers ------------------------------------------------------------------------------------------------------
 
   /// Gives each dimension that is a variable without a value the register at its place.

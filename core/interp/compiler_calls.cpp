@@ -25,6 +25,7 @@ Value Compiler::call(const CallNode& node) {
     emit({Op::Barrier, 0, 0, 0, 0, where_});
     return {node.dtype, {constant(int64_t(0))}};
   }
+  if (auto value = asynchronous(node)) return *value;
   if (&op == &op::ret()) {
     Value value = node.args.empty() ? Value{node.dtype, {constant(int64_t(0))}} : expr(node.args[0]);
     if (result_ >= 0) emit({Op::Move, result_, value.scalar()});
@@ -116,6 +117,12 @@ Value Compiler::conditional(const CallNode& node) {
 Value Compiler::external(const CallNode& node) {
   auto name = as<StringImmNode>(node.args.empty() ? Expr() : node.args[0]);
   const OpInfo* op = name ? math_function(name->value) : nullptr;
+  auto is_pointer = [](const Expr& arg) { return arg->dtype.is_handle() && !as<StringImmNode>(arg); };
+  if (!op && name && std::ranges::any_of(node.args, is_pointer))
+    unsupported("interp.unknown-call",
+                "what the function {0} does through the pointers that it is given is not in the module; to run it, "
+                "replace the call by loops, or by a call of a TensorIR function that the module holds",
+                name->value);
   if (!op)
     unsupported("interp.unknown-call", "the interpreter does not know the function {0}",
                 name ? name->value : std::string(node.op->script_name));

@@ -184,7 +184,7 @@ void Compiler::attribute(const AttrStmtNode& node) {
   auto iter = node.node.get<NodeRef>() ? ref_as<IterVarNode>(*node.node.get<NodeRef>()) : nullptr;
   if (iter && (node.key == "thread_extent" || node.key == "virtual_thread"))
     return thread_axis(iter->var.get(), iter->thread_tag, constant(int64_t(0)), scalar(node.value), node.body, true);
-  statement(node.body);
+  if (!asynchronous(node)) statement(node.body);
 }
 
 void Compiler::block(const BlockRealizeNode& realize) {

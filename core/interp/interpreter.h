@@ -30,7 +30,7 @@ union Scalar;
 /// One element read or written. `element` counts from the start of the memory that `buffer` views.
 struct AccessEvent {
   const BufferNode* buffer;
-  const Node* node;  ///< the BufferLoad or BufferStore
+  const Node* node;  ///< the BufferLoad or BufferStore, or the call that copies
   int64_t element;
   std::span<const int64_t> indices;
   int64_t thread;               ///< the flat number of the thread in its launch, 0 outside of threads
@@ -50,6 +50,9 @@ class Observer {
   virtual void read(const AccessEvent&) {}
   virtual void write(const AccessEvent&) {}
   virtual void barrier(const Node&) {}
+  /// An asynchronous copy into this memory begins; it may land at any time from now on. `write` follows when the thread
+  /// has waited for it.
+  virtual void begins(const AccessEvent&) {}
   /// Memory number `memory` is made for the allocation of `var`; threads that share it have it made once.
   virtual void allocated(const VarNode& /*var*/, int64_t /*memory*/, int64_t /*bytes*/) {}
   /// Threads of the block with these numbers (of the blockIdx axes around, outermost first) begin.
@@ -82,6 +85,10 @@ struct RunStats {
 };
 
 /// A function of a module made ready to run, with the functions that it calls. Immutable; runs may go in parallel.
+///
+/// T.ptx_cp_async copies when it is waited for: T.ptx_commit_group closes a group of what a thread has begun to copy,
+/// T.ptx_wait_group(n) lets all of its groups but the last n land. Until then the target holds what it held. The
+/// attributes async_commit_queue_scope and async_wait_queue_scope do the same; a store in an async_scope is a store.
 class Program {
  public:
   static Result<Program> compile(const IRModule& module, const std::string& function);
@@ -89,8 +96,8 @@ class Program {
   /// Runs on the arrays of `arguments` (one for each parameter), writing into them. In reference mode the arrays that
   /// the function writes are replaced by float64 ones. Diagnostics carry the statement's address and the loops' values:
   /// `interp.out-of-bounds`, `interp.uninitialised`, `interp.too-many-steps`, `interp.too-much-memory`,
-  /// `interp.division-by-zero`, `interp.assertion`, `interp.unknown-call`, `interp.barrier-divergence`,
-  /// `interp.cancelled`.
+  /// `interp.division-by-zero`, `interp.assertion`, `interp.unknown-call`,
+  /// `interp.barrier-divergence`, `interp.cancelled`.
   Result<RunStats> run(std::vector<Argument>& arguments, const Options& options = {}) const;
 
   struct Impl;

@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "interp/machine_state.h"
 #include "interp/math_ops.h"
@@ -245,6 +246,13 @@ void Machine::step_into(Thread& thread) {
         if (!allocate(instr, thread)) return;
         break;
       case Op::Free: release(r[instr.a].i); break;
+      case Op::CopyAsync:
+        if (!begin_copy(instr, thread)) return;
+        break;
+      case Op::CommitGroup: thread.groups.push_back({instr.b, std::exchange(thread.begun, {})}); break;
+      case Op::WaitGroup:
+        if (!wait_for(instr.b, r[instr.a].i, thread)) return;
+        break;
       case Op::Jump: next = first + instr.c; break;
       case Op::JumpIfZero:
         if (r[instr.a].i == 0) next = first + instr.c;

@@ -93,8 +93,12 @@ bool Machine::refuel() {
   } else {
     options_.observer->read(event);
   }
+  return end_if_asked(access.where, thread);
+}
+
+bool Machine::end_if_asked(const Where* where, const Thread& thread) {
   std::optional<Diagnostic> end = options_.observer->stops();
-  if (end) fault(std::move(*end), access.where, thread);
+  if (end) fault(std::move(*end), where, thread);
   return !end;
 }
 

@@ -23,13 +23,27 @@ struct Memory {
   std::vector<std::byte> owned;
 };
 
+/// A copy that has begun and not landed.
+struct PendingCopy {
+  const AsyncCopy* copy;
+  int64_t target;  ///< pointer
+  std::array<std::byte, 16> data;
+  std::vector<Scalar> registers;  ///< when it began, for an observer
+};
+struct CopyGroup {
+  int queue;
+  std::vector<PendingCopy> copies;
+};
+
 struct Thread {
   std::vector<Scalar> registers;
   int pc = 0;
   int64_t number = 0;
   ThreadAxes axes{};
   int parent = -1;
-  int64_t started = 0, running = 0;  ///< children
+  int64_t started = 0, running = 0;     ///< children
+  std::vector<PendingCopy> begun = {};  ///< in no group yet
+  std::vector<CopyGroup> groups = {};   ///< the oldest first
   enum class State : uint8_t { Ready, Waiting, AtBarrier, Ended } state = State::Ready;
 };
 
@@ -66,9 +80,22 @@ class Machine {
   [[gnu::always_inline]] inline std::byte* locate(const Access& access, const Scalar* registers, const Thread& thread);
   /// Tells the observer of an access to the element at `at`; `written` is null for a read. False when the run ends.
   [[gnu::cold]] bool observe(const Access& access, const Thread& thread, const std::byte* at, const Scalar* written);
+  bool observe_copy(const AsyncCopy& copy, const Thread& thread, bool of_source, int64_t pointer, const std::byte* data,
+                    bool begins, const Scalar* registers);
+  bool end_if_asked(const Where* where, const Thread& thread);
   bool allocate(const Instr& instr, Thread& thread);
   void release(int64_t pointer);
   void release_number(std::size_t number);
+
+  // ---- asynchronous copies: machine_copies.cpp
+  // ------------------------------------------------------------------------
+
+  /// `bytes` bytes from `pointer` on, or null after a fault.
+  std::byte* stretch(const AsyncCopy& copy, bool of_source, int64_t pointer, const Thread& thread);
+  bool begin_copy(const Instr& instr, Thread& thread);
+  /// All groups of the queue but the last so many land.
+  bool wait_for(int queue, int64_t in_flight, Thread& thread);
+  bool land(const PendingCopy& pending, const Thread& thread);
 
   // ---- threads ------------------------------------------------------------------------------------------------------
 

@@ -109,7 +109,7 @@ class PairJudge {
 
   void run_pair(ArenaPair& pair, bool disjoint) {
     std::string reason;
-    const ReplayFinding* worst = nullptr;
+    std::optional<PairShown> worst;
     Result<analysis::Replay> replay =
         ++runs_ > most_runs ? Result<analysis::Replay>(
                                   fail(refused("memory.too-many-pairs", "too many pairs share bytes to run them all")))
@@ -118,27 +118,13 @@ class PairJudge {
       reason = replay.error().message.str();
     else if (replay->failure)
       reason = replay->failure->message.str();
-    if (replay)
-      for (const ReplayFinding& finding : replay->findings) {
-        if (finding.first.owner < 0 || finding.first.owner == finding.second.owner) continue;
-        bool stale = finding.kind == ReplayFinding::Kind::StaleRead && finding.ordered;
-        if (!worst || stale) worst = &finding;
-      }
+    if (replay) worst = shown_between(*replay);
     if (!worst) return unproven(pair, disjoint, reason);
-    auto owner = [&](const analysis::ReplayStep& step) { return name(step.owner == 0 ? pair.a : pair.b); };
-    auto tell = [&](const analysis::ReplayStep& step) { pair.witness.push_back(shown(step, owner(step))); };
-    if (worst->written) tell(*worst->written);
-    tell(worst->first);
-    tell(worst->second);
-    bool stale = worst->kind == ReplayFinding::Kind::StaleRead && worst->ordered;
+    for (const analysis::ReplayStep& step : worst->steps)
+      pair.witness.push_back(shown(step, name(step.owner == 0 ? pair.a : pair.b)));
+    const bool stale = worst->stale;
     pair.verdict = stale ? ArenaVerdict::Together : ArenaVerdict::Hazard;
-    const ArenaStep &first = pair.witness[pair.witness.size() - 2], &second = pair.witness.back();
-    if (stale)
-      pair.why = message("{0} is written over {1}, which is read after that: \"{2}\", then \"{3}\"",
-                         owner(worst->first), owner(worst->second), first.text, second.text);
-    else
-      pair.why = message("no barrier stands between \"{0}\" of {1} and \"{2}\" of {3} in another thread", first.text,
-                         owner(worst->first), second.text, owner(worst->second));
+    pair.why = why_wrong(stale, pair.witness[pair.witness.size() - 2], pair.witness.back());
     findings_.push_back({stale ? "memory.overlap" : "memory.hazard", row_.kernel,
                          message("{0} and {1} share the bytes {2} to {3}: {4}", name(pair.a), name(pair.b), pair.from,
                                  pair.to, pair.why.str()),
@@ -158,7 +144,7 @@ class PairJudge {
   }
 
   /// The statement of the kernel after, for one of the kernel with separate memories.
-  ArenaStep shown(analysis::ReplayStep step, const std::string& buffer) const {
+  RunStep shown(analysis::ReplayStep step, const std::string& buffer) const {
     auto own = kernel_.plan.source.find(static_cast<const StmtNode*>(step.where.statement));
     if (own != kernel_.plan.source.end()) step.where.statement = own->second;
     return arena_step(modules_, function_.name, step, buffer);
@@ -191,22 +177,50 @@ const char* code_of(ReplayFinding::Kind kind) {
     case ReplayFinding::Kind::StaleRead: return "memory.stale-read";
     case ReplayFinding::Kind::UnsetRead: return "memory.unset-read";
     case ReplayFinding::Kind::Race: return "memory.race";
+    case ReplayFinding::Kind::EarlyRead: return "memory.early-read";
   }
   return "";
 }
 
 }  // namespace
 
+std::optional<PairShown> shown_between(const analysis::Replay& replay) {
+  const ReplayFinding* worst = nullptr;
+  auto is_stale = [](const ReplayFinding& it) { return it.kind == ReplayFinding::Kind::StaleRead && it.ordered; };
+  for (const ReplayFinding& finding : replay.findings) {
+    if (finding.first.owner < 0 || finding.first.owner == finding.second.owner) continue;
+    if (!worst || is_stale(finding)) worst = &finding;
+  }
+  if (!worst) return std::nullopt;
+  PairShown shown{is_stale(*worst), {}};
+  if (worst->written) shown.steps.push_back(*worst->written);
+  shown.steps.push_back(worst->first);
+  shown.steps.push_back(worst->second);
+  return shown;
+}
+
+Message why_wrong(bool stale, const RunStep& first, const RunStep& second) {
+  return stale ? message("{0} is written over {1}, which is read after that: \"{2}\", then \"{3}\"", first.buffer,
+                         second.buffer, first.text, second.text)
+               : message("no barrier stands between \"{0}\" of {1} and \"{2}\" of {3} in another thread", first.text,
+                         first.buffer, second.text, second.buffer);
+}
+
 std::string_view arena_verdict_name(ArenaVerdict verdict) {
   constexpr std::string_view names[] = {"apart", "together", "hazard", "unproven"};
   return names[std::size_t(verdict)];
 }
 
-ArenaStep arena_step(const ArenaModules& modules, const std::string& function, const analysis::ReplayStep& step,
-                     const std::string& buffer) {
-  ArenaStep out;
+RunStep arena_step(const ArenaModules& modules, const std::string& function, const analysis::ReplayStep& step,
+                   const std::string& buffer) {
+  RunStep out = run_step(step, buffer);
+  out.node = modules.address(function, *step.where.statement);
+  return out;
+}
+
+RunStep run_step(const analysis::ReplayStep& step, const std::string& buffer) {
+  RunStep out;
   auto stmt = static_cast<const StmtNode*>(step.where.statement);
-  out.node = modules.address(function, *stmt);
   out.text = analysis::entry_text({analysis::LinearEntry::Kind::Leaf, ref(*stmt), 0, 0, {}});
   out.buffer = buffer;
   out.element = step.element;
@@ -257,13 +271,16 @@ void replay_functions(const ArenaModules& modules, const ArenaRunner& runner, Ar
       if (found.written) add(*found.written);
       if (found.kind != ReplayFinding::Kind::UnsetRead) add(found.first);
       add(found.second);
-      const ArenaStep& last = finding.steps.back();
+      const RunStep& last = finding.steps.back();
       bool own = found.first.owner < 0 || found.first.owner == found.second.owner;
       finding.before_too = own && std::ranges::any_of(before->findings, [&](const ReplayFinding& other) {
                              return other.kind == found.kind;
                            });
       if (found.kind == ReplayFinding::Kind::UnsetRead) {
         finding.message = message("{0} is read before anything is written there", last.element);
+      } else if (found.kind == ReplayFinding::Kind::EarlyRead) {
+        finding.message = message("{0} is read before the asynchronous copy into {1} has been waited for", last.element,
+                                  name(found.first));
       } else if (found.kind == ReplayFinding::Kind::StaleRead) {
         finding.message = message("{0} is read, but {1} has been written over it", last.element, name(found.first));
       } else {

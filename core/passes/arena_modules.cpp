@@ -14,20 +14,6 @@ std::unexpected<Diagnostic> not_of_before(std::string text, const Args&... args)
   return fail(refused("memory.after-not-of-before", std::move(text), args...));
 }
 
-bool is_barrier(const Node& node) {
-  auto evaluate = as<EvaluateNode>(&node);
-  auto call = evaluate ? as<CallNode>(evaluate->value) : nullptr;
-  return call && call->op == &op::tvm_storage_sync();
-}
-bool has_barrier(const IRModule& module) {
-  bool found = false;
-  walk(module, [&](const Node& node) {
-    found = found || is_barrier(node);
-    return !found && !is_expr(node.kind);
-  });
-  return found;
-}
-
 /// "(128,) float32", as far as it can be compared.
 std::string parameter_text(const PrimFuncNode& function, const Var& param) {
   Buffer buffer = function.buffer_of(param);
@@ -97,24 +83,6 @@ Result<std::vector<ArenaFunction>> functions_of(const IRModule& before, const IR
   return functions;
 }
 
-/// The statements of a module but for barriers, declarations and sequences, function by function.
-std::vector<const Node*> statements(const IRModule& module) {
-  std::vector<const Node*> out;
-  walk(module, [&](const Node& node) {
-    bool moves = node.kind == Kind::SeqStmt || node.kind == Kind::DeclBuffer;
-    if (is_stmt(node.kind) && !moves && !is_barrier(node)) out.push_back(&node);
-    return !is_expr(node.kind);
-  });
-  return out;
-}
-
-Result<IRModule> with_barriers(const IRModule& module, const Context& context, const Job& job) {
-  std::vector<PassCall> calls;
-  for (const char* scope : {"shared", "shared.dyn"}) calls.push_back({"ThreadSync", {Attr(std::string(scope))}});
-  TS_TRY(std::vector<Stage> stages, run_passes(module, calls, context, job));
-  return stages.back().module;
-}
-
 }  // namespace
 
 std::string ArenaModules::address(const std::string& function, const Node& statement) const {
@@ -143,7 +111,7 @@ Result<ArenaModules> arena_modules(const IRModule& before, const IRModule& after
   }
   TS_TRY(modules.functions, functions_of(modules.before, modules.after));
   if (lowered == joined) {  // its statements are those of the text
-    auto mine = statements(modules.after), theirs = statements(after);
+    auto mine = statements_in_order(modules.after), theirs = statements_in_order(after);
     if (mine.size() == theirs.size())
       for (std::size_t i = 0; i < mine.size(); ++i) modules.origin[mine[i]] = theirs[i];
   }

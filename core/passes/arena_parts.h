@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What arena_report.h is made of; for its own files only.
+// What arena_report.h and the witnesses of memory_study.h are made of; for their own files only.
 #pragma once
 
 #include "ir/address.h"
@@ -37,6 +37,23 @@ struct ArenaModules {
 Result<ArenaModules> arena_modules(const IRModule& before, const IRModule& after, const Context& context,
                                    const Job& job);
 
+/// The function that is called from outside when `function` runs.
+std::string outermost_caller(const IRModule& module, const std::string& function);
+/// Runs `function` on random input, watching its memory. Functions whose parameters are pointers take buffers.
+Result<analysis::Replay> replay_function(const IRModule& module, const std::string& function,
+                                         const analysis::ArenaUse& use, const ArenaOptions& options, const Job& job);
+
+/// `step` for people; without the statement's place.
+RunStep run_step(const analysis::ReplayStep& step, const std::string& buffer);
+
+/// What a run showed of the owners 0 and 1: the worst that was found between them.
+struct PairShown {
+  bool stale = false;  ///< one is written over the other, in any order of the threads; else no barrier stands between
+  std::vector<analysis::ReplayStep> steps;  ///< in order; the last two do not go together
+};
+std::optional<PairShown> shown_between(const analysis::Replay& replay);
+Message why_wrong(bool stale, const RunStep& first, const RunStep& second);
+
 /// Whose accesses are whose in a run: a buffer of a row.
 struct ArenaOwner {
   int row, buffer;
@@ -48,8 +65,7 @@ class ArenaRunner {
   ArenaRunner(const ArenaModules& modules, const ArenaOptions& options, const Job& job)
       : modules_(modules), options_(options), job_(job) {}
 
-  /// The function that is called from outside when `function` runs.
-  std::string entry_of(const std::string& function) const;
+  std::string entry_of(const std::string& function) const { return outermost_caller(modules_.after, function); }
   /// `function` of the module after, on its arenas.
   Result<analysis::Replay> after(const std::string& function, std::vector<ArenaOwner>& owners) const;
   /// `function` of the module before, on the same input; each shared allocation is an arena of its own.
@@ -61,7 +77,9 @@ class ArenaRunner {
 
  private:
   Result<analysis::Replay> run(const IRModule& module, const std::string& function,
-                               const analysis::ArenaUse& use) const;
+                               const analysis::ArenaUse& use) const {
+    return replay_function(module, function, use, options_, job_);
+  }
 
   const ArenaModules& modules_;
   const ArenaOptions& options_;
@@ -69,8 +87,8 @@ class ArenaRunner {
 };
 
 /// `step` for people; its statement belongs to `modules.after`.
-ArenaStep arena_step(const ArenaModules& modules, const std::string& function, const analysis::ReplayStep& step,
-                     const std::string& buffer);
+RunStep arena_step(const ArenaModules& modules, const std::string& function, const analysis::ReplayStep& step,
+                   const std::string& buffer);
 
 /// Rule 2: the pairs of the row, with what a run shows, and what is wrong with them.
 void judge_pairs(const ArenaModules& modules, const ArenaRunner& runner, const ArenaFunction& function,

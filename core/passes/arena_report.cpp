@@ -16,20 +16,19 @@ const MemoryRow* row_of(const std::vector<MemoryRow>& rows, const std::string& k
   return it == rows.end() ? nullptr : &*it;
 }
 
-/// The buffer of our plan that stands for an allocation: rows list a scope's allocations in program order.
-const MemoryBuffer* buffer_of(const MemoryRow& row, const MemoryKernel& kernel, const AllocateNode* original) {
-  std::size_t index = 0;
+/// Which of the kernel's allocations of its scope `original` is, in program order.
+int number_in_scope(const MemoryKernel& kernel, const AllocateNode& original) {
+  int number = 0;
   for (const auto& allocate : kernel.allocations) {
-    if (scope_of(*allocate->buffer_var) != row.scope) continue;
-    if (allocate.get() == original) return index < row.buffers.size() ? &row.buffers[index] : nullptr;
-    ++index;
+    if (allocate.get() == &original) return number;
+    if (scope_of(*allocate->buffer_var) == scope_of(*original.buffer_var)) ++number;
   }
-  return nullptr;
+  return -1;
 }
 
 void check_places(const ArenaModules& modules, const analysis::Arena& arena, ArenaRow& row,
                   std::vector<ArenaFinding>& findings) {
-  auto find = [&](const char* code, Message text, std::vector<ArenaStep> steps = {}) {
+  auto find = [&](const char* code, Message text, std::vector<RunStep> steps = {}) {
     findings.push_back({code, row.kernel, std::move(text), std::move(steps), false});
   };
   for (const analysis::ArenaBuffer& buffer : arena.buffers) {
@@ -79,10 +78,14 @@ Result<ArenaReport> arena_report(const IRModule& before, const IRModule& after, 
           out.dtype = buffer.var->pointer->element.str();
           if (!buffer.original) continue;
           out.original = buffer.original->buffer_var->name;
-          if (const MemoryBuffer* own = plan ? buffer_of(*plan, kernel.before, buffer.original.get()) : nullptr) {
-            out.our_offset = own->offset;
-            out.gen = own->gen;
-            out.kill = own->kill;
+          out.allocation = number_in_scope(kernel.before, *buffer.original);
+          bool in_scope = plan && scope_of(*buffer.original->buffer_var) == plan->scope;
+          auto number = std::size_t(out.allocation);
+          if (in_scope && out.allocation >= 0 && number < plan->buffers.size()) {
+            const MemoryBuffer& own = plan->buffers[number];  // rows list a scope's allocations in program order
+            out.our_offset = own.offset;
+            out.gen = own.gen;
+            out.kill = own.kill;
           }
         }
       }

@@ -17,6 +17,7 @@
 #include "analysis/arena_plan.h"
 #include "analysis/poisoned_replay.h"
 #include "passes/memory_report.h"
+#include "passes/run_step.h"
 
 namespace tirscope::passes {
 
@@ -24,36 +25,27 @@ struct ArenaOptions {
   analysis::LivenessRule rule = analysis::LivenessRule::AllocationLevel;  ///< of our plan and of the lives shown
   analysis::Packer packer = analysis::Packer::Tvm;
   bool replay = false;
-  int64_t most_blocks = 2;  ///< that run of each blockIdx axis; 0: all
+  int64_t most_blocks = 2;                ///< that run of each blockIdx axis; 0: all
+  int64_t most_steps = int64_t(1) << 28;  ///< loop iterations of each run
   uint64_t seed = 0;
   interp::Sizes sizes = {};  ///< values of symbolic shapes and scalar arguments
-};
-
-/// One execution of a statement of the module after.
-struct ArenaStep {
-  std::string node;     ///< its address
-  std::string text;     ///< "C_shared[tx + 256] = 0"
-  std::string buffer;   ///< whose memory is accessed
-  std::string element;  ///< "C_shared[291]"
-  bool write = false;
-  std::vector<std::pair<std::string, int64_t>> loops;  ///< outermost first, thread axes among them
-  std::array<int64_t, 3> thread{};                     ///< x, y, z
-  int epoch = 0;                                       ///< barriers before it
 };
 
 /// A fault of the plan.
 struct ArenaFinding {
   /// "memory.overlap", "memory.hazard": of a pair. "memory.offset-moves", "memory.outside-arena": of a buffer.
-  /// "memory.stale-read", "memory.unset-read", "memory.race", "memory.wrong-result": of the replay.
+  /// "memory.stale-read", "memory.unset-read", "memory.race", "memory.early-read", "memory.wrong-result":
+  /// of the replay.
   std::string code;
   std::string kernel;
   Message message;
-  std::vector<ArenaStep> steps;  ///< in the order in which they happen
-  bool before_too = false;       ///< the module before has a fault of this kind, too, with no memory shared
+  std::vector<RunStep> steps;  ///< in the order in which they happen; of the module after
+  bool before_too = false;     ///< the module before has a fault of this kind, too, with no memory shared
 };
 
 struct ArenaBufferRow {
   std::string name, original, dtype;  ///< `original` is empty where none matches
+  int allocation = -1;                ///< the original among the allocations of its scope in the kernel before
   analysis::ArenaBuffer::Match match = analysis::ArenaBuffer::Match::None;
   std::optional<int64_t> bytes, offset, our_offset;
   int gen = -1, kill = -1;    ///< entries of `ours`, by the chosen rule
@@ -71,7 +63,7 @@ struct ArenaPair {
   ArenaVerdict verdict = ArenaVerdict::Unproven;
   Message why;
   int last = -1, first = -1, barrier = -1;  ///< entries: the last use of a, the first of b, the barrier between
-  std::vector<ArenaStep> witness;           ///< what a run showed, in order
+  std::vector<RunStep> witness;             ///< what a run showed, in order
 };
 
 struct ArenaRow {

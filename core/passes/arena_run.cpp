@@ -72,26 +72,27 @@ std::string caller_of(const IRModule& module, const std::string& callee) {
 
 }  // namespace
 
-std::string ArenaRunner::entry_of(const std::string& function) const {
+std::string outermost_caller(const IRModule& module, const std::string& function) {
   std::string entry = function;
   std::set<std::string> seen;
   while (seen.insert(entry).second) {
-    std::string caller = caller_of(modules_.after, entry);
+    std::string caller = caller_of(module, entry);
     if (caller.empty()) break;
     entry = caller;
   }
   return entry;
 }
 
-Result<analysis::Replay> ArenaRunner::run(const IRModule& module, const std::string& function,
-                                          const analysis::ArenaUse& use) const {
+Result<analysis::Replay> replay_function(const IRModule& module, const std::string& function,
+                                         const analysis::ArenaUse& use, const ArenaOptions& options, const Job& job) {
   PrimFunc entry = with_buffers(module->prim_func(function));
   IRModule ready = with_function(module, function, entry);
   TS_TRY(interp::Program program, interp::Program::compile(ready, function));
-  TS_TRY(auto inputs, interp::make_inputs(entry, {.seed = options_.seed, .sizes = options_.sizes}));
+  TS_TRY(auto inputs, interp::make_inputs(entry, {.seed = options.seed, .sizes = options.sizes}));
   analysis::ReplayOptions replay;
-  replay.most_blocks = options_.most_blocks;
-  replay.job = job_;
+  replay.most_blocks = options.most_blocks;
+  replay.max_steps = options.most_steps;
+  replay.job = job;
   return analysis::poisoned_replay(program, inputs, use, replay);
 }
 

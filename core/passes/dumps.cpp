@@ -1,102 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/dumps.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <functional>
 
 #include "ir/verify.h"
+#include "passes/dump_stage.h"
+#include "passes/settings.h"
 #include "script/reader.h"
 
 namespace tirscope::passes {
 
 namespace {
 
-using nlohmann::json;
 using std::filesystem::path;
 
-/// The first line of a file that `write_dumps` wrote: a comment that says what the text alone does not.
-constexpr std::string_view mark = "# tirscope-stage: ";
-constexpr std::string_view failure_ending = ".error.txt";
 constexpr std::array<std::string_view, 4> endings = {".py", ".txt", ".tir", ".ir"};
 
 bool separates(char c) { return c == '_' || c == '-' || c == '.' || c == ' '; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
-
-// ---- calls as JSON --------------------------------------------------------------------------------------------------
-
-/// Arguments of passes are numbers, texts and truth values; null for any other.
-std::optional<json> json_of(const AttrList& args) {
-  json out = json::array();
-  for (const Attr& arg : args) {
-    if (arg.is_none())
-      out.push_back(nullptr);
-    else if (const bool* flag = arg.get<bool>())
-      out.push_back(*flag);
-    else if (const int64_t* number = arg.get<int64_t>())
-      out.push_back(*number);
-    else if (const std::string* text = arg.as_string())
-      out.push_back(*text);
-    else
-      return std::nullopt;
-  }
-  return out;
-}
-
-void describe(json& out, const PassCall& call) {
-  auto args = json_of(call.args);
-  if (!args || !call.kwargs.empty()) return;
-  out["pass"] = call.name;
-  if (!args->empty()) out["args"] = *args;
-}
-
-std::optional<PassCall> call_in(const json& in) {
-  if (!in.is_object() || !in.contains("pass") || !in["pass"].is_string()) return std::nullopt;
-  PassCall call{in["pass"].get<std::string>(), {}};
-  if (!in.contains("args")) return call;
-  if (!in["args"].is_array()) return std::nullopt;
-  for (const json& arg : in["args"]) {
-    if (arg.is_null())
-      call.args.emplace_back();
-    else if (arg.is_boolean())
-      call.args.emplace_back(arg.get<bool>());
-    else if (arg.is_number_integer())
-      call.args.emplace_back(arg.get<int64_t>());
-    else if (arg.is_string())
-      call.args.emplace_back(arg.get<std::string>());
-    else
-      return std::nullopt;
-  }
-  return call;
-}
-
-/// What the first line says; an empty object where it is another program's.
-json description(std::string_view text) {
-  if (!text.starts_with(mark)) return json::object();
-  json out = json::parse(text.substr(mark.size(), text.find('\n') - mark.size()), nullptr, false);
-  return out.is_object() ? out : json::object();
-}
-
-template <class T>
-T entry(const json& object, const char* key, T otherwise) {
-  auto it = object.find(key);
-  if (it == object.end()) return otherwise;
-  if constexpr (std::is_same_v<T, bool>) {
-    return it->is_boolean() ? it->get<bool>() : otherwise;
-  } else if constexpr (std::is_same_v<T, double>) {
-    return it->is_number() ? it->get<double>() : otherwise;
-  } else {
-    return it->is_string() ? it->get<T>() : otherwise;
-  }
-}
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
@@ -140,36 +67,40 @@ void take_module(RunStage& stage, const std::string& text) {
       stage.warning = std::move(found.front()).warning();
 }
 
-/// The text without the line that describes it.
-std::string body_of(std::string text) {
-  if (text.starts_with(mark)) text.erase(0, std::min(text.find('\n'), text.size() - 1) + 1);
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  return text;
-}
-
 /// What a pass said that failed: the code and the sentence from the first line, the rest as it stands.
-Diagnostic told_by(const json& about, std::string said) {
-  Diagnostic out = refused(entry<std::string>(about, "code", "dump.failed"), "{0}",
-                           entry<std::string>(about, "message", said.substr(0, said.find('\n'))));
+Diagnostic told_by(const StageLine& about, std::string said) {
+  Diagnostic out =
+      refused(about.code.value_or("dump.failed"), "{0}", about.message.value_or(said.substr(0, said.find('\n'))));
   out.rendered_with_source = std::move(said);
   return out;
 }
 
-/// Reads a stage; what the file says of the whole run (its target, what did not run) goes there.
-RunStage read_stage(const path& file, PassRun& run) {
+/// What the file says of the whole run goes there: its target, its settings, what did not run.
+void take_settings(PassRun& run, const StageLine& about, RunStage& stage) {
+  if (about.target)
+    if (auto target = Target::parse(*about.target)) run.context.target = *std::move(target);
+  if (about.config) {
+    if (auto checked = check_config(*about.config); checked)
+      run.context.config = *about.config;
+    else
+      stage.warning = std::move(checked.error()).warning();
+  }
+  run.pending.insert(run.pending.end(), about.pending.begin(), about.pending.end());
+}
+
+/// Reads a stage from the content of a file, or from why there is none.
+RunStage read_stage(const std::string& file, Result<std::string> content, PassRun& run) {
   RunStage stage;
-  stage.file = file.filename().string();
-  DumpName named = dump_name(stage.file).value_or(DumpName{0, file.stem().string(), false});
-  Result<std::string> content = content_of(file);
-  const json about = content ? description(*content) : json::object();
-  std::string text = content ? body_of(*std::move(content)) : std::string();
-  stage.name = entry(about, "name", named.name);
-  stage.call = call_in(about);
-  stage.by_hand = entry(about, "by_hand", false);
-  stage.ms = entry(about, "ms", 0.0);
-  if (auto target = Target::parse(entry<std::string>(about, "target", "")); target && about.contains("target"))
-    run.context.target = *std::move(target);
-  if (const Pass* pass = find_pass(stage.name); pass && !about.contains("pass")) {
+  stage.file = file;
+  DumpName named = dump_name(file).value_or(DumpName{0, path(file).stem().string(), false});
+  const StageLine about = content ? stage_line(*content) : StageLine{};
+  std::string text = content ? without_stage_line(*std::move(content)) : std::string();
+  stage.name = about.name.value_or(named.name);
+  stage.call = about.call;
+  stage.by_hand = about.by_hand;
+  stage.ms = about.ms;
+  take_settings(run, about, stage);
+  if (const Pass* pass = find_pass(stage.name); pass && !about.is_call_known) {
     stage.name = pass->name;
     stage.call = only_call(*pass, run.context);
   }
@@ -179,9 +110,6 @@ RunStage read_stage(const path& file, PassRun& run) {
   } else if (named.failure) {
     stage.verdict = Verdict::Failed;
     stage.error = told_by(about, text);
-    if (auto rest = about.find("pending"); rest != about.end() && rest->is_array())
-      for (const json& item : *rest)
-        if (auto call = call_in(item)) run.pending.push_back(*std::move(call));
   } else {
     take_module(stage, text);
   }
@@ -282,13 +210,18 @@ Result<std::vector<path>> dumps_in(const path& folder) {
   return files;
 }
 
-Result<PassRun> read_dumps(const std::vector<path>& files, const Context& context, const Job& job) {
+namespace {
+
+/// `content(k)` is that of the file number `k`, whose name is `names[k]`.
+Result<PassRun> read_stages(const std::vector<std::string>& names,
+                            const std::function<Result<std::string>(std::size_t)>& content, const Context& context,
+                            const Job& job) {
   return catching([&]() -> Result<PassRun> {
     PassRun run{context, {}};
-    for (std::size_t k = 0; k < files.size(); ++k) {
+    for (std::size_t k = 0; k < names.size(); ++k) {
       if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
-      job.report(int64_t(k), int64_t(files.size()), files[k].filename().string());
-      RunStage stage = read_stage(files[k], run);
+      job.report(int64_t(k), int64_t(names.size()), names[k]);
+      RunStage stage = read_stage(names[k], content(k), run);
       const RunStage* before = run.before(run.stages.size());
       if (stage.module && before && !stage.warning) stage.warning = unrelated(before->module, stage.module);
       if (!stage.module && !stage.printed)
@@ -303,123 +236,26 @@ Result<PassRun> read_dumps(const std::vector<path>& files, const Context& contex
   });
 }
 
+}  // namespace
+
+Result<PassRun> read_dumps(const std::vector<path>& files, const Context& context, const Job& job) {
+  std::vector<std::string> names;
+  for (const path& file : files) names.push_back(file.filename().string());
+  return read_stages(names, [&](std::size_t k) { return content_of(files[k]); }, context, job);
+}
+
+Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Context& context, const Job& job) {
+  std::vector<std::string> names;
+  for (const DumpFile& file : files) names.push_back(file.name);
+  return read_stages(names, [&](std::size_t k) { return Result<std::string>(files[k].content); }, context, job);
+}
+
 Result<PassRun> read_before_and_after(const path& before, const path& after, const Context& context, const Job& job) {
   TS_TRY(PassRun run, read_dumps({before, after}, context, job));
   if (const RunStage* failed = run.failure()) return fail(*failed->error);
   RunStage& last = run.stages.back();
   if (!last.warning) last.warning = other_arguments(run.stages.front().module, last.module);
   return run;
-}
-
-// ---- writing --------------------------------------------------------------------------------------------------------
-
-namespace {
-
-Diagnostic unwritable(const path& file, const std::string& why) {
-  return environment("file.unwritable", "{0}: {1}", file.string(), why);
-}
-
-/// Whether a stage failed as a pass, so that it has words but no text of its own.
-bool failed_as_pass(const RunStage& stage, const RunStage* before) {
-  return stage.verdict == Verdict::Failed && before && stage.printed == before->printed;
-}
-
-/// As TVM makes a pass's name the name of a file.
-std::string file_name(std::size_t number, const RunStage& stage, const RunStage* before) {
-  std::string name = stage.name;
-  for (char& c : name)
-    if (std::string_view("<>:\"/\\|?* ").contains(c) || static_cast<unsigned char>(c) < ' ') c = '_';
-  return std::format("{:03}_{}{}", number, name, failed_as_pass(stage, before) ? failure_ending : endings.front());
-}
-
-std::string content_of(const PassRun& run, std::size_t number) {
-  const RunStage& stage = run.stages[number];
-  json about = {{"name", stage.name}};
-  if (stage.call) describe(about, *stage.call);
-  if (stage.by_hand) about["by_hand"] = true;
-  if (number == 0) about["target"] = run.context.target.str();
-  if (stage.ms > 0) about["ms"] = stage.ms;
-  std::string text = stage.printed->text;
-  if (failed_as_pass(stage, run.before(number))) {
-    about["code"] = stage.error->code;
-    about["message"] = stage.error->message.str();
-    for (const PassCall& call : run.pending) {
-      json item = json::object();
-      describe(item, call);
-      about["pending"].push_back(item);
-    }
-    text = stage.error->rendered();
-  }
-  return std::string(mark) + about.dump(-1, ' ', false, json::error_handler_t::replace) + "\n" + text + "\n";
-}
-
-Result<void> write_file(const path& file, std::string_view text) {
-  std::FILE* out = std::fopen(file.c_str(), "wb");
-  if (!out) return fail(unwritable(file, std::strerror(errno)));
-  bool written = std::fwrite(text.data(), 1, text.size(), out) == text.size();
-  std::string why = std::strerror(errno);
-  if (std::fclose(out) != 0 && written) written = false, why = std::strerror(errno);
-  return written ? Result<void>{} : fail(unwritable(file, why));
-}
-
-/// Whether everything in a folder was written by `write_dumps`.
-bool ours(const path& folder) {
-  std::error_code error;
-  std::filesystem::directory_iterator it(folder, error), end;
-  for (; !error && it != end; it.increment(error)) {
-    std::ifstream in(it->path(), std::ios::binary);
-    std::string first(mark.size(), '\0');
-    if (!dump_name(it->path().filename().string()) || !in.read(first.data(), std::streamsize(first.size())) ||
-        first != mark)
-      return false;
-  }
-  return !error;
-}
-
-/// Puts `draft` in the place of `folder`, which is empty, ours or not there.
-Result<void> put_in_place(const path& draft, const path& folder) {
-  std::error_code error;
-  if (!std::filesystem::exists(folder, error)) {
-    std::filesystem::rename(draft, folder, error);
-    return error ? fail(unwritable(folder, error.message())) : Result<void>{};
-  }
-  // Not every file system can exchange; then the old folder stands aside for a moment.
-  if (::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) == 0) return {};
-  const path aside = draft.string() + ".old";
-  std::filesystem::rename(folder, aside, error);
-  if (error) return fail(unwritable(folder, error.message()));
-  std::filesystem::rename(draft, folder, error);
-  if (!error) {
-    std::filesystem::remove_all(aside, error);
-    return {};
-  }
-  Diagnostic why = unwritable(folder, error.message());
-  std::filesystem::rename(aside, folder, error);
-  return fail(std::move(why));
-}
-
-}  // namespace
-
-Result<void> write_dumps(const PassRun& run, const path& folder) {
-  std::error_code error;
-  path target = std::filesystem::weakly_canonical(folder, error);
-  if (error) return fail(unwritable(folder, error.message()));
-  if (std::filesystem::exists(target, error) && !std::filesystem::is_directory(target, error))
-    return fail(unwritable(folder, std::strerror(ENOTDIR)));
-  if (std::filesystem::exists(target, error) && !ours(target))
-    return fail(bad_input("dump.folder-in-use",
-                          "{0} holds other files than dumps of this program; choose an empty folder or a new one",
-                          folder.string()));
-  std::filesystem::create_directories(target.parent_path(), error);
-  const path draft = std::format("{}.{}.tmp", target.string(), ::getpid());
-  std::filesystem::remove_all(draft, error);
-  if (!std::filesystem::create_directory(draft, error)) return fail(unwritable(folder, error.message()));
-  Result<void> done;
-  for (std::size_t k = 0; k < run.stages.size() && done; ++k)
-    done = write_file(draft / file_name(k, run.stages[k], run.before(k)), content_of(run, k));
-  if (done) done = put_in_place(draft, target);
-  std::filesystem::remove_all(draft, error);
-  return done;
 }
 
 }  // namespace tirscope::passes

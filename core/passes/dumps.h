@@ -26,11 +26,19 @@ Result<std::vector<std::filesystem::path>> dumps_in(const std::filesystem::path&
 /// Reads dumps as the stages of one run. The first is what the run began with; one that does not read is a stage with
 /// its diagnostic, and the next is compared with the last one that does. A module that is not well formed, or that
 /// shares no function with the one before, has a warning (`dump.unrelated`). A stage can be run again where the file
-/// says how, or where the driver has one call only by that name; for the target that our own dumps name, else that of
-/// `context`. Refused as `job.cancelled`, and with the first
-/// file's diagnostic where none reads.
+/// says how, or where the driver has one call only by that name; for the target and with the settings that our own
+/// dumps name, else those of `context`; settings that there are none of are left out with a warning. Refused as
+/// `job.cancelled`, and with the first file's diagnostic where none reads.
 Result<PassRun> read_dumps(const std::vector<std::filesystem::path>& files, const Context& context,
                            const Job& job = {});
+
+/// A dump that need not be a file.
+struct DumpFile {
+  std::string name, content;
+};
+Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Context& context, const Job& job = {});
+/// Each stage as a file, named as TVM names it: what `write_dumps` writes.
+std::vector<DumpFile> dump_files(const PassRun& run);
 
 /// The module before a pass and the one after it, as a run of two stages. It also warns (`dump.other-arguments`) where
 /// a function takes other arguments than before, unless the packed calling convention took their place. Refused as

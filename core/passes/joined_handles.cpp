@@ -31,7 +31,8 @@ class Finder final : public Visitor {
   };
   std::vector<Ref<const AllocateNode>> allocations;
   std::vector<Pointer> undefined;
-  std::unordered_set<const VarNode*> used;
+  std::unordered_set<const VarNode*> accessed;  ///< through buffers
+  std::unordered_set<const VarNode*> used;      ///< at all
 
   explicit Finder(const PrimFuncNode& function) {
     for (const Var& param : function.params) defined_.insert(param.get());
@@ -56,10 +57,14 @@ class Finder final : public Visitor {
     use(node.buffer->data, node.buffer->name);
     children(node);
   }
-  void visit_Var(const VarNode& node) override { use(ref(node), node.name); }
+  void visit_Var(const VarNode& node) override { point(ref(node), node.name); }
   void var_def(const Var& var) override { defined_.insert(var.get()); }
 
   void use(const Var& var, const std::string& name) {
+    accessed.insert(var.get());
+    point(var, name);
+  }
+  void point(const Var& var, const std::string& name) {
     used.insert(var.get());
     if (!var->dtype.is_handle() || defined_.contains(var.get())) return;
     auto it = std::ranges::find(undefined, var, &Pointer::var);
@@ -75,9 +80,12 @@ VarMap to_join(const PrimFuncNode& function) {
   Finder found(function);
   VarMap out;
   std::unordered_set<const AllocateNode*> taken;
-  auto fits = [&](const Finder::Pointer& pointer, const AllocateNode& allocate) {
+  // In the text a bare pointer behind the allocation means the allocation, although its buffers are over the pointer
+  // that was declared before.
+  auto fits = [&](const Finder::Pointer& pointer, const AllocateNode& allocate, bool exactly) {
     const auto &a = pointer.var->pointer, &b = allocate.buffer_var->pointer;
-    return !found.used.contains(allocate.buffer_var.get()) && !taken.contains(&allocate) && a && b && *a == *b;
+    const auto& others = exactly ? found.accessed : found.used;
+    return !others.contains(allocate.buffer_var.get()) && !taken.contains(&allocate) && a && b && *a == *b;
   };
   auto named = [](const Finder::Pointer& pointer, const std::string& name, bool exactly) {
     return std::ranges::any_of(pointer.names,
@@ -89,7 +97,8 @@ VarMap to_join(const PrimFuncNode& function) {
       const AllocateNode* one = nullptr;
       int count = 0;
       for (const auto& allocate : found.allocations)
-        if (fits(pointer, *allocate) && (round == 2 || named(pointer, allocate->buffer_var->name, round == 0)))
+        if (fits(pointer, *allocate, round == 0) &&
+            (round == 2 || named(pointer, allocate->buffer_var->name, round == 0)))
           one = allocate.get(), ++count;
       if (count != 1) continue;
       taken.insert(one);

@@ -1,47 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a study says in words: overlaps, why two buffers may share bytes, all of it as text.
+#include <algorithm>
 #include <format>
 #include <set>
 
-#include "passes/memory_study.h"
+#include "passes/memory_study_parts.h"
 
 namespace tirscope::passes {
 
 using analysis::MemoryPlan;
 using analysis::PlanBox;
 
+Contacts::Contacts(const MemoryStudy& study) : study_(study), accesses_(study.buffers.size()) {
+  for (std::size_t n = 0; n < study.entries.size(); ++n)
+    for (int buffer : study.entries[n].accesses) accesses_[std::size_t(buffer)].push_back(int(n));
+}
+
+namespace {
+
+/// The plan with the lives of another rule.
+MemoryPlan with_lives(const MemoryStudy& study, MemoryPlan plan, const RuleLives& lives) {
+  for (std::size_t k = 0; k < plan.boxes.size(); ++k)
+    if (const auto& life = lives.lives[std::size_t(study.buffer_of[k])]) {
+      plan.boxes[k].lower = life->lower;
+      plan.boxes[k].upper = life->upper;
+    }
+  return plan;
+}
+
+}  // namespace
+
+std::pair<int, int> Contacts::between(int a, int b) const {
+  const std::vector<int>*one = &accesses_[std::size_t(a)], *two = &accesses_[std::size_t(b)];
+  if (one->empty() || two->empty()) return {-1, -1};
+  if (two->front() < one->front()) std::swap(one, two);
+  // The first access of the later one, and what comes next of the other.
+  int over = two->front();
+  auto next = std::ranges::upper_bound(*one, over);
+  if (next != one->end()) return {over, *next};
+  // None comes: the other ends before, or is needed again when a loop begins anew.
+  int last = *std::prev(next);
+  const auto &life = study_.hoisted.lives[std::size_t(a)], &other = study_.hoisted.lives[std::size_t(b)];
+  bool meet = life && other && life->lower < other->upper && other->lower < life->upper;
+  return meet ? std::pair(over, one->front()) : std::pair(last, over);
+}
+
 std::vector<StudyNote> plan_findings(const MemoryStudy& study, const MemoryPlan& plan) {
   std::vector<StudyNote> notes;
   std::set<std::pair<int, int>> told;
-  auto check = [&](const MemoryPlan& by, auto&& say) {
+  const Contacts contacts(study);
+  auto check = [&](const MemoryPlan& by, StudyNote::Kind kind, auto&& say) {
     for (const analysis::PlanConflict& conflict : analysis::conflicts(by)) {
       if (!told.insert({conflict.a, conflict.b}).second) continue;
       const PlanBox &a = by.boxes[std::size_t(conflict.a)], &b = by.boxes[std::size_t(conflict.b)];
-      notes.push_back({StudyNote::Kind::Overlap,
-                       say(a.id, b.id, study.entries[std::size_t(conflict.from)].text),
-                       {study.buffer_of[std::size_t(conflict.a)], study.buffer_of[std::size_t(conflict.b)]},
-                       conflict.from});
+      StudyNote& note = notes.emplace_back();
+      note.kind = kind;
+      note.text = say(a.id, b.id, study.entries[std::size_t(conflict.from)].text);
+      note.buffers = {study.buffer_of[std::size_t(conflict.a)], study.buffer_of[std::size_t(conflict.b)]};
+      note.entry = conflict.from;
+      std::tie(note.from, note.to) = contacts.between(note.buffers[0], note.buffers[1]);
     }
   };
-  check(plan, [](const std::string& a, const std::string& b, const std::string& at) {
+  auto both_needed = [](const std::string& a, const std::string& b, const std::string& at) {
     return message("{0} and {1} share bytes, but both are needed at: {2}", a, b, at);
-  });
-  if (!study.is_shared()) return notes;
-  auto by = [&](const RuleLives& lives) {
-    MemoryPlan other = plan;
-    for (std::size_t k = 0; k < other.boxes.size(); ++k)
-      if (const auto& life = lives.lives[std::size_t(study.buffer_of[k])]) {
-        other.boxes[k].lower = life->lower;
-        other.boxes[k].upper = life->upper;
-      }
-    return other;
   };
-  check(by(study.hoisted), [](const std::string& a, const std::string& b, const std::string& at) {
-    return message("{0} and {1} share bytes, but both are needed at: {2}", a, b, at);
-  });
-  check(by(study.epochs), [](const std::string& a, const std::string& b, const std::string& at) {
-    return message("{0} and {1} share bytes without a barrier between their uses: {2}", a, b, at);
-  });
+  check(plan, StudyNote::Kind::Overlap, both_needed);
+  if (!study.is_shared()) return notes;
+  check(with_lives(study, plan, study.hoisted), StudyNote::Kind::Overlap, both_needed);
+  check(with_lives(study, plan, study.epochs), StudyNote::Kind::Hazard,
+        [](const std::string& a, const std::string& b, const std::string& at) {
+          return message("{0} and {1} share bytes without a barrier between their uses: {2}", a, b, at);
+        });
   return notes;
 }
 

@@ -48,6 +48,10 @@ std::vector<PassCall> missing_passes(const IRModule& module, const Context& cont
   return calls;
 }
 
+bool is_barrier(const Node& node) {
+  return node.kind == Kind::Evaluate && analysis::is_barrier(ref(static_cast<const EvaluateNode&>(node)));
+}
+
 /// The allocations of `kernel` where `inside` does not keep out of, and what follows from them.
 template <class F>
 void collect(MemoryKernel& kernel, F&& inside) {
@@ -121,6 +125,32 @@ std::unordered_set<const StmtNode*> coming_barriers(const Stmt& kernel, std::vec
       problems.push_back(std::move(barriers.error()));
   }
   return all;
+}
+
+bool has_barrier(const IRModule& module) {
+  bool found = false;
+  walk(module, [&](const Node& node) {
+    found = found || is_barrier(node);
+    return !found && !is_expr(node.kind);
+  });
+  return found;
+}
+
+Result<IRModule> with_barriers(const IRModule& module, const Context& context, const Job& job) {
+  std::vector<PassCall> calls;
+  for (const char* scope : {"shared", "shared.dyn"}) calls.push_back({"ThreadSync", {Attr(std::string(scope))}});
+  TS_TRY(std::vector<Stage> stages, run_passes(module, calls, context, job));
+  return stages.back().module;
+}
+
+std::vector<const Node*> statements_in_order(const IRModule& module) {
+  std::vector<const Node*> out;
+  walk(module, [&](const Node& node) {
+    bool moves = node.kind == Kind::SeqStmt || node.kind == Kind::DeclBuffer;
+    if (is_stmt(node.kind) && !moves && !is_barrier(node)) out.push_back(&node);
+    return !is_expr(node.kind);
+  });
+  return out;
 }
 
 std::vector<PointerAlias> pointer_aliases(const MemoryKernel& kernel) {

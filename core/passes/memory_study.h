@@ -9,6 +9,7 @@
 
 #include "analysis/memory_packing.h"
 #include "analysis/memory_plan.h"
+#include "passes/arena_report.h"
 #include "passes/memory_kernels.h"
 #include "passes/storage_plan.h"
 
@@ -30,6 +31,7 @@ class MemoryModel {
   const std::vector<MemoryArena>& arenas() const { return arenas_; }
   /// False: the module stood as flat loops already, and the entries' statements are its own.
   bool was_lowered() const { return lowered_ != given_; }
+  const IRModule& lowered() const { return lowered_; }
 
  private:
   friend class Study;
@@ -85,12 +87,18 @@ struct RuleDifference {
 };
 
 /// Something that is true of a plan or a memory and that a person should know; `buffers` are those it is about.
+///   Overlap   a buffer is written where another stands that is still needed
+///   Hazard    needed one after the other, but no barrier stands between the two accesses
 struct StudyNote {
-  enum class Kind : uint8_t { Remark, Overlap };
+  enum class Kind : uint8_t { Remark, Overlap, Hazard };
   Kind kind = Kind::Remark;
   Message text;
-  std::vector<int> buffers;
+  std::vector<int> buffers = {};
   int entry = -1;
+  int from = -1, to = -1;           ///< Overlap, Hazard: the two accesses that do not go together, as entries
+  std::vector<RunStep> steps = {};  ///< the same as a run showed them, in the order in which they happened
+
+  bool is_fault() const { return kind != Kind::Remark; }
 };
 
 /// Bytes that a plan gives to a buffer and that it does not need, or why it stands alone.
@@ -100,14 +108,21 @@ struct PlanWaste {
   Message why;
 };
 
-enum class PlanBy : uint8_t { Tvm, BestFit, Exact, StorageRewrite };
-std::string_view plan_by_name(PlanBy by);  ///< "tvm", "best-fit", "exact", "StorageRewrite"
-std::optional<PlanBy> find_plan_by(std::string_view name);
+/// `Pass`: the plan of somebody's own pass, read back from the module that it made.
+enum class PlanBy : uint8_t { Tvm, BestFit, Exact, StorageRewrite, Pass };
+std::string_view plan_by_name(PlanBy by);  ///< "tvm", "best-fit", "exact", "StorageRewrite", "pass"
+
+/// The module that somebody's own pass made of the one that is studied, and what was found in it.
+struct PassPlan {
+  IRModule after;
+  ArenaReport report;
+};
 
 struct StudyOptions {
   analysis::LivenessRule rule = analysis::LivenessRule::AllocationLevel;
   std::optional<analysis::LivenessRule> second = {};
   PlanBy plan = PlanBy::Tvm;
+  std::shared_ptr<const PassPlan> pass = {};  ///< needed for PlanBy::Pass
 };
 
 struct MemoryStudy {
@@ -126,6 +141,7 @@ struct MemoryStudy {
   std::vector<int> buffer_of;             ///< of each box
   std::vector<std::string> offset_texts;  ///< of each buffer: "4096", "n * 4"; empty: no place
   std::optional<int64_t> unmerged, total, bound;
+  std::optional<int64_t> ours;          ///< PlanBy::Pass: what our plan of the same memory takes
   bool complete = true;                 ///< false: the exact search stopped early
   std::optional<int64_t> other_shared;  ///< what the kernel's other shared memory takes, merged by the same rule
   std::vector<PlanWaste> waste;
@@ -138,11 +154,17 @@ struct MemoryStudy {
 
 MemoryStudy study_memory(const MemoryModel& model, int arena, const StudyOptions& options, const Job& job = {});
 
-/// Where a plan of these buffers overwrites what is still needed: by its own lives, then by the two sound rules.
-/// `plan` has the study's boxes, whatever became of them.
+/// Where a plan of these buffers overwrites what is still needed: by its own lives, then by the two sound rules. Each
+/// finding is an Overlap or a Hazard. `plan` has the study's boxes, whatever became of them.
 std::vector<StudyNote> plan_findings(const MemoryStudy& study, const analysis::MemoryPlan& plan);
 /// Why two boxes may or may not share bytes, by the lives in `plan`.
 Message why_together(const MemoryStudy& study, const analysis::MemoryPlan& plan, int a, int b);
+
+/// What a run of the kernel shows of two boxes that share bytes in `plan`: an Overlap or a Hazard with the two
+/// executions that do not go together, or a Remark that nothing went wrong. Refused as the interpreter refuses, and as
+/// `memory.replay-too-large`.
+Result<StudyNote> plan_witness(const MemoryModel& model, const MemoryStudy& study, const analysis::MemoryPlan& plan,
+                               int a, int b, const Job& job = {});
 
 /// The study for people, as text.
 std::string to_text(const MemoryStudy& study);

@@ -2,13 +2,12 @@
 #include "passes/plan_waste.h"
 
 #include <algorithm>
-#include <numeric>
+
+#include "ir/build.h"
 
 namespace tirscope::passes {
 
 namespace {
-
-constexpr uint64_t never_shared = 32;
 
 int64_t rounded(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
 
@@ -19,59 +18,89 @@ std::string names_of(const MemoryStudy& study, const std::vector<int>& buffers) 
 }
 
 class FreeListWaste {
+  using Entry = analysis::FreeListPlan::Entry;
+
  public:
-  explicit FreeListWaste(const MemoryStudy& study) : study_(study) {
+  FreeListWaste(const MemoryStudy& study, const analysis::FreeListPlan& plan) : study_(study), plan_(plan) {
     for (std::size_t b = 0; b < study.buffers.size(); ++b)
       number_.emplace(study.buffers[b].allocate->buffer_var.get(), int(b));
   }
 
-  std::vector<PlanWaste> run(const analysis::FreeListPlan& plan) {
+  std::vector<PlanWaste> run() {
     // Rule 6 of the free list: each layer number has one alignment in all entries.
-    for (const auto& entry : plan.entries) {
+    for (const Entry& entry : plan_.entries) {
       align_.resize(std::max(align_.size(), entry.layers.size()), 1);
       for (std::size_t k = 0; k < entry.layers.size(); ++k)
         for (const VarNode* var : entry.layers[k])
-          align_[k] = std::max<int64_t>(align_[k], buffer(var).allocate->dtype.bytes());
+          align_[k] =
+              std::max<int64_t>(align_[k], study_.buffers[std::size_t(number_.at(var))].allocate->dtype.bytes());
     }
-    for (const auto& entry : plan.entries)
-      if (entry.bits > never_shared) waste_of(entry);
+    for (const Entry& entry : plan_.entries)
+      if (entry.begin && entry.bytes) waste_of(entry);
     return std::move(out_);
   }
 
  private:
-  const StudyBuffer& buffer(const VarNode* var) const { return study_.buffers[std::size_t(number_.at(var))]; }
+  struct Place {
+    int buffer;
+    int64_t begin, end;
+  };
 
-  void waste_of(const analysis::FreeListPlan::Entry& entry) {
-    std::vector<int64_t> lengths;
-    for (std::size_t k = 0; k < entry.layers.size(); ++k) {
-      int64_t length = 0;
-      for (const VarNode* var : entry.layers[k]) length += rounded(buffer(var).bytes.value_or(0), align_[k]);
-      lengths.push_back(length);
+  /// The buffers of a layer from low to high; nothing where one has no place.
+  std::vector<Place> places_of(const std::vector<const VarNode*>& layer) const {
+    std::vector<Place> places;
+    for (const VarNode* var : layer) {
+      auto offset = plan_.offsets.find(var);
+      std::optional<int64_t> at;
+      if (offset != plan_.offsets.end()) at = as_int(offset->second);
+      int number = number_.at(var);
+      const auto& bytes = study_.buffers[std::size_t(number)].bytes;
+      if (!at || !bytes) return {};
+      places.push_back({number, *at, *at + *bytes});
     }
-    auto longest = std::size_t(std::ranges::max_element(lengths) - lengths.begin());
+    std::ranges::sort(places, {}, &Place::begin);
+    return places;
+  }
+
+  void waste_of(const Entry& entry) {
+    std::vector<std::vector<Place>> layers;
+    for (const auto& layer : entry.layers) layers.push_back(places_of(layer));
+    auto end_of = [](const std::vector<Place>& layer) { return layer.empty() ? 0 : layer.back().end; };
+    auto longest = std::size_t(std::ranges::max_element(layers, {}, end_of) - layers.begin());
     std::vector<int> makers;
-    for (const VarNode* var : entry.layers[longest]) makers.push_back(number_.at(var));
-    for (std::size_t k = 0; k < entry.layers.size(); ++k) {
-      if (entry.layers[k].empty()) continue;
-      for (const VarNode* var : entry.layers[k]) {
-        int64_t size = buffer(var).bytes.value_or(0), padding = rounded(size, align_[k]) - size;
-        if (padding > 0)
-          out_.push_back({number_.at(var), padding, message("rounded up to a multiple of {0} bytes", align_[k])});
+    for (const Place& place : layers[longest]) makers.push_back(place.buffer);
+    const std::string by = names_of(study_, makers);
+    for (std::size_t k = 0; k < layers.size(); ++k) {
+      const std::vector<Place>& layer = layers[k];
+      if (layer.empty()) continue;
+      add(layer.front().buffer, layer.front().begin - *entry.begin,
+          message("its memory was joined from several pieces, and it stands in none of the first"));
+      for (std::size_t n = 0; n < layer.size(); ++n) {
+        const Place& place = layer[n];
+        const bool last = n + 1 == layer.size();
+        const int64_t free = (last ? *entry.begin + *entry.bytes : layer[n + 1].begin) - place.end;
+        const int64_t padding = std::min(free, rounded(place.end, align_[k]) - place.end);
+        add(place.buffer, padding, message("rounded up to a multiple of {0} bytes", align_[k]));
+        add(place.buffer, free - padding, why_spare(k, longest, last, by));
       }
-      int64_t spare = lengths[longest] - lengths[k];
-      if (spare <= 0) continue;
-      int last = number_.at(entry.layers[k].back());
-      std::string by = names_of(study_, makers);
-      out_.push_back({last, spare,
-                      k > longest
-                          ? message("stands over {0}, which is larger: TVM takes free memory of up to 16 times "
-                                    "the size, the smallest first",
-                                    by)
-                          : message("{0} came later and needs more: its memory was made longer or joined", by)});
     }
   }
 
+  static Message why_spare(std::size_t k, std::size_t longest, bool last, const std::string& by) {
+    if (k == longest || !last) return message("its memory was joined from several pieces, which keep their width");
+    return k > longest ? message(
+                             "stands over {0}, which is larger: TVM takes free memory of up to 16 times "
+                             "the size, the smallest first",
+                             by)
+                       : message("{0} came later and needs more: its memory was made longer or joined", by);
+  }
+
+  void add(int buffer, int64_t bytes, const Message& why) {
+    if (bytes > 0) out_.push_back({buffer, bytes, why});
+  }
+
   const MemoryStudy& study_;
+  const analysis::FreeListPlan& plan_;
   std::unordered_map<const VarNode*, int> number_;
   std::vector<int64_t> align_;
   std::vector<PlanWaste> out_;
@@ -80,7 +109,7 @@ class FreeListWaste {
 }  // namespace
 
 std::vector<PlanWaste> free_list_waste(const MemoryStudy& study, const analysis::FreeListPlan& plan) {
-  return FreeListWaste(study).run(plan);
+  return FreeListWaste(study, plan).run();
 }
 
 std::vector<PlanWaste> shared_allocation_waste(const MemoryStudy& study, const std::vector<std::size_t>& users,

@@ -13,7 +13,7 @@ namespace tirscope::protocol {
 namespace {
 
 using passes::ArenaReport;
-using passes::ArenaStep;
+using passes::RunStep;
 
 json number(const std::optional<int64_t>& value) { return value ? json(*value) : json(nullptr); }
 std::string text_of(const std::optional<int64_t>& value) { return value ? std::to_string(*value) : "?"; }
@@ -42,20 +42,20 @@ class Lines {
   script::Printed printed_;
 };
 
-json step_json(const ArenaStep& step, const Lines& lines) {
+json step_json(const RunStep& step, const Lines& lines) {
   json loops = json::array();
   for (const auto& [name, value] : step.loops) loops.push_back({{"name", name}, {"value", value}});
   return {{"node", step.node},         {"line", lines.line(step.node)}, {"text", step.text},
           {"buffer", step.buffer},     {"element", step.element},       {"access", step.write ? "write" : "read"},
           {"loops", std::move(loops)}, {"thread", step.thread},         {"epoch", step.epoch}};
 }
-json steps_json(const std::vector<ArenaStep>& steps, const Lines& lines) {
+json steps_json(const std::vector<RunStep>& steps, const Lines& lines) {
   json out = json::array();
-  for (const ArenaStep& step : steps) out.push_back(step_json(step, lines));
+  for (const RunStep& step : steps) out.push_back(step_json(step, lines));
   return out;
 }
 
-std::string step_text(const ArenaStep& step, const Lines& lines) {
+std::string step_text(const RunStep& step, const Lines& lines) {
   std::string loops;
   for (const auto& [name, value] : step.loops) loops += std::format(", {} = {}", name, value);
   return std::format("{:5} {}  {} {} in thread ({}, {}, {}) after {} barriers{}\n", lines.line(step.node), step.text,
@@ -174,7 +174,7 @@ std::string arena_text(const ArenaReport& report, const IRModule& after) {
   for (const passes::ArenaFinding& finding : report.findings) {
     out += std::format("{}: {}{}\n", finding.code, finding.message.str(),
                        finding.before_too ? " (in the module before, too)" : "");
-    for (const ArenaStep& step : finding.steps) out += step_text(step, lines);
+    for (const RunStep& step : finding.steps) out += step_text(step, lines);
   }
   for (const passes::ArenaReplay& replay : report.replays)
     out += std::format("replay of {}: {}\n", replay.function,

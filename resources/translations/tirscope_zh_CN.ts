@@ -101,6 +101,10 @@
         <source>Layout: Passes</source>
         <translation>布局：Pass</translation>
     </message>
+    <message>
+        <source>Layout: Own pass</source>
+        <translation>布局：自己的 pass</translation>
+    </message>
 </context>
 <context>
     <name>Liveness</name>
@@ -397,6 +401,26 @@ when the innermost loop takes one step</source>
         <translation>
             <numerusform>以及另外 %n 个</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>ours takes %1</source>
+        <translation>我们的计划需 %1</translation>
+    </message>
+    <message>
+        <source>hazards: %1</source>
+        <translation>冒险：%1</translation>
+    </message>
+    <message>
+        <source>⤻ accesses that do not go together</source>
+        <translation>⤻ 不能并存的两次访问</translation>
+    </message>
+    <message>
+        <source>thread %1 writes %2, barriers before it: %3</source>
+        <translation>线程 %1 写 %2，此前屏障数：%3</translation>
+    </message>
+    <message>
+        <source>thread %1 reads %2, barriers before it: %3</source>
+        <translation>线程 %1 读 %2，此前屏障数：%3</translation>
     </message>
 </context>
 <context>
@@ -5447,6 +5471,46 @@ when the innermost loop takes one step</source>
         <source>the same result</source>
         <translation>相同的结果</translation>
     </message>
+    <message>
+        <source>what the function {0} does through the pointers that it is given is not in the module; to run it, replace the call by loops, or by a call of a TensorIR function that the module holds</source>
+        <translation>函数 {0} 通过传入的指针做了什么，模块中并没有；若要运行，请用循环替换该调用，或改为调用模块中的 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>T.ptx_cp_async of other than 4, 8 or 16 bytes</source>
+        <translation>字节数不是 4、8 或 16 的 T.ptx_cp_async</translation>
+    </message>
+    <message>
+        <source>the copy&apos;s memory</source>
+        <translation>拷贝的内存</translation>
+    </message>
+    <message>
+        <source>a copy of {0} bytes from byte {1} of {2} on reads outside of its {3} bytes</source>
+        <translation>从 {2} 的第 {1} 字节起拷贝 {0} 字节，读出了它的 {3} 字节之外</translation>
+    </message>
+    <message>
+        <source>a copy of {0} bytes to byte {1} of {2} writes outside of its {3} bytes</source>
+        <translation>向 {2} 的第 {1} 字节拷贝 {0} 字节，写出了它的 {3} 字节之外</translation>
+    </message>
+    <message>
+        <source>{0} is read before the asynchronous copy into {1} has been waited for</source>
+        <translation>在等待写入 {1} 的异步拷贝完成之前就读了 {0}</translation>
+    </message>
+    <message>
+        <source>the program after the pass has no plan of the {0} memory of {1}</source>
+        <translation>该 pass 之后的程序没有 {1} 的 {0} 内存计划</translation>
+    </message>
+    <message>
+        <source>one block of the kernel was run: {0} and {1} never stood in each other&apos;s way</source>
+        <translation>已运行内核的一个线程块：{0} 与 {1} 从未互相妨碍</translation>
+    </message>
+    <message>
+        <source>its memory was joined from several pieces, and it stands in none of the first</source>
+        <translation>它的内存由几段拼接而成，而它不在最前面的几段里</translation>
+    </message>
+    <message>
+        <source>its memory was joined from several pieces, which keep their width</source>
+        <translation>它的内存由几段拼接而成，各段保持原有宽度</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -5513,6 +5577,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>Samples</source>
         <translation>示例</translation>
+    </message>
+    <message>
+        <source>Passes that plan memory wrongly</source>
+        <translation>错误规划内存的 pass</translation>
     </message>
 </context>
 <context>
@@ -6673,6 +6741,26 @@ when the innermost loop takes one step</source>
     <message>
         <source>Choose another kernel or another kind of memory above.</source>
         <translation>请在上方选择另一个内核或另一种内存。</translation>
+    </message>
+    <message>
+        <source>The plan of the pass cannot be read: %1</source>
+        <translation>无法读出该 pass 的计划：%1</translation>
+    </message>
+    <message>
+        <source>Running one block of the kernel to find two executions that do not go together…</source>
+        <translation>正在运行内核的一个线程块，寻找两次不能并存的执行…</translation>
+    </message>
+    <message>
+        <source>It could not be run: %1</source>
+        <translation>无法运行：%1</translation>
+    </message>
+    <message>
+        <source>What happens</source>
+        <translation>发生了什么</translation>
+    </message>
+    <message>
+        <source>of the pass</source>
+        <translation>该 pass 的</translation>
     </message>
 </context>
 <context>

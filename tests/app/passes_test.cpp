@@ -3,6 +3,8 @@
 #include "benchmarks/long_module.h"
 #include "support/window_fixture.h"
 #include "views/common/code_view.h"
+#include "views/common/marked.h"
+#include "views/memory_plan/memory_plan_view.h"
 #include "views/passes/passes_view.h"
 #include "views/passes/stage_model.h"
 
@@ -15,6 +17,10 @@ namespace {
 
 views::PassesView& passesOf(TestWindow& w) {
   return *static_cast<views::PassesView*>(w->view(QStringLiteral("passes")));
+}
+
+views::MemoryPlanView& planOf(TestWindow& w) {
+  return *static_cast<views::MemoryPlanView*>(w->view(QStringLiteral("memory_plan")));
 }
 
 const std::vector<RunStage>& stagesOf(TestWindow& w) { return w->passes().pipeline()->run.stages; }
@@ -128,6 +134,57 @@ class PassesTest : public QObject {
     QVERIFY(!w->passes().pipeline());
     QVERIFY2(w.message().contains("cancelled"), qPrintable(w.message()));
     QVERIFY(!w->actions()["build.cancel"]->isEnabled());
+  }
+
+  void a_planted_pair_opens_from_the_gallery_with_its_fault_shown_data() {
+    QTest::addColumn<QString>("pair");
+    QTest::addColumn<int>("kind");
+    QTest::newRow("one offset moved") << "moved_offset" << int(passes::StudyNote::Kind::Overlap);
+    QTest::newRow("one life cut short") << "short_life" << int(passes::StudyNote::Kind::Overlap);
+    QTest::newRow("one barrier missing") << "missing_barrier" << int(passes::StudyNote::Kind::Hazard);
+  }
+  void a_planted_pair_opens_from_the_gallery_with_its_fault_shown() {
+    QFETCH(QString, pair);
+    QFETCH(int, kind);
+    TestWindow w(QString{});
+    auto* card = w->findChild<QPushButton*>(QStringLiteral("card_") + pair);
+    QVERIFY(card);
+    QTest::mouseClick(card, Qt::LeftButton);
+    QVERIFY(settle(*w));
+    QVERIFY(w->passes().pipeline());
+    QVERIFY(passesOf(w).isVisible() && planOf(w).isVisible());
+    QCOMPARE(passesOf(w).currentStage(), 1);
+    const views::memory_plan::Shown& shown = planOf(w).shown();
+    QVERIFY(shown.study);
+    QCOMPARE(shown.study->options.plan, passes::PlanBy::Pass);
+    QCOMPARE(shown.finding, 0);
+    QCOMPARE(int(shown.findings[0].kind), kind);
+    QVERIFY(planOf(w).stepList().isVisible());
+    QVERIFY(planOf(w).stepList().count() >= 3);
+    QCOMPARE(views::Marked::of(w->document().selection()).subjects().size(), std::size_t(2));
+    QCOMPARE(w.message(), QString());
+  }
+  void a_session_keeps_the_passes_with_their_settings() {
+    TestWindow w(sample("mlp.py"));
+    w->lowerFor(QStringLiteral("cuda -arch=sm_80"));
+    QVERIFY(settle(*w) && w->passes().pipeline());
+    passesOf(w).showStage(4);
+    const QString file = w.path("kept.tirscope");
+    QVERIFY(w->saveTo(file));
+    const passes::PassRun before = w->passes().pipeline()->run;
+    TestWindow again(file);
+    QVERIFY(settle(*again));
+    QVERIFY(again->passes().pipeline());
+    const passes::PassRun& run = again->passes().pipeline()->run;
+    QCOMPARE(run.stages.size(), before.stages.size());
+    QCOMPARE(run.context.target.str(), before.context.target.str());
+    QCOMPARE(again->passes().pipeline()->title, w->passes().pipeline()->title);
+    QCOMPARE(passesOf(again).currentStage(), 4);
+    for (std::size_t k = 0; k < run.stages.size(); ++k) QCOMPARE(run.stages[k].verdict, before.stages[k].verdict);
+    // And it can go on from there.
+    passesOf(again).showStage(int(run.stages.size()) - 2);
+    again->actions()["passes.edit"]->trigger();
+    QVERIFY(again->findChild<QDialog*>(QStringLiteral("text_editor")));
   }
 
   void the_program_is_edited_at_a_pass_and_goes_on_from_there() {

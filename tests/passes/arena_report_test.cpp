@@ -11,6 +11,7 @@
 
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/pass_runs.h"
 #include "support/paths.h"
 
 using namespace tirscope;
@@ -70,6 +71,21 @@ std::string codes(const ArenaReport& report) {
   std::string out;
   for (const passes::ArenaFinding& finding : report.findings) out += (out.empty() ? "" : " ") + finding.code;
   return out;
+}
+
+/// The sample at its small size before its shared memory is merged and after, with asynchronous copies.
+std::pair<std::string, std::string> pipelined_gemm() {
+  script::ReadOptions options;
+  options.set = {{"N", 8}, {"TILE", 4}};
+  auto read = script::read_module(content(test::in_source("sample_modules/pipelined_gemm.py")), options);
+  if (!read) qFatal("%s", read.error().front().rendered().c_str());
+  passes::Context context = samples::context_for("cuda");
+  context.config["tir.use_async_copy"] = Attr(true);
+  auto calls = passes::part_of(passes::pipeline(context), "", "MergeSharedMemoryAllocations", context);
+  auto run = passes::run_stages(script::under_main(*read), *calls, context);
+  if (!run || run->failure()) qFatal("it does not lower");
+  const auto last = run->stages.size() - 1;
+  return {script::text(run->stages[last - 1].module), script::text(run->stages[last].module)};
 }
 
 }  // namespace
@@ -169,7 +185,7 @@ class ArenaReportTest : public QObject {
     QVERIFY(codes(bad).starts_with(code.toStdString()) && codes(bad).ends_with(replay.toStdString()));
     for (const passes::ArenaFinding& finding : bad.findings) {
       if (finding.code == "memory.race") continue;
-      const passes::ArenaStep &over = finding.steps[finding.steps.size() - 2], &read = finding.steps.back();
+      const passes::RunStep &over = finding.steps[finding.steps.size() - 2], &read = finding.steps.back();
       QCOMPARE(over.buffer, first.toStdString());
       QCOMPARE(read.buffer, second.toStdString());
       QVERIFY(over.write && !read.write);
@@ -204,7 +220,7 @@ class ArenaReportTest : public QObject {
     ArenaReport bad = report(kernel(separate({"A", "B"}), body), kernel(merged(256, {"A", "B"}), body));
     QCOMPARE(codes(bad), std::string("memory.overlap memory.stale-read"));
     QCOMPARE(bad.rows[0].pairs[0].verdict, ArenaVerdict::Together);
-    const std::vector<passes::ArenaStep>& steps = bad.findings[0].steps;
+    const std::vector<passes::RunStep>& steps = bad.findings[0].steps;
     QCOMPARE(steps.size(), std::size_t(3));  // A is written, B over it, A is read
     QVERIFY(steps[0].write && steps[1].write && !steps[2].write);
     QCOMPARE(steps[0].buffer, std::string("A"));
@@ -226,7 +242,7 @@ class ArenaReportTest : public QObject {
     ArenaReport bad = report(kernel(separate({"A", "B"}), body("")), kernel(merged(256, {"A", "B"}), body("")));
     QVERIFY(codes(bad).starts_with("memory.hazard"));
     QCOMPARE(bad.rows[0].pairs[0].verdict, ArenaVerdict::Hazard);
-    const std::vector<passes::ArenaStep>& steps = bad.findings[0].steps;
+    const std::vector<passes::RunStep>& steps = bad.findings[0].steps;
     QVERIFY(steps[steps.size() - 2].thread != steps.back().thread);
     QCOMPARE(steps[steps.size() - 2].epoch, steps.back().epoch);
   }
@@ -276,6 +292,37 @@ class ArenaReportTest : public QObject {
     QCOMPARE(codes(fine), std::string());
     QCOMPARE(fine.rows[0].pairs[0].verdict, ArenaVerdict::Apart);
     QCOMPARE(fine.rows[0].warnings.size(), std::size_t(1));
+  }
+
+  /// Asynchronous copies land when they are waited for; with the wait one group short they are read on their way.
+  void a_pipelined_gemm_is_replayed_and_a_missing_wait_is_found() {
+    const auto [before, after] = pipelined_gemm();
+    QVERIFY(after.find("T.ptx_cp_async") != std::string::npos);
+    ArenaReport sound = report(before, after);
+    QCOMPARE(codes(sound), std::string());
+    QVERIFY2(sound.replays.at(0).ran, sound.replays[0].reason.c_str());
+    QVERIFY(sound.replays[0].equal);
+
+    const std::string one = "\"async_wait_inflight_count\", 1", two = "\"async_wait_inflight_count\", 2";
+    QVERIFY(after.find(one) != std::string::npos);
+    std::string short_of_one = after;
+    short_of_one.replace(short_of_one.find(one), one.size(), two);
+    ArenaReport bad = report(before, short_of_one);
+    QVERIFY2(codes(bad).find("memory.early-read") != std::string::npos, codes(bad).c_str());
+    auto early = std::ranges::find(bad.findings, "memory.early-read", &passes::ArenaFinding::code);
+    QCOMPARE(early->steps.size(), std::size_t(2));
+    QVERIFY(early->steps[0].write && early->steps[0].text.find("ptx_cp_async") != std::string::npos);
+    QVERIFY(!early->steps[1].write && early->steps[1].text.find("C_local") != std::string::npos);
+    QVERIFY(!early->before_too);
+    QVERIFY(!bad.replays[0].equal);
+  }
+  void what_calls_others_code_says_what_would_make_it_run() {
+    std::string body =
+        "    A[tx] = X[tx]\n    T.call_extern(\"int32\", \"touch\", A.data)\n" + barrier + "    Y[tx] = A[63 - tx]\n";
+    ArenaReport calls = report(kernel(separate({"A"}), body), kernel(merged(256, {"A"}), body));
+    QVERIFY(!calls.replays.at(0).ran);
+    QVERIFY2(calls.replays[0].reason.find("replace the call by loops") != std::string::npos,
+             calls.replays[0].reason.c_str());
   }
 
   void another_computation_is_told() {

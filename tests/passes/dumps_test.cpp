@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "passes/settings.h"
 #include "support/line_change.h"
 #include "support/pass_runs.h"
 
@@ -130,6 +131,49 @@ class DumpsTest : public QObject {
     QCOMPARE(read_dumps({}, {}).error().code, "dump.none");
     std::filesystem::create_directory(folder / "2_c.py");
     QCOMPARE(dumps_in(folder)->size(), std::size_t(2));
+  }
+
+  void dumps_carry_the_settings_of_their_run() {
+    Context context = context_for("cuda");
+    context.config["tir.use_async_copy"] = Attr(true);
+    context.config["tir.UnrollLoop"] =
+        Attr(AttrDict{{"auto_max_step", Attr(int64_t(16))}, {"explicit_unroll", Attr(false)}});
+    auto run = run_stages(samples::sample("pipelined_gemm.py"), pipeline(context), context);
+    QVERIFY(run && !run->failure());
+    auto folder = fresh();
+    QVERIFY(write_dumps(*run, folder));
+    auto again = read_dumps(*dumps_in(folder), {});
+    QVERIFY(again);
+    QCOMPARE(again->context.target.str(), context.target.str());
+    auto as_made = [](const AttrDict& config) {
+      const AttrDict* unroll =
+          config.contains("tir.UnrollLoop") ? config.at("tir.UnrollLoop").get<AttrDict>() : nullptr;
+      return config.size() == 2 && value_of({{}, config}, settings::use_async_copy) && unroll && unroll->size() == 2 &&
+             value_of({{}, config}, settings::unroll_max_step) == 16 &&
+             !value_of({{}, config}, settings::unroll_explicitly);
+    };
+    QVERIFY(as_made(again->context.config));
+    // Going on from there runs under the same settings: copies become asynchronous again.
+    std::size_t next = 0;
+    while (again->stages[next].name != "InjectPTXAsyncCopy") ++next;
+    QVERIFY(again->stages[next].printed->text.find("ptx_cp_async") != std::string::npos);
+    auto gone_on = run_again(*again, next, again->before(next)->module);
+    QVERIFY(gone_on);
+    QVERIFY(gone_on->stages[next + 1].printed->text.find("ptx_cp_async") != std::string::npos);
+    // The same without files.
+    auto kept = read_dump_files(dump_files(*run), {});
+    QVERIFY(kept);
+    QCOMPARE(kept->stages.size(), run->stages.size());
+    QVERIFY(as_made(kept->context.config));
+  }
+  void settings_that_there_are_none_of_are_left_out_with_a_warning() {
+    auto folder = fresh();
+    put(folder, "0_a.py",
+        std::string("# tirscope-stage: {\"name\": \"a\", \"config\": {\"tir.no_such\": 1}}\n") + samples::two_loops);
+    auto run = read_dumps(*dumps_in(folder), {});
+    QVERIFY(run);
+    QVERIFY(run->context.config.empty());
+    QVERIFY(run->stages[0].warning && run->stages[0].warning->code == "pass.unknown-config");
   }
 
   void reading_can_be_cancelled() {

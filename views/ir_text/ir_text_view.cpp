@@ -6,6 +6,7 @@
 
 #include "views/common/code_picture.h"
 #include "views/common/empty_label.h"
+#include "views/common/marked.h"
 #include "views/common/source_subjects.h"
 
 namespace tirscope::views {
@@ -29,6 +30,7 @@ IrTextView::IrTextView(Selection& selection, QWidget* parent)
     if (Subject subject = subjectAt(*snapshot(), offset, outer)) this->selection().select(subject);
   };
   connect(code_, &CodeView::clicked, this, [select](int offset) { select(offset, false); });
+  connect(&Marked::of(selection), &Marked::changed, this, &IrTextView::showMarks);
   connect(code_, &CodeView::enterPressed, this, [select](int offset) { select(offset, false); });
   connect(code_, &CodeView::doubleClicked, this, [select](int offset) { select(offset, true); });
   connect(code_, &CodeView::hovered, this, [this](int offset) {
@@ -71,6 +73,12 @@ void IrTextView::showMarks() {
     for (CodeMark mark : marksOf(*snapshot(), selection().hovered())) {
       if (mark.style == CodeMark::Style::Band) continue;
       mark.style = CodeMark::Style::Hover;
+      marks.push_back(mark);
+    }
+  for (const Subject& marked : Marked::of(selection()).subjects())
+    for (CodeMark mark : marksOf(*snapshot(), marked)) {
+      marks.push_back(mark);
+      mark.style = CodeMark::Style::Error;
       marks.push_back(mark);
     }
   code_->setMarks(std::move(marks));

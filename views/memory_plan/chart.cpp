@@ -35,6 +35,15 @@ void MemoryChart::show(const Shown& shown) {
   relayout();
 }
 
+void MemoryChart::lookAt(int finding, const std::vector<int>& together) {
+  shown_.finding = finding;
+  shown_.together = together;
+  for (const Arc& arc : geometry_.arcs)
+    if (arc.finding == finding)
+      reveal(std::min(arc.from.x(), arc.to.x()) - 10, std::max(arc.from.x(), arc.to.x()) + 10);
+  repaintScene();
+}
+
 void MemoryChart::setEmptyState(EmptyState state) {
   empty_ = std::move(state);
   repaintScene();
@@ -95,6 +104,12 @@ CanvasView::Scene MemoryChart::layoutScene(qreal width) {
     QString text = q(shown_.study->entries[std::size_t(band.entry)].text);
     scene.items.push_back({band.rect, subjectOfEntry(band.entry), text, text});
     items_of_.push_back({Part::Band, n});
+  }
+  for (int n = 0; n < int(geometry_.arcs.size()); ++n) {
+    const Arc& arc = geometry_.arcs[std::size_t(n)];
+    const QString text = noteText(shown_.findings[std::size_t(arc.finding)]);
+    scene.items.push_back({QRectF(arc.top() - QPointF(9, 7), QSizeF(18, 14)), {}, text, text});
+    items_of_.push_back({Part::Arc, n});
   }
   selected_ = boxOf(selection().current());
   if (selected_ >= 0) {
@@ -164,7 +179,7 @@ qlonglong MemoryChart::snapped(int box, qreal offset) const {
 
 bool MemoryChart::beginDrag(int item) {
   const Item& it = items_of_.at(std::size_t(item));
-  if (it.part == Part::Band) return false;
+  if (it.part == Part::Band || it.part == Part::Arc) return false;
   const int box = geometry_.boxes[std::size_t(it.index)].box;
   drag_ = Drag{{it.part, box}, pressed_at_, shown_.plan.boxes[std::size_t(box)]};
   return true;
@@ -201,11 +216,26 @@ void MemoryChart::endDrag(bool dropped) {
   Q_EMIT dragEnded();
 }
 
+/// A click on an arc means its finding, one with Ctrl on a second box the two.
+bool MemoryChart::pointedAt(int item, Qt::KeyboardModifiers modifiers) {
+  if (item < 0) return false;
+  const Item& it = items_of_.at(std::size_t(item));
+  if (it.part == Part::Arc) {
+    Q_EMIT findingPointedAt(geometry_.arcs[std::size_t(it.index)].finding);
+    return true;
+  }
+  const int box = it.part == Part::Box ? geometry_.boxes[std::size_t(it.index)].box : -1;
+  if (box < 0 || !(modifiers & Qt::ControlModifier) || told_ < 0 || told_ == box) return false;
+  Q_EMIT pairPointedAt(told_, box);
+  return true;
+}
+
 bool MemoryChart::eventFilter(QObject* object, QEvent* event) {
   if (object == surface() && shown_.study) {
     if (event->type() == QEvent::MouseButtonPress) {
       auto mouse = static_cast<QMouseEvent*>(event);
       pressed_at_ = toScene(mouse->position());
+      if (mouse->button() == Qt::LeftButton && pointedAt(itemAt(pressed_at_), mouse->modifiers())) return true;
       // A click beside the boxes means the entry; the canvas takes it for the begin of panning as well.
       if (mouse->button() == Qt::LeftButton && itemAt(pressed_at_) < 0 && geometry_.plot.contains(pressed_at_))
         Q_EMIT entryPointedAt(geometry_.entryAt(pressed_at_.x()));

@@ -15,7 +15,8 @@ inline constexpr qreal least_band = 8;
 /// dragged, an entry pointed at. The view decides what comes of it.
 ///
 /// Keys: arrows walk the boxes and scopes. Ctrl+Left and Ctrl+Right step through the entries; Shift+Up and Shift+Down
-/// move the selected box, Shift+Left and Shift+Right the end of its life, with Ctrl its beginning; P pins it.
+/// move the selected box, Shift+Left and Shift+Right the end of its life, with Ctrl its beginning; P pins it. A click
+/// with Ctrl on a second box asks what the two have to do with each other.
 class MemoryChart final : public CanvasView {
   Q_OBJECT
  public:
@@ -24,6 +25,8 @@ class MemoryChart final : public CanvasView {
   void show(const Shown& shown);
   /// The entry that the analysis is stepped to; scrolls to it.
   void stepTo(int entry);
+  /// A finding, or boxes that share bytes, are looked at: the others stand back.
+  void lookAt(int finding, const std::vector<int>& together);
   /// What is said while there is no study.
   void setEmptyState(EmptyState state);
   const Geometry& geometryOfPlan() const { return geometry_; }
@@ -36,6 +39,9 @@ class MemoryChart final : public CanvasView {
 
  Q_SIGNALS:
   void entryPointedAt(int entry);
+  void findingPointedAt(int finding);
+  /// A second box was clicked with Ctrl.
+  void pairPointedAt(int one, int other);
   void boxMoved(int box, qlonglong offset);
   void lifeChanged(int box, int lower, int upper);
   void pinToggled(int box);
@@ -54,10 +60,10 @@ class MemoryChart final : public CanvasView {
   bool eventFilter(QObject* object, QEvent* event) override;
 
  private:
-  enum class Part { Box, Start, End, Band };
+  enum class Part { Box, Start, End, Band, Arc };
   struct Item {
     Part part;
-    int index;  ///< of the box or band in the geometry
+    int index;  ///< of the box, band or arc in the geometry
   };
   struct Drag {
     Item item{Part::Box, -1};
@@ -73,6 +79,7 @@ class MemoryChart final : public CanvasView {
   QRectF visible(const PaintContext& context) const;
   void reveal(qreal left, qreal right);
   bool key(const QKeyEvent& event);
+  bool pointedAt(int item, Qt::KeyboardModifiers modifiers);
   /// To a multiple of the alignment, and to other boxes' ends when they are near.
   qlonglong snapped(int box, qreal offset) const;
 
@@ -82,6 +89,7 @@ class MemoryChart final : public CanvasView {
   void paintCarried(PaintContext& context, const Box& box) const;
   void paintUsage(PaintContext& context) const;
   void paintUprights(PaintContext& context) const;
+  void paintArc(PaintContext& context, const Arc& arc) const;
   void paintLevels(PaintContext& context, const QRectF& seen) const;
   void paintAxis(PaintContext& context, const QRectF& seen) const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a plan is painted: only what is in sight.
 #include <QPainter>
+#include <QPainterPath>
 #include <QScrollBar>
 #include <algorithm>
 
@@ -56,6 +57,10 @@ void MemoryChart::paintScene(PaintContext& context) {
     if (box.rect.united(box.second).united(box.differs).intersects(context.exposed)) paintBox(context, box);
   paintUsage(context);
   paintUprights(context);
+  for (const Arc& arc : geometry_.arcs)
+    if (arc.finding != shown_.finding) paintArc(context, arc);
+  for (const Arc& arc : geometry_.arcs)
+    if (arc.finding == shown_.finding) paintArc(context, arc);
   painter.restore();
   paintLevels(context, seen);
   paintAxis(context, seen);
@@ -103,10 +108,13 @@ void MemoryChart::paintBox(PaintContext& context, const Box& box) const {
   QPainter& painter = context.painter;
   const Theme& theme = context.theme;
   const QColor color = theme.buffer(box.color), bad = theme.color(Tone::Bad);
-  const bool selected = selected_ >= 0 && geometry_.boxes[std::size_t(selected_)].box == box.box;
+  const bool together = shown_.isTogether(box.box);
+  const bool has_handles = selected_ >= 0 && geometry_.boxes[std::size_t(selected_)].box == box.box;
+  const bool selected = together || has_handles;
   const bool hovered = context.hovered && subjectOfBuffer(box.buffer) == context.hovered;
   const qreal radius = std::min({3.0, box.rect.width() / 3, box.rect.height() / 3});
   QRectF rect = box.rect.adjusted(0.5, 0.5, -0.5, -0.5);
+  painter.setOpacity(shown_.together.empty() || together ? 1 : 0.35);
   painter.setPen(QPen(box.conflict ? bad : color, selected ? 2.2 : box.conflict ? 1.8 : 1.1));
   painter.setBrush(theme.wash(color, hovered || selected ? 0.5 : 0.34));
   painter.drawRoundedRect(rect, radius, radius);
@@ -144,13 +152,14 @@ void MemoryChart::paintBox(PaintContext& context, const Box& box) const {
     painter.drawEllipse(QPointF(rect.left() + 7, rect.bottom() - 7), 3.5, 3.5);
     painter.drawLine(QPointF(rect.left() + 7, rect.bottom() - 3.5), QPointF(rect.left() + 7, rect.bottom()));
   }
-  if (selected && box.rect.width() > 10) {
+  if (has_handles && box.rect.width() > 10) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.color(Tone::Accent));
     const qreal tall = std::min(18.0, box.rect.height() * 0.6);
     for (qreal x : {box.rect.left() + 1.5, box.rect.right() - 4.5})
       painter.drawRoundedRect(QRectF(x, box.rect.center().y() - tall / 2, 3, tall), 1.5, 1.5);
   }
+  painter.setOpacity(1);
 }
 
 /// A life that goes around a loop's end: an arrow from the right edge back to the left one.
@@ -211,6 +220,33 @@ void MemoryChart::paintUprights(PaintContext& context) const {
                                                               : Qt::SolidLine));
     painter.drawLine(QPointF(upright.x, geometry_.plot.top()), QPointF(upright.x, geometry_.plot.bottom()));
   }
+}
+
+/// From the access that comes first, an arrow to the one that does not go with it. Without a barrier between them it is
+/// dashed.
+void MemoryChart::paintArc(PaintContext& context, const Arc& arc) const {
+  QPainter& painter = context.painter;
+  const QColor ground = context.theme.color(Tone::Base), ink = context.theme.color(Tone::Bad);
+  const bool chosen = arc.finding == shown_.finding;
+  const QPointF bend(0, arc.rise);
+  QPainterPath path(arc.from);
+  path.cubicTo(arc.from - bend, arc.to - bend, arc.to);
+  painter.save();
+  painter.setOpacity(shown_.finding < 0 || chosen ? 1 : 0.3);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(ground, chosen ? 6 : 4, Qt::SolidLine, Qt::RoundCap));
+  painter.drawPath(path);
+  painter.setPen(QPen(ink, chosen ? 2.8 : 1.6, arc.hazard ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap));
+  painter.drawPath(path);
+  // It comes down upright, so does the arrow.
+  const qreal down = arc.rise < 0 ? -1 : 1, size = chosen ? 6 : 5;
+  painter.setPen(QPen(ground, 1));
+  painter.setBrush(ink);
+  painter.drawEllipse(arc.from, chosen ? 4.5 : 3.5, chosen ? 4.5 : 3.5);
+  painter.drawPolygon(QPolygonF({arc.to + QPointF(0, 2 * down), arc.to + QPointF(-size, -down * size * 1.6),
+                                 arc.to + QPointF(size, -down * size * 1.6)}));
+  painter.restore();
 }
 
 void MemoryChart::paintLevels(PaintContext& context, const QRectF& seen) const {

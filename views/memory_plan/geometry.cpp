@@ -52,6 +52,7 @@ class Layout {
     placeLevels();
     placeBoxes();
     placeUprights();
+    placeArcs();
     placeBands();
     placeTicks();
     out_.size = QSizeF(std::ceil(out_.plot.right() + margin), std::ceil(bottom_));
@@ -103,14 +104,17 @@ class Layout {
                             : Text::tr("at least %1, gap %2").arg(exactBytes(bound), exactBytes(*total - bound)),
             *total == bound ? Tone::Good : Tone::Muted);
     }
+    if (study_.ours && !shown_.edited) words(Text::tr("ours takes %1").arg(exactBytes(*study_.ours)), Tone::Muted);
     if (shown_.gpu) words(occupancyText(shown_), Tone::Muted);
     if (shown_.edited) {
       auto crooked = analysis::misaligned(shown_.plan).size();
       words(Text::tr("changed by hand"), Tone::Accent);
       if (crooked > 0) words(Text::tr("boxes not aligned: %1").arg(crooked), Tone::Bad);
     }
-    if (!shown_.findings.empty())
-      words(Text::tr("overlaps: %1").arg(shown_.findings.size()), Tone::Bad, Piece::Kind::Bold);
+    const auto hazards = std::ranges::count(shown_.findings, passes::StudyNote::Kind::Hazard, &passes::StudyNote::kind);
+    const auto overlaps = int64_t(shown_.findings.size()) - hazards;
+    if (overlaps > 0) words(Text::tr("overlaps: %1").arg(overlaps), Tone::Bad, Piece::Kind::Bold);
+    if (hazards > 0) words(Text::tr("hazards: %1").arg(hazards), Tone::Bad, Piece::Kind::Bold);
     if (study_.second)
       words(study_.differences.empty()
                 ? Text::tr("both rules agree")
@@ -124,6 +128,7 @@ class Layout {
       words(Text::tr("┇ barrier to come"), Tone::Thread, Piece::Kind::Small);
     if (has([](const auto& it) { return it.wait; }))
       words(Text::tr("┊ wait for copies"), Tone::Vectorized, Piece::Kind::Small);
+    if (!shown_.findings.empty()) words(Text::tr("⤻ accesses that do not go together"), Tone::Bad, Piece::Kind::Small);
     if (study_.second)
       words(Text::tr("┅ needed by %1").arg(q(std::string(analysis::liveness_rule_name(study_.second->rule)))),
             Tone::Text, Piece::Kind::Small);
@@ -239,6 +244,35 @@ class Layout {
     }
   }
 
+  void placeArcs() {
+    constexpr int most = 60;
+    for (int n = 0; n < int(shown_.findings.size()) && int(out_.arcs.size()) < most; ++n) {
+      const passes::StudyNote& finding = shown_.findings[std::size_t(n)];
+      if (finding.from < 0 || finding.to < 0 || finding.buffers.empty()) continue;
+      // At the height of the bytes that all of its buffers hold.
+      int64_t low = 0, high = out_.top;
+      for (int buffer : finding.buffers) {
+        const int box = study_.box_of[std::size_t(buffer)];
+        if (box < 0) continue;
+        const analysis::PlanBox& planned = shown_.plan.boxes[std::size_t(box)];
+        low = std::max(low, planned.offset);
+        high = std::min(high, planned.offset + planned.size);
+      }
+      Arc arc;
+      arc.finding = n;
+      arc.hazard = finding.kind == passes::StudyNote::Kind::Hazard;
+      const qreal y = out_.y(qreal(low + high) / 2);
+      arc.from = QPointF(out_.x(finding.from + 0.5), y);
+      arc.to = QPointF(out_.x(finding.to + 0.5), y);
+      // Both accesses in one statement: a loop beside it.
+      if (finding.from == finding.to) arc.to.rx() += std::max(out_.column * 0.4, 8.0);
+      const qreal wanted = std::clamp(std::abs(arc.to.x() - arc.from.x()) * 0.4, 22.0, 80.0);
+      const qreal above = y - out_.plot.top() - 6, below = out_.plot.bottom() - y - 6;
+      arc.rise = above >= wanted || above >= below ? std::min(wanted, above / 0.75) : -std::min(wanted, below / 0.75);
+      out_.arcs.push_back(arc);
+    }
+  }
+
   void placeBands() {
     QFontMetricsF small(fonts_.small);
     const qreal top = bottom_ + fonts_.row;
@@ -343,6 +377,16 @@ QString occupancyText(const Shown& shown) {
 }
 
 QString noteText(const passes::StudyNote& note) { return text(note.text); }
+
+QString stepText(const passes::RunStep& step) {
+  const QString thread = QStringLiteral("(%1, %2, %3)").arg(step.thread[0]).arg(step.thread[1]).arg(step.thread[2]);
+  QString out =
+      step.write ? Text::tr("thread %1 writes %2, barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch)
+                 : Text::tr("thread %1 reads %2, barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch);
+  QStringList loops;
+  for (const auto& [name, value] : step.loops) loops += QStringLiteral("%1 = %2").arg(q(name)).arg(value);
+  return loops.isEmpty() ? out : out + u'\n' + loops.join(QStringLiteral(", "));
+}
 
 QString entriesText(const MemoryStudy& study, int lower, int upper) {
   // Numbered as the chosen rule numbers them; what it has no entry for counts to the next one that it has.

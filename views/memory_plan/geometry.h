@@ -42,6 +42,16 @@ struct Level {
   QString label;
 };
 
+/// A finding: from the access that comes first to the one that does not go with it, over the bytes that both share.
+struct Arc {
+  int finding = -1;  ///< of `Shown::findings`
+  QPointF from, to;
+  qreal rise = 0;  ///< how far it bends upwards; downwards where it is negative
+  bool hazard = false;
+
+  QPointF top() const { return (from + to) / 2 - QPointF(0, rise * 0.75); }
+};
+
 struct Tick {
   qreal at;
   QString label;
@@ -59,6 +69,7 @@ struct Geometry {
   std::vector<Band> bands;
   std::vector<Upright> uprights;
   std::vector<Level> levels;
+  std::vector<Arc> arcs;
   std::vector<Tick> byte_ticks, entry_ticks;
   std::vector<int64_t> usage;  ///< bytes needed in each half of an entry's column
   int peak = -1;               ///< the half with the most of them
@@ -80,6 +91,8 @@ QString occupancyText(const Shown& shown);
 /// Lines on one box: size, life, place, what it wastes, with whom it shares.
 QString boxTip(const Shown& shown, int box);
 QString noteText(const passes::StudyNote& note);
+/// One execution: "C_shared[5] is written by thread (5, 0, 0) after 4 barriers; k0 = 1".
+QString stepText(const passes::RunStep& step);
 /// "A_shared: allocation-level needs it at entries 1 to 4, innermost-hoisted does not".
 QString differenceText(const passes::MemoryStudy& study, const passes::RuleDifference& difference);
 /// The entries of a life as the chosen rule numbers them: "3 to 17".

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenu>
+#include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolBar>
@@ -126,14 +127,23 @@ void MemoryPlanView::makeTables() {
   entry_table_->setModel(entries_);
   prepare(buffer_table_, tr("Buffers"));
   buffer_table_->setModel(buffers_);
-  findings_->setFrameShape(QFrame::NoFrame);
-  findings_->setWordWrap(true);
+  for (QListWidget* list : {findings_, steps_}) {
+    list->setFrameShape(QFrame::NoFrame);
+    list->setWordWrap(true);
+    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list->setResizeMode(QListView::Adjust);
+  }
   findings_->setAccessibleName(tr("Findings"));
-  findings_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  steps_->setAccessibleName(tr("What happens"));
+  steps_->hide();
+  auto found = new QSplitter(Qt::Vertical);
+  found->setChildrenCollapsible(false);
+  found->addWidget(findings_);
+  found->addWidget(steps_);
   tabs_->setDocumentMode(true);
   tabs_->addTab(entry_table_, tr("Linear sequence"));
   tabs_->addTab(buffer_table_, tr("Buffers"));
-  tabs_->addTab(findings_, tr("Findings"));
+  tabs_->addTab(found, tr("Findings"));
   connect(entry_table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& now) {
             if (!stepping_) showEntry(now.row(), true);
@@ -147,8 +157,9 @@ void MemoryPlanView::makeTables() {
             else if (origin)
               this->selection().select(studied_->subject(origin));
           });
-  connect(findings_, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
-    if (item && item->data(Qt::UserRole).toInt() >= 0) showEntry(item->data(Qt::UserRole).toInt(), false);
+  connect(findings_, &QListWidget::currentItemChanged, this, &MemoryPlanView::lookAtItem);
+  connect(steps_, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
+    if (item && item->data(Qt::UserRole).isValid()) showEntry(item->data(Qt::UserRole).toInt(), false);
   });
 }
 

@@ -32,18 +32,8 @@ namespace {
 
 /// Lowering recurses as deep as programs are.
 constexpr uint deep_stack = 64 << 20;
-/// So many findings are listed; more would not be read.
-constexpr int most_listed = 200;
-
-QThreadPool& studyLane() {
-  static QThreadPool* lane = [] {
-    auto pool = new QThreadPool;
-    pool->setMaxThreadCount(2);
-    pool->setStackSize(deep_stack);
-    return pool;
-  }();
-  return *lane;
-}
+/// Runs of somebody's own plan take so many iterations of loops at most.
+constexpr int64_t most_steps = int64_t(1) << 22;
 
 QString memoryName(const passes::MemoryArena& arena) {
   return QStringLiteral("%1 %2").arg(q(arena.kernel), q(arena.scope));
@@ -54,9 +44,20 @@ QString memoryName(const passes::MemoryArena& arena) {
 /// What the background gives back.
 struct MemoryPlanView::Answer {
   std::shared_ptr<const passes::MemoryModel> model;
+  std::shared_ptr<const passes::PassPlan> pass;
   StudyPtr study;
-  std::optional<Diagnostic> problem;
+  std::optional<Diagnostic> problem, pass_problem;
 };
+
+QThreadPool& MemoryPlanView::studyLane() {
+  static QThreadPool* lane = [] {
+    auto pool = new QThreadPool;
+    pool->setMaxThreadCount(2);
+    pool->setStackSize(deep_stack);
+    return pool;
+  }();
+  return *lane;
+}
 
 MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
     : View(selection, parent),
@@ -67,6 +68,7 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
       entry_table_(new QTableView),
       buffer_table_(new QTableView),
       findings_(new QListWidget),
+      steps_(new QListWidget),
       entries_(new EntryModel(this)),
       buffers_(new BufferModel(this)),
       chart_(new MemoryChart(selection, nullptr)) {
@@ -88,6 +90,15 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
   stack_->addWidget(body);
   empty_->setFocusPolicy(Qt::StrongFocus);
   connect(chart_, &MemoryChart::entryPointedAt, this, [this](int entry) { showEntry(entry, false); });
+  connect(chart_, &MemoryChart::findingPointedAt, this, [this](int finding) {
+    tabs_->setCurrentIndex(tabs_->count() - 1);
+    findings_->setCurrentRow(finding);
+  });
+  connect(chart_, &MemoryChart::pairPointedAt, this, [this](int one, int other) {
+    tabs_->setCurrentIndex(tabs_->count() - 1);
+    findings_->setCurrentItem(nullptr);
+    lookAtPair(one, other);
+  });
   connect(chart_, &MemoryChart::boxMoved, this, [this](int box, qlonglong offset) {
     if (analysis::move_box(shown_.plan, box, offset) && analysis::set_pinned(shown_.plan, box, true)) planChanged(true);
   });
@@ -105,7 +116,10 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
   snapshotChanged();
 }
 
-MemoryPlanView::~MemoryPlanView() { stop_.request_stop(); }
+MemoryPlanView::~MemoryPlanView() {
+  stop_.request_stop();
+  witness_stop_.request_stop();
+}
 
 // ---- computing ------------------------------------------------------------------------------------------------------
 
@@ -121,10 +135,24 @@ void MemoryPlanView::chooserChanged() {
   study();
 }
 
+void MemoryPlanView::setPassModule(const IRModule& after) {
+  if (after == after_) return;
+  after_ = after;
+  pass_ = nullptr;
+  QComboBox* plan = chooser("plan_by");
+  const int index = plan->findData(int(PlanBy::Pass));
+  if (after && index < 0) plan->addItem(tr("of the pass"), int(PlanBy::Pass));
+  if (!after && index >= 0) plan->removeItem(index);
+  plan->setCurrentIndex(plan->findData(int(after ? PlanBy::Pass : PlanBy::Tvm)));
+  bar_->layout()->invalidate();
+  study();
+}
+
 void MemoryPlanView::study() {
   const int mine = ++wanted_;
   stop_.request_stop();
   stop_ = StopToken::create();
+  forgetWitness();
   if (!snapshot() || !snapshot()->function()) return receive(mine, {});
   passes::StudyOptions options;
   options.rule = LivenessRule(chooser("rule")->currentData().toInt());
@@ -136,14 +164,30 @@ void MemoryPlanView::study() {
   modelled_function_ = snapshot()->functionName();
   if (!shown_.study) empty_->setState({QStringLiteral("view-memory-plan"), tr("Planning the memory"), {}});
   updateActions();
-  auto work = [module = modelled_, function = modelled_function_.toStdString(), options, wish = memory_,
-               job = Job{stop_}, model = same ? model_ : nullptr, snapshot = snapshot()]() -> Result<Answer> {
-    Answer answer{model, nullptr, {}};
+  const bool same_pass = same && pass_ && pass_rule_ == options.rule;
+  pass_rule_ = options.rule;
+  auto work = [module = modelled_, after = after_, pass = same_pass ? pass_ : nullptr,
+               function = modelled_function_.toStdString(), options, wish = memory_, job = Job{stop_},
+               model = same ? model_ : nullptr, snapshot = snapshot()]() mutable -> Result<Answer> {
+    Answer answer{model, pass, nullptr, {}, {}};
     if (!answer.model) {
       TS_TRY(answer.model, passes::MemoryModel::create(module, function, {}, job));
     }
     const auto& arenas = answer.model->arenas();
     if (arenas.empty()) return answer;
+    if (options.plan == PlanBy::Pass && !answer.pass) {
+      passes::ArenaOptions look;
+      look.rule = options.rule;
+      look.replay = true;
+      look.most_steps = most_steps;
+      auto report = passes::arena_report(module, after, {}, look, job);
+      if (report)
+        answer.pass = std::make_shared<const passes::PassPlan>(passes::PassPlan{after, *std::move(report)});
+      else
+        answer.pass_problem = std::move(report.error());
+    }
+    if (answer.pass_problem) options.plan = PlanBy::Tvm;
+    options.pass = answer.pass;
     int chosen = 0;
     for (int k = int(arenas.size()); k-- > 0;)
       if (memoryName(arenas[std::size_t(k)]) == wish) chosen = k;
@@ -153,10 +197,10 @@ void MemoryPlanView::study() {
     return answer;
   };
   QPointer<MemoryPlanView> self(this);
-  studyLane().start([self, mine, work = std::move(work), app = qApp] {
+  studyLane().start([self, mine, work = std::move(work), app = qApp]() mutable {
     Answer answer;
     try {
-      auto result = catching(work);
+      auto result = catching([&work] { return work(); });
       if (result)
         answer = *std::move(result);
       else
@@ -174,6 +218,8 @@ void MemoryPlanView::receive(int number, Answer answer) {
   done_ = number;
   model_ = std::move(answer.model);
   if (!model_) modelled_ = nullptr;
+  pass_ = std::move(answer.pass);
+  pass_problem_ = answer.pass_problem.value_or(Diagnostic{});
   studied_ = snapshot();
   problem_ = answer.problem.value_or(Diagnostic{});
   const int entry = shown_.entry;
@@ -181,7 +227,11 @@ void MemoryPlanView::receive(int number, Answer answer) {
   shown_.study = std::move(answer.study);
   fillChoosers();
   showStudy();
-  if (shown_.study && entry >= 0 && entry < int(shown_.study->entries.size()) && !selection().current())
+  // Somebody's own plan was opened to see what is wrong with it.
+  if (shown_.study && shown_.study->options.plan == PlanBy::Pass && !shown_.findings.empty()) {
+    tabs_->setCurrentIndex(tabs_->count() - 1);
+    findings_->setCurrentRow(0);
+  } else if (shown_.study && entry >= 0 && entry < int(shown_.study->entries.size()) && !selection().current())
     showEntry(entry, false);
   else
     selectionChanged();
@@ -263,7 +313,12 @@ void MemoryPlanView::showStudy() {
 void MemoryPlanView::planChanged(bool by_hand) {
   if (shown_.study) {
     shown_.edited = by_hand;
-    shown_.findings = passes::plan_findings(*shown_.study, shown_.plan);
+    shown_.findings.clear();
+    if (by_hand)
+      shown_.findings = passes::plan_findings(*shown_.study, shown_.plan);
+    else
+      std::ranges::copy_if(shown_.study->notes, std::back_inserter(shown_.findings), &passes::StudyNote::is_fault);
+    lookAtNothing();
   }
   QComboBox* alignment = chooser("alignment");
   alignment->setCurrentIndex(alignment->findData(qlonglong(shown_.plan.alignment)));
@@ -278,43 +333,6 @@ void MemoryPlanView::showPlan() {
   buffers_->show(shown_, theme());
   listFindings();
   updateActions();
-}
-
-void MemoryPlanView::listFindings() {
-  QSignalBlocker quiet(findings_);
-  findings_->clear();
-  int count = 0;
-  auto add = [&](const QString& text, const char* icon, Tone tone, int entry) {
-    if (++count > most_listed) return;
-    auto item = new QListWidgetItem(views::icon(QLatin1StringView(icon)), text, findings_);
-    item->setForeground(theme().color(tone));
-    item->setData(Qt::UserRole, entry);
-  };
-  if (shown_.study) {
-    const passes::MemoryStudy& study = *shown_.study;
-    std::set<std::pair<int, int>> overlapping;
-    for (const passes::StudyNote& note : shown_.findings) {
-      add(noteText(note), "cross", Tone::Bad, note.entry);
-      overlapping.insert(
-          std::minmax(study.box_of[std::size_t(note.buffers.at(0))], study.box_of[std::size_t(note.buffers.at(1))]));
-    }
-    for (const passes::RuleDifference& difference : study.differences)
-      add(differenceText(study, difference), "view-diff", Tone::Warning, difference.from);
-    for (const passes::StudyNote& note : study.notes)
-      if (note.kind == passes::StudyNote::Kind::Remark) add(noteText(note), "statement", Tone::Text, note.entry);
-    const auto& boxes = shown_.plan.boxes;
-    for (int a = 0; a < int(boxes.size()) && count <= most_listed; ++a)
-      for (int b = a + 1; b < int(boxes.size()) && count <= most_listed; ++b) {
-        const analysis::PlanBox &one = boxes[std::size_t(a)], &two = boxes[std::size_t(b)];
-        bool share = one.offset < two.offset + two.size && two.offset < one.offset + one.size;
-        bool meet = one.lower < two.upper && two.lower < one.upper;
-        if (share && !meet && !overlapping.contains({a, b}))
-          add(text(passes::why_together(study, shown_.plan, a, b)), "check", Tone::Text,
-              std::max(one.lower, two.lower));
-      }
-    if (count > most_listed) findings_->addItem(tr("and more"));
-  }
-  tabs_->setTabText(2, count == 0 ? tr("Findings") : tr("Findings (%1)").arg(std::min(count, most_listed)));
 }
 
 void MemoryPlanView::updateActions() {
@@ -385,18 +403,24 @@ void MemoryPlanView::showEntry(int entry, bool from_table) {
 /// The statement of the entry becomes everybody's selection.
 void MemoryPlanView::selectEntry(int entry) {
   const NodeRef& origin = shown_.study->entries[std::size_t(entry)].origin;
-  if (busy() || !origin) return;
+  if (isStudying() || !origin) return;
   own_step_ = true;
-  selection().select(studied_->subject(origin));
+  selection().select(subjectOfEntry(entry));
   own_step_ = false;
 }
 
 void MemoryPlanView::selectionChanged() {
-  if (!shown_.study || busy()) return;
+  if (!shown_.study || isStudying()) return;
   const Subject& now = selection().current();
   auto buffer = buffer_of_.find(now.node.get());
   entries_->markBuffer(now && buffer != buffer_of_.end() ? buffer->second : -1);
-  if (own_step_ || !now) return;
+  if (own_step_) return;
+  // Somebody looks at something else now.
+  if (shown_.finding >= 0 || !shown_.together.empty()) {
+    findings_->setCurrentItem(nullptr);
+    lookAtNothing();
+  }
+  if (!now) return;
   auto entry = entry_of_.find(now.node.get());
   if (entry == entry_of_.end() || shown_.entry == entry->second) return;
   // Where the entry at hand comes from that statement too, it stays.

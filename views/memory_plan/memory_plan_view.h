@@ -10,6 +10,7 @@ class QComboBox;
 class QListWidget;
 class QStackedLayout;
 class QTabWidget;
+class QThreadPool;
 class QTableView;
 class QToolBar;
 
@@ -27,22 +28,33 @@ class MemoryChart;
 /// each stands, what that wastes; and what would be if something stood elsewhere.
 ///
 /// Table, chart and text of the program move together: a step in the table marks the entry in the chart and selects its
-/// statement everywhere. What is computed is computed in the background; the newest wish wins.
+/// statement everywhere. What is computed is computed in the background; the newest wish wins. A finding that is looked
+/// at marks its arc, its boxes and both statements, and one block of the kernel is run to show two executions of them.
 class MemoryPlanView final : public View {
   Q_OBJECT
  public:
   MemoryPlanView(Selection& selection, QWidget* parent);
   ~MemoryPlanView() override;
 
-  bool busy() const override { return wanted_ != done_; }
+  bool busy() const override { return isStudying() || is_witness_wanted_; }
   QSize pictureSize() const override;
   void paintPicture(QPainter& painter) override;
   QString asText() const override;
   void revealSelection() override;
 
+  /// What somebody's own pass made of the module, with a plan of its own to be read back; null: there is none. Its plan
+  /// is the one that is shown then.
+  void setPassModule(const IRModule& after);
+
   const memory_plan::Shown& shown() const { return shown_; }
   memory_plan::MemoryChart& chart() const { return *chart_; }
   QTableView& entryTable() const { return *entry_table_; }
+  /// Findings first, in the order of `shown().findings`.
+  QListWidget& findingList() const { return *findings_; }
+  /// What is known of the finding or the pair that is looked at: a sentence, then an execution a row.
+  QListWidget& stepList() const { return *steps_; }
+  /// Two boxes that share bytes, or might.
+  void lookAtPair(int one, int other);
   /// The choosers, by object name: "arena", "rule", "second_rule", "plan_by", "device", "alignment".
   QComboBox* chooser(const char* name) const;
   /// Puts every box that is not pinned anew, around those that are.
@@ -77,7 +89,20 @@ class MemoryPlanView final : public View {
   void showStudy();
   void showPlan();
   void planChanged(bool by_hand);
+  // memory_plan_findings.cpp
   void listFindings();
+  void lookAtItem();
+  void lookAtFinding(int finding);
+  void lookAtNothing();
+  void lookAt(int finding, std::vector<int> boxes, int from, int to);
+  void showSteps(const passes::StudyNote& note, const QString& remark = {});
+  void findWitness(int finding);
+  void receiveWitness(int finding, const Result<passes::StudyNote>& witness);
+  void forgetWitness();
+
+  bool isStudying() const { return wanted_ != done_; }
+  static QThreadPool& studyLane();
+  Subject subjectOfEntry(int entry) const;
   void showEntry(int entry, bool from_table);
   void selectEntry(int entry);
   void updateActions();
@@ -88,7 +113,7 @@ class MemoryPlanView final : public View {
   EmptyLabel* empty_;
   QTabWidget* tabs_;
   QTableView *entry_table_, *buffer_table_;
-  QListWidget* findings_;
+  QListWidget *findings_, *steps_;
   memory_plan::EntryModel* entries_;
   memory_plan::BufferModel* buffers_;
   memory_plan::MemoryChart* chart_;
@@ -97,13 +122,18 @@ class MemoryPlanView final : public View {
   memory_plan::Shown shown_;
   SnapshotPtr studied_;  ///< what shown_ is of
   std::shared_ptr<const passes::MemoryModel> model_;
-  IRModule modelled_;  ///< what model_ is of
+  IRModule modelled_;                             ///< what model_ is of
+  IRModule after_;                                ///< of somebody's own pass
+  std::shared_ptr<const passes::PassPlan> pass_;  ///< of after_, found with pass_rule_
+  analysis::LivenessRule pass_rule_ = analysis::LivenessRule::AllocationLevel;
   QString modelled_function_;
   QString memory_;  ///< "main_kernel shared.dyn": kept where the next program has it too
-  Diagnostic problem_;
+  Diagnostic problem_, pass_problem_;
   std::unordered_map<const Node*, int> entry_of_;  ///< the first entry that comes from a statement
   std::unordered_map<const Node*, int> buffer_of_;
-  StopToken stop_;
+  StopToken stop_, witness_stop_;
+  int witness_ = 0;  ///< number of the newest search for a witness
+  bool is_witness_wanted_ = false;
   int wanted_ = 0, done_ = 0;  ///< number of the newest study asked for, and of the one that came
   bool own_step_ = false;      ///< the selection follows a step; it needs not be followed back
   bool stepping_ = false;      ///< the table is set to the entry, not a person

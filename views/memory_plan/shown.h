@@ -2,6 +2,7 @@
 // What the parts of the view show: one study, and the plan as it was changed by hand.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 
@@ -17,10 +18,13 @@ struct Shown {
   analysis::MemoryPlan plan;  ///< the study's, or what became of it
   bool edited = false;
   std::vector<passes::StudyNote> findings;  ///< where `plan` overwrites what is still needed
+  int finding = -1;                         ///< of them, the one that is looked at
+  std::vector<int> together;                ///< boxes that are looked at together: those of the finding, or two others
   const analysis::GpuLimits* gpu = nullptr;
   std::function<int(int)> color = [](int buffer) { return buffer; };  ///< of a buffer
   int entry = -1;                                                     ///< the one that the analysis is stepped to
 
+  bool isTogether(int box) const { return std::ranges::find(together, box) != together.end(); }
   /// What the plan takes: as the packer says, or as changed by hand; nothing where that is known only at run time.
   std::optional<int64_t> total() const {
     if (!study) return std::nullopt;

@@ -10,6 +10,7 @@
 
 #include "script/reader.h"
 #include "support/paths.h"
+#include "views/common/marked.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/tables.h"
 #include "views/support/view_fixture.h"
@@ -64,6 +65,7 @@ struct Hands {
     if (!QTest::qWaitFor([&] { return !view.busy(); })) qFatal("it plans too long");
     QCoreApplication::processEvents();
   }
+  const std::vector<Subject>& marked() { return Marked::of(selection).subjects(); }
   MemoryChart& chart() { return view.chart(); }
   const Geometry& geometry() { return chart().geometryOfPlan(); }
   const Box& box(const char* name) { return boxOf(view.shown(), geometry(), name); }
@@ -299,6 +301,91 @@ class MemoryPlanViewTest : public QObject {
     QCOMPARE(hands.planned("A_shared").offset, offset + hands.view.shown().plan.alignment);
     hands.key(Qt::Key_P);
     QVERIFY(!hands.planned("A_shared").pinned);
+  }
+  void a_finding_that_is_looked_at_shows_two_executions_its_arc_and_both_statements() {
+    Hands hands("gemm_shared.py");
+    hands.drag(hands.box("A_shared").rect.center(), hands.box("B_shared").rect.center());
+    QCOMPARE(hands.view.shown().findings.size(), 1u);
+    QCOMPARE(hands.geometry().arcs.size(), 1u);
+    QVERIFY(!hands.view.stepList().isVisibleTo(&hands.view));
+    const Arc arc = hands.geometry().arcs[0];
+    QVERIFY(hands.box("A_shared").rect.adjusted(-1, 0, 1, 0).contains(arc.from) ||
+            hands.box("B_shared").rect.adjusted(-1, 0, 1, 0).contains(arc.from));
+    hands.click(arc.top());  // it is an item of the picture
+    QCOMPARE(hands.view.shown().finding, 0);
+    QCOMPARE(hands.view.findingList().currentRow(), 0);
+    QVERIFY(hands.view.findingList().isVisible());
+    QCOMPARE(hands.view.shown().together.size(), std::size_t(2));
+    QVERIFY(hands.view.busy());
+    QTRY_VERIFY(!hands.view.busy());
+    const passes::StudyNote& note = hands.view.shown().findings[0];
+    QVERIFY(note.steps.size() >= 2);
+    QCOMPARE(hands.view.stepList().count(), int(note.steps.size()) + 1);
+    QVERIFY(hands.view.stepList().isVisible());
+    const QString last = hands.view.stepList().item(hands.view.stepList().count() - 1)->text();
+    QVERIFY2(
+        last.contains(QString::fromStdString(note.steps.back().element)) && last.contains(QStringLiteral("k0 = 0")),
+        qPrintable(last));
+    // Both statements stand out in the text, the later one is selected.
+    QCOMPARE(hands.marked().size(), std::size_t(2));
+    QVERIFY(!(hands.marked()[0] == hands.marked()[1]));
+    QCOMPARE(hands.view.shown().entry, note.to);
+    // A step leads to its entry.
+    hands.view.stepList().setCurrentRow(1);
+    QCOMPARE(hands.view.shown().entry, note.steps[0].entry);
+    QCOMPARE(hands.view.shown().finding, 0);
+    // Looking at something else takes it back.
+    hands.selection.select(hands.view.snapshot()->subject(hands.view.shown().study->entries[0].origin));
+    QCOMPARE(hands.view.shown().finding, -1);
+    QVERIFY(hands.marked().empty());
+    QVERIFY(!hands.view.stepList().isVisible());
+  }
+  void two_boxes_picked_together_say_what_they_have_to_do_with_each_other() {
+    Hands hands("gemm_shared.py");
+    hands.click(hands.box("A_shared").rect.center());
+    QTest::mouseClick(hands.chart().surface(), Qt::LeftButton, Qt::ControlModifier,
+                      hands.onSurface(hands.box("C_shared").rect.center()));
+    QCOMPARE(hands.view.shown().together.size(), std::size_t(2));
+    QCOMPARE(hands.view.stepList().count(), 1);
+    QVERIFY2(hands.view.stepList().item(0)->text().contains(QStringLiteral("C_shared")) &&
+                 hands.view.stepList().item(0)->text().contains(QStringLiteral("A_shared")),
+             qPrintable(hands.view.stepList().item(0)->text()));
+    QCOMPARE(hands.selection.current().name(), QString());  // the later statement
+    // A row of the findings that is about two boxes does the same.
+    QListWidget& list = hands.view.findingList();
+    list.setCurrentRow(list.count() - 1);
+    QCOMPARE(hands.view.shown().together.size(), std::size_t(2));
+  }
+  void the_plan_of_a_pass_is_drawn_over_the_liveness_of_the_program_before() {
+    Hands hands("pairs/missing_barrier/01-ThreadSync.py");
+    QVERIFY(hands.view.shown().findings.empty());  // ours is right
+    const int choices = hands.view.chooser("plan_by")->count();
+    hands.view.setPassModule(sample("pairs/missing_barrier/02-MergeSharedMemoryAllocations.py")->module());
+    QTRY_VERIFY(!hands.view.busy());
+    QCOMPARE(hands.view.chooser("plan_by")->count(), choices + 1);
+    QCOMPARE(hands.view.shown().study->options.plan, passes::PlanBy::Pass);
+    QCOMPARE(hands.view.shown().finding, 0);  // it was opened to see that
+    QCOMPARE(hands.view.shown().findings[0].kind, passes::StudyNote::Kind::Hazard);
+    QCOMPARE(hands.geometry().arcs.size(), hands.view.shown().findings.size());
+    QVERIFY(hands.geometry().arcs[0].hazard);
+    QVERIFY(hands.view.stepList().isVisible());
+    QString caption;
+    for (const Piece& piece : hands.geometry().caption) caption += piece.text + u' ';
+    QVERIFY2(caption.contains(QStringLiteral("ours takes")) && caption.contains(QStringLiteral("hazards: 1")),
+             qPrintable(caption));
+    // Ours again, then no pass any more.
+    hands.choose("plan_by", int(passes::PlanBy::Tvm));
+    QVERIFY(hands.view.shown().findings.empty() && hands.marked().empty());
+    hands.view.setPassModule(nullptr);
+    QTRY_VERIFY(!hands.view.busy());
+    QCOMPARE(hands.view.chooser("plan_by")->count(), choices);
+  }
+  void a_module_after_that_does_not_belong_is_told_and_ours_is_shown() {
+    Hands hands("gemm_shared.py");
+    hands.view.setPassModule(sample("pairs/missing_barrier/02-MergeSharedMemoryAllocations.py")->module());
+    QTRY_VERIFY(!hands.view.busy());
+    QCOMPARE(hands.view.shown().study->options.plan, passes::PlanBy::Tvm);
+    QVERIFY(hands.view.findingList().item(0)->text().contains(QStringLiteral("cannot be read")));
   }
   void escape_puts_a_box_back() {
     Hands hands("gemm_shared.py");

@@ -83,7 +83,13 @@ class Comparison {
       return x->is_dataflow == y.is_dataflow && nodes(x->struct_info.get(), y.struct_info.get());
     }
     auto &x = static_cast<const VarNode&>(a), &y = static_cast<const VarNode&>(b);
-    return x.dtype == y.dtype && x.pointer == y.pointer && x.is_size == y.is_size;
+    return x.dtype == y.dtype && same_pointer(x.pointer, y.pointer) && x.is_size == y.is_size;
+  }
+  /// A pointer that names no scope is one to global memory.
+  static bool same_pointer(const std::optional<PointerType>& a, const std::optional<PointerType>& b) {
+    if (!a || !b) return !a == !b;
+    auto scope = [](const PointerType& type) { return type.scope.empty() ? "global" : std::string_view(type.scope); };
+    return a->element == b->element && scope(*a) == scope(*b);
   }
 
   bool vars(const Node& a, const Node& b) {

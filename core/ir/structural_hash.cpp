@@ -105,7 +105,7 @@ class Hasher {
   }
   void value(const PointerType& pointer) {
     value(pointer.element);
-    value(pointer.scope);
+    value(pointer.scope.empty() ? std::string("global") : pointer.scope);
   }
   void value(const RelaxOp* op) { value(op ? std::string(op->name) : std::string()); }
   void value(const OpInfo* op) { value(op ? std::string(op->name) : std::string()); }

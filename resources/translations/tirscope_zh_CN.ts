@@ -1180,10 +1180,6 @@ when the innermost loop takes one step</source>
         <translation>块“{0}”与循环“{1}”必须处于同一个块内，且该循环不能包围该块</translation>
     </message>
     <message>
-        <source>there is no place in loop &quot;{0}&quot; after all producers and before all consumers: the last producer is in statement {1} of its body, the first consumer in statement {2} (counted from 0)</source>
-        <translation>循环“{0}”中没有位于所有生产者之后、所有消费者之前的位置：最后一个生产者在循环体的语句 {1}，第一个消费者在语句 {2}（从 0 数起）</translation>
-    </message>
-    <message>
         <source>&quot;{0}&quot; is neither a random variable nor a quoted string</source>
         <translation>“{0}”既不是随机变量，也不是带引号的字符串</translation>
     </message>
@@ -1480,10 +1476,6 @@ when the innermost loop takes one step</source>
         <translation>merge 至少需要两个循环</translation>
     </message>
     <message>
-        <source>the loops are not in the same function</source>
-        <translation>这些循环不在同一个函数中</translation>
-    </message>
-    <message>
         <source>the loops are not in the same scope</source>
         <translation>这些循环不在同一个作用域中</translation>
     </message>
@@ -1590,10 +1582,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>dimension {0} of buffer &quot;{1}&quot; is accessed at a place that no block variable moves, and another place is needed</source>
         <translation>第 {0} 维（缓冲区“{1}”）的访问位置不随任何块变量移动，而此处需要另一个位置</translation>
-    </message>
-    <message>
-        <source>nothing is left for block variable &quot;{0}&quot; to run over</source>
-        <translation>块变量“{0}”已没有可遍历的范围</translation>
     </message>
     <message>
         <source>finds a block by its name</source>
@@ -5510,6 +5498,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>its memory was joined from several pieces, which keep their width</source>
         <translation>它的内存由几段拼接而成，各段保持原有宽度</translation>
+    </message>
+    <message>
+        <source>another block writes what block &quot;{0}&quot; writes, or, after it, what it reads</source>
+        <translation>另有块写入块“{0}”所写的数据，或在其后写入它所读的数据</translation>
     </message>
 </context>
 <context>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // tests/cases/schedule: one folder a case. `module.py` and `script.py` lead to `expected.py`, or the script's last step
 // is refused as `refused.txt` says: our code, and, where TVM refuses it too, its class and the end of its text. What a
-// case makes must compute what the module computed, be undone by undo and made again by its trace; a file `new_meaning`
-// says why a case may compute something else, and `sizes` gives symbolic shapes their values ("n 5"). The fix of a
-// refusal, where there is one, is run instead of the refused step. TIRSCOPE_UPDATE_CASES=1 writes expected.py, or
-// refused.txt where there is one, anew: to be read before it is committed.
+// case makes must be the module that its text reads as, compute what the module computed, be undone by undo and made
+// again by its trace; a file `new_meaning` says why a case may compute something else, and `sizes` gives symbolic shapes
+// their values ("n 5"). The fix of a refusal, where there is one, is run instead of the refused step.
+// TIRSCOPE_UPDATE_CASES=1 writes expected.py, or refused.txt where there is one, anew: to be read before it is committed.
 #include <QDir>
 #include <QFile>
 #include <QtTest>
@@ -12,6 +12,7 @@
 
 #include "interp/compare.h"
 #include "interp/interpreter.h"
+#include "ir/structural_equal.h"
 #include "ir/verify.h"
 #include "schedule/script.h"
 #include "script/printer.h"
@@ -143,6 +144,13 @@ class CaseTest : public QObject {
     return {};
   }
 
+  /// Types and structure that the text does not show are those that a reader of the text takes.
+  static QString reads_back(const IRModule& module, const std::string& printed) {
+    auto read = script::read_module(printed);
+    if (!read) return "the result does not read: " + QString::fromStdString(read.error().front().rendered());
+    return structural_equal(read->module, module) ? QString() : "the text of the result reads as another module";
+  }
+
   static QString outcome(const QString& path) {
     auto start = schedule_for(path);
     if (!start) return "module: " + QString::fromStdString(start.error().rendered());
@@ -156,6 +164,7 @@ class CaseTest : public QObject {
     if (qEnvironmentVariableIsSet("TIRSCOPE_UPDATE_CASES")) write(path + "/expected.py", printed + "\n");
     std::string expected = content(path + "/expected.py");
     if (printed + "\n" != expected) return QString("module:\n%1\nexpected:\n%2").arg(printed.c_str(), expected.c_str());
+    if (QString different = reads_back(sch.module(), printed); !different.isEmpty()) return different;
     if (QString different = replays(path, sch, printed); !different.isEmpty()) return different;
     if (!QFile::exists(path + "/new_meaning"))
       if (QString different = difference(path, start->module(), sch.module(), start->function()); !different.isEmpty())

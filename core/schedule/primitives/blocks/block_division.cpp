@@ -111,6 +111,9 @@ Stmt outer_init(const InnerBlock& inner, const std::vector<const SRef*>& loops, 
     renamed.emplace(loop.var.get(), var);
     stmt = with(loop, [&](ForNode& copy) {
       copy.var = var;
+      if (copy.thread_binding)
+        copy.thread_binding =
+            with(*copy.thread_binding, [](IterVarNode& axis) { axis.var = with_suffix(axis.var, ""); });
       copy.body = stmt;
     });
   }

@@ -16,13 +16,14 @@
 //   1. the index names a buffer that the block writes;
 //   2. the block is not a function's root block;
 //   3. it does not write an output of its scope;
-//   4. the lowest loop or block around it and its consumers is a loop;
-//   5. what it writes in one iteration of that loop begins, in every dimension, at a constant, a loop variable, or one
-//      times a constant (perhaps divided by one);
-//   6. in a dimension that begins at a loop variable, the extent is constant;
-//   7. in one of them the variable is that of a loop around the block, and the next iteration begins before this one
+//   4. other blocks depend on it, and it on them, by reading what is written before alone;
+//   5. the lowest loop or block around it and its consumers is a loop;
+//   6. what it writes in one iteration of that loop begins, in every dimension, at a constant, a loop variable, or one
+//      times a constant (that product perhaps divided by a constant);
+//   7. in a dimension that begins at a loop variable, the extent is constant;
+//   8. in one of them the variable is that of a loop around the block, and the next iteration begins before this one
 //      ends;
-//   8. the block has an iteration variable for each such dimension.
+//   9. the block has an iteration variable for each such dimension.
 // The buffer rolls along the dimension of the outermost such loop: that dimension shrinks to what one iteration writes,
 // indices are taken modulo its size, the variable becomes opaque in all blocks of the scope, and elements that an
 // earlier iteration has computed are not computed again.
@@ -59,25 +60,15 @@ struct Start {
   Var var;
   int64_t stride;
 };
-std::optional<Start> start_of(const Expr& min, int64_t last_stride) {
-  const Expr* at = &min;
-  int64_t divisor = 1;
-  if (auto division = as<FloorDivNode>(min)) {
-    auto constant = as_int(division->b);
-    if (!constant || *constant <= 0) return std::nullopt;
-    divisor = *constant;
-    at = &division->a;
-  }
-  Start start{nullptr, last_stride};
-  if (!as_int(*at)) {
-    auto product = as<MulNode>(*at);
-    auto scale = product ? as_int(product->b) : std::nullopt;
-    const Expr& var = product ? product->a : *at;
-    if (var->kind != Kind::Var || (product && !scale)) return std::nullopt;
-    start = {ref_as<VarNode>(var), product ? *scale : 1};
-  }
-  start.stride = (start.stride + divisor - 1) / divisor;
-  return start;
+std::optional<Start> start_of(const Expr& min) {
+  if (as_int(min)) return Start{nullptr, 0};
+  if (min->kind == Kind::Var) return Start{ref_as<VarNode>(min), 1};
+  auto division = as<FloorDivNode>(min);
+  auto divisor = division ? as_int(division->b) : std::optional<int64_t>(1);
+  auto product = as<MulNode>(division ? division->a : min);
+  auto stride = product ? as_int(product->b) : std::nullopt;
+  if (!divisor || *divisor <= 0 || !stride || product->a->kind != Kind::Var) return std::nullopt;
+  return Start{ref_as<VarNode>(product->a), (*stride + *divisor - 1) / *divisor};
 }
 
 /// As TVM writes an array of ranges, which stand for themselves there and not in a program.
@@ -104,29 +95,27 @@ Diagnostic no_pattern(const SRef& block, const BufferRegion& region) {
                   region->buffer->name, listed(region->region)));
 }
 
-/// Rules 5 to 7.
+/// Rules 6 to 8.
 Result<void> match_rolling(Rolling& plan, const BufferRegion& region) {
-  int64_t stride = 0;
   for (const Range& range : region->region) {
-    // 5. the form of the region
-    std::optional<Start> start = start_of(range->min, stride);
+    // 6. the form of the region
+    std::optional<Start> start = start_of(range->min);
     if (!start) return fail(no_pattern(*plan.block, region));
-    stride = start->stride;
     RollingDimension dimension{start->var, 0};
     if (start->var) {
-      // 6. a constant extent
+      // 7. a constant extent
       auto extent = as_int(range->extent);
       if (!extent)
         return fail(reject("rolling_buffer.symbolic-extent",
                            message("what one iteration writes of \"{0}\" has no constant size along loop \"{1}\"",
                                    region->buffer->name, start->var->name),
                            "InternalError", "Check failed: (extent) is false: ", Fault::Refused));
-      dimension.overlap = *extent - stride;
+      dimension.overlap = *extent - start->stride;
       if (dimension.overlap <= 0) dimension.var = nullptr;
     }
     plan.dimensions.push_back(std::move(dimension));
   }
-  // 7. the outermost loop along which something overlaps
+  // 8. the outermost loop along which something overlaps
   for (const SRef* loop : loops_above(*plan.block)) {
     auto it =
         std::ranges::find_if(plan.dimensions, [&](const RollingDimension& d) { return d.var == loop->loop()->var; });
@@ -149,10 +138,18 @@ Result<Rolling> check(const Context& context, const Arguments& arguments) {
   TS_TRY(plan.scope_root, checked_scope_root(context, *plan.block, /*stage_pipeline=*/false));
   // 3. no output
   TS_TRY_VOID(require_not_output_block(*plan.block, *plan.scope_root));
-  // 4. a loop around it and its consumers
+  // 4. nothing but reads of what is written before
+  const BlockScope& scope = context.state->scope(*plan.scope_root);
+  auto reads_written = [](const Dependence& each) { return each.kind == DependenceKind::RAW; };
+  if (!std::ranges::all_of(scope.into(*plan.block), reads_written) ||
+      !std::ranges::all_of(scope.out_of(*plan.block), reads_written))
+    return fail(refuse("rolling_buffer.dependence",
+                       message("another block writes what block \"{0}\" writes, or, after it, what it reads",
+                               plan.block->block()->name),
+                       {plan.block->stmt}, "The target block {0} is required to have only RAW dependencies"));
+  // 5. a loop around it and its consumers
   const SRef* around = plan.block;
-  for (const SRef* consumer : context.state->scope(*plan.scope_root).consumers(*plan.block))
-    around = lowest_common_ancestor(*around, *consumer);
+  for (const SRef* consumer : scope.consumers(*plan.block)) around = lowest_common_ancestor(*around, *consumer);
   if (!around->loop())
     return fail(refuse("rolling_buffer.no-common-loop",
                        message("no loop is around block \"{0}\" and all consumers of \"{1}\"; split a consumer's loop "
@@ -168,8 +165,8 @@ Result<Rolling> check(const Context& context, const Arguments& arguments) {
   BufferRegion declared = realize.block->writes[std::size_t(index)];
   BufferRegion region =
       covering_region(plan.buffer, arith::eval_set(bound_region(declared, realize)->region, arith::as_int_sets(below)));
-  TS_TRY_VOID(match_rolling(plan, region));  // 5 to 7
-  // 8. a variable for each dimension
+  TS_TRY_VOID(match_rolling(plan, region));  // 6 to 8
+  // 9. a variable for each dimension
   for (std::size_t i = realize.iter_values.size(); i < plan.dimensions.size(); ++i)
     if (plan.dimensions[i].var)
       return fail(reject("rolling_buffer.no-variable",

@@ -227,8 +227,10 @@ IndexStage make_stage(const IndexCaching& plan, std::size_t number, const arith:
     stage.indices.push_back(iter);
   }
   std::string name = "index_var_" + std::to_string(number);
-  Var data = make<VarNode>(name, DataType::handle(), PointerType{stage.expr->dtype, plan.storage_scope});
-  stage.buffer = make<BufferNode>(data, stage.expr->dtype, shape, std::vector<Expr>{int32(1)}, int32(0), name);
+  DataType type = stage.expr->dtype, stored = type.is_bool() ? DataType::integer(8) : type;
+  Var data = make<VarNode>(name, DataType::handle(), PointerType{stored, plan.storage_scope});
+  stage.buffer = make<BufferNode>(data, type, shape, std::vector<Expr>{int32(1)},
+                                  shape.empty() ? int32(0) : make_const(shape.front()->dtype, int64_t(0)), name);
 
   auto range_of = [&](const Var& loop) {
     return std::ranges::find_if(around, [&](const auto& entry) { return entry.first == loop; })->second;

@@ -243,7 +243,10 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
                            script::text(change.padding)))
             .with_fix(again("pad_value", zero, message("fill the holes with zero"))));
   if (!shape) return fail(std::move(shape).error());
-  change.now = with(*buffer, [&](BufferNode& copy) { copy.shape = *shape; });
+  change.now = with(*buffer, [&](BufferNode& copy) {
+    copy.shape = *shape;
+    if (as_int(copy.elem_offset) && !shape->empty()) copy.elem_offset = cast(shape->front()->dtype, copy.elem_offset);
+  });
   if (!site) return fail(std::move(site).error());
   plan.site = *site;
   // 9., 10. the blocks around it can follow
@@ -282,6 +285,19 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
     for (auto it = origins_.find(origin); it != origins_.end(); it = origins_.find(origin)) origin = it->second;
     if (block.get() != origin) reuse[origin] = block;
     return block;
+  }
+  NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
+    Stmt now = ref_as_stmt(rebuilt(node));
+    auto nested = [](const Stmt& each) { return each->kind == Kind::SeqStmt; };
+    auto seq = as<SeqStmtNode>(now);
+    if (std::ranges::none_of(seq->seq, nested)) return now;
+    std::vector<Stmt> flat;
+    for (const Stmt& each : seq->seq)
+      if (auto inner = as<SeqStmtNode>(each))
+        flat.insert(flat.end(), inner->seq.begin(), inner->seq.end());
+      else
+        flat.push_back(each);
+    return make<SeqStmtNode>(List<Stmt>(std::move(flat)));
   }
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
     auto load = ref_as<BufferLoadNode>(rebuilt(node));

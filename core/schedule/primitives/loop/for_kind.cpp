@@ -91,7 +91,8 @@ Result<ForKindPlan> check_unroll(const Context&, const Arguments& args) {
 Outcome rewrite(const Context& context, const ForKindPlan& plan) {
   IterVar thread;
   if (plan.kind == ForKind::ThreadBinding)
-    thread = make<IterVarNode>(nullptr, make_var(plan.thread_axis), IterType::ThreadIndex, plan.thread_axis);
+    thread = make<IterVarNode>(nullptr, make<VarNode>(plan.thread_axis, plan.loop->loop()->var->dtype),
+                               IterType::ThreadIndex, plan.thread_axis);
   Edit edit(context.state);
   edit.replace(*plan.loop, with(*plan.loop->loop(), [&](ForNode& copy) {
     copy.kind_of_loop = plan.kind;

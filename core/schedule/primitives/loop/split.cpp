@@ -4,7 +4,7 @@
 //   for i in range(128): ... i ...   ->   for i_0, i_1 in T.grid(8, 16): ... i_0 * 16 + i_1 ...
 //
 // Legal when
-//   1. at most one factor is to be inferred (None or -1),
+//   1. at most one factor is to be inferred (None, or the -1 that was sampled for an extent that is not constant),
 //   2. the constant factors are positive,
 //   3. where none is inferred, the product of the factors provably reaches the loop's extent,
 //   4. the loop has no annotation and no thread binding, and
@@ -48,10 +48,12 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
   DataType dtype = loop.var->dtype;
   std::optional<std::size_t> inferred;
   Expr product = make_const(dtype, int64_t(1));
+  const ValueList& given = *args.item("factors").value.get<ValueList>();
   for (const Value& value : args.list("factors")) {
     std::size_t position = plan.factors.size();
     std::optional<int64_t> constant = value.as_int();
-    if (value.is_none() || constant == -1) {
+    bool sampled = given[position].get<Handle>();
+    if (value.is_none() || (sampled && constant == -1)) {
       // 1. at most one factor is to be inferred
       if (inferred)
         return fail(refuse("split.several-inferred",

@@ -11,8 +11,8 @@
 //   2. there is one positive padding for each of the block's variables, and the padded extents fit their types,
 //   3. the block reads or writes each of its buffers once, at its variables or at constants,
 //   4. it holds no other block, buffer or pointer to what is padded,
-//   5. a padded buffer is as large as the domains of the variables that index it, and of size 1 where a constant does,
-//      and
+//   5. a padded buffer is as large as the domains of the variables that index it, and of size 1 where a constant does;
+//      one that is read may be larger where a spatial variable or 0 indexes it, and
 //   6. no other block stands below a loop that gets longer, and none beside it touches what is padded.
 #include <algorithm>
 
@@ -109,7 +109,7 @@ Result<void> require_plain_body(const EinsumPlan& plan) {
 }
 
 /// The buffer that holds what `region` touches when the variables run further. Rule 5.
-Result<Buffer> padded_buffer(const EinsumPlan& plan, const BufferRegion& region, arith::Analyzer& analyzer) {
+Result<Buffer> padded_buffer(const EinsumPlan& plan, const BufferRegion& region, bool read, arith::Analyzer& analyzer) {
   const Buffer& buffer = region->buffer;
   std::vector<Expr> shape;
   for (std::size_t i = 0; i < region->region.size(); ++i) {
@@ -117,11 +117,13 @@ Result<Buffer> padded_buffer(const EinsumPlan& plan, const BufferRegion& region,
     bool fits = true;
     if (at->kind == Kind::IntImm) {
       shape.push_back(make_const(at->dtype, 1));
-      fits = is_zero(at) && is_one(buffer->shape[i]);
+      fits = is_zero(at) && (read || is_one(buffer->shape[i]));
     } else if (auto it = plan.extents.find(as<VarNode>(at)); it != plan.extents.end()) {
       shape.push_back(it->second);
       for (const IterVar& iter : plan.block->block()->iter_vars)
-        if (iter->var == at) fits = analyzer.can_prove_equal(iter->domain->extent, buffer->shape[i]);
+        if (iter->var == at)
+          fits = (read && iter->type == IterType::DataParallel) ||
+                 analyzer.can_prove_equal(iter->domain->extent, buffer->shape[i]);
     } else {
       shape.push_back(buffer->shape[i]);
     }
@@ -216,7 +218,7 @@ Result<EinsumPlan> check(const Context& context, const Arguments& args) {
         return var && plan.extents.contains(var);
       });
       if (!grows) continue;
-      TS_TRY(Buffer padded, padded_buffer(plan, region, analyzer));  // 5
+      TS_TRY(Buffer padded, padded_buffer(plan, region, read, analyzer));  // 5
       plan.buffers.push_back({region->buffer, padded, read});
     }
   TS_TRY_VOID(require_plain_body(plan));  // 4

@@ -261,6 +261,7 @@ std::vector<Buffer> partial_buffers(const Factoring& plan) {
   for (const analysis::BufferStore& update : plan.reduction.updates)
     result.push_back(with(*update->buffer, [&](BufferNode& copy) {
       copy.shape.insert(copy.shape.begin() + std::ptrdiff_t(plan.axis), plan.loop->loop()->extent);
+      if (as_int(copy.elem_offset)) copy.elem_offset = cast(copy.shape.front()->dtype, copy.elem_offset);
       copy.name += ".rf";
       copy.data = with_suffix(copy.data, ".rf");
     }));

@@ -6,7 +6,7 @@
 // all of it, and the outermost gets the rest.
 //
 // Legal when
-//   1. n is at least 2 (1 only without a limit),
+//   1. n is at least 1, and 2 where factors are drawn under a limit,
 //   2. the limit is positive, or -1,
 //   3. the extent is positive and fits 32 bits, and
 //   4. a decision that is given has at least two factors, all but the first positive.
@@ -19,7 +19,7 @@ namespace {
 Result<Primitive::Sampled> sample(const Context& context, const Arguments& args) {
   constexpr std::string_view name = "sample_perfect_tile";
   int64_t n = args.integer("n"), limit = args.integer("max_innermost_factor");
-  TS_TRY_VOID(require_tile_count(name, n, limit != -1));  // 1
+  TS_TRY_VOID(require_tile_count(name, n, /*several=*/false));  // 1
   // 2. a positive limit
   if (limit < 1 && limit != -1)
     return fail(reject("sample_perfect_tile.limit",
@@ -33,6 +33,7 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
     TS_TRY_VOID(require_tile_decision(name, decision, n));  // 4
     return sampled_tile(repaired_tile(std::move(decision), *extent));
   }
+  TS_TRY_VOID(require_tile_count(name, n, limit != -1));  // 1
   std::vector<int64_t> factors;
   do factors = draw_tile(*context.random, int32_t(*extent), int32_t(n));
   while (limit != -1 && factors.back() > limit);

@@ -1,0 +1,5 @@
+i, k = sch.get_loops("C")
+ko, ki = sch.split(k, [5, 4])
+sch.reorder(ko, i, ki)
+sch.bind(i, "threadIdx.x")
+sch.blockize(i)

@@ -1,0 +1,2 @@
+i, = sch.get_loops("C")
+sch.split(i, [4, -1])

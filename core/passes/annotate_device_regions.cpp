@@ -20,7 +20,7 @@ class RegionMarker final : public Mutator {
   explicit RegionMarker(TvmTarget target) : target_(std::move(target)) {}
 
  private:
-  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
+  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {  // Rule 2
     if (node.key == "target") return ref(node);
     if (node.key == "thread_extent" || node.key == "pipeline_exec_scope" || node.key == "device_scope")
       return make<AttrStmtNode>(Attr(target_), "target", int32(0), Stmt(&node));
@@ -37,7 +37,7 @@ Result<PrimFunc> annotate_device_regions(const PrimFunc& function, const Context
   TvmTarget target = target_of(*function);
   if (!target)
     return fail(refused("annotate-device-regions.no-target", "the function has no target; BindTarget gives it one"));
-  if (!host_of(*target)) return function;
+  if (!host_of(*target)) return function;  // Rule 1
   Stmt body = RegionMarker(without_host(target))(function->body);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }

@@ -19,12 +19,12 @@ Result<IRModule> annotate_entry_func(const IRModule& module, const Context&, con
   int exposed = 0;
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
-    bool only = module->functions.size() == 1;
-    if (!only && function && !global_symbol(*function)) continue;
+    bool only = module->functions.size() == 1;                     // Rule 1
+    if (!only && function && !global_symbol(*function)) continue;  // Rule 2
     ++exposed;
     if (function) entry = name;
   }
-  PrimFunc function = exposed == 1 ? module->prim_func(entry) : nullptr;
+  PrimFunc function = exposed == 1 ? module->prim_func(entry) : nullptr;  // Rule 2
   if (!function) return module;
   const Attr* mark = find_attr(function->attrs, "tir.is_entry_func");
   if (mark && mark->as_int().value_or(0) != 0) return module;

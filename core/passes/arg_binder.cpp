@@ -22,7 +22,7 @@ auto declaring(const Buffer& buffer) {
 }
 
 Expr is_null(const Expr& pointer) { return call(DataType::boolean(), op::isnullptr(), {pointer}); }
-bool is_sub_byte(DataType dtype) {
+bool is_sub_byte(DataType dtype) {  // Rule 3
   return dtype.is_scalar() && !dtype.is_bool() && dtype.is_integer() &&
          (dtype.bits == 4 || (dtype.is_int() && dtype.bits == 1));
 }
@@ -32,6 +32,7 @@ Expr element(const Buffer& array, std::size_t k, DataType dtype) {
 
 }  // namespace
 
+/// Rule 1.
 void ArgBinder::add_assert(const Expr& condition, const std::string& name) {
   Expr simple = analyzer_.simplify(condition);
   if (is_zero(simple)) {
@@ -43,7 +44,7 @@ void ArgBinder::add_assert(const Expr& condition, const std::string& name) {
       asserting(simple, std::format("Argument {} has an unsatisfied constraint: {}", name, script::text(condition))));
 }
 
-/// True when `param` is a variable that was not known before.
+/// Rule 1. True when `param` is a variable that was not known before.
 bool ArgBinder::bind_new(const Expr& param, const Expr& value, const std::string& name) {
   auto var = ref_as<VarNode>(param);
   if (!var || !bound_.insert(var.get()).second) {
@@ -56,6 +57,7 @@ bool ArgBinder::bind_new(const Expr& param, const Expr& value, const std::string
 
 void ArgBinder::bind(const Expr& param, const Expr& value, const std::string& name) { bind_new(param, value, name); }
 
+/// Rule 2.
 void ArgBinder::bind_tensor(const Buffer& buffer, const Expr& device_type, const Var& device_id, const Var& handle,
                             const std::string& name) {
   const DataType i64 = DataType::integer(64), i32 = DataType::integer(32), u8 = DataType::uint(8);
@@ -98,6 +100,7 @@ void ArgBinder::bind_tensor(const Buffer& buffer, const Expr& device_type, const
   });
 }
 
+/// Rule 2.
 void ArgBinder::bind_strides(const Buffer& buffer, const Buffer& shape, const Buffer& strides,
                              const std::string& name) {
   Expr null = is_null(strides->data);
@@ -131,6 +134,7 @@ void ArgBinder::bind_strides(const Buffer& buffer, const Buffer& shape, const Bu
   }
 }
 
+/// Rule 2.
 void ArgBinder::bind_offset(const Buffer& buffer, const Var& handle, const std::string& name) {
   const DataType u64 = DataType::uint(64);
   Expr bytes = struct_get(u64, handle, 0, StructField::ByteOffset);

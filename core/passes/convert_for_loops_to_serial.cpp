@@ -13,9 +13,9 @@ namespace tirscope::passes {
 namespace {
 
 class Serializer final : public Mutator {
-  NodeRef mutate_For(const ForNode& node) override {
+  NodeRef mutate_For(const ForNode& node) override {  // Rule 1
     if (node.kind_of_loop != ForKind::Parallel) return rebuilt(node);
-    return with(node, [](ForNode& n) { n.kind_of_loop = ForKind::Serial; });  // Rule 1
+    return with(node, [](ForNode& n) { n.kind_of_loop = ForKind::Serial; });
   }
 };
 

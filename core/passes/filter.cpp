@@ -19,8 +19,8 @@ Result<IRModule> filter(const IRModule& module, const Context&, const AttrList& 
   std::map<std::string, NodeRef> kept;
   for (const auto& [name, node] : module->functions) {
     auto function = as<PrimFuncNode>(node);
-    bool on_device = function && calling_convention(*function) == CallingConvention::KernelLaunch;
-    if (!function || on_device == (side == "device")) kept.emplace(name, node);
+    bool on_device = function && calling_convention(*function) == CallingConvention::KernelLaunch;  // Rule 1
+    if (!function || on_device == (side == "device")) kept.emplace(name, node);                     // Rule 2
   }
   if (kept.size() == module->functions.size()) return module;
   return with(module, [&](IRModuleNode& m) { m.functions = kept; });

@@ -81,7 +81,7 @@ class Census final : Visitor {
   std::map<std::tuple<std::string, Kind, std::string>, std::size_t> count_;
 };
 
-/// Rule 1: how sure it is that two nodes are the same thing; 0 for not at all.
+/// How sure it is that two nodes are the same thing, by the first rule of counterparts(); 0 for not at all.
 int sameness(const Node& one, const Node& other) {
   if (&one == &other) return 3;
   if (one.kind != other.kind) return 0;

@@ -26,6 +26,7 @@ struct Fragment {
 };
 using Fragments = std::unordered_map<const VarNode*, Fragment>;
 
+/// Rule 1.
 class FragmentFinder final : public Visitor {
  public:
   Fragments fragments;
@@ -55,6 +56,7 @@ class FragmentFinder final : public Visitor {
   }
 };
 
+/// Rule 2.
 class ShapeChecker final : public Visitor {
  public:
   explicit ShapeChecker(const Fragments& fragments) : fragments_(fragments) {}
@@ -79,6 +81,7 @@ class ShapeChecker final : public Visitor {
   const Fragments& fragments_;
 };
 
+/// Writes down what Rule 1 found.
 class FragmentMarker final : public Mutator {
  public:
   explicit FragmentMarker(const Fragments& fragments) : fragments_(fragments) {}

@@ -94,8 +94,9 @@ class DoubleBufferer final : public Mutator {
     it->second.stride = node.extents[0];
     auto allocate = ref_as<AllocateNode>(rebuilt(node));
     if (!it->second.loop) return refuse("the double buffer {0} must be filled where it is allocated", node.buffer_var);
+    // Rule 2
     allocations_[it->second.loop].push_back(
-        with(allocate, [&](AllocateNode& n) { n.extents = {n.extents[0] * int64_t(2)}; }));  // Rule 2
+        with(allocate, [&](AllocateNode& n) { n.extents = {n.extents[0] * int64_t(2)}; }));
     return allocate->body;
   }
 

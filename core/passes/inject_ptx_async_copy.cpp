@@ -22,7 +22,7 @@ class AsyncCopies final : public Mutator {
   std::optional<Diagnostic> error;
 
  private:
-  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
+  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {  // Rule 4
     if (node.key != "async_scope") {
       Stmt body = (*this)(node.body);
       return body == node.body ? NodeRef(&node) : NodeRef(with(node, [&](AttrStmtNode& n) { n.body = body; }));
@@ -43,19 +43,21 @@ class AsyncCopies final : public Mutator {
     if (!in_async_ || (scope != "shared" && scope != "shared.dyn")) return ref(node);
     Stmt copy;
     if (auto load = as<BufferLoadNode>(node.value)) copy = copied(*load, node, nullptr);
+    // Rule 2
     auto choice = as<CallNode>(node.value);
     if (choice && choice->op == &op::if_then_else() && choice->args.size() == 3 && is_float_zero(choice->args[2]))
       if (auto load = as<BufferLoadNode>(choice->args[1])) copy = copied(*load, node, choice->args[0]);
     return copy ? NodeRef(copy) : NodeRef(&node);
   }
 
+  /// Rule 2.
   static bool is_float_zero(const Expr& expr) {
     auto broadcast = as<BroadcastNode>(expr);
     auto number = as<FloatImmNode>(broadcast ? broadcast->value : expr);
     return number && number->value == 0;
   }
 
-  /// Where a copy begins; null where that is not one place.
+  /// Rule 1: where a copy begins; null where that is not one place.
   static Expr first_of(const Expr& index, bool of_target) {
     if (index->dtype.is_scalar()) return index;
     if (auto ramp = as<RampNode>(index)) return ramp->base;
@@ -66,6 +68,7 @@ class AsyncCopies final : public Mutator {
   }
 
   static Stmt copied(const BufferLoadNode& load, const BufferStoreNode& store, const Expr& condition) {
+    // Rule 1
     if (load.buffer->scope() != "global" || load.indices.size() != 1 || store.indices.size() != 1) return nullptr;
     int lanes = load.indices[0]->dtype.lanes();
     int64_t bytes = lanes * load.buffer->dtype.bytes();
@@ -74,9 +77,9 @@ class AsyncCopies final : public Mutator {
       return nullptr;
     Expr source = first_of(load.indices[0], false), target = first_of(store.indices[0], true);
     if (!source || !target) return nullptr;
-    if (to->element != from->element) target = target * from->element.bytes();  // rule 3
+    if (to->element != from->element) target = target * from->element.bytes();  // Rule 3
     std::vector<Expr> args = {store.buffer->data, target, load.buffer->data, source, int32(bytes)};
-    if (condition) args.push_back(condition);
+    if (condition) args.push_back(condition);  // Rule 2
     return evaluate(call(store.buffer->dtype, op::ptx_cp_async(), args));
   }
 

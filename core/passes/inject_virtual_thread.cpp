@@ -6,8 +6,7 @@
 //   t[0] = A[vthread_x * 16]                            t[1] = A[1 * 16]
 //
 // 1. A variable or buffer is touched by the virtual thread when a value, an index, a bound or a condition that it
-// depends
-//    on uses the thread's variable or another touched one.
+//    depends on uses the thread's variable or another touched one.
 // 2. A touched buffer that is allocated inside gets room for all virtual threads, one after another.
 // 3. The smallest statement around everything touched is repeated for each: written out when there is no loop in it and
 //    there are fewer than 16 virtual threads, in a loop else. Loops, lets, conditions and allocations whose own
@@ -151,12 +150,12 @@ class VirtualThread final : public Mutator {
     return rebuilt(node);
   }
   NodeRef inside(const EvaluateNode& node) {
-    repeat_ = !shares_;
+    repeat_ = !shares_;  // Rule 4
     return rebuilt(node);
   }
   NodeRef inside(const BufferStoreNode& node) {
     auto store = ref_as<BufferStoreNode>(rebuilt(node));
-    repeat_ = !shares_;
+    repeat_ = !shares_;  // Rule 4
     return own_part(*store);
   }
   NodeRef inside(const AttrStmtNode& node) {
@@ -243,7 +242,8 @@ class VirtualThread final : public Mutator {
     return own_part(*ref_as<BufferLoadNode>(rebuilt(node)));
   }
   NodeRef mutate_Call(const CallNode& node) override {
-    if (node.op == &op::tvm_context_id() && !shares_) return var_;
+    if (node.op == &op::tvm_context_id() && !shares_) return var_;  // Rule 4
+    // Rule 2
     auto pointer = node.op == &op::tvm_access_ptr() && node.args.size() == 5 ? as<VarNode>(node.args[1]) : nullptr;
     auto it = pointer ? strides_.find(pointer) : strides_.end();
     if (it == strides_.end()) return rebuilt(node);
@@ -256,7 +256,7 @@ class VirtualThread final : public Mutator {
   }
 
   template <class T>
-  NodeRef own_part(const T& access) {
+  NodeRef own_part(const T& access) {  // Rule 2
     const VarNode* data = access.buffer->data.get();
     if (touched_.contains(data)) met_touched_ = true;
     auto it = strides_.find(data);

@@ -18,6 +18,7 @@ namespace tirscope::passes {
 
 namespace {
 
+/// Rule 1.
 class StorageLegalizer final : public Mutator {
  public:
   explicit StorageLegalizer(const SmallFloats& floats) : floats_(floats) {}

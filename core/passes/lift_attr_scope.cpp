@@ -51,10 +51,10 @@ class Lifter final : public Mutator {
     return with(allocate, [&](AllocateNode& n) { n.body = under(std::exchange(lifted_, {}), n.body); });
   }
 
-  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
+  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {  // Rule 4
     if (node.key != key_) return rebuilt(node);
     lifted_ = {node.node, node.value};
-    return node.body;  // Rule 4
+    return node.body;
   }
 
   NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {  // Rule 2

@@ -258,7 +258,7 @@ class LoopPartitioner final : public Mutator {
     return result;
   }
 
-  /// The interval of the middle part and the conditions that are known there; nothing when there is none.
+  /// Rule 2: the interval of the middle part and the conditions that are known there; nothing when there is none.
   std::optional<std::pair<IntervalSet, ConditionSet>> middle_part(const std::vector<KnownCondition>& found, bool value,
                                                                   const IntervalSet& range) {
     std::vector<IntervalSet> sets;
@@ -297,8 +297,9 @@ class LoopPartitioner final : public Mutator {
     if (finder.found.empty()) return nullptr;
     bool value = true;
     auto middle = middle_part(finder.found, true, range);
-    if (!middle) middle = middle_part(finder.found, value = false, range);
+    if (!middle) middle = middle_part(finder.found, value = false, range);  // Rule 2
     if (!middle) {
+      // Rule 6
       const bool several = analyzer_.can_prove(gt(range.max - range.min, make_const(var->dtype, int64_t(0))));
       if (!loop || !select_.hinted.contains(var.get()) || !unroll_hinted_ || !several) return nullptr;
       return make<ForNode>(var, range.min, range.max - range.min + int64_t(1), ForKind::Unrolled, partitioned(body));
@@ -356,6 +357,7 @@ class LoopPartitioner final : public Mutator {
                          loop.annotations);
   }
 
+  /// Rule 5.
   Stmt asked(const Stmt& stmt, const Var& var, const IntervalSet& range, const IntervalSet& middle,
              const ConditionSet& conditions) {
     Expr condition = true_expr();

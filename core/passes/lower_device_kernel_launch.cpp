@@ -36,7 +36,7 @@ class KernelReader final : public Visitor {
   Kernel kernel;
   std::optional<Diagnostic> error;
 
-  void finish() {
+  void finish() {  // Rule 2
     if (!shared_bytes_) return;
     kernel.launch_params.push_back(Attr("tir.use_dyn_shared_memory"));
     kernel.launch_args.push_back(shared_bytes_);
@@ -46,7 +46,7 @@ class KernelReader final : public Visitor {
   void visit_AttrStmt(const AttrStmtNode& node) override {
     auto held = node.node.get<NodeRef>();
     auto axis = held && node.key == "thread_extent" ? as<IterVarNode>(*held) : nullptr;
-    if (axis && seen_.insert(axis->var.get()).second) {
+    if (axis && seen_.insert(axis->var.get()).second) {  // Rule 2
       kernel.launch_params.push_back(Attr(axis->thread_tag));
       kernel.launch_args.push_back(node.value);
     }
@@ -55,11 +55,11 @@ class KernelReader final : public Visitor {
   void visit_Allocate(const AllocateNode& node) override {
     StorageScope scope = StorageScope::of(node.buffer_var->pointer ? node.buffer_var->pointer->scope : "");
     if (scope.rank == StorageRank::Shared && scope.tag == ".dyn") {
-      if (shared_bytes_ && !error)
+      if (shared_bytes_ && !error)  // Rule 4
         error = refused("kernel-launch.dynamic-memory",
                         "only one allocation of dynamic shared memory is possible in a kernel; "
                         "MergeSharedMemoryAllocations makes it of several");
-      shared_bytes_ = int32(1);
+      shared_bytes_ = int32(1);  // Rule 2
       for (const Expr& extent : node.extents) shared_bytes_ = shared_bytes_ * extent;
       shared_bytes_ = shared_bytes_ * node.dtype.bytes();
     }
@@ -89,7 +89,7 @@ class LaunchWriter final : public Mutator {
       return node;
     }
     const Kernel& kernel = it->second;
-    if (kernel.target_name == caller_.target_name) return node;  // rule 1
+    if (kernel.target_name == caller_.target_name) return node;  // Rule 1
     std::vector<Expr> args;
     if (device_type(*kernel.target) == device_type(*caller_.target)) {
       external.insert(name);
@@ -97,7 +97,7 @@ class LaunchWriter final : public Mutator {
       args.insert(args.end(), node->args.begin(), node->args.end());
       return call(node->dtype, op::call_extern(), args);
     }
-    if (node->args.size() != kernel.params.size()) {
+    if (node->args.size() != kernel.params.size()) {  // Rule 2
       if (!error)
         error = refused("kernel-launch.arguments", "{0} takes {1} arguments, {2} are given", name, kernel.params.size(),
                         node->args.size());
@@ -108,7 +108,7 @@ class LaunchWriter final : public Mutator {
     for (std::size_t k = 0; k < node->args.size(); ++k) map[kernel.params[k].get()] = node->args[k];
     args.push_back(make<StringImmNode>(kernel.symbol));
     args.insert(args.end(), node->args.begin(), node->args.end());
-    for (const Expr& arg : kernel.launch_args) args.push_back(substitute(arg, map));
+    for (const Expr& arg : kernel.launch_args) args.push_back(substitute(arg, map));  // Rule 2
     DataType dtype = node->dtype.is_void() ? DataType::integer(32) : node->dtype;
     return call(dtype, op::tvm_call_packed(), args);
   }
@@ -116,7 +116,7 @@ class LaunchWriter final : public Mutator {
   const Kernel& caller_;
 };
 
-/// A kernel returns nothing.
+/// Rule 3: a kernel returns nothing.
 class ReturnRemover final : public Mutator {
  public:
   std::optional<Diagnostic> error;
@@ -131,6 +131,7 @@ class ReturnRemover final : public Mutator {
   }
 };
 
+/// Rule 3.
 Result<PrimFunc> as_kernel(const PrimFunc& function, const Kernel& kernel) {
   ReturnRemover remover;
   Stmt body = remover(function->body);
@@ -185,15 +186,15 @@ Result<IRModule> lower_device_kernel_launch(const IRModule& module, const Contex
     if (body != function->body)
       result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
-  for (const std::string& name : external)
+  for (const std::string& name : external)  // Rule 4
     if (launched.contains(name))
       return fail(refused("kernel-launch.two-conventions",
                           "{0} is launched as a kernel by one caller and called externally by another", name));
-  for (const std::string& name : launched) {
+  for (const std::string& name : launched) {  // Rule 3
     TS_TRY(PrimFunc kernel, as_kernel(result->prim_func(name), kernels.at(name)));
     result = with_function(result, name, kernel);
   }
-  for (const std::string& name : external)
+  for (const std::string& name : external)  // Rule 3
     result = with_function(result, name, with(result->prim_func(name), [&](PrimFuncNode& f) {
                              f.attrs["tir.is_global_func"] = true_expr();
                              f.attrs.try_emplace("global_symbol", Attr(name));

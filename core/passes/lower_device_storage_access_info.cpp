@@ -21,13 +21,13 @@ class PointerLowerer final : public Mutator {
   std::optional<Diagnostic> error;
 
  private:
-  NodeRef mutate_Allocate(const AllocateNode& node) override {
+  NodeRef mutate_Allocate(const AllocateNode& node) override {  // Rule 2
     const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
     if (is_special(StorageScope::of(scope)) && !error)
       error = refused("storage-access.unknown-memory", "nothing is known of memory of scope {0}", scope);
     return rebuilt(node);
   }
-  NodeRef mutate_Call(const CallNode& original) override {
+  NodeRef mutate_Call(const CallNode& original) override {  // Rule 1
     auto node = ref_as<CallNode>(rebuilt(original));
     auto var = node->op == &op::tvm_access_ptr() && node->args.size() == 5 ? ref_as<VarNode>(node->args[1]) : nullptr;
     if (!var) return node;

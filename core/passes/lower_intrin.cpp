@@ -6,8 +6,7 @@
 // 1. Calls are rewritten by passes/intrinsic_rules.h until no rule applies.
 // 2. a // 2^k is a >> k, and a % 2^k is a & (2^k - 1).
 // 3. For b >= 0: where a (or the quotient) is not negative, plainly truncated. Where a has a lower bound, it is moved
-// up
-//    by a multiple of b first. Else the truncated result is corrected by the sign of the remainder.
+//    up by a multiple of b first. Else the truncated result is corrected by the sign of the remainder.
 // 4. For other b the signs of both are compared; reals are divided and floored.
 // 5. max(a // b, c) with c, b >= 0 and (a % b == 0), (a % b != 0) take the truncated forms.
 // 6. On llvm a real a * b + c is one fused multiplication and addition; everywhere, a widening cast in a factor moves
@@ -47,7 +46,7 @@ class IntrinLowerer final : public arith::AnalyzedMutator {
   explicit IntrinLowerer(std::string kind) : kind_(std::move(kind)) {}
 
  private:
-  NodeRef mutate_Call(const CallNode& node) override {
+  NodeRef mutate_Call(const CallNode& node) override {  // Rule 1
     Expr result = lowered_intrinsic(node, kind_);
     return result ? mutate(*result) : AnalyzedMutator::mutate_Call(node);
   }
@@ -55,7 +54,7 @@ class IntrinLowerer final : public arith::AnalyzedMutator {
   // Division
   bool not_negative(const Expr& expr) { return analyzer_.can_prove_greater_equal(expr, 0); }
 
-  /// The least multiple of b, as a count, that moves a into the positive; null when a has no useful lower bound.
+  /// Rule 3: the least multiple of b, as a count, that moves a into the positive; null without a useful lower bound.
   Expr steps_up(const Expr& a, const Expr& b) {
     int64_t low = analyzer_.const_int_bound(a).min, least = -(std::numeric_limits<int64_t>::max)();
     int bits = a->dtype.element().bits;
@@ -76,15 +75,15 @@ class IntrinLowerer final : public arith::AnalyzedMutator {
     const auto& node = *as<FloorDivNode>(result);
     const Expr &a = node.a, &b = node.b;
     DataType dtype = node.dtype;
-    if (auto shift = power_of_two(b)) return shifted_right(a, *shift);
-    if (dtype.is_float()) return mutate(*call(dtype, op::floor(), {div(a, b)}));
-    if (!not_negative(b)) {
+    if (auto shift = power_of_two(b)) return shifted_right(a, *shift);            // Rule 2
+    if (dtype.is_float()) return mutate(*call(dtype, op::floor(), {div(a, b)}));  // Rule 4
+    if (!not_negative(b)) {                                                       // Rule 4
       Var rest = make_var("rmod", dtype), quotient = make_var("rdiv", dtype);
       Expr inner =
           make<LetNode>(quotient, truncdiv(a, b), make<SelectNode>(signs_agree(b, rest), quotient, quotient - 1));
       return make<LetNode>(rest, truncmod(a, b), inner);
     }
-    if (not_negative(a) || not_negative(ref(original))) return truncdiv(a, b);
+    if (not_negative(a) || not_negative(ref(original))) return truncdiv(a, b);  // Rule 3
     if (Expr steps = steps_up(a, b)) return truncdiv(a + b * steps, b) - steps;
     Expr quotient = truncdiv(a, b), rest = truncmod(a, b);
     if (corrects_by_shift(dtype)) return quotient + shifted_right(rest, dtype.bits - 1);
@@ -96,16 +95,17 @@ class IntrinLowerer final : public arith::AnalyzedMutator {
     const auto& node = *as<FloorModNode>(result);
     const Expr &a = node.a, &b = node.b;
     DataType dtype = node.dtype;
+    // Rule 2
     if (auto shift = power_of_two(b)) return bits_and(a, make_const(dtype, (int64_t(1) << *shift) - 1));
-    if (dtype.is_float()) {
+    if (dtype.is_float()) {  // Rule 4
       Expr floor = (*this)(call(dtype, op::floor(), {div(a, b)}));
       return a - floor * b;
     }
-    if (!not_negative(b)) {
+    if (!not_negative(b)) {  // Rule 4
       Var rest = make_var("rmod", dtype);
       return make<LetNode>(rest, truncmod(a, b), make<SelectNode>(signs_agree(b, rest), rest, rest + b));
     }
-    if (not_negative(a)) return truncmod(a, b);
+    if (not_negative(a)) return truncmod(a, b);  // Rule 3
     if (Expr steps = steps_up(a, b)) return truncmod(a + b * steps, b);
     Expr rest = truncmod(a, b);
     if (corrects_by_shift(dtype)) return rest + bits_and(b, shifted_right(rest, dtype.bits - 1));

@@ -21,8 +21,7 @@
 // 6. Else: all values stand in red_bufN in shared memory; what is beyond the largest power of two is added first, then
 //    halves with a barrier each, and from the size of a warp on (when groups fill warps) without: loads, then stores.
 // 7. Loads of the call's result buffers become loads of where the result stands; their allocations become that
-// buffer's,
-//    marked volatile in shared memory. A reduction over one thread is a plain store.
+//    buffer's, marked volatile in shared memory. A reduction over one thread is a plain store.
 #include <algorithm>
 #include <format>
 
@@ -112,7 +111,7 @@ class Allreduce {
   void shuffle(const std::vector<Buffer>& targets) {
     Expr zero = make_const(threads_.index->dtype, int64_t(0));
     Expr mask = call(DataType::uint(32), op::tvm_warp_activemask(), {});
-    if (threads_.extent <= warp_) {  // rule 4
+    if (threads_.extent <= warp_) {  // Rule 4
       WarpResult warp = reduce_warp(threads_.extent, mask, nullptr);
       allocated = warp.locals;
       for (const Buffer& value : warp.values) {
@@ -191,6 +190,7 @@ class Allreduce {
     return call(value->dtype, op, {active, value, lane, int32(warp_), int32(warp_)});
   }
 
+  /// Rule 4.
   WarpResult reduce_warp(int64_t extent, const Expr& mask, const Expr& condition) {
     WarpResult made;
     std::vector<Stmt> loads;
@@ -254,7 +254,7 @@ class Allreduce {
   }
   Expr below(int64_t bound) const { return lt(threads_.index, make_const(threads_.index->dtype, bound)); }
 
-  void tree() {
+  void tree() {  // Rule 6
     int64_t align = 1;
     while (align < threads_.extent) align *= 2;
     if (align > threads_.extent) {
@@ -342,7 +342,7 @@ class AllreduceLowerer final : public Mutator {
         n.body = make<AttrStmtNode>(Attr(buffer->data), "volatile_scope", int32(1), n.body);
     });
   }
-  NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
+  NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {  // Rule 7
     auto it = replaced_.find(node.buffer->data.get());
     return it == replaced_.end() ? NodeRef(rebuilt(node)) : NodeRef(it->second.load);
   }
@@ -359,6 +359,7 @@ class AllreduceLowerer final : public Mutator {
     return made->second;
   }
 
+  /// Rule 1.
   Result<Threads> threads_of(const std::vector<const VarNode*>& reducing) const {
     Threads threads;
     std::size_t found = 0;
@@ -414,7 +415,7 @@ class AllreduceLowerer final : public Mutator {
     std::vector<Buffer> targets;
     for (std::size_t k = 0; k < count; ++k) {
       Expr value = call.args[1 + k];
-      if (!is_one(condition)) value = make<SelectNode>(condition, value, combiner.identity[k]);  // rule 2
+      if (!is_one(condition)) value = make<SelectNode>(condition, value, combiner.identity[k]);  // Rule 2
       values.push_back(value);
       Expr target = call.args[2 + count + k];
       if (auto cast = as<CastNode>(target)) target = cast->value;
@@ -433,7 +434,7 @@ class AllreduceLowerer final : public Mutator {
     Allreduce reduce(combiner, values, threads, target_);
     if (reduce.by_shuffles()) {
       reduce.shuffle(targets);
-    } else if (threads.extent == 1) {
+    } else if (threads.extent == 1) {  // Rule 7
       std::vector<Stmt> stores;
       for (std::size_t k = 0; k < count; ++k) stores.push_back(store(targets[k], values[k], int32(0)));
       return spliced(stores);

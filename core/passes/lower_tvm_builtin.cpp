@@ -7,9 +7,9 @@
 //
 // 1. Only host functions (their target has the key "cpu").
 // 2. A packed call stores its arguments in two stacks, of values and of type codes: integers as int64, reals as
-// float64,
-//    texts, tensors and pointers as they are; pointers get their code at run time, for null has one of its own. One
-//    more place is for the result. What a call needs stands after what the calls around it need, and is free after it.
+//    float64, texts, tensors and pointers as they are; pointers get their code at run time, for null has one of its
+//    own. One more place is for the result. What a call needs stands after what the calls around it need, and is free
+//    after it.
 // 3. tvm_stack_make_shape and tvm_stack_make_array fill stacks of shapes and tensors; they stand in packed calls only.
 // 4. The stacks are as large as ever needed, and stand at the head of the function and of each parallel loop's body.
 // 5. An allocation stays when it is on a CPU, global, constant and below 1024 bytes; else it becomes a workspace from
@@ -107,7 +107,7 @@ class BuiltinLowerer final : public Mutator {
     std::vector<Stmt> before = std::move(before_.back());
     before_.pop_back();
     const StackSizes& now = frames_.back().now;
-    if (now.shapes != -1 || now.arrays != 0)
+    if (now.shapes != -1 || now.arrays != 0)  // Rule 3
       refuse(refused("lower-builtin.stack-outside-call",
                      "tvm_stack_make_shape and tvm_stack_make_array must stand in a packed call"));
     if (before.empty()) return result;
@@ -123,7 +123,7 @@ class BuiltinLowerer final : public Mutator {
     return same ? NodeRef(&node) : NodeRef(spliced(statements));
   }
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
-    if (node.key == "device_id" || node.key == "device_type") {
+    if (node.key == "device_id" || node.key == "device_type") {  // Rule 6
       Expr& held = node.key == "device_id" ? device_id_ : device_type_;
       Expr outer = std::exchange(held, node.value);
       Stmt body = lowered(node.body);
@@ -200,6 +200,7 @@ class BuiltinLowerer final : public Mutator {
     return workspace(*node, width);
   }
 
+  /// Rule 5.
   Stmt workspace(const AllocateNode& node, int64_t width) {
     const DataType i32 = DataType::integer(32);
     int64_t constant = width;
@@ -233,12 +234,12 @@ class BuiltinLowerer final : public Mutator {
 
   // Calls
   NodeRef mutate_Call(const CallNode& node) override {
-    if (node.op == &op::tvm_call_packed()) return packed(node, op::tvm_call_packed_lowered());
+    if (node.op == &op::tvm_call_packed()) return packed(node, op::tvm_call_packed_lowered());  // Rule 2
     if (node.op == &op::tvm_call_cpacked()) return packed(node, op::tvm_call_cpacked_lowered());
-    if (node.op == &op::tvm_stack_make_shape()) return shape(node);
+    if (node.op == &op::tvm_stack_make_shape()) return shape(node);  // Rule 3
     if (node.op == &op::tvm_stack_make_array() && node.args.size() == 6) return array(node);
-    if (node.op == &op::tvm_context_id()) return make_const(node.dtype, int64_t(0));
-    if (node.op == &op::dma_copy()) return device_call("dma_copy", node);
+    if (node.op == &op::tvm_context_id()) return make_const(node.dtype, int64_t(0));  // Rule 6
+    if (node.op == &op::dma_copy()) return device_call("dma_copy", node);             // Rule 7
     if (node.op == &op::dma_wait()) return device_call("dma_wait", node);
     if (node.op == &op::dma_start_group()) return device_call("dma_start_group", node);
     if (node.op == &op::dma_end_group()) return device_call("dma_end_group", node);
@@ -265,6 +266,7 @@ class BuiltinLowerer final : public Mutator {
                 {node->args[0], frame.values, frame.codes->data, int32(outer.args), int32(outer.args + count)});
   }
 
+  /// Rule 2.
   void set_argument(Expr value, int64_t at) {
     StackFrame& frame = frames_.back();
     bool is_bool = value->dtype.is_bool();
@@ -313,7 +315,7 @@ class BuiltinLowerer final : public Mutator {
                                    std::vector<Expr>{}, int32(0), frame.shapes->data->name);
     return call(DataType::handle(), op::address_of(), {load(view, {int32(begin)})});
   }
-  NodeRef array(const CallNode& original) {
+  NodeRef array(const CallNode& original) {  // Rule 3
     StackFrame& frame = frames_.back();
     int64_t at = frame.now.arrays++;
     auto node = ref_as<CallNode>(rebuilt(original));
@@ -352,6 +354,7 @@ class BuiltinLowerer final : public Mutator {
     args.insert(args.end(), node.args.begin(), node.args.end());
     return mutate(*call(DataType::integer(32), op::tvm_call_packed(), args));
   }
+  /// Rule 7.
   Stmt nd_memory(const LetStmtNode& let, const CallNode& request) {
     if (!device_type_ || !device_id_ || request.args.empty() || !let.var->pointer) {
       refuse(
@@ -381,7 +384,7 @@ class BuiltinLowerer final : public Mutator {
 
 /// TVM's LowerTVMBuiltin.
 Result<PrimFunc> lower_tvm_builtin(const PrimFunc& function, const Context&, const AttrList&) {
-  if (!target_has_key(*function, "cpu")) return function;  // rule 1
+  if (!target_has_key(*function, "cpu")) return function;  // Rule 1
   BuiltinLowerer lowerer(int32(device_type(*target_of(*function))));
   Stmt body = lowerer.with_stacks(function->body);
   if (lowerer.error) return fail(*lowerer.error);

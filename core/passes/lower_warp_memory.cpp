@@ -51,7 +51,7 @@ class WarpRewriter final : public Mutator {
   Stmt run() {
     int64_t size = allocate_.dtype.lanes();
     for (const Expr& extent : allocate_.extents) size *= as_int(extent).value_or(0);
-    if (size <= 0)
+    if (size <= 0)  // Rule 1
       return refuse(refused("warp-memory.size", "the size of warp memory must be a constant: {0}", buffer_->name));
     find_thread();
     if (!error && !thread_)
@@ -62,7 +62,7 @@ class WarpRewriter final : public Mutator {
       refuse(refused("warp-memory.never-stored", "warp memory must be stored to: {0}", buffer_->name));
     if (error) return ref(allocate_);
     int64_t factor = width_ * m_;
-    groups_ = (size + factor - 1) / factor;
+    groups_ = (size + factor - 1) / factor;  // Rule 2
     Stmt body = (*this)(allocate_.body);
     return with(allocate_, [&](AllocateNode& n) {
       n.extents = {int32(groups_ * factor / width_)};
@@ -76,7 +76,7 @@ class WarpRewriter final : public Mutator {
     return ref(allocate_);
   }
 
-  void find_thread() {
+  void find_thread() {  // Rule 1
     walk(allocate_.body, [&](const Node& node) {
       auto attr = as<AttrStmtNode>(&node);
       auto axis = attr ? axis_of(*attr) : nullptr;
@@ -149,17 +149,17 @@ class WarpRewriter final : public Mutator {
     return {analyzer_.canonical_simplify(local), analyzer_.canonical_simplify(thread)};
   }
 
-  NodeRef mutate_Var(const VarNode& node) override {
+  NodeRef mutate_Var(const VarNode& node) override {  // Rule 5
     if (&node == buffer_)
       refuse(refused("warp-memory.address", "the address of warp memory cannot be taken: {0}", buffer_->name));
     return ref(node);
   }
-  NodeRef mutate_BufferStore(const BufferStoreNode& original) override {
+  NodeRef mutate_BufferStore(const BufferStoreNode& original) override {  // Rule 3
     auto node = ref_as<BufferStoreNode>(rebuilt(original));
     if (node->buffer->data.get() != buffer_) return node;
     return with(node, [&](BufferStoreNode& n) { n.indices = {place_of(node->indices[0]).local}; });
   }
-  NodeRef mutate_BufferLoad(const BufferLoadNode& original) override {
+  NodeRef mutate_BufferLoad(const BufferLoadNode& original) override {  // Rule 4
     auto node = ref_as<BufferLoadNode>(rebuilt(original));
     if (node->buffer->data.get() != buffer_) return node;
     if (node->indices.size() != 1) {
@@ -175,7 +175,7 @@ class WarpRewriter final : public Mutator {
     Expr mask = call(DataType::uint(32), op::tvm_warp_activemask(), {});
     return call(load->dtype, op::tvm_warp_shuffle(), {mask, load, place.thread, int32(width_), int32(warp_)});
   }
-  NodeRef mutate_Call(const CallNode& node) override {
+  NodeRef mutate_Call(const CallNode& node) override {  // Rule 5
     std::vector<std::size_t> pointers;
     if (node.op == &op::ptx_mma()) pointers = {6, 8, 10};
     if (node.op == &op::ptx_ldmatrix() || node.op == &op::mma_store()) pointers = {3};
@@ -253,7 +253,7 @@ Result<PrimFunc> lower_warp_memory(const PrimFunc& function, const Context&, con
   TvmTarget target = target_of(*function);
   if (!target) return fail(refused("warp-memory.no-target", "the function has no target; BindTarget gives it one"));
   int64_t warp = target_int(*target, "thread_warp_size").value_or(1);
-  if (warp == 1) return function;
+  if (warp == 1) return function;  // Rule 5
   WarpLowerer lowerer(function->body, warp);
   Stmt body = lowerer(function->body);
   if (lowerer.error) return fail(*lowerer.error);

@@ -20,6 +20,7 @@ namespace tirscope::passes {
 
 namespace {
 
+/// Rule 3.
 class UnpackedCalls final : public Mutator {
  public:
   explicit UnpackedCalls(const IRModule& module) : module_(module) {}
@@ -39,6 +40,7 @@ class UnpackedCalls final : public Mutator {
   const IRModule& module_;
 };
 
+/// Rule 2.
 PrimFunc unpacked(const PrimFunc& function, const TvmTarget& target) {
   Stmt body = spliced({function->body, evaluate(call(DataType::integer(32), op::ret(), {int32(0)}))});
   auto around = [&](const char* key, int64_t value) {
@@ -69,7 +71,7 @@ Result<IRModule> make_unpacked_api(const IRModule& module, const Context&, const
     PrimFunc function = original;
     if (Stmt body = UnpackedCalls(module)(function->body); body != function->body)
       function = with(function, [&](PrimFuncNode& f) { f.body = body; });
-    if (global_symbol(*function) && calling_convention(*function) == CallingConvention::Default) {
+    if (global_symbol(*function) && calling_convention(*function) == CallingConvention::Default) {  // Rule 1
       TvmTarget target = target_of(*function);
       if (!target)
         return fail(

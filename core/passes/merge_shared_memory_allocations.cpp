@@ -45,7 +45,7 @@ class Merger final : public Mutator {
  private:
   bool merged(const VarNode& var) const { return is_shared(var, dynamic_); }
 
-  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
+  NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {  // Rule 2
     Expr value = (*this)(node.value);
     bool here = node.key == "thread_extent" && !std::exchange(placed_, true);
     Stmt body = (*this)(node.body);
@@ -59,19 +59,19 @@ class Merger final : public Mutator {
   }
   Buffer buffer_def(const Buffer& buffer) override { return merged(*buffer->data) ? moved(buffer) : buffer; }
 
-  NodeRef mutate_BufferLoad(const BufferLoadNode& original) override {
+  NodeRef mutate_BufferLoad(const BufferLoadNode& original) override {  // Rule 3
     auto node = ref_as<BufferLoadNode>(rebuilt(original));
     if (!merged(*node->buffer->data)) return node;
     return make<BufferLoadNode>(moved(node->buffer), std::vector{moved_index(*node->buffer, node->indices)},
                                 node->predicate);
   }
-  NodeRef mutate_BufferStore(const BufferStoreNode& original) override {
+  NodeRef mutate_BufferStore(const BufferStoreNode& original) override {  // Rule 3
     auto node = ref_as<BufferStoreNode>(rebuilt(original));
     if (!merged(*node->buffer->data)) return node;
     Expr index = moved_index(*node->buffer, node->indices);
     return with(node, [&](BufferStoreNode& n) { n.buffer = moved(node->buffer), n.indices = {index}; });
   }
-  NodeRef mutate_Call(const CallNode& original) override {
+  NodeRef mutate_Call(const CallNode& original) override {  // Rule 3
     auto node = ref_as<CallNode>(rebuilt(original));
     auto argument = [&](std::size_t k) { return k < node->args.size() ? as<VarNode>(node->args[k]) : nullptr; };
     auto replaced = [&](std::size_t at, const VarNode& var, DataType dtype, bool bytes) {
@@ -99,7 +99,7 @@ class Merger final : public Mutator {
   }
   Expr moved_index(const BufferNode& buffer, const std::vector<Expr>& indices) {
     if (indices.size() == 1) return indices[0] + offset_in_elements(*buffer.data, buffer.dtype);
-    if (!error)
+    if (!error)  // Rule 4
       error = refused("merge-shared-memory.not-flat",
                       "{0} has {1} dimensions; shared memory is merged after FlattenBuffer has given every buffer one",
                       buffer.name, indices.size());
@@ -128,8 +128,8 @@ Result<Stmt> merged(const Stmt& body, bool dynamic) {
     if (auto attr = as<AttrStmtNode>(&node)) kernels += attr->key == "thread_extent";
     return true;
   });
-  if (count <= 1) return body;  // rule 1
-  if (kernels == 0)
+  if (count <= 1) return body;  // Rule 1
+  if (kernels == 0)             // Rule 2
     return fail(refused("merge-shared-memory.no-kernel",
                         "shared memory is allocated outside of any kernel; a thread axis must stand around it"));
   auto counts = [&](const VarNode& var) { return is_shared(var, dynamic); };
@@ -150,7 +150,7 @@ Result<Stmt> merged_shared_memory(const Stmt& body, bool dynamic, const SharedPl
 /// TVM's MergeSharedMemoryAllocations.
 Result<PrimFunc> merge_shared_memory_allocations(const PrimFunc& function, const Context& context, const AttrList&) {
   TS_TRY(Stmt body, merged(function->body, true));
-  if (value_of(context, settings::merge_static_shared_memory)) {
+  if (value_of(context, settings::merge_static_shared_memory)) {  // Rule 1
     TS_TRY(body, merged(body, false));
   }
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });

@@ -27,7 +27,7 @@ class FreeListWaste {
   }
 
   std::vector<PlanWaste> run() {
-    // Rule 6 of the free list: each layer number has one alignment in all entries.
+    // As in the free list, each layer number has one alignment in all entries.
     for (const Entry& entry : plan_.entries) {
       align_.resize(std::max(align_.size(), entry.layers.size()), 1);
       for (std::size_t k = 0; k < entry.layers.size(); ++k)

@@ -62,6 +62,7 @@ struct Pointer {
   }
 };
 
+/// Rule 1.
 DataType storable(DataType dtype) { return dtype.is_bool() ? DataType::integer(8, dtype.lanes()) : dtype; }
 
 class AccessFinder final : public Visitor {
@@ -135,13 +136,14 @@ class AccessFinder final : public Visitor {
       lanes = 1;
       pointer.element = pointer.element.element();
     }
+    // Rule 2
     auto ramp = indices.empty() ? nullptr : as<RampNode>(indices.back());
     auto wide = ramp && is_one(ramp->stride) ? as_int(ramp->lanes) : std::nullopt;
     if (wide && *wide > 0) {
       auto base = analyzer_.modular_set(ramp->base);
       if (base.coeff % *wide == 0 && base.base % *wide == 0) lanes = *wide;
     }
-    if (shuffles_ && reads && !indices.empty() && index_lanes == 1)
+    if (shuffles_ && reads && !indices.empty() && index_lanes == 1)  // Rule 3
       pointer.scalar_reads.insert({value.element(), analyzer_.modular_set(indices.back()).coeff});
     else
       pointer.accesses.insert({value.element(), lanes});
@@ -204,7 +206,7 @@ class PointerRewriter final : public Mutator {
     return it->second;
   }
 
-  /// The index in the new type, and which lane a scalar read is (-1: the whole).
+  /// Rule 4: the index in the new type, and which lane a scalar read is (-1: the whole).
   std::pair<Expr, int> index_of(const Expr& index, const Change& change) {
     auto ramp = as<RampNode>(index);
     auto lanes = ramp && is_one(ramp->stride) ? as_int(ramp->lanes) : std::nullopt;
@@ -220,7 +222,7 @@ class PointerRewriter final : public Mutator {
   }
 
   template <class T>
-  static bool scalable(const T& node) {
+  static bool scalable(const T& node) {  // Rule 4
     return node.buffer->dtype.is_scalable() || (!node.indices.empty() && node.indices.back()->dtype.is_scalable());
   }
 

@@ -18,12 +18,12 @@ namespace tirscope::passes {
 
 namespace {
 
-/// Whether computing an expression that is not needed may fail (Rule 1).
+/// Whether computing an expression that is not needed may fail.
 bool is_unsafe(const Expr& expr);
 
 bool any_unsafe(const std::vector<Expr>& exprs) { return std::ranges::any_of(exprs, is_unsafe); }
 
-bool is_unsafe_call(const CallNode& call) {
+bool is_unsafe_call(const CallNode& call) {  // Rule 1
   if (call.op == &op::if_then_else()) return is_unsafe(call.args[0]);
   if (call.op == &op::address_of()) {
     auto load = as<BufferLoadNode>(call.args[0]);
@@ -33,7 +33,7 @@ bool is_unsafe_call(const CallNode& call) {
   return any_unsafe(call.args);
 }
 
-bool is_unsafe(const Expr& expr) {
+bool is_unsafe(const Expr& expr) {  // Rule 1
   switch (expr->kind) {
     case Kind::BufferLoad: return true;
     case Kind::Call: return is_unsafe_call(*as<CallNode>(expr));

@@ -11,8 +11,8 @@
 // 2. Its parameters are the variables that the region uses and does not introduce: pointers first, then by name.
 // 3. Buffers that it uses and does not declare are declared at its head, the last used outermost.
 // 4. It has the region's target without host, "tir.noalias" and "tir.is_global_func", and no global symbol.
-// 5. On devices that can tell (CPU, ext_dev, hexagon) it returns 0 and the caller asserts that; else it returns
-// nothing.
+// 5. On devices that can tell (CPU, ext_dev, hexagon) it returns 0 and the caller asserts that; else it
+//    returns nothing.
 #include <algorithm>
 #include <format>
 #include <unordered_set>
@@ -27,7 +27,8 @@ namespace tirscope::passes {
 
 namespace {
 
-/// What a region takes from outside: variables in the order of first use, buffers that it does not declare.
+/// Rules 2 and 3: what a region takes from outside, variables in the order of first use and buffers that it does not
+/// declare.
 class Undefined final : public Visitor {
  public:
   std::vector<Var> vars;
@@ -103,22 +104,25 @@ class Splitter final : public Mutator {
     Undefined undefined;
     undefined.visit(body);
     std::vector<Var> params = undefined.vars;
+    // Rule 2
     std::ranges::stable_sort(params, {}, [](const Var& var) { return std::pair(!var->dtype.is_handle(), var->name); });
     int64_t device = device_type(*target);
-    bool tells = device == 1 || device == 12 || device == 16;  // rule 5
+    bool tells = device == 1 || device == 12 || device == 16;  // Rule 5
     if (tells) body = spliced({body, evaluate(call(DataType::integer(32), op::ret(), {int32(0)}))});
-    for (const Buffer& buffer : undefined.buffers) body = make<DeclBufferNode>(buffer, body);
+    for (const Buffer& buffer : undefined.buffers) body = make<DeclBufferNode>(buffer, body);  // Rule 3
     AttrDict attrs;
+    // Rule 4
     attrs["target"] = target;
-    attrs["tir.noalias"] = true_expr();
+    attrs["tir.noalias"] = true_expr();  // Rule 4
     attrs["tir.is_global_func"] = true_expr();
+    // Rule 5
     std::optional<DataType> returns = tells ? std::optional(DataType::integer(32)) : std::nullopt;
-    std::string name = name_ + "_kernel";
+    std::string name = name_ + "_kernel";  // Rule 1
     for (int k = 1; functions_.contains(name); ++k) name = std::format("{}_kernel_{}", name_, k);
     functions_[name] = renewed(make<PrimFuncNode>(params, body, std::vector<BufferBinding>{}, attrs, returns));
     std::vector<Expr> args(params.begin(), params.end());
     auto launch = [&](DataType dtype) { return make<CallNode>(dtype, make<GlobalVarNode>(name), args); };
-    if (!tells) return evaluate(launch(DataType::none()));
+    if (!tells) return evaluate(launch(DataType::none()));  // Rule 5
     Var code = make_var("kernel_error_code");
     Stmt check =
         make<AssertStmtNode>(eq(code, int32(0)), make<StringImmNode>("Error executing compute kernel"), no_op());

@@ -9,7 +9,7 @@
 
 namespace tirscope::passes {
 
-bool is_special(const StorageScope& scope) {
+bool is_special(const StorageScope& scope) {  // Rule 7
   return !scope.tag.empty() && scope.tag != ".dyn" && scope.tag != ".workspace" && scope.tag != ".vtcm";
 }
 
@@ -19,7 +19,7 @@ using analysis::LinearEntry;
 
 constexpr uint64_t match_range = 16, never_shared = 32;
 
-/// The statements that allocations are moved to (rule 1).
+/// The statements that allocations are moved to (Rule 1).
 bool is_place(const Stmt& stmt) {
   if (auto attr = as<AttrStmtNode>(stmt)) return attr->key == "thread_extent" || attr->key == "virtual_thread";
   auto loop = as<ForNode>(stmt);
@@ -34,10 +34,10 @@ class StoragePlanner {
   StoragePlan run() {
     for (std::size_t i = 0; i < sequence_.entries.size(); ++i) {
       const LinearEntry& entry = sequence_.entries[i];
-      if (entry.kind != LinearEntry::Kind::End)
+      if (entry.kind != LinearEntry::Kind::End)  // Rule 2
         for (const VarNode* var : events_.gen[i]) give(int(i), *var);
-      if (is_place(entry.stmt)) enter_or_leave(entry);
-      if (entry.kind != LinearEntry::Kind::Begin)
+      if (is_place(entry.stmt)) enter_or_leave(entry);  // Rule 1
+      if (entry.kind != LinearEntry::Kind::Begin)       // Rule 2
         for (const VarNode* var : events_.kill[i])
           if (!taken_over_.contains(var)) release(*plan_.entry_of.at(var));
     }
@@ -47,6 +47,7 @@ class StoragePlanner {
  private:
   using Entry = StoragePlan::Entry;
 
+  /// Rule 2.
   void give(int at, const VarNode& var) {
     const auto& allocate = sequence_.find(&var)->allocate;
     StorageScope scope = StorageScope::of(var.pointer ? var.pointer->scope : "");
@@ -73,11 +74,13 @@ class StoragePlanner {
     return nullptr;
   }
 
+  /// Rule 4.
   Entry* find(const AllocateNode& allocate, const StorageScope& scope) {
     uint64_t bits = analysis::constant_bits(allocate);
     bool private_memory = scope.tag.empty() && (scope.rank >= StorageRank::Warp || allocate.dtype.is_handle() ||
                                                 (bits != 0 && bits <= never_shared));
-    if (!options_.reuse || private_memory || allocate.extents.size() != 1) return add(allocate, scope, bits);  // rule 4
+    // Rule 1 of storage_rewrite.cpp
+    if (!options_.reuse || private_memory || allocate.extents.size() != 1) return add(allocate, scope, bits);
     Entry* found = bits != 0 ? find_constant(allocate, scope, bits) : find_symbolic(allocate, scope);
     return found ? found : add(allocate, scope, bits);
   }
@@ -125,7 +128,7 @@ class StoragePlanner {
   }
 
   void release(Entry& entry) {
-    if (entry.scope.tag.empty()) {
+    if (entry.scope.tag.empty()) {  // Rule 4
       if (entry.scope.rank >= StorageRank::Warp || entry.allocations[0]->dtype.is_handle()) return;
       if (entry.bits > 0 && entry.bits <= never_shared) return;
     }
@@ -135,7 +138,7 @@ class StoragePlanner {
       symbolic_.push_back(&entry);
   }
 
-  /// What stands in a place is gone at its end.
+  /// Rule 1: what stands in a place is gone at its end.
   void enter_or_leave(const LinearEntry& entry) {
     const StmtNode* stmt = entry.stmt.get();
     if (!place_) {

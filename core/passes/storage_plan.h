@@ -6,17 +6,14 @@
 // 2. At a leaf or the begin of a scope, what is needed first there gets storage; at a leaf or the end of a scope, what
 //    is needed last there frees it.
 // 3. In place: of the at most two that a statement needs first, each may take over the storage of one that the
-// statement
-//    needs last, when scope, place, element type and size agree and passes/inplace.h agrees.
+//    statement needs last, when scope, place, element type and size agree and passes/inplace.h agrees.
 // 4. Never shared (unless the scope has a tag): warp and local memory and all beyond, handles, sizes of at most 32
-// bits.
-//    Nor what has more than one dimension, nor anything while reuse is off.
+//    bits. Nor what has more than one dimension, nor anything while reuse is off.
 // 5. A constant size takes the smallest free entry of its size up to 16 times that, of any element type; else the
 //    largest smaller one, down to a 16th, of the same element type. Place and scope must agree.
 // 6. A symbolic size takes the symbolic entry free for longest with the same place, scope and element type.
 // 7. Memory with a tag of its own (not .dyn, .workspace, .vtcm) is put together into one allocation per scope, each
-// part
-//    at a multiple of 32 bits.
+//    part at a multiple of 32 bits.
 #pragma once
 
 #include <memory>

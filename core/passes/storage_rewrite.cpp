@@ -85,7 +85,7 @@ class StorageRewriter final : public Mutator {
       return;
     }
     entry.made = {make<AllocateNode>(entry.var, dtype, first.extents, first.condition, no_op())};
-    if (auto declared = as<DeclBufferNode>(first.body)) {  // rule 3
+    if (auto declared = as<DeclBufferNode>(first.body)) {  // Rule 3
       entry.made.push_back(make<DeclBufferNode>(moved(declared->buffer, entry.var), no_op()));
       hoisted_.insert(declared->buffer.get());
     }
@@ -107,7 +107,7 @@ class StorageRewriter final : public Mutator {
     return analyzer_.simplify(divides ? count : count + int64_t(1));
   }
 
-  /// Memory with a tag of its own: one allocation, each part at a multiple of 32 bits.
+  /// Rule 7 of storage_plan.h: one allocation, each part at a multiple of 32 bits.
   static void put_together(Entry& entry, const std::vector<Entry*>& parts) {
     auto rounded = [](uint64_t bits) { return (bits + 31) / 32 * 32; };
     uint64_t total = rounded(entry.bits);
@@ -146,7 +146,7 @@ class StorageRewriter final : public Mutator {
     return with(node, [&](AttrStmtNode& n) { n.node = of, n.value = value, n.body = body; });
   }
   NodeRef mutate_For(const ForNode& node) override {
-    if (node.kind_of_loop == ForKind::Vectorized && !error)  // rule 6
+    if (node.kind_of_loop == ForKind::Vectorized && !error)  // Rule 6
       error = refused("storage-rewrite.vectorized-loop",
                       "loop {0} is vectorized; VectorizeLoop must run before storage is planned", node.var->name);
     auto loop = ref_as<ForNode>(rebuilt(node));
@@ -156,7 +156,7 @@ class StorageRewriter final : public Mutator {
   NodeRef mutate_Allocate(const AllocateNode& node) override { return (*this)(node.body); }
   NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override {
     Stmt body = (*this)(node.body);
-    if (hoisted_.contains(node.buffer.get()) || !accessed_.contains(node.buffer.get())) return body;
+    if (hoisted_.contains(node.buffer.get()) || !accessed_.contains(node.buffer.get())) return body;  // Rule 3
     Buffer buffer = node.buffer;
     if (Entry* entry = entry_of(buffer->data.get())) buffer = moved(buffer, entry->var);
     return make<DeclBufferNode>(buffer, body);
@@ -222,6 +222,7 @@ class StorageRewriter final : public Mutator {
   arith::Analyzer analyzer_;
 };
 
+/// Rule 5 of storage_plan.h.
 bool needs_same_type(const PrimFunc& function) {
   TvmTarget target = target_of(*function);
   return target && (target_kind(*target) == "vulkan" || target_kind(*target) == "webgpu");
@@ -238,7 +239,7 @@ Result<PrimFunc> storage_rewrite(const PrimFunc& function, const Context& contex
   Stmt body = rewriter.run(function->body);
   if (rewriter.error) return fail(*rewriter.error);
   PrimFunc rewritten = with(function, [&](PrimFuncNode& f) { f.body = body; });
-  rewritten = with_pointer_types(rewritten, {.parameters = false, .constants = false, .shuffles = false});
+  rewritten = with_pointer_types(rewritten, {.parameters = false, .constants = false, .shuffles = false});  // Rule 5
   return !rewriter.renames && structural_equal(function, rewritten) ? function : rewritten;
 }
 

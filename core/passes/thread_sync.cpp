@@ -102,12 +102,12 @@ class BarrierInserter final : public Mutator {
     return rebuilt(node);
   }
 
-  // Rule 7
+  // Barriers between blocks
   struct Uses {
     Var var;
     int64_t reads = 0, writes = 0;
   };
-  void count(const Var& var, int64_t reads, int64_t writes) {
+  void count(const Var& var, int64_t reads, int64_t writes) {  // Rule 7
     if (!global_ || storage_rank(var->pointer ? var->pointer->scope : "") != StorageRank::Global) return;
     for (Uses& uses : uses_)
       if (uses.var == var) {
@@ -116,7 +116,7 @@ class BarrierInserter final : public Mutator {
       }
     uses_.push_back({var, reads, writes});
   }
-  Stmt global_barrier() {
+  Stmt global_barrier() {  // Rule 7
     if (!blocks_)
       for (const AttrStmtNode* attr : extents_) {
         auto held = attr->node.get<NodeRef>();
@@ -133,7 +133,7 @@ class BarrierInserter final : public Mutator {
     return evaluate(call(DataType::integer(32), op::tvm_storage_sync(),
                          {make<StringImmNode>(name_), leads_ ? leads_ : true_expr(), blocks_ ? blocks_ : int32(1)}));
   }
-  Stmt prepared(const AttrStmtNode& kernel) {
+  Stmt prepared(const AttrStmtNode& kernel) {  // Rule 7
     Stmt body = kernel.body;
     for (const Uses& uses : uses_)
       if (uses.reads > 0 && uses.writes > 0)

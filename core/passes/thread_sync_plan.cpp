@@ -40,7 +40,7 @@ bool uses(const Expr& expr, const VarNode* var) {
   return uses_var(*expr, [var](const VarNode& used) { return &used == var; });
 }
 
-/// Rule 2 of thread_sync.cpp.
+/// Rule 2 of thread_sync.cpp: whether a barrier must stand between two accesses.
 bool in_conflict(const Access& before, const Access& now, bool next_iteration) {
   if (before.buffer != now.buffer) return false;
   auto same_by_thread = [&](const IntervalSet& a, const IntervalSet& b) {
@@ -62,6 +62,7 @@ class BarrierPlanner final : public Visitor {
   std::optional<Diagnostic> error;
 
  private:
+  /// Rule 1 of thread_sync.cpp.
   bool counts(const VarNode& var) const {
     return in_kernel_ && StorageScope::of(var.pointer ? var.pointer->scope : "") == scope_;
   }
@@ -146,7 +147,7 @@ class BarrierPlanner final : public Visitor {
   void visit_AttrStmt(const AttrStmtNode& node) override {
     if (node.key == "hand_threaded") return;
     auto held = node.node.get<NodeRef>();
-    if (node.key == "double_buffer_write") {
+    if (node.key == "double_buffer_write") {  // Rule 5 of thread_sync.cpp
       auto var = held ? as<VarNode>(*held) : nullptr;
       std::vector<Access> summary = summary_of(nullptr, [&] { visit(node.body); });
       for (Access& access : summary)
@@ -175,17 +176,19 @@ class BarrierPlanner final : public Visitor {
     visit(node.extent);
     std::vector<Access> summary = summary_of(&node, [&] { visit(node.body); });
     if (summary.empty()) return;
+    // Rule 4 of thread_sync.cpp
     arith::DomMap domain;
     domain[node.var.get()] = IntervalSet::from_range(make_range(node.min, node.extent));
     for (Access& access : summary)
       for (IntervalSet& set : access.touched) set = arith::eval_set(set, domain);
     scopes_.back().push_back({&node, std::move(summary)});
   }
+  /// Rule 6 of thread_sync.cpp.
   static bool same_for_all_threads(const Expr& condition) {
     auto call = as<CallNode>(condition);
     return call && call->op == &op::tvm_thread_invariant();
   }
-  void visit_IfThenElse(const IfThenElseNode& node) override {
+  void visit_IfThenElse(const IfThenElseNode& node) override {  // Rule 5 of thread_sync.cpp
     bool divides = !same_for_all_threads(node.condition);
     conditions_ += divides;
     visit(node.condition);
@@ -197,7 +200,7 @@ class BarrierPlanner final : public Visitor {
     scopes_.back().push_back({&node, std::move(summary)});
     conditions_ -= divides;
   }
-  void visit_While(const WhileNode& node) override {
+  void visit_While(const WhileNode& node) override {  // Rule 5 of thread_sync.cpp
     bool divides = !same_for_all_threads(node.condition);
     conditions_ += divides;
     visit(node.condition);
@@ -213,7 +216,7 @@ class BarrierPlanner final : public Visitor {
     void clear() { reads.clear(), writes.clear(); }
     bool empty() const { return reads.empty() && writes.empty(); }
     /// Takes barriers into account as they come; true when a barrier is needed before.
-    bool conflicts(const Step& step, bool next_iteration) {
+    bool conflicts(const Step& step, bool next_iteration) {  // Rule 2 of thread_sync.cpp
       for (const Access& access : step.accesses) {
         if (access.kind == AccessKind::Read && in_conflict(writes, access, next_iteration)) return true;
         if (access.kind == AccessKind::Write && in_conflict(reads, access, next_iteration)) return true;
@@ -231,14 +234,14 @@ class BarrierPlanner final : public Visitor {
   };
 
   void insert_before(const Step& step) {
-    if (conditions_ > 0 && !error)
+    if (conditions_ > 0 && !error)  // Rule 6 of thread_sync.cpp
       error = refused("thread-sync.in-condition",
                       "a barrier would be needed inside of a condition, where not all threads would reach it");
     barriers.insert(step.stmt);
   }
 
   std::vector<Access> summarize(std::vector<Step>& steps, const ForNode* loop) {
-    if (scope_.tag == ".dyn") {  // rule 3
+    if (scope_.tag == ".dyn") {  // Rule 3 of thread_sync.cpp
       const VarNode* all = nullptr;
       for (Step& step : steps)
         for (Access& access : step.accesses)
@@ -253,7 +256,7 @@ class BarrierPlanner final : public Visitor {
       pending.take(step);
       if (barrier) insert_before(step);
     }
-    if (loop) {  // rule 4
+    if (loop) {  // Rule 4 of thread_sync.cpp
       for (const Step& step : steps) {
         if (barriers.contains(step.stmt) || pending.empty()) break;
         if (!pending.conflicts(step, true)) continue;
@@ -264,7 +267,8 @@ class BarrierPlanner final : public Visitor {
     return exposed(steps, loop != nullptr);
   }
 
-  /// What stands before the first barrier and after the last one, with a barrier for each between.
+  /// Rule 5 of thread_sync.cpp: what stands before the first barrier and after the last one, with a barrier for each
+  /// between.
   std::vector<Access> exposed(const std::vector<Step>& steps, bool loop) const {
     std::vector<Access> head, tail;
     bool synced = false;

@@ -73,9 +73,11 @@ Result<void> same_flags(const State& state, const State& fresh, const SRef& bloc
     return fail(
         bug_at(state, block, "schedule.wrong-flag", "the flag {0} of this block is not what a fresh look finds", flag));
   };
-  if (state.affine_binding(block) != fresh.affine_binding(again)) return wrong("affine_binding");
-  if (state.region_cover(block) != fresh.region_cover(again)) return wrong("region_cover");
-  if (state.stage_pipeline(block) != fresh.stage_pipeline(again)) return wrong("stage_pipeline");
+  // What the tree has taken over, not what the schedule keeps of earlier steps.
+  const FunctionTree& tree = *block.tree;
+  if (tree.affine_binding(block) != fresh.affine_binding(again)) return wrong("affine_binding");
+  if (tree.region_cover(block) != fresh.region_cover(again)) return wrong("region_cover");
+  if (tree.stage_pipeline(block) != fresh.stage_pipeline(again)) return wrong("stage_pipeline");
   return {};
 }
 

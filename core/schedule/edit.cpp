@@ -154,11 +154,14 @@ void Edit::succeed(const FunctionTree& tree, PrimFunc function, Successors step,
   TreeChange change;
   auto now = std::make_shared<const FunctionTree>(tree, function, &change);
   Inventory inventory(change.made);
+  for (const StmtNode* made : change.made)
+    if (auto block = as<BlockNode>(made)) made_.push_back(block);
   for (const StmtNode* gone : change.gone) {
     NodeRef node = ref(gone);
     if (!step.contains(node)) step.emplace(node, inventory.successor(*gone));
   }
   passed_.push_back(state_);
+  functions_.insert(tree.name());
   state_ = std::make_shared<const State>(with_function(state_->module(), tree.name(), function), *state_, now);
   change_ = compose(change_, Change{std::move(step), {}});
 }
@@ -178,7 +181,23 @@ void Edit::origin(NodeRef node, std::vector<NodeRef> sources, Verb verb) {
   change_.origin.push_back({std::move(node), std::move(sources), verb});
 }
 
+void Edit::renew(const SRef& block, Renewal renewal) { renewed_.push_back({block.block(), renewal}); }
+
+std::shared_ptr<const KnownFlags> Edit::flags() const {
+  std::vector<std::pair<const BlockNode*, const BlockNode*>> goes_on;
+  for (const auto& [old, now] : change_.forward)
+    if (auto block = as<BlockNode>(old); block && now != old)
+      goes_on.emplace_back(block, now ? as<BlockNode>(now) : nullptr);
+  const State& first = *passed_.front();
+  std::shared_ptr<const KnownFlags> out = first.flags();
+  for (const std::string& function : functions_)
+    out = std::make_shared<const KnownFlags>(
+        flags_after(out.get(), first.shared_tree(function), state_->shared_tree(function), goes_on, made_, renewed_));
+  return out;
+}
+
 Outcome Edit::finish(std::vector<Binding> outputs) && {
+  if (!passed_.empty()) state_ = std::make_shared<const State>(*state_, flags());
   // Nodes that came and went between two replacements are nobody's business.
   if (passed_.size() > 1)
     std::erase_if(change_.forward, [&](const auto& entry) {

@@ -3,7 +3,9 @@
 // loop and block is written down on the way.
 #pragma once
 
-#include "schedule/state.h"
+#include <set>
+
+#include "schedule/known_flags.h"
 #include "schedule/value.h"
 
 namespace tirscope::schedule {
@@ -82,14 +84,21 @@ class Edit {
   void forward(const Node* original, NodeRef now);
   /// States where a new node came from; the sources are nodes of the first state.
   void origin(NodeRef node, std::vector<NodeRef> sources, Verb verb);
+  /// States what has to be found out anew about a block of the current state, or is said of it. Without that a block
+  /// keeps its flags.
+  void renew(const SRef& block, Renewal renewal);
 
   Outcome finish(std::vector<Binding> outputs = {}) &&;
 
  private:
   void succeed(const FunctionTree& tree, PrimFunc function, Successors step, const BlockReuse& reuse);
+  std::shared_ptr<const KnownFlags> flags() const;
 
   StatePtr state_;
-  std::vector<StatePtr> passed_;  ///< the states before each replacement
+  std::vector<StatePtr> passed_;     ///< the states before each replacement
+  std::set<std::string> functions_;  ///< those that changed
+  std::vector<const BlockNode*> made_;
+  std::vector<FlagChange> renewed_;
   Change change_;
 };
 

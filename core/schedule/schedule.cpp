@@ -106,12 +106,16 @@ Result<void> Schedule::check(const Call& call) const {
 
 std::vector<Applicability> Schedule::applicable(const Subject& subject) const {
   std::vector<Applicability> out;
-  Context context = this->context();
+  // What is offered must be right for the program as it is now, whatever TVM still takes for known.
+  Step strict = current();
+  strict.state = std::make_shared<const State>(*strict.state, nullptr);
+  Context context{strict.state, function_, options_.enable_check, nullptr};
   for (const Primitive* primitive : all_primitives()) {
     if (!primitive->suggest || primitive->shape == Shape::Query) continue;
     Applicability entry{primitive, {}, std::nullopt};
     for (Suggestion& candidate : primitive->suggest(context, subject)) {
-      Result<void> fine = check({std::string(primitive->name), candidate.args, candidate.kwargs});
+      Run run(strict, function_, options_.enable_check, -1);
+      Result<void> fine = run.check({std::string(primitive->name), candidate.args, candidate.kwargs});
       if (fine)
         entry.suggestions.push_back(std::move(candidate));
       else if (!entry.reason)

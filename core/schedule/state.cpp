@@ -3,7 +3,40 @@
 
 #include <algorithm>
 
+#include "schedule/known_flags.h"
+
 namespace tirscope::schedule {
+
+namespace {
+
+/// A flag of a block, looked up where it was found out.
+bool flag_of(const SRef& block, const KnownFlags* flags, KnownFlags::ByBlock KnownFlags::* known,
+             bool (FunctionTree::*find_out)(const SRef&) const) {
+  if (!flags) return (block.tree->*find_out)(block);
+  const FunctionTree* tree = nullptr;
+  const BlockNode* there = block.block();
+  if (const FlagSource* source = (flags->*known).find(there)) {
+    if (!source->tree) return source->said;
+    tree = source->tree.get();
+    there = source->block;
+  } else if (auto first = flags->first.find(block.tree->name()); first != flags->first.end()) {
+    tree = first->second.get();
+  }
+  const SRef* sref = tree ? tree->find(there) : nullptr;
+  return sref ? (tree->*find_out)(*sref) : (block.tree->*find_out)(block);
+}
+
+}  // namespace
+
+bool State::affine_binding(const SRef& block) const {
+  return flag_of(block, flags_.get(), &KnownFlags::affine_binding, &FunctionTree::affine_binding);
+}
+bool State::region_cover(const SRef& block) const {
+  return flag_of(block, flags_.get(), &KnownFlags::region_cover, &FunctionTree::region_cover);
+}
+bool State::stage_pipeline(const SRef& scope_root) const {
+  return flag_of(scope_root, flags_.get(), &KnownFlags::stage_pipeline, &FunctionTree::stage_pipeline);
+}
 
 State::State(IRModule module, const State& previous, TreePtr changed) : module_(std::move(module)) {
   std::lock_guard lock(previous.mutex_);
@@ -16,16 +49,23 @@ State::State(IRModule module, const State& previous, TreePtr changed) : module_(
   trees_[changed->name()] = std::move(changed);
 }
 
-const FunctionTree* State::tree(const std::string& function) const {
+State::State(const State& same, std::shared_ptr<const KnownFlags> flags)
+    : module_(same.module_), flags_(std::move(flags)) {
+  std::lock_guard lock(same.mutex_);
+  trees_ = same.trees_;
+  earlier_ = same.earlier_;
+}
+
+State::TreePtr State::shared_tree(const std::string& function) const {
   std::lock_guard lock(mutex_);
-  if (auto it = trees_.find(function); it != trees_.end()) return it->second.get();
+  if (auto it = trees_.find(function); it != trees_.end()) return it->second;
   PrimFunc prim_func = module_->prim_func(function);
   if (!prim_func) return nullptr;
   auto earlier = earlier_.find(function);
   auto made = earlier == earlier_.end() ? std::make_shared<const FunctionTree>(function, prim_func)
                                         : std::make_shared<const FunctionTree>(*earlier->second, prim_func);
   earlier_.erase(function);
-  return trees_.emplace(function, std::move(made)).first->second.get();
+  return trees_.emplace(function, std::move(made)).first->second;
 }
 
 const SRef* State::find(const Node* stmt) const {

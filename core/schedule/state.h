@@ -6,6 +6,8 @@
 
 namespace tirscope::schedule {
 
+struct KnownFlags;
+
 /// A snapshot of a module with its trees. Safe to read from several threads.
 class State {
  public:
@@ -13,25 +15,30 @@ class State {
 
   explicit State(IRModule module) : module_(std::move(module)) {}
   /// The state after `previous` became `module`: what is unchanged is taken over. `changed`, where it is known already,
-  /// is the tree of the only function that changed.
+  /// is the tree of the only function that changed. Flags of blocks are found out anew.
   State(IRModule module, const State& previous, TreePtr changed = nullptr);
+  /// `same` with other flags of its blocks; with none they are found out anew.
+  State(const State& same, std::shared_ptr<const KnownFlags> flags);
 
   const IRModule& module() const { return module_; }
   /// The tree of a function; null when there is no such TensorIR function.
-  const FunctionTree* tree(const std::string& function) const;
+  const FunctionTree* tree(const std::string& function) const { return shared_tree(function).get(); }
+  TreePtr shared_tree(const std::string& function) const;
   /// The place of a loop or block (ForNode or BlockNode); null when it does not stand in this module.
   const SRef* find(const Node* stmt) const;
 
   /// The scope whose root is `block`.
   const BlockScope& scope(const SRef& block) const { return block.tree->scope(block); }
 
-  // TVM's BlockInfo. Computed when asked for; taken over from the previous state where nothing that matters changed.
-  bool affine_binding(const SRef& block) const { return block.tree->affine_binding(block); }
-  bool region_cover(const SRef& block) const { return block.tree->region_cover(block); }
-  bool stage_pipeline(const SRef& scope_root) const { return scope_root.tree->stage_pipeline(scope_root); }
+  // TVM's BlockInfo: what `flags` keeps of earlier steps; the rest is found out when asked for.
+  bool affine_binding(const SRef& block) const;
+  bool region_cover(const SRef& block) const;
+  bool stage_pipeline(const SRef& scope_root) const;
+  const std::shared_ptr<const KnownFlags>& flags() const { return flags_; }
 
  private:
   IRModule module_;
+  std::shared_ptr<const KnownFlags> flags_;
   mutable std::recursive_mutex mutex_;
   mutable std::map<std::string, TreePtr> trees_;
   mutable std::map<std::string, TreePtr>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/visitor.h"
 #include "schedule/legality/block.h"
 #include "script/printer.h"
 
@@ -42,7 +43,7 @@ Result<BufferSite> require_site(const Context& context, const SRef& block, const
 }
 
 Outcome replace_at_site(const Context& context, const BufferSite& site, const Block& scope, const Buffer& buffer,
-                        const Buffer& now, const BlockReuse& reuse) {
+                        const Buffer& now, const BlockReuse& reuse, const Stmt& uncovered) {
   Edit edit(context.state);
   if (site.parameter) {
     const FunctionTree& tree = *site.scope->tree;
@@ -59,6 +60,11 @@ Outcome replace_at_site(const Context& context, const BufferSite& site, const Bl
     edit.replace(*site.scope, scope, reuse);
   }
   edit.forward(buffer.get(), now);
+  if (uncovered)
+    walk(uncovered, [&](const Node& node) {
+      if (node.kind == Kind::Block) edit.renew(edit.at(&node), Renewal::Uncovered);
+      return is_stmt(node.kind);
+    });
   return std::move(edit).finish();
 }
 

@@ -24,8 +24,9 @@ struct BufferSite {
 /// TVM looks no further up.
 Result<BufferSite> require_site(const Context& context, const SRef& block, const Buffer& buffer);
 
-/// Puts the rewritten `scope` in the place of the site's; `buffer` became `now`, in the parameters too.
+/// Puts the rewritten `scope` in the place of the site's; `buffer` became `now`, in the parameters too. TVM takes the
+/// blocks of `uncovered`, a new statement in the scope, for such that read more than is written before.
 Outcome replace_at_site(const Context& context, const BufferSite& site, const Block& scope, const Buffer& buffer,
-                        const Buffer& now, const BlockReuse& reuse);
+                        const Buffer& now, const BlockReuse& reuse, const Stmt& uncovered = nullptr);
 
 }  // namespace tirscope::schedule

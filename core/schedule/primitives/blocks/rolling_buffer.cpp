@@ -269,6 +269,7 @@ Outcome rewrite(const Context& context, const Rolling& plan) {
   Edit edit(context.state);
   edit.forward(plan.buffer.get(), plan.rolled);
   edit.replace(*plan.scope_root, scope, reuse);
+  edit.renew(edit.at(plan.scope_root->stmt), Renewal::Scope);
   return std::move(edit).finish();
 }
 

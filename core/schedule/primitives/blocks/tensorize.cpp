@@ -157,6 +157,7 @@ Outcome rewrite(const Context& context, const Tensorizing& plan) {
     for (const SRef* child : child_blocks(*plan.at)) sources.push_back(ref(child->stmt));
     edit.origin(plan.realize->block, sources, Verb::Blockized);
   }
+  edit.renew(edit.at(scope_root(*plan.at)->stmt), Renewal::Children);
   return std::move(edit).finish();
 }
 

@@ -257,6 +257,7 @@ Outcome rewrite(const Context& context, const ReversePlan& plan) {
   edit.replace(root, now, inliner.reuse);
   for (const Block& producer : inliner.changed) edit.origin(producer, {ref(plan.block->stmt)}, Verb::Inlined);
   edit.forward(plan.buffer.get(), nullptr);
+  edit.renew(edit.at(plan.producer->stmt), Renewal::Binding);
   return std::move(edit).finish();
 }
 

@@ -363,7 +363,8 @@ Outcome rewrite(const Context& context, const Layout& plan) {
   if (const Stmt& prologue = plan.padding.prologue)
     scope = with(scope, [&](BlockNode& copy) { copy.body = sequence({prologue, copy.body}); });
   rewriter.reuse[plan.site.scope->block()] = scope;
-  Outcome outcome = replace_at_site(context, plan.site, scope, plan.change.buffer, plan.change.now, rewriter.reuse);
+  Outcome outcome = replace_at_site(context, plan.site, scope, plan.change.buffer, plan.change.now, rewriter.reuse,
+                                    plan.padding.prologue);
   for (const Stmt& added : {plan.padding.prologue, plan.padding.epilogue})
     if (added)
       walk(added, [&](const Node& node) {

@@ -5,12 +5,10 @@
 //
 // unroll is always legal. The others are when
 //   1. (unless the schedule's checks are off) every block below is locally complete or a local reduction,
-//   2. the thread axis is one that there is,
-//   3. every block below has an affine binding, and
-//   4. the loop drives only spatial iteration variables; bound to threadIdx, also reductions.
+//   2. the thread axis is one that there is, and
+//   3. the loop drives only spatial iteration variables; bound to threadIdx, also reductions.
 #include "ir/storage_scope.h"
 #include "ir/visitor.h"
-#include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 
 namespace tirscope::schedule::primitives {
@@ -62,8 +60,7 @@ Result<ForKindPlan> checked(const Context& context, const SRef& loop, ForKind ki
   }
   for (const SRef& block : loop.tree->below(loop)) {
     if (!block.block()) continue;
-    TS_TRY_VOID(require_affine_binding(*context.state, block));  // 3
-    // 4. spatial variables, or a reduction across threads
+    // 3. spatial variables, or a reduction across threads
     for (std::size_t i = 0; i < block.realize->iter_values.size(); ++i) {
       const VarNode* var = loop.loop()->var.get();
       if (!uses_var(*block.realize->iter_values[i], [&](const VarNode& used) { return &used == var; })) continue;

@@ -253,6 +253,7 @@ Outcome rewrite(const Context& context, const Partition& plan) {
   Stmt common =
       make<BlockRealizeNode>(std::vector<Expr>(), true_expr(), opaque_block(name + "_common", sequence(parts)));
   edit.replace(*plan.loop, common);
+  edit.renew(edit.at(scope_root(*plan.loop)->stmt), Renewal::Scope);
   return std::move(edit).finish(std::move(loops));
 }
 

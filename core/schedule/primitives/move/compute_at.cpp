@@ -179,6 +179,7 @@ Outcome rewrite(const Context& context, const ComputeAtPlan& plan) {
                with(loop, [&](ForNode& copy) { copy.body = make<SeqStmtNode>(List<Stmt>(std::move(body))); }));
   edit.forward(block.get(), block);
   for (const Stmt& made : plan.loops) edit.origin(made, {block}, Verb::Moved);
+  edit.renew(edit.at(block.get()), Renewal::Binding);
   return std::move(edit).finish();
 }
 

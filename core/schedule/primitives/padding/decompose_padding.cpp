@@ -259,6 +259,13 @@ Outcome rewrite(const Context& context, const PaddingPlan& plan) {
   const SRef& loop = edit.at(plan.const_place->stmt);
   edit.replace(loop, make<SeqStmtNode>(List<Stmt>{plan.const_nest, ref(loop.stmt)}));
   edit.origin(plan.const_block, {ref(plan.block->stmt)}, Verb::Decomposed);
+  // Outside of what holds the block and a reader, the padding does not count as written for the reader.
+  const SRef &now = edit.at(plan.block->stmt), &filled = edit.at(plan.const_block.get()), &root = *scope_root(now);
+  for (const SRef* consumer : edit.state().scope(root).consumers(now))
+    if (!lowest_common_ancestor(*consumer, now)->contains(filled)) {
+      edit.renew(*consumer, Renewal::Uncovered);
+      edit.renew(root, Renewal::NotPipeline);
+    }
   return std::move(edit).finish({NodeRef(plan.const_block)});
 }
 

@@ -175,6 +175,7 @@ Outcome rewrite(const Context& context, const Decomposition& plan) {
   const SRef& loop = edit.at(plan.loop->stmt);
   edit.replace(loop, make<SeqStmtNode>(List<Stmt>{init.nest, ref(loop.stmt)}));
   edit.origin(init.block, {ref(plan.block->stmt)}, Verb::Decomposed);
+  edit.renew(edit.at(scope_root(*plan.block)->stmt), Renewal::Children);
   return std::move(edit).finish({NodeRef(init.block)});
 }
 

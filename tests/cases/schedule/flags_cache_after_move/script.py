@@ -1,0 +1,6 @@
+i, j = sch.get_loops("post")
+f = sch.fuse(i, j)
+a, b, c = sch.split(f, [None, 8, 7])
+sch.compute_at("pre", b)
+sch.cache_read("post", 0, "local")
+sch.compute_inline("pre")

@@ -77,6 +77,11 @@ class Comparison {
     if (auto tir = as<VarNode>(&var)) return tir->name;
     return static_cast<const RelaxVarNode&>(var).name;
   }
+  /// A pointer that names no scope is one to global memory.
+  static bool same_pointer(const std::optional<PointerType>& a, const std::optional<PointerType>& b) {
+    auto scope = [](const PointerType& pointer) { return pointer.scope.empty() ? "global" : pointer.scope; };
+    return a && b ? a->element == b->element && scope(*a) == scope(*b) : a.has_value() == b.has_value();
+  }
   bool same_type(const Node& a, const Node& b) {
     if (auto x = as<RelaxVarNode>(&a)) {
       auto& y = static_cast<const RelaxVarNode&>(b);
@@ -84,12 +89,6 @@ class Comparison {
     }
     auto &x = static_cast<const VarNode&>(a), &y = static_cast<const VarNode&>(b);
     return x.dtype == y.dtype && same_pointer(x.pointer, y.pointer) && x.is_size == y.is_size;
-  }
-  /// A pointer that names no scope is one to global memory.
-  static bool same_pointer(const std::optional<PointerType>& a, const std::optional<PointerType>& b) {
-    if (!a || !b) return !a == !b;
-    auto scope = [](const PointerType& type) { return type.scope.empty() ? "global" : std::string_view(type.scope); };
-    return a->element == b->element && scope(*a) == scope(*b);
   }
 
   bool vars(const Node& a, const Node& b) {
@@ -151,6 +150,7 @@ class Comparison {
     if (a.has_value() != b.has_value()) return differ(a ? "present against absent" : "absent against present");
     return !a || values(*a, *b);
   }
+  bool values(const PointerType& a, const PointerType& b) { return same_pointer(a, b) || differ("different values"); }
   bool values(const BufferBinding& a, const BufferBinding& b) {
     return values(a.param, b.param) && values(a.buffer, b.buffer);
   }

@@ -103,6 +103,8 @@ Result<Binding> binding_of(const Context& context, const Attr& argument) {
   const std::string* text = argument.as_string();
   if (auto node = argument.get<NodeRef>(); node && as<TargetNode>(*node)) {
     binding.target = ref_as<TargetNode>(*node);
+  } else if (auto config = argument.get<AttrDict>()) {
+    TS_TRY(binding.target, script::read_target(*config));
   } else if (text && *text == "host") {
     TS_TRY(binding.target, script::read_target("llvm"));
   } else if (text || argument.is_none()) {
@@ -114,8 +116,8 @@ Result<Binding> binding_of(const Context& context, const Attr& argument) {
       binding.implied_host = true;
     }
   } else {
-    return fail(
-        bad_input("bind-target.argument", "the target must be a text as TVM writes it, such as \"cuda -arch=sm_80\""));
+    return fail(bad_input("bind-target.argument",
+                          "the target must be a text as TVM writes it, such as \"cuda -arch=sm_80\", or a dictionary"));
   }
   binding.host = host_of(*binding.target);
   return binding;

@@ -2,6 +2,7 @@
 #include "ir/build.h"
 #include "ir/mutator.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 
 namespace tirscope::passes {
 
@@ -53,6 +54,7 @@ class ToOpaque final : public Mutator {
 
 /// TVM's ConvertBlocksToOpaque: every use of a block's iteration variable becomes the value bound to it.
 Result<PrimFunc> convert_blocks_to_opaque(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
   Stmt body = ToOpaque()(function->body);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }

@@ -1,15 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
+// Every variable is introduced in one place.
+//
+//   let n = 16 in A[n]          let n = 16 in A[n]
+//   let n = 20 in A[n]     ->   let n_1 = 20 in A[n_1]
+//
+// 1. The first place keeps the variable; each further one gets a new variable of the same name and type, and so does
+//    what stands below it.
+// 2. A buffer whose pointer, shape, strides or offset are renamed becomes another buffer.
+// 3. A thread axis is one variable in the whole function, and another one in the next function.
+// 4. Parameters count, and so do variables that stand alone in the shape, the strides or the offset of a parameter's
+//    buffer.
 #include "passes/convert_ssa.h"
 
 #include <unordered_set>
 
 #include "ir/mutator.h"
+#include "passes/passes.h"
 
 namespace tirscope::passes {
 
 namespace {
 
 class SsaConverter final : public Mutator {
+ public:
+  /// `function` with its parameters and all that it introduces; the variables of functions before it are taken.
+  PrimFunc function(const PrimFunc& function) {
+    axes_.clear();
+    const std::size_t depth = redefined_.size();
+    std::vector<Var> params = function->params;
+    for (Var& param : params) param = var_def(param);
+    define_shapes(*function);  // rule 4
+    std::vector<BufferBinding> buffers = function->buffer_map;
+    for (BufferBinding& binding : buffers) binding = {Var((*this)(binding.param)), buffer_use(binding.buffer)};
+    Stmt body = (*this)(function->body);
+    leave(depth);
+    bool same = params == function->params && body == function->body;
+    for (std::size_t i = 0; same && i < buffers.size(); ++i)
+      same = buffers[i].param == function->buffer_map[i].param && buffers[i].buffer == function->buffer_map[i].buffer;
+    if (same) return function;
+    return with(function, [&](PrimFuncNode& f) { f.params = params, f.buffer_map = buffers, f.body = body; });
+  }
+
+ private:
 #define TS_STMT(Name) \
   NodeRef mutate_##Name(const Name##Node& node) override { return own(node); }
 #include "ir/nodes.def"
@@ -22,8 +54,29 @@ class SsaConverter final : public Mutator {
     return result;
   }
 
+  /// Rule 3.
   NodeRef mutate_IterVar(const IterVarNode& node) override {
-    return node.type == IterType::ThreadIndex ? NodeRef(&node) : NodeRef(rebuilt(node));
+    if (node.type != IterType::ThreadIndex) return rebuilt(node);
+    auto [it, fresh] = axes_.emplace(node.var.get(), node.var);
+    if (fresh && !defined_.insert(node.var.get()).second) {
+      it->second = with(*node.var, [](VarNode&) {});
+      values_[node.var.get()] = it->second;
+    }
+    kept_.push_back(node.var);
+    if (it->second == node.var) return ref(node);
+    return with(node, [&](IterVarNode& axis) { axis.var = it->second; });
+  }
+  void define_shapes(const PrimFuncNode& function) {
+    std::unordered_set<const VarNode*> own;
+    for (const Var& param : function.params) own.insert(param.get());
+    auto define = [&](const Expr& expr) {
+      if (auto var = ref_as<VarNode>(expr); var && own.insert(var.get()).second) var_def(var);
+    };
+    for (const auto& [param, buffer] : function.buffer_map) {
+      for (const Expr& extent : buffer->shape) define(extent);
+      for (const Expr& stride : buffer->strides) define(stride);
+      define(buffer->elem_offset);
+    }
   }
   NodeRef mutate_Let(const LetNode& node) override { return scoped(node); }
 
@@ -31,6 +84,10 @@ class SsaConverter final : public Mutator {
   Ref<const T> scoped(const T& node) {
     const std::size_t depth = redefined_.size();
     auto result = rebuilt(node);
+    leave(depth);
+    return result;
+  }
+  void leave(std::size_t depth) {
     for (; redefined_.size() > depth; redefined_.pop_back()) {
       auto& [var, outer] = redefined_.back();
       if (outer)
@@ -38,7 +95,6 @@ class SsaConverter final : public Mutator {
       else
         values_.erase(var);
     }
-    return result;
   }
 
   Var var_def(const Var& var) override {
@@ -82,6 +138,7 @@ class SsaConverter final : public Mutator {
   std::unordered_set<const Node*> met_;
   std::unordered_map<const VarNode*, Var> values_;         ///< what a variable is called where we are
   std::vector<std::pair<const VarNode*, Var>> redefined_;  ///< the renamings around, with what they hide
+  std::unordered_map<const VarNode*, Var> axes_;           ///< the thread axes of this function
   BufferMap buffers_;
   std::vector<NodeRef> kept_;  ///< keeps the keys alive
 };
@@ -89,5 +146,18 @@ class SsaConverter final : public Mutator {
 }  // namespace
 
 Stmt convert_ssa(const Stmt& stmt) { return SsaConverter()(stmt); }
+
+/// TVM's ConvertSSA.
+Result<IRModule> convert_module_ssa(const IRModule& module, const Context&, const AttrList&) {
+  SsaConverter convert;
+  IRModule result = module;
+  for (const auto& [name, node] : module->functions) {
+    auto function = ref_as<PrimFuncNode>(node);
+    if (!function) continue;
+    if (PrimFunc converted = convert.function(function); converted != function)
+      result = with_function(result, name, converted);
+  }
+  return result;
+}
 
 }  // namespace tirscope::passes

@@ -3,6 +3,7 @@
 #include "ir/strides.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 
 namespace tirscope::passes {
 
@@ -129,6 +130,7 @@ class Flattener final : public AnalyzedMutator {
 /// TVM's FlattenBuffer: every access has one index, the element's place in row-major order (or by the strides); the
 /// parameters' own buffers keep their shapes. Booleans become bytes.
 Result<PrimFunc> flatten_buffer(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
   Flattener flatten;
   Stmt body = flatten(function->body);
   if (flatten.error) return fail(*flatten.error);

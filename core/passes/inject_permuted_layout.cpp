@@ -61,7 +61,9 @@ class LayoutPermuter final : public AnalyzedMutator {
     if (row_size % 64 != 0) shift = floordiv(shift, make_const(row->dtype, int64_t(2)));
     Expr group = floordiv(column, of(8));
     if (group->dtype != shift->dtype) match_types(group, shift);
-    Expr moved = call(group->dtype, op::bitwise_xor(), {group, shift});
+    auto number = as_int(group), by = as_int(shift);
+    Expr moved =
+        number && by ? make_const(group->dtype, *number ^ *by) : call(group->dtype, op::bitwise_xor(), {group, shift});
     return analyzer_.simplify(moved * int64_t(8) + floormod(column, of(8)));
   }
 
@@ -80,34 +82,34 @@ class LayoutPermuter final : public AnalyzedMutator {
     auto made = as<CallNode>(result);
     if (!permute_ || !made) return result;
     if (made->op == &op::ptx_ldmatrix() && made->args.size() >= 7) {
-      auto [pointer, offset] = address(made->args[5], made->args[6]);
-      return with(*made, [&](CallNode& n) { n.args[5] = pointer, n.args[6] = offset; });
+      Expr pointer = address(made->args[5], made->args[6]);
+      if (pointer == made->args[5]) return result;
+      return with(*made, [&](CallNode& n) { n.args[5] = pointer, n.args[6] = make_const(n.args[6]->dtype, 0); });
     }
     if (made->op == &op::mma_store() && made->args.size() >= 3) {
-      Expr pointer = address(made->args[2], nullptr).first;
+      Expr pointer = address(made->args[2], nullptr);
       return with(*made, [&](CallNode& n) { n.args[2] = pointer; });
     }
     return result;
   }
 
-  /// The pointer and the offset beside it; without `offset` all of it goes into the pointer.
-  std::pair<Expr, Expr> address(const Expr& pointer, const Expr& offset) {
+  /// The pointer with its own offset and `offset` (null: none) permuted together.
+  Expr address(const Expr& pointer, const Expr& offset) {
     auto access = as<CallNode>(pointer);
     auto data = access && access->op == &op::tvm_access_ptr() && access->args.size() == 5 ? as<VarNode>(access->args[1])
                                                                                           : nullptr;
     auto it = data ? buffers_.find(data) : buffers_.end();
     if (it == buffers_.end()) {
       refuse("a permuted layout needs the address of a known buffer{0}", "");
-      return {pointer, offset};
+      return pointer;
     }
     auto row_size = row_size_of(*it->second);
-    if (!row_size) return {pointer, offset};
+    if (!row_size) return pointer;
     Expr whole = offset ? access->args[2] + offset : access->args[2];
     Expr size = make_const(whole->dtype, *row_size);
     Expr row = floordiv(whole, size);
     Expr moved = analyzer_.simplify(row * size + column_of(row, floormod(whole, size), *row_size));
-    Expr base = offset ? make_const(whole->dtype, int64_t(0)) : moved;
-    return {with(*access, [&](CallNode& n) { n.args[2] = base; }), moved};
+    return with(*access, [&](CallNode& n) { n.args[2] = moved; });
   }
 
   void refuse(const char* text, const std::string& name) {

@@ -65,11 +65,33 @@ Stmt realized(const Block& block, const Expr& predicate = true_expr()) {
   return make<BlockRealizeNode>(std::vector<Expr>{}, predicate, block);
 }
 
+/// How many elements the tensor-core fragments have that lie in the memory of each pointer.
+using FragmentSizes = std::unordered_map<const VarNode*, int64_t>;
+
+FragmentSizes fragment_sizes(const Stmt& body) {
+  FragmentSizes sizes;
+  walk(body, [&](const Node& node) {
+    auto call = as<CallNode>(&node);
+    if (!call || (call->op != &op::tvm_load_matrix_sync() && call->op != &op::tvm_store_matrix_sync() &&
+                  call->op != &op::tvm_fill_fragment()))
+      return true;
+    auto data = call->args.size() > 3 ? as<VarNode>(call->args[0]) : nullptr;
+    auto m = data ? as_int(call->args[1]) : std::nullopt, n = data ? as_int(call->args[2]) : std::nullopt,
+         k = data ? as_int(call->args[3]) : std::nullopt;
+    if (!m || !n || !k || !data->pointer) return true;
+    const std::string& scope = data->pointer->scope;
+    const int64_t size = scope == "wmma.matrix_a" ? *m * *k : scope == "wmma.matrix_b" ? *n * *k : *m * *n;
+    if (scope.starts_with("wmma.") && size > 0) sizes[data] = size;
+    return true;
+  });
+  return sizes;
+}
+
 /// Accesses of buffers with several versions go to the version of their iteration.
 class VersionMutator final : public Mutator {
  public:
-  VersionMutator(const BufferMap& versions, const ForNode& loop, bool all_versions)
-      : versions_(versions), loop_(loop), all_versions_(all_versions) {
+  VersionMutator(const BufferMap& versions, const ForNode& loop, bool all_versions, const FragmentSizes& fragment_sizes)
+      : versions_(versions), loop_(loop), all_versions_(all_versions), fragment_sizes_(fragment_sizes) {
     for (const auto& [buffer, several] : versions) by_data_[several->data.get()] = ref(*buffer);
   }
 
@@ -102,36 +124,73 @@ class VersionMutator final : public Mutator {
       a.indices.insert(a.indices.begin(), version(it->second));
     });
   }
+  /// Intrinsics take pointers, each with an offset: they move to the version as well.
   NodeRef mutate_Call(const CallNode& node) override {
     auto call = ref_as<CallNode>(rebuilt(node));
-    auto data = call->op == &op::tvm_access_ptr() && call->args.size() == 5 ? as<VarNode>(call->args[1]) : nullptr;
+    if (call->op == &op::tvm_access_ptr()) return with_offsets(call, {1});
+    if (call->op == &op::ptx_mma()) return with_offsets(call, {6, 8, 10});
+    if (call->op == &op::ptx_ldmatrix()) return with_offsets(call, {3});
+    if (call->op == &op::tvm_load_matrix_sync() || call->op == &op::tvm_store_matrix_sync())
+      return with_fragments(call, {{0, 4}});
+    if (call->op == &op::tvm_mma_sync()) return with_fragments(call, {{0, 1}, {2, 3}, {4, 5}, {6, 7}});
+    return call;
+  }
+  /// The buffer with several versions at an argument; null for others.
+  Buffer single_at(const CallNode& call, std::size_t argument) const {
+    auto data = argument < call.args.size() ? as<VarNode>(call.args[argument]) : nullptr;
     auto it = data ? by_data_.find(data) : by_data_.end();
-    if (it == by_data_.end()) return call;
-    const Buffer& single = it->second;
-    const Buffer& several = versions_.at(single.get());
-    Expr offset = several->strides.empty() ? int32(1) : several->strides[0];
-    if (several->strides.empty())
-      for (const Expr& extent : single->shape) offset = offset * extent;
-    // A fragment's size is shared by the threads of a warp.
-    if (single->scope() == "m16n8k8.matrixA" || single->scope() == "m16n8k8.matrixB")
-      offset = floordiv(offset, make_const(offset->dtype, int64_t(32)));
-    return with(call, [&](CallNode& n) { n.args[2] = n.args[2] + floormod(loop_.var, several->shape[0]) * offset; });
+    return it == by_data_.end() ? nullptr : it->second;
+  }
+  static Expr elements(const Buffer& buffer) {
+    Expr count = int32(1);
+    for (const Expr& extent : buffer->shape) count = count * extent;
+    return count;
+  }
+  /// Pointers at these places, each followed by its offset.
+  NodeRef with_offsets(const Ref<const CallNode>& call, const std::vector<std::size_t>& pointers) const {
+    std::vector<Expr> args = call->args;
+    for (std::size_t at : pointers) {
+      Buffer single = single_at(*call, at);
+      if (!single || at + 1 >= args.size()) continue;
+      const Buffer& several = versions_.at(single.get());
+      Expr size = several->strides.empty() ? elements(single) : several->strides[0];
+      // A fragment's size is shared by the threads of a warp.
+      if (single->scope() == "m16n8k8.matrixA" || single->scope() == "m16n8k8.matrixB")
+        size = floordiv(size, make_const(size->dtype, int64_t(32)));
+      args[at + 1] = args[at + 1] + floormod(loop_.var, several->shape[0]) * size;
+    }
+    return args == call->args ? NodeRef(call) : NodeRef(with(call, [&](CallNode& n) { n.args = args; }));
+  }
+  /// Fragments of tensor cores at these places, each with the place of its index.
+  NodeRef with_fragments(const Ref<const CallNode>& call,
+                         const std::vector<std::pair<std::size_t, std::size_t>>& fragments) const {
+    std::vector<Expr> args = call->args;
+    for (auto [at, index] : fragments) {
+      Buffer single = single_at(*call, at);
+      auto size = single ? fragment_sizes_.find(single->data.get()) : fragment_sizes_.end();
+      if (size == fragment_sizes_.end() || index >= args.size()) continue;
+      Expr count = floordiv(elements(single), int32(size->second));
+      args[index] = args[index] + version(versions_.at(single.get())) * count;
+    }
+    return args == call->args ? NodeRef(call) : NodeRef(with(call, [&](CallNode& n) { n.args = args; }));
   }
 
   const BufferMap& versions_;
   const ForNode& loop_;
   bool all_versions_;
+  const FragmentSizes& fragment_sizes_;
   std::unordered_map<const VarNode*, Buffer> by_data_;
 };
 
 class PipelineBuilder {
  public:
   PipelineBuilder(const ForNode& loop, std::vector<Part> parts, std::vector<Buffer> buffers,
-                  const BufferSet& double_buffers, script::BufferByData visible)
+                  const BufferSet& double_buffers, const FragmentSizes& fragment_sizes, script::BufferByData visible)
       : loop_(loop),
         parts_(std::move(parts)),
         buffers_(std::move(buffers)),
         double_buffers_(double_buffers),
+        fragment_sizes_(fragment_sizes),
         visible_(std::move(visible)) {
     for (const Part& part : parts_) last_stage_ = std::max(last_stage_, part.stage);
     std::ranges::sort(parts_, {}, &Part::order);
@@ -265,7 +324,7 @@ class PipelineBuilder {
     Expr delta = start - loop_.min;
     Expr index = var ? skewed + delta : skewed;
     if (var) inbound = substitute(inbound, {{var.get(), var + delta}});
-    Stmt moved = VersionMutator(versions_, loop_, last_stage_ != 1)(Stmt(part.block));
+    Stmt moved = VersionMutator(versions_, loop_, last_stage_ != 1, fragment_sizes_)(Stmt(part.block));
     Block block = ref_as<BlockNode>(substitute(moved, {{loop_.var.get(), index}}));
     if (part.is_async) {
       AsyncStage& stage = asyncs[part.stage];
@@ -376,6 +435,7 @@ class PipelineBuilder {
   std::vector<Part> parts_;
   std::vector<Buffer> buffers_;
   const BufferSet& double_buffers_;
+  const FragmentSizes& fragment_sizes_;
   script::BufferByData visible_;
   BufferMap versions_;
   int64_t last_stage_ = 0;
@@ -397,7 +457,7 @@ std::optional<std::vector<int64_t>> integers(const AttrDict& annotations, const 
 
 class PipelineInjector final : public Mutator {
  public:
-  explicit PipelineInjector(const PrimFunc& function) {
+  explicit PipelineInjector(const PrimFunc& function) : fragment_sizes_(fragment_sizes(function->body)) {
     for (const BufferBinding& binding : function->buffer_map) visible_[binding.buffer->data.get()] = binding.buffer;
   }
   std::optional<Diagnostic> error;
@@ -427,7 +487,7 @@ class PipelineInjector final : public Mutator {
       refuse(parts.error());
       return node;
     }
-    Stmt result = PipelineBuilder(*node, *parts, buffers, double_buffers_, visible_).build();
+    Stmt result = PipelineBuilder(*node, *parts, buffers, double_buffers_, fragment_sizes_, visible_).build();
     for (const Buffer& buffer : buffers) visible_.erase(buffer->data.get());
     return result;
   }
@@ -490,6 +550,7 @@ class PipelineInjector final : public Mutator {
     if (!error) error = std::move(diagnostic);
   }
 
+  FragmentSizes fragment_sizes_;
   script::BufferByData visible_;
   BufferSet double_buffers_;
 };

@@ -25,9 +25,8 @@
 // 8. The write-back keeps those conjuncts of the predicate that use no reduction loop; unless the outputs are local,
 // the
 //    first thread alone writes.
-// 9. A block below that reads a local output outside of the reduction's threads is run in them too: by all of them if
-// it
-//    writes local buffers only, else by the first.
+// 9. A block of the same kernel that reads an output, writes no local buffer, and stands outside of the reduction's
+//    threads is run by the first of them.
 #include <algorithm>
 #include <unordered_set>
 
@@ -38,6 +37,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 
 namespace tirscope::passes {
 
@@ -191,11 +191,8 @@ Stmt in_thread(const Plan& plan) {
   const BlockNode& block = *plan.realize->block;
   BufferMap map;
   for (std::size_t k = 0; k < plan.outputs.size(); ++k) map[plan.outputs[k].get()] = plan.within[k];
-  std::vector<BufferRegion> reads;
-  for (const BufferRegion& read : block.reads)
-    if (!map.contains(read->buffer.get())) reads.push_back(read);
   Block partial = with(block, [&](BlockNode& b) {
-    b.reads = reads, b.writes = regions_of(plan.within), b.name += "_in_thread";
+    b.writes = regions_of(plan.within), b.name += "_in_thread";
     b.body = ScratchMutator(map)(b.body), b.init = nullptr;
   });
   return with(*plan.realize, [&](BlockRealizeNode& r) { r.block = partial; });
@@ -257,16 +254,14 @@ Stmt write_back(const Plan& plan) {
     values.push_back(plan.realize->iter_values[k]);
   }
   std::vector<Expr> indices;
-  std::vector<Range> point;
-  for (const Expr& index : plan.reduction.updates.front()->indices) {
-    indices.push_back(substitute(index, renamed));
-    point.push_back(make_range(indices.back(), make_const(index->dtype, int64_t(1))));
-  }
+  std::vector<Range> region;
+  for (const Expr& index : plan.reduction.updates.front()->indices) indices.push_back(substitute(index, renamed));
+  for (const Range& range : block.writes.front()->region) region.push_back(substitute(range, renamed));
   std::vector<Stmt> stores;
   std::vector<BufferRegion> writes;
   for (std::size_t k = 0; k < plan.outputs.size(); ++k) {
     stores.push_back(make<BufferStoreNode>(plan.outputs[k], load(plan.across[k], {int32(0)}), indices));
-    writes.push_back(make<BufferRegionNode>(plan.outputs[k], point));
+    writes.push_back(make<BufferRegionNode>(plan.outputs[k], region));
   }
   return block_of(iters, values, write_back_predicate(plan), regions_of(plan.across), writes,
                   block.name + "_write_back", sequence(stores));
@@ -311,7 +306,12 @@ class CrossThreadLowerer final : public Mutator {
 
   NodeRef inside(const ForNode& node) {
     loops_.push_back(&node);
+    const std::string tag = node.thread_binding ? node.thread_binding->thread_tag : "";
+    const bool of_kernel = tag.starts_with("blockIdx.") || tag.starts_with("threadIdx.");
+    kernel_depth_ += of_kernel;
     NodeRef result = rebuilt(node);
+    kernel_depth_ -= of_kernel;
+    if (tag.starts_with("blockIdx.") || (of_kernel && kernel_depth_ == 0)) threads_of_.clear();
     loops_.pop_back();
     auto it = replaced_.find(&node);
     return it == replaced_.end() ? result : NodeRef(it->second);
@@ -373,6 +373,7 @@ class CrossThreadLowerer final : public Mutator {
     fresh.insert(fresh.end(), plan->across.begin(), plan->across.end());
     fresh.insert(fresh.end(), plan->within.begin(), plan->within.end());
     replaced_[loops.front()] = transformed(*plan);
+    for (const Buffer& output : plan->outputs) threads_of_[output.get()].clear();
     for (const Buffer& output : plan->outputs)
       for (const ForNode* loop : loops)
         if (loop->thread_binding)
@@ -422,22 +423,20 @@ class CrossThreadLowerer final : public Mutator {
 
   /// Rule 9
   NodeRef broadcast(const BlockRealize& realize, const BlockNode& block) const {
+    if (std::ranges::any_of(block.writes, [](const BufferRegion& write) { return write->buffer->scope() == "local"; }))
+      return realize;
     std::map<std::string, Range> missing;
-    for (const BufferRegion& read : block.reads) {
-      auto it = threads_of_.find(read->buffer.get());
-      if (it == threads_of_.end() || read->buffer->scope() != "local") continue;
-      for (const Thread& thread : it->second)
-        if (!is_bound(thread.tag)) missing.emplace(thread.tag, thread.range);
-    }
+    for (const BufferRegion& read : block.reads)
+      if (auto it = threads_of_.find(read->buffer.get()); it != threads_of_.end())
+        for (const Thread& thread : it->second)
+          if (!is_bound(thread.tag)) missing.insert_or_assign(thread.tag, thread.range);
     if (missing.empty() || blocks_.empty()) return realize;
-    const bool all_threads =
-        std::ranges::all_of(block.writes, [](const BufferRegion& write) { return write->buffer->scope() == "local"; });
     Expr predicate = realize->predicate;
     std::vector<std::tuple<Var, Range, std::string>> axes;
     for (const auto& [tag, range] : missing) {
       Var var = make_var(std::string("t") + tag.back(), range->min->dtype);
       axes.emplace_back(var, range, tag);
-      if (!all_threads) predicate = logical_and(make<EQNode>(var, make_const(var->dtype, int64_t(0))), predicate);
+      predicate = logical_and(make<EQNode>(var, range->min), predicate);
     }
     Stmt result = with(realize, [&](BlockRealizeNode& r) { r.predicate = predicate; });
     for (const auto& [var, range, tag] : axes)
@@ -455,12 +454,14 @@ class CrossThreadLowerer final : public Mutator {
   std::vector<const Node*> around_;
   std::unordered_map<const ForNode*, Stmt> replaced_;
   std::unordered_map<const BlockNode*, std::vector<Buffer>> new_buffers_;
-  std::unordered_map<const BufferNode*, std::vector<Thread>> threads_of_;
+  std::unordered_map<const BufferNode*, std::vector<Thread>> threads_of_;  ///< of the kernel so far
+  int kernel_depth_ = 0;                                                   ///< loops over blockIdx and threadIdx around
 };
 
 }  // namespace
 
 Result<PrimFunc> lower_cross_thread_reduction(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
   CrossThreadLowerer lower;
   Stmt body = lower(function->body);
   if (lower.error) return fail(*lower.error);

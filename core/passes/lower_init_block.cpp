@@ -2,6 +2,7 @@
 #include "ir/build.h"
 #include "ir/mutator.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 
 namespace tirscope::passes {
 
@@ -33,6 +34,7 @@ class LowerInit final : public Mutator {
 
 /// TVM's LowerInitBlock: a block's init becomes an if statement at the head of its body.
 Result<PrimFunc> lower_init_block(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
   return LowerInit()(function);
 }
 

@@ -12,6 +12,11 @@ namespace {
 
 class LowerViews final : public Mutator {
  public:
+  explicit LowerViews(const PrimFunc& function) {
+    // A parameter has its value already.
+    for (const Var& param : function->params)
+      if (!param->dtype.is_handle()) values_[param.get()] = param;
+  }
   std::optional<Diagnostic> error;
 
  private:
@@ -84,15 +89,35 @@ class LowerViews final : public Mutator {
                        view->name, dims, source->name));
       return;
     }
+    if (view->scope() != source->scope() || view->dtype != source->dtype) {
+      refuse(refused("match-buffer.type", "match_buffer {0} is {1} in {2}, but its source {3} is {4} in {5}",
+                     view->name, view->dtype.str(), view->scope(), source->name, source->dtype.str(), source->scope()));
+      return;
+    }
+    for (size_t k = 0; k < source_dims - dims; ++k)
+      if (!is_one(source_region->region[k]->extent) &&
+          !analyzer_.can_prove(
+              eq(source_region->region[k]->extent, make_const(source_region->region[k]->extent->dtype, int64_t(1))))) {
+        refuse(refused("match-buffer.dimensions",
+                       "match_buffer {0} leaves out dimension {1} of its source {2}, which is not 1 there", view->name,
+                       k, source->name));
+        return;
+      }
     views_[view.get()] = source_region;
     value(view->data, source->data, view->name + ".data");
     std::vector<Expr> mins;
     for (const Range& range : source_region->region) mins.push_back(range->min);
     Expr offset = analyzer_.simplify(element_offset(source, mins));
     value(view->elem_offset, offset, view->name + ".elem_offset");
+    if (view->offset_factor > 1 &&
+        !analyzer_.can_prove(eq(truncmod(view->elem_offset, make_const(view->elem_offset->dtype, view->offset_factor)),
+                                make_const(view->elem_offset->dtype, 0))))
+      refuse(refused("match-buffer.offset-factor",
+                     "the offset of match_buffer {0} in its source is no multiple of its offset_factor {1}", view->name,
+                     view->offset_factor));
     if (has_strides(*view)) {
       size_t first = source_dims - dims;
-      Expr stride = make_const(source->index_dtype(), int64_t(1));
+      Expr stride = make_const(view->strides.back()->dtype, int64_t(1));
       for (size_t k = dims; k-- > 0;) {
         if (!has_strides(*source)) {
           value(view->strides[k], stride, view->name + ".strides");
@@ -146,7 +171,7 @@ class LowerViews final : public Mutator {
 
 /// TVM's LowerMatchBuffer: accesses through a match_buffer become accesses to what it views.
 Result<PrimFunc> lower_match_buffer(const PrimFunc& function, const Context&, const AttrList&) {
-  LowerViews lower;
+  LowerViews lower(function);
   Stmt body = lower(function->body);
   if (lower.error) return fail(*lower.error);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });

@@ -3,8 +3,8 @@
 
 #include "ir/build.h"
 #include "ir/mutator.h"
-#include "ir/strides.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 
 namespace tirscope::passes {
 
@@ -22,24 +22,21 @@ Expr attribute_value(const Attr& value) {
   return int32(0);
 }
 
-/// What an allocation takes so that the strides of `buffer` fit: dimension k has stride[k-1] / stride[k] elements.
-std::vector<Expr> allocation_shape(const Buffer& buffer) {
-  std::vector<Expr> shape = buffer->shape;
-  if (!has_strides(*buffer)) return shape;
-  for (size_t k = buffer->strides.size(); k-- > 1;) shape[k] = truncdiv(buffer->strides[k - 1], buffer->strides[k]);
-  return shape;
-}
-
 class LowerBlocks final : public Mutator {
+ public:
+  std::optional<Diagnostic> error;
+
+ private:
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
+    if (!node.iter_values.empty() && !error)
+      error = refused("lower-opaque-block.iter-values",
+                      "block {0} has variables of its own; ConvertBlocksToOpaque must run before", node.block->name);
     Expr predicate = (*this)(node.predicate);
     for (const auto& [key, value] : node.block->annotations)
       if (key == "buffer_dim_align") remember_alignment(*node.block, value);
     Block block = ref_as<BlockNode>((*this)(Stmt(node.block)));
     Stmt body = block->body;
     if (!is_true(predicate)) body = make<IfThenElseNode>(predicate, body);
-    for (auto it = block->annotations.rbegin(); it != block->annotations.rend(); ++it)
-      if (is_pragma(it->first)) body = make<AttrStmtNode>(int32(0), it->first, attribute_value(it->second), body);
     for (size_t k = block->alloc_buffers.size(); k-- > 0;) {
       const Buffer& buffer = block->alloc_buffers[k];
       AttrDict annotations;
@@ -48,6 +45,8 @@ class LowerBlocks final : public Mutator {
       body = make<AllocateNode>(buffer->data, buffer->dtype, allocation_shape(buffer), true_expr(),
                                 make<DeclBufferNode>(buffer, body), annotations);
     }
+    for (auto it = block->annotations.rbegin(); it != block->annotations.rend(); ++it)
+      if (is_pragma(it->first)) body = make<AttrStmtNode>(int32(0), it->first, attribute_value(it->second), body);
     return body;
   }
 
@@ -114,7 +113,10 @@ class LowerBlocks final : public Mutator {
 /// one iteration without annotations vanish; thread loops become attributes; pragmas move from annotations to
 /// attributes.
 Result<PrimFunc> lower_opaque_block(const PrimFunc& function, const Context&, const AttrList&) {
-  Stmt body = LowerBlocks()(function->body);
+  if (from_legacy_schedule(*function)) return function;
+  LowerBlocks lower;
+  Stmt body = lower(function->body);
+  if (lower.error) return fail(*lower.error);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }
 

@@ -17,9 +17,14 @@
 //    the parameters' buffers declared; the device set where it is no CPU; the body as `compute_scope`; `return 0`.
 // 3. A value that the function returns is written to out_ret_value with its code; not inside of parallel loops.
 // 4. Calls of such functions within the module become calls of packed functions with a null handle as last argument.
+// 5. A parameter named device_api_context takes the place of resource_handle and is no argument.
+// 6. All variables that are used must come from the arguments.
+#include <algorithm>
 #include <format>
+#include <unordered_set>
 
 #include "ir/mutator.h"
+#include "ir/visitor.h"
 #include "passes/arg_binder.h"
 #include "passes/passes.h"
 
@@ -105,6 +110,41 @@ class PackedCalls final : public Mutator {
   const std::map<std::string, std::string>& names_;
 };
 
+/// A variable that is used and neither given nor defined; what an attribute stands for is no use. Null where none is.
+class UndefinedVar final : public Visitor {
+ public:
+  explicit UndefinedVar(const std::vector<Var>& given) {
+    for (const Var& var : given) known_.insert(var.get());
+  }
+  Var first;
+
+ private:
+  void var_def(const Var& var) override { known_.insert(var.get()); }
+  void visit_Var(const VarNode& node) override {
+    if (!first && !known_.contains(&node)) first = ref(node);
+  }
+  void visit_AttrStmt(const AttrStmtNode& node) override {
+    auto held = node.node.get<NodeRef>();
+    auto axis = held ? as<IterVarNode>(*held) : nullptr;
+    if (axis) known_.insert(axis->var.get());
+    visit(node.value);
+    visit(node.body);
+  }
+  void visit_DeclBuffer(const DeclBufferNode& node) override {
+    visit(node.buffer->data);
+    children(node);
+  }
+  void buffer_use(const Buffer& buffer) override { visit(buffer->data); }
+
+  std::unordered_set<const VarNode*> known_;
+};
+
+Var undefined(const std::vector<Var>& given, const Stmt& body) {
+  UndefinedVar undefined(given);
+  undefined.visit(body);
+  return undefined.first;
+}
+
 class Packer {
  public:
   Packer(const PrimFunc& function, const std::string& name, const TvmTarget& target)
@@ -121,13 +161,18 @@ class Packer {
     };
     int64_t count = int64_t(function_->params.size());
     Buffer codes = make_buffer("arg_type_ids", {int32(count)}, DataType::integer(32));
-    assert_that(eq(number_, int32(count)), std::format("{}: num_args should be {}", name_, count));
+    const int64_t given = count - std::ranges::count_if(function_->params, is_context);  // rule 5
+    assert_that(eq(number_, int32(given)), std::format("{}: num_args should be {}", name_, given));
     assert_that(not_null(args_), name_ + ": TVMValue* arg pointer was NULL");
     assert_that(not_null(codes->data), name_ + ": int* type_codes was NULL");
     heads.push_back([codes](Stmt rest) -> Stmt { return make<DeclBufferNode>(codes, rest); });
     ArgBinder binder;
     for (int64_t i = 0; i < count; ++i) {
       const Var& param = function_->params[std::size_t(i)];
+      if (is_context(param)) {
+        resource_ = param;
+        continue;
+      }
       Var code = make_var(param->name + ".code");
       heads.push_back(
           [code, value = load(codes, {int32(i)})](Stmt rest) -> Stmt { return make<LetStmtNode>(code, value, rest); });
@@ -136,6 +181,7 @@ class Packer {
     }
     for (int64_t i = 0; i < count; ++i) {
       const Var& param = function_->params[std::size_t(i)];
+      if (is_context(param)) continue;
       TS_TRY(DataType passed, packed_type(param->dtype));
       Expr value = struct_get(passed, args_, i, StructField::Value);
       if (passed != param->dtype) value = make<CastNode>(param->dtype, value);
@@ -145,7 +191,7 @@ class Packer {
     Var device_id = make_var("dev_id");
     int64_t device = device_type(*target_);
     for (const Var& param : function_->params) {
-      Buffer buffer = function_->buffer_of(param);
+      Buffer buffer = is_context(param) ? nullptr : function_->buffer_of(param);
       if (!buffer) continue;
       binder.bind_tensor(buffer, int32(device), device_id, param, name_ + "." + param->name);
       declarations.push_back([buffer](Stmt rest) -> Stmt { return make<DeclBufferNode>(buffer, rest); });
@@ -167,8 +213,12 @@ class Packer {
     body = spliced({body, return_zero()});
     for (const Nest* nest : {&declarations, &binder.asserts, &checks, &binder.inits, &heads})
       body = nested(*nest, body);
+    const std::vector<Var> params = {args_, codes->data, number_, out_value_, out_code_, resource_};
+    if (Var unknown = undefined(params, body))  // rule 6
+      return fail(refused("make-packed-api.undefined", "function {0} uses {1}, which is none of its arguments", name_,
+                          unknown->name));
     return with(function_, [&](PrimFuncNode& f) {
-      f.params = {args_, codes->data, number_, out_value_, out_code_, resource_};
+      f.params = params;
       f.buffer_map.clear();
       f.body = body;
       f.ret_type = DataType::integer(32);
@@ -178,6 +228,9 @@ class Packer {
   }
 
  private:
+  /// The argument that the runtime's own handle is passed as.
+  static bool is_context(const Var& param) { return param->name == "device_api_context"; }
+
   static void add_device(Nest& nest, const char* key, const Expr& value) {
     nest.push_back([key, value](Stmt rest) -> Stmt { return make<AttrStmtNode>(Attr("default"), key, value, rest); });
   }

@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include "ir/address.h"
 #include "passes/passes.h"
 
 namespace tirscope::passes {
@@ -29,6 +30,16 @@ std::vector<Pass> make_table() {
 #define TS_MODULE_PASS(Name, function, ...) {#Name, &function, {__VA_ARGS__}},
 #include "passes/passes.def"
   };
+}
+
+/// The places that a pass points at by their nodes, with their addresses in the module that it was given.
+Diagnostic located(Diagnostic diagnostic, const IRModule& module) {
+  for (Place& place : diagnostic.where) {
+    auto node = dynamic_cast<const Node*>(place.object.get());
+    if (!node || !place.node.empty()) continue;
+    if (auto address = address_of(module, *node)) place.node = address->str();
+  }
+  return diagnostic;
 }
 
 }  // namespace
@@ -58,7 +69,9 @@ Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<
       if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
       job.report(int64_t(stages.size()), int64_t(passes.size()), pass->name);
       auto start = std::chrono::steady_clock::now();
-      TS_TRY(IRModule after, pass->run(current, context, args));
+      auto result = pass->run(current, context, args);
+      if (!result) return fail(located(std::move(result.error()), current));
+      const IRModule& after = *result;
       double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
       stages.push_back({std::string(pass->name), after != current, ms, after});
       current = after;

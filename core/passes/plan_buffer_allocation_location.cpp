@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <deque>
 #include <unordered_map>
 #include <unordered_set>
@@ -7,6 +8,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 #include "script/access_regions.h"
 
 namespace tirscope::passes {
@@ -40,6 +42,12 @@ class LowestScopes final : public Visitor {
     if (const Scope* grid = grid_)
       for (auto& [buffer, scope] : lowest_)
         if (buffer->scope() == "global") scope = common(scope, grid);
+  }
+  /// Every buffer that is accessed.
+  std::vector<Buffer> accessed() const {
+    std::vector<Buffer> buffers;
+    for (const auto& [buffer, scope] : lowest_) buffers.push_back(ref(buffer));
+    return buffers;
   }
   const Node* statement(const BufferNode* buffer) const {
     auto it = lowest_.find(buffer);
@@ -172,6 +180,7 @@ class Relocate final : public Mutator {
       const Node* place = scopes.statement(buffer.get());
       if (place) at_[place].push_back(buffer);
     }
+    for (const Buffer& buffer : scopes.accessed()) visible_[buffer->data.get()] = buffer;
     for (const BufferBinding& binding : function->buffer_map) visible_[binding.buffer->data.get()] = binding.buffer;
   }
 
@@ -197,8 +206,15 @@ class Relocate final : public Mutator {
     show(buffers), show(views);
     auto block = ref_as<BlockNode>(rebuilt(node));
     hide(buffers), hide(views);
-    if (block->alloc_buffers == List<Buffer>(buffers)) return block;
-    return with(block, [&](BlockNode& b) { b.alloc_buffers = buffers; });
+    auto hidden = [&](const BufferRegion& region) { return !visible_.contains(region->buffer->data.get()); };
+    const bool same = block->alloc_buffers == List<Buffer>(buffers) && std::ranges::none_of(block->reads, hidden) &&
+                      std::ranges::none_of(block->writes, hidden);
+    if (same) return block;
+    return with(block, [&](BlockNode& b) {
+      b.alloc_buffers = buffers;
+      // What is allocated in the block is none of its outside's business.
+      std::erase_if(b.reads, hidden), std::erase_if(b.writes, hidden);
+    });
   }
 
   void show(const std::vector<Buffer>& buffers) {
@@ -225,6 +241,7 @@ class Relocate final : public Mutator {
 /// TVM's PlanAndUpdateBufferAllocationLocation: each buffer is allocated at the lowest loop or block that holds all its
 /// accesses; what is not accessed at all is not allocated.
 Result<PrimFunc> plan_buffer_allocation_location(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
   Stmt body = Relocate(function)(function->body);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }

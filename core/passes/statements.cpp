@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/strides.h"
+
 namespace tirscope::passes {
 
 Stmt spliced(const std::vector<Stmt>& statements) {
@@ -62,6 +64,18 @@ Result<DataType> packed_type(DataType dtype) {
 CallingConvention calling_convention(const PrimFuncNode& function) {
   const Attr* attr = find_attr(function.attrs, "calling_conv");
   return CallingConvention((attr ? attr->as_int() : std::nullopt).value_or(0));
+}
+
+bool from_legacy_schedule(const PrimFuncNode& function) {
+  const Attr* mark = find_attr(function.attrs, "from_legacy_te_schedule");
+  return mark && mark->as_int().value_or(0) != 0;
+}
+
+std::vector<Expr> allocation_shape(const Buffer& buffer) {
+  std::vector<Expr> shape = buffer->shape;
+  if (!has_strides(*buffer)) return shape;
+  for (size_t k = buffer->strides.size(); k-- > 1;) shape[k] = truncdiv(buffer->strides[k - 1], buffer->strides[k]);
+  return shape;
 }
 
 const std::string* global_symbol(const PrimFuncNode& function) {

@@ -60,6 +60,12 @@ Result<DataType> packed_type(DataType dtype);
 enum class CallingConvention : uint8_t { Default = 0, Packed = 1, KernelLaunch = 2 };
 CallingConvention calling_convention(const PrimFuncNode& function);
 
+/// TVM's mark of what a schedule of tensor expressions made ("from_legacy_te_schedule"): passes over blocks stay out.
+bool from_legacy_schedule(const PrimFuncNode& function);
+
+/// What an allocation takes so that the strides of `buffer` fit: dimension k has stride[k-1] / stride[k] elements.
+std::vector<Expr> allocation_shape(const Buffer& buffer);
+
 /// The name under which others see the function, or null for a private one.
 const std::string* global_symbol(const PrimFuncNode& function);
 

@@ -17,6 +17,7 @@
 #include "ir/build.h"
 #include "ir/mutator.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 
 namespace tirscope::passes {
 
@@ -91,6 +92,7 @@ class Unifier final : public Mutator {
 }  // namespace
 
 Result<PrimFunc> unify_thread_binding(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
   Unifier unify;
   Stmt body = unify(function->body);
   if (unify.error) return fail(*unify.error);

@@ -6,9 +6,12 @@
 //
 // 1. Only functions of the default calling convention for a GPU (CUDA, OpenCL, Vulkan, Metal, ROCm) are looked at.
 // 2. Accesses inside of a thread extent or a pipeline_exec_scope are the device's.
-// 3. Outside, what counts are accesses of a parameter's buffer, or of what a let takes from a parameter.
+// 3. Outside, what counts are accesses of a parameter's buffer, or of what a let takes from a parameter. The refusal
+//    points at the statement of each.
 #include <algorithm>
+#include <set>
 #include <unordered_set>
+#include <utility>
 
 #include "ir/visitor.h"
 #include "passes/passes.h"
@@ -26,14 +29,27 @@ class HostAccesses final : public Visitor {
     visit(function->body);
   }
   std::vector<std::string> names;
+  std::vector<Place> places;
+  std::string tvm_text = "Memory verification failed with the following errors:\n";
 
  private:
-  void visit_AttrStmt(const AttrStmtNode& node) override {
+#define TS_STMT(Name)                                         \
+  void visit_##Name(const Name##Node& node) override {        \
+    const StmtNode* outer = std::exchange(statement_, &node); \
+    look(node);                                               \
+    statement_ = outer;                                       \
+  }
+#include "ir/nodes.def"
+  template <class T>
+  void look(const T& node) {
+    children(node);
+  }
+  void look(const AttrStmtNode& node) {
     if (node.key == "thread_extent" || node.key == "pipeline_exec_scope") return;
     visit(node.value);
     visit(node.body);
   }
-  void visit_LetStmt(const LetStmtNode& node) override {
+  void look(const LetStmtNode& node) {
     // A value taken from an argument is one.
     if (auto call = as<CallNode>(node.value); call && call->op == &op::tvm_struct_get() && !call->args.empty())
       if (auto from = as<VarNode>(call->args[0]); from && arguments_.contains(from)) arguments_.insert(node.var.get());
@@ -43,14 +59,25 @@ class HostAccesses final : public Visitor {
     access(*node.buffer->data);
     children(node);
   }
-  void visit_BufferStore(const BufferStoreNode& node) override {
+  void look(const BufferStoreNode& node) {
     access(*node.buffer->data);
     children(node);
   }
   void access(const VarNode& var) {
-    if (arguments_.contains(&var) && seen_.insert(&var).second) names.push_back(var.name);
+    if (!arguments_.contains(&var)) return;
+    tvm_text += "    Variable `" + var.name +
+                "` is directly accessed by host memory (it is not contained in a thread environment or in the "
+                "function arguments.\n";
+    if (seen_.insert(&var).second) names.push_back(var.name);
+    if (!pointed_at_.emplace(statement_, &var).second) return;
+    Place place;
+    place.object = Ref<const RefCounted>(statement_);
+    place.message = message("{0} is accessed here, outside of any thread", var.name).str();
+    places.push_back(std::move(place));
   }
   std::unordered_set<const VarNode*> arguments_, seen_;
+  std::set<std::pair<const StmtNode*, const VarNode*>> pointed_at_;
+  const StmtNode* statement_ = nullptr;  ///< the innermost one around
 };
 
 }  // namespace
@@ -66,10 +93,13 @@ Result<PrimFunc> verify_memory(const PrimFunc& function, const Context&, const A
   if (accesses.names.empty()) return function;
   std::string names;
   for (const std::string& name : accesses.names) names += (names.empty() ? "" : ", ") + name;
-  return fail(refused("verify-memory.host-access",
-                      "{0} is accessed outside of any thread although the target is {1}; bind a loop around it to a "
-                      "thread axis",
-                      names, target_kind(*target)));
+  Diagnostic refusal = refused("verify-memory.host-access",
+                               "{0} is accessed outside of any thread although the target is {1}; bind a loop around "
+                               "it to a thread axis",
+                               names, target_kind(*target));
+  refusal.where = std::move(accesses.places);
+  refusal.tvm = TvmError{"RuntimeError", accesses.tvm_text + "  Did you forget to bind?\n"};
+  return fail(std::move(refusal));
 }
 
 }  // namespace tirscope::passes

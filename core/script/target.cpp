@@ -141,6 +141,10 @@ Result<Ref<const TargetNode>> read_target(std::string_view text) {
   return make_target(Value(std::string(text)), Value());
 }
 
+Result<Ref<const TargetNode>> read_target(const AttrDict& config) {
+  return make_target(from_attr(Attr(config)), Value());
+}
+
 Value target_value(const Bound& args) { return args.evaluator.take(make_target(args[0], args[1]), args.where); }
 
 }  // namespace tirscope::script

@@ -8,5 +8,7 @@ namespace tirscope::script {
 
 /// A target as TVM writes it ("cuda -arch=sm_80"), with the defaults of its kind; refused as `script.target`.
 Result<Ref<const TargetNode>> read_target(std::string_view text);
+/// The same for its entries: {"kind": "cuda", "host": "llvm"}.
+Result<Ref<const TargetNode>> read_target(const AttrDict& config);
 
 }  // namespace tirscope::script

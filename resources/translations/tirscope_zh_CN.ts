@@ -4956,10 +4956,6 @@ when the innermost loop takes one step</source>
         <translation>{0} 永远无法满足 {1}</translation>
     </message>
     <message>
-        <source>the target must be a text as TVM writes it, such as &quot;cuda -arch=sm_80&quot;</source>
-        <translation>目标必须是 TVM 写法的文本，例如 &quot;cuda -arch=sm_80&quot;</translation>
-    </message>
-    <message>
         <source>expected &quot;host&quot; or &quot;device&quot;, not &quot;{0}&quot;</source>
         <translation>应为 &quot;host&quot; 或 &quot;device&quot;，而不是 &quot;{0}&quot;</translation>
     </message>
@@ -5502,6 +5498,110 @@ when the innermost loop takes one step</source>
     <message>
         <source>another block writes what block &quot;{0}&quot; writes, or, after it, what it reads</source>
         <translation>另有块写入块“{0}”所写的数据，或在其后写入它所读的数据</translation>
+    </message>
+    <message>
+        <source>the target must be a text as TVM writes it, such as &quot;cuda -arch=sm_80&quot;, or a dictionary</source>
+        <translation>目标必须是 TVM 写法的文本，例如 &quot;cuda -arch=sm_80&quot;，或者字典</translation>
+    </message>
+    <message>
+        <source>block {0} must have one variable for each loop around it</source>
+        <translation>块 {0} 的变量必须与其外层循环一一对应</translation>
+    </message>
+    <message>
+        <source>the loops around block {0} must begin at 0 and have no annotations</source>
+        <translation>块 {0} 外层的循环必须从 0 开始且不带注解</translation>
+    </message>
+    <message>
+        <source>the parallel loops around block {0} must stand right inside of one another</source>
+        <translation>块 {0} 外层的并行循环必须直接相互嵌套</translation>
+    </message>
+    <message>
+        <source>the rolling buffer {0} must stand in its realization</source>
+        <translation>滚动缓冲区 {0} 必须位于它的 realize 之内</translation>
+    </message>
+    <message>
+        <source>the bounds of the rolling buffer {0} must begin at a multiple of a loop&apos;s variable</source>
+        <translation>滚动缓冲区 {0} 的边界必须从某个循环变量的倍数开始</translation>
+    </message>
+    <message>
+        <source>no loop moves the rolling buffer {0}</source>
+        <translation>没有循环使滚动缓冲区 {0} 移动</translation>
+    </message>
+    <message>
+        <source>{0} has {1} parameters, but it is called with {2} arguments</source>
+        <translation>{0} 有 {1} 个形参，调用时却给出了 {2} 个实参</translation>
+    </message>
+    <message>
+        <source>more than {0} calls would be inlined</source>
+        <translation>将被内联的调用超过 {0} 处</translation>
+    </message>
+    <message>
+        <source>an access has {0} indices, but the bounds of its memory {1}</source>
+        <translation>一次访问有 {0} 个下标，而其内存的边界有 {1} 个</translation>
+    </message>
+    <message>
+        <source>there is no function {0} in the module</source>
+        <translation>模块中没有函数 {0}</translation>
+    </message>
+    <message>
+        <source>block {0} is marked auto_copy, so it must read and write one buffer</source>
+        <translation>块 {0} 标有 auto_copy，因此必须恰好读一个缓冲区、写一个缓冲区</translation>
+    </message>
+    <message>
+        <source>block {0} is marked auto_copy, but it reads several buffers</source>
+        <translation>块 {0} 标有 auto_copy，却读取了多个缓冲区</translation>
+    </message>
+    <message>
+        <source>match_buffer {0} is {1} in {2}, but its source {3} is {4} in {5}</source>
+        <translation>match_buffer {0} 是 {2} 中的 {1}，而其来源 {3} 是 {5} 中的 {4}</translation>
+    </message>
+    <message>
+        <source>match_buffer {0} leaves out dimension {1} of its source {2}, which is not 1 there</source>
+        <translation>match_buffer {0} 略去了来源 {2} 的第 {1} 维，而该维长度不为 1</translation>
+    </message>
+    <message>
+        <source>the offset of match_buffer {0} in its source is no multiple of its offset_factor {1}</source>
+        <translation>match_buffer {0} 在来源中的偏移不是其 offset_factor {1} 的倍数</translation>
+    </message>
+    <message>
+        <source>block {0} has variables of its own; ConvertBlocksToOpaque must run before</source>
+        <translation>块 {0} 带有自己的变量；须先运行 ConvertBlocksToOpaque</translation>
+    </message>
+    <message>
+        <source>function {0} uses {1}, which is none of its arguments</source>
+        <translation>函数 {0} 使用了 {1}，但它不是函数的参数</translation>
+    </message>
+    <message>
+        <source>block {0} is marked as a rewrite of a layout, but it does not store what it loads, element for element</source>
+        <translation>块 {0} 标为布局重写，却并非逐元素地存入所读取的值</translation>
+    </message>
+    <message>
+        <source>the layout of constant {0} cannot be computed</source>
+        <translation>无法计算常量 {0} 的布局</translation>
+    </message>
+    <message>
+        <source>the limits must be a dictionary of numbers</source>
+        <translation>限制必须是由数值组成的字典</translation>
+    </message>
+    <message>
+        <source>{0} is no limit that can be checked</source>
+        <translation>{0} 不是可以检查的限制</translation>
+    </message>
+    <message>
+        <source>the limit {0} must be a number</source>
+        <translation>限制 {0} 必须是数值</translation>
+    </message>
+    <message>
+        <source>{0} is accessed here, outside of any thread</source>
+        <translation>此处在任何线程之外访问了 {0}</translation>
+    </message>
+    <message>
+        <source>the function allocates {0} bytes of global.vtcm, but there are {1}</source>
+        <translation>函数在 global.vtcm 中分配了 {0} 字节，而可用的只有 {1} 字节</translation>
+    </message>
+    <message>
+        <source>The global.vtcm memory allocation limit has been exceeded (allocated: {0}, limit: {1}).</source>
+        <translation>global.vtcm 内存分配超过了上限（已分配 {0}，上限 {1}）。</translation>
     </message>
 </context>
 <context>

@@ -13,15 +13,28 @@ using namespace tirscope;
 
 namespace {
 
-/// A module of one function, whose lines are given without their indentation.
-IRModule module_of(const QString& signature, const QString& body) {
-  QString text = "@I.ir_module\nclass Module:\n    @T.prim_func\n    def main(" + signature + "):\n";
-  for (const QString& line : body.split('\n')) text += "        " + line + "\n";
+IRModule module_in(const QString& text) {
   script::ReadOptions options;
   options.check_well_formed = false;
   auto read = script::read_module(text.toStdString(), options);
   if (!read) qWarning("%s\n%s", qPrintable(text), read.error().front().rendered().c_str());
   return read ? read->module : nullptr;
+}
+
+/// Whole modules, for passes that look at several functions or at what a function is marked with.
+struct ModuleExample {
+  const char *name, *pass, *before, *after;
+  const char* target = "cpu";
+};
+const ModuleExample module_examples[] = {
+#include "passes/module_examples.inc"
+};
+
+/// A module of one function, whose lines are given without their indentation.
+IRModule module_of(const QString& signature, const QString& body) {
+  QString text = "@I.ir_module\nclass Module:\n    @T.prim_func\n    def main(" + signature + "):\n";
+  for (const QString& line : body.split('\n')) text += "        " + line + "\n";
+  return module_in(text);
 }
 
 QString result_of(const IRModule& module, const passes::PassCall& call, const passes::Context& context,
@@ -70,6 +83,62 @@ class PassesTest : public QObject {
     QVERIFY(expected);
     if (!structural_equal(expected, after, true))
       QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
+  }
+
+  void a_pass_over_modules_does_what_its_rules_say_data() {
+    QTest::addColumn<int>("number");
+    for (std::size_t k = 0; k < std::size(module_examples); ++k) QTest::newRow(module_examples[k].name) << int(k);
+  }
+  void a_pass_over_modules_does_what_its_rules_say() {
+    QFETCH(int, number);
+    const ModuleExample& example = module_examples[std::size_t(number)];
+    IRModule before = module_in(example.before), after;
+    auto target = passes::Target::parse(example.target);
+    QVERIFY(before && target);
+    passes::Context context;
+    context.target = *target;
+    QString result = result_of(before, {example.pass, {}}, context, after);
+    if (result != "changed") {
+      QCOMPARE(result, QString(example.after));
+      return;
+    }
+    IRModule expected = module_in(example.after);
+    QVERIFY(expected);
+    if (!structural_equal(expected, after, true))
+      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
+  }
+
+  void constants_of_all_functions_stand_once_in_the_module() {
+    const QString function =
+        "    @T.prim_func\n    def %1(A: T.Buffer((2,), \"int32\")):\n"
+        "        C = T.allocate_const([%2], \"int32\", [2])\n"
+        "        C_1 = T.decl_buffer((2,), \"int32\", data=C)\n        A[0] = C_1[0]\n";
+    IRModule before = module_in("@I.ir_module\nclass Module:\n" + function.arg("f", "1, 2") +
+                                function.arg("g", "1, 2") + function.arg("h", "3, 4"));
+    IRModule after;
+    QCOMPARE(result_of(before, {"ExtractPrimFuncConstants", {}}, {}, after), QString("changed"));
+    const Attr* constants = find_attr(after->attrs, "constants");
+    QVERIFY(constants && constants->get<AttrList>());
+    QCOMPARE(constants->get<AttrList>()->size(), std::size_t(2));
+    IRModule again;
+    QCOMPARE(result_of(after, {"ExtractPrimFuncConstants", {}}, {}, again), QString("changed"));
+    QVERIFY(again == after);
+    QVERIFY(script::text(after).find("metadata[\"runtime.NDArray\"][1]") != std::string::npos);
+  }
+
+  void a_refusal_of_host_accesses_points_at_each() {
+    IRModule module = module_in(
+        "@I.ir_module\nclass Module:\n    @T.prim_func\n"
+        "    def main(X: T.Buffer((4,), \"float32\"), Y: T.Buffer((4,), \"float32\")):\n"
+        "        T.func_attr({\"target\": T.target(\"cuda\")})\n        Y[0] = X[0]\n        for i in range(4):\n"
+        "            Y[i] = X[i]\n");
+    QVERIFY(module);
+    auto stages = passes::run_passes(module, {{"VerifyMemory", {}}}, {});
+    QVERIFY(!stages);
+    QCOMPARE(QString::fromStdString(stages.error().code), "verify-memory.host-access");
+    QStringList nodes;
+    for (const Place& place : stages.error().where) nodes << QString::fromStdString(place.node);
+    QCOMPARE(nodes, QStringList({"main:0", "main:0", "main:1.0", "main:1.0"}));
   }
 
   void settings_are_checked_by_name_and_type_data() {

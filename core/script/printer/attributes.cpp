@@ -22,6 +22,7 @@ void ScriptPrinter::attr(Line& line, const Attr& value) {
     return string_literal(line, *v);
   }
   if (auto v = value.get<NodeRef>()) {
+    if ((*v)->kind == Kind::RelaxConstant) return write_metadata(line, "runtime.NDArray", value);
     expr(line, *v);
     return;
   }

@@ -9,6 +9,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "schedule/index_functions.h"
+#include "schedule/legality/short_text.h"
 #include "script/printer.h"
 
 namespace tirscope::schedule {
@@ -339,7 +340,7 @@ Diagnostic explained(Diagnostic d, std::string_view error_name, const State& sta
   std::string& text = d.tvm->rendered;
   switch (options.error_render_level) {
     case RenderLevel::None: text = "(not rendered)"; break;
-    case RenderLevel::Fast: break;
+    case RenderLevel::Fast: text = short_text(d.code, text, error_name); break;
     case RenderLevel::Detail:
       text = std::format(
           "An error occurred in the schedule primitive '{}'.\nThe IR with diagnostic is:\n{}\nError message: {}",

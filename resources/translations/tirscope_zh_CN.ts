@@ -5603,6 +5603,10 @@ when the innermost loop takes one step</source>
         <source>The global.vtcm memory allocation limit has been exceeded (allocated: {0}, limit: {1}).</source>
         <translation>global.vtcm 内存分配超过了上限（已分配 {0}，上限 {1}）。</translation>
     </message>
+    <message>
+        <source>block &quot;{0}&quot; accesses the buffer at &quot;{1}&quot;, which its body introduces; a copy outside of the block cannot know it</source>
+        <translation>块“{0}”在“{1}”处访问该缓冲区，而“{1}”由块体自身引入；块外的拷贝无法得知它</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -116,6 +116,33 @@ class ClientTest(unittest.TestCase):
         with self.assertRaises(InputError):
             self.server.call("release", handles=["nobody"])
 
+    def test_refusals_are_rendered_at_the_level_of_the_schedule(self):
+        def rendered(level, refused):
+            sch = self.server.schedule(self.module, seed=1, error_render_level=level)
+            with self.assertRaises(ScheduleError) as caught:
+                refused(sch)
+            self.assertEqual(caught.exception.tvm["class"], "ScheduleError")
+            return caught.exception.tvm["rendered"]
+
+        def too_short(sch):
+            sch.split(sch.get_loops("C")[0], [4, 4])
+
+        self.assertTrue(rendered("detail", too_short).endswith("the extent of loop tir.For#0"))
+        self.assertEqual(rendered("none", too_short), "(not rendered)")
+        self.assertEqual(rendered("fast", too_short),
+                         "The product of factors is not larger than or equal to the extent of loop")
+        self.assertEqual(rendered("fast", lambda sch: sch.cache_write("C", 1, "local")),
+                         "The input `buffer_index` is out of range. It is required to be in range "
+                         "[0, num_write_regions) where `num_write_regions` is the number of buffer regions written by "
+                         "the block.")
+        self.assertEqual(rendered("fast", lambda sch: sch.decompose_padding("C", sch.get_loops("C")[0])),
+                         "Incomplete block")
+        self.assertEqual(rendered("fast", lambda sch: sch.rfactor(sch.get_loops("C")[2], 3)),
+                         "The input `factor_axis` is out of range. It is required to be in range [-(ndim + 1), ndim] "
+                         "where `ndim` is the number of dimensions of the write buffer")
+        self.assertEqual(rendered("fast", lambda sch: sch.get_producers("root")),
+                         "The primitive does not operate on the root block")
+
     def test_methods_that_are_no_primitives(self):
         self.assertEqual(self.sch.func_working_on, "main")
         self.assertIsNone(self.sch.work_on("main"))

@@ -240,7 +240,11 @@ BufferRegion CacheRedirection::region(const BufferRegion& region) const {
   for (const Range& range : region->region) mins.push_back(range->min);
   mins = indices(mins);
   std::vector<Range> ranges;
-  for (std::size_t i = 0; i < mins.size(); ++i) ranges.push_back(make_range(mins[i], region->region[i]->extent));
+  for (std::size_t i = 0; i < mins.size(); ++i) {
+    // The shift may have made a narrow index a wide one.
+    const Expr& extent = region->region[i]->extent;
+    ranges.push_back(make_range(mins[i], as_int(extent) ? cast(mins[i]->dtype, extent) : extent));
+  }
   return make<BufferRegionNode>(cache(), ranges);
 }
 

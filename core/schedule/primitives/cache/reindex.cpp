@@ -15,7 +15,7 @@
 //   3. its accesses of the buffer all have the same indices, and there is one;
 //   4. it does not use the buffer's pointer;
 //   5. the loops around the block, but the innermost, have nothing else in them;
-//   6. the indices depend on loops only through the block's variables.
+//   6. the indices depend on loops only through the block's variables, and on nothing that its body introduces.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -112,6 +112,22 @@ Result<std::vector<Expr>> access_of(const SRef& block, const Buffer& buffer) {
   return indices;
 }
 
+/// Rule 6: what the body introduces, the loops of a copy block say, means nothing where the copy stands.
+Result<void> require_known_outside(const BlockNode& block, const std::vector<Expr>& indices) {
+  std::vector<Var> outside = free_vars(block);
+  for (const IterVar& iter : block.iter_vars) outside.push_back(iter->var);
+  for (const Expr& index : indices)
+    for (const Var& var : free_vars(*index))
+      if (std::ranges::find(outside, var) == outside.end())
+        return fail(refuse(
+            "reindex.local-variable",
+            message("block \"{0}\" accesses the buffer at \"{1}\", which its body introduces; a copy "
+                    "outside of the block cannot know it",
+                    block.name, var->name),
+            {&block}, std::format("The block {{0}} accesses the buffer at {}, which its body introduces", var->name)));
+  return {};
+}
+
 /// Before or after the nest that holds the block.
 Result<InsertionPoint> beside_nest(const SRef& block, const SRef& scope_root, Side side) {
   const SRef* top = &block;
@@ -156,6 +172,7 @@ Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
   TS_TRY(stage.location, beside_nest(block, *stage.scope_root, stage.side));
   // 6. the indices mean the same there
   for (const Expr& index : target) TS_TRY_VOID(require_bound_loops(block, *index, {}));
+  TS_TRY_VOID(require_known_outside(*block.block(), target));
 
   std::vector<Expr> shape, values, intermediate;
   std::vector<IterVar> iters;
@@ -183,6 +200,7 @@ Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
     copy.name += "_reindex";
     copy.shape = shape;
     copy.strides.clear();
+    if (as_int(copy.elem_offset) && !shape.empty()) copy.elem_offset = cast(shape.front()->dtype, copy.elem_offset);
   });
   bool read = stage.side == Side::Read;
   const Buffer &from = read ? buffer : stage.intermediate, &to = read ? stage.intermediate : buffer;

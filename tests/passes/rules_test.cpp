@@ -1,0 +1,775 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rules at the heads of core/passes that neither the oracle's cases nor those of passes_test.cpp reach: modules of
+// several functions, functions with targets, memory and axes that schedules do not make.
+#include <QtTest>
+
+#include "ir/structural_equal.h"
+#include "passes/pass.h"
+#include "script/printer.h"
+#include "script/reader.h"
+
+using namespace tirscope;
+
+namespace {
+
+/// A module of functions, given without decorators and indentation. {cpu}, {cuda}, {device} (a cuda without host) and
+/// {host} (a cpu with itself as host) stand for targets.
+IRModule module_of(const char* functions) {
+  const QString cpu = R"({"keys": ["cpu"], "kind": "llvm", "tag": ""})";
+  const QString cuda = R"("keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "",)"
+                       R"( "thread_warp_size": 32})";
+  QString text = "@I.ir_module\nclass Module:\n";
+  bool decorated = false;
+  for (const QString& line : QString(functions).trimmed().split('\n')) {
+    if (line.startsWith("def ") && !decorated) text += "    @T.prim_func\n";
+    decorated = line.startsWith('@');
+    text += "    " + line + "\n";
+  }
+  text.replace("{cpu}", "T.target(" + cpu + ")")
+      .replace("{host}", R"(T.target({"host": )" + cpu + ", " + cpu.mid(1) + ")");
+  text.replace("{cuda}", R"(T.target({"arch": "sm_80", "host": )" + cpu + ", " + cuda + ")");
+  text.replace("{device}", R"(T.target({"arch": "sm_80", )" + cuda + ")");
+  script::ReadOptions options;
+  options.check_well_formed = false;
+  auto read = script::read_module(text.toStdString(), options);
+  if (!read) qWarning("%s\n%s", qPrintable(text), read.error().front().rendered().c_str());
+  return read ? read->module : nullptr;
+}
+
+struct Example {
+  const char *name, *pass, *before, *after;
+  AttrList args = {};
+  AttrDict config = {};
+};
+/// `after` is a refusal's code where it has one line.
+const std::vector<Example>& examples() {
+  static const std::vector<Example> table = {
+      {"regions of a function without host are not marked", "AnnotateDeviceRegions", R"(
+def main(A: T.handle("float32")):
+    T.func_attr({"target": {device}})
+    tx = T.launch_thread("threadIdx.x", 4)
+    A_1 = T.Buffer((4,), data=A)
+    A_1[tx] = T.float32(0.0)
+)",
+       R"(
+def main(A: T.handle("float32")):
+    T.func_attr({"target": {device}})
+    tx = T.launch_thread("threadIdx.x", 4)
+    A_1 = T.Buffer((4,), data=A)
+    A_1[tx] = T.float32(0.0)
+)"},
+      {"the only function is the entry, exposed or not", "AnnotateEntryFunc", R"(
+@T.prim_func(private=True)
+def main(n: T.int32):
+    T.evaluate(n)
+)",
+       R"(
+@T.prim_func(private=True)
+def main(n: T.int32):
+    T.func_attr({"tir.is_entry_func": T.bool(True)})
+    T.evaluate(n)
+)"},
+      {"fragments of a product have one shape", "InferFragment", R"(
+def main():
+    a = T.allocate([256], "float16", "wmma.matrix_a")
+    b = T.allocate([256], "float16", "wmma.matrix_b")
+    c = T.allocate([128], "float32", "wmma.accumulator")
+    T.tvm_fill_fragment(a, 16, 16, 16, 0, T.float32(0.0))
+    T.tvm_fill_fragment(b, 16, 16, 16, 0, T.float32(0.0))
+    T.tvm_fill_fragment(c, 8, 16, 16, 0, T.float32(0.0))
+    T.tvm_mma_sync(c, 0, a, 0, b, 0, c, 0)
+)",
+       "infer-fragment.product"},
+      {"a fragment has one shape", "InferFragment", R"(
+def main():
+    a = T.allocate([256], "float16", "wmma.matrix_a")
+    T.tvm_fill_fragment(a, 16, 16, 16, 0, T.float32(0.0))
+    T.tvm_fill_fragment(a, 8, 32, 16, 0, T.float32(0.0))
+)",
+       "infer-fragment.disagreement"},
+      {"a double buffer whose pointer is used stays", "InjectDoubleBuffer", R"(
+def main(A: T.Buffer((8,), "float32")):
+    for k in range(8):
+        S = T.allocate([4], "float32", "global")
+        T.attr(S, "double_buffer_scope", 1)
+        S_1 = T.Buffer((4,), data=S)
+        S_1[0] = A[k]
+        T.call_extern("int32", "use", S)
+)",
+       R"(
+def main(A: T.Buffer((8,), "float32")):
+    for k in range(8):
+        S = T.allocate([4], "float32", "global")
+        T.attr(S, "double_buffer_scope", 1)
+        S_1 = T.Buffer((4,), data=S)
+        S_1[0] = A[k]
+        T.call_extern("int32", "use", S)
+)"},
+      {"a copy of two bytes stays a store", "InjectPTXAsyncCopy", R"(
+def main(P: T.Buffer((32,), "float16")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([32], "float16", "shared")
+    S_1 = T.Buffer((32,), "float16", data=S, scope="shared")
+    T.attr(0, "async_scope", 1)
+    S_1[tx] = P[tx]
+)",
+       R"(
+def main(P: T.Buffer((32,), "float16")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([32], "float16", "shared")
+    S_1 = T.Buffer((32,), "float16", data=S, scope="shared")
+    S_1[tx] = P[tx]
+)"},
+      {"a copy under a condition fills with zeros", "InjectPTXAsyncCopy", R"(
+def main(P: T.Buffer((32,), "float32"), n: T.int32):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([32], "float32", "shared")
+    S_1 = T.Buffer((32,), data=S, scope="shared")
+    T.attr(0, "async_scope", 1)
+    S_1[tx] = T.if_then_else(tx < n, P[tx], T.float32(0.0))
+)",
+       R"(
+def main(P: T.Buffer((32,), "float32"), n: T.int32):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([32], "float32", "shared")
+    T.ptx_cp_async("float32", S, tx, P.data, tx, 4, tx < n)
+)"},
+      {"a copy into merged memory has its offset in bytes", "InjectPTXAsyncCopy", R"(
+def main(P: T.Buffer((32,), "float32")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([128], "uint8", "shared.dyn")
+    S_1 = T.Buffer((32,), data=S, scope="shared.dyn")
+    T.attr(0, "async_scope", 1)
+    S_1[tx] = P[tx]
+)",
+       R"(
+def main(P: T.Buffer((32,), "float32")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([128], "uint8", "shared.dyn")
+    T.ptx_cp_async("float32", S, tx * 4, P.data, tx, 4)
+)"},
+      {"asynchronous scopes do not nest", "InjectPTXAsyncCopy", R"(
+def main(n: T.int32):
+    T.attr(0, "async_scope", 1)
+    T.attr(0, "async_scope", 1)
+    T.evaluate(n)
+)",
+       "async-copy.nested"},
+      {"a virtual axis that shares nothing repeats every statement", "InjectVirtualThread", R"(
+def main(A: T.Buffer((2,), "int32")):
+    cx = T.int32()
+    with T.attr(T.iter_var(cx, None, "ThreadIndex", "cthread"), "virtual_thread", 2):
+        A[0] = 1
+)",
+       R"(
+def main(A: T.Buffer((2,), "int32")):
+    A[0] = 1
+    A[0] = 1
+)"},
+      {"a virtual axis shares what it does not touch", "InjectVirtualThread", R"(
+def main(A: T.Buffer((2,), "int32")):
+    vt = T.launch_thread("vthread", 2)
+    A[0] = 1
+)",
+       R"(
+def main(A: T.Buffer((2,), "int32")):
+    A[0] = 1
+)"},
+      {"an attribute goes inside of an allocation",
+       "LiftAttrScope",
+       R"(
+def main(x: T.handle, n: T.int32):
+    for i in range(4):
+        S = T.allocate([4], "int32", "global")
+        for j in range(4):
+            T.attr(x, "coproc", n)
+            S_1 = T.Buffer((4,), "int32", data=S)
+            S_1[j] = 0
+)",
+       R"(
+def main(x: T.handle, n: T.int32):
+    for i in range(4):
+        S = T.allocate([4], "int32", "global")
+        T.attr(x, "coproc", n)
+        for j in range(4):
+            S_1 = T.Buffer((4,), "int32", data=S)
+            S_1[j] = 0
+)",
+       {Attr("coproc")}},
+      {"an attribute that all statements have moves on",
+       "LiftAttrScope",
+       R"(
+def main(A: T.Buffer((4,), "int32"), x: T.handle, n: T.int32):
+    for i in range(4):
+        with T.attr(x, "coproc", n):
+            A[i] = 0
+        with T.attr(x, "coproc", n):
+            A[i] = 1
+)",
+       R"(
+def main(A: T.Buffer((4,), "int32"), x: T.handle, n: T.int32):
+    T.attr(x, "coproc", n)
+    for i in range(4):
+        A[i] = 0
+        A[i] = 1
+)",
+       {Attr("coproc")}},
+      {"a statement without the attribute ends a run",
+       "LiftAttrScope",
+       R"(
+def main(A: T.Buffer((4,), "int32"), x: T.handle, n: T.int32):
+    for i in range(4):
+        with T.attr(x, "coproc", n):
+            A[i] = 0
+        with T.attr(x, "coproc", n):
+            A[i] = 1
+        A[i] = 2
+)",
+       R"(
+def main(A: T.Buffer((4,), "int32"), x: T.handle, n: T.int32):
+    for i in range(4):
+        with T.attr(x, "coproc", n):
+            A[i] = 0
+            A[i] = 1
+        A[i] = 2
+)",
+       {Attr("coproc")}},
+      {"an attribute of one branch stays in it",
+       "LiftAttrScope",
+       R"(
+def main(A: T.Buffer((4,), "int32"), x: T.handle, n: T.int32):
+    for i in range(4):
+        if i < 2:
+            T.attr(x, "coproc", n)
+            A[i] = 0
+        else:
+            A[i] = 1
+)",
+       R"(
+def main(A: T.Buffer((4,), "int32"), x: T.handle, n: T.int32):
+    for i in range(4):
+        if i < 2:
+            T.attr(x, "coproc", n)
+            A[i] = 0
+        else:
+            A[i] = 1
+)",
+       {Attr("coproc")}},
+      {"the innermost thread asks whether a block lies in the middle",
+       "LoopPartition",
+       R"(
+def main(A: T.Buffer((50,), "int32")):
+    bx = T.launch_thread("blockIdx.x", 7)
+    tx = T.launch_thread("threadIdx.x", 8)
+    if T.likely(bx * 8 + tx < 50):
+        A[bx * 8 + tx] = 0
+)",
+       R"(
+def main(A: T.Buffer((50,), "int32")):
+    bx = T.launch_thread("blockIdx.x", 7)
+    tx = T.launch_thread("threadIdx.x", 8)
+    if bx < 6:
+        if T.bool(True):
+            A[bx * 8 + tx] = 0
+    else:
+        if bx * 8 + tx < 50:
+            A[bx * 8 + tx] = 0
+)",
+       {},
+       {{"tir.LoopPartition", AttrDict{{"partition_const_loop", Attr(true)}}}}},
+      {"a call within one target stays", "LowerDeviceKernelLaunch", R"(
+def main(n: T.int32):
+    T.func_attr({"target": {cpu}})
+    Module.helper(n)
+
+@T.prim_func(private=True)
+def helper(n: T.int32):
+    T.func_attr({"target": {cpu}})
+    T.evaluate(n)
+)",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {cpu}})
+    Module.helper(n)
+
+@T.prim_func(private=True)
+def helper(n: T.int32):
+    T.func_attr({"target": {cpu}})
+    T.evaluate(n)
+)"},
+      {"a kernel has one allocation of dynamic shared memory", "LowerDeviceKernelLaunch", R"(
+def main():
+    T.func_attr({"target": {device}})
+    A = T.allocate([4], "float32", "shared.dyn")
+    B = T.allocate([4], "float32", "shared.dyn")
+    T.call_extern("int32", "use", A, B)
+)",
+       "kernel-launch.dynamic-memory"},
+      {"memory with a tag of its own is unknown", "LowerDeviceStorageAccessInfo", R"(
+def main():
+    S = T.allocate([16], "float32", "local.acc")
+    T.call_extern("int32", "use", S)
+)",
+       "storage-access.unknown-memory"},
+      {"the maximum of a quotient and no negative number takes the truncated quotient", "LowerIntrin", R"(
+def main(A: T.Buffer((1,), "int32"), n: T.int32):
+    T.func_attr({"target": {device}})
+    A[0] = T.max(n // 3, 0)
+)",
+       R"(
+def main(A: T.Buffer((1,), "int32"), n: T.int32):
+    T.func_attr({"target": {device}})
+    A[0] = T.max(T.Div(n, 3), 0)
+)"},
+      {"a divisor that may be negative has its sign compared with the remainder's", "LowerIntrin", R"(
+def main(A: T.Buffer((1,), "int32"), n: T.int32, m: T.int32):
+    T.func_attr({"target": {device}})
+    A[0] = n % m
+)",
+       R"(
+def main(A: T.Buffer((1,), "int32"), n: T.int32, m: T.int32):
+    T.func_attr({"target": {device}})
+    rmod = T.int32()
+    A[0] = T.Let(T.Select(m >= 0 and rmod >= 0 or m < 0 and rmod <= 0, rmod, rmod + m), where={rmod: T.truncmod(n, m)})
+)"},
+      {"packed calls of device functions stay", "LowerTVMBuiltin", R"(
+def main(n: T.int32):
+    T.func_attr({"target": {device}})
+    T.call_packed("f", n)
+)",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {device}})
+    T.call_packed("f", n)
+)"},
+      {"the address of warp memory is not taken", "LowerWarpMemory", R"(
+def main():
+    T.func_attr({"target": {device}})
+    W = T.allocate([32], "float32", "warp")
+    tx = T.launch_thread("threadIdx.x", 32)
+    W_1 = T.Buffer((32,), data=W, scope="warp")
+    W_1[tx] = T.float32(0.0)
+    T.call_extern("int32", "use", W)
+)",
+       "warp-memory.address"},
+      {"a target whose warp is one thread keeps warp memory", "LowerWarpMemory", R"(
+def main():
+    T.func_attr({"target": {cpu}})
+    W = T.allocate([32], "float32", "warp")
+    tx = T.launch_thread("threadIdx.x", 32)
+    W_1 = T.Buffer((32,), data=W, scope="warp")
+    W_1[tx] = T.float32(0.0)
+)",
+       R"(
+def main():
+    T.func_attr({"target": {cpu}})
+    W = T.allocate([32], "float32", "warp")
+    tx = T.launch_thread("threadIdx.x", 32)
+    W_1 = T.Buffer((32,), data=W, scope="warp")
+    W_1[tx] = T.float32(0.0)
+)"},
+      {"merged memory has one dimension", "MergeSharedMemoryAllocations", R"(
+def main():
+    bx = T.launch_thread("blockIdx.x", 1)
+    A = T.allocate([4, 4], "float32", "shared.dyn")
+    B = T.allocate([4], "float32", "shared.dyn")
+    A_1 = T.Buffer((4, 4), data=A, scope="shared.dyn")
+    B_1 = T.Buffer((4,), data=B, scope="shared.dyn")
+    A_1[0, 0] = T.float32(0.0)
+    B_1[0] = A_1[0, 0]
+)",
+       "merge-shared-memory.not-flat"},
+      {"a scalar read of a vector is one of its elements", "PointerValueTypeRewrite", R"(
+def main(Y: T.Buffer((1,), "float32")):
+    A = T.allocate([8], "float32", "local")
+    A_1 = T.Buffer((8,), data=A, scope="local")
+    A_1[0:4] = T.Broadcast(T.float32(0.0), 4)
+    Y[0] = A_1[2]
+)",
+       R"(
+def main(Y: T.Buffer((1,), "float32")):
+    A = T.allocate([2], "float32x4", "local")
+    A_1 = T.Buffer((2,), "float32x4", data=A, scope="local")
+    A_1[0] = T.Broadcast(T.float32(0.0), 4)
+    Y[0] = T.Shuffle([A_1[0]], [2])
+)"},
+      {"small floats that the device has are stored as they are", "BF16StorageLegalize", R"(
+def main(A: T.handle("bfloat16")):
+    T.func_attr({"target": {device}})
+    A_1 = T.Buffer((4,), "bfloat16", data=A)
+    A_1[0] = A_1[1]
+)",
+       R"(
+def main(A: T.handle("bfloat16")):
+    T.func_attr({"target": {device}})
+    A_1 = T.Buffer((4,), "bfloat16", data=A)
+    A_1[0] = A_1[1]
+)"},
+      {"small floats that the device has are computed as they are", "BF16ComputeLegalize", R"(
+def main(A: T.handle("bfloat16")):
+    T.func_attr({"target": {device}})
+    A_1 = T.Buffer((4,), "bfloat16", data=A)
+    A_1[0] = A_1[1] + A_1[2]
+)",
+       R"(
+def main(A: T.handle("bfloat16")):
+    T.func_attr({"target": {device}})
+    A_1 = T.Buffer((4,), "bfloat16", data=A)
+    A_1[0] = A_1[1] + A_1[2]
+)"},
+      {"a copy to shared memory goes through registers", "ManifestSharedMemoryLocalStage", R"(
+def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32")):
+    with T.block("root"):
+        T.reads()
+        T.writes()
+        S = T.alloc_buffer((4,), scope="shared")
+        for i in range(4):
+            with T.block("copy"):
+                T.reads(A[i])
+                T.writes(S[i])
+                T.block_attr({"tir.manifest_shared_memory_local_stage": 1})
+                S[i] = A[i]
+        for i in range(4):
+            with T.block("use"):
+                T.reads(S[i])
+                T.writes(B[i])
+                B[i] = S[i]
+)",
+       R"(
+def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32")):
+    with T.block("root"):
+        T.reads()
+        T.writes()
+        S = T.alloc_buffer((4,), scope="shared")
+        S_local = T.alloc_buffer((4,), scope="local")
+        for i in range(4):
+            with T.block(""):
+                T.reads(A[i])
+                T.writes(S_local[i])
+                S_local[i] = A[i]
+        for i in range(4):
+            with T.block("copy"):
+                T.reads(A[i])
+                T.writes(S[i])
+                S[i] = S_local[i]
+        for i in range(4):
+            with T.block("use"):
+                T.reads(S[i])
+                T.writes(B[i])
+                B[i] = S[i]
+)"},
+      {"only a store to shared memory goes through registers", "ManifestSharedMemoryLocalStage", R"(
+def main(A: T.Buffer((4,), "float32")):
+    with T.block("root"):
+        T.reads()
+        T.writes()
+        S = T.alloc_buffer((4,), scope="local")
+        for i in range(4):
+            with T.block("copy"):
+                T.reads(A[i])
+                T.writes(S[i])
+                T.block_attr({"tir.manifest_shared_memory_local_stage": 1})
+                S[i] = A[i]
+)",
+       "manifest-local-stage.block"},
+      {"a loop with two children keeps the copy to shared memory", "ManifestSharedMemoryLocalStage", R"(
+def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32")):
+    with T.block("root"):
+        T.reads()
+        T.writes()
+        S = T.alloc_buffer((4,), scope="shared")
+        for i in range(4):
+            with T.block("copy"):
+                T.reads(A[i])
+                T.writes(S[i])
+                T.block_attr({"tir.manifest_shared_memory_local_stage": 1})
+                S[i] = A[i]
+            B[i] = S[i]
+)",
+       "manifest-local-stage.block"},
+      {"accumulators of tensor cores go to the registers' indices", "TransformMmaBufferLayout", R"(
+def main():
+    with T.block("root"):
+        T.reads()
+        T.writes()
+        C = T.alloc_buffer((16, 8), scope="m16n8k8.matrixC")
+        for i, j in T.grid(16, 8):
+            C[i, j] = T.float32(0.0)
+)",
+       R"(
+def main():
+    with T.block("root"):
+        T.reads()
+        T.writes()
+        C = T.alloc_buffer((1, 1, 2, 2), scope="local")
+        for i, j in T.grid(16, 8):
+            C[i // 16, j // 8, i % 16 // 8, j % 2] = T.float32(0.0)
+)"},
+      {"an undefined value does nothing else", "RemoveStoreUndef", R"(
+def main(A: T.Buffer((4,), "int32")):
+    A[0] = T.call_extern("int32", "f", T.undef())
+)",
+       "remove-store-undef.effect"},
+      {"memory with a tag of its own is put together", "StorageRewrite", R"(
+def main(X: T.Buffer((4,), "float32")):
+    A = T.allocate([4], "float32", "local.acc")
+    B = T.allocate([4], "float32", "local.acc")
+    A_1 = T.Buffer((4,), data=A, scope="local.acc")
+    A_1[0] = X[0]
+    B_1 = T.Buffer((4,), data=B, scope="local.acc")
+    B_1[0] = X[1]
+    X[2] = A_1[0] + B_1[0]
+)",
+       R"(
+def main(X: T.Buffer((4,), "float32")):
+    A = T.allocate([8], "float32", "local.acc")
+    A_1 = T.Buffer((4,), data=A, scope="local.acc")
+    A_1[0] = X[0]
+    A_2 = T.Buffer((4,), data=A, scope="local.acc")
+    A_2[4] = X[1]
+    X[2] = A_1[0] + A_2[4]
+)"},
+      {"vectorized loops come before storage is planned", "StorageRewrite", R"(
+def main(X: T.Buffer((4,), "float32")):
+    for i in T.vectorized(4):
+        X[i] = T.float32(0.0)
+)",
+       "storage-rewrite.vectorized-loop"},
+      {"a device that can tell returns an error code", "SplitHostDevice", R"(
+def main(n: T.int32):
+    T.func_attr({"target": {host}})
+    T.attr({cpu}, "target", 0)
+    T.evaluate(n)
+)",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {host}})
+    kernel_error_code: T.int32 = Module.main_kernel(n)
+    assert kernel_error_code == 0, "Error executing compute kernel"
+    T.evaluate(0)
+
+@T.prim_func(private=True)
+def main_kernel(n: T.int32) -> T.int32:
+    T.func_attr({"target": {cpu}, "tir.is_global_func": T.bool(True), "tir.noalias": T.bool(True)})
+    T.evaluate(n)
+    T.ret(0)
+)"},
+      {"all dynamic shared memory is one buffer to barriers",
+       "ThreadSync",
+       R"(
+def main(Y: T.Buffer((32,), "float32")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    A = T.allocate([32], "float32", "shared.dyn")
+    B = T.allocate([32], "float32", "shared.dyn")
+    A_1 = T.Buffer((32,), data=A, scope="shared.dyn")
+    A_1[tx] = T.float32(0.0)
+    B_1 = T.Buffer((32,), data=B, scope="shared.dyn")
+    Y[tx] = B_1[31 - tx]
+)",
+       R"(
+def main(Y: T.Buffer((32,), "float32")):
+    tx = T.launch_thread("threadIdx.x", 32)
+    A = T.allocate([32], "float32", "shared.dyn")
+    B = T.allocate([32], "float32", "shared.dyn")
+    A_1 = T.Buffer((32,), data=A, scope="shared.dyn")
+    A_1[tx] = T.float32(0.0)
+    T.tvm_storage_sync("shared.dyn")
+    B_1 = T.Buffer((32,), data=B, scope="shared.dyn")
+    Y[tx] = B_1[31 - tx]
+)",
+       {Attr("shared.dyn")}},
+      {"a second kernel of a function has a number", "SplitHostDevice", R"(
+def main(n: T.int32):
+    T.func_attr({"target": {cuda}})
+    with T.attr({device}, "target", 0):
+        tx = T.launch_thread("threadIdx.x", 4)
+        T.evaluate(n)
+    with T.attr({device}, "target", 0):
+        tx = T.launch_thread("threadIdx.x", 8)
+        T.evaluate(n)
+)",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {cuda}})
+    Module.main_kernel(n)
+    Module.main_kernel_1(n)
+
+@T.prim_func(private=True)
+def main_kernel(n: T.int32):
+    T.func_attr({"target": {device}, "tir.is_global_func": T.bool(True), "tir.noalias": T.bool(True)})
+    tx = T.launch_thread("threadIdx.x", 4)
+    T.evaluate(n)
+
+@T.prim_func(private=True)
+def main_kernel_1(n: T.int32):
+    T.func_attr({"target": {device}, "tir.is_global_func": T.bool(True), "tir.noalias": T.bool(True)})
+    tx = T.launch_thread("threadIdx.x", 8)
+    T.evaluate(n)
+)"},
+      {"no barrier inside of a condition",
+       "ThreadSync",
+       R"(
+def main(n: T.int32):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([32], "float32", "shared")
+    S_1 = T.Buffer((32,), data=S, scope="shared")
+    if n < 4:
+        S_1[tx] = T.float32(0.0)
+        S_1[31 - tx] = S_1[31 - tx] + T.float32(1.0)
+)",
+       "thread-sync.in-condition",
+       {Attr("shared")}},
+      {"a condition that is the same for all threads may hold a barrier",
+       "ThreadSync",
+       R"(
+def main(Y: T.Buffer((32,), "float32"), n: T.int32):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([32], "float32", "shared")
+    S_1 = T.Buffer((32,), data=S, scope="shared")
+    if T.tvm_thread_invariant(n < 4):
+        S_1[tx] = T.float32(0.0)
+        Y[tx] = S_1[31 - tx]
+)",
+       R"(
+def main(Y: T.Buffer((32,), "float32"), n: T.int32):
+    tx = T.launch_thread("threadIdx.x", 32)
+    S = T.allocate([32], "float32", "shared")
+    S_1 = T.Buffer((32,), data=S, scope="shared")
+    if T.tvm_thread_invariant(n < 4):
+        S_1[tx] = T.float32(0.0)
+        T.tvm_storage_sync("shared")
+        Y[tx] = S_1[31 - tx]
+)",
+       {Attr("shared")}},
+      {"a barrier of all blocks counts them and names who leads",
+       "ThreadSync",
+       R"(
+def main(A: T.Buffer((64,), "float32"), B: T.Buffer((64,), "float32")):
+    bx = T.launch_thread("blockIdx.x", 4)
+    tx = T.launch_thread("threadIdx.x", 16)
+    A[bx * 16 + tx] = T.float32(1.0)
+    B[bx * 16 + tx] = A[63 - (bx * 16 + tx)]
+)",
+       R"(
+def main(A: T.Buffer((64,), "float32"), B: T.Buffer((64,), "float32")):
+    T.call_packed("__tvm_prepare_global_barrier")
+    with T.launch_thread("blockIdx.x", 4) as bx:
+        T.evaluate(T.call_intrin("int32", "tir.tvm_global_barrier_kinit"))
+        T.attr(A.data, "volatile_scope", 1)
+        tx = T.launch_thread("threadIdx.x", 16)
+        A[bx * 16 + tx] = T.float32(1.0)
+        T.tvm_storage_sync("global", tx == 0, 4)
+        B[bx * 16 + tx] = A[63 - (bx * 16 + tx)]
+)",
+       {Attr("global")}},
+  };
+  return table;
+}
+
+}  // namespace
+
+class RulesTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void a_pass_keeps_its_rule_data() {
+    QTest::addColumn<int>("number");
+    for (std::size_t k = 0; k < examples().size(); ++k) QTest::newRow(examples()[k].name) << int(k);
+  }
+  void a_pass_keeps_its_rule() {
+    QFETCH(int, number);
+    const Example& example = examples()[std::size_t(number)];
+    IRModule before = module_of(example.before);
+    QVERIFY(before);
+    passes::Context context;
+    context.config = example.config;
+    auto stages = passes::run_passes(before, {{example.pass, example.args}}, context);
+    if (!QString(example.after).contains('\n')) {
+      QVERIFY(!stages);
+      QCOMPARE(QString::fromStdString(stages.error().code), QString(example.after));
+      return;
+    }
+    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    IRModule after = stages->back().module, expected = module_of(example.after);
+    QVERIFY(expected);
+    if (!structural_equal(expected, after, true))
+      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
+  }
+
+  /// Only a pass makes the hint of a loop: in a text a loop's variable is not known before the loop.
+  void a_hinted_loop_that_cannot_be_cut_is_unrolled() {
+    IRModule before = module_of(R"(
+def main(A: T.Buffer((4,), "int32")):
+    for i in T.serial(4, annotations={"pragma_loop_partition_hint": 1}):
+        if i < 2:
+            A[i] = 0
+        if i >= 2:
+            A[i] = 1
+)"),
+             expected = module_of(R"(
+def main(A: T.Buffer((4,), "int32")):
+    for i in T.unroll(4):
+        if i < 2:
+            A[i] = 0
+        if i >= 2:
+            A[i] = 1
+)");
+    QVERIFY(before && expected);
+    passes::Context context;
+    context.config["tir.LoopPartition"] =
+        AttrDict{{"partition_const_loop", Attr(true)}, {"unroll_loop_with_partition_hint_no_interval", Attr(true)}};
+    auto stages = passes::run_passes(before, {{"LowerOpaqueBlock", {}}, {"LoopPartition", {}}}, context);
+    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    IRModule after = stages->back().module;
+    if (!structural_equal(expected, after, true))
+      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
+  }
+
+  void types_below_a_byte_are_not_checked() {
+    for (auto [type, checked] : {std::pair("int8", true), std::pair("int4", false), std::pair("uint4", false)}) {
+      IRModule before = module_of(qPrintable(QString("def main(X: T.Buffer((8,), \"%1\")):\n"
+                                                     "    T.func_attr({\"target\": {host}})\n"
+                                                     "    T.evaluate(0)")
+                                                 .arg(type)));
+      QVERIFY(before);
+      auto stages = passes::run_passes(before, {{"MakePackedAPI", {}}}, {});
+      QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+      QString text = QString::fromStdString(script::text(stages->back().module));
+      QCOMPARE(text.contains(".dtype is expected to be"), checked);
+      QCOMPARE(text.contains("Argument main.X_handle.shape[0] has"), checked);
+    }
+  }
+
+  void a_copy_engine_is_called_through_the_devices_own_function() {
+    IRModule before = module_of(R"(
+def main(n: T.int32):
+    T.func_attr({"target": {cpu}})
+    T.dma_start_group(n)
+)");
+    QVERIFY(before);
+    auto stages = passes::run_passes(before, {{"LowerTVMBuiltin", {}}}, {});
+    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    QString text = QString::fromStdString(script::text(stages->back().module));
+    QVERIFY2(text.contains("T.call_packed_lowered(\"device_api.cpu.dma_start_group\", stack_value, stack_tcode, 0, 1)"),
+             qPrintable(text));
+  }
+
+  void exposed_functions_call_each_other_with_plain_pointers() {
+    IRModule before = module_of(R"(
+def main(X: T.Buffer((8,), "float32")):
+    T.func_attr({"target": {cpu}})
+    Module.other(T.tvm_stack_make_array(X.data, T.tvm_stack_make_shape(8), 0, 1, T.float32(0.0), 0))
+
+def other(Y: T.Buffer((8,), "float32")):
+    T.func_attr({"target": {cpu}})
+    Y[0] = T.float32(0.0)
+)");
+    QVERIFY(before);
+    auto stages = passes::run_passes(before, {{"MakeUnpackedAPI", {}}}, {});
+    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    QString text = QString::fromStdString(script::text(stages->back().module));
+    QVERIFY2(!text.contains("tvm_stack_make_array") && text.contains("Module.other(X.data)"), qPrintable(text));
+  }
+};
+
+QTEST_GUILESS_MAIN(RulesTest)
+#include "rules_test.moc"

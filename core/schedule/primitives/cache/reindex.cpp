@@ -200,7 +200,8 @@ Result<ReindexStage> check(const Context& context, const Arguments& arguments) {
     copy.name += "_reindex";
     copy.shape = shape;
     copy.strides.clear();
-    if (as_int(copy.elem_offset) && !shape.empty()) copy.elem_offset = cast(shape.front()->dtype, copy.elem_offset);
+    DataType index_type = shape.empty() ? DataType::integer(32) : shape.front()->dtype;
+    if (as_int(copy.elem_offset)) copy.elem_offset = cast(index_type, copy.elem_offset);
   });
   bool read = stage.side == Side::Read;
   const Buffer &from = read ? buffer : stage.intermediate, &to = read ? stage.intermediate : buffer;

@@ -88,11 +88,14 @@ const AllocateNode* shared_allocation(const Kernel& kernel, const VarNode* var) 
 
 int64_t element_bytes(DataType dtype) { return int64_t((dtype.bits + 7) / 8) * std::max(dtype.lanes(), 1); }
 
-/// "A_shared_1" -> "A_shared".
-std::string stem(const std::string& name) {
-  std::size_t end = name.find_last_not_of("0123456789");
-  bool numbered = end != std::string::npos && end > 0 && end + 1 < name.size() && name[end] == '_';
-  return numbered ? name.substr(0, end) : name;
+/// "A_shared_1" -> "A_shared"; a text that was printed and read more than once has numbers behind numbers.
+std::string stem(std::string name) {
+  while (true) {
+    std::size_t end = name.find_last_not_of("0123456789");
+    bool numbered = end != std::string::npos && end > 0 && end + 1 < name.size() && name[end] == '_';
+    if (!numbered) return name;
+    name.resize(end);
+  }
 }
 
 class Reader {

@@ -87,8 +87,8 @@ class Machine {
   void release(int64_t pointer);
   void release_number(std::size_t number);
 
-  // ---- asynchronous copies: machine_copies.cpp
-  // ------------------------------------------------------------------------
+  // ---- asynchronous copies ------------------------------------------------------------------------------------------
+  // What a thread has begun to copy lands when it waits for it.
 
   /// `bytes` bytes from `pointer` on, or null after a fault.
   std::byte* stretch(const AsyncCopy& copy, bool of_source, int64_t pointer, const Thread& thread);

@@ -32,7 +32,6 @@ class Finder final : public Visitor {
   std::vector<Ref<const AllocateNode>> allocations;
   std::vector<Pointer> undefined;
   std::unordered_set<const VarNode*> accessed;  ///< through buffers
-  std::unordered_set<const VarNode*> used;      ///< at all
 
   explicit Finder(const PrimFuncNode& function) {
     for (const Var& param : function.params) defined_.insert(param.get());
@@ -65,7 +64,6 @@ class Finder final : public Visitor {
     point(var, name);
   }
   void point(const Var& var, const std::string& name) {
-    used.insert(var.get());
     if (!var->dtype.is_handle() || defined_.contains(var.get())) return;
     auto it = std::ranges::find(undefined, var, &Pointer::var);
     if (it == undefined.end()) it = undefined.insert(it, Pointer{var, {var->name}});
@@ -82,10 +80,9 @@ VarMap to_join(const PrimFuncNode& function) {
   std::unordered_set<const AllocateNode*> taken;
   // In the text a bare pointer behind the allocation means the allocation, although its buffers are over the pointer
   // that was declared before.
-  auto fits = [&](const Finder::Pointer& pointer, const AllocateNode& allocate, bool exactly) {
+  auto fits = [&](const Finder::Pointer& pointer, const AllocateNode& allocate) {
     const auto &a = pointer.var->pointer, &b = allocate.buffer_var->pointer;
-    const auto& others = exactly ? found.accessed : found.used;
-    return !others.contains(allocate.buffer_var.get()) && !taken.contains(&allocate) && a && b && *a == *b;
+    return !found.accessed.contains(allocate.buffer_var.get()) && !taken.contains(&allocate) && a && b && *a == *b;
   };
   auto named = [](const Finder::Pointer& pointer, const std::string& name, bool exactly) {
     return std::ranges::any_of(pointer.names,
@@ -97,8 +94,7 @@ VarMap to_join(const PrimFuncNode& function) {
       const AllocateNode* one = nullptr;
       int count = 0;
       for (const auto& allocate : found.allocations)
-        if (fits(pointer, *allocate, round == 0) &&
-            (round == 2 || named(pointer, allocate->buffer_var->name, round == 0)))
+        if (fits(pointer, *allocate) && (round == 2 || named(pointer, allocate->buffer_var->name, round == 0)))
           one = allocate.get(), ++count;
       if (count != 1) continue;
       taken.insert(one);

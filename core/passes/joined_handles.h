@@ -8,10 +8,11 @@
 //   bx = T.launch_thread("blockIdx.x", 4)                                ...
 //   buf = T.allocate([512], "uint8", "shared.dyn")
 //
-// 1. A pointer that is used and not defined stands for an allocation of its scope and type that nothing uses: the one
+// 1. A pointer that is used and not defined stands for an allocation of its scope and type that no buffer is over: the
+// one
 //    that has its name or that of a buffer over it (a trailing _1 does not count), else the only one left. (A pointer
-//    that is read from a text is called as the last buffer over it.) One of exactly its name may be used as a bare
-//    pointer, which stands behind the allocation in the text.
+//    that is read from a text is called as the last buffer over it.) A bare pointer that stands behind the allocation
+//    in the text is the allocation's already.
 // 2. The buffers declared over it before are declared where it is allocated.
 #pragma once
 

@@ -99,7 +99,9 @@ class Layout {
     words(total ? Text::tr("planned in %1").arg(exactBytes(*total)) : Text::tr("planned size known at run time"),
           Tone::Text, Piece::Kind::Bold);
     int64_t bound = shown_.edited ? analysis::lower_bound(shown_.plan) : study_.bound.value_or(-1);
-    if (bound >= 0 && total) {
+    if (total && *total < bound) {
+      words(Text::tr("at least %1 are needed").arg(exactBytes(bound)), Tone::Bad);
+    } else if (bound >= 0 && total) {
       words(*total == bound ? Text::tr("no plan is smaller")
                             : Text::tr("at least %1, gap %2").arg(exactBytes(bound), exactBytes(*total - bound)),
             *total == bound ? Tone::Good : Tone::Muted);
@@ -138,6 +140,7 @@ class Layout {
   /// How many bytes the plot reaches up to: everything that is to be seen, and the next step of the staircase.
   int64_t reach() const {
     int64_t most = std::max<int64_t>(analysis::total_bytes(shown_.plan), shown_.total().value_or(0));
+    most = std::max(most, analysis::lower_bound(shown_.plan));  // a plan that overlaps has less than is needed
     most = std::max<int64_t>(most, 1);
     int64_t top = most + most / 12;
     if (shown_.gpu && study_.is_shared() && study_.other_shared)

@@ -4,6 +4,7 @@
 #include <QListWidget>
 #include <QPointer>
 #include <QTabWidget>
+#include <QTextBrowser>
 #include <QThreadPool>
 #include <set>
 
@@ -147,26 +148,25 @@ void MemoryPlanView::lookAtPair(int one, int other) {
 // ---- two executions -------------------------------------------------------------------------------------------------
 
 void MemoryPlanView::showSteps(const passes::StudyNote& note, const QString& remark) {
-  QSignalBlocker quiet(steps_);
-  steps_->clear();
-  auto say = [this](const QString& text, Tone tone) {
-    auto item = new QListWidgetItem(text, steps_);
-    item->setForeground(theme().color(tone));
-    item->setFlags(Qt::ItemIsEnabled);
-    return item;
+  auto inked = [this](Tone tone, const QString& html) {
+    return QStringLiteral("<span style=\"color:%1\">%2</span>").arg(theme().color(tone).name(), html);
   };
-  QFont bold = font();
-  bold.setBold(true);
-  say(noteText(note), note.is_fault() ? Tone::Bad : Tone::Text)->setFont(bold);
-  for (std::size_t k = 0; k < note.steps.size(); ++k) {
-    const passes::RunStep& step = note.steps[k];
-    auto item = say(QStringLiteral("%1. %2\n%3").arg(k + 1).arg(q(step.text), stepText(step)), Tone::Text);
-    if (step.entry < 0) continue;
-    item->setData(Qt::UserRole, step.entry);
-    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+  QString html = QStringLiteral("<p style=\"margin-top:0\"><b>%1</b></p>")
+                     .arg(inked(note.is_fault() ? Tone::Bad : Tone::Text, noteText(note).toHtmlEscaped()));
+  if (!note.steps.empty()) html += QStringLiteral("<ol>");
+  for (const passes::RunStep& step : note.steps) {
+    QString text = QStringLiteral("<code>%1</code>").arg(q(step.text).toHtmlEscaped());
+    if (step.entry >= 0)
+      text = QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>")
+                 .arg(QString::number(step.entry), theme().color(Tone::Accent).name(), text);
+    html += QStringLiteral("<li>%1<br>%2</li>")
+                .arg(text, stepText(step).toHtmlEscaped().replace(u'\n', QStringLiteral("<br>")));
   }
-  if (!remark.isEmpty()) say(remark, Tone::Muted);
+  if (!note.steps.empty()) html += QStringLiteral("</ol>");
+  if (!remark.isEmpty()) html += QStringLiteral("<p>%1</p>").arg(inked(Tone::Muted, remark.toHtmlEscaped()));
+  steps_->setHtml(html);
   steps_->show();
+  steps_->moveCursor(QTextCursor::Start);
 }
 
 void MemoryPlanView::forgetWitness() {
@@ -218,7 +218,10 @@ void MemoryPlanView::receiveWitness(int finding, const Result<passes::StudyNote>
     const std::vector<int> together = shown_.together;
     chart_->show(shown_);
     lookAt(finding, together, note.from, note.to);
-    showSteps(note, noteText(*witness));
+    // What the run showed says more than what the rule fears.
+    note.text = witness->text;
+    if (QListWidgetItem* item = findings_->item(finding)) item->setText(noteText(note));
+    showSteps(note);
   }
   Q_EMIT ready();
 }

@@ -8,6 +8,7 @@
 #include <QSplitter>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTextBrowser>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -127,12 +128,12 @@ void MemoryPlanView::makeTables() {
   entry_table_->setModel(entries_);
   prepare(buffer_table_, tr("Buffers"));
   buffer_table_->setModel(buffers_);
-  for (QListWidget* list : {findings_, steps_}) {
-    list->setFrameShape(QFrame::NoFrame);
-    list->setWordWrap(true);
-    list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    list->setResizeMode(QListView::Adjust);
-  }
+  findings_->setFrameShape(QFrame::NoFrame);
+  findings_->setWordWrap(true);
+  findings_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  findings_->setResizeMode(QListView::Adjust);
+  steps_->setFrameShape(QFrame::NoFrame);
+  steps_->setOpenLinks(false);
   findings_->setAccessibleName(tr("Findings"));
   steps_->setAccessibleName(tr("What happens"));
   steps_->hide();
@@ -158,9 +159,8 @@ void MemoryPlanView::makeTables() {
               this->selection().select(studied_->subject(origin));
           });
   connect(findings_, &QListWidget::currentItemChanged, this, &MemoryPlanView::lookAtItem);
-  connect(steps_, &QListWidget::currentItemChanged, this, [this](QListWidgetItem* item) {
-    if (item && item->data(Qt::UserRole).isValid()) showEntry(item->data(Qt::UserRole).toInt(), false);
-  });
+  connect(steps_, &QTextBrowser::anchorClicked, this,
+          [this](const QUrl& entry) { showEntry(entry.path().toInt(), false); });
 }
 
 }  // namespace tirscope::views

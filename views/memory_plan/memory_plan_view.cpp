@@ -11,10 +11,11 @@
 #include <QStackedLayout>
 #include <QTabWidget>
 #include <QTableView>
+#include <QTextBrowser>
 #include <QThreadPool>
 #include <QToolBar>
 #include <QVBoxLayout>
-#include <set>
+#include <utility>
 
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
@@ -68,7 +69,7 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
       entry_table_(new QTableView),
       buffer_table_(new QTableView),
       findings_(new QListWidget),
-      steps_(new QListWidget),
+      steps_(new QTextBrowser),
       entries_(new EntryModel(this)),
       buffers_(new BufferModel(this)),
       chart_(new MemoryChart(selection, nullptr)) {
@@ -139,6 +140,7 @@ void MemoryPlanView::setPassModule(const IRModule& after) {
   if (after == after_) return;
   after_ = after;
   pass_ = nullptr;
+  is_pass_new_ = bool(after);
   QComboBox* plan = chooser("plan_by");
   const int index = plan->findData(int(PlanBy::Pass));
   if (after && index < 0) plan->addItem(tr("of the pass"), int(PlanBy::Pass));
@@ -175,6 +177,7 @@ void MemoryPlanView::study() {
     }
     const auto& arenas = answer.model->arenas();
     if (arenas.empty()) return answer;
+    if (!after && options.plan == PlanBy::Pass) options.plan = PlanBy::Tvm;
     if (options.plan == PlanBy::Pass && !answer.pass) {
       passes::ArenaOptions look;
       look.rule = options.rule;
@@ -228,7 +231,8 @@ void MemoryPlanView::receive(int number, Answer answer) {
   fillChoosers();
   showStudy();
   // Somebody's own plan was opened to see what is wrong with it.
-  if (shown_.study && shown_.study->options.plan == PlanBy::Pass && !shown_.findings.empty()) {
+  const bool opened = std::exchange(is_pass_new_, false);
+  if (opened && shown_.study && shown_.study->options.plan == PlanBy::Pass && !shown_.findings.empty()) {
     tabs_->setCurrentIndex(tabs_->count() - 1);
     findings_->setCurrentRow(0);
   } else if (shown_.study && entry >= 0 && entry < int(shown_.study->entries.size()) && !selection().current())

@@ -10,6 +10,7 @@ class QComboBox;
 class QListWidget;
 class QStackedLayout;
 class QTabWidget;
+class QTextBrowser;
 class QThreadPool;
 class QTableView;
 class QToolBar;
@@ -51,8 +52,9 @@ class MemoryPlanView final : public View {
   QTableView& entryTable() const { return *entry_table_; }
   /// Findings first, in the order of `shown().findings`.
   QListWidget& findingList() const { return *findings_; }
-  /// What is known of the finding or the pair that is looked at: a sentence, then an execution a row.
-  QListWidget& stepList() const { return *steps_; }
+  /// What is known of the finding or the pair that is looked at: a sentence, then the executions, each a link to its
+  /// entry.
+  QTextBrowser& steps() const { return *steps_; }
   /// Two boxes that share bytes, or might.
   void lookAtPair(int one, int other);
   /// The choosers, by object name: "arena", "rule", "second_rule", "plan_by", "device", "alignment".
@@ -113,7 +115,8 @@ class MemoryPlanView final : public View {
   EmptyLabel* empty_;
   QTabWidget* tabs_;
   QTableView *entry_table_, *buffer_table_;
-  QListWidget *findings_, *steps_;
+  QListWidget* findings_;
+  QTextBrowser* steps_;
   memory_plan::EntryModel* entries_;
   memory_plan::BufferModel* buffers_;
   memory_plan::MemoryChart* chart_;
@@ -134,6 +137,7 @@ class MemoryPlanView final : public View {
   StopToken stop_, witness_stop_;
   int witness_ = 0;  ///< number of the newest search for a witness
   bool is_witness_wanted_ = false;
+  bool is_pass_new_ = false;  ///< its plan has not been shown yet
   int wanted_ = 0, done_ = 0;  ///< number of the newest study asked for, and of the one that came
   bool own_step_ = false;      ///< the selection follows a step; it needs not be followed back
   bool stepping_ = false;      ///< the table is set to the entry, not a person

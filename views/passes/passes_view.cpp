@@ -200,6 +200,7 @@ void PassesView::setPipeline(PipelinePtr pipeline) {
     return;
   }
   marksChanged();
+  if (body_->orientation() == Qt::Vertical) shareRoom();
   showStage(firstShown());
 }
 
@@ -332,8 +333,17 @@ void PassesView::resizeEvent(QResizeEvent* event) {
   const Qt::Orientation wanted = width() < narrow ? Qt::Vertical : Qt::Horizontal;
   if (body_->orientation() == wanted) return;
   body_->setOrientation(wanted);
-  body_->setSizes(wanted == Qt::Vertical ? QList<int>{height() / 2, height() / 2}
-                                         : QList<int>{list_width, std::max(list_width, width() - list_width)});
+  shareRoom();
+}
+
+/// Above the pane the list takes no more than its rows, and at most half.
+void PassesView::shareRoom() {
+  if (body_->orientation() == Qt::Horizontal)
+    return body_->setSizes({list_width, std::max(list_width, width() - list_width)});
+  const int around = origin_->sizeHint().height() + search_->sizeHint().height() + 12;
+  const int rows = list_->header()->sizeHint().height() + (fontMetrics().height() + 6) * model_->rowCount() + 4;
+  const int list = std::min(height() / 2, around + rows);
+  body_->setSizes({list, height() - list});
 }
 
 // ---- pictures and text ----------------------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ class PassesView final : public View {
   int firstShown() const;
   void setCurrent(int stage);
   void showOrigin();
+  void shareRoom();
   void marksChanged();
   void findMarks();
   void selectLine(bool after, int line);

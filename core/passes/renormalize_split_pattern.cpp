@@ -8,8 +8,9 @@
 // 2. x % (c1 * c2) // c2 becomes x // c2 % c1.
 // 3. (x * (c1 * c3) + y) // (c2 * c3) becomes (x * c1 + y // c3) // c2, with c3 the greatest common divisor; the same
 //    with y + z for y.
-// 4. `not` moves into comparisons, `and` and `or`.
-// Constants may be vectors of one value.
+// 4. `not` moves into comparisons of order, and two of them vanish.
+// 5. What Rules 1 to 3 give is looked at again, five rewrites deep at most.
+// Constants may be vectors of one value in Rules 2 and 3.
 #include <numeric>
 
 #include "passes/analyzed_mutator.h"
@@ -28,6 +29,14 @@ std::optional<int64_t> constant(const Expr& expr) {
 
 class Renormalizer final : public AnalyzedMutator {
   Expr expr(const Expr& e) { return (*this)(e); }
+  Expr again(const Expr& e) {  // Rule 5
+    constexpr int most = 5;
+    if (depth_ >= most) return e;
+    ++depth_;
+    Expr result = expr(e);
+    --depth_;
+    return result;
+  }
 
   NodeRef mutate_FloorDiv(const FloorDivNode& node) override {
     Expr a = expr(node.a), b = expr(node.b);
@@ -43,7 +52,7 @@ class Renormalizer final : public AnalyzedMutator {
     auto of = [&](int64_t value) { return make_const(b->dtype, value); };
     if (auto mod = as<FloorModNode>(a)) {
       auto modulus = constant(mod->b);
-      if (modulus && *modulus % divisor == 0) return floormod(expr(floordiv(mod->a, b)), of(*modulus / divisor));
+      if (modulus && *modulus % divisor == 0) return again(floormod(floordiv(mod->a, b), of(*modulus / divisor)));
       return nullptr;
     }
     auto sum = as<AddNode>(a);
@@ -55,13 +64,13 @@ class Renormalizer final : public AnalyzedMutator {
     if (!factor || *factor <= 0 || divisor <= 0) return nullptr;
     const int64_t common = std::gcd(*factor, divisor);
     if (common <= 1) return nullptr;
-    return floordiv(scaled->a * of(*factor / common) + expr(floordiv(rest, of(common))), of(divisor / common));
+    return again(floordiv(scaled->a * of(*factor / common) + floordiv(rest, of(common)), of(divisor / common)));
   }
 
   NodeRef mutate_LT(const LTNode& node) override {
     Expr a = expr(node.a), b = expr(node.b);
-    if (auto bound = constant(b); bound && *bound > 0)  // Rule 1
-      return lt(expr(floordiv(a, b)), make_const(b->dtype, int64_t(1)));
+    if (auto bound = as<IntImmNode>(b); bound && bound->value > 0)  // Rule 1
+      return again(lt(floordiv(a, b), make_const(b->dtype, int64_t(1))));
     return a == node.a && b == node.b ? NodeRef(&node) : NodeRef(make<LTNode>(a, b));
   }
   NodeRef mutate_GT(const GTNode& node) override { return expr(lt(node.b, node.a)); }
@@ -83,13 +92,11 @@ class Renormalizer final : public AnalyzedMutator {
       case Kind::LE: return lt(both->b, both->a);
       case Kind::GT: return le(both->a, both->b);
       case Kind::GE: return lt(both->a, both->b);
-      case Kind::EQ: return ne(both->a, both->b);
-      case Kind::NE: return eq(both->a, both->b);
-      case Kind::Or: return logical_and(make<NotNode>(both->a), make<NotNode>(both->b));
-      case Kind::And: return logical_or(make<NotNode>(both->a), make<NotNode>(both->b));
       default: return a == node.a ? NodeRef(&node) : NodeRef(make<NotNode>(a));
     }
   }
+
+  int depth_ = 0;
 };
 
 }  // namespace

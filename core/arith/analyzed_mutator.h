@@ -19,6 +19,8 @@ struct AnalyzerOwner {
 class AnalyzedMutator : private AnalyzerOwner, public ContextMutator {
  public:
   AnalyzedMutator() : ContextMutator(owned_analyzer) {}
+  /// Goes on with what somebody else's analyzer knows.
+  explicit AnalyzedMutator(Analyzer& analyzer) : ContextMutator(analyzer) {}
 
  protected:
   NodeRef mutate_For(const ForNode& node) override;

@@ -149,6 +149,8 @@ Comparison Analyzer::try_compare(const Expr& a, const Expr& b, bool transitively
 }
 void Analyzer::set_extensions(const SimplifyExtensions& extensions) { impl_->rewrite.extensions = extensions; }
 const SimplifyExtensions& Analyzer::extensions() const { return impl_->rewrite.extensions; }
+void Analyzer::limit_rewrites(int64_t count) { impl_->rewrite.max_rewrites = count; }
+bool Analyzer::rewrites_exceeded() const { return impl_->rewrite.rewrites_exceeded(); }
 
 // ---- constraints ----------------------------------------------------------------------------------------------------
 

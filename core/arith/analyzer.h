@@ -75,6 +75,9 @@ class Analyzer {
 
   void set_extensions(const SimplifyExtensions& extensions);
   const SimplifyExtensions& extensions() const;
+  /// After `count` applications of rewrite rules no more are tried (0: any number); `rewrites_exceeded` tells then.
+  void limit_rewrites(int64_t count);
+  bool rewrites_exceeded() const;
 
   /// Holds a constraint for as long as it lives; scopes end in the opposite order of their beginning.
   class [[nodiscard]] ConstraintScope {

@@ -77,7 +77,7 @@ class AndOfOrs {
  private:
   /// Replaces a and b where their combination gets simpler; one of them becomes the neutral constant where one is left.
   void join(Kind connective, Expr& a, Expr& b) {
-    Expr joint = binary(connective, a, b), simplified = analyzer_.simplify(joint);
+    Expr joint = binary(connective, a, b), simplified = analyzer_.rewrite_simplify(joint);
     if (deep_equal(simplified, joint)) return;
     if (simplified->kind == connective) {
       auto node = ref_as<BinaryNode>(simplified);
@@ -112,10 +112,14 @@ class AndOfOrs {
           left = {true_expr()};
           continue;
         }
-        // (a or b) and (a or c) -> a or (b and c), where `b and c` gets simpler
+        // (a or b) and (a or c) -> a or (b and c), where `b and c` gets simpler while a does not hold
         auto shared = std::ranges::count_if(right, [&](const Expr& e) { return contains(left, e); });
-        if (left.size() == right.size() && std::size_t(shared) + 1 == left.size())
-          join(Kind::And, left[*only_left], right[*only_right]);
+        if (left.size() != right.size() || std::size_t(shared) + 1 != left.size()) continue;
+        Expr others_fail = true_expr();
+        for (std::size_t i = 0; i < left.size(); ++i)
+          if (i != *only_left) others_fail = logical_and(others_fail, analyzer_.simplify(logical_not(left[i])));
+        auto scope = analyzer_.with_constraint(others_fail);
+        join(Kind::And, left[*only_left], right[*only_right]);
       }
     }
   }

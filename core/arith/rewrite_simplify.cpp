@@ -26,6 +26,7 @@ Expr RewriteSimplifier::simplify(const Expr& expr) {
 }
 
 Expr RewriteSimplifier::visit(const Expr& expr) {
+  if (rewrites_exceeded()) return expr;
   switch (expr->kind) {
     case Kind::IntImm:
     case Kind::FloatImm:
@@ -67,6 +68,7 @@ Expr RewriteSimplifier::with_operands(const Expr& expr) {
 Expr RewriteSimplifier::apply(const Rules& rules, const Expr& expr) {
   bool again = false;
   Expr result = rules.apply(expr, *this, again);
+  if (result) ++rewrites_;
   return result && again ? visit_again(result) : result;
 }
 

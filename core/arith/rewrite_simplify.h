@@ -22,6 +22,8 @@ class RewriteSimplifier : public ContextMutator, protected Prover {
   void leave(std::size_t size) { literal_constraints_.resize(size); }
 
   SimplifyExtensions extensions;
+  int64_t max_rewrites = 0;  ///< 0: any number
+  bool rewrites_exceeded() const { return max_rewrites > 0 && rewrites_ > max_rewrites; }
 
  protected:
   /// One pass over `expr`.
@@ -92,6 +94,7 @@ class RewriteSimplifier : public ContextMutator, protected Prover {
   VarMap values_;
   std::vector<Expr> literal_constraints_;
   int depth_ = 0;  ///< of visit_again
+  int64_t rewrites_ = 0;
 };
 
 /// The comparison that both allow.

@@ -10,9 +10,9 @@ Effect side_effect(const Expr& expr) {
   walk(expr, [&](const Node& node) {
     if (node.kind == Kind::BufferLoad) strongest = std::max(strongest, Effect::ReadState);
     if (auto call = as<CallNode>(&node)) {
-      // Embedded information takes no part in evaluation.
+      // Whatever is beyond updating memory (T.assume, T.tvm_tuple, ...) counts as opaque.
       Effect effect = call->op ? call->op->effect : Effect::Opaque;
-      if (effect != Effect::EmbedInfo) strongest = std::max(strongest, effect);
+      strongest = std::max(strongest, effect > Effect::UpdateState ? Effect::Opaque : effect);
     }
     return strongest < Effect::Opaque;
   });

@@ -11,12 +11,19 @@
 // 3. From the outermost statement inwards, the largest computation first: where a let statement around has its value
 //    already, the variable stands for it; where it is done twice and uses only variables that are known here (the
 //    function's parameters, loops and lets around; not thread axes), a let statement in front of the statement
-//    introduces it. Otherwise the operands of the computation become candidates, once for each computation they are in.
-// 4. Where something was introduced the statement is looked at again, then its parts, expressions in the same way.
+//    introduces it. Otherwise the operands of the computation become candidates, once for each computation they are in,
+//    after those of their size that were there before.
+// 4. Where something was introduced the statement is looked at again, then its parts, expressions in the same way but
+//    once.
 // 5. With `identify_equiv_terms`, computations that simplify to the same count as the same.
+//
+// What TVM does part by part is done once where it must give the same: the parts of a statement that does all that they
+// do have nothing left when it has nothing left, but for what uses a variable that a let statement defines.
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <tuple>
+#include <unordered_set>
 
 #include "arith/analyzer.h"
 #include "arith/iter_map.h"
@@ -51,11 +58,7 @@ bool is_computation(const Expr& expr) {  // Rule 1
   return pure;
 }
 
-void add(Counts& counts, const Counts& more) {
-  for (const auto& [expr, count] : more) counts[expr] += count;
-}
-
-/// What a statement or expression computes (Rule 2). Statements are remembered, for they are asked again and again.
+/// What a statement or expression computes (Rule 2). Statements that are asked for are remembered.
 class Computations final : public Visitor {
  public:
   const Counts& of(const Stmt& stmt) {
@@ -99,9 +102,6 @@ class Computations final : public Visitor {
     children(node);
   }
 
-  void visit_SeqStmt(const SeqStmtNode& node) override {
-    for (const Stmt& stmt : node.seq) add(counts_, of(stmt));
-  }
   void visit_IfThenElse(const IfThenElseNode& node) override {
     add_shared(of(node.condition), of(node.then_case), node.else_case ? of(node.else_case) : Counts());
   }
@@ -116,22 +116,9 @@ class Computations final : public Visitor {
   }
   void visit_AttrStmt(const AttrStmtNode& node) override {
     visit(node.value);
-    add(counts_, of(node.body));
+    visit(node.body);
   }
-  void visit_LetStmt(const LetStmtNode& node) override {
-    visit(node.value);
-    add(counts_, of(node.body));
-  }
-  void visit_Allocate(const AllocateNode& node) override {
-    for (const Expr& extent : node.extents) visit(extent);
-    add(counts_, of(node.body));
-    visit(node.condition);
-  }
-  void visit_DeclBuffer(const DeclBufferNode& node) override { add(counts_, of(node.body)); }
-  void visit_AllocateConst(const AllocateConstNode& node) override {
-    for (const Expr& extent : node.extents) visit(extent);
-    add(counts_, of(node.body));
-  }
+  void visit_DeclBuffer(const DeclBufferNode& node) override { visit(node.body); }
 
   Counts counts_;
   std::unordered_map<Stmt, Counts> known_;
@@ -139,24 +126,42 @@ class Computations final : public Visitor {
   bool at_top_ = false;
 };
 
-/// Puts a variable in the place of every expression that `is` one, from the outside in.
+/// Expressions and the variables that stand for them, by the form in which expressions are compared.
+using Replacements = std::unordered_map<Expr, Var, DeepHash, DeepEqual>;
+
+/// Puts variables in the place of expressions, from the outside in.
 class Replacer final : public Mutator {
  public:
-  Replacer(std::function<bool(const Expr&)> is, Var var) : is_(std::move(is)), var_(std::move(var)) {}
+  Replacer(const Replacements& replacements, const std::function<Expr(const Expr&)>& normal)
+      : replacements_(replacements), normal_(normal) {}
+  /// The same in the operands of `expr` only.
+  Expr operands(const Expr& expr) {
+    top_ = expr.get();
+    return (*this)(expr);
+  }
 
  private:
-#define TS_EXPR(Name)                                                 \
-  NodeRef mutate_##Name(const Name##Node& node) override {            \
-    return is_(Expr(&node)) ? NodeRef(var_) : NodeRef(rebuilt(node)); \
+#define TS_EXPR(Name)                                      \
+  NodeRef mutate_##Name(const Name##Node& node) override { \
+    if (Var var = replacement(Expr(&node))) return var;    \
+    return rebuilt(node);                                  \
   }
 #include "ir/nodes.def"
   NodeRef mutate_IterVar(const IterVarNode& node) override { return ref(node); }
 
-  std::function<bool(const Expr&)> is_;
-  Var var_;
+  Var replacement(const Expr& expr) {
+    if (std::exchange(top_, nullptr) == expr.get() || !is_computation(expr)) return nullptr;
+    auto it = replacements_.find(normal_(expr));
+    return it != replacements_.end() && it->second->dtype == expr->dtype ? it->second : nullptr;
+  }
+
+  const Replacements& replacements_;
+  const std::function<Expr(const Expr&)>& normal_;
+  const ExprNode* top_ = nullptr;
 };
 
-/// The computations that are still to be looked at: larger ones first; of one size by their text.
+/// The computations that are still to be looked at: larger ones first. Of one size those that were there first, by
+/// their text, then operands as they came.
 class Candidates {
  public:
   struct Candidate {
@@ -164,17 +169,20 @@ class Candidates {
     Expr expr;
     int size;
     std::string text;
-    std::size_t number;  ///< decides between two of one text
+    std::size_t number;
     bool operator<(const Candidate& other) const {
-      if (size != other.size) return size > other.size;
-      return std::tie(text, number) < std::tie(other.text, other.number);
+      auto place = [](const Candidate& c) {
+        return std::tuple(-c.size, c.text.empty(), std::string_view(c.text), c.number);
+      };
+      return place(*this) < place(other);
     }
   };
 
-  void add(const Expr& key, const Expr& expr, std::size_t count) {
+  /// `text` is empty for operands.
+  void add(const Expr& key, const Expr& expr, std::size_t count, std::string text = {}) {
     auto [it, fresh] = counts_.emplace(key, 0);
     it->second += count;
-    if (fresh) open_.insert({key, expr, arith::expr_complexity(expr), legacy_repr(expr), counts_.size()});
+    if (fresh) open_.insert({key, expr, arith::expr_complexity(expr), std::move(text), counts_.size()});
   }
   bool empty() const { return open_.empty(); }
   std::pair<Candidate, std::size_t> next() {
@@ -190,48 +198,100 @@ class Candidates {
 class Eliminator final : public Mutator {
  public:
   Eliminator(const PrimFunc& function, bool identify_equivalent) : identify_(identify_equivalent) {
-    for (const Var& param : function->params) known_.emplace_back(param, nullptr);
+    for (const Var& param : function->params) define(param, nullptr);
+    walk(function->body, [&](const Node& node) {
+      if (auto var = as<VarNode>(&node)) names_.insert(var->name);
+      return true;
+    });
+    normal_ = [this](const Expr& expr) { return identify_ ? arith::Analyzer().simplify(expr) : expr; };
   }
 
  private:
 #define TS_EXPR(Name) \
-  NodeRef mutate_##Name(const Name##Node& node) override { return eliminated(Expr(&node)); }
+  NodeRef mutate_##Name(const Name##Node& node) override { return part(Expr(&node)); }
 #define TS_STMT(Name) \
-  NodeRef mutate_##Name(const Name##Node& node) override { return eliminated(Stmt(&node)); }
+  NodeRef mutate_##Name(const Name##Node& node) override { return part(Stmt(&node)); }
 #include "ir/nodes.def"
   NodeRef mutate_IterVar(const IterVarNode& node) override { return ref(node); }
+
+  NodeRef part(const Stmt& stmt) { return covered_ ? descend(*stmt) : eliminated(stmt); }
+  NodeRef part(const Expr& expr) {
+    if (!covered_) return eliminated(expr);
+    bool has_let = false;
+    walk(expr, [&](const Node& node) { return !(has_let |= node.kind == Kind::Let); });
+    return has_let ? eliminated(expr) : NodeRef(expr);
+  }
+
+  /// What has been looked at as a whole, and what of it uses each variable.
+  struct Whole {
+    const Counts* counts = nullptr;
+    std::optional<std::unordered_map<const VarNode*, std::vector<std::pair<Expr, std::size_t>>>> using_var;
+  };
 
   /// Rules 3 and 4, for a statement or an expression.
   template <class T>
   NodeRef eliminated(T result) {
-    for (bool introduced = true; introduced;) {
-      introduced = false;
-      Candidates candidates = candidates_of(computations_.of(result));
-      while (!candidates.empty()) {
-        const auto [candidate, count] = candidates.next();
-        if (Var var = variable_of(candidate.key)) {
-          result = replaced(result, candidate.expr, var);
-        } else if (count >= 2 && is_known(candidate.expr)) {
-          Var fresh = make_var("cse_var_" + std::to_string(++variables_), candidate.expr->dtype);
-          result = let(fresh, candidate.expr, replaced(result, candidate.expr, fresh));
-          introduced = true;
-        } else {
-          for (const Expr& operand : computations_.operands_of(candidate.expr))
-            candidates.add(normal(operand), operand, 1);
-        }
-      }
+    while (introduce(result) && std::is_same_v<T, Stmt>) {
     }
-    return descend(*result);
+    bool covered = std::exchange(covered_, !identify_ && std::is_same_v<T, Stmt>);
+    Whole outer = std::exchange(whole_, {});
+    if constexpr (std::is_same_v<T, Stmt>) whole_.counts = &computations_.of(result);
+    NodeRef done = descend(*result);
+    whole_ = std::move(outer);
+    covered_ = covered;
+    return done;
   }
 
+  /// Whether some computation got a variable in front of `result`.
+  template <class T>
+  bool introduce(T& result) {
+    Candidates candidates = candidates_of(computations_.of(result));
+    Replacements replacements;
+    std::vector<std::pair<Var, Expr>> introduced;
+    while (!candidates.empty()) {
+      const auto [candidate, count] = candidates.next();
+      if (Var var = variable_of(candidate.key)) {
+        replacements.emplace(candidate.key, var);
+      } else if (count >= 2 && is_known(candidate.expr)) {
+        introduced.emplace_back(fresh_variable(candidate.expr->dtype), candidate.expr);
+        replacements.emplace(candidate.key, introduced.back().first);
+      } else {
+        add_operands(candidates, candidate.expr);
+      }
+    }
+    if (replacements.empty()) return false;
+    Replacer replace(replacements, normal_);
+    result = replace(result);
+    for (const auto& [var, value] : introduced) result = let(var, replace.operands(value), result);
+    return !introduced.empty();
+  }
+  void add_operands(Candidates& candidates, const Expr& expr) {
+    for (const Expr& operand : computations_.operands_of(expr)) candidates.add(normal_(operand), operand, 1);
+  }
+
+  Var fresh_variable(DataType dtype) {
+    std::string name;
+    do name = "cse_var_" + std::to_string(++variables_);
+    while (names_.contains(name));
+    return make_var(name, dtype);
+  }
   static Stmt let(const Var& var, const Expr& value, const Stmt& body) { return make<LetStmtNode>(var, value, body); }
   static Expr let(const Var& var, const Expr& value, const Expr& body) { return make<LetNode>(var, value, body); }
+
+  // ---- parts --------------------------------------------------------------------------------------------------------
 
   NodeRef descend(const Node& node) {
     if (auto let = as<LetStmtNode>(&node)) return inside(*let);
     if (auto let = as<LetNode>(&node)) return inside(*let);
     if (auto loop = as<ForNode>(&node)) return inside(*loop);
     if (auto attribute = as<AttrStmtNode>(&node)) return inside(*attribute);
+    bool covered = covered_;
+    if (node.kind == Kind::IfThenElse || node.kind == Kind::While) covered_ = false;
+    NodeRef result = with_parts(node);
+    covered_ = covered;
+    return result;
+  }
+  NodeRef with_parts(const Node& node) {
     switch (node.kind) {
 #define TS_EXPR(Name) \
   case Kind::Name: return rebuilt(static_cast<const Name##Node&>(node));
@@ -247,17 +307,21 @@ class Eliminator final : public Mutator {
     requires requires { node.value, node.var; }
   {
     Expr value = (*this)(node.value);
-    known_.emplace_back(node.var, normal(node.value));
+    define(node.var, normal_(node.value));
+    bool covered = std::exchange(covered_, covered_ && !has_work(node.var, node.value));
     auto body = (*this)(node.body);
-    known_.pop_back();
+    covered_ = covered;
+    undefine();
     if (value == node.value && body == node.body) return ref(node);
     return make<T>(node.var, value, body);
   }
   NodeRef inside(const ForNode& node) {
+    bool covered = std::exchange(covered_, false);
     Expr min = (*this)(node.min), extent = (*this)(node.extent);
-    known_.emplace_back(node.var, nullptr);
+    define(node.var, nullptr);
     Stmt body = (*this)(node.body);
-    known_.pop_back();
+    undefine();
+    covered_ = covered;
     if (min == node.min && extent == node.extent && body == node.body) return ref(node);
     return with(node, [&](ForNode& n) { n.min = min, n.extent = extent, n.body = body; });
   }
@@ -268,44 +332,84 @@ class Eliminator final : public Mutator {
     return with(node, [&](AttrStmtNode& n) { n.value = value, n.body = body; });
   }
 
-  Expr normal(const Expr& expr) { return identify_ ? arith::Analyzer().simplify(expr) : expr; }
-  bool same(const Expr& a, const Expr& b) { return deep_equal(normal(a), normal(b)); }
+  /// Whether `var`, which has just been defined as `value`, lets something be done in the body of its let statement
+  /// that could not be done around it.
+  bool has_work(const Var& var, const Expr& value) {
+    if (!whole_.counts) return true;
+    // A value that could not be introduced around, being of unknown variables, may stand in the body.
+    if (is_computation(value) && !is_known(value)) return true;
+    if (!whole_.using_var) {
+      whole_.using_var.emplace();
+      for (const auto& [expr, count] : *whole_.counts)
+        for (const Var& used : free_vars(*expr)) (*whole_.using_var)[used.get()].emplace_back(expr, count);
+    }
+    Candidates candidates;
+    for (const auto& [expr, count] : (*whole_.using_var)[var.get()]) candidates.add(expr, expr, count);
+    while (!candidates.empty()) {
+      const auto [candidate, count] = candidates.next();
+      if (variable_of(candidate.key) || (count >= 2 && is_known(candidate.expr))) return true;
+      add_operands(candidates, candidate.expr);
+    }
+    return false;
+  }
+
+  // ---- what is known ------------------------------------------------------------------------------------------------
+
+  void define(const Var& var, const Expr& value) {
+    known_.emplace_back(var, value);
+    ++defined_[var.get()];
+    if (value) values_.try_emplace(value).first->second.push_back(var);
+  }
+  void undefine() {
+    auto [var, value] = std::move(known_.back());
+    known_.pop_back();
+    if (--defined_[var.get()] == 0) defined_.erase(var.get());
+    if (!value) return;
+    auto it = values_.find(value);
+    it->second.pop_back();
+    if (it->second.empty()) values_.erase(it);
+  }
 
   /// Rule 5: equivalent ones count together, under the first of them.
   Candidates candidates_of(const Counts& counts) {
-    std::vector<std::pair<Expr, std::size_t>> all(counts.begin(), counts.end());
-    if (identify_)
-      std::ranges::sort(all, {}, [](const auto& one) {
-        return std::pair(-arith::expr_complexity(one.first), legacy_repr(one.first));
-      });
+    struct Entry {
+      std::string text;
+      Expr expr;
+      std::size_t count;
+    };
+    std::vector<Entry> all;
+    for (const auto& [expr, count] : counts) all.push_back({legacy_repr(expr), expr, count});
+    if (identify_) std::ranges::sort(all, {}, &Entry::text);
     Candidates candidates;
-    for (const auto& [expr, count] : all) candidates.add(normal(expr), expr, count);
+    for (const Entry& entry : all) candidates.add(normal_(entry.expr), entry.expr, entry.count, entry.text);
     return candidates;
   }
 
-  /// The variable around that has the value of `key`, or null.
+  /// The outermost variable around that has the value of `key`, or null.
   Var variable_of(const Expr& key) const {
-    for (const auto& [var, value] : known_)
-      if (value && deep_equal(value, key)) return var;
-    return nullptr;
+    auto it = values_.find(key);
+    return it == values_.end() ? nullptr : it->second.front();
   }
 
   bool is_known(const Expr& expr) const {
-    for (const Var& var : free_vars(*expr))
-      if (std::ranges::none_of(known_, [&](const auto& entry) { return entry.first == var; })) return false;
-    return true;
+    return !uses_var(*expr, [&](const VarNode& var) { return !defined_.contains(&var); }) || is_known_with_lets(expr);
   }
-
-  template <class T>
-  T replaced(const T& node, const Expr& expr, const Var& var) {
-    return Replacer([&](const Expr& other) { return other->dtype == expr->dtype && same(other, expr); }, var)(node);
+  /// Variables that the expression defines itself need not be known.
+  bool is_known_with_lets(const Expr& expr) const {
+    return std::ranges::all_of(free_vars(*expr), [&](const Var& var) { return defined_.contains(var.get()); });
   }
 
   bool identify_;
   int variables_ = 0;
+  std::unordered_set<std::string> names_;  ///< of variables that the function uses
+  std::function<Expr(const Expr&)> normal_;
   Computations computations_;
+  bool covered_ = false;  ///< the statement around does all that this part does, and has nothing left to be done
+  Whole whole_;
   /// What is defined here, outermost first; a value, in the form in which values are compared, where it has one.
   std::vector<std::pair<Var, Expr>> known_;
+  std::unordered_map<const VarNode*, int> defined_;
+  std::unordered_map<Expr, std::vector<Var>, DeepHash, DeepEqual> values_;
 };
 
 }  // namespace

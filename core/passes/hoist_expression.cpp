@@ -16,7 +16,10 @@
 //    allowed, nor does a condition that uses one.
 // 4. Only pure conditions move.
 // 5. A condition of an if without else is put around the loop alone; every other one with the loop in both branches.
-// 6. With the flag "required by a condition", bindings that a moved condition uses move too.
+// 6. With the flag "required by a condition", bindings that a moved condition uses move too. A condition that uses some
+//    moves only with that flag or the one of let statements.
+// 7. A function with the attribute tir.HoistIfThenElseExprWithBlock 1 has HoistIfThenElse move the conditions of
+//    T.if_then_else instead, over thread axes too.
 #include <algorithm>
 #include <unordered_set>
 
@@ -52,7 +55,7 @@ struct Hoisted {
     Expr condition;
     int64_t from;
     bool uses_block_var, both_branches;
-    VarSet lets;
+    VarSet lets;  ///< those that it uses, and all variables below them
   };
   struct Binding {
     Var var;
@@ -132,7 +135,10 @@ class Collector final : public Visitor {
       if (!var) return true;
       moved.uses_block_var |=
           std::ranges::any_of(around_, [&](const Hoisted& loop) { return loop.is_block_var && loop.var == var; });
-      if (depends_on_.contains(var)) moved.lets.insert(var);
+      if (auto it = depends_on_.find(var); it != depends_on_.end()) {
+        moved.lets.insert(var);
+        moved.lets.insert(it->second.begin(), it->second.end());
+      }
       return true;
     });
     place->conditions.push_back(std::move(moved));
@@ -188,7 +194,8 @@ class Hoister final : public Mutator {
  private:
   bool enabled(const Hoisted::Condition& condition) const {
     bool block_vars = (flags_.conditionals & conditionals::using_block_var) || !condition.uses_block_var;
-    return block_vars && (flags_.conditionals & condition.from);
+    bool with_lets = condition.lets.empty() || (flags_.lets & (lets::required | lets::of_statement));
+    return block_vars && with_lets && (flags_.conditionals & condition.from);
   }
 
   NodeRef mutate_For(const ForNode& node) override { return wrapped(node, rebuilt(node)); }
@@ -240,6 +247,9 @@ Result<PrimFunc> hoist_if_then_else(const PrimFunc& function, const Context& con
   if (variant && *variant != "basic")
     return fail(bad_input("hoist-if-then-else.variant", "the variant of HoistIfThenElse is \"basic\" or none, not {0}",
                           *variant));
+  const Attr* of_expressions = variant ? nullptr : find_attr(function->attrs, "tir.HoistIfThenElseExprWithBlock");
+  if (of_expressions && of_expressions->as_int() == 1)  // Rule 7
+    return hoist(function, {conditionals::of_if_then_else | conditionals::using_block_var, 0}, context);
   const bool over_threads = !variant && value_of(context, settings::hoist_to_block_scope);
   return hoist(function, {conditionals::of_if | (over_threads ? conditionals::using_block_var : 0), 0}, context);
 }

@@ -6,6 +6,7 @@
 #include "ir/build.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
+#include "passes/convert_ssa.h"
 #include "passes/passes.h"
 #include "passes/settings.h"
 
@@ -66,6 +67,7 @@ class Unroller final : public Mutator {
   NodeRef mutate_For(const ForNode& original) override {
     auto node = ref_as<ForNode>(rebuilt(original));
     int64_t extent = as_int(analyzer_.simplify(node->extent)).value_or(-1);
+    if (extent > std::numeric_limits<int32_t>::max()) extent = -1;  // too long to be written out
     bool unroll = node->kind_of_loop == ForKind::Serial && extent >= 0 && normal_depth_ == 0 &&
                   unroll_depth_ <= config_.auto_max_depth &&
                   (extent * steps_ <= config_.auto_max_step || extent <= config_.auto_max_extent);
@@ -159,7 +161,7 @@ Result<PrimFunc> unroll_loop(const PrimFunc& function, const Context& context, c
   Unroller unroll{UnrollConfig(context)};
   Stmt body = unroll(function->body);
   if (unroll.error) return fail(*unroll.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
 }
 
 }  // namespace tirscope::passes

@@ -422,6 +422,10 @@ when the innermost loop takes one step</source>
         <source>thread %1 reads %2, barriers before it: %3</source>
         <translation>线程 %1 读 %2，此前屏障数：%3</translation>
     </message>
+    <message>
+        <source>at least %1 are needed</source>
+        <translation>至少需要 %1</translation>
+    </message>
 </context>
 <context>
     <name>QMenu</name>
@@ -5606,6 +5610,18 @@ when the innermost loop takes one step</source>
     <message>
         <source>block &quot;{0}&quot; accesses the buffer at &quot;{1}&quot;, which its body introduces; a copy outside of the block cannot know it</source>
         <translation>块“{0}”在“{1}”处访问该缓冲区，而“{1}”由块体自身引入；块外的拷贝无法得知它</translation>
+    </message>
+    <message>
+        <source>T.assume takes conditions without buffers, or one `buffer[indices] == value` beside them</source>
+        <translation>T.assume 只接受不含缓冲区的条件，或在其旁的一个 `buffer[indices] == value`</translation>
+    </message>
+    <message>
+        <source>more than {0} rewrites are needed, which is what max_simplification_steps allows</source>
+        <translation>所需的改写超过 {0} 次，即 max_simplification_steps 允许的次数</translation>
+    </message>
+    <message>
+        <source>T.assume must be `buffer[indices] == value`, with conditions beside it</source>
+        <translation>T.assume 必须是 `buffer[indices] == value`，其旁可有条件</translation>
     </message>
 </context>
 <context>

@@ -5609,7 +5609,7 @@ when the innermost loop takes one step</source>
     </message>
     <message>
         <source>block &quot;{0}&quot; accesses the buffer at &quot;{1}&quot;, which its body introduces; a copy outside of the block cannot know it</source>
-        <translation>块“{0}”在“{1}”处访问该缓冲区，而“{1}”由块体自身引入；块外的拷贝无法得知它</translation>
+        <translation>块“{0}”访问该缓冲区所用的“{1}”由块体自身引入；块外的拷贝无法得知它</translation>
     </message>
     <message>
         <source>T.assume takes conditions without buffers, or one `buffer[indices] == value` beside them</source>

@@ -271,7 +271,8 @@ class TircTest : public QObject {
     QTest::newRow("100 gigabytes")
         << program(
                "    C = T.allocate([26843545600], \"float32\", \"global\")\n"
-               "    D = T.Buffer((26843545600,), data=C)\n    D[T.int64(5)] = A[0]\n    B[0] = D[T.int64(5)]\n")
+               "    D = T.Buffer((26843545600,), data=C)\n    for i in T.serial(T.int64(4)):\n"
+               "        D[i * T.int64(8858370048)] = A[0]\n    B[0] = D[T.int64(5)]\n")
         << "run.out-of-memory";
     QTest::newRow("crash") << QByteArray(
                                   "@T.prim_func\n"

@@ -123,7 +123,9 @@ class WorkerTest : public QObject {
     interp::NDArray x(f32, {4});
     Buffer big = make_buffer("Big", {int64(int64_t(100) << 28)}, f32);
     Var i = make_var("i", DataType::integer(64));
-    Stmt fill = make<ForNode>(i, int64(0), int64(4), ForKind::Serial, store(big, make_const(f32, 1.0), i));
+    // Far apart, so that nothing of it can be left out.
+    Expr at = i * (int64_t(33) << 28);
+    Stmt fill = make<ForNode>(i, int64(0), int64(4), ForKind::Serial, store(big, make_const(f32, 1.0), at));
     Stmt use = store(a, load(big, {int64(1)}), int32(0));
     Stmt body = make<AllocateNode>(big->data, f32, big->shape, true_expr(), sequence({fill, use}));
     QCOMPARE(code_of(bench.run(function_of({a}, body), {x})), "run.out-of-memory");

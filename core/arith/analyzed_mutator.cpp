@@ -91,6 +91,15 @@ NodeRef AnalyzedMutator::mutate_Block(const BlockNode& node) {
   return result;
 }
 
+std::vector<Expr> AnalyzedMutator::simplified_indices(const std::vector<Expr>& indices) {
+  Expr condition = true_expr();
+  for (const Expr& each : iter_predicates_) condition = logical_and(condition, each);
+  std::vector<Expr> simple = iter_map_simplify(indices, iters_, condition, IterMapLevel::Surjective, analyzer_);
+  for (std::size_t i = 0; i < simple.size(); ++i)
+    if (as<IntImmNode>(simple[i]) && as<VarNode>(indices[i])) simple[i] = indices[i];
+  return simple;
+}
+
 Expr AnalyzedMutator::visit_chosen(const Expr& expr, const Expr& condition) {
   iter_predicates_.push_back(condition);
   Expr result = visit(expr);

@@ -32,6 +32,10 @@ class AnalyzedMutator : private AnalyzerOwner, public ContextMutator {
   NodeRef mutate_Block(const BlockNode& node) override;
   Expr visit_chosen(const Expr& expr, const Expr& condition) override;
 
+  /// The indices of an access in canonical form over the loops and variables around, under the conditions around. A
+  /// variable of a single value stays a variable.
+  std::vector<Expr> simplified_indices(const std::vector<Expr>& indices);
+
   /// What an expression of a statement becomes; by default `mutate`.
   virtual Expr on_expr(const Expr& expr) { return (*this)(expr); }
 

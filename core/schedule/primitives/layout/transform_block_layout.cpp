@@ -16,8 +16,10 @@
 //   4. the block's variables begin at 0;
 //   5. the index map takes as many indices as the block has variables;
 //   6. it sends index 0 to index 0;
-//   7. each new variable comes from variables of one kind;
+//   7. each new variable comes from variables of one kind, or has a single value;
 //   8. the index map is bijective and affine.
+// Indices and declared regions are simplified for the new variables.
+#include "arith/analyzed_mutator.h"
 #include "arith/analyzer.h"
 #include "arith/index_map.h"
 #include "ir/visitor.h"
@@ -123,8 +125,8 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
   TS_TRY(std::vector<Expr> sizes, arith::map_shape(*map, extents, analyzer));
   std::vector<Expr> new_vars;
   for (std::size_t i = 0; i < indices.size(); ++i) {
-    // 7. each new variable has one kind
-    std::optional<IterType> kind = kind_of(indices[i], block);
+    // 7. each new variable has one kind, or a single value
+    std::optional<IterType> kind = is_one(sizes[i]) ? IterType::DataParallel : kind_of(indices[i], block);
     if (!kind)
       return fail(refuse("transform-block-layout.mixed-kinds",
                          message("the new variable {0} must come from spatial variables of block \"{1}\" only, or from "
@@ -136,7 +138,8 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
                                      script::text(NodeRef(indices[i])))));
     Var var = make_var(std::format("v{}", i), indices[i]->dtype);
     new_vars.push_back(var);
-    plan.iters.push_back(make<IterVarNode>(make_range(make_const(var->dtype, 0), sizes[i]), var, *kind));
+    Range domain = make_range(make_const(var->dtype, 0), cast(var->dtype, sizes[i]));
+    plan.iters.push_back(make<IterVarNode>(domain, var, *kind));
   }
   // 8. the index map is bijective and affine
   Result<IndexMap> inverse = arith::inverse(*map, ranges, analyzer);
@@ -148,11 +151,55 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
   return plan;
 }
 
+/// Simplifies what a block and those in it access, with what is known of their variables.
+class AccessSimplifier final : public arith::AnalyzedMutator {
+ public:
+  explicit AccessSimplifier(const SRef& block) { assume_shapes(block, analyzer_); }
+  std::unordered_map<const BlockNode*, Block> renewed;
+
+ protected:
+  NodeRef mutate_Block(const BlockNode& node) override {
+    Block block = ref_as<BlockNode>(AnalyzedMutator::mutate_Block(node));
+    const std::size_t around = iters_.size();
+    for (const IterVar& iter : node.iter_vars) iters_.emplace_back(iter->var, iter->domain);
+    block = with(block, [&](BlockNode& copy) {
+      for (BufferRegion& region : copy.reads) region = simplified(*region);
+      for (BufferRegion& region : copy.writes) region = simplified(*region);
+    });
+    iters_.resize(around);
+    renewed[&node] = block;
+    return block;
+  }
+  NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
+    auto load = ref_as<BufferLoadNode>(rebuilt(node));
+    return make<BufferLoadNode>(load->buffer, simplified_indices(load->indices), load->predicate);
+  }
+  NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
+    auto store = ref_as<BufferStoreNode>(rebuilt(node));
+    return make<BufferStoreNode>(store->buffer, store->value, simplified_indices(store->indices), store->predicate);
+  }
+
+ private:
+  BufferRegion simplified(const BufferRegionNode& region) {
+    std::vector<Expr> mins;
+    for (const Range& range : region.region) mins.push_back(range->min);
+    mins = simplified_indices(mins);
+    std::vector<Range> ranges;
+    for (std::size_t i = 0; i < mins.size(); ++i)
+      ranges.push_back(make_range(mins[i], analyzer_.simplify(region.region[i]->extent)));
+    return make<BufferRegionNode>(region.buffer, ranges);
+  }
+};
+
 Outcome rewrite(const Context& context, const BlockLayout& plan) {
   const BlockNode& old = *plan.block->block();
   BlockReuse reuse;
   Block block = ref_as<BlockNode>(substitute_tracked(ref(static_cast<const StmtNode*>(&old)), plan.values, reuse));
   block = with(block, [&](BlockNode& copy) { copy.iter_vars = plan.iters; });
+  AccessSimplifier simplifier(*plan.block);
+  block = ref_as<BlockNode>(simplifier(Stmt(block)));
+  for (auto& [before, now] : reuse)
+    if (auto it = simplifier.renewed.find(now.get()); it != simplifier.renewed.end()) now = it->second;
   std::vector<Var> loops;
   std::vector<Expr> values;
   for (std::size_t i = 0; i < plan.iters.size(); ++i) {

@@ -318,15 +318,7 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
   static Stmt ref_as_stmt(const NodeRef& node) { return Stmt(static_cast<const StmtNode*>(node.get())); }
 
   std::vector<Expr> mapped(const std::vector<Expr>& indices) {
-    std::vector<Expr> plain = arith::map_indices(*change_.map, indices, without_context_);
-    Expr condition = true_expr();
-    for (const Expr& each : iter_predicates_) condition = logical_and(condition, each);
-    std::vector<Expr> simple =
-        arith::iter_map_simplify(plain, iters_, condition, arith::IterMapLevel::Surjective, analyzer_);
-    // A variable of a single value stays a variable.
-    for (std::size_t i = 0; i < simple.size(); ++i)
-      if (as<IntImmNode>(simple[i]) && as<VarNode>(plain[i])) simple[i] = plain[i];
-    return simple;
+    return simplified_indices(arith::map_indices(*change_.map, indices, without_context_));
   }
 
   Block with_regions(const Block& block) const {

@@ -166,6 +166,7 @@ void BufferState::require(const Expr& condition, const std::vector<const BufferN
   arith::SimplifyExtensions extensions;
   extensions.transitively_prove_inequalities = extensions.apply_constraints_to_boolean_branches = true;
   analyzer.set_extensions(extensions);
+  analyzer.limit_rewrites(20'000);
   std::erase_if(constraints_, [&](const BufferConstraint& constraint) {
     if (std::ranges::find(buffers, constraint.buffer.get()) == buffers.end()) return false;
     auto otherwise = simplified_condition(logical_and(logical_not(condition), constraint.predicate), analyzer);

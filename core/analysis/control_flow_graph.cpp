@@ -128,13 +128,6 @@ struct ControlFlowGraph::Direction {
   bool forwards;
 
   static const Direction forward, backward;
-
-  /// Whether something begins at the block.
-  bool starts_at(const Block& block) const {
-    return std::ranges::any_of(block.touches, [&](const BufferTouch& touch) {
-      return forwards ? touch.value && !reads_buffer(touch.value) : touch.access == BufferTouch::Access::Write;
-    });
-  }
 };
 const ControlFlowGraph::Direction ControlFlowGraph::Direction::forward{&Block::predecessors, &Block::successors,
                                                                        &Block::known_before, &Block::known_after, true};
@@ -178,10 +171,10 @@ BufferState ControlFlowGraph::incoming(const Direction& direction, const Block& 
 }
 
 void ControlFlowGraph::propagate(const Direction& direction) {
-  std::set<std::size_t> open;
+  std::set<std::size_t> open;  // all, for a way into a block on which nothing is known counts, too
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     blocks_[i].*direction.incoming = blocks_[i].*direction.outgoing = {};
-    if (direction.starts_at(blocks_[i])) open.insert(i);
+    open.insert(i);
   }
   std::vector<int> visits(blocks_.size());
   Analyzer analyzer;

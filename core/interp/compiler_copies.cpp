@@ -30,6 +30,8 @@ Compiler::PointerCode Compiler::pointed_at(const Expr& pointer, const Expr& offs
 }
 
 void Compiler::copy(const CallNode& node) {
+  // Where every number takes eight bytes, so many bytes are not what they were.
+  if (reference_) unsupported("interp.unsupported", "the interpreter does not run {0} in this place", "T.ptx_cp_async");
   // T.ptx_cp_async(dtype, target, offset, source, offset, bytes[, condition]), or with two pointers and no offsets.
   const bool offsets = node.args.size() >= 5;
   auto bytes = node.args.size() < 3 ? std::nullopt : as_int(node.args[offsets ? 4 : 2]);

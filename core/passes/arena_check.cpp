@@ -89,7 +89,7 @@ class PairJudge {
     for (int barrier : row_.barriers)
       if (pair.last < barrier && barrier < pair.first) pair.barrier = barrier;
     bool disjoint = !meet(*life, *other), synced = !meet(*span(epochs_, i), *span(epochs_, k));
-    if (disjoint && synced) return apart(pair);
+    if (disjoint && synced) return apart(pair);  // Rule 2 of arena_report.h
     run_pair(pair, disjoint);
   }
 
@@ -122,7 +122,7 @@ class PairJudge {
     if (!worst) return unproven(pair, disjoint, reason);
     for (const analysis::ReplayStep& step : worst->steps)
       pair.witness.push_back(shown(step, name(step.owner == 0 ? pair.a : pair.b)));
-    const bool stale = worst->stale;
+    const bool stale = worst->stale;  // Rule 2 of arena_report.h
     pair.verdict = stale ? ArenaVerdict::Together : ArenaVerdict::Hazard;
     pair.why = why_wrong(stale, pair.witness[pair.witness.size() - 2], pair.witness.back());
     findings_.push_back({stale ? "memory.overlap" : "memory.hazard", row_.kernel,
@@ -236,6 +236,7 @@ void judge_pairs(const ArenaModules& modules, const ArenaRunner& runner, const A
   PairJudge(modules, runner, function, kernel, arena, row, findings).run();
 }
 
+/// Rule 3 of arena_report.h.
 void replay_functions(const ArenaModules& modules, const ArenaRunner& runner, ArenaReport& report) {
   std::vector<std::string> entries;
   for (const ArenaFunction& function : modules.functions)

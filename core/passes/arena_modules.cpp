@@ -24,6 +24,7 @@ std::string parameter_text(const PrimFuncNode& function, const Var& param) {
                   : std::to_string(buffer->shape.size()) + " dimensions of " + buffer->dtype.str();
 }
 
+/// Rule 1 of arena_report.h.
 Result<void> same_parameters(const std::string& name, const PrimFuncNode& before, const PrimFuncNode& after) {
   if (before.params.size() != after.params.size())
     return not_of_before("function {0} takes {1} parameters before and {2} after", name, before.params.size(),
@@ -59,7 +60,7 @@ Result<std::vector<ArenaFunction>> functions_of(const IRModule& before, const IR
                   [&](const MemoryKernel& kernel) { return kernel.body == ours->body && kernel.name == name; });
     std::erase_if(others,
                   [&](const MemoryKernel& kernel) { return kernel.body == theirs->body && kernel.name == name; });
-    if (kernels.size() != others.size())
+    if (kernels.size() != others.size())  // Rule 1 of arena_report.h
       return not_of_before("function {0} has {1} kernels before and {2} after", name, kernels.size(), others.size());
     ArenaFunction& function = functions.emplace_back(ArenaFunction{name, ours, theirs, {}});
     for (std::size_t k = 0; k < kernels.size(); ++k) {
@@ -100,7 +101,7 @@ Result<ArenaModules> arena_modules(const IRModule& before, const IRModule& after
   const IRModule joined = with_joined_handles(after);
   TS_TRY(modules.after, lowered_for_memory(joined, context, job));
   IRModule lowered = modules.after;
-  if (!has_barrier(modules.before) && !has_barrier(modules.after)) {
+  if (!has_barrier(modules.before) && !has_barrier(modules.after)) {  // Rule 2 of arena_report.h
     auto synced = with_barriers(modules.after, context, job);
     auto also = with_barriers(modules.before, context, job);
     if (synced && also) {

@@ -55,6 +55,7 @@ std::map<std::string, Callers> callers_in(const IRModule& module) {
   return callers;
 }
 
+/// Rule 4.
 class HostCalls final : public Mutator {
  public:
   explicit HostCalls(const std::map<std::string, std::string>& names) : names_(names) {}
@@ -136,27 +137,27 @@ Result<IRModule> bind_target(const IRModule& module, const Context& context, con
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     bool exposed = global_symbol(*function) != nullptr;
-    if (TvmTarget own = target_of(*function)) {  // rule 1
+    if (TvmTarget own = target_of(*function)) {  // Rule 1
       bool is_host = binding.implied_host && calling_convention(*function) == CallingConvention::Packed;
       if (exposed && binding.host && !is_host && !host_of(*own))
         result = with_function(result, name, bound(function, with_host(own, binding.host)));
       continue;
     }
     const Attr* mark = find_attr(function->attrs, "tir.is_host_func");
-    if (mark && mark->as_int().value_or(0) != 0 && binding.host) {  // rule 2
+    if (mark && mark->as_int().value_or(0) != 0 && binding.host) {  // Rule 2
       PrimFunc host = bound(function, with_host(binding.host, binding.host));
       result = with_function(result, name, with(host, [](PrimFuncNode& f) { f.attrs.erase("tir.is_host_func"); }));
       continue;
     }
     auto it = callers.find(name);
     Callers by = it == callers.end() ? Callers{} : it->second;
-    if (exposed) {  // rule 3
+    if (exposed) {  // Rule 3
       result = with_function(result, name, bound(function, binding.target));
-    } else if (by.host && !by.device && binding.host) {
+    } else if (by.host && !by.device && binding.host) {  // Rule 4
       result = with_function(result, name, bound(function, binding.host));
     } else {
       result = with_function(result, name, bound(function, plain));
-      if (!by.host || !binding.host) continue;
+      if (!by.host || !binding.host) continue;  // Rule 4
       std::string double_name = name + "_host";
       for (int k = 1; result->find(double_name); ++k) double_name = name + "_host_" + std::to_string(k);
       result = with_function(result, double_name, bound(renewed(function), binding.host));

@@ -174,11 +174,11 @@ class RegionCollector final : public Visitor {
     align(node.annotations, [&](int64_t index) {
       return index >= 0 && size_t(index) < node.writes.size() ? node.writes[size_t(index)]->buffer : nullptr;
     });
-    for (const Buffer& buffer : node.alloc_buffers) place(buffer);
+    for (const Buffer& buffer : node.alloc_buffers) place(buffer);  // Rule 1
     declared_ = std::move(outer_declared);
     explicit_ = std::move(outer_explicit);
   }
-  void visit_Allocate(const AllocateNode& node) override {
+  void visit_Allocate(const AllocateNode& node) override {  // Rule 1
     auto it = views_.find(node.buffer_var.get());
     const bool alone = it != views_.end() && it->second.size() == 1 && it->second[0]->dtype == node.dtype;
     if (!alone) return children(node);

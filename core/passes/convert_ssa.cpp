@@ -29,7 +29,7 @@ class SsaConverter final : public Mutator {
     const std::size_t depth = redefined_.size();
     std::vector<Var> params = function->params;
     for (Var& param : params) param = var_def(param);
-    define_shapes(*function);  // rule 4
+    define_shapes(*function);
     std::vector<BufferBinding> buffers = function->buffer_map;
     for (BufferBinding& binding : buffers) binding = {Var((*this)(binding.param)), buffer_use(binding.buffer)};
     Stmt body = (*this)(function->body);
@@ -66,7 +66,7 @@ class SsaConverter final : public Mutator {
     if (it->second == node.var) return ref(node);
     return with(node, [&](IterVarNode& axis) { axis.var = it->second; });
   }
-  void define_shapes(const PrimFuncNode& function) {
+  void define_shapes(const PrimFuncNode& function) {  // Rule 4
     std::unordered_set<const VarNode*> own;
     for (const Var& param : function.params) own.insert(param.get());
     auto define = [&](const Expr& expr) {
@@ -97,7 +97,7 @@ class SsaConverter final : public Mutator {
     }
   }
 
-  Var var_def(const Var& var) override {
+  Var var_def(const Var& var) override {  // Rule 1
     if (defined_.insert(var.get()).second) {
       kept_.push_back(var);
       return var;
@@ -115,7 +115,7 @@ class SsaConverter final : public Mutator {
 
   /// A block's buffer or a declared one; the pointer of a declared buffer may come from outside.
   Buffer buffer_def(const Buffer& buffer) override { return buffer_use(buffer); }
-  Buffer buffer_use(const Buffer& buffer) override {
+  Buffer buffer_use(const Buffer& buffer) override {  // Rule 2
     if (values_.empty()) return buffer;
     Buffer renamed = with(buffer, [&](BufferNode& b) {
       b.data = (*this)(b.data);

@@ -36,7 +36,7 @@ struct Site {
   std::vector<Ref<const ForNode>> loops;
 };
 
-/// The first block of rule 2.
+/// The first block of Rule 2.
 class FirstUnbound final : public Visitor {
  public:
   std::optional<Site> found;
@@ -121,7 +121,7 @@ class Guard final : public Mutator {
 
 using ForRef = Ref<const ForNode>;
 
-Result<std::vector<ForRef>> parallel_loops(const Site& site) {
+Result<std::vector<ForRef>> parallel_loops(const Site& site) {  // Rule 2
   const std::vector<IterVar>& iters = site.realize->block->iter_vars;
   auto wrong = [&](const char* text) {
     return fail(refused("default-gpu-schedule.loops", text, site.realize->block->name));
@@ -238,7 +238,7 @@ Result<PrimFunc> scheduled(PrimFunc function, int64_t most_threads) {
 }
 
 /// The threads that a block may have on the function's device; nothing where that is no CUDA device.
-std::optional<int64_t> threads_of(const PrimFuncNode& function, const Context& context) {
+std::optional<int64_t> threads_of(const PrimFuncNode& function, const Context& context) {  // Rule 1
   constexpr int64_t usual = 1024, most = 1 << 16;
   if (TvmTarget target = target_of(function))
     return device_type(*target) == 2
@@ -256,7 +256,7 @@ Result<IRModule> default_gpu_schedule(const IRModule& module, const Context& con
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     const Attr* mark = find_attr(function->attrs, "tir.is_scheduled");
-    const bool marked = mark && mark->as_int().value_or(0) != 0;
+    const bool marked = mark && mark->as_int().value_or(0) != 0;  // Rule 1
     if (auto threads = threads_of(*function, context); threads && !marked) {
       TS_TRY(function, scheduled(function, *threads));
     }

@@ -33,13 +33,13 @@ NodeRef array_of(const AllocateConstNode& node) {
 /// TVM's ExtractPrimFuncConstants.
 Result<IRModule> extract_prim_func_constants(const IRModule& module, const Context&, const AttrList&) {
   const Attr* known = find_attr(module->attrs, "constants");
-  AttrList constants = known && known->get<AttrList>() ? *known->get<AttrList>() : AttrList{};
+  AttrList constants = known && known->get<AttrList>() ? *known->get<AttrList>() : AttrList{};  // Rule 2
   const std::size_t before = constants.size();
   auto holds = [&](const NodeRef& array) {
-    return std::ranges::any_of(constants, [&](const Attr& item) {
-      auto other = item.get<NodeRef>();
-      return other && structural_equal(*other, array);
-    });
+    // Rule 1
+    for (const Attr& item : constants)
+      if (auto other = item.get<NodeRef>(); other && structural_equal(*other, array)) return true;
+    return false;
   };
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);

@@ -28,6 +28,7 @@ class LayoutPermuter final : public AnalyzedMutator {
     for (const Buffer& buffer : node.alloc_buffers) buffers_[buffer->data.get()] = buffer;
     for (const MatchBufferRegion& match : node.match_buffers) buffers_[match->buffer->data.get()] = match->buffer;
     const Attr* attr = find_attr(node.annotations, "permuted_layout");
+    // Rule 3
     const bool asked = attr && (attr->as_string() ? !attr->as_string()->empty() : attr->as_int().value_or(0) != 0);
     if (!asked) return AnalyzedMutator::mutate_Block(node);
     const bool outer = std::exchange(permute_, true);

@@ -44,7 +44,7 @@ class RingInjector final : public Mutator {
     loops_.pop_back();
     auto it = hoisted_.find(node.var.get());
     if (it == hoisted_.end()) return stmt;
-    for (const Ref<const BufferRealizeNode>& realize : it->second) {  // rule 2
+    for (const Ref<const BufferRealizeNode>& realize : it->second) {  // Rule 2
       stmt = with(realize, [&](BufferRealizeNode& n) { n.body = stmt; });
       for (const Ref<const AttrStmtNode>& attr : attributes_[realize->buffer.get()])
         if (attr->key != "rolling_buffer_scope") stmt = with(attr, [&](AttrStmtNode& n) { n.body = stmt; });
@@ -75,7 +75,7 @@ class RingInjector final : public Mutator {
     return rings_.contains(node.buffer.get()) ? NodeRef(as<BufferRealizeNode>(result)->body) : result;
   }
 
-  Result<Ring> ring_of(const Buffer& buffer) const {  // rule 1
+  Result<Ring> ring_of(const Buffer& buffer) const {  // Rule 1
     auto wrong = [&](const char* text) { return fail(refused("rolling-buffer.form", text, buffer->name)); };
     auto it = realized_.find(buffer.get());
     if (it == realized_.end() || it->second->bounds.size() != buffer->shape.size())
@@ -101,7 +101,7 @@ class RingInjector final : public Mutator {
       ring.vars.push_back(var);
       ring.overlaps.push_back(var ? *extent - stride : 0);
     }
-    for (const ForNode* loop : loops_) {
+    for (const ForNode* loop : loops_) {  // Rule 2
       auto found = std::ranges::find(ring.vars, loop->var);
       if (found == ring.vars.end()) continue;
       ring.axis = std::size_t(found - ring.vars.begin());
@@ -112,7 +112,7 @@ class RingInjector final : public Mutator {
     return wrong("no loop moves the rolling buffer {0}");
   }
 
-  void roll(const Buffer& buffer, const Ring& ring) {
+  void roll(const Buffer& buffer, const Ring& ring) {  // Rule 2
     rings_[buffer.get()] = ring;
     std::vector<Range> bounds;
     for (std::size_t k = 0; k < buffer->shape.size(); ++k)
@@ -139,7 +139,7 @@ class RingInjector final : public Mutator {
     if (it == rings_.end() || store->indices.size() != store->buffer->shape.size()) return store;
     const Ring& ring = it->second;
     Stmt stmt = in_ring(store, ring);
-    for (std::size_t k = 0; k < ring.vars.size(); ++k) {  // rule 3
+    for (std::size_t k = 0; k < ring.vars.size(); ++k) {  // Rule 3
       const Var& var = ring.vars[k];
       if (!var || ring.overlaps[k] <= 0) continue;
       arith::Analyzer analyzer;

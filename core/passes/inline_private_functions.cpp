@@ -49,7 +49,7 @@ Names recursive_functions(const IRModule& module) {
       if (auto it = callees.find(next); it != callees.end())
         open.insert(open.end(), it->second.begin(), it->second.end());
     }
-    if (reached.contains(name)) recursive.insert(name);
+    if (reached.contains(name)) recursive.insert(name);  // Rule 1
   }
   return recursive;
 }
@@ -60,9 +60,10 @@ class Inliner final : public Mutator {
     const Names recursive = recursive_functions(module);
     for (const auto& [name, node] : module->functions) {
       auto function = ref_as<PrimFuncNode>(node);
+      // Rule 1
       if (!function || global_symbol(*function) || recursive.contains(name) || !function->buffer_map.empty() ||
           function->body->kind == Kind::BlockRealize)
-        continue;  // rule 1
+        continue;
       inlinable_[name] = function;
       removable.insert(name);
     }
@@ -98,11 +99,11 @@ class Inliner final : public Mutator {
     for (std::size_t i = 0; i < params.size(); ++i) values[callee->params[i].get()] = call->args[i];
     return (*this)(substitute(callee->body, values));
   }
-  NodeRef mutate_Call(const CallNode& node) override {
-    if (node.function) removable.erase(node.function->name);  // rule 2
+  NodeRef mutate_Call(const CallNode& node) override {  // Rule 2
+    if (node.function) removable.erase(node.function->name);
     return rebuilt(node);
   }
-  bool same_target(const PrimFuncNode& callee) const {
+  bool same_target(const PrimFuncNode& callee) const {  // Rule 2
     TvmTarget other = target_of(callee);
     return !target_ || !other || structural_equal(target_, other);
   }
@@ -125,8 +126,8 @@ Result<IRModule> inline_private_functions(const IRModule& module, const Context&
     if (inliner.error) return fail(*inliner.error);
     if (inlined != function) result = with_function(result, name, inlined);
   }
-  if (result == module) return module;
-  return with(result, [&](IRModuleNode& m) {  // rule 3
+  if (result == module) return module;  // Rule 3
+  return with(result, [&](IRModuleNode& m) {
     for (const std::string& name : inliner.removable) m.functions.erase(name);
   });
 }

@@ -28,7 +28,7 @@ class BoundChecks final : public Mutator {
   std::optional<Diagnostic> error;
 
   explicit BoundChecks(const Stmt& body) {
-    walk(body, [&](const Node& node) {  // rule 1
+    walk(body, [&](const Node& node) {  // Rule 1
       auto attr = as<AttrStmtNode>(&node);
       auto held = attr && attr->key == "buffer_bound" ? attr->node.get<NodeRef>() : nullptr;
       auto data = held ? as<VarNode>(*held) : nullptr;
@@ -44,7 +44,7 @@ class BoundChecks final : public Mutator {
     Extents extents;
   };
 
-  NodeRef mutate_Allocate(const AllocateNode& node) override {
+  NodeRef mutate_Allocate(const AllocateNode& node) override {  // Rule 1
     auto it = extents_.find(node.buffer_var.get());
     if (it != extents_.end() && valid(node.extents)) {
       it->second = node.extents;
@@ -60,7 +60,7 @@ class BoundChecks final : public Mutator {
   NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
     accesses_.clear();
     guarded_ = false;
-    walk(node, [&](const Node& part) {
+    walk(node, [&](const Node& part) {  // Rule 2
       if (auto call = as<CallNode>(&part)) guarded_ |= call->op == &op::if_then_else();
       if (auto load = as<BufferLoadNode>(&part)) collect(*load->buffer->data, load->indices);
       return true;
@@ -86,11 +86,11 @@ class BoundChecks final : public Mutator {
 
   void collect(const VarNode& data, const std::vector<Expr>& indices) {
     auto it = extents_.find(&data);
-    if (it != extents_.end() && !guarded_) accesses_.push_back({indices, it->second});  // rule 2
+    if (it != extents_.end() && !guarded_) accesses_.push_back({indices, it->second});  // Rule 2
   }
 
   Expr in_bounds(Expr index, Expr extent) {
-    if (auto ramp = as<RampNode>(index))  // rule 3
+    if (auto ramp = as<RampNode>(index))  // Rule 3
       index = ramp->base + ramp->stride * ramp->lanes;
     auto wide = [](const Expr& value) { return Expr(make<CastNode>(DataType::integer(64), value)); };
     index = wide(analyzer_.simplify(index)), extent = wide(analyzer_.simplify(extent));

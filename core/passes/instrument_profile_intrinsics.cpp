@@ -84,7 +84,7 @@ class LoopNumbering {
   }
 
   /// The height of a loop with this body.
-  int64_t below(const Stmt& stmt, int64_t depth, bool parallel) {
+  int64_t below(const Stmt& stmt, int64_t depth, bool parallel) {  // Rule 2
     if (auto node = as<ForNode>(stmt)) return loop(*node, depth, parallel) + 1;
     if (auto seq = as<SeqStmtNode>(stmt)) {
       std::vector<const ForNode*> siblings;
@@ -135,8 +135,12 @@ class LoopMarker final : public Mutator {
     return seq.get() == &node ? NodeRef(seq) : NodeRef(sequence(seq->seq.to_vector()));
   }
   bool wanted(const LoopFacts& loop) const {
-    if (loop.below_parallel || loop.height < min_height_) return false;  // rules 4 and 2
-    return siblings_ ? loop.has_siblings : loop.depth <= max_depth_;     // rule 3
+    // Rule 4
+    if (loop.below_parallel) return false;
+    // Rule 2
+    if (loop.height < min_height_) return false;
+    // Rule 3
+    return siblings_ ? loop.has_siblings : loop.depth <= max_depth_;
   }
 
   const std::unordered_map<const ForNode*, LoopFacts>& loops_;
@@ -157,7 +161,7 @@ Result<IRModule> instrument_profile_intrinsics(const IRModule& module, const Con
     LoopNumbering numbering(next);
     numbering.outermost(function->body);
     Stmt body = LoopMarker(numbering.loops, context)(function->body);
-    if (!value_of(context, settings::lwp_disable_functions)) body = marked(body, id);
+    if (!value_of(context, settings::lwp_disable_functions)) body = marked(body, id);  // Rule 1
     if (body != function->body)
       result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }

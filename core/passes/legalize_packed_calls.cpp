@@ -27,7 +27,7 @@ class PackedArguments final : public Mutator {
   std::optional<Diagnostic> error;
 
  private:
-  NodeRef mutate_Evaluate(const EvaluateNode& node) override {
+  NodeRef mutate_Evaluate(const EvaluateNode& node) override {  // Rule 1
     auto call = as<CallNode>(node.value);
     if (error || !call || call->op != &op::tvm_call_cpacked()) return ref(node);
     auto name = call->args.empty() ? nullptr : as<StringImmNode>(call->args[0]);
@@ -40,7 +40,8 @@ class PackedArguments final : public Mutator {
     auto function = as<PrimFuncNode>(callee->second);
     std::vector<Expr> args = call->args;
     for (std::size_t i = 1; i + 1 < args.size(); ++i) {
-      if (params_.contains(as<VarNode>(args[i]))) continue;  // rule 2
+      if (params_.contains(as<VarNode>(args[i]))) continue;  // Rule 2
+      // Rule 3
       const bool known = function && i <= function->params.size();
       args[i] = tensor(args[i], known ? function->buffer_of(function->params[i - 1]) : nullptr);
     }

@@ -49,7 +49,7 @@ class DmaCopies final : public AnalyzedMutator {
     auto queue = as_int(node.value);
     if (node.key == "async_wait_queue_scope" && queue) {
       auto count = as<AttrStmtNode>(node.body);
-      if (!used_.contains(*queue) || !count || count->key != "async_wait_inflight_count")  // rule 3
+      if (!used_.contains(*queue) || !count || count->key != "async_wait_inflight_count")  // Rule 3
         return AnalyzedMutator::mutate_AttrStmt(node);
       Stmt wait = evaluate(call(DataType::integer(32), op::dma_wait(), {int32(*queue), count->value}));
       return spliced({wait, (*this)(count->body)});
@@ -57,7 +57,7 @@ class DmaCopies final : public AnalyzedMutator {
     if (node.key != "async_commit_queue_scope" || !queue) return AnalyzedMutator::mutate_AttrStmt(node);
     queue_ = queue;
     Stmt result = Stmt(static_cast<const StmtNode*>(AnalyzedMutator::mutate_AttrStmt(node).get()));
-    if (copies_ > 1) {  // rule 2
+    if (copies_ > 1) {  // Rule 2
       auto group = [&](const OpInfo& op) { return evaluate(call(DataType::integer(32), op, {int32(*queue)})); };
       result = spliced({group(op::dma_start_group()), result, group(op::dma_end_group())});
     }

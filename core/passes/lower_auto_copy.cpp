@@ -13,8 +13,7 @@
 //    vector of "vector_bytes". From shared to global memory the copy runs in the order of its target; with
 //    "local_stage" one from global to shared memory goes through registers.
 // 3. From shared memory to fragments and back tiles of 16 by 16 are moved by tensor-core instructions; from fragments
-// to
-//    global memory through shared memory (tiles of 8 by 8 for fragments of mma.m16n8k8).
+//    to global memory through shared memory (tiles of 8 by 8 for fragments of mma.m16n8k8).
 // 4. The threads of a block are those of its loops over threads; a block with "warp_execution" has 32 along x.
 // 5. Shared memory that copies touch is padded (passes/shared_padding.h).
 #include "ir/mutator.h"
@@ -32,7 +31,7 @@ int64_t annotation(const BlockNode& block, const char* key, int64_t otherwise) {
   return value ? value->as_int().value_or(otherwise) : otherwise;
 }
 
-ThreadExtents thread_extents(const Stmt& body) {  // rule 4
+ThreadExtents thread_extents(const Stmt& body) {  // Rule 4
   ThreadExtents extents;
   walk(body, [&](const Node& node) {
     if (auto block = as<BlockNode>(&node); block && annotation(*block, "warp_execution", 0) != 0)
@@ -67,13 +66,13 @@ class AutoCopies final : public Mutator {
         return block;
       }
       block = *copied;
-      padding.observe(block->body, loops_, threads_);
+      padding.observe(block->body, loops_, threads_);  // Rule 5
     }
-    for (const Buffer& buffer : block->alloc_buffers) padding.decide(buffer);
+    for (const Buffer& buffer : block->alloc_buffers) padding.decide(buffer);  // Rule 5
     return block;
   }
 
-  Result<CopyTask> task_of(const BlockNode& block) const {  // rule 1
+  Result<CopyTask> task_of(const BlockNode& block) const {  // Rule 1
     if (block.writes.size() != 1 || block.reads.empty())
       return fail(refused("auto-copy.regions", "block {0} is marked auto_copy, so it must read and write one buffer",
                           block.name));
@@ -106,16 +105,18 @@ class AutoCopies final : public Mutator {
     });
   }
 
-  /// Rules 2 and 3.
+  /// What is to be done by the kinds of memory on both sides.
   static Result<Stmt> apply(Stmt body, const CopyTask& task, CopyOutputs& outputs) {
     using enum StorageRank;
-    if (task.moves(Shared, Global)) {
+    if (task.moves(Shared, Global)) {  // Rule 2
       TS_TRY(body, inverted(body, task));
     }
-    if (task.moves(Global, Shared) || task.moves(Shared, Global)) {
+    if (task.moves(Global, Shared) || task.moves(Shared, Global)) {  // Rule 2
       TS_TRY(body, coalesced(body, task));
     }
+    // Rule 2
     if (task.moves(Global, Shared) && task.local_stage) return with_local_stage(body, task, outputs);
+    // Rule 3
     if (task.moves(Shared, WmmaMatrixA) || task.moves(Shared, WmmaMatrixB)) return shared_to_wmma(body, task, outputs);
     if (task.moves(WmmaAccumulator, Global)) return wmma_to_global(body, task, outputs);
     if (task.moves(WmmaAccumulator, Shared)) return wmma_to_shared(body, task, outputs);

@@ -161,7 +161,8 @@ class Packer {
     };
     int64_t count = int64_t(function_->params.size());
     Buffer codes = make_buffer("arg_type_ids", {int32(count)}, DataType::integer(32));
-    const int64_t given = count - std::ranges::count_if(function_->params, is_context);  // rule 5
+    const int64_t given = count - std::ranges::count_if(function_->params, is_context);
+    // Rule 2
     assert_that(eq(number_, int32(given)), std::format("{}: num_args should be {}", name_, given));
     assert_that(not_null(args_), name_ + ": TVMValue* arg pointer was NULL");
     assert_that(not_null(codes->data), name_ + ": int* type_codes was NULL");
@@ -169,6 +170,7 @@ class Packer {
     ArgBinder binder;
     for (int64_t i = 0; i < count; ++i) {
       const Var& param = function_->params[std::size_t(i)];
+      // Rule 5
       if (is_context(param)) {
         resource_ = param;
         continue;
@@ -181,9 +183,10 @@ class Packer {
     }
     for (int64_t i = 0; i < count; ++i) {
       const Var& param = function_->params[std::size_t(i)];
-      if (is_context(param)) continue;
+      if (is_context(param)) continue;  // Rule 5
       TS_TRY(DataType passed, packed_type(param->dtype));
       Expr value = struct_get(passed, args_, i, StructField::Value);
+      // Rule 2
       if (passed != param->dtype) value = make<CastNode>(param->dtype, value);
       binder.bind(param, value, name_ + "." + param->name);
     }
@@ -202,7 +205,7 @@ class Packer {
     if (returns.error) return fail(*returns.error);
     body = make<AttrStmtNode>(Attr(int32(0)), "compute_scope", make<StringImmNode>(name_ + "_compute_"), body);
     Nest checks;
-    if (binder.is_bound(device_id)) {
+    if (binder.is_bound(device_id)) {  // Rule 2
       add_device(checks, "device_id", device_id);
       add_device(checks, "device_type", int32(device));
       if (device != 1)
@@ -214,7 +217,7 @@ class Packer {
     for (const Nest* nest : {&declarations, &binder.asserts, &checks, &binder.inits, &heads})
       body = nested(*nest, body);
     const std::vector<Var> params = {args_, codes->data, number_, out_value_, out_code_, resource_};
-    if (Var unknown = undefined(params, body))  // rule 6
+    if (Var unknown = undefined(params, body))  // Rule 6
       return fail(refused("make-packed-api.undefined", "function {0} uses {1}, which is none of its arguments", name_,
                           unknown->name));
     return with(function_, [&](PrimFuncNode& f) {
@@ -235,7 +238,7 @@ class Packer {
     nest.push_back([key, value](Stmt rest) -> Stmt { return make<AttrStmtNode>(Attr("default"), key, value, rest); });
   }
 
-  /// The condition that a type code fits, and what the argument must be.
+  /// Rule 2: the condition that a type code fits, and what the argument must be.
   static Result<std::pair<Expr, std::string>> expectation(DataType dtype, const Var& code) {
     auto any_of = [&](std::initializer_list<ArgumentCode> codes) {
       Expr any;
@@ -276,7 +279,7 @@ Result<IRModule> make_packed_api(const IRModule& module, const Context&, const A
     PrimFunc function = original;
     if (Stmt body = PackedCalls(names)(function->body); body != function->body)
       function = with(function, [&](PrimFuncNode& f) { f.body = body; });
-    if (const std::string* symbol = packed_name(*function)) {
+    if (const std::string* symbol = packed_name(*function)) {  // Rule 1
       TvmTarget target = target_of(*function);
       if (!target)
         return fail(refused("make-packed-api.no-target", "function {0} has no target; BindTarget gives it one", name));

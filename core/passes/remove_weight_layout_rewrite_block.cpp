@@ -32,7 +32,7 @@ struct Layout {
   std::vector<Expr> mapped;
 };
 
-bool is_marked(const BlockNode& block) {
+bool is_marked(const BlockNode& block) {  // Rule 1
   const Attr* mark = find_attr(block.annotations, "meta_schedule.layout_rewrite_preproc");
   return mark && mark->as_int() == 1;
 }
@@ -46,7 +46,7 @@ class RewriteBlocks final : public Mutator {
   NodeRef mutate_Block(const BlockNode& node) override {
     auto block = ref_as<BlockNode>(rebuilt(node));
     if (!is_marked(*block)) {
-      std::vector<Buffer> kept;  // rule 2
+      std::vector<Buffer> kept;  // Rule 2
       for (const Buffer& buffer : block->alloc_buffers)
         if (!moved_.contains(buffer.get())) kept.push_back(buffer);
       if (kept.size() == block->alloc_buffers.size()) return block;
@@ -61,7 +61,7 @@ class RewriteBlocks final : public Mutator {
       plain = bool(var);
       layout.indices.push_back(var);
     }
-    if (!plain) {  // rule 1
+    if (!plain) {  // Rule 1
       if (!error)
         error = refused("layout-rewrite.form",
                         "block {0} is marked as a rewrite of a layout, but it does not store what it loads, element "
@@ -165,7 +165,7 @@ Result<PrimFunc> remove_weight_layout_rewrite_block(const PrimFunc& function, co
   if (constants.error) return fail(*constants.error);
   return with(function, [&](PrimFuncNode& f) {
     f.body = body;
-    for (BufferBinding& binding : f.buffer_map)
+    for (BufferBinding& binding : f.buffer_map)  // Rule 2
       for (const Layout& layout : blocks.layouts)
         if (layout.from == binding.buffer) binding.buffer = layout.to;
   });

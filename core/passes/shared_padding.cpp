@@ -111,7 +111,7 @@ class IndexParts final : public Visitor {
   bool good_ = true;
 };
 
-/// How many threads of a warp each axis has, x first.
+/// Rule 1: how many threads of a warp each axis has, x first.
 SharedPadding::ThreadExtents of_one_warp(const SharedPadding::ThreadExtents& threads) {
   SharedPadding::ThreadExtents warp;
   int64_t before = 1;
@@ -130,7 +130,7 @@ SharedPadding::ThreadExtents of_one_warp(const SharedPadding::ThreadExtents& thr
 
 }  // namespace
 
-/// Collects the places of shared memory that a typical warp accesses.
+/// Rule 1: collects the places of shared memory that a typical warp accesses.
 class WarpAccesses final : public Visitor {
  public:
   WarpAccesses(SharedPadding& padding, const std::vector<const ForNode*>& outer_loops,
@@ -220,8 +220,8 @@ void SharedPadding::at_least(const Buffer& buffer, int64_t elements) {
   step = std::max({step, elements, int64_t(1)});
 }
 
-/// The padding after `dimension`, whose rows begin `stride` elements apart; `below` holds the places in those rows and
-/// takes those of this dimension.
+/// Rule 2: the padding after `dimension`, whose rows begin `stride` elements apart; `below` holds the places in those
+/// rows and takes those of this dimension.
 std::optional<int64_t> SharedPadding::best_padding(const std::vector<Places>& accesses, std::size_t dimension,
                                                    int64_t stride, int64_t bits, int64_t step,
                                                    std::vector<std::vector<int64_t>>& below) const {
@@ -263,7 +263,7 @@ void SharedPadding::decide(const Buffer& buffer) {
   auto step = steps_.find(buffer.get());
   std::vector<Expr> strides = {int32(1)};
   int64_t stride = 1;
-  for (std::size_t k = n - 1; k-- > 0;) {
+  for (std::size_t k = n - 1; k-- > 0;) {  // Rule 2
     auto extent = as_int(buffer->shape[k + 1]);
     if (!extent) return;
     stride *= *extent;

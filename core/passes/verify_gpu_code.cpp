@@ -38,7 +38,7 @@ class KernelLimits final : public Visitor {
 
   void visit_AttrStmt(const AttrStmtNode& node) override {
     if (node.key != "thread_extent" && node.key != "virtual_thread") return children(node);
-    if (nesting_ == 0) {  // rule 1
+    if (nesting_ == 0) {  // Rule 1
       local_ = shared_ = 0, threads_ = 1;
       extents_.clear();
       ++kernels_;
@@ -60,7 +60,7 @@ class KernelLimits final : public Visitor {
     if (amount > most) violated("Used {0} ({1}) is greater than the allowed maximum ({2})", what, amount, most);
   }
 
-  void thread_axis(const std::string& tag, int64_t extent) {  // rule 2
+  void thread_axis(const std::string& tag, int64_t extent) {  // Rule 2
     const bool is_virtual = tag == "vthread" || tag.starts_with("vthread.");
     if (!is_virtual && !tag.starts_with("threadIdx.")) return;
     auto [it, fresh] = extents_.emplace(tag, extent);
@@ -79,7 +79,7 @@ class KernelLimits final : public Visitor {
     int64_t bytes = node.dtype.bytes();
     for (const Expr& extent : node.extents) bytes *= as_int(extent).value_or(0);
     const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
-    if (scope.starts_with("local")) local_ += bytes;  // rule 3
+    if (scope.starts_with("local")) local_ += bytes;  // Rule 3
     if (scope.starts_with("shared")) shared_ += bytes;
     vector_bytes(node.dtype);
   }
@@ -98,13 +98,13 @@ class KernelLimits final : public Visitor {
     access(node.value->dtype, node.indices);
     children(node);
   }
-  void access(DataType dtype, const std::vector<Expr>& indices) {  // rule 4
+  void access(DataType dtype, const std::vector<Expr>& indices) {  // Rule 4
     if (dtype.is_scalar()) return;
     vector_bytes(dtype);
     for (const Expr& index : indices)
       if (auto ramp = as<RampNode>(index); ramp && !is_one(ramp->stride)) vector_bytes(ramp->dtype);
   }
-  void vector_bytes(DataType dtype) {
+  void vector_bytes(DataType dtype) {  // Rule 4
     if (dtype.is_scalar() || dtype.bytes() <= limit("max_vector_bytes")) return;
     violated(
         "Number of lanes ({0}) times number of bytes ({1}) for dtype {2} is greater than the maximum number of vector "

@@ -44,12 +44,12 @@ class HostAccesses final : public Visitor {
   void look(const T& node) {
     children(node);
   }
-  void look(const AttrStmtNode& node) {
+  void look(const AttrStmtNode& node) {  // Rule 2
     if (node.key == "thread_extent" || node.key == "pipeline_exec_scope") return;
     visit(node.value);
     visit(node.body);
   }
-  void look(const LetStmtNode& node) {
+  void look(const LetStmtNode& node) {  // Rule 3
     // A value taken from an argument is one.
     if (auto call = as<CallNode>(node.value); call && call->op == &op::tvm_struct_get() && !call->args.empty())
       if (auto from = as<VarNode>(call->args[0]); from && arguments_.contains(from)) arguments_.insert(node.var.get());
@@ -63,7 +63,7 @@ class HostAccesses final : public Visitor {
     access(*node.buffer->data);
     children(node);
   }
-  void access(const VarNode& var) {
+  void access(const VarNode& var) {  // Rule 3
     if (!arguments_.contains(&var)) return;
     tvm_text += "    Variable `" + var.name +
                 "` is directly accessed by host memory (it is not contained in a thread environment or in the "
@@ -88,8 +88,9 @@ Result<PrimFunc> verify_memory(const PrimFunc& function, const Context&, const A
   if (!target) return fail(refused("verify-memory.no-target", "the function has no target; BindTarget gives it one"));
   constexpr int64_t gpus[] = {2, 4, 7, 8, 10};
   bool gpu = std::ranges::find(gpus, device_type(*target)) != std::end(gpus);
-  if (!gpu || calling_convention(*function) != CallingConvention::Default) return function;
+  if (!gpu || calling_convention(*function) != CallingConvention::Default) return function;  // Rule 1
   HostAccesses accesses(function);
+  // Rule 3
   if (accesses.names.empty()) return function;
   std::string names;
   for (const std::string& name : accesses.names) names += (names.empty() ? "" : ", ") + name;

@@ -19,7 +19,7 @@ namespace tirscope::passes {
 
 namespace {
 
-class VtcmUse final : public Visitor {  // rule 3
+class VtcmUse final : public Visitor {  // Rule 3
  public:
   int64_t most = 0;
 
@@ -38,7 +38,7 @@ class VtcmUse final : public Visitor {  // rule 3
   int64_t now_ = 0;
 };
 
-int64_t capacity(const TargetNode& target, const Context& context) {  // rule 1
+int64_t capacity(const TargetNode& target, const Context& context) {  // Rule 1
   if (target_kind(target) == "hexagon")
     if (int64_t own = target_int(target, "vtcm-capacity").value_or(0); own > 0) return own;
   return value_of(context, settings::vtcm_capacity);
@@ -50,12 +50,14 @@ int64_t capacity(const TargetNode& target, const Context& context) {  // rule 1
 Result<PrimFunc> verify_vtcm_limit(const PrimFunc& function, const Context& context, const AttrList& args) {
   std::optional<int64_t> limit = args[0].as_int();
   TvmTarget target = target_of(*function);
-  if (!target && args[0].as_string()) {
+  if (!target && args[0].as_string()) {  // Rule 2
     TS_TRY(target, script::read_target(*args[0].as_string()));
   }
-  if (!limit && target) limit = capacity(*target, context);
+  if (!limit && target) limit = capacity(*target, context);  // Rule 2
+  // Rule 1
   if (limit.value_or(0) <= 0) return function;
   VtcmUse use;
+  // Rule 3
   use.visit(function->body);
   if (use.most <= *limit) return function;
   Diagnostic over =

@@ -662,6 +662,367 @@ def main(A: T.Buffer((64,), "float32"), B: T.Buffer((64,), "float32")):
         B[bx * 16 + tx] = A[63 - (bx * 16 + tx)]
 )",
        {Attr("global")}},
+      {"a variable has one place", "ConvertSSA",
+       R"(
+def main(A: T.Buffer((8,), "int32")):
+    n = T.int32()
+    with T.LetStmt(1, var=n):
+        A[0] = n
+    with T.LetStmt(2, var=n):
+        A[1] = n
+)",
+       R"(
+def main(A: T.Buffer((8,), "int32")):
+    with T.LetStmt(1) as n:
+        A[0] = n
+    with T.LetStmt(2) as m:
+        A[1] = m
+)"},
+      {"a buffer of a renamed pointer is another buffer", "ConvertSSA",
+       R"(
+def main(p: T.handle("int32"), q: T.handle("int32")):
+    d = T.handle("int32", "global")
+    B = T.Buffer((8,), "int32", data=d)
+    with T.LetStmt(p, var=d):
+        B[0] = 1
+    with T.LetStmt(q, var=d):
+        B[0] = 2
+)",
+       R"(
+def main(p: T.handle("int32"), q: T.handle("int32")):
+    with T.LetStmt(p, T.handle("int32", "global")) as d:
+        B = T.Buffer((8,), "int32", data=d)
+        B[0] = 1
+    with T.LetStmt(q, T.handle("int32", "global")) as e:
+        C = T.Buffer((8,), "int32", data=e)
+        C[0] = 2
+)"},
+      {"a thread axis is one variable of a function", "ConvertSSA",
+       R"(
+def main(A: T.Buffer((8,), "int32")):
+    tx = T.env_thread("threadIdx.x")
+    with T.launch_thread(tx, 4):
+        A[tx] = 1
+    with T.launch_thread(tx, 4):
+        A[tx] = 2
+)",
+       R"(
+def main(A: T.Buffer((8,), "int32")):
+    tx = T.env_thread("threadIdx.x")
+    with T.launch_thread(tx, 4):
+        A[tx] = 1
+    with T.launch_thread(tx, 4):
+        A[tx] = 2
+)"},
+      {"a variable in the shape of a parameter has its place there", "ConvertSSA",
+       R"(
+def main(a: T.handle):
+    n = T.int32()
+    A = T.match_buffer(a, (n,), "int32")
+    with T.LetStmt(1, var=n):
+        A[0] = n
+    A[1] = n
+)",
+       R"(
+def main(a: T.handle):
+    n = T.int32()
+    A = T.match_buffer(a, (n,), "int32")
+    with T.LetStmt(1) as m:
+        B = T.Buffer((m,), "int32", data=A.data)
+        B[0] = m
+    A[1] = n
+)"},
+      {"more iterations than 256 blocks of threads take", "DefaultGPUSchedule",
+       R"(
+def main(A: T.Buffer((524288,), "int32")):
+    T.func_attr({"target": {cuda}})
+    for i in range(524288):
+        with T.block("A"):
+            vi = T.axis.spatial(524288, i)
+            T.reads()
+            T.writes(A[vi])
+            A[vi] = 0
+)",
+       R"(
+def main(A: T.Buffer((524288,), "int32")):
+    T.func_attr({"target": {cuda}, "tir.is_scheduled": T.bool(True)})
+    for f1 in T.thread_binding(256, thread="blockIdx.x"):
+        for f2 in T.thread_binding(1024, thread="threadIdx.x"):
+            for f0 in range(2):
+                with T.block("A"):
+                    vi = T.axis.spatial(524288, f0 * 262144 + f1 * 1024 + f2)
+                    T.reads()
+                    T.writes(A[vi])
+                    A[vi] = 0
+)"},
+      {"a block without parallel loops gets one thread", "DefaultGPUSchedule",
+       R"(
+def main(A: T.Buffer((4,), "int32"), B: T.Buffer((), "int32")):
+    T.func_attr({"target": {cuda}})
+    for k in range(4):
+        with T.block("B"):
+            vk = T.axis.reduce(4, k)
+            T.reads(A[vk])
+            T.writes(B[()])
+            B[()] = B[()] + A[vk]
+)",
+       R"(
+def main(A: T.Buffer((4,), "int32"), B: T.Buffer((), "int32")):
+    T.func_attr({"target": {cuda}, "tir.is_scheduled": T.bool(True)})
+    for f0 in T.thread_binding(1, thread="blockIdx.x"):
+        for f1 in T.thread_binding(1, thread="threadIdx.x"):
+            for k in range(4):
+                with T.block("B"):
+                    vk = T.axis.reduce(4, k)
+                    T.reads(A[vk])
+                    T.writes(B[()])
+                    B[()] = B[()] + A[vk]
+)"},
+      {"a function of a CPU is only marked", "DefaultGPUSchedule",
+       R"(
+def main(A: T.Buffer((4,), "int32")):
+    T.func_attr({"target": {cpu}})
+    for i in range(4):
+        with T.block("A"):
+            vi = T.axis.spatial(4, i)
+            T.reads()
+            T.writes(A[vi])
+            A[vi] = 0
+)",
+       R"(
+def main(A: T.Buffer((4,), "int32")):
+    T.func_attr({"target": {cpu}, "tir.is_scheduled": T.bool(True)})
+    for i in range(4):
+        with T.block("A"):
+            vi = T.axis.spatial(4, i)
+            T.reads()
+            T.writes(A[vi])
+            A[vi] = 0
+)"},
+      {"a function called in an expression stays", "InlinePrivateFunctions",
+       R"(
+def main(A: T.Buffer((2,), "int32")):
+    Module.helper(1)
+    A[0] = Module.helper(2)
+
+@T.prim_func(private=True)
+def helper(n: T.int32) -> T.int32:
+    T.evaluate(n)
+)",
+       R"(
+@T.prim_func(private=True)
+def helper(n: T.int32) -> T.int32:
+    T.evaluate(n)
+
+def main(A: T.Buffer((2,), "int32")):
+    T.evaluate(1)
+    A[0] = Module.helper(2)
+)"},
+      {"a function for another target stays", "InlinePrivateFunctions",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {cpu}})
+    Module.helper(n)
+
+@T.prim_func(private=True)
+def helper(n: T.int32):
+    T.func_attr({"target": {device}})
+    T.evaluate(n)
+)",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {cpu}})
+    Module.helper(n)
+
+@T.prim_func(private=True)
+def helper(n: T.int32):
+    T.func_attr({"target": {device}})
+    T.evaluate(n)
+)"},
+      {"of a vector of indices the place behind it is checked", "InstrumentBoundCheckers",
+       R"(
+def main(A: T.Buffer((8,), "int32"), n: T.int32):
+    T.attr(A.data, "buffer_bound", T.tvm_tuple(8))
+    A[n:n + 4] = T.Broadcast(0, 4)
+)",
+       R"(
+def main(A: T.Buffer((8,), "int32"), n: T.int32):
+    T.attr(A.data, "buffer_bound", T.tvm_tuple(8))
+    if T.Cast("int64", n + 4) >= T.int64(0) and T.Cast("int64", n + 4) < T.Cast("int64", 8):
+        A[n:n + 4] = T.Broadcast(0, 4)
+    else:
+        assert T.Cast("int64", n + 4) >= T.int64(0) and T.Cast("int64", n + 4) < T.Cast("int64", 8), "OUT OF THE BOUNDS"
+        T.evaluate(1)
+)"},
+      {"rows of shared memory are padded", "LowerAutoCopy",
+       R"(
+def main(X: T.Buffer((32, 32), "float32"), Y: T.Buffer((32, 32), "float32")):
+    for tx in T.thread_binding(32, thread="threadIdx.x"):
+        with T.block("both"):
+            T.reads(X[0:32, 0:32])
+            T.writes(Y[0:32, 0:32])
+            S = T.alloc_buffer((32, 32), scope="shared")
+            with T.block("in"):
+                T.reads(X[0:32, 0:32])
+                T.writes(S[0:32, 0:32])
+                T.block_attr({"auto_copy": 1, "vector_bytes": 4})
+                for i, j in T.grid(32, 32):
+                    S[i, j] = X[i, j]
+            with T.block("out"):
+                T.reads(S[0:32, 0:32])
+                T.writes(Y[0:32, 0:32])
+                T.block_attr({"auto_copy": 1, "vector_bytes": 4})
+                for i, j in T.grid(32, 32):
+                    Y[j, i] = S[i, j]
+)",
+       R"(
+def main(X: T.Buffer((32, 32), "float32"), Y: T.Buffer((32, 32), "float32")):
+    for tx in T.thread_binding(32, thread="threadIdx.x"):
+        with T.block("both"):
+            T.reads(X[0:32, 0:32])
+            T.writes(Y[0:32, 0:32])
+            S = T.alloc_buffer((32, 32), strides=(33, 1), scope="shared")
+            with T.block("in"):
+                T.reads(X[0:32, 0:32])
+                T.writes(S[0:32, 0:32])
+                T.block_attr({"auto_copy": 1, "vector_bytes": 4})
+                for f0 in range(32):
+                    for f1 in T.thread_binding(32, thread="threadIdx.x"):
+                        for f2 in T.vectorized(1):
+                            S[(f0 * 32 + f1 + f2) // 32 % 32, (f0 * 32 + f1 + f2) % 32] = X[
+                                (f0 * 32 + f1 + f2) // 32 % 32, (f0 * 32 + f1 + f2) % 32]
+            with T.block("out"):
+                T.reads(S[0:32, 0:32])
+                T.writes(Y[0:32, 0:32])
+                T.block_attr({"auto_copy": 1, "vector_bytes": 4})
+                for f0 in range(32):
+                    for f1 in T.thread_binding(32, thread="threadIdx.x"):
+                        for f2 in T.vectorized(1):
+                            Y[(f0 * 32 + f1 + f2) // 32 % 32, (f0 * 32 + f1 + f2) % 32] = S[
+                                (f0 * 32 + f1 + f2) % 32, (f0 * 32 + f1 + f2) // 32 % 32]
+)"},
+      {"a constant weight is laid out anew", "RemoveWeightLayoutRewriteBlock",
+       R"(
+def main(Y: T.Buffer((2, 2), "int32")):
+    with T.block("root"):
+        T.reads()
+        T.writes(Y[0:2, 0:2])
+        W_r = T.alloc_buffer((2, 2), "int32")
+        W = T.allocate_const([1, 2, 3, 4], "int32", [2, 2])
+        W_1 = T.Buffer((2, 2), "int32", data=W)
+        for i, j in T.grid(2, 2):
+            with T.block("layout_rewrite"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(W_1[vi, vj])
+                T.writes(W_r[vj, vi])
+                T.block_attr({"meta_schedule.layout_rewrite_preproc": 1})
+                W_r[vj, vi] = W_1[vi, vj]
+        for i, j in T.grid(2, 2):
+            with T.block("Y"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(W_r[vj, vi])
+                T.writes(Y[vi, vj])
+                Y[vi, vj] = W_r[vj, vi]
+)",
+       R"(
+def main(Y: T.Buffer((2, 2), "int32")):
+    with T.block("root"):
+        T.reads()
+        T.writes(Y[0:2, 0:2])
+        W = T.allocate_const([1, 3, 2, 4], "int32", [2, 2])
+        for i, j in T.grid(2, 2):
+            with T.block("layout_rewrite"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads()
+                T.writes()
+                T.block_attr({"meta_schedule.layout_rewrite_preproc": 1})
+                T.evaluate(0)
+        for i, j in T.grid(2, 2):
+            with T.block("Y"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                W_1 = T.Buffer((2, 2), "int32", data=W)
+                T.reads(W_1[vj, vi])
+                T.writes(Y[vi, vj])
+                Y[vi, vj] = W_1[vj, vi]
+)"},
+      {"more kernels than there may be",
+       "VerifyGPUCode",
+       R"(
+def main(A: T.Buffer((64,), "int32")):
+    with T.launch_thread("threadIdx.x", 64) as tx:
+        A[tx] = 0
+    with T.launch_thread("threadIdx.x", 32) as tx:
+        A[tx] = 0
+)",
+       "verify-gpu-code.limit",
+       {Attr(AttrDict{{"max_kernels", 1}})}},
+      {"each kernel has threads of its own",
+       "VerifyGPUCode",
+       R"(
+def main(A: T.Buffer((64,), "int32")):
+    with T.launch_thread("threadIdx.x", 64) as tx:
+        A[tx] = 0
+    with T.launch_thread("threadIdx.x", 32) as tx:
+        A[tx] = 0
+)",
+       R"(
+def main(A: T.Buffer((64,), "int32")):
+    with T.launch_thread("threadIdx.x", 64) as tx:
+        A[tx] = 0
+    with T.launch_thread("threadIdx.x", 32) as tx:
+        A[tx] = 0
+)",
+       {Attr(AttrDict{{"max_threads_per_block", 64}})}},
+      {"a vector of more bytes than there may be",
+       "VerifyGPUCode",
+       R"(
+def main(A: T.Buffer((64,), "float32")):
+    tx = T.launch_thread("threadIdx.x", 16)
+    A[tx * 4:tx * 4 + 4] = T.Broadcast(T.float32(0.0), 4)
+)",
+       "verify-gpu-code.limit",
+       {Attr(AttrDict{{"max_vector_bytes", 8}})}},
+      {"the memory of a Hexagon that its target names",
+       "VerifyVTCMLimit",
+       R"(
+def main(A: T.Buffer((16,), "int8")):
+    B = T.allocate([1024], "int8", "global.vtcm")
+    A[0] = T.int8(0)
+)",
+       "vtcm.limit",
+       {Attr("hexagon -vtcm-capacity=1000")}},
+      {"the memory of a Hexagon that a setting names",
+       "VerifyVTCMLimit",
+       R"(
+def main(A: T.Buffer((16,), "int8")):
+    B = T.allocate([1024], "int8", "global.vtcm")
+    A[0] = T.int8(0)
+)",
+       "vtcm.limit",
+       {Attr("llvm")},
+       {{"tir.vtcm_capacity", Attr(1000)}}},
+      {"a Hexagon's own memory comes before the setting's",
+       "VerifyVTCMLimit",
+       R"(
+def main(A: T.Buffer((16,), "int8")):
+    B = T.allocate([1024], "int8", "global.vtcm")
+    A[0] = T.int8(0)
+)",
+       R"(
+def main(A: T.Buffer((16,), "int8")):
+    B = T.allocate([1024], "int8", "global.vtcm")
+    A[0] = T.int8(0)
+)",
+       {Attr("hexagon -vtcm-capacity=2000")},
+       {{"tir.vtcm_capacity", Attr(1000)}}},
+      {"what is used must come from the arguments", "MakePackedAPI",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {host}})
+    m = T.int32()
+    T.evaluate(n + m)
+)",
+       "make-packed-api.undefined"},
   };
   return table;
 }
@@ -751,6 +1112,59 @@ def main(n: T.int32):
     QString text = QString::fromStdString(script::text(stages->back().module));
     QVERIFY2(text.contains("T.call_packed_lowered(\"device_api.cpu.dma_start_group\", stack_value, stack_tcode, 0, 1)"),
              qPrintable(text));
+  }
+
+  void several_copies_of_one_scope_are_a_group() {
+    IRModule before = module_of(R"(
+def main(A: T.Buffer((128,), "uint8"), B: T.Buffer((128,), "uint8"), C: T.Buffer((128,), "uint8")):
+    with T.attr(0, "async_commit_queue_scope", 0):
+        T.attr(0, "async_scope", 1)
+        for i in range(128):
+            B[i] = A[i]
+        for i in range(128):
+            C[i] = A[i]
+    with T.attr(0, "async_commit_queue_scope", 1):
+        T.attr(0, "async_scope", 1)
+        for i in range(128):
+            A[i] = B[i]
+)");
+    QVERIFY(before);
+    auto stages = passes::run_passes(before, {{"LowerAsyncDMA", {}}}, {});
+    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    QStringList calls;
+    for (const QString& line : QString::fromStdString(script::text(stages->back().module)).split('\n'))
+      if (line.contains("T.dma_")) calls << line.trimmed();
+    QCOMPARE(calls,
+             QStringList({"T.dma_start_group(0)", "T.dma_copy(0, T.address_of(B[0]), T.address_of(A[0]), 128, 0)",
+                          "T.dma_copy(0, T.address_of(C[0]), T.address_of(A[0]), 128, 0)", "T.dma_end_group(0)",
+                          "T.dma_copy(1, T.address_of(A[0]), T.address_of(B[0]), 128, 0)"}));
+  }
+
+  void fragments_are_moved_in_tiles_by_tensor_core_instructions() {
+    IRModule before = module_of(R"(
+def main():
+    for ty in T.thread_binding(1, thread="threadIdx.y"):
+        with T.block("both"):
+            T.reads()
+            T.writes()
+            S = T.alloc_buffer((16, 32), "float16", scope="shared")
+            F = T.alloc_buffer((16, 32), "float16", scope="wmma.matrix_a")
+            with T.block("in"):
+                T.reads(S[0:16, 0:32])
+                T.writes(F[0:16, 0:32])
+                T.block_attr({"auto_copy": 1})
+                for i, j in T.grid(16, 32):
+                    F[i, j] = S[i, j]
+)");
+    QVERIFY(before);
+    auto stages = passes::run_passes(before, {{"LowerAutoCopy", {}}}, {});
+    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    QString text = QString::fromStdString(script::text(stages->back().module));
+    for (const char* part : {"for i_0, j_0 in T.grid(1, 2):", "with T.block(\"wmma_load\"):",
+                             "T.reads(S[i_0 * 16:i_0 * 16 + 16, j_0 * 16:j_0 * 16 + 16])",
+                             "T.writes(F[i_0 * 16:i_0 * 16 + 16, j_0 * 16:j_0 * 16 + 16])",
+                             "T.tvm_load_matrix_sync(tgt.data, 16, 16, 16, "})
+      QVERIFY2(text.contains(part), qPrintable(text));
   }
 
   void exposed_functions_call_each_other_with_plain_pointers() {

@@ -246,8 +246,30 @@ bool begins_elsewhere(const SRef& loop) {
   });
 }
 
+/// A block below is bound to a loop outside of its scope, which the division does not see, or reduces and stands in a
+/// loop that it is not bound to: with its init outside of that loop it would add up more than once. TVM notices
+/// neither.
+bool counts_loops_otherwise(const SRef& loop) {
+  for (const SRef& block : loop.tree->below(loop)) {
+    if (!block.realize) continue;
+    auto uses = [&block](const SRef& around) {
+      return std::ranges::any_of(block.realize->iter_values, [&](const Expr& value) {
+        return uses_var(*value, [&](const VarNode& used) { return &used == around.loop()->var.get(); });
+      });
+    };
+    const SRef* scope = scope_root(block);
+    for (const SRef* p = block.parent; p; p = p->parent) {
+      if (!p->loop()) continue;
+      if (scope && !scope->contains(*p) && uses(*p)) return true;
+      if (block.block()->init && loop.contains(*p) && !is_one(p->loop()->extent) && !uses(*p)) return true;
+    }
+  }
+  return false;
+}
+
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
-  if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref) || begins_elsewhere(*subject.sref))
+  if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref) ||
+      begins_elsewhere(*subject.sref) || counts_loops_otherwise(*subject.sref))
     return {};
   return {{{ref(subject.sref->loop())}, {}, message("make a block of loop {0}", subject.sref->loop()->var->name)}};
 }

@@ -193,21 +193,24 @@ bool breaks_dependence(const BlockScope& scope, const SRef& block, const SRef& l
   return false;
 }
 
-/// A variable that says which iteration of a loop around both this is, but not which elements: below `loop` it would
-/// run over its whole domain each time. TVM takes that for more of the same.
-bool repeats_other_iterations(const SRef& block, const SRef& loop, Direction direction) {
+/// A variable that says in which iteration of a loop around other blocks too this is, but not which elements are meant:
+/// elsewhere it would run over its whole domain at once. TVM takes that for more of the same.
+bool repeats_other_iterations(const SRef& block, Direction direction) {
   const BlockNode& node = *block.block();
+  auto index = [](const std::vector<BufferRegion>& regions, const Var& var) {
+    return std::ranges::any_of(regions, [&](const BufferRegion& region) {
+      return std::ranges::any_of(region->region, [&](const Range& range) {
+        return uses_var(*range->min, [&](const VarNode& used) { return &used == var.get(); });
+      });
+    });
+  };
   for (const SRef* around : loops_above(block)) {
-    if (!around->contains(loop)) continue;
+    if (child_blocks(*around).size() == 1) continue;
+    const VarNode* loop = around->loop()->var.get();
     for (std::size_t i = 0; i < node.iter_vars.size(); ++i) {
-      auto is = [](const Var& var) { return [&var](const VarNode& used) { return &used == var.get(); }; };
-      if (!uses_var(*block.realize->iter_values[i], is(around->loop()->var))) continue;
-      const auto& regions = direction == Direction::ToConsumers ? node.writes : node.reads;
-      if (std::ranges::none_of(regions, [&](const BufferRegion& region) {
-            return std::ranges::any_of(
-                region->region, [&](const Range& range) { return uses_var(*range->min, is(node.iter_vars[i]->var)); });
-          }))
-        return true;
+      if (!uses_var(*block.realize->iter_values[i], [&](const VarNode& used) { return &used == loop; })) continue;
+      const Var& var = node.iter_vars[i]->var;
+      if (!index(node.writes, var) || (direction == Direction::ToProducers && !index(node.reads, var))) return true;
     }
   }
   return false;
@@ -228,11 +231,11 @@ std::vector<Suggestion> suggested(const Context& context, const Subject& subject
   std::vector<Suggestion> out;
   if (!partner) return out;
   // Who touches what he does not declare may depend on the block unseen.
-  if (!all_declared(scope)) return out;
+  if (!all_declared(scope) || repeats_other_iterations(block, direction)) return out;
   for (const SRef* loop : loops_above(*partner)) {
     // Inside of a producer's reduction its results are not complete; TVM does not ask.
     if (!to_consumers && drives_reduction(*loop)) break;
-    if (breaks_dependence(scope, block, *loop) || repeats_other_iterations(block, *loop, direction)) continue;
+    if (breaks_dependence(scope, block, *loop)) continue;
     out.push_back({{NodeRef(block.stmt), NodeRef(loop->stmt)},
                    {},
                    message("{0} of {1}", loop->loop()->var->name, partner->block()->name)});

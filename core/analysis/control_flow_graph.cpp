@@ -21,7 +21,7 @@ namespace {
 
 constexpr int max_visits = 5;
 /// Where nobody sets a limit, what takes more rewrites than this is given up: then nothing is known.
-constexpr int64_t most_rewrites = 200'000;
+constexpr int64_t most_rewrites = 20'000;
 
 arith::SimplifyExtensions all_extensions() {
   arith::SimplifyExtensions extensions;

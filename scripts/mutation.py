@@ -100,6 +100,10 @@ def build(folder, changed, layer, skipped=()):
         text = path.read_text(encoding="utf-8")
         changed[path] = text.replace("\nQTEST_GUILESS_MAIN", TEST_HOOK + "\nQTEST_GUILESS_MAIN")
     for name in ("core", "app", "resources", "tests", "sample_modules", "scripts", "docs"):
+        for target in sorted((tree / name).rglob("*"), reverse=True):
+            path = ROOT / target.relative_to(tree)
+            if not path.exists() and target != tree / "core/support/mutant.h":
+                target.rmdir() if target.is_dir() else target.unlink()
         for path in [ROOT / name, *sorted((ROOT / name).rglob("*"))]:
             target = tree / path.relative_to(ROOT)
             if path.is_dir():

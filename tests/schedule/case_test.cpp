@@ -2,9 +2,10 @@
 // tests/cases/schedule: one folder a case. `module.py` and `script.py` lead to `expected.py`, or the script's last step
 // is refused as `refused.txt` says: our code, and, where TVM refuses it too, its class and the end of its text. What a
 // case makes must be the module that its text reads as, compute what the module computed, be undone by undo and made
-// again by its trace; a file `new_meaning` says why a case may compute something else, and `sizes` gives symbolic shapes
-// their values ("n 5"). The fix of a refusal, where there is one, is run instead of the refused step.
-// TIRSCOPE_UPDATE_CASES=1 writes expected.py, or refused.txt where there is one, anew: to be read before it is committed.
+// again by its trace; a file `new_meaning` says why a case may compute something else, and `sizes` gives symbolic
+// shapes their values ("n 5"). The fix of a refusal, where there is one, is run instead of the refused step.
+// TIRSCOPE_UPDATE_CASES=1 writes expected.py, or refused.txt where there is one, anew: to be read before it is
+// committed.
 #include <QDir>
 #include <QFile>
 #include <QtTest>

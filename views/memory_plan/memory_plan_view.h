@@ -137,7 +137,7 @@ class MemoryPlanView final : public View {
   StopToken stop_, witness_stop_;
   int witness_ = 0;  ///< number of the newest search for a witness
   bool is_witness_wanted_ = false;
-  bool is_pass_new_ = false;  ///< its plan has not been shown yet
+  bool is_pass_new_ = false;   ///< its plan has not been shown yet
   int wanted_ = 0, done_ = 0;  ///< number of the newest study asked for, and of the one that came
   bool own_step_ = false;      ///< the selection follows a step; it needs not be followed back
   bool stepping_ = false;      ///< the table is set to the entry, not a person

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "script/printer.h"
+#include "script/reader.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -47,6 +48,30 @@ Schedule schedule_of(IRModule module) { return Schedule::create(std::move(module
 class ScheduleTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void a_block_is_looked_for_in_a_function_that_is_named_or_worked_on() {
+    auto read = script::read_module(R"(
+@I.ir_module
+class Module:
+    @T.prim_func
+    def one(A: T.Buffer((4,), "float32")):
+        for i in range(4):
+            with T.block("A"):
+                vi = T.axis.spatial(4, i)
+                A[vi] = T.float32(1)
+
+    @T.prim_func
+    def two(B: T.Buffer((4,), "float32")):
+        for i in range(4):
+            with T.block("B"):
+                vi = T.axis.spatial(4, i)
+                B[vi] = T.float32(1)
+)");
+    Schedule schedule = *Schedule::create(read->module, {.seed = 1});
+    auto anywhere = schedule.block("B");
+    QVERIFY(!anywhere);
+    QCOMPARE(anywhere.error().code, "schedule.no-function");
+    QVERIFY(schedule.block("B", "two"));
+  }
   void split_gives_a_nest_and_rewrites_the_binding() {
     Schedule sch = schedule_of(two_stages(128));
     Value loops = sch.call("get_loops", {"B"}).value();

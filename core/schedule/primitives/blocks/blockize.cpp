@@ -220,7 +220,7 @@ Outcome rewrite(const Context& context, const Blockizing& plan) {
   std::vector<NodeRef> sources;
   for (const DividedBlock& divided : plan.blocks) sources.push_back(ref(divided.block->stmt));
   edit.origin(made.realize->block, sources, Verb::Blockized);
-  edit.renew(edit.at(scope_root(*plan.blocks[0].block)->stmt), Renewal::Scope);
+  edit.renew(*scope_root(edit.at(made.realize->block.get())), Renewal::Scope);
   return std::move(edit).finish({NodeRef(made.realize->block)});
 }
 

@@ -5,6 +5,7 @@
 #include "ir/mutator.h"
 #include "schedule/schedule.h"
 #include "script/printer.h"
+#include "script/reader.h"
 #include "support/sample_ir.h"
 
 using namespace tirscope;
@@ -304,6 +305,32 @@ class CacheAndBlockTest : public QObject {
     QVERIFY(schedule.call("blockize", {Value(blocks)}));
     QVERIFY(body(schedule).contains("with T.block(\"outer_left_right_\"):"));
     QCOMPARE((*schedule.block("outer_left_right_"))->parent->block()->name, "root");
+  }
+  void a_copy_is_not_offered_where_a_block_reads_beyond_what_it_declares() {
+    // As loop_partition leaves its last block.
+    auto read = script::read_module(R"(
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((10,), "float32"), B: T.Buffer((8,), "float32")):
+        for i in range(1, 8):
+            with T.block("declared_short"):
+                vi = T.axis.spatial((1, 8), i)
+                T.reads(A[1:8])
+                T.writes(B[vi])
+                B[vi] = A[vi] + A[vi + 2]
+        for i in range(1, 8):
+            with T.block("declared_well"):
+                vi = T.axis.spatial((1, 8), i)
+                T.reads(A[1:10])
+                T.writes(B[vi])
+                B[vi] = A[vi] + A[vi + 2]
+)");
+    Schedule schedule = *Schedule::create(read->module, {.seed = 1});
+    for (const char* block : {"declared_short", "declared_well"})
+      for (const Applicability& entry : schedule.applicable({*schedule.block(block)}))
+        if (entry.primitive->name == "read_at")
+          QCOMPARE(entry.suggestions.empty(), QByteArray(block) == "declared_short");
   }
   void undo_gives_the_same_module_back() {
     Schedule schedule = on(samples::matmul(8, 8, 8));

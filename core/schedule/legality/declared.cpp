@@ -82,6 +82,21 @@ bool writes_what_it_declares(const SRef& block, const Buffer& buffer) {
   return all;
 }
 
+bool reads_within_what_it_declares(const SRef& block, const Buffer& buffer) {
+  const BlockNode& node = *block.block();
+  script::AccessRegions found = script::access_regions(node, {{buffer->data.get(), buffer}});
+  if (region_of(found.opaque, buffer.get())) return true;  // by its pointer: what is declared is all that is known
+  BufferRegion read = region_of(found.reads, buffer.get()), declared = region_of(node.reads, buffer.get());
+  if (!read || !declared) return !read;
+  arith::Analyzer analyzer;
+  for (const IterVar& iter : node.iter_vars) analyzer.bind(iter->var, iter->domain);
+  auto within = [&](const Range& inner, const Range& outer) {
+    return analyzer.can_prove(le(outer->min, inner->min)) &&
+           analyzer.can_prove(le(inner->min + inner->extent, outer->min + outer->extent));
+  };
+  return std::ranges::equal(read->region, declared->region, within);
+}
+
 Result<void> require_bound_loops(const SRef& block, const Node& used, const std::vector<const SRef*>& places) {
   for (const SRef* loop : loops_above(block)) {
     const VarNode* var = loop->loop()->var.get();

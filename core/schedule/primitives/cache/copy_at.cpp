@@ -168,7 +168,10 @@ bool copies_exactly(const CopyAt& plan) {
         !analyzer.can_prove(le(range->min + range->extent, plan.buffer->shape[i])))
       return false;
   }
-  if (plan.side == Side::Read) return touches.writers.empty();
+  if (plan.side == Side::Read)
+    return touches.writers.empty() && std::ranges::all_of(touches.blocks, [&](const SRef* block) {
+             return reads_within_what_it_declares(*block, plan.buffer);
+           });
   // What is copied back must have been written, and nobody else may look.
   const SRef& writer = *touches.blocks.front();
   if (touches.blocks.size() != 1 || !touches.readers.empty()) return false;

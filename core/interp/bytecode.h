@@ -151,6 +151,7 @@ struct Allocation {
 /// Threads that are spawned.
 struct Launch {
   int dimension;            ///< 0 to 2 for threadIdx.x to z, else -1
+  std::vector<int> own;     ///< registers of the pointers of which every thread has memory of its own
   std::vector<int> blocks;  ///< registers of the blockIdx axes around, outermost first
 };
 

@@ -143,13 +143,15 @@ class Compiler {
   void statement(const Stmt& stmt);
   void run_statement(const Stmt& stmt);
   int allocate(const Var& data, DataType dtype, const std::vector<Expr>& extents, std::vector<std::byte> initial);
+  void release(int pointer);
   void allocate_const(const AllocateConstNode& node);
   /// A loop whose variable takes the register `var`; `body` compiles the inside.
   template <class F>
   void counted(const VarNode* loop_var, int min, int extent, F&& body);
   void loop(const ForNode& node);
   /// Threads stand in a fixed order: without a barrier inside each runs to its end before the next begins, as a loop
-  /// does. With one, every thread has registers of its own. A launched axis that is already running is that axis again.
+  /// does. With one, every thread has registers of its own, and its own of the memory in registers ("local") that a
+  /// launch finds allocated around it. A launched axis that is already running is that axis again.
   void thread_axis(const VarNode* var, const std::string& tag, int min, int extent, const Stmt& body, bool launched);
   void attribute(const AttrStmtNode& node);
   void block(const BlockRealizeNode& realize);
@@ -170,6 +172,7 @@ class Compiler {
   std::unordered_map<const VarNode*, int> bytes_;  ///< registers: the size of memory that is allocated as bytes
   std::map<std::string, int> axes_;                ///< running thread axes by tag
   std::vector<int> blocks_;                        ///< those of blockIdx, outermost first
+  std::vector<int> own_;                           ///< pointers to what each thread has for itself, allocated around
   std::vector<std::pair<std::string, int>> loops_;
   std::vector<const PrimFuncNode*> active_;
   std::vector<int> returns_;

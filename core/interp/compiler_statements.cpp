@@ -80,7 +80,7 @@ void Compiler::run_statement(const Stmt& stmt) {
       auto node = as<AllocateNode>(stmt);
       int pointer = allocate(node->buffer_var, node->dtype, node->extents, {});
       statement(node->body);
-      emit({Op::Free, 0, pointer});
+      release(pointer);
       return;
     }
     case Kind::AllocateConst: return allocate_const(*as<AllocateConstNode>(stmt));
@@ -94,7 +94,7 @@ void Compiler::run_statement(const Stmt& stmt) {
       int pointer = allocate(node->buffer->data, node->buffer->dtype, node->buffer->shape, {});
       declare(node->buffer);
       statement(node->body);
-      emit({Op::Free, 0, pointer});
+      release(pointer);
       return;
     }
     default: unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(stmt->kind));
@@ -117,7 +117,13 @@ int Compiler::allocate(const Var& data, DataType dtype, const std::vector<Expr>&
   int pointer = emit_to(Op::Allocate, elements, 0, 0, code_.allocations.back().get());
   bind(data.get(), {DataType::handle(), {pointer}});
   if (dtype == DataType::uint(8)) bytes_[data.get()] = elements;
+  if (data->pointer && data->pointer->scope == "local") own_.push_back(pointer);
   return pointer;
+}
+
+void Compiler::release(int pointer) {
+  std::erase(own_, pointer);
+  emit({Op::Free, 0, pointer});
 }
 
 void Compiler::allocate_const(const AllocateConstNode& node) {
@@ -135,7 +141,7 @@ void Compiler::allocate_const(const AllocateConstNode& node) {
   }
   int pointer = allocate(node.buffer_var, node.dtype, node.extents, std::move(initial));
   statement(node.body);
-  emit({Op::Free, 0, pointer});
+  release(pointer);
 }
 
 void Compiler::loop(const ForNode& node) {
@@ -157,7 +163,9 @@ void Compiler::thread_axis(const VarNode* var, const std::string& tag, int min, 
     }
   }
   bool is_block = tag.starts_with("blockIdx");
-  bool spawns = !is_block && (has_barrier(*body) || (options_.separate_threads && tag.starts_with("threadIdx")));
+  const bool is_thread = tag.starts_with("threadIdx");
+  const std::vector<int> own = launched && is_thread ? own_ : std::vector<int>();
+  bool spawns = !is_block && (has_barrier(*body) || !own.empty() || (options_.separate_threads && is_thread));
   if (is_block && options_.most_blocks > 0) extent = emit_to(Op::MinI, extent, constant(options_.most_blocks));
   auto inside = [&](int reg) {
     auto outer = axes_;
@@ -172,7 +180,7 @@ void Compiler::thread_axis(const VarNode* var, const std::string& tag, int min, 
   bind(var, {var->dtype, {reg}});
   loops_.emplace_back(var->name, reg);
   auto scope = find_thread_scope(tag);
-  code_.launches.push_back(std::make_unique<Launch>(scope && scope->rank == 1 ? scope->dimension : -1, blocks_));
+  code_.launches.push_back(std::make_unique<Launch>(scope && scope->rank == 1 ? scope->dimension : -1, own, blocks_));
   int spawn = emit({Op::Spawn, reg, extent, min, 0, code_.launches.back().get()});
   inside(reg);
   emit({Op::ThreadEnd});
@@ -200,7 +208,7 @@ void Compiler::block(const BlockRealizeNode& realize) {
   for (const MatchBufferRegion& match : node.match_buffers) declare_view(match);
   if (node.init) init(node);
   statement(node.body);
-  for (int pointer : allocated) emit({Op::Free, 0, pointer});
+  for (int pointer : allocated) release(pointer);
   if (skip >= 0) at(skip).c = here();
 }
 

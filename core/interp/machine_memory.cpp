@@ -104,6 +104,18 @@ bool Machine::allocate(const Instr& instr, Thread& thread) {
           info.where, thread);
     return false;
   }
+  const std::size_t number = new_memory(info, bytes);
+  Memory& memory = memories_[number];
+  if (info.initial.empty())
+    watch(memory);
+  else
+    std::copy_n(info.initial.begin(), std::min(info.initial.size(), memory.owned.size()), memory.owned.begin());
+  if (shared) shared_[&info] = int64_t(number);
+  pointer.i = int64_t(number) << offset_bits;
+  return true;
+}
+
+std::size_t Machine::new_memory(const Allocation& info, int64_t bytes) {
   std::size_t number = memories_.size();
   if (!free_.empty())
     number = free_.back(), free_.pop_back();
@@ -115,15 +127,37 @@ bool Machine::allocate(const Instr& instr, Thread& thread) {
   memory.data = memory.owned.data();
   memory.granule_shift = std::countr_zero(unsigned(info.granule));
   memory.watched = false;
-  if (info.initial.empty())
-    watch(memory);
-  else
-    std::copy_n(info.initial.begin(), std::min(info.initial.size(), memory.owned.size()), memory.owned.begin());
+  memory.allocation = &info;
+  memory.original = number;
   allocated_ += bytes;
   stats_.peak_bytes = std::max(stats_.peak_bytes, allocated_);
-  if (shared) shared_[&info] = int64_t(number);
-  pointer.i = int64_t(number) << offset_bits;
   if (options_.observer) options_.observer->allocated(*info.var, int64_t(number), bytes);
+  return number;
+}
+
+bool Machine::take_own(Scalar& pointer, const Thread& thread) {
+  const std::size_t original = memories_[std::size_t(memory_number(pointer.i))].original;
+  auto known = memories_[original].copies.find(thread.axes);
+  if (known == memories_[original].copies.end()) {
+    const Allocation& info = *memories_[original].allocation;
+    const int64_t bytes = memories_[original].bytes;
+    if (bytes > options_.max_bytes - allocated_) {
+      fault(refused("interp.too-much-memory",
+                    "buffer {0}, of which every thread has its own, does not fit into the {1} bytes that a run may "
+                    "allocate",
+                    info.name, options_.max_bytes),
+            info.where, thread);
+      return false;
+    }
+    const std::size_t number = new_memory(info, bytes);
+    Memory &from = memories_[original], &to = memories_[number];
+    std::copy(from.owned.begin(), from.owned.end(), to.owned.begin());
+    to.watched = from.watched;
+    to.set = from.set;
+    to.original = original;
+    known = from.copies.emplace(thread.axes, number).first;
+  }
+  pointer.i = int64_t(known->second) << offset_bits;
   return true;
 }
 
@@ -135,6 +169,7 @@ void Machine::release(int64_t pointer) {
 }
 
 void Machine::release_number(std::size_t number) {
+  for (const auto& [axes, copy] : std::exchange(memories_[number].copies, {})) release_number(copy);
   allocated_ -= memories_[number].bytes;
   memories_[number].bytes = 0;  // a use after this is out of bounds
   free_.push_back(number);

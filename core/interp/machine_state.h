@@ -2,6 +2,7 @@
 // The machine that runs bytecode: memories, threads and the loop. Each file machine*.cpp is one idea of it.
 #pragma once
 
+#include <map>
 #include <unordered_map>
 
 #include "interp/machine.h"
@@ -21,6 +22,9 @@ struct Memory {
   std::vector<uint8_t> set;  ///< by granule, where reads before writes are watched; else empty
   bool watched = false;
   std::vector<std::byte> owned;
+  const Allocation* allocation = nullptr;    ///< that made it; null for an argument
+  std::size_t original = 0;                  ///< of which it is a thread's copy
+  std::map<ThreadAxes, std::size_t> copies;  ///< those of threads
 };
 
 /// A copy that has begun and not landed.
@@ -84,8 +88,12 @@ class Machine {
                     bool begins, const Scalar* registers);
   bool end_if_asked(const Where* where, const Thread& thread);
   bool allocate(const Instr& instr, Thread& thread);
+  std::size_t new_memory(const Allocation& info, int64_t bytes);
   void release(int64_t pointer);
   void release_number(std::size_t number);
+  /// The thread's own copy of what the pointer of its parent shows, in the state that it is in when first asked for. A
+  /// thread that is spawned anew finds its copy again. False after a fault.
+  bool take_own(Scalar& pointer, const Thread& thread);
 
   // ---- asynchronous copies ------------------------------------------------------------------------------------------
   // What a thread has begun to copy lands when it waits for it.

@@ -28,6 +28,8 @@ void Machine::spawn(const Instr& instr, Thread& parent, int parent_index) {
     child.axes = parent.axes;
     if (launch.dimension >= 0) child.axes[std::size_t(launch.dimension)] = i;
     child.parent = parent_index;
+    for (int reg : launch.own)
+      if (!take_own(child.registers[std::size_t(reg)], child)) return;
     children.push_back(std::move(child));
   }
   for (Thread& child : children) threads_.push_back(std::make_unique<Thread>(std::move(child)));

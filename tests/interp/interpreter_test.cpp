@@ -336,6 +336,29 @@ class InterpreterTest : public QObject {
     }
   }
 
+  void each_thread_has_its_own_of_local_memory_around_its_launch() {
+    // Written before a barrier, or in the launch before, and read again behind it; threads along x and y.
+    Buffer b = matrix("B", 4, 8), own = vector("L", 1, f32, "local");
+    auto launched = [&](const std::function<Stmt(const Var&, const Var&)>& body) {
+      Var tx = make_var("tx"), ty = make_var("ty");
+      return launch(ty, "threadIdx.y", 4, launch(tx, "threadIdx.x", 8, body(tx, ty)));
+    };
+    auto write = [&](const Var& tx, const Var& ty) { return store(own, cast(f32, Expr(ty) * 8 + tx), {int32(0)}); };
+    auto read = [&](const Var& tx, const Var& ty) { return store(b, load(own, {int32(0)}), {ty, tx}); };
+    auto together = [&](const Var& tx, const Var& ty) { return sequence({write(tx, ty), barrier(), read(tx, ty)}); };
+    for (const Stmt& body : {launched(together), sequence({launched(write), launched(read)})}) {
+      Stmt kernel = make<AllocateNode>(own->data, f32, std::vector<Expr>{int32(1)}, true_expr(), body);
+      std::vector<Argument> arguments{numbers(f32, std::vector<double>(32), true)};
+      arguments[0].array = NDArray(f32, {4, 8});
+      auto result = run(module_of(function({b}, kernel)), "main", arguments);
+      QVERIFY2(result, result ? "" : result.error().rendered().c_str());
+      for (int n = 0; n < 32; ++n) QCOMPARE(arguments[0].array.number(n), double(n));
+      QVERIFY(result->peak_bytes >= 33 * 4);
+      result = run(module_of(function({b}, kernel)), "main", arguments, {.max_bytes = 16 * 4});
+      QVERIFY(!result && result.error().code == "interp.too-much-memory");
+    }
+  }
+
   void a_missing_barrier_reads_what_is_not_written_yet() {
     Buffer b = vector("B", 8);
     Buffer shared = vector("S", 8, f32, "shared");

@@ -22,6 +22,7 @@ class BoundDeducer {
   std::optional<IntervalSet> operator()(const Expr& condition, const arith::DomMap& relaxed) {
     auto comparison = as<BinaryNode>(condition);
     if (!comparison || !comparison->a->dtype.is_int() || !comparison->a->dtype.is_scalar()) return {};
+    if (occurrences(condition) != 1) return {};
     if (!orient(*comparison) || !relax(relaxed) || !solve(side_)) return {};
     bound_ = analyzer_.simplify(bound_);
     switch (order_) {
@@ -33,6 +34,15 @@ class BoundDeducer {
   }
 
  private:
+  int occurrences(const Expr& condition) const {
+    int count = 0;
+    walk(*condition, [&](const Node& node) {
+      count += &node == var_.get();
+      return count < 2;
+    });
+    return count;
+  }
+
   /// side >= bound, side <= bound, side == bound
   enum class Order : uint8_t { Greater, Less, Equal };
 

@@ -8,14 +8,19 @@
 //
 // 1. Cut are loops and blockIdx axes whose bounds are not constant (with partition_const_loop all) and whose variable
 //    occurs in a T.likely, or has the attribute pragma_loop_partition_hint; with the hint every comparison counts. A
-//    tvm_thread_allreduce inside forbids it.
+//    tvm_thread_allreduce inside forbids it, unless there is a hint.
 // 2. Of each condition the values of the variable are found for which it is surely true, and surely false, whatever the
 //    loops inside do. The middle part is where all are true; where there is none, where all are false.
-// 3. The parts before and after start at 0; parts of a cut loop are cut again, unless their length may be negative.
-// 4. A part of one iteration has no loop, unless no_unroll_loop_with_extent_one is set or the loop is annotated.
-// 5. A blockIdx axis is not cut: the innermost thread asks once whether it lies in the middle part.
-// 6. A hinted loop that cannot be cut is unrolled under unroll_loop_with_partition_hint_no_interval.
-// 7. In the end T.likely and the hints go.
+// 3. With the hint, where the conditions do not go together, the middle part is that of the first that do.
+// 4. The parts before and after start at 0. One that is surely empty is left out; where one may be empty, the middle
+// part
+//    is kept within the loop, and the part is not cut again.
+// 5. The middle part is cut again, and so are the other parts where there is a middle part.
+// 6. A part of one iteration has no loop, unless no_unroll_loop_with_extent_one is set or the loop is annotated.
+// 7. A blockIdx axis is not cut: the innermost thread asks once whether it lies in the middle part.
+// 8. A loop stays as it is, with what is in it, where all its conditions are about single values that lie outside.
+// 9. A hinted loop that cannot be cut is unrolled under unroll_loop_with_partition_hint_no_interval.
+// 10. In the end T.likely and the hints go.
 #include <algorithm>
 #include <unordered_set>
 
@@ -57,7 +62,7 @@ class CandidateSelector final : public Visitor {
     auto axis = thread_axis(node);
     if (axis && axis->thread_tag.starts_with("blockIdx.") && (!as_int(node.value) || partition_const_))
       return consider(node, axis->var.get());
-    if (node.key == "pragma_loop_partition_hint") {
+    if (node.key == "pragma_loop_partition_hint" && analyzer_.can_prove(node.value)) {
       auto target = node.node.get<NodeRef>();
       auto of = target ? as<IterVarNode>(*target) : nullptr;
       if (auto var = of ? of->var.get() : target ? as<VarNode>(*target) : nullptr) hinted.insert(var);
@@ -102,6 +107,7 @@ class CandidateSelector final : public Visitor {
   bool partition_const_;
   bool in_likely_ = false, forbidden_ = false;
   std::unordered_map<const VarNode*, bool> likely_;
+  arith::Analyzer analyzer_;
 };
 
 /// A condition that surely has a value where the variable lies in an interval.
@@ -115,13 +121,16 @@ struct KnownCondition {
 class ConditionFinder final : public Visitor {
  public:
   ConditionFinder(const Var& var, arith::DomMap hints, arith::DomMap relaxed, bool hinted)
-      : var_(var), hints_(std::move(hints)), relaxed_(std::move(relaxed)), hinted_(hinted) {}
+      : var_(var), hints_(std::move(hints)), relaxed_(std::move(relaxed)), hinted_(hinted) {
+    for (const arith::DomMap* map : {&hints_, &relaxed_})
+      for (const auto& [outer, set] : *map) outer_.insert(outer);
+  }
   std::vector<KnownCondition> found;
 
  private:
   void visit_For(const ForNode& node) override {
-    auto known = [&](const VarNode& v) { return hints_.contains(&v) || relaxed_.contains(&v); };
-    if (uses_var(*node.min, known) || uses_var(*node.extent, known)) return;
+    auto is_outer = [&](const VarNode& v) { return outer_.contains(&v); };
+    if (uses_var(*node.min, is_outer) || uses_var(*node.extent, is_outer)) return;
     within(node.var.get(), interval(node.min, node.extent), [&] { children(node); });
   }
   void visit_AttrStmt(const AttrStmtNode& node) override {
@@ -151,9 +160,18 @@ class ConditionFinder final : public Visitor {
 
   void deduce(const Expr& condition) {
     if (!uses_var(*condition, [&](const VarNode& v) { return &v == var_.get(); })) return;
-    if (auto where = deduce_bound(var_, condition, hints_, relaxed_)) found.push_back({condition.get(), true, *where});
-    if (Expr inverse = inverse_of(condition))
-      if (auto where = deduce_bound(var_, inverse, hints_, relaxed_)) found.push_back({condition.get(), false, *where});
+    note(condition, condition, true);
+    if (Expr inverse = inverse_of(condition)) note(condition, inverse, false);
+  }
+  void note(const Expr& condition, const Expr& solved, bool value) {
+    auto where = deduce_bound(var_, solved, hints_, relaxed_);
+    if (!where) return;
+    auto known = std::ranges::find_if(
+        found, [&](const KnownCondition& k) { return k.condition == condition.get() && k.value == value; });
+    if (known == found.end())
+      found.push_back({condition.get(), value, *where});
+    else
+      known->where = *where;
   }
   static Expr inverse_of(const Expr& condition) {
     auto node = as<BinaryNode>(condition);
@@ -171,6 +189,7 @@ class ConditionFinder final : public Visitor {
   Var var_;
   arith::DomMap hints_, relaxed_;
   bool hinted_;
+  std::unordered_set<const VarNode*> outer_;
 };
 
 using ConditionSet = std::unordered_set<const ExprNode*>;
@@ -191,7 +210,7 @@ class ConditionEliminator final : public Mutator {
   bool value_;
 };
 
-/// Rule 5
+/// Rule 7
 class ThreadInserter final : public Mutator {
  public:
   ThreadInserter(const ConditionSet& conditions, Expr condition)
@@ -211,7 +230,7 @@ class ThreadInserter final : public Mutator {
   bool innermost_ = false;
 };
 
-/// Rule 7
+/// Rule 10
 class TagRemover final : public Mutator {
   NodeRef mutate_Call(const CallNode& node) override {
     return node.op == &op::likely() ? NodeRef((*this)(node.args[0])) : NodeRef(rebuilt(node));
@@ -258,23 +277,37 @@ class LoopPartitioner final : public Mutator {
     return result;
   }
 
-  /// Rule 2: the interval of the middle part and the conditions that are known there; nothing when there is none.
-  std::optional<std::pair<IntervalSet, ConditionSet>> middle_part(const std::vector<KnownCondition>& found, bool value,
-                                                                  const IntervalSet& range) {
+  struct Middle {
+    IntervalSet where;
+    ConditionSet conditions;  ///< that have `value` there
+    bool value;
+  };
+  /// Rule 2
+  std::optional<Middle> middle_part(const std::vector<KnownCondition>& found, bool value, const IntervalSet& range,
+                                    bool hinted) {
     std::vector<IntervalSet> sets;
     ConditionSet conditions;
     for (const KnownCondition& known : found) {
-      if (known.value != value || is_empty(known.where, range)) continue;
+      if (known.value != value || !common(known.where, range)) continue;
       sets.push_back(known.where);
       conditions.insert(known.condition);
     }
     if (sets.empty()) return {};
-    IntervalSet middle = sets.front();
-    for (const IntervalSet& set : sets) {
-      if (is_empty(middle, set)) return {};
-      middle = {larger(middle.min, set.min), smaller(middle.max, set.max)};
+    const IntervalSet all = sets.size() == 1 ? sets.front() : arith::intersection_of(sets);
+    if (!all.is_nothing()) return Middle{all, conditions, value};
+    if (!hinted) return {};
+    std::optional<Middle> first;  // Rule 3
+    IntervalSet together = IntervalSet::everything();
+    for (const KnownCondition& known : found) {
+      if (known.value != value || !common(known.where, range)) continue;
+      auto both = common(together, known.where);
+      if (!both) break;
+      together = *both;
+      if (!first) first = Middle{{}, {}, value};
+      first->where = {analyzer_.simplify(together.min), analyzer_.simplify(together.max)};
+      first->conditions.insert(known.condition);
     }
-    return std::pair(middle, conditions);
+    return first;
   }
   static Expr larger(const Expr& a, const Expr& b) {
     return a == b || b == arith::neg_inf() ? a : a == arith::neg_inf() ? b : max(a, b);
@@ -282,66 +315,87 @@ class LoopPartitioner final : public Mutator {
   static Expr smaller(const Expr& a, const Expr& b) {
     return a == b || b == arith::pos_inf() ? a : a == arith::pos_inf() ? b : min(a, b);
   }
-  bool is_empty(const IntervalSet& a, const IntervalSet& b) {
-    Expr first = larger(a.min, b.min), last = smaller(a.max, b.max);
-    if (first == arith::neg_inf() || last == arith::pos_inf()) return false;
-    return analyzer_.can_prove(lt(last, first));
+  /// What is in both; nothing where they surely have nothing in common.
+  std::optional<IntervalSet> common(const IntervalSet& a, const IntervalSet& b) {
+    IntervalSet both{larger(a.min, b.min), smaller(a.max, b.max)};
+    if (both.min == arith::neg_inf() || both.max == arith::pos_inf()) return both;
+    if (analyzer_.can_prove(lt(both.max, both.min))) return {};
+    return both;
+  }
+
+  bool all_outside(const std::vector<KnownCondition>& found, const IntervalSet& range) {
+    return std::ranges::all_of(found, [&](const KnownCondition& known) {
+      return known.where.is_point() && !(analyzer_.can_prove(ge(known.where.min, range.min)) &&
+                                         analyzer_.can_prove(le(known.where.min, range.max)));
+    });
   }
 
   /// The pieces of one loop (or of a blockIdx axis, without `loop`); null when it stays.
   Stmt cut(const Stmt& stmt, const ForNode* loop, const Var& var, const IntervalSet& range, const Stmt& body) {
+    const bool hinted = select_.hinted.contains(var.get());
     hints_[var.get()] = range;
-    ConditionFinder finder(var, hints_, relaxed_, select_.hinted.contains(var.get()));
+    ConditionFinder finder(var, hints_, relaxed_, hinted);
     finder.visit(body);
     hints_.erase(var.get());
     if (finder.found.empty()) return nullptr;
-    bool value = true;
-    auto middle = middle_part(finder.found, true, range);
-    if (!middle) middle = middle_part(finder.found, value = false, range);  // Rule 2
+    auto middle = middle_part(finder.found, true, range, hinted);
+    if (!middle) middle = middle_part(finder.found, false, range, hinted);  // Rule 2
     if (!middle) {
-      // Rule 6
+      if (all_outside(finder.found, range)) return stmt;  // Rule 8
+      // Rule 9
       const bool several = analyzer_.can_prove(gt(range.max - range.min, make_const(var->dtype, int64_t(0))));
-      if (!loop || !select_.hinted.contains(var.get()) || !unroll_hinted_ || !several) return nullptr;
+      if (!loop || !hinted || !unroll_hinted_ || !several) return nullptr;
       return make<ForNode>(var, range.min, range.max - range.min + int64_t(1), ForKind::Unrolled, partitioned(body));
     }
-    const auto& [where, conditions] = *middle;
-    Stmt result = loop ? pieces(*loop, range, where, conditions, value) : asked(stmt, var, range, where, conditions);
-    return result ? convert_ssa(result) : result;
+    const Ends ends = ends_of(range, middle->where);
+    return convert_ssa(loop ? pieces(*loop, range, ends, *middle) : asked(stmt, var, range, ends, *middle));
   }
 
-  Stmt pieces(const ForNode& loop, const IntervalSet& range, const IntervalSet& middle, const ConditionSet& conditions,
-              bool value) {
-    const Var& var = loop.var;
-    auto shifted = [&](const Stmt& body, const Expr& by) { return substitute(body, {{var.get(), var + by}}); };
-    Stmt before, inside, after;
+  /// Where the middle part begins and ends, and the extents of the parts before and after it, null where there is none.
+  struct Ends {
+    Expr first, end, before = nullptr, after = nullptr;
     bool cut_before = true, cut_after = true;
-    Expr first = range.min, end = range.max + int64_t(1);
+  };
+  Ends ends_of(const IntervalSet& range, const IntervalSet& middle) {
+    auto compared = [&](const Expr& extent, auto comparison) {
+      return analyzer_.can_prove(comparison(extent, make_const(extent->dtype, int64_t(0))));
+    };
+    auto is_positive = [&](const Expr& extent) { return compared(extent, gt); };
+    auto is_empty = [&](const Expr& extent) { return compared(extent, le); };
+    Ends ends{range.min, range.max + int64_t(1)};
     if (middle.has_lower_bound()) {
-      first = analyzer_.simplify(middle.min);
-      if (!analyzer_.can_prove_equal(first, range.min)) {
-        Expr extent = analyzer_.simplify(first - range.min);
-        if (!analyzer_.can_prove(ge(extent, make_const(extent->dtype, int64_t(0)))))
-          first = max(first, range.min), cut_before = false;
-        before = piece(loop, extent, shifted(loop.body, range.min));
+      ends.first = analyzer_.simplify(middle.min);
+      if (!analyzer_.can_prove_equal(ends.first, range.min)) {
+        const Expr extent = analyzer_.simplify(ends.first - range.min);
+        ends.cut_before = is_positive(extent);
+        if (!ends.cut_before) ends.first = max(ends.first, range.min);  // Rule 4
+        if (!is_empty(extent)) ends.before = ends.first - range.min;    // Rule 4
       }
     }
     if (middle.has_upper_bound()) {
-      end = analyzer_.simplify(middle.max + int64_t(1));
+      ends.end = analyzer_.simplify(middle.max + int64_t(1));
       if (!analyzer_.can_prove_equal(middle.max, range.max)) {
-        Expr exact = range.max - end + int64_t(1), extent = analyzer_.simplify(exact);
-        if (!analyzer_.can_prove(ge(exact, make_const(extent->dtype, int64_t(0)))))
-          end = min(end, range.max + int64_t(1)), cut_after = false;
-        after = piece(loop, extent, shifted(loop.body, end));
+        const Expr extent = analyzer_.simplify(range.max - ends.end + int64_t(1));
+        ends.cut_after = is_positive(extent);
+        if (!ends.cut_after) ends.end = min(ends.end, range.max + int64_t(1));  // Rule 4
+        if (!is_empty(extent)) ends.after = extent;                             // Rule 4
       }
     }
-    if (!analyzer_.can_prove(ge(first, end))) {
-      Stmt simpler = ConditionEliminator(conditions, value)(loop.body);
-      inside = piece(loop, end - first, shifted(simpler, first));
-      if (before || after) {  // Rule 3
-        inside = partitioned(inside);
-        if (before && cut_before) before = partitioned(before);
-        if (after && cut_after) after = partitioned(after);
-      }
+    return ends;
+  }
+
+  Stmt pieces(const ForNode& loop, const IntervalSet& range, const Ends& ends, const Middle& middle) {
+    const Var& var = loop.var;
+    auto shifted = [&](const Stmt& body, const Expr& by) { return substitute(body, {{var.get(), var + by}}); };
+    Stmt before, inside, after;
+    if (ends.before) before = piece(loop, ends.before, shifted(loop.body, range.min));
+    if (ends.after) after = piece(loop, ends.after, shifted(loop.body, ends.end));
+    if (!analyzer_.can_prove(ge(ends.first, ends.end))) {
+      Stmt simpler = ConditionEliminator(middle.conditions, middle.value)(loop.body);
+      inside = piece(loop, ends.end - ends.first, shifted(simpler, ends.first));
+      inside = partitioned(inside);                                 // Rule 5
+      if (before && ends.cut_before) before = partitioned(before);  // Rule 5
+      if (after && ends.cut_after) after = partitioned(after);      // Rule 5
     }
     std::vector<Stmt> all;
     for (const Stmt& one : {before, inside, after})
@@ -351,22 +405,19 @@ class LoopPartitioner final : public Mutator {
 
   Stmt piece(const ForNode& loop, const Expr& extent, const Stmt& body) {
     const bool unit = analyzer_.can_prove_equal(extent, make_const(extent->dtype, int64_t(1)));
-    if (unit && !keep_unit_ && loop.annotations.empty())  // Rule 4
+    if (unit && !keep_unit_ && loop.annotations.empty())  // Rule 6
       return substitute(body, {{loop.var.get(), make_const(loop.var->dtype, int64_t(0))}});
     return make<ForNode>(loop.var, make_const(loop.min->dtype, int64_t(0)), extent, loop.kind_of_loop, body, nullptr,
                          loop.annotations);
   }
 
-  /// Rule 5.
-  Stmt asked(const Stmt& stmt, const Var& var, const IntervalSet& range, const IntervalSet& middle,
-             const ConditionSet& conditions) {
+  /// Rule 7.
+  Stmt asked(const Stmt& stmt, const Var& var, const IntervalSet& range, const Ends& ends, const Middle& middle) {
     Expr condition = true_expr();
-    Expr end = range.max + int64_t(1);
-    if (middle.has_lower_bound() && !analyzer_.can_prove_equal(middle.min, range.min))
-      condition = logical_and(condition, ge(var, analyzer_.simplify(middle.min)));
-    if (middle.has_upper_bound() && !analyzer_.can_prove_equal(middle.max, range.max))
-      condition = logical_and(condition, lt(var, min(analyzer_.simplify(middle.max + int64_t(1)), end)));
-    return ThreadInserter(conditions, condition)(stmt);
+    if (!analyzer_.can_prove_equal(ends.first, range.min)) condition = logical_and(condition, ge(var, ends.first));
+    if (!analyzer_.can_prove_equal(ends.end, range.max + int64_t(1)))
+      condition = logical_and(condition, lt(var, ends.end));
+    return ThreadInserter(middle.conditions, condition)(stmt);
   }
 
   bool keep_unit_, unroll_hinted_;

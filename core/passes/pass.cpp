@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/pass.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "ir/address.h"
+#include "ir/mutator.h"
+#include "ir/visitor.h"
 #include "passes/passes.h"
+#include "passes/statements.h"
 
 namespace tirscope::passes {
 
@@ -24,10 +28,45 @@ namespace {
 /// Whatever it is; None when it is not given.
 [[maybe_unused]] Parameter any(std::string_view name) { return {name, Parameter::Type::Any, Attr()}; }
 
+bool is_sequence(const Stmt& stmt) { return stmt->kind == Kind::SeqStmt; }
+
+class Splicer final : public Mutator {
+  NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
+    auto result = rebuilt(node);
+    if (std::ranges::none_of(result->seq, is_sequence)) return result;
+    return spliced({result->seq.begin(), result->seq.end()});
+  }
+};
+
+bool holds_nested_sequences(const Stmt& body) {
+  bool found = false;
+  walk(body, [&](const Node& node) {
+    if (auto sequence = as<SeqStmtNode>(&node)) found = found || std::ranges::any_of(sequence->seq, is_sequence);
+    return !found && !is_expr(node.kind);
+  });
+  return found;
+}
+
+/// A sequence in a sequence is the same program: it goes, as it does in every text. (TVM flattens what a SeqStmt is
+/// made of, but for some that are changed in place.)
+template <ModulePass* pass>
+Result<IRModule> with_flat_sequences(const IRModule& before, const Context& context, const AttrList& args) {
+  TS_TRY(IRModule after, pass(before, context, args));
+  if (after == before) return after;
+  IRModule result = after;
+  for (const auto& [name, node] : after->functions) {
+    PrimFunc function = after->prim_func(name);
+    if (!function || node == before->find(name) || !holds_nested_sequences(function->body)) continue;
+    Stmt body = Splicer()(function->body);
+    result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
+  }
+  return result;
+}
+
 std::vector<Pass> make_table() {
   return {
-#define TS_FUNCTION_PASS(Name, function, ...) {#Name, &over_functions<&function>, {__VA_ARGS__}},
-#define TS_MODULE_PASS(Name, function, ...) {#Name, &function, {__VA_ARGS__}},
+#define TS_FUNCTION_PASS(Name, function, ...) {#Name, &with_flat_sequences<&over_functions<&function>>, {__VA_ARGS__}},
+#define TS_MODULE_PASS(Name, function, ...) {#Name, &with_flat_sequences<&function>, {__VA_ARGS__}},
 #include "passes/passes.def"
   };
 }

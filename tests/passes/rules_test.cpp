@@ -3,47 +3,16 @@
 // several functions, functions with targets, memory and axes that schedules do not make.
 #include <QtTest>
 
-#include "ir/structural_equal.h"
-#include "passes/pass.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "support/pass_examples.h"
 
 using namespace tirscope;
+using test::module_of;
+using test::PassExample;
 
 namespace {
 
-/// A module of functions, given without decorators and indentation. {cpu}, {cuda}, {device} (a cuda without host) and
-/// {host} (a cpu with itself as host) stand for targets.
-IRModule module_of(const char* functions) {
-  const QString cpu = R"({"keys": ["cpu"], "kind": "llvm", "tag": ""})";
-  const QString cuda = R"("keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "",)"
-                       R"( "thread_warp_size": 32})";
-  QString text = "@I.ir_module\nclass Module:\n";
-  bool decorated = false;
-  for (const QString& line : QString(functions).trimmed().split('\n')) {
-    if (line.startsWith("def ") && !decorated) text += "    @T.prim_func\n";
-    decorated = line.startsWith('@');
-    text += "    " + line + "\n";
-  }
-  text.replace("{cpu}", "T.target(" + cpu + ")")
-      .replace("{host}", R"(T.target({"host": )" + cpu + ", " + cpu.mid(1) + ")");
-  text.replace("{cuda}", R"(T.target({"arch": "sm_80", "host": )" + cpu + ", " + cuda + ")");
-  text.replace("{device}", R"(T.target({"arch": "sm_80", )" + cuda + ")");
-  script::ReadOptions options;
-  options.check_well_formed = false;
-  auto read = script::read_module(text.toStdString(), options);
-  if (!read) qWarning("%s\n%s", qPrintable(text), read.error().front().rendered().c_str());
-  return read ? read->module : nullptr;
-}
-
-struct Example {
-  const char *name, *pass, *before, *after;
-  AttrList args = {};
-  AttrDict config = {};
-};
-/// `after` is a refusal's code where it has one line.
-const std::vector<Example>& examples() {
-  static const std::vector<Example> table = {
+const std::vector<PassExample>& examples() {
+  static const std::vector<PassExample> table = {
       {"regions of a function without host are not marked", "AnnotateDeviceRegions", R"(
 def main(A: T.handle("float32")):
     T.func_attr({"target": {device}})
@@ -255,28 +224,6 @@ def main(A: T.Buffer((4,), "int32"), x: T.handle, n: T.int32):
             A[i] = 1
 )",
        {Attr("coproc")}},
-      {"the innermost thread asks whether a block lies in the middle",
-       "LoopPartition",
-       R"(
-def main(A: T.Buffer((50,), "int32")):
-    bx = T.launch_thread("blockIdx.x", 7)
-    tx = T.launch_thread("threadIdx.x", 8)
-    if T.likely(bx * 8 + tx < 50):
-        A[bx * 8 + tx] = 0
-)",
-       R"(
-def main(A: T.Buffer((50,), "int32")):
-    bx = T.launch_thread("blockIdx.x", 7)
-    tx = T.launch_thread("threadIdx.x", 8)
-    if bx < 6:
-        if T.bool(True):
-            A[bx * 8 + tx] = 0
-    else:
-        if bx * 8 + tx < 50:
-            A[bx * 8 + tx] = 0
-)",
-       {},
-       {{"tir.LoopPartition", AttrDict{{"partition_const_loop", Attr(true)}}}}},
       {"a call within one target stays", "LowerDeviceKernelLaunch", R"(
 def main(n: T.int32):
     T.func_attr({"target": {cpu}})
@@ -1038,51 +985,7 @@ class RulesTest : public QObject {
   }
   void a_pass_keeps_its_rule() {
     QFETCH(int, number);
-    const Example& example = examples()[std::size_t(number)];
-    IRModule before = module_of(example.before);
-    QVERIFY(before);
-    passes::Context context;
-    context.config = example.config;
-    auto stages = passes::run_passes(before, {{example.pass, example.args}}, context);
-    if (!QString(example.after).contains('\n')) {
-      QVERIFY(!stages);
-      QCOMPARE(QString::fromStdString(stages.error().code), QString(example.after));
-      return;
-    }
-    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-    IRModule after = stages->back().module, expected = module_of(example.after);
-    QVERIFY(expected);
-    if (!structural_equal(expected, after, true))
-      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
-  }
-
-  /// Only a pass makes the hint of a loop: in a text a loop's variable is not known before the loop.
-  void a_hinted_loop_that_cannot_be_cut_is_unrolled() {
-    IRModule before = module_of(R"(
-def main(A: T.Buffer((4,), "int32")):
-    for i in T.serial(4, annotations={"pragma_loop_partition_hint": 1}):
-        if i < 2:
-            A[i] = 0
-        if i >= 2:
-            A[i] = 1
-)"),
-             expected = module_of(R"(
-def main(A: T.Buffer((4,), "int32")):
-    for i in T.unroll(4):
-        if i < 2:
-            A[i] = 0
-        if i >= 2:
-            A[i] = 1
-)");
-    QVERIFY(before && expected);
-    passes::Context context;
-    context.config["tir.LoopPartition"] =
-        AttrDict{{"partition_const_loop", Attr(true)}, {"unroll_loop_with_partition_hint_no_interval", Attr(true)}};
-    auto stages = passes::run_passes(before, {{"LowerOpaqueBlock", {}}, {"LoopPartition", {}}}, context);
-    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-    IRModule after = stages->back().module;
-    if (!structural_equal(expected, after, true))
-      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
+    test::check(examples()[std::size_t(number)]);
   }
 
   void types_below_a_byte_are_not_checked() {

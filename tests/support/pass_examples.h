@@ -11,8 +11,8 @@
 
 namespace tirscope::test {
 
-/// A module of functions, given without decorators and indentation. {cpu}, {cuda}, {device} (a cuda without host) and
-/// {host} (a cpu with itself as host) stand for targets.
+/// A module of functions, given without decorators and indentation. {cpu}, {cuda}, {device} (a cuda without host)
+/// {host} (a cpu with itself as host) and {sve} (a cpu with scalable vectors) stand for targets.
 inline IRModule module_of(const char* functions) {
   const QString cpu = R"({"keys": ["cpu"], "kind": "llvm", "tag": ""})";
   const QString cuda = R"("keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "",)"
@@ -28,6 +28,8 @@ inline IRModule module_of(const char* functions) {
       .replace("{host}", R"(T.target({"host": )" + cpu + ", " + cpu.mid(1) + ")");
   text.replace("{cuda}", R"(T.target({"arch": "sm_80", "host": )" + cpu + ", " + cuda + ")");
   text.replace("{device}", R"(T.target({"arch": "sm_80", )" + cuda + ")");
+  text.replace("{sve}", R"(T.target({"keys": ["arm_cpu", "cpu"], "kind": "llvm", "mattr": ["+sve"], )"
+                        R"("mtriple": "aarch64-linux-gnu", "tag": ""}))");
   script::ReadOptions options;
   options.check_well_formed = false;
   auto read = script::read_module(text.toStdString(), options);

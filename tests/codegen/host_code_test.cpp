@@ -79,6 +79,45 @@ class HostCodeTest : public QObject {
     for (int k = 0; k < 4; ++k) QCOMPARE(y[size_t(40 + k)], 6 + k);
   }
 
+  /// LLVM's own vectors of 48 floats stand 64 floats apart; a buffer's elements have no gap.
+  void elements_of_48_lanes_lie_side_by_side() {
+    DataType wide = DataType::floating(32, 48);
+    Buffer a = make_buffer("A", {int32(3)}, wide), b = make_buffer("B", {int32(3)}, wide);
+    Values<float> x(3 * 48), y(3 * 48 + 64);
+    for (int k = 0; k < 3 * 48; ++k) x[size_t(k)] = float(k);
+    Var i = make_var("i");
+    auto status = run(function_of({a, b}, loop(i, 3, store(b, load(a, {i}) + load(a, {i}), i))), {slot(x), slot(y)});
+    QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+    for (int k = 0; k < 3 * 48; ++k) QCOMPARE(y[size_t(k)], 2 * float(k));
+    for (int k = 0; k < 64; ++k) QCOMPARE(y[size_t(3 * 48 + k)], 0.0f);
+  }
+
+  /// A sum kept in a local buffer is a register in the loop, whatever its number of lanes.
+  void accumulators_of_any_width_stay_in_registers() {
+    for (int lanes : {4, 6, 12, 16, 32, 48}) {
+      DataType real = DataType::floating(32);
+      Buffer a = make_buffer("A", {int32(100 * lanes)}, real), b = make_buffer("B", {int32(lanes)}, real),
+             sum = make_buffer("Sum", {int32(lanes)}, real, "local");
+      Var i = make_var("i");
+      Expr at = ramp(int32(0), 1, lanes), row = ramp(Expr(i) * int64_t(lanes), 1, lanes);
+      Stmt body =
+          sequence({store(sum, spread(make_const(real, 0.0), lanes), at),
+                    loop(i, 100, store(sum, load(sum, {at}) + load(a, {row}), at)), store(b, load(sum, {at}), at)});
+      body = make<AllocateNode>(sum->data, real, sum->shape, true_expr(), body);
+      PrimFunc function = function_of({a, b}, body);
+      auto code = codegen::compile(module_of(function), {}, {codegen::Form::OptimizedLlvm});
+      QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+      QVERIFY2(code->text[codegen::Form::OptimizedLlvm].find("alloca") == std::string::npos,
+               qPrintable(QString("%1 lanes").arg(lanes)));
+      Values<float> x(size_t(100 * lanes)), y(size_t(lanes) + 64);
+      for (int k = 0; k < 100 * lanes; ++k) x[size_t(k)] = float(k % lanes);
+      auto status = run(function, {slot(x), slot(y)});
+      QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+      for (int k = 0; k < lanes; ++k) QCOMPARE(y[size_t(k)], 100 * float(k));
+      QCOMPARE(y[size_t(lanes)], 0.0f);
+    }
+  }
+
   void vector_exp_of_any_width_is_right() {
     for (int lanes : {2, 3, 4, 7, 8, 16, 20}) {
       Buffer a = make_buffer("A", {int32(lanes)}, DataType::floating(32));

@@ -108,6 +108,46 @@ class SamplesTest : public QObject {
     same(compiled, expected, longest);
   }
 
+  void packed_tiles_are_right_at_every_size_data() {
+    QTest::addColumn<int>("m");
+    QTest::addColumn<int>("k");
+    QTest::addColumn<int>("l");
+    QTest::addColumn<int>("n");
+    QTest::newRow("tiles divide all") << 16 << 24 << 64 << 32;
+    QTest::newRow("columns are left over") << 16 << 5 << 40 << 48;
+    QTest::newRow("rows are left over") << 13 << 8 << 32 << 64;
+    QTest::newRow("nothing divides") << 11 << 7 << 37 << 65;
+    QTest::newRow("less than a tile") << 3 << 2 << 5 << 1;
+  }
+  void packed_tiles_are_right_at_every_size() {
+    QFETCH(int, m);
+    QFETCH(int, k);
+    QFETCH(int, l);
+    QFETCH(int, n);
+    script::ReadOptions options;
+    options.set = {{"M", m}, {"K", k}, {"L", l}, {"N", n}};
+    auto read = script::read_module(content("matmul_exp_matmul.py"), options);
+    QVERIFY2(read, read ? "" : read.error().front().rendered().c_str());
+    auto sch = schedule::Schedule::create(read->module);
+    QVERIFY(sch);
+    auto run =
+        schedule::run_script(content("matmul_exp_matmul.gebp.py"), *std::move(sch), {.constants = read->constants});
+    QVERIFY2(run, run ? "" : run.error().front().rendered().c_str());
+    PrimFunc function = read->module->prim_func("main");
+    auto arguments = interp::make_inputs(function, {});
+    QVERIFY(arguments);
+    auto expected = interp::clone(*arguments);
+    QVERIFY(interp::run(read->module, "main", expected));
+    auto built = runtime::build(worker_, run->schedule.module(), "main", {});
+    QVERIFY2(built, built ? "" : built.error().rendered().c_str());
+    for (int threads : {1, 2}) {
+      auto compiled = interp::clone(*arguments);
+      auto executed = runtime::execute(worker_, *built, compiled, {threads, {}, {}, {}});
+      QVERIFY2(executed, executed ? "" : executed.error().rendered().c_str());
+      same(compiled, expected, interp::longest_reduction(function, {}));
+    }
+  }
+
   /// An unrolled body that does not use the loop's variable is written out as statements of their own.
   void a_statement_that_is_unrolled_occurs_once_each_time() {
     auto read = script::read_module(

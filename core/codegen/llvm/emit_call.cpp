@@ -26,8 +26,8 @@ Value* Emitter::call(const CallNode& node) {
 /// Operators that are an instruction or two; every one takes its operands' type.
 Value* Emitter::math_call(const CallNode& node) {
   if (node.op == &op::tvm_access_ptr() && node.args.size() == 5) {
-    Value* offset = builder_.CreateIntCast(value(node.args[2]), builder_.getInt64Ty(), true);
-    return builder_.CreateInBoundsGEP(memory_type(node.args[0]->dtype), value(node.args[1]), offset);
+    Value* offset = value(node.args[2]);
+    return element_pointer(value(node.args[1]), node.args[0]->dtype, offset);
   }
   if (node.op == &op::type_annotation()) return llvm::Constant::getNullValue(type(node.dtype));
   std::vector<Value*> args;

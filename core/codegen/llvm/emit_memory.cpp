@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads and stores: scalar, contiguous, reversed, strided, masked; and who may alias whom.
+#include <bit>
+
 #include "codegen/llvm/emitter.h"
 #include "ir/strides.h"
 
@@ -52,9 +54,16 @@ Value* Emitter::element_pointer(const Buffer& buffer, Value* index) {
   if (it == values_.end())
     return refuse(bad_input("codegen.undefined-buffer", "buffer {0} is used where it has no memory", buffer->name),
                   builder_.getPtrTy());
+  return element_pointer(it->second, buffer->dtype, index);
+}
+
+/// Elements that are vectors lie side by side without a gap. LLVM's own vectors of 48 floats would be 64 floats apart.
+Value* Emitter::element_pointer(Value* data, DataType dtype, Value* index) {
   llvm::Type* wide = index->getType()->getWithNewType(builder_.getInt64Ty());
   index = builder_.CreateIntCast(index, wide, true);
-  return builder_.CreateInBoundsGEP(memory_type(buffer->dtype), it->second, index);
+  if (dtype.lanes() > 1)
+    index = builder_.CreateMul(index, llvm::ConstantInt::get(wide, uint64_t(dtype.lanes())), "", false, true);
+  return builder_.CreateInBoundsGEP(memory_type(dtype.element()), data, index);
 }
 
 /// Says which memory an access belongs to, and that it does not touch any other.
@@ -78,6 +87,46 @@ Value* Emitter::combined_mask(const Expr& predicate) {
   return mask_ && mask_->getType() == own->getType() ? builder_.CreateAnd(mask_, own) : own;
 }
 
+/// A vector of a number of lanes that is no power of two, in pieces that are: LLVM keeps those in registers, and a
+/// vector of 48 lanes in memory.
+Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memory, llvm::Align align) {
+  auto type = llvm::dyn_cast<llvm::FixedVectorType>(memory);
+  if (!type || std::has_single_bit(type->getNumElements()))
+    return tag(builder_.CreateAlignedLoad(memory, pointer, align), buffer);
+  unsigned lanes = type->getNumElements();
+  Value* result = nullptr;
+  for (unsigned from = 0; from < lanes;) {
+    unsigned width = std::bit_floor(lanes - from);
+    auto piece = llvm::FixedVectorType::get(type->getElementType(), width);
+    Value* at = builder_.CreateConstInBoundsGEP1_64(type->getElementType(), pointer, from);
+    Value* loaded = tag(builder_.CreateAlignedLoad(piece, at, align), buffer);
+    std::vector<int> widen(lanes, -1), choose(lanes);
+    for (unsigned k = 0; k < width; ++k) widen[from + k] = int(k);
+    for (unsigned k = 0; k < lanes; ++k) choose[k] = int(k < from ? k : lanes + k);
+    Value* placed = builder_.CreateShuffleVector(loaded, widen);
+    result = result ? builder_.CreateShuffleVector(result, placed, choose) : placed;
+    from += width;
+  }
+  return result;
+}
+
+void Emitter::store_all(const Buffer& buffer, Value* pointer, Value* stored, llvm::Align align) {
+  auto type = llvm::dyn_cast<llvm::FixedVectorType>(stored->getType());
+  if (!type || std::has_single_bit(type->getNumElements())) {
+    tag(builder_.CreateAlignedStore(stored, pointer, align), buffer);
+    return;
+  }
+  unsigned lanes = type->getNumElements();
+  for (unsigned from = 0; from < lanes;) {
+    unsigned width = std::bit_floor(lanes - from);
+    std::vector<int> pick(width);
+    for (unsigned k = 0; k < width; ++k) pick[k] = int(from + k);
+    Value* at = builder_.CreateConstInBoundsGEP1_64(type->getElementType(), pointer, from);
+    tag(builder_.CreateAlignedStore(builder_.CreateShuffleVector(stored, pick), at, align), buffer);
+    from += width;
+  }
+}
+
 Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Value* mask) {
   llvm::Type* memory = memory_type(dtype);
   llvm::Align align(uint64_t(std::max<int64_t>(1, dtype.element().bytes())));
@@ -88,7 +137,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
   Value* passed = llvm::Constant::getNullValue(memory);
   if (lanes == 1) {
     Value* pointer = element_pointer(buffer, value(index));
-    if (!mask) return from_memory(tag(builder_.CreateAlignedLoad(memory, pointer, align), buffer));
+    if (!mask) return from_memory(load_all(buffer, pointer, memory, align));
     // One element read under a vector condition: read it when any lane is alive.
     if (mask->getType()->isVectorTy() && !memory->isVectorTy()) {
       auto single = llvm::FixedVectorType::get(memory, 1);
@@ -110,7 +159,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
       if (mask && stride == -1) mask = builder_.CreateVectorReverse(mask);
       Value* loaded =
           mask ? static_cast<Value*>(tag(builder_.CreateMaskedLoad(memory, pointer, align, mask, passed), buffer))
-               : tag(builder_.CreateAlignedLoad(memory, pointer, align), buffer);
+               : load_all(buffer, pointer, memory, align);
       return from_memory(stride == 1 ? loaded : builder_.CreateVectorReverse(loaded));
     }
   }
@@ -131,7 +180,7 @@ void Emitter::store(const Buffer& buffer, const Expr& index, Value* stored, Data
     if (mask && memory->isVectorTy())
       tag(builder_.CreateMaskedStore(stored, pointer, align, mask), buffer);
     else
-      tag(builder_.CreateAlignedStore(stored, pointer, align), buffer);
+      store_all(buffer, pointer, stored, align);
     return;
   }
   Value* pointers = element_pointer(buffer, value(index));

@@ -96,8 +96,11 @@ class Emitter : private Visitor {
   std::optional<Linear> linear(const Expr& index);
   Expr flat_index(const Buffer& buffer, const std::vector<Expr>& indices);
   llvm::Value* element_pointer(const Buffer& buffer, llvm::Value* index);
+  llvm::Value* element_pointer(llvm::Value* data, DataType dtype, llvm::Value* index);
   llvm::Value* load(const Buffer& buffer, const Expr& index, DataType dtype, llvm::Value* mask);
   void store(const Buffer& buffer, const Expr& index, llvm::Value* value, DataType dtype, llvm::Value* mask);
+  llvm::Value* load_all(const Buffer& buffer, llvm::Value* pointer, llvm::Type* memory, llvm::Align align);
+  void store_all(const Buffer& buffer, llvm::Value* pointer, llvm::Value* stored, llvm::Align align);
   llvm::Value* combined_mask(const Expr& predicate);
   template <class I>
   I* tag(I* access, const Buffer& buffer);

@@ -5,15 +5,18 @@
 //     A[i * T.int64(48) + j] = 0                    ->       A[i * 48 + j] = 0
 //
 // 1. An expression fits when its bounds, from the ranges of the loops, thread axes and block variables around, lie
-// within
-//    signed integers of `target_bits`. What is part of an expression that does not fit keeps its bits.
-// 2. Variables of loops, thread axes and blocks, integer constants and casts to integers become as wide as their widest
-//    use asks for; other variables keep their type, let variables follow their value.
-// 3. Where operands no longer have one type, the narrower one is cast.
-// 4. What is stored is cast to the type of the buffer; buffers keep their types and shapes.
-// 5. T.clz is corrected by the bits that its operand has lost.
+//    within signed integers of `target_bits`. What is part of an expression that does not fit keeps its bits; the
+//    indices of a load are no part of what uses its value.
+// 2. Variables of loops, thread axes, blocks and reductions become as wide as their widest use asks for; other
+// variables
+//    keep their type, let variables follow their value.
+// 3. So do integer constants and casts to integers where they are part of an index, a region, the bounds of a loop or
+// the
+//    size of an allocation, or where operands would not have one type else.
+// 4. Where operands have not one type then, the narrower one is cast.
+// 5. What is stored is cast to the type of the buffer; buffers keep their types and shapes.
+// 6. T.clz is corrected by the bits that its operand has lost.
 #include <limits>
-#include <unordered_set>
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
@@ -52,29 +55,34 @@ class BitsFinder final : public Visitor {
       bits_ = std::max(bits_, fits ? target_ : 64);
     }
     note(node);
+    if (std::is_same_v<T, BufferLoadNode>) bits_ = target_;  // Rule 1
     children(node);
     bits_ = outer;
   }
   template <class T>
   void note(const T&) {}
   void note(const VarNode& node) {
-    if (narrowed_.contains(&node)) take(node);
+    if (auto it = widths_.find(&node); it != widths_.end()) take(node, it->second);
   }
   void note(const IntImmNode& node) {
-    if (node.dtype.is_int()) take(node);
+    if (node.dtype.is_int()) take(node, node.dtype.bits);
   }
   void note(const CastNode& node) {
-    if (node.dtype.is_int()) take(node);
+    if (node.dtype.is_int()) take(node, node.dtype.bits);
   }
-  void take(const ExprNode& node) {
-    int bits = std::min<int>(node.dtype.bits, bits_);
+  void note(const ReduceNode& node) {
+    for (const IterVar& axis : node.axis) introduce(axis->var, axis->domain);
+  }
+  /// At most the bits that the node has, or that its extent has.
+  void take(const ExprNode& node, int most) {
+    int bits = std::min(most, bits_);
     auto [it, fresh] = needed.emplace(&node, bits);
     if (!fresh) it->second = std::max(it->second, bits);
   }
 
   void introduce(const Var& var, const Range& range) {
     analyzer_.bind(var, range, true);
-    narrowed_.insert(var.get());
+    widths_[var.get()] = range->extent->dtype.bits;
   }
   void visit_For(const ForNode& node) override {
     introduce(node.var, make_range(node.min, node.extent));
@@ -96,7 +104,7 @@ class BitsFinder final : public Visitor {
   int bits_;
   arith::Analyzer analyzer_;
   std::unordered_map<const ExprNode*, arith::ConstIntBound> bounds_;
-  std::unordered_set<const VarNode*> narrowed_;
+  std::unordered_map<const VarNode*, int> widths_;
 };
 
 class Narrower final : public Mutator {
@@ -105,6 +113,22 @@ class Narrower final : public Mutator {
 
  private:
   Expr expr(const Expr& e) { return (*this)(e); }
+  /// Constants and casts in what `rewrite` goes through are narrowed.
+  template <class F>
+  auto with_constants(F&& rewrite) {
+    const bool outer = std::exchange(constants_, true);
+    auto result = rewrite();
+    constants_ = outer;
+    return result;
+  }
+  Expr index(const Expr& e) {
+    return with_constants([&] { return expr(e); });
+  }
+  std::vector<Expr> indices(const std::vector<Expr>& list) {
+    std::vector<Expr> out;
+    for (const Expr& e : list) out.push_back(index(e));
+    return out;
+  }
 
   /// The type with the bits found for `node`.
   DataType type_of(const ExprNode& node) const {
@@ -125,18 +149,19 @@ class Narrower final : public Mutator {
   }
   NodeRef mutate_IntImm(const IntImmNode& node) override {
     DataType dtype = type_of(node);
-    return dtype == node.dtype ? NodeRef(&node) : NodeRef(make<IntImmNode>(dtype, node.value));
+    return !constants_ || dtype == node.dtype ? NodeRef(&node) : NodeRef(make<IntImmNode>(dtype, node.value));
   }
   NodeRef mutate_Cast(const CastNode& node) override {
     DataType dtype = type_of(node);
-    if (dtype == node.dtype) return rebuilt(node);
-    return cast(dtype, expr(node.value));
+    if (!constants_ || dtype == node.dtype) return rebuilt(node);
+    Expr value = expr(node.value);
+    return value->dtype == dtype ? value : Expr(make<CastNode>(dtype, value));
   }
 
-  // Rule 3
   NodeRef operation(const BinaryNode& node) {
     Expr a = expr(node.a), b = expr(node.b);
-    return a == node.a && b == node.b && a->dtype == b->dtype ? NodeRef(&node) : NodeRef(binary(node.kind, a, b));
+    if (a->dtype != b->dtype) return binary(node.kind, index(node.a), index(node.b));  // Rules 3 and 4
+    return a == node.a && b == node.b ? NodeRef(&node) : NodeRef(binary(node.kind, a, b));
   }
 #define TS_OPERATION(Name) \
   NodeRef mutate_##Name(const Name##Node& node) override { return operation(node); }
@@ -178,7 +203,7 @@ class Narrower final : public Mutator {
 
   NodeRef mutate_Call(const CallNode& node) override {
     auto made = ref_as<CallNode>(rebuilt(node));
-    if (made->op == &op::clz())  // Rule 5
+    if (made->op == &op::clz())  // Rule 6
       return Expr(made) - int64_t(made->args[0]->dtype.bits) + int64_t(node.args[0]->dtype.bits);
     if (made->op == &op::if_then_else()) return if_then_else(made->args[0], made->args[1], made->args[2]);
     bool matched = made->op == &op::shift_left() || made->op == &op::shift_right() || made->op == &op::bitwise_and() ||
@@ -192,10 +217,13 @@ class Narrower final : public Mutator {
 
   NodeRef mutate_For(const ForNode& node) override {
     Var var = successor(node.var);
-    Expr min = cast(var->dtype, expr(node.min)), extent = cast(var->dtype, expr(node.extent));
+    Expr min = cast(var->dtype, index(node.min)), extent = cast(var->dtype, index(node.extent));
     Stmt body = (*this)(node.body);
     if (var == node.var && min == node.min && extent == node.extent && body == node.body) return ref(node);
     return with(node, [&](ForNode& n) { n.var = var, n.min = min, n.extent = extent, n.body = body; });
+  }
+  NodeRef mutate_Range(const RangeNode& node) override {
+    return with_constants([&] { return NodeRef(rebuilt(node)); });
   }
   NodeRef mutate_IterVar(const IterVarNode& node) override {
     Var var = successor(node.var);
@@ -213,7 +241,7 @@ class Narrower final : public Mutator {
   }
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
     auto realize = ref_as<BlockRealizeNode>(rebuilt(node));
-    std::vector<Expr> values = realize->iter_values;
+    std::vector<Expr> values = indices(node.iter_values);
     for (std::size_t k = 0; k < values.size(); ++k)
       values[k] = cast(realize->block->iter_vars[k]->var->dtype, values[k]);
     return values == realize->iter_values ? realize
@@ -233,13 +261,27 @@ class Narrower final : public Mutator {
   NodeRef mutate_Let(const LetNode& node) override { return binding(node); }
   NodeRef mutate_LetStmt(const LetStmtNode& node) override { return binding(node); }
 
-  NodeRef mutate_BufferStore(const BufferStoreNode& node) override {  // Rule 4
-    auto store = ref_as<BufferStoreNode>(rebuilt(node));
-    if (store->value->dtype.lanes() != 1 || store->value->dtype == store->buffer->dtype) return store;
-    return with(store, [&](BufferStoreNode& n) { n.value = cast(n.buffer->dtype, n.value); });
+  NodeRef mutate_Allocate(const AllocateNode& node) override {
+    std::vector<Expr> extents = indices(node.extents);
+    Expr condition = index(node.condition);
+    Stmt body = (*this)(node.body);
+    if (extents == node.extents && condition == node.condition && body == node.body) return ref(node);
+    return with(node, [&](AllocateNode& n) { n.extents = extents, n.condition = condition, n.body = body; });
+  }
+  NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
+    std::vector<Expr> at = indices(node.indices);
+    return at == node.indices ? NodeRef(&node) : NodeRef(with(node, [&](BufferLoadNode& n) { n.indices = at; }));
+  }
+  NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
+    std::vector<Expr> at = indices(node.indices);
+    Expr value = expr(node.value);
+    if (value->dtype.lanes() == 1) value = cast(node.buffer->dtype, value);  // Rule 5
+    if (at == node.indices && value == node.value) return ref(node);
+    return with(node, [&](BufferStoreNode& n) { n.indices = at, n.value = value; });
   }
 
   Bits needed_;
+  bool constants_ = false;
   std::unordered_map<const VarNode*, Var> vars_;
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/function.h"
+#include "passes/statement_origins.h"
 #include "support/job.h"
 
 namespace tirscope::codegen {
@@ -30,6 +31,7 @@ struct Options {
   bool noalias_arguments = true;  ///< the caller gives each argument memory of its own
   bool open_externs = false;      ///< any C function may be called: a library that has it is loaded with the code
   FastMath fast_math;
+  bool origins = false;  ///< `Code::lines` and `Code::remarks` are wanted
 };
 
 /// One 64-bit slot of a call: a pointer to the data, or a value.
@@ -56,10 +58,31 @@ std::string entry_symbol(const std::string& function);
 /// What can be asked of the code generator.
 enum class Form : uint8_t { Llvm, OptimizedLlvm, Assembly, Object };
 
+/// Where a line of generated text comes from.
+struct Line {
+  int statement = -1;        ///< its number among `numbered_statements`; -1: from none
+  bool approximate = false;  ///< taken from the line before, since LLVM does not tell
+};
+
+/// What LLVM says that it did, or could not do.
+struct Remark {
+  enum class Verdict : uint8_t { Done, Missed, Note };
+  Verdict verdict;
+  std::string pass;    ///< LLVM's name: "loop-vectorize"
+  std::string text;    ///< LLVM's words
+  int statement = -1;  ///< that it is about, as in `Line`
+};
+
+/// The statements of a module's TensorIR functions: function by function, each before those in it.
+std::vector<Stmt> numbered_statements(const IRModule& module);
+
 struct Code {
   std::map<Form, std::string> text;  ///< the forms that were asked for; Object holds the bytes of an ELF file
   std::string cpu, features;         ///< what it was generated for
   double seconds = 0;                ///< compile time
+  std::map<Form, std::vector<Line>> lines = {};  ///< of each text, for those who asked
+  std::vector<Remark> remarks = {};              ///< in the order in which LLVM made them
+  std::vector<passes::Origin> origins = {};      ///< of the numbered statements; set by who lowered the module
 };
 
 /// Compiles every TensorIR function of `module`, which must hold lowered loops: no blocks, no thread bindings.

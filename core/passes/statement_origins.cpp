@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "ir/address.h"
 #include "ir/visitor.h"
 
 namespace tirscope::passes {
@@ -92,6 +93,29 @@ NodeRef StatementOrigins::of_buffer(const AllocateNode& allocate) const {
   if (own_.contains(&allocate)) return ref(allocate);
   auto it = allocated_.find(allocate.buffer_var->name);
   return it != allocated_.end() && it->second.size() == 1 ? NodeRef(it->second.front()) : nullptr;
+}
+
+std::vector<Origin> origins_of(const std::vector<Stmt>& statements, const IRModule& given, const IRModule& lowered) {
+  std::unordered_map<const Node*, Origin> found;
+  for (const auto& [name, node] : lowered->functions) {
+    auto after = ref_as<PrimFuncNode>(node);
+    PrimFunc before = given->prim_func(name);
+    if (!after || !before) continue;
+    StatementOrigins origins(before, after);
+    AddressIndex addresses(name, *before);
+    std::vector<std::pair<Stmt, Origin>> waiting{{after->body, {}}};  // with the origin around each
+    while (!waiting.empty()) {
+      auto [statement, origin] = std::move(waiting.back());
+      waiting.pop_back();
+      if (NodeRef own = origins.of(statement)) origin = {addresses.str(*own), false};
+      found.emplace(statement.get(), origin);
+      for (const Stmt& below : child_statements(*statement))
+        waiting.push_back({below, {origin.address, !origin.address.empty()}});
+    }
+  }
+  std::vector<Origin> result;
+  for (const Stmt& statement : statements) result.push_back(found[statement.get()]);
+  return result;
 }
 
 }  // namespace tirscope::passes

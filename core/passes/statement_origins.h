@@ -7,6 +7,7 @@
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "ir/function.h"
 
@@ -34,5 +35,14 @@ class StatementOrigins {
   std::unordered_map<const VarNode*, Buffer> buffer_of_;
   std::unordered_map<std::string, std::vector<Buffer>> allocated_;  ///< what blocks allocate, by name
 };
+
+/// Where a statement comes from, as an address in the module before passes ran; empty: it cannot be told.
+struct Origin {
+  std::string address;
+  bool approximate = false;  ///< that of a statement around it
+};
+
+/// The origins in `given` of `statements` of `lowered`, a module that passes made of it.
+std::vector<Origin> origins_of(const std::vector<Stmt>& statements, const IRModule& given, const IRModule& lowered);
 
 }  // namespace tirscope::passes

@@ -10,6 +10,7 @@
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/devices.h"
+#include "runtime/listing.h"
 #include "schedule/script.h"
 
 namespace tirscope::runtime {
@@ -32,16 +33,18 @@ using Config = std::optional<std::map<std::string, json>>;
 struct EmitRequest {
   std::string module;
   std::optional<std::string> target, as;
+  std::optional<bool> origins;
   Config config;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module);
     v("target", t.target);
     v("as", t.as);
+    v("origins", t.origins);
     v("config", t.config);
   }
 };
-Result<protocol::TextAnswer> emit(Objects& objects, const EmitRequest& request, const Job& job) {
+Result<Listing> emit(Objects& objects, const EmitRequest& request, const Job& job) {
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   TS_TRY(passes::Context context, protocol::pass_context(request.target, request.config));
   std::string as = request.as.value_or("llvm");
@@ -52,8 +55,10 @@ Result<protocol::TextAnswer> emit(Objects& objects, const EmitRequest& request, 
   if (form == forms.end())
     return fail(environment("emit.form",
                             "code as {0} cannot be handed out as text here; use llvm, llvm-unoptimized or asm", as));
-  TS_TRY(codegen::Code code, shared_worker().build({object.module, context, {form->second}}, job));
-  return protocol::TextAnswer{code.text[form->second]};
+  BuildRequest wanted{object.module, context, {form->second}};
+  wanted.origins = request.origins.value_or(false);
+  TS_TRY(codegen::Code code, shared_worker().build(wanted, job));
+  return listing(code, form->second);
 }
 
 // ---- bench.run ------------------------------------------------------------------------------------------------------

@@ -364,6 +364,22 @@ Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
   return result_of(answer, request, limit);
 }
 
+namespace {
+
+/// What `put_origins` of the worker's side wrote.
+void take_origins(codegen::Code& code, json& answer) {
+  for (const json& origin : answer.at("origins"))
+    code.origins.push_back({origin.at(0).get<std::string>(), origin.at(1).get<bool>()});
+  for (const auto& [form, lines] : answer.at("lines").items())
+    for (const json& line : lines)
+      code.lines[codegen::Form(std::stoi(form))].push_back({line.at(0).get<int>(), line.at(1).get<bool>()});
+  for (const json& remark : answer.at("remarks"))
+    code.remarks.push_back({codegen::Remark::Verdict(remark.at(0).get<int>()), remark.at(1).get<std::string>(),
+                            remark.at(2).get<std::string>(), remark.at(3).get<int>()});
+}
+
+}  // namespace
+
 Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job) {
   if (request.context.target.kind != passes::Target::Kind::Cpu)
     return fail(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
@@ -379,6 +395,7 @@ Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job)
                        {"config", protocol::attr_to_json(Attr(request.context.config))},
                        {"forms", forms},
                        {"lowered", request.lowered},
+                       {"origins", request.origins},
                        {"memory", limit}}}},
                 CrashNote::bytes + text.size()};
   errand.limits = request.limits;
@@ -409,6 +426,7 @@ Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job)
   code.cpu = answer.value("cpu", "");
   code.features = answer.value("features", "");
   code.seconds = answer.value("seconds", 0.0);
+  if (request.origins) take_origins(code, answer);
   return code;
 }
 

@@ -58,6 +58,7 @@ struct BuildRequest {
   std::vector<codegen::Form> forms;
   bool lowered = false;  ///< the module holds lowered loops already: no passes
   Limits limits = {};
+  bool origins = false;  ///< tell which statement of `module` each line comes from, and what LLVM remarks
 };
 
 /// A handle of the child process, which is started on first use, kept warm, and replaced when it has died. One run at a

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "passes/statement_origins.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
 #include "runtime/built.h"
@@ -268,7 +269,25 @@ Result<codegen::Code> compiled(const json& request, const std::string& text) {
   }
   std::vector<codegen::Form> forms;
   for (const json& form : request.at("forms")) forms.push_back(codegen::Form(form.get<int>()));
-  return codegen::compile(module, options_for(context.target), forms);
+  codegen::Options code_options = options_for(context.target);
+  code_options.origins = request.at("origins").get<bool>();
+  TS_TRY(codegen::Code code, codegen::compile(module, code_options, forms));
+  if (code_options.origins)
+    code.origins = passes::origins_of(codegen::numbered_statements(module), read->module, module);
+  return code;
+}
+
+/// What lines come from, and what LLVM said: the other side's `take_origins` reads it.
+void put_origins(json& answer, const codegen::Code& code) {
+  json &forms = answer["lines"] = json::object(), &remarks = answer["remarks"] = json::array(),
+       &origins = answer["origins"] = json::array();
+  for (const passes::Origin& origin : code.origins) origins.push_back({origin.address, origin.approximate});
+  for (const auto& [form, lines] : code.lines) {
+    json& all = forms[std::to_string(int(form))] = json::array();
+    for (const codegen::Line& line : lines) all.push_back({line.statement, line.approximate});
+  }
+  for (const codegen::Remark& remark : code.remarks)
+    remarks.push_back({int(remark.verdict), remark.pass, remark.text, remark.statement});
 }
 
 json build(const json& request, int memory) {
@@ -290,7 +309,9 @@ json build(const json& request, int memory) {
     at += made.size();
     sizes.push_back(made.size());
   }
-  return json{{"forms", sizes}, {"cpu", code->cpu}, {"features", code->features}, {"seconds", code->seconds}};
+  json answer{{"forms", sizes}, {"cpu", code->cpu}, {"features", code->features}, {"seconds", code->seconds}};
+  if (request.at("origins").get<bool>()) put_origins(answer, *code);
+  return answer;
 }
 
 /// A compiler that was left in the middle is not used again: this process answers and ends, and another follows.

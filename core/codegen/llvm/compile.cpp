@@ -19,6 +19,7 @@
 
 #include "codegen/llvm/host_machine.h"
 #include "codegen/llvm/kernels.h"
+#include "codegen/llvm/locations.h"
 
 namespace tirscope::codegen {
 
@@ -166,27 +167,39 @@ Result<Code> compile(const IRModule& module, const Options& given, const std::ve
   HostMachine host(vector_bits, has_feature(*machine, "avx2"));
 
   llvm::LLVMContext context;
-  ReportedErrors errors(context);
+  Reports reports(context, options.origins);
   TS_TRY(Kernels kernels, Kernels::of(module, context, options, given.cpu.empty()));
   llvm::Module code("tirscope", context);
   code.setTargetTriple(machine->getTargetTriple().str());
   code.setDataLayout(machine->createDataLayout());
   TS_TRY_VOID(Emitter(code, options, host, kernels).emit(module));
-  TS_TRY_VOID(std::move(kernels).link_into(code, errors));
+  TS_TRY_VOID(std::move(kernels).link_into(code, reports));
 
   Code result{{}, options.cpu, options.features, 0};
   auto wants = [&](Form form) { return std::find(forms.begin(), forms.end(), form) != forms.end(); };
-  if (wants(Form::Llvm)) result.text[Form::Llvm] = text_of(code);
+  auto put = [&](Form form, std::pair<std::string, std::vector<Line>> listing) {
+    std::tie(result.text[form], result.lines[form]) = std::move(listing);
+  };
+  auto put_ir = [&](Form form) {
+    if (options.origins) return put(form, listing_of(code));
+    result.text[form] = text_of(code);
+  };
+  if (wants(Form::Llvm)) put_ir(Form::Llvm);
   optimise(code, *machine, options, vector_math);
-  if (wants(Form::OptimizedLlvm)) result.text[Form::OptimizedLlvm] = text_of(code);
+  if (wants(Form::OptimizedLlvm)) put_ir(Form::OptimizedLlvm);
   if (wants(Form::Assembly)) {
     std::unique_ptr<llvm::Module> copy = wants(Form::Object) ? llvm::CloneModule(code) : nullptr;
-    result.text[Form::Assembly] = machine_code(copy ? *copy : code, *machine, vector_math, true);
+    std::string text = machine_code(copy ? *copy : code, *machine, vector_math, true);
+    if (options.origins)
+      put(Form::Assembly, listing_of(text));
+    else
+      result.text[Form::Assembly] = std::move(text);
   }
   if (wants(Form::Object)) result.text[Form::Object] = machine_code(code, *machine, vector_math, false);
   // Inline assembly is read last.
-  if (!errors.first().empty())
-    return fail(bad_input("kernel.bad-assembly", "LLVM refuses what a kernel holds: {0}", errors.first()));
+  if (!reports.first_error().empty())
+    return fail(bad_input("kernel.bad-assembly", "LLVM refuses what a kernel holds: {0}", reports.first_error()));
+  result.remarks = std::move(reports).remarks();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }

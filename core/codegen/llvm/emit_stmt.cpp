@@ -29,6 +29,7 @@ Emitter::Emitter(llvm::Module& module, const Options& options, const Machine& ma
 }
 
 Result<void> Emitter::emit(const IRModule& module) {
+  if (options_.origins) locations_.begin(module_, module);
   for (const auto& [name, node] : module->functions)
     if (auto function = ref_as<PrimFuncNode>(node)) declare(name, function);
   for (const auto& [name, function] : sources_) {
@@ -36,10 +37,18 @@ Result<void> Emitter::emit(const IRModule& module) {
     define_entry(name, function);
   }
   if (error_) return fail(*error_);
+  if (locations_.used()) locations_.settle(module_);
   std::string complaint;
   llvm::raw_string_ostream out(complaint);
   TS_CHECK(!llvm::verifyModule(module_, &out), "{}", complaint);
   return {};
+}
+
+void Emitter::run(const Stmt& stmt) {
+  if (!locations_.used()) return visit(stmt);
+  llvm::DebugLoc around = locations_.place(builder_, *stmt);
+  visit(stmt);
+  builder_.SetCurrentDebugLocation(around);
 }
 
 // ---- functions ------------------------------------------------------------------------------------------------------

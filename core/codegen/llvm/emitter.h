@@ -11,6 +11,7 @@
 
 #include "codegen/codegen.h"
 #include "codegen/llvm/kernels.h"
+#include "codegen/llvm/locations.h"
 #include "ir/ir.h"
 #include "ir/visitor.h"
 
@@ -44,7 +45,7 @@ class Emitter : private Visitor {
   llvm::Module& module() { return module_; }
   const Options& options() const { return options_; }
   llvm::Value* value(const Expr& expr);
-  void run(const Stmt& stmt) { visit(stmt); }
+  void run(const Stmt& stmt);
   llvm::Type* type(DataType dtype);
   /// The type in memory: booleans take a byte.
   llvm::Type* memory_type(DataType dtype);
@@ -136,6 +137,7 @@ class Emitter : private Visitor {
   std::map<std::string, llvm::Function*> functions_;
   std::map<std::string, PrimFunc> sources_;
   std::string function_name_;
+  Locations locations_;
 };
 
 }  // namespace tirscope::codegen

@@ -3,6 +3,7 @@
 
 #include <llvm/AsmParser/Parser.h>
 #include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/CodeGen/MachineOptimizationRemarkEmitter.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/Verifier.h>
@@ -67,16 +68,54 @@ std::string problem_text(const llvm::SMDiagnostic& problem) {
 
 }  // namespace
 
-ReportedErrors::ReportedErrors(llvm::LLVMContext& context) {
-  context.setDiagnosticHandlerCallBack(
-      [](const llvm::DiagnosticInfo* info, void* self) {
-        auto& errors = *static_cast<ReportedErrors*>(self);
-        if (info->getSeverity() != llvm::DS_Error || !errors.first_.empty()) return;
-        llvm::raw_string_ostream out(errors.first_);
-        llvm::DiagnosticPrinterRawOStream printer(out);
-        info->print(printer);
-      },
-      this);
+class Reports::Handler final : public llvm::DiagnosticHandler {
+ public:
+  Handler(std::shared_ptr<Taken> taken, bool remarks) : taken_(std::move(taken)), remarks_(remarks) {}
+
+ private:
+  /// What a person can act on: a loop or a line that became vectors or did not, calls, and registers that did not do.
+  bool wanted(llvm::StringRef pass) const {
+    return remarks_ && (pass == "loop-vectorize" || pass == "slp-vectorizer" || pass == "loop-unroll" ||
+                        pass == "inline" || pass == "regalloc");
+  }
+  bool isAnalysisRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }
+  bool isMissedOptRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }
+  bool isPassedOptRemarkEnabled(llvm::StringRef pass) const override { return wanted(pass); }
+  bool isAnyRemarkEnabled() const override { return remarks_; }
+
+  bool handleDiagnostics(const llvm::DiagnosticInfo& info) override {
+    if (info.getSeverity() == llvm::DS_Error && taken_->first_error.empty()) {
+      llvm::raw_string_ostream out(taken_->first_error);
+      llvm::DiagnosticPrinterRawOStream printer(out);
+      info.print(printer);
+    }
+    if (auto remark = as_remark(info); remark && wanted(remark->getPassName())) take(*remark);
+    return true;
+  }
+  static const llvm::DiagnosticInfoOptimizationBase* as_remark(const llvm::DiagnosticInfo& info) {
+    if (auto in_ir = llvm::dyn_cast<llvm::DiagnosticInfoIROptimization>(&info)) return in_ir;
+    return llvm::dyn_cast<llvm::DiagnosticInfoMIROptimization>(&info);
+  }
+  void take(const llvm::DiagnosticInfoOptimizationBase& remark) {
+    int line = remark.isLocationAvailable() ? int(remark.getLocation().getLine()) : 0;
+    // Of our own functions around the program, of a library's functions, and of moves between registers, nobody can
+    // make anything.
+    if (line == 0 || remark.getRemarkName() == "NoDefinition") return;
+    if (remark.getPassName() == "regalloc" && !remark.getMsg().contains("spill") && !remark.getMsg().contains("reload"))
+      return;
+    auto verdict = remark.isPassed()   ? Remark::Verdict::Done
+                   : remark.isMissed() ? Remark::Verdict::Missed
+                                       : Remark::Verdict::Note;
+    taken_->remarks.push_back(
+        {verdict, remark.getPassName().str(), llvm::StringRef(remark.getMsg()).trim().str(), line - 1});
+  }
+
+  std::shared_ptr<Taken> taken_;
+  bool remarks_;
+};
+
+Reports::Reports(llvm::LLVMContext& context, bool remarks) {
+  context.setDiagnosticHandler(std::make_unique<Handler>(taken_, remarks));
 }
 
 Result<Kernels> Kernels::of(const IRModule& module, llvm::LLVMContext& context, const Options& options, bool native) {
@@ -121,12 +160,12 @@ llvm::FunctionType* Kernels::find(const std::string& name) const {
   return it == functions_.end() ? nullptr : it->second;
 }
 
-Result<void> Kernels::link_into(llvm::Module& code, const ReportedErrors& errors) && {
+Result<void> Kernels::link_into(llvm::Module& code, const Reports& reports) && {
   for (std::unique_ptr<llvm::Module>& module : modules_) {
     module->setTargetTriple(code.getTargetTriple());
     module->setDataLayout(code.getDataLayout());
     if (llvm::Linker::linkModules(code, std::move(module)))
-      return fail(bad_input("kernel.link", "the kernels cannot be linked: {0}", errors.first()));
+      return fail(bad_input("kernel.link", "the kernels cannot be linked: {0}", reports.first_error()));
   }
   for (const auto& [name, type] : functions_)
     if (llvm::Function* function = code.getFunction(name)) function->setLinkage(llvm::GlobalValue::InternalLinkage);

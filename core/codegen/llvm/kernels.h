@@ -13,14 +13,21 @@
 
 namespace tirscope::codegen {
 
-/// What stands in the way of LLVM's default handler, which ends the process: the first error that LLVM reports.
-class ReportedErrors {
+/// Takes what LLVM reports: its default handler ends the process at an error.
+class Reports {
  public:
-  explicit ReportedErrors(llvm::LLVMContext& context);
-  const std::string& first() const { return first_; }
+  /// `remarks`: those of the optimiser and of the register allocator are wanted too.
+  Reports(llvm::LLVMContext& context, bool remarks);
+  const std::string& first_error() const { return taken_->first_error; }
+  std::vector<Remark> remarks() && { return std::move(taken_->remarks); }
 
  private:
-  std::string first_;
+  struct Taken {
+    std::string first_error;
+    std::vector<Remark> remarks;
+  };
+  class Handler;
+  std::shared_ptr<Taken> taken_ = std::make_shared<Taken>();
 };
 
 class Kernels {
@@ -31,7 +38,7 @@ class Kernels {
   /// The type of a function that a kernel defines, or null.
   llvm::FunctionType* find(const std::string& name) const;
   /// Puts the kernels into `code`, where they can be inlined; refused when two define the same name.
-  Result<void> link_into(llvm::Module& code, const ReportedErrors& errors) &&;
+  Result<void> link_into(llvm::Module& code, const Reports& reports) &&;
 
  private:
   Result<void> add(const std::string& text, llvm::LLVMContext& context, const std::string& cpu);

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Generated code knows the statements that its lines come from, and what LLVM remarks about them.
+#include "runtime/listing.h"
+
+#include <QRegularExpression>
+#include <QtTest>
+#include <algorithm>
+
+#include "ir/address.h"
+#include "runtime/worker.h"
+#include "script/reader.h"
+#include "support/paths.h"
+
+using namespace tirscope;
+using codegen::Form;
+
+namespace {
+
+/// A sum that keeps its order: LLVM can unroll its loop, and not make vectors of it.
+IRModule matmul() {
+  auto read = script::read_module(R"(
+@T.prim_func
+def main(A: T.Buffer((64, 64), "float32"), B: T.Buffer((64, 64), "float32"), C: T.Buffer((64, 64), "float32")):
+    for i in T.parallel(64):
+        for j, k in T.grid(64, 64):
+            with T.block("C"):
+                vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+                with T.init():
+                    C[vi, vj] = T.float32(0)
+                C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
+)");
+  return read->module;
+}
+
+}  // namespace
+
+class ListingTest : public QObject {
+  Q_OBJECT
+  runtime::Worker worker_{test::program("tirc").toStdString()};
+
+  runtime::Listing listed(const IRModule& module, Form form, bool origins = true) {
+    runtime::BuildRequest request{module, {}, {form}};
+    request.origins = origins;
+    auto code = worker_.build(request);
+    return code ? runtime::listing(*code, form) : runtime::Listing{code.error().message.text, {}, {}};
+  }
+
+ private Q_SLOTS:
+  void every_line_names_a_statement_or_nothing_data() {
+    QTest::addColumn<int>("form");
+    QTest::addColumn<QRegularExpression>("multiply");
+    QTest::newRow("llvm-unoptimized") << int(Form::Llvm) << QRegularExpression(QStringLiteral("fmul.*float"));
+    QTest::newRow("llvm") << int(Form::OptimizedLlvm) << QRegularExpression(QStringLiteral("fmul.*float"));
+    QTest::newRow("asm") << int(Form::Assembly) << QRegularExpression(QStringLiteral("v?f?m(ul|add).*s"));
+  }
+  void every_line_names_a_statement_or_nothing() {
+    QFETCH(int, form);
+    QFETCH(QRegularExpression, multiply);
+    const IRModule module = matmul();
+    const runtime::Listing listing = listed(module, Form(form));
+    QVERIFY2(listing.lines, listing.text.c_str());
+    const QList<QByteArray> text = QByteArray::fromStdString(listing.text).split('\n');
+    QCOMPARE(qsizetype(listing.lines->size()), text.size() - 1);
+    int multiplications = 0, loops = 0;
+    for (std::size_t i = 0; i < listing.lines->size(); ++i) {
+      const runtime::ListedLine& line = (*listing.lines)[i];
+      if (!line.node) continue;
+      NodeRef node = node_at(module, *line.node);
+      QVERIFY2(node && is_stmt(node->kind), line.node->c_str());
+      loops += node->kind == Kind::For;
+      if (line.approximate || !QString::fromUtf8(text[qsizetype(i)]).contains(multiply)) continue;
+      ++multiplications;
+      QVERIFY2(node->kind == Kind::BufferStore, text[qsizetype(i)].constData());
+    }
+    QVERIFY(multiplications > 0);
+    QVERIFY(loops > 0);
+  }
+  void asking_changes_nothing_in_the_code() {
+    for (Form form : {Form::Llvm, Form::OptimizedLlvm, Form::Assembly}) {
+      // Comments hold the order of lists that a copy has in another one; metadata is numbered anew.
+      auto bare = [](const std::string& text) {
+        QStringList kept;
+        for (const QString& line : QString::fromStdString(text).split(u'\n'))
+          if (!line.contains(QStringLiteral(".file")) && !line.startsWith(u'!'))
+            kept << line.section(u';', 0, 0).section(QStringLiteral(", !"), 0, 0).trimmed();
+        return kept.join(u'\n');
+      };
+      QCOMPARE(bare(listed(matmul(), form).text), bare(listed(matmul(), form, false).text));
+    }
+  }
+  void a_remark_stands_at_its_loop() {
+    const IRModule module = matmul();
+    const runtime::Listing listing = listed(module, Form::OptimizedLlvm);
+    auto missed = std::ranges::find_if(*listing.remarks, [](const runtime::ListedRemark& remark) {
+      return remark.pass == "loop-vectorize" && remark.verdict == "missed";
+    });
+    QVERIFY(missed != listing.remarks->end());
+    QVERIFY(missed->node);
+    NodeRef loop = node_at(module, *missed->node);
+    QCOMPARE(loop->kind, Kind::For);
+    QCOMPARE(as<ForNode>(loop)->var->name, std::string("k"));
+  }
+  void who_does_not_ask_gets_the_text_alone() {
+    const runtime::Listing listing = listed(matmul(), Form::OptimizedLlvm, false);
+    QVERIFY(listing.text.contains("define"));
+    QVERIFY(!listing.lines && !listing.remarks);
+  }
+};
+
+QTEST_GUILESS_MAIN(ListingTest)
+#include "listing_test.moc"

@@ -29,6 +29,7 @@ struct Options {
   bool contract = true;           ///< a * b + c may become one fused operation, as TVM's own x86 builds do
   bool vector_math = true;        ///< vector exp, log, ... come from libmvec (at most 4 units in the last place off)
   bool noalias_arguments = true;  ///< the caller gives each argument memory of its own
+  bool device_host = false;       ///< memory is a device's, and kernels are launched there
   bool open_externs = false;      ///< any C function may be called: a library that has it is loaded with the code
   FastMath fast_math;
   bool origins = false;  ///< `Code::lines` and `Code::remarks` are wanted
@@ -56,7 +57,15 @@ Signature signature_of(const PrimFunc& function);
 std::string entry_symbol(const std::string& function);
 
 /// What can be asked of the code generator.
-enum class Form : uint8_t { Llvm, OptimizedLlvm, Assembly, Object };
+enum class Form : uint8_t {
+  Llvm,
+  OptimizedLlvm,
+  Assembly,
+  Object,
+  OpenCl,  ///< kernels as OpenCL C
+  Cuda,    ///< kernels as CUDA C++
+  Ptx,     ///< kernels as PTX
+};
 
 /// Where a line of generated text comes from.
 struct Line {

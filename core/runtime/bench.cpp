@@ -53,7 +53,8 @@ Result<BenchRun> bench(Worker& worker, const IRModule& module, const IRModule& r
     run.threads = threads_for(options.context.target);
     run.seed = options.seed;
     run.input_rule = interp::input_rule;
-    run.flags = flags_text(flags);
+    bool on_device = options.context.target.kind != passes::Target::Kind::Cpu;
+    if (!on_device) run.flags = flags_text(flags);
     job.report(0, 4, "compiling");
     TS_TRY(Built built, build(worker, module, options.function, options.context, options.limits, job));
     run.compile_s = built.compile_seconds;
@@ -82,6 +83,7 @@ Result<BenchRun> bench(Worker& worker, const IRModule& module, const IRModule& r
     timed.timing = options.timing;
     TS_TRY(RunResult times, execute(worker, built, arguments, timed, job));
     if (times.seconds.empty()) return fail(refused("run.worker-lost", "the worker measured nothing"));
+    if (on_device) run.cpu = times.device;
     auto [least, most] = std::minmax_element(times.seconds.begin(), times.seconds.end());
     run.median_s = median_of(times.seconds);
     run.min_s = *least;

@@ -33,7 +33,8 @@ struct BenchRun {
   double bytes = 0;        ///< of the arguments that are touched
   int number = 1, repeat = 1;
   double compile_s = 0;
-  std::string cpu, flags, input_rule;
+  std::string cpu;  ///< or the device that ran it
+  std::string flags, input_rule;
   uint64_t seed = 0;
   std::optional<CheckAnswer> check;
   std::optional<std::string> error;  ///< the program did not run: the diagnostic's code and text
@@ -71,8 +72,8 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
                                                        const std::vector<interp::Argument>& inputs,
                                                        const Job& job = {});
 
-/// Float32 multiply-adds a second of this machine, in GFLOP/s, measured with independent vector operations in
-/// registers.
+/// Float32 multiply-adds a second of this machine's processor, in GFLOP/s, measured with independent vector operations
+/// in registers; 0 for the target of a device, whose ceiling is not known.
 Result<double> measured_peak_gflops(Worker& worker, const passes::Context& context, const Job& job = {});
 
 }  // namespace tirscope::runtime

@@ -6,6 +6,7 @@
 
 #include "ir/build.h"
 #include "runtime/callbacks.h"
+#include "runtime/device.h"
 
 namespace tirscope::runtime {
 
@@ -24,6 +25,57 @@ int threads_for(const passes::Target& target) {
   return target.threads() == 0 ? available : std::min(target.threads(), available);
 }
 
+const std::vector<EmittedForm>& emitted_forms() {
+  static const std::vector<EmittedForm> forms = {{"llvm", codegen::Form::OptimizedLlvm},
+                                                 {"llvm-unoptimized", codegen::Form::Llvm},
+                                                 {"asm", codegen::Form::Assembly},
+                                                 {"object", codegen::Form::Object},
+                                                 {"opencl", codegen::Form::OpenCl}};
+  return forms;
+}
+
+Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Context& context, const std::string& name,
+                     bool origins, const Job& job) {
+  auto known = std::ranges::find_if(emitted_forms(), [&](const EmittedForm& f) { return f.name == name; });
+  if (known == emitted_forms().end()) {
+    std::string all;
+    for (const EmittedForm& form : emitted_forms()) all += (all.empty() ? "" : ", ") + std::string(form.name);
+    return fail(environment("emit.form", "code cannot be given as {0}; there are {1}", name, all));
+  }
+  codegen::Form form = known->form;
+  bool kernels = form >= codegen::Form::OpenCl;
+  if (context.target.kind == passes::Target::Kind::Cpu && kernels)
+    return fail(bad_input("emit.form", "{0} is a form of kernels, and target {1} has none; give --target {2}", name,
+                          context.target.str(), form == codegen::Form::OpenCl ? "opencl" : "cuda"));
+  BuildRequest request{module, context, {form}};
+  request.origins = origins;
+  TS_TRY(codegen::DeviceBuild built, worker.build_for_device(request, job));
+  return kernels ? listing(built.device[form]) : listing(built.host, form);
+}
+
+namespace {
+
+/// Host code, and kernels in the form that the device's driver loads.
+Result<Built> build_for_device(Worker& worker, BuildRequest request, const PrimFunc& function, const std::string& name,
+                               const Job& job) {
+  const passes::Target& target = request.context.target;
+  const DeviceDriver* driver = find_driver(target.kind);
+  if (!driver) return fail(environment("build.target", "programs for {0} cannot be run by this program", target.str()));
+  request.forms = {codegen::Form::Object, driver->form};
+  TS_TRY(codegen::DeviceBuild build, worker.build_for_device(request, job));
+  Built built{name,
+              codegen::signature_of(function),
+              std::move(build.host.text[codegen::Form::Object]),
+              "",
+              "",
+              build.host.seconds};
+  built.target = target;
+  built.device = std::move(build.device[driver->form]);
+  return built;
+}
+
+}  // namespace
+
 Result<Built> build(Worker& worker, const IRModule& module, const std::string& name, const passes::Context& context,
                     const Limits& limits, const Job& job) {
   PrimFunc function = module->prim_func(name);
@@ -34,6 +86,8 @@ Result<Built> build(Worker& worker, const IRModule& module, const std::string& n
     return fail(bad_input("build.no-function", "the module has no TensorIR function \"{0}\"; it has {1}", name,
                           others.empty() ? "none" : others));
   }
+  if (context.target.kind != passes::Target::Kind::Cpu)
+    return build_for_device(worker, {module, context, {}, false, limits}, function, name, job);
   TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, false, limits}, job));
   std::vector<std::string> libraries;
   if (std::string library = context.target.option("library"); !library.empty()) libraries.push_back(library);
@@ -63,6 +117,8 @@ Result<RunResult> execute(Worker& worker, const Built& built, std::vector<interp
   request.object = built.object;
   request.entry = codegen::entry_symbol(built.function);
   request.libraries = built.libraries;
+  request.target = built.target;
+  request.device = built.device;
   request.threads = execution.threads;
   request.limits = execution.limits;
   request.time = execution.timing.has_value();

@@ -5,6 +5,7 @@
 #include "codegen/codegen.h"
 #include "interp/inputs.h"
 #include "passes/pass.h"
+#include "runtime/listing.h"
 #include "runtime/worker.h"
 
 namespace tirscope::runtime {
@@ -20,8 +21,23 @@ struct Built {
   std::string object;
   std::string cpu, features;
   double compile_seconds = 0;
-  std::vector<std::string> libraries = {};  ///< shared objects whose functions it calls
+  std::vector<std::string> libraries = {};    ///< shared objects whose functions it calls
+  std::optional<passes::Target> target = {};  ///< a device, on which its kernels run
+  codegen::DeviceCode device = {};            ///< those kernels
 };
+
+/// A form in which code is handed out: its name, and what it is.
+struct EmittedForm {
+  const char* name;
+  codegen::Form form;
+};
+const std::vector<EmittedForm>& emitted_forms();
+
+/// `module` as code of the form `name` for the target of `context`; `origins`: with the statements that its lines come
+/// from, and what LLVM remarks. Refused as `emit.form` where there is no such form or the target has none such, and as
+/// building is.
+Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Context& context, const std::string& name,
+                     bool origins = false, const Job& job = {});
 
 /// Lowers and compiles `function` of `module` in the worker. Refused as `build.no-function` when the module has none of
 /// that name.

@@ -191,8 +191,24 @@ std::vector<int> allowed_processors() {
   return processors;
 }
 
+namespace {
+/// Those that this process had before it pinned anything.
+const std::vector<int>& all_processors() {
+  static const std::vector<int> processors = allowed_processors();
+  return processors;
+}
+}  // namespace
+
+void unpin() {
+  runtime().pool.reset();
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (int processor : all_processors()) CPU_SET(size_t(processor), &set);
+  sched_setaffinity(0, sizeof set, &set);
+}
+
 void set_up_runtime(int threads, int64_t memory_limit, bool pin) {
-  static const std::vector<int> processors = allowed_processors();  // before anything is pinned
+  const std::vector<int>& processors = all_processors();
   threads = std::clamp(threads, 1, std::max(1, int(processors.size())));
   runtime().workspace.limit(memory_limit);
   if (runtime().pool && runtime().pool->size() == threads) return;

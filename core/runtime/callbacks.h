@@ -10,7 +10,7 @@
 namespace tirscope::runtime {
 
 /// What a run left behind when it did not end well.
-enum class Failure : int32_t { None = 0, Assertion = 1, OutOfMemory = 2 };
+enum class Failure : int32_t { None = 0, Assertion = 1, OutOfMemory = 2, Device = 3 };
 
 struct RunState {
   Failure failure = Failure::None;
@@ -20,6 +20,9 @@ struct RunState {
 /// Sets up the thread pool (at least one thread, the caller's own counts) and the most that a run may allocate.
 /// With `pin`, each thread stays on a processor of its own, the caller's included.
 void set_up_runtime(int threads, int64_t memory_limit, bool pin);
+
+/// Gives the calling thread every processor again, so that the threads of a driver have them all.
+void unpin();
 
 /// Forgets the last run's failure and takes back the memory that it left allocated.
 void begin_run();

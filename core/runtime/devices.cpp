@@ -9,6 +9,8 @@
 #include <fstream>
 
 #include "runtime/callbacks.h"
+#include "runtime/device.h"
+#include "runtime/worker.h"
 
 namespace tirscope::runtime {
 
@@ -30,28 +32,22 @@ int vector_bits() {
   return has("avx512f") ? 512 : has("avx") ? 256 : 128;
 }
 
-/// A driver's library, whether it can be opened, and what its absence means.
-Device driver(const char* target, const char* name, const char* library) {
-  void* handle = ::dlopen(library, RTLD_LAZY | RTLD_LOCAL);
-  std::string detail = handle ? std::format("{} is there, but this version generates no {} code yet", library, target)
-                              : std::format("{} cannot be opened; its driver is not installed", library);
-  if (handle) ::dlclose(handle);
-  return {target, name, false, detail, 0};
-}
-
 }  // namespace
 
-std::vector<Device> devices() {
+std::vector<DeviceEntry> devices(Worker& worker) {
   int threads = int(allowed_processors().size());
   std::string cpu = llvm::sys::getHostCPUName().str();
-  return {
+  std::vector<DeviceEntry> all = {
       {"cpu", processor_name(), true,
        std::format("{} ({} threads, {}-bit vectors, libmvec {})", cpu, threads, vector_bits(),
                    ::dlopen("libmvec.so.1", RTLD_LAZY | RTLD_LOCAL) ? "yes" : "no"),
-       threads},
-      driver("opencl", "OpenCL", "libOpenCL.so.1"),
-      driver("cuda", "NVIDIA CUDA", "libcuda.so.1"),
-  };
+       threads}};
+  auto driven = worker.devices();
+  if (!driven) return all.push_back({"opencl", "OpenCL", false, driven.error().message.str(), 0}), all;
+  all.insert(all.end(), driven->begin(), driven->end());
+  if (!find_driver(passes::Target::Kind::Cuda))
+    all.push_back({"cuda", "NVIDIA CUDA", false, "this version cannot run CUDA kernels", 0});
+  return all;
 }
 
 }  // namespace tirscope::runtime

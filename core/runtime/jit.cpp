@@ -6,6 +6,7 @@
 #include <llvm/Support/TargetSelect.h>
 
 #include "runtime/callbacks.h"
+#include "runtime/device_run.h"
 
 namespace tirscope::runtime {
 
@@ -31,8 +32,9 @@ Result<LoadedCode> LoadedCode::load(std::string object, const std::vector<std::s
   if (!jit) return fail(cannot_link(jit.takeError()));
   JITDylib& library = (*jit)->getMainJITDylib();
   SymbolMap symbols;
-  for (auto& [name, address] : callbacks())
-    symbols[(*jit)->mangleAndIntern(name)] = {ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
+  for (const auto* table : {&callbacks(), &device_callbacks()})
+    for (auto& [name, address] : *table)
+      symbols[(*jit)->mangleAndIntern(name)] = {ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
   if (auto error = library.define(absoluteSymbols(std::move(symbols)))) return fail(cannot_link(std::move(error)));
   char prefix = (*jit)->getDataLayout().getGlobalPrefix();
   for (const std::string& name : libraries) {

@@ -38,4 +38,13 @@ Listing listing(const codegen::Code& code, codegen::Form form) {
   return result;
 }
 
+Listing listing(const codegen::DeviceCode& code) {
+  Listing result{code.text, {}, {}};
+  if (code.lines.empty()) return result;
+  result.lines.emplace();
+  for (const codegen::CodeLine& line : code.lines)
+    result.lines->push_back({line.origin.empty() ? std::optional<std::string>() : std::optional(line.origin), false});
+  return result;
+}
+
 }  // namespace tirscope::runtime

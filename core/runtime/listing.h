@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "codegen/codegen.h"
+#include "codegen/device_code.h"
 
 namespace tirscope::runtime {
 
@@ -43,5 +43,6 @@ struct Listing {
 
 /// `form` of `code`, with its lines and remarks where the code was made with origins.
 Listing listing(const codegen::Code& code, codegen::Form form);
+Listing listing(const codegen::DeviceCode& code);
 
 }  // namespace tirscope::runtime

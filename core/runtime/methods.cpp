@@ -44,21 +44,12 @@ struct EmitRequest {
     v("config", t.config);
   }
 };
-Result<Listing> emit(Objects& objects, const EmitRequest& request, const Job& job) {
+Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Job& job) {
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   TS_TRY(passes::Context context, protocol::pass_context(request.target, request.config));
   std::string as = request.as.value_or("llvm");
-  static const std::map<std::string, codegen::Form> forms = {{"llvm", codegen::Form::OptimizedLlvm},
-                                                             {"llvm-unoptimized", codegen::Form::Llvm},
-                                                             {"asm", codegen::Form::Assembly}};
-  auto form = forms.find(as);
-  if (form == forms.end())
-    return fail(environment("emit.form",
-                            "code as {0} cannot be handed out as text here; use llvm, llvm-unoptimized or asm", as));
-  BuildRequest wanted{object.module, context, {form->second}};
-  wanted.origins = request.origins.value_or(false);
-  TS_TRY(codegen::Code code, shared_worker().build(wanted, job));
-  return listing(code, form->second);
+  if (as == "object") return fail(bad_input("emit.not-text", "object code is no text; use tirc emit"));
+  return emit(shared_worker(), object.module, context, as, request.origins.value_or(false), job);
 }
 
 // ---- bench.run ------------------------------------------------------------------------------------------------------
@@ -160,12 +151,14 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
   return BenchAnswer{{std::move(run)}};
 }
 
-Result<std::vector<Device>> list_devices(Objects&, const protocol::Done&, const Job&) { return devices(); }
+Result<std::vector<DeviceEntry>> list_devices(Objects&, const protocol::Done&, const Job&) {
+  return devices(shared_worker());
+}
 
 }  // namespace
 
 protocol::Methods build_methods() {
-  return {protocol::method("build.emit", emit), protocol::method("bench.run", bench_run),
+  return {protocol::method("build.emit", emit_text), protocol::method("bench.run", bench_run),
           protocol::method("devices.list", list_devices)};
 }
 

@@ -61,6 +61,7 @@ Result<double> measure(Worker& worker, int lanes, int threads, const passes::Con
 }  // namespace
 
 Result<double> measured_peak_gflops(Worker& worker, const passes::Context& context, const Job& job) {
+  if (context.target.kind != passes::Target::Kind::Cpu) return 0.0;
   int threads = threads_for(context.target);
   double best = 0;
   for (int lanes : {8, 16}) {

@@ -9,6 +9,7 @@
 
 #include "analysis/cost.h"
 #include "interp/interpreter.h"
+#include "ir/visitor.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/quicken.h"
@@ -79,6 +80,18 @@ void write_entry(const fs::path& path, const std::vector<interp::NDArray>& array
   fs::rename(draft, path, error);
 }
 
+/// Bound to the threads of a GPU already, so no processor runs it but the interpreter.
+bool has_threads(const PrimFunc& function) {
+  bool found = false;
+  walk(function->body, [&](const Node& node) {
+    auto loop = as<ForNode>(&node);
+    auto attr = as<AttrStmtNode>(&node);
+    found |= (loop && loop->kind_of_loop == ForKind::ThreadBinding) || (attr && attr->key == "thread_extent");
+    return !found;
+  });
+  return found;
+}
+
 bool is_small(const PrimFunc& function) {
   auto operations = analysis::cost(function).total.operations.value;
   return operations && *operations <= interpreted_operations;
@@ -97,11 +110,17 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
       if (argument.is_array && argument.written) arrays.push_back(argument.array);
     return arrays;
   };
-  if (is_small(function)) {
+  fs::path folder = cache_folder();
+  fs::path entry = folder / key_of(module, options);
+  bool small = is_small(function);
+  if (small || has_threads(function)) {
+    if (!small && !folder.empty())
+      if (auto kept = read_entry(entry, written())) return std::move(*kept);
     interp::Options settings;
     settings.reference = true;
     settings.job = job;
     TS_TRY_VOID(interp::run(module, options.function, arguments, settings));
+    if (!small && !folder.empty()) write_entry(entry, written());
     return written();
   }
 
@@ -113,8 +132,6 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
       wide.as<double>()[k] = argument.array.number(k);
     argument.array = wide;
   }
-  fs::path folder = cache_folder();
-  fs::path entry = folder / key_of(module, options);
   if (!folder.empty())
     if (auto kept = read_entry(entry, written())) return std::move(*kept);
 
@@ -125,7 +142,11 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
       wide_module = with_function(wide_module, name, widened);
     }
   passes::Context context = options.context;
-  context.target.options.erase("threads");
+  context.target = {};  // the processor, with all its threads
+  if (options.context.target.kind == passes::Target::Kind::Cpu) {
+    context.target = options.context.target;
+    context.target.options.erase("threads");
+  }
   TS_TRY(Built built,
          build(worker, quickened(wide_module, options.function), options.function, context, options.limits, job));
   Execution execution{threads_for(context.target), {}, options.limits, options.sizes};

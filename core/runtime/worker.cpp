@@ -18,6 +18,7 @@
 #include <mutex>
 #include <nlohmann/json.hpp>
 
+#include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
 #include "runtime/channel.h"
@@ -233,6 +234,10 @@ json message_for(const RunRequest& request, const Layout& layout, int64_t memory
                {"threads", request.threads},
                {"memory", memory},
                {"limit", limit}};
+  if (request.target) {
+    message["target"] = request.target->str();
+    message["device"] = protocol::encode(request.device);
+  }
   if (request.time) {
     const Timing& t = request.timing;
     message["timing"] = {
@@ -249,7 +254,9 @@ Diagnostic too_much_memory(int64_t wanted, int64_t limit) {
 
 Result<RunResult> result_of(const json& answer, const RunRequest& request, int64_t limit) {
   if (!answer.contains("error"))
-    return RunResult{answer.at("seconds").get<std::vector<double>>(), answer.at("number").get<int>()};
+    return RunResult{answer.at("seconds").get<std::vector<double>>(), answer.at("number").get<int>(),
+                     answer.value("device", "")};
+  if (answer.at("error").is_object()) return fail(protocol::diagnostic_of_error(answer["error"]));
   auto code = answer.at("error").get<std::string>(), text = answer.at("text").get<std::string>();
   if (code == "run.assertion") return fail(refused(code, "an assertion of the program failed: {0}", text));
   if (code == "run.out-of-memory")
@@ -382,8 +389,30 @@ void take_origins(codegen::Code& code, json& answer) {
 
 Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job) {
   if (request.context.target.kind != passes::Target::Kind::Cpu)
-    return fail(environment("build.target", "code for {0} cannot be built by this program; use --target cpu",
-                            request.context.target.str()));
+    return fail(
+        environment("build.target", "{0} is no processor: its code is that of a device", request.context.target.str()));
+  TS_TRY(codegen::DeviceBuild built, compile(request, job));
+  return std::move(built.host);
+}
+
+Result<codegen::DeviceBuild> Worker::build_for_device(const BuildRequest& request, const Job& job) {
+  return compile(request, job);
+}
+
+Result<std::vector<DeviceEntry>> Worker::devices(const Job& job) {
+  std::lock_guard lock(child_->mutex);
+  Errand errand{json{{"devices", true}}};
+  errand.limits.seconds = 60;
+  errand.compiles = true;
+  errand.fill = [](int) { return true; };
+  auto answer = send(errand, job);
+  if (answer) return protocol::decode<std::vector<DeviceEntry>>(answer->at("devices"), "devices");
+  if (answer.error().code != "build.crashed" && answer.error().code != "build.time-limit") return fail(answer.error());
+  return fail(
+      environment("device.driver-crashed", "a driver of a device crashed or hung when it was asked what is there"));
+}
+
+Result<codegen::DeviceBuild> Worker::compile(const BuildRequest& request, const Job& job) {
   std::lock_guard lock(child_->mutex);
   const std::string text = script::text(request.module, script::complete());
   int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
@@ -401,11 +430,16 @@ Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job)
   errand.limits = request.limits;
   errand.compiles = true;
   errand.fill = [&](int memory) { return copy_out(memory, CrashNote::bytes, text.data(), text.size()); };
-  codegen::Code code;
+  codegen::DeviceBuild built;
+  codegen::Code& code = built.host;
   errand.take = [&](int memory, json& answer) -> Result<void> {
     if (!answer.contains("forms")) return {};
     uint64_t at = CrashNote::bytes;
     for (size_t k = 0; k < request.forms.size(); ++k) {
+      if (const json& size = answer["forms"].at(k); size.is_object()) {
+        TS_TRY(built.device[request.forms[k]], protocol::decode<codegen::DeviceCode>(size, "kernels"));
+        continue;
+      }
       std::string form(answer["forms"].at(k).get<size_t>(), '\0');
       if (!copy_in(memory, at, form.data(), form.size())) return fail(no_room(form.size()));
       at += form.size();
@@ -426,8 +460,8 @@ Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job)
   code.cpu = answer.value("cpu", "");
   code.features = answer.value("features", "");
   code.seconds = answer.value("seconds", 0.0);
-  if (request.origins) take_origins(code, answer);
-  return code;
+  if (request.origins && answer.contains("origins")) take_origins(code, answer);
+  return built;
 }
 
 }  // namespace tirscope::runtime

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "codegen/codegen.h"
+#include "codegen/device_code.h"
 #include "interp/arrays.h"
 #include "passes/pass.h"
+#include "runtime/devices.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
 
@@ -35,11 +36,13 @@ struct Slot {
 };
 
 struct RunRequest {
-  std::string object;                   ///< an ELF file
-  std::string entry;                    ///< the symbol to call
-  std::vector<std::string> libraries;   ///< shared objects whose functions the code calls
-  std::vector<interp::NDArray> arrays;  ///< written back after the run
-  std::vector<std::string> names;       ///< of the arrays, for messages
+  std::string object;                         ///< an ELF file
+  std::optional<passes::Target> target = {};  ///< a device: the arrays are its memory
+  codegen::DeviceCode device = {};            ///< the kernels that the code launches there
+  std::string entry;                          ///< the symbol to call
+  std::vector<std::string> libraries;         ///< shared objects whose functions the code calls
+  std::vector<interp::NDArray> arrays;        ///< written back after the run
+  std::vector<std::string> names;             ///< of the arrays, for messages
   std::vector<Slot> slots;
   int threads = 1;
   bool time = false;  ///< false: one call
@@ -50,11 +53,12 @@ struct RunRequest {
 struct RunResult {
   std::vector<double> seconds;  ///< of one call, for each measurement
   int number = 1;               ///< calls in each measurement
+  std::string device = {};      ///< the name of the device that ran it; empty: this processor
 };
 
 struct BuildRequest {
   IRModule module;
-  passes::Context context;  ///< whose target is the host's processor
+  passes::Context context;
   std::vector<codegen::Form> forms;
   bool lowered = false;  ///< the module holds lowered loops already: no passes
   Limits limits = {};
@@ -73,13 +77,19 @@ class Worker {
 
   /// Refusals: `run.crashed` (with the array whose edge was crossed), `run.time-limit`, `run.out-of-memory`,
   /// `run.assertion`, `run.out-of-bounds`, `run.cancelled`, `run.worker-lost`; environment: `run.worker-missing`,
-  /// `run.link`.
+  /// `run.link`; on a device also what device.h lists.
   Result<RunResult> run(RunRequest& request, const Job& job = {});
 
   /// Lowers and compiles in the child. Refusals: those of the passes and of the code generator; `build.crashed`,
-  /// `build.time-limit`, `build.out-of-memory`, `build.cancelled`; `run.worker-lost`; environment: `build.target`,
-  /// `run.worker-missing`.
+  /// `build.time-limit`, `build.out-of-memory`, `build.cancelled`; `run.worker-lost`; environment: `build.target` for a
+  /// device, `run.worker-missing`.
   Result<codegen::Code> build(const BuildRequest& request, const Job& job = {});
+
+  /// The same for a device: host code and kernels.
+  Result<codegen::DeviceBuild> build_for_device(const BuildRequest& request, const Job& job = {});
+
+  /// What the drivers of devices say is there. Refused as `device.driver-crashed`.
+  Result<std::vector<DeviceEntry>> devices(const Job& job = {});
 
   /// The process id of the child, 0 when none is running.
   int process_id() const;
@@ -87,6 +97,7 @@ class Worker {
  private:
   struct Child;
   struct Errand;
+  Result<codegen::DeviceBuild> compile(const BuildRequest& request, const Job& job);
   Result<nlohmann::json> send(const Errand& errand, const Job& job);
   std::unique_ptr<Child> child_;
   std::string program_;

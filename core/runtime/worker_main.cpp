@@ -10,11 +10,13 @@
 #include <thread>
 
 #include "passes/statement_origins.h"
+#include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
 #include "runtime/built.h"
 #include "runtime/callbacks.h"
 #include "runtime/channel.h"
+#include "runtime/device_run.h"
 #include "runtime/jit.h"
 #include "runtime/worker.h"
 #include "script/reader.h"
@@ -142,17 +144,39 @@ double since(Clock::time_point start) { return std::chrono::duration<double>(Clo
 struct Call {
   LoadedCode::Entry entry;
   std::vector<uint64_t> slots;
+  Device* device = nullptr;  ///< on which it runs; null: on this processor
   int32_t status = 0;
+  std::optional<Diagnostic> trouble = {};  ///< of the device
   bool once() {
     begin_run();
+    if (device) begin_device_run();
     status = entry(slots.data());
+    if (device) waited();
     return status == 0;
   }
-  /// Seconds of one call, over `number` calls.
+  /// Seconds of one call, over `number` calls. A device's own clock counts what its kernels take.
   double measure(int number) {
     auto start = Clock::now();
+    if (device) note_trouble(device->start_clock());
     for (int k = 0; k < number && status == 0; ++k) status = entry(slots.data());
-    return since(start) / number;
+    if (!device) return since(start) / number;
+    waited();
+    auto seconds = device->stop_clock();
+    note_trouble(seconds);
+    double all = seconds.value_or(0);
+    return (all > 0 ? all : since(start)) / number;
+  }
+
+ private:
+  template <class T>
+  void note_trouble(const Result<T>& done) {
+    if (done || trouble) return;
+    trouble = done.error();
+    status = int32_t(Failure::Device);
+  }
+  void waited() {
+    if (auto failure = device_failure()) note_trouble(Result<void>(fail(*failure)));
+    note_trouble(device->synchronise());
   }
 };
 
@@ -175,6 +199,41 @@ json timed(Call& call, const json& timing) {
 }
 
 json failure(const char* code, std::string text = {}) { return json{{"error", code}, {"text", std::move(text)}}; }
+json failure(const Diagnostic& why) { return json{{"error", protocol::error_object(why)}}; }
+
+/// The arrays of a run as a device's memory.
+class OnDevice {
+ public:
+  ~OnDevice() {
+    use_device(nullptr, nullptr);
+    for (DeviceMemory memory : arrays) device->release(memory);
+  }
+
+  Result<void> begin(const json& request, std::vector<Guarded>& host) {
+    TS_TRY(code_, protocol::decode<codegen::DeviceCode>(request.at("device"), "device"));
+    TS_TRY(passes::Target target, passes::Target::parse(request.at("target").get<std::string>()));
+    unpin();
+    TS_TRY(device, ready_device(target, code_));
+    for (Guarded& array : host) {
+      TS_TRY(DeviceMemory memory, device->allocate(int64_t(array.bytes()), array.data()));
+      arrays.push_back(memory);
+      TS_TRY_VOID(device->write(memory, array.data(), int64_t(array.bytes())));
+    }
+    use_device(device, &code_);
+    return {};
+  }
+  Result<void> end(std::vector<Guarded>& host) {
+    for (size_t k = 0; k < host.size(); ++k)
+      TS_TRY_VOID(device->read(host[k].data(), arrays[k], int64_t(host[k].bytes())));
+    return {};
+  }
+
+  Device* device = nullptr;
+  std::vector<DeviceMemory> arrays;
+
+ private:
+  codegen::DeviceCode code_;
+};
 
 /// The memory that this process may have for data of its own, besides what it had at the start.
 void limit_memory(int64_t bytes) {
@@ -212,16 +271,21 @@ json serve(const json& request, int memory) {
     if (!source.data()) return failure("run.out-of-memory", "shared");
     code.assign(source.data(), object.at("bytes").get<size_t>());
   }
-  set_up_runtime(request.at("threads").get<int>(), request.at("memory").get<int64_t>(), true);
+  std::optional<OnDevice> on_device;
+  if (request.contains("target")) {
+    if (auto ready = on_device.emplace().begin(request, arrays); !ready) return failure(ready.error());
+  }
+  set_up_runtime(on_device ? 1 : request.at("threads").get<int>(), request.at("memory").get<int64_t>(), !on_device);
   auto loaded = LoadedCode::load(std::move(code), request.at("libraries").get<std::vector<std::string>>());
   if (!loaded) return failure("run.link", loaded.error().message.str());
   auto entry = loaded->entry(request.at("entry").get<std::string>());
   if (!entry) return failure("run.link", entry.error().message.str());
-  Call call{*entry, {}};
+  Call call{*entry, {}, on_device ? on_device->device : nullptr};
   for (const json& slot : request.at("slots")) {
     int array = slot.at("array").get<int>();
-    call.slots.push_back(array >= 0 ? reinterpret_cast<uint64_t>(arrays.at(size_t(array)).data())
-                                    : slot.at("bits").get<uint64_t>());
+    call.slots.push_back(array < 0   ? slot.at("bits").get<uint64_t>()
+                         : on_device ? on_device->arrays.at(size_t(array))
+                                     : reinterpret_cast<uint64_t>(arrays.at(size_t(array)).data()));
   }
   json answer;
   if (request.contains("timing")) {
@@ -230,6 +294,10 @@ json serve(const json& request, int memory) {
     auto start = Clock::now();
     call.once();
     answer = json{{"seconds", json::array({since(start)})}, {"number", 1}};
+  }
+  if (call.trouble) return failure(*call.trouble);
+  if (on_device) {
+    if (auto back = on_device->end(arrays); !back) return failure(back.error());
   }
   for (size_t k = 0; k < arrays.size(); ++k)
     if (!arrays[k].intact()) return json{{"error", "run.out-of-bounds"}, {"array", k}, {"text", ""}};
@@ -241,6 +309,7 @@ json serve(const json& request, int memory) {
     if (!target.data()) return failure("run.out-of-memory", "shared");
     std::memcpy(target.data(), arrays[k].data(), arrays[k].bytes());
   }
+  if (on_device) answer["device"] = on_device->device->info().name;
   return answer;
 }
 
@@ -255,7 +324,7 @@ bool put(int memory, uint64_t offset, const std::string& text) {
   return true;
 }
 
-Result<codegen::Code> compiled(const json& request, const std::string& text) {
+Result<codegen::DeviceBuild> compiled(const json& request, const std::string& text) {
   script::ReadOptions options;
   options.check_well_formed = false;  // who asked has seen to that
   auto read = script::read_module(text, options);
@@ -264,17 +333,19 @@ Result<codegen::Code> compiled(const json& request, const std::string& text) {
   TS_TRY(context.target, passes::Target::parse(request.at("target").get<std::string>()));
   TS_TRY(context.config, protocol::attrs_from_json(request.at("config").get<std::map<std::string, json>>(), "config"));
   IRModule module = read->module;
+  std::vector<codegen::Form> forms;
+  for (const json& form : request.at("forms")) forms.push_back(codegen::Form(form.get<int>()));
+  if (context.target.kind != passes::Target::Kind::Cpu) return codegen::compile_for_device(module, context, forms);
   if (!request.at("lowered").get<bool>()) {
     TS_TRY(module, passes::lower(module, context));
   }
-  std::vector<codegen::Form> forms;
-  for (const json& form : request.at("forms")) forms.push_back(codegen::Form(form.get<int>()));
   codegen::Options code_options = options_for(context.target);
   code_options.origins = request.at("origins").get<bool>();
-  TS_TRY(codegen::Code code, codegen::compile(module, code_options, forms));
+  codegen::DeviceBuild built;
+  TS_TRY(built.host, codegen::compile(module, code_options, forms));
   if (code_options.origins)
-    code.origins = passes::origins_of(codegen::numbered_statements(module), read->module, module);
-  return code;
+    built.host.origins = passes::origins_of(codegen::numbered_statements(module), read->module, module);
+  return built;
 }
 
 /// What lines come from, and what LLVM said: the other side's `take_origins` reads it.
@@ -299,18 +370,23 @@ json build(const json& request, int memory) {
     if (!source.data()) return failure("build.out-of-memory");
     text.assign(source.data() + CrashNote::bytes, bytes);
   }
-  auto code = catching([&] { return compiled(request, text); });
-  if (!code) return json{{"error", protocol::error_object(code.error())}};
+  auto built = catching([&] { return compiled(request, text); });
+  if (!built) return failure(built.error());
+  codegen::Code* code = &built->host;
   json sizes = json::array();
   uint64_t at = CrashNote::bytes;
   for (const json& form : request.at("forms")) {
+    if (auto kernels = built->device.find(codegen::Form(form.get<int>())); kernels != built->device.end()) {
+      sizes.push_back(protocol::encode(kernels->second));
+      continue;
+    }
     const std::string& made = code->text[codegen::Form(form.get<int>())];
     if (!put(memory, at, made)) return failure("build.out-of-memory");
     at += made.size();
     sizes.push_back(made.size());
   }
   json answer{{"forms", sizes}, {"cpu", code->cpu}, {"features", code->features}, {"seconds", code->seconds}};
-  if (request.at("origins").get<bool>()) put_origins(answer, *code);
+  if (!code->origins.empty()) put_origins(answer, *code);
   return answer;
 }
 
@@ -319,6 +395,7 @@ bool retired = false;
 
 /// What one message asks for.
 json answer_to(const json& request, int memory) {
+  if (request.contains("devices")) return json{{"devices", protocol::encode(driven_devices())}};
   if (!request.contains("build")) return serve(request, memory);
   try {
     return build(request.at("build"), memory);

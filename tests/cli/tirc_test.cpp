@@ -181,8 +181,9 @@ class TircTest : public QObject {
 
     row("emit inc.py", 0, "define");
     row("emit inc.py --as asm", 0, "ret");
-    row("emit inc.py --as ptx", 3, "emit.form");
-    row("emit inc.py --target cuda", 3, "build.target");
+    row("emit inc.py --as verilog", 3, "emit.form");
+    row("emit inc.py --as opencl", 2, "emit.form");
+    row("emit inc.py --target opencl --as opencl", 1, "verify-memory.host-access");
     row("emit inc.py --target cpu:mcpu=abacus", 2, "codegen.unknown-cpu");
 
     row("bench inc.py --reference inc2.py --no-peak --min-repeat-ms 0", 1, "FAILED");

@@ -17,7 +17,7 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "codegen/llvm/host_machine.h"
+#include "codegen/llvm/device_host.h"
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
 
@@ -164,7 +164,9 @@ Result<Code> compile(const IRModule& module, const Options& given, const std::ve
                     : has_feature(*machine, "avx512f") ? 512
                     : has_feature(*machine, "avx")     ? 256
                                                        : 128;
-  HostMachine host(vector_bits, has_feature(*machine, "avx2"));
+  HostMachine plain(vector_bits, has_feature(*machine, "avx2"));
+  DeviceHost with_device(vector_bits, has_feature(*machine, "avx2"));
+  const Machine& host = options.device_host ? with_device : plain;
 
   llvm::LLVMContext context;
   Reports reports(context, options.origins);

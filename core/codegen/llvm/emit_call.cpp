@@ -18,6 +18,7 @@ Value* Emitter::call(const CallNode& node) {
       {&op::if_then_else(), &Emitter::if_then_else},       {&op::address_of(), &Emitter::address_of},
       {&op::call_extern(), &Emitter::extern_call},         {&op::call_pure_extern(), &Emitter::extern_call},
       {&op::call_llvm_intrin(), &Emitter::intrinsic_call}, {&op::call_llvm_pure_intrin(), &Emitter::intrinsic_call},
+      {&op::tvm_call_packed(), &Emitter::packed_call},
   };
   auto handler = handlers.find(node.op);
   return handler != handlers.end() ? (this->*handler->second)(node) : math_call(node);
@@ -200,6 +201,14 @@ Value* Emitter::function_call(const CallNode& node) {
                           "parameters; pass the data pointer of each buffer and give its shape as constants",
                           node.function->name));
   Value* status = builder_.CreateCall(it->second, args);
+  check_status(status);
+  return status;
+}
+
+/// A launch of a kernel. The function is left where it fails.
+Value* Emitter::packed_call(const CallNode& node) {
+  Value* status = machine_.launch(*this, node);
+  if (!status) return math_call(node);
   check_status(status);
   return status;
 }

@@ -29,6 +29,8 @@ struct Machine {
   /// Memory for `bytes` bytes, and its release at the end of the scope; null after a refusal.
   virtual llvm::Value* allocate(Emitter& emitter, const AllocateNode& node, llvm::Value* bytes) const = 0;
   virtual void release(Emitter& emitter, llvm::Value* pointer) const = 0;
+  /// The status of `T.call_packed("kernel", ...)`; null where no kernels can be launched.
+  virtual llvm::Value* launch(Emitter&, const CallNode&) const { return nullptr; }
 };
 
 /// Emits one module. Bad input leaves the first diagnostic in `error()` and goes on with poison, so that no path
@@ -45,6 +47,7 @@ class Emitter : private Visitor {
   llvm::Module& module() { return module_; }
   const Options& options() const { return options_; }
   llvm::Value* value(const Expr& expr);
+  llvm::Value* string(const std::string& text);
   void run(const Stmt& stmt);
   llvm::Type* type(DataType dtype);
   /// The type in memory: booleans take a byte.
@@ -76,7 +79,6 @@ class Emitter : private Visitor {
   llvm::Value* bfloat_to_float(llvm::Value* value);
   llvm::Value* float_to_bfloat(llvm::Value* value);
   llvm::Value* splat(llvm::Value* value, int lanes);
-  llvm::Value* string(const std::string& text);
 
   // Calls
   llvm::Value* call(const CallNode& node);
@@ -87,6 +89,7 @@ class Emitter : private Visitor {
                            std::vector<llvm::Value*> args);
   llvm::Value* intrinsic_call(const CallNode& node);
   llvm::Value* function_call(const CallNode& node);
+  llvm::Value* packed_call(const CallNode& node);
   llvm::Value* if_then_else(const CallNode& node);
   llvm::Value* address_of(const CallNode& node);
 

@@ -6,7 +6,7 @@
 namespace tirscope::codegen {
 
 /// A CPU: mathematics from libm and libmvec, parallel loops on the runtime's threads, memory from its pool.
-class HostMachine final : public Machine {
+class HostMachine : public Machine {
  public:
   /// `vector_bits`: the widest vector register, for the choice among libmvec's variants; 0 keeps to libm.
   explicit HostMachine(int vector_bits, bool has_avx2) : vector_bits_(vector_bits), has_avx2_(has_avx2) {}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every thread of a block must come to each barrier, or none. What differs between the threads of a block:
+// threadIdx, what is computed from it, what is read at places that differ, and a thread's own memory once something
+// that differs was stored there or stored under a condition that differs.
+#include <unordered_set>
+
+#include "codegen/device_code.h"
+#include "ir/ir.h"
+#include "ir/storage_scope.h"
+#include "ir/visitor.h"
+#include "script/printer.h"
+
+namespace tirscope::codegen {
+
+namespace {
+
+class Divergence final : public Visitor {
+ public:
+  explicit Divergence(const PrimFunc& kernel) {
+    for (const Var& param : kernel->params) seen_by_all_.insert(param.get());
+  }
+
+  /// One walk; true when it learned something.
+  bool again(const Stmt& body) {
+    learned_ = false;
+    visit(body);
+    return learned_;
+  }
+
+  /// A barrier that only some threads may reach, and the condition that tells which.
+  const StmtNode* barrier = nullptr;
+  Expr condition;
+
+ private:
+  void visit_AttrStmt(const AttrStmtNode& node) override {
+    auto held = node.key == "thread_extent" ? node.node.get<NodeRef>() : nullptr;
+    auto axis = held ? as<IterVarNode>(*held) : nullptr;
+    auto scope = axis ? find_thread_scope(axis->thread_tag) : std::nullopt;
+    if (scope && scope->rank == 1 && !is_one(node.value)) differs(axis->var.get());
+    visit(node.body);
+  }
+  void visit_LetStmt(const LetStmtNode& node) override {
+    if (of(node.value)) differs(node.var.get());
+    visit(node.value);
+    visit(node.body);
+  }
+  void visit_For(const ForNode& node) override {
+    Expr unequal = of(node.min) ? node.min : of(node.extent) ? node.extent : nullptr;
+    if (unequal) differs(node.var.get());
+    under(unequal, node.body);
+  }
+  void visit_While(const WhileNode& node) override { under(of(node.condition) ? node.condition : nullptr, node.body); }
+  void visit_IfThenElse(const IfThenElseNode& node) override {
+    Expr unequal = of(node.condition) ? node.condition : nullptr;
+    visit(node.condition);
+    under(unequal, node.then_case);
+    if (node.else_case) under(unequal, node.else_case);
+  }
+  void visit_Allocate(const AllocateNode& node) override {
+    StorageRank rank = storage_rank(node.buffer_var->pointer ? node.buffer_var->pointer->scope : "");
+    if (rank == StorageRank::Shared) seen_by_all_.insert(node.buffer_var.get());
+    visit(node.body);
+  }
+  void visit_BufferStore(const BufferStoreNode& node) override {
+    bool unequal = divergent_ || of(node.value);
+    for (const Expr& index : node.indices) unequal |= of(index);
+    if (unequal) differs(node.buffer->data.get());
+    children(node);
+  }
+  void visit_Call(const CallNode& node) override {
+    if (node.op == &op::tvm_storage_sync() && divergent_ && !barrier) condition = divergent_;
+    for (const Expr& arg : node.args)  // who gets an address may write there
+      if (auto address = as<CallNode>(arg); address && address->op == &op::address_of())
+        if (auto read = as<BufferLoadNode>(address->args[0])) differs(read->buffer->data.get());
+    children(node);
+  }
+  void visit_Evaluate(const EvaluateNode& node) override {
+    visit(node.value);
+    if (condition && !barrier) barrier = &node;
+  }
+
+  void under(const Expr& unequal, const Stmt& body) {
+    Expr outer = divergent_;
+    if (unequal && !divergent_) divergent_ = unequal;
+    visit(body);
+    divergent_ = outer;
+  }
+
+  void differs(const VarNode* var) {
+    if (seen_by_all_.contains(var)) return;
+    learned_ |= differing_.insert(var).second;
+  }
+
+  /// Whether the threads of a block may see different values.
+  bool of(const Expr& expr) const {
+    bool found = false;
+    walk(expr, [&](const Node& node) {
+      if (auto var = as<VarNode>(&node)) found |= differing_.contains(var);
+      if (auto load = as<BufferLoadNode>(&node)) found |= differing_.contains(load->buffer->data.get());
+      auto call = as<CallNode>(&node);
+      if (call && (!call->op || call->op->effect == Effect::Opaque)) found = true;
+      return !found;
+    });
+    return found;
+  }
+
+  std::unordered_set<const VarNode*> differing_, seen_by_all_;
+  Expr divergent_;
+  bool learned_ = false;
+};
+
+}  // namespace
+
+Result<void> verify_barriers(const std::string& name, const PrimFunc& kernel) {
+  Divergence divergence(kernel);
+  // What a loop stores is read in its next turn: until nothing is learned any more.
+  do {
+    divergence.barrier = nullptr;
+    divergence.condition = nullptr;
+  } while (divergence.again(kernel->body));
+  if (!divergence.barrier) return {};
+  Diagnostic diagnostic =
+      refused("codegen.divergent-barrier",
+              "not all threads of a block come to a barrier of {0}: whether they do depends on {1}, which differs "
+              "between them; let all threads pass and put the condition around what they do",
+              name, script::text(divergence.condition));
+  diagnostic.where.push_back({name, {}, "", Ref<const RefCounted>(divergence.barrier)});
+  return fail(std::move(diagnostic));
+}
+
+}  // namespace tirscope::codegen

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/device_code.h"
+
+#include <algorithm>
+
+#include "codegen/source/source.h"
+#include "ir/address.h"
+#include "ir/storage_scope.h"
+#include "ir/visitor.h"
+#include "passes/statement_origins.h"
+#include "passes/statements.h"
+
+namespace tirscope::codegen {
+
+namespace {
+
+using passes::PassCall;
+
+/// Host functions keep the signature that they were given, so what follows from the packed one is left out: the passes
+/// over storage run on the device's side, where parameters are pointers anyway.
+bool needs_packed_functions(const PassCall& call) {
+  return call.name == "MakePackedAPI" || call.name == "FP8StorageLegalize" || call.name == "BF16StorageLegalize" ||
+         call.name == "LowerDeviceKernelLaunch";
+}
+
+Result<IRModule> run(const IRModule& module, const std::vector<PassCall>& calls, const passes::Context& context,
+                     const Job& job) {
+  TS_TRY(std::vector<passes::Stage> stages, passes::run_passes(module, calls, context, job));
+  return stages.empty() ? module : stages.back().module;
+}
+
+/// MakePackedAPI's part in binding targets: a function whose target names a host is the host's.
+IRModule with_host_functions(const IRModule& module) {
+  IRModule result = module;
+  for (const auto& [name, node] : module->functions) {
+    auto function = ref_as<PrimFuncNode>(node);
+    passes::TvmTarget target = function ? passes::target_of(*function) : nullptr;
+    passes::TvmTarget host = target ? passes::host_of(*target) : nullptr;
+    if (!host) continue;
+    result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.attrs["target"] = host; }));
+  }
+  return result;
+}
+
+/// The statements of the kernels, and for each the statement of the given module that it comes from, by what the passes
+/// left: addresses.
+class Origins {
+ public:
+  Origins(const IRModule& given, const IRModule& device) {
+    for (const auto& [name, node] : device->functions) {
+      auto kernel = ref_as<PrimFuncNode>(node);
+      if (!kernel) continue;
+      for (const auto& [from, source] : given->functions)
+        if (auto function = ref_as<PrimFuncNode>(source); function && name.starts_with(from + "_kernel"))
+          add(from, function, name, kernel);
+    }
+  }
+
+  std::string of(const std::string& address) const {
+    auto it = by_address_.find(address);
+    return it == by_address_.end() ? "" : it->second;
+  }
+  std::string of(const void* statement) const {
+    auto it = by_statement_.find(statement);
+    return it == by_statement_.end() ? "" : it->second;
+  }
+
+ private:
+  void add(const std::string& from, const PrimFunc& function, const std::string& name, const PrimFunc& kernel) {
+    passes::StatementOrigins origins(function, kernel);
+    AddressIndex index(from, *function), own(name, *kernel);
+    walk(kernel->body, [&](const Node& n) {
+      NodeRef origin = is_stmt(n.kind) ? origins.of(ref(static_cast<const StmtNode&>(n))) : nullptr;
+      if (origin) by_address_[own.str(n)] = by_statement_[&n] = index.str(*origin);
+      return true;
+    });
+  }
+
+  std::map<std::string, std::string> by_address_;
+  std::unordered_map<const void*, std::string> by_statement_;
+};
+
+/// A refusal about a kernel, told of the module that was given.
+Diagnostic told_of_given(Diagnostic diagnostic, const Origins& origins) {
+  for (Place& place : diagnostic.where) {
+    std::string origin = origins.of(place.object.get());
+    if (!origin.empty()) place.node = origin;
+    place.object = nullptr;
+  }
+  return diagnostic;
+}
+
+bool is_host_form(Form form) { return form < Form::OpenCl; }
+
+Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const passes::Context& context) {
+  using Kind = passes::Target::Kind;
+  Kind kind = context.target.kind;
+  if (form == Form::OpenCl && kind == Kind::OpenCl) return emit_source(program.device, opencl());
+  return fail(bad_input("emit.form", "the kernels of target {0} cannot be written in that form; {1}",
+                        context.target.str(),
+                        kind == Kind::OpenCl ? "it has opencl" : "opencl is a form of target opencl"));
+}
+
+}  // namespace
+
+Result<DeviceProgram> lower_for_device(const IRModule& module, const passes::Context& context, const Job& job) {
+  std::vector<PassCall> mixed = passes::pipeline(context);
+  std::erase_if(mixed, needs_packed_functions);
+  TS_TRY(IRModule both, run(module, mixed, context, job));
+  both = with_host_functions(both);
+  TS_TRY(both, run(both, {{"LowerDeviceKernelLaunch", {}}}, context, job));
+  std::vector<PassCall> on_device = passes::pipeline(context, passes::Part::Device);
+  auto after_filter = std::ranges::find(on_device, "BindTarget", &PassCall::name);
+  on_device.insert(after_filter, {{"FP8StorageLegalize", {}}, {"BF16StorageLegalize", {}}});
+  DeviceProgram program;
+  TS_TRY(program.host, run(both, {{"Filter", {"host"}}}, context, job));
+  TS_TRY(program.device, run(both, on_device, context, job));
+  return program;
+}
+
+Kernel kernel_of(const std::string& name, const PrimFunc& function) {
+  const std::string* symbol = passes::global_symbol(*function);
+  Kernel kernel{symbol ? *symbol : name, name, {}, {}, 0};
+  for (const Var& param : function->params) {
+    bool pointer = param->dtype.is_handle();
+    DataType dtype = pointer && param->pointer ? param->pointer->element : param->dtype;
+    kernel.parameters.push_back({param->name, dtype.str(), pointer});
+  }
+  if (const Attr* tags = find_attr(function->attrs, "tir.kernel_launch_params"))
+    if (auto list = tags->get<AttrList>())
+      for (const Attr& tag : *list)
+        if (tag.as_string()) kernel.launch_parameters.push_back(*tag.as_string());
+  walk(function->body, [&](const Node& node) {
+    auto allocate = as<AllocateNode>(&node);
+    if (!allocate || !allocate->buffer_var->pointer) return true;
+    StorageScope scope = StorageScope::of(allocate->buffer_var->pointer->scope);
+    if (scope.rank != StorageRank::Shared || scope.tag == ".dyn") return true;
+    int64_t bytes = allocate->dtype.bytes();
+    for (const Expr& extent : allocate->extents) bytes *= as_int(extent).value_or(0);
+    kernel.shared_bytes += bytes;
+    return true;
+  });
+  return kernel;
+}
+
+Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Context& context,
+                                       const std::vector<Form>& forms, const Job& job) {
+  TS_TRY(DeviceProgram program, lower_for_device(module, context, job));
+  Origins origins(module, program.device);
+  for (const auto& [name, node] : program.device->functions) {
+    auto kernel = ref_as<PrimFuncNode>(node);
+    if (auto verified = kernel ? verify_barriers(name, kernel) : Result<void>(); !verified)
+      return fail(told_of_given(std::move(verified.error()), origins));
+  }
+  DeviceBuild build;
+  std::vector<Form> on_host;
+  for (Form form : forms) {
+    if (is_host_form(form)) {
+      on_host.push_back(form);
+      continue;
+    }
+    auto code = kernels_as(form, program, context);
+    if (!code) return fail(told_of_given(std::move(code.error()), origins));
+    for (CodeLine& line : code->lines) line.origin = origins.of(line.node);
+    build.device[form] = *std::move(code);
+  }
+  if (on_host.empty()) return build;
+  Options options;
+  options.device_host = true;
+  TS_TRY(build.host, compile(program.host, options, on_host));
+  return build;
+}
+
+}  // namespace tirscope::codegen

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// A module for a device: its kernels, as text that the device's driver compiles, and the host functions that launch
+// them. Neither LLVM nor a driver in this header; `runtime/device.h` runs what stands here.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "codegen/codegen.h"
+#include "passes/pass.h"
+
+namespace tirscope::codegen {
+
+/// A module taken apart: what runs on the host, and the kernels.
+struct DeviceProgram {
+  /// Functions with the signature that they were given. A launch stands there as
+  /// `T.call_packed("main_kernel", args..., extents..., bytes)`: a device pointer or a scalar for each parameter of the
+  /// kernel, then a number for each of its launch parameters.
+  IRModule host;
+  /// Functions with calling_conv 2, after every pass over device code: what code is generated from.
+  IRModule device;
+};
+
+/// Runs tvm.lower, the passes over both sides but MakePackedAPI, and those over the device's functions.
+/// Refused as the passes do.
+Result<DeviceProgram> lower_for_device(const IRModule& module, const passes::Context& context, const Job& job = {});
+
+struct KernelParameter {
+  std::string name;   ///< in the code
+  std::string dtype;  ///< of the value; of an element where it is a pointer
+  bool pointer = false;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("name", t.name), v("dtype", t.dtype), v("pointer", t.pointer);
+  }
+};
+
+/// The launch parameter that gives the bytes of dynamic shared memory; the others are thread axes: "blockIdx.x".
+inline constexpr std::string_view dynamic_shared_memory = "tir.use_dyn_shared_memory";
+
+struct Kernel {
+  std::string name;    ///< by which the host launches it
+  std::string symbol;  ///< in the code
+  std::vector<KernelParameter> parameters;
+  std::vector<std::string> launch_parameters;  ///< in the order of the launch's last arguments
+  int64_t shared_bytes = 0;                    ///< of statically allocated shared memory
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("name", t.name), v("symbol", t.symbol), v("parameters", t.parameters);
+    v("launch_parameters", t.launch_parameters), v("shared_bytes", t.shared_bytes);
+  }
+};
+
+/// What `function`, a kernel of `DeviceProgram::device`, needs to be launched; its symbol is `name`.
+Kernel kernel_of(const std::string& name, const PrimFunc& function);
+
+/// Where a line of the code comes from.
+struct CodeLine {
+  std::string node;    ///< the statement of `DeviceProgram::device` ("main_kernel:0.1"); "" where there is none
+  std::string origin;  ///< the statement of the module that was lowered, where it can be told
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("node", t.node), v("origin", t.origin);
+  }
+};
+
+/// Kernels as text.
+struct DeviceCode {
+  std::string text;  ///< OpenCL C, CUDA C++ or PTX
+  std::vector<Kernel> kernels;
+  std::vector<std::string> needs;  ///< what not every device has: "float16", "float64", "sub-groups"
+  std::vector<CodeLine> lines;     ///< one for each line of `text`; empty where lines cannot be told
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("text", t.text), v("kernels", t.kernels), v("needs", t.needs), v("lines", t.lines);
+  }
+};
+
+/// The same program in everything that was asked for.
+struct DeviceBuild {
+  Code host;  ///< of the forms Llvm, OptimizedLlvm, Assembly and Object: the host's functions
+  std::map<Form, DeviceCode> device;
+};
+
+/// Lowers `module` for the target of `context` and generates the forms. Refused as `emit.form` for a form that the
+/// target has not, as the passes refuse, and with codes of the form `codegen.*`.
+Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Context& context,
+                                       const std::vector<Form>& forms, const Job& job = {});
+
+/// Refused as `codegen.divergent-barrier` where only some threads of a block may come to a barrier in a kernel.
+Result<void> verify_barriers(const std::string& name, const PrimFunc& kernel);
+
+}  // namespace tirscope::codegen

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <map>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "codegen/source/dialect.h"
+#include "codegen/source/source.h"
+#include "ir/ir.h"
+#include "ir/visitor.h"
+
+namespace tirscope::codegen {
+
+/// How tightly C binds an expression.
+enum class Level : uint8_t {
+  Primary,
+  Unary,
+  Product,
+  Sum,
+  Shift,
+  Relation,
+  Equality,
+  BitAnd,
+  BitXor,
+  BitOr,
+  And,
+  Or,
+  Choice
+};
+
+/// An expression as text.
+struct Term {
+  std::string text;
+  Level level = Level::Primary;
+};
+
+/// Writes one kernel. Bad input leaves the first diagnostic in `error()` and goes on, so that no path throws.
+class SourceEmitter : private Visitor {
+ public:
+  /// A line and the statement that it says; null for the kernel's own.
+  struct Line {
+    std::string text;
+    const StmtNode* stmt = nullptr;
+  };
+
+  SourceEmitter(const Dialect& dialect, Needs& needs) : dialect_(dialect), needs_(needs) {}
+  /// Fills in the names that `kernel` has in the code.
+  void emit(const PrimFunc& function, Kernel& kernel);
+  const std::optional<Diagnostic>& error() const { return error_; }
+  std::vector<Line> lines;
+  std::vector<std::string> constants;  ///< arrays of constants, which stand above all kernels
+
+ private:
+#define TS_EXPR(Name) void visit_##Name(const Name##Node& node) override;
+#define TS_BINARY(Name, symbol) \
+  void visit_##Name(const Name##Node& node) override { result_ = binary(node); }
+#define TS_STMT(Name) void visit_##Name(const Name##Node& node) override;
+#include "ir/nodes.def"
+
+  /// What a variable is called; for pointers, what they point to.
+  struct Name {
+    std::string text;
+    DataType element;
+    Space space = Space::Private;
+    bool is_volatile = false, is_constant = false;
+  };
+
+  // Statements
+  void run(const Stmt& stmt);
+  void line(const std::string& text);
+  void block(const std::string& head, const Stmt& body);
+  void begin_thread_axis(const AttrStmtNode& node);
+  void store_lanes(const BufferStoreNode& node);
+  /// Declares the buffers that see the memory of `data` as elements of another type.
+  void declare_views(const VarNode* data);
+  std::string parameter(const Var& var, bool written, bool restricted);
+  std::vector<int64_t> threads_of(const PrimFunc& function) const;
+  std::string fresh(const std::string& hint);
+  Name& name(const Var& var, DataType element, Space space);
+
+  // Expressions
+  Term term(const Expr& expr);
+  std::string value(const Expr& expr, Level most = Level::Choice);
+  Term binary(const BinaryNode& node);
+  Term call(const CallNode& node);
+  Term function_call(const CallNode& node, std::string_view name, const std::vector<Expr>& args);
+  std::optional<Term> bits(const CallNode& node);
+  Term lane_by_lane(const Expr& expr);
+  /// Lane `k` of a vector expression as a scalar one.
+  Expr lane(const Expr& expr, int k);
+  std::string type(DataType dtype);
+  /// The element type in memory: booleans take a byte.
+  std::string memory_type(DataType dtype);
+  std::string pointer(const Buffer& buffer);
+  std::string element_pointer(const Buffer& buffer, const Expr& index);
+  Term element(const Buffer& buffer, const Expr& index);
+  Expr single_index(const Buffer& buffer, const std::vector<Expr>& indices);
+  /// The first element of a vector index that goes up by one; null for others.
+  Expr contiguous(const Expr& index) const;
+  Term refuse(Diagnostic diagnostic);
+
+  const Dialect& dialect_;
+  Needs& needs_;
+  std::optional<Diagnostic> error_;
+  Term result_;
+  int depth_ = 0;
+  const StmtNode* current_ = nullptr;
+  std::string function_name_;
+  std::unordered_map<const VarNode*, Name> names_;
+  std::unordered_map<const VarNode*, Expr> lets_;  ///< what stands for the variable of a T.Let
+  std::unordered_set<const VarNode*> volatile_;
+  std::unordered_map<const VarNode*, std::vector<Buffer>> uses_;  ///< of each pointer, in order of first use
+  std::unordered_map<const BufferNode*, std::string> views_;
+  std::map<std::string, std::string> axes_;  ///< thread axes by tag, with their variables
+  std::set<std::string> taken_;
+  std::size_t axis_count_ = 0;  ///< of the kernel
+};
+
+/// `term`, in parentheses where it binds less tightly than `most`.
+std::string bracketed(const Term& term, Level most);
+
+}  // namespace tirscope::codegen

@@ -154,6 +154,30 @@ class Module:
     QCOMPARE(sch.history().size(), 2u);
     QVERIFY(sch.trace().python().find("get_block(name=\"C\"") != std::string::npos);
   }
+  void a_loop_that_repeats_a_reduction_stays_outside_of_it_where_reorder_is_offered() {
+    // Each iteration of t sums up anew; inside of k it would add to the sum of the one before.
+    auto read = script::read_module(R"(
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((4, 8), "float32"), B: T.Buffer((4,), "float32")):
+        for i, t, k in T.grid(4, 2, 8):
+            with T.block("sum"):
+                vi, vk = T.axis.remap("SR", [i, k])
+                with T.init():
+                    B[vi] = T.float32(0)
+                B[vi] = B[vi] + A[vi, vk]
+)");
+    Schedule sch = schedule_of(read->module);
+    const SRef& block = **sch.block("sum");
+    std::vector<std::string> offered;
+    for (const Applicability& entry : sch.applicable({block.parent}))
+      if (entry.primitive->name == "reorder")
+        for (const Suggestion& suggestion : entry.suggestions) offered.push_back(suggestion.label.str());
+    QVERIFY(offered.empty());
+    for (const Applicability& entry : sch.applicable({block.parent->parent}))
+      if (entry.primitive->name == "reorder") QCOMPARE(entry.suggestions.size(), std::size_t(1));  // t outside i
+  }
   void dependences_and_flags_follow_the_program() {
     Schedule sch = schedule_of(two_stages(128));
     const State& state = *sch.state();

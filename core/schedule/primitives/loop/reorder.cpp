@@ -125,11 +125,34 @@ Outcome rewrite(const Context& context, const ReorderPlan& plan) {
 }
 
 /// The loop with each other loop of its nest, the neighbours first.
+/// A block that reduces stands in one of the loops from `inner` up to `outer` and is not bound to it, so that every
+/// iteration of it reduces anew: with a loop of the reduction around it, it would add up more than once. TVM does not
+/// notice.
+bool repeats_a_reduction(const SRef& outer, const SRef& inner) {
+  auto in_order = [&](const SRef& block) {
+    bool repeated = false, reduces = false;
+    for (const SRef* p = &inner; p != outer.parent; p = p->parent) {
+      auto used = [p](const VarNode& var) { return &var == p->loop()->var.get(); };
+      bool bound = false;
+      for (std::size_t i = 0; i < block.realize->iter_values.size(); ++i) {
+        if (!uses_var(*block.realize->iter_values[i], used)) continue;
+        bound = true;
+        reduces = reduces || block.block()->iter_vars[i]->type == IterType::CommReduce;
+      }
+      repeated = repeated || (!bound && !is_one(p->loop()->extent));
+    }
+    return repeated && reduces;
+  };
+  return std::ranges::any_of(inner.tree->below(inner),
+                             [&](const SRef& below) { return below.realize && in_order(below); });
+}
+
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;
   const SRef& loop = *subject.sref;
   auto offer = [&](const SRef& first, const SRef& second) {
+    if (repeats_a_reduction(second, first)) return;
     out.push_back({{NodeRef(first.stmt), NodeRef(second.stmt)},
                    {},
                    message("{0} outside {1}", first.loop()->var->name, second.loop()->var->name)});

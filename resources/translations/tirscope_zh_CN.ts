@@ -1044,10 +1044,6 @@ when the innermost loop takes one step</source>
         <translation>工作进程没有测得任何结果</translation>
     </message>
     <message>
-        <source>code for {0} cannot be built by this program; use --target cpu</source>
-        <translation>本程序无法构建 {0} 的代码；请用 --target cpu</translation>
-    </message>
-    <message>
         <source>the size {0} has no value; give it with --set {0}=VALUE</source>
         <translation>尺寸 {0} 没有值；请用 --set {0}=VALUE 给出</translation>
     </message>
@@ -3410,10 +3406,6 @@ when the innermost loop takes one step</source>
         <translation>{0} 不是目标；应为 TVM 的目标名（llvm、cuda、opencl、rocm、metal、vulkan 等）或 cpu，选项写法如 &quot;cuda -arch=sm_80&quot; 或 &quot;cpu:threads=1&quot;</translation>
     </message>
     <message>
-        <source>code as {0} cannot be handed out as text here; use llvm, llvm-unoptimized or asm</source>
-        <translation>此处无法以文本形式给出 {0} 代码；请使用 llvm、llvm-unoptimized 或 asm</translation>
-    </message>
-    <message>
         <source>&apos;{0}&apos; must be at least {1} and fit 32 bits, but it is {2}</source>
         <translation>“{0}”必须不小于 {1} 且在 32 位以内，但给出的是 {2}</translation>
     </message>
@@ -5622,6 +5614,242 @@ when the innermost loop takes one step</source>
     <message>
         <source>T.assume must be `buffer[indices] == value`, with conditions beside it</source>
         <translation>T.assume 必须是 `buffer[indices] == value`，其旁可有条件</translation>
+    </message>
+    <message>
+        <source>not all threads of a block come to a barrier of {0}: whether they do depends on {1}, which differs between them; let all threads pass and put the condition around what they do</source>
+        <translation>并非线程块的所有线程都会到达 {0} 的屏障：是否到达取决于 {1}，而它在各线程间不同；请让所有线程通过，把条件放到它们所做的事情外面</translation>
+    </message>
+    <message>
+        <source>the kernels of target {0} cannot be written in that form; {1}</source>
+        <translation>目标 {0} 的内核不能写成这种形式；{1}</translation>
+    </message>
+    <message>
+        <source>it has opencl</source>
+        <translation>它有 opencl</translation>
+    </message>
+    <message>
+        <source>opencl is a form of target opencl</source>
+        <translation>opencl 是目标 opencl 的形式</translation>
+    </message>
+    <message>
+        <source>buffer {0} has the storage scope {1}, but it is allocated outside of the kernels; allocate it inside of the loops bound to blockIdx</source>
+        <translation>缓冲区 {0} 的存储作用域是 {1}，却在内核之外分配；请在绑定到 blockIdx 的循环之内分配</translation>
+    </message>
+    <message>
+        <source>a kernel cannot call the function {0} of the module</source>
+        <translation>内核不能调用模块的函数 {0}</translation>
+    </message>
+    <message>
+        <source>a call of no function</source>
+        <translation>没有函数的调用</translation>
+    </message>
+    <message>
+        <source>a kernel cannot turn pointers into numbers and back</source>
+        <translation>内核不能在指针与数之间转换</translation>
+    </message>
+    <message>
+        <source>T.{0} cannot be said in {1}</source>
+        <translation>T.{0} 无法用 {1} 表达</translation>
+    </message>
+    <message>
+        <source>the function {0} is not one of {1}</source>
+        <translation>函数 {0} 不属于 {1}</translation>
+    </message>
+    <message>
+        <source>T.{0} of {1} cannot be said in {2}</source>
+        <translation>{1} 的 T.{0} 无法用 {2} 表达</translation>
+    </message>
+    <message>
+        <source>{1} has no vectors of type {0}; vectorize 2, 4, 8 or 16 elements</source>
+        <translation>{1} 没有 {0} 类型的向量；请向量化 2、4、8 或 16 个元素</translation>
+    </message>
+    <message>
+        <source>{1} has no type {0}; cast to one of int8 to int64, uint8 to uint64, bool, float16, float32, float64</source>
+        <translation>{1} 没有类型 {0}；请转换为 int8 至 int64、uint8 至 uint64、bool、float16、float32、float64 之一</translation>
+    </message>
+    <message>
+        <source>a kernel has no use for a text</source>
+        <translation>内核用不到文本</translation>
+    </message>
+    <message>
+        <source>floor division has to be lowered before code is generated</source>
+        <translation>生成代码之前须先降级向下取整除法</translation>
+    </message>
+    <message>
+        <source>a vector expression of type {0} cannot be taken apart</source>
+        <translation>类型为 {0} 的向量表达式无法拆开</translation>
+    </message>
+    <message>
+        <source>buffer {0} has {1} dimensions, which FlattenBuffer has to make one</source>
+        <translation>缓冲区 {0} 有 {1} 维，须由 FlattenBuffer 合为一维</translation>
+    </message>
+    <message>
+        <source>the size of {0} must be a constant; shared.dyn takes one that the launch knows</source>
+        <translation>{0} 的大小必须是常量；shared.dyn 可用启动时才知道的大小</translation>
+    </message>
+    <message>
+        <source>parameter {0} of the kernel points to nobody knows what</source>
+        <translation>内核的参数 {0} 指向未知的内容</translation>
+    </message>
+    <message>
+        <source>loop {0} is {1}, which has to be lowered before code is generated</source>
+        <translation>循环 {0} 是 {1}，生成代码之前须先降级</translation>
+    </message>
+    <message>
+        <source>variable {0} points to nobody knows what</source>
+        <translation>变量 {0} 指向未知的内容</translation>
+    </message>
+    <message>
+        <source>{0} is no thread axis of a kernel</source>
+        <translation>{0} 不是内核的线程轴</translation>
+    </message>
+    <message>
+        <source>a virtual thread has to be lowered before code is generated</source>
+        <translation>生成代码之前须先降级虚拟线程</translation>
+    </message>
+    <message>
+        <source>threads cannot wait for one another at a barrier of scope {0}</source>
+        <translation>线程不能在作用域 {0} 的屏障处互相等待</translation>
+    </message>
+    <message>
+        <source>buffer {0} belongs to a warp, and on this target a warp is one thread; use shared or local</source>
+        <translation>缓冲区 {0} 属于一个 warp，而在此目标上 warp 只有一个线程；请使用 shared 或 local</translation>
+    </message>
+    <message>
+        <source>buffer {0} has the storage scope {1}, which a kernel of this target does not have; use shared or local</source>
+        <translation>缓冲区 {0} 的存储作用域是 {1}，此目标的内核没有它；请使用 shared 或 local</translation>
+    </message>
+    <message>
+        <source>the size of {0} must be a constant inside of a kernel</source>
+        <translation>在内核之内，{0} 的大小必须是常量</translation>
+    </message>
+    <message>
+        <source>buffer {0} of {1} is written with a vector of indices</source>
+        <translation>{1} 的缓冲区 {0} 以索引向量写入</translation>
+    </message>
+    <message>
+        <source>buffer {0}, of which every thread has its own, does not fit into the {1} bytes that a run may allocate</source>
+        <translation>每个线程各有一份的缓冲区 {0} 超出了一次运行可分配的 {1} 字节</translation>
+    </message>
+    <message>
+        <source>in the vectorized loop {0} a vector of type {1} meets one of other lanes ({2})</source>
+        <translation>在向量化循环 {0} 中，类型为 {1} 的向量遇到了通道数不同的向量（{2}）</translation>
+    </message>
+    <message>
+        <source>the vectorized loop {0} has a vector inside that would become scalable twice</source>
+        <translation>向量化循环 {0} 之内有一个向量会被两次变为可伸缩</translation>
+    </message>
+    <message>
+        <source>in the vectorized loop {0} only the last index of buffer {1} may be a vector</source>
+        <translation>在向量化循环 {0} 中，缓冲区 {1} 只有最后一个索引可以是向量</translation>
+    </message>
+    <message>
+        <source>code cannot be given as {0}; there are {1}</source>
+        <translation>不能以 {0} 给出代码；可用的有 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is a form of kernels, and target {1} has none; give --target {2}</source>
+        <translation>{0} 是内核的形式，而目标 {1} 没有内核；请给出 --target {2}</translation>
+    </message>
+    <message>
+        <source>programs for {0} cannot be run by this program</source>
+        <translation>本程序不能运行面向 {0} 的程序</translation>
+    </message>
+    <message>
+        <source>the device {0} has no sub-groups, which warp memory and shuffles need; use shared memory</source>
+        <translation>设备 {0} 没有子组，而 warp 内存与洗牌需要它；请使用共享内存</translation>
+    </message>
+    <message>
+        <source>the device {0} does not compute with {1}; use float32</source>
+        <translation>设备 {0} 不支持 {1} 计算；请使用 float32</translation>
+    </message>
+    <message>
+        <source>{0} asks for {1} threads a block, and {2} has at most {3}; split the loops bound to threadIdx</source>
+        <translation>{0} 要求每块 {1} 个线程，而 {2} 至多有 {3} 个；请拆分绑定到 threadIdx 的循环</translation>
+    </message>
+    <message>
+        <source>{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}</source>
+        <translation>{0} 沿 threadIdx.{2} 要求 {1} 个线程，而 {3} 至多有 {4} 个</translation>
+    </message>
+    <message>
+        <source>{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}</source>
+        <translation>{0} 沿 blockIdx.{2} 要求 {1} 个块，而 {3} 至多有 {4} 个</translation>
+    </message>
+    <message>
+        <source>{0} needs {1} bytes of shared memory a block, and {2} has {3}; use smaller tiles</source>
+        <translation>{0} 每块需要 {1} 字节共享内存，而 {2} 有 {3} 字节；请使用更小的分块</translation>
+    </message>
+    <message>
+        <source>{0} is launched, and there is no such kernel</source>
+        <translation>启动了 {0}，但没有这个内核</translation>
+    </message>
+    <message>
+        <source>the kernel {0} is launched with {1} arguments and takes {2}</source>
+        <translation>启动内核 {0} 时给了 {1} 个参数，而它需要 {2} 个</translation>
+    </message>
+    <message>
+        <source>object code is no text; use tirc emit</source>
+        <translation>目标代码不是文本；请使用 tirc emit</translation>
+    </message>
+    <message>
+        <source>there is no OpenCL here: {0} cannot be opened; install an OpenCL loader (ocl-icd) and the driver of a device, or PoCL to run on the processor</source>
+        <translation>这里没有 OpenCL：无法打开 {0}；请安装 OpenCL 加载器（ocl-icd）与设备驱动，或安装 PoCL 以在处理器上运行</translation>
+    </message>
+    <message>
+        <source>the OpenCL loader {0} has no {1}: it is too old</source>
+        <translation>OpenCL 加载器 {0} 没有 {1}：版本过旧</translation>
+    </message>
+    <message>
+        <source>the OpenCL loader knows no platform; install the OpenCL driver of a device, or PoCL to run on the processor</source>
+        <translation>OpenCL 加载器没有找到平台；请安装设备的 OpenCL 驱动，或安装 PoCL 以在处理器上运行</translation>
+    </message>
+    <message>
+        <source>OpenCL is there, but none of its platforms has a device</source>
+        <translation>有 OpenCL，但其平台都没有设备</translation>
+    </message>
+    <message>
+        <source>the device was lost ({0}); it may have been reset, run again</source>
+        <translation>设备已丢失（{0}）；它可能被重置，请重新运行</translation>
+    </message>
+    <message>
+        <source>the device has no memory left ({0}); use smaller sizes</source>
+        <translation>设备内存已用尽（{0}）；请使用更小的尺寸</translation>
+    </message>
+    <message>
+        <source>the device is out of resources ({0}): the kernel needs too many registers or too much memory, or it failed; use fewer threads or smaller tiles</source>
+        <translation>设备资源不足（{0}）：内核需要的寄存器或内存过多，或者它已失败；请减少线程或使用更小的分块</translation>
+    </message>
+    <message>
+        <source>the OpenCL driver refused {0} with error {1}</source>
+        <translation>OpenCL 驱动拒绝了 {0}，错误 {1}</translation>
+    </message>
+    <message>
+        <source>the OpenCL driver refuses the kernels: {0}</source>
+        <translation>OpenCL 驱动拒绝这些内核：{0}</translation>
+    </message>
+    <message>
+        <source>the OpenCL driver refuses line {0} of the kernels: {1}</source>
+        <translation>OpenCL 驱动拒绝内核的第 {0} 行：{1}</translation>
+    </message>
+    <message>
+        <source>{0} MB are asked for at once, and {1} gives at most {2} MB</source>
+        <translation>一次要求 {0} MB，而 {1} 至多给出 {2} MB</translation>
+    </message>
+    <message>
+        <source>{0} asks for {1} threads a block, and {2} can run it with at most {3}: it needs too many registers for more; use fewer threads</source>
+        <translation>{0} 要求每块 {1} 个线程，而 {2} 至多能以 {3} 个运行它：更多则寄存器不足；请减少线程</translation>
+    </message>
+    <message>
+        <source>there is no OpenCL device {0}; they are numbered from 0 to {1}</source>
+        <translation>没有编号为 {0} 的 OpenCL 设备；编号从 0 到 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is no processor: its code is that of a device</source>
+        <translation>{0} 不是处理器：它的代码是设备的代码</translation>
+    </message>
+    <message>
+        <source>a driver of a device crashed or hung when it was asked what is there</source>
+        <translation>查询设备时，某个设备的驱动崩溃或挂起</translation>
     </message>
 </context>
 <context>

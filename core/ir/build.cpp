@@ -321,16 +321,31 @@ bool is_no_op(const Stmt& stmt) {
 }
 
 Stmt sequence(const std::vector<Stmt>& statements) {
-  std::vector<Stmt> flat;
+  // The longest sequence keeps what it shares with others: it may hold many thousand statements.
+  const SeqStmtNode* longest = nullptr;
+  for (const Stmt& stmt : statements)
+    if (auto seq = as<SeqStmtNode>(stmt); seq && seq->seq.size() > (longest ? longest->seq.size() : 1)) longest = seq;
+  std::vector<Stmt> before, after;
+  bool passed = false;
   for (const Stmt& stmt : statements) {
+    if (longest && !passed && stmt.get() == longest) {
+      passed = true;
+      continue;
+    }
+    std::vector<Stmt>& side = passed ? after : before;
     if (auto seq = as<SeqStmtNode>(stmt))
-      flat.insert(flat.end(), seq->seq.begin(), seq->seq.end());
+      side.insert(side.end(), seq->seq.begin(), seq->seq.end());
     else if (stmt && !is_no_op(stmt))
-      flat.push_back(stmt);
+      side.push_back(stmt);
   }
-  if (flat.empty()) return no_op();
-  if (flat.size() == 1) return flat.front();
-  return make<SeqStmtNode>(List<Stmt>(std::move(flat)));
+  if (longest) {
+    if (before.empty() && after.empty()) return ref(longest);
+    List<Stmt> all = after.empty() ? longest->seq : longest->seq.followed_by(after);
+    return make<SeqStmtNode>(before.empty() ? std::move(all) : all.spliced(0, 0, before));
+  }
+  if (before.empty()) return no_op();
+  if (before.size() == 1) return before.front();
+  return make<SeqStmtNode>(List<Stmt>(std::move(before)));
 }
 
 Buffer make_buffer(std::string name, std::vector<Expr> shape, DataType dtype, std::string scope) {

@@ -4,6 +4,8 @@
 // fresh look, which cannot prove everything, would find no stage pipeline any more.
 #pragma once
 
+#include <optional>
+
 #include "schedule/state.h"
 #include "support/persistent_map.h"
 
@@ -14,6 +16,15 @@ struct FlagSource {
   State::TreePtr tree;  ///< null: a step has said so
   const BlockNode* block = nullptr;
   bool said = true;
+  int step = 0;  ///< in which it was found out: the newest counts
+};
+
+/// A step found out all flags of all blocks below a block.
+struct RenewedBelow {
+  State::TreePtr tree;
+  const BlockNode* above = nullptr;  ///< the block, as it was then
+  bool covered = false;              ///< the step has said that the blocks of its scope are covered
+  int step = 0;
 };
 
 struct KnownFlags {
@@ -21,6 +32,11 @@ struct KnownFlags {
   /// The trees before a function's first step. A block of theirs that is not listed below is as it was there.
   std::map<std::string, State::TreePtr> first;
   ByBlock affine_binding, region_cover, stage_pipeline;
+  PersistentMap<const BlockNode*, RenewedBelow> below;
+  int step = 0;  ///< how many have changed flags
+
+  /// Where the flag of a block, as it stands in a tree of now, was found out; null: in no step.
+  std::optional<FlagSource> source(ByBlock KnownFlags::* flag, const SRef& block) const;
 };
 
 /// What a step finds out, or says, about a block beside what follows from the blocks before.

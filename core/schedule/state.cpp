@@ -15,7 +15,7 @@ bool flag_of(const SRef& block, const KnownFlags* flags, KnownFlags::ByBlock Kno
   if (!flags) return (block.tree->*find_out)(block);
   const FunctionTree* tree = nullptr;
   const BlockNode* there = block.block();
-  if (const FlagSource* source = (flags->*known).find(there)) {
+  if (std::optional<FlagSource> source = flags->source(known, block)) {
     if (!source->tree) return source->said;
     tree = source->tree.get();
     there = source->block;

@@ -130,6 +130,9 @@ class ScheduleBenchmark : public QObject {
   /// The schedule before the call, and the call.
   static std::pair<Schedule, Call> prepared(const Primitive& primitive, const Example& example, int blocks) {
     Schedule sch = Schedule::create(blocks > 0 ? padded(example.module, blocks) : example.module, {.seed = 1}).value();
+    // As in TVM what is to be known of the blocks is found out when the schedule begins.
+    const FunctionTree& tree = *sch.state()->tree("main");
+    if (tree.root()) sch.state()->stage_pipeline(*tree.root());
     sch.replay(example.before).value();
     if (!example.instruction) return {sch, call_on_last_handles(primitive, sch)};
     std::map<int, Value> handles;

@@ -287,10 +287,12 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
     return block;
   }
   NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
-    Stmt now = ref_as_stmt(rebuilt(node));
-    auto nested = [](const Stmt& each) { return each->kind == Kind::SeqStmt; };
+    Stmt now = ref_as_stmt(ScopeMutator::mutate_SeqStmt(node));
+    if (now.get() == &node) return now;
     auto seq = as<SeqStmtNode>(now);
-    if (std::ranges::none_of(seq->seq, nested)) return now;
+    // Only what was replaced is looked at: the sequence may be long.
+    auto nested = [](const Stmt& before, const Stmt& each) { return each == before || each->kind != Kind::SeqStmt; };
+    if (std::ranges::equal(node.seq, seq->seq, nested)) return now;
     std::vector<Stmt> flat;
     for (const Stmt& each : seq->seq)
       if (auto inner = as<SeqStmtNode>(each))

@@ -32,14 +32,14 @@ def main(A: T.Buffer((64,), "int8"), n: T.int64):
       {"the indices of a load are no part of what uses its value",
        "NarrowDataType",
        R"(
-def main(A: T.Buffer((16,), "int64")):
-    for i in range(T.int64(15)):
-        A[i + T.int64(1)] = A[i] + T.int64(1)
+def main(A: T.Buffer((64,), "int64"), B: T.Buffer((64,), "int64")):
+    for j in range(T.int64(32)):
+        B[j * T.int64(2)] = A[j] * T.int64(3)
 )",
        R"(
-def main(A: T.Buffer((16,), "int64")):
-    for i in range(15):
-        A[i + 1] = A[i] + T.int64(1)
+def main(A: T.Buffer((64,), "int64"), B: T.Buffer((64,), "int64")):
+    for j in range(32):
+        B[j * 2] = A[j] * T.int64(3)
 )",
        {Attr(32)}},
       {"a variable is as wide as its widest use",
@@ -157,7 +157,9 @@ def main(A: T.Buffer((64,), "float32")):
         A[j] = A[i]
 )",
        {Attr(32)}},
-      {"choices have one type", "NarrowDataType", R"(
+      {"choices have one type",
+       "NarrowDataType",
+       R"(
 def main(A: T.Buffer((64,), "float32")):
     for i in range(T.int64(8)):
         A[i] = T.Cast("float32", T.Select(i < T.int64(3), i, T.int64(5)))

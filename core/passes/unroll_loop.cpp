@@ -1,4 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+// UnrollLoop: loops are written out, iteration after iteration.
+//
+//   for i in T.unroll(2):          ->      A[0] = 0
+//     A[i] = i                             A[1] = 1
+//
+// 1. A T.unroll loop of constant extent is; one of another is refused.
+// 2. A serial loop is when its stores and evaluations, times the extent, are not more than auto_max_step, or its extent
+//    is not more than auto_max_extent; but none around a loop that stays, nor around more than auto_max_depth that do
+//    not.
+// 3. With unroll_local_access so is a loop whose variable indexes local or warp memory, which thus becomes registers.
+// 4. pragma_auto_unroll_max_step and pragma_unroll_explicit are settings for what stands in them; they go.
+// 5. Without explicit_unroll these loops become T.unroll loops, for the code generator; but with an auto_max_extent of
+// 1
+//    loops of one iteration are written out all the same.
 #include <algorithm>
 #include <unordered_set>
 
@@ -48,7 +62,7 @@ class Unroller final : public Mutator {
 
  private:
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
-    auto number = as_int(node.value);
+    auto number = as_int(node.value);  // Rule 4
     if (node.key == "pragma_auto_unroll_max_step" && number) {
       int64_t outer = std::exchange(config_.auto_max_step, *number);
       Stmt body = (*this)(node.body);
@@ -68,12 +82,13 @@ class Unroller final : public Mutator {
     auto node = ref_as<ForNode>(rebuilt(original));
     int64_t extent = as_int(analyzer_.simplify(node->extent)).value_or(-1);
     if (extent > std::numeric_limits<int32_t>::max()) extent = -1;  // too long to be written out
+    // Rule 2
     bool unroll = node->kind_of_loop == ForKind::Serial && extent >= 0 && normal_depth_ == 0 &&
                   unroll_depth_ <= config_.auto_max_depth &&
                   (extent * steps_ <= config_.auto_max_step || extent <= config_.auto_max_extent);
-    // Local memory becomes registers only when its indices are constants.
-    if (extent > 0 && node->kind_of_loop == ForKind::Serial && indexes_local_.contains(node->var.get())) unroll = true;
-    if (node->kind_of_loop == ForKind::Unrolled) {
+    if (extent > 0 && node->kind_of_loop != ForKind::ThreadBinding && indexes_local_.contains(node->var.get()))
+      unroll = true;                                // Rule 3
+    if (node->kind_of_loop == ForKind::Unrolled) {  // Rule 1
       if (extent < 0) {
         if (!error)
           error = refused("unroll.extent", "the unrolled loop {0} must have a constant extent", node->var->name);
@@ -93,9 +108,10 @@ class Unroller final : public Mutator {
       steps_ *= extent, ++unroll_depth_;
     else
       ++normal_depth_;
+    // Rule 5
     bool unit = extent >= 0 && extent <= config_.auto_max_extent && config_.auto_max_extent == 1;
     if ((unroll && config_.explicit_unroll) || unit) return copies(*node, extent);
-    if (unroll && node->kind_of_loop != ForKind::Unrolled)
+    if (unroll && node->kind_of_loop != ForKind::Unrolled)  // Rule 5
       return with(node, [](ForNode& n) { n.kind_of_loop = ForKind::Unrolled; });
     return node;
   }
@@ -119,7 +135,7 @@ class Unroller final : public Mutator {
     note_local(*node.buffer, node.indices);
     return rebuilt(node);
   }
-  void note_local(const BufferNode& buffer, const std::vector<Expr>& indices) {
+  void note_local(const BufferNode& buffer, const std::vector<Expr>& indices) {  // Rule 3
     const std::string scope = buffer.scope();
     if (!config_.unroll_local_access || (!scope.starts_with("local") && !scope.starts_with("warp"))) return;
     for (const Expr& index : indices)
@@ -156,7 +172,6 @@ class Unroller final : public Mutator {
 
 }  // namespace
 
-/// TVM's UnrollLoop: unrolled loops, and serial ones that the pragma or the configuration allows, are written out.
 Result<PrimFunc> unroll_loop(const PrimFunc& function, const Context& context, const AttrList&) {
   Unroller unroll{UnrollConfig(context)};
   Stmt body = unroll(function->body);

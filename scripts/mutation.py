@@ -129,7 +129,7 @@ def build(folder, changed, layer, skipped=()):
 
 def run_test(program, cases=(), **variables):
     """(whether it passes, the first case that fails) of a test program, all of it or some cases."""
-    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", **variables}
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QTEST_DISABLE_STACK_DUMP": "1", **variables}
     try:
         done = subprocess.run([program, "-silent", "-maxwarnings", "0", *cases], env=environment, capture_output=True,
                               text=True, timeout=60 if "TIRSCOPE_MUTANT" in variables else 900, errors="replace")

@@ -150,38 +150,30 @@ def main(A: T.Buffer((8,), "int32"), n: T.int32):
       {"conditions that do not go together are taken as far as they do",
        hinted,
        R"(
-def main(A: T.Buffer((96,), "int32")):
-    for i in T.serial(96, annotations={"pragma_loop_partition_hint": 1}):
-        if i < 32:
-            A[i] = 0
-        if 32 <= i and i < 64:
-            A[i] = 1
-        if 64 <= i:
-            A[i] = 2
+def main(A: T.Buffer((20,), "float32"), B: T.Buffer((20,), "float32")):
+    for i in T.serial(20, annotations={"pragma_loop_partition_hint": 1}):
+        if i < 5:
+            B[i] = A[i]
+        if 15 <= i:
+            B[i] = A[i] * T.float32(2)
 )",
        R"(
-def main(A: T.Buffer((96,), "int32")):
-    for i in range(32):
+def main(A: T.Buffer((20,), "float32"), B: T.Buffer((20,), "float32")):
+    for i in range(5):
         if T.bool(True):
-            A[i] = 0
-        if T.And(T.bool(False), T.bool(True)):
-            A[i] = 1
+            B[i] = A[i]
         if T.bool(False):
-            A[i] = 2
-    for i in range(32):
+            B[i] = A[i] * T.float32(2)
+    for i in range(10):
         if T.bool(False):
-            A[i + 32] = 0
-        if T.And(T.bool(True), T.bool(True)):
-            A[i + 32] = 1
+            B[i + 5] = A[i + 5]
         if T.bool(False):
-            A[i + 32] = 2
-    for i in range(32):
+            B[i + 5] = A[i + 5] * T.float32(2)
+    for i in range(5):
         if T.bool(False):
-            A[i + 32 + 32] = 0
-        if T.And(T.bool(True), T.bool(False)):
-            A[i + 32 + 32] = 1
+            B[i + 10 + 5] = A[i + 10 + 5]
         if T.bool(True):
-            A[i + 32 + 32] = 2
+            B[i + 10 + 5] = A[i + 10 + 5] * T.float32(2)
 )",
        {},
        constant},

@@ -83,7 +83,7 @@ PrimFunc bound(const PrimFunc& function, const TvmTarget& target) {
 std::string tvm_text(const Target& target) {
   std::string text = target.kind == Target::Kind::Cpu ? "llvm" : target.kind == Target::Kind::Cuda ? "cuda" : "opencl";
   for (const auto& [name, value] : target.options) {
-    if (name == "library") continue;
+    if (name == "library" || name == "device") continue;
     text += " -" +
             (name == "threads"  ? "num-cores"
              : name == "opt"    ? "opt-level"

@@ -21,7 +21,7 @@ struct OptionName {
 };
 constexpr OptionName option_names[] = {{"mcpu", "mcpu"}, {"mattr", "mattr"},   {"threads", "num-cores"},
                                        {"arch", "arch"}, {"opt", "opt-level"}, {"triple", "mtriple"},
-                                       {"library", ""}};
+                                       {"library", ""},  {"device", ""}};
 
 /// TVM's tags for one device each.
 constexpr std::pair<std::string_view, std::string_view> tags[] = {
@@ -42,7 +42,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 Diagnostic unknown_option(std::string_view name) {
   return bad_input("target.unknown-option",
-                   "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library", name);
+                   "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device", name);
 }
 
 Result<void> add_option(Target& target, std::string_view text, bool tvm) {

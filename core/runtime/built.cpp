@@ -26,11 +26,10 @@ int threads_for(const passes::Target& target) {
 }
 
 const std::vector<EmittedForm>& emitted_forms() {
-  static const std::vector<EmittedForm> forms = {{"llvm", codegen::Form::OptimizedLlvm},
-                                                 {"llvm-unoptimized", codegen::Form::Llvm},
-                                                 {"asm", codegen::Form::Assembly},
-                                                 {"object", codegen::Form::Object},
-                                                 {"opencl", codegen::Form::OpenCl}};
+  static const std::vector<EmittedForm> forms = {
+      {"llvm", codegen::Form::OptimizedLlvm}, {"llvm-unoptimized", codegen::Form::Llvm},
+      {"asm", codegen::Form::Assembly},       {"object", codegen::Form::Object},
+      {"opencl", codegen::Form::OpenCl},      {"cuda", codegen::Form::Cuda}};
   return forms;
 }
 

@@ -19,14 +19,15 @@ namespace {
 
 // ---- the loader -----------------------------------------------------------------------------------------------------
 
-#define TS_OPENCL_FUNCTIONS(X)                                                                                      \
-  X(clGetPlatformIDs)                                                                                               \
-  X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clCreateCommandQueue)              \
-      X(clCreateProgramWithSource) X(clBuildProgram) X(clGetProgramBuildInfo) X(clCreateKernel)                     \
-          X(clGetKernelWorkGroupInfo) X(clSetKernelArg) X(clCreateBuffer) X(clEnqueueReadBuffer)                    \
-              X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clEnqueueNDRangeKernel)    \
-                  X(clFinish) X(clGetEventProfilingInfo) X(clReleaseEvent) X(clReleaseMemObject) X(clReleaseKernel) \
-                      X(clReleaseProgram) X(clReleaseCommandQueue) X(clReleaseContext)
+#define TS_OPENCL_FUNCTIONS(X)                                                                                   \
+  X(clGetPlatformIDs)                                                                                            \
+  X(clGetPlatformInfo)                                                                                           \
+  X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clCreateCommandQueue) X(clCreateProgramWithSource)   \
+      X(clBuildProgram) X(clGetProgramBuildInfo) X(clCreateKernel) X(clGetKernelWorkGroupInfo) X(clSetKernelArg) \
+          X(clCreateBuffer) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer)                 \
+              X(clEnqueueUnmapMemObject) X(clEnqueueNDRangeKernel) X(clFinish) X(clGetEventProfilingInfo)        \
+                  X(clReleaseEvent) X(clReleaseMemObject) X(clReleaseKernel) X(clReleaseProgram)                 \
+                      X(clReleaseCommandQueue) X(clReleaseContext)
 
 /// The functions of the loader, which stays open.
 struct Loader {
@@ -144,16 +145,17 @@ Diagnostic problem(cl_int status, const char* what) {
 #define TS_CL(call, what) \
   if (cl_int ts_status = (call); ts_status != CL_SUCCESS) return fail(problem(ts_status, what))
 
-/// The line that the log's first error is about: "<kernel>:12:5: error: ...". 0: it names none.
+/// The line that the log's first error is about: the first number between colons, as in "<kernel>:12:5: error: ...".
+/// 0: it names none.
 int line_in(const std::string& log) {
   std::istringstream in(log);
   for (std::string line; std::getline(in, line);) {
-    std::size_t error = line.find("error");
-    if (error == line.npos) continue;
-    for (std::size_t colon = line.find(':'); colon < error; colon = line.find(':', colon + 1)) {
+    if (line.find("error") == line.npos) continue;
+    for (std::size_t colon = line.find(':'); colon != line.npos; colon = line.find(':', colon + 1)) {
       int number = 0;
-      auto [end, status] = std::from_chars(line.data() + colon + 1, line.data() + line.size(), number);
-      if (status == std::errc() && *end == ':') return number;
+      const char* stop = line.data() + line.size();
+      auto [end, status] = std::from_chars(line.data() + colon + 1, stop, number);
+      if (status == std::errc() && end != stop && *end == ':') return number;
     }
   }
   return 0;

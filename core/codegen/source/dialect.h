@@ -2,6 +2,7 @@
 // All that a C-like language for kernels says in its own way.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -18,8 +19,8 @@ enum class Space : uint8_t { Private, Global, Shared, Constant };
 
 /// What a text turns out to need while it is written.
 struct Needs {
-  std::set<std::string> features;  ///< of devices, as `DeviceCode::needs` lists them
-  std::set<std::string> helpers;   ///< names of functions of the preamble
+  std::set<std::string> features;              ///< of devices, as `DeviceCode::needs` lists them
+  std::map<std::string, std::string> helpers;  ///< functions of the preamble: names and definitions
 };
 
 /// The head of a kernel.
@@ -47,6 +48,8 @@ class Dialect {
   virtual std::string_view constant_word() const = 0;
   virtual std::string aligned(int bytes) const = 0;
   /// Shared memory whose size the launch gives: a parameter of the kernel, or a declaration in its body.
+  /// Whole vectors are loaded and stored only where they lie at a multiple of their size.
+  virtual bool aligns_vectors() const { return false; }
   virtual bool dynamic_memory_is_parameter() const = 0;
   virtual std::string dynamic_memory(const std::string& type, const std::string& name) const = 0;
 
@@ -58,6 +61,15 @@ class Dialect {
   virtual std::string thread_index(const std::string& tag) const = 0;
   /// The statement at which threads wait for one another; nothing for a scope that cannot be waited for.
   virtual std::optional<std::string> barrier(const std::string& scope) const = 0;
+
+  /// Closes a group of copies that run ahead, and waits until at most `open` groups are not done. Empty where copies
+  /// are done at once.
+  virtual std::string commit_copies() const { return {}; }
+  virtual std::string await_copies(const std::string& /*open*/) const { return {}; }
+  /// The type of a matrix that a warp holds in memory of `scope`; nothing where there are none.
+  virtual std::optional<std::string> fragment_type(const std::string& scope, const std::string& shape,
+                                                   const std::string& type, const std::string& layout,
+                                                   Needs& needs) const;
 
   // Numbers
   virtual std::string integer(DataType dtype, int64_t value) const = 0;
@@ -93,6 +105,9 @@ class Dialect {
 
 /// `begin` with the parameters in parentheses and a brace: on one line, or on one line each where that is too long.
 std::vector<std::string> with_parameters(const std::string& begin, const std::vector<std::string>& parameters);
+
+/// `pointer + offset`, or the pointer where the offset is 0.
+std::string moved(const std::string& pointer, const std::string& offset);
 
 /// Digits that read back as the same number, with a point or an exponent.
 std::string digits(double value, bool single);

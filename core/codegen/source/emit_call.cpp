@@ -21,7 +21,7 @@ Term SourceEmitter::call(const CallNode& node) {
     if (!read) return refuse(bad_input("codegen.address-of", "T.address_of expects an element of a buffer"));
     Expr index = single_index(read->buffer, read->indices);
     if (auto first = contiguous(index)) index = first;
-    return {"(" + element_pointer(read->buffer, index) + ")"};
+    return {element_pointer(read->buffer, index), is_zero(index) ? Level::Primary : Level::Sum};
   }
   if (node.op == &op::call_extern() || node.op == &op::call_pure_extern()) {
     auto name = node.args.empty() ? nullptr : as<StringImmNode>(node.args[0]);

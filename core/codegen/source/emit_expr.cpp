@@ -17,6 +17,10 @@ std::string digits(double value, bool single) {
   return text.find_first_of(".e") == text.npos ? text + ".0" : text;
 }
 
+std::string moved(const std::string& pointer, const std::string& offset) {
+  return offset == "0" ? pointer : pointer + " + " + offset;
+}
+
 std::vector<std::string> with_parameters(const std::string& begin, const std::vector<std::string>& parameters) {
   std::string joined;
   for (const std::string& parameter : parameters) joined += (joined.empty() ? "" : ", ") + parameter;
@@ -26,6 +30,11 @@ std::vector<std::string> with_parameters(const std::string& begin, const std::ve
   for (std::size_t k = 0; k < parameters.size(); ++k)
     lines.push_back("    " + parameters[k] + (k + 1 < parameters.size() ? "," : ") {"));
   return lines;
+}
+
+std::optional<std::string> Dialect::fragment_type(const std::string&, const std::string&, const std::string&,
+                                                  const std::string&, Needs&) const {
+  return {};
 }
 
 Term SourceEmitter::term(const Expr& expr) {
@@ -278,6 +287,12 @@ Expr SourceEmitter::contiguous(const Expr& index) const {
   return ramp && is_one(ramp->stride) ? ramp->base : nullptr;
 }
 
+bool SourceEmitter::aligned(const Expr& base, int lanes) {
+  if (!dialect_.aligns_vectors()) return true;
+  arith::ModularSet known = analyzer_.modular_set(base);
+  return known.coeff % lanes == 0 && known.base % lanes == 0;
+}
+
 /// The data pointer, to the elements of `buffer`.
 std::string SourceEmitter::pointer(const Buffer& buffer) {
   if (auto view = views_.find(buffer.get()); view != views_.end()) return view->second;
@@ -314,7 +329,7 @@ void SourceEmitter::visit_BufferLoad(const BufferLoadNode& node) {
   }
   Expr base = index->dtype.is_vector() ? contiguous(index) : index;
   bool whole = base && !node.predicate && !node.dtype.is_bool() &&
-               (!index->dtype.is_vector() || !node.buffer->dtype.is_vector());
+               (!index->dtype.is_vector() || (!node.buffer->dtype.is_vector() && aligned(base, node.dtype.lanes())));
   if (!whole) {
     result_ = lane_by_lane(ref(node));
     return;

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernels, statements and memory.
+#include <algorithm>
+#include <cstdio>
+
 #include "codegen/source/emitter.h"
 #include "ir/address.h"
 #include "ir/storage_scope.h"
@@ -19,6 +22,7 @@ struct Written : Visitor {
   }
   void visit_Call(const CallNode& node) override {
     for (const Expr& arg : node.args) {
+      if (node.op == &op::ptx_cp_async() && &arg != &node.args[0]) break;  // what is copied from stays
       if (auto var = as<VarNode>(arg)) found.insert(var);
       auto address = as<CallNode>(arg);
       auto read = address && address->op == &op::address_of() ? as<BufferLoadNode>(address->args[0]) : nullptr;
@@ -31,9 +35,24 @@ struct Written : Visitor {
 /// The buffers that are used, by their pointers.
 struct Used : Visitor {
   std::unordered_map<const VarNode*, std::vector<Buffer>> found;
-  void visit_BufferLoad(const BufferLoadNode& node) override { use(node.buffer), children(node); }
-  void visit_BufferStore(const BufferStoreNode& node) override { use(node.buffer), children(node); }
-  void use(const Buffer& buffer) {
+  std::unordered_set<const VarNode*> wide;
+  void visit_BufferLoad(const BufferLoadNode& node) override {
+    use(node.buffer, node.dtype);
+    children(node);
+  }
+  void visit_Call(const CallNode& node) override {
+    for (const Expr& arg : node.args)
+      if (auto var = as<VarNode>(arg)) wide.insert(var);
+    if (auto read = node.op == &op::address_of() ? as<BufferLoadNode>(node.args[0]) : nullptr)
+      wide.insert(read->buffer->data.get());
+    children(node);
+  }
+  void visit_BufferStore(const BufferStoreNode& node) override {
+    use(node.buffer, node.value->dtype);
+    children(node);
+  }
+  void use(const Buffer& buffer, DataType accessed) {
+    if (accessed.is_vector()) wide.insert(buffer->data.get());
     auto& all = found[buffer->data.get()];
     if (std::find(all.begin(), all.end(), buffer) == all.end()) all.push_back(buffer);
   }
@@ -75,8 +94,13 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
   for (const std::string& tag : kernel.launch_parameters) axis_count_ += tag != dynamic_shared_memory;
   walk(function->body, [&](const Node& node) {
     auto attr = as<AttrStmtNode>(&node);
-    auto held = attr && attr->key == "volatile_scope" ? attr->node.get<NodeRef>() : nullptr;
-    if (held && as<VarNode>(*held)) volatile_.insert(as<VarNode>(*held));
+    auto held = attr ? attr->node.get<NodeRef>() : nullptr;
+    auto memory = held ? as<VarNode>(*held) : nullptr;
+    if (!memory) return true;
+    auto text = as<StringImmNode>(attr->value);
+    if (attr->key == "volatile_scope") volatile_.insert(memory);
+    if (attr->key == "fragment_shape" && text) fragments_[memory].shape = text->value;
+    if (attr->key == "fragment_layout" && text) fragments_[memory].layout = text->value;
     return true;
   });
   Written written;
@@ -84,6 +108,7 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
   Used used;
   used.visit(function->body);
   uses_ = std::move(used.found);
+  wide_ = std::move(used.wide);
   const Attr* noalias = find_attr(function->attrs, "tir.noalias");
   KernelHead head{kernel.symbol, {}, threads_of(function)};
   for (std::size_t k = 0; k < function->params.size(); ++k) {
@@ -119,9 +144,8 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
       refuse(refused("codegen.dynamic-allocation",
                      "the size of {0} must be a constant; shared.dyn takes one that the launch knows",
                      allocate->buffer_var->name));
-    line(std::format("{}{}{} {}[{}];", array.is_volatile ? "volatile " : "", dialect_.shared_word(), element,
-                     array.text, size)
-             .insert(0, allocate->dtype.bytes() < 4 ? dialect_.aligned(16) : ""));
+    line(std::format("{}{}{}{} {}[{}];", alignment(*allocate), array.is_volatile ? "volatile " : "",
+                     dialect_.shared_word(), element, array.text, size));
     declare_views(allocate->buffer_var.get());
     return true;
   });
@@ -295,6 +319,16 @@ void SourceEmitter::begin_thread_axis(const AttrStmtNode& node) {
 
 void SourceEmitter::visit_AttrStmt(const AttrStmtNode& node) {
   if (thread_axis(node)) begin_thread_axis(node);
+  if (node.key == "async_commit_queue_scope") {
+    run(node.body);
+    if (std::string text = dialect_.commit_copies(); !text.empty()) line(text);
+    return;
+  }
+  auto inner = node.key == "async_wait_queue_scope" ? as<AttrStmtNode>(node.body) : nullptr;
+  if (inner && inner->key == "async_wait_inflight_count") {
+    if (std::string text = dialect_.await_copies(value(inner->value)); !text.empty()) line(text);
+    return run(inner->body);
+  }
   if (node.key == "virtual_thread")
     refuse(refused("codegen.not-lowered", "a virtual thread has to be lowered before code is generated"));
   run(node.body);
@@ -327,6 +361,7 @@ void SourceEmitter::visit_Allocate(const AllocateNode& node) {
   const std::string scope = scope_of(*node.buffer_var);
   StorageScope storage = StorageScope::of(scope);
   if (storage.rank == StorageRank::Shared) return run(node.body);  // declared at the head
+  if (fragments_.contains(node.buffer_var.get())) return declare_fragment(node);
   bool own = storage.rank == StorageRank::Local || (storage.rank == StorageRank::Global && axes_.size() == axis_count_);
   if (!own) {
     refuse(
@@ -347,8 +382,35 @@ void SourceEmitter::visit_Allocate(const AllocateNode& node) {
   }
   std::string element = memory_type(node.dtype);
   const Name& array = name(node.buffer_var, node.dtype, Space::Private);
-  line(std::format("{}{} {}[{}];", array.is_volatile ? "volatile " : "", element, array.text, size));
+  bool aligned = dialect_.aligns_vectors() && wide_.contains(node.buffer_var.get());
+  line(std::format("{}{}{} {}[{}];", aligned ? dialect_.aligned(16) : "", array.is_volatile ? "volatile " : "", element,
+                   array.text, size));
   declare_views(node.buffer_var.get());
+  run(node.body);
+}
+
+std::string SourceEmitter::alignment(const AllocateNode& node) const {
+  bool needed = node.dtype.bytes() < 4 || (dialect_.aligns_vectors() && wide_.contains(node.buffer_var.get()));
+  return needed ? dialect_.aligned(16) : "";
+}
+
+/// Matrices that the threads of a warp hold together.
+void SourceEmitter::declare_fragment(const AllocateNode& node) {
+  const FragmentMark& mark = fragments_[node.buffer_var.get()];
+  const std::string scope = scope_of(*node.buffer_var);
+  int m = 0, n = 0, k = 0;
+  bool known = std::sscanf(mark.shape.c_str(), "%d, %d, %d", &m, &n, &k) == 3;
+  auto text = known ? dialect_.fragment_type(scope, mark.shape, type(node.dtype), mark.layout, needs_) : std::nullopt;
+  int64_t elements = scope == "wmma.matrix_a" ? m * k : scope == "wmma.matrix_b" ? k * n : m * n, size = 1;
+  for (const Expr& extent : node.extents) size *= as_int(extent).value_or(0);
+  if (!text || size <= 0 || elements <= 0) {
+    refuse(refused("codegen.scope",
+                   "buffer {0} has the storage scope {1}, which a kernel of this target does not have; use shared "
+                   "or local",
+                   node.buffer_var->name, scope));
+    return;
+  }
+  line(std::format("{} {}[{}];", *text, name(node.buffer_var, node.dtype, Space::Private).text, size / elements));
   run(node.body);
 }
 
@@ -384,7 +446,7 @@ void SourceEmitter::visit_BufferStore(const BufferStoreNode& node) {
   }
   Expr base = index->dtype.lanes() == 1 ? index : contiguous(index);
   bool whole = base && !node.predicate && !dtype.is_bool() && node.value->dtype.lanes() == lanes &&
-               (index->dtype.lanes() == 1 || node.buffer->dtype.lanes() == 1);
+               (index->dtype.lanes() == 1 || (node.buffer->dtype.lanes() == 1 && aligned(base, lanes)));
   if (!whole) return store_lanes(node);
   std::string stored = value(node.value), vector = type(dtype);
   line(dialect_.store(dtype, vector, element_pointer(node.buffer, base), stored) + ";");

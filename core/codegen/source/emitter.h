@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "arith/analyzer.h"
 #include "codegen/source/dialect.h"
 #include "codegen/source/source.h"
 #include "ir/ir.h"
@@ -98,6 +99,11 @@ class SourceEmitter : private Visitor {
   Expr single_index(const Buffer& buffer, const std::vector<Expr>& indices);
   /// The first element of a vector index that goes up by one; null for others.
   Expr contiguous(const Expr& index) const;
+  /// A vector of so many elements may be taken whole from there.
+  bool aligned(const Expr& base, int lanes);
+  void declare_fragment(const AllocateNode& node);
+  /// In front of a declaration of `var`, so that vectors in it lie where they may.
+  std::string alignment(const AllocateNode& node) const;
   Term refuse(Diagnostic diagnostic);
 
   const Dialect& dialect_;
@@ -112,6 +118,12 @@ class SourceEmitter : private Visitor {
   std::unordered_set<const VarNode*> volatile_;
   std::unordered_map<const VarNode*, std::vector<Buffer>> uses_;  ///< of each pointer, in order of first use
   std::unordered_map<const BufferNode*, std::string> views_;
+  std::unordered_set<const VarNode*> wide_;  ///< memory that is used by more than an element at a time
+  struct FragmentMark {
+    std::string shape, layout;
+  };
+  std::unordered_map<const VarNode*, FragmentMark> fragments_;
+  arith::Analyzer analyzer_;
   std::map<std::string, std::string> axes_;  ///< thread axes by tag, with their variables
   std::set<std::string> taken_;
   std::size_t axis_count_ = 0;  ///< of the kernel

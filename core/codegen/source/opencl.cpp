@@ -98,12 +98,7 @@ class OpenCl final : public Dialect {
     std::string text;
     if (needs.features.contains("float16")) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
     if (needs.features.contains("float64")) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
-    if (needs.helpers.contains("copy_to_shared"))
-      text +=
-          "// What runs ahead elsewhere is copied at once here.\n"
-          "void copy_to_shared(__local void* to, __global const void* from, int bytes) {\n"
-          "  for (int i = 0; i < bytes; ++i) ((__local uchar*)to)[i] = ((__global const uchar*)from)[i];\n"
-          "}\n";
+    for (const auto& [name, definition] : needs.helpers) text += definition;
     return text;
   }
 
@@ -190,9 +185,15 @@ class OpenCl final : public Dialect {
                                        Needs& needs) const override {
     // Copies that run ahead are done at once: those who wait for them find them done.
     if (call.op == &op::ptx_commit_group() || call.op == &op::ptx_wait_group()) return "";
-    if (call.op == &op::ptx_cp_async() && args.size() == 5) {
-      needs.helpers.insert("copy_to_shared");
-      return std::format("copy_to_shared({} + {}, {} + {}, {})", args[0], args[1], args[2], args[3], args[4]);
+    if (call.op == &op::ptx_cp_async() && (args.size() == 5 || args.size() == 6)) {
+      needs.helpers["copy_to_shared"] =
+          "// What runs ahead elsewhere is copied at once here; without condition it is zeros.\n"
+          "void copy_to_shared(__local void* to, __global const void* from, int bytes, bool condition) {\n"
+          "  for (int i = 0; i < bytes; ++i)\n"
+          "    ((__local uchar*)to)[i] = condition ? ((__global const uchar*)from)[i] : 0;\n"
+          "}\n";
+      return std::format("copy_to_shared({}, {}, {}, {})", moved(args[0], args[1]), moved(args[2], args[3]), args[4],
+                         args.size() > 5 ? args[5] : "true");
     }
     return {};
   }

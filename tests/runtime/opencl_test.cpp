@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs for GPUs, run on the OpenCL device of this machine and checked against the interpreter; and what is said
+// where they cannot run.
+#include <dlfcn.h>
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "runtime/bench.h"
+#include "runtime/built.h"
+#include "runtime/device.h"
+#include "support/paths.h"
+#include "support/scripted.h"
+
+using namespace tirscope;
+
+namespace {
+
+std::string content(const QString& path) {
+  QFile file(test::in_source(path));
+  return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
+}
+
+passes::Context context_for(const std::string& target) {
+  passes::Context context;
+  context.target = *passes::Target::parse(target);
+  return context;
+}
+
+runtime::Worker& worker() {
+  static runtime::Worker one{test::program("tirc").toStdString()};
+  return one;
+}
+
+const runtime::Execution one_call{1, {}, {300, int64_t(2) << 30}, {}};
+
+/// Runs `module` on the device and compares what it writes with what the interpreter makes of `plain`: empty, or what
+/// went wrong.
+std::string difference(const IRModule& plain, const IRModule& module, const std::string& target = "opencl",
+                       const passes::Context* given = nullptr) {
+  auto built = runtime::build(worker(), module, "main", given ? *given : context_for(target));
+  if (!built) return built.error().rendered();
+  PrimFunc function = plain->prim_func("main");
+  auto inputs = interp::make_inputs(function, {.seed = 3});
+  if (!inputs) return inputs.error().rendered();
+  auto expected = interp::clone(*inputs), got = interp::clone(*inputs);
+  if (auto ran = interp::run(plain, "main", expected, {.reference = true}); !ran) return ran.error().rendered();
+  if (auto ran = runtime::execute(worker(), *built, got, one_call); !ran) return ran.error().rendered();
+  int written = 0;
+  for (std::size_t k = 0; k < got.size(); ++k) {
+    if (!got[k].is_array || !got[k].written) continue;
+    auto compared = interp::compare(got[k].array, expected[k].array, interp::longest_reduction(function, {}));
+    if (!compared.passed) return got[k].name + ": " + interp::comparison_text(compared, got[k].array.shape());
+    ++written;
+  }
+  return written > 0 ? "" : "nothing is written";
+}
+
+IRModule module_of(const std::string& text) { return scripted::on(text).module(); }
+
+/// What becomes of `text` on the device: empty when it is right.
+std::string outcome(const std::string& text, const std::string& target = "opencl") {
+  IRModule module = module_of(text);
+  return difference(module, module, target);
+}
+
+/// The code of the refusal of building or running `text`; "" when it ran.
+std::string refusal(const std::string& text, const std::string& target = "opencl",
+                    runtime::Worker& process = worker()) {
+  IRModule module = module_of(text);
+  auto built = runtime::build(process, module, "main", context_for(target));
+  if (!built) return built.error().code;
+  auto inputs = interp::make_inputs(module->prim_func("main"), {.seed = 3});
+  auto ran = runtime::execute(process, *built, *inputs, one_call);
+  return ran ? "" : ran.error().code;
+}
+
+std::string kernel(const std::string& body,
+                   const std::string& parameters =
+                       "A: T.Buffer((64,), \"float32\"), "
+                       "B: T.Buffer((64,), \"float32\")",
+                   int threads = 32) {
+  return "@T.prim_func\ndef main(" + parameters +
+         "):\n    T.func_attr({\"global_symbol\": \"main\", \"tir.noalias\": True})\n"
+         "    bx = T.launch_thread(\"blockIdx.x\", 2)\n    tx = T.launch_thread(\"threadIdx.x\", " +
+         std::to_string(threads) + ")\n" + body;
+}
+
+const std::string copy_body = "    B[bx * 32 + tx] = A[bx * 32 + tx]\n";
+
+}  // namespace
+
+class OpenClTest : public QObject {
+  Q_OBJECT
+
+  bool has_float16_ = false;
+
+ private Q_SLOTS:
+  void initTestCase() {
+    void* loader = ::dlopen("libOpenCL.so.1", RTLD_LAZY | RTLD_LOCAL);
+    if (!loader) QSKIP("there is no OpenCL loader");
+    ::dlclose(loader);
+    auto found = worker().devices();
+    QVERIFY2(found, found ? "" : found.error().rendered().c_str());
+    bool usable = false;
+    for (const runtime::DeviceEntry& entry : *found) {
+      if (!entry.usable) continue;
+      usable |= entry.target.starts_with("opencl");
+      has_float16_ |= entry.detail.find("float16") != std::string::npos;
+    }
+    QVERIFY2(usable, "there is an OpenCL loader, but no device; install pocl-opencl-icd");
+  }
+
+  void samples_compute_what_the_interpreter_does_data() {
+    QTest::addColumn<QString>("sample");
+    QTest::addColumn<QString>("schedule");
+    QTest::addColumn<QString>("sizes");
+    auto row = [](const char* sample, const char* schedule, const char* sizes) {
+      QTest::newRow(qPrintable(QString("%1.%2").arg(sample, schedule))) << sample << schedule << sizes;
+    };
+    row("window_sum", "bind", "N=1024");
+    row("window_sum", "shared", "N=1024");
+    row("matmul", "shared", "M=64,N=96,K=32");
+    row("row_sum", "cross_thread", "M=5,N=192");
+    row("gemm_shared", "", "N=64,TILE=16");
+    row("batched_gemm_shared", "", "");
+    row("attention", "", "SEQ=32,DIM=16,ROWS=8,COLS=8");
+    row("pipelined_gemm", "", "N=64,TILE=16");
+  }
+  void samples_compute_what_the_interpreter_does() {
+    QFETCH(QString, sample);
+    QFETCH(QString, schedule);
+    QFETCH(QString, sizes);
+    script::ReadOptions options;
+    for (const QString& size : sizes.split(',', Qt::SkipEmptyParts))
+      options.set[size.section('=', 0, 0).toStdString()] = size.section('=', 1).toLongLong();
+    auto read = script::read_module(content("sample_modules/" + sample + ".py"), options);
+    QVERIFY2(read, read ? "" : read.error().front().rendered().c_str());
+    IRModule plain = script::under_main(*read), module = plain;
+    if (!schedule.isEmpty()) {
+      auto done = schedule::run_script(content(QString("sample_modules/%1.%2.py").arg(sample, schedule)),
+                                       *schedule::Schedule::create(plain, {.seed = 1}), {.constants = read->constants});
+      QVERIFY2(done, done ? "" : done.error().front().rendered().c_str());
+      module = done->schedule.module();
+    }
+    // Barriers of a program that is lowered already are yet to come: the interpreter takes it as it is here.
+    if (sample == "batched_gemm_shared") {
+      auto built = runtime::build(worker(), module, "main", context_for("opencl"));
+      QVERIFY2(built, built ? "" : built.error().rendered().c_str());
+      return;
+    }
+    QCOMPARE(QString::fromStdString(difference(plain, module)), QString());
+  }
+  void copies_that_run_ahead_are_done_in_time() {
+    script::ReadOptions options;
+    options.set = {{"N", 64}, {"TILE", 16}};
+    auto read = script::read_module(content("sample_modules/pipelined_gemm.py"), options);
+    QVERIFY(read);
+    passes::Context context = context_for("opencl");
+    context.config["tir.use_async_copy"] = true;
+    auto code = runtime::emit(worker(), read->module, context, "opencl");
+    QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+    QVERIFY2(code->find("copy_to_shared(") != code->npos, code->c_str());
+    QCOMPARE(QString::fromStdString(difference(read->module, read->module, "opencl", &context)), QString());
+  }
+  void what_needs_more_than_opencl_is_refused() {
+    auto stream = script::read_module(content("sample_modules/stream_k.py"));
+    auto blocked = script::read_module(content("sample_modules/blocked_matmul.py"));
+    QVERIFY(stream && blocked);
+    QCOMPARE(runtime::build(worker(), stream->module, "main", context_for("opencl")).error().code,
+             std::string("codegen.unknown-op"));
+    // Loops that nobody bound to threads.
+    QCOMPARE(runtime::build(worker(), script::under_main(*blocked), "main", context_for("opencl")).error().code,
+             std::string("verify-memory.host-access"));
+  }
+
+  void values_of_every_type_come_and_go_data() {
+    QTest::addColumn<QString>("type");
+    for (const char* type :
+         {"int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "float32", "bool"})
+      QTest::newRow(type) << type;
+  }
+  void values_of_every_type_come_and_go() {
+    QFETCH(QString, type);
+    QString buffers = QString("A: T.Buffer((64,), \"%1\"), B: T.Buffer((64,), \"%1\")").arg(type);
+    std::string body = type == "bool" ? "    B[bx * 32 + tx] = not A[bx * 32 + tx]\n"
+                                      : "    B[bx * 32 + tx] = A[bx * 32 + tx] * A[63 - (bx * 32 + tx)]\n";
+    QCOMPARE(QString::fromStdString(outcome(kernel(body, buffers.toStdString()))), QString());
+  }
+  void vectors_scalars_conditions_and_functions_are_right_data() {
+    QTest::addColumn<QString>("body");
+    QTest::newRow("whole vectors") << R"(
+    if tx < 8:
+        for v in T.vectorized(4):
+            B[bx * 32 + tx * 4 + v] = T.max(A[bx * 32 + tx * 4 + v], T.float32(0)) * T.float32(2)
+)";
+    QTest::newRow("lanes far apart") << R"(
+    if tx < 8:
+        for v in T.vectorized(4):
+            B[bx * 32 + tx + v * 8] = A[63 - (bx * 32 + tx + v * 8)] + T.Cast("float32", v)
+)";
+    QTest::newRow("lanes chosen one by one") << R"(
+    if tx < 8:
+        for v in T.vectorized(4):
+            B[bx * 32 + tx * 4 + v] = T.Select(A[bx * 32 + tx * 4 + v] < T.float32(0) or v == 2, T.float32(1), A[tx * 4 + v])
+)";
+    QTest::newRow("reads that must not happen") << R"(
+    B[bx * 32 + tx] = T.if_then_else(bx * 32 + tx < 63, A[bx * 32 + tx + 1], T.float32(7))
+)";
+    QTest::newRow("functions") << R"(
+    B[bx * 32 + tx] = T.exp(A[bx * 32 + tx]) + T.tanh(A[bx * 32 + tx]) + T.sqrt(T.fabs(A[tx])) + T.sigmoid(A[tx]) + T.tan(A[tx])
+)";
+    QTest::newRow("negative remainders") << R"(
+    B[bx * 32 + tx] = A[(tx - 40) % 64] + T.Cast("float32", (tx - 40) // 7)
+)";
+    QTest::newRow("memory of a thread, of a block, and whiles") << R"(
+    S = T.decl_buffer((32,), "float32", scope="shared")
+    L = T.decl_buffer((2,), "float32", scope="local")
+    n = T.decl_buffer((1,), "int32", scope="local")
+    S[tx] = A[bx * 32 + tx]
+    L[0] = T.float32(0)
+    n[0] = 0
+    T.tvm_storage_sync("shared")
+    while n[0] < 5:
+        L[0] = L[0] + S[(tx + n[0]) % 32]
+        n[0] = n[0] + 1
+    B[bx * 32 + tx] = L[0]
+)";
+  }
+  void vectors_scalars_conditions_and_functions_are_right() {
+    QFETCH(QString, body);
+    QCOMPARE(QString::fromStdString(outcome(kernel(body.toStdString()))), QString());
+  }
+  void a_scalar_reaches_the_kernel() {
+    IRModule module = module_of(kernel("    B[bx * 32 + tx] = A[bx * 32 + tx] * x + T.Cast(\"float32\", n)\n",
+                                       "A: T.Buffer((64,), \"float32\"), x: T.float32, n: T.int32, "
+                                       "B: T.Buffer((64,), \"float32\")"));
+    QCOMPARE(QString::fromStdString(difference(module, module)), QString());
+  }
+  void what_one_kernel_leaves_the_next_one_finds() {
+    QCOMPARE(QString::fromStdString(outcome(R"(
+@T.prim_func
+def main(A: T.Buffer((64,), "float32"), C: T.Buffer((64,), "float32")):
+    T.func_attr({"global_symbol": "main", "tir.noalias": True})
+    B = T.alloc_buffer((64,), "float32")
+    for i in T.thread_binding(64, thread="threadIdx.x"):
+        with T.block("B"):
+            vi = T.axis.spatial(64, i)
+            B[vi] = A[vi] * T.float32(2)
+    for i in T.thread_binding(64, thread="threadIdx.x"):
+        with T.block("C"):
+            vi = T.axis.spatial(64, i)
+            C[vi] = B[63 - vi] + T.float32(1)
+)")),
+             QString());
+  }
+
+  void a_program_is_checked_and_timed_by_the_devices_clock() {
+    auto read = script::read_module(content("sample_modules/window_sum.py"));
+    auto done = schedule::run_script(content("sample_modules/window_sum.bind.py"),
+                                     *schedule::Schedule::create(read->module), {.constants = read->constants});
+    runtime::BenchOptions options;
+    options.context = context_for("opencl");
+    options.timing = {1, 1, 3, 5};
+    auto run = runtime::bench(worker(), done->schedule.module(), read->module, options);
+    QVERIFY2(run, run ? "" : run.error().rendered().c_str());
+    QVERIFY(run->check && run->check->passed);
+    QVERIFY(run->median_s > 0 && run->number > 1);
+    QCOMPARE(run->repeat, 3);
+    QCOMPARE(run->target, std::string("opencl"));
+    QVERIFY(!run->cpu.empty());
+  }
+
+  void what_the_device_has_not_is_refused_before_anything_runs() {
+    QCOMPARE(refusal(kernel("    if tx < 32:\n    " + copy_body,
+                            "A: T.Buffer((64,), \"float32\"), B: T.Buffer((64,), "
+                            "\"float32\")",
+                            1 << 20)),
+             std::string("device.threads"));
+    QCOMPARE(refusal(kernel("    S = T.decl_buffer((268435456,), \"float32\", scope=\"shared\")\n    S[tx * "
+                            "8388608] = A[tx]\n    B[tx] = S[(31 - tx) * 8388608]\n")),
+             std::string("device.shared-memory"));
+    QCOMPARE(refusal(kernel(copy_body), "opencl:device=99"), std::string("device.no-such"));
+    QCOMPARE(refusal(kernel(copy_body), "opencl:device=first"), std::string("device.no-such"));
+    std::string half = refusal(kernel(copy_body, "A: T.Buffer((64,), \"float16\"), B: T.Buffer((64,), \"float16\")"));
+    QCOMPARE(half, std::string(has_float16_ ? "" : "device.type"));
+  }
+  void an_empty_grid_runs_nobody() {
+    QCOMPARE(refusal(R"(
+@T.prim_func
+def main(A: T.Buffer((64,), "float32"), n: T.int32):
+    T.func_attr({"global_symbol": "main", "tir.noalias": True})
+    bx = T.launch_thread("blockIdx.x", n - n)
+    tx = T.launch_thread("threadIdx.x", 32)
+    A[tx] = T.float32(1)
+)"),
+             std::string());
+  }
+
+  void a_machine_without_opencl_is_told_what_it_lacks() {
+    {
+      qputenv("TIRSCOPE_OPENCL", "/nonexistent/libOpenCL.so.1");
+      runtime::Worker fresh{test::program("tirc").toStdString()};
+      QCOMPARE(refusal(kernel(copy_body), "opencl", fresh), std::string("device.no-driver"));
+      auto found = fresh.devices();
+      qunsetenv("TIRSCOPE_OPENCL");
+      QVERIFY(found && !found->empty());
+      QVERIFY(!found->front().usable);
+      QVERIFY(found->front().detail.find("/nonexistent/libOpenCL.so.1") != std::string::npos);
+    }
+    QTemporaryDir empty;
+    qputenv("OCL_ICD_VENDORS", empty.path().toLocal8Bit());
+    runtime::Worker fresh{test::program("tirc").toStdString()};
+    QCOMPARE(refusal(kernel(copy_body), "opencl", fresh), std::string("device.no-driver"));
+    qunsetenv("OCL_ICD_VENDORS");
+  }
+
+  void what_the_driver_refuses_is_told_with_its_line() {
+    IRModule module = module_of(kernel(copy_body));
+    auto built = runtime::build(worker(), module, "main", context_for("opencl"));
+    QVERIFY(built);
+    std::size_t at = built->device.text.find("B[");
+    built->device.text.insert(at, "nonsense(); ");
+    auto inputs = interp::make_inputs(module->prim_func("main"), {});
+    auto ran = runtime::execute(worker(), *built, *inputs, one_call);
+    QVERIFY(!ran);
+    QCOMPARE(ran.error().code, std::string("device.build"));
+    QVERIFY2(ran.error().message.str().find("nonsense(); B[") != std::string::npos, ran.error().rendered().c_str());
+    QVERIFY(!ran.error().where.empty());
+    QVERIFY(ran.error().where[0].node.starts_with("main_kernel:"));
+  }
+  void launches_that_do_not_fit_the_kernel_are_refused() {
+    IRModule module = module_of(kernel(copy_body));
+    auto built = runtime::build(worker(), module, "main", context_for("opencl"));
+    QVERIFY(built);
+    auto inputs = interp::make_inputs(module->prim_func("main"), {});
+    auto code_of = [&](const runtime::Built& changed) {
+      auto ran = runtime::execute(worker(), changed, *inputs, one_call);
+      return ran ? "" : ran.error().code;
+    };
+    runtime::Built renamed = *built, shorter = *built;
+    renamed.device.kernels[0].name = "other_kernel";
+    QCOMPARE(code_of(renamed), std::string("device.no-kernel"));
+    shorter.device.kernels[0].launch_parameters.pop_back();
+    QCOMPARE(code_of(shorter), std::string("device.arguments"));
+    QCOMPARE(code_of(*built), std::string());
+  }
+
+  void a_kernel_that_never_ends_is_stopped_and_the_next_one_runs() {
+    IRModule module = module_of(kernel("    while A[tx] == A[tx]:\n        B[tx] = A[tx]\n"));
+    auto built = runtime::build(worker(), module, "main", context_for("opencl"));
+    QVERIFY2(built, built ? "" : built.error().rendered().c_str());
+    auto inputs = interp::make_inputs(module->prim_func("main"), {.seed = 3});
+    runtime::Execution execution = one_call;
+    execution.limits.seconds = 3;
+    auto ran = runtime::execute(worker(), *built, *inputs, execution);
+    QVERIFY(!ran);
+    QCOMPARE(ran.error().code, std::string("run.time-limit"));
+    QCOMPARE(refusal(kernel(copy_body)), std::string());
+  }
+  void a_write_far_out_of_bounds_harms_nobody_else() {
+    std::string code = refusal(kernel("    B[bx * 32 + tx + 100000000] = A[tx]\n"));
+    QVERIFY2(code == "run.crashed" || code.empty() || code.starts_with("device."), code.c_str());
+    QCOMPARE(refusal(kernel(copy_body)), std::string());
+  }
+
+  void limits_are_checked_axis_by_axis() {
+    runtime::DeviceInfo device;
+    device.name = "a device";
+    device.threads_per_block = 256;
+    device.block = {256, 256, 64};
+    device.grid = {65535, 65535, 65535};
+    device.shared_bytes = 1024;
+    codegen::Kernel kernel{"k", "k", {}, {}, 512};
+    auto code_of = [&](std::array<int64_t, 3> grid, std::array<int64_t, 3> block, int64_t bytes) {
+      auto checked = runtime::check_launch(device, kernel, {0, {}, grid, block, bytes});
+      return checked ? std::string() : checked.error().code;
+    };
+    QCOMPARE(code_of({1, 1, 1}, {16, 16, 1}, 512), std::string());
+    QCOMPARE(code_of({1, 1, 1}, {16, 17, 1}, 0), std::string("device.threads"));
+    QCOMPARE(code_of({1, 1, 1}, {1, 1, 65}, 0), std::string("device.threads"));
+    QCOMPARE(code_of({1, 65536, 1}, {1, 1, 1}, 0), std::string("device.grid"));
+    QCOMPARE(code_of({1, 1, 1}, {1, 1, 1}, 513), std::string("device.shared-memory"));
+    codegen::DeviceCode code;
+    code.needs = {"float64"};
+    QCOMPARE(runtime::check_needs(device, code).error().code, std::string("device.type"));
+    device.features = {"float64"};
+    QVERIFY(runtime::check_needs(device, code));
+  }
+};
+
+QTEST_GUILESS_MAIN(OpenClTest)
+#include "opencl_test.moc"

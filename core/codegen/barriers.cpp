@@ -68,7 +68,9 @@ class Divergence final : public Visitor {
     children(node);
   }
   void visit_Call(const CallNode& node) override {
-    if (node.op == &op::tvm_storage_sync() && divergent_ && !barrier) condition = divergent_;
+    auto scope = node.op == &op::tvm_storage_sync() && !node.args.empty() ? as<StringImmNode>(node.args[0]) : nullptr;
+    bool of_block = scope && scope->value != "warp";  // threads of a warp wait for those that came
+    if (of_block && divergent_ && !barrier) condition = divergent_;
     for (const Expr& arg : node.args)  // who gets an address may write there
       if (auto address = as<CallNode>(arg); address && address->op == &op::address_of())
         if (auto read = as<BufferLoadNode>(address->args[0])) differs(read->buffer->data.get());

@@ -97,8 +97,8 @@ Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const pas
   Kind kind = context.target.kind;
   if (form == Form::OpenCl && kind == Kind::OpenCl) return emit_source(program.device, opencl());
   if (form == Form::Cuda && kind == Kind::Cuda) return emit_source(program.device, cuda());
-  return fail(bad_input("emit.form", "the kernels of target {0} cannot be written in that form; {1}",
-                        context.target.str(), kind == Kind::OpenCl ? "it has opencl" : "it has cuda"));
+  return fail(bad_input("emit.form", "the kernels of target {0} cannot be written in that form; use {1}",
+                        context.target.str(), kind == Kind::OpenCl ? "opencl" : "cuda"));
 }
 
 }  // namespace

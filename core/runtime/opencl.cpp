@@ -19,15 +19,15 @@ namespace {
 
 // ---- the loader -----------------------------------------------------------------------------------------------------
 
-#define TS_OPENCL_FUNCTIONS(X)                                                                                   \
-  X(clGetPlatformIDs)                                                                                            \
-  X(clGetPlatformInfo)                                                                                           \
-  X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clCreateCommandQueue) X(clCreateProgramWithSource)   \
-      X(clBuildProgram) X(clGetProgramBuildInfo) X(clCreateKernel) X(clGetKernelWorkGroupInfo) X(clSetKernelArg) \
-          X(clCreateBuffer) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer)                 \
-              X(clEnqueueUnmapMemObject) X(clEnqueueNDRangeKernel) X(clFinish) X(clGetEventProfilingInfo)        \
-                  X(clReleaseEvent) X(clReleaseMemObject) X(clReleaseKernel) X(clReleaseProgram)                 \
-                      X(clReleaseCommandQueue) X(clReleaseContext)
+#define TS_OPENCL_FUNCTIONS(X)                                                                                         \
+  X(clGetPlatformIDs)                                                                                                  \
+  X(clGetPlatformInfo)                                                                                                 \
+  X(clGetDeviceIDs)                                                                                                    \
+  X(clGetDeviceInfo) X(clCreateContext) X(clCreateCommandQueue) X(clCreateProgramWithSource) X(clBuildProgram)         \
+      X(clGetProgramBuildInfo) X(clCreateKernel) X(clGetKernelWorkGroupInfo) X(clSetKernelArg) X(clCreateBuffer)       \
+          X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject)              \
+              X(clEnqueueNDRangeKernel) X(clFinish) X(clGetEventProfilingInfo) X(clReleaseEvent) X(clReleaseMemObject) \
+                  X(clReleaseKernel) X(clReleaseProgram) X(clReleaseCommandQueue) X(clReleaseContext)
 
 /// The functions of the loader, which stays open.
 struct Loader {
@@ -36,27 +36,28 @@ struct Loader {
 #undef TS_MEMBER
 };
 
+/// Opened at the first success; a failure is tried again, since drivers are installed meanwhile.
 Result<const Loader*> loader() {
   static Loader functions;
-  static const Result<const Loader*> opened = []() -> Result<const Loader*> {
-    const char* given = std::getenv("TIRSCOPE_OPENCL");
-    std::string library = given && *given ? given : "libOpenCL.so.1";
-    void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-      return fail(environment("device.no-driver",
-                              "there is no OpenCL here: {0} cannot be opened; install an OpenCL loader (ocl-icd) and "
-                              "the driver of a device, or PoCL to run on the processor",
-                              library));
+  static bool opened = false;
+  if (opened) return &functions;
+  const char* given = std::getenv("TIRSCOPE_OPENCL");
+  std::string library = given && *given ? given : "libOpenCL.so.1";
+  void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle)
+    return fail(environment("device.no-driver",
+                            "there is no OpenCL here: {0} cannot be opened; install an OpenCL loader (ocl-icd) and "
+                            "the driver of a device, or PoCL to run on the processor",
+                            library));
 #define TS_LOAD(name)                                                                                       \
   functions.name = reinterpret_cast<decltype(&::name)>(::dlsym(handle, #name));                             \
   if (!functions.name)                                                                                      \
     return fail(environment("device.no-driver", "the OpenCL loader {0} has no {1}: it is too old", library, \
                             std::string(#name)));
-    TS_OPENCL_FUNCTIONS(TS_LOAD)
+  TS_OPENCL_FUNCTIONS(TS_LOAD)
 #undef TS_LOAD
-    return &functions;
-  }();
-  return opened;
+  opened = true;
+  return &functions;
 }
 
 // ---- what devices say of themselves ---------------------------------------------------------------------------------

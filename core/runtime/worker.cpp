@@ -401,7 +401,8 @@ Result<codegen::DeviceBuild> Worker::build_for_device(const BuildRequest& reques
 
 Result<std::vector<DeviceEntry>> Worker::devices(const Job& job) {
   std::lock_guard lock(child_->mutex);
-  Errand errand{json{{"devices", true}}};
+  Errand errand;
+  errand.message = json{{"devices", true}};
   errand.limits.seconds = 60;
   errand.compiles = true;
   errand.fill = [](int) { return true; };

@@ -198,6 +198,10 @@ json timed(Call& call, const json& timing) {
   return json{{"seconds", seconds}, {"number", number}};
 }
 
+/// What was left in the middle, a compiler or a driver, is not used again: this process answers and ends, and another
+/// follows.
+bool retired = false;
+
 json failure(const char* code, std::string text = {}) { return json{{"error", code}, {"text", std::move(text)}}; }
 json failure(const Diagnostic& why) { return json{{"error", protocol::error_object(why)}}; }
 
@@ -295,7 +299,10 @@ json serve(const json& request, int memory) {
     call.once();
     answer = json{{"seconds", json::array({since(start)})}, {"number", 1}};
   }
-  if (call.trouble) return failure(*call.trouble);
+  if (call.trouble) {
+    retired = call.trouble->fault == Fault::Environment;
+    return failure(*call.trouble);
+  }
   if (on_device) {
     if (auto back = on_device->end(arrays); !back) return failure(back.error());
   }
@@ -389,9 +396,6 @@ json build(const json& request, int memory) {
   if (!code->origins.empty()) put_origins(answer, *code);
   return answer;
 }
-
-/// A compiler that was left in the middle is not used again: this process answers and ends, and another follows.
-bool retired = false;
 
 /// What one message asks for.
 json answer_to(const json& request, int memory) {

@@ -4380,10 +4380,6 @@ when the innermost loop takes one step</source>
         <translation>内核无法链接：{0}</translation>
     </message>
     <message>
-        <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library</source>
-        <translation>{0} 不是目标的选项；可用的有 mcpu、mattr、threads、arch、opt、library</translation>
-    </message>
-    <message>
         <source>the index map takes {0} indices, but it is given {1}</source>
         <translation>索引映射接受 {0} 个索引，却给了 {1} 个</translation>
     </message>
@@ -5620,18 +5616,6 @@ when the innermost loop takes one step</source>
         <translation>并非线程块的所有线程都会到达 {0} 的屏障：是否到达取决于 {1}，而它在各线程间不同；请让所有线程通过，把条件放到它们所做的事情外面</translation>
     </message>
     <message>
-        <source>the kernels of target {0} cannot be written in that form; {1}</source>
-        <translation>目标 {0} 的内核不能写成这种形式；{1}</translation>
-    </message>
-    <message>
-        <source>it has opencl</source>
-        <translation>它有 opencl</translation>
-    </message>
-    <message>
-        <source>opencl is a form of target opencl</source>
-        <translation>opencl 是目标 opencl 的形式</translation>
-    </message>
-    <message>
         <source>buffer {0} has the storage scope {1}, but it is allocated outside of the kernels; allocate it inside of the loops bound to blockIdx</source>
         <translation>缓冲区 {0} 的存储作用域是 {1}，却在内核之外分配；请在绑定到 blockIdx 的循环之内分配</translation>
     </message>
@@ -5850,6 +5834,14 @@ when the innermost loop takes one step</source>
     <message>
         <source>a driver of a device crashed or hung when it was asked what is there</source>
         <translation>查询设备时，某个设备的驱动崩溃或挂起</translation>
+    </message>
+    <message>
+        <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device</source>
+        <translation>{0} 不是目标的选项；可用的有 mcpu、mattr、threads、arch、opt、library、device</translation>
+    </message>
+    <message>
+        <source>the kernels of target {0} cannot be written in that form; use {1}</source>
+        <translation>目标 {0} 的内核不能写成这种形式；请用 {1}</translation>
     </message>
 </context>
 <context>

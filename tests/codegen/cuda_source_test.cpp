@@ -71,6 +71,15 @@ class CudaSourceTest : public QObject {
     QCOMPARE(QString::fromStdString(code->text), QString::fromStdString(content(path)));
   }
 
+  void copies_that_run_ahead_are_grouped_and_waited_for() {
+    auto read = script::read_module(content("sample_modules/pipelined_gemm.py"));
+    auto code = code_of(script::under_main(*read), true);
+    QVERIFY(code);
+    auto count = [&](const char* what) { return QString::fromStdString(code->text).count(what); };
+    QCOMPARE(count("copy_async<16>("), 4);
+    QVERIFY(count("cp.async.commit_group;") >= 2);
+    QVERIFY(count("cp.async.wait_group") >= 2);
+  }
   void vectors_are_taken_whole_only_where_they_are_aligned() {
     const std::string parameters = "A: T.Buffer((65,), \"float32\"), B: T.Buffer((64,), \"float32\")";
     std::string text = text_of(R"(

@@ -240,6 +240,12 @@ def main(kernel: T.Buffer((64,), "float32"), half: T.Buffer((64,), "float32")):
     QVERIFY2(text.find("barrier(CLK_LOCAL_MEM_FENCE);") != text.npos, text.c_str());
   }
 
+  void a_warp_of_one_thread_waits_for_nobody() {
+    std::string text = text_of("    if tx < 8:\n        T.tvm_storage_sync(\"warp\")\n        B[tx] = A[tx]\n");
+    QVERIFY2(text.find("barrier") == text.npos && text.find("B[threadIdx_x] = A[threadIdx_x];") != text.npos,
+             text.c_str());
+  }
+
   void a_target_has_the_forms_of_its_own() {
     IRModule module = module_of(kernel("    B[bx * 32 + tx] = A[bx * 32 + tx]\n"));
     auto result = code_of(module, codegen::Form::Ptx);

@@ -161,7 +161,7 @@ class OpenClTest : public QObject {
     context.config["tir.use_async_copy"] = true;
     auto code = runtime::emit(worker(), read->module, context, "opencl");
     QVERIFY2(code, code ? "" : code.error().rendered().c_str());
-    QVERIFY2(code->find("copy_to_shared(") != code->npos, code->c_str());
+    QVERIFY2(code->text.find("copy_to_shared(") != std::string::npos, code->text.c_str());
     QCOMPARE(QString::fromStdString(difference(read->module, read->module, "opencl", &context)), QString());
   }
   void what_needs_more_than_opencl_is_refused() {

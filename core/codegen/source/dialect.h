@@ -59,7 +59,8 @@ class Dialect {
   virtual std::string preamble(const Needs& needs) const = 0;
   /// "get_group_id(0)" for "blockIdx.x".
   virtual std::string thread_index(const std::string& tag) const = 0;
-  /// The statement at which threads wait for one another; nothing for a scope that cannot be waited for.
+  /// The statement at which threads wait for one another, empty where there is nobody to wait for; nothing for a scope
+  /// that cannot be waited for.
   virtual std::optional<std::string> barrier(const std::string& scope) const = 0;
 
   /// Closes a group of copies that run ahead, and waits until at most `open` groups are not done. Empty where copies

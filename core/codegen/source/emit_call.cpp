@@ -51,7 +51,7 @@ Term SourceEmitter::call(const CallNode& node) {
   std::vector<std::string> args;
   for (const Expr& arg : node.args) {
     auto text = as<StringImmNode>(arg);
-    args.push_back(text ? text->value : value(arg));
+    args.push_back(text ? text->value : value(arg, Level::Sum));  // they may be offsets
   }
   if (error_) return {"0"};
   if (auto text = dialect_.operation(node, args, needs_)) return {*text};

@@ -168,9 +168,9 @@ void SourceEmitter::declare_views(const VarNode* data) {
   for (const Buffer& buffer : uses->second) {
     DataType element = buffer->dtype.element();
     if (memory->second.element == element) continue;
-    std::string pointer = std::format("{}{}{}*", memory->second.is_volatile ? "volatile " : "",
-                                      dialect_.space(memory->second.space), memory_type(element));
-    if (memory->second.is_constant) pointer.insert(dialect_.space(memory->second.space).size(), "const ");
+    std::string pointer =
+        std::format("{}{}{}{}*", memory->second.is_volatile ? "volatile " : "", dialect_.space(memory->second.space),
+                    memory->second.is_constant ? "const " : "", memory_type(element));
     std::string view = fresh(buffer->name);
     line(std::format("{0} {1} = ({0}){2};", pointer, view, memory->second.text));
     views_[buffer.get()] = view;
@@ -344,9 +344,8 @@ void SourceEmitter::visit_Evaluate(const EvaluateNode& node) {
   if (call->op == &op::tvm_storage_sync()) {
     auto scope = call->args.empty() ? nullptr : as<StringImmNode>(call->args[0]);
     auto text = scope ? dialect_.barrier(scope->value) : std::nullopt;
-    if (text)
-      line(*text);
-    else
+    if (text && !text->empty()) line(*text);
+    if (!text)
       refuse(refused("codegen.barrier", "threads cannot wait for one another at a barrier of scope {0}",
                      scope ? scope->value : "?"));
     return;

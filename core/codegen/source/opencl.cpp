@@ -108,7 +108,8 @@ class OpenCl final : public Dialect {
   }
 
   std::optional<std::string> barrier(const std::string& scope) const override {
-    if (scope == "shared" || scope == "shared.dyn" || scope == "warp") return "barrier(CLK_LOCAL_MEM_FENCE);";
+    if (scope == "shared" || scope == "shared.dyn") return "barrier(CLK_LOCAL_MEM_FENCE);";
+    if (scope == "warp") return "";  // of one thread
     return {};
   }
 

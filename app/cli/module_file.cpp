@@ -84,7 +84,14 @@ std::string ModuleFile::text(const IRModule& module, script::PrintOptions option
 
 Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::string>& settings) {
   std::map<std::string, int64_t> out;
-  for (const std::string& setting : settings) {
+  std::vector<std::string> each;  // "M=8,N=4" is two
+  for (const std::string& text : settings)
+    for (std::size_t from = 0; from <= text.size();) {
+      std::size_t end = std::min(text.find(',', from), text.size());
+      each.push_back(text.substr(from, end - from));
+      from = end + 1;
+    }
+  for (const std::string& setting : each) {
     std::size_t at = setting.find('=');
     int64_t value = 0;
     const char* end = setting.data() + setting.size();

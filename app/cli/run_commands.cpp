@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
+#include <list>
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
@@ -57,11 +58,11 @@ int emit(const EmitOptions& options) {
 
 struct BenchCommand {
   std::vector<std::string> files, schedules;
-  std::string reference, function;
+  std::string reference, function, out;
   TargetOptions target;
   runtime::BenchOptions options;
   int threads = 0;
-  bool check = true, as_json = false, peak = true;
+  bool check = true, as_json = false, as_csv = false, peak = true;
 };
 
 std::string seconds_text(double seconds) {
@@ -70,21 +71,60 @@ std::string seconds_text(double seconds) {
                            : std::format("{:.2f} us", seconds * 1e6);
 }
 
+std::string name_of(const runtime::BenchRun& run) {
+  bool as_it_is = run.schedule.empty() || run.schedule == "none";
+  return std::filesystem::path(as_it_is ? run.file : run.schedule).filename().string();
+}
+
+std::string row_of(const std::string& name, double median, double least, double spread) {
+  return std::format("{:<44} {:>12} {:>12} {:6.1f}%", name, seconds_text(median), seconds_text(least), 100 * spread);
+}
+
+/// What OpenBLAS took for the same, or why it was not asked.
+std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
+  auto with = std::ranges::find_if(runs, [](const auto& run) { return run.anchor.has_value(); });
+  if (with == runs.end()) {
+    auto without = std::ranges::find_if(runs, [](const auto& run) { return run.no_anchor.has_value(); });
+    return without == runs.end() ? "" : "no anchor: " + *without->no_anchor + "\n";
+  }
+  const runtime::Anchor& anchor = *with->anchor;
+  std::string text = std::format("{} ({} kernel, {} thread{}): {}, minimum {}; its time over ours:", anchor.library,
+                                 anchor.kernel, anchor.threads, anchor.threads == 1 ? "" : "s",
+                                 seconds_text(anchor.median_s), seconds_text(anchor.min_s));
+  for (const runtime::BenchRun& run : runs)
+    if (run.anchor) text += std::format(" {} {:.3f}", name_of(run), run.anchor->ratio);
+  return text + "\n";
+}
+
+std::string roofline_text(const runtime::Roofline& roofline) {
+  std::string text = "peaks of this machine, GFLOP/s:";
+  for (const runtime::Peak& peak : roofline.peaks)
+    text += std::format(" {}x{} {:.1f}", peak.dtype, peak.bits / (peak.dtype == "float64" ? 64 : 32), peak.gflops);
+  text += "\nreading, GB/s:";
+  for (const runtime::Bandwidth& one : roofline.bandwidth) text += std::format(" {} {:.1f}", one.level, one.gb_s);
+  return text + "\n";
+}
+
 std::string table_of(const std::vector<runtime::BenchRun>& runs) {
-  std::string text = std::format("{:<44} {:>12} {:>12} {:>7} {:>10} {:>7}  {}\n", "program", "median", "minimum",
-                                 "spread", "GFLOP/s", "of peak", "check");
+  std::string text = std::format("{:<44} {:>12} {:>12} {:>7} {:>10} {:>7}  {:<18} {}\n", "program", "median", "minimum",
+                                 "spread", "GFLOP/s", "of peak", "check", runs.size() > 1 ? "against the first" : "");
   for (const runtime::BenchRun& run : runs) {
-    std::string name = std::filesystem::path(run.schedule.empty() ? run.file : run.schedule).filename().string();
     if (run.error) {
-      text += std::format("{:<44} {}\n", name, *run.error);
+      text += std::format("{:<44} {}\n", name_of(run), *run.error);
       continue;
     }
     std::string check = !run.check          ? "not checked"
                         : run.check->passed ? std::format("passed ({:.3g} of 1)", run.check->max_error)
                                             : "FAILED: " + run.check->reason.value_or("wrong");
     std::string share = run.peak_gflops > 0 ? std::format("{:.1f}%", 100 * run.gflops / run.peak_gflops) : "";
-    text += std::format("{:<44} {:>12} {:>12} {:6.1f}% {:10.2f} {:>7}  {}\n", name, seconds_text(run.median_s),
-                        seconds_text(run.min_s), 100 * run.spread, run.gflops, share, check);
+    std::string against;
+    if (run.difference)
+      against = run.difference->verdict == "none" ? std::format("no difference (x{:.3f} within {:.3f})",
+                                                                run.difference->ratio, run.difference->spread)
+                                                  : std::format("{} x{:.3f} (spread {:.3f})", run.difference->verdict,
+                                                                run.difference->ratio, run.difference->spread);
+    text += std::format("{} {:10.2f} {:>7}  {:<18} {}\n", row_of(name_of(run), run.median_s, run.min_s, run.spread),
+                        run.gflops, share, check, against);
   }
   if (runs.empty()) return text;
   // On a device the threads and flags of the processor say nothing.
@@ -92,7 +132,57 @@ std::string table_of(const std::vector<runtime::BenchRun>& runs) {
                                 : std::format("{} thread{}, {}, {}", runs[0].threads, runs[0].threads == 1 ? "" : "s",
                                               runs[0].cpu, runs[0].flags);
   if (runs[0].peak_gflops > 0) text += std::format(", peak {:.1f} GFLOP/s (float32, measured)", runs[0].peak_gflops);
-  return text + "\n";
+  text += "\n" + anchor_text(runs);
+  if (runs[0].roofline) text += roofline_text(*runs[0].roofline);
+  return text;
+}
+
+/// One line a program; what has commas or quotation marks is quoted.
+std::string csv_of(const std::vector<runtime::BenchRun>& runs) {
+  std::string text =
+      "file,schedule,target,threads,machine,clock,cpu,flags,median_s,min_s,mean_s,spread,number,repeat,gflops,"
+      "peak_gflops,bytes,compile_s,check,ratio_to_first,difference,anchor,anchor_kernel,anchor_threads,"
+      "anchor_median_s,anchor_ratio,error\n";
+  auto quoted = [](const std::string& cell) {
+    if (cell.find_first_of(",\"\n") == cell.npos) return cell;
+    std::string out = "\"";
+    for (char c : cell) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return out + "\"";
+  };
+  for (const runtime::BenchRun& run : runs) {
+    std::vector<std::string> cells = {run.file,
+                                      run.schedule,
+                                      run.target,
+                                      std::to_string(run.threads),
+                                      run.machine,
+                                      run.clock,
+                                      run.cpu,
+                                      run.flags,
+                                      std::format("{}", run.median_s),
+                                      std::format("{}", run.min_s),
+                                      std::format("{}", run.mean_s),
+                                      std::format("{}", run.spread),
+                                      std::to_string(run.number),
+                                      std::to_string(run.repeat),
+                                      std::format("{}", run.gflops),
+                                      std::format("{}", run.peak_gflops),
+                                      std::format("{}", run.bytes),
+                                      std::format("{}", run.compile_s),
+                                      !run.check          ? ""
+                                      : run.check->passed ? "passed"
+                                                          : "failed",
+                                      run.difference ? std::format("{}", run.difference->ratio) : "",
+                                      run.difference ? run.difference->verdict : "",
+                                      run.anchor ? run.anchor->library : "",
+                                      run.anchor ? run.anchor->kernel : "",
+                                      run.anchor ? std::to_string(run.anchor->threads) : "",
+                                      run.anchor ? std::format("{}", run.anchor->median_s) : "",
+                                      run.anchor ? std::format("{}", run.anchor->ratio) : "",
+                                      run.error.value_or("")};
+    for (std::size_t k = 0; k < cells.size(); ++k) text += (k ? "," : "") + quoted(cells[k]);
+    text += "\n";
+  }
+  return text;
 }
 
 /// The module after a schedule script; nothing, with the exit code set, when it fails.
@@ -109,6 +199,29 @@ std::optional<IRModule> scheduled(const ModuleFile& loaded, const std::string& p
   return {};
 }
 
+/// What is measured: programs that share a reference and a function take turns.
+struct Variant {
+  const ModuleFile* loaded;
+  IRModule module;
+  std::string schedule, function;
+};
+
+std::string function_of(const BenchCommand& command, const IRModule& module) {
+  if (!command.function.empty()) return command.function;
+  bool only = !module->prim_func(command.options.function) && module->functions.size() == 1;
+  return only ? module->functions.begin()->first : command.options.function;
+}
+
+int put_runs(const BenchCommand& command, const std::vector<runtime::BenchRun>& runs, int exit) {
+  nlohmann::json answer{{"runs", protocol::encode(runs)}};
+  if (!command.out.empty()) {
+    Result<void> written =
+        write_file(command.out, command.out.ends_with(".csv") ? csv_of(runs) : answer.dump(2) + "\n");
+    if (!written) return report(written.error());
+  }
+  return command.as_json ? put_json(answer, exit) : put(command.as_csv ? csv_of(runs) : table_of(runs), exit);
+}
+
 int bench(BenchCommand command) {
   auto context = command.target.context();
   if (!context) return report(context.error());
@@ -123,51 +236,60 @@ int bench(BenchCommand command) {
   if (!command.reference.empty() && !(reference = read_module_file(command.reference, command.target.sets, exit)))
     return exit;
 
-  runtime::Worker worker;
-  double peak = 0;
-  if (command.peak) {
-    auto measured = runtime::measured_peak_gflops(worker, *context);
-    if (!measured) return report(measured.error());
-    peak = *measured;
-  }
-  std::vector<runtime::BenchRun> runs;
-  auto one = [&](const ModuleFile& loaded, const IRModule& module, const std::string& schedule) {
-    const IRModule& judge = reference ? reference->read.module : loaded.read.module;
-    runtime::BenchOptions options = command.options;
-    if (!command.function.empty())
-      options.function = command.function;
-    else if (!module->prim_func(options.function) && module->functions.size() == 1)
-      options.function = module->functions.begin()->first;
-    auto run = runtime::bench(worker, module, judge, options);
-    if (!run) {
-      exit = report(run.error(), loaded.source, loaded.path);
-      std::string code = run.error().code;
-      run = runtime::BenchRun{};
-      run->error = code;
-    } else if (run->check && !run->check->passed) {
-      exit = std::max(exit, int(Exit::no));
-    }
-    run->file = loaded.path;
-    run->schedule = schedule;
-    run->peak_gflops = peak;
-    runs.push_back(std::move(*run));
-  };
+  std::list<ModuleFile> files;
+  std::vector<Variant> variants;
   for (const std::string& file : command.files) {
     auto loaded = read_module_file(file, command.target.sets, exit);
     if (!loaded) return exit;
-    if (!reference && command.files.size() > 1 && runs.empty()) reference = loaded;
-    if (command.schedules.empty()) one(*loaded, loaded->read.module, "");
+    const ModuleFile& kept = files.emplace_back(std::move(*loaded));
+    if (command.schedules.empty()) variants.push_back({&kept, kept.read.module, ""});
     for (const std::string& path : command.schedules) {
-      if (path == "none") {
-        one(*loaded, loaded->read.module, "none");
-        continue;
-      }
-      auto module = scheduled(*loaded, path, exit);
+      auto module = path == "none" ? std::optional(kept.read.module) : scheduled(kept, path, exit);
       if (!module) return exit;
-      one(*loaded, *module, path);
+      variants.push_back({&kept, *module, path});
     }
   }
-  return command.as_json ? put_json({{"runs", protocol::encode(runs)}}, exit) : put(table_of(runs), exit);
+  for (Variant& variant : variants) variant.function = function_of(command, variant.module);
+
+  runtime::Worker worker;
+  std::optional<runtime::Roofline> roofline;
+  if (command.peak && context->target.kind == passes::Target::Kind::Cpu) {
+    auto measured = runtime::measured_roofline(worker, *context);
+    if (!measured) return report(measured.error());
+    roofline = *measured;
+  }
+  const IRModule& judge = (reference ? *reference : files.front()).read.module;
+  std::vector<runtime::BenchRun> runs(variants.size());
+  std::vector<bool> done(variants.size());
+  for (std::size_t k = 0; k < variants.size(); ++k) {
+    if (done[k]) continue;
+    // One of a function of another name cannot share the reference: it takes its turns with its own kind.
+    runtime::BenchOptions options = command.options;
+    options.function = variants[k].function;
+    std::vector<std::size_t> group;
+    std::vector<IRModule> modules;
+    for (std::size_t other = k; other < variants.size(); ++other)
+      if (variants[other].function == options.function) {
+        group.push_back(other), modules.push_back(variants[other].module);
+        done[other] = true;
+      }
+    auto answers = runtime::bench_in_turns(worker, modules, judge, options);
+    for (std::size_t n = 0; n < group.size(); ++n) {
+      const Variant& variant = variants[group[n]];
+      runtime::BenchRun& run = runs[group[n]];
+      if (answers[n]) {
+        run = std::move(*answers[n]);
+        if (run.check && !run.check->passed) exit = std::max(exit, int(Exit::no));
+      } else {
+        exit = report(answers[n].error(), variant.loaded->source, variant.loaded->path);
+        run.error = answers[n].error().code;
+      }
+      run.file = variant.loaded->path;
+      run.schedule = variant.schedule;
+      if (roofline) run.add(*roofline);
+    }
+  }
+  return put_runs(command, runs, exit);
 }
 
 int devices(bool as_json) {
@@ -206,10 +328,11 @@ void add_run_commands(CLI::App& app, Commands& commands) {
 
   auto timing = std::make_shared<BenchCommand>();
   auto bench_command = app.add_subcommand("bench", "Builds, checks and times programs");
-  bench_command->add_option("files", timing->files, "Modules; the first is the reference of all")->required();
+  bench_command->add_option("files", timing->files, "Modules, measured in turns; the first is the reference of all")
+      ->required();
   timing->target.add_to(*bench_command);
   bench_command->add_option("--schedule", timing->schedules,
-                            "Schedule scripts, each timed on every file; none: as it is");
+                            "Schedule scripts, each on every file, measured in turns; none: as it is");
   bench_command->add_option("--reference", timing->reference,
                             "The module that says what is right, instead of the first file");
   bench_command->add_option("--function", timing->function, "The function to run (main, or the only one)");
@@ -224,11 +347,19 @@ void add_run_commands(CLI::App& app, Commands& commands) {
       ->add_option("--min-repeat-ms", timing->options.timing.min_repeat_ms,
                    "Calls are added until a measurement takes this long")
       ->check(CLI::NonNegativeNumber);
+  bench_command->add_option("--cooldown-ms", timing->options.cooldown_ms, "Rest before each measurement")
+      ->check(CLI::NonNegativeNumber);
+  bench_command->add_flag("--flush-cache", timing->options.timing.flush_cache,
+                          "Fill the caches with other data before each call, whose time alone counts");
   bench_command->add_option("--time-limit", timing->options.limits.seconds, "Seconds for one program")
       ->check(CLI::PositiveNumber);
   bench_command->add_flag("--check,!--no-check", timing->check, "Compare with the reference (on)");
-  bench_command->add_flag("--peak,!--no-peak", timing->peak, "Measure the machine's peak too (on)");
+  bench_command->add_flag("--peak,!--no-peak", timing->peak, "Measure the machine's peaks and bandwidths too (on)");
+  bench_command->add_flag("--anchor,!--no-anchor", timing->options.anchor,
+                          "Measure OpenBLAS in turns with the programs, where it can do their multiplications (on)");
   bench_command->add_flag("--json", timing->as_json, "The answer as JSON");
+  bench_command->add_flag("--csv", timing->as_csv, "The answer as a table of commas");
+  bench_command->add_option("-o,--out", timing->out, "A file for the answer too: a table of commas in .csv, else JSON");
   commands.emplace_back(bench_command, [timing] { return bench(*timing); });
 }
 

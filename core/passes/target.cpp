@@ -19,9 +19,23 @@ constexpr KindName kinds[] = {{"cpu", "llvm", Target::Kind::Cpu},
 struct OptionName {
   std::string_view name, tvm_name;
 };
-constexpr OptionName option_names[] = {{"mcpu", "mcpu"}, {"mattr", "mattr"},   {"threads", "num-cores"},
-                                       {"arch", "arch"}, {"opt", "opt-level"}, {"triple", "mtriple"},
-                                       {"library", ""},  {"device", ""}};
+constexpr OptionName option_names[] = {{"mcpu", "mcpu"},
+                                       {"mattr", "mattr"},
+                                       {"threads", "num-cores"},
+                                       {"arch", "arch"},
+                                       {"opt", "opt-level"},
+                                       {"triple", "mtriple"},
+                                       {"library", ""},
+                                       {"device", ""},
+                                       {"contract", ""},
+                                       {"vector-math", ""},
+                                       {"fast-math", "fast-math"},
+                                       {"fast-math-reassoc", "fast-math-reassoc"},
+                                       {"fast-math-nnan", "fast-math-nnan"},
+                                       {"fast-math-ninf", "fast-math-ninf"},
+                                       {"fast-math-nsz", "fast-math-nsz"},
+                                       {"fast-math-arcp", "fast-math-arcp"},
+                                       {"fast-math-afn", ""}};
 
 /// TVM's tags for one device each.
 constexpr std::pair<std::string_view, std::string_view> tags[] = {
@@ -42,7 +56,10 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 Diagnostic unknown_option(std::string_view name) {
   return bad_input("target.unknown-option",
-                   "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device", name);
+                   "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device, contract, "
+                   "vector-math, fast-math and "
+                   "fast-math-reassoc, -nnan, -ninf, -nsz, -arcp, -afn",
+                   name);
 }
 
 Result<void> add_option(Target& target, std::string_view text, bool tvm) {

@@ -2,21 +2,21 @@
 #include "runtime/bench.h"
 
 #include <algorithm>
+#include <chrono>
 #include <numeric>
+#include <thread>
 
 #include "analysis/cost.h"
 #include "interp/compare.h"
+#include "runtime/anchor.h"
 #include "runtime/built.h"
 
 namespace tirscope::runtime {
 
 namespace {
 
-double median_of(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  size_t n = values.size();
-  return n == 0 ? 0 : n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
+using analysis::median_of;
+using analysis::spread_of;
 
 /// The worst comparison of all written arrays decides.
 CheckAnswer check_outputs(const std::vector<interp::Argument>& arguments, const std::vector<interp::NDArray>& reference,
@@ -39,64 +39,227 @@ std::string flags_text(const codegen::Options& options) {
   std::string text = "O" + std::to_string(options.opt_level);
   if (options.contract) text += " contract";
   if (options.vector_math) text += " libmvec";
+  const codegen::FastMath& fast = options.fast_math;
+  for (auto [on, name] :
+       {std::pair(fast.reassociate, "reassoc"), std::pair(fast.no_nans, "nnan"), std::pair(fast.no_infinities, "ninf"),
+        std::pair(fast.no_signed_zeros, "nsz"), std::pair(fast.reciprocal, "arcp"), std::pair(fast.approximate, "afn")})
+    if (on) text += std::string(" fast-math-") + name;
   return text;
+}
+
+/// One of the programs that take turns.
+struct Racer {
+  Built built;
+  std::vector<interp::Argument> arguments;
+  std::vector<double> seconds = {};
+  int number = 0;  ///< calls in a measurement; 0 before the first
+  std::string device = {};
+  std::optional<Diagnostic> error = {};
+};
+
+/// What all programs of one comparison share.
+class Session {
+ public:
+  Session(Worker& worker, const IRModule& reference, const BenchOptions& options, const Job& job)
+      : worker_(worker), reference_(reference), options_(options), job_(job) {}
+
+  Result<void> begin();
+  Result<BenchRun> build_and_check(const IRModule& module, std::optional<Racer>& racer);
+  /// The anchor, made ready and checked; or, in `reason`, why there is none.
+  std::optional<Racer> anchor(std::string& reason, Anchor& about);
+  void race(const std::vector<Racer*>& racers);
+
+ private:
+  bool on_device() const { return options_.context.target.kind != passes::Target::Kind::Cpu; }
+  Execution once() const { return {threads_for(options_.context.target), {}, options_.limits, options_.sizes}; }
+  Result<CheckAnswer> check(const Built& built);
+  void measure(Racer& racer, bool alone);
+
+  Worker& worker_;
+  const IRModule& reference_;
+  const BenchOptions& options_;
+  const Job& job_;
+  PrimFunc unscheduled_;
+  std::vector<interp::Argument> arguments_;
+  std::optional<std::vector<interp::NDArray>> expected_;  ///< computed at the first check
+};
+
+Result<void> Session::begin() {
+  unscheduled_ = reference_->prim_func(options_.function);
+  if (!unscheduled_)
+    return fail(bad_input("build.no-function", "the reference has no TensorIR function {0}", options_.function));
+  TS_TRY(arguments_, interp::make_inputs(unscheduled_, {options_.seed, options_.sizes}));
+  return {};
+}
+
+Result<CheckAnswer> Session::check(const Built& built) {
+  if (!expected_) {
+    job_.report(1, 4, "reference");
+    TS_TRY(expected_, reference_outputs(worker_, reference_, options_, arguments_, job_));
+  }
+  job_.report(2, 4, "checking");
+  auto fresh = interp::clone(arguments_);
+  TS_TRY_VOID(execute(worker_, built, fresh, once(), job_));
+  return check_outputs(fresh, *expected_, interp::longest_reduction(unscheduled_, options_.sizes));
+}
+
+Result<BenchRun> Session::build_and_check(const IRModule& module, std::optional<Racer>& racer) {
+  BenchRun run;
+  run.target = options_.context.target.str();
+  run.threads = threads_for(options_.context.target);
+  run.seed = options_.seed;
+  run.input_rule = interp::input_rule;
+  if (!on_device()) run.flags = flags_text(options_for(options_.context.target));
+  run.machine = machine_name();
+  run.clock = machine_clock();
+  job_.report(0, 4, "compiling");
+  TS_TRY(Built built, build(worker_, module, options_.function, options_.context, options_.limits, job_));
+  run.compile_s = built.compile_seconds;
+  run.cpu = built.cpu;
+  if (!unscheduled_) TS_TRY_VOID(begin());
+  size_t expected = module->prim_func(options_.function)->params.size();
+  if (arguments_.size() != expected)
+    return fail(refused("bench.reference",
+                        "the program takes {0} arguments and its reference {1}; name the module that it "
+                        "was made from with --reference",
+                        expected, arguments_.size()));
+  if (options_.check) {
+    TS_TRY(run.check, check(built));
+  }
+  analysis::FunctionCost cost = analysis::cost(unscheduled_);
+  if (cost.total.operations.value) run.gflops = double(*cost.total.operations.value) * 1e-9;  // of one call, so far
+  run.bytes = cost.total.touched.value ? double(*cost.total.touched.value) : 0;
+  racer = Racer{std::move(built), interp::clone(arguments_)};
+  return run;
+}
+
+std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
+  auto none = [&](const Diagnostic& why) {
+    reason = why.message.str();
+    return std::nullopt;
+  };
+  const int threads = threads_for(options_.context.target);
+  auto program = blas_program(reference_, options_.function, threads);
+  if (!program) return none(program.error());
+  auto library = find_blas(worker_, options_.context, job_);
+  if (!library) return none(library.error());
+  passes::Context context = options_.context;
+  context.target.options["library"] = library->file;
+  auto built = build(worker_, *program, options_.function, context, options_.limits, job_);
+  if (!built) return none(built.error());
+  if (options_.check) {
+    auto answer = check(*built);
+    if (!answer) return none(answer.error());
+    if (!answer->passed)
+      return none(refused("anchor.wrong", "what {0} computes here is wrong, so it is nothing to measure against",
+                          library->name));
+  }
+  about = {library->name, library->kernel, threads};
+  return Racer{std::move(*built), interp::clone(arguments_)};
+}
+
+/// One measurement, or all of them when nobody waits for a turn.
+void Session::measure(Racer& racer, bool alone) {
+  if (options_.cooldown_ms > 0)
+    std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(options_.cooldown_ms));
+  Execution timed = once();
+  timed.timing = options_.timing;
+  if (!alone) timed.timing->repeat = 1;
+  if (racer.number > 0) {
+    timed.timing->warm_up = std::max(1, timed.timing->warm_up);  // the code is loaded anew for each turn
+    timed.timing->number = racer.number;
+    timed.timing->min_repeat_ms = 0;
+  }
+  auto times = execute(worker_, racer.built, racer.arguments, timed, job_);
+  if (times && times->seconds.empty()) times = fail(refused("run.worker-lost", "the worker measured nothing"));
+  if (!times) {
+    racer.error = times.error();
+    return;
+  }
+  racer.number = times->number;
+  racer.device = times->device;
+  racer.seconds.insert(racer.seconds.end(), times->seconds.begin(), times->seconds.end());
+}
+
+void Session::race(const std::vector<Racer*>& racers) {
+  const int rounds = options_.timing.repeat;
+  const bool alone = racers.size() == 1 && options_.cooldown_ms <= 0;
+  for (int round = 0; round < (alone ? 1 : rounds); ++round) {
+    job_.report(3, 4, "timing");
+    for (size_t k = 0; k < racers.size(); ++k) {
+      // There and back, so that no one always comes after the same one.
+      Racer& racer = *racers[round % 2 ? racers.size() - 1 - k : k];
+      if (!racer.error && !job_.stop.stop_requested()) measure(racer, alone);
+    }
+  }
+  for (Racer* racer : racers)
+    if (!racer->error && racer->seconds.empty()) racer->error = refused("run.cancelled", "the run was cancelled");
+}
+
+/// Puts what was measured into the answer.
+void summarise(BenchRun& run, const Racer& racer) {
+  if (!racer.device.empty()) run.cpu = racer.device;
+  run.seconds = racer.seconds;
+  run.median_s = median_of(racer.seconds);
+  run.min_s = *std::ranges::min_element(racer.seconds);
+  run.mean_s = std::accumulate(racer.seconds.begin(), racer.seconds.end(), 0.0) / double(racer.seconds.size());
+  run.spread = spread_of(racer.seconds);
+  run.number = racer.number;
+  run.repeat = int(racer.seconds.size());
+  run.gflops = run.median_s > 0 ? run.gflops / run.median_s : 0;
 }
 
 }  // namespace
 
+std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<IRModule>& modules,
+                                             const IRModule& reference, const BenchOptions& options, const Job& job) {
+  Session session(worker, reference, options, job);
+  std::vector<Result<BenchRun>> runs;
+  std::vector<std::optional<Racer>> own(modules.size());
+  std::vector<Racer*> racers;
+  for (size_t k = 0; k < modules.size(); ++k) {
+    runs.push_back(catching([&] { return session.build_and_check(modules[k], own[k]); }));
+    if (runs.back()) racers.push_back(&*own[k]);
+  }
+  if (racers.empty()) return runs;
+  std::string reason;
+  Anchor about;
+  std::optional<Racer> anchor;
+  const bool host = options.context.target.kind == passes::Target::Kind::Cpu;
+  if (options.anchor && host) anchor = session.anchor(reason, about);
+  if (anchor) racers.push_back(&*anchor);
+  session.race(racers);
+  if (anchor && anchor->error) {
+    reason = anchor->error->message.str();
+    anchor.reset();
+  }
+  const Racer* first = nullptr;
+  for (size_t k = 0; k < runs.size(); ++k) {
+    if (!runs[k]) continue;
+    const Racer& racer = *own[k];
+    if (racer.error) {
+      runs[k] = fail(*racer.error);
+      continue;
+    }
+    BenchRun& run = *runs[k];
+    summarise(run, racer);
+    if (anchor) {
+      run.anchor = about;
+      run.anchor->median_s = median_of(anchor->seconds);
+      run.anchor->min_s = *std::ranges::min_element(anchor->seconds);
+      run.anchor->ratio = run.median_s > 0 ? run.anchor->median_s / run.median_s : 0;
+    } else if (!reason.empty()) {
+      run.no_anchor = reason;
+    }
+    if (first) run.difference = analysis::difference_from(first->seconds, racer.seconds, true);
+    if (!first) first = &racer;
+  }
+  return runs;
+}
+
 Result<BenchRun> bench(Worker& worker, const IRModule& module, const IRModule& reference, const BenchOptions& options,
                        const Job& job) {
-  return catching([&]() -> Result<BenchRun> {
-    BenchRun run;
-    codegen::Options flags = options_for(options.context.target);
-    run.target = options.context.target.str();
-    run.threads = threads_for(options.context.target);
-    run.seed = options.seed;
-    run.input_rule = interp::input_rule;
-    bool on_device = options.context.target.kind != passes::Target::Kind::Cpu;
-    if (!on_device) run.flags = flags_text(flags);
-    job.report(0, 4, "compiling");
-    TS_TRY(Built built, build(worker, module, options.function, options.context, options.limits, job));
-    run.compile_s = built.compile_seconds;
-    run.cpu = built.cpu;
-    PrimFunc function = module->prim_func(options.function);
-    PrimFunc unscheduled = reference->prim_func(options.function);
-    if (!unscheduled)
-      return fail(bad_input("build.no-function", "the reference has no TensorIR function {0}", options.function));
-    TS_TRY(auto arguments, interp::make_inputs(unscheduled, {options.seed, options.sizes}));
-    if (arguments.size() != function->params.size())
-      return fail(refused("bench.reference",
-                          "the program takes {0} arguments and its reference {1}; name the module that it "
-                          "was made from with --reference",
-                          function->params.size(), arguments.size()));
-    Execution once{run.threads, {}, options.limits, options.sizes};
-    if (options.check) {
-      auto fresh = interp::clone(arguments);
-      job.report(1, 4, "reference");
-      TS_TRY(auto expected, reference_outputs(worker, reference, options, arguments, job));
-      job.report(2, 4, "checking");
-      TS_TRY_VOID(execute(worker, built, fresh, once, job));
-      run.check = check_outputs(fresh, expected, interp::longest_reduction(unscheduled, options.sizes));
-    }
-    job.report(3, 4, "timing");
-    Execution timed = once;
-    timed.timing = options.timing;
-    TS_TRY(RunResult times, execute(worker, built, arguments, timed, job));
-    if (times.seconds.empty()) return fail(refused("run.worker-lost", "the worker measured nothing"));
-    if (on_device) run.cpu = times.device;
-    auto [least, most] = std::minmax_element(times.seconds.begin(), times.seconds.end());
-    run.median_s = median_of(times.seconds);
-    run.min_s = *least;
-    run.mean_s = std::accumulate(times.seconds.begin(), times.seconds.end(), 0.0) / double(times.seconds.size());
-    run.spread = run.median_s > 0 ? (*most - *least) / run.median_s : 0;
-    run.number = times.number;
-    run.repeat = int(times.seconds.size());
-    analysis::FunctionCost cost = analysis::cost(unscheduled);
-    if (cost.total.operations.value && run.median_s > 0)
-      run.gflops = double(*cost.total.operations.value) / run.median_s * 1e-9;
-    run.bytes = cost.total.touched.value ? double(*cost.total.touched.value) : 0;
-    return run;
-  });
+  return std::move(bench_in_turns(worker, {module}, reference, options, job).front());
 }
 
 }  // namespace tirscope::runtime

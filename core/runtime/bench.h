@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "analysis/difference.h"
 #include "interp/inputs.h"
 #include "passes/pass.h"
+#include "runtime/roofline.h"
 #include "runtime/worker.h"
 
 namespace tirscope::runtime {
@@ -23,6 +25,19 @@ struct CheckAnswer {
   }
 };
 
+/// The same computation by OpenBLAS, measured in turns with the program.
+struct Anchor {
+  std::string library, kernel;  ///< "OpenBLAS 0.3.29", "Cooperlake"
+  int threads = 1;
+  double median_s = 0, min_s = 0;
+  double ratio = 0;  ///< its median over the program's: above 1, the program is faster
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("library", t.library), v("kernel", t.kernel), v("threads", t.threads);
+    v("median_s", t.median_s), v("min_s", t.min_s), v("ratio", t.ratio);
+  }
+};
+
 struct BenchRun {
   std::string file, schedule, target;
   int threads = 1;
@@ -35,9 +50,20 @@ struct BenchRun {
   double compile_s = 0;
   std::string cpu;  ///< or the device that ran it
   std::string flags, input_rule;
+  std::string machine, clock;   ///< the processor by its own name; its frequency and what time is taken from
+  std::vector<double> seconds;  ///< of one call, for each measurement in order
   uint64_t seed = 0;
+  std::optional<Anchor> anchor;
+  std::optional<std::string> no_anchor;            ///< why there is none: one sentence
+  std::optional<analysis::Difference> difference;  ///< from the first of the programs measured in turns
+  std::optional<Roofline> roofline;
   std::optional<CheckAnswer> check;
   std::optional<std::string> error;  ///< the program did not run: the diagnostic's code and text
+  /// The machine's ceilings beside the program.
+  void add(const Roofline& measured) {
+    roofline = measured;
+    peak_gflops = measured.peak_of("float32");
+  }
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("file", t.file), v("schedule", t.schedule), v("target", t.target), v("threads", t.threads);
@@ -45,6 +71,8 @@ struct BenchRun {
     v("gflops", t.gflops), v("peak_gflops", t.peak_gflops), v("bytes", t.bytes);
     v("number", t.number), v("repeat", t.repeat), v("compile_s", t.compile_s);
     v("cpu", t.cpu), v("flags", t.flags), v("input_rule", t.input_rule), v("seed", t.seed);
+    v("machine", t.machine), v("clock", t.clock), v("seconds", t.seconds);
+    v("anchor", t.anchor), v("no_anchor", t.no_anchor), v("difference", t.difference), v("roofline", t.roofline);
     v("check", t.check), v("error", t.error);
   }
 };
@@ -56,13 +84,21 @@ struct BenchOptions {
   Timing timing;
   Limits limits;
   bool check = true;
+  bool anchor = true;      ///< measure OpenBLAS beside the program, where it can do its multiplications
+  double cooldown_ms = 0;  ///< rest before each measurement
   interp::Sizes sizes;
 };
 
-/// Builds `module`, runs it once on inputs drawn from the seed, compares with the reference, then times it.
-/// `reference`: the unscheduled module. Refused where the program cannot be built or run.
+/// Builds `module`, runs it once on inputs drawn from the seed, compares with the reference, then times it in turns
+/// with the anchor. `reference`: the unscheduled module. Refused where the program cannot be built or run.
 Result<BenchRun> bench(Worker& worker, const IRModule& module, const IRModule& reference, const BenchOptions& options,
                        const Job& job = {});
+
+/// The same for several programs with one reference: one measurement of each, then the next of each, so that what
+/// comes over the machine comes over all. An answer for each program.
+std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<IRModule>& modules,
+                                             const IRModule& reference, const BenchOptions& options,
+                                             const Job& job = {});
 
 /// The arrays that `module` writes, computed in float64 (see widen_floats) on the inputs of the seed: by the
 /// interpreter when it is quick enough, else compiled. Kept in the user's cache, by the module's text, the sizes and
@@ -71,9 +107,5 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
                                                        const BenchOptions& options,
                                                        const std::vector<interp::Argument>& inputs,
                                                        const Job& job = {});
-
-/// Float32 multiply-adds a second of this machine's processor, in GFLOP/s, measured with independent vector operations
-/// in registers; 0 for the target of a device, whose ceiling is not known.
-Result<double> measured_peak_gflops(Worker& worker, const passes::Context& context, const Job& job = {});
 
 }  // namespace tirscope::runtime

@@ -17,6 +17,16 @@ codegen::Options options_for(const passes::Target& target) {
   if (std::string level = target.option("opt"); !level.empty() && level[0] >= '0' && level[0] <= '3')
     options.opt_level = level[0] - '0';
   options.open_externs = !target.option("library").empty();
+  // "fast-math=1", or TVM's bare "-fast-math"
+  auto is_on = [&](const char* name, bool otherwise) {
+    auto it = target.options.find(name);
+    return it == target.options.end() ? otherwise : it->second != "0";
+  };
+  options.contract = is_on("contract", options.contract);
+  options.vector_math = is_on("vector-math", options.vector_math);
+  bool all = is_on("fast-math", false);
+  options.fast_math = {is_on("fast-math-reassoc", all), is_on("fast-math-nnan", all), is_on("fast-math-ninf", all),
+                       is_on("fast-math-nsz", all),     is_on("fast-math-arcp", all), is_on("fast-math-afn", all)};
   return options;
 }
 

@@ -192,20 +192,29 @@ std::vector<int> allowed_processors() {
 }
 
 namespace {
-/// Those that this process had before it pinned anything.
+
+/// Those of the process as it was started, before anything was pinned.
 const std::vector<int>& all_processors() {
   static const std::vector<int> processors = allowed_processors();
   return processors;
 }
+
+void allow(const std::vector<int>& processors) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (int processor : processors) CPU_SET(size_t(processor), &set);
+  if (!processors.empty()) sched_setaffinity(0, sizeof set, &set);
+}
+
 }  // namespace
 
 void unpin() {
   runtime().pool.reset();
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  for (int processor : all_processors()) CPU_SET(size_t(processor), &set);
-  sched_setaffinity(0, sizeof set, &set);
+  allow(all_processors());
 }
+
+Unpinned::Unpinned() : before_(allowed_processors()) { allow(all_processors()); }
+Unpinned::~Unpinned() { allow(before_); }
 
 void set_up_runtime(int threads, int64_t memory_limit, bool pin) {
   const std::vector<int>& processors = all_processors();

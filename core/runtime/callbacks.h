@@ -35,4 +35,17 @@ const std::vector<std::pair<const char*, void*>>& callbacks();
 /// The processors that this process may use, in order.
 std::vector<int> allowed_processors();
 
+/// While it lives, the calling thread may be on any of them again: a library that is loaded meanwhile, and starts
+/// threads, does not have them all on one.
+class Unpinned {
+ public:
+  Unpinned();
+  ~Unpinned();
+  Unpinned(const Unpinned&) = delete;
+  Unpinned& operator=(const Unpinned&) = delete;
+
+ private:
+  std::vector<int> before_;
+};
+
 }  // namespace tirscope::runtime

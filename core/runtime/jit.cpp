@@ -38,6 +38,7 @@ Result<LoadedCode> LoadedCode::load(std::string object, const std::vector<std::s
   if (auto error = library.define(absoluteSymbols(std::move(symbols)))) return fail(cannot_link(std::move(error)));
   char prefix = (*jit)->getDataLayout().getGlobalPrefix();
   for (const std::string& name : libraries) {
+    Unpinned meanwhile;
     auto generator = DynamicLibrarySearchGenerator::Load(name.c_str(), prefix);
     if (!generator) return fail(cannot_link(generator.takeError()));
     library.addGenerator(std::move(*generator));

@@ -2,6 +2,7 @@
 #include "runtime/methods.h"
 
 #include <limits>
+#include <mutex>
 
 #include "codegen/codegen.h"
 #include "protocol/objects.h"
@@ -59,8 +60,9 @@ struct BenchRequest {
   std::optional<std::string> reference, schedule, function, target;
   Config config;
   std::optional<int64_t> threads, seed, number, repeat, warm_up;
-  std::optional<double> min_repeat_ms, time_limit;
-  std::optional<bool> check, peak;
+  std::optional<double> min_repeat_ms, cooldown_ms, time_limit;
+  std::optional<bool> check, peak, anchor, flush_cache;
+  std::optional<std::vector<std::string>> others;
   std::optional<std::map<std::string, int64_t>> set;
   template <class V, class T>
   static void fields(V&& v, T& t) {
@@ -77,8 +79,12 @@ struct BenchRequest {
     v("warm_up", t.warm_up);
     v("min_repeat_ms", t.min_repeat_ms);
     v("time_limit", t.time_limit);
+    v("cooldown_ms", t.cooldown_ms);
+    v("flush_cache", t.flush_cache);
     v("check", t.check);
     v("peak", t.peak);
+    v("anchor", t.anchor);
+    v("others", t.others);
     v("set", t.set);
   }
 };
@@ -123,12 +129,27 @@ Result<BenchOptions> bench_options(const BenchRequest& request) {
   TS_TRY_VOID(take(options.timing.warm_up, request.warm_up, "warm_up", 0));
   if (request.min_repeat_ms) options.timing.min_repeat_ms = *request.min_repeat_ms;
   if (request.time_limit) options.limits.seconds = *request.time_limit;
-  if (!(options.timing.min_repeat_ms >= 0) || !(options.limits.seconds > 0))
-    return fail(bad_input("bench.option", "'min_repeat_ms' must not be negative, and 'time_limit' must be positive"));
+  if (request.cooldown_ms) options.cooldown_ms = *request.cooldown_ms;
+  if (!(options.timing.min_repeat_ms >= 0) || !(options.cooldown_ms >= 0) || !(options.limits.seconds > 0))
+    return fail(bad_input("bench.option",
+                          "'min_repeat_ms' and 'cooldown_ms' must not be negative, and 'time_limit' must be positive"));
+  options.timing.flush_cache = request.flush_cache.value_or(false);
+  options.anchor = request.anchor.value_or(true);
   options.check = request.check.value_or(true);
   if (request.set)
     for (const auto& [name, value] : *request.set) options.sizes[name] = value;
   return options;
+}
+
+/// What was measured of this machine for that target, once.
+Result<Roofline> known_roofline(const passes::Context& context, const Job& job) {
+  static std::mutex mutex;
+  static std::map<std::string, Roofline> known;
+  std::lock_guard lock(mutex);
+  std::string key = context.target.str();
+  if (auto it = known.find(key); it != known.end()) return it->second;
+  TS_TRY(Roofline measured, measured_roofline(shared_worker(), context, job));
+  return known[key] = measured;
 }
 
 Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, const Job& job) {
@@ -142,13 +163,23 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
     TS_TRY(module, scheduled(module, *request.schedule));
   }
   TS_TRY(BenchOptions options, bench_options(request));
-  double peak = 0;
-  if (request.peak.value_or(false)) {
-    TS_TRY(peak, measured_peak_gflops(shared_worker(), options.context, job));
+  std::vector<IRModule> modules = {module};
+  for (const std::string& name : request.others.value_or(std::vector<std::string>{})) {
+    TS_TRY(protocol::ModuleObject other, objects.module(name));
+    modules.push_back(other.module);
   }
-  TS_TRY(BenchRun run, bench(shared_worker(), module, reference, options, job));
-  run.peak_gflops = peak;
-  return BenchAnswer{{std::move(run)}};
+  std::optional<Roofline> roofline;
+  if (request.peak.value_or(false) && options.context.target.kind == passes::Target::Kind::Cpu) {
+    TS_TRY(roofline, known_roofline(options.context, job));
+  }
+  BenchAnswer answer;
+  for (auto& run : bench_in_turns(shared_worker(), modules, reference, options, job)) {
+    if (!run && (modules.size() == 1 || run.error().code == "run.cancelled")) return fail(run.error());
+    if (!run) answer.runs.emplace_back().error = run.error().message.str();
+    if (run) answer.runs.push_back(std::move(*run));
+    if (roofline) answer.runs.back().add(*roofline);
+  }
+  return answer;
 }
 
 Result<std::vector<DeviceEntry>> list_devices(Objects&, const protocol::Done&, const Job&) {

@@ -240,8 +240,11 @@ json message_for(const RunRequest& request, const Layout& layout, int64_t memory
   }
   if (request.time) {
     const Timing& t = request.timing;
-    message["timing"] = {
-        {"warm_up", t.warm_up}, {"number", t.number}, {"repeat", t.repeat}, {"min_repeat_ms", t.min_repeat_ms}};
+    message["timing"] = {{"warm_up", t.warm_up},
+                         {"number", t.number},
+                         {"repeat", t.repeat},
+                         {"min_repeat_ms", t.min_repeat_ms},
+                         {"flush_cache", t.flush_cache}};
   }
   return message;
 }

@@ -25,8 +25,9 @@ struct Limits {
 /// TVM's time_evaluator: `repeat` measurements of `number` calls each, after `warm_up` calls. `number` grows until one
 /// measurement takes `min_repeat_ms`.
 struct Timing {
-  int warm_up = 1, number = 1, repeat = 3;
+  int warm_up = 1, number = 1, repeat = 5;
   double min_repeat_ms = 100;
+  bool flush_cache = false;  ///< before each call, whose time alone counts
 };
 
 /// One 64-bit slot of the call: an array, or the bits of a scalar.

@@ -141,6 +141,16 @@ class Shared {
 using Clock = std::chrono::steady_clock;
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
+/// Reads and writes more than the last cache holds.
+void flush_caches() {
+  static const size_t size = [] {
+    long cache = std::max(::sysconf(_SC_LEVEL3_CACHE_SIZE), ::sysconf(_SC_LEVEL2_CACHE_SIZE));
+    return cache > 0 ? size_t(cache) * 2 : size_t(64) << 20;
+  }();
+  static std::vector<char> other(size);
+  for (size_t k = 0; k < other.size(); k += 64) ++other[k];
+}
+
 struct Call {
   LoadedCode::Entry entry;
   std::vector<uint64_t> slots;
@@ -154,8 +164,14 @@ struct Call {
     if (device) waited();
     return status == 0;
   }
-  /// Seconds of one call, over `number` calls. A device's own clock counts what its kernels take.
-  double measure(int number) {
+  /// Seconds of one call, over `number` calls. A device's own clock counts what its kernels take. With `flush` each
+  /// call finds the processor's caches full of other data.
+  double measure(int number, bool flush) {
+    if (flush) {
+      double total = 0;
+      for (int k = 0; k < number && status == 0; ++k) flush_caches(), total += measure(1, false);
+      return total / number;
+    }
     auto start = Clock::now();
     if (device) note_trouble(device->start_clock());
     for (int k = 0; k < number && status == 0; ++k) status = entry(slots.data());
@@ -183,10 +199,11 @@ struct Call {
 json timed(Call& call, const json& timing) {
   int number = std::max(1, timing.at("number").get<int>()), repeat = std::max(1, timing.at("repeat").get<int>());
   double wanted = timing.at("min_repeat_ms").get<double>() / 1000;
+  bool flush = timing.at("flush_cache").get<bool>();
   for (int k = 0, n = timing.at("warm_up").get<int>(); k < n && call.status == 0; ++k) call.once();
   json seconds = json::array();
   while (int(seconds.size()) < repeat && call.status == 0) {
-    double each = call.measure(number);
+    double each = call.measure(number, flush);
     if (each * number < wanted && number < (1 << 28)) {  // too short to be measured well: more calls, and again
       double grown = std::max(wanted / std::max(each, 1e-9) * 1.05 + 1, number * 1.618);
       number = int(std::min(grown, double(1 << 28)));

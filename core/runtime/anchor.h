@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a program is measured against: the same computation with its matrix multiplications left to OpenBLAS.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "passes/pass.h"
+#include "runtime/worker.h"
+
+namespace tirscope::runtime {
+
+/// OpenBLAS as it is found when a program runs: nothing is linked against it.
+struct BlasLibrary {
+  std::string file;    ///< what dlopen finds it by
+  std::string name;    ///< "OpenBLAS 0.3.29"
+  std::string kernel;  ///< what it chose for this processor: "Cooperlake"
+};
+
+/// The library that TIRSCOPE_BLAS names, else OpenBLAS by its usual names; loaded and asked in the worker.
+/// Environment: `anchor.no-library`.
+Result<BlasLibrary> find_blas(Worker& worker, const passes::Context& context, const Job& job = {});
+
+/// `function` of `module` with each matrix multiplication (see analysis/matmul.h) a call of cblas_sgemm or cblas_dgemm
+/// on that many threads, and every other block in vectors over parallel loops, so that its exp is the one that
+/// schedules get. Refused: `anchor.no-matmul`, or `anchor.other-block` where a block is neither a matrix multiplication
+/// nor elementwise.
+Result<IRModule> blas_program(const IRModule& module, const std::string& function, int threads);
+
+}  // namespace tirscope::runtime

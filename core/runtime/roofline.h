@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// What this machine can do at most: measured, not looked up.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "passes/pass.h"
+#include "runtime/worker.h"
+
+namespace tirscope::runtime {
+
+/// Multiply-adds on vectors that stay in registers.
+struct Peak {
+  std::string dtype;
+  int bits = 0;  ///< of one vector
+  double gflops = 0;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("dtype", t.dtype), v("bits", t.bits), v("gflops", t.gflops);
+  }
+};
+
+/// Reading an array that half fills a cache, or one far larger than all.
+struct Bandwidth {
+  std::string level;  ///< "L1", "L2", "L3", "memory"
+  double bytes = 0;   ///< of the cache, 0 for memory
+  double gb_s = 0;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("level", t.level), v("bytes", t.bytes), v("gb_s", t.gb_s);
+  }
+};
+
+struct Roofline {
+  int threads = 1;
+  std::vector<Peak> peaks;           ///< float32 and float64, each width that the processor has
+  std::vector<Bandwidth> bandwidth;  ///< nearest first
+  /// The highest peak of a type; of float32 where the type has none, 0 where nothing was measured.
+  double peak_of(const std::string& dtype) const;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("threads", t.threads), v("peaks", t.peaks), v("bandwidth", t.bandwidth);
+  }
+};
+
+/// Measured with as many threads as the target means.
+Result<Roofline> measured_roofline(Worker& worker, const passes::Context& context, const Job& job = {});
+
+/// The processor by its own name.
+std::string machine_name();
+/// Its frequency as the system tells it, and the clock that times are taken from.
+std::string machine_clock();
+
+}  // namespace tirscope::runtime

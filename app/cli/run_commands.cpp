@@ -25,7 +25,7 @@ namespace {
 struct EmitOptions {
   std::string file, form = "llvm", out;
   TargetOptions target;
-  bool as_json = false, origins = false;
+  bool as_json = false, origins = false, ptxas = false;
 };
 
 std::string form_names() {
@@ -44,14 +44,26 @@ int emit(const EmitOptions& options) {
   runtime::Worker worker;
   auto listing = runtime::emit(worker, loaded->read.module, *context, options.form, options.origins);
   if (!listing) return report(listing.error(), loaded->source, options.file);
+  if (options.ptxas) {
+    auto assembled = runtime::assembled(options.form, listing->text);
+    if (!assembled) return report(assembled.error());
+    listing->ptxas = *std::move(assembled);
+  }
+  const int answer = listing->ptxas && !listing->ptxas->accepted ? Exit::no : Exit::done;
   if (options.as_json && options.out.empty()) {
-    if (options.form != "object") return put_json(protocol::encode(*listing));
+    if (options.form != "object") {
+      int put = put_json(protocol::encode(*listing));
+      return put == Exit::done ? answer : put;
+    }
     return report(
         bad_input("emit.not-text", "object code is no text, which --json could hold; name a file with --out"));
   }
   Result<void> written = write_file(options.out, listing->text);
   if (!written) return report(written.error());
-  return options.as_json ? put_json({{"out", options.out}}) : int(Exit::done);
+  if (listing->ptxas) std::fputs(codegen::report_text(*listing->ptxas).c_str(), stderr);
+  if (!options.as_json) return answer;
+  int put = put_json({{"out", options.out}});
+  return put == Exit::done ? answer : put;
 }
 
 // ---- bench ----------------------------------------------------------------------------------------------------------
@@ -320,6 +332,8 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   emit_command->add_option("file", emitting->file)->required();
   emitting->target.add_to(*emit_command);
   emit_command->add_option("--as", emitting->form, form_names());
+  emit_command->add_flag("--ptxas", emitting->ptxas,
+                         "What NVIDIA's assembler says of the PTX: registers, shared memory and spills of each kernel");
   emit_command->add_option("-o,--out", emitting->out, "A file for the result");
   emit_command->add_flag("--origins", emitting->origins,
                          "With --json: the statement that each line comes from, and what LLVM remarks");

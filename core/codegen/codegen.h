@@ -31,6 +31,10 @@ struct Options {
   bool noalias_arguments = true;  ///< the caller gives each argument memory of its own
   bool device_host = false;       ///< memory is a device's, and kernels are launched there
   bool open_externs = false;      ///< any C function may be called: a library that has it is loaded with the code
+  bool portable_math = false;     ///< functions of float32 are computed as on a GPU without NVIDIA's library
+  /// Of a GPU: NVIDIA's library of functions, libdevice.10.bc. Empty: where a CUDA toolkit is installed; "none": as if
+  /// there were none.
+  std::string libdevice;
   FastMath fast_math;
   bool origins = false;  ///< `Code::lines` and `Code::remarks` are wanted
 };
@@ -62,9 +66,11 @@ enum class Form : uint8_t {
   OptimizedLlvm,
   Assembly,
   Object,
-  OpenCl,  ///< kernels as OpenCL C
-  Cuda,    ///< kernels as CUDA C++
-  Ptx,     ///< kernels as PTX
+  OpenCl,               ///< kernels as OpenCL C
+  Cuda,                 ///< kernels as CUDA C++
+  Ptx,                  ///< kernels as PTX
+  KernelLlvm,           ///< kernels as LLVM IR, as it is before the optimiser
+  OptimizedKernelLlvm,  ///< and behind it
 };
 
 /// Where a line of generated text comes from.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "codegen/ptx.h"
 #include "codegen/source/source.h"
 #include "ir/address.h"
 #include "ir/storage_scope.h"
@@ -97,8 +98,10 @@ Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const pas
   Kind kind = context.target.kind;
   if (form == Form::OpenCl && kind == Kind::OpenCl) return emit_source(program.device, opencl());
   if (form == Form::Cuda && kind == Kind::Cuda) return emit_source(program.device, cuda());
+  const bool through_llvm = form == Form::Ptx || form == Form::KernelLlvm || form == Form::OptimizedKernelLlvm;
+  if (through_llvm && kind == Kind::Cuda) return emit_kernels(program.device, context.target, form);
   return fail(bad_input("emit.form", "the kernels of target {0} cannot be written in that form; use {1}",
-                        context.target.str(), kind == Kind::OpenCl ? "opencl" : "cuda"));
+                        context.target.str(), kind == Kind::OpenCl ? "opencl" : "ptx, cuda or llvm"));
 }
 
 }  // namespace

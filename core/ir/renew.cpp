@@ -71,8 +71,16 @@ class Renewal final : public Successors {
   Var renew(const Var& var) override {
     return with(var, [](VarNode&) {});
   }
+  template <class T>
+  void look_ahead(const T&) {}
+  /// An attribute may be about memory that its body allocates.
+  void look_ahead(const AttrStmtNode& node) {
+    auto held = node.node.get<NodeRef>();
+    if (auto var = held ? ref_as<VarNode>(*held) : nullptr) successor(var);
+  }
 #define TS_MUTATE(Name)                                                    \
   NodeRef mutate_##Name(const Name##Node& node) override {                 \
+    look_ahead(node);                                                      \
     NodeRef result = rebuilt(node);                                        \
     if (result.get() != &node) return result;                              \
     return with(node, [](Name##Node&) {}); /* a new object all the same */ \

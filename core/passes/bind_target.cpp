@@ -82,15 +82,13 @@ PrimFunc bound(const PrimFunc& function, const TvmTarget& target) {
 
 std::string tvm_text(const Target& target) {
   std::string text = target.kind == Target::Kind::Cpu ? "llvm" : target.kind == Target::Kind::Cuda ? "cuda" : "opencl";
-  for (const auto& [name, value] : target.options) {
-    if (name == "library" || name == "device") continue;
-    text += " -" +
-            (name == "threads"  ? "num-cores"
-             : name == "opt"    ? "opt-level"
-             : name == "triple" ? "mtriple"
-                                : name) +
-            "=" + value;
-  }
+  // What concerns our code generators alone is no business of passes.
+  static const std::map<std::string_view, std::string_view> passed_on = {
+      {"mcpu", "mcpu"}, {"mattr", "mattr"},   {"threads", "num-cores"},
+      {"arch", "arch"}, {"opt", "opt-level"}, {"triple", "mtriple"}};
+  for (const auto& [name, value] : target.options)
+    if (auto known = passed_on.find(name); known != passed_on.end())
+      text += " -" + std::string(known->second) + "=" + value;
   return text;
 }
 

@@ -27,6 +27,7 @@ constexpr OptionName option_names[] = {{"mcpu", "mcpu"},
                                        {"triple", "mtriple"},
                                        {"library", ""},
                                        {"device", ""},
+                                       {"libdevice", ""},
                                        {"contract", ""},
                                        {"vector-math", ""},
                                        {"fast-math", "fast-math"},
@@ -55,11 +56,12 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 Diagnostic unknown_option(std::string_view name) {
-  return bad_input("target.unknown-option",
-                   "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device, contract, "
-                   "vector-math, fast-math and "
-                   "fast-math-reassoc, -nnan, -ninf, -nsz, -arcp, -afn",
-                   name);
+  return bad_input(
+      "target.unknown-option",
+      "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device, libdevice, "
+      "contract, vector-math, fast-math and "
+      "fast-math-reassoc, -nnan, -ninf, -nsz, -arcp, -afn",
+      name);
 }
 
 Result<void> add_option(Target& target, std::string_view text, bool tvm) {

@@ -36,10 +36,13 @@ int threads_for(const passes::Target& target) {
 }
 
 const std::vector<EmittedForm>& emitted_forms() {
-  static const std::vector<EmittedForm> forms = {
-      {"llvm", codegen::Form::OptimizedLlvm}, {"llvm-unoptimized", codegen::Form::Llvm},
-      {"asm", codegen::Form::Assembly},       {"object", codegen::Form::Object},
-      {"opencl", codegen::Form::OpenCl},      {"cuda", codegen::Form::Cuda}};
+  static const std::vector<EmittedForm> forms = {{"llvm", codegen::Form::OptimizedLlvm},
+                                                 {"llvm-unoptimized", codegen::Form::Llvm},
+                                                 {"asm", codegen::Form::Assembly},
+                                                 {"object", codegen::Form::Object},
+                                                 {"opencl", codegen::Form::OpenCl},
+                                                 {"cuda", codegen::Form::Cuda},
+                                                 {"ptx", codegen::Form::Ptx}};
   return forms;
 }
 
@@ -52,6 +55,10 @@ Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Conte
     return fail(environment("emit.form", "code cannot be given as {0}; there are {1}", name, all));
   }
   codegen::Form form = known->form;
+  if (context.target.kind == passes::Target::Kind::Cuda) {  // LLVM IR is that of the kernels, where they come from it
+    if (form == codegen::Form::Llvm) form = codegen::Form::KernelLlvm;
+    if (form == codegen::Form::OptimizedLlvm) form = codegen::Form::OptimizedKernelLlvm;
+  }
   bool kernels = form >= codegen::Form::OpenCl;
   if (context.target.kind == passes::Target::Kind::Cpu && kernels)
     return fail(bad_input("emit.form", "{0} is a form of kernels, and target {1} has none; give --target {2}", name,
@@ -60,6 +67,11 @@ Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Conte
   request.origins = origins;
   TS_TRY(codegen::DeviceBuild built, worker.build_for_device(request, job));
   return kernels ? listing(built.device[form]) : listing(built.host, form);
+}
+
+Result<codegen::PtxasReport> assembled(const std::string& form, const std::string& text) {
+  if (form == "ptx") return codegen::run_ptxas(text);
+  return fail(bad_input("emit.ptxas", "ptxas assembles PTX, not {0}; ask for the code as ptx", form));
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "codegen/codegen.h"
+#include "codegen/ptxas.h"
 #include "interp/inputs.h"
 #include "passes/pass.h"
 #include "runtime/listing.h"
@@ -38,6 +39,9 @@ const std::vector<EmittedForm>& emitted_forms();
 /// building is.
 Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Context& context, const std::string& name,
                      bool origins = false, const Job& job = {});
+
+/// What NVIDIA's assembler says of the code. Refused as `emit.ptxas` where the form is not ptx, and as `run_ptxas`.
+Result<codegen::PtxasReport> assembled(const std::string& form, const std::string& text);
 
 /// Lowers and compiles `function` of `module` in the worker. Refused as `build.no-function` when the module has none of
 /// that name.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <format>
 
+#include "runtime/cuda.h"
 #include "runtime/devices.h"
 #include "runtime/opencl.h"
 
@@ -12,7 +13,7 @@ namespace tirscope::runtime {
 namespace {
 
 /// Every driver that there is.
-const DeviceDriver* const drivers[] = {&opencl_driver()};
+const DeviceDriver* const drivers[] = {&opencl_driver(), &cuda_driver()};
 
 constexpr const char* axes[] = {"x", "y", "z"};
 

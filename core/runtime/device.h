@@ -81,6 +81,8 @@ struct DeviceDriver {
   /// Refused as `device.no-driver`, `device.none`, `device.no-such` (the option `device` of the target is a number from
   /// 0 on).
   Result<std::unique_ptr<Device>> (*open)(const passes::Target& target);
+  /// The target with what the device is, where it does not say; null: nothing has to be known.
+  passes::Target (*settled)(const passes::Target& target) = nullptr;
 };
 
 /// Null for a kind that has none: the CPU.

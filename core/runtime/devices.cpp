@@ -45,8 +45,6 @@ std::vector<DeviceEntry> devices(Worker& worker) {
   auto driven = worker.devices();
   if (!driven) return all.push_back({"opencl", "OpenCL", false, driven.error().message.str(), 0}), all;
   all.insert(all.end(), driven->begin(), driven->end());
-  if (!find_driver(passes::Target::Kind::Cuda))
-    all.push_back({"cuda", "NVIDIA CUDA", false, "this version cannot run CUDA kernels", 0});
   return all;
 }
 

@@ -36,6 +36,7 @@ struct EmitRequest {
   std::optional<std::string> target, as;
   std::optional<bool> origins;
   Config config;
+  std::optional<bool> ptxas;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module);
@@ -43,6 +44,7 @@ struct EmitRequest {
     v("as", t.as);
     v("origins", t.origins);
     v("config", t.config);
+    v("ptxas", t.ptxas);
   }
 };
 Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Job& job) {
@@ -50,7 +52,11 @@ Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Jo
   TS_TRY(passes::Context context, protocol::pass_context(request.target, request.config));
   std::string as = request.as.value_or("llvm");
   if (as == "object") return fail(bad_input("emit.not-text", "object code is no text; use tirc emit"));
-  return emit(shared_worker(), object.module, context, as, request.origins.value_or(false), job);
+  TS_TRY(Listing listing, emit(shared_worker(), object.module, context, as, request.origins.value_or(false), job));
+  if (request.ptxas.value_or(false)) {
+    TS_TRY(listing.ptxas, assembled(as, listing.text));
+  }
+  return listing;
 }
 
 // ---- bench.run ------------------------------------------------------------------------------------------------------

@@ -359,6 +359,8 @@ Result<codegen::DeviceBuild> compiled(const json& request, const std::string& te
   IRModule module = read->module;
   std::vector<codegen::Form> forms;
   for (const json& form : request.at("forms")) forms.push_back(codegen::Form(form.get<int>()));
+  if (const DeviceDriver* driver = find_driver(context.target.kind); driver && driver->settled)
+    context.target = driver->settled(context.target);
   if (context.target.kind != passes::Target::Kind::Cpu) return codegen::compile_for_device(module, context, forms);
   if (!request.at("lowered").get<bool>()) {
     TS_TRY(module, passes::lower(module, context));
@@ -417,7 +419,12 @@ json build(const json& request, int memory) {
 /// What one message asks for.
 json answer_to(const json& request, int memory) {
   if (request.contains("devices")) return json{{"devices", protocol::encode(driven_devices())}};
-  if (!request.contains("build")) return serve(request, memory);
+  if (!request.contains("build")) {
+    json answer = serve(request, memory);
+    // A kernel that failed leaves this process no way back to the device.
+    retired = answer.value("/error/data/code"_json_pointer, "") == "device.lost";
+    return answer;
+  }
   try {
     return build(request.at("build"), memory);
   } catch (const std::bad_alloc&) {

@@ -80,6 +80,11 @@ class TircTest : public QObject {
     QByteArray text = increment;
     write("inc.py", QByteArray(text).replace("STEP", "1"));
     write("inc2.py", QByteArray(text).replace("STEP", "2"));
+    write("gpu.py",
+          "@T.prim_func\ndef main(A: T.Buffer((64,)), B: T.Buffer((64,))):\n"
+          "    for t in T.thread_binding(64, thread=\"threadIdx.x\"):\n"
+          "        with T.block(\"B\"):\n            i = T.axis.spatial(64, t)\n            B[i] = A[i] + "
+          "T.float32(1)\n");
     write("split.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, factors=[None, 4])\n");
     write("zero.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, factors=[0, 4])\n");
     write("arguments.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, shape=3)\n");
@@ -185,10 +190,18 @@ class TircTest : public QObject {
     row("emit inc.py --as opencl", 2, "emit.form");
     row("emit inc.py --target opencl --as opencl", 1, "verify-memory.host-access");
     row("emit inc.py --target cpu:mcpu=abacus", 2, "codegen.unknown-cpu");
+    row("emit inc.py --as ptx", 2, "emit.form");
+    row("emit inc.py --ptxas", 2, "emit.ptxas");
+    row("emit gpu.py --target cuda:arch=sm_75 --as ptx", 0, ".target sm_75");
+    row("emit gpu.py --target nvidia/nvidia-a100 --as ptx", 0, ".target sm_80");
+    row("emit gpu.py --target cuda:arch=sm_90 --as llvm", 0, "ptx_kernel");
+    row("emit gpu.py --target cuda:arch=sm_90 --as llvm-unoptimized", 0, "ptx_kernel");
+    row("emit gpu.py --target cuda:arch=ampere --as ptx", 2, "codegen.unknown-arch");
+    row("emit gpu.py --target cuda --as opencl", 2, "emit.form");
 
     row("bench inc.py --reference inc2.py --no-peak --min-repeat-ms 0", 1, "FAILED");
     row("bench inc.py --function g --no-peak", 2, "build.no-function");
-    row("bench inc.py --target cuda --no-peak", 3, "build.target");
+    row("bench inc.py --target cuda --no-peak", 1, "verify-memory.host-access");
     row("bench inc.py --number 0", 2, "number");
     row("bench inc.py --threads 0", 2, "threads");
     row("bench inc.py --schedule zero.py --no-peak", 1, "split.factor-not-positive");
@@ -344,6 +357,31 @@ class TircTest : public QObject {
     const Outcome refused = tirc({"apply", "inc.py", "zero.py", "--json"});
     QCOMPARE(refused.code, 1);
     QVERIFY(refused.out.isEmpty() && !refused.err.isEmpty());
+  }
+  void ptx_is_assembled_where_that_is_asked_for() {
+    auto assembler = [&](const QByteArray& text) {
+      write("assembler", "#!/bin/sh\n" + text);
+      QFile::setPermissions(folder_.filePath("assembler"), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+      qputenv("TIRSCOPE_PTXAS", folder_.filePath("assembler").toUtf8());
+    };
+    const QStringList command = {"emit", "gpu.py", "--target", "cuda:arch=sm_80", "--as", "ptx", "--ptxas"};
+    assembler(
+        "echo \"ptxas info : Compiling entry function 'main_kernel' for 'sm_80'\"\n"
+        "echo 'ptxas info : Used 12 registers, 64 bytes smem'\n");
+    const Outcome taken = tirc(command);
+    QVERIFY2(taken.code == 0 && taken.out.contains(".entry main_kernel"), taken.err);
+    QVERIFY2(taken.err.contains("main_kernel: 12 registers, 64 bytes of shared memory, 0 barriers, nothing spilled"),
+             taken.err);
+    const json answer = json::parse(tirc(command + QStringList{"--json"}).out.toStdString(), nullptr, false);
+    QVERIFY(answer.is_object() && answer["ptxas"]["accepted"].get<bool>());
+    QCOMPARE(answer["ptxas"]["kernels"][0]["registers"].get<int>(), 12);
+    assembler("echo 'ptxas fatal : no'\nexit 255\n");
+    const Outcome refused = tirc(command);
+    QVERIFY2(refused.code == 1 && refused.err.contains("ptxas refuses it for sm_80"), refused.err);
+    qputenv("TIRSCOPE_PTXAS", "/nowhere/ptxas");
+    const Outcome missing = tirc(command);
+    QVERIFY2(missing.code == 3 && missing.err.contains("ptxas.failed"), missing.err);
+    qunsetenv("TIRSCOPE_PTXAS");
   }
   void what_lower_dumps_opens_as_the_same_passes() {
     Outcome lowered = tirc({"lower", "inc.py", "--dump", "dumps", "--json"});

@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The host's target machine, LLVM's optimiser, and the forms in which code is handed out.
-#include <llvm/Analysis/TargetLibraryInfo.h>
-#include <llvm/IR/LegacyPassManager.h>
+// Code for the host, in the forms in which it is handed out.
 #include <llvm/MC/MCSubtargetInfo.h>
-#include <llvm/MC/TargetRegistry.h>
-#include <llvm/Passes/PassBuilder.h>
-#include <llvm/Support/ErrorHandling.h>
-#include <llvm/Support/SmallVectorMemoryBuffer.h>
-#include <llvm/Support/TargetSelect.h>
-#include <llvm/Target/TargetMachine.h>
 #include <llvm/TargetParser/Host.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include <algorithm>
 #include <chrono>
-#include <mutex>
-#include <stdexcept>
 
+#include "codegen/llvm/backend.h"
 #include "codegen/llvm/device_host.h"
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
@@ -53,18 +44,6 @@ Signature signature_of(const PrimFunc& function) {
 
 namespace {
 
-void initialise_llvm() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    llvm::InitializeNativeTarget();
-    llvm::InitializeNativeTargetAsmPrinter();
-    llvm::InitializeNativeTargetAsmParser();
-    // LLVM would end the process; whoever compiles for somebody else wants to say what happened first.
-    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { throw std::bad_alloc(); });
-    llvm::install_fatal_error_handler([](void*, const char* reason, bool) { throw std::runtime_error(reason); });
-  });
-}
-
 /// The processor and its features: as asked, or all that the host reports.
 void settle_processor(Options& options) {
   if (!options.cpu.empty()) return;
@@ -77,77 +56,8 @@ void settle_processor(Options& options) {
   for (const std::string& feature : features) options.features += (options.features.empty() ? "" : ",") + feature;
 }
 
-Result<std::unique_ptr<llvm::TargetMachine>> make_target_machine(const Options& options) {
-  std::string triple = llvm::sys::getProcessTriple(), problem;
-  const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, problem);
-  if (!target) return fail(environment("codegen.no-target", "LLVM cannot generate code for {0}: {1}", triple, problem));
-  llvm::TargetOptions settings;
-  if (options.contract) settings.AllowFPOpFusion = llvm::FPOpFusion::Fast;
-  auto level = options.opt_level >= 3   ? llvm::CodeGenOptLevel::Aggressive
-               : options.opt_level == 2 ? llvm::CodeGenOptLevel::Default
-               : options.opt_level == 1 ? llvm::CodeGenOptLevel::Less
-                                        : llvm::CodeGenOptLevel::None;
-  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
-      triple, options.cpu, options.features, settings, llvm::Reloc::PIC_, llvm::CodeModel::Small, level));
-  if (!machine) return fail(environment("codegen.no-target", "LLVM has no code generator for {0}", triple));
-  if (!machine->getMCSubtargetInfo()->isCPUStringValid(options.cpu))
-    return fail(bad_input("codegen.unknown-cpu",
-                          "{0} is not a processor that LLVM knows for {1}; leave mcpu out for this "
-                          "machine's own",
-                          options.cpu, triple));
-  return machine;
-}
-
 bool has_feature(const llvm::TargetMachine& machine, const char* feature) {
   return machine.getMCSubtargetInfo()->checkFeatures(std::string("+") + feature);
-}
-
-llvm::TargetLibraryInfoImpl library_info(const llvm::TargetMachine& machine, bool vector_math) {
-  llvm::TargetLibraryInfoImpl info(machine.getTargetTriple());
-  if (vector_math)
-    info.addVectorizableFunctionsFromVecLib(llvm::TargetLibraryInfoImpl::LIBMVEC_X86, machine.getTargetTriple());
-  return info;
-}
-
-void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options& options, bool vector_math) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager graphs;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder passes(&machine);
-  llvm::TargetLibraryInfoImpl info = library_info(machine, vector_math);
-  functions.registerPass([&] { return llvm::TargetLibraryAnalysis(info); });
-  passes.registerModuleAnalyses(modules);
-  passes.registerCGSCCAnalyses(graphs);
-  passes.registerFunctionAnalyses(functions);
-  passes.registerLoopAnalyses(loops);
-  passes.crossRegisterProxies(loops, functions, graphs, modules);
-  auto level = options.opt_level >= 3   ? llvm::OptimizationLevel::O3
-               : options.opt_level == 2 ? llvm::OptimizationLevel::O2
-                                        : llvm::OptimizationLevel::O1;
-  auto pipeline = options.opt_level == 0 ? passes.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
-                                         : passes.buildPerModuleDefaultPipeline(level);
-  pipeline.run(module, modules);
-}
-
-std::string text_of(const llvm::Module& module) {
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  module.print(out, nullptr);
-  return text;
-}
-
-/// Assembly or an object file. The module is used up by it: callers hand in a clone.
-std::string machine_code(llvm::Module& module, llvm::TargetMachine& machine, bool vector_math, bool assembly) {
-  llvm::SmallVector<char, 0> bytes;
-  llvm::raw_svector_ostream out(bytes);
-  llvm::legacy::PassManager passes;
-  passes.add(new llvm::TargetLibraryInfoWrapperPass(library_info(machine, vector_math)));
-  bool refused = machine.addPassesToEmitFile(
-      passes, out, nullptr, assembly ? llvm::CodeGenFileType::AssemblyFile : llvm::CodeGenFileType::ObjectFile);
-  TS_CHECK(!refused, "the host's target machine emits files");
-  passes.run(module);
-  return {bytes.begin(), bytes.end()};
 }
 
 }  // namespace
@@ -157,7 +67,7 @@ Result<Code> compile(const IRModule& module, const Options& given, const std::ve
   auto start = std::chrono::steady_clock::now();
   Options options = given;
   settle_processor(options);
-  TS_TRY(std::unique_ptr<llvm::TargetMachine> machine, make_target_machine(options));
+  TS_TRY(std::unique_ptr<llvm::TargetMachine> machine, make_target_machine(llvm::sys::getProcessTriple(), options));
   bool vector_math =
       options.vector_math && machine->getTargetTriple().isX86() && machine->getTargetTriple().isOSLinux();
   int vector_bits = !vector_math                       ? 0

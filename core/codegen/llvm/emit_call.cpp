@@ -13,6 +13,7 @@ void Emitter::visit_Call(const CallNode& node) { result_ = call(node); }
 
 Value* Emitter::call(const CallNode& node) {
   if (node.function) return function_call(node);
+  if (Value* own = machine_.call(*this, node)) return own;
   using Handler = Value* (Emitter::*)(const CallNode&);
   static const std::unordered_map<const OpInfo*, Handler> handlers = {
       {&op::if_then_else(), &Emitter::if_then_else},       {&op::address_of(), &Emitter::address_of},
@@ -73,12 +74,11 @@ Value* Emitter::math_call(const CallNode& node) {
   } else if (name == "fabs" || name == "abs") {
     return is_signed ? builder_.CreateBinaryIntrinsic(llvm::Intrinsic::abs, args[0], builder_.getFalse()) : args[0];
   }
-  return refuse(
-      refused("codegen.unknown-op", "T.{0} of {1} cannot be compiled for a CPU", node.op->script_name, dtype.str()),
-      type(node.dtype));
+  return refuse(refused("codegen.unknown-op", "T.{0} of {1} cannot be compiled for {2}", node.op->script_name,
+                        dtype.str(), machine_.name()),
+                type(node.dtype));
 }
 
-/// A mathematical function on numbers of `dtype`. Narrow types are computed in float32. Null when unknown.
 Value* Emitter::math(const std::string& name, DataType dtype, std::vector<Value*> args) {
   DataType wide = DataType::floating(32, dtype.lanes());
   if (dtype.is_bfloat() || dtype.bits == 16) {
@@ -86,6 +86,7 @@ Value* Emitter::math(const std::string& name, DataType dtype, std::vector<Value*
     Value* result = math(name, wide, args);
     return !result || result->getType()->isIntOrIntVectorTy() ? result : convert(result, wide, dtype);
   }
+  if (Value* own = machine_.math(*this, name, args)) return own;
   auto of = [&](double v) { return llvm::ConstantFP::get(args[0]->getType(), v); };
   auto magnitude = [&] { return builder_.CreateUnaryIntrinsic(llvm::Intrinsic::fabs, args[0]); };
   Value* infinity = llvm::ConstantFP::getInfinity(args[0]->getType());
@@ -108,7 +109,22 @@ Value* Emitter::math(const std::string& name, DataType dtype, std::vector<Value*
   };
   if (auto it = instructions.find(name); it != instructions.end())
     return builder_.CreateIntrinsic(it->second, {args[0]->getType()}, args);
-  return machine_.math(*this, name, args);
+  return nullptr;
+}
+
+Value* Emitter::by_lanes(llvm::ArrayRef<Value*> args, const std::function<Value*(llvm::ArrayRef<Value*>)>& function) {
+  auto vector = llvm::dyn_cast<llvm::FixedVectorType>(args[0]->getType());
+  if (!vector) return function(args);
+  Value* result = nullptr;
+  for (unsigned k = 0; k < vector->getNumElements(); ++k) {
+    std::vector<Value*> lane;
+    for (Value* arg : args) lane.push_back(builder_.CreateExtractElement(arg, uint64_t(k)));
+    Value* element = function(lane);
+    if (!element) return nullptr;
+    if (!result) result = llvm::PoisonValue::get(vector->getWithNewType(element->getType()));
+    result = builder_.CreateInsertElement(result, element, uint64_t(k));
+  }
+  return result;
 }
 
 Value* Emitter::extern_call(const CallNode& node) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads and stores: scalar, contiguous, reversed, strided, masked; and who may alias whom.
 #include <bit>
+#include <numeric>
 
 #include "codegen/llvm/emitter.h"
 #include "ir/strides.h"
@@ -66,6 +67,22 @@ Value* Emitter::element_pointer(Value* data, DataType dtype, Value* index) {
   return builder_.CreateInBoundsGEP(memory_type(dtype.element()), data, index);
 }
 
+Value* Emitter::at(Value* pointer, DataType element, const Expr& index) {
+  return element_pointer(pointer, element, value(index));
+}
+
+/// What is known of the address of element `index`, where a value of `dtype` begins: that it is one of an element, or
+/// more, where the machine wants to know and the value is a vector.
+llvm::Align Emitter::vector_align(const Buffer& buffer, const Expr& index, DataType dtype) {
+  int64_t element = std::max<int64_t>(1, dtype.element().bytes());
+  if (dtype.lanes() == 1 || !machine_.aligns_vectors()) return llvm::Align(uint64_t(element));
+  constexpr int64_t widest = 16;  // no machine moves more at once
+  arith::ModularSet set = analyzer_->modular_set(index);
+  int64_t step = std::gcd(set.coeff, set.base) * buffer->dtype.bytes();  // 0: always element 0
+  int64_t bytes = std::gcd(step, std::gcd<int64_t>(widest, buffer->data_alignment));
+  return llvm::Align(uint64_t(std::max(element, bytes & -bytes)));
+}
+
 /// Says which memory an access belongs to, and that it does not touch any other.
 template <class I>
 I* Emitter::tag(I* access, const Buffer& buffer) {
@@ -87,6 +104,15 @@ Value* Emitter::combined_mask(const Expr& predicate) {
   return mask_ && mask_->getType() == own->getType() ? builder_.CreateAnd(mask_, own) : own;
 }
 
+namespace {
+
+/// What is known of the address of a vector's lane where the vector is aligned like that.
+llvm::Align behind(llvm::Align align, const llvm::FixedVectorType* type, unsigned lane) {
+  return llvm::commonAlignment(align, lane * type->getScalarSizeInBits() / 8);
+}
+
+}  // namespace
+
 /// A vector of a number of lanes that is no power of two, in pieces that are: LLVM keeps those in registers, and a
 /// vector of 48 lanes in memory.
 Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memory, llvm::Align align) {
@@ -99,7 +125,7 @@ Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memor
     unsigned width = std::bit_floor(lanes - from);
     auto piece = llvm::FixedVectorType::get(type->getElementType(), width);
     Value* at = builder_.CreateConstInBoundsGEP1_64(type->getElementType(), pointer, from);
-    Value* loaded = tag(builder_.CreateAlignedLoad(piece, at, align), buffer);
+    Value* loaded = tag(builder_.CreateAlignedLoad(piece, at, behind(align, type, from)), buffer);
     std::vector<int> widen(lanes, -1), choose(lanes);
     for (unsigned k = 0; k < width; ++k) widen[from + k] = int(k);
     for (unsigned k = 0; k < lanes; ++k) choose[k] = int(k < from ? k : lanes + k);
@@ -122,7 +148,7 @@ void Emitter::store_all(const Buffer& buffer, Value* pointer, Value* stored, llv
     std::vector<int> pick(width);
     for (unsigned k = 0; k < width; ++k) pick[k] = int(from + k);
     Value* at = builder_.CreateConstInBoundsGEP1_64(type->getElementType(), pointer, from);
-    tag(builder_.CreateAlignedStore(builder_.CreateShuffleVector(stored, pick), at, align), buffer);
+    tag(builder_.CreateAlignedStore(builder_.CreateShuffleVector(stored, pick), at, behind(align, type, from)), buffer);
     from += width;
   }
 }
@@ -137,6 +163,7 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
   Value* passed = llvm::Constant::getNullValue(memory);
   if (lanes == 1) {
     Value* pointer = element_pointer(buffer, value(index));
+    align = vector_align(buffer, index, dtype);
     if (!mask) return from_memory(load_all(buffer, pointer, memory, align));
     // One element read under a vector condition: read it when any lane is alive.
     if (mask->getType()->isVectorTy() && !memory->isVectorTy()) {
@@ -155,7 +182,9 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
       return splat(load(buffer, line->base, dtype.element(), mask), lanes);
     }
     if (stride == 1 || stride == -1) {
-      Value* pointer = element_pointer(buffer, value(stride == 1 ? line->base : line->base - int64_t(lanes - 1)));
+      Expr first = stride == 1 ? line->base : line->base - int64_t(lanes - 1);
+      Value* pointer = element_pointer(buffer, value(first));
+      align = vector_align(buffer, first, dtype);
       if (mask && stride == -1) mask = builder_.CreateVectorReverse(mask);
       Value* loaded =
           mask ? static_cast<Value*>(tag(builder_.CreateMaskedLoad(memory, pointer, align, mask, passed), buffer))
@@ -176,7 +205,9 @@ void Emitter::store(const Buffer& buffer, const Expr& index, Value* stored, Data
   std::optional<Linear> line = lanes > 1 ? linear(index) : std::nullopt;
   auto stride = line ? as_int(line->stride) : std::nullopt;
   if (lanes == 1 || stride == 1) {
-    Value* pointer = element_pointer(buffer, value(line ? line->base : index));
+    const Expr& first = line ? line->base : index;
+    Value* pointer = element_pointer(buffer, value(first));
+    align = vector_align(buffer, first, dtype);
     if (mask && memory->isVectorTy())
       tag(builder_.CreateMaskedStore(stored, pointer, align, mask), buffer);
     else

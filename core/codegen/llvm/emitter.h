@@ -8,7 +8,9 @@
 
 #include <functional>
 #include <unordered_map>
+#include <unordered_set>
 
+#include "arith/analyzer.h"
 #include "codegen/codegen.h"
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
@@ -22,6 +24,26 @@ class Emitter;
 /// What one kind of machine does in its own way.
 struct Machine {
   virtual ~Machine() = default;
+  /// As messages name it: "a CPU".
+  virtual std::string name() const = 0;
+  /// Functions are kernels: they keep their names, return nothing, and what comes after a failure is not run.
+  virtual bool makes_kernels() const { return false; }
+  /// LLVM's address space of what pointers among the parameters point to.
+  virtual unsigned argument_space() const { return 0; }
+  /// Vectors are loaded and stored as wholes where their place is a multiple of their size, which has to be proved.
+  virtual bool aligns_vectors() const { return false; }
+  /// The value of an operator or C function of this machine's own; null for one that is not.
+  virtual llvm::Value* call(Emitter&, const CallNode&) const { return nullptr; }
+  /// Emits an attribute with its body; false for one that means nothing here.
+  virtual bool attribute(Emitter&, const AttrStmtNode&) const { return false; }
+  /// Whether a loop with a constant extent is worth being unrolled as a whole.
+  virtual bool unrolls(const ForNode&) const { return false; }
+  /// Leaves the function because of what `message` says.
+  virtual void fail(Emitter& emitter, const std::string& message) const = 0;
+  /// One turn of a loop whose end is not known.
+  virtual void turn(Emitter&) const {}
+  /// After the body of a function: what the module says about it.
+  virtual void finish(Emitter&, llvm::Function&) const {}
   /// The value of a mathematical call on `type` (a 32- or 64-bit float), `args` already emitted; null when unknown.
   virtual llvm::Value* math(Emitter& emitter, const std::string& name, llvm::ArrayRef<llvm::Value*> args) const = 0;
   /// A parallel loop over [min, min + extent).
@@ -46,8 +68,22 @@ class Emitter : private Visitor {
   llvm::IRBuilder<>& builder() { return builder_; }
   llvm::Module& module() { return module_; }
   const Options& options() const { return options_; }
+  const std::string& function_name() const { return function_name_; }
+  /// The function that is being emitted.
+  const PrimFunc& source() const { return sources_.at(function_name_); }
   llvm::Value* value(const Expr& expr);
+  /// A mathematical function on numbers of `dtype`. Narrow types are computed in float32. Null when unknown.
+  llvm::Value* math(const std::string& name, DataType dtype, std::vector<llvm::Value*> args);
+  /// `function` on each lane of `args`, which have the same lanes; the result has as many.
+  llvm::Value* by_lanes(llvm::ArrayRef<llvm::Value*> args,
+                        const std::function<llvm::Value*(llvm::ArrayRef<llvm::Value*>)>& function);
+  llvm::Value* convert(llvm::Value* value, DataType from, DataType to);
   llvm::Value* string(const std::string& text);
+  void bind(const Var& var, llvm::Value* value) { values_[var.get()] = value; }
+  /// A variable that runs over [0, extent), such as the index of a thread.
+  void bind_axis(const Var& var, llvm::Value* value, const Expr& extent);
+  /// The element of type `element` that stands `index` elements behind `pointer`.
+  llvm::Value* at(llvm::Value* pointer, DataType element, const Expr& index);
   void run(const Stmt& stmt);
   llvm::Type* type(DataType dtype);
   /// The type in memory: booleans take a byte.
@@ -75,7 +111,6 @@ class Emitter : private Visitor {
 
   llvm::Value* binary(const BinaryNode& node);
   llvm::Value* floor_divide(const BinaryNode& node, llvm::Value* a, llvm::Value* b, bool remainder);
-  llvm::Value* convert(llvm::Value* value, DataType from, DataType to);
   llvm::Value* bfloat_to_float(llvm::Value* value);
   llvm::Value* float_to_bfloat(llvm::Value* value);
   llvm::Value* splat(llvm::Value* value, int lanes);
@@ -83,7 +118,6 @@ class Emitter : private Visitor {
   // Calls
   llvm::Value* call(const CallNode& node);
   llvm::Value* math_call(const CallNode& node);
-  llvm::Value* math(const std::string& name, DataType dtype, std::vector<llvm::Value*> args);
   llvm::Value* extern_call(const CallNode& node);
   llvm::Value* kernel_call(const CallNode& node, const std::string& name, llvm::FunctionType* known,
                            std::vector<llvm::Value*> args);
@@ -109,13 +143,14 @@ class Emitter : private Visitor {
   template <class I>
   I* tag(I* access, const Buffer& buffer);
 
+  llvm::Align vector_align(const Buffer& buffer, const Expr& index, DataType dtype);
+
   bool non_negative(const Expr& expr) const;
   void scope_memory(const PrimFunc& function);
   void declare(const std::string& name, const PrimFunc& function);
   void define(const std::string& name, const PrimFunc& function);
   void define_entry(const std::string& name, const PrimFunc& function);
   void finish(llvm::Function* function);
-  void bind(const Var& var, llvm::Value* value) { values_[var.get()] = value; }
 
   llvm::Module& module_;
   llvm::IRBuilder<> builder_;
@@ -133,6 +168,8 @@ class Emitter : private Visitor {
     Expr min, extent;
   };
   std::unordered_map<const VarNode*, Loop> loops_;
+  std::unique_ptr<arith::Analyzer> analyzer_;     ///< what is known of variables, for vectors that need to be aligned
+  std::unordered_set<const VarNode*> allocated_;  ///< data pointers that an allocation of the function defines
   std::unordered_map<const VarNode*, llvm::MDNode*> alias_scopes_;  ///< by data pointer; none: may alias anything
   std::vector<llvm::Metadata*> all_scopes_;                         ///< in the order in which the buffers come
   llvm::MDNode* alias_domain_ = nullptr;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <map>
 
+#include "codegen/llvm/portable_math.h"
+
 namespace tirscope::codegen {
 
 using llvm::Value;
@@ -61,10 +63,26 @@ llvm::Function* pure_function(llvm::Module& module, const std::string& name, llv
 
 }  // namespace
 
+/// The runtime notes the message; the function leaves with its code.
+void HostMachine::fail(Emitter& emitter, const std::string& message) const {
+  auto& builder = emitter.builder();
+  llvm::Function* failed = emitter.runtime_function("tirscope_fail", builder.getInt32Ty(), {builder.getPtrTy()});
+  builder.CreateRet(builder.CreateCall(failed, {emitter.string(message)}));
+}
+
+/// A loop without end must stay one: it is the time limit's business, not the optimiser's.
+void HostMachine::turn(Emitter& emitter) const {
+  auto& builder = emitter.builder();
+  builder.CreateCall(emitter.runtime_function("tirscope_turn", builder.getVoidTy(), {}));
+}
+
 Value* HostMachine::math(Emitter& emitter, const std::string& name, llvm::ArrayRef<Value*> args) const {
   auto it = math_functions().find(name);
   llvm::Type* type = args[0]->getType();
   llvm::Type* element = type->getScalarType();
+  if (emitter.options().portable_math && element->isFloatTy())
+    if (Value* own = emitter.by_lanes(args, [&](auto lane) { return portable_math(emitter.builder(), name, lane); }))
+      return own;
   if (it == math_functions().end() || it->second.arity != args.size()) return nullptr;
   if (!element->isFloatTy() && !element->isDoubleTy()) return nullptr;
   const MathFunction& function = it->second;
@@ -78,13 +96,7 @@ Value* HostMachine::math(Emitter& emitter, const std::string& name, llvm::ArrayR
   if (!vector) return scalar(args);
   int lanes = int(vector->getNumElements());
   if (function.in_libmvec && vector_bits_ > 0) return vector_math(emitter, libm_name, args, lanes);
-  Value* result = llvm::PoisonValue::get(type);
-  for (int k = 0; k < lanes; ++k) {
-    std::vector<Value*> operands;
-    for (Value* arg : args) operands.push_back(builder.CreateExtractElement(arg, uint64_t(k)));
-    result = builder.CreateInsertElement(result, scalar(operands), uint64_t(k));
-  }
-  return result;
+  return emitter.by_lanes(args, scalar);
 }
 
 /// The vector cut into pieces of libmvec's widths (x86-64 vector ABI names); the last one is filled up by repeating

@@ -11,6 +11,9 @@ class HostMachine : public Machine {
   /// `vector_bits`: the widest vector register, for the choice among libmvec's variants; 0 keeps to libm.
   explicit HostMachine(int vector_bits, bool has_avx2) : vector_bits_(vector_bits), has_avx2_(has_avx2) {}
 
+  std::string name() const override { return "a CPU"; }
+  void fail(Emitter& emitter, const std::string& message) const override;
+  void turn(Emitter& emitter) const override;
   llvm::Value* math(Emitter& emitter, const std::string& name, llvm::ArrayRef<llvm::Value*> args) const override;
   void parallel_for(Emitter& emitter, const ForNode& loop) const override;
   llvm::Value* allocate(Emitter& emitter, const AllocateNode& node, llvm::Value* bytes) const override;

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a launch must not exceed.
+#include <map>
+
+#include "analysis/gpu_limits.h"
+#include "codegen/ptx.h"
+#include "ir/build.h"
+#include "ir/storage_scope.h"
+#include "ir/visitor.h"
+
+namespace tirscope::codegen {
+
+namespace {
+
+/// The largest extents of blocks and grids, on every architecture ("Technical Specifications per Compute Capability").
+constexpr int64_t most_threads[3] = {1024, 1024, 64};
+constexpr int64_t most_blocks[3] = {(int64_t(1) << 31) - 1, 65535, 65535};
+constexpr int64_t most_static_shared = 48 << 10;
+
+Place place_of(const Node& node, std::string message) {
+  Place place;
+  place.object = Ref<const RefCounted>(&node);
+  place.message = std::move(message);
+  return place;
+}
+
+struct Axis {
+  const AttrStmtNode* stmt;
+  int64_t extent;
+};
+struct Memory {
+  const AllocateNode* stmt;
+  int64_t bytes;
+};
+
+struct Launch final : Visitor {
+  std::map<std::string, Axis> axes;
+  std::vector<Memory> fixed, dynamic;
+
+  void visit_AttrStmt(const AttrStmtNode& node) override {
+    auto held = node.node.get<NodeRef>();
+    auto axis = held && node.key == "thread_extent" ? as<IterVarNode>(*held) : nullptr;
+    if (auto extent = axis ? as_int(node.value) : std::nullopt) {
+      auto [it, fresh] = axes.emplace(axis->thread_tag, Axis{&node, *extent});
+      if (!fresh && it->second.extent < *extent) it->second = {&node, *extent};
+    }
+    children(node);
+  }
+  void visit_Allocate(const AllocateNode& node) override {
+    StorageScope scope = StorageScope::of(node.buffer_var->pointer ? node.buffer_var->pointer->scope : "");
+    int64_t bytes = node.dtype.bytes();
+    bool constant = true;
+    for (const Expr& extent : node.extents) {
+      constant &= as_int(extent).has_value();
+      bytes *= as_int(extent).value_or(1);
+    }
+    if (scope.rank == StorageRank::Shared && constant)
+      (scope.tag == ".dyn" ? dynamic : fixed).push_back({&node, bytes});
+    children(node);
+  }
+};
+
+Result<void> verify_threads(const std::string& name, const Launch& launch) {
+  int64_t threads = 1;
+  std::vector<Place> places;
+  for (const auto& [tag, axis] : launch.axes) {
+    auto scope = find_thread_scope(tag);
+    if (!scope || scope->dimension < 0) continue;
+    const bool block = scope->rank == 0;
+    int64_t most = (block ? most_blocks : most_threads)[scope->dimension];
+    if (axis.extent > most) {
+      Diagnostic d = refused(block ? "gpu.grid-extent" : "gpu.thread-extent",
+                             "kernel {0} has {1} of {2}; a GPU has at most {3}", name, axis.extent, tag, most);
+      d.where.push_back(place_of(*axis.stmt, message("{0} has {1} here", tag, axis.extent).str()));
+      return fail(std::move(d));
+    }
+    if (block) continue;
+    threads *= axis.extent;
+    places.push_back(place_of(*axis.stmt, message("{0} has {1} here", tag, axis.extent).str()));
+  }
+  if (threads <= most_threads[0]) return {};
+  Diagnostic d = refused("gpu.threads-per-block",
+                         "kernel {0} has {1} threads in a block; a GPU has at most {2}: split the loops that are bound "
+                         "to threadIdx, and leave the rest serial or bind it to blockIdx",
+                         name, threads, most_threads[0]);
+  d.where = std::move(places);
+  return fail(std::move(d));
+}
+
+Result<void> verify_shared(const char* code, const std::string& name, const std::vector<Memory>& memory, int64_t most,
+                           const char* text) {
+  int64_t total = 0;
+  for (const Memory& each : memory) total += each.bytes;
+  if (total <= most) return {};
+  Diagnostic d = refused(code, text, name, total, most);
+  for (const Memory& each : memory)
+    d.where.push_back(
+        place_of(*each.stmt, message("{0} takes {1} bytes", each.stmt->buffer_var->name, each.bytes).str()));
+  return fail(std::move(d));
+}
+
+}  // namespace
+
+Result<void> verify_launch(const std::string& name, const PrimFunc& kernel, const GpuArch& arch) {
+  Launch launch;
+  launch.visit(kernel->body);
+  TS_TRY_VOID(verify_threads(name, launch));
+  TS_TRY_VOID(verify_shared("gpu.static-shared-memory", name, launch.fixed, most_static_shared,
+                            "kernel {0} needs {1} bytes of shared memory; {2} is the most without asking for it at the "
+                            "launch: use the scope shared.dyn (set_scope), or smaller tiles"));
+  const analysis::GpuLimits* gpu = analysis::find_gpu(arch.name);
+  if (!gpu) return {};
+  std::vector<Memory> all = launch.dynamic;
+  all.insert(all.end(), launch.fixed.begin(), launch.fixed.end());
+  if (launch.dynamic.empty()) return {};
+  return verify_shared("gpu.dynamic-shared-memory", name, all, gpu->shared_per_block_optin,
+                       "kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: use smaller "
+                       "tiles, fewer stages of a pipeline, or narrower types");
+}
+
+}  // namespace tirscope::codegen

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/llvm/backend.h"
+
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/ErrorHandling.h>
+#include <llvm/Support/TargetSelect.h>
+
+#include <mutex>
+#include <stdexcept>
+
+namespace tirscope::codegen {
+
+void initialise_llvm() {
+  static std::once_flag once;
+  std::call_once(once, [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    llvm::InitializeNativeTargetAsmParser();
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+    // LLVM would end the process; whoever compiles for somebody else wants to say what happened first.
+    llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { throw std::bad_alloc(); });
+    llvm::install_fatal_error_handler([](void*, const char* reason, bool) { throw std::runtime_error(reason); });
+  });
+}
+
+Result<std::unique_ptr<llvm::TargetMachine>> make_target_machine(const std::string& triple, const Options& options) {
+  std::string problem;
+  const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, problem);
+  if (!target) return fail(environment("codegen.no-target", "LLVM cannot generate code for {0}: {1}", triple, problem));
+  llvm::TargetOptions settings;
+  if (options.contract) settings.AllowFPOpFusion = llvm::FPOpFusion::Fast;
+  auto level = options.opt_level >= 3   ? llvm::CodeGenOptLevel::Aggressive
+               : options.opt_level == 2 ? llvm::CodeGenOptLevel::Default
+               : options.opt_level == 1 ? llvm::CodeGenOptLevel::Less
+                                        : llvm::CodeGenOptLevel::None;
+  std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
+      triple, options.cpu, options.features, settings, llvm::Reloc::PIC_, llvm::CodeModel::Small, level));
+  if (!machine) return fail(environment("codegen.no-target", "LLVM has no code generator for {0}", triple));
+  if (!machine->getMCSubtargetInfo()->isCPUStringValid(options.cpu))
+    return fail(bad_input("codegen.unknown-cpu",
+                          "{0} is not a processor that LLVM knows for {1}; leave mcpu out for this "
+                          "machine's own",
+                          options.cpu, triple));
+  return machine;
+}
+
+namespace {
+
+llvm::TargetLibraryInfoImpl library_info(const llvm::TargetMachine& machine, bool vector_math) {
+  llvm::TargetLibraryInfoImpl info(machine.getTargetTriple());
+  if (vector_math)
+    info.addVectorizableFunctionsFromVecLib(llvm::TargetLibraryInfoImpl::LIBMVEC_X86, machine.getTargetTriple());
+  return info;
+}
+
+}  // namespace
+
+void optimise(llvm::Module& module, llvm::TargetMachine& machine, const Options& options, bool vector_math) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager graphs;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder passes(&machine);
+  llvm::TargetLibraryInfoImpl info = library_info(machine, vector_math);
+  functions.registerPass([&] { return llvm::TargetLibraryAnalysis(info); });
+  passes.registerModuleAnalyses(modules);
+  passes.registerCGSCCAnalyses(graphs);
+  passes.registerFunctionAnalyses(functions);
+  passes.registerLoopAnalyses(loops);
+  passes.crossRegisterProxies(loops, functions, graphs, modules);
+  auto level = options.opt_level >= 3   ? llvm::OptimizationLevel::O3
+               : options.opt_level == 2 ? llvm::OptimizationLevel::O2
+                                        : llvm::OptimizationLevel::O1;
+  auto pipeline = options.opt_level == 0 ? passes.buildO0DefaultPipeline(llvm::OptimizationLevel::O0)
+                                         : passes.buildPerModuleDefaultPipeline(level);
+  pipeline.run(module, modules);
+}
+
+std::string text_of(const llvm::Module& module) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  module.print(out, nullptr);
+  return text;
+}
+
+std::string machine_code(llvm::Module& module, llvm::TargetMachine& machine, bool vector_math, bool assembly) {
+  llvm::SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream out(bytes);
+  llvm::legacy::PassManager passes;
+  passes.add(new llvm::TargetLibraryInfoWrapperPass(library_info(machine, vector_math)));
+  bool refused = machine.addPassesToEmitFile(
+      passes, out, nullptr, assembly ? llvm::CodeGenFileType::AssemblyFile : llvm::CodeGenFileType::ObjectFile);
+  TS_CHECK(!refused, "every target machine here emits files");
+  passes.run(module);
+  return {bytes.begin(), bytes.end()};
+}
+
+}  // namespace tirscope::codegen

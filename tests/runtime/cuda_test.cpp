@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+// CUDA through a driver that has no GPU: how it is called, what it refuses, and what is said when it is not there.
+#include "runtime/cuda.h"
+
+#include <dlfcn.h>
+
+#include <QTemporaryDir>
+#include <QtTest>
+#include <numeric>
+
+#include "interp/inputs.h"
+#include "runtime/built.h"
+#include "script/reader.h"
+#include "support/paths.h"
+
+using namespace tirscope;
+
+namespace {
+
+QByteArray fake() { return test::program("libtirscope_fake_cuda.so").toUtf8(); }
+
+/// The driver's own record, in this process.
+struct Record {
+  void* handle = ::dlopen(fake().constData(), RTLD_NOW | RTLD_LOCAL);
+  template <class F>
+  F* find(const char* name) const {
+    return reinterpret_cast<F*>(::dlsym(handle, name));
+  }
+  QString calls() const { return find<const char*()>("fake_cuda_calls")(); }
+  void reset() const { find<void()>("fake_cuda_reset")(); }
+  void fail(const char* name, int status) const { find<void(const char*, int)>("fake_cuda_fail")(name, status); }
+};
+
+passes::Target cuda(std::map<std::string, std::string> options = {}) {
+  return {passes::Target::Kind::Cuda, std::move(options)};
+}
+
+codegen::DeviceCode doubling() {
+  codegen::DeviceCode code;
+  code.text = ".version 7.0";
+  code.kernels = {{"main_kernel",
+                   "main_kernel",
+                   {{"A", "float32", true}, {"B", "float32", true}},
+                   {"blockIdx.x", "threadIdx.x", "tir.use_dyn_shared_memory"},
+                   0}};
+  return code;
+}
+
+template <class T>
+std::string code_of(const Result<T>& result) {
+  return result ? "" : result.error().code;
+}
+
+}  // namespace
+
+class CudaTest : public QObject {
+  Q_OBJECT
+
+  Record record_;
+  const runtime::DeviceDriver& driver_ = runtime::cuda_driver();
+
+ private Q_SLOTS:
+  void init() {
+    QVERIFY(record_.handle);
+    qputenv("TIRSCOPE_CUDA", fake());
+    record_.reset();
+  }
+
+  void a_driver_that_is_not_there_is_named() {
+    qputenv("TIRSCOPE_CUDA", "/nowhere/libcuda.so.1");
+    auto none = driver_.list();
+    QVERIFY(none.devices.empty() && none.problem);
+    QCOMPARE(none.problem->code, "device.no-driver");
+    QCOMPARE(int(none.problem->fault), int(Fault::Environment));
+    QVERIFY(none.problem->message.str().contains("/nowhere/libcuda.so.1"));
+    QCOMPARE(code_of(driver_.open(cuda())), "device.no-driver");
+    QCOMPARE(driver_.settled(cuda()).option("arch"), "sm_80");
+    // A library that is no driver, and one whose driver finds nothing.
+    qputenv("TIRSCOPE_CUDA", "libm.so.6");
+    QCOMPARE(driver_.list().problem->code, "device.no-driver");
+    QVERIFY(driver_.list().problem->message.str().contains("cuInit"));
+    QTemporaryDir folder;
+    QVERIFY(QFile::copy(fake(), folder.filePath("libcuda.so.1")));
+    qputenv("TIRSCOPE_CUDA", folder.filePath("libcuda.so.1").toUtf8());
+    qputenv("FAKE_CUDA_NO_GPU", "1");
+    QCOMPARE(driver_.list().problem->code, "device.none");
+    qunsetenv("FAKE_CUDA_NO_GPU");
+  }
+
+  void devices_say_what_they_are() {
+    auto all = driver_.list();
+    QVERIFY(!all.problem);
+    QCOMPARE(all.devices.size(), 2u);
+    const runtime::DeviceInfo& first = all.devices[0];
+    QCOMPARE(first.name, "Fake A100");
+    QCOMPARE(first.driver, "CUDA 12.4 sm_80");
+    QCOMPARE(first.shared_bytes, 163 << 10);
+    QCOMPARE(first.threads_per_block, 1024);
+    QCOMPARE(first.block[2], 64);
+    QCOMPARE(first.grid[0], 2147483647);
+    QCOMPARE(first.compute_units, 108);
+    QCOMPARE(all.devices[1].shared_bytes, 64 << 10);
+    // Code is made for the device that is there, unless it is to be made for another.
+    QCOMPARE(driver_.settled(cuda()).option("arch"), "sm_80");
+    QCOMPARE(driver_.settled(cuda({{"device", "1"}})).option("arch"), "sm_75");
+    QCOMPARE(driver_.settled(cuda({{"arch", "sm_90"}})).option("arch"), "sm_90");
+    for (const char* wanted : {"2", "-1", "x"})
+      QCOMPARE(code_of(driver_.open(cuda({{"device", wanted}}))), "device.no-such");
+  }
+
+  void kernels_are_loaded_launched_and_timed() {
+    auto device = driver_.open(cuda());
+    QVERIFY2(device, device ? "" : device.error().rendered().c_str());
+    runtime::Device& gpu = **device;
+    QVERIFY(gpu.load(doubling()));
+    std::vector<float> numbers(64), doubled(64);
+    std::iota(numbers.begin(), numbers.end(), 0.0f);
+    auto a = gpu.allocate(256, nullptr), b = gpu.allocate(256, nullptr);
+    QVERIFY(a && b && gpu.write(*a, numbers.data(), 256));
+    QVERIFY(gpu.start_clock());
+    QVERIFY(gpu.launch({0, {*a, *b}, {2, 1, 1}, {32, 1, 1}, 1024}));
+    auto seconds = gpu.stop_clock();
+    QVERIFY(seconds && std::abs(*seconds - 0.0025) < 1e-9);
+    QVERIFY(gpu.synchronise() && gpu.read(doubled.data(), *b, 256));
+    QCOMPARE(doubled[63], 126.0f);
+    QVERIFY(record_.calls().contains("cuModuleGetFunction main_kernel\n"));
+    QVERIFY(record_.calls().contains("launch 2 1 1 32 1 1 1024\n"));
+    QVERIFY(!record_.calls().contains("cuFuncSetAttribute"));
+    // More than 48 KB has to be asked for, once.
+    record_.reset();
+    QVERIFY(gpu.launch({0, {*a, *b}, {2, 1, 1}, {32, 1, 1}, 100000}));
+    QVERIFY(gpu.launch({0, {*a, *b}, {2, 1, 1}, {32, 1, 1}, 90000}));
+    QCOMPARE(record_.calls().count("cuFuncSetAttribute 8 100000"), 1);
+    QCOMPARE(record_.calls().count("cuFuncSetAttribute"), 1);
+    // What the kernel's registers do not allow.
+    QCOMPARE(code_of(gpu.launch({0, {*a, *b}, {1, 1, 1}, {513, 1, 1}, 0})), "device.threads");
+    gpu.release(*a), gpu.release(*b);
+    record_.reset();
+    device->reset();
+    QVERIFY(record_.calls().contains("cuModuleUnload") && record_.calls().contains("cuDevicePrimaryCtxRelease"));
+  }
+
+  void failures_have_codes() {
+    auto device = driver_.open(cuda());
+    QVERIFY(device);
+    codegen::DeviceCode broken = doubling();
+    broken.text = "nonsense";
+    auto refused = (*device)->load(broken);
+    QCOMPARE(code_of(refused), "device.build");
+    QVERIFY(refused.error().message.str().contains("Missing .version directive"));
+    QVERIFY((*device)->load(doubling()));
+    const std::pair<int, const char*> launches[] = {{2, "device.out-of-memory"}, {701, "device.out-of-resources"},
+                                                    {700, "device.lost"},        {719, "device.lost"},
+                                                    {702, "device.lost"},        {999, "device.error"}};
+    for (auto [status, code] : launches) {
+      record_.fail("cuLaunchKernel", status);
+      QCOMPARE(code_of((*device)->launch({0, {0, 0}, {1, 1, 1}, {1, 1, 1}, 0})), code);
+    }
+    record_.fail("cuModuleLoadDataEx", 222);
+    QCOMPARE(code_of((*device)->load(doubling())), "device.old-driver");
+    record_.fail("cuMemAlloc", 2);
+    QCOMPARE(code_of((*device)->allocate(16, nullptr)), "device.out-of-memory");
+    record_.fail("cuCtxSynchronize", 700);
+    auto lost = (*device)->synchronise();
+    QCOMPARE(code_of(lost), "device.lost");
+    QVERIFY(lost.error().message.str().contains("CUDA_ERROR_ILLEGAL_ADDRESS"));
+  }
+
+  void a_program_runs_in_the_worker() {
+    auto read = script::read_module(
+        "@T.prim_func\ndef main(A: T.Buffer((64,), \"float32\"), B: T.Buffer((64,), \"float32\")):\n"
+        "    T.func_attr({\"global_symbol\": \"main\", \"tir.noalias\": True})\n"
+        "    for b in T.thread_binding(2, thread=\"blockIdx.x\"):\n"
+        "        for t in T.thread_binding(32, thread=\"threadIdx.x\"):\n"
+        "            with T.block(\"B\"):\n                i = T.axis.spatial(64, b * 32 + t)\n"
+        "                B[i] = A[i] * T.float32(2)\n");
+    QVERIFY(read);
+    IRModule module = script::under_main(*read);
+    runtime::Worker worker(test::program("tirc").toStdString());
+    passes::Context context;
+    context.target = cuda();
+    auto built = runtime::build(worker, module, "main", context);
+    QVERIFY2(built, built ? "" : built.error().rendered().c_str());
+    QVERIFY(built->device.text.contains(".target sm_80"));
+    auto arguments = interp::make_inputs(module->prim_func("main"), {});
+    QVERIFY(arguments);
+    auto before = interp::clone(*arguments);
+    runtime::Execution execution;
+    execution.timing = runtime::Timing{};
+    auto run = runtime::execute(worker, *built, *arguments, execution);
+    QVERIFY2(run, run ? "" : run.error().rendered().c_str());
+    const float* a = reinterpret_cast<const float*>(before[0].array.data());
+    const float* b = reinterpret_cast<const float*>((*arguments)[1].array.data());
+    for (int k = 0; k < 64; ++k) QCOMPARE(b[k], 2 * a[k]);
+    QCOMPARE(run->device, "Fake A100");
+    QVERIFY(run->seconds[0] > 0);
+  }
+};
+
+QTEST_GUILESS_MAIN(CudaTest)
+#include "cuda_test.moc"

@@ -840,10 +840,6 @@ when the innermost loop takes one step</source>
         <translation>T.prefetch 的读写标记和局部性必须是常量</translation>
     </message>
     <message>
-        <source>T.{0} of {1} cannot be compiled for a CPU</source>
-        <translation>T.{0} 用于 {1} 时无法为 CPU 编译</translation>
-    </message>
-    <message>
         <source>the LLVM intrinsic {0} cannot be called here</source>
         <translation>这里不能调用 LLVM 内建函数 {0}</translation>
     </message>
@@ -3410,10 +3406,6 @@ when the innermost loop takes one step</source>
         <translation>“{0}”必须不小于 {1} 且在 32 位以内，但给出的是 {2}</translation>
     </message>
     <message>
-        <source>&apos;min_repeat_ms&apos; must not be negative, and &apos;time_limit&apos; must be positive</source>
-        <translation>“min_repeat_ms”不能为负数，“time_limit”必须为正数</translation>
-    </message>
-    <message>
         <source>the compiler crashed with {0} on this program; please report the program</source>
         <translation>编译此程序时编译器崩溃（{0}）；请报告该程序</translation>
     </message>
@@ -5836,12 +5828,272 @@ when the innermost loop takes one step</source>
         <translation>查询设备时，某个设备的驱动崩溃或挂起</translation>
     </message>
     <message>
-        <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device</source>
-        <translation>{0} 不是目标的选项；可用的有 mcpu、mattr、threads、arch、opt、library、device</translation>
-    </message>
-    <message>
         <source>the kernels of target {0} cannot be written in that form; use {1}</source>
         <translation>目标 {0} 的内核不能写成这种形式；请用 {1}</translation>
+    </message>
+    <message>
+        <source>ptx, cuda or llvm</source>
+        <translation>ptx、cuda 或 llvm</translation>
+    </message>
+    <message>
+        <source>kernel {0} has {1} of {2}; a GPU has at most {3}</source>
+        <translation>核函数 {0} 有 {1} 个 {2}；GPU 最多有 {3} 个</translation>
+    </message>
+    <message>
+        <source>{0} has {1} here</source>
+        <translation>此处 {0} 为 {1}</translation>
+    </message>
+    <message>
+        <source>kernel {0} has {1} threads in a block; a GPU has at most {2}: split the loops that are bound to threadIdx, and leave the rest serial or bind it to blockIdx</source>
+        <translation>核函数 {0} 的线程块有 {1} 个线程；GPU 最多有 {2} 个：请拆分绑定到 threadIdx 的循环，其余部分保持串行或绑定到 blockIdx</translation>
+    </message>
+    <message>
+        <source>{0} takes {1} bytes</source>
+        <translation>{0} 占用 {1} 字节</translation>
+    </message>
+    <message>
+        <source>T.{0} of {1} cannot be compiled for {2}</source>
+        <translation>{1} 类型的 T.{0} 无法为{2}编译</translation>
+    </message>
+    <message>
+        <source>loop {0}, which is bound to {1}, has to be lowered to a launch</source>
+        <translation>绑定到 {1} 的循环 {0} 须先降级为核函数启动</translation>
+    </message>
+    <message>
+        <source>T.{0} takes {1} arguments, {2} are given</source>
+        <translation>T.{0} 需要 {1} 个参数，给出了 {2} 个</translation>
+    </message>
+    <message>
+        <source>a kernel cannot call {0}, which is a function of the host; call it outside of the loops that are bound to threads</source>
+        <translation>核函数不能调用主机函数 {0}；请在绑定到线程的循环之外调用</translation>
+    </message>
+    <message>
+        <source>threads of different blocks cannot wait for each other (a barrier of scope &quot;{0}&quot;); split the work into two kernels</source>
+        <translation>不同线程块的线程无法互相等待（作用域 &quot;{0}&quot; 的屏障）；请将工作拆成两个核函数</translation>
+    </message>
+    <message>
+        <source>values of type {0} cannot be shuffled between threads</source>
+        <translation>类型 {0} 的值无法在线程之间交换</translation>
+    </message>
+    <message>
+        <source>T.ptx_cp_async copies from global to shared memory, to nowhere else</source>
+        <translation>T.ptx_cp_async 只能从全局内存复制到共享内存</translation>
+    </message>
+    <message>
+        <source>T.ptx_cp_async copies 4, 8 or 16 bytes, not {0}</source>
+        <translation>T.ptx_cp_async 复制 4、8 或 16 字节，而不是 {0}</translation>
+    </message>
+    <message>
+        <source>the number of copies that may be in flight must be a constant for a CUDA GPU</source>
+        <translation>对 CUDA GPU，未完成的复制的个数必须是常数</translation>
+    </message>
+    <message>
+        <source>the function {0} is not known on a GPU: it is no mathematical function, no atomic operation and no barrier of CUDA&apos;s on {1}</source>
+        <translation>GPU 上没有函数 {0}：它不是 CUDA 对 {1} 的数学函数、原子操作或屏障</translation>
+    </message>
+    <message>
+        <source>{0} of {1} is no atomic operation of a GPU; known are atomicAdd, Sub, Exch on numbers, Max, Min, And, Or, Xor, CAS on integers of 32 and 64 bits</source>
+        <translation>{1} 上的 {0} 不是 GPU 的原子操作；已知的有：数值上的 atomicAdd、Sub、Exch，32 位和 64 位整数上的 Max、Min、And、Or、Xor、CAS</translation>
+    </message>
+    <message>
+        <source>function {0} takes buffers: it is no kernel; SplitHostDevice makes kernels of the loops that are bound to threads</source>
+        <translation>函数 {0} 接收缓冲区，不是核函数；SplitHostDevice 由绑定到线程的循环生成核函数</translation>
+    </message>
+    <message>
+        <source>{0} is no name for a kernel; use letters, digits and underscores</source>
+        <translation>{0} 不能作核函数名；请使用字母、数字和下划线</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s library {0} cannot be used: {1}</source>
+        <translation>无法使用 NVIDIA 的库 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>LLVM refuses to make PTX of this: {0}</source>
+        <translation>LLVM 拒绝由此生成 PTX：{0}</translation>
+    </message>
+    <message>
+        <source>{0} is no architecture of a GPU that code can be made for; those are sm_60 to sm_90 and later, as in &quot;cuda:arch=sm_80&quot;</source>
+        <translation>{0} 不是可生成代码的 GPU 架构；可用的为 sm_60 至 sm_90 及更新的架构，例如 &quot;cuda:arch=sm_80&quot;</translation>
+    </message>
+    <message>
+        <source>{0} needs a GPU of sm_{1} or later; the target is sm_{2}</source>
+        <translation>{0} 需要 sm_{1} 或更新的 GPU；目标为 sm_{2}</translation>
+    </message>
+    <message>
+        <source>a pointer is expected here, not a value of type {0}</source>
+        <translation>此处应为指针，而不是类型 {0} 的值</translation>
+    </message>
+    <message>
+        <source>a CUDA GPU has one queue of asynchronous copies, number 0</source>
+        <translation>CUDA GPU 只有一个异步复制队列，编号为 0</translation>
+    </message>
+    <message>
+        <source>{0} is no axis of a CUDA GPU; bind to blockIdx or threadIdx</source>
+        <translation>{0} 不是 CUDA GPU 的轴；请绑定到 blockIdx 或 threadIdx</translation>
+    </message>
+    <message>
+        <source>loop {0} is parallel inside of a kernel; bind it to a thread axis instead</source>
+        <translation>循环 {0} 在核函数内是并行循环；请改为绑定到线程轴</translation>
+    </message>
+    <message>
+        <source>no tensor core takes fragments of {0}: {1} x {2} x {3} of {4}</source>
+        <translation>没有张量核心支持 {0} 的片段：{4} 的 {1} x {2} x {3}</translation>
+    </message>
+    <message>
+        <source>buffer {0} has the storage scope {1}, which cannot be allocated in a kernel; use local, shared or shared.dyn</source>
+        <translation>缓冲区 {0} 的存储作用域为 {1}，无法在核函数中分配；请使用 local、shared 或 shared.dyn</translation>
+    </message>
+    <message>
+        <source>the size of buffer {0} has to be a constant; only shared.dyn takes it from the launch</source>
+        <translation>缓冲区 {0} 的大小必须是常数；只有 shared.dyn 由启动给出大小</translation>
+    </message>
+    <message>
+        <source>{0} of {1} on a GPU comes from NVIDIA&apos;s libdevice.10.bc, which is not found; install the CUDA toolkit, name its folder in CUDA_HOME, or compute it in float32</source>
+        <translation>GPU 上 {1} 的 {0} 来自 NVIDIA 的 libdevice.10.bc，但未找到；请安装 CUDA 工具包、在 CUDA_HOME 中指明其目录，或改用 float32 计算</translation>
+    </message>
+    <message>
+        <source>T.ptx_ldmatrix loads 1, 2 or 4 matrices of .b16, transposed or not: constants</source>
+        <translation>T.ptx_ldmatrix 加载 1、2 或 4 个 .b16 矩阵，转置与否均须为常数</translation>
+    </message>
+    <message>
+        <source>T.ptx_ldmatrix reads shared memory, nothing else</source>
+        <translation>T.ptx_ldmatrix 只读取共享内存</translation>
+    </message>
+    <message>
+        <source>no tensor core multiplies {0} with {1} A of {2}, {3} B of {4} and C of {5}</source>
+        <translation>没有张量核心支持 {0}：{1} 布局、类型 {2} 的 A，{3} 布局、类型 {4} 的 B，类型 {5} 的 C</translation>
+    </message>
+    <message>
+        <source>bits are multiplied by &quot;xor&quot; or &quot;and&quot;</source>
+        <translation>位矩阵以 &quot;xor&quot; 或 &quot;and&quot; 相乘</translation>
+    </message>
+    <message>
+        <source>T.mma_fill takes a constant number of elements</source>
+        <translation>T.mma_fill 的元素个数必须是常数</translation>
+    </message>
+    <message>
+        <source>T.mma_store stores tiles of 16 x 16</source>
+        <translation>T.mma_store 存储 16 x 16 的分块</translation>
+    </message>
+    <message>
+        <source>a fragment is expected here whose shape is known: an allocation in a wmma scope that is loaded, filled or stored</source>
+        <translation>此处应为形状已知的片段：在 wmma 作用域中分配，并被加载、填充或存储</translation>
+    </message>
+    <message>
+        <source>fragments are loaded and stored as row_major or col_major; only accumulators are stored</source>
+        <translation>片段以 row_major 或 col_major 加载和存储；只有累加器可存储</translation>
+    </message>
+    <message>
+        <source>no tensor core multiplies fragments {0} x {1} x {2} of {3} and {4} into {5}</source>
+        <translation>没有张量核心能将 {3} 与 {4} 的 {0} x {1} x {2} 片段相乘得到 {5}</translation>
+    </message>
+    <message>
+        <source>ptxas, NVIDIA&apos;s assembler, is not found; install the CUDA toolkit, put its bin folder on PATH, or name the program in TIRSCOPE_PTXAS</source>
+        <translation>未找到 NVIDIA 的汇编器 ptxas；请安装 CUDA 工具包、将其 bin 目录加入 PATH，或在 TIRSCOPE_PTXAS 中指明该程序</translation>
+    </message>
+    <message>
+        <source>no folder for temporary files can be made to run {0}</source>
+        <translation>无法为运行 {0} 建立临时目录</translation>
+    </message>
+    <message>
+        <source>{0} cannot be run, or takes longer than {1} s</source>
+        <translation>{0} 无法运行，或耗时超过 {1} 秒</translation>
+    </message>
+    <message>
+        <source>{0} is too new, or too old, for {1}: {2}</source>
+        <translation>{0} 对 {1} 来说太新或太旧：{2}</translation>
+    </message>
+    <message>
+        <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device, libdevice, contract, vector-math, fast-math and fast-math-reassoc, -nnan, -ninf, -nsz, -arcp, -afn</source>
+        <translation>{0} 不是目标的选项；可用的有 mcpu、mattr、threads、arch、opt、library、device、libdevice、contract、vector-math、fast-math，以及 fast-math-reassoc、-nnan、-ninf、-nsz、-arcp、-afn</translation>
+    </message>
+    <message>
+        <source>OpenBLAS is not found on this machine ({0}), so nothing is measured beside the program; install it (Debian: libopenblas0-pthread), or name its file in TIRSCOPE_BLAS</source>
+        <translation>本机未找到 OpenBLAS（{0}），因此没有可与程序对照测量的库；请安装它（Debian：libopenblas0-pthread），或在 TIRSCOPE_BLAS 中指定其文件</translation>
+    </message>
+    <message>
+        <source>no block of {0} is a plain matrix multiplication of float32 or float64, so there is nothing that OpenBLAS could do in its place</source>
+        <translation>{0} 中没有 float32 或 float64 的普通矩阵乘法块，因此没有可以交给 OpenBLAS 的计算</translation>
+    </message>
+    <message>
+        <source>block {0} is neither a plain matrix multiplication nor elementwise, so there is no program of OpenBLAS calls to measure beside this one</source>
+        <translation>块 {0} 既不是普通的矩阵乘法，也不是逐元素计算，因此没有由 OpenBLAS 调用构成的程序可作对照</translation>
+    </message>
+    <message>
+        <source>what {0} computes here is wrong, so it is nothing to measure against</source>
+        <translation>{0} 在此处的计算结果有误，不能作为对照</translation>
+    </message>
+    <message>
+        <source>ptxas assembles PTX, not {0}; ask for the code as ptx</source>
+        <translation>ptxas 汇编的是 PTX，而不是 {0}；请以 ptx 形式取得代码</translation>
+    </message>
+    <message>
+        <source>the GPU has no memory left ({0}); use smaller sizes</source>
+        <translation>GPU 内存不足（{0}）；请使用更小的尺寸</translation>
+    </message>
+    <message>
+        <source>the GPU cannot run the kernel ({0}): it needs too many registers or too much memory for so many threads; use fewer threads or smaller tiles</source>
+        <translation>GPU 无法运行该核函数（{0}）：对这么多线程，它需要的寄存器或内存过多；请使用更少的线程或更小的分块</translation>
+    </message>
+    <message>
+        <source>a kernel touched memory that is not its own: {0}</source>
+        <translation>核函数访问了不属于它的内存：{0}</translation>
+    </message>
+    <message>
+        <source>a kernel failed, by an assertion, a wrong address or running too long: {0}</source>
+        <translation>核函数因断言、错误地址或运行过久而失败：{0}</translation>
+    </message>
+    <message>
+        <source>the CUDA driver refused {0}: {1}</source>
+        <translation>CUDA 驱动拒绝了 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>there is no CUDA here: {0} cannot be opened; install NVIDIA&apos;s driver (the toolkit is not needed), or name the library in TIRSCOPE_CUDA</source>
+        <translation>此处没有 CUDA：无法打开 {0}；请安装 NVIDIA 驱动（不需要工具包），或在 TIRSCOPE_CUDA 中指明该库</translation>
+    </message>
+    <message>
+        <source>the CUDA driver {0} has no {1}: it is too old; update the driver</source>
+        <translation>CUDA 驱动 {0} 没有 {1}：版本过旧；请更新驱动</translation>
+    </message>
+    <message>
+        <source>the CUDA driver is there, but it finds no GPU: {0}</source>
+        <translation>有 CUDA 驱动，但它找不到 GPU：{0}</translation>
+    </message>
+    <message>
+        <source>the CUDA driver does not start: {0}; load its kernel module, or update the driver</source>
+        <translation>CUDA 驱动无法启动：{0}；请加载其内核模块，或更新驱动</translation>
+    </message>
+    <message>
+        <source>the CUDA driver is there, but it finds no GPU</source>
+        <translation>有 CUDA 驱动，但它找不到 GPU</translation>
+    </message>
+    <message>
+        <source>{0} is too old for this PTX: {1}; update the driver</source>
+        <translation>{0} 对此 PTX 来说过旧：{1}；请更新驱动</translation>
+    </message>
+    <message>
+        <source>the CUDA driver refuses the kernels for {0}: {1}</source>
+        <translation>CUDA 驱动拒绝 {0} 的核函数：{1}</translation>
+    </message>
+    <message>
+        <source>there is no CUDA device {0}; they are numbered from 0 to {1}</source>
+        <translation>没有 CUDA 设备 {0}；编号为 0 至 {1}</translation>
+    </message>
+    <message>
+        <source>&apos;min_repeat_ms&apos; and &apos;cooldown_ms&apos; must not be negative, and &apos;time_limit&apos; must be positive</source>
+        <translation>“min_repeat_ms”和“cooldown_ms”不能为负，“time_limit”必须为正</translation>
+    </message>
+    <message>
+        <source>measuring the machine</source>
+        <translation>正在测量本机</translation>
+    </message>
+    <message>
+        <source>a CPU</source>
+        <translation> CPU</translation>
+    </message>
+    <message>
+        <source>a CUDA GPU</source>
+        <translation> CUDA GPU</translation>
     </message>
 </context>
 <context>

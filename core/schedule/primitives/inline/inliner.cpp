@@ -133,6 +133,8 @@ NodeRef Inliner::mutate_Block(const BlockNode& block) {
     script::AccessRegions regions = script::access_regions(*now, visible_);
     auto both = [&](std::vector<BufferRegion> list) {
       list.insert(list.end(), regions.opaque.begin(), regions.opaque.end());
+      // What it allocates itself is nobody else's business. (TVM lists it, and prints what reads as another module.)
+      std::erase_if(list, [&](const BufferRegion& region) { return block.alloc_buffers.contains(region->buffer); });
       return list;
     };
     now = with(now, [&](BlockNode& copy) {

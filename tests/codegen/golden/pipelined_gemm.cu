@@ -10,8 +10,8 @@ __device__ inline void copy_async(void* to, const void* from, bool condition = t
 }
 
 extern "C" __global__ void __launch_bounds__(256) main_kernel(
-    float* __restrict__ A,
-    float* __restrict__ B,
+    const float* __restrict__ A,
+    const float* __restrict__ B,
     float* __restrict__ C) {
   extern __shared__ __align__(16) unsigned char buf_dyn_shmem[];
   float* A_shared = (float*)buf_dyn_shmem;
@@ -26,10 +26,13 @@ extern "C" __global__ void __launch_bounds__(256) main_kernel(
   }
   copy_async<16>(buf_dyn_shmem + threadIdx_x * 16 + 8192, A + blockIdx_y * 8192 + (threadIdx_x >> 3) * 256 + (threadIdx_x & 7) * 4);
   copy_async<16>(buf_dyn_shmem + threadIdx_x * 16, B + (threadIdx_x >> 3) * 256 + blockIdx_x * 32 + (threadIdx_x & 7) * 4);
+  asm volatile("cp.async.commit_group;");
   for (int k0 = 0; k0 < 7; ++k0) {
     __syncthreads();
     copy_async<16>(buf_dyn_shmem + ((k0 + 1) & 1) * 4096 + threadIdx_x * 16 + 8192, A + blockIdx_y * 8192 + (threadIdx_x >> 3) * 256 + k0 * 32 + (threadIdx_x & 7) * 4 + 32);
     copy_async<16>(buf_dyn_shmem + ((k0 + 1) & 1) * 4096 + threadIdx_x * 16, B + k0 * 8192 + (threadIdx_x >> 3) * 256 + blockIdx_x * 32 + (threadIdx_x & 7) * 4 + 8192);
+    asm volatile("cp.async.commit_group;");
+    asm volatile("cp.async.wait_group 1;");
     __syncthreads();
     for (int j_1 = 0; j_1 < 4; ++j_1) {
       for (int k1 = 0; k1 < 32; ++k1) {
@@ -37,6 +40,7 @@ extern "C" __global__ void __launch_bounds__(256) main_kernel(
       }
     }
   }
+  asm volatile("cp.async.wait_group 0;");
   __syncthreads();
   for (int j_2 = 0; j_2 < 4; ++j_2) {
     for (int k1_1 = 0; k1_1 < 32; ++k1_1) {

@@ -77,8 +77,8 @@ __device__ inline vec<bool, N> operator!(vec<bool, N> a) {
 }
 
 extern "C" __global__ void __launch_bounds__(512) main_kernel(
-    half* __restrict__ A,
-    signed char* __restrict__ B,
+    const half* __restrict__ A,
+    const signed char* __restrict__ B,
     half* __restrict__ C) {
   extern __shared__ __align__(16) unsigned char buf_dyn_shmem[];
   half* A_shared_full_tiles = (half*)buf_dyn_shmem;
@@ -99,6 +99,7 @@ extern "C" __global__ void __launch_bounds__(512) main_kernel(
   for (int i = 0; i < 2; ++i) {
     copy_async<16>(buf_dyn_shmem + i * 8192 + threadIdx_y * 2048 + threadIdx_x * 16, B + blockIdx_x * 524288 + i * 262144 + (threadIdx_y >> 1) * 131072 + (threadIdx_y & 1) * 2048 + threadIdx_x * 16 + 77594624);
   }
+  asm volatile("cp.async.commit_group;");
   for (int ko = 0; ko < 31; ++ko) {
     __syncthreads();
     copy_async<16>(buf_dyn_shmem + ((ko + 1) & 1) * 16640 + (threadIdx_x >> 4) * 1040 + threadIdx_y * 256 + (threadIdx_x & 15) * 16 + 32768, A + (threadIdx_x >> 4) * 16384 + ko * 512 + threadIdx_y * 128 + (threadIdx_x & 15) * 8 + 512);
@@ -106,24 +107,27 @@ extern "C" __global__ void __launch_bounds__(512) main_kernel(
     for (int i_1 = 0; i_1 < 2; ++i_1) {
       copy_async<16>(buf_dyn_shmem + ((ko + 1) & 1) * 16384 + i_1 * 8192 + threadIdx_y * 2048 + threadIdx_x * 16, B + blockIdx_x * 524288 + i_1 * 262144 + (threadIdx_y >> 1) * 131072 + ko * 4096 + (threadIdx_y & 1) * 2048 + threadIdx_x * 16 + 77598720);
     }
+    asm volatile("cp.async.commit_group;");
+    asm volatile("cp.async.wait_group 1;");
     __syncthreads();
     __syncthreads();
     for (int ki = 0; ki < 8; ++ki) {
-      load_matrix<4, false>(A_local + 0, (A_shared_full_tiles + (ko & 1) * 8320 + threadIdx_y * 128 + ki * 16 + 16384) + (threadIdx_x & 15) * 520 + ((threadIdx_x & 31) >> 4) * 8);
+      load_matrix<4, false>(A_local, A_shared_full_tiles + (ko & 1) * 8320 + threadIdx_y * 128 + ki * 16 + 16384 + (threadIdx_x & 15) * 520 + ((threadIdx_x & 31) >> 4) * 8);
       *(vec<signed char, 4>*)(B_local) = *(const vec<signed char, 4>*)(B_shared_full_tiles + (ko & 1) * 16384 + (threadIdx_x >> 5) * 4096 + threadIdx_y * 1024 + ki * 128 + (threadIdx_x & 31) * 4);
-      decode_i4u_to_f16((B_local), (B_dequantize_local), 8);
-      mma_m16n8k16_row_col_fp16_fp16_fp16(C_local + 0, A_local + 0, B_dequantize_local + 0);
-      mma_m16n8k16_row_col_fp16_fp16_fp16(C_local + 4, A_local + 0, B_dequantize_local + 4);
+      decode_i4u_to_f16(B_local, B_dequantize_local, 8);
+      mma_m16n8k16_row_col_fp16_fp16_fp16(C_local, A_local, B_dequantize_local);
+      mma_m16n8k16_row_col_fp16_fp16_fp16(C_local + 4, A_local, B_dequantize_local + 4);
     }
   }
+  asm volatile("cp.async.wait_group 0;");
   __syncthreads();
   __syncthreads();
   for (int ki_1 = 0; ki_1 < 8; ++ki_1) {
-    load_matrix<4, false>(A_local + 0, (A_shared_full_tiles + threadIdx_y * 128 + ki_1 * 16 + 24704) + (threadIdx_x & 15) * 520 + ((threadIdx_x & 31) >> 4) * 8);
+    load_matrix<4, false>(A_local, A_shared_full_tiles + threadIdx_y * 128 + ki_1 * 16 + 24704 + (threadIdx_x & 15) * 520 + ((threadIdx_x & 31) >> 4) * 8);
     *(vec<signed char, 4>*)(B_local) = *(const vec<signed char, 4>*)(B_shared_full_tiles + (threadIdx_x >> 5) * 4096 + threadIdx_y * 1024 + ki_1 * 128 + (threadIdx_x & 31) * 4 + 16384);
-    decode_i4u_to_f16((B_local), (B_dequantize_local), 8);
-    mma_m16n8k16_row_col_fp16_fp16_fp16(C_local + 0, A_local + 0, B_dequantize_local + 0);
-    mma_m16n8k16_row_col_fp16_fp16_fp16(C_local + 4, A_local + 0, B_dequantize_local + 4);
+    decode_i4u_to_f16(B_local, B_dequantize_local, 8);
+    mma_m16n8k16_row_col_fp16_fp16_fp16(C_local, A_local, B_dequantize_local);
+    mma_m16n8k16_row_col_fp16_fp16_fp16(C_local + 4, A_local, B_dequantize_local + 4);
   }
   for (int n = 0; n < 8; ++n) {
     __syncthreads();

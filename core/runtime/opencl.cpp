@@ -19,15 +19,16 @@ namespace {
 
 // ---- the loader -----------------------------------------------------------------------------------------------------
 
-#define TS_OPENCL_FUNCTIONS(X)                                                                                         \
-  X(clGetPlatformIDs)                                                                                                  \
-  X(clGetPlatformInfo)                                                                                                 \
-  X(clGetDeviceIDs)                                                                                                    \
-  X(clGetDeviceInfo) X(clCreateContext) X(clCreateCommandQueue) X(clCreateProgramWithSource) X(clBuildProgram)         \
-      X(clGetProgramBuildInfo) X(clCreateKernel) X(clGetKernelWorkGroupInfo) X(clSetKernelArg) X(clCreateBuffer)       \
-          X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject)              \
-              X(clEnqueueNDRangeKernel) X(clFinish) X(clGetEventProfilingInfo) X(clReleaseEvent) X(clReleaseMemObject) \
-                  X(clReleaseKernel) X(clReleaseProgram) X(clReleaseCommandQueue) X(clReleaseContext)
+#define TS_OPENCL_FUNCTIONS(X)                                                                                       \
+  X(clGetPlatformIDs)                                                                                                \
+  X(clGetPlatformInfo)                                                                                               \
+  X(clGetDeviceIDs)                                                                                                  \
+  X(clGetDeviceInfo)                                                                                                 \
+  X(clCreateContext) X(clCreateCommandQueue) X(clCreateProgramWithSource) X(clBuildProgram) X(clGetProgramBuildInfo) \
+      X(clCreateKernel) X(clGetKernelWorkGroupInfo) X(clSetKernelArg) X(clCreateBuffer) X(clEnqueueReadBuffer)       \
+          X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clEnqueueNDRangeKernel)         \
+              X(clFinish) X(clGetEventProfilingInfo) X(clReleaseEvent) X(clReleaseMemObject) X(clReleaseKernel)      \
+                  X(clReleaseProgram) X(clReleaseCommandQueue) X(clReleaseContext)
 
 /// The functions of the loader, which stays open.
 struct Loader {

@@ -87,16 +87,17 @@ Result<void> verify_threads(const std::string& name, const Launch& launch) {
   return fail(std::move(d));
 }
 
-Result<void> verify_shared(const char* code, const std::string& name, const std::vector<Memory>& memory, int64_t most,
-                           const char* text) {
+int64_t bytes_of(const std::vector<Memory>& memory) {
   int64_t total = 0;
   for (const Memory& each : memory) total += each.bytes;
-  if (total <= most) return {};
-  Diagnostic d = refused(code, text, name, total, most);
+  return total;
+}
+
+Diagnostic with_places(Diagnostic refusal, const std::vector<Memory>& memory) {
   for (const Memory& each : memory)
-    d.where.push_back(
+    refusal.where.push_back(
         place_of(*each.stmt, message("{0} takes {1} bytes", each.stmt->buffer_var->name, each.bytes).str()));
-  return fail(std::move(d));
+  return refusal;
 }
 
 }  // namespace
@@ -105,17 +106,24 @@ Result<void> verify_launch(const std::string& name, const PrimFunc& kernel, cons
   Launch launch;
   launch.visit(kernel->body);
   TS_TRY_VOID(verify_threads(name, launch));
-  TS_TRY_VOID(verify_shared("gpu.static-shared-memory", name, launch.fixed, most_static_shared,
-                            "kernel {0} needs {1} bytes of shared memory; {2} is the most without asking for it at the "
-                            "launch: use the scope shared.dyn (set_scope), or smaller tiles"));
+  if (int64_t bytes = bytes_of(launch.fixed); bytes > most_static_shared)
+    return fail(with_places(
+        refused("gpu.static-shared-memory",
+                "kernel {0} needs {1} bytes of shared memory; {2} is the most without asking for it at the launch: use "
+                "the scope shared.dyn (set_scope), or smaller tiles",
+                name, bytes, most_static_shared),
+        launch.fixed));
   const analysis::GpuLimits* gpu = analysis::find_gpu(arch.name);
-  if (!gpu) return {};
+  if (!gpu || launch.dynamic.empty()) return {};
   std::vector<Memory> all = launch.dynamic;
   all.insert(all.end(), launch.fixed.begin(), launch.fixed.end());
-  if (launch.dynamic.empty()) return {};
-  return verify_shared("gpu.dynamic-shared-memory", name, all, gpu->shared_per_block_optin,
-                       "kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: use smaller "
-                       "tiles, fewer stages of a pipeline, or narrower types");
+  if (int64_t bytes = bytes_of(all); bytes > gpu->shared_per_block_optin)
+    return fail(with_places(refused("gpu.dynamic-shared-memory",
+                                    "kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: "
+                                    "use smaller tiles, fewer stages of a pipeline, or narrower types",
+                                    name, bytes, gpu->shared_per_block_optin),
+                            all));
+  return {};
 }
 
 }  // namespace tirscope::codegen

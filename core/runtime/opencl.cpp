@@ -19,16 +19,15 @@ namespace {
 
 // ---- the loader -----------------------------------------------------------------------------------------------------
 
-#define TS_OPENCL_FUNCTIONS(X)                                                                                       \
-  X(clGetPlatformIDs)                                                                                                \
-  X(clGetPlatformInfo)                                                                                               \
-  X(clGetDeviceIDs)                                                                                                  \
-  X(clGetDeviceInfo)                                                                                                 \
-  X(clCreateContext) X(clCreateCommandQueue) X(clCreateProgramWithSource) X(clBuildProgram) X(clGetProgramBuildInfo) \
-      X(clCreateKernel) X(clGetKernelWorkGroupInfo) X(clSetKernelArg) X(clCreateBuffer) X(clEnqueueReadBuffer)       \
-          X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clEnqueueNDRangeKernel)         \
-              X(clFinish) X(clGetEventProfilingInfo) X(clReleaseEvent) X(clReleaseMemObject) X(clReleaseKernel)      \
-                  X(clReleaseProgram) X(clReleaseCommandQueue) X(clReleaseContext)
+// clang-format off
+#define TS_OPENCL_FUNCTIONS(X)                                                                                        \
+  X(clGetPlatformIDs) X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext)                    \
+  X(clCreateCommandQueue) X(clCreateProgramWithSource) X(clBuildProgram) X(clGetProgramBuildInfo) X(clCreateKernel)   \
+  X(clGetKernelWorkGroupInfo) X(clSetKernelArg) X(clCreateBuffer) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer)      \
+  X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clEnqueueNDRangeKernel) X(clFinish) X(clGetEventProfilingInfo)   \
+  X(clReleaseEvent) X(clReleaseMemObject) X(clReleaseKernel) X(clReleaseProgram) X(clReleaseCommandQueue)             \
+  X(clReleaseContext)
+// clang-format on
 
 /// The functions of the loader, which stays open.
 struct Loader {

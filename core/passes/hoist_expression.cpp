@@ -192,7 +192,7 @@ class Hoister final : public Mutator {
   }
 
  private:
-  bool enabled(const Hoisted::Condition& condition) const {
+  bool enabled(const Hoisted::Condition& condition) const {  // Rule 1
     bool block_vars = (flags_.conditionals & conditionals::using_block_var) || !condition.uses_block_var;
     bool with_lets = condition.lets.empty() || (flags_.lets & (lets::required | lets::of_statement));
     return block_vars && with_lets && (flags_.conditionals & condition.from);

@@ -11,6 +11,12 @@ using test::PassExample;
 
 namespace {
 
+/// The target {cuda}, as an argument.
+Attr cuda_target() {
+  const IRModule module = module_of("def main():\n    T.func_attr({\"target\": {cuda}})\n    T.evaluate(0)");
+  return *find_attr(module->prim_func("main")->attrs, "target");
+}
+
 const std::vector<PassExample>& examples() {
   static const std::vector<PassExample> table = {
       {"regions of a function without host are not marked", "AnnotateDeviceRegions", R"(
@@ -37,6 +43,200 @@ def main(n: T.int32):
 def main(n: T.int32):
     T.func_attr({"tir.is_entry_func": T.bool(True)})
     T.evaluate(n)
+)"},
+      {"a function of the host gets the host's target",
+       "BindTarget",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"tir.is_host_func": 1})
+    T.evaluate(n)
+)",
+       R"(
+def main(n: T.int32):
+    T.func_attr({"target": {host}})
+    T.evaluate(n)
+)",
+       {cuda_target()}},
+      {"conditions of expressions move where a function asks for it", "HoistIfThenElse", R"(
+def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32"), n: T.int32):
+    T.func_attr({"tir.HoistIfThenElseExprWithBlock": 1})
+    for i in range(4):
+        B[i] = T.if_then_else(n > 2, A[i], T.float32(0))
+)",
+       R"(
+def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32"), n: T.int32):
+    T.func_attr({"tir.HoistIfThenElseExprWithBlock": 1})
+    if 2 < n:
+        for i in range(4):
+            B[i] = A[i]
+    else:
+        for i in range(4):
+            B[i] = T.float32(0)
+)"},
+      {"a binding moves with the condition that needs it",
+       "HoistExpression",
+       R"(
+def main(A: T.Buffer((16,), "float32"), n: T.int32):
+    for i in range(4):
+        for j in range(4):
+            with T.LetStmt(i + n) as x:
+                if x < 3:
+                    A[i * 4 + j] = T.float32(0)
+)",
+       R"(
+def main(A: T.Buffer((16,), "float32"), n: T.int32):
+    for i in range(4):
+        if i + n < 3:
+            for j in range(4):
+                A[i * 4 + j] = T.float32(0)
+)",
+       {},
+       {{"tir.HoistExpression", Attr(AttrDict{{"hoisted_conditionals", Attr(1)}, {"hoisted_let_bindings", Attr(1)}})}}},
+      {"rows of 32 elements move by half of their number", "InjectPermutedLayout", R"(
+def main(A: T.Buffer((16, 32), "float16"), B: T.Buffer((16, 32), "float16")):
+    for i in T.thread_binding(16, thread="threadIdx.x"):
+        with T.block("tile"):
+            T.reads(A[i, 0:32])
+            T.writes(B[i, 0:32])
+            T.block_attr({"permuted_layout": "g2s_A"})
+            S = T.alloc_buffer((16, 32), "float16", scope="shared.dyn")
+            for j in range(32):
+                S[i, j] = A[i, j]
+                B[i, j] = S[i, j]
+)",
+       R"(
+def main(A: T.Buffer((16, 32), "float16"), B: T.Buffer((16, 32), "float16")):
+    for i in T.thread_binding(16, thread="threadIdx.x"):
+        with T.block("tile"):
+            T.reads(A[i, 0:32])
+            T.writes(B[i, 0:32])
+            S = T.alloc_buffer((16, 32), "float16", scope="shared.dyn")
+            for j in range(32):
+                S[i, T.bitwise_xor(j // 8, i % 8 // 2) * 8 + j % 8] = A[i, j]
+                B[i, j] = S[i, T.bitwise_xor(j // 8, i % 8 // 2) * 8 + j % 8]
+)"},
+      {"a statement does not run in an earlier stage than what it reads", "InjectSoftwarePipeline", R"(
+def main(A: T.Buffer((8,), "float32"), C: T.Buffer((8,), "float32")):
+    for i in T.serial(8, annotations={"software_pipeline_stage": [1, 0], "software_pipeline_order": [1, 0]}):
+        with T.block("body"):
+            T.reads(A[i])
+            T.writes(C[i])
+            B = T.alloc_buffer((1,))
+            with T.block("load"):
+                T.reads(A[i])
+                T.writes(B[0])
+                B[0] = A[i]
+            with T.block("store"):
+                T.reads(B[0])
+                T.writes(C[i])
+                C[i] = B[0]
+)",
+       "software-pipeline.dependence"},
+      {"a reduction across threads is the last of its loop", "LowerCrossThreadReduction", R"(
+def main(A: T.Buffer((4, 32), "float32"), B: T.Buffer((4,), "float32"), C: T.Buffer((4, 32), "float32")):
+    for i in T.thread_binding(4, thread="blockIdx.x"):
+        for k in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("sum"):
+                vi, vk = T.axis.remap("SR", [i, k])
+                T.reads(A[vi, vk])
+                T.writes(B[vi])
+                with T.init():
+                    B[vi] = T.float32(0)
+                B[vi] = B[vi] + A[vi, vk]
+            with T.block("other"):
+                vi, vk = T.axis.remap("SS", [i, k])
+                T.reads(A[vi, vk])
+                T.writes(C[vi, vk])
+                C[vi, vk] = A[vi, vk]
+)",
+       "cross-thread.not-last"},
+      {"the outputs of a reduction across threads are in one kind of memory", "LowerCrossThreadReduction", R"(
+def main(I: T.Buffer((4, 32), "int32"), V: T.Buffer((4, 32), "float32"), M: T.Buffer((4,), "float32")):
+    L = T.alloc_buffer((4,), "int32", scope="local")
+    for i in T.thread_binding(4, thread="blockIdx.x"):
+        for k in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("argmax"):
+                vi, vk = T.axis.remap("SR", [i, k])
+                T.reads(I[vi, vk], V[vi, vk])
+                T.writes(L[vi], M[vi])
+                with T.init():
+                    L[vi] = -1
+                    M[vi] = T.float32(-3.4028234663852886e38)
+                x: T.int32 = T.Select(M[vi] >= V[vi, vk], L[vi], I[vi, vk])
+                y: T.float32 = T.Select(M[vi] >= V[vi, vk], M[vi], V[vi, vk])
+                L[vi] = x
+                M[vi] = y
+)",
+       "cross-thread.scopes"},
+      {"one thread uses what was reduced across threads", "LowerCrossThreadReduction", R"(
+def main(A: T.Buffer((4, 32), "float32"), B: T.Buffer((4,), "float32"), C: T.Buffer((4,), "float32")):
+    for i in T.thread_binding(4, thread="blockIdx.x"):
+        for k in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("sum"):
+                vi, vk = T.axis.remap("SR", [i, k])
+                T.reads(A[vi, vk])
+                T.writes(B[vi])
+                with T.init():
+                    B[vi] = T.float32(0)
+                B[vi] = B[vi] + A[vi, vk]
+        with T.block("use"):
+            vi = T.axis.spatial(4, i)
+            T.reads(B[vi])
+            T.writes(C[vi])
+            C[vi] = B[vi] * T.float32(2)
+)",
+       R"(
+def main(A: T.Buffer((4, 32), "float32"), B: T.Buffer((4,), "float32"), C: T.Buffer((4,), "float32")):
+    cross_thread_B = T.alloc_buffer((1,), strides=(1,), scope="local")
+    for i in T.thread_binding(4, thread="blockIdx.x"):
+        for k in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("sum_cross_thread"):
+                vi, vk = T.axis.remap("SR", [i, k])
+                T.reads(A[vi, vk])
+                T.writes(cross_thread_B[0])
+                T.attr(T.comm_reducer(lambda x0, y0: x0 + y0, [T.float32(0)]), "reduce_scope", T.reinterpret("handle", T.uint64(0)))
+                T.tvm_thread_allreduce(T.uint32(1), A[vi, vk], T.bool(True), cross_thread_B[0], k)
+            with T.block("sum_write_back"):
+                vi = T.axis.spatial(4, i)
+                T.where(k == 0)
+                T.reads(cross_thread_B[0])
+                T.writes(B[vi])
+                B[vi] = cross_thread_B[0]
+        for tx in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("use"):
+                vi = T.axis.spatial(4, i)
+                T.where(tx == 0)
+                T.reads(B[vi])
+                T.writes(C[vi])
+                C[vi] = B[vi] * T.float32(2)
+)"},
+      {"a thread that is left out gives what changes nothing", "LowerThreadAllreduce", R"(
+def main(A: T.Buffer((2,), "float32"), B: T.Buffer((1,), "float32"), n: T.int32):
+    T.func_attr({"target": {device}})
+    tx = T.launch_thread("threadIdx.x", 2)
+    R = T.allocate([1], "float32", "local")
+    R_1 = T.Buffer((1,), data=R, scope="local")
+    with T.attr(T.comm_reducer(lambda x, y: x + y, [T.float32(0)]), "reduce_scope", T.reinterpret("handle", T.uint64(0))):
+        T.tvm_thread_allreduce(T.uint32(1), A[tx], tx < n, R_1[0], tx)
+    if tx == 0:
+        B[0] = R_1[0]
+)",
+       R"(
+def main(A: T.Buffer((2,), "float32"), B: T.Buffer((1,), "float32"), n: T.int32):
+    T.func_attr({"target": {device}})
+    tx = T.launch_thread("threadIdx.x", 2)
+    red_buf0 = T.allocate([1], "float32", "local")
+    red_buf0_1 = T.Buffer((1,), data=red_buf0, scope="local")
+    with T.attr(T.comm_reducer(lambda x, y: x + y, [T.float32(0)]), "reduce_scope", T.reinterpret("handle", T.uint64(0))):
+        mask = T.decl_buffer((1,), "uint32", scope="local")
+        t0 = T.decl_buffer((1,), scope="local")
+        red_buf0_1[0] = T.Select(tx < n, A[tx], T.float32(0))
+        mask[0] = T.tvm_warp_activemask()
+        t0[0] = T.tvm_warp_shuffle_down(mask[0], red_buf0_1[0], 1, 32, 32)
+        red_buf0_1[0] = red_buf0_1[0] + t0[0]
+        red_buf0_1[0] = T.tvm_warp_shuffle(mask[0], red_buf0_1[0], 0, 32, 32)
+    if tx == 0:
+        B[0] = red_buf0_1[0]
 )"},
       {"fragments of a product have one shape", "InferFragment", R"(
 def main():
@@ -288,6 +488,28 @@ def main(n: T.int32):
 def main(n: T.int32):
     T.func_attr({"target": {device}})
     T.call_packed("f", n)
+)"},
+      {"two elements a thread, and one of another's", "LowerWarpMemory", R"(
+def main(A: T.Buffer((128,), "float32"), B: T.Buffer((64,), "float32")):
+    T.func_attr({"target": {device}})
+    bx = T.launch_thread("blockIdx.x", 2)
+    W = T.allocate([64], "float32", "warp")
+    tx = T.launch_thread("threadIdx.x", 32)
+    W_1 = T.Buffer((64,), data=W, scope="warp")
+    for i in range(2):
+        W_1[tx * 2 + i] = A[bx * 64 + tx * 2 + i]
+    B[bx * 32 + tx] = W_1[(tx * 2 + 3) % 64]
+)",
+       R"(
+def main(A: T.Buffer((128,), "float32"), B: T.Buffer((64,), "float32")):
+    T.func_attr({"target": {device}})
+    bx = T.launch_thread("blockIdx.x", 2)
+    W_1 = T.allocate([2], "float32", "local")
+    tx = T.launch_thread("threadIdx.x", 32)
+    W_1_1 = T.Buffer((64,), data=W_1, scope="local")
+    for i in range(2):
+        W_1_1[i] = A[bx * 64 + tx * 2 + i]
+    B[bx * 32 + tx] = T.tvm_warp_shuffle(T.tvm_warp_activemask(), W_1_1[1], (tx * 2 + 3) % 64 // 2, 32, 32)
 )"},
       {"the address of warp memory is not taken", "LowerWarpMemory", R"(
 def main():
@@ -1068,6 +1290,20 @@ def main():
                              "T.writes(F[i_0 * 16:i_0 * 16 + 16, j_0 * 16:j_0 * 16 + 16])",
                              "T.tvm_load_matrix_sync(tgt.data, 16, 16, 16, "})
       QVERIFY2(text.contains(part), qPrintable(text));
+  }
+
+  void variables_with_one_place_each_are_left_alone() {
+    IRModule before = module_of(R"(
+def main(A: T.Buffer((8,), "int32")):
+    for i in range(4):
+        A[i] = i
+    for j in range(4):
+        A[j + 4] = j
+)");
+    QVERIFY(before);
+    auto stages = passes::run_passes(before, {{"ConvertSSA", {}}}, {});
+    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    QVERIFY(!stages->back().changed);
   }
 
   void exposed_functions_call_each_other_with_plain_pointers() {

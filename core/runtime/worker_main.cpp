@@ -203,8 +203,10 @@ json timed(Call& call, const json& timing) {
   for (int k = 0, n = timing.at("warm_up").get<int>(); k < n && call.status == 0; ++k) call.once();
   json seconds = json::array();
   while (int(seconds.size()) < repeat && call.status == 0) {
+    auto began = Clock::now();
     double each = call.measure(number, flush);
-    if (each * number < wanted && number < (1 << 28)) {  // too short to be measured well: more calls, and again
+    // Too short to be measured well: more calls, and again; unless the time goes elsewhere, or the clock stands still.
+    if (each * number < wanted && number < (1 << 28) && since(began) < 20 * wanted) {
       double grown = std::max(wanted / std::max(each, 1e-9) * 1.05 + 1, number * 1.618);
       number = int(std::min(grown, double(1 << 28)));
       seconds.clear();

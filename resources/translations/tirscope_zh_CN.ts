@@ -6095,6 +6095,14 @@ when the innermost loop takes one step</source>
         <source>a CUDA GPU</source>
         <translation> CUDA GPU</translation>
     </message>
+    <message>
+        <source>kernel {0} needs {1} bytes of shared memory; {2} is the most without asking for it at the launch: use the scope shared.dyn (set_scope), or smaller tiles</source>
+        <translation>内核 {0} 需要 {1} 字节共享内存；不在启动时另行申请的话最多 {2} 字节：请使用作用域 shared.dyn（set_scope），或更小的分块</translation>
+    </message>
+    <message>
+        <source>kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: use smaller tiles, fewer stages of a pipeline, or narrower types</source>
+        <translation>内核 {0} 需要 {1} 字节共享内存；此 GPU 的一个线程块最多有 {2} 字节：请使用更小的分块、更少的流水线级数，或更窄的类型</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <utility>
 
 namespace {
 
@@ -13,6 +14,8 @@ std::string calls;
 std::string failing;
 int failure = 0;
 int dynamic_limit = 48 << 10;
+/// Since the last event, and between the two before: a launch takes 2.5 ms.
+int launches = 0, launches_measured = 0;
 
 int answer(const char* name) {
   calls += std::string(name) + "\n";
@@ -88,6 +91,7 @@ int cuLaunchKernel(void*, unsigned gx, unsigned gy, unsigned gz, unsigned bx, un
   std::string text = "launch";
   for (unsigned n : {gx, gy, gz, bx, by, bz, shared}) text += " " + std::to_string(n);
   calls += text + "\n";
+  ++launches;
   if (int(shared) > dynamic_limit) return 1;
   if (failing == "cuLaunchKernel") return failure;
   const float* from = *static_cast<float**>(arguments[0]);
@@ -113,9 +117,12 @@ int cuMemcpyDtoH_v2(void* to, uint64_t from, size_t bytes) {
 }
 int cuEventCreate(void** event, unsigned) { return *event = std::malloc(1), 0; }
 int cuEventDestroy_v2(void* event) { return std::free(event), 0; }
-int cuEventRecord(void*, void*) { return answer("cuEventRecord"); }
+int cuEventRecord(void*, void*) {
+  launches_measured = std::exchange(launches, 0);
+  return answer("cuEventRecord");
+}
 int cuEventSynchronize(void*) { return answer("cuEventSynchronize"); }
-int cuEventElapsedTime(float* milliseconds, void*, void*) { return *milliseconds = 2.5f, 0; }
+int cuEventElapsedTime(float* milliseconds, void*, void*) { return *milliseconds = 2.5f * float(launches_measured), 0; }
 int cuGetErrorName(int status, const char** name) {
   *name = status == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : status == 100 ? "CUDA_ERROR_NO_DEVICE" : "CUDA_ERROR_OTHER";
   return 0;

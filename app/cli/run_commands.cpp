@@ -109,17 +109,20 @@ std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
 }
 
 std::string roofline_text(const runtime::Roofline& roofline) {
-  std::string text = "peaks of this machine, GFLOP/s:";
+  std::string text = "peaks of this machine, GFLOP/s (of integers, GOP/s):";
   for (const runtime::Peak& peak : roofline.peaks)
-    text += std::format(" {}x{} {:.1f}", peak.dtype, peak.bits / (peak.dtype == "float64" ? 64 : 32), peak.gflops);
+    if (auto type = DataType::parse(peak.dtype))
+      text += std::format(" {}x{} {:.1f}", peak.dtype, peak.bits / type->bits, peak.gflops);
   text += "\nreading, GB/s:";
   for (const runtime::Bandwidth& one : roofline.bandwidth) text += std::format(" {} {:.1f}", one.level, one.gb_s);
   return text + "\n";
 }
 
 std::string table_of(const std::vector<runtime::BenchRun>& runs) {
+  auto type = runs.empty() ? std::nullopt : DataType::parse(runs[0].arithmetic);
+  const char* unit = type && type->is_integer() ? "GOP/s" : "GFLOP/s";
   std::string text = std::format("{:<44} {:>12} {:>12} {:>7} {:>10} {:>7}  {:<18} {}\n", "program", "median", "minimum",
-                                 "spread", "GFLOP/s", "of peak", "check", runs.size() > 1 ? "against the first" : "");
+                                 "spread", unit, "of peak", "check", runs.size() > 1 ? "against the first" : "");
   for (const runtime::BenchRun& run : runs) {
     if (run.error) {
       text += std::format("{:<44} {}\n", name_of(run), *run.error);
@@ -143,7 +146,8 @@ std::string table_of(const std::vector<runtime::BenchRun>& runs) {
   text += runs[0].flags.empty() ? runs[0].cpu
                                 : std::format("{} thread{}, {}, {}", runs[0].threads, runs[0].threads == 1 ? "" : "s",
                                               runs[0].cpu, runs[0].flags);
-  if (runs[0].peak_gflops > 0) text += std::format(", peak {:.1f} GFLOP/s (float32, measured)", runs[0].peak_gflops);
+  if (runs[0].peak_gflops > 0)
+    text += std::format(", peak {:.1f} {} ({}, measured)", runs[0].peak_gflops, unit, runs[0].peak_of);
   text += "\n" + anchor_text(runs);
   if (runs[0].roofline) text += roofline_text(*runs[0].roofline);
   return text;
@@ -153,7 +157,8 @@ std::string table_of(const std::vector<runtime::BenchRun>& runs) {
 std::string csv_of(const std::vector<runtime::BenchRun>& runs) {
   std::string text =
       "file,schedule,target,threads,machine,clock,cpu,flags,median_s,min_s,mean_s,spread,number,repeat,gflops,"
-      "peak_gflops,bytes,compile_s,check,ratio_to_first,difference,anchor,anchor_kernel,anchor_threads,"
+      "peak_gflops,arithmetic,peak_of,bytes,compile_s,check,ratio_to_first,difference,anchor,anchor_kernel,anchor_"
+      "threads,"
       "anchor_median_s,anchor_ratio,error\n";
   auto quoted = [](const std::string& cell) {
     if (cell.find_first_of(",\"\n") == cell.npos) return cell;
@@ -178,6 +183,8 @@ std::string csv_of(const std::vector<runtime::BenchRun>& runs) {
                                       std::to_string(run.repeat),
                                       std::format("{}", run.gflops),
                                       std::format("{}", run.peak_gflops),
+                                      run.arithmetic,
+                                      run.peak_of,
                                       std::format("{}", run.bytes),
                                       std::format("{}", run.compile_s),
                                       !run.check          ? ""

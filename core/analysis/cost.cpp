@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/cost.h"
 
+#include <algorithm>
 #include <format>
 
 #include "analysis/nest_model.h"
@@ -15,10 +16,29 @@ std::optional<double> Cost::intensity() const {
 
 namespace {
 
+/// Operations by type.
+struct Types {
+  std::vector<std::pair<DataType, double>> counts;
+  void add(DataType type, double count) {
+    auto it = std::ranges::find(counts, type, &std::pair<DataType, double>::first);
+    if (it == counts.end()) it = counts.insert(it, {type, 0});
+    it->second += count;
+  }
+  /// Of most operations; the narrower of two that have as many.
+  std::optional<DataType> most() const {
+    auto less = [](const auto& a, const auto& b) {
+      return std::pair(a.second, -a.first.bits) < std::pair(b.second, -b.first.bits);
+    };
+    auto it = std::ranges::max_element(counts, less);
+    return it == counts.end() ? std::nullopt : std::optional(it->first);
+  }
+};
+
 /// Counts the operations of one stored value.
 class OperationCounter {
  public:
   int64_t count = 0;
+  Types by_type;  ///< the same by the type of what is operated on
 
   /// Counts below `expr`; true when the value comes from data (a buffer or a floating variable), not from indices.
   bool visit(const Expr& expr) {
@@ -56,9 +76,20 @@ class OperationCounter {
       if (flag) return true;
     return false;
   }
+  static DataType before_casts(const Expr& expr) {
+    auto cast = as<CastNode>(expr);
+    return cast ? before_casts(cast->value) : expr->dtype.element();
+  }
   bool operation(bool counts, const Expr& expr) {
-    if (counts) count += std::max(1, expr->dtype.lanes());
-    return counts;
+    if (!counts) return false;
+    const int lanes = std::max(1, expr->dtype.lanes());
+    count += lanes;
+    DataType on = expr->dtype.element();
+    if (auto binary = as<BinaryNode>(expr))
+      for (const Expr& operand : {binary->a, binary->b})
+        if (DataType type = before_casts(operand); type.bits < on.bits) on = type;
+    by_type.add(on, lanes);
+    return true;
   }
   bool call(const CallNode& node) {
     bool data = false;
@@ -98,6 +129,7 @@ class CostBuilder {
       out_.total.bytes_written = out_.total.bytes_written + block.cost.bytes_written;
     }
     out_.total.touched = touched(-1, true);
+    if (auto most = types_.most()) out_.arithmetic = *most;
     return std::move(out_);
   }
 
@@ -116,6 +148,7 @@ class CostBuilder {
       OperationCounter counter;
       counter.visit(store->value);
       cost.operations = cost.operations + times * Amount::of(counter.count);
+      for (auto [type, count] : counter.by_type.counts) types_.add(type, count * double(times.value.value_or(1)));
     }
     for (const Access& access : at(nest).accesses) {
       int64_t bytes = 0;
@@ -139,6 +172,7 @@ class CostBuilder {
   }
 
   NestModel model_;
+  Types types_;
   FunctionCost out_;
 };
 

@@ -34,6 +34,9 @@ struct FunctionCost {
   /// The product of the extents of the longest reduction of any block, at least 1: the sums that the acceptance rule
   /// of a comparison must allow for. Symbolic extents count as 1.
   int64_t longest_reduction = 1;
+  /// What most of the operations are on: the type of their narrower operand as it was before casts. float32 where
+  /// there are none.
+  DataType arithmetic = DataType::floating(32);
 };
 
 FunctionCost cost(const PrimFunc& function);

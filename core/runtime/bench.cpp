@@ -128,6 +128,7 @@ Result<BenchRun> Session::build_and_check(const IRModule& module, std::optional<
   }
   analysis::FunctionCost cost = analysis::cost(unscheduled_);
   if (cost.total.operations.value) run.gflops = double(*cost.total.operations.value) * 1e-9;  // of one call, so far
+  run.arithmetic = cost.arithmetic.str();
   run.bytes = cost.total.touched.value ? double(*cost.total.touched.value) : 0;
   racer = Racer{std::move(built), interp::clone(arguments_)};
   return run;

@@ -44,7 +44,9 @@ struct BenchRun {
   double median_s = 0, min_s = 0, mean_s = 0;
   double spread = 0;  ///< (largest - smallest) / median
   double gflops = 0;
-  double peak_gflops = 0;  ///< of this machine with that many threads, float32, measured; 0 when it was not
+  std::string arithmetic = "float32";  ///< the type of most operations
+  double peak_gflops = 0;  ///< of this machine with that many threads on that type, measured; 0 when it was not
+  std::string peak_of;     ///< the type that was measured for it: wider where the processor has nothing for the type
   double bytes = 0;        ///< of the arguments that are touched
   int number = 1, repeat = 1;
   double compile_s = 0;
@@ -62,13 +64,16 @@ struct BenchRun {
   /// The machine's ceilings beside the program.
   void add(const Roofline& measured) {
     roofline = measured;
-    peak_gflops = measured.peak_of("float32");
+    const Peak peak = measured.peak_for(arithmetic);
+    peak_gflops = peak.gflops;
+    peak_of = peak.dtype;
   }
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("file", t.file), v("schedule", t.schedule), v("target", t.target), v("threads", t.threads);
     v("median_s", t.median_s), v("min_s", t.min_s), v("mean_s", t.mean_s), v("spread", t.spread);
     v("gflops", t.gflops), v("peak_gflops", t.peak_gflops), v("bytes", t.bytes);
+    v("arithmetic", t.arithmetic), v("peak_of", t.peak_of);
     v("number", t.number), v("repeat", t.repeat), v("compile_s", t.compile_s);
     v("cpu", t.cpu), v("flags", t.flags), v("input_rule", t.input_rule), v("seed", t.seed);
     v("machine", t.machine), v("clock", t.clock), v("seconds", t.seconds);

@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <format>
 #include <fstream>
+#include <functional>
 #include <memory>
 
+#include "ir/build.h"
 #include "ir/ir.h"
 #include "runtime/built.h"
 #include "runtime/callbacks.h"
@@ -58,17 +60,32 @@ struct Program {
   }
 };
 
-/// acc[k] = acc[k] * x + y, `turns` times over.
-PrimFunc multiply_adds(DataType real, int lanes, int threads) {
-  Program program(real, lanes, threads, 2 * lanes);
-  DataType vector = real.with_lanes(lanes);
+/// acc[k] = next(acc[k], x, y), `turns` times over.
+PrimFunc repeated(DataType type, int lanes, int threads,
+                  const std::function<Expr(const Expr& sum, const Expr& x, const Expr& y)>& next) {
+  Program program(type, lanes, threads, 2 * lanes);
+  DataType vector = type.with_lanes(lanes);
   Var i = make_var("i"), x = make_var("x", vector), y = make_var("y", vector);
   std::vector<Stmt> step;
-  for (int k = 0; k < accumulators; ++k)
-    step.push_back(program.set(k, make_binary(Kind::Add, make_binary(Kind::Mul, program.sum(k), x), y)));
+  for (int k = 0; k < accumulators; ++k) step.push_back(program.set(k, next(program.sum(k), x, y)));
   Stmt loop = make<ForNode>(i, int32(0), int32(turns), ForKind::Serial, sequence(step));
   loop = make<LetStmtNode>(y, load(program.in, {lanes_at(int32(lanes), lanes)}), loop);
   return program.function(make<LetStmtNode>(x, load(program.in, {lanes_at(int32(0), lanes)}), loop));
+}
+
+PrimFunc multiply_adds(DataType type, int lanes, int threads) {
+  return repeated(type, lanes, threads, [](const Expr& sum, const Expr& x, const Expr& y) {
+    return make_binary(Kind::Add, make_binary(Kind::Mul, sum, x), y);
+  });
+}
+
+/// Of four bytes each, in one instruction of processors by Intel and AMD.
+PrimFunc dot_products(int lanes, int threads) {
+  const DataType vector = DataType::integer(32, lanes);
+  const Expr name = make<StringImmNode>(std::format("llvm.x86.avx512.vpdpbusd.{}", lanes * 32));
+  return repeated(vector.element(), lanes, threads, [&](const Expr& sum, const Expr& x, const Expr& y) {
+    return call(vector, op::call_llvm_pure_intrin(), {name, make_const(DataType::uint(32), 0), sum, x, y});
+  });
 }
 
 /// acc[k] += the thread's own part of In, `passes` times over. A part has `rows` rows of one vector for each sum.
@@ -102,18 +119,43 @@ Result<double> seconds_of(Worker& worker, const PrimFunc& function, int threads,
   return *std::ranges::min_element(result.seconds);
 }
 
+bool processor_has(const char* feature) {
+  static const auto features = llvm::sys::getHostCPUFeatures();
+  auto it = features.find(feature);
+  return it != features.end() && it->second;
+}
+
 /// The widths of this processor's vectors.
 std::vector<int> widths() {
-  auto features = llvm::sys::getHostCPUFeatures();
-  auto has = [&](const char* name) {
-    auto it = features.find(name);
-    return it != features.end() && it->second;
-  };
   std::vector<int> all = {128};
-  if (has("avx")) all.push_back(256);
-  if (has("avx512f")) all.push_back(512);
+  if (processor_has("avx")) all.push_back(256);
+  if (processor_has("avx512f")) all.push_back(512);
   return all;
 }
+
+/// A kind of arithmetic that a processor has a ceiling for.
+struct Arithmetic {
+  const char* dtype;
+  int bits;        ///< of a lane
+  int operations;  ///< of a lane in one step
+  bool (*present)(int width);
+  PrimFunc (*program)(int lanes, int threads);
+};
+
+const Arithmetic arithmetics[] = {
+    {"float32", 32, 2, [](int) { return true; },
+     [](int lanes, int threads) { return multiply_adds(DataType::floating(32), lanes, threads); }},
+    {"float64", 64, 2, [](int) { return true; },
+     [](int lanes, int threads) { return multiply_adds(DataType::floating(64), lanes, threads); }},
+    {"int32", 32, 2, [](int) { return true; },
+     [](int lanes, int threads) { return multiply_adds(DataType::integer(32), lanes, threads); }},
+    {"uint8", 32, 8,
+     [](int width) {
+       return (processor_has("avx512vnni") && (width == 512 || processor_has("avx512vl"))) ||
+              (processor_has("avxvnni") && width <= 256);
+     },
+     dot_products},
+};
 
 struct Cache {
   std::string level;
@@ -152,14 +194,14 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
   Roofline roofline;
   const int threads = roofline.threads = threads_for(context.target);
   const std::vector<int> all = widths();
-  for (int type_bits : {32, 64})
+  for (const Arithmetic& kind : arithmetics)
     for (int bits : all) {
-      DataType real = DataType::floating(type_bits);
-      int lanes = bits / type_bits;
+      if (!kind.present(bits)) continue;
+      const int lanes = bits / kind.bits;
       job.report(0, 0, "measuring the machine");
-      TS_TRY(double seconds, seconds_of(worker, multiply_adds(real, lanes, threads), threads, context, job));
-      roofline.peaks.push_back(
-          {real.str(), bits, 2.0 * lanes * accumulators * double(turns) * threads / seconds * 1e-9});
+      TS_TRY(double seconds, seconds_of(worker, kind.program(lanes, threads), threads, context, job));
+      const double operations = double(kind.operations) * lanes * accumulators * double(turns) * threads;
+      roofline.peaks.push_back({kind.dtype, bits, operations / seconds * 1e-9});
     }
   const int lanes = all.back() / 32;
   int64_t largest = 0;
@@ -176,11 +218,17 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
   return roofline;
 }
 
-double Roofline::peak_of(const std::string& dtype) const {
-  double best = 0;
-  for (const Peak& peak : peaks)
-    if (peak.dtype == dtype) best = std::max(best, peak.gflops);
-  return best > 0 || dtype == "float32" ? best : peak_of("float32");
+Peak Roofline::peak_for(const std::string& dtype) const {
+  auto type = DataType::parse(dtype);
+  const bool whole = type && type->is_integer();
+  for (std::string name :
+       {dtype, std::string(whole && type->bits == 8 ? "uint8" : ""), std::string(whole ? "int32" : "float32")}) {
+    Peak best;
+    for (const Peak& peak : peaks)
+      if (peak.dtype == name && peak.gflops > best.gflops) best = peak;
+    if (best.gflops > 0) return best;
+  }
+  return {};
 }
 
 namespace {

@@ -10,11 +10,11 @@
 
 namespace tirscope::runtime {
 
-/// Multiply-adds on vectors that stay in registers.
+/// Multiply-adds on vectors that stay in registers; of bytes ("uint8"), dot products of four, summed in 32 bits.
 struct Peak {
   std::string dtype;
   int bits = 0;  ///< of one vector
-  double gflops = 0;
+  double gflops = 0;  ///< a multiplication and an addition are two
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("dtype", t.dtype), v("bits", t.bits), v("gflops", t.gflops);
@@ -34,10 +34,11 @@ struct Bandwidth {
 
 struct Roofline {
   int threads = 1;
-  std::vector<Peak> peaks;           ///< float32 and float64, each width that the processor has
+  std::vector<Peak> peaks;           ///< float32, float64, int32 and uint8, each width that the processor has
   std::vector<Bandwidth> bandwidth;  ///< nearest first
-  /// The highest peak of a type; of float32 where the type has none, 0 where nothing was measured.
-  double peak_of(const std::string& dtype) const;
+  /// The highest peak of a type, or of the one that stands in for it: int8 counts as uint8, which without dot products
+  /// is done as int32, as other integers are; narrow floats are done as float32. All empty where nothing was measured.
+  Peak peak_for(const std::string& dtype) const;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("threads", t.threads), v("peaks", t.peaks), v("bandwidth", t.bandwidth);

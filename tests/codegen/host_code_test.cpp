@@ -254,6 +254,62 @@ class HostCodeTest : public QObject {
     QCOMPARE(codegen::compile(module_of(function_of({a}, no_op())), options, {}).error().code, "codegen.unknown-cpu");
   }
 
+  /// C[0:16] = vpdpbusd(C[0:16], A[0:16], B[0:16]): sixteen dot products of four bytes.
+  static PrimFunc dot_products(const char* intrinsic, std::vector<Expr> more = {}) {
+    DataType type = DataType::integer(32);
+    Buffer a = make_buffer("A", {int32(16)}, type), b = make_buffer("B", {int32(16)}, type),
+           c = make_buffer("C", {int32(16)}, type);
+    Expr all = ramp(int32(0), 1, 16);
+    std::vector<Expr> args = {make<StringImmNode>(intrinsic), make_const(DataType::uint(32), 0), load(c, {all}),
+                              load(a, {all}), load(b, {all})};
+    args.insert(args.end(), more.begin(), more.end());
+    return function_of(
+        {a, b, c}, store(c, make<CallNode>(type.with_lanes(16), op::call_llvm_pure_intrin(), std::move(args)), all));
+  }
+
+  void intrinsics_of_the_processor_are_called_by_their_names() {
+    const PrimFunc function = dot_products("llvm.x86.avx512.vpdpbusd.512");
+    codegen::Options options;
+    options.cpu = "znver4";
+    auto code = codegen::compile(module_of(function), options, {codegen::Form::Assembly});
+    QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+    QVERIFY(code->text[codegen::Form::Assembly].contains("vpdpbusd"));
+    if (!__builtin_cpu_supports("avx512vnni")) QSKIP("this processor has no such instruction");
+    Values<uint8_t> a(64);
+    Values<int8_t> b(64);
+    Values<int32_t> c(16, 1000);
+    for (int k = 0; k < 64; ++k) a[size_t(k)] = uint8_t(255 - k), b[size_t(k)] = int8_t(2 * k - 64);
+    auto status = run(function, {slot(a), slot(b), slot(c)});
+    QVERIFY2(status, status ? "" : status.error().rendered().c_str());
+    for (size_t i = 0; i < 16; ++i) {
+      int32_t sum = 1000;
+      for (size_t k = 4 * i; k < 4 * i + 4; ++k) sum += int32_t(a[k]) * int32_t(b[k]);
+      QCOMPARE(c[i], sum);
+    }
+  }
+
+  void intrinsics_that_do_not_fit_are_refused() {
+    auto code_of = [](const PrimFunc& function, const char* cpu = "znver4") {
+      codegen::Options options;
+      options.cpu = cpu;
+      auto result = codegen::compile(module_of(function), options, {codegen::Form::Assembly});
+      return result ? std::string("compiled") : result.error().code;
+    };
+    QCOMPARE(code_of(dot_products("llvm.x86.avx512.vpdpbusd.1024")), "codegen.unknown-intrinsic");
+    QCOMPARE(code_of(dot_products("llvm.x86.avx512.vpdpbusd.256")), "codegen.intrinsic-types");
+    QCOMPARE(code_of(dot_products("llvm.x86.avx512.vpdpbusd.512", {int32(1)})), "codegen.intrinsic-types");
+    // Not in this processor: what LLVM would end the process with.
+    QCOMPARE(code_of(dot_products("llvm.x86.avx512.vpdpbusd.512"), "haswell"), "codegen.llvm");
+    // The second operand of ctlz has to be a constant.
+    DataType type = DataType::integer(32);
+    Buffer a = make_buffer("A", {int32(4)}, type);
+    Expr varying = make_binary(Kind::LT, load(a, {int32(0)}), int32(1));
+    std::vector<Expr> args = {make<StringImmNode>("llvm.ctlz"), make_const(DataType::uint(32), 2), load(a, {int32(1)}),
+                              varying};
+    QCOMPARE(code_of(function_of({a}, store(a, make<CallNode>(type, op::call_llvm_pure_intrin(), args), int32(2)))),
+             "codegen.llvm");
+  }
+
   void fused_multiply_add_is_a_choice() {
     Buffer a = make_buffer("A", {int32(64)}, DataType::floating(32)),
            b = make_buffer("B", {int32(64)}, DataType::floating(32));

@@ -60,10 +60,7 @@ bool has_feature(const llvm::TargetMachine& machine, const char* feature) {
   return machine.getMCSubtargetInfo()->checkFeatures(std::string("+") + feature);
 }
 
-}  // namespace
-
-Result<Code> compile(const IRModule& module, const Options& given, const std::vector<Form>& forms) {
-  initialise_llvm();
+Result<Code> compiled(const IRModule& module, const Options& given, const std::vector<Form>& forms) {
   auto start = std::chrono::steady_clock::now();
   Options options = given;
   settle_processor(options);
@@ -114,6 +111,18 @@ Result<Code> compile(const IRModule& module, const Options& given, const std::ve
   result.remarks = std::move(reports).remarks();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
+}
+
+}  // namespace
+
+Result<Code> compile(const IRModule& module, const Options& options, const std::vector<Form>& forms) {
+  initialise_llvm();
+  try {
+    return compiled(module, options, forms);
+  } catch (const std::runtime_error& fatal) {  // what LLVM ends a process with: an instruction that is not there
+    return fail(
+        refused("codegen.llvm", "LLVM refuses to make code for this processor: {0}", std::string(fatal.what())));
+  }
 }
 
 }  // namespace tirscope::codegen

@@ -172,34 +172,32 @@ Value* Emitter::kernel_call(const CallNode& node, const std::string& name, llvm:
   return ignored && !node.dtype.is_void() ? llvm::Constant::getNullValue(result) : value;
 }
 
-/// `T.call_llvm_pure_intrin(type, "llvm.fma", number of operands, ...)`, for the intrinsics whose operands all have the
-/// result's type.
+/// `T.call_llvm_pure_intrin(type, "llvm.fma", number, ...)`: any intrinsic that LLVM knows, with operands of the types
+/// that it has. The number, of operands that choose among the overloads in TVM, says nothing that the types do not.
 Value* Emitter::intrinsic_call(const CallNode& node) {
-  static const std::map<std::string, llvm::Intrinsic::ID> known = {
-      {"llvm.fma", llvm::Intrinsic::fma},       {"llvm.fmuladd", llvm::Intrinsic::fmuladd},
-      {"llvm.fabs", llvm::Intrinsic::fabs},     {"llvm.sqrt", llvm::Intrinsic::sqrt},
-      {"llvm.maxnum", llvm::Intrinsic::maxnum}, {"llvm.minnum", llvm::Intrinsic::minnum},
-      {"llvm.exp", llvm::Intrinsic::exp},       {"llvm.floor", llvm::Intrinsic::floor},
-      {"llvm.ceil", llvm::Intrinsic::ceil},     {"llvm.trunc", llvm::Intrinsic::trunc},
-  };
   auto name = node.args.empty() ? nullptr : as<StringImmNode>(node.args[0]);
-  auto it = name ? known.find(name->value) : known.end();
-  auto count = node.args.size() > 1 ? as_int(node.args[1]) : std::nullopt;
-  bool fits = it != known.end() && count && *count > 0 && node.args.size() == size_t(*count) + 2;
+  const std::string shown = name ? name->value : "?";
+  auto id = name ? llvm::Function::lookupIntrinsicID(name->value) : llvm::Intrinsic::not_intrinsic;
+  if (id == llvm::Intrinsic::not_intrinsic || node.args.size() < 2 || !as_int(node.args[1]))
+    return refuse(refused("codegen.unknown-intrinsic",
+                          "LLVM has no intrinsic {0}; the first argument is its name and the second a number", shown),
+                  type(node.dtype));
   std::vector<Value*> args;
-  for (size_t k = 2; fits && k < node.args.size(); ++k) {
-    fits = node.args[k]->dtype == node.dtype && node.dtype.is_float();
-    args.push_back(value(node.args[k]));
+  std::vector<llvm::Type*> types;
+  for (const Expr& arg : std::ranges::subrange(node.args.begin() + 2, node.args.end())) {
+    args.push_back(value(arg));
+    types.push_back(args.back()->getType());
   }
-  size_t arity = !fits                                                        ? 0
-                 : name->value == "llvm.fma" || name->value == "llvm.fmuladd" ? 3
-                 : name->value.ends_with("num")                               ? 2
-                                                                              : 1;
-  if (!fits || args.size() != arity)
+  llvm::SmallVector<llvm::Type*> chosen;
+  auto* signature = llvm::FunctionType::get(type(node.dtype), types, false);
+  if (!llvm::Intrinsic::getIntrinsicSignature(id, signature, chosen)) {
+    std::string wanted;
+    llvm::raw_string_ostream(wanted) << *signature;
     return refuse(
-        refused("codegen.unknown-intrinsic", "the LLVM intrinsic {0} cannot be called here", name ? name->value : "?"),
+        refused("codegen.intrinsic-types", "the LLVM intrinsic {0} has no form of the type {1}", shown, wanted),
         type(node.dtype));
-  return builder_.CreateIntrinsic(it->second, {type(node.dtype)}, args);
+  }
+  return builder_.CreateIntrinsic(id, chosen, args);
 }
 
 Value* Emitter::function_call(const CallNode& node) {

@@ -40,7 +40,8 @@ Result<void> Emitter::emit(const IRModule& module) {
   if (locations_.used()) locations_.settle(module_);
   std::string complaint;
   llvm::raw_string_ostream out(complaint);
-  TS_CHECK(!llvm::verifyModule(module_, &out), "{}", complaint);
+  if (llvm::verifyModule(module_, &out))  // which an intrinsic called by its name has more rules for than its types
+    return fail(refused("codegen.llvm", "LLVM refuses the code of this module: {0}", complaint));
   return {};
 }
 

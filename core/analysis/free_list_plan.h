@@ -13,9 +13,8 @@
 // 4. A symbolic size takes the symbolic entry that is free longest, as a new layer.
 // 5. Else it is a new entry. Sizes of at most 32 bits never share: they are always a new entry that stays taken.
 // 6. Entries stand one after another, the constant ones by size, then the symbolic, then those of rule 5. In a layer
-// the
-//    allocations stand one after another, each rounded up to the widest element of that layer number in any entry; an
-//    entry is as long as its longest layer.
+//    the allocations stand one after another, each rounded up to the widest element of that layer number in any entry;
+//    an entry is as long as its longest layer.
 // TVM gives no offset to an allocation of rule 5 and to one that took a symbolic entry, and fails; here both have one.
 #pragma once
 

@@ -14,8 +14,7 @@
 //    writes of one buffer, or a read and a write of it, are none when the write leaves the byte as it is.
 // 4. T.tvm_storage_sync("warp") orders the threads of a warp, 32 in the order of x, y, z; all others order the block.
 // 5. A byte into which an asynchronous copy has begun is not to be touched until the thread that began it has waited
-// for
-//    it: a read is early, a write is a race. When it has landed it is a write of that thread at that time.
+//    for it: a read is early, a write is a race. When it has landed it is a write of that thread at that time.
 // 6. Threads of a block run in their order from barrier to barrier; each block begins with memory that is nobody's.
 #pragma once
 

@@ -12,8 +12,7 @@
 // 2. It moves in front of the outermost loop up to which nothing around depends on it and nothing but it is done: where
 //    a loop holds a sequence, what stands in that stays inside the loop.
 // 3. Attributes of a variable (thread axes, pragmas) count as loops. Nothing moves over one unless "block variables"
-// are
-//    allowed, nor does a condition that uses one.
+//    are allowed, nor does a condition that uses one.
 // 4. Only pure conditions move.
 // 5. A condition of an if without else is put around the loop alone; every other one with the loop in both branches.
 // 6. With the flag "required by a condition", bindings that a moved condition uses move too. A condition that uses some

@@ -8,16 +8,14 @@
 //     use(B, i)                                            use(B[15 % 2], 15)
 //
 // 1. The loop's body, or that of the one block in it, is a sequence; the statements of a nested block that is a
-// sequence
-//    count one by one. There is a stage and an order for each, the orders are all different.
+//    sequence count one by one. There is a stage and an order for each, the orders are all different.
 // 2. A statement depends only on statements of its own stage that come before it in the new order, and of earlier
 // stages.
 // 3. A buffer of the body gets as many versions as its last reader's stage lies behind its first writer's, and one more
 //    if some writer comes in the new order before a reader of a later stage that touches the same region; two where
 //    double_buffer_scope asks for it. The version is the iteration modulo their number.
 // 4. A prologue, a body and an epilogue, the first and last unrolled. Each statement stands under the condition that
-// its
-//    iteration exists; those whose condition is never true are left out.
+//    its iteration exists; those whose condition is never true are left out.
 // 5. Stages listed in software_pipeline_async_stages are written as asynchronous, committed in groups, and waited for
 //    where they are read, with the number of groups that may still be under way where that is known.
 #include <algorithm>

@@ -9,10 +9,9 @@
 //   buf = T.allocate([512], "uint8", "shared.dyn")
 //
 // 1. A pointer that is used and not defined stands for an allocation of its scope and type that no buffer is over: the
-// one
-//    that has its name or that of a buffer over it (a trailing _1 does not count), else the only one left. (A pointer
-//    that is read from a text is called as the last buffer over it.) A bare pointer that stands behind the allocation
-//    in the text is the allocation's already.
+//    one that has its name or that of a buffer over it (a trailing _1 does not count), else the only one left. (A
+//    pointer that is read from a text is called as the last buffer over it.) A bare pointer that stands behind the
+//    allocation in the text is the allocation's already.
 // 2. The buffers declared over it before are declared where it is allocated.
 #pragma once
 

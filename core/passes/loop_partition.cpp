@@ -13,8 +13,7 @@
 //    loops inside do. The middle part is where all are true; where there is none, where all are false.
 // 3. With the hint, where the conditions do not go together, the middle part is that of the first that do.
 // 4. The parts before and after start at 0. One that is surely empty is left out; where one may be empty, the middle
-// part
-//    is kept within the loop, and the part is not cut again.
+//    part is kept within the loop, and the part is not cut again.
 // 5. The middle part is cut again, and so are the other parts where there is a middle part.
 // 6. A part of one iteration has no loop, unless no_unroll_loop_with_extent_one is set or the loop is annotated.
 // 7. A blockIdx axis is not cut: the innermost thread asks once whether it lies in the middle part.

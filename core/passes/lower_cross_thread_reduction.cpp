@@ -23,8 +23,7 @@
 // 6. It must be the last block under the first of those loops.
 // 7. There is a partial reduction in each thread when some reduction loop is not bound, or the block has a predicate.
 // 8. The write-back keeps those conjuncts of the predicate that use no reduction loop; unless the outputs are local,
-// the
-//    first thread alone writes.
+//    the first thread alone writes.
 // 9. A block of the same kernel that reads an output, writes no local buffer, and stands outside of the reduction's
 //    threads is run by the first of them.
 #include <algorithm>

@@ -8,11 +8,9 @@
 //    within signed integers of `target_bits`. What is part of an expression that does not fit keeps its bits; the
 //    indices of a load are no part of what uses its value.
 // 2. Variables of loops, thread axes, blocks and reductions become as wide as their widest use asks for; other
-// variables
-//    keep their type, let variables follow their value.
+//    variables keep their type, let variables follow their value.
 // 3. So do integer constants and casts to integers where they are part of an index, a region, the bounds of a loop or
-// the
-//    size of an allocation, or where operands would not have one type else.
+//    the size of an allocation, or where operands would not have one type else.
 // 4. Where operands have not one type then, the narrower one is cast.
 // 5. What is stored is cast to the type of the buffer; buffers keep their types and shapes.
 // 6. T.clz is corrected by the bits that its operand has lost.

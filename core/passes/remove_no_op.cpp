@@ -28,7 +28,7 @@ namespace {
 
 bool has_effect(const Expr& expr) { return side_effect(expr) > Effect::ReadState; }
 
-/// What is left of a statement without its body: those of its expressions that do something.
+/// Rule 1: what is left of a statement without its body, those of its expressions that do something.
 Stmt leftover(const std::vector<Expr>& exprs) {
   std::vector<Stmt> stmts;
   for (const Expr& expr : exprs)
@@ -79,6 +79,7 @@ class Remover final : public AnalyzedMutator {
       : AnalyzedMutator(analyzer), graph_(graph), context_(context) {}
 
  private:
+  // Rule 2
   NodeRef mutate_LetStmt(const LetStmtNode& node) override {
     NodeRef result = AnalyzedMutator::mutate_LetStmt(node);
     auto let = as<LetStmtNode>(result);
@@ -88,6 +89,7 @@ class Remover final : public AnalyzedMutator {
     return has_effect(let->value) ? sequence({evaluate(let->value), let->body}) : let->body;
   }
 
+  // Rule 2
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
     if (node.key == "pragma_debug_skip_region") return no_op();
     auto count = as<AttrStmtNode>(node.body);
@@ -112,6 +114,7 @@ class Remover final : public AnalyzedMutator {
     return result;
   }
 
+  // Rule 2
   NodeRef mutate_For(const ForNode& node) override {
     arith::IntervalSet extents = eval_set(node.extent, ranges_);
     bool has_max = extents.max != arith::pos_inf() && extents.max != arith::neg_inf();
@@ -125,14 +128,17 @@ class Remover final : public AnalyzedMutator {
     return is_no_op(loop->body) ? NodeRef(leftover({loop->min, loop->extent})) : result;
   }
 
+  // Rule 2
   NodeRef mutate_Allocate(const AllocateNode& node) override {
     auto allocate = ref_as<AllocateNode>(rebuilt(node));
     return is_no_op(allocate->body) ? NodeRef(leftover(allocate->extents)) : allocate;
   }
+  // Rule 2
   NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override {
     auto declared = ref_as<DeclBufferNode>(rebuilt(node));
     return uses(declared->body, declared->buffer) ? NodeRef(declared) : declared->body;
   }
+  // Rule 1
   NodeRef mutate_Evaluate(const EvaluateNode& node) override {
     return has_effect(node.value) || is_no_op(Stmt(&node)) ? NodeRef(&node) : no_op();
   }

@@ -7,8 +7,7 @@
 //
 // 1. A condition that is known decides: it, its branch that is not taken and a choice between values go.
 // 2. A let of a constant, a variable or an integer without effect goes into its uses; it stays where a buffer is made
-// of
-//    it. Other lets are looked through only by conditions.
+//    of it. Other lets are looked through only by conditions.
 // 3. A store of a place to itself goes.
 // 4. With propagate_knowns_to_prove_conditional conditions are decided by what is known of buffers; with
 //    propagate_knowns_to_simplify_expressions every load whose value is known is replaced by it.
@@ -73,7 +72,8 @@ class Simplifier final : public AnalyzedMutator {
     const StmtNode* outer;
   };
   Expr simplified(const Expr& expr, bool by_knowns) {
-    return by_knowns ? knowns_.graph->simplified_at(*current_, expr, analyzer_) : analyzer_.simplify(expr);
+    if (by_knowns) return knowns_.graph->simplified_at(*current_, expr, analyzer_);  // Rule 4
+    return analyzer_.simplify(expr);
   }
   Expr on_expr(const Expr& expr) override { return simplified(expr, knowns_.in_expressions); }
 
@@ -102,6 +102,7 @@ class Simplifier final : public AnalyzedMutator {
     return AnalyzedMutator::mutate_For(node);
   }
 
+  // Rule 2
   NodeRef mutate_LetStmt(const LetStmtNode& node) override {
     Within here(*this, node);
     Expr value = on_expr(node.value);
@@ -130,8 +131,8 @@ class Simplifier final : public AnalyzedMutator {
     std::vector<Expr> indices;
     Expr value = on_expr(node.value);
     for (const Expr& index : node.indices) indices.push_back(on_expr(index));
-    if (auto load = as<BufferLoadNode>(value); load && same_place(*load->buffer, load->indices, *node.buffer, indices))
-      return no_op();
+    auto load = as<BufferLoadNode>(value);
+    if (load && same_place(*load->buffer, load->indices, *node.buffer, indices)) return no_op();  // Rule 3
     if (value == node.value && indices == node.indices) return ref(node);
     return with(node, [&](BufferStoreNode& n) { n.value = value, n.indices = indices; });
   }

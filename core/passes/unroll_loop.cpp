@@ -11,8 +11,7 @@
 // 3. With unroll_local_access so is a loop whose variable indexes local or warp memory, which thus becomes registers.
 // 4. pragma_auto_unroll_max_step and pragma_unroll_explicit are settings for what stands in them; they go.
 // 5. Without explicit_unroll these loops become T.unroll loops, for the code generator; but with an auto_max_extent of
-// 1
-//    loops of one iteration are written out all the same.
+//    1 loops of one iteration are written out all the same.
 #include <algorithm>
 #include <unordered_set>
 

@@ -9,8 +9,7 @@
 //
 // 1. Only functions with the attribute op_pattern 0 (element-wise) or 1 (broadcast).
 // 2. An assumption is `buffer[indices] == value`, with conditions that read no buffer beside it by `or`; anything else
-// is
-//    refused. The last one of a buffer counts.
+//    is refused. The last one of a buffer counts.
 // 3. A load has the assumed value where its indices and the loops and conditions around it are, up to the names of
 //    variables, those of the assumption with its own conditions.
 // 4. The other value stays where both are, by that, the same under the condition, or else under its opposite.

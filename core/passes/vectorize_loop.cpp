@@ -11,15 +11,14 @@
 // 2. A ramp plus a scalar, and times a positive one, stays a ramp; other operations broadcast what is not a vector. A
 //    ramp over a ramp is one ramp where they join, else the lanes' ramps one after another.
 // 3. An intrinsic that works on vectors gets vectors; the intrinsic that an llvm call names, and its number of
-// operands,
-//    stay. Texture accesses keep their coordinates.
+//    operands, stay. Texture accesses keep their coordinates.
 // 4. A statement that cannot be done in lanes becomes a serial loop over them: one with a condition, an extent or the
 //    argument of another call that depends on the lane, or a broadcast of a vector.
 // 5. Unless the target has SVE or tir.enable_buffer_level_predication is set, and the condition is `ramp < limit` and
 //    goes into all accesses behind it as their mask.
 // 6. A variable of a let whose value is a vector becomes one.
 // 7. Memory that is allocated inside is allocated for each lane: its last dimension is multiplied by them.
-// 8. A vectorized loop inside of another stays as it is.
+// A vectorized loop inside of another stays as it is.
 #include <algorithm>
 #include <cstdlib>
 
@@ -89,7 +88,7 @@ class Vectorizer final : public Mutator {
     if (!error) error = std::move(diagnostic);
   }
 
-  /// Rule 4
+  /// What Rule 4 makes of a statement.
   Stmt scalarize(const Stmt& stmt) {
     Var index = make_var(var_->name + "_s", var_->dtype);
     return make<ForNode>(index, make_const(var_->dtype, int64_t(0)), cast(var_->dtype, lanes_), ForKind::Serial,
@@ -314,9 +313,8 @@ class Vectorizer final : public Mutator {
 
   NodeRef mutate_For(const ForNode& node) override {
     Expr min = expr(node.min), extent = expr(node.extent);
-    if (min->dtype.is_vector() || extent->dtype.is_vector()) return scalarize(Stmt(&node));
+    if (min->dtype.is_vector() || extent->dtype.is_vector()) return scalarize(Stmt(&node));  // Rule 4
     Stmt body = statement(node.body);
-    // Rule 8
     if (min == node.min && extent == node.extent && body == node.body) return ref(node);
     return with(node, [&](ForNode& n) { n.min = min, n.extent = extent, n.body = body; });
   }
@@ -327,7 +325,7 @@ class Vectorizer final : public Mutator {
     Stmt else_case = node.else_case ? statement(node.else_case) : nullptr;
     if (predicates_ && condition->dtype.is_vector() && !else_case)  // Rule 5
       if (Stmt masked = predicated(then_case, condition)) return masked;
-    if (condition->dtype.is_vector()) return scalarize(Stmt(&node));
+    if (condition->dtype.is_vector()) return scalarize(Stmt(&node));  // Rule 4
     if (condition == node.condition && then_case == node.then_case && else_case == node.else_case) return ref(node);
     return make<IfThenElseNode>(condition, then_case, else_case);
   }
@@ -349,7 +347,7 @@ class Vectorizer final : public Mutator {
 
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
     Expr value = expr(node.value);
-    if (value->dtype.is_vector()) return scalarize(Stmt(&node));
+    if (value->dtype.is_vector()) return scalarize(Stmt(&node));  // Rule 4
     Stmt body = statement(node.body);
     if (value == node.value && body == node.body) return ref(node);
     return with(node, [&](AttrStmtNode& n) { n.value = value, n.body = body; });
@@ -363,10 +361,10 @@ class Vectorizer final : public Mutator {
   // Rule 7
   NodeRef mutate_Allocate(const AllocateNode& node) override {
     Expr condition = expr(node.condition);
-    if (condition->dtype.is_vector()) return scalarize(Stmt(&node));
+    if (condition->dtype.is_vector()) return scalarize(Stmt(&node));  // Rule 4
     std::vector<Expr> extents = exprs(node.extents);
     for (const Expr& extent : extents)
-      if (extent->dtype.is_vector()) return scalarize(Stmt(&node));
+      if (extent->dtype.is_vector()) return scalarize(Stmt(&node));  // Rule 4
     if (!extents.empty()) extents.back() = extents.back() * lanes_;
     Stmt body = with_copy_per_lane(node.body, node.buffer_var.get(), var_, lanes_);
     return make<AllocateNode>(node.buffer_var, node.dtype, extents, condition, statement(body));
@@ -374,7 +372,7 @@ class Vectorizer final : public Mutator {
 
   NodeRef mutate_AssertStmt(const AssertStmtNode& node) override {
     Expr condition = expr(node.condition);
-    if (condition->dtype.is_vector()) return scalarize(Stmt(&node));
+    if (condition->dtype.is_vector()) return scalarize(Stmt(&node));  // Rule 4
     Stmt body = statement(node.body);
     return with(node, [&](AssertStmtNode& n) { n.condition = condition, n.body = body; });
   }

@@ -57,6 +57,147 @@ def main(n: T.int32):
     T.evaluate(n)
 )",
        {cuda_target()}},
+      {"a branch that does nothing more under the condition takes its place", "ReduceBranchingThroughOvercompute", R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    for i in range(16):
+        if i < 14:
+            A[i] = 0
+        else:
+            A[i] = 0
+            B[i] = B[T.min(i, 13)]
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    for i in range(16):
+        A[i] = 0
+        B[i] = B[T.min(i, 13)]
+)"},
+      {"a branch that does nothing more without the condition takes its place", "ReduceBranchingThroughOvercompute", R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    for i in range(16):
+        if i < 14:
+            A[i] = 0
+            B[i] = B[T.max(i, 14)]
+        else:
+            A[i] = 0
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    for i in range(16):
+        A[i] = 0
+        B[i] = B[T.max(i, 14)]
+)"},
+      {"a padding that is assumed already is not chosen", "UseAssumeToReduceBranches", R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    T.func_attr({"op_pattern": 0})
+    for i in range(16):
+        T.evaluate(T.assume(i < 14 or A[i] == 0))
+    for j in range(16):
+        B[j] = T.if_then_else(14 <= j, 0, A[j] * 2)
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    T.func_attr({"op_pattern": 0})
+    for i in range(16):
+        T.evaluate(T.assume(i < 14 or A[i] == 0))
+    for j in range(16):
+        B[j] = A[j] * 2
+)"},
+      {"a value that is the other one's where it isn't chosen stays", "UseAssumeToReduceBranches", R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32"), n: T.int32):
+    T.func_attr({"op_pattern": 1})
+    T.evaluate(T.assume(n < 3 or A[0] == 0))
+    for j in range(16):
+        B[j] = T.if_then_else(j < 14, T.Select(j < 14, 1, 2), 2)
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32"), n: T.int32):
+    T.func_attr({"op_pattern": 1})
+    T.evaluate(T.assume(n < 3 or A[0] == 0))
+    for j in range(16):
+        B[j] = T.Select(j < 14, 1, 2)
+)"},
+      {"only element-wise functions and broadcasts use what is assumed", "UseAssumeToReduceBranches", R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    T.func_attr({"op_pattern": 4})
+    for i in range(16):
+        T.evaluate(T.assume(i < 14 or A[i] == 0))
+    for j in range(16):
+        B[j] = T.if_then_else(14 <= j, 0, A[j] * 2)
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    T.func_attr({"op_pattern": 4})
+    for i in range(16):
+        T.evaluate(T.assume(i < 14 or A[i] == 0))
+    for j in range(16):
+        B[j] = T.if_then_else(14 <= j, 0, A[j] * 2)
+)"},
+      {"an assumption of another place is not used", "UseAssumeToReduceBranches", R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    T.func_attr({"op_pattern": 0})
+    for i in range(16):
+        T.evaluate(T.assume(i < 14 or A[i] == 0))
+    for j in range(12):
+        B[j] = T.if_then_else(10 <= j, 0, A[j] * 2)
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+    T.func_attr({"op_pattern": 0})
+    for i in range(16):
+        T.evaluate(T.assume(i < 14 or A[i] == 0))
+    for j in range(12):
+        B[j] = T.if_then_else(10 <= j, 0, A[j] * 2)
+)"},
+      {"an assumption of another form is refused", "UseAssumeToReduceBranches", R"(
+def main(A: T.Buffer((16,), "int32")):
+    T.func_attr({"op_pattern": 0})
+    for i in range(16):
+        T.evaluate(T.assume(A[i] < 3))
+)",
+       "assume.form"},
+      {"a buffer declared under its memory moves with it", "StorageRewrite", R"(
+def main(X: T.Buffer((16,), "float32")):
+    for i in range(16):
+        A = T.allocate([16], "float32", "global")
+        A_1 = T.decl_buffer((16,), data=A)
+        U = T.decl_buffer((16,), data=X.data)
+        A_1[i] = X[i]
+        X[i] = A_1[i] + T.float32(1)
+)",
+       R"(
+def main(X: T.Buffer((16,), "float32")):
+    A = T.allocate([16], "float32", "global")
+    A_1 = T.decl_buffer((16,), data=A)
+    for i in range(16):
+        A_1[i] = X[i]
+        X[i] = A_1[i] + T.float32(1)
+)"},
+      {"a let of an integer goes into its uses", "Simplify", R"(
+def main(A: T.Buffer((16,), "int32"), n: T.int32):
+    with T.LetStmt(n + 1) as m:
+        A[m] = 0
+    with T.LetStmt(A[0]) as a:
+        A[a] = a
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32"), n: T.int32):
+    A[n + 1] = 0
+    with T.LetStmt(A[0]) as a:
+        A[a] = a
+)"},
+      {"a place is not stored to itself", "Simplify", R"(
+def main(A: T.Buffer((16,), "int32")):
+    for i in range(16):
+        A[i + 0] = A[(i * 4 + 1) // 4]
+    A[0] = 1
+)",
+       R"(
+def main(A: T.Buffer((16,), "int32")):
+    for i in range(16):
+        T.evaluate(0)
+    A[0] = 1
+)"},
       {"conditions of expressions move where a function asks for it", "HoistIfThenElse", R"(
 def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32"), n: T.int32):
     T.func_attr({"tir.HoistIfThenElseExprWithBlock": 1})

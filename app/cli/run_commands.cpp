@@ -118,6 +118,15 @@ std::string roofline_text(const runtime::Roofline& roofline) {
   return text + "\n";
 }
 
+/// What was counted in one call of each program.
+std::string counters_text(const std::vector<runtime::BenchRun>& runs) {
+  std::string text;
+  for (const runtime::BenchRun& run : runs)
+    if (!run.counts.empty()) text += std::format("{:<44} {}\n", name_of(run), runtime::counts_text(run.counts));
+  if (!runs.empty() && runs[0].no_counters) text += "no counters of the processor: " + *runs[0].no_counters + "\n";
+  return text.empty() ? text : "counted in one call:\n" + text;
+}
+
 std::string table_of(const std::vector<runtime::BenchRun>& runs) {
   auto type = runs.empty() ? std::nullopt : DataType::parse(runs[0].arithmetic);
   const char* unit = type && type->is_integer() ? "GOP/s" : "GFLOP/s";
@@ -148,7 +157,7 @@ std::string table_of(const std::vector<runtime::BenchRun>& runs) {
                                               runs[0].cpu, runs[0].flags);
   if (runs[0].peak_gflops > 0)
     text += std::format(", peak {:.1f} {} ({}, measured)", runs[0].peak_gflops, unit, runs[0].peak_of);
-  text += "\n" + anchor_text(runs);
+  text += "\n" + anchor_text(runs) + counters_text(runs);
   if (runs[0].roofline) text += roofline_text(*runs[0].roofline);
   return text;
 }
@@ -222,7 +231,7 @@ std::optional<IRModule> scheduled(const ModuleFile& loaded, const std::string& p
 struct Variant {
   const ModuleFile* loaded;
   IRModule module;
-  std::string schedule, function;
+  std::string schedule, function = {};
 };
 
 std::string function_of(const BenchCommand& command, const IRModule& module) {
@@ -378,6 +387,8 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   bench_command->add_flag("--peak,!--no-peak", timing->peak, "Measure the machine's peaks and bandwidths too (on)");
   bench_command->add_flag("--anchor,!--no-anchor", timing->options.anchor,
                           "Measure OpenBLAS in turns with the programs, where it can do their multiplications (on)");
+  bench_command->add_flag("--counters,!--no-counters", timing->options.timing.counters,
+                          "Count cycles, instructions, misses and faults in some more calls (on)");
   bench_command->add_flag("--json", timing->as_json, "The answer as JSON");
   bench_command->add_flag("--csv", timing->as_csv, "The answer as a table of commas");
   bench_command->add_option("-o,--out", timing->out, "A file for the answer too: a table of commas in .csv, else JSON");

@@ -54,6 +54,8 @@ struct Racer {
   std::vector<double> seconds = {};
   int number = 0;  ///< calls in a measurement; 0 before the first
   std::string device = {};
+  std::vector<Count> counts = {};
+  std::string no_counters = {};
   std::optional<Diagnostic> error = {};
 };
 
@@ -171,12 +173,14 @@ void Session::measure(Racer& racer, bool alone) {
     timed.timing->number = racer.number;
     timed.timing->min_repeat_ms = 0;
   }
+  timed.timing->counters = options_.timing.counters && racer.number == 0;
   auto times = execute(worker_, racer.built, racer.arguments, timed, job_);
   if (times && times->seconds.empty()) times = fail(refused("run.worker-lost", "the worker measured nothing"));
   if (!times) {
     racer.error = times.error();
     return;
   }
+  if (timed.timing->counters) racer.counts = times->counts, racer.no_counters = times->no_counters;
   racer.number = times->number;
   racer.device = times->device;
   racer.seconds.insert(racer.seconds.end(), times->seconds.begin(), times->seconds.end());
@@ -205,6 +209,8 @@ void summarise(BenchRun& run, const Racer& racer) {
   run.min_s = *std::ranges::min_element(racer.seconds);
   run.mean_s = std::accumulate(racer.seconds.begin(), racer.seconds.end(), 0.0) / double(racer.seconds.size());
   run.spread = spread_of(racer.seconds);
+  run.counts = racer.counts;
+  if (!racer.no_counters.empty()) run.no_counters = racer.no_counters;
   run.number = racer.number;
   run.repeat = int(racer.seconds.size());
   run.gflops = run.median_s > 0 ? run.gflops / run.median_s : 0;

@@ -55,6 +55,8 @@ struct BenchRun {
   std::string machine, clock;   ///< the processor by its own name; its frequency and what time is taken from
   std::vector<double> seconds;  ///< of one call, for each measurement in order
   uint64_t seed = 0;
+  std::vector<Count> counts;               ///< of one call: what the processor and the system counted
+  std::optional<std::string> no_counters;  ///< why the processor's own are not among them: one sentence
   std::optional<Anchor> anchor;
   std::optional<std::string> no_anchor;            ///< why there is none: one sentence
   std::optional<analysis::Difference> difference;  ///< from the first of the programs measured in turns
@@ -77,6 +79,7 @@ struct BenchRun {
     v("number", t.number), v("repeat", t.repeat), v("compile_s", t.compile_s);
     v("cpu", t.cpu), v("flags", t.flags), v("input_rule", t.input_rule), v("seed", t.seed);
     v("machine", t.machine), v("clock", t.clock), v("seconds", t.seconds);
+    v("counts", t.counts), v("no_counters", t.no_counters);
     v("anchor", t.anchor), v("no_anchor", t.no_anchor), v("difference", t.difference), v("roofline", t.roofline);
     v("check", t.check), v("error", t.error);
   }
@@ -86,7 +89,7 @@ struct BenchOptions {
   std::string function = "main";
   passes::Context context;
   uint64_t seed = 0;
-  Timing timing;
+  Timing timing = {.counters = true};
   Limits limits;
   bool check = true;
   bool anchor = true;      ///< measure OpenBLAS beside the program, where it can do its multiplications

@@ -67,7 +67,7 @@ struct BenchRequest {
   Config config;
   std::optional<int64_t> threads, seed, number, repeat, warm_up;
   std::optional<double> min_repeat_ms, cooldown_ms, time_limit;
-  std::optional<bool> check, peak, anchor, flush_cache;
+  std::optional<bool> check, peak, anchor, flush_cache, counters;
   std::optional<std::vector<std::string>> others;
   std::optional<std::map<std::string, int64_t>> set;
   template <class V, class T>
@@ -87,6 +87,7 @@ struct BenchRequest {
     v("time_limit", t.time_limit);
     v("cooldown_ms", t.cooldown_ms);
     v("flush_cache", t.flush_cache);
+    v("counters", t.counters);
     v("check", t.check);
     v("peak", t.peak);
     v("anchor", t.anchor);
@@ -140,6 +141,7 @@ Result<BenchOptions> bench_options(const BenchRequest& request) {
     return fail(bad_input("bench.option",
                           "'min_repeat_ms' and 'cooldown_ms' must not be negative, and 'time_limit' must be positive"));
   options.timing.flush_cache = request.flush_cache.value_or(false);
+  options.timing.counters = request.counters.value_or(true);
   options.anchor = request.anchor.value_or(true);
   options.check = request.check.value_or(true);
   if (request.set)

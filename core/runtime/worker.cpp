@@ -240,11 +240,9 @@ json message_for(const RunRequest& request, const Layout& layout, int64_t memory
   }
   if (request.time) {
     const Timing& t = request.timing;
-    message["timing"] = {{"warm_up", t.warm_up},
-                         {"number", t.number},
-                         {"repeat", t.repeat},
-                         {"min_repeat_ms", t.min_repeat_ms},
-                         {"flush_cache", t.flush_cache}};
+    message["timing"] = {{"warm_up", t.warm_up},         {"number", t.number},
+                         {"repeat", t.repeat},           {"min_repeat_ms", t.min_repeat_ms},
+                         {"flush_cache", t.flush_cache}, {"counters", t.counters}};
   }
   return message;
 }
@@ -256,9 +254,15 @@ Diagnostic too_much_memory(int64_t wanted, int64_t limit) {
 }
 
 Result<RunResult> result_of(const json& answer, const RunRequest& request, int64_t limit) {
-  if (!answer.contains("error"))
-    return RunResult{answer.at("seconds").get<std::vector<double>>(), answer.at("number").get<int>(),
+  if (!answer.contains("error")) {
+    RunResult result{answer.at("seconds").get<std::vector<double>>(), answer.at("number").get<int>(),
                      answer.value("device", "")};
+    if (answer.contains("counts")) {
+      TS_TRY(result.counts, protocol::decode<std::vector<Count>>(answer["counts"], "counts"));
+    }
+    result.no_counters = answer.value("no_counters", "");
+    return result;
+  }
   if (answer.at("error").is_object()) return fail(protocol::diagnostic_of_error(answer["error"]));
   auto code = answer.at("error").get<std::string>(), text = answer.at("text").get<std::string>();
   if (code == "run.assertion") return fail(refused(code, "an assertion of the program failed: {0}", text));

@@ -11,6 +11,7 @@
 #include "codegen/device_code.h"
 #include "interp/arrays.h"
 #include "passes/pass.h"
+#include "runtime/counters.h"
 #include "runtime/devices.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
@@ -28,6 +29,7 @@ struct Timing {
   int warm_up = 1, number = 1, repeat = 5;
   double min_repeat_ms = 100;
   bool flush_cache = false;  ///< before each call, whose time alone counts
+  bool counters = false;     ///< count too, in some more calls after those that are timed
 };
 
 /// One 64-bit slot of the call: an array, or the bits of a scalar.
@@ -52,9 +54,11 @@ struct RunRequest {
 };
 
 struct RunResult {
-  std::vector<double> seconds;  ///< of one call, for each measurement
-  int number = 1;               ///< calls in each measurement
-  std::string device = {};      ///< the name of the device that ran it; empty: this processor
+  std::vector<double> seconds;     ///< of one call, for each measurement
+  int number = 1;                  ///< calls in each measurement
+  std::string device = {};         ///< the name of the device that ran it; empty: this processor
+  std::vector<Count> counts = {};  ///< where they were wanted
+  std::string no_counters = {};    ///< why the processor's own are not among them; empty when they are
 };
 
 struct BuildRequest {

@@ -214,7 +214,16 @@ json timed(Call& call, const json& timing) {
     }
     seconds.push_back(each);
   }
-  return json{{"seconds", seconds}, {"number", number}};
+  json answer{{"seconds", seconds}, {"number", number}};
+  if (timing.at("counters").get<bool>() && !call.device && call.status == 0) {
+    Counters counters;
+    const int calls = std::max(1, number / 10);
+    counters.start();
+    call.measure(calls, false);
+    answer["counts"] = protocol::encode(counters.stop(calls));
+    answer["no_counters"] = counters.missing().str();
+  }
+  return answer;
 }
 
 /// What was left in the middle, a compiler or a driver, is not used again: this process answers and ends, and another

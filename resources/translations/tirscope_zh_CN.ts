@@ -840,10 +840,6 @@ when the innermost loop takes one step</source>
         <translation>T.prefetch 的读写标记和局部性必须是常量</translation>
     </message>
     <message>
-        <source>the LLVM intrinsic {0} cannot be called here</source>
-        <translation>这里不能调用 LLVM 内建函数 {0}</translation>
-    </message>
-    <message>
         <source>function {0} is not in the module</source>
         <translation>函数 {0} 不在模块中</translation>
     </message>
@@ -6102,6 +6098,38 @@ when the innermost loop takes one step</source>
     <message>
         <source>kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: use smaller tiles, fewer stages of a pipeline, or narrower types</source>
         <translation>内核 {0} 需要 {1} 字节共享内存；此 GPU 的一个线程块最多有 {2} 字节：请使用更小的分块、更少的流水线级数，或更窄的类型</translation>
+    </message>
+    <message>
+        <source>LLVM refuses to make code for this processor: {0}</source>
+        <translation>LLVM 拒绝为此处理器生成代码：{0}</translation>
+    </message>
+    <message>
+        <source>LLVM has no intrinsic {0}; the first argument is its name and the second a number</source>
+        <translation>LLVM 没有内建函数 {0}；第一个参数是它的名字，第二个是一个数</translation>
+    </message>
+    <message>
+        <source>the LLVM intrinsic {0} has no form of the type {1}</source>
+        <translation>LLVM 内建函数 {0} 没有类型为 {1} 的形式</translation>
+    </message>
+    <message>
+        <source>LLVM refuses the code of this module: {0}</source>
+        <translation>LLVM 拒绝此模块的代码：{0}</translation>
+    </message>
+    <message>
+        <source>the system lets nobody count here; a value of at most 2 in {0} allows it</source>
+        <translation>系统不允许在此计数；把 {0} 设为不大于 2 的值即可</translation>
+    </message>
+    <message>
+        <source>the processor&apos;s counters are not visible here, as in most virtual machines</source>
+        <translation>此处看不到处理器的计数器，多数虚拟机都是如此</translation>
+    </message>
+    <message>
+        <source>this system has no perf events</source>
+        <translation>此系统没有 perf 事件</translation>
+    </message>
+    <message>
+        <source>the processor&apos;s counters cannot be read: {0}</source>
+        <translation>无法读取处理器的计数器：{0}</translation>
     </message>
 </context>
 <context>

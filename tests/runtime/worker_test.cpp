@@ -193,6 +193,31 @@ class WorkerTest : public QObject {
     QCOMPARE(result->seconds.size(), 4u);
     QVERIFY(result->number > 1);
     for (double s : result->seconds) QVERIFY(s > 0);
+    QVERIFY(result->counts.empty() && result->no_counters.empty());
+  }
+
+  void counters_are_read_or_a_sentence_says_why_not() {
+    Buffer a = array("A", 1000);
+    Var i = make_var("i");
+    interp::NDArray x(f32, {1000});
+    bench.execution.timing = runtime::Timing{1, 1, 1, 5, false, true};
+    auto result = bench.run(function_of({a}, loop(i, 1000, store(a, load(a, {i}), i))), {x});
+    bench.execution.timing.reset();
+    QVERIFY(result);
+    auto cycles = std::ranges::find(result->counts, "cycles", &runtime::Count::name);
+    if (cycles == result->counts.end())
+      QVERIFY(!result->no_counters.empty());
+    else
+      QVERIFY(cycles->value > 100 && cycles->value < 1e9 && result->no_counters.empty());
+    for (const runtime::Count& count : result->counts) QVERIFY2(count.value >= 0, count.name.c_str());
+  }
+
+  void counts_are_told_by_what_they_mean() {
+    QCOMPARE(runtime::counts_text({{"cycles", 2e6}, {"instructions", 5e6}, {"cache-misses", 1000}, {"page-faults", 2}}),
+             "2 M cycles, 2.50 instructions a cycle, 0.2 cache misses in 1,000 instructions, 2 page faults");
+    QCOMPARE(runtime::counts_text({{"page-faults", 0}, {"context-switches", 0.5}}),
+             "0 page faults, 0.5 context switches");
+    QCOMPARE(runtime::counts_text({}), "");
   }
 };
 

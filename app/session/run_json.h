@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QList>
 #include <nlohmann/json_fwd.hpp>
 
 #include "support/diagnostic.h"
@@ -8,8 +9,14 @@
 
 namespace tirscope::app {
 
-/// The first run of a `bench.run` answer, as the table of runs keeps it.
-/// Refused as `worker.answer` where it is none.
-Result<views::Run> runFromJson(const nlohmann::json& answer, int step, const QString& title);
+/// What came of timing some steps.
+struct TimedSteps {
+  std::vector<views::Run> runs;
+  std::vector<Diagnostic> failed;  ///< one for each step that could not be run
+};
+
+/// The runs of a `bench.run` answer, as the table of runs keeps them: one for each of `steps`, by id and title. More
+/// than one were measured in turns, which `turns` numbers. Refused as `worker.answer` where the answer is none.
+Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::pair<int, QString>>& steps, int turns);
 
 }  // namespace tirscope::app

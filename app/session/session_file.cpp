@@ -43,6 +43,23 @@ json runObject(const views::Run& run) {
   if (run.gflops) object["gflops"] = *run.gflops;
   if (run.bytes) object["bytes"] = *run.bytes;
   if (run.passed) object["passed"] = *run.passed;
+  object["machine"] = run.machine.toStdString();
+  object["clock"] = run.clock.toStdString();
+  object["flags"] = run.flags.toStdString();
+  object["seconds"] = run.seconds;
+  object["turns"] = run.turns;
+  if (!run.noAnchor.isEmpty()) object["no_anchor"] = run.noAnchor.toStdString();
+  if (run.anchor)
+    object["anchor"] = {{"library", run.anchor->library.toStdString()},
+                        {"kernel", run.anchor->kernel.toStdString()},
+                        {"threads", run.anchor->threads},
+                        {"median_s", run.anchor->medianSeconds}};
+  if (run.ceilings) {
+    json levels = json::array();
+    for (const auto& one : run.ceilings->bandwidths)
+      levels.push_back({{"level", one.level.toStdString()}, {"gb_s", one.gigabytes}});
+    object["ceilings"] = {{"peak_gflops", run.ceilings->peakGflops}, {"bandwidth", levels}};
+  }
   return object;
 }
 
@@ -64,6 +81,24 @@ views::Run runOf(const json& object) {
   if (object.contains("gflops")) run.gflops = object["gflops"].get<double>();
   if (object.contains("bytes")) run.bytes = object["bytes"].get<double>();
   if (object.contains("passed")) run.passed = object["passed"].get<bool>();
+  // Sessions of older versions have none of these.
+  run.machine = string(object, "machine");
+  run.clock = string(object, "clock");
+  run.flags = string(object, "flags");
+  run.seconds = object.value("seconds", std::vector<double>());
+  run.turns = object.value("turns", 0);
+  run.noAnchor = string(object, "no_anchor");
+  if (object.contains("anchor")) {
+    const json& anchor = object["anchor"];
+    run.anchor = views::RunAnchor{string(anchor, "library"), string(anchor, "kernel"), anchor.value("threads", 1),
+                                  anchor.value("median_s", 0.0)};
+  }
+  if (object.contains("ceilings")) {
+    const json& ceilings = object["ceilings"];
+    run.ceilings = views::Ceilings{ceilings.value("peak_gflops", 0.0), {}};
+    for (const json& one : ceilings.at("bandwidth"))
+      run.ceilings->bandwidths.push_back({string(one, "level"), one.value("gb_s", 0.0)});
+  }
   return run;
 }
 
@@ -125,7 +160,8 @@ KeptPasses passesOf(const json& object) {
 Result<Session> sessionOf(const json& session) {
   const json& source = session.at("source");
   Sizes sizes;
-  for (const auto& [name, value] : source.value("sizes", json::object()).items()) sizes[name] = value.get<int64_t>();
+  const json given = source.value("sizes", json::object());
+  for (const auto& [name, value] : given.items()) sizes[name] = value.get<int64_t>();
   auto opened = readModule(string(source, "text"), string(source, "path"), sizes);
   if (!opened) return fail(std::move(opened.error().front()));
   TS_TRY_VOID(takeIntrins(session.value("intrins", json::array())));

@@ -29,6 +29,7 @@
 #include "app/window/size_bar.h"
 #include "app/window/texts.h"
 #include "script/complete_text.h"
+#include "views/bench/bench_view.h"
 #include "views/common/icons.h"
 #include "views/memory_plan/memory_plan_view.h"
 #include "views/registry.h"
@@ -125,6 +126,11 @@ void MainWindow::addViews() {
     connect(view, &views::View::traceCopyRequested, this, &MainWindow::copyTrace);
     connect(view, &views::View::traceExportRequested, this, &MainWindow::exportTrace);
     connect(view, &views::View::hint, this, [this](const QString& text) { hint_->setText(text); });
+    if (auto* bench = qobject_cast<views::BenchView*>(view)) {
+      connect(bench, &views::BenchView::turnsRequested, this, &MainWindow::timeSteps);
+      connect(bench, &views::BenchView::exportRequested, this, &MainWindow::exportText);
+      connect(bench, &views::BenchView::pictureRequested, this, [this, bench] { exportPictureOf(*bench); });
+    }
     if (auto* plan = qobject_cast<views::MemoryPlanView*>(view)) {
       connect(plan, &views::MemoryPlanView::exportRequested, this, &MainWindow::exportText);
       connect(plan, &views::MemoryPlanView::pictureRequested, this, [this, plan] { exportPictureOf(*plan); });

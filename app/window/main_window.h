@@ -61,6 +61,8 @@ class MainWindow : public QMainWindow {
   void setDark(bool dark);
   /// Builds the current step and times it; the result joins the runs.
   void buildAndTime();
+  /// The same for several steps in turns, so that they can be compared.
+  void timeSteps(const QList<int>& steps);
   /// Runs the passes for a target on the current step, in the background.
   void lowerFor(const QString& target);
   /// Opens the module before a pass and the one after it, in the background.
@@ -148,6 +150,13 @@ class MainWindow : public QMainWindow {
   void dumpPasses();
   void editPass();
 
+  /// Steps on their way to be timed; handles are the worker's names of modules[0], the reference, and what follows.
+  struct Timed {
+    QList<std::pair<int, QString>> steps;  ///< id and title
+    std::vector<IRModule> modules;
+    std::vector<nlohmann::json> handles;
+  };
+  void sendModules(std::shared_ptr<Timed> timed);
   void showProgress(const QString& text);
   void hideProgress();
   void applyFix(const Fix& fix);

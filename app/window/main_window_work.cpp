@@ -233,57 +233,77 @@ void MainWindow::hideProgress() {
 }
 
 void MainWindow::buildAndTime() {
-  if (!document_.isOpen() || measuring_ != 0) return;
-  const int step = document_.schedule()->current().id;
-  const QString title = document_.history()->find(step)->title;
+  if (document_.isOpen()) timeSteps({document_.schedule()->current().id});
+}
+
+/// One step, or several in turns: one measurement of each after the other.
+void MainWindow::timeSteps(const QList<int>& steps) {
+  if (!document_.isOpen() || measuring_ != 0 || steps.isEmpty()) return;
+  auto timed = std::make_shared<Timed>();
+  for (int id : steps) {
+    const views::Step* step = document_.history()->find(id);
+    if (!step) continue;
+    timed->steps.append({id, step->title});
+    timed->modules.push_back(document_.schedule()->history().at(std::size_t(id)).state->module());
+  }
+  if (timed->modules.empty()) return;
+  // Modules travel as text: first what the programs are compared with, then the programs, then the run.
+  const IRModule reference = document_.schedule()->history().front().state->module();
+  timed->modules.insert(timed->modules.begin(), reference);
   showProgress(tr("Building and timing…"));
-  auto done = [this, step, title](Result<nlohmann::json> result) {
+  sendModules(std::move(timed));
+  updateActions();
+}
+
+void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
+  auto failed = [this](const Diagnostic& why) {
     measuring_ = 0;
     hideProgress();
     updateActions();
-    if (!result) {
-      refused(result.error());
-      return Q_EMIT measured(false);
-    }
-    auto run = runFromJson(*result, step, title);
-    if (!run) {
-      refused(run.error());
-      return Q_EMIT measured(false);
-    }
-    document_.addRun(*run);
+    refused(why);
+    Q_EMIT measured(false);
+  };
+  if (timed->handles.size() < timed->modules.size()) {
+    const IRModule& next = timed->modules[timed->handles.size()];
+    nlohmann::json params = {{"text", script::print_module(next, script::complete()).text}};
+    measuring_ = worker_.call("module.parse", std::move(params), this, [=, this](Result<nlohmann::json> answer) {
+      if (!answer) return failed(answer.error());
+      timed->handles.push_back(answer->is_object() ? answer->value("module", nlohmann::json()) : nlohmann::json());
+      sendModules(timed);
+    });
+    return;
+  }
+  auto done = [=, this](Result<nlohmann::json> result) {
+    if (!result) return failed(result.error());
+    int turns = 1;
+    for (const views::Run& run : document_.runs()->runs) turns = std::max(turns, run.turns + 1);
+    auto answer = runsFromJson(*result, timed->steps, turns);
+    if (!answer) return failed(answer.error());
+    measuring_ = 0;
+    hideProgress();
+    updateActions();
+    const bool same =
+        document_.isOpen() && document_.schedule()->history().front().state->module() == timed->modules[0];
+    if (!same) return Q_EMIT measured(false);  // another module was opened, or this one with other sizes
+    for (const views::Run& run : answer->runs) document_.addRun(run);
+    if (!answer->failed.empty()) refused(answer->failed.front());
     raiseView(QStringLiteral("bench"));
-    Q_EMIT measured(true);
+    Q_EMIT measured(answer->failed.empty());
   };
   auto progress = [this](qint64 count, qint64 total, const QString& text) {
     progress_->setRange(0, int(total));
     progress_->setValue(int(count));
     hint_->setText(text);
   };
-  auto fail_with = [done](const Result<nlohmann::json>& result) { done(tirscope::fail(result.error())); };
-  const IRModule module = document_.schedule()->module();
-  const IRModule reference = document_.schedule()->history().front().state->module();
-  auto text = [](const IRModule& printed) {
-    return nlohmann::json{{"text", script::print_module(printed, script::complete()).text}};
-  };
-  const std::string function = document_.function().toStdString();
-  const Sizes sizes = document_.source().sizes;
-  auto handle = [](const nlohmann::json& answer) {
-    return answer.is_object() ? answer.value("module", nlohmann::json()) : nlohmann::json();
-  };
-  // Modules travel as text: first the program, then what it is compared with, then the run.
-  measuring_ = worker_.call("module.parse", text(module), this, [=, this](Result<nlohmann::json> program) {
-    if (!program) return fail_with(program);
-    measuring_ = worker_.call("module.parse", text(reference), this, [=, this](Result<nlohmann::json> compared) {
-      if (!compared) return fail_with(compared);
-      nlohmann::json params = {{"module", handle(*program)},
-                               {"reference", handle(*compared)},
-                               {"function", function},
-                               {"threads", threads_},
-                               {"set", sizes}};
-      measuring_ = worker_.call("bench.run", std::move(params), this, done, progress);
-    });
-  });
-  updateActions();
+  nlohmann::json params = {{"module", timed->handles.at(1)},
+                           {"reference", timed->handles.at(0)},
+                           {"function", document_.function().toStdString()},
+                           {"threads", threads_},
+                           {"peak", true},
+                           {"set", document_.source().sizes}};
+  if (timed->handles.size() > 2)
+    params["others"] = std::vector<nlohmann::json>(timed->handles.begin() + 2, timed->handles.end());
+  measuring_ = worker_.call("bench.run", std::move(params), this, done, progress);
 }
 
 }  // namespace tirscope::app

@@ -6100,6 +6100,10 @@ when the innermost loop takes one step</source>
         <translation>内核 {0} 需要 {1} 字节共享内存；此 GPU 的一个线程块最多有 {2} 字节：请使用更小的分块、更少的流水线级数，或更窄的类型</translation>
     </message>
     <message>
+        <source>{0} could not be timed: {1}</source>
+        <translation>无法对 {0} 计时：{1}</translation>
+    </message>
+    <message>
         <source>LLVM refuses to make code for this processor: {0}</source>
         <translation>LLVM 拒绝为此处理器生成代码：{0}</translation>
     </message>
@@ -6950,6 +6954,62 @@ when the innermost loop takes one step</source>
         <source>median, %1</source>
         <translation>中位数，%1</translation>
     </message>
+    <message>
+        <source>Roofline</source>
+        <translation>屋顶线</translation>
+    </message>
+    <message>
+        <source>What is drawn</source>
+        <translation>绘制内容</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>耗时</translation>
+    </message>
+    <message>
+        <source>Time in turns</source>
+        <translation>轮流计时</translation>
+    </message>
+    <message>
+        <source>Time the steps of the selected rows again, one measurement of each after the other; Ctrl+click selects further rows</source>
+        <translation>对所选各行的步骤重新计时，每次各测一遍、轮流进行；Ctrl+单击可选择更多行</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>导出…</translation>
+    </message>
+    <message>
+        <source>Save the timings as a table or as JSON, the drawing as a picture</source>
+        <translation>将计时结果保存为表格或 JSON，将图保存为图片</translation>
+    </message>
+    <message>
+        <source>As CSV…</source>
+        <translation>导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Export the timings as CSV</source>
+        <translation>将计时结果导出为 CSV</translation>
+    </message>
+    <message>
+        <source>As JSON…</source>
+        <translation>导出为 JSON…</translation>
+    </message>
+    <message>
+        <source>Export the timings as JSON</source>
+        <translation>将计时结果导出为 JSON</translation>
+    </message>
+    <message>
+        <source>As a picture…</source>
+        <translation>导出为图片…</translation>
+    </message>
+    <message>
+        <source>There is no roofline yet: it is drawn from a run on the CPU whose operations could be counted.</source>
+        <translation>还没有屋顶线：需要一次在 CPU 上、运算量可以统计的运行。</translation>
+    </message>
+    <message>
+        <source>The ceilings are those of %1; runs on other machines, targets or threads are not drawn: %2</source>
+        <translation>上限属于 %1；其他机器、目标或线程数的运行未画出：%2 次</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::BlockTreeView</name>
@@ -7431,6 +7491,33 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>tirscope::views::RooflinePlot</name>
+    <message>
+        <source>%1, threads: %2</source>
+        <translation>%1，线程数：%2</translation>
+    </message>
+    <message>
+        <source>operations a byte</source>
+        <translation>每字节运算次数</translation>
+    </message>
+    <message>
+        <source>GFLOP/s</source>
+        <translation>GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1: %2 GB/s</source>
+        <translation>%1：%2 GB/s</translation>
+    </message>
+    <message>
+        <source>peak, float32: %1 GFLOP/s</source>
+        <translation>峰值，float32：%1 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>%1: %2 GFLOP/s</source>
+        <translation>%1：%2 GFLOP/s</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::RunModel</name>
     <message>
         <source>not checked</source>
@@ -7491,6 +7578,69 @@ when the innermost loop takes one step</source>
     <message>
         <source>Check</source>
         <translation>检查</translation>
+    </message>
+    <message>
+        <source>From the shortest to the longest measurement, of the median</source>
+        <translation>最短与最长测量之差，相对于中位数</translation>
+    </message>
+    <message>
+        <source>Its speed over that of a library that computes the same; above 1, this program is faster</source>
+        <translation>其速度与完成同样计算的库的速度之比；大于 1 表示本程序更快</translation>
+    </message>
+    <message>
+        <source>vs. library</source>
+        <translation>相对库</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::RunText</name>
+    <message>
+        <source>measured in turns</source>
+        <translation>轮流测量</translation>
+    </message>
+    <message>
+        <source>not measured in turns</source>
+        <translation>非轮流测量</translation>
+    </message>
+    <message>
+        <source>%1 and %2: no difference; the ratio %3 is within its spread of %4 (%5).</source>
+        <translation>%1 与 %2：没有差异；比值 %3 在其离散范围 %4 之内（%5）。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times as fast as %3; spread %4 (%5).</source>
+        <translation>%1 的速度是 %3 的 %2 倍；离散 %4（%5）。</translation>
+    </message>
+    <message>
+        <source>machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程数</translation>
+    </message>
+    <message>
+        <source>flags</source>
+        <translation>编译选项</translation>
+    </message>
+    <message>
+        <source>Not the same for both: %1.</source>
+        <translation>两者不同之处：%1。</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 (%2 kernel, threads: %3): %4, %5 times the time of this run</source>
+        <translation>%1（%2 内核，线程数：%3）：%4，是本次运行耗时的 %5 倍</translation>
+    </message>
+    <message>
+        <source>threads: %1</source>
+        <translation>线程数：%1</translation>
     </message>
 </context>
 <context>

@@ -1,18 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/bench/bench_view.h"
 
+#include <QBoxLayout>
+#include <QComboBox>
 #include <QHeaderView>
+#include <QLabel>
+#include <QMenu>
+#include <QResizeEvent>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTableView>
+#include <QToolButton>
+#include <algorithm>
+#include <cmath>
 
 #include "views/bench/plot.h"
+#include "views/bench/plot_labels.h"
+#include "views/bench/roofline_plot.h"
 #include "views/bench/run_model.h"
+#include "views/bench/run_text.h"
 #include "views/common/empty_label.h"
+#include "views/common/icons.h"
 #include "views/common/pieces.h"
 
 namespace tirscope::views {
+
+namespace {
+
+/// The shortest and the longest measurement; older sessions know only how far they are apart.
+double shortestOf(const Run& run) {
+  return run.seconds.empty() ? run.medianSeconds * (1 - run.spread / 2) : *std::ranges::min_element(run.seconds);
+}
+double longestOf(const Run& run) {
+  return run.seconds.empty() ? run.medianSeconds * (1 + run.spread / 2) : *std::ranges::max_element(run.seconds);
+}
+
+}  // namespace
 
 BenchView::BenchView(Selection& selection, QWidget* parent)
     : View(selection, parent),
@@ -20,6 +44,7 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
       sorted_(new QSortFilterProxyModel(this)),
       table_(new QTableView),
       plot_(new QCustomPlot),
+      roofline_(new RooflinePlot),
       stack_(new QStackedLayout(this)) {
   setAccessibleName(tr("Build and time"));
   sorted_->setSourceModel(model_);
@@ -32,29 +57,178 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
   table_->setSortingEnabled(true);
   table_->sortByColumn(RunModel::NumberColumn, Qt::AscendingOrder);
   table_->setSelectionBehavior(QAbstractItemView::SelectRows);
-  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   table_->verticalHeader()->hide();
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->horizontalHeader()->setHighlightSections(false);
+  plot_->setObjectName(QStringLiteral("bench_times"));
   plot_->setAccessibleName(tr("Time of each run"));
   plot_->setMinimumHeight(120);
   passed_ = new QCPBars(plot_->xAxis, plot_->yAxis);
   failed_ = new QCPBars(plot_->xAxis, plot_->yAxis);
+  medians_ = plot_->addGraph();  // error bars need one plottable with all points to hang on; the bars are in two
+  medians_->setLineStyle(QCPGraph::lsNone);
   spread_ = new QCPErrorBars(plot_->xAxis, plot_->yAxis);
-  auto body = new QSplitter(Qt::Vertical);
-  body->addWidget(plot_);
-  body->addWidget(table_);
-  body->setStretchFactor(0, 1);
-  body->setStretchFactor(1, 1);
+  spread_->setDataPlottable(medians_);
+  anchors_ = plot_->addGraph();
+  anchor_labels_ = new PlotLabels(plot_);
+  roofline_->setAccessibleName(tr("Roofline"));
+  roofline_->setMinimumHeight(120);
+  remark_ = new QLabel;
+  remark_->setWordWrap(true);
+  remark_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  remark_->setContentsMargins(8, 2, 8, 4);
+  auto page = new QWidget, plots = new QWidget;
+  plots_ = new QStackedLayout(plots);
+  plots_->addWidget(plot_);
+  plots_->addWidget(roofline_);
+  body_ = new QSplitter(Qt::Vertical);
+  body_->addWidget(plots);
+  body_->addWidget(table_);
+  body_->setChildrenCollapsible(false);
+  auto column = new QVBoxLayout(page);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeBar());
+  column->addWidget(body_, 1);
+  column->addWidget(remark_);
   stack_->addWidget(new EmptyLabel(QStringLiteral("view-bench"), tr("Nothing was timed yet"),
                                    tr("Press Build and time. Each run is kept here beside the step that it timed."),
                                    this));
-  stack_->addWidget(body);
+  stack_->addWidget(page);
   setFocusProxy(table_);
   connect(table_, &QTableView::activated, this,
           [this](const QModelIndex& index) { Q_EMIT stepRequested(index.data(RunModel::StepIdRole).toInt()); });
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BenchView::replot);
+  connect(plot_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+    chooseRun(int(std::lround(plot_->xAxis->pixelToCoord(event->position().x()))) - 1,
+              event->modifiers() & Qt::ControlModifier);
+  });
+  connect(roofline_, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+    chooseRun(roofline_->runAt(event->position()), event->modifiers() & Qt::ControlModifier);
+  });
+}
+
+QWidget* BenchView::makeBar() {
+  auto bar = new QWidget;
+  auto row = new QHBoxLayout(bar);
+  row->setContentsMargins(6, 4, 6, 4);
+  chooser_ = new QComboBox;
+  chooser_->setObjectName(QStringLiteral("bench_plot"));
+  chooser_->setAccessibleName(tr("What is drawn"));
+  chooser_->addItem(tr("Times"));
+  chooser_->addItem(tr("Roofline"));
+  connect(chooser_, &QComboBox::activated, this, [this](int index) { showRoofline(index == 1); });
+  auto button = [&](const char* icon, const QString& text, const QString& tip, const char* name) {
+    auto made = new QToolButton;
+    made->setIcon(views::icon(QLatin1StringView(icon)));
+    made->setText(text);
+    made->setToolTip(tip);
+    made->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    made->setAutoRaise(true);
+    made->setObjectName(QLatin1StringView(name));
+    return made;
+  };
+  turns_ = button("view-diff", tr("Time in turns"),
+                  tr("Time the steps of the selected rows again, one measurement of each after the other; Ctrl+click "
+                     "selects further rows"),
+                  "time_in_turns");
+  turns_->setEnabled(false);
+  connect(turns_, &QToolButton::clicked, this, [this] {
+    QList<int> steps;
+    for (int run : selectedRuns())
+      if (int step = model_->run(run)->step; !steps.contains(step)) steps += step;
+    if (steps.size() > 1) Q_EMIT turnsRequested(steps);
+  });
+  auto save = button("save", tr("Export…"), tr("Save the timings as a table or as JSON, the drawing as a picture"),
+                     "export_runs");
+  save->setPopupMode(QToolButton::InstantPopup);
+  auto menu = new QMenu(save);
+  menu->addAction(tr("As CSV…"), this, [this] {
+    if (runs())
+      Q_EMIT exportRequested(tr("Export the timings as CSV"), QStringLiteral("timings.csv"), runsAsCsv(*runs()));
+  });
+  menu->addAction(tr("As JSON…"), this, [this] {
+    if (runs())
+      Q_EMIT exportRequested(tr("Export the timings as JSON"), QStringLiteral("timings.json"), runsAsJson(*runs()));
+  });
+  menu->addAction(tr("As a picture…"), this, [this] { Q_EMIT pictureRequested(); });
+  save->setMenu(menu);
+  row->addWidget(chooser_);
+  row->addStretch(1);
+  row->addWidget(turns_);
+  row->addWidget(save);
+  return bar;
+}
+
+/// Where there is more width than height, the table stands beside the plot.
+void BenchView::resizeEvent(QResizeEvent* event) {
+  View::resizeEvent(event);
+  const Qt::Orientation wanted = width() > 2 * height() ? Qt::Horizontal : Qt::Vertical;
+  if (wanted == body_->orientation()) return;
+  body_->setOrientation(wanted);
+  body_->setSizes({10000, 10000});  // evenly
+}
+
+void BenchView::showRoofline(bool roofline) {
+  chooser_->setCurrentIndex(roofline ? 1 : 0);
+  plots_->setCurrentIndex(roofline ? 1 : 0);
+  tellSelected();
+}
+
+QCustomPlot& BenchView::shownPlot() const { return plots_->currentIndex() == 1 ? *roofline_ : *plot_; }
+
+QList<int> BenchView::selectedRuns() const {
+  QList<int> rows;
+  for (const QModelIndex& index : table_->selectionModel()->selectedRows()) rows += sorted_->mapToSource(index).row();
+  std::ranges::sort(rows);
+  return rows;
+}
+
+QString BenchView::remark() const { return remark_->text(); }
+
+void BenchView::chooseRun(int run, bool add) {
+  if (!model_->run(run)) return;
+  const QModelIndex index = sorted_->mapFromSource(model_->index(run, 0));
+  table_->selectionModel()->select(
+      index, QItemSelectionModel::Rows | (add ? QItemSelectionModel::Toggle : QItemSelectionModel::ClearAndSelect));
+  table_->scrollTo(index);
+}
+
+/// Two rows are compared; of one, or of the newest where none is selected, the library and the conditions are told.
+void BenchView::tellSelected() {
+  const QList<int> selected = selectedRuns();
+  QSet<int> steps;
+  for (int run : selected) steps.insert(model_->run(run)->step);
+  turns_->setEnabled(steps.size() > 1);
+  QStringList lines;
+  const int newest = model_->rowCount() - 1, told = selected.size() == 1 ? selected[0] : newest;
+  if (selected.size() == 2) {
+    lines << RunText::comparison(*runs(), selected[0], selected[1]);
+    const QString first = RunText::conditions(*model_->run(selected[0])),
+                  second = RunText::conditions(*model_->run(selected[1]));
+    if (first == second)
+      lines << QStringLiteral("%1, %2  %3").arg(selected[0] + 1).arg(selected[1] + 1).arg(first);
+    else
+      lines << QStringLiteral("%1  %2").arg(selected[0] + 1).arg(first)
+            << QStringLiteral("%1  %2").arg(selected[1] + 1).arg(second);
+  } else if (const Run* run = model_->run(told)) {
+    lines << RunText::anchor(*run) << QStringLiteral("%1  %2").arg(told + 1).arg(RunText::conditions(*run));
+  }
+  if (plots_->currentIndex() == 1) {
+    const Roofline& roofline = roofline_->shown();
+    if (roofline.empty())
+      lines.prepend(
+          tr("There is no roofline yet: it is drawn from a run on the CPU whose operations could be counted."));
+    else if (roofline.elsewhere > 0)
+      lines << tr("The ceilings are those of %1; runs on other machines, targets or threads are not drawn: %2")
+                   .arg(roofline.conditions)
+                   .arg(roofline.elsewhere);
+  }
+  lines.removeAll(QString());
+  remark_->setText(lines.join(u'\n'));
+  remark_->setVisible(!lines.isEmpty());
 }
 
 void BenchView::runsChanged() {
@@ -66,18 +240,7 @@ void BenchView::runsChanged() {
 
 void BenchView::style() {
   const Theme& theme = this->theme();
-  plot_->setBackground(theme.color(Tone::Base));
-  for (QCPAxis* axis : {plot_->xAxis, plot_->yAxis}) {
-    axis->setBasePen(QPen(theme.color(Tone::Line)));
-    axis->setTickPen(QPen(theme.color(Tone::Line)));
-    axis->setSubTickPen(Qt::NoPen);
-    axis->setTickLabelColor(theme.color(Tone::Text));
-    axis->setLabelColor(theme.color(Tone::Muted));
-    axis->setTickLabelFont(font());
-    axis->setLabelFont(font());
-    axis->grid()->setPen(QPen(theme.color(Tone::Line), 1, Qt::SolidLine));
-    axis->grid()->setZeroLinePen(Qt::NoPen);
-  }
+  stylePlot(*plot_, theme);
   plot_->xAxis->grid()->setVisible(false);
   plot_->xAxis->setTickLength(0);
   auto paint = [&](QCPBars* bars, Tone tone, Qt::BrushStyle fill) {
@@ -89,49 +252,68 @@ void BenchView::style() {
   paint(failed_, Tone::Bad, Qt::BDiagPattern);
   spread_->setPen(QPen(theme.color(Tone::Text), 1.2));
   spread_->setWhiskerWidth(8);
+  anchors_->setPen(QPen(theme.color(Tone::Warning), 1.6, Qt::DashLine));
 }
 
 void BenchView::replot() {
   style();
-  QVector<double> good_x, good_y, bad_x, bad_y, spread;
+  plotTimes();
+  const QList<int> selected = selectedRuns();
+  roofline_->setRuns(runs(), QSet<int>(selected.begin(), selected.end()), theme());
+  tellSelected();
+}
+
+void BenchView::plotTimes() {
+  const QList<int> selected = selectedRuns();
+  QVector<double> good_x, good_y, bad_x, bad_y, all_x, all_y, below, above, anchor_x, anchor_y;
+  std::vector<PlotLabels::Label> labels;
   double most = 0;
-  int count = model_->rowCount();
-  for (int row = 0; row < count; ++row) most = std::max(most, model_->run(row)->medianSeconds);
+  const int count = model_->rowCount();
+  for (int row = 0; row < count; ++row) {
+    const Run& run = *model_->run(row);
+    most = std::max({most, longestOf(run), run.anchor ? run.anchor->medianSeconds : 0});
+  }
   auto [unit, factor] = most >= 1      ? std::pair(tr("s"), 1.0)
                         : most >= 1e-3 ? std::pair(tr("ms"), 1e3)
                                        : std::pair(tr("µs"), 1e6);
   auto ticker = QSharedPointer<QCPAxisTickerText>::create();
-  QVector<double> all_x, all_y;
   for (int row = 0; row < count; ++row) {
     const Run& run = *model_->run(row);
-    bool failed = run.passed && !*run.passed;
-    double x = row + 1, y = run.medianSeconds * factor;
+    const bool failed = run.passed && !*run.passed;
+    const double x = row + 1, y = run.medianSeconds * factor;
     (failed ? bad_x : good_x) << x;
     (failed ? bad_y : good_y) << y;
     all_x << x;
     all_y << y;
-    spread << y * run.spread;
+    below << std::max(0.0, y - shortestOf(run) * factor);
+    above << std::max(0.0, longestOf(run) * factor - y);
+    if (run.anchor) {
+      const double library = run.anchor->medianSeconds * factor;
+      anchor_x << x - 0.42 << x + 0.42 << x + 0.42;
+      anchor_y << library << library << qQNaN();
+      labels = {{x - 0.42, library, run.anchor->library, theme().color(Tone::Warning), PlotLabels::Where::RightAbove}};
+    }
     QString label = QString::number(row + 1);
     if (count <= 12) label += u'\n' + secondsText(run.medianSeconds);
+    if (selected.contains(row)) label.prepend(QStringLiteral("▸ "));
     ticker->addTick(x, label);
   }
   passed_->setData(good_x, good_y);
   failed_->setData(bad_x, bad_y);
-  // Error bars need a plottable with all points to hang on; the bars are in two.
-  if (!plot_->graphCount()) plot_->addGraph();
-  plot_->graph(0)->setLineStyle(QCPGraph::lsNone);
-  plot_->graph(0)->setData(all_x, all_y);
-  spread_->setDataPlottable(plot_->graph(0));
-  spread_->setData(spread);
+  medians_->setData(all_x, all_y);
+  spread_->setData(below, above);
+  anchors_->setData(anchor_x, anchor_y, true);
+  anchor_labels_->setLabels(std::move(labels), theme().color(Tone::Base));
   plot_->xAxis->setTicker(ticker);
-  plot_->xAxis->setRange(0.4, count + 0.6);
+  plot_->xAxis->setRange(0.4, std::max(count, 4) + 0.6);  // a bar of a few is no wall
   plot_->yAxis->setLabel(tr("median, %1").arg(unit));
-  plot_->yAxis->setRange(0, most * factor * 1.12);
+  plot_->yAxis->setRange(0, most * factor * 1.1);
   plot_->replot();
 }
 
 QSize BenchView::pictureSize() const {
-  return model_->rowCount() ? QSize(std::max(480, plot_->width()), std::max(300, plot_->height())) : QSize();
+  const QCustomPlot& plot = shownPlot();
+  return model_->rowCount() ? QSize(std::max(480, plot.width()), std::max(300, plot.height())) : QSize();
 }
 
 void BenchView::paintPicture(QPainter& painter) {
@@ -141,7 +323,7 @@ void BenchView::paintPicture(QPainter& painter) {
   QPicture picture;
   plot_painter.begin(&picture);
   plot_painter.setMode(QCPPainter::pmVectorized);
-  plot_->toPainter(&plot_painter, size.width(), size.height());
+  shownPlot().toPainter(&plot_painter, size.width(), size.height());
   plot_painter.end();
   painter.drawPicture(0, 0, picture);
 }

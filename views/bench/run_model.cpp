@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/bench/run_model.h"
 
+#include "views/bench/run_text.h"
 #include "views/common/pieces.h"
 
 namespace tirscope::views {
@@ -25,12 +26,16 @@ QString RunModel::text(const Run& run, int row, int column) const {
     case ThreadsColumn: return QString::number(run.threads);
     case MedianColumn: return secondsText(run.medianSeconds);
     case MinColumn: return secondsText(run.minSeconds);
-    case SpreadColumn: return QStringLiteral("±%1 %").arg(run.spread * 100, 0, 'f', 1);
+    case SpreadColumn: return QStringLiteral("%1 %").arg(run.spread * 100, 0, 'f', 1);
     case GflopsColumn:
       return run.gflops ? QString::number(*run.gflops, 'f', *run.gflops < 10 ? 2 : 1) : QStringLiteral("–");
     case BandwidthColumn:
       return run.bytes && run.medianSeconds > 0 ? QString::number(*run.bytes / run.medianSeconds / 1e9, 'f', 1)
                                                 : QStringLiteral("–");
+    case AnchorColumn:
+      return run.anchor && run.medianSeconds > 0
+                 ? QStringLiteral("%1×").arg(run.anchor->medianSeconds / run.medianSeconds, 0, 'g', 3)
+                 : QStringLiteral("–");
     case CheckColumn:
       if (!run.passed) return tr("not checked");
       return *run.passed ? tr("passed") : run.reason.isEmpty() ? tr("failed") : tr("failed: %1").arg(run.reason);
@@ -47,6 +52,7 @@ QVariant RunModel::sortKey(const Run& run, int row, int column) const {
     case SpreadColumn: return run.spread;
     case GflopsColumn: return run.gflops.value_or(-1);
     case BandwidthColumn: return run.bytes && run.medianSeconds > 0 ? *run.bytes / run.medianSeconds : -1;
+    case AnchorColumn: return run.anchor && run.medianSeconds > 0 ? run.anchor->medianSeconds / run.medianSeconds : -1;
     default: return text(run, row, column);
   }
 }
@@ -63,6 +69,7 @@ QVariant RunModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
       if (index.column() == CheckColumn && it->passed)
         return tr("largest error %1 of the tolerance").arg(it->maxError, 0, 'g', 3);
+      if (index.column() == AnchorColumn && !RunText::anchor(*it).isEmpty()) return RunText::anchor(*it);
       return it->when.isValid() ? tr("measured %1").arg(it->when.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss")))
                                 : QVariant();
     default: return {};
@@ -70,7 +77,12 @@ QVariant RunModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RunModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::ToolTipRole && section == SpreadColumn)
+    return tr("From the shortest to the longest measurement, of the median");
+  if (role == Qt::ToolTipRole && section == AnchorColumn)
+    return tr("Its speed over that of a library that computes the same; above 1, this program is faster");
+  if (role != Qt::DisplayRole) return {};
   switch (section) {
     case NumberColumn: return QStringLiteral("#");
     case StepColumn: return tr("Step");
@@ -81,6 +93,7 @@ QVariant RunModel::headerData(int section, Qt::Orientation orientation, int role
     case SpreadColumn: return tr("Spread");
     case GflopsColumn: return tr("GFLOP/s");
     case BandwidthColumn: return tr("GB/s");
+    case AnchorColumn: return tr("vs. library");
     case CheckColumn: return tr("Check");
     default: return {};
   }

@@ -21,6 +21,7 @@ class RunModel final : public QAbstractTableModel {
     SpreadColumn,
     GflopsColumn,
     BandwidthColumn,
+    AnchorColumn,
     CheckColumn,
     ColumnCount
   };

@@ -46,6 +46,23 @@ struct History {
 };
 using HistoryPtr = std::shared_ptr<const History>;
 
+/// The same computation by a library, measured in turns with a run.
+struct RunAnchor {
+  QString library, kernel;
+  int threads = 1;
+  double medianSeconds = 0;
+};
+
+/// What the machine can do at most.
+struct Ceilings {
+  double peakGflops = 0;  ///< float32, the widest vectors
+  struct Bandwidth {
+    QString level;         ///< "L1", ..., "memory"
+    double gigabytes = 0;  ///< a second
+  };
+  std::vector<Bandwidth> bandwidths;  ///< nearest first
+};
+
 /// One measurement and its check.
 struct Run {
   int step = 0;  ///< id of the step that was timed
@@ -58,6 +75,12 @@ struct Run {
   std::optional<bool> passed;   ///< empty: not checked
   QString reason;               ///< why the check failed
   double maxError = 0;          ///< of the tolerance, which is 1
+  QString machine, clock, flags;
+  std::vector<double> seconds;  ///< of one call, for each measurement in order
+  int turns = 0;                ///< runs of the same number were measured in turns; 0: alone
+  std::optional<RunAnchor> anchor;
+  QString noAnchor;  ///< why there is none
+  std::optional<Ceilings> ceilings;
   QDateTime when;
 };
 

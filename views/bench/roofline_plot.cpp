@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/bench/roofline_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "views/bench/plot_labels.h"
+
+namespace tirscope::views {
+
+namespace {
+
+bool sameMachine(const Run& one, const Run& other) {
+  return one.machine == other.machine && one.target == other.target && one.threads == other.threads;
+}
+
+}  // namespace
+
+Roofline rooflineOf(const Runs& runs) {
+  Roofline roofline;
+  const Run* measured = nullptr;
+  for (const Run& run : runs.runs)
+    if (run.ceilings && run.ceilings->peakGflops > 0 && !run.ceilings->bandwidths.empty()) measured = &run;
+  if (!measured) return roofline;
+  roofline.ceilings = measured->ceilings;
+  roofline.conditions = RooflinePlot::tr("%1, threads: %2").arg(measured->machine).arg(measured->threads);
+  for (std::size_t row = 0; row < runs.runs.size(); ++row) {
+    const Run& run = runs.runs[row];
+    if (!run.gflops || !run.bytes || !(*run.gflops > 0) || !(*run.bytes > 0)) continue;
+    if (!sameMachine(run, *measured)) {
+      ++roofline.elsewhere;
+      continue;
+    }
+    const double operations = *run.gflops * run.medianSeconds;  // in 10^9
+    const double intensity = operations * 1e9 / *run.bytes;
+    roofline.points.push_back({int(row), intensity, *run.gflops});
+    if (!run.anchor || !(run.anchor->medianSeconds > 0)) continue;
+    roofline.anchor = RooflinePoint{int(row), intensity, operations / run.anchor->medianSeconds};
+    roofline.library = run.anchor->library;
+  }
+  return roofline;
+}
+
+void stylePlot(QCustomPlot& plot, const Theme& theme) {
+  plot.setBackground(theme.color(Tone::Base));
+  for (QCPAxis* axis : {plot.xAxis, plot.yAxis}) {
+    axis->setBasePen(QPen(theme.color(Tone::Line)));
+    axis->setTickPen(QPen(theme.color(Tone::Line)));
+    axis->setSubTickPen(Qt::NoPen);
+    axis->setTickLabelColor(theme.color(Tone::Text));
+    axis->setLabelColor(theme.color(Tone::Muted));
+    axis->setTickLabelFont(plot.font());
+    axis->setLabelFont(plot.font());
+    axis->grid()->setPen(QPen(theme.color(Tone::Line), 1, Qt::SolidLine));
+    axis->grid()->setZeroLinePen(Qt::NoPen);
+  }
+}
+
+RooflinePlot::RooflinePlot(QWidget* parent) : QCustomPlot(parent) {
+  for (QCPAxis* axis : {xAxis, yAxis}) {
+    axis->setScaleType(QCPAxis::stLogarithmic);
+    axis->setTicker(QSharedPointer<QCPAxisTickerLog>::create());
+    axis->setNumberFormat(QStringLiteral("gb"));
+    axis->setNumberPrecision(4);
+  }
+}
+
+void RooflinePlot::addLine(QVector<double> x, QVector<double> y, const QPen& pen) {
+  QCPGraph* graph = addGraph();
+  graph->setData(x, y, true);
+  graph->setPen(pen);
+}
+
+void RooflinePlot::setRuns(const RunsPtr& runs, const QSet<int>& chosen, const Theme& theme) {
+  clearPlottables();
+  clearItems();
+  stylePlot(*this, theme);
+  xAxis->setLabel(tr("operations a byte"));
+  yAxis->setLabel(tr("GFLOP/s"));
+  shown_ = runs ? rooflineOf(*runs) : Roofline{};
+  if (!shown_.empty()) {
+    drawCeilings(theme);
+    drawPoints(chosen, theme);
+  }
+  replot();
+}
+
+void RooflinePlot::drawCeilings(const Theme& theme) {
+  const double peak = shown_.ceilings->peakGflops;
+  double slowest = peak, fastest = 0, lowest = peak, highest = peak;
+  for (const Ceilings::Bandwidth& one : shown_.ceilings->bandwidths) {
+    if (!(one.gigabytes > 0)) continue;
+    slowest = std::min(slowest, one.gigabytes);
+    fastest = std::max(fastest, one.gigabytes);
+  }
+  auto [left, right] = std::ranges::minmax(shown_.points, {}, &RooflinePoint::intensity);
+  const double from = std::min(left.intensity / 4, fastest > 0 ? 0.1 * peak / fastest : left.intensity),
+               to = std::max(right.intensity * 4, 4 * peak / slowest);
+  for (const RooflinePoint& point : shown_.points) {
+    lowest = std::min(lowest, point.gflops);
+    highest = std::max(highest, point.gflops);
+  }
+  if (shown_.anchor) highest = std::max(highest, shown_.anchor->gflops);
+  xAxis->setRange(from, to);
+  yAxis->setRange(std::min(lowest / 2, from * slowest / 2.5), highest * 2.5);
+
+  std::vector<PlotLabels::Label> labels;
+  for (const Ceilings::Bandwidth& one : shown_.ceilings->bandwidths) {
+    if (!(one.gigabytes > 0)) continue;
+    const double knee = std::clamp(peak / one.gigabytes, from, to);
+    addLine({from, knee}, {from * one.gigabytes, std::min(peak, knee * one.gigabytes)},
+            QPen(theme.color(Tone::Muted), 1.2));
+    labels.push_back({from, from * one.gigabytes,
+                      tr("%1: %2 GB/s").arg(one.level).arg(one.gigabytes, 0, 'f', one.gigabytes < 10 ? 1 : 0),
+                      theme.color(Tone::Muted), PlotLabels::Where::LeftBelow});
+  }
+  addLine({from, to}, {peak, peak}, QPen(theme.color(Tone::Text), 1.6));
+  labels.push_back({from, peak, tr("peak, float32: %1 GFLOP/s").arg(peak, 0, 'f', 1), theme.color(Tone::Text),
+                    PlotLabels::Where::LeftAbove});
+  if (shown_.anchor) {
+    const double gflops = shown_.anchor->gflops;
+    addLine({from, to}, {gflops, gflops}, QPen(theme.color(Tone::Warning), 1.2, Qt::DashLine));
+    labels.push_back({from, gflops, tr("%1: %2 GFLOP/s").arg(shown_.library).arg(gflops, 0, 'f', 1),
+                      theme.color(Tone::Warning), PlotLabels::Where::LeftAbove});
+  }
+  (new PlotLabels(this))->setLabels(std::move(labels), theme.color(Tone::Base));
+}
+
+void RooflinePlot::drawPoints(const QSet<int>& chosen, const Theme& theme) {
+  auto scatter = [&](const std::vector<RooflinePoint>& points, QCPScatterStyle::ScatterShape shape, Tone tone,
+                     double fill) {
+    QCPGraph* graph = addGraph();
+    graph->setLineStyle(QCPGraph::lsNone);
+    graph->setScatterStyle(QCPScatterStyle(shape, QPen(theme.color(tone), 1.6),
+                                           fill > 0 ? QBrush(theme.wash(theme.color(tone), fill)) : Qt::NoBrush, 10));
+    QVector<double> x, y;
+    for (const RooflinePoint& point : points) x << point.intensity, y << point.gflops;
+    graph->setData(x, y);
+  };
+  if (shown_.anchor) scatter({*shown_.anchor}, QCPScatterStyle::ssDiamond, Tone::Warning, 0.3);
+  std::vector<RooflinePoint> others, stand_out;
+  std::vector<PlotLabels::Label> labels;
+  for (const RooflinePoint& point : shown_.points) {
+    const bool is_chosen = chosen.contains(point.run);
+    (is_chosen ? stand_out : others).push_back(point);
+    labels.push_back({point.intensity, point.gflops, QString::number(point.run + 1), theme.color(Tone::Accent),
+                      PlotLabels::Where::Beside, is_chosen});
+  }
+  scatter(others, QCPScatterStyle::ssCircle, Tone::Accent, 0.4);
+  scatter(stand_out, QCPScatterStyle::ssCircle, Tone::Accent, 1);
+  (new PlotLabels(this))->setLabels(std::move(labels), theme.color(Tone::Base));
+}
+
+int RooflinePlot::runAt(QPointF place) const {
+  int found = -1;
+  double nearest = 14;
+  for (const RooflinePoint& point : shown_.points) {
+    const double distance =
+        std::hypot(xAxis->coordToPixel(point.intensity) - place.x(), yAxis->coordToPixel(point.gflops) - place.y());
+    if (distance < nearest) nearest = distance, found = point.run;
+  }
+  return found;
+}
+
+}  // namespace tirscope::views

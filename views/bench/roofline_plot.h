@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QSet>
+
+#include "views/bench/plot.h"
+#include "views/common/history.h"
+#include "views/common/theme.h"
+
+namespace tirscope::views {
+
+class PlotLabels;
+
+/// A run in the roofline's coordinates.
+struct RooflinePoint {
+  int run = 0;           ///< its row
+  double intensity = 0;  ///< operations a byte of the arguments
+  double gflops = 0;
+};
+
+/// What is drawn: the ceilings of the newest run that has them, and the runs that they are ceilings of.
+struct Roofline {
+  std::optional<Ceilings> ceilings;
+  QString conditions;  ///< "AMD EPYC, threads: 2"
+  std::vector<RooflinePoint> points;
+  std::optional<RooflinePoint> anchor;  ///< of the newest run that has one
+  QString library;
+  int elsewhere = 0;  ///< runs on other machines, targets or numbers of threads, which have ceilings of their own
+  bool empty() const { return !ceilings || points.empty(); }
+};
+Roofline rooflineOf(const Runs& runs);
+
+/// What the machine allows at each intensity, and where the runs and the library stand below it. Both axes are
+/// logarithmic.
+class RooflinePlot final : public QCustomPlot {
+  Q_OBJECT
+ public:
+  explicit RooflinePlot(QWidget* parent = nullptr);
+  /// `chosen`: rows that stand out.
+  void setRuns(const RunsPtr& runs, const QSet<int>& chosen, const Theme& theme);
+  const Roofline& shown() const { return shown_; }
+  /// The row of the run that is drawn at a place; -1 where none is.
+  int runAt(QPointF place) const;
+
+ private:
+  void drawCeilings(const Theme& theme);
+  void drawPoints(const QSet<int>& chosen, const Theme& theme);
+  void addLine(QVector<double> x, QVector<double> y, const QPen& pen);
+  Roofline shown_;
+};
+
+/// Background, axes and labels as the theme has them.
+void stylePlot(QCustomPlot& plot, const Theme& theme);
+
+}  // namespace tirscope::views

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Timings as text: for a file, for another program, and how two of them compare.
+#pragma once
+
+#include <QCoreApplication>
+
+#include "views/common/history.h"
+
+namespace tirscope::views {
+
+/// One line a run after a line of names; for spreadsheets, so in English and with plain numbers.
+QString runsAsCsv(const Runs& runs);
+/// `{"runs": [...]}` with the keys of `tirc bench --json`.
+QString runsAsJson(const Runs& runs);
+
+class RunText {
+  Q_DECLARE_TR_FUNCTIONS(tirscope::views::RunText)
+ public:
+  /// "3 reorder is 3.100 times as fast as 1 opened", or that there is no difference beyond the spread; and what was not
+  /// the same for both besides the program.
+  static QString comparison(const Runs& runs, int first, int second);
+  /// "OpenBLAS 0.3.29 (Cooperlake kernel, threads: 1): 103 ms, 1.050 times the time of this run"; why there is none, or
+  /// nothing.
+  static QString anchor(const Run& run);
+  /// "AMD EPYC · 2.60 GHz, steady_clock · cpu · threads: 1 · O3 contract libmvec", as far as it is known.
+  static QString conditions(const Run& run);
+};
+
+}  // namespace tirscope::views

@@ -13,8 +13,8 @@ views::RunAnchor anchorOf(const nlohmann::json& object) {
           object.at("median_s").get<double>()};
 }
 
-views::Ceilings ceilingsOf(const nlohmann::json& object, double peak) {
-  views::Ceilings ceilings{peak, {}};
+views::Ceilings ceilingsOf(const nlohmann::json& object, double peak, const std::string& peakOf) {
+  views::Ceilings ceilings{peak, {}, QString::fromStdString(peakOf)};
   for (const nlohmann::json& one : object.at("bandwidth"))
     ceilings.bandwidths.push_back(
         {QString::fromStdString(one.at("level").get<std::string>()), one.at("gb_s").get<double>()});
@@ -45,7 +45,9 @@ views::Run runOf(const nlohmann::json& object, int step, const QString& title) {
   run.seconds = object.value("seconds", std::vector<double>());
   run.noAnchor = QString::fromStdString(object.value("no_anchor", std::string()));
   if (object.contains("anchor")) run.anchor = anchorOf(object["anchor"]);
-  if (object.contains("roofline")) run.ceilings = ceilingsOf(object["roofline"], object.value("peak_gflops", 0.0));
+  if (object.contains("roofline"))
+    run.ceilings =
+        ceilingsOf(object["roofline"], object.value("peak_gflops", 0.0), object.value("peak_of", std::string()));
   run.when = QDateTime::currentDateTime();
   return run;
 }

@@ -58,7 +58,9 @@ json runObject(const views::Run& run) {
     json levels = json::array();
     for (const auto& one : run.ceilings->bandwidths)
       levels.push_back({{"level", one.level.toStdString()}, {"gb_s", one.gigabytes}});
-    object["ceilings"] = {{"peak_gflops", run.ceilings->peakGflops}, {"bandwidth", levels}};
+    object["ceilings"] = {{"peak_gflops", run.ceilings->peakGflops},
+                          {"peak_of", run.ceilings->peakOf.toStdString()},
+                          {"bandwidth", levels}};
   }
   return object;
 }
@@ -96,6 +98,7 @@ views::Run runOf(const json& object) {
   if (object.contains("ceilings")) {
     const json& ceilings = object["ceilings"];
     run.ceilings = views::Ceilings{ceilings.value("peak_gflops", 0.0), {}};
+    if (ceilings.contains("peak_of")) run.ceilings->peakOf = string(ceilings, "peak_of");
     for (const json& one : ceilings.at("bandwidth"))
       run.ceilings->bandwidths.push_back({string(one, "level"), one.value("gb_s", 0.0)});
   }

@@ -7509,12 +7509,12 @@ when the innermost loop takes one step</source>
         <translation>%1：%2 GB/s</translation>
     </message>
     <message>
-        <source>peak, float32: %1 GFLOP/s</source>
-        <translation>峰值，float32：%1 GFLOP/s</translation>
-    </message>
-    <message>
         <source>%1: %2 GFLOP/s</source>
         <translation>%1：%2 GFLOP/s</translation>
+    </message>
+    <message>
+        <source>peak, %1: %2 GFLOP/s</source>
+        <translation>峰值，%1：%2 GFLOP/s</translation>
     </message>
 </context>
 <context>

@@ -236,8 +236,15 @@ class AnchorTest : public QObject {
     QVERIFY2(roofline, roofline ? "" : roofline.error().rendered().c_str());
     QVERIFY(roofline->peaks.size() >= 2);
     for (const runtime::Peak& peak : roofline->peaks) QVERIFY(peak.gflops > 0);
-    QVERIFY(roofline->peak_of("float64") > 0);
-    QCOMPARE(roofline->peak_of("int8"), roofline->peak_of("float32"));
+    for (const char* dtype : {"float32", "float64", "int32"}) {
+      QCOMPARE(roofline->peak_for(dtype).dtype, dtype);
+      QVERIFY(roofline->peak_for(dtype).gflops > 0);
+    }
+    const bool dots = __builtin_cpu_supports("avx512vnni");
+    QCOMPARE(roofline->peak_for("int8").dtype, dots ? "uint8" : "int32");
+    QCOMPARE(roofline->peak_for("int16").dtype, "int32");
+    QCOMPARE(roofline->peak_for("bfloat16").dtype, "float32");
+    QCOMPARE(runtime::Roofline().peak_for("float32").gflops, 0);
     QCOMPARE(roofline->bandwidth.back().level, std::string("memory"));
     for (const runtime::Bandwidth& one : roofline->bandwidth) QVERIFY(one.gb_s > 0);
   }

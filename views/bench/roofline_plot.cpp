@@ -115,8 +115,8 @@ void RooflinePlot::drawCeilings(const Theme& theme) {
                       theme.color(Tone::Muted), PlotLabels::Where::LeftBelow});
   }
   addLine({from, to}, {peak, peak}, QPen(theme.color(Tone::Text), 1.6));
-  labels.push_back({from, peak, tr("peak, float32: %1 GFLOP/s").arg(peak, 0, 'f', 1), theme.color(Tone::Text),
-                    PlotLabels::Where::LeftAbove});
+  labels.push_back({from, peak, tr("peak, %1: %2 GFLOP/s").arg(shown_.ceilings->peakOf).arg(peak, 0, 'f', 1),
+                    theme.color(Tone::Text), PlotLabels::Where::LeftAbove});
   if (shown_.anchor) {
     const double gflops = shown_.anchor->gflops;
     addLine({from, to}, {gflops, gflops}, QPen(theme.color(Tone::Warning), 1.2, Qt::DashLine));

@@ -81,6 +81,7 @@ QString runsAsJson(const Runs& runs) {
       for (const Ceilings::Bandwidth& one : run.ceilings->bandwidths)
         levels.push_back({{"level", one.level.toStdString()}, {"gb_s", one.gigabytes}});
       object["peak_gflops"] = run.ceilings->peakGflops;
+      object["peak_of"] = run.ceilings->peakOf.toStdString();
       object["roofline"] = {{"bandwidth", std::move(levels)}};
     }
     if (!run.noAnchor.isEmpty()) object["no_anchor"] = run.noAnchor.toStdString();

@@ -55,12 +55,13 @@ struct RunAnchor {
 
 /// What the machine can do at most.
 struct Ceilings {
-  double peakGflops = 0;  ///< float32, the widest vectors
+  double peakGflops = 0;  ///< of `peakOf`, the widest vectors
   struct Bandwidth {
     QString level;         ///< "L1", ..., "memory"
     double gigabytes = 0;  ///< a second
   };
   std::vector<Bandwidth> bandwidths;  ///< nearest first
+  QString peakOf = QStringLiteral("float32");
 };
 
 /// One measurement and its check.

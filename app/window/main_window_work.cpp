@@ -175,13 +175,9 @@ void MainWindow::requestPrimitive(const views::PrimitiveRequest& request) {
 void MainWindow::applyFix(const Fix& fix) {
   const SchedulePtr schedule = document_.schedule();
   if (!schedule) return;
-  std::vector<schedule::Call> calls;
-  for (const FixStep& step : fix.steps) {
-    auto call = protocol::call_of(*schedule, step);
-    if (!call) return refused(call.error());
-    calls.push_back(*std::move(call));
-  }
-  (new FixPreview(document_, fix.label, std::move(calls), this))->show();
+  auto calls = protocol::calls_of(*schedule, fix);
+  if (!calls) return refused(calls.error());
+  (new FixPreview(document_, fix.label, std::move(*calls), this))->show();
 }
 
 void MainWindow::editText() {

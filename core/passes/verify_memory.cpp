@@ -95,7 +95,7 @@ Result<PrimFunc> verify_memory(const PrimFunc& function, const Context&, const A
   std::string names;
   for (const std::string& name : accesses.names) names += (names.empty() ? "" : ", ") + name;
   Diagnostic refusal = refused("verify-memory.host-access",
-                               "{0} is accessed outside of any thread although the target is {1}; bind a loop around "
+                               "{0}: accessed outside of any thread, although the target is {1}; bind a loop around "
                                "it to a thread axis",
                                names, target_kind(*target));
   refusal.where = std::move(accesses.places);

@@ -196,6 +196,8 @@ Result<schedule::Value> value_from_json(const schedule::Schedule& schedule, cons
   return schedule::Value(std::move(out));
 }
 
+namespace {
+
 Result<schedule::Call> call_of(const schedule::Schedule& schedule, const FixStep& step) {
   schedule::Call call{step.primitive, {}, {}};
   TS_TRY(schedule::Value args, value_from_json(schedule, json::parse(step.args_json, nullptr, false), "args"));
@@ -203,6 +205,38 @@ Result<schedule::Call> call_of(const schedule::Schedule& schedule, const FixStep
   if (auto list = args.get<schedule::ValueList>()) call.args = *list;
   if (auto dict = kwargs.get<schedule::ValueDict>()) call.kwargs = *dict;
   return call;
+}
+
+/// Handles of that step go by their number alone.
+schedule::Value by_number(const schedule::Value& value, int step) {
+  if (auto handle = value.get<schedule::Handle>(); handle && handle->step == step) {
+    schedule::Handle plain = *handle;
+    plain.step = -1;
+    return schedule::Value(plain);
+  }
+  auto list = value.get<schedule::ValueList>();
+  if (!list) return value;
+  schedule::ValueList out;
+  for (const schedule::Value& element : *list) out.push_back(by_number(element, step));
+  return schedule::Value(std::move(out));
+}
+
+}  // namespace
+
+Result<std::vector<schedule::Call>> calls_of(const schedule::Schedule& schedule, const Fix& fix) {
+  std::vector<schedule::Call> calls;
+  for (const FixStep& step : fix.steps) {
+    schedule::Schedule before = schedule.copy();
+    if (!calls.empty()) TS_TRY_VOID(before.call_all(calls));
+    TS_TRY(schedule::Call call, call_of(before, step));
+    if (!calls.empty()) {  // what the calls before it have made will be of another step
+      const int uid = before.current().uid;
+      for (schedule::Value& value : call.args) value = by_number(value, uid);
+      for (auto& [name, value] : call.kwargs) value = by_number(value, uid);
+    }
+    calls.push_back(std::move(call));
+  }
+  return calls;
 }
 
 }  // namespace tirscope::protocol

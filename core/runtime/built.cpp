@@ -7,6 +7,7 @@
 #include "ir/build.h"
 #include "runtime/callbacks.h"
 #include "runtime/device.h"
+#include "schedule/bind_to_threads.h"
 
 namespace tirscope::runtime {
 
@@ -46,6 +47,20 @@ const std::vector<EmittedForm>& emitted_forms() {
   return forms;
 }
 
+namespace {
+
+/// A program that leaves work to no thread is refused with the steps that give it threads: those of a schedule that
+/// begins with it.
+Result<codegen::DeviceBuild> device_build(Worker& worker, const BuildRequest& request, const Job& job) {
+  auto built = worker.build_for_device(request, job);
+  if (built || built.error().code != "verify-memory.host-access" || built.error().fix) return built;
+  Diagnostic why = built.error();
+  if (auto begun = schedule::Schedule::create(request.module)) why.fix = schedule::bind_to_threads(*begun);
+  return fail(std::move(why));
+}
+
+}  // namespace
+
 Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Context& context, const std::string& name,
                      bool origins, const Job& job) {
   auto known = std::ranges::find_if(emitted_forms(), [&](const EmittedForm& f) { return f.name == name; });
@@ -65,7 +80,7 @@ Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Conte
                           context.target.str(), form == codegen::Form::OpenCl ? "opencl" : "cuda"));
   BuildRequest request{module, context, {form}};
   request.origins = origins;
-  TS_TRY(codegen::DeviceBuild built, worker.build_for_device(request, job));
+  TS_TRY(codegen::DeviceBuild built, device_build(worker, request, job));
   return kernels ? listing(built.device[form]) : listing(built.host, form);
 }
 
@@ -83,7 +98,7 @@ Result<Built> build_for_device(Worker& worker, BuildRequest request, const PrimF
   const DeviceDriver* driver = find_driver(target.kind);
   if (!driver) return fail(environment("build.target", "programs for {0} cannot be run by this program", target.str()));
   request.forms = {codegen::Form::Object, driver->form};
-  TS_TRY(codegen::DeviceBuild build, worker.build_for_device(request, job));
+  TS_TRY(codegen::DeviceBuild build, device_build(worker, request, job));
   Built built{name,
               codegen::signature_of(function),
               std::move(build.host.text[codegen::Form::Object]),

@@ -147,6 +147,18 @@ Result<void> Schedule::Run::check(const Call& call) {
   });
 }
 
+Value Schedule::Run::with_live_handles(const Value& value) const {
+  if (auto handle = value.get<Handle>()) {
+    const bool known = handle->step == -1 && handle->number >= 0 && std::size_t(handle->number) < slots_.size();
+    return known ? Value(slots_[std::size_t(handle->number)].handle) : value;
+  }
+  auto list = value.get<ValueList>();
+  if (!list) return value;
+  ValueList out;
+  for (const Value& element : *list) out.push_back(with_live_handles(element));
+  return Value(std::move(out));
+}
+
 Result<Value> Schedule::Run::call(const Call& call) {
   return catching([&]() -> Result<Value> {
     if (call.primitive == "tile_with_tensor_intrin") return tile_with_tensor_intrin(call);
@@ -155,6 +167,7 @@ Result<Value> Schedule::Run::call(const Call& call) {
       return fail(
           diagnose(Fault::Unknown, "schedule.unknown-primitive", "there is no primitive \"{0}\"", call.primitive));
     TS_TRY(std::vector<Value> values, bind_arguments(*primitive, call.args, call.kwargs));
+    for (Value& value : values) value = with_live_handles(value);
     TS_TRY(Arguments arguments, read_arguments(*primitive, values, *this));
     Context context = this->context();
     TS_TRY(Plan plan, checked(*primitive, arguments));

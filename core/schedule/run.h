@@ -39,6 +39,8 @@ class Schedule::Run final : public Resolver {
   class Tiling;
   Context context() { return {step_.state, function_, enable_check_, &step_.random}; }
   Handle new_handle(HandleKind kind, Binding binding);
+  /// `value` with the live handle for each that is of no step.
+  Value with_live_handles(const Value& value) const;
   std::optional<Handle> existing_handle(const Node* node) const;
   Value outputs_of(const Primitive& primitive, const std::vector<Binding>& outputs, std::vector<Handle>& handles);
   void forward(const Change& change);

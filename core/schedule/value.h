@@ -13,7 +13,7 @@ enum class HandleKind : uint8_t { Block, Loop, Expr };
 
 /// A random variable of a trace: "b0", "l3", "v7". Numbers are shared by all kinds and count along the path of the
 /// history; `step` tells apart handles of different branches that have the same number (-1 in a trace that stands on
-/// its own).
+/// its own; as an argument of a call, the live one of that number, which a call before it in the same step may make).
 struct Handle {
   HandleKind kind = HandleKind::Block;
   int number = 0;

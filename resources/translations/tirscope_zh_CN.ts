@@ -5112,7 +5112,7 @@ when the innermost loop takes one step</source>
         <translation>条件内部需要一个屏障，但并非所有线程都会到达那里</translation>
     </message>
     <message>
-        <source>{0} is accessed outside of any thread although the target is {1}; bind a loop around it to a thread axis</source>
+        <source>{0}: accessed outside of any thread, although the target is {1}; bind a loop around it to a thread axis</source>
         <translation>目标是 {1}，但 {0} 在线程之外被访问；请把它外层的循环绑定到线程轴</translation>
     </message>
     <message>
@@ -6134,6 +6134,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>the processor&apos;s counters cannot be read: {0}</source>
         <translation>无法读取处理器的计数器：{0}</translation>
+    </message>
+    <message>
+        <source>bind the outer loops to threads</source>
+        <translation>把外层循环绑定到线程</translation>
     </message>
 </context>
 <context>

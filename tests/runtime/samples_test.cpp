@@ -8,7 +8,9 @@
 
 #include "interp/compare.h"
 #include "interp/interpreter.h"
+#include "ir/structural_equal.h"
 #include "ir/visitor.h"
+#include "protocol/values.h"
 #include "runtime/built.h"
 #include "schedule/script.h"
 #include "script/printer.h"
@@ -45,8 +47,8 @@ class SamplesTest : public QObject {
     QVERIFY(written > 0);
   }
 
- private Q_SLOTS:
-  void compiled_code_computes_what_the_interpreter_does_data() {
+  /// A row for each sample, and for each of its schedules.
+  static void add_samples() {
     QTest::addColumn<QString>("sample");
     QTest::addColumn<QString>("schedule");
     nlohmann::json index = nlohmann::json::parse(content("samples.json"), nullptr, false);
@@ -61,7 +63,13 @@ class SamplesTest : public QObject {
       }
     }
   }
-  void compiled_code_computes_what_the_interpreter_does() {
+  /// The sample of the running test's row, at its small sizes.
+  struct Sample {
+    IRModule plain, module;  ///< before and after its schedule
+    std::string name;        ///< of the function
+    interp::InputOptions draw;
+  };
+  static void read_sample(Sample& out) {
     QFETCH(QString, sample);
     QFETCH(QString, schedule);
     script::ReadOptions options;
@@ -71,19 +79,27 @@ class SamplesTest : public QObject {
         options.set = entry["sizes"]["small"].get<std::map<std::string, int64_t>>();
     auto read = script::read_module(content(sample + ".py"), options);
     QVERIFY2(read, read ? "" : read.error().front().rendered().c_str());
-    IRModule plain = script::under_main(*read), module = plain;
+    out.plain = out.module = script::under_main(*read);
     if (!schedule.isEmpty()) {
-      auto sch = schedule::Schedule::create(plain, {.seed = 1});
+      auto sch = schedule::Schedule::create(out.plain, {.seed = 1});
       QVERIFY(sch);
       auto run = schedule::run_script(content(sample + "." + schedule + ".py"), *std::move(sch),
                                       {.constants = read->constants});
       QVERIFY2(run, run ? "" : run.error().front().rendered().c_str());
-      module = run->schedule.module();
+      out.module = run->schedule.module();
     }
-    const std::string name = plain->prim_func("main") ? "main" : plain->functions.begin()->first;
+    out.name = out.plain->prim_func("main") ? "main" : out.plain->functions.begin()->first;
+    out.draw.sizes.insert(options.set.begin(), options.set.end());
+  }
+
+ private Q_SLOTS:
+  void compiled_code_computes_what_the_interpreter_does_data() { add_samples(); }
+  void compiled_code_computes_what_the_interpreter_does() {
+    Sample sample;
+    read_sample(sample);
+    if (QTest::currentTestFailed()) return;
+    const auto& [plain, module, name, draw] = sample;
     PrimFunc function = plain->prim_func(name);
-    interp::InputOptions draw;
-    draw.sizes.insert(options.set.begin(), options.set.end());
     auto arguments = interp::make_inputs(function, draw);
     QVERIFY2(arguments, arguments ? "" : arguments.error().rendered().c_str());
     const int64_t longest = interp::longest_reduction(function, draw.sizes);
@@ -106,6 +122,48 @@ class SamplesTest : public QObject {
     auto executed = runtime::execute(worker_, *built, compiled, execution);
     QVERIFY2(executed, executed ? "" : executed.error().rendered().c_str());
     same(compiled, expected, longest);
+  }
+
+  void programs_without_threads_are_refused_with_steps_that_give_them_some_data() { add_samples(); }
+  void programs_without_threads_are_refused_with_steps_that_give_them_some() {
+    Sample sample;
+    read_sample(sample);
+    if (QTest::currentTestFailed()) return;
+    const auto& [plain, module, name, draw] = sample;
+    passes::Context context;
+    context.target = *passes::Target::parse("opencl");
+    auto code = runtime::emit(worker_, module, context, "opencl");
+    if (code || code.error().code != "verify-memory.host-access") return;
+    auto sch = schedule::Schedule::create(module, {.seed = 1});
+    QVERIFY(sch);
+    // In what a schedule has made of a program, loops may be vectors or sums begun elsewhere: there may be no such
+    // steps.
+    const bool scheduled = module != plain;
+    if (sch->function().empty() || (scheduled && !code.error().fix)) return;
+    QVERIFY2(code.error().fix, code.error().rendered().c_str());
+    // As a client does: one call after the other, what the earlier ones made by its name.
+    for (const FixStep& step : code.error().fix->steps) {
+      auto calls = protocol::calls_of(*sch, {{}, {step}});
+      QVERIFY2(calls, calls ? "" : calls.error().rendered().c_str());
+      auto made = sch->call(calls->front());
+      QVERIFY2(made, made ? "" : made.error().rendered().c_str());
+    }
+    // And as the window does, in one step.
+    auto together = schedule::Schedule::create(module, {.seed = 1});
+    auto calls = protocol::calls_of(*together, *code.error().fix);
+    QVERIFY2(calls, calls ? "" : calls.error().rendered().c_str());
+    QVERIFY(together->call_all(*calls));
+    QVERIFY(structural_equal(together->module(), sch->module()));
+
+    code = runtime::emit(worker_, sch->module(), context, "opencl");
+    QVERIFY2(code || code.error().code != "verify-memory.host-access", code ? "" : code.error().rendered().c_str());
+    auto arguments = interp::make_inputs(plain->prim_func(name), draw);
+    QVERIFY(arguments);
+    auto expected = interp::clone(*arguments);
+    QVERIFY(interp::run(plain, name, expected));
+    auto ran = interp::run(sch->module(), name, *arguments);
+    if (!ran) QCOMPARE(ran.error().code, std::string("interp.unknown-call"));
+    if (ran) same(*arguments, expected, interp::longest_reduction(plain->prim_func(name), draw.sizes));
   }
 
   void packed_tiles_are_right_at_every_size_data() {

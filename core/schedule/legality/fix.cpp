@@ -36,6 +36,12 @@ Json plain_argument(const Value& value) {
 
 }  // namespace
 
+FixStep step_of(std::string_view primitive, const ValueDict& arguments) {
+  Json kwargs = Json::object();
+  for (const auto& [name, value] : arguments) kwargs[name] = plain_argument(value);
+  return {std::string(primitive), "[]", kwargs.dump()};
+}
+
 Fix call_again(std::string_view name, const Arguments& arguments, const ValueDict& changed, Message label) {
   const Primitive* primitive = find_primitive(name);
   TS_CHECK(primitive && primitive->parameters.size() == arguments.items().size(), "the arguments of {}", name);

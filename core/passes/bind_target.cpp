@@ -82,13 +82,9 @@ PrimFunc bound(const PrimFunc& function, const TvmTarget& target) {
 
 std::string tvm_text(const Target& target) {
   std::string text = target.kind == Target::Kind::Cpu ? "llvm" : target.kind == Target::Kind::Cuda ? "cuda" : "opencl";
-  // What concerns our code generators alone is no business of passes.
-  static const std::map<std::string_view, std::string_view> passed_on = {
-      {"mcpu", "mcpu"}, {"mattr", "mattr"},   {"threads", "num-cores"},
-      {"arch", "arch"}, {"opt", "opt-level"}, {"triple", "mtriple"}};
-  for (const auto& [name, value] : target.options)
-    if (auto known = passed_on.find(name); known != passed_on.end())
-      text += " -" + std::string(known->second) + "=" + value;
+  for (const TargetOption& known : target_options())
+    if (auto given = target.options.find(std::string(known.name)); known.of_passes && given != target.options.end())
+      text += " -" + std::string(known.tvm_name) + "=" + given->second;
   return text;
 }
 

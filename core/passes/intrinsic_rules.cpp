@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "arith/analyzer.h"
 #include "ir/build.h"
 
 namespace tirscope::passes {
@@ -157,6 +158,16 @@ Expr for_cuda(const CallNode& node) {
   return nullptr;
 }
 
+// OpenCL has no shuffles of its own
+
+/// Those of Intel's extension, between all threads of a sub-group.
+Expr for_opencl(const CallNode& node) {
+  if (node.op != &op::tvm_warp_shuffle() || node.args.size() != 5) return nullptr;
+  if (!arith::Analyzer().can_prove(eq(node.args[3], node.args[4]))) return nullptr;
+  return call(node.dtype, op::call_pure_extern(),
+              {make<StringImmNode>("intel_sub_group_shuffle"), node.args[1], node.args[2]});
+}
+
 // Everywhere
 
 Expr is_infinite(const Expr& x) {
@@ -208,6 +219,8 @@ Expr lowered_intrinsic(const CallNode& node, std::string_view kind) {
     if (Expr result = for_llvm(node)) return result;
   if (kind == "cuda")
     if (Expr result = for_cuda(node)) return result;
+  if (kind == "opencl")
+    if (Expr result = for_opencl(node)) return result;
   if (Expr result = as_extern(node, kind)) return result;
   if (Expr result = as_extern(node, "")) return result;
   return everywhere(node);

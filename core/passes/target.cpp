@@ -16,27 +16,27 @@ constexpr KindName kinds[] = {{"cpu", "llvm", Target::Kind::Cpu},
                               {"opencl", "opencl", Target::Kind::OpenCl},
                               {"cuda", "cuda", Target::Kind::Cuda}};
 
-struct OptionName {
-  std::string_view name, tvm_name;
-};
-constexpr OptionName option_names[] = {{"mcpu", "mcpu"},
-                                       {"mattr", "mattr"},
-                                       {"threads", "num-cores"},
-                                       {"arch", "arch"},
-                                       {"opt", "opt-level"},
-                                       {"triple", "mtriple"},
-                                       {"library", ""},
-                                       {"device", ""},
-                                       {"libdevice", ""},
-                                       {"contract", ""},
-                                       {"vector-math", ""},
-                                       {"fast-math", "fast-math"},
-                                       {"fast-math-reassoc", "fast-math-reassoc"},
-                                       {"fast-math-nnan", "fast-math-nnan"},
-                                       {"fast-math-ninf", "fast-math-ninf"},
-                                       {"fast-math-nsz", "fast-math-nsz"},
-                                       {"fast-math-arcp", "fast-math-arcp"},
-                                       {"fast-math-afn", ""}};
+constexpr TargetOption options_of_targets[] = {{"mcpu", "mcpu", true},
+                                               {"mattr", "mattr", true},
+                                               {"threads", "num-cores", true, true},
+                                               {"arch", "arch", true},
+                                               {"opt", "opt-level", true},
+                                               {"triple", "mtriple", true},
+                                               {"warp", "thread_warp_size", true, true},
+                                               {"max-threads", "max_num_threads", true, true},
+                                               {"max-shared", "max_shared_memory_per_block", true, true},
+                                               {"library", ""},
+                                               {"device", ""},
+                                               {"libdevice", ""},
+                                               {"contract", ""},
+                                               {"vector-math", ""},
+                                               {"fast-math", "fast-math"},
+                                               {"fast-math-reassoc", "fast-math-reassoc"},
+                                               {"fast-math-nnan", "fast-math-nnan"},
+                                               {"fast-math-ninf", "fast-math-ninf"},
+                                               {"fast-math-nsz", "fast-math-nsz"},
+                                               {"fast-math-arcp", "fast-math-arcp"},
+                                               {"fast-math-afn", ""}};
 
 /// TVM's tags for one device each.
 constexpr std::pair<std::string_view, std::string_view> tags[] = {
@@ -56,25 +56,23 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 Diagnostic unknown_option(std::string_view name) {
-  return bad_input(
-      "target.unknown-option",
-      "{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device, libdevice, "
-      "contract, vector-math, fast-math and "
-      "fast-math-reassoc, -nnan, -ninf, -nsz, -arcp, -afn",
-      name);
+  std::string known;
+  for (const TargetOption& option : options_of_targets) known += (known.empty() ? "" : ", ") + std::string(option.name);
+  return bad_input("target.unknown-option", "{0} is no option of a target; those are {1}", name, known);
 }
 
 Result<void> add_option(Target& target, std::string_view text, bool tvm) {
   size_t equals = text.find('=');
   std::string_view name = text.substr(0, equals);
   std::string value(equals == text.npos ? "" : text.substr(equals + 1));
-  for (const OptionName& known : option_names) {
+  for (const TargetOption& known : options_of_targets) {
     if (name != (tvm ? known.tvm_name : known.name)) continue;
-    if (known.name == "threads") {
+    if (known.positive) {
       int count = 0;
       auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), count);
       if (error != std::errc() || end != value.data() + value.size() || count < 1)
-        return fail(bad_input("target.threads", "the number of threads must be a positive integer, not {0}", value));
+        return fail(bad_input("target.number", "the option {0} of a target must be a positive integer, not {1}",
+                              known.name, value));
     }
     target.options[std::string(known.name)] = value;
     return {};
@@ -84,6 +82,8 @@ Result<void> add_option(Target& target, std::string_view text, bool tvm) {
 }
 
 }  // namespace
+
+std::span<const TargetOption> target_options() { return options_of_targets; }
 
 Result<Target> Target::parse(std::string_view text) {
   for (auto& [tag, meaning] : tags)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,5 +24,12 @@ struct Target {
   /// The threads asked for, or 0 for "as many as the machine has".
   int threads() const;
 };
+
+struct TargetOption {
+  std::string_view name, tvm_name;  ///< the second is empty where TVM has none
+  bool of_passes = false;           ///< passes know it by TVM's name; others concern our code generators alone
+  bool positive = false;            ///< its value is a positive integer
+};
+std::span<const TargetOption> target_options();
 
 }  // namespace tirscope::passes

@@ -96,10 +96,13 @@ DeviceInfo info_of(const Loader& cl, cl_device_id device) {
   info.largest_allocation = int64_t(number<cl_ulong>(cl, device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
   info.compute_units = number<cl_uint>(cl, device, CL_DEVICE_MAX_COMPUTE_UNITS);
   std::istringstream extensions(text(cl, device, CL_DEVICE_EXTENSIONS));
-  static const std::map<std::string, std::string> meanings = {
-      {"cl_khr_fp16", "float16"}, {"cl_khr_fp64", "float64"}, {"cl_khr_subgroup_shuffle", "sub-groups"}};
-  for (std::string name; extensions >> name;)
+  static const std::map<std::string, std::string> meanings = {{"cl_khr_fp16", "float16"}, {"cl_khr_fp64", "float64"}};
+  int sub_groups = 0;
+  for (std::string name; extensions >> name;) {
     if (auto it = meanings.find(name); it != meanings.end()) info.features.push_back(it->second);
+    sub_groups += name == "cl_intel_subgroups" || name == "cl_intel_required_subgroup_size";
+  }
+  if (sub_groups == 2) info.features.push_back("sub-groups");
   return info;
 }
 

@@ -992,10 +992,6 @@ when the innermost loop takes one step</source>
         <translation>已取消</translation>
     </message>
     <message>
-        <source>the number of threads must be a positive integer, not {0}</source>
-        <translation>线程数必须是正整数，不能是 {0}</translation>
-    </message>
-    <message>
         <source>{0} is no target; known are cpu, opencl and cuda, with options as in &quot;cpu:mcpu=x86-64-v3,threads=1&quot;</source>
         <translation>{0} 不是目标平台；已知的有 cpu、opencl 和 cuda，选项写法如 &quot;cpu:mcpu=x86-64-v3,threads=1&quot;</translation>
     </message>
@@ -6000,10 +5996,6 @@ when the innermost loop takes one step</source>
         <translation>{0} 对 {1} 来说太新或太旧：{2}</translation>
     </message>
     <message>
-        <source>{0} is no option of a target; those are mcpu, mattr, threads, arch, opt, library, device, libdevice, contract, vector-math, fast-math and fast-math-reassoc, -nnan, -ninf, -nsz, -arcp, -afn</source>
-        <translation>{0} 不是目标的选项；可用的有 mcpu、mattr、threads、arch、opt、library、device、libdevice、contract、vector-math、fast-math，以及 fast-math-reassoc、-nnan、-ninf、-nsz、-arcp、-afn</translation>
-    </message>
-    <message>
         <source>OpenBLAS is not found on this machine ({0}), so nothing is measured beside the program; install it (Debian: libopenblas0-pthread), or name its file in TIRSCOPE_BLAS</source>
         <translation>本机未找到 OpenBLAS（{0}），因此没有可与程序对照测量的库；请安装它（Debian：libopenblas0-pthread），或在 TIRSCOPE_BLAS 中指定其文件</translation>
     </message>
@@ -6138,6 +6130,14 @@ when the innermost loop takes one step</source>
     <message>
         <source>bind the outer loops to threads</source>
         <translation>把外层循环绑定到线程</translation>
+    </message>
+    <message>
+        <source>{0} is no option of a target; those are {1}</source>
+        <translation>{0} 不是目标的选项；可用的有 {1}</translation>
+    </message>
+    <message>
+        <source>the option {0} of a target must be a positive integer, not {1}</source>
+        <translation>目标的选项 {0} 必须是正整数，而不是 {1}</translation>
     </message>
 </context>
 <context>

@@ -58,6 +58,28 @@ class OpenClSourceTest : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void memory_of_a_warp_needs_sub_groups() {
+    const char* body =
+        "    W = T.allocate([32], \"float32\", \"warp\")\n"
+        "    W_1 = T.Buffer((32,), \"float32\", data=W, scope=\"warp\")\n"
+        "    W_1[tx] = A[bx * 32 + tx]\n"
+        "    B[bx * 32 + tx] = W_1[(tx + 1) % 32]\n";
+    const IRModule module = module_of(kernel(body));
+    for (const char* target : {"opencl:warp=32", "opencl -thread_warp_size=32"}) {
+      auto code = code_of(module, codegen::Form::OpenCl, target);
+      QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+      QCOMPARE(code->needs, std::vector<std::string>{"sub-groups"});
+      for (const char* part : {"#pragma OPENCL EXTENSION cl_intel_subgroups : enable",
+                               "__attribute__((intel_reqd_sub_group_size(32)))", "intel_sub_group_shuffle(W_1"})
+        QVERIFY2(code->text.contains(part), code->text.c_str());
+    }
+    // By itself OpenCL promises warps of one thread.
+    auto refused = code_of(module);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, std::string("codegen.scope"));
+    QVERIFY(!text_of("    B[bx * 32 + tx] = A[bx * 32 + tx]\n").contains("sub_group"));
+  }
+
   void kernels_are_written_as_a_person_would_data() {
     QTest::addColumn<QString>("sample");
     QTest::addColumn<QString>("schedule");

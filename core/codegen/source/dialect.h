@@ -28,11 +28,14 @@ struct KernelHead {
   std::string symbol;
   std::vector<std::string> parameters;
   std::vector<int64_t> threads;  ///< of a block in x, y and z where all are known; else empty
+  int64_t warp = 0;              ///< threads that exchange values in it; 0: none do
 };
 
 class Dialect {
  public:
   virtual ~Dialect() = default;
+  /// Whether threads of a warp exchange values by this call, where kernels have to say so.
+  virtual bool exchanges(const CallNode&) const { return false; }
 
   virtual std::string_view name() const = 0;
   /// Names that no variable may have.

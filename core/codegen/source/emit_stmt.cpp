@@ -6,6 +6,7 @@
 #include "codegen/source/emitter.h"
 #include "ir/address.h"
 #include "ir/storage_scope.h"
+#include "passes/statements.h"
 
 namespace tirscope::codegen {
 
@@ -110,7 +111,7 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
   uses_ = std::move(used.found);
   wide_ = std::move(used.wide);
   const Attr* noalias = find_attr(function->attrs, "tir.noalias");
-  KernelHead head{kernel.symbol, {}, threads_of(function)};
+  KernelHead head{kernel.symbol, {}, threads_of(function), warp_of(function)};
   for (std::size_t k = 0; k < function->params.size(); ++k) {
     const Var& param = function->params[k];
     head.parameters.push_back(parameter(param, written.found.contains(param.get()), noalias != nullptr));
@@ -195,6 +196,19 @@ std::string SourceEmitter::parameter(const Var& var, bool written, bool restrict
 }
 
 /// The extents of threadIdx in x, y and z.
+int64_t SourceEmitter::warp_of(const PrimFunc& function) const {
+  bool exchanges = false;
+  walk(function->body, [&](const Node& node) {
+    auto call = as<CallNode>(&node);
+    exchanges |= call && dialect_.exchanges(*call);
+    return !exchanges;
+  });
+  const Attr* attr = exchanges ? find_attr(function->attrs, "target") : nullptr;
+  auto node = attr ? attr->get<NodeRef>() : nullptr;
+  auto target = node ? as<TargetNode>(*node) : nullptr;
+  return target ? passes::target_int(*target, "thread_warp_size").value_or(0) : 0;
+}
+
 std::vector<int64_t> SourceEmitter::threads_of(const PrimFunc& function) const {
   std::vector<int64_t> threads = {1, 1, 1};
   bool known = true;

@@ -77,6 +77,7 @@ class SourceEmitter : private Visitor {
   void declare_views(const VarNode* data);
   std::string parameter(const Var& var, bool written, bool restricted);
   std::vector<int64_t> threads_of(const PrimFunc& function) const;
+  int64_t warp_of(const PrimFunc& function) const;
   std::string fresh(const std::string& hint);
   Name& name(const Var& var, DataType element, Space space);
 

@@ -87,6 +87,8 @@ class OpenCl final : public Dialect {
 
   std::vector<std::string> head(const KernelHead& kernel) const override {
     auto lines = with_parameters("__kernel void " + kernel.symbol, kernel.parameters);
+    if (kernel.warp > 0)
+      lines.insert(lines.begin(), std::format("__attribute__((intel_reqd_sub_group_size({})))", kernel.warp));
     if (kernel.threads.empty()) return lines;
     const auto& threads = kernel.threads;
     lines.insert(lines.begin(),
@@ -94,10 +96,16 @@ class OpenCl final : public Dialect {
     return lines;
   }
 
+  bool exchanges(const CallNode& call) const override {
+    auto name = call.args.empty() ? nullptr : as<StringImmNode>(call.args[0]);
+    return call.op == &op::call_pure_extern() && name && name->value == shuffle;
+  }
+
   std::string preamble(const Needs& needs) const override {
     std::string text;
     if (needs.features.contains("float16")) text += "#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n";
     if (needs.features.contains("float64")) text += "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n";
+    if (needs.features.contains("sub-groups")) text += "#pragma OPENCL EXTENSION cl_intel_subgroups : enable\n";
     for (const auto& [name, definition] : needs.helpers) text += definition;
     return text;
   }
@@ -109,7 +117,7 @@ class OpenCl final : public Dialect {
 
   std::optional<std::string> barrier(const std::string& scope) const override {
     if (scope == "shared" || scope == "shared.dyn") return "barrier(CLK_LOCAL_MEM_FENCE);";
-    if (scope == "warp") return "";  // of one thread
+    if (scope == "warp") return "";  // its threads go together, or it is one
     return {};
   }
 
@@ -172,7 +180,8 @@ class OpenCl final : public Dialect {
   }
   bool functions_take_vectors() const override { return true; }
 
-  std::optional<std::string> function(std::string_view name, DataType dtype, Needs&) const override {
+  std::optional<std::string> function(std::string_view name, DataType dtype, Needs& needs) const override {
+    if (name == shuffle) needs.features.insert("sub-groups");
     auto it = functions().find(name);
     // The C library's names of functions on float32.
     if (it == functions().end() && name.ends_with('f')) it = functions().find(name.substr(0, name.size() - 1));
@@ -200,10 +209,11 @@ class OpenCl final : public Dialect {
   }
 
  private:
+  static constexpr std::string_view shuffle = "intel_sub_group_shuffle";
   /// TensorIR's names, and OpenCL's.
   static const std::map<std::string_view, std::string_view>& functions() {
     static const std::map<std::string_view, std::string_view> table = [] {
-      std::map<std::string_view, std::string_view> all = {{"nearbyint", "rint"}};
+      std::map<std::string_view, std::string_view> all = {{"nearbyint", "rint"}, {shuffle, shuffle}};
       for (std::string_view same :
            {"exp",   "exp2",  "exp10", "log",      "log2",      "log10",    "log1p", "expm1", "sin",   "cos",
             "tan",   "asin",  "acos",  "atan",     "sinh",      "cosh",     "tanh",  "asinh", "acosh", "atanh",

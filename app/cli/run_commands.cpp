@@ -20,6 +20,12 @@ namespace tirscope::cli {
 
 namespace {
 
+struct WorkerOptions {
+  int role = 0;
+  std::string scratch;
+  std::vector<std::string> libraries;
+};
+
 // ---- emit -----------------------------------------------------------------------------------------------------------
 
 struct EmitOptions {
@@ -336,7 +342,14 @@ int devices(bool as_json) {
 void add_run_commands(CLI::App& app, Commands& commands) {
   auto worker = app.add_subcommand("worker", "Runs generated code for its parent; not for use by hand");
   worker->group("");
-  commands.emplace_back(worker, [] { return runtime::worker_main(runtime::worker_socket, runtime::worker_memory); });
+  auto permit = std::make_shared<WorkerOptions>();
+  worker->add_option("role", permit->role)->required()->check(CLI::Range(0, int(std::size(runtime::roles)) - 1));
+  worker->add_option("scratch", permit->scratch)->required();
+  worker->add_option("libraries", permit->libraries);
+  commands.emplace_back(worker, [permit] {
+    return runtime::worker_main(runtime::worker_socket, runtime::worker_memory, runtime::worker_note,
+                                {runtime::roles[permit->role], permit->scratch, permit->libraries});
+  });
 
   auto list = app.add_subcommand("devices", "What this machine can build for and run on, and why not");
   auto as_json = std::make_shared<bool>(false);

@@ -24,7 +24,9 @@ class PointerLowerer final : public Mutator {
   NodeRef mutate_Allocate(const AllocateNode& node) override {  // Rule 2
     const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
     if (is_special(StorageScope::of(scope)) && !error)
-      error = refused("storage-access.unknown-memory", "nothing is known of memory of scope {0}", scope);
+      error = refused("storage-access.unknown-memory",
+                      "nothing is known of memory of scope {0}; use one that the target has, such as shared or local",
+                      scope);
     return rebuilt(node);
   }
   NodeRef mutate_Call(const CallNode& original) override {  // Rule 1

@@ -67,9 +67,10 @@ class Unifier final : public Mutator {
                !analyzer_.can_prove_equal(range->extent, it->second->domain->extent)) {
       // Rule 3
       if (!error)
-        error =
-            refused("unify-thread-binding.extent",
-                    "all loops that are bound to {0} must have the same range; that of {1} is another", tag, var->name);
+        error = refused("unify-thread-binding.extent",
+                        "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
+                        "elsewhere or split it",
+                        tag, var->name);
     }
     values_[var.get()] = cast(var->dtype, it->second->var);
     Stmt result = (*this)(body);

@@ -2,15 +2,17 @@
 #include "runtime/callbacks.h"
 
 #include <sched.h>
-#include <sys/mman.h>
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <utility>
+
+#include "runtime/crash.h"
+#include "runtime/guarded.h"
 
 namespace tirscope::runtime {
 
@@ -34,6 +36,7 @@ class Pool {
     for (int k = 1; k < threads; ++k) {
       int processor = size_t(k) < processors.size() ? processors[size_t(k)] : -1;
       helpers_.emplace_back([this, k, processor](std::stop_token stop) {
+        CrashStack stack;
         if (processor >= 0) pin_to(processor);
         serve(k, stop);
       });
@@ -94,57 +97,81 @@ class Pool {
 /// Blocks that generated code asks for, kept for the next call so that a timed run does not pay for page faults.
 class Workspace {
  public:
-  void limit(int64_t bytes) { limit_ = bytes; }
+  void begin(int64_t limit, CrashNote* note) {
+    std::lock_guard lock(mutex_);
+    limit_ = limit, note_ = note, damaged_ = false;
+    ++run_;
+  }
 
   void* get(int64_t bytes) {
     std::lock_guard lock(mutex_);
     bytes = std::max<int64_t>(64, (bytes + 63) / 64 * 64);
-    auto it = free_.lower_bound(bytes);
-    if (it != free_.end() && it->first <= bytes + bytes / 4) {
-      void* pointer = it->second;
-      used_[pointer] = it->first;
-      free_.erase(it);
-      return pointer;
+    auto it = free_.find(bytes);
+    if (it == free_.end()) {
+      if (bytes > limit_ - held_) drop_free();
+      if (bytes > limit_ - held_) return nullptr;
+      Block made{Guarded(std::size_t(bytes), Guarded::near)};
+      if (!made.memory.valid()) return nullptr;
+      held_ += int64_t(made.memory.held());
+      it = free_.emplace(bytes, std::move(made));
     }
-    if (bytes > limit_ - held_) drop_free();
-    if (bytes > limit_ - held_) return nullptr;
-    constexpr size_t huge_page = size_t(2) << 20;
-    bool large = size_t(bytes) >= huge_page;
-    void* pointer = std::aligned_alloc(large ? huge_page : 64, size_t(bytes));
-    if (!pointer) return nullptr;
-    if (large) ::madvise(pointer, size_t(bytes), MADV_HUGEPAGE);
-    held_ += bytes;
-    used_[pointer] = bytes;
+    void* pointer = it->second.memory.data();
+    show(it->second);
+    used_.emplace(pointer, std::move(it->second));
+    free_.erase(it);
     return pointer;
   }
 
   void put(void* pointer) {
     std::lock_guard lock(mutex_);
-    auto it = used_.find(pointer);
-    if (it == used_.end()) return;
-    free_.emplace(it->second, pointer);
-    used_.erase(it);
+    if (auto it = used_.find(pointer); it != used_.end()) take_back(it);
   }
 
   void take_back_all() {
     std::lock_guard lock(mutex_);
-    for (auto& [pointer, bytes] : used_) free_.emplace(bytes, pointer);
-    used_.clear();
+    while (!used_.empty()) take_back(used_.begin());
+  }
+
+  /// Whether nothing was written around a block since `begin`.
+  bool intact() {
+    std::lock_guard lock(mutex_);
+    for (auto& [pointer, block] : used_) damaged_ = damaged_ || !block.memory.intact();
+    return !damaged_;
   }
 
  private:
-  void drop_free() {
-    for (auto& [bytes, pointer] : free_) {
-      std::free(pointer);
-      held_ -= bytes;
+  struct Block {
+    Guarded memory;
+    int run = 0;  ///< in which the crash note was told of it
+  };
+
+  void take_back(std::map<void*, Block>::iterator it) {
+    if (it->second.memory.intact()) {
+      free_.emplace(int64_t(it->second.memory.bytes()), std::move(it->second));
+    } else {
+      damaged_ = true;
+      held_ -= int64_t(it->second.memory.held());
     }
+    used_.erase(it);
+  }
+
+  void show(Block& block) {
+    if (!note_ || std::exchange(block.run, run_) == run_) return;
+    note_->watch(block.memory.data(), block.memory.bytes());
+  }
+
+  void drop_free() {
+    for (auto& [bytes, block] : free_) held_ -= int64_t(block.memory.held());
     free_.clear();
   }
 
   std::mutex mutex_;
   int64_t limit_ = 0, held_ = 0;
-  std::multimap<int64_t, void*> free_;
-  std::map<void*, int64_t> used_;
+  CrashNote* note_ = nullptr;
+  bool damaged_ = false;
+  int run_ = 0;
+  std::multimap<int64_t, Block> free_;
+  std::map<void*, Block> used_;
 };
 
 struct Runtime {
@@ -216,10 +243,10 @@ void unpin() {
 Unpinned::Unpinned() : before_(allowed_processors()) { allow(all_processors()); }
 Unpinned::~Unpinned() { allow(before_); }
 
-void set_up_runtime(int threads, int64_t memory_limit, bool pin) {
+void set_up_runtime(int threads, int64_t memory_limit, bool pin, CrashNote* note) {
   const std::vector<int>& processors = all_processors();
   threads = std::clamp(threads, 1, std::max(1, int(processors.size())));
-  runtime().workspace.limit(memory_limit);
+  runtime().workspace.begin(memory_limit, note);
   if (runtime().pool && runtime().pool->size() == threads) return;
   runtime().pool.reset();
   runtime().pool = std::make_unique<Pool>(threads, pin ? processors : std::vector<int>{});
@@ -231,6 +258,8 @@ void begin_run() {
 }
 
 RunState run_state() { return runtime().state; }
+
+bool allocations_intact() { return runtime().workspace.intact(); }
 
 const std::vector<std::pair<const char*, void*>>& callbacks() {
   static const std::vector<std::pair<const char*, void*>> table = {

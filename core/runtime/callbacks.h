@@ -9,6 +9,8 @@
 
 namespace tirscope::runtime {
 
+struct CrashNote;
+
 /// What a run left behind when it did not end well.
 enum class Failure : int32_t { None = 0, Assertion = 1, OutOfMemory = 2, Device = 3 };
 
@@ -18,8 +20,8 @@ struct RunState {
 };
 
 /// Sets up the thread pool (at least one thread, the caller's own counts) and the most that a run may allocate.
-/// With `pin`, each thread stays on a processor of its own, the caller's included.
-void set_up_runtime(int threads, int64_t memory_limit, bool pin);
+/// With `pin`, each thread stays on a processor of its own, the caller's included. `note` hears of what is allocated.
+void set_up_runtime(int threads, int64_t memory_limit, bool pin, CrashNote* note = nullptr);
 
 /// Gives the calling thread every processor again, so that the threads of a driver have them all.
 void unpin();
@@ -27,6 +29,8 @@ void unpin();
 /// Forgets the last run's failure and takes back the memory that it left allocated.
 void begin_run();
 RunState run_state();
+/// Whether nothing was written just outside of what was allocated since `set_up_runtime`.
+bool allocations_intact();
 
 /// Names and addresses for the linker: `tirscope_parallel`, `tirscope_allocate`, `tirscope_release`, `tirscope_fail`,
 /// `tirscope_turn`.

@@ -17,6 +17,14 @@ const DeviceDriver* const drivers[] = {&opencl_driver(), &cuda_driver()};
 
 constexpr const char* axes[] = {"x", "y", "z"};
 
+Result<void> check_shared(const DeviceInfo& device, const codegen::Kernel& kernel, int64_t bytes) {
+  if (device.shared_bytes > 0 && bytes > device.shared_bytes)
+    return fail(refused("device.shared-memory",
+                        "{0} needs {1} bytes of shared memory a block, and {2} has {3}; use smaller tiles", kernel.name,
+                        bytes, device.name, device.shared_bytes));
+  return {};
+}
+
 std::string description(const DeviceInfo& device) {
   std::string text = device.driver;
   if (device.compute_units > 0) text += std::format(", {} compute units", device.compute_units);
@@ -58,6 +66,7 @@ Result<void> check_needs(const DeviceInfo& device, const codegen::DeviceCode& co
                                                      "need; use shared memory"
                                                    : "the device {0} does not compute with {1}; use float32",
                               device.name, need));
+  for (const codegen::Kernel& kernel : code.kernels) TS_TRY_VOID(check_shared(device, kernel, kernel.shared_bytes));
   return {};
 }
 
@@ -69,18 +78,17 @@ Result<void> check_launch(const DeviceInfo& device, const codegen::Kernel& kerne
                         kernel.name, threads, device.name, device.threads_per_block));
   for (std::size_t k = 0; k < 3; ++k) {
     if (device.block[k] > 0 && launch.block[k] > device.block[k])
-      return fail(refused("device.threads", "{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}",
-                          kernel.name, launch.block[k], axes[k], device.name, device.block[k]));
+      return fail(
+          refused("device.threads",
+                  "{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}; split the loop bound to it",
+                  kernel.name, launch.block[k], axes[k], device.name, device.block[k]));
     if (device.grid[k] > 0 && launch.grid[k] > device.grid[k])
-      return fail(refused("device.grid", "{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}",
-                          kernel.name, launch.grid[k], axes[k], device.name, device.grid[k]));
+      return fail(
+          refused("device.grid",
+                  "{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}; split the loop bound to it",
+                  kernel.name, launch.grid[k], axes[k], device.name, device.grid[k]));
   }
-  int64_t shared = kernel.shared_bytes + launch.dynamic_bytes;
-  if (device.shared_bytes > 0 && shared > device.shared_bytes)
-    return fail(refused("device.shared-memory",
-                        "{0} needs {1} bytes of shared memory a block, and {2} has {3}; use smaller tiles", kernel.name,
-                        shared, device.name, device.shared_bytes));
-  return {};
+  return check_shared(device, kernel, kernel.shared_bytes + launch.dynamic_bytes);
 }
 
 }  // namespace tirscope::runtime

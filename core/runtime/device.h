@@ -91,7 +91,8 @@ const DeviceDriver* find_driver(passes::Target::Kind kind);
 /// Refused as `device.threads`, `device.shared-memory` or `device.grid` where a launch asks for more than
 /// the device has; the message says how much it asks for, and what there is.
 Result<void> check_launch(const DeviceInfo& device, const codegen::Kernel& kernel, const Launch& launch);
-/// Refused as `device.type` where the code needs what the device lacks.
+/// Refused as `device.type` or `device.shared-memory` where the code needs what the device lacks, whatever its
+/// launches.
 Result<void> check_needs(const DeviceInfo& device, const codegen::DeviceCode& code);
 
 }  // namespace tirscope::runtime

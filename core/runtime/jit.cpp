@@ -12,6 +12,8 @@ namespace tirscope::runtime {
 
 struct LoadedCode::Linked {
   std::unique_ptr<llvm::orc::LLJIT> jit;
+  std::shared_ptr<std::string>
+      reported;  ///< the first thing that went wrong: what is returned only tells what followed
 };
 
 LoadedCode::LoadedCode(std::unique_ptr<Linked> linked) : linked_(std::move(linked)) {}
@@ -20,8 +22,12 @@ LoadedCode& LoadedCode::operator=(LoadedCode&&) noexcept = default;
 LoadedCode::~LoadedCode() = default;
 
 namespace {
-Diagnostic cannot_link(llvm::Error error) {
-  return environment("run.link", "the compiled code cannot be linked: {0}", llvm::toString(std::move(error)));
+Diagnostic cannot_link(llvm::Error error, const std::string& reported = {}) {
+  std::string text = llvm::toString(std::move(error));
+  return environment("run.link",
+                     "the compiled code cannot be linked: {0}; name a shared object of this machine that has the "
+                     "function in the target, as in \"cpu:library=./libkernels.so\"",
+                     reported.empty() ? text : reported);
 }
 }  // namespace
 
@@ -30,6 +36,11 @@ Result<LoadedCode> LoadedCode::load(std::string object, const std::vector<std::s
   llvm::InitializeNativeTarget();
   auto jit = LLJITBuilder().create();
   if (!jit) return fail(cannot_link(jit.takeError()));
+  auto reported = std::make_shared<std::string>();
+  (*jit)->getExecutionSession().setErrorReporter([reported](llvm::Error error) {
+    std::string text = llvm::toString(std::move(error));
+    if (reported->empty()) *reported = text;
+  });
   JITDylib& library = (*jit)->getMainJITDylib();
   SymbolMap symbols;
   for (const auto* table : {&callbacks(), &device_callbacks()})
@@ -56,7 +67,7 @@ Result<LoadedCode> LoadedCode::load(std::string object, const std::vector<std::s
     llvm::consumeError(generator.takeError());
   auto buffer = llvm::MemoryBuffer::getMemBufferCopy(object, "tirscope.o");
   if (auto error = (*jit)->addObjectFile(std::move(buffer))) return fail(cannot_link(std::move(error)));
-  return LoadedCode(std::make_unique<Linked>(Linked{std::move(*jit)}));
+  return LoadedCode(std::make_unique<Linked>(Linked{std::move(*jit), reported}));
 }
 
 // The code carries no description of its type, which -fsanitize=function would look for in front of it.
@@ -70,7 +81,7 @@ LoadedCode::Entry::operator()(uint64_t* slots) const {
 
 Result<LoadedCode::Entry> LoadedCode::entry(const std::string& symbol) const {
   auto address = linked_->jit->lookup(symbol);
-  if (!address) return fail(cannot_link(address.takeError()));
+  if (!address) return fail(cannot_link(address.takeError(), *linked_->reported));
   return Entry(address->toPtr<int32_t (*)(uint64_t*)>());
 }
 

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <format>
+#include <limits>
 #include <map>
 #include <sstream>
 #include <utility>
@@ -91,6 +92,7 @@ DeviceInfo info_of(const Loader& cl, cl_device_id device) {
   size_t items[3] = {};
   cl.clGetDeviceInfo(device, CL_DEVICE_MAX_WORK_ITEM_SIZES, sizeof items, items, nullptr);
   std::copy(std::begin(items), std::end(items), info.block.begin());
+  info.grid.fill(std::numeric_limits<int32_t>::max());  // drivers count them in 32 bits, and do not say so
   info.shared_bytes = int64_t(number<cl_ulong>(cl, device, CL_DEVICE_LOCAL_MEM_SIZE));
   info.memory_bytes = int64_t(number<cl_ulong>(cl, device, CL_DEVICE_GLOBAL_MEM_SIZE));
   info.largest_allocation = int64_t(number<cl_ulong>(cl, device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));

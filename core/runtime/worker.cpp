@@ -17,11 +17,13 @@
 #include <functional>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
 #include "runtime/channel.h"
+#include "runtime/crash.h"
 #include "script/complete_text.h"
 
 extern char** environ;
@@ -57,12 +59,13 @@ std::string beside_this_program() {
 }  // namespace
 
 struct Worker::Child {
-  std::mutex mutex;
-  std::atomic<pid_t> pid{0};
-  int socket = -1, memory = -1;
-  CrashNote* note = nullptr;
-
+  explicit Child(Role role) { permit.role = role; }
   ~Child() { stop(); }
+
+  Permit permit;
+  std::atomic<pid_t> pid{0};
+  int socket = -1, memory = -1, note_memory = -1;
+  CrashNote* note = nullptr;
 
   Result<void> start(const std::string& program) {
     if (::access(program.c_str(), X_OK) != 0)
@@ -72,46 +75,28 @@ struct Worker::Child {
                               program));
     int sockets[2];
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0) return fail(cannot_start());
-    memory = ::memfd_create("tirscope", MFD_CLOEXEC);
-    if (memory < 0 || ::ftruncate(memory, off_t(CrashNote::bytes)) != 0) {
-      ::close(sockets[0]), ::close(sockets[1]);
-      return fail(cannot_start());
-    }
     socket = sockets[0];
-    // The descriptors may already be 3 or 4, so they go through high numbers.
-    int child_socket = ::fcntl(sockets[1], F_DUPFD_CLOEXEC, 100), child_memory = ::fcntl(memory, F_DUPFD_CLOEXEC, 100);
+    int problem = make_memory() ? spawn(program, {sockets[1], memory, note_memory}) : errno;
     ::close(sockets[1]);
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, child_socket, worker_socket);
-    posix_spawn_file_actions_adddup2(&actions, child_memory, worker_memory);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    std::string command = "worker";
-    char* arguments[] = {const_cast<char*>(program.c_str()), command.data(), nullptr};
-    pid_t started = 0;
-    int problem = ::posix_spawn(&started, program.c_str(), &actions, &attributes, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    ::close(child_socket), ::close(child_memory);
-    if (problem != 0) {
-      errno = problem;
-      return fail(cannot_start());
-    }
-    pid = started;
-    void* map = ::mmap(nullptr, CrashNote::bytes, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
-    if (map == MAP_FAILED) return fail(cannot_start());
-    note = static_cast<CrashNote*>(map);
-    return {};
+    if (problem == 0) return {};
+    stop();
+    errno = problem;
+    return fail(cannot_start());
   }
 
   static Diagnostic cannot_start() {
     return environment("run.worker-missing", "the process that runs generated code cannot be started: {0}",
                        std::string(std::strerror(errno)));
+  }
+
+  /// Whether the child may read these libraries; else it is stopped, and the next one may.
+  void must_read(const std::vector<std::string>& libraries) {
+    for (const std::string& library : libraries) {
+      if (library.find('/') == library.npos || std::ranges::find(permit.libraries, library) != permit.libraries.end())
+        continue;
+      stop();
+      permit.libraries.push_back(library);
+    }
   }
 
   /// Kills the child's process group and takes back what it held.
@@ -125,72 +110,115 @@ struct Worker::Child {
     if (note) ::munmap(note, CrashNote::bytes);
     if (socket >= 0) ::close(socket);
     if (memory >= 0) ::close(memory);
-    pid = 0, socket = memory = -1, note = nullptr;
+    if (note_memory >= 0) ::close(note_memory);
+    pid = 0, socket = memory = note_memory = -1, note = nullptr;
+    std::error_code ignored;
+    if (!permit.scratch.empty()) std::filesystem::remove_all(permit.scratch, ignored);
+    permit.scratch.clear();
   }
 
   bool alive() {
     if (pid <= 0) return false;
-    int status = 0;
-    if (::waitpid(pid, &status, WNOHANG) == 0) return true;
+    if (::waitpid(pid, nullptr, WNOHANG) == 0) return true;
+    ::kill(-pid, SIGKILL);  // what it started and left behind
     pid = 0;
     stop();
     return false;
   }
 
-  /// Says what killed the compiler.
-  Diagnostic compiler_crash() {
-    int signal = note ? note->signal.load() : 0;
-    stop();
-    if (signal)
-      return refused("build.crashed", "the compiler crashed with {0} on this program; please report the program",
-                     std::string(::strsignal(signal)));
-    return lost();
-  }
-
-  static Diagnostic lost() {
-    return refused("run.worker-lost",
-                   "the process that builds and runs generated code ended or was killed; run again to start another");
-  }
-
-  /// Says what killed the child in a run, and whose edge was crossed.
-  Diagnostic crash(const std::vector<std::string>& names) {
-    int signal = note ? note->signal.load() : 0;
-    uint64_t address = note ? note->address.load() : 0;
-    std::string nearest;
-    int64_t distance = 0;
-    for (int k = 0; note && signal && k < note->array_count && size_t(k) < names.size(); ++k) {
-      uint64_t begin = note->begins[size_t(k)], end = note->ends[size_t(k)];
-      int64_t away = address >= end ? int64_t(address - end) : address < begin ? -int64_t(begin - address) : 0;
-      if (nearest.empty() || std::abs(away) < std::abs(distance)) nearest = names[size_t(k)], distance = away;
+  /// Says what ended the child in the middle of a request. `names`: of a run's arrays; null: it compiled.
+  Diagnostic autopsy(const std::vector<std::string>* names) {
+    int status = -1;
+    // It is dying or has died; one that only closed its end of the connection is ended.
+    for (int turn = 0; pid > 0 && turn < 200; ++turn) {
+      if (::waitpid(pid, &status, WNOHANG) != 0) {
+        ::kill(-pid, SIGKILL);
+        pid = 0;
+        break;
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
+    if (pid > 0) status = -1;
+    Diagnostic why =
+        names ? crash_of_run(*note, status, *names, permit.role == Role::Device) : crash_of_compiler(*note, status);
     stop();
-    if (signal == SIGFPE) return refused("run.crashed", "the generated code divided an integer by zero");
-    if ((signal == SIGSEGV || signal == SIGBUS) && !nearest.empty() && std::abs(distance) < (int64_t(1) << 40))
-      return refused("run.crashed",
-                     distance < 0
-                         ? "the generated code touched memory {0} bytes before array {1}; an index is out of bounds"
-                         : "the generated code touched memory {0} bytes after the end of array {1}; an index is out "
-                           "of bounds",
-                     std::abs(distance), nearest);
-    if (signal) return refused("run.crashed", "the generated code crashed with {0}", std::string(::strsignal(signal)));
-    return lost();
+    return why;
+  }
+
+ private:
+  /// The memory for arrays, which is read and written through its descriptor alone, and the note, which is mapped:
+  /// sealed, so that no one can cut it off under the parent.
+  bool make_memory() {
+    memory = ::memfd_create("tirscope", MFD_CLOEXEC);
+    note_memory = ::memfd_create("tirscope-note", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (memory < 0 || note_memory < 0 || ::ftruncate(note_memory, off_t(CrashNote::bytes)) != 0 ||
+        ::fcntl(note_memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
+      return false;
+    void* map = ::mmap(nullptr, CrashNote::bytes, PROT_READ | PROT_WRITE, MAP_SHARED, note_memory, 0);
+    if (map != MAP_FAILED) note = static_cast<CrashNote*>(map);
+    return note != nullptr;
+  }
+
+  /// `handed`: what the child gets as its descriptors from `worker_socket` on. 0, or the number of the error.
+  int spawn(const std::string& program, std::array<int, 3> handed) {
+    make_scratch();
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    for (size_t k = 0; k < handed.size(); ++k) {
+      // The descriptors may already be 3 or 4, so they go through high numbers.
+      handed[k] = ::fcntl(handed[k], F_DUPFD_CLOEXEC, 100);
+      posix_spawn_file_actions_adddup2(&actions, handed[k], worker_socket + int(k));
+    }
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    std::vector<std::string> words = {program, "worker", std::to_string(int(permit.role)), permit.scratch};
+    words.insert(words.end(), permit.libraries.begin(), permit.libraries.end());
+    std::vector<char*> arguments;
+    for (std::string& word : words) arguments.push_back(word.data());
+    arguments.push_back(nullptr);
+    pid_t started = 0;
+    int problem = ::posix_spawn(&started, program.c_str(), &actions, &attributes, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    for (int descriptor : handed) ::close(descriptor);
+    if (problem == 0) pid = started;
+    return problem;
+  }
+
+  void make_scratch() {
+    if (permit.role == Role::Run) return;
+    std::error_code error;
+    std::string pattern = (std::filesystem::temp_directory_path(error) / "tirscope-worker-XXXXXX").string();
+    if (!error && ::mkdtemp(pattern.data())) permit.scratch = pattern;
   }
 };
 
-Worker::Worker(std::string program)
-    : child_(std::make_unique<Child>()), program_(program.empty() ? beside_this_program() : std::move(program)) {}
+Worker::Worker(std::string program) : program_(program.empty() ? beside_this_program() : std::move(program)) {
+  for (Role role : roles) children_[size_t(role)] = std::make_unique<Child>(role);
+}
 Worker::~Worker() = default;
 
-int Worker::process_id() const { return child_->pid; }
+Worker::Child& Worker::child(Role role) { return *children_[size_t(role)]; }
+
+void Worker::prepare(Role role) {
+  std::lock_guard lock(mutex_);
+  if (!child(role).alive()) (void)child(role).start(program_);  // who needs it is told if it cannot be
+}
+
+int Worker::process_id() const { return children_[size_t(Role::Run)]->pid; }
 
 namespace {
 
-/// Where each piece of the request stands in the shared memory: after the note, each on a page of its own.
+/// Where each piece of the request stands in the shared memory, each on a page of its own.
 struct Layout {
   std::vector<uint64_t> arrays;
   uint64_t object = 0, total = 0;
   explicit Layout(const RunRequest& request) {
-    uint64_t at = CrashNote::bytes;
+    uint64_t at = 0;
     object = at;
     at += whole_pages(request.object.size());
     for (const interp::NDArray& array : request.arrays) {
@@ -270,27 +298,47 @@ Result<RunResult> result_of(const json& answer, const RunRequest& request, int64
     return fail(too_much_memory(std::max<int64_t>(std::atoll(text.c_str()), limit), limit));
   if (code == "run.out-of-bounds") {
     size_t k = answer.at("array").get<size_t>();
-    return fail(refused(code, "the program wrote just outside of array {0}; an index is out of bounds",
-                        k < request.names.size() ? request.names[k] : std::to_string(k)));
+    if (k >= request.names.size())
+      return fail(
+          refused(code, "the program wrote just outside of a buffer that it allocates; an index is out of bounds"));
+    return fail(
+        refused(code, "the program wrote just outside of array {0}; an index is out of bounds", request.names[k]));
   }
-  if (code == "run.link") return fail(environment(code, "the compiled code cannot be linked: {0}", text));
   return fail(refused(code, "the process that runs generated code failed: {0}", text));
 }
 
 }  // namespace
 
-/// One request to the child. Its data goes through the shared memory, from the end of the note on.
+/// One request to the child. Its data goes through the shared memory.
 struct Worker::Errand {
   json message;
-  uint64_t total = CrashNote::bytes;                    ///< size of the shared memory
+  uint64_t total = 0;                                   ///< size of the shared memory
   std::function<bool(int memory)> fill;                 ///< puts the data there
   std::function<Result<void>(int memory, json&)> take;  ///< takes the answer's data from there
   Limits limits;
-  bool compiles = false;                            ///< else it runs
+  Role role = Role::Run;
   const std::vector<std::string>* names = nullptr;  ///< of a run's arrays, for messages
+  bool compiles() const { return !names; }
 };
 
 namespace {
+
+Diagnostic garbled() {
+  return refused(
+      "run.worker-lost",
+      "the process that builds and runs generated code gave an answer that is none: the generated code wrote "
+      "over what it needs; check its indices and the C functions that it calls");
+}
+
+/// What `read` makes of an answer; one that generated code made up has what nobody expects.
+template <class Read>
+auto reading(const Read& read) -> decltype(read()) {
+  try {
+    return read();
+  } catch (const json::exception&) {
+    return fail(garbled());
+  }
+}
 
 Diagnostic no_room(uint64_t bytes) {
   return environment("run.out-of-memory", "there is no room for {0} MB of shared memory", bytes >> 20);
@@ -311,49 +359,58 @@ Diagnostic took_too_long(bool compiles, double limit) {
 
 }  // namespace
 
+/// What came back: an object; or nothing, when the child ended or wrote what is no answer; or why it was not waited
+/// for.
+struct Worker::Answer {
+  json value = json(json::value_t::discarded);
+  std::optional<Diagnostic> stopped = {};
+};
+
+/// Waits for the answer, whose bytes may never come: generated code can write into the socket, or close it.
+Worker::Answer Worker::await(Child& child, const Errand& errand, const Job& job) {
+  auto start = Clock::now();
+  Incoming incoming;
+  while (true) {
+    pollfd waiting{child.socket, POLLIN, 0};
+    if (::poll(&waiting, 1, 20) > 0) {
+      if (!incoming.read_from(child.socket)) return {};
+      if (auto text = incoming.message()) return {json::parse(*text, nullptr, false)};
+    }
+    double passed = std::chrono::duration<double>(Clock::now() - start).count();
+    if (job.stop.stop_requested()) return {{}, cancelled(errand.compiles(), passed)};
+    if (passed > errand.limits.seconds) return {{}, took_too_long(errand.compiles(), errand.limits.seconds)};
+    job.report(0, 0, errand.compiles() ? "compiling" : "running");
+  }
+}
+
 Result<json> Worker::send(const Errand& errand, const Job& job) {
-  Child& child = *child_;
-  auto died = [&] { return errand.compiles ? child.compiler_crash() : child.crash(*errand.names); };
+  Child& child = this->child(errand.role);
   for (bool again = false;; again = true) {
     if (!child.alive()) TS_TRY_VOID(child.start(program_));
-    child.note->signal.store(0);
-    child.note->begun.store(0);
+    child.note->forget();
     if (::ftruncate(child.memory, off_t(errand.total)) != 0 || !errand.fill(child.memory))
       return fail(no_room(errand.total));
-    bool sent = send_message(child.socket, errand.message.dump());
-    auto start = Clock::now();
-    while (sent) {
-      pollfd waiting{child.socket, POLLIN, 0};
-      if (::poll(&waiting, 1, 20) > 0) break;
-      double passed = std::chrono::duration<double>(Clock::now() - start).count();
-      if (job.stop.stop_requested()) {
-        child.stop();
-        return fail(cancelled(errand.compiles, passed));
-      }
-      if (passed > errand.limits.seconds) {
-        child.stop();
-        return fail(took_too_long(errand.compiles, errand.limits.seconds));
-      }
-      job.report(0, 0, errand.compiles ? "compiling" : "running");
+    Answer answer = send_message(child.socket, errand.message.dump()) ? await(child, errand, job) : Answer();
+    if (answer.stopped) {
+      child.stop();
+      return fail(*answer.stopped);
     }
-    std::optional<std::string> text = sent ? receive_message(child.socket) : std::nullopt;
-    json answer = text ? json::parse(*text, nullptr, false) : json(json::value_t::discarded);
-    if (answer.is_discarded()) {
+    if (!answer.value.is_object()) {
       // A process that was killed before it began has done nothing: another may.
       bool untouched = child.note->begun.load() == 0;
-      Diagnostic why = died();
+      Diagnostic why = child.autopsy(errand.names);
       if (untouched && !again) continue;
       return fail(std::move(why));
     }
-    if (errand.take) TS_TRY_VOID(errand.take(child.memory, answer));
+    if (errand.take) TS_TRY_VOID(errand.take(child.memory, answer.value));
     // Pages are given back, so that a warm worker holds no one's memory.
-    [[maybe_unused]] int kept = ::ftruncate(child.memory, off_t(CrashNote::bytes));
-    return answer;
+    [[maybe_unused]] int kept = ::ftruncate(child.memory, 0);
+    return std::move(answer.value);
   }
 }
 
 Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
-  std::lock_guard lock(child_->mutex);
+  std::lock_guard lock(mutex_);
   Layout layout(request);
   int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
   // Each array stands twice: in the shared memory and in the worker's own.
@@ -362,6 +419,8 @@ Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
   Errand errand{message_for(request, layout, limit - arrays, limit), layout.total};
   errand.limits = request.limits;
   errand.names = &request.names;
+  errand.role = request.target ? Role::Device : Role::Run;
+  child(errand.role).must_read(request.libraries);
   errand.fill = [&](int memory) {
     bool copied = copy_out(memory, layout.object, request.object.data(), request.object.size());
     for (size_t k = 0; copied && k < request.arrays.size(); ++k)
@@ -371,11 +430,14 @@ Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
   errand.take = [&](int memory, json& answer) -> Result<void> {
     if (answer.contains("error")) return {};
     for (size_t k = 0; k < request.arrays.size(); ++k)
-      copy_in(memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
+      if (!copy_in(memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes())))
+        return fail(garbled());
     return {};
   };
   TS_TRY(json answer, send(errand, job));
-  return result_of(answer, request, limit);
+  auto result = reading([&] { return result_of(answer, request, limit); });
+  if (!result && result.error().code == "run.worker-lost") child(errand.role).stop();
+  return result;
 }
 
 namespace {
@@ -407,21 +469,22 @@ Result<codegen::DeviceBuild> Worker::build_for_device(const BuildRequest& reques
 }
 
 Result<std::vector<DeviceEntry>> Worker::devices(const Job& job) {
-  std::lock_guard lock(child_->mutex);
+  std::lock_guard lock(mutex_);
   Errand errand;
   errand.message = json{{"devices", true}};
   errand.limits.seconds = 60;
-  errand.compiles = true;
+  errand.role = Role::Device;
   errand.fill = [](int) { return true; };
   auto answer = send(errand, job);
-  if (answer) return protocol::decode<std::vector<DeviceEntry>>(answer->at("devices"), "devices");
+  if (answer)
+    return reading([&] { return protocol::decode<std::vector<DeviceEntry>>(answer->at("devices"), "devices"); });
   if (answer.error().code != "build.crashed" && answer.error().code != "build.time-limit") return fail(answer.error());
   return fail(
       environment("device.driver-crashed", "a driver of a device crashed or hung when it was asked what is there"));
 }
 
 Result<codegen::DeviceBuild> Worker::compile(const BuildRequest& request, const Job& job) {
-  std::lock_guard lock(child_->mutex);
+  std::lock_guard lock(mutex_);
   const std::string text = script::text(request.module, script::complete());
   int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
   json forms = json::array();
@@ -434,15 +497,15 @@ Result<codegen::DeviceBuild> Worker::compile(const BuildRequest& request, const 
                        {"lowered", request.lowered},
                        {"origins", request.origins},
                        {"memory", limit}}}},
-                CrashNote::bytes + text.size()};
+                text.size()};
   errand.limits = request.limits;
-  errand.compiles = true;
-  errand.fill = [&](int memory) { return copy_out(memory, CrashNote::bytes, text.data(), text.size()); };
+  errand.role = Role::Build;
+  errand.fill = [&](int memory) { return copy_out(memory, 0, text.data(), text.size()); };
   codegen::DeviceBuild built;
   codegen::Code& code = built.host;
   errand.take = [&](int memory, json& answer) -> Result<void> {
     if (!answer.contains("forms")) return {};
-    uint64_t at = CrashNote::bytes;
+    uint64_t at = 0;
     for (size_t k = 0; k < request.forms.size(); ++k) {
       if (const json& size = answer["forms"].at(k); size.is_object()) {
         TS_TRY(built.device[request.forms[k]], protocol::decode<codegen::DeviceCode>(size, "kernels"));
@@ -458,7 +521,7 @@ Result<codegen::DeviceBuild> Worker::compile(const BuildRequest& request, const 
   TS_TRY(json answer, send(errand, job));
   if (answer.contains("error")) {
     if (answer["error"] == "build.out-of-memory") {
-      child_->stop();  // what ran out of memory in the middle is not to be used again
+      child(Role::Build).stop();  // what ran out of memory in the middle is not to be used again
       return fail(refused("build.out-of-memory",
                           "compiling needs more than the {0} MB that it may have; unroll less, or use smaller sizes",
                           limit >> 20));

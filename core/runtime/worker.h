@@ -3,7 +3,9 @@
 // anyone else.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
@@ -13,6 +15,7 @@
 #include "passes/pass.h"
 #include "runtime/counters.h"
 #include "runtime/devices.h"
+#include "runtime/sandbox.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
 
@@ -70,8 +73,8 @@ struct BuildRequest {
   bool origins = false;  ///< tell which statement of `module` each line comes from, and what LLVM remarks
 };
 
-/// A handle of the child process, which is started on first use, kept warm, and replaced when it has died. One run at a
-/// time; further callers wait.
+/// A handle of the child processes, one for each role (see sandbox.h), which are started on first use, kept warm, and
+/// replaced when they have died. One request at a time; further callers wait.
 class Worker {
  public:
   /// `program`: the path of tirc; empty: this program when it is tirc, else the tirc beside it.
@@ -80,9 +83,9 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// Refusals: `run.crashed` (with the array whose edge was crossed), `run.time-limit`, `run.out-of-memory`,
-  /// `run.assertion`, `run.out-of-bounds`, `run.cancelled`, `run.worker-lost`; environment: `run.worker-missing`,
-  /// `run.link`; on a device also what device.h lists.
+  /// Refusals: `run.crashed` (with the array whose edge was crossed), `run.exited`, `run.forbidden`, `run.time-limit`,
+  /// `run.out-of-memory`, `run.assertion`, `run.out-of-bounds`, `run.cancelled`, `run.worker-lost`; environment:
+  /// `run.worker-missing`, `run.link`; on a device also what device.h lists.
   Result<RunResult> run(RunRequest& request, const Job& job = {});
 
   /// Lowers and compiles in the child. Refusals: those of the passes and of the code generator; `build.crashed`,
@@ -96,19 +99,26 @@ class Worker {
   /// What the drivers of devices say is there. Refused as `device.driver-crashed`.
   Result<std::vector<DeviceEntry>> devices(const Job& job = {});
 
-  /// The process id of the child, 0 when none is running.
+  /// Starts the process for a role, where there is none yet, so that the next request need not wait for it.
+  void prepare(Role role);
+
+  /// The process id of the child that runs code on the processor, 0 when there is none.
   int process_id() const;
 
  private:
   struct Child;
   struct Errand;
+  struct Answer;
+  Child& child(Role role);
   Result<codegen::DeviceBuild> compile(const BuildRequest& request, const Job& job);
+  static Answer await(Child& child, const Errand& errand, const Job& job);
   Result<nlohmann::json> send(const Errand& errand, const Job& job);
-  std::unique_ptr<Child> child_;
+  std::mutex mutex_;
+  std::array<std::unique_ptr<Child>, std::size(roles)> children_;
   std::string program_;
 };
 
-/// The body of `tirc worker`: serves requests from the socket until it closes.
-int worker_main(int socket, int memory);
+/// The body of `tirc worker`: serves requests from the socket until it closes, with no more rights than `permit` gives.
+int worker_main(int socket, int memory, int notes, const Permit& permit);
 
 }  // namespace tirscope::runtime

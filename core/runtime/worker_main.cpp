@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The worker's side: lowers and compiles; links the code, lays out the arrays between guard pages, runs, reports.
 #include <poll.h>
-#include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 
@@ -16,7 +15,9 @@
 #include "runtime/built.h"
 #include "runtime/callbacks.h"
 #include "runtime/channel.h"
+#include "runtime/crash.h"
 #include "runtime/device_run.h"
+#include "runtime/guarded.h"
 #include "runtime/jit.h"
 #include "runtime/worker.h"
 #include "script/reader.h"
@@ -26,30 +27,7 @@ namespace tirscope::runtime {
 namespace {
 
 using json = nlohmann::json;
-constexpr size_t page = 4096, huge = size_t(2) << 20;
-
 CrashNote* note = nullptr;
-
-void on_crash(int signal, siginfo_t* info, void*) {
-  note->address.store(reinterpret_cast<uint64_t>(info->si_addr));
-  note->signal.store(signal);
-  ::signal(signal, SIG_DFL);
-  ::raise(signal);
-}
-
-void catch_crashes() {
-  static char stack[64 * 1024];
-  stack_t alternative{};
-  alternative.ss_sp = stack;
-  alternative.ss_size = sizeof stack;
-  ::sigaltstack(&alternative, nullptr);
-  struct sigaction action{};
-  action.sa_sigaction = on_crash;
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-  for (int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) ::sigaction(signal, &action, nullptr);
-  rlimit no_core{0, 0};
-  ::setrlimit(RLIMIT_CORE, &no_core);
-}
 
 /// The worker must not outlive its parent, not even while generated code loops for ever.
 void leave_when_parent_does(int socket) {
@@ -61,64 +39,6 @@ void leave_when_parent_does(int socket) {
     }
   }).detach();
 }
-
-/// Private memory for one array: it ends (up to 63 bytes) at a page that may not be touched, and begins after a strip
-/// of known bytes. Large arrays lie on huge pages where the system gives them.
-class Guarded {
- public:
-  explicit Guarded(size_t bytes) : bytes_(bytes) {
-    used_ = std::max<size_t>(64, (bytes + 63) / 64 * 64);
-    size_t body = (used_ + 64 + page - 1) / page * page;
-    size_t slack = used_ >= huge ? huge : page;
-    total_ = body + 2 * page + slack;
-    map_ = ::mmap(nullptr, total_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (map_ == MAP_FAILED) {
-      map_ = nullptr;
-      return;
-    }
-    auto base = reinterpret_cast<uintptr_t>(map_);
-    uintptr_t end = base + total_ - page;
-    if (used_ >= huge) end = end / huge * huge;
-    begin_ = reinterpret_cast<char*>(end - body);
-    body_ = body;
-    if (::mprotect(begin_, body, PROT_READ | PROT_WRITE) != 0) {
-      ::munmap(map_, total_);
-      map_ = nullptr;
-      return;
-    }
-    if (used_ >= huge) ::madvise(begin_, body, MADV_HUGEPAGE);
-    data_ = begin_ + body - used_;
-    std::memset(data_ - 64, canary, 64);
-    std::memset(data_ + bytes_, canary, used_ - bytes_);
-  }
-  Guarded(Guarded&& other) noexcept { *this = std::move(other); }
-  Guarded& operator=(Guarded&& other) noexcept {
-    std::swap(map_, other.map_), std::swap(total_, other.total_), std::swap(begin_, other.begin_);
-    std::swap(body_, other.body_), std::swap(data_, other.data_), std::swap(bytes_, other.bytes_);
-    std::swap(used_, other.used_);
-    return *this;
-  }
-  ~Guarded() {
-    if (map_) ::munmap(map_, total_);
-  }
-  bool valid() const { return map_ != nullptr; }
-  char* data() const { return data_; }
-  size_t bytes() const { return bytes_; }
-  bool intact() const {
-    auto known = [](const char* from, size_t n) {
-      for (size_t k = 0; k < n; ++k)
-        if (from[k] != canary) return false;
-      return true;
-    };
-    return known(data_ - 64, 64) && known(data_ + bytes_, used_ - bytes_);
-  }
-
- private:
-  static constexpr char canary = '\x5a';
-  void* map_ = nullptr;
-  size_t total_ = 0, bytes_ = 0, used_ = 0, body_ = 0;
-  char *begin_ = nullptr, *data_ = nullptr;
-};
 
 /// A stretch of the memory that the parent shares.
 class Shared {
@@ -282,16 +202,11 @@ json serve(const json& request, int memory) {
   const json& array_list = request.at("arrays");
   limit_memory(request.at("limit").get<int64_t>());
   std::vector<Guarded> arrays;
-  note->array_count.store(0);
   for (const json& item : array_list) {
     arrays.emplace_back(item.at("bytes").get<size_t>());
     if (!arrays.back().valid()) return failure("run.out-of-memory", std::to_string(item.at("bytes").get<size_t>()));
-    size_t k = arrays.size() - 1;
-    if (k < CrashNote::most_arrays) {
-      note->begins[k].store(reinterpret_cast<uint64_t>(arrays[k].data()));
-      note->ends[k].store(reinterpret_cast<uint64_t>(arrays[k].data()) + arrays[k].bytes());
-      note->array_count.store(int(k) + 1);
-    }
+    const size_t k = arrays.size() - 1;
+    note->watch(arrays[k].data(), arrays[k].bytes());
     Shared source(memory, item.at("offset").get<uint64_t>(), arrays[k].bytes());
     if (!source.data()) return failure("run.out-of-memory", "shared");
     std::memcpy(arrays[k].data(), source.data(), arrays[k].bytes());
@@ -307,11 +222,12 @@ json serve(const json& request, int memory) {
   if (request.contains("target")) {
     if (auto ready = on_device.emplace().begin(request, arrays); !ready) return failure(ready.error());
   }
-  set_up_runtime(on_device ? 1 : request.at("threads").get<int>(), request.at("memory").get<int64_t>(), !on_device);
+  set_up_runtime(on_device ? 1 : request.at("threads").get<int>(), request.at("memory").get<int64_t>(), !on_device,
+                 note);
   auto loaded = LoadedCode::load(std::move(code), request.at("libraries").get<std::vector<std::string>>());
-  if (!loaded) return failure("run.link", loaded.error().message.str());
+  if (!loaded) return failure(loaded.error());
   auto entry = loaded->entry(request.at("entry").get<std::string>());
-  if (!entry) return failure("run.link", entry.error().message.str());
+  if (!entry) return failure(entry.error());
   Call call{*entry, {}, on_device ? on_device->device : nullptr};
   for (const json& slot : request.at("slots")) {
     int array = slot.at("array").get<int>();
@@ -328,7 +244,7 @@ json serve(const json& request, int memory) {
     answer = json{{"seconds", json::array({since(start)})}, {"number", 1}};
   }
   if (call.trouble) {
-    retired = call.trouble->fault == Fault::Environment;
+    retired = call.trouble->fault == Fault::Environment;  // a kernel that failed may leave no way back to the device
     return failure(*call.trouble);
   }
   if (on_device) {
@@ -336,6 +252,7 @@ json serve(const json& request, int memory) {
   }
   for (size_t k = 0; k < arrays.size(); ++k)
     if (!arrays[k].intact()) return json{{"error", "run.out-of-bounds"}, {"array", k}, {"text", ""}};
+  if (!allocations_intact()) return json{{"error", "run.out-of-bounds"}, {"array", arrays.size()}, {"text", ""}};
   RunState state = run_state();
   if (state.failure == Failure::Assertion) return failure("run.assertion", state.message);
   if (state.failure == Failure::OutOfMemory) return failure("run.out-of-memory", state.message);
@@ -403,15 +320,15 @@ json build(const json& request, int memory) {
   std::string text;
   {
     size_t bytes = request.at("bytes").get<size_t>();
-    Shared source(memory, 0, CrashNote::bytes + bytes);
+    Shared source(memory, 0, bytes);
     if (!source.data()) return failure("build.out-of-memory");
-    text.assign(source.data() + CrashNote::bytes, bytes);
+    text.assign(source.data(), bytes);
   }
   auto built = catching([&] { return compiled(request, text); });
   if (!built) return failure(built.error());
   codegen::Code* code = &built->host;
   json sizes = json::array();
-  uint64_t at = CrashNote::bytes;
+  uint64_t at = 0;
   for (const json& form : request.at("forms")) {
     if (auto kernels = built->device.find(codegen::Form(form.get<int>())); kernels != built->device.end()) {
       sizes.push_back(protocol::encode(kernels->second));
@@ -432,8 +349,7 @@ json answer_to(const json& request, int memory) {
   if (request.contains("devices")) return json{{"devices", protocol::encode(driven_devices())}};
   if (!request.contains("build")) {
     json answer = serve(request, memory);
-    // A kernel that failed leaves this process no way back to the device.
-    retired = answer.value("/error/data/code"_json_pointer, "") == "device.lost";
+    if (answer.value("/error/data/code"_json_pointer, "") == "device.lost") retired = true;
     return answer;
   }
   try {
@@ -450,12 +366,13 @@ json answer_to(const json& request, int memory) {
 
 }  // namespace
 
-int worker_main(int socket, int memory) {
-  Shared first_page(memory, 0, CrashNote::bytes);
+int worker_main(int socket, int memory, int notes, const Permit& permit) {
+  Shared first_page(notes, 0, CrashNote::bytes);
   if (!first_page.data()) return 3;
   note = reinterpret_cast<CrashNote*>(first_page.data());
-  catch_crashes();
+  catch_crashes(*note);
   allowed_processors();
+  enter_sandbox(permit);
   leave_when_parent_does(socket);
   while (auto message = receive_message(socket)) {
     json request = json::parse(*message, nullptr, false);
@@ -466,6 +383,7 @@ int worker_main(int socket, int memory) {
     } catch (const std::exception& error) {
       answer = failure("run.worker-lost", error.what());
     }
+    note->begun.store(0);
     if (!send_message(socket, answer.dump(-1, ' ', false, json::error_handler_t::replace)) || retired) break;
   }
   return 0;

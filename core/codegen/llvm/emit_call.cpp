@@ -74,9 +74,11 @@ Value* Emitter::math_call(const CallNode& node) {
   } else if (name == "fabs" || name == "abs") {
     return is_signed ? builder_.CreateBinaryIntrinsic(llvm::Intrinsic::abs, args[0], builder_.getFalse()) : args[0];
   }
-  return refuse(refused("codegen.unknown-op", "T.{0} of {1} cannot be compiled for {2}", node.op->script_name,
-                        dtype.str(), machine_.name()),
-                type(node.dtype));
+  return refuse(
+      refused("codegen.unknown-op",
+              "T.{0} of {1} cannot be compiled for {2}; write it in other terms, or build for a target that has it",
+              node.op->script_name, dtype.str(), machine_.name()),
+      type(node.dtype));
 }
 
 Value* Emitter::math(const std::string& name, DataType dtype, std::vector<Value*> args) {

@@ -55,7 +55,9 @@ Term SourceEmitter::call(const CallNode& node) {
   }
   if (error_) return {"0"};
   if (auto text = dialect_.operation(node, args, needs_)) return {*text};
-  return refuse(refused("codegen.unknown-op", "T.{0} cannot be said in {1}", node.op->script_name, dialect_.name()));
+  return refuse(refused("codegen.unknown-op",
+                        "T.{0} cannot be said in {1}; write it in other terms, or build for another target",
+                        node.op->script_name, dialect_.name()));
 }
 
 /// Operators on the bits of integers.
@@ -88,9 +90,12 @@ Term SourceEmitter::function_call(const CallNode& node, std::string_view name, c
   auto known = dialect_.function(name, dtype, needs_);
   if (!known && !dialect_.open_externs()) {
     if (node.op == &op::call_extern() || node.op == &op::call_pure_extern())
-      return refuse(refused("codegen.unknown-extern", "the function {0} is not one of {1}", name, dialect_.name()));
-    return refuse(
-        refused("codegen.unknown-op", "T.{0} of {1} cannot be said in {2}", name, dtype.str(), dialect_.name()));
+      return refuse(refused("codegen.unknown-extern",
+                            "the function {0} is not one of {1}; call one that is, or compute it in loops", name,
+                            dialect_.name()));
+    return refuse(refused("codegen.unknown-op",
+                          "T.{0} of {1} cannot be said in {2}; write it in other terms, or build for another target",
+                          name, dtype.str(), dialect_.name()));
   }
   if (known && node.dtype.is_vector() && !dialect_.functions_take_vectors()) return lane_by_lane(ref(node));
   std::string text;

@@ -318,7 +318,9 @@ void SourceEmitter::begin_thread_axis(const AttrStmtNode& node) {
   const IterVarNode& axis = *thread_axis(node);
   auto scope = find_thread_scope(axis.thread_tag);
   if (!scope || scope->dimension < 0) {
-    refuse(refused("codegen.thread-axis", "{0} is no thread axis of a kernel", axis.thread_tag));
+    refuse(refused("codegen.thread-axis",
+                   "{0} is no thread axis of a kernel; bind to blockIdx or threadIdx, along x, y or z",
+                   axis.thread_tag));
     return;
   }
   auto [known, first] = axes_.emplace(axis.thread_tag, "");
@@ -360,7 +362,8 @@ void SourceEmitter::visit_Evaluate(const EvaluateNode& node) {
     auto text = scope ? dialect_.barrier(scope->value) : std::nullopt;
     if (text && !text->empty()) line(*text);
     if (!text)
-      refuse(refused("codegen.barrier", "threads cannot wait for one another at a barrier of scope {0}",
+      refuse(refused("codegen.barrier",
+                     "threads cannot wait for one another at a barrier of scope {0}; use shared, or warp",
                      scope ? scope->value : "?"));
     return;
   }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a process of the worker can still say when generated code takes it down: a page of shared memory that its parent
+// reads. Which words it becomes is said in crash_text.cpp.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "support/diagnostic.h"
+
+namespace tirscope::runtime {
+
+struct CrashNote {
+  static constexpr std::size_t bytes = 4096;
+  static constexpr std::size_t most_regions = 200;
+  std::atomic<int> begun;  ///< the request was received: what happens from here on is its doing
+  std::atomic<int> signal;
+  std::atomic<uint64_t> address;
+  std::atomic<bool> stack;     ///< the address is below the stack of the thread
+  std::atomic<int> call;       ///< the system call that was refused
+  std::atomic<int> exiting;    ///< 1 + the status that the code gave to exit()
+  std::array<char, 256> path;  ///< what that call named
+  /// The arrays of the run in order, then what the code allocated.
+  std::atomic<int> region_count;
+  std::array<std::atomic<uint64_t>, most_regions> begins, ends;
+
+  void forget() {
+    signal = 0, begun = 0, call = 0, exiting = 0, region_count = 0;
+    stack = false;
+    path[0] = 0;
+  }
+  void watch(const void* data, std::size_t size) {
+    int k = region_count;
+    if (k >= int(most_regions)) return;
+    begins[std::size_t(k)] = reinterpret_cast<uint64_t>(data);
+    ends[std::size_t(k)] = reinterpret_cast<uint64_t>(data) + size;
+    region_count = k + 1;
+  }
+};
+static_assert(sizeof(CrashNote) <= CrashNote::bytes);
+
+/// From here on this process writes down in `note` how it ends, whatever ends it.
+void catch_crashes(CrashNote& note);
+
+/// A thread's own place for that, so that even one whose stack has run out can write.
+class CrashStack {
+ public:
+  CrashStack();
+  ~CrashStack();
+  CrashStack(const CrashStack&) = delete;
+  CrashStack& operator=(const CrashStack&) = delete;
+
+ private:
+  std::vector<char> place_;
+};
+
+/// What ended a run, by the note and the status of the process as waitpid gives it (-1: not known). `names`: of the
+/// arrays; `device`: a driver was at work.
+Diagnostic crash_of_run(const CrashNote& note, int status, const std::vector<std::string>& names, bool device);
+Diagnostic crash_of_compiler(const CrashNote& note, int status);
+
+}  // namespace tirscope::runtime

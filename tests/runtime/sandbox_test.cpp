@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// What generated code cannot reach: files, the network, other processes; and what it still can.
+#include "runtime/sandbox.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "runtime/built.h"
+#include "runtime/devices.h"
+#include "support/paths.h"
+#include "support/scripted.h"
+
+using namespace tirscope;
+
+namespace {
+
+runtime::Worker& worker() {
+  static runtime::Worker one{test::program("tirc").toStdString()};
+  return one;
+}
+
+struct Outcome {
+  std::string code, text;
+  double first = 0;  ///< element of the array of floats
+};
+
+/// Calls `function` of the shared object: on an array of floats, after `path` where there is one.
+Outcome call(const std::string& function, const std::string& path = {}) {
+  const std::string text =
+      path.empty()
+          ? "@T.prim_func\ndef main(A: T.Buffer((16,), \"float32\")):\n    T.evaluate(T.call_extern(\"int32\", \"" +
+                function + "\", A.data))\n"
+          : "@T.prim_func\ndef main(P: T.Buffer((256,), \"int8\"), A: T.Buffer((16,), \"float32\")):\n"
+            "    T.evaluate(T.call_extern(\"int32\", \"" +
+                function + "\", P.data, A.data))\n";
+  passes::Context context;
+  context.target = *passes::Target::parse("cpu:library=" + test::program("libtirscope_misbehaving.so").toStdString());
+  auto built = runtime::build(worker(), scripted::on(text).module(), "main", context);
+  if (!built) return {built.error().code, built.error().message.str()};
+  std::vector<interp::Argument> arguments;
+  if (!path.empty()) {
+    arguments.emplace_back().array = interp::NDArray(DataType::integer(8), {256});
+    std::copy(path.begin(), path.end(), arguments.back().array.as<char>());
+  }
+  arguments.emplace_back().array = interp::NDArray(DataType::floating(32), {16});
+  auto ran = runtime::execute(worker(), *built, arguments, {1, {}, {20, int64_t(1) << 30}, {}});
+  if (!ran) return {ran.error().code, ran.error().message.str()};
+  return {"", "", arguments.back().array.number(0)};
+}
+
+}  // namespace
+
+class SandboxTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void cleanup() { QCOMPARE(call("behave").first, 1.0); }  // the next run works
+
+  void what_may_not_be_called_is_named_data() {
+    QTest::addColumn<QString>("function");
+    QTest::addColumn<QString>("named");
+    QTest::newRow("writing a file") << "fopen_to_write" << "open(\"/tmp/tirscope-misbehaving\")";
+    QTest::newRow("making a file") << "open_to_write" << "open(\"/tmp/tirscope-misbehaving\")";
+    QTest::newRow("a socket") << "tcp_socket" << "socket";
+    QTest::newRow("a program") << "run_program" << "execve(\"/bin/true\")";
+    QTest::newRow("a shell") << "run_shell" << "start another process";
+    QTest::newRow("a fork") << "fork_off" << "start another process";
+    QTest::newRow("a signal to its parent") << "kill_parent" << "kill";
+    QTest::newRow("tracing") << "trace_parent" << "ptrace";
+  }
+  void what_may_not_be_called_is_named() {
+    if (!runtime::has_call_filter()) QSKIP("this system has no seccomp");
+    QFETCH(QString, function);
+    QFETCH(QString, named);
+    Outcome outcome = call(function.toStdString());
+    QCOMPARE(outcome.code, std::string("run.forbidden"));
+    QVERIFY2(QString::fromStdString(outcome.text).contains(named), outcome.text.c_str());
+    QVERIFY(!QFile::exists("/tmp/tirscope-misbehaving"));
+  }
+
+  void files_beyond_the_systems_cannot_be_read() {
+    if (runtime::landlock_version() == 0) QSKIP("this system has no Landlock");
+    QTemporaryDir folder;
+    QFile file(folder.filePath("secret"));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("secret") == 6);
+    file.close();
+    QCOMPARE(call("readable", file.fileName().toStdString()).first, 0.0);
+    QCOMPARE(call("readable", "/etc/passwd").first, 0.0);
+    QCOMPARE(call("readable", "/proc/cpuinfo").first, 1.0);
+  }
+
+  void what_a_computation_needs_is_there() {
+    QCOMPARE(call("read_processors").first, 1.0);
+    QCOMPARE(call("start_a_thread").first, 1.0);
+  }
+
+  void devices_say_what_keeps_generated_code_in() {
+    std::vector<runtime::DeviceEntry> all = runtime::devices(worker());
+    QVERIFY2(all[0].detail.ends_with(runtime::confinement()), all[0].detail.c_str());
+    QVERIFY(QString::fromStdString(runtime::confinement()).startsWith("generated code is kept from"));
+    qputenv("TIRSCOPE_SANDBOX", "off");
+    QVERIFY(runtime::confinement().find("TIRSCOPE_SANDBOX is off") != std::string::npos);
+    runtime::Worker open{test::program("tirc").toStdString()};
+    QVERIFY(open.devices().has_value());
+    qunsetenv("TIRSCOPE_SANDBOX");
+  }
+
+  void a_process_of_each_role_leaves_no_scratch_folder_behind() {
+    const QDir temporary(QDir::tempPath());
+    auto folders = [&] { return temporary.entryList({"tirscope-worker-*"}, QDir::Dirs).size(); };
+    const auto before = folders();
+    {
+      runtime::Worker short_lived{test::program("tirc").toStdString()};
+      QVERIFY(short_lived.devices().has_value());
+      QVERIFY(folders() > before);
+    }
+    QCOMPARE(folders(), before);
+  }
+};
+
+QTEST_GUILESS_MAIN(SandboxTest)
+#include "sandbox_test.moc"

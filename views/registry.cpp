@@ -6,6 +6,7 @@
 #include "views/bench/bench_view.h"
 #include "views/block_tree/block_tree_view.h"
 #include "views/buffer_scopes/buffer_scopes_view.h"
+#include "views/code/generated_code_view.h"
 #include "views/diff/diff_view.h"
 #include "views/ir_text/ir_text_view.h"
 #include "views/liveness/liveness_view.h"
@@ -48,6 +49,9 @@ constexpr ViewInfo views[] = {
     {"passes", QT_TRANSLATE_NOOP("Views", "Passes"),
      QT_TRANSLATE_NOOP("Views", "The passes that lowered the program, and what each changed"), "view-passes",
      create<PassesView>},
+    {"code", QT_TRANSLATE_NOOP("Views", "Generated code"),
+     QT_TRANSLATE_NOOP("Views", "LLVM IR, assembly, OpenCL C, CUDA C++ or PTX, and what each line comes from"),
+     "view-code", create<GeneratedCodeView>},
     {"bench", QT_TRANSLATE_NOOP("Views", "Build and time"),
      QT_TRANSLATE_NOOP("Views", "Every timing, as a table and as bars"), "view-bench", create<BenchView>},
 };

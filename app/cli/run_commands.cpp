@@ -36,7 +36,7 @@ struct EmitOptions {
 
 std::string form_names() {
   std::string text;
-  for (const runtime::EmittedForm& form : runtime::emitted_forms())
+  for (const passes::EmittedForm& form : passes::emitted_forms())
     text += (text.empty() ? "" : ", ") + std::string(form.name);
   return text;
 }

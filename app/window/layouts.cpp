@@ -19,6 +19,8 @@ std::span<const LayoutInfo> layouts() {
        0.64},
       {"own_pass", "view.own_pass", QT_TRANSLATE_NOOP("Layouts", "Layout: Own pass"), "Ctrl+6", "", "passes",
        "memory_plan", 0.5, 0.56},
+      {"code", "view.code", QT_TRANSLATE_NOOP("Layouts", "Layout: Generated code"), "Ctrl+7", "loop_nest trace", "code",
+       "", 0.31, 0.38},
   };
   return all;
 }

@@ -27,9 +27,11 @@
 #include "app/window/message_strip.h"
 #include "app/window/primitive_menu.h"
 #include "app/window/size_bar.h"
+#include "app/window/target_menu.h"
 #include "app/window/texts.h"
 #include "script/complete_text.h"
 #include "views/bench/bench_view.h"
+#include "views/code/generated_code_view.h"
 #include "views/common/icons.h"
 #include "views/memory_plan/memory_plan_view.h"
 #include "views/registry.h"
@@ -62,8 +64,10 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
   setCentralWidget(centre);
 
   addViews();
+  addTargets();
   addActions();
   connectPasses();
+  connect(&code_, &CodeSession::answered, this, &MainWindow::showCode);
   size_bar_ = new SizeBar(document_, this);
   addToolBar(Qt::BottomToolBarArea, size_bar_);
   addMenus();
@@ -130,6 +134,11 @@ void MainWindow::addViews() {
       connect(bench, &views::BenchView::turnsRequested, this, &MainWindow::timeSteps);
       connect(bench, &views::BenchView::exportRequested, this, &MainWindow::exportText);
       connect(bench, &views::BenchView::pictureRequested, this, [this, bench] { exportPictureOf(*bench); });
+    }
+    if (auto* code = qobject_cast<views::GeneratedCodeView*>(view)) {
+      connect(code, &views::GeneratedCodeView::formChosen, this, &MainWindow::wantCode);
+      connect(code, &views::GeneratedCodeView::exportRequested, this, &MainWindow::exportText);
+      connect(code, &views::GeneratedCodeView::fixRequested, this, &MainWindow::applyFix);
     }
     if (auto* plan = qobject_cast<views::MemoryPlanView*>(view)) {
       connect(plan, &views::MemoryPlanView::exportRequested, this, &MainWindow::exportText);
@@ -269,7 +278,9 @@ void MainWindow::addMenus() {
 
   addPassMenu();
   QMenu* build = menuBar()->addMenu(tr("&Build"));
-  for (const char* id : {"build.time", "build.cancel"}) build->addAction(actions_[id]);
+  build->addAction(actions_["build.time"]);
+  build->addMenu(targets_);
+  build->addAction(actions_["build.cancel"]);
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   for (const char* id : {"help.shortcuts", "help.about"}) help->addAction(actions_[id]);
 }
@@ -295,6 +306,13 @@ void MainWindow::addToolBars() {
   bar->addAction(actions_["file.script"]);
   bar->addSeparator();
   for (const char* id : {"passes.lower_cpu", "build.time"}) bar->addAction(actions_[id]);
+  target_button_ = new QToolButton(bar);
+  target_button_->setObjectName(QStringLiteral("target_button"));
+  target_button_->setText(targets_->target());
+  target_button_->setToolTip(tr("What programs are built for"));
+  target_button_->setPopupMode(QToolButton::InstantPopup);
+  target_button_->setMenu(targets_);
+  bar->addWidget(target_button_);
   functions_ = new QComboBox(bar);
   functions_->setObjectName(QStringLiteral("function_choice"));
   functions_->setAccessibleName(tr("Function"));

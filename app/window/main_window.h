@@ -5,6 +5,7 @@
 #include <QMap>
 #include <QSet>
 
+#include "app/session/code_session.h"
 #include "app/session/document.h"
 #include "app/session/pass_session.h"
 #include "app/session/recovery.h"
@@ -21,6 +22,7 @@ class QStackedWidget;
 class QToolButton;
 
 namespace tirscope::views {
+class GeneratedCodeView;
 class PassesView;
 }
 
@@ -31,6 +33,7 @@ struct TextEdit;
 class Gallery;
 class MessageStrip;
 class SizeBar;
+class TargetMenu;
 
 /// The window: views in docks around one document, and everything that a person can do with it as actions.
 class MainWindow : public QMainWindow {
@@ -46,6 +49,8 @@ class MainWindow : public QMainWindow {
   MessageStrip* messages() const { return messages_; }
   WorkerClient& worker() { return worker_; }
   PassSession& passes() { return passes_; }
+  CodeSession& code() { return code_; }
+  TargetMenu& targets() { return *targets_; }
 
   /// Opens a module, a session file or a folder of dumps (which is read in the background). False, with a message in
   /// the strip and everything as it was, when it cannot be read.
@@ -157,6 +162,13 @@ class MainWindow : public QMainWindow {
     std::vector<nlohmann::json> handles;
   };
   void sendModules(std::shared_ptr<Timed> timed);
+  void wantCode();
+  void showCode();
+  Diagnostic withFix(Diagnostic refusal) const;
+  void addTargets();
+  void targetChanged(const QString& target);
+  void askTarget();
+  views::GeneratedCodeView& codeView();
   void showProgress(const QString& text);
   void hideProgress();
   void applyFix(const Fix& fix);
@@ -171,6 +183,7 @@ class MainWindow : public QMainWindow {
   Document document_;
   PassSession passes_;
   WorkerClient worker_;
+  CodeSession code_{worker_, this};
   Recovery recovery_;
   Actions actions_;
   QMap<QString, views::View*> views_;
@@ -185,11 +198,12 @@ class MainWindow : public QMainWindow {
   QLabel* hint_;
   QProgressBar* progress_;
   QToolButton* cancel_;
+  TargetMenu* targets_;
+  QToolButton* target_button_;
   QMenu* schedule_menu_;
   QMenu* recent_menu_;
   views::View* last_view_ = nullptr;
   int measuring_ = 0;  ///< id of the request under way, 0 for none
-  int threads_ = 1;
   bool restoring_passes_ = false;  ///< of a session: the window stays arranged as the session has it
   QString layout_ = QStringLiteral("overview");
   QByteArray arrangement_;  ///< of the docks, for the next module; empty: the layout's

@@ -3,14 +3,17 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
+#include <QSettings>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QToolButton>
 #include <algorithm>
 
+#include "app/session/binding_fix.h"
 #include "app/session/run_json.h"
 #include "app/session/session_file.h"
 #include "app/session/subjects.h"
@@ -21,10 +24,12 @@
 #include "app/window/message_strip.h"
 #include "app/window/primitive_form.h"
 #include "app/window/primitive_menu.h"
+#include "app/window/target_menu.h"
 #include "app/window/text_editor.h"
 #include "protocol/values.h"
 #include "schedule/script.h"
 #include "script/complete_text.h"
+#include "views/code/generated_code_view.h"
 #include "views/diff/diff_view.h"
 
 namespace tirscope::app {
@@ -95,6 +100,7 @@ void MainWindow::bringUpToDate(views::View* view) {
   view->setSnapshot(document_.snapshot());
   view->setHistory(document_.history());
   view->setRuns(document_.runs());
+  if (view == &codeView()) wantCode();
 }
 
 bool MainWindow::isBusy() const {
@@ -212,6 +218,60 @@ void MainWindow::compare(int before, int after) {
   static_cast<views::DiffView*>(view(QStringLiteral("diff")))->compare(before, after);
 }
 
+// ---- generated code -------------------------------------------------------------------------------------------------
+
+views::GeneratedCodeView& MainWindow::codeView() {
+  return *static_cast<views::GeneratedCodeView*>(views_.value(QStringLiteral("code")));
+}
+
+/// Asks for the code of the current step where it is not known. Out of sight the view is stale, and nothing is asked.
+void MainWindow::wantCode() {
+  if (!document_.isOpen()) return code_.clear();
+  if (auto target = passes::Target::parse(targets_->target().toStdString())) codeView().setTarget(*target);
+  if (code_.want({document_.schedule()->module(), codeView().form(), targets_->target()})) codeView().setPending();
+}
+
+/// A program that does not fit its target can be helped where its loops can be bound.
+Diagnostic MainWindow::withFix(Diagnostic refusal) const {
+  if (!refusal.fix && document_.isOpen()) refusal.fix = bindingFix(*document_.schedule(), refusal);
+  return refusal;
+}
+
+void MainWindow::showCode() {
+  views::ListingPtr listing = code_.listing();
+  if (listing && listing->error && document_.isOpen() && listing->module == document_.schedule()->module()) {
+    auto helped = std::make_shared<views::Listing>(*listing);
+    helped->error = withFix(*listing->error);
+    listing = std::move(helped);
+  }
+  codeView().setListing(std::move(listing));
+}
+
+// ---- targets --------------------------------------------------------------------------------------------------------
+
+void MainWindow::addTargets() {
+  targets_ = new TargetMenu(worker_, this);
+  (void)targets_->setTarget(QSettings().value(QStringLiteral("target"), targets_->target()).toString());
+  connect(targets_, &TargetMenu::targetChanged, this, &MainWindow::targetChanged);
+  connect(targets_, &TargetMenu::otherRequested, this, &MainWindow::askTarget);
+}
+
+void MainWindow::targetChanged(const QString& target) {
+  QSettings().setValue(QStringLiteral("target"), target);
+  target_button_->setText(target);
+  stale_.insert(&codeView());
+  bringSeenUpToDate();
+}
+
+void MainWindow::askTarget() {
+  bool given = false;
+  const QString target = QInputDialog::getText(
+      this, tr("Another target"), tr("A target, as in \"cpu:mcpu=x86-64-v3,threads=2\" or \"cuda -arch=sm_80\":"),
+      QLineEdit::Normal, targets_->target(), &given);
+  if (!given) return;
+  if (auto set = targets_->setTarget(target); !set) refused(set.error());
+}
+
 // ---- building -------------------------------------------------------------------------------------------------------
 
 void MainWindow::showProgress(const QString& text) {
@@ -256,7 +316,7 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
     measuring_ = 0;
     hideProgress();
     updateActions();
-    refused(why);
+    refused(withFix(why));
     Q_EMIT measured(false);
   };
   if (timed->handles.size() < timed->modules.size()) {
@@ -294,7 +354,7 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
   nlohmann::json params = {{"module", timed->handles.at(1)},
                            {"reference", timed->handles.at(0)},
                            {"function", document_.function().toStdString()},
-                           {"threads", threads_},
+                           {"target", targets_->target().toStdString()},
                            {"peak", true},
                            {"set", document_.source().sizes}};
   if (timed->handles.size() > 2)

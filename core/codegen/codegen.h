@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ir/function.h"
+#include "passes/emitted_forms.h"
 #include "passes/statement_origins.h"
 #include "support/job.h"
 
@@ -59,19 +60,6 @@ Signature signature_of(const PrimFunc& function);
 /// The name under which the entry of `function` stands in the object: `int32_t entry(uint64_t* slots)`.
 /// It returns 0, or the code given to `tirscope_fail`.
 std::string entry_symbol(const std::string& function);
-
-/// What can be asked of the code generator.
-enum class Form : uint8_t {
-  Llvm,
-  OptimizedLlvm,
-  Assembly,
-  Object,
-  OpenCl,               ///< kernels as OpenCL C
-  Cuda,                 ///< kernels as CUDA C++
-  Ptx,                  ///< kernels as PTX
-  KernelLlvm,           ///< kernels as LLVM IR, as it is before the optimiser
-  OptimizedKernelLlvm,  ///< and behind it
-};
 
 /// Where a line of generated text comes from.
 struct Line {

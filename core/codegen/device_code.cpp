@@ -8,6 +8,7 @@
 #include "ir/address.h"
 #include "ir/storage_scope.h"
 #include "ir/visitor.h"
+#include "passes/refusal_places.h"
 #include "passes/statement_origins.h"
 #include "passes/statements.h"
 
@@ -25,8 +26,8 @@ bool needs_packed_functions(const PassCall& call) {
 }
 
 Result<IRModule> run(const IRModule& module, const std::vector<PassCall>& calls, const passes::Context& context,
-                     const Job& job) {
-  TS_TRY(std::vector<passes::Stage> stages, passes::run_passes(module, calls, context, job));
+                     const Job& job, const IRModule& given) {
+  TS_TRY(std::vector<passes::Stage> stages, passes::run_passes_on_given(module, calls, context, job, given));
   return stages.empty() ? module : stages.back().module;
 }
 
@@ -61,6 +62,16 @@ class Origins {
     auto it = by_address_.find(address);
     return it == by_address_.end() ? "" : it->second;
   }
+  /// Says where a line comes from: where that cannot be told of its own statement, by the nearest one around it.
+  void place(CodeLine& line) const {
+    for (std::string address = line.node; !address.empty();) {
+      if (line.origin = of(address); !line.origin.empty()) return;
+      line.approximate = true;
+      const std::size_t dot = address.rfind('.');
+      address.resize(dot == address.npos ? 0 : dot);
+    }
+    line.approximate = false;
+  }
   std::string of(const void* statement) const {
     auto it = by_statement_.find(statement);
     return it == by_statement_.end() ? "" : it->second;
@@ -91,15 +102,13 @@ Diagnostic told_of_given(Diagnostic diagnostic, const Origins& origins) {
   return diagnostic;
 }
 
-bool is_host_form(Form form) { return form < Form::OpenCl; }
-
-Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const passes::Context& context) {
+Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const passes::Context& context, bool origins) {
   using Kind = passes::Target::Kind;
   Kind kind = context.target.kind;
   if (form == Form::OpenCl && kind == Kind::OpenCl) return emit_source(program.device, opencl());
   if (form == Form::Cuda && kind == Kind::Cuda) return emit_source(program.device, cuda());
   const bool through_llvm = form == Form::Ptx || form == Form::KernelLlvm || form == Form::OptimizedKernelLlvm;
-  if (through_llvm && kind == Kind::Cuda) return emit_kernels(program.device, context.target, form);
+  if (through_llvm && kind == Kind::Cuda) return emit_kernels(program.device, context.target, form, origins);
   return fail(bad_input("emit.form", "the kernels of target {0} cannot be written in that form; use {1}",
                         context.target.str(), kind == Kind::OpenCl ? "opencl" : "ptx, cuda or llvm"));
 }
@@ -109,15 +118,15 @@ Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const pas
 Result<DeviceProgram> lower_for_device(const IRModule& module, const passes::Context& context, const Job& job) {
   std::vector<PassCall> mixed = passes::pipeline(context);
   std::erase_if(mixed, needs_packed_functions);
-  TS_TRY(IRModule both, run(module, mixed, context, job));
+  TS_TRY(IRModule both, run(module, mixed, context, job, module));
   both = with_host_functions(both);
-  TS_TRY(both, run(both, {{"LowerDeviceKernelLaunch", {}}}, context, job));
+  TS_TRY(both, run(both, {{"LowerDeviceKernelLaunch", {}}}, context, job, module));
   std::vector<PassCall> on_device = passes::pipeline(context, passes::Part::Device);
   auto after_filter = std::ranges::find(on_device, "BindTarget", &PassCall::name);
   on_device.insert(after_filter, {{"FP8StorageLegalize", {}}, {"BF16StorageLegalize", {}}});
   DeviceProgram program;
-  TS_TRY(program.host, run(both, {{"Filter", {"host"}}}, context, job));
-  TS_TRY(program.device, run(both, on_device, context, job));
+  TS_TRY(program.host, run(both, {{"Filter", {"host"}}}, context, job, module));
+  TS_TRY(program.device, run(both, on_device, context, job, module));
   return program;
 }
 
@@ -147,7 +156,7 @@ Kernel kernel_of(const std::string& name, const PrimFunc& function) {
 }
 
 Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Context& context,
-                                       const std::vector<Form>& forms, const Job& job) {
+                                       const std::vector<Form>& forms, const Job& job, bool with_origins) {
   TS_TRY(DeviceProgram program, lower_for_device(module, context, job));
   Origins origins(module, program.device);
   for (const auto& [name, node] : program.device->functions) {
@@ -158,19 +167,22 @@ Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Con
   DeviceBuild build;
   std::vector<Form> on_host;
   for (Form form : forms) {
-    if (is_host_form(form)) {
+    if (!is_kernel_form(form)) {
       on_host.push_back(form);
       continue;
     }
-    auto code = kernels_as(form, program, context);
+    auto code = kernels_as(form, program, context, with_origins);
     if (!code) return fail(told_of_given(std::move(code.error()), origins));
-    for (CodeLine& line : code->lines) line.origin = origins.of(line.node);
+    for (CodeLine& line : code->lines) origins.place(line);
+    for (CodeRemark& remark : code->remarks) origins.place(remark.about);
     build.device[form] = *std::move(code);
   }
   if (on_host.empty()) return build;
   Options options;
   options.device_host = true;
+  options.origins = with_origins;
   TS_TRY(build.host, compile(program.host, options, on_host));
+  if (with_origins) build.host.origins = passes::origins_of(numbered_statements(program.host), module, program.host);
   return build;
 }
 

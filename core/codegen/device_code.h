@@ -56,11 +56,23 @@ Kernel kernel_of(const std::string& name, const PrimFunc& function);
 
 /// Where a line of the code comes from.
 struct CodeLine {
-  std::string node;    ///< the statement of `DeviceProgram::device` ("main_kernel:0.1"); "" where there is none
-  std::string origin;  ///< the statement of the module that was lowered, where it can be told
+  std::string node;          ///< the statement of `DeviceProgram::device` ("main_kernel:0.1"); "" where there is none
+  std::string origin;        ///< the statement of the module that was lowered, where it can be told
+  bool approximate = false;  ///< one around that statement, or that of the line before
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("node", t.node), v("origin", t.origin);
+    v("node", t.node), v("origin", t.origin), v("approximate", t.approximate);
+  }
+};
+
+/// What LLVM says about kernels.
+struct CodeRemark {
+  int64_t verdict = 0;  ///< a Remark::Verdict
+  std::string pass, text;
+  CodeLine about;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("verdict", t.verdict), v("pass", t.pass), v("text", t.text), v("about", t.about);
   }
 };
 
@@ -68,11 +80,12 @@ struct CodeLine {
 struct DeviceCode {
   std::string text;  ///< OpenCL C, CUDA C++ or PTX
   std::vector<Kernel> kernels;
-  std::vector<std::string> needs;  ///< what not every device has: "float16", "float64", "sub-groups"
-  std::vector<CodeLine> lines;     ///< one for each line of `text`; empty where lines cannot be told
+  std::vector<std::string> needs;   ///< what not every device has: "float16", "float64", "sub-groups"
+  std::vector<CodeLine> lines;      ///< one for each line of `text`; empty where lines cannot be told
+  std::vector<CodeRemark> remarks;  ///< of LLVM, where it makes the code and somebody asked
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("text", t.text), v("kernels", t.kernels), v("needs", t.needs), v("lines", t.lines);
+    v("text", t.text), v("kernels", t.kernels), v("needs", t.needs), v("lines", t.lines), v("remarks", t.remarks);
   }
 };
 
@@ -82,10 +95,11 @@ struct DeviceBuild {
   std::map<Form, DeviceCode> device;
 };
 
-/// Lowers `module` for the target of `context` and generates the forms. Refused as `emit.form` for a form that the
-/// target has not, as the passes refuse, and with codes of the form `codegen.*`.
+/// Lowers `module` for the target of `context` and generates the forms; `origins`: those that LLVM makes come with the
+/// statements behind their lines and its remarks (those of kernels as source always have theirs). Refused as
+/// `emit.form` for a form that the target has not, as the passes refuse, and with codes of the form `codegen.*`.
 Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Context& context,
-                                       const std::vector<Form>& forms, const Job& job = {});
+                                       const std::vector<Form>& forms, const Job& job = {}, bool origins = false);
 
 /// Refused as `codegen.divergent-barrier` where only some threads of a block may come to a barrier in a kernel.
 Result<void> verify_barriers(const std::string& name, const PrimFunc& kernel);

@@ -2,6 +2,7 @@
 #include "passes/statement_origins.h"
 
 #include <algorithm>
+#include <set>
 
 #include "ir/address.h"
 #include "ir/visitor.h"
@@ -30,6 +31,17 @@ std::string name_of(const Node& node) {
   auto call = evaluate ? as<CallNode>(evaluate->value) : nullptr;
   if (!call) return {};
   return "call " + (call->op ? std::string(call->op->name) : call->function->name);
+}
+
+/// The names of the buffers that a store reads; nothing for other statements.
+std::set<std::string> loaded_by(const Node& node) {
+  std::set<std::string> names;
+  if (node.kind == Kind::BufferStore)
+    walk(ref(node), [&](const Node& below) {
+      if (auto load = as<BufferLoadNode>(&below)) names.insert(load->buffer->name);
+      return true;
+    });
+  return names;
 }
 
 }  // namespace
@@ -84,8 +96,16 @@ NodeRef StatementOrigins::of(const Stmt& lowered) const {
   auto it = named_.find(name);
   if (it == named_.end()) return nullptr;
   const std::vector<Stmt>& all = it->second;
-  if (all.size() == 1) return all.front();
-  return all.size() == lowered_named_.at(name).size() ? NodeRef(all[position->second]) : nullptr;
+  if (all.size() == lowered_named_.at(name).size()) return all[position->second];
+  // Copies, as unrolling makes them. A store into memory that buffers share may have the name of another buffer, so
+  // what is read has to be the same too, and that of one alone.
+  NodeRef only;
+  for (const Stmt& one : all) {
+    if (loaded_by(*one) != loaded_by(*lowered)) continue;
+    if (only) return nullptr;
+    only = one;
+  }
+  return only;
 }
 
 NodeRef StatementOrigins::of_buffer(const AllocateNode& allocate) const {

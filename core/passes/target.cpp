@@ -4,6 +4,8 @@
 #include <charconv>
 #include <vector>
 
+#include "passes/target_tags.h"
+
 namespace tirscope::passes {
 
 namespace {
@@ -37,13 +39,6 @@ constexpr TargetOption options_of_targets[] = {{"mcpu", "mcpu", true},
                                                {"fast-math-nsz", "fast-math-nsz"},
                                                {"fast-math-arcp", "fast-math-arcp"},
                                                {"fast-math-afn", ""}};
-
-/// TVM's tags for one device each.
-constexpr std::pair<std::string_view, std::string_view> tags[] = {
-    {"nvidia/tesla-p100", "cuda:arch=sm_60"},       {"nvidia/nvidia-v100", "cuda:arch=sm_70"},
-    {"nvidia/tesla-v100", "cuda:arch=sm_70"},       {"nvidia/nvidia-t4", "cuda:arch=sm_75"},
-    {"nvidia/nvidia-a100", "cuda:arch=sm_80"},      {"nvidia/geforce-rtx-3090", "cuda:arch=sm_86"},
-    {"nvidia/geforce-rtx-4090", "cuda:arch=sm_89"}, {"nvidia/nvidia-h100", "cuda:arch=sm_90"}};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -86,7 +81,7 @@ Result<void> add_option(Target& target, std::string_view text, bool tvm) {
 std::span<const TargetOption> target_options() { return options_of_targets; }
 
 Result<Target> Target::parse(std::string_view text) {
-  for (auto& [tag, meaning] : tags)
+  for (const auto& [tag, meaning] : target_tags)
     if (text == tag) return parse(meaning);
   std::string_view head = text.substr(0, text.find_first_of(": "));
   for (const KindName& known : kinds) {

@@ -36,17 +36,6 @@ int threads_for(const passes::Target& target) {
   return target.threads() == 0 ? available : std::min(target.threads(), available);
 }
 
-const std::vector<EmittedForm>& emitted_forms() {
-  static const std::vector<EmittedForm> forms = {{"llvm", codegen::Form::OptimizedLlvm},
-                                                 {"llvm-unoptimized", codegen::Form::Llvm},
-                                                 {"asm", codegen::Form::Assembly},
-                                                 {"object", codegen::Form::Object},
-                                                 {"opencl", codegen::Form::OpenCl},
-                                                 {"cuda", codegen::Form::Cuda},
-                                                 {"ptx", codegen::Form::Ptx}};
-  return forms;
-}
-
 namespace {
 
 /// A program that leaves work to no thread is refused with the steps that give it threads: those of a schedule that
@@ -63,25 +52,22 @@ Result<codegen::DeviceBuild> device_build(Worker& worker, const BuildRequest& re
 
 Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Context& context, const std::string& name,
                      bool origins, const Job& job) {
-  auto known = std::ranges::find_if(emitted_forms(), [&](const EmittedForm& f) { return f.name == name; });
-  if (known == emitted_forms().end()) {
+  const passes::EmittedForm* known = passes::find_emitted_form(name);
+  if (!known) {
     std::string all;
-    for (const EmittedForm& form : emitted_forms()) all += (all.empty() ? "" : ", ") + std::string(form.name);
+    for (const passes::EmittedForm& form : passes::emitted_forms())
+      all += (all.empty() ? "" : ", ") + std::string(form.name);
     return fail(environment("emit.form", "code cannot be given as {0}; there are {1}", name, all));
   }
-  codegen::Form form = known->form;
-  if (context.target.kind == passes::Target::Kind::Cuda) {  // LLVM IR is that of the kernels, where they come from it
-    if (form == codegen::Form::Llvm) form = codegen::Form::KernelLlvm;
-    if (form == codegen::Form::OptimizedLlvm) form = codegen::Form::OptimizedKernelLlvm;
-  }
-  bool kernels = form >= codegen::Form::OpenCl;
-  if (context.target.kind == passes::Target::Kind::Cpu && kernels)
+  if (context.target.kind == passes::Target::Kind::Cpu && codegen::is_kernel_form(known->form))
     return fail(bad_input("emit.form", "{0} is a form of kernels, and target {1} has none; give --target {2}", name,
-                          context.target.str(), form == codegen::Form::OpenCl ? "opencl" : "cuda"));
+                          context.target.str(), known->form == codegen::Form::OpenCl ? "opencl" : "cuda"));
+  // What the target has not is refused where its kernels are written, with what it has.
+  const codegen::Form form = passes::form_for(*known, context.target.kind).value_or(known->form);
   BuildRequest request{module, context, {form}};
   request.origins = origins;
   TS_TRY(codegen::DeviceBuild built, device_build(worker, request, job));
-  return kernels ? listing(built.device[form]) : listing(built.host, form);
+  return codegen::is_kernel_form(form) ? listing(built.device[form]) : listing(built.host, form);
 }
 
 Result<codegen::PtxasReport> assembled(const std::string& form, const std::string& text) {

@@ -27,14 +27,7 @@ struct Built {
   codegen::DeviceCode device = {};            ///< those kernels
 };
 
-/// A form in which code is handed out: its name, and what it is.
-struct EmittedForm {
-  const char* name;
-  codegen::Form form;
-};
-const std::vector<EmittedForm>& emitted_forms();
-
-/// `module` as code of the form `name` for the target of `context`; `origins`: with the statements that its lines come
+/// `module` as code of the form `name`, one of passes::emitted_forms, for the target of `context`; `origins`: with the statements that its lines come
 /// from, and what LLVM remarks. Refused as `emit.form` where there is no such form or the target has none such, and as
 /// building is.
 Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Context& context, const std::string& name,

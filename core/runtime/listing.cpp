@@ -40,10 +40,15 @@ Listing listing(const codegen::Code& code, codegen::Form form) {
 
 Listing listing(const codegen::DeviceCode& code) {
   Listing result{code.text, {}, {}};
-  if (code.lines.empty()) return result;
-  result.lines.emplace();
-  for (const codegen::CodeLine& line : code.lines)
-    result.lines->push_back({line.origin.empty() ? std::optional<std::string>() : std::optional(line.origin), false});
+  auto named = [](const codegen::CodeLine& at) {
+    return at.origin.empty() ? std::optional<std::string>() : std::optional(at.origin);
+  };
+  if (!code.lines.empty()) result.lines.emplace();
+  for (const codegen::CodeLine& line : code.lines) result.lines->push_back({named(line), line.approximate});
+  if (!code.remarks.empty()) result.remarks.emplace();
+  for (const codegen::CodeRemark& remark : code.remarks)
+    result.remarks->push_back(
+        {word(codegen::Remark::Verdict(remark.verdict)), remark.pass, remark.text, named(remark.about)});
   return result;
 }
 

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
+#include "passes/refusal_places.h"
 #include "passes/statement_origins.h"
 #include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
@@ -289,14 +290,18 @@ Result<codegen::DeviceBuild> compiled(const json& request, const std::string& te
   for (const json& form : request.at("forms")) forms.push_back(codegen::Form(form.get<int>()));
   if (const DeviceDriver* driver = find_driver(context.target.kind); driver && driver->settled)
     context.target = driver->settled(context.target);
-  if (context.target.kind != passes::Target::Kind::Cpu) return codegen::compile_for_device(module, context, forms);
+  if (context.target.kind != passes::Target::Kind::Cpu)
+    return codegen::compile_for_device(module, context, forms, {}, request.at("origins").get<bool>());
   if (!request.at("lowered").get<bool>()) {
-    TS_TRY(module, passes::lower(module, context));
+    TS_TRY(auto stages, passes::run_passes_on_given(module, passes::pipeline(context, passes::Part::Lower), context));
+    if (!stages.empty()) module = stages.back().module;
   }
   codegen::Options code_options = options_for(context.target);
   code_options.origins = request.at("origins").get<bool>();
   codegen::DeviceBuild built;
-  TS_TRY(built.host, codegen::compile(module, code_options, forms));
+  auto code = codegen::compile(module, code_options, forms);
+  if (!code) return fail(passes::told_of_given(std::move(code.error()), read->module, module));
+  built.host = *std::move(code);
   if (code_options.origins)
     built.host.origins = passes::origins_of(codegen::numbered_statements(module), read->module, module);
   return built;

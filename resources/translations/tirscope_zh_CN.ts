@@ -105,6 +105,10 @@
         <source>Layout: Own pass</source>
         <translation>布局：自己的 pass</translation>
     </message>
+    <message>
+        <source>Layout: Generated code</source>
+        <translation>布局：生成的代码</translation>
+    </message>
 </context>
 <context>
     <name>Liveness</name>
@@ -563,6 +567,14 @@ when the innermost loop takes one step</source>
     <message>
         <source>The passes that lowered the program, and what each changed</source>
         <translation>降级程序的各个 pass，以及每个 pass 改了什么</translation>
+    </message>
+    <message>
+        <source>Generated code</source>
+        <translation>生成的代码</translation>
+    </message>
+    <message>
+        <source>LLVM IR, assembly, OpenCL C, CUDA C++ or PTX, and what each line comes from</source>
+        <translation>LLVM IR、汇编、OpenCL C、CUDA C++ 或 PTX，以及每一行的来源</translation>
     </message>
 </context>
 <context>
@@ -1040,10 +1052,6 @@ when the innermost loop takes one step</source>
         <translation>函数需要 {0} 个实参，却给了 {1} 个</translation>
     </message>
     <message>
-        <source>the compiled code cannot be linked: {0}</source>
-        <translation>编译得到的代码无法链接：{0}</translation>
-    </message>
-    <message>
         <source>the program looks at the bits of a {0}, so it has no float64 reference</source>
         <translation>程序查看了 {0} 的二进制位，因此没有 float64 参照</translation>
     </message>
@@ -1054,14 +1062,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>the process that runs generated code cannot be started: {0}</source>
         <translation>无法启动运行生成代码的进程：{0}</translation>
-    </message>
-    <message>
-        <source>the generated code divided an integer by zero</source>
-        <translation>生成的代码把整数除以了零</translation>
-    </message>
-    <message>
-        <source>the generated code crashed with {0}</source>
-        <translation>生成的代码崩溃：{0}</translation>
     </message>
     <message>
         <source>the program needs {0} MB, more than the {1} MB that it may have; use smaller sizes</source>
@@ -4920,10 +4920,6 @@ when the innermost loop takes one step</source>
         <translation>缓冲区 {0} 的最后两维必须是 {1} 和 {2} 的倍数</translation>
     </message>
     <message>
-        <source>all loops that are bound to {0} must have the same range; that of {1} is another</source>
-        <translation>绑定到 {0} 的所有循环必须有相同的范围；{1} 的范围不同</translation>
-    </message>
-    <message>
         <source>the function has no target; BindTarget gives it one</source>
         <translation>函数没有目标；BindTarget 会为它设定目标</translation>
     </message>
@@ -4970,10 +4966,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>{0} is launched as a kernel by one caller and called externally by another</source>
         <translation>{0} 被一个调用者作为内核启动，又被另一个调用者作为外部函数调用</translation>
-    </message>
-    <message>
-        <source>nothing is known of memory of scope {0}</source>
-        <translation>对作用域为 {0} 的内存一无所知</translation>
     </message>
     <message>
         <source>virtual threads cannot take part in a reduction across threads</source>
@@ -5106,10 +5098,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>a barrier would be needed inside of a condition, where not all threads would reach it</source>
         <translation>条件内部需要一个屏障，但并非所有线程都会到达那里</translation>
-    </message>
-    <message>
-        <source>{0}: accessed outside of any thread, although the target is {1}; bind a loop around it to a thread axis</source>
-        <translation>目标是 {1}，但 {0} 在线程之外被访问；请把它外层的循环绑定到线程轴</translation>
     </message>
     <message>
         <source>there is no rule {0}; those are allocation-level, innermost, innermost-hoisted, per-epoch</source>
@@ -5616,18 +5604,6 @@ when the innermost loop takes one step</source>
         <translation>内核不能在指针与数之间转换</translation>
     </message>
     <message>
-        <source>T.{0} cannot be said in {1}</source>
-        <translation>T.{0} 无法用 {1} 表达</translation>
-    </message>
-    <message>
-        <source>the function {0} is not one of {1}</source>
-        <translation>函数 {0} 不属于 {1}</translation>
-    </message>
-    <message>
-        <source>T.{0} of {1} cannot be said in {2}</source>
-        <translation>{1} 的 T.{0} 无法用 {2} 表达</translation>
-    </message>
-    <message>
         <source>{1} has no vectors of type {0}; vectorize 2, 4, 8 or 16 elements</source>
         <translation>{1} 没有 {0} 类型的向量；请向量化 2、4、8 或 16 个元素</translation>
     </message>
@@ -5668,16 +5644,8 @@ when the innermost loop takes one step</source>
         <translation>变量 {0} 指向未知的内容</translation>
     </message>
     <message>
-        <source>{0} is no thread axis of a kernel</source>
-        <translation>{0} 不是内核的线程轴</translation>
-    </message>
-    <message>
         <source>a virtual thread has to be lowered before code is generated</source>
         <translation>生成代码之前须先降级虚拟线程</translation>
-    </message>
-    <message>
-        <source>threads cannot wait for one another at a barrier of scope {0}</source>
-        <translation>线程不能在作用域 {0} 的屏障处互相等待</translation>
     </message>
     <message>
         <source>buffer {0} belongs to a warp, and on this target a warp is one thread; use shared or local</source>
@@ -5734,14 +5702,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>{0} asks for {1} threads a block, and {2} has at most {3}; split the loops bound to threadIdx</source>
         <translation>{0} 要求每块 {1} 个线程，而 {2} 至多有 {3} 个；请拆分绑定到 threadIdx 的循环</translation>
-    </message>
-    <message>
-        <source>{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}</source>
-        <translation>{0} 沿 threadIdx.{2} 要求 {1} 个线程，而 {3} 至多有 {4} 个</translation>
-    </message>
-    <message>
-        <source>{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}</source>
-        <translation>{0} 沿 blockIdx.{2} 要求 {1} 个块，而 {3} 至多有 {4} 个</translation>
     </message>
     <message>
         <source>{0} needs {1} bytes of shared memory a block, and {2} has {3}; use smaller tiles</source>
@@ -5842,10 +5802,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>{0} takes {1} bytes</source>
         <translation>{0} 占用 {1} 字节</translation>
-    </message>
-    <message>
-        <source>T.{0} of {1} cannot be compiled for {2}</source>
-        <translation>{1} 类型的 T.{0} 无法为{2}编译</translation>
     </message>
     <message>
         <source>loop {0}, which is bound to {1}, has to be lowered to a launch</source>
@@ -6128,8 +6084,64 @@ when the innermost loop takes one step</source>
         <translation>无法读取处理器的计数器：{0}</translation>
     </message>
     <message>
-        <source>bind the outer loops to threads</source>
-        <translation>把外层循环绑定到线程</translation>
+        <source>Assembly</source>
+        <translation>汇编</translation>
+    </message>
+    <message>
+        <source>LLVM IR, optimised</source>
+        <translation>LLVM IR（优化后）</translation>
+    </message>
+    <message>
+        <source>LLVM IR, as generated</source>
+        <translation>LLVM IR（优化前）</translation>
+    </message>
+    <message>
+        <source>Object file</source>
+        <translation>目标文件</translation>
+    </message>
+    <message>
+        <source>OpenCL C</source>
+        <translation>OpenCL C</translation>
+    </message>
+    <message>
+        <source>CUDA C++</source>
+        <translation>CUDA C++</translation>
+    </message>
+    <message>
+        <source>PTX</source>
+        <translation>PTX</translation>
+    </message>
+    <message>
+        <source>bind the outer loops to blocks and threads</source>
+        <translation>将外层循环绑定到线程块和线程</translation>
+    </message>
+    <message>
+        <source>T.{0} of {1} cannot be compiled for {2}; write it in other terms, or build for a target that has it</source>
+        <translation>{1} 的 T.{0} 无法为 {2} 编译；请换一种写法，或为具备它的目标构建</translation>
+    </message>
+    <message>
+        <source>T.{0} cannot be said in {1}; write it in other terms, or build for another target</source>
+        <translation>T.{0} 无法用 {1} 表达；请换一种写法，或为其他目标构建</translation>
+    </message>
+    <message>
+        <source>the function {0} is not one of {1}; call one that is, or compute it in loops</source>
+        <translation>函数 {0} 不是 {1} 的函数；请调用它已有的函数，或用循环计算</translation>
+    </message>
+    <message>
+        <source>T.{0} of {1} cannot be said in {2}; write it in other terms, or build for another target</source>
+        <translation>{1} 的 T.{0} 无法用 {2} 表达；请换一种写法，或为其他目标构建</translation>
+    </message>
+    <message>
+        <source>{0} is no thread axis of a kernel; bind to blockIdx or threadIdx, along x, y or z</source>
+        <translation>{0} 不是内核的线程轴；请绑定到 x、y 或 z 方向的 blockIdx 或 threadIdx</translation>
+    </message>
+    <message>
+        <source>threads cannot wait for one another at a barrier of scope {0}; use shared, or warp</source>
+        <translation>线程不能在作用域为 {0} 的屏障处互相等待；请使用 shared 或 warp</translation>
+    </message>
+    <message>
+        <source>nothing is known of memory of scope {0}; use one that the target has, such as shared or local</source>
+        <translation>对作用域 {0} 的内存一无所知；请使用目标具备的作用域，例如 shared 或 local</translation>
     </message>
     <message>
         <source>{0} is no option of a target; those are {1}</source>
@@ -6138,6 +6150,102 @@ when the innermost loop takes one step</source>
     <message>
         <source>the option {0} of a target must be a positive integer, not {1}</source>
         <translation>目标的选项 {0} 必须是正整数，而不是 {1}</translation>
+    </message>
+    <message>
+        <source>all loops that are bound to {0} must have the same range; that of {1} is another; bind it elsewhere or split it</source>
+        <translation>绑定到 {0} 的所有循环必须有相同的范围，而 {1} 的范围不同；请把它绑定到别处或将其切分</translation>
+    </message>
+    <message>
+        <source>{0}: accessed outside of any thread, although the target is {1}; bind a loop around it to a thread axis</source>
+        <translation>目标是 {1}，但 {0} 在线程之外被访问；请把它外层的循环绑定到线程轴</translation>
+    </message>
+    <message>
+        <source>the process that builds and runs generated code was killed from outside, as the system does when memory runs out; run again to start another, with smaller sizes if it happens again</source>
+        <translation>构建并运行生成代码的进程被外部终止，系统在内存耗尽时会这样做；再次运行会启动新的进程，若再次发生请减小规模</translation>
+    </message>
+    <message>
+        <source>the generated code tried to start another process (fork, system or the like), which it may not; take that out of the C function that it calls</source>
+        <translation>生成的代码试图启动另一个进程（fork、system 之类），这是不允许的；请把它从所调用的 C 函数中去掉</translation>
+    </message>
+    <message>
+        <source>the generated code called {0}, which it may not: it has no files to write, no network and no other processes; take that out of the C function that it calls</source>
+        <translation>生成的代码调用了 {0}，这是不允许的：它不能写文件、不能使用网络，也不能启动其他进程；请把它从所调用的 C 函数中去掉</translation>
+    </message>
+    <message>
+        <source>the generated code ran out of stack: a function calls itself without end, or local buffers are too large; give them the scope global</source>
+        <translation>生成的代码用尽了栈：有函数无休止地调用自身，或 local 缓冲区过大；请把它们的作用域改为 global</translation>
+    </message>
+    <message>
+        <source>the generated code read or wrote through a null pointer; check the pointers that it gives to C functions</source>
+        <translation>生成的代码通过空指针读写；请检查它传给 C 函数的指针</translation>
+    </message>
+    <message>
+        <source>the generated code crashed with {0}, far from every array; check its indices and the pointers that it gives to C functions</source>
+        <translation>生成的代码因 {0} 崩溃，位置远离所有数组；请检查其下标和传给 C 函数的指针</translation>
+    </message>
+    <message>
+        <source>the generated code touched memory {0} bytes before a buffer that it allocates; an index is out of bounds</source>
+        <translation>生成的代码访问了它所分配的缓冲区之前 {0} 字节处的内存；有下标越界</translation>
+    </message>
+    <message>
+        <source>the generated code touched memory {0} bytes after the end of a buffer that it allocates; an index is out of bounds</source>
+        <translation>生成的代码访问了它所分配的缓冲区末尾之后 {0} 字节处的内存；有下标越界</translation>
+    </message>
+    <message>
+        <source>the generated code ended its process by exit({0}) instead of returning; take that out of the C function that it calls</source>
+        <translation>生成的代码以 exit({0}) 结束了进程而没有返回；请把它从所调用的 C 函数中去掉</translation>
+    </message>
+    <message>
+        <source>the generated code ended its process with the status {0} instead of returning; take that out of the C function that it calls</source>
+        <translation>生成的代码以状态 {0} 结束了进程而没有返回；请把它从所调用的 C 函数中去掉</translation>
+    </message>
+    <message>
+        <source>the generated code divided an integer by zero, or the least one by -1; guard the division by a condition</source>
+        <translation>生成的代码用整数除以零，或用最小的整数除以 -1；请为除法加上条件</translation>
+    </message>
+    <message>
+        <source>the generated code ran an instruction that this processor does not have, or a trap; build for it, without mcpu and mattr</source>
+        <translation>生成的代码执行了此处理器没有的指令，或触发了陷阱；请为此处理器构建，不要指定 mcpu 和 mattr</translation>
+    </message>
+    <message>
+        <source>the device&apos;s driver gave up by abort() in the middle of the run; use fewer blocks and threads, or smaller tiles</source>
+        <translation>设备的驱动程序在运行途中以 abort() 放弃；请减少线程块和线程，或使用更小的分块</translation>
+    </message>
+    <message>
+        <source>the generated code gave up by abort(); the C function that it calls, or memory that it wrote over, is to blame</source>
+        <translation>生成的代码以 abort() 放弃；原因在于它调用的 C 函数，或被它覆盖的内存</translation>
+    </message>
+    <message>
+        <source>the generated code crashed with {0}; check its indices and the C functions that it calls</source>
+        <translation>生成的代码因 {0} 崩溃；请检查其下标和所调用的 C 函数</translation>
+    </message>
+    <message>
+        <source>the compiler ran out of stack on this program, whose expressions are too deep for it; cut them into several stores</source>
+        <translation>编译器在此程序上用尽了栈，其表达式过深；请把它们拆成几条存储语句</translation>
+    </message>
+    <message>
+        <source>{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}; split the loop bound to it</source>
+        <translation>{0} 要求 threadIdx.{2} 方向有 {1} 个线程，而 {3} 最多 {4} 个；请切分绑定到它的循环</translation>
+    </message>
+    <message>
+        <source>{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}; split the loop bound to it</source>
+        <translation>{0} 要求 blockIdx.{2} 方向有 {1} 个线程块，而 {3} 最多 {4} 个；请切分绑定到它的循环</translation>
+    </message>
+    <message>
+        <source>the compiled code cannot be linked: {0}; name a shared object of this machine that has the function in the target, as in &quot;cpu:library=./libkernels.so&quot;</source>
+        <translation>编译出的代码无法链接：{0}；请在目标中指定本机上含有该函数的共享库，例如 &quot;cpu:library=./libkernels.so&quot;</translation>
+    </message>
+    <message>
+        <source>the program wrote just outside of a buffer that it allocates; an index is out of bounds</source>
+        <translation>程序刚好写到了它所分配的缓冲区之外；有下标越界</translation>
+    </message>
+    <message>
+        <source>the process that builds and runs generated code gave an answer that is none: the generated code wrote over what it needs; check its indices and the C functions that it calls</source>
+        <translation>构建并运行生成代码的进程给出了无效的回答：生成的代码覆盖了它所需的内容；请检查其下标和所调用的 C 函数</translation>
+    </message>
+    <message>
+        <source>bind the outer loops to threads</source>
+        <translation>把外层循环绑定到线程</translation>
     </message>
 </context>
 <context>
@@ -6759,6 +6867,18 @@ when the innermost loop takes one step</source>
         <source>The module as it is now; change it and apply.</source>
         <translation>模块的当前内容；修改后应用。</translation>
     </message>
+    <message>
+        <source>What programs are built for</source>
+        <translation>程序的构建目标</translation>
+    </message>
+    <message>
+        <source>Another target</source>
+        <translation>其他目标</translation>
+    </message>
+    <message>
+        <source>A target, as in &quot;cpu:mcpu=x86-64-v3,threads=2&quot; or &quot;cuda -arch=sm_80&quot;:</source>
+        <translation>目标，例如“cpu:mcpu=x86-64-v3,threads=2”或“cuda -arch=sm_80”：</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
@@ -6852,6 +6972,49 @@ when the innermost loop takes one step</source>
     <message>
         <source>now</source>
         <translation>现在</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::TargetMenu</name>
+    <message>
+        <source>&amp;Target</source>
+        <translation>目标(&amp;T)</translation>
+    </message>
+    <message>
+        <source>%1, one thread</source>
+        <translation>%1，单线程</translation>
+    </message>
+    <message>
+        <source>%1, %2 threads</source>
+        <translation>%1，%2 个线程</translation>
+    </message>
+    <message>
+        <source>Builds and runs here</source>
+        <translation>可在本机构建并运行</translation>
+    </message>
+    <message>
+        <source>This processor</source>
+        <translation>本机处理器</translation>
+    </message>
+    <message>
+        <source>Looking for other devices…</source>
+        <translation>正在查找其他设备…</translation>
+    </message>
+    <message>
+        <source>Code only</source>
+        <translation>仅生成代码</translation>
+    </message>
+    <message>
+        <source>GPUs of NVIDIA, as PTX or CUDA C++</source>
+        <translation>NVIDIA GPU，生成 PTX 或 CUDA C++</translation>
+    </message>
+    <message>
+        <source>Chosen by hand</source>
+        <translation>手动指定</translation>
+    </message>
+    <message>
+        <source>Another target…</source>
+        <translation>其他目标…</translation>
     </message>
 </context>
 <context>
@@ -7069,6 +7232,29 @@ when the innermost loop takes one step</source>
     </message>
 </context>
 <context>
+    <name>tirscope::views::CodePlaces</name>
+    <message>
+        <source>loop %1</source>
+        <translation>循环 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>buffer %1</source>
+        <translation>缓冲区 %1</translation>
+    </message>
+    <message>
+        <source>function %1</source>
+        <translation>函数 %1</translation>
+    </message>
+    <message>
+        <source>a statement</source>
+        <translation>语句</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::views::DiffPane</name>
     <message>
         <source>Nothing changed</source>
@@ -7187,10 +7373,6 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::views::ErrorPanel</name>
     <message>
-        <source>Why the pass failed</source>
-        <translation>pass 失败的原因</translation>
-    </message>
-    <message>
         <source>line %1, column %2</source>
         <translation>第 %1 行，第 %2 列</translation>
     </message>
@@ -7201,6 +7383,125 @@ when the innermost loop takes one step</source>
     <message>
         <source>code: %1</source>
         <translation>错误码：%1</translation>
+    </message>
+    <message>
+        <source>Why it failed</source>
+        <translation>失败原因</translation>
+    </message>
+    <message>
+        <source>Fix it</source>
+        <translation>修正</translation>
+    </message>
+    <message>
+        <source>Show the place</source>
+        <translation>显示位置</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::GeneratedCodeView</name>
+    <message>
+        <source>Generated code</source>
+        <translation>生成的代码</translation>
+    </message>
+    <message>
+        <source>Text of the generated code</source>
+        <translation>生成代码的文本</translation>
+    </message>
+    <message>
+        <source>Form of the code</source>
+        <translation>代码形式</translation>
+    </message>
+    <message>
+        <source>What the code is made for; the menu Build, Target changes it</source>
+        <translation>代码的目标；可在菜单“构建”的“目标”中更改</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the whole text</source>
+        <translation>复制全部文本</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>另存为…</translation>
+    </message>
+    <message>
+        <source>Save the text as a file</source>
+        <translation>将文本保存为文件</translation>
+    </message>
+    <message>
+        <source>Save the generated code</source>
+        <translation>保存生成的代码</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s remarks</source>
+        <translation>LLVM 的说明</translation>
+    </message>
+    <message>
+        <source>%1 of the host</source>
+        <translation>%1（主机端）</translation>
+    </message>
+    <message>
+        <source>There is no code for %1</source>
+        <translation>没有 %1 的代码</translation>
+    </message>
+    <message>
+        <source>The code is on its way</source>
+        <translation>正在生成代码</translation>
+    </message>
+    <message>
+        <source>The program is lowered and compiled in a separate process.</source>
+        <translation>程序正在另一个进程中降级和编译。</translation>
+    </message>
+    <message>
+        <source>No code was generated yet</source>
+        <translation>尚未生成代码</translation>
+    </message>
+    <message>
+        <source>Choose a form above; the target is chosen in the menu Build.</source>
+        <translation>请在上方选择代码形式；目标在“构建”菜单中选择。</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>没有打开的内容</translation>
+    </message>
+    <message>
+        <source>Open a TVMScript file, or pick a sample from the gallery.</source>
+        <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
+    </message>
+    <message>
+        <source>About: the compiler does not say where this line comes from; this is the line before it, or what stands around it</source>
+        <translation>大致对应：编译器没有说明这一行的来源，这里取的是前一行的来源或外围的语句</translation>
+    </message>
+    <message>
+        <source>This is the code of an earlier step; that of this one is on its way.</source>
+        <translation>这是先前步骤的代码；当前步骤的代码正在生成。</translation>
+    </message>
+    <message>
+        <source>This is the code of an earlier step.</source>
+        <translation>这是先前步骤的代码。</translation>
+    </message>
+    <message>
+        <source>Where the lines of this form come from is not known, so nothing is marked.</source>
+        <translation>无法得知这种形式中各行的来源，因此没有标记。</translation>
+    </message>
+    <message>
+        <source>Lines: %1. Select a loop, a block or a buffer to see what became of it.</source>
+        <translation>共 %1 行。选择循环、块或缓冲区，即可查看它变成了什么。</translation>
+    </message>
+    <message>
+        <source>Nothing of %1 is left in the code, or what came of it cannot be told.</source>
+        <translation>代码中没有留下%1的内容，或无法判断它变成了什么。</translation>
+    </message>
+    <message>
+        <source>Lines from %1: %2, of them about right: %3</source>
+        <translation>来自%1的行：%2，其中大致对应的：%3</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>大致来自%1</translation>
     </message>
 </context>
 <context>
@@ -7492,6 +7793,37 @@ when the innermost loop takes one step</source>
     <message>
         <source>No pass changes %1</source>
         <translation>没有 pass 改变 %1</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::RemarkModel</name>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>missed</source>
+        <translation>未做到</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>LLVM&apos;s remark</source>
+        <translation>LLVM 的说明</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pass</translation>
     </message>
 </context>
 <context>

@@ -95,7 +95,7 @@ class LookTest : public QObject {
     QVERIFY(settle(*w));
     QCOMPARE(seen(*w, "diff"), QString());
     w->findChild<QDockWidget*>(QStringLiteral("dock_trace"))->raise();
-    for (const char* layout : {"learn", "memory", "benchmark"}) {
+    for (const char* layout : {"learn", "memory", "benchmark", "code"}) {
       w->setLayoutNamed(QLatin1StringView(layout));
       QVERIFY(settle(*w));
       QCOMPARE(seen(*w, layout), QString());

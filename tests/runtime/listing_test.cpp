@@ -2,11 +2,13 @@
 // Generated code knows the statements that its lines come from, and what LLVM remarks about them.
 #include "runtime/listing.h"
 
+#include <QFile>
 #include <QRegularExpression>
 #include <QtTest>
 #include <algorithm>
 
 #include "ir/address.h"
+#include "runtime/built.h"
 #include "runtime/worker.h"
 #include "script/reader.h"
 #include "support/paths.h"
@@ -99,6 +101,83 @@ class ListingTest : public QObject {
     NodeRef loop = node_at(module, *missed->node);
     QCOMPARE(loop->kind, Kind::For);
     QCOMPARE(as<ForNode>(loop)->var->name, std::string("k"));
+  }
+  void kernels_know_their_lines_in_every_form_data() {
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<QString>("form");
+    QTest::addColumn<QRegularExpression>("load");
+    for (const auto& [target, form, load] :
+         {std::tuple("cuda:arch=sm_80", "ptx", "ld\\.global"),
+          std::tuple("cuda:arch=sm_80", "llvm", "load float.*addrspace"),
+          std::tuple("cuda:arch=sm_80", "llvm-unoptimized", "load float"), std::tuple("cuda", "cuda", " \\* "),
+          std::tuple("opencl", "opencl", " \\* ")})
+      QTest::addRow("%s", form) << QString::fromLatin1(target) << QString::fromLatin1(form)
+                                << QRegularExpression(QString::fromLatin1(load));
+  }
+  void kernels_know_their_lines_in_every_form() {
+    QFETCH(QString, target);
+    QFETCH(QString, form);
+    QFETCH(QRegularExpression, load);
+    QFile file(test::in_source("sample_modules/gemm_shared.py"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    auto read = script::read_module(file.readAll().toStdString());
+    QVERIFY(read);
+    passes::Context context;
+    context.target = *passes::Target::parse(target.toStdString());
+    auto emitted = [&](bool origins) {
+      return runtime::emit(worker_, read->module, context, form.toStdString(), origins);
+    };
+    const Result<runtime::Listing> listing = emitted(true);
+    QVERIFY2(listing, listing ? "" : listing.error().message.text.c_str());
+    const QList<QByteArray> text = QByteArray::fromStdString(listing->text).split('\n');
+    QVERIFY(listing->lines);
+    QCOMPARE(qsizetype(listing->lines->size()), text.size() - 1);
+    int stores = 0;
+    for (std::size_t k = 0; k < listing->lines->size(); ++k) {
+      const runtime::ListedLine& line = (*listing->lines)[k];
+      if (!line.node) continue;
+      NodeRef node = node_at(read->module, *line.node);
+      QVERIFY2(node && is_stmt(node->kind), line.node->c_str());
+      // The shared memory of A is used again for C, under A's name.
+      if (!line.approximate && text[qsizetype(k)].contains("] = C_local[0];"))
+        QCOMPARE(as<BufferStoreNode>(node)->buffer->name, std::string("C_shared"));
+      if (line.approximate || !QString::fromUtf8(text[qsizetype(k)]).contains(load)) continue;
+      QVERIFY2(node->kind == Kind::BufferStore || node->kind == Kind::For, text[qsizetype(k)].constData());
+      stores += node->kind == Kind::BufferStore;
+    }
+    QVERIFY(stores > 0);
+    // Asking changes nothing in the code.
+    const Result<runtime::Listing> plain = emitted(false);
+    QVERIFY(plain);
+    auto bare = [](std::string code) {
+      QStringList kept;
+      for (const QString& line : QString::fromStdString(code).split(u'\n'))
+        if (!line.trimmed().isEmpty()) kept << line.trimmed();
+      return kept.join(u'\n');
+    };
+    QCOMPARE(bare(listing->text), bare(plain->text));
+    if (form == QStringLiteral("ptx")) QVERIFY(listing->remarks && !listing->remarks->empty());
+  }
+  void a_refusal_points_into_the_module_that_was_given() {
+    passes::Context gpu;
+    gpu.target = *passes::Target::parse("opencl");
+    const IRModule module = matmul();
+    const auto unbound = runtime::emit(worker_, module, gpu, "opencl");
+    QVERIFY(!unbound);
+    QCOMPARE(unbound.error().code, "verify-memory.host-access");
+    QVERIFY(!unbound.error().where.empty());
+    for (const Place& place : unbound.error().where) {
+      const NodeRef node = node_at(module, place.node);
+      QVERIFY2(node && node->kind == Kind::BufferStore, place.node.c_str());
+    }
+    QFile file(test::in_source("sample_modules/gemm_shared.py"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    auto read = script::read_module(file.readAll().toStdString());
+    const auto bound = runtime::emit(worker_, read->module, {}, "asm");
+    QVERIFY(!bound);
+    QCOMPARE(bound.error().code, "codegen.thread-binding");
+    const NodeRef loop = node_at(read->module, bound.error().where.at(0).node);
+    QVERIFY2(loop && loop->kind == Kind::For, bound.error().where.at(0).node.c_str());
   }
   void who_does_not_ask_gets_the_text_alone() {
     const runtime::Listing listing = listed(matmul(), Form::OptimizedLlvm, false);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "views/code/generated_code_view.h"
 #include "views/passes/passes_view.h"
 #include "views/registry.h"
 #include "views/support/history_fixture.h"
+#include "views/support/listing_fixture.h"
 #include "views/support/pipeline_fixture.h"
 
 using namespace tirscope;
@@ -10,8 +12,9 @@ using namespace tirscope::views;
 namespace {
 
 /// What only one of the views is given.
-void givePasses(View& view, const PipelinePtr& pipeline) {
+void giveOwn(View& view, const SnapshotPtr& snapshot, const PipelinePtr& pipeline) {
   if (auto* passes = qobject_cast<PassesView*>(&view)) passes->setPipeline(pipeline);
+  if (auto* code = qobject_cast<GeneratedCodeView*>(&view)) code->setListing(sampleListing(snapshot));
 }
 
 }  // namespace
@@ -39,7 +42,7 @@ class PicturesTest : public QObject {
           view->setSnapshot(snapshot);
           view->setHistory(sampleHistory());
           view->setRuns(sampleRuns());
-          givePasses(*view, pipeline);
+          giveOwn(*view, snapshot, pipeline);
           view->show();
           settle(*view);
           QString file =
@@ -81,7 +84,7 @@ class PicturesTest : public QObject {
       view->setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
       view->setHistory(sampleHistory());
       view->setRuns(sampleRuns());
-      givePasses(*view, pipeline);
+      giveOwn(*view, view->snapshot(), pipeline);
       view->show();
       settle(*view);
       for (const char* ending : {"svg", "png"}) {

@@ -43,11 +43,12 @@ void paintCodePicture(QPainter& painter, const CodeView& code, const QString& la
   qreal width = codePictureSize(code).width();
   for (const QTextBlock& block : linesOf(code)) {
     int begin = block.position(), end = begin + block.length();
-    for (const CodeMark& mark : code.marks())
-      if (mark.style == CodeMark::Style::Band && mark.begin < end && mark.end > begin) {
-        painter.fillRect(QRectF(0, y, width, height), theme.color(Tone::Selected));
-        painter.fillRect(QRectF(0, y, 3, height), theme.color(Tone::Accent));
-      }
+    if (auto style = code.lineMark(block)) {
+      const bool certain = *style == CodeMark::Style::Band;
+      painter.fillRect(QRectF(0, y, width, height), theme.color(certain ? Tone::Selected : Tone::Hovered));
+      painter.fillRect(QRectF(0, y, 3, height),
+                       QBrush(theme.color(Tone::Accent), certain ? Qt::SolidPattern : Qt::Dense5Pattern));
+    }
     QList<QTextLayout::FormatRange> formats = syntax.line(block.text(), state, theme);
     for (const CodeMark& mark : code.marks()) {
       if (mark.style != CodeMark::Style::Word || mark.begin >= end || mark.end <= begin) continue;

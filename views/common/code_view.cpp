@@ -170,10 +170,19 @@ void CodeView::setMarks(std::vector<CodeMark> marks) {
   gutter_->update();
 }
 
+std::optional<CodeMark::Style> CodeView::lineMark(const QTextBlock& block) const {
+  std::optional<CodeMark::Style> found;
+  for (const CodeMark& mark : marks_)
+    if (mark.ofLines() && mark.begin < block.position() + block.length() && mark.end > block.position() &&
+        found != CodeMark::Style::Band)
+      found = mark.style;
+  return found;
+}
+
 void CodeView::applyWordMarks() {
   QList<QTextEdit::ExtraSelection> selections;
   for (const CodeMark& mark : marks_) {
-    if (mark.style == CodeMark::Style::Band || mark.begin >= mark.end) continue;
+    if (mark.ofLines() || mark.begin >= mark.end) continue;
     QTextEdit::ExtraSelection selection;
     selection.cursor = QTextCursor(document());
     selection.cursor.setPosition(std::min(mark.begin, document()->characterCount() - 1));
@@ -215,10 +224,9 @@ void CodeView::paintEvent(QPaintEvent* event) {
   {
     QPainter painter(viewport());
     forVisibleBlocks(event->rect(), [&](const QTextBlock& block, const QRectF& rect) {
-      for (const CodeMark& mark : marks_)
-        if (mark.style == CodeMark::Style::Band && mark.begin < block.position() + block.length() &&
-            mark.end > block.position())
-          painter.fillRect(QRectF(0, rect.top(), viewport()->width(), rect.height()), theme().color(Tone::Selected));
+      if (auto style = lineMark(block))
+        painter.fillRect(QRectF(0, rect.top(), viewport()->width(), rect.height()),
+                         theme().color(*style == CodeMark::Style::Band ? Tone::Selected : Tone::Hovered));
     });
   }
   QPlainTextEdit::paintEvent(event);

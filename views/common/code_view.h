@@ -5,6 +5,7 @@
 #include <QTextBlock>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "views/common/syntax.h"
@@ -15,6 +16,7 @@ namespace tirscope::views {
 struct CodeMark {
   enum class Style {
     Band,   ///< whole lines, quietly, with a bar beside them
+    About,  ///< the same, quieter and with a dotted bar: what is marked is not certain
     Word,   ///< exactly this
     Hover,  ///< exactly this, quieter
     Error,  ///< underlined
@@ -22,7 +24,8 @@ struct CodeMark {
   };
   int begin = 0, end = 0;
   Style style = Style::Word;
-  QString tip;
+  QString tip = {};
+  bool ofLines() const { return style == Style::Band || style == Style::About; }
 };
 
 /// A code pane: line numbers, folding by indentation, marks, syntax colours. Made for long texts: only what is in sight
@@ -51,6 +54,8 @@ class CodeView : public QPlainTextEdit {
   int offsetAt(QPoint viewport) const;
   QRect lineRect(int line) const;  ///< in the viewport
   int gutterWidth() const;
+  /// How a line is marked as a whole; nothing where it is not.
+  std::optional<CodeMark::Style> lineMark(const QTextBlock& block) const;
   /// How many lines have been coloured so far: with a long text far fewer than there are.
   int colouredLines() const { return coloured_; }
 

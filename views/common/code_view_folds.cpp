@@ -92,11 +92,11 @@ void CodeView::paintGutter(QPaintEvent& event) {
   painter.setFont(font());
   QRect area(0, event.rect().y(), viewport()->width(), event.rect().height());
   forVisibleBlocks(area, [&](const QTextBlock& block, const QRectF& rect) {
-    bool marked = std::ranges::any_of(marks_, [&](const CodeMark& mark) {
-      return mark.style == CodeMark::Style::Band && mark.begin < block.position() + block.length() &&
-             mark.end > block.position();
-    });
-    if (marked) painter.fillRect(QRectF(0, rect.top(), bar_width, rect.height()), theme().color(Tone::Accent));
+    const auto marked = lineMark(block);
+    if (marked)
+      painter.fillRect(
+          QRectF(0, rect.top(), bar_width, rect.height()),
+          QBrush(theme().color(Tone::Accent), *marked == CodeMark::Style::Band ? Qt::SolidPattern : Qt::Dense5Pattern));
     painter.setPen(theme().color(marked ? Tone::Text : Tone::Muted));
     qreal line = std::min(rect.height(), QFontMetricsF(font()).lineSpacing());  // a wrapped line has one number
     painter.drawText(QRectF(0, rect.top(), gutter_->width() - fold_column - 4, line), Qt::AlignRight | Qt::AlignVCenter,

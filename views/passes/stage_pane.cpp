@@ -15,9 +15,9 @@
 #include "views/common/background.h"
 #include "views/common/code_picture.h"
 #include "views/common/code_places.h"
+#include "views/common/error_panel.h"
 #include "views/common/pieces.h"
 #include "views/common/texts.h"
-#include "views/passes/error_panel.h"
 #include "views/passes/stage_model.h"
 
 namespace tirscope::views {

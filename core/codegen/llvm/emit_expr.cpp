@@ -39,7 +39,7 @@ llvm::Type* Emitter::memory_type(DataType dtype) {
 
 Value* Emitter::refuse(Diagnostic diagnostic, llvm::Type* type) {
   if (!error_) {
-    diagnostic.where.push_back({function_name_, {}, ""});
+    diagnostic.where.push_back({function_name_, {}, "", statement_});
     error_ = std::move(diagnostic);
   }
   return llvm::PoisonValue::get(type ? type : builder_.getInt32Ty());

@@ -46,10 +46,12 @@ Result<void> Emitter::emit(const IRModule& module) {
 }
 
 void Emitter::run(const Stmt& stmt) {
-  if (!locations_.used()) return visit(stmt);
-  llvm::DebugLoc around = locations_.place(builder_, *stmt);
+  const Stmt outer = std::exchange(statement_, stmt);
+  const bool located = locations_.used();
+  const llvm::DebugLoc around = located ? locations_.place(builder_, *stmt) : llvm::DebugLoc();
   visit(stmt);
-  builder_.SetCurrentDebugLocation(around);
+  if (located) builder_.SetCurrentDebugLocation(around);
+  statement_ = outer;
 }
 
 // ---- control --------------------------------------------------------------------------------------------------------

@@ -177,6 +177,7 @@ class Emitter : private Visitor {
   std::map<std::string, llvm::Function*> functions_;
   std::map<std::string, PrimFunc> sources_;
   std::string function_name_;
+  Stmt statement_;  ///< that is being emitted
   Locations locations_;
 };
 

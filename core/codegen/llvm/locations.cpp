@@ -105,6 +105,10 @@ class InstructionLines final : public llvm::AssemblyAnnotationWriter {
   std::size_t next_ = 0;
 };
 
+/// What locations leave in assembly and in PTX, besides themselves.
+constexpr std::string_view left_by_locations[] = {".file",          ".cfi_",        ".Ltmp",   ".Lfunc_begin",
+                                                  "$L__func_begin", "$L__func_end", "$L__tmp", ".section\t.debug_"};
+
 /// The number behind `.loc FILE `, or nothing where the directive is another.
 std::optional<unsigned> located(std::string_view directive) {
   if (!directive.starts_with(".loc\t") && !directive.starts_with(".loc ")) return {};
@@ -149,11 +153,10 @@ std::pair<std::string, std::vector<Line>> listing_of(std::string_view assembly) 
       current = *found;
       continue;
     }
-    if (word.starts_with(".file") || word.starts_with(".cfi_") || word.starts_with(".Ltmp") ||
-        word.starts_with(".Lfunc_begin"))
-      continue;
+    if (std::ranges::any_of(left_by_locations, [&](std::string_view left) { return word.starts_with(left); })) continue;
     const bool instruction = line != word && !word.empty() && !word.starts_with('.') && !word.starts_with('#');
-    if (word.starts_with(".type") || word.starts_with(".section")) places.leave(), current = 0;
+    if (word.starts_with(".type") || word.starts_with(".section") || word.starts_with(".visible"))
+      places.leave(), current = 0;
     lines.push_back(instruction ? places.next(current) : Line{});
     text.append(line).append("\n");
   }

@@ -15,6 +15,7 @@
 
 #include "codegen/llvm/backend.h"
 #include "codegen/llvm/kernels.h"
+#include "codegen/llvm/locations.h"
 #include "codegen/llvm/nvptx_machine.h"
 #include "codegen/ptx.h"
 #include "ir/visitor.h"
@@ -95,7 +96,7 @@ Result<Code> generated(const IRModule& kernels, const Options& options, const st
                        const std::vector<Form>& forms) {
   TS_TRY(std::unique_ptr<llvm::TargetMachine> target, make_target_machine("nvptx64-nvidia-cuda", options));
   llvm::LLVMContext context;
-  Reports reports(context, false);
+  Reports reports(context, options.origins);
   llvm::Module code("tirscope", context);
   code.setTargetTriple(target->getTargetTriple().str());
   code.setDataLayout(target->createDataLayout());
@@ -106,12 +107,26 @@ Result<Code> generated(const IRModule& kernels, const Options& options, const st
   Code result;
   result.cpu = options.cpu, result.features = options.features;
   auto wants = [&](Form form) { return std::ranges::find(forms, form) != forms.end(); };
-  if (wants(Form::KernelLlvm)) result.text[Form::KernelLlvm] = text_of(code);
+  auto put = [&](Form form, std::pair<std::string, std::vector<Line>> listing) {
+    std::tie(result.text[form], result.lines[form]) = std::move(listing);
+  };
+  auto put_ir = [&](Form form) {
+    if (options.origins) return put(form, listing_of(code));
+    result.text[form] = text_of(code);
+  };
+  if (wants(Form::KernelLlvm)) put_ir(Form::KernelLlvm);
   if (wants(Form::OptimizedKernelLlvm) || wants(Form::Ptx)) optimise(code, *target, options, false);
-  if (wants(Form::OptimizedKernelLlvm)) result.text[Form::OptimizedKernelLlvm] = text_of(code);
-  if (wants(Form::Ptx)) result.text[Form::Ptx] = machine_code(code, *target, false, true);
+  if (wants(Form::OptimizedKernelLlvm)) put_ir(Form::OptimizedKernelLlvm);
+  if (wants(Form::Ptx)) {
+    std::string text = machine_code(code, *target, false, true);
+    if (options.origins)
+      put(Form::Ptx, listing_of(text));
+    else
+      result.text[Form::Ptx] = std::move(text);
+  }
   if (!reports.first_error().empty())
     return fail(refused("codegen.llvm", "LLVM refuses to make PTX of this: {0}", reports.first_error()));
+  result.remarks = std::move(reports).remarks();
   return result;
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/passes/error_panel.h"
+#include "views/common/error_panel.h"
 
 #include <QEvent>
 #include <QFontDatabase>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
+#include <algorithm>
 
 #include "views/common/icons.h"
 #include "views/common/pieces.h"
@@ -24,11 +26,17 @@ QLabel* label(const char* name, QWidget* parent) {
   return made;
 }
 
+/// The address of the first place that is a node; empty where none is.
+std::string nodeOf(const Diagnostic& error) {
+  auto found = std::ranges::find_if(error.where, [](const Place& place) { return !place.node.empty(); });
+  return found == error.where.end() ? std::string() : found->node;
+}
+
 }  // namespace
 
 ErrorPanel::ErrorPanel(QWidget* parent) : QScrollArea(parent) {
   setObjectName(QStringLiteral("stage_error"));
-  setAccessibleName(tr("Why the pass failed"));
+  setAccessibleName(tr("Why it failed"));
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -38,6 +46,20 @@ ErrorPanel::ErrorPanel(QWidget* parent) : QScrollArea(parent) {
   title_ = label("stage_error_title", body);
   message_ = label("stage_error_message", body);
   details_ = label("stage_error_details", body);
+  fix_ = new QPushButton(tr("Fix it"), body);
+  fix_->setObjectName(QStringLiteral("error_fix"));
+  place_ = new QPushButton(tr("Show the place"), body);
+  place_->setObjectName(QStringLiteral("error_place"));
+  auto* buttons = new QHBoxLayout;
+  for (QPushButton* button : {fix_, place_}) {
+    button->hide();
+    buttons->addWidget(button);
+  }
+  buttons->addStretch(1);
+  connect(fix_, &QPushButton::clicked, this, [this] {
+    if (error_.fix) Q_EMIT fixRequested(*error_.fix);
+  });
+  connect(place_, &QPushButton::clicked, this, [this] { Q_EMIT placeRequested(q(nodeOf(error_))); });
   auto* grid = new QGridLayout(body);
   grid->setContentsMargins(12, 12, 12, 12);
   grid->setHorizontalSpacing(8);
@@ -45,9 +67,10 @@ ErrorPanel::ErrorPanel(QWidget* parent) : QScrollArea(parent) {
   grid->addWidget(icon_, 0, 0, Qt::AlignTop);
   grid->addWidget(title_, 0, 1);
   grid->addWidget(message_, 1, 1);
-  grid->addWidget(details_, 2, 1);
+  grid->addLayout(buttons, 2, 1);
+  grid->addWidget(details_, 3, 1);
   grid->setColumnStretch(1, 1);
-  grid->setRowStretch(3, 1);
+  grid->setRowStretch(4, 1);
   setWidget(body);
   restyle();
 }
@@ -66,6 +89,14 @@ void ErrorPanel::show(const QString& title, const Diagnostic& error) {
   if (error.tvm && !error.tvm->rendered.empty())
     details << QString() << q(error.tvm->error_class) << q(error.tvm->rendered);
   details_->setText(details.join(u'\n'));
+  error_ = error;
+  setActive(active_);
+}
+
+void ErrorPanel::setActive(bool active) {
+  active_ = active;
+  fix_->setVisible(active && error_.fix);
+  place_->setVisible(active && !nodeOf(error_).empty());
 }
 
 void ErrorPanel::changeEvent(QEvent* event) {

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/code_session.h"
+
+#include "script/complete_text.h"
+
+namespace tirscope::app {
+
+namespace {
+
+using nlohmann::json;
+using views::Listing;
+
+QString string(const json& object, const char* key) {
+  auto it = object.find(key);
+  return it != object.end() && it->is_string() ? QString::fromStdString(it->get<std::string>()) : QString();
+}
+
+/// Reads what `build.emit` answers. Throws json::exception where it is something else.
+void read(const json& answer, Listing& listing) {
+  listing.text = QString::fromStdString(answer.at("text").get<std::string>());
+  if (auto lines = answer.find("lines"); lines != answer.end())
+    for (const json& line : *lines) listing.lines.push_back({string(line, "node"), line.value("approximate", false)});
+  auto remarks = answer.find("remarks");
+  if (remarks == answer.end()) return;
+  for (const json& remark : *remarks) {
+    const QString verdict = string(remark, "verdict");
+    listing.remarks.push_back({verdict == QStringLiteral("done")     ? Listing::Remark::Verdict::Done
+                               : verdict == QStringLiteral("missed") ? Listing::Remark::Verdict::Missed
+                                                                     : Listing::Remark::Verdict::Note,
+                               string(remark, "pass"), string(remark, "text"), string(remark, "node")});
+  }
+}
+
+}  // namespace
+
+CodeSession::CodeSession(WorkerClient& worker, QObject* parent) : QObject(parent), worker_(worker) {}
+
+void CodeSession::clear() {
+  if (busy_) worker_.cancel(request_);
+  ++number_;
+  busy_ = false;
+  wish_ = {};
+  listing_ = nullptr;
+}
+
+bool CodeSession::want(Wish wish) {
+  const bool failed = listing_ && listing_->error && listing_->error->fault == Fault::Environment;
+  if (wish == wish_ && (busy_ || !failed)) return false;
+  if (busy_) worker_.cancel(request_);
+  wish_ = std::move(wish);
+  busy_ = true;
+  const int number = ++number_;
+  json params = {{"text", script::print_module(wish_.module, script::complete()).text}};
+  request_ = worker_.call("module.parse", std::move(params), this, [this, number](Result<json> parsed) {
+    const json module = parsed && parsed->is_object() ? parsed->value("module", json()) : json();
+    if (number != number_) return release(module);
+    if (parsed) return emitCode(module);
+    Listing refused;
+    refused.error = parsed.error();
+    answer(std::move(refused));
+  });
+  return true;
+}
+
+void CodeSession::emitCode(const json& module) {
+  json params = {{"module", module}, {"target", wish_.target.toStdString()}, {"as", wish_.form}, {"origins", true}};
+  request_ =
+      worker_.call("build.emit", std::move(params), this, [this, module, number = number_](Result<json> emitted) {
+        release(module);
+        if (number != number_) return;
+        Listing listing;
+        try {
+          if (emitted)
+            read(*emitted, listing);
+          else
+            listing.error = emitted.error();
+        } catch (const json::exception& error) {
+          listing.error =
+              environment("worker.answer",
+                          "the program that builds and runs modules gave an answer that cannot be read ({0}); is it of "
+                          "another version?",
+                          std::string(error.what()));
+        }
+        answer(std::move(listing));
+      });
+}
+
+void CodeSession::answer(Listing listing) {
+  listing.module = wish_.module;
+  listing.form = wish_.form;
+  listing.target = wish_.target;
+  listing_ = std::make_shared<const Listing>(std::move(listing));
+  busy_ = false;
+  Q_EMIT answered();
+}
+
+void CodeSession::release(const json& module) {
+  if (module.is_string())
+    worker_.call("release", {{"handles", json::array({module})}}, this, [](const Result<json>&) {});
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QMenu>
+#include <optional>
+
+#include "app/worker/client.h"
+
+class QActionGroup;
+
+namespace tirscope::app {
+
+/// What programs are built for: what this machine can run, what only code can be made for, and any other target by its
+/// text. What there is, is asked of `tirc` when the menu is opened for the first time.
+class TargetMenu final : public QMenu {
+  Q_OBJECT
+ public:
+  TargetMenu(WorkerClient& worker, QWidget* parent);
+  const QString& target() const { return target_; }
+  /// Refused, with the target as it was, where the text is none.
+  Result<void> setTarget(const QString& target);
+
+ Q_SIGNALS:
+  void targetChanged(const QString& target);
+  void otherRequested();
+
+ private:
+  struct Device {
+    QString target, name, detail;
+    bool usable = false;
+    int threads = 1;
+  };
+  void ask();
+  void take(const nlohmann::json& answer);
+  void fill();
+  void addDevice(const Device& device);
+  void addTarget(QMenu& menu, const QString& target, const QString& title, const QString& detail);
+  void addReason(const QString& text);
+
+  WorkerClient& worker_;
+  QString target_;
+  std::optional<QList<Device>> devices_;  ///< none: not known yet
+  QString problem_;                       ///< why they are not known
+  bool asking_ = false;
+  QActionGroup* group_ = nullptr;
+};
+
+}  // namespace tirscope::app

@@ -12,6 +12,7 @@
 #include "app/window/layouts.h"
 #include "app/window/main_window.h"
 #include "app/window/message_strip.h"
+#include "app/window/target_menu.h"
 #include "ir/address.h"
 #include "views/common/picture.h"
 #include "views/registry.h"
@@ -52,8 +53,8 @@ int makePicture(const QStringList& arguments) {
       {QStringLiteral("step"), QStringLiteral("the step of the history to show"), QStringLiteral("N")},
       {QStringLiteral("select"), QStringLiteral("the node to select: an address such as main:0.1, or a name"),
        QStringLiteral("NODE")},
-      {QStringLiteral("target"), QStringLiteral("run the passes for this target, such as cpu or cuda"),
-       QStringLiteral("T")},
+      {QStringLiteral("target"),
+       QStringLiteral("run the passes, or generate code, for this target, such as cpu or cuda"), QStringLiteral("T")},
       {QStringLiteral("layout"), QStringLiteral("of the window: ") + arrangements.join(QStringLiteral(", ")),
        QStringLiteral("L"), QStringLiteral("overview")},
       {QStringLiteral("theme"), QStringLiteral("light or dark"), QStringLiteral("T"), QStringLiteral("light")},
@@ -91,7 +92,13 @@ int makePicture(const QStringList& arguments) {
   }
   settle(window);  // dumps are read in the background
   if (parser.isSet(QStringLiteral("target"))) {
-    window.lowerFor(parser.value(QStringLiteral("target")));
+    const QString target = parser.value(QStringLiteral("target"));
+    if (id == QStringLiteral("code")) {
+      if (auto set = window.targets().setTarget(target); !set)
+        return complain(QString::fromStdString(set.error().message.str()));
+    } else {
+      window.lowerFor(target);
+    }
     settle(window);
   }
   if (QString problem = window.messages()->shownText(); !problem.isEmpty()) return complain(problem);

@@ -13,7 +13,6 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "app/session/binding_fix.h"
 #include "app/session/run_json.h"
 #include "app/session/session_file.h"
 #include "app/session/subjects.h"
@@ -27,6 +26,7 @@
 #include "app/window/target_menu.h"
 #include "app/window/text_editor.h"
 #include "protocol/values.h"
+#include "schedule/bind_to_threads.h"
 #include "schedule/script.h"
 #include "script/complete_text.h"
 #include "views/code/generated_code_view.h"
@@ -231,9 +231,10 @@ void MainWindow::wantCode() {
   if (code_.want({document_.schedule()->module(), codeView().form(), targets_->target()})) codeView().setPending();
 }
 
-/// A program that does not fit its target can be helped where its loops can be bound.
+/// The steps that help are those of the schedule that is open, not of one that begins with the program.
 Diagnostic MainWindow::withFix(Diagnostic refusal) const {
-  if (!refusal.fix && document_.isOpen()) refusal.fix = bindingFix(*document_.schedule(), refusal);
+  if (refusal.code == "verify-memory.host-access" && document_.isOpen())
+    refusal.fix = schedule::bind_to_threads(*document_.schedule());
   return refusal;
 }
 

@@ -39,9 +39,10 @@ struct Trial {
   Schedule schedule;
   std::vector<FixStep> steps = {};
 
-  Result<Value> call(std::string_view primitive, ValueDict arguments) {
-    steps.push_back(step_of(primitive, arguments));
-    return schedule.call(primitive, {}, std::move(arguments));
+  Result<Value> call(std::string_view primitive, ValueList arguments) {
+    const Call call{std::string(primitive), std::move(arguments)};
+    steps.push_back(step_of(call));
+    return schedule.call(call);
   }
 };
 
@@ -50,29 +51,29 @@ Result<void> bind_loops(Trial& trial, const std::string& block, const ValueList&
                         int64_t threads) {
   Value loop;
   if (count == 0) {
-    TS_TRY(loop, trial.call("add_unit_loop", {{"block_or_loop", loops.empty() ? Value(block) : loops.front()}}));
+    TS_TRY(loop, trial.call("add_unit_loop", {loops.empty() ? Value(block) : loops.front()}));
   } else {
     loop = loops[0];
     if (count > 1) {
       ValueList outer(loops.begin(), loops.begin() + std::ptrdiff_t(count));
-      TS_TRY(loop, trial.call("fuse", {{"loops", outer}}));
+      TS_TRY(loop, trial.call("fuse", std::move(outer)));
     }
   }
   TS_TRY(const SRef* sref, trial.schedule.sref(*loop.get<Handle>()));
   auto extent = as_int(sref->loop()->extent);
   if (!extent || *extent > threads) {
-    TS_TRY(Value parts, trial.call("split", {{"loop", loop}, {"factors", ValueList{Value(), Value(threads)}}}));
+    TS_TRY(Value parts, trial.call("split", {loop, Value(ValueList{Value(), Value(threads)})}));
     const ValueList halves = *parts.get<ValueList>();
-    TS_TRY_VOID(trial.call("bind", {{"loop", halves[0]}, {"thread_axis", Value("blockIdx.x")}}));
+    TS_TRY_VOID(trial.call("bind", {halves[0], Value("blockIdx.x")}));
     loop = halves[1];
   }
-  TS_TRY_VOID(trial.call("bind", {{"loop", loop}, {"thread_axis", Value("threadIdx.x")}}));
+  TS_TRY_VOID(trial.call("bind", {loop, Value("threadIdx.x")}));
   return {};
 }
 
 /// As many of its outer loops as can be bound.
 bool bind_block(Trial& trial, const std::string& block, int64_t threads) {
-  auto loops = trial.call("get_loops", {{"block", Value(block)}});
+  auto loops = trial.call("get_loops", {Value(block)});
   if (!loops) return false;
   const ValueList all = *loops->get<ValueList>();
   for (std::size_t count = all.size() + 1; count-- > 0;) {

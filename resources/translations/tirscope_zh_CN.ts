@@ -6112,10 +6112,6 @@ when the innermost loop takes one step</source>
         <translation>PTX</translation>
     </message>
     <message>
-        <source>bind the outer loops to blocks and threads</source>
-        <translation>将外层循环绑定到线程块和线程</translation>
-    </message>
-    <message>
         <source>T.{0} of {1} cannot be compiled for {2}; write it in other terms, or build for a target that has it</source>
         <translation>{1} 的 T.{0} 无法为 {2} 编译；请换一种写法，或为具备它的目标构建</translation>
     </message>

@@ -145,7 +145,7 @@ class CodeTest : public QObject {
     QVERIFY(apply && waitFor([&] { return apply->isEnabled(); }, 10000));
     QTest::mouseClick(apply, Qt::LeftButton);
     QVERIFY(settle(*w, 60000));
-    QVERIFY2(w.text().contains("T.thread_binding(1024, thread=\"blockIdx.x\")"), qPrintable(w.text()));
+    QVERIFY2(w.text().contains("T.thread_binding(4096, thread=\"blockIdx.x\")"), qPrintable(w.text()));
     QVERIFY(w.text().contains("thread=\"threadIdx.x\""));
     QVERIFY2(view.asText().contains("__kernel"), qPrintable(view.asText()));
   }

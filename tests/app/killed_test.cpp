@@ -163,7 +163,7 @@ class KilledTest : public QObject {
         },
         60000));
     QCOMPARE(good, 0);
-    QVERIFY2(w.message().contains("ended or was killed"), qPrintable(w.message()));
+    QVERIFY2(w.message().contains("was killed from outside"), qPrintable(w.message()));
     QVERIFY(!w->isMeasuring());
     QVERIFY(w->openFile(sample("vector_add.py")));
     w->buildAndTime();

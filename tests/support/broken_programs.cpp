@@ -280,8 +280,8 @@ void add_senseless(Table& table) {
 void add_targets(Table& table) {
   for (auto [target, code] : {std::pair("nothing", "target.unknown"),
                               {"cpu:mcpu=no-such-processor", "codegen.unknown-cpu"},
-                              {"cpu:threads=-3", "target.threads"},
-                              {"cpu:threads=many", "target.threads"}}) {
+                              {"cpu:threads=-3", "target.number"},
+                              {"cpu:threads=many", "target.number"}}) {
     table.target = target;
     table.add(std::format("target {}", target), function("B[0] = A[0]"), {code});
   }

@@ -59,13 +59,11 @@ QString CodePlaces::addressOf(const Subject& subject) const {
   return address;
 }
 
-bool CodePlaces::isIn(const QString& address, const Subject& subject) const {
-  if (address.isEmpty() || !subject) return false;
+bool CodePlaces::isIn(const QString& address, const Subject& subject, const QString& outer) const {
   if (subject.isBuffer()) {
     const NodeRef node = nodes_.value(address);
     return node && isLeaf(*node) && uses(*node, *subject.node);
   }
-  const QString outer = addressOf(subject);
   if (outer.isEmpty() || !address.startsWith(outer)) return false;
   return address.size() == outer.size() || outer.endsWith(u':') || address[outer.size()] == u'.';
 }
@@ -73,12 +71,13 @@ bool CodePlaces::isIn(const QString& address, const Subject& subject) const {
 SubjectLines CodePlaces::linesOf(const Subject& subject) const {
   SubjectLines found;
   if (!listing_ || !subject) return found;
+  const QString outer = addressOf(subject);
   QHash<QString, bool> known;
   for (std::size_t line = 0; line < listing_->lines.size(); ++line) {
     const Listing::Line& from = listing_->lines[line];
     if (from.node.isEmpty()) continue;
     auto it = known.constFind(from.node);
-    if (it == known.constEnd()) it = known.insert(from.node, isIn(from.node, subject));
+    if (it == known.constEnd()) it = known.insert(from.node, isIn(from.node, subject, outer));
     if (*it) (from.approximate ? found.approximate : found.exact).push_back(int(line));
   }
   return found;

@@ -30,14 +30,14 @@ class CodePlaces {
   Subject subjectAt(int line) const;
   /// The node at an address of the listing's module.
   Subject subjectAt(const QString& address) const;
-  /// `address` is that of the subject, or of something in it.
-  bool isIn(const QString& address, const Subject& subject) const;
   /// As a person says it: "loop k", "block C", "C[vi, vj] = …" where `snapshot` has the text.
   static QString nameOf(const Subject& subject, const Snapshot* snapshot);
 
  private:
   /// The address below which everything belongs to the subject; empty where it has none in this module.
   QString addressOf(const Subject& subject) const;
+  /// `address` is that of the subject, which is `outer`, or of something in it.
+  bool isIn(const QString& address, const Subject& subject, const QString& outer) const;
   ListingPtr listing_;
   std::map<QString, std::unique_ptr<AddressIndex>> indexes_;  ///< by function
   QHash<QString, NodeRef> nodes_;                             ///< of the addresses that occur

@@ -36,10 +36,11 @@ Json plain_argument(const Value& value) {
 
 }  // namespace
 
-FixStep step_of(std::string_view primitive, const ValueDict& arguments) {
-  Json kwargs = Json::object();
-  for (const auto& [name, value] : arguments) kwargs[name] = plain_argument(value);
-  return {std::string(primitive), "[]", kwargs.dump()};
+FixStep step_of(const Call& call) {
+  Json args = Json::array(), kwargs = Json::object();
+  for (const Value& value : call.args) args.push_back(plain_argument(value));
+  for (const auto& [name, value] : call.kwargs) kwargs[name] = plain_argument(value);
+  return {call.primitive, args.dump(), kwargs.dump()};
 }
 
 Fix call_again(std::string_view name, const Arguments& arguments, const ValueDict& changed, Message label) {

@@ -9,7 +9,7 @@ namespace tirscope::schedule {
 /// `primitive` called with the same arguments, except for those in `changed` (by parameter name).
 Fix call_again(std::string_view primitive, const Arguments& arguments, const ValueDict& changed, Message label);
 
-/// A call by the names of its parameters; handles go by theirs.
-FixStep step_of(std::string_view primitive, const ValueDict& arguments);
+/// A call as a step; handles go by their names.
+FixStep step_of(const Call& call);
 
 }  // namespace tirscope::schedule

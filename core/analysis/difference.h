@@ -11,7 +11,7 @@ namespace tirscope::analysis {
 struct Difference {
   double ratio = 1;     ///< median of what the other took over what this took: above 1, this is faster
   double spread = 0;    ///< of that ratio, from the smallest to the largest
-  std::string verdict;  ///< "faster", "slower", or "none": the ratio is no further from 1 than its spread
+  std::string verdict;  ///< "faster", "slower", or "none": the ratio is no further from 1 than ratios from each other
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("ratio", t.ratio), v("spread", t.spread), v("verdict", t.verdict);

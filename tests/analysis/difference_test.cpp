@@ -13,6 +13,11 @@ class DifferenceTest : public QObject {
     QCOMPARE(difference_from({2, 2.2, 2.1}, {1, 1.1, 1.05}, true).verdict, std::string("faster"));
     QCOMPARE(difference_from({1, 1.1, 1.05}, {2, 2.2, 2.1}, true).verdict, std::string("slower"));
   }
+  void a_large_difference_is_one_however_much_it_varies() {
+    QCOMPARE(difference_from({8, 24, 16}, {1, 1, 1}, true).verdict, std::string("faster"));
+    QCOMPARE(difference_from({1, 1, 1}, {8, 24, 16}, true).verdict, std::string("slower"));
+    QCOMPARE(difference_from({16, 17, 30}, {1, 1.2, 1.6}, false).verdict, std::string("faster"));
+  }
   void what_comes_over_both_in_a_turn_does_not_count() {
     Difference drift = difference_from({1, 2, 4, 8}, {0.9, 1.8, 3.6, 7.2}, true);
     QCOMPARE(drift.verdict, std::string("faster"));

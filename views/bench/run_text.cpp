@@ -110,7 +110,8 @@ QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
   analysis::Difference difference = analysis::difference_from(seconds(first), seconds(second), turns);
   if (first.seconds.empty() || second.seconds.empty()) {
     difference.spread = difference.ratio * (first.spread + second.spread);
-    if (std::abs(difference.ratio - 1) <= difference.spread) difference.verdict = "none";
+    const bool apart = std::abs(std::log(difference.ratio)) > std::log1p(first.spread) + std::log1p(second.spread);
+    if (!apart) difference.verdict = "none";
   }
   auto name = [](const Run& run, int row) { return QStringLiteral("%1 %2").arg(row + 1).arg(run.title); };
   const QString one = name(first, first_row), other = name(second, second_row);

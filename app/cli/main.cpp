@@ -37,6 +37,7 @@ int main(int argc, char** argv) {
   cli::add_primitives_command(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
   cli::add_run_commands(app, commands);
+  cli::add_place_commands(app, commands);
 #endif
   try {
     app.parse(argc, argv);

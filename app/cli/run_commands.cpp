@@ -8,11 +8,13 @@
 
 #include "cli.h"
 #include "module_file.h"
+#include "place_options.h"
 #include "protocol/codec.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/channel.h"
 #include "runtime/devices.h"
+#include "runtime/remote.h"
 #include "schedule/script.h"
 #include "target_options.h"
 
@@ -31,6 +33,7 @@ struct WorkerOptions {
 struct EmitOptions {
   std::string file, form = "llvm", out;
   TargetOptions target;
+  PlaceOptions place;
   bool as_json = false, origins = false, ptxas = false;
 };
 
@@ -41,20 +44,27 @@ std::string form_names() {
   return text;
 }
 
+Result<runtime::Listing> emitted(const EmitOptions& options, const IRModule& module, const passes::Context& context) {
+  if (options.place.elsewhere()) {
+    TS_TRY(protocol::Client place, options.place.connect());
+    return runtime::emit_at(place, module, context, options.form, options.origins, options.ptxas);
+  }
+  runtime::Worker worker;
+  TS_TRY(runtime::Listing listing, runtime::emit(worker, module, context, options.form, options.origins));
+  if (options.ptxas) {
+    TS_TRY(listing.ptxas, runtime::assembled(options.form, listing.text));
+  }
+  return listing;
+}
+
 int emit(const EmitOptions& options) {
   int exit = Exit::done;
   auto loaded = read_module_file(options.file, options.target.sets, exit);
   if (!loaded) return exit;
   auto context = options.target.context();
   if (!context) return report(context.error());
-  runtime::Worker worker;
-  auto listing = runtime::emit(worker, loaded->read.module, *context, options.form, options.origins);
+  auto listing = emitted(options, loaded->read.module, *context);
   if (!listing) return report(listing.error(), loaded->source, options.file);
-  if (options.ptxas) {
-    auto assembled = runtime::assembled(options.form, listing->text);
-    if (!assembled) return report(assembled.error());
-    listing->ptxas = *std::move(assembled);
-  }
   const int answer = listing->ptxas && !listing->ptxas->accepted ? Exit::no : Exit::done;
   if (options.as_json && options.out.empty()) {
     if (options.form != "object") {
@@ -78,6 +88,7 @@ struct BenchCommand {
   std::vector<std::string> files, schedules;
   std::string reference, function, out;
   TargetOptions target;
+  PlaceOptions place;
   runtime::BenchOptions options;
   int threads = 0;
   bool check = true, as_json = false, as_csv = false, peak = true;
@@ -287,7 +298,13 @@ int bench(BenchCommand command) {
 
   runtime::Worker worker;
   std::optional<runtime::Roofline> roofline;
-  if (command.peak && context->target.kind == passes::Target::Kind::Cpu) {
+  const bool peak = command.peak && context->target.kind == passes::Target::Kind::Cpu;
+  std::optional<protocol::Client> place;
+  if (command.place.elsewhere()) {
+    auto connected = command.place.connect();
+    if (!connected) return report(connected.error());
+    place = std::move(*connected);
+  } else if (peak) {
     auto measured = runtime::measured_roofline(worker, *context);
     if (!measured) return report(measured.error());
     roofline = *measured;
@@ -307,7 +324,8 @@ int bench(BenchCommand command) {
         group.push_back(other), modules.push_back(variants[other].module);
         done[other] = true;
       }
-    auto answers = runtime::bench_in_turns(worker, modules, judge, options);
+    auto answers = place ? runtime::bench_at(*place, modules, judge, options, peak)
+                         : runtime::bench_in_turns(worker, modules, judge, options);
     for (std::size_t n = 0; n < group.size(); ++n) {
       const Variant& variant = variants[group[n]];
       runtime::BenchRun& run = runs[group[n]];
@@ -326,14 +344,43 @@ int bench(BenchCommand command) {
   return put_runs(command, runs, exit);
 }
 
-int devices(bool as_json) {
-  runtime::Worker worker;
-  std::vector<runtime::DeviceEntry> list = runtime::devices(worker);
-  if (as_json) return put_json(protocol::encode(list));
+// ---- devices --------------------------------------------------------------------------------------------------------
+
+struct DevicesOptions {
+  PlaceOptions place;
+  bool as_json = false;
+};
+
+std::string devices_text(const std::vector<runtime::DeviceEntry>& list) {
   std::string text;
   for (const runtime::DeviceEntry& device : list)
     text += std::format("{:<8} {}\n         {}{}\n", device.target, device.name,
                         device.usable ? "" : "not usable: ", device.detail);
+  return text;
+}
+
+Result<std::vector<runtime::DeviceEntry>> devices_of(const PlaceOptions& options) {
+  if (!options.elsewhere()) {
+    runtime::Worker worker;
+    return runtime::devices(worker);
+  }
+  TS_TRY(protocol::Client place, options.connect());
+  return runtime::devices_at(place);
+}
+
+int devices(const DevicesOptions& options) {
+  auto list = devices_of(options.place);
+  if (!list) return report(list.error());
+  if (options.as_json) return put_json(protocol::encode(*list));
+  std::string text = devices_text(*list);
+  if (options.place.elsewhere()) return put(text);
+  auto places = protocol::read_places();
+  if (!places) return report(places.error());
+  for (const protocol::Place& place : *places) {
+    text += std::format("\n{} ({})\n", place.name, place.prefix);
+    auto there = devices_of({place.prefix, {}});
+    text += there ? devices_text(*there) : std::format("         not reached: {}\n", there.error().message.str());
+  }
   return put(text);
 }
 
@@ -351,15 +398,18 @@ void add_run_commands(CLI::App& app, Commands& commands) {
                                 {runtime::roles[permit->role], permit->scratch, permit->libraries});
   });
 
-  auto list = app.add_subcommand("devices", "What this machine can build for and run on, and why not");
-  auto as_json = std::make_shared<bool>(false);
-  list->add_flag("--json", *as_json, "The answer as JSON");
-  commands.emplace_back(list, [as_json] { return devices(*as_json); });
+  auto listing = std::make_shared<DevicesOptions>();
+  auto list =
+      app.add_subcommand("devices", "What this machine and the kept places can build for and run on, and why not");
+  listing->place.add_to(*list);
+  list->add_flag("--json", listing->as_json, "The answer as JSON, of this machine or of the one place");
+  commands.emplace_back(list, [listing] { return devices(*listing); });
 
   auto emitting = std::make_shared<EmitOptions>();
   auto emit_command = app.add_subcommand("emit", "Prints the code that is generated");
   emit_command->add_option("file", emitting->file)->required();
   emitting->target.add_to(*emit_command);
+  emitting->place.add_to(*emit_command);
   emit_command->add_option("--as", emitting->form, form_names());
   emit_command->add_flag("--ptxas", emitting->ptxas,
                          "What NVIDIA's assembler says of the PTX: registers, shared memory and spills of each kernel");
@@ -374,6 +424,7 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   bench_command->add_option("files", timing->files, "Modules, measured in turns; the first is the reference of all")
       ->required();
   timing->target.add_to(*bench_command);
+  timing->place.add_to(*bench_command);
   bench_command->add_option("--schedule", timing->schedules,
                             "Schedule scripts, each on every file, measured in turns; none: as it is");
   bench_command->add_option("--reference", timing->reference,

@@ -25,6 +25,7 @@
 #include "app/window/intrin_register.h"
 #include "app/window/layouts.h"
 #include "app/window/message_strip.h"
+#include "app/window/place_menu.h"
 #include "app/window/primitive_menu.h"
 #include "app/window/size_bar.h"
 #include "app/window/target_menu.h"
@@ -280,6 +281,9 @@ void MainWindow::addMenus() {
   QMenu* build = menuBar()->addMenu(tr("&Build"));
   build->addAction(actions_["build.time"]);
   build->addMenu(targets_);
+  places_ = new PlaceMenu(worker_, this);
+  connect(places_, &PlaceMenu::refused, this, [this](const Diagnostic& why) { messages_->show(why); });
+  build->addMenu(places_);
   build->addAction(actions_["build.cancel"]);
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   for (const char* id : {"help.shortcuts", "help.about"}) help->addAction(actions_[id]);

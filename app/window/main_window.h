@@ -32,6 +32,7 @@ struct TextEdit;
 
 class Gallery;
 class MessageStrip;
+class PlaceMenu;
 class SizeBar;
 class TargetMenu;
 
@@ -186,6 +187,7 @@ class MainWindow : public QMainWindow {
   CodeSession code_{worker_, this};
   Recovery recovery_;
   Actions actions_;
+  PlaceMenu* places_ = nullptr;
   QMap<QString, views::View*> views_;
   QSet<views::View*> stale_;  ///< out of sight while the document changed: they learn of it when they are seen
   QMap<QString, QDockWidget*> docks_;

@@ -331,7 +331,12 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
     return;
   }
   auto done = [=, this](Result<nlohmann::json> result) {
-    if (!result) return failed(result.error());
+    if (!result) {
+      failed(result.error());
+      const auto& [id, title] = timed->steps.front();
+      if (timed->steps.size() == 1) hint_->setText(tr("That was step %1: %2").arg(id).arg(title));
+      return;
+    }
     int turns = 1;
     for (const views::Run& run : document_.runs()->runs) turns = std::max(turns, run.turns + 1);
     auto answer = runsFromJson(*result, timed->steps, turns);

@@ -9,6 +9,8 @@
 #include <QTimer>
 
 #include "protocol/diagnostic_json.h"
+#include "protocol/places.h"
+#include "protocol/server_info.h"
 
 namespace tirscope::app {
 
@@ -39,22 +41,86 @@ WorkerClient::~WorkerClient() {
   }
 }
 
+void WorkerClient::setPrefix(const QString& prefix) {
+  if (prefix == prefix_) return;
+  if (process_.state() != QProcess::NotRunning) {
+    process_.closeWriteChannel();
+    process_.kill();
+    process_.waitForFinished(2000);
+  }
+  prefix_ = prefix;
+}
+
+/// What starts the server.
+Result<QStringList> WorkerClient::words() const {
+  if (!prefix_.isEmpty()) {
+    TS_TRY(std::vector<std::string> there, protocol::server_command(prefix_.toStdString()));
+    QStringList words;
+    for (const std::string& word : there) words.append(QString::fromStdString(word));
+    return words;
+  }
+  QString program = program_.isEmpty() ? defaultProgram() : program_;
+  if (!program.isEmpty()) return QStringList{program, QStringLiteral("serve")};
+  return fail(environment("worker.missing",
+                          "the program 'tirc' that builds and runs modules stands neither beside this one "
+                          "nor on PATH"));
+}
+
 bool WorkerClient::ensureStarted(Diagnostic& why) {
   if (process_.state() == QProcess::Running) return true;
-  QString program = program_.isEmpty() ? defaultProgram() : program_;
-  if (program.isEmpty()) {
-    why = environment("worker.missing",
-                      "the program 'tirc' that builds and runs modules stands neither beside this one "
-                      "nor on PATH");
-    return false;
-  }
-  QStringList words = prefix_ + QStringList{program, QStringLiteral("serve")};
+  auto words = this->words();
+  if (!words) return why = words.error(), false;
+  const QString program = words->takeFirst();
   buffer_.clear();
-  process_.start(words.takeFirst(), words);
-  if (process_.waitForStarted(10000)) return true;
-  why = environment("worker.start", "'{0}' could not be started: {1}", program.toStdString(),
-                    process_.errorString().toStdString());
+  greeted_ = false;
+  unsuitable_.reset();
+  process_.start(program, *words);
+  if (process_.waitForStarted(10000)) {
+    if (!prefix_.isEmpty()) greet();
+    return true;
+  }
+  why = prefix_.isEmpty()
+            ? environment("worker.start", "'{0}' could not be started: {1}", program.toStdString(),
+                          process_.errorString().toStdString())
+            : environment("place.not-found", "'{0}' cannot be started here: {1}; is {2} installed?",
+                          prefix_.toStdString(), process_.errorString().toStdString(), program.toStdString());
   return false;
+}
+
+/// Asks the server behind a prefix for its version, before anything else.
+void WorkerClient::greet() {
+  const int id = ++next_;
+  calls_[id] = {this,
+                [this](Result<json> info) {
+                  if (auto suits = protocol::check_server(info, prefix_.toStdString()); !suits) {
+                    unsuitable_ = suits.error();
+                    process_.kill();
+                  }
+                  greeted_ = true;
+                },
+                {}};
+  process_.write(
+      QByteArray::fromStdString(json{{"jsonrpc", "2.0"}, {"id", id}, {"method", "server.info"}}.dump() + "\n"));
+}
+
+/// Why the server is gone.
+Diagnostic WorkerClient::lost() const {
+  if (unsuitable_) return *unsuitable_;
+  const std::string prefix = prefix_.toStdString();
+  if (prefix.empty())
+    return environment("worker.died",
+                       "the program that builds and runs modules ended unexpectedly; the next "
+                       "build starts it again");
+  if (greeted_) return environment("place.lost", "the connection by '{0}' was lost in the middle; run again", prefix);
+  constexpr int notFound = 127;  // by shells, env and ssh
+  if (process_.exitStatus() == QProcess::NormalExit && process_.exitCode() == notFound)
+    return environment("place.no-server",
+                       "'{0}' finds no tirc there; install Tirscope there, or write the path of tirc as the last word "
+                       "of the prefix",
+                       prefix);
+  return environment("place.no-server",
+                     "'{0}' ended before a server answered (status {1}); try by hand what comes of '{0} tirc devices'",
+                     prefix, process_.exitCode());
 }
 
 int WorkerClient::call(const std::string& method, json params, QObject* context, Done done, Progress progress) {
@@ -111,12 +177,10 @@ void WorkerClient::take(const json& message) {
 }
 
 void WorkerClient::died() {
+  const Diagnostic why = lost();
   std::vector<int> waiting;
   for (const auto& [id, call] : calls_) waiting.push_back(id);
-  for (int id : waiting)
-    finish(id, fail(environment("worker.died",
-                                "the program that builds and runs modules ended unexpectedly; the next "
-                                "build starts it again")));
+  for (int id : waiting) finish(id, fail(why));
 }
 
 void WorkerClient::finish(int id, Result<json> result) {

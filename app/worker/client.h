@@ -13,8 +13,9 @@
 
 namespace tirscope::app {
 
-/// Speaks the protocol with a `tirc serve` of its own, where modules are built and run. A server that dies is started
-/// again at the next call; every call that waited for it fails with `worker.died`.
+/// Speaks the protocol with a `tirc serve` of its own, here or at another place, where modules are built and run. A
+/// server that dies is started again at the next call; every call that waited for it fails with `worker.died`, or
+/// behind a prefix as protocol::Client refuses.
 class WorkerClient : public QObject {
   Q_OBJECT
  public:
@@ -25,8 +26,10 @@ class WorkerClient : public QObject {
   explicit WorkerClient(QObject* parent = nullptr);
   ~WorkerClient() override;
 
-  /// Words put before `tirc serve`: {"ssh", "box"}, {"srun", "-N1"}. Takes effect with the next start.
-  void setPrefix(const QStringList& prefix) { prefix_ = prefix; }
+  /// What is put before `tirc serve`: "ssh box", "srun -N1"; empty: it runs here. The server that ran before ends, and
+  /// so do the calls that wait for it.
+  void setPrefix(const QString& prefix);
+  const QString& prefix() const { return prefix_; }
   /// The program; by default the tirc that stands beside this program, else the one on PATH.
   void setProgram(const QString& program) { program_ = program; }
 
@@ -46,17 +49,22 @@ class WorkerClient : public QObject {
     Progress progress;
   };
   bool ensureStarted(Diagnostic& why);
+  Result<QStringList> words() const;
+  void greet();
+  Diagnostic lost() const;
   void read();
   void take(const json& message);
   void died();
   void finish(int id, Result<json> result);
 
   QProcess process_;
-  QStringList prefix_;
+  QString prefix_;
   QString program_;
   QByteArray buffer_;
   std::map<int, Call> calls_;
   int next_ = 0;
+  bool greeted_ = false;                  ///< the server behind a prefix has answered
+  std::optional<Diagnostic> unsuitable_;  ///< why a server was given up
 };
 
 }  // namespace tirscope::app

@@ -6,6 +6,7 @@
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/requests.h"
+#include "protocol/server_info.h"
 #include "protocol/values.h"
 #include "schedule/methods.h"
 #include "schedule/target.h"
@@ -217,7 +218,7 @@ Methods core_methods() {
   Methods all;
   for (Methods& methods : std::vector<Methods>{module_methods(), schedule_methods(), node_methods(), trace_methods(),
                                                interp_methods(), intrin_methods(), pass_methods(), analysis_methods(),
-                                               memory_methods(), catalogue_methods()})
+                                               memory_methods(), catalogue_methods(), info_methods()})
     for (Method& method : methods) all.push_back(std::move(method));
   return all;
 }

@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -64,7 +65,8 @@ struct Worker::Child {
 
   Permit permit;
   std::atomic<pid_t> pid{0};
-  int socket = -1, memory = -1, note_memory = -1;
+  int socket = -1, memory = -1, note_memory = -1, scratch_lock = -1;
+  static constexpr const char* scratch_name = "tirscope-worker-";
   CrashNote* note = nullptr;
 
   Result<void> start(const std::string& program) {
@@ -111,7 +113,8 @@ struct Worker::Child {
     if (socket >= 0) ::close(socket);
     if (memory >= 0) ::close(memory);
     if (note_memory >= 0) ::close(note_memory);
-    pid = 0, socket = memory = note_memory = -1, note = nullptr;
+    if (scratch_lock >= 0) ::close(scratch_lock);
+    pid = 0, socket = memory = note_memory = scratch_lock = -1, note = nullptr;
     std::error_code ignored;
     if (!permit.scratch.empty()) std::filesystem::remove_all(permit.scratch, ignored);
     permit.scratch.clear();
@@ -192,8 +195,28 @@ struct Worker::Child {
   void make_scratch() {
     if (permit.role == Role::Run) return;
     std::error_code error;
-    std::string pattern = (std::filesystem::temp_directory_path(error) / "tirscope-worker-XXXXXX").string();
-    if (!error && ::mkdtemp(pattern.data())) permit.scratch = pattern;
+    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
+    if (error) return;
+    remove_orphans(folder);
+    std::string pattern = (folder / (std::string(scratch_name) + "XXXXXX")).string();
+    if (!::mkdtemp(pattern.data())) return;
+    permit.scratch = pattern;
+    scratch_lock = ::open(pattern.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (scratch_lock >= 0) ::flock(scratch_lock, LOCK_EX | LOCK_NB);
+  }
+
+  /// Scratch folders whose parent was killed: nobody holds their lock.
+  static void remove_orphans(const std::filesystem::path& folder) {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+      if (!entry.path().filename().string().starts_with(scratch_name)) continue;
+      auto age = std::filesystem::file_time_type::clock::now() - entry.last_write_time(error);
+      if (error || age < std::chrono::minutes(1)) continue;  // it may be locked only now
+      int lock = ::open(entry.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+      if (lock < 0) continue;
+      if (::flock(lock, LOCK_EX | LOCK_NB) == 0) std::filesystem::remove_all(entry.path(), error);
+      ::close(lock);
+    }
   }
 };
 

@@ -6243,6 +6243,54 @@ when the innermost loop takes one step</source>
         <source>bind the outer loops to threads</source>
         <translation>把外层循环绑定到线程</translation>
     </message>
+    <message>
+        <source>the connection by &apos;{0}&apos; was lost in the middle; run again</source>
+        <translation>通过“{0}”的连接在中途断开；请再次运行</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; finds no tirc there; install Tirscope there, or write the path of tirc as the last word of the prefix</source>
+        <translation>“{0}”在那里找不到 tirc；请在那里安装 Tirscope，或把 tirc 的路径写作前缀的最后一个词</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; ended before a server answered (status {1}); try by hand what comes of &apos;{0} tirc devices&apos;</source>
+        <translation>“{0}”在服务器应答之前就结束了（状态 {1}）；请手动试试“{0} tirc devices”的结果</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; cannot be started here: {1}; is {2} installed?</source>
+        <translation>“{0}”无法在此启动：{1}；{2} 安装了吗？</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; starts nothing: {1}; a prefix is a command such as &quot;ssh box&quot;</source>
+        <translation>“{0}”不能启动任何程序：{1}；前缀是像 &quot;ssh box&quot; 这样的命令</translation>
+    </message>
+    <message>
+        <source>it is not JSON</source>
+        <translation>它不是 JSON</translation>
+    </message>
+    <message>
+        <source>the list of places in {0} cannot be read: {1}; mend or remove it</source>
+        <translation>{0} 中的地点列表无法读取：{1}；请修正或删除它</translation>
+    </message>
+    <message>
+        <source>the list of places cannot be written to {0}; is the folder writable?</source>
+        <translation>地点列表无法写入 {0}；该文件夹可写吗？</translation>
+    </message>
+    <message>
+        <source>there is no place {0}; there are {1}; add one with tirc places --add NAME PREFIX</source>
+        <translation>没有名为 {0} 的地点；现有 {1}；可用 tirc places --add NAME PREFIX 添加</translation>
+    </message>
+    <message>
+        <source>the tirc behind &apos;{0}&apos; is of another version: it speaks version {1} of the protocol, and this program version {2}; install the same release of Tirscope in both places</source>
+        <translation>“{0}”背后的 tirc 是另一个版本：它使用协议版本 {1}，而本程序使用版本 {2}；请在两处安装相同版本的 Tirscope</translation>
+    </message>
+    <message>
+        <source>the server answered {0} runs for {1} programs; is it of another version?</source>
+        <translation>服务器为 {1} 个程序应答了 {0} 次运行；它是另一个版本吗？</translation>
+    </message>
+    <message>
+        <source>an integer in range</source>
+        <translation>范围内的整数</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -6875,6 +6923,10 @@ when the innermost loop takes one step</source>
         <source>A target, as in &quot;cpu:mcpu=x86-64-v3,threads=2&quot; or &quot;cuda -arch=sm_80&quot;:</source>
         <translation>目标，例如“cpu:mcpu=x86-64-v3,threads=2”或“cuda -arch=sm_80”：</translation>
     </message>
+    <message>
+        <source>That was step %1: %2</source>
+        <translation>这是第 %1 步：%2</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
@@ -6908,6 +6960,61 @@ when the innermost loop takes one step</source>
     <message>
         <source>%1, then %2</source>
         <translation>%1，然后 %2</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::PlaceMenu</name>
+    <message>
+        <source>Where to run: here</source>
+        <translation>运行地点：本机</translation>
+    </message>
+    <message>
+        <source>Where to run: %1</source>
+        <translation>运行地点：%1</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>On this machine</source>
+        <translation>在这台机器上</translation>
+    </message>
+    <message>
+        <source>Add a place…</source>
+        <translation>添加地点…</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>忘记 %1</translation>
+    </message>
+    <message>
+        <source>What is there…</source>
+        <translation>那里有什么…</translation>
+    </message>
+    <message>
+        <source>Add a place</source>
+        <translation>添加地点</translation>
+    </message>
+    <message>
+        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc there.</source>
+        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是那里的 tirc 的路径。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>What is here</source>
+        <translation>本机有什么</translation>
+    </message>
+    <message>
+        <source>What %1 has</source>
+        <translation>%1 有什么</translation>
     </message>
 </context>
 <context>

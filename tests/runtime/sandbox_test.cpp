@@ -2,6 +2,7 @@
 // What generated code cannot reach: files, the network, other processes; and what it still can.
 #include "runtime/sandbox.h"
 
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -106,15 +107,21 @@ class SandboxTest : public QObject {
   }
 
   void a_process_of_each_role_leaves_no_scratch_folder_behind() {
-    const QDir temporary(QDir::tempPath());
+    QTemporaryDir own;
+    const QByteArray usual = qgetenv("TMPDIR");
+    qputenv("TMPDIR", own.path().toUtf8());
+    const QDir temporary(own.path());
     auto folders = [&] { return temporary.entryList({"tirscope-worker-*"}, QDir::Dirs).size(); };
-    const auto before = folders();
+    // One that a killed process left behind goes too.
+    QVERIFY(temporary.mkdir("tirscope-worker-orphan"));
+    QVERIFY(QProcess::execute("touch", {"-d", "1 hour ago", own.filePath("tirscope-worker-orphan")}) == 0);
     {
       runtime::Worker short_lived{test::program("tirc").toStdString()};
       QVERIFY(short_lived.devices().has_value());
-      QVERIFY(folders() > before);
+      QCOMPARE(folders(), 1);
     }
-    QCOMPARE(folders(), before);
+    QCOMPARE(folders(), 0);
+    usual.isEmpty() ? qunsetenv("TMPDIR") : qputenv("TMPDIR", usual);
   }
 };
 

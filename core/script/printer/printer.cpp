@@ -27,7 +27,8 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
   return key;
 }
 
-/// The texts of the functions that were printed last. Bounded by the memory that they and the functions take.
+/// The texts of the functions that were printed last. Bounded by the memory that they and the functions take; a
+/// function that nobody else holds any more is not asked for again.
 class Cache {
  public:
   PartRef find(const Node* function, const std::string& key) {
@@ -41,14 +42,11 @@ class Cache {
     std::lock_guard lock(mutex_);
     Id id{function, std::move(key)};
     if (index_.contains(id)) return;
+    if (entries_.size() >= next_sweep_) sweep();
     bytes_ += size(*part);
     entries_.push_front({id, std::move(part)});
     index_.emplace(std::move(id), entries_.begin());
-    while (bytes_ > limit && entries_.size() > 1) {
-      bytes_ -= size(*entries_.back().part);
-      index_.erase(entries_.back().id);
-      entries_.pop_back();
-    }
+    while (bytes_ > limit && entries_.size() > 1) erase(std::prev(entries_.end()));
   }
 
  private:
@@ -67,6 +65,20 @@ class Cache {
   static std::size_t size(const SourceMap::Part& part) {
     return part.text.size() + part.entries.size() * (sizeof(SourceEntry) + bytes_of_node);
   }
+  void erase(std::list<Entry>::iterator entry) {
+    bytes_ -= size(*entry->part);
+    index_.erase(entry->id);
+    entries_.erase(entry);
+  }
+  void sweep() {
+    for (auto it = entries_.begin(); it != entries_.end();) {
+      auto entry = it++;
+      if (entry->part->owner->unique()) erase(entry);
+    }
+    next_sweep_ = std::max(least_sweep, 2 * entries_.size());
+  }
+  static constexpr std::size_t least_sweep = 64;
+  std::size_t next_sweep_ = least_sweep;
   std::mutex mutex_;
   std::list<Entry> entries_;
   std::unordered_map<Id, std::list<Entry>::iterator, Hash> index_;

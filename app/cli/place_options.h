@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a command builds and runs.
+#pragma once
+
+#include "protocol/client.h"
+#include "protocol/places.h"
+
+namespace CLI {
+class App;
+}
+
+namespace tirscope::cli {
+
+struct PlaceOptions {
+  std::string via, name;
+
+  void add_to(CLI::App& app);
+  bool elsewhere() const { return !via.empty() || !name.empty(); }
+  /// Refused as `find_place` and as `Client::start`.
+  Result<protocol::Client> connect() const;
+};
+
+}  // namespace tirscope::cli

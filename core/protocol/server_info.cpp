@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/server_info.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+struct InfoAnswer {
+  int protocol = version;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("protocol", t.protocol);
+  }
+};
+
+Result<InfoAnswer> info(Objects&, const Done&, const Job&) { return InfoAnswer{}; }
+
+}  // namespace
+
+Methods info_methods() { return {method("server.info", info)}; }
+
+Result<void> check_server(const Result<json>& info, const std::string& prefix) {
+  if (!info && info.error().fault != Fault::Unknown) return fail(info.error());
+  const json number = info && info->is_object() ? info->value("protocol", json()) : json();
+  if (number == version) return {};
+  return fail(
+      environment("place.version",
+                  "the tirc behind '{0}' is of another version: it speaks version {1} of the protocol, and this "
+                  "program version {2}; install the same release of Tirscope in both places",
+                  prefix, number.is_number_integer() ? number.dump() : "0", version));
+}
+
+}  // namespace tirscope::protocol

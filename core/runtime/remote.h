@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// What runtime does, done by a server at another place: modules go there as text, answers come back.
+#pragma once
+
+#include "protocol/client.h"
+#include "runtime/bench.h"
+#include "runtime/devices.h"
+#include "runtime/listing.h"
+
+namespace tirscope::runtime {
+
+Result<std::vector<DeviceEntry>> devices_at(protocol::Client& place);
+
+/// As `emit`.
+Result<Listing> emit_at(protocol::Client& place, const IRModule& module, const passes::Context& context,
+                        const std::string& form, bool origins, bool ptxas);
+
+/// As `bench_in_turns`; with `roofline` each run has the ceilings of the machine there.
+std::vector<Result<BenchRun>> bench_at(protocol::Client& place, const std::vector<IRModule>& modules,
+                                       const IRModule& reference, const BenchOptions& options, bool roofline,
+                                       const Job& job = {});
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+// Building and running at other places, which here are prefixes and scripts on this machine; and what is said when they
+// cannot be reached, speak another version, or go away in the middle.
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+#include <nlohmann/json.hpp>
+
+#include "support/paths.h"
+
+using nlohmann::json;
+
+namespace {
+
+struct Outcome {
+  int code = -1;
+  std::string out, err;
+  bool says(const char* text) const { return err.find(text) != std::string::npos; }
+};
+
+}  // namespace
+
+class PlacesTest : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+
+  QString path(const char* name) const { return folder_.filePath(QLatin1StringView(name)); }
+  static QString tirc() { return tirscope::test::program("tirc"); }
+
+  /// A program of that name in the folder.
+  QString script(const char* name, const QString& body) const {
+    QFile file(path(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(QStringLiteral("#!/bin/sh\n%1\n").arg(body).toUtf8()) < 0)
+      qFatal("cannot write %s", name);
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return file.fileName();
+  }
+
+  Outcome run(const QStringList& arguments) const {
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_CACHE_HOME", path("cache"));
+    environment.insert("XDG_CONFIG_HOME", path("config"));
+    process.setProcessEnvironment(environment);
+    process.start(tirc(), arguments);
+    if (!process.waitForFinished(120'000)) return {};
+    return {process.exitCode(), process.readAllStandardOutput().toStdString(),
+            process.readAllStandardError().toStdString()};
+  }
+  /// What `tirc devices` says behind a prefix.
+  Outcome devices(const QString& prefix) const { return run({"devices", "--json", "--via", prefix}); }
+
+  /// What ssh does with a command, without a network.
+  QString fakeSsh() const { return script("ssh", "shift\nexec \"$@\"") + " box " + tirc(); }
+  QString program() const { return path("program.py"); }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QFile file(program());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(
+        "N = 64\n\n@T.prim_func\ndef main(A: T.Buffer((N,), \"float32\"), B: T.Buffer((N,), \"float32\")):\n"
+        "    for i in range(N):\n        with T.block(\"B\"):\n            v = T.axis.spatial(N, i)\n"
+        "            B[v] = A[v] * T.float32(2)\n");
+  }
+
+  void a_place_tells_what_it_has() {
+    Outcome there = devices("env X=1 " + tirc()), here = run({"devices", "--json"});
+    QCOMPARE(there.code, 0);
+    QCOMPARE(there.out, here.out);
+    QCOMPARE(devices(fakeSsh()).out, here.out);
+  }
+
+  void programs_are_measured_there() {
+    Outcome outcome = run({"bench", program(), program(), "--set", "N=128", "--via", fakeSsh(), "--no-peak", "--json",
+                           "--min-repeat-ms", "1", "--seed", "7"});
+    QVERIFY2(outcome.code == 0, outcome.err.c_str());
+    json runs = json::parse(outcome.out)["runs"];
+    QCOMPARE(runs.size(), 2u);
+    QVERIFY(runs[0]["check"]["passed"].get<bool>());
+    QCOMPARE(runs[1]["seed"].get<int>(), 7);
+    QCOMPARE(runs[0]["bytes"].get<double>(), 128 * 8.0);
+    QVERIFY(runs[1]["median_s"].get<double>() > 0);
+  }
+
+  void code_is_made_there() {
+    Outcome there = run({"emit", program(), "--as", "llvm", "--via", fakeSsh()}), here = run({"emit", program()});
+    QCOMPARE(there.code, 0);
+    QCOMPARE(there.out, here.out);
+  }
+
+  void what_a_login_prints_is_passed_over() {
+    const QString prefix = script("login", "echo 'Welcome to the machine'\necho '{}'\nexec \"$@\"") + " " + tirc();
+    QCOMPARE(devices(prefix).code, 0);
+  }
+
+  void a_refusal_there_is_one_here() {
+    Outcome outcome = run({"bench", program(), "--function", "other", "--via", fakeSsh(), "--no-peak"});
+    QCOMPARE(outcome.code, 2);
+    QVERIFY2(outcome.says("build.no-function"), outcome.err.c_str());
+  }
+
+  void what_is_not_reached_is_told_data() {
+    QTest::addColumn<QString>("prefix");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("no such program") << path("nothing") + " box" << "place.not-found"
+                                     << "is " + path("nothing") + " installed";
+    QTest::newRow("no tirc there") << "env PATH=/nowhere" << "place.no-server" << "finds no tirc there";
+    QTest::newRow("refused login") << script("refuse", "exit 255") + " box" << "place.no-server" << "status 255";
+    QTest::newRow("no command") << " " << "place.no-command" << "has no words";
+    QTest::newRow("open quotation mark") << "ssh 'box" << "place.no-command" << "quotation mark";
+    QTest::newRow("a newer one")
+        << script("newer",
+                  "read line\necho '{\"jsonrpc\": \"2.0\", \"id\": 1, \"result\": {\"protocol\": 99}}'\nread line")
+        << "place.version" << "version 99";
+    QTest::newRow("one that has no versions")
+        << script("older",
+                  "read line\necho '{\"jsonrpc\": \"2.0\", \"id\": 1, \"error\": {\"code\": -32601, \"message\": "
+                  "\"no\"}}'\nread line")
+        << "place.version" << "the same release";
+    QTest::newRow("gone in the middle")
+        << script("gone",
+                  "read line\necho '{\"jsonrpc\": \"2.0\", \"id\": 1, \"result\": {\"protocol\": 1}}'\nread line")
+        << "place.lost" << "run again";
+  }
+  void what_is_not_reached_is_told() {
+    QFETCH(QString, prefix);
+    QFETCH(QString, code);
+    QFETCH(QString, says);
+    Outcome outcome = devices(prefix);
+    QVERIFY2(outcome.code == (code == "place.no-command" ? 2 : 3), outcome.err.c_str());
+    QVERIFY2(outcome.says(qPrintable(code)) && outcome.says(qPrintable(says)), outcome.err.c_str());
+  }
+
+  void places_are_kept_by_name() {
+    QCOMPARE(run({"places"}).out, "");
+    QCOMPARE(run({"places", "--add", "box", fakeSsh()}).code, 0);
+    QCOMPARE(run({"places", "--add", "gone", path("nothing")}).code, 0);
+    QCOMPARE(json::parse(run({"places", "--json"}).out).size(), 2u);
+    QCOMPARE(run({"devices", "--json", "--place", "box"}).out, run({"devices", "--json"}).out);
+    Outcome all = run({"devices"});
+    QCOMPARE(all.code, 0);
+    QVERIFY(all.out.find("\nbox (") != std::string::npos);
+    QVERIFY(all.out.find("not reached: ") != std::string::npos);
+    QCOMPARE(run({"places", "--remove", "gone"}).code, 0);
+    Outcome unknown = run({"devices", "--place", "gone"});
+    QCOMPARE(unknown.code, 2);
+    QVERIFY(unknown.says("place.unknown") && unknown.says("box"));
+    QCOMPARE(run({"places", "--remove", "gone"}).code, 2);
+    QCOMPARE(run({"places", "--add", "bad", "'"}).code, 2);
+    QFile list(path("config/tirscope/places.json"));
+    QVERIFY(list.open(QIODevice::WriteOnly) && list.write("[{]") == 3);
+    list.close();
+    QVERIFY(run({"places"}).says("place.bad-list"));
+  }
+};
+
+QTEST_GUILESS_MAIN(PlacesTest)
+#include "places_test.moc"

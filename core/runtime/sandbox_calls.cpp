@@ -41,41 +41,84 @@ struct Forbidden {
 };
 
 constexpr Forbidden forbidden[] = {
-#define TS_CALL(name, whom, path) {SYS_##name, #name, For::whom, path},
+#define TS_CALL(name, whom, path) {SYS_##name, #name, For::whom, path}
 // What makes or changes files. Opening for writing is looked at below.
 #ifdef SYS_creat  // calls that newer architectures have not
-    TS_CALL(creat, Run, 0) TS_CALL(unlink, Run, 0) TS_CALL(rename, Run, 0) TS_CALL(mkdir, Run, 0) TS_CALL(rmdir, Run, 0)
-        TS_CALL(link, Run, 1) TS_CALL(symlink, Run, 1) TS_CALL(mknod, Run, 0) TS_CALL(chmod, Run, 0)
-            TS_CALL(chown, Run, 0) TS_CALL(lchown, Run, 0) TS_CALL(utime, Run, 0) TS_CALL(utimes, Run, 0)
-                TS_CALL(futimesat, Run, 1)
+    TS_CALL(creat, Run, 0),
+    TS_CALL(unlink, Run, 0),
+    TS_CALL(rename, Run, 0),
+    TS_CALL(mkdir, Run, 0),
+    TS_CALL(rmdir, Run, 0),
+    TS_CALL(link, Run, 1),
+    TS_CALL(symlink, Run, 1),
+    TS_CALL(mknod, Run, 0),
+    TS_CALL(chmod, Run, 0),
+    TS_CALL(chown, Run, 0),
+    TS_CALL(lchown, Run, 0),
+    TS_CALL(utime, Run, 0),
+    TS_CALL(utimes, Run, 0),
+    TS_CALL(futimesat, Run, 1),
 #endif
 #ifdef SYS_renameat
-                    TS_CALL(renameat, Run, 1)
+    TS_CALL(renameat, Run, 1),
 #endif
-                        TS_CALL(unlinkat, Run, 1) TS_CALL(renameat2, Run, 1) TS_CALL(mkdirat, Run, 1)
-                            TS_CALL(linkat, Run, 3) TS_CALL(symlinkat, Run, 2) TS_CALL(mknodat, Run, 1)
-                                TS_CALL(fchmodat, Run, 1) TS_CALL(fchownat, Run, 1) TS_CALL(truncate, Run, 0)
-                                    TS_CALL(utimensat, Run, 1) TS_CALL(setxattr, Run, 0) TS_CALL(lsetxattr, Run, 0)
-                                        TS_CALL(removexattr, Run, 0)
+    TS_CALL(unlinkat, Run, 1),
+    TS_CALL(renameat2, Run, 1),
+    TS_CALL(mkdirat, Run, 1),
+    TS_CALL(linkat, Run, 3),
+    TS_CALL(symlinkat, Run, 2),
+    TS_CALL(mknodat, Run, 1),
+    TS_CALL(fchmodat, Run, 1),
+    TS_CALL(fchownat, Run, 1),
+    TS_CALL(truncate, Run, 0),
+    TS_CALL(utimensat, Run, 1),
+    TS_CALL(setxattr, Run, 0),
+    TS_CALL(lsetxattr, Run, 0),
+    TS_CALL(removexattr, Run, 0),
     // Programs and processes.
-    TS_CALL(execve, Run, 0) TS_CALL(execveat, Run, 1) TS_CALL(setsid, All, -1)
+    TS_CALL(execve, Run, 0),
+    TS_CALL(execveat, Run, 1),
+    TS_CALL(setsid, All, -1),
 #if !__has_feature(address_sanitizer)  // whose search for leaks needs it
-        TS_CALL(ptrace, All, -1)
+    TS_CALL(ptrace, All, -1),
 #endif
 
-            TS_CALL(process_vm_readv, All, -1) TS_CALL(process_vm_writev, All, -1) TS_CALL(pidfd_getfd, All, -1)
-                TS_CALL(pidfd_open, Run, -1) TS_CALL(pidfd_send_signal, Run, -1)
+    TS_CALL(process_vm_readv, All, -1),
+    TS_CALL(process_vm_writev, All, -1),
+    TS_CALL(pidfd_getfd, All, -1),
+    TS_CALL(pidfd_open, Run, -1),
+    TS_CALL(pidfd_send_signal, Run, -1),
     // The network; what makes sockets is looked at below.
-    TS_CALL(connect, Run, -1) TS_CALL(bind, Run, -1) TS_CALL(listen, Run, -1) TS_CALL(accept, Run, -1)
-        TS_CALL(accept4, Run, -1)
+    TS_CALL(connect, Run, -1),
+    TS_CALL(bind, Run, -1),
+    TS_CALL(listen, Run, -1),
+    TS_CALL(accept, Run, -1),
+    TS_CALL(accept4, Run, -1),
     // The machine, and ways around what is filtered here.
-    TS_CALL(io_uring_setup, All, -1) TS_CALL(userfaultfd, All, -1) TS_CALL(bpf, All, -1) TS_CALL(mount, All, 1)
-        TS_CALL(umount2, All, 0) TS_CALL(pivot_root, All, 0) TS_CALL(chroot, All, 0) TS_CALL(unshare, All, -1)
-            TS_CALL(setns, All, -1) TS_CALL(keyctl, All, -1) TS_CALL(add_key, All, -1) TS_CALL(request_key, All, -1)
-                TS_CALL(reboot, All, -1) TS_CALL(swapon, All, 0) TS_CALL(swapoff, All, 0) TS_CALL(init_module, All, -1)
-                    TS_CALL(finit_module, All, -1) TS_CALL(delete_module, All, -1) TS_CALL(kexec_load, All, -1)
-                        TS_CALL(sethostname, All, -1) TS_CALL(clock_settime, All, -1) TS_CALL(settimeofday, All, -1)
-                            TS_CALL(acct, All, 0) TS_CALL(quotactl, All, -1)
+    TS_CALL(io_uring_setup, All, -1),
+    TS_CALL(userfaultfd, All, -1),
+    TS_CALL(bpf, All, -1),
+    TS_CALL(mount, All, 1),
+    TS_CALL(umount2, All, 0),
+    TS_CALL(pivot_root, All, 0),
+    TS_CALL(chroot, All, 0),
+    TS_CALL(unshare, All, -1),
+    TS_CALL(setns, All, -1),
+    TS_CALL(keyctl, All, -1),
+    TS_CALL(add_key, All, -1),
+    TS_CALL(request_key, All, -1),
+    TS_CALL(reboot, All, -1),
+    TS_CALL(swapon, All, 0),
+    TS_CALL(swapoff, All, 0),
+    TS_CALL(init_module, All, -1),
+    TS_CALL(finit_module, All, -1),
+    TS_CALL(delete_module, All, -1),
+    TS_CALL(kexec_load, All, -1),
+    TS_CALL(sethostname, All, -1),
+    TS_CALL(clock_settime, All, -1),
+    TS_CALL(settimeofday, All, -1),
+    TS_CALL(acct, All, 0),
+    TS_CALL(quotactl, All, -1),
 #undef TS_CALL
 };
 

@@ -283,6 +283,7 @@ void MainWindow::addMenus() {
   build->addMenu(targets_);
   places_ = new PlaceMenu(worker_, this);
   connect(places_, &PlaceMenu::refused, this, [this](const Diagnostic& why) { messages_->show(why); });
+  connect(places_, &PlaceMenu::placeChanged, targets_, &TargetMenu::forgetDevices);
   build->addMenu(places_);
   build->addAction(actions_["build.cancel"]);
   QMenu* help = menuBar()->addMenu(tr("&Help"));

@@ -35,6 +35,11 @@ Result<void> TargetMenu::setTarget(const QString& target) {
   return {};
 }
 
+void TargetMenu::forgetDevices() {
+  devices_.reset();
+  problem_.clear();
+}
+
 void TargetMenu::ask() {
   if (asking_) return;
   asking_ = true;

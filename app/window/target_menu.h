@@ -19,6 +19,8 @@ class TargetMenu final : public QMenu {
   const QString& target() const { return target_; }
   /// Refused, with the target as it was, where the text is none.
   Result<void> setTarget(const QString& target);
+  /// The worker is another one: what it has is asked for anew.
+  void forgetDevices();
 
  Q_SIGNALS:
   void targetChanged(const QString& target);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where programs are run, chosen in the window; and what it says when a program or a place goes wrong.
 #include "app/window/place_menu.h"
+#include "app/window/target_menu.h"
 #include "support/broken_programs.h"
 #include "support/paths.h"
 #include "support/window_fixture.h"
@@ -94,6 +95,30 @@ class PlacesTest : public QObject {
     entry(QStringLiteral("Forget box"))->trigger();
     QVERIFY(menu->place().isEmpty() && w->worker().prefix().isEmpty());
     QVERIFY(!entry(QStringLiteral("box")));
+  }
+
+  void targets_are_those_of_the_place() {
+    TestWindow w;
+    auto* places = w->findChild<PlaceMenu*>();
+    TargetMenu& targets = w->targets();
+    auto shows = [&](const QString& part) {
+      const QList<QAction*> all = targets.actions();
+      return std::ranges::any_of(all, [&](QAction* action) { return action->toolTip().contains(part); });
+    };
+    auto look = [&] {
+      targets.hide();
+      targets.popup(w->mapToGlobal(QPoint(400, 40)));
+    };
+    look();
+    QVERIFY(waitFor([&] { return shows(QStringLiteral("vectors")); }, 60000));
+    QVERIFY(places->addPlace(QStringLiteral("gone"), folder_.filePath(QStringLiteral("nothing"))));
+    look();
+    QVERIFY(waitFor([&] { return shows(QStringLiteral("nothing")); }, 20000));
+    QVERIFY(!shows(QStringLiteral("vectors")));
+    QVERIFY(places->setPlace({}));
+    look();
+    QVERIFY(waitFor([&] { return shows(QStringLiteral("vectors")); }, 60000));
+    targets.hide();
   }
 
   void a_program_that_goes_wrong_is_told_with_its_step_and_the_next_one_runs() {

@@ -466,6 +466,7 @@ class MethodsTest : public QObject {
     row("analysis.memory", R"({"module": "M"})", "");
     row("schedule.primitives", R"({"name": "split"})", "");
     row("release", R"({"handles": ["M"]})", "");
+    row("server.info", "{}", "protocol");
   }
   void every_answer_has_its_keys_and_unknown_keys_are_refused() {
     QFETCH(QString, method);

@@ -36,7 +36,7 @@ struct Listing {
   std::string text;
   std::optional<std::vector<ListedLine>> lines;  ///< one for each line of the text
   std::optional<std::vector<ListedRemark>> remarks;
-  std::optional<codegen::PtxasReport> ptxas;  ///< what NVIDIA's assembler says, where that was asked for
+  std::optional<codegen::PtxasReport> ptxas = {};  ///< what NVIDIA's assembler says, where that was asked for
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("text", t.text), v("lines", t.lines), v("remarks", t.remarks), v("ptxas", t.ptxas);

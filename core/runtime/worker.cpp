@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parent's side: starts, feeds, watches and replaces the child.
+// The parent's side: feeds the child, waits for its answers, and replaces it.
 #include "runtime/worker.h"
 
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -24,10 +21,8 @@
 #include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
 #include "runtime/channel.h"
-#include "runtime/crash.h"
+#include "runtime/worker_child.h"
 #include "script/complete_text.h"
-
-extern char** environ;
 
 namespace tirscope::runtime {
 
@@ -58,167 +53,6 @@ std::string beside_this_program() {
 }
 
 }  // namespace
-
-struct Worker::Child {
-  explicit Child(Role role) { permit.role = role; }
-  ~Child() { stop(); }
-
-  Permit permit;
-  std::atomic<pid_t> pid{0};
-  int socket = -1, memory = -1, note_memory = -1, scratch_lock = -1;
-  static constexpr const char* scratch_name = "tirscope-worker-";
-  CrashNote* note = nullptr;
-
-  Result<void> start(const std::string& program) {
-    if (::access(program.c_str(), X_OK) != 0)
-      return fail(environment("run.worker-missing",
-                              "the program {0} that runs generated code is missing; install or build "
-                              "tirc beside this program",
-                              program));
-    int sockets[2];
-    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0) return fail(cannot_start());
-    socket = sockets[0];
-    int problem = make_memory() ? spawn(program, {sockets[1], memory, note_memory}) : errno;
-    ::close(sockets[1]);
-    if (problem == 0) return {};
-    stop();
-    errno = problem;
-    return fail(cannot_start());
-  }
-
-  static Diagnostic cannot_start() {
-    return environment("run.worker-missing", "the process that runs generated code cannot be started: {0}",
-                       std::string(std::strerror(errno)));
-  }
-
-  /// Whether the child may read these libraries; else it is stopped, and the next one may.
-  void must_read(const std::vector<std::string>& libraries) {
-    for (const std::string& library : libraries) {
-      if (library.find('/') == library.npos || std::ranges::find(permit.libraries, library) != permit.libraries.end())
-        continue;
-      stop();
-      permit.libraries.push_back(library);
-    }
-  }
-
-  /// Kills the child's process group and takes back what it held.
-  void stop() {
-    if (pid > 0) {
-      ::kill(-pid, SIGKILL);
-      ::kill(pid, SIGKILL);
-      while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-      }
-    }
-    if (note) ::munmap(note, CrashNote::bytes);
-    if (socket >= 0) ::close(socket);
-    if (memory >= 0) ::close(memory);
-    if (note_memory >= 0) ::close(note_memory);
-    if (scratch_lock >= 0) ::close(scratch_lock);
-    pid = 0, socket = memory = note_memory = scratch_lock = -1, note = nullptr;
-    std::error_code ignored;
-    if (!permit.scratch.empty()) std::filesystem::remove_all(permit.scratch, ignored);
-    permit.scratch.clear();
-  }
-
-  bool alive() {
-    if (pid <= 0) return false;
-    if (::waitpid(pid, nullptr, WNOHANG) == 0) return true;
-    ::kill(-pid, SIGKILL);  // what it started and left behind
-    pid = 0;
-    stop();
-    return false;
-  }
-
-  /// Says what ended the child in the middle of a request. `names`: of a run's arrays; null: it compiled.
-  Diagnostic autopsy(const std::vector<std::string>* names) {
-    int status = -1;
-    // It is dying or has died; one that only closed its end of the connection is ended.
-    for (int turn = 0; pid > 0 && turn < 200; ++turn) {
-      if (::waitpid(pid, &status, WNOHANG) != 0) {
-        ::kill(-pid, SIGKILL);
-        pid = 0;
-        break;
-      }
-      std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    }
-    if (pid > 0) status = -1;
-    Diagnostic why =
-        names ? crash_of_run(*note, status, *names, permit.role == Role::Device) : crash_of_compiler(*note, status);
-    stop();
-    return why;
-  }
-
- private:
-  /// The memory for arrays, which is read and written through its descriptor alone, and the note, which is mapped:
-  /// sealed, so that no one can cut it off under the parent.
-  bool make_memory() {
-    memory = ::memfd_create("tirscope", MFD_CLOEXEC);
-    note_memory = ::memfd_create("tirscope-note", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    if (memory < 0 || note_memory < 0 || ::ftruncate(note_memory, off_t(CrashNote::bytes)) != 0 ||
-        ::fcntl(note_memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
-      return false;
-    void* map = ::mmap(nullptr, CrashNote::bytes, PROT_READ | PROT_WRITE, MAP_SHARED, note_memory, 0);
-    if (map != MAP_FAILED) note = static_cast<CrashNote*>(map);
-    return note != nullptr;
-  }
-
-  /// `handed`: what the child gets as its descriptors from `worker_socket` on. 0, or the number of the error.
-  int spawn(const std::string& program, std::array<int, 3> handed) {
-    make_scratch();
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    for (size_t k = 0; k < handed.size(); ++k) {
-      // The descriptors may already be 3 or 4, so they go through high numbers.
-      handed[k] = ::fcntl(handed[k], F_DUPFD_CLOEXEC, 100);
-      posix_spawn_file_actions_adddup2(&actions, handed[k], worker_socket + int(k));
-    }
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    std::vector<std::string> words = {program, "worker", std::to_string(int(permit.role)), permit.scratch};
-    words.insert(words.end(), permit.libraries.begin(), permit.libraries.end());
-    std::vector<char*> arguments;
-    for (std::string& word : words) arguments.push_back(word.data());
-    arguments.push_back(nullptr);
-    pid_t started = 0;
-    int problem = ::posix_spawn(&started, program.c_str(), &actions, &attributes, arguments.data(), environ);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    for (int descriptor : handed) ::close(descriptor);
-    if (problem == 0) pid = started;
-    return problem;
-  }
-
-  void make_scratch() {
-    if (permit.role == Role::Run) return;
-    std::error_code error;
-    const std::filesystem::path folder = std::filesystem::temp_directory_path(error);
-    if (error) return;
-    remove_orphans(folder);
-    std::string pattern = (folder / (std::string(scratch_name) + "XXXXXX")).string();
-    if (!::mkdtemp(pattern.data())) return;
-    permit.scratch = pattern;
-    scratch_lock = ::open(pattern.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (scratch_lock >= 0) ::flock(scratch_lock, LOCK_EX | LOCK_NB);
-  }
-
-  /// Scratch folders whose parent was killed: nobody holds their lock.
-  static void remove_orphans(const std::filesystem::path& folder) {
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-      if (!entry.path().filename().string().starts_with(scratch_name)) continue;
-      auto age = std::filesystem::file_time_type::clock::now() - entry.last_write_time(error);
-      if (error || age < std::chrono::minutes(1)) continue;  // it may be locked only now
-      int lock = ::open(entry.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
-      if (lock < 0) continue;
-      if (::flock(lock, LOCK_EX | LOCK_NB) == 0) std::filesystem::remove_all(entry.path(), error);
-      ::close(lock);
-    }
-  }
-};
 
 Worker::Worker(std::string program) : program_(program.empty() ? beside_this_program() : std::move(program)) {
   for (Role role : roles) children_[size_t(role)] = std::make_unique<Child>(role);
@@ -335,10 +169,10 @@ Result<RunResult> result_of(const json& answer, const RunRequest& request, int64
 /// One request to the child. Its data goes through the shared memory.
 struct Worker::Errand {
   json message;
-  uint64_t total = 0;                                   ///< size of the shared memory
-  std::function<bool(int memory)> fill;                 ///< puts the data there
-  std::function<Result<void>(int memory, json&)> take;  ///< takes the answer's data from there
-  Limits limits;
+  uint64_t total = 0;                                        ///< size of the shared memory
+  std::function<bool(int memory)> fill = {};                 ///< puts the data there
+  std::function<Result<void>(int memory, json&)> take = {};  ///< takes the answer's data from there
+  Limits limits = {};
   Role role = Role::Run;
   const std::vector<std::string>* names = nullptr;  ///< of a run's arrays, for messages
   bool compiles() const { return !names; }

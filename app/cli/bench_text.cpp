@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench_text.h"
+
+#include <filesystem>
+#include <format>
+
+namespace tirscope::cli {
+
+namespace {
+
+std::string seconds_text(double seconds) {
+  return seconds >= 1      ? std::format("{:.3f} s", seconds)
+         : seconds >= 1e-3 ? std::format("{:.3f} ms", seconds * 1e3)
+                           : std::format("{:.2f} us", seconds * 1e6);
+}
+
+std::string name_of(const runtime::BenchRun& run) {
+  bool as_it_is = run.schedule.empty() || run.schedule == "none";
+  return std::filesystem::path(as_it_is ? run.file : run.schedule).filename().string();
+}
+
+std::string row_of(const std::string& name, double median, double least, double spread) {
+  return std::format("{:<44} {:>12} {:>12} {:6.1f}%", name, seconds_text(median), seconds_text(least), 100 * spread);
+}
+
+/// What OpenBLAS took for the same, or why it was not asked.
+std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
+  auto with = std::ranges::find_if(runs, [](const auto& run) { return run.anchor.has_value(); });
+  if (with == runs.end()) {
+    auto without = std::ranges::find_if(runs, [](const auto& run) { return run.no_anchor.has_value(); });
+    return without == runs.end() ? "" : "no anchor: " + *without->no_anchor + "\n";
+  }
+  const runtime::Anchor& anchor = *with->anchor;
+  std::string text = std::format("{} ({} kernel, {} thread{}): {}, minimum {}; its time over ours:", anchor.library,
+                                 anchor.kernel, anchor.threads, anchor.threads == 1 ? "" : "s",
+                                 seconds_text(anchor.median_s), seconds_text(anchor.min_s));
+  for (const runtime::BenchRun& run : runs)
+    if (run.anchor) text += std::format(" {} {:.3f}", name_of(run), run.anchor->ratio);
+  return text + "\n";
+}
+
+std::string roofline_text(const runtime::Roofline& roofline) {
+  std::string text = "peaks of this machine, GFLOP/s (of integers, GOP/s):";
+  for (const runtime::Peak& peak : roofline.peaks)
+    if (auto type = DataType::parse(peak.dtype))
+      text += std::format(" {}x{} {:.1f}", peak.dtype, peak.bits / type->bits, peak.gflops);
+  text += "\nreading, GB/s:";
+  for (const runtime::Bandwidth& one : roofline.bandwidth) text += std::format(" {} {:.1f}", one.level, one.gb_s);
+  return text + "\n";
+}
+
+/// What was counted in one call of each program.
+std::string counters_text(const std::vector<runtime::BenchRun>& runs) {
+  std::string text;
+  for (const runtime::BenchRun& run : runs)
+    if (!run.counts.empty()) text += std::format("{:<44} {}\n", name_of(run), runtime::counts_text(run.counts));
+  if (!runs.empty() && runs[0].no_counters) text += "no counters of the processor: " + *runs[0].no_counters + "\n";
+  return text.empty() ? text : "counted in one call:\n" + text;
+}
+
+}  // namespace
+
+std::string table_of(const std::vector<runtime::BenchRun>& runs) {
+  auto type = runs.empty() ? std::nullopt : DataType::parse(runs[0].arithmetic);
+  const char* unit = type && type->is_integer() ? "GOP/s" : "GFLOP/s";
+  std::string text = std::format("{:<44} {:>12} {:>12} {:>7} {:>10} {:>7}  {:<18} {}\n", "program", "median", "minimum",
+                                 "spread", unit, "of peak", "check", runs.size() > 1 ? "against the first" : "");
+  for (const runtime::BenchRun& run : runs) {
+    if (run.error) {
+      text += std::format("{:<44} {}\n", name_of(run), *run.error);
+      continue;
+    }
+    std::string check = !run.check          ? "not checked"
+                        : run.check->passed ? std::format("passed ({:.3g} of 1)", run.check->max_error)
+                                            : "FAILED: " + run.check->reason.value_or("wrong");
+    std::string share = run.peak_gflops > 0 ? std::format("{:.1f}%", 100 * run.gflops / run.peak_gflops) : "";
+    std::string against;
+    if (run.difference)
+      against = run.difference->verdict == "none" ? std::format("no difference (x{:.3f} within {:.3f})",
+                                                                run.difference->ratio, run.difference->spread)
+                                                  : std::format("{} x{:.3f} (spread {:.3f})", run.difference->verdict,
+                                                                run.difference->ratio, run.difference->spread);
+    text += std::format("{} {:10.2f} {:>7}  {:<18} {}\n", row_of(name_of(run), run.median_s, run.min_s, run.spread),
+                        run.gflops, share, check, against);
+  }
+  if (runs.empty()) return text;
+  // On a device the threads and flags of the processor say nothing.
+  text += runs[0].flags.empty() ? runs[0].cpu
+                                : std::format("{} thread{}, {}, {}", runs[0].threads, runs[0].threads == 1 ? "" : "s",
+                                              runs[0].cpu, runs[0].flags);
+  if (runs[0].peak_gflops > 0)
+    text += std::format(", peak {:.1f} {} ({}, measured)", runs[0].peak_gflops, unit, runs[0].peak_of);
+  text += "\n" + anchor_text(runs) + counters_text(runs);
+  if (runs[0].roofline) text += roofline_text(*runs[0].roofline);
+  return text;
+}
+
+std::string csv_of(const std::vector<runtime::BenchRun>& runs) {
+  std::string text =
+      "file,schedule,target,threads,machine,clock,cpu,flags,median_s,min_s,mean_s,spread,number,repeat,gflops,"
+      "peak_gflops,arithmetic,peak_of,bytes,compile_s,check,ratio_to_first,difference,anchor,anchor_kernel,anchor_"
+      "threads,"
+      "anchor_median_s,anchor_ratio,error\n";
+  auto quoted = [](const std::string& cell) {
+    if (cell.find_first_of(",\"\n") == cell.npos) return cell;
+    std::string out = "\"";
+    for (char c : cell) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return out + "\"";
+  };
+  for (const runtime::BenchRun& run : runs) {
+    std::vector<std::string> cells = {run.file,
+                                      run.schedule,
+                                      run.target,
+                                      std::to_string(run.threads),
+                                      run.machine,
+                                      run.clock,
+                                      run.cpu,
+                                      run.flags,
+                                      std::format("{}", run.median_s),
+                                      std::format("{}", run.min_s),
+                                      std::format("{}", run.mean_s),
+                                      std::format("{}", run.spread),
+                                      std::to_string(run.number),
+                                      std::to_string(run.repeat),
+                                      std::format("{}", run.gflops),
+                                      std::format("{}", run.peak_gflops),
+                                      run.arithmetic,
+                                      run.peak_of,
+                                      std::format("{}", run.bytes),
+                                      std::format("{}", run.compile_s),
+                                      !run.check          ? ""
+                                      : run.check->passed ? "passed"
+                                                          : "failed",
+                                      run.difference ? std::format("{}", run.difference->ratio) : "",
+                                      run.difference ? run.difference->verdict : "",
+                                      run.anchor ? run.anchor->library : "",
+                                      run.anchor ? run.anchor->kernel : "",
+                                      run.anchor ? std::to_string(run.anchor->threads) : "",
+                                      run.anchor ? std::format("{}", run.anchor->median_s) : "",
+                                      run.anchor ? std::format("{}", run.anchor->ratio) : "",
+                                      run.error.value_or("")};
+    for (std::size_t k = 0; k < cells.size(); ++k) text += (k ? "," : "") + quoted(cells[k]);
+    text += "\n";
+  }
+  return text;
+}
+
+}  // namespace tirscope::cli

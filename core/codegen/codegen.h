@@ -31,7 +31,7 @@ struct Options {
   bool vector_math = true;        ///< vector exp, log, ... come from libmvec (at most 4 units in the last place off)
   bool noalias_arguments = true;  ///< the caller gives each argument memory of its own
   bool device_host = false;       ///< memory is a device's, and kernels are launched there
-  bool open_externs = false;      ///< any C function may be called: a library that has it is loaded with the code
+  bool open_externs = false;      ///< any C function may be called: somebody else links what has it with the code
   bool portable_math = false;     ///< functions of float32 are computed as on a GPU without NVIDIA's library
   /// Of a GPU: NVIDIA's library of functions, libdevice.10.bc. Empty: where a CUDA toolkit is installed; "none": as if
   /// there were none.

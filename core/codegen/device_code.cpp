@@ -102,13 +102,15 @@ Diagnostic told_of_given(Diagnostic diagnostic, const Origins& origins) {
   return diagnostic;
 }
 
-Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const passes::Context& context, bool origins) {
+Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const passes::Context& context, bool origins,
+                              bool to_be_linked) {
   using Kind = passes::Target::Kind;
   Kind kind = context.target.kind;
   if (form == Form::OpenCl && kind == Kind::OpenCl) return emit_source(program.device, opencl());
   if (form == Form::Cuda && kind == Kind::Cuda) return emit_source(program.device, cuda());
   const bool through_llvm = form == Form::Ptx || form == Form::KernelLlvm || form == Form::OptimizedKernelLlvm;
-  if (through_llvm && kind == Kind::Cuda) return emit_kernels(program.device, context.target, form, origins);
+  if (through_llvm && kind == Kind::Cuda)
+    return emit_kernels(program.device, context.target, form, origins, to_be_linked);
   return fail(bad_input("emit.form", "the kernels of target {0} cannot be written in that form; use {1}",
                         context.target.str(), kind == Kind::OpenCl ? "opencl" : "ptx, cuda or llvm"));
 }
@@ -166,12 +168,13 @@ Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Con
   }
   DeviceBuild build;
   std::vector<Form> on_host;
+  const bool to_be_read = std::ranges::find(forms, Form::Object) == forms.end();  // what is run has to be whole
   for (Form form : forms) {
     if (!is_kernel_form(form)) {
       on_host.push_back(form);
       continue;
     }
-    auto code = kernels_as(form, program, context, with_origins);
+    auto code = kernels_as(form, program, context, with_origins, to_be_read);
     if (!code) return fail(told_of_given(std::move(code.error()), origins));
     for (CodeLine& line : code->lines) origins.place(line);
     for (CodeRemark& remark : code->remarks) origins.place(remark.about);

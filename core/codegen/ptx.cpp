@@ -32,9 +32,11 @@ std::vector<std::string> addresses_of(const IRModule& kernels) {
 
 }  // namespace
 
-Result<DeviceCode> emit_kernels(const IRModule& kernels, const passes::Target& target, Form form, bool origins) {
+Result<DeviceCode> emit_kernels(const IRModule& kernels, const passes::Target& target, Form form, bool origins,
+                                bool to_be_linked) {
   Options options = kernel_options(target);
   options.origins = origins;
+  options.open_externs = to_be_linked;
   TS_TRY(Code code, compile_kernels(kernels, options, {form}));
   DeviceCode result;
   result.text = std::move(code.text[form]);

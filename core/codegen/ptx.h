@@ -31,9 +31,11 @@ Result<Code> compile_kernels(const IRModule& kernels, const Options& options, co
 /// The code generator's options that a target of kind cuda stands for: arch, opt, libdevice.
 Options kernel_options(const passes::Target& target);
 
-/// The same for a target of kind cuda, with what a launch has to know of each kernel; `origins`: with the statements of
-/// `kernels` that lines come from, and LLVM's remarks.
-Result<DeviceCode> emit_kernels(const IRModule& kernels, const passes::Target& target, Form form, bool origins = false);
+/// The same for a target of kind cuda, with what a launch has to know of each kernel. `origins`: with the statements of
+/// `kernels` that lines come from, and LLVM's remarks. `to_be_linked`: functions that are not known are declared, for
+/// somebody else to link them, instead of refused.
+Result<DeviceCode> emit_kernels(const IRModule& kernels, const passes::Target& target, Form form, bool origins,
+                                bool to_be_linked);
 
 /// What a launch must not exceed, as far as it is known before anything runs: threads of a block, extents of the grid,
 /// static and dynamic shared memory. Refused as `gpu.threads-per-block`, `gpu.thread-extent`, `gpu.grid-extent`,

@@ -95,7 +95,9 @@ Result<PtxasReport> run_ptxas(const std::string& ptx, std::string arch, std::str
     return fail(environment("ptxas.failed", "no folder for temporary files can be made to run {0}", program));
   const std::string source = folder.file("kernels.ptx"), log = folder.file("log");
   std::ofstream(source, std::ios::binary) << ptx;
-  auto status = run_program({program, "-v", "-arch=" + arch, "-o", folder.file("kernels.cubin"), source}, log, longest);
+  std::vector<std::string> words = {program, "-v", "-arch=" + arch, "-o", folder.file("kernels.cubin"), source};
+  if (ptx.contains(".extern .func")) words.insert(words.begin() + 1, "-c");  // for somebody else to link
+  auto status = run_program(words, log, longest);
   if (!status)
     return fail(environment("ptxas.failed", "{0} cannot be run, or takes longer than {1} s", program, longest.count()));
   PtxasReport report{program, arch, *status == 0, {}, file_content(log)};

@@ -200,6 +200,28 @@ class PtxTest : public QObject {
     }
   }
 
+  /// The Stream-K kernel calls a function of somebody else's library: it can be read and assembled, but not run.
+  void functions_of_others_are_declared_for_them_to_link() {
+    auto module = module_of_text(content("stream_k.py"));
+    QVERIFY(module);
+    passes::Context context;
+    context.target = *passes::Target::parse("cuda:arch=sm_80");
+    auto read = codegen::compile_for_device(*module, context, {codegen::Form::Ptx});
+    QVERIFY2(read, read ? "" : read.error().rendered().c_str());
+    const std::string& ptx = read->device.at(codegen::Form::Ptx).text;
+    for (const char* part : {".extern .func", "decode_i4u_to_f16", ".visible .entry main_kernel("})
+      QVERIFY2(ptx.contains(part), part);
+    if (!codegen::find_ptxas().empty()) {
+      auto verdict = codegen::run_ptxas(ptx);
+      QVERIFY2(verdict, verdict ? "" : verdict.error().rendered().c_str());
+      QVERIFY2(verdict->accepted, verdict->log.c_str());
+      QCOMPARE(verdict->kernels.size(), 1u);
+    }
+    auto run = codegen::compile_for_device(*module, context, {codegen::Form::Ptx, codegen::Form::Object});
+    QVERIFY(!run);
+    QCOMPARE(run.error().code, std::string("codegen.unknown-extern"));
+  }
+
   void asynchronous_copies_are_instructions_from_sm_80_on() {
     auto module = module_of_text(content("pipelined_gemm.py"));
     QVERIFY(module);

@@ -229,6 +229,15 @@ Value* NvptxMachine::extern_call(Emitter& emitter, const CallNode& node) const {
   if (!args.empty() && dtype.is_floating())
     for (const std::string& base : c_names(name, dtype))
       if (Value* value = emitter.math(base, dtype, args)) return value;
+  if (emitter.options().open_externs) {
+    std::vector<llvm::Type*> types;
+    for (Value*& arg : args) {
+      if (arg->getType()->isPointerTy()) arg = b.CreateAddrSpaceCast(arg, b.getPtrTy());
+      types.push_back(arg->getType());
+    }
+    auto* wanted = llvm::FunctionType::get(type ? type : b.getVoidTy(), types, false);
+    return b.CreateCall(b.GetInsertBlock()->getModule()->getOrInsertFunction(name, wanted), args);
+  }
   return emitter.refuse(refused("codegen.unknown-extern",
                                 "the function {0} is not known on a GPU: it is no mathematical function, no atomic "
                                 "operation and no barrier of CUDA's on {1}",

@@ -24,7 +24,7 @@ class QToolButton;
 namespace tirscope::views {
 class GeneratedCodeView;
 class PassesView;
-}
+}  // namespace tirscope::views
 
 namespace tirscope::app {
 
@@ -205,7 +205,7 @@ class MainWindow : public QMainWindow {
   QMenu* schedule_menu_;
   QMenu* recent_menu_;
   views::View* last_view_ = nullptr;
-  int measuring_ = 0;  ///< id of the request under way, 0 for none
+  int measuring_ = 0;              ///< id of the request under way, 0 for none
   bool restoring_passes_ = false;  ///< of a session: the window stays arranged as the session has it
   QString layout_ = QStringLiteral("overview");
   QByteArray arrangement_;  ///< of the docks, for the next module; empty: the layout's

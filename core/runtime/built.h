@@ -27,9 +27,9 @@ struct Built {
   codegen::DeviceCode device = {};            ///< those kernels
 };
 
-/// `module` as code of the form `name`, one of passes::emitted_forms, for the target of `context`; `origins`: with the statements that its lines come
-/// from, and what LLVM remarks. Refused as `emit.form` where there is no such form or the target has none such, and as
-/// building is.
+/// `module` as code of the form `name`, one of passes::emitted_forms, for the target of `context`; `origins`: with the
+/// statements that its lines come from, and what LLVM remarks. Refused as `emit.form` where there is no such form or
+/// the target has none such, and as building is.
 Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Context& context, const std::string& name,
                      bool origins = false, const Job& job = {});
 

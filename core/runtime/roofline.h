@@ -13,7 +13,7 @@ namespace tirscope::runtime {
 /// Multiply-adds on vectors that stay in registers; of bytes ("uint8"), dot products of four, summed in 32 bits.
 struct Peak {
   std::string dtype;
-  int bits = 0;  ///< of one vector
+  int bits = 0;       ///< of one vector
   double gflops = 0;  ///< a multiplication and an addition are two
   template <class V, class T>
   static void fields(V&& v, T& t) {

@@ -6291,6 +6291,10 @@ when the innermost loop takes one step</source>
         <source>an integer in range</source>
         <translation>范围内的整数</translation>
     </message>
+    <message>
+        <source>loop &quot;{0}&quot; is given twice; give one loop of each nest</source>
+        <translation>循环 &quot;{0}&quot; 给出了两次；请在每个嵌套中只给出一个循环</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -64,9 +64,14 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
     if (!plan.nests.empty() && scope != scope_root(*loops.front()))
       return fail(hard("merge.other-scope", message("the loops are not in the same scope"),
                        "Expected the loops to be under the same block scope."));
+    const bool again = std::ranges::any_of(
+        plan.nests, [&](const auto& other) { return !nest.empty() && other.back() == nest.back(); });
     // 5. equally deep, disjoint: a loop above another one has no nest of its own
-    if (nest.empty() || (!plan.nests.empty() && nest.size() != plan.nests.front().size()))
-      return fail(hard("merge.depth", message("the nests of the loops differ in depth below their common ancestor"),
+    if (nest.empty() || again || (!plan.nests.empty() && nest.size() != plan.nests.front().size()))
+      return fail(hard("merge.depth",
+                       again
+                           ? message("loop \"{0}\" is given twice; give one loop of each nest", loop->loop()->var->name)
+                           : message("the nests of the loops differ in depth below their common ancestor"),
                        "Merge loop's nesting depth must be same, but not."));
     if (!plan.nests.empty()) {
       // 6. equal extents

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Commands that build and run: emit, bench, devices, worker.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <list>
@@ -10,6 +11,7 @@
 #include "cli.h"
 #include "module_file.h"
 #include "place_options.h"
+#include "protocol/bench_settings.h"
 #include "protocol/codec.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
@@ -92,7 +94,7 @@ struct BenchCommand {
   PlaceOptions place;
   runtime::BenchOptions options;
   int threads = 0;
-  bool check = true, as_json = false, as_csv = false, peak = true;
+  bool as_json = false, as_csv = false;
 };
 
 /// The module after a schedule script; nothing, with the exit code set, when it fails.
@@ -137,7 +139,6 @@ int bench(BenchCommand command) {
   if (!context) return report(context.error());
   if (command.threads > 0) context->target.options["threads"] = std::to_string(command.threads);
   command.options.context = *context;
-  command.options.check = command.check;
   auto sizes = parse_settings(command.target.sets);
   if (!sizes) return report(sizes.error());
   command.options.sizes = *sizes;
@@ -163,7 +164,7 @@ int bench(BenchCommand command) {
 
   runtime::Worker worker;
   std::optional<runtime::Roofline> roofline;
-  const bool peak = command.peak && context->target.kind == passes::Target::Kind::Cpu;
+  const bool peak = command.options.settings.peak && context->target.kind == passes::Target::Kind::Cpu;
   std::optional<protocol::Client> place;
   if (command.place.elsewhere()) {
     auto connected = command.place.connect();
@@ -189,7 +190,7 @@ int bench(BenchCommand command) {
         group.push_back(other), modules.push_back(variants[other].module);
         done[other] = true;
       }
-    auto answers = place ? runtime::bench_at(*place, modules, judge, options, peak)
+    auto answers = place ? runtime::bench_at(*place, modules, judge, options)
                          : runtime::bench_in_turns(worker, modules, judge, options);
     for (std::size_t n = 0; n < group.size(); ++n) {
       const Variant& variant = variants[group[n]];
@@ -249,6 +250,19 @@ int devices(const DevicesOptions& options) {
   return put(text);
 }
 
+/// "--min-repeat-ms"; a switch that is on also has "--no-check".
+template <class T>
+void add_setting(CLI::App& command, const protocol::BenchSetting& setting, T& member) {
+  std::string name = setting.name;
+  std::ranges::replace(name, '_', '-');
+  const std::string unit = setting.unit, summary = setting.summary.str() + (unit.empty() ? "" : " (" + unit + ")");
+  if constexpr (std::is_same_v<T, bool>)
+    command.add_flag(member ? "--" + name + ",!--no-" + name : "--" + name, member, summary + (member ? " (on)" : ""));
+  else
+    command.add_option("--" + name, member, summary)
+        ->check(setting.above || setting.least > 0 ? CLI::PositiveNumber : CLI::NonNegativeNumber);
+}
+
 }  // namespace
 
 void add_run_commands(CLI::App& app, Commands& commands) {
@@ -297,27 +311,9 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   bench_command->add_option("--function", timing->function, "The function to run (main, or the only one)");
   bench_command->add_option("--threads", timing->threads, "Threads for parallel loops")->check(CLI::PositiveNumber);
   bench_command->add_option("--seed", timing->options.seed, "Seed of the inputs");
-  bench_command->add_option("--number", timing->options.timing.number, "Calls in one measurement")
-      ->check(CLI::PositiveNumber);
-  bench_command->add_option("--repeat", timing->options.timing.repeat, "Measurements")->check(CLI::PositiveNumber);
-  bench_command->add_option("--warm-up", timing->options.timing.warm_up, "Calls before the first measurement")
-      ->check(CLI::NonNegativeNumber);
-  bench_command
-      ->add_option("--min-repeat-ms", timing->options.timing.min_repeat_ms,
-                   "Calls are added until a measurement takes this long")
-      ->check(CLI::NonNegativeNumber);
-  bench_command->add_option("--cooldown-ms", timing->options.cooldown_ms, "Rest before each measurement")
-      ->check(CLI::NonNegativeNumber);
-  bench_command->add_flag("--flush-cache", timing->options.timing.flush_cache,
-                          "Fill the caches with other data before each call, whose time alone counts");
-  bench_command->add_option("--time-limit", timing->options.limits.seconds, "Seconds for one program")
-      ->check(CLI::PositiveNumber);
-  bench_command->add_flag("--check,!--no-check", timing->check, "Compare with the reference (on)");
-  bench_command->add_flag("--peak,!--no-peak", timing->peak, "Measure the machine's peaks and bandwidths too (on)");
-  bench_command->add_flag("--anchor,!--no-anchor", timing->options.anchor,
-                          "Measure OpenBLAS in turns with the programs, where it can do their multiplications (on)");
-  bench_command->add_flag("--counters,!--no-counters", timing->options.timing.counters,
-                          "Count cycles, instructions, misses and faults in some more calls (on)");
+  protocol::each_bench_setting(
+      [&](const protocol::BenchSetting& setting, auto& member) { add_setting(*bench_command, setting, member); },
+      timing->options.settings);
   bench_command->add_flag("--json", timing->as_json, "The answer as JSON");
   bench_command->add_flag("--csv", timing->as_csv, "The answer as a table of commas");
   bench_command->add_option("-o,--out", timing->out, "A file for the answer too: a table of commas in .csv, else JSON");

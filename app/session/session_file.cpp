@@ -10,6 +10,7 @@
 #include "schedule/intrin.h"
 #include "script/complete_text.h"
 #include "script/reader.h"
+#include "views/bench/run_json.h"
 
 namespace tirscope::app {
 
@@ -18,6 +19,8 @@ namespace {
 using json = nlohmann::json;
 
 constexpr qint64 largest_file = qint64(256) << 20;
+
+QString string(const json& object, const char* key) { return QString::fromStdString(object.value(key, std::string())); }
 
 json stepObject(const schedule::Step& step) {
   json object = {{"parent", step.parent}, {"ms", step.milliseconds}};
@@ -28,79 +31,17 @@ json stepObject(const schedule::Step& step) {
   return object;
 }
 
-json runObject(const views::Run& run) {
-  json object = {{"step", run.step},
-                 {"title", run.title.toStdString()},
-                 {"target", run.target.toStdString()},
-                 {"threads", run.threads},
-                 {"median_s", run.medianSeconds},
-                 {"min_s", run.minSeconds},
-                 {"mean_s", run.meanSeconds},
-                 {"spread", run.spread},
-                 {"reason", run.reason.toStdString()},
-                 {"max_error", run.maxError},
-                 {"when", run.when.toString(Qt::ISODate).toStdString()}};
-  if (run.gflops) object["gflops"] = *run.gflops;
-  if (run.bytes) object["bytes"] = *run.bytes;
-  if (run.passed) object["passed"] = *run.passed;
-  object["machine"] = run.machine.toStdString();
-  object["clock"] = run.clock.toStdString();
-  object["flags"] = run.flags.toStdString();
-  object["seconds"] = run.seconds;
-  object["turns"] = run.turns;
-  if (!run.noAnchor.isEmpty()) object["no_anchor"] = run.noAnchor.toStdString();
-  if (run.anchor)
-    object["anchor"] = {{"library", run.anchor->library.toStdString()},
-                        {"kernel", run.anchor->kernel.toStdString()},
-                        {"threads", run.anchor->threads},
-                        {"median_s", run.anchor->medianSeconds}};
-  if (run.ceilings) {
-    json levels = json::array();
-    for (const auto& one : run.ceilings->bandwidths)
-      levels.push_back({{"level", one.level.toStdString()}, {"gb_s", one.gigabytes}});
-    object["ceilings"] = {{"peak_gflops", run.ceilings->peakGflops},
-                          {"peak_of", run.ceilings->peakOf.toStdString()},
-                          {"bandwidth", levels}};
+/// Sessions of format 1 have the check and the ceilings of a run under keys of their own.
+json withPresentKeys(json run) {
+  if (run.contains("passed")) {
+    run["check"] = {{"passed", run["passed"]}};
+    for (const char* key : {"reason", "max_error"})
+      if (run.contains(key)) run["check"][key] = run[key];
   }
-  return object;
-}
-
-QString string(const json& object, const char* key) { return QString::fromStdString(object.value(key, std::string())); }
-
-views::Run runOf(const json& object) {
-  views::Run run;
-  run.step = object.value("step", 0);
-  run.title = string(object, "title");
-  run.target = string(object, "target");
-  run.threads = object.value("threads", 1);
-  run.medianSeconds = object.value("median_s", 0.0);
-  run.minSeconds = object.value("min_s", 0.0);
-  run.meanSeconds = object.value("mean_s", 0.0);
-  run.spread = object.value("spread", 0.0);
-  run.reason = string(object, "reason");
-  run.maxError = object.value("max_error", 0.0);
-  run.when = QDateTime::fromString(string(object, "when"), Qt::ISODate);
-  if (object.contains("gflops")) run.gflops = object["gflops"].get<double>();
-  if (object.contains("bytes")) run.bytes = object["bytes"].get<double>();
-  if (object.contains("passed")) run.passed = object["passed"].get<bool>();
-  // Sessions of older versions have none of these.
-  run.machine = string(object, "machine");
-  run.clock = string(object, "clock");
-  run.flags = string(object, "flags");
-  run.seconds = object.value("seconds", std::vector<double>());
-  run.turns = object.value("turns", 0);
-  run.noAnchor = string(object, "no_anchor");
-  if (object.contains("anchor")) {
-    const json& anchor = object["anchor"];
-    run.anchor = views::RunAnchor{string(anchor, "library"), string(anchor, "kernel"), anchor.value("threads", 1),
-                                  anchor.value("median_s", 0.0)};
-  }
-  if (object.contains("ceilings")) {
-    const json& ceilings = object["ceilings"];
-    run.ceilings = views::Ceilings{ceilings.value("peak_gflops", 0.0), {}};
-    if (ceilings.contains("peak_of")) run.ceilings->peakOf = string(ceilings, "peak_of");
-    for (const json& one : ceilings.at("bandwidth"))
-      run.ceilings->bandwidths.push_back({string(one, "level"), one.value("gb_s", 0.0)});
+  if (run.contains("ceilings")) {
+    run["roofline"] = {{"bandwidth", run["ceilings"].at("bandwidth")}};
+    run["peak_gflops"] = run["ceilings"].value("peak_gflops", 0.0);
+    run["peak_of"] = run["ceilings"].value("peak_of", "float32");
   }
   return run;
 }
@@ -171,7 +112,7 @@ Result<Session> sessionOf(const json& session) {
   const json& history = session.at("history");
   TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), history.value("current", 0)));
   views::Runs runs;
-  for (const json& run : session.value("runs", json::array())) runs.runs.push_back(runOf(run));
+  for (const json& run : session.value("runs", json::array())) runs.runs.push_back(views::runOf(withPresentKeys(run)));
   const json window = session.value("window", json::object());
   return Session{*std::move(opened), std::move(runs),
                  WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
@@ -184,7 +125,7 @@ Result<Session> sessionOf(const json& session) {
 QByteArray encodeSession(const Document& document, const WindowState& window) {
   json steps = json::array(), runs = json::array(), sizes = json::object(), intrins = json::array();
   for (const schedule::Step& step : document.schedule()->history()) steps.push_back(stepObject(step));
-  for (const views::Run& run : document.runs()->runs) runs.push_back(runObject(run));
+  for (const views::Run& run : document.runs()->runs) runs.push_back(views::runObject(run));
   for (const auto& [name, value] : document.source().sizes) sizes[name] = value;
   for (const schedule::NamedIntrin& named : schedule::registered_intrins()) intrins.push_back(intrinObject(named));
   json session = {{"format", "tirscope-session"},

@@ -31,7 +31,7 @@ struct Session {
 };
 
 /// The newest version of the format that this program writes and reads.
-inline constexpr int session_version = 1;
+inline constexpr int session_version = 2;
 
 /// The session as versioned JSON: the module's text, the tensor intrinsics that were registered, the history as a tree
 /// of trace instructions with their decisions (and the text of every edit by hand), the timings, the window, the passes

@@ -30,6 +30,7 @@
 #include "app/window/size_bar.h"
 #include "app/window/target_menu.h"
 #include "app/window/texts.h"
+#include "app/window/timing_form.h"
 #include "script/complete_text.h"
 #include "views/bench/bench_view.h"
 #include "views/code/generated_code_view.h"
@@ -208,6 +209,7 @@ void MainWindow::addActions() {
   actions_.add("schedule.register_intrin", tr("Schedule"), tr("Register a tensor intrinsic…"), {}, "",
                [this] { (new IntrinRegister(document_, this))->show(); });
   actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
+  actions_.add("build.timing", build, tr("&How to time…"), {}, "", [this] { (new TimingForm(this))->show(); });
   actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
     if (measuring_) worker_.cancel(measuring_);
     passes_.cancel();
@@ -280,6 +282,7 @@ void MainWindow::addMenus() {
   addPassMenu();
   QMenu* build = menuBar()->addMenu(tr("&Build"));
   build->addAction(actions_["build.time"]);
+  build->addAction(actions_["build.timing"]);
   build->addMenu(targets_);
   places_ = new PlaceMenu(worker_, this);
   connect(places_, &PlaceMenu::refused, this, [this](const Diagnostic& why) { messages_->show(why); });

@@ -13,9 +13,9 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "app/session/run_json.h"
 #include "app/session/session_file.h"
 #include "app/session/subjects.h"
+#include "app/session/timed_steps.h"
 #include "app/window/command_palette.h"
 #include "app/window/fix_preview.h"
 #include "app/window/gallery.h"
@@ -25,8 +25,9 @@
 #include "app/window/primitive_menu.h"
 #include "app/window/target_menu.h"
 #include "app/window/text_editor.h"
+#include "app/window/timing_form.h"
+#include "protocol/fixes.h"
 #include "protocol/values.h"
-#include "schedule/bind_to_threads.h"
 #include "schedule/script.h"
 #include "script/complete_text.h"
 #include "views/code/generated_code_view.h"
@@ -233,8 +234,11 @@ void MainWindow::wantCode() {
 
 /// The steps that help are those of the schedule that is open, not of one that begins with the program.
 Diagnostic MainWindow::withFix(Diagnostic refusal) const {
-  if (refusal.code == "verify-memory.host-access" && document_.isOpen())
-    refusal.fix = schedule::bind_to_threads(*document_.schedule());
+  auto target = passes::Target::parse(targets_->target().toStdString());
+  if (!document_.isOpen() || !target) return refusal;
+  passes::Context context;
+  context.target = *target;
+  refusal.fix = protocol::fix_for(refusal, *document_.schedule(), context);
   return refusal;
 }
 
@@ -361,8 +365,8 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
                            {"reference", timed->handles.at(0)},
                            {"function", document_.function().toStdString()},
                            {"target", targets_->target().toStdString()},
-                           {"peak", true},
                            {"set", document_.source().sizes}};
+  TimingForm::addKept(params);
   if (timed->handles.size() > 2)
     params["others"] = std::vector<nlohmann::json>(timed->handles.begin() + 2, timed->handles.end());
   measuring_ = worker_.call("bench.run", std::move(params), this, done, progress);

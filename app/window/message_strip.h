@@ -19,6 +19,8 @@ class MessageStrip : public QFrame {
   void show(const Diagnostic& diagnostic);
   void clear();
   QString shownText() const;
+  /// What was shown last, hidden or not.
+  const Diagnostic& diagnostic() const { return diagnostic_; }
 
  Q_SIGNALS:
   void fixRequested(const tirscope::Fix& fix);

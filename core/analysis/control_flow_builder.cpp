@@ -261,9 +261,7 @@ class ControlFlowBuilder final : public Visitor {
   }
 
   void statement(const AttrStmtNode& node) {
-    auto target = node.node.get<NodeRef>();
-    auto axis =
-        target && (node.key == "thread_extent" || node.key == "virtual_thread") ? as<IterVarNode>(*target) : nullptr;
+    auto axis = node.bound_axis();
     if (axis) analyzer_.bind(axis->var, make_range(make_const(axis->var->dtype, int64_t(0)), node.value), true);
     visit(node.value);
     visit(node.body);

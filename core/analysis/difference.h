@@ -11,7 +11,7 @@ namespace tirscope::analysis {
 struct Difference {
   double ratio = 1;     ///< median of what the other took over what this took: above 1, this is faster
   double spread = 0;    ///< of that ratio, from the smallest to the largest
-  std::string verdict;  ///< "faster", "slower", or "none": the ratio is no further from 1 than ratios from each other
+  std::string verdict;  ///< "faster", "slower", or "none": the ratio is no larger a factor than ratios differ by
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("ratio", t.ratio), v("spread", t.spread), v("verdict", t.verdict);
@@ -20,7 +20,7 @@ struct Difference {
 
 /// `seconds` against those of another program, in the order of their measurements. Measured in turns, the n-th of one
 /// belongs to the n-th of the other, and what came over the machine in a turn came over both: ratios are taken turn by
-/// turn. Otherwise medians are compared, and the spreads of both add up.
+/// turn. Otherwise medians are compared, and what both differ by comes together.
 Difference difference_from(const std::vector<double>& other, const std::vector<double>& seconds, bool in_turns);
 
 double median_of(std::vector<double> values);         ///< 0 of none

@@ -97,8 +97,7 @@ void NestBuilder::loop(const ForNode& node) {
 }
 
 void NestBuilder::attribute(const AttrStmtNode& node) {
-  auto iter = node.node.get<NodeRef>() ? ref_as<IterVarNode>(*node.node.get<NodeRef>()) : nullptr;
-  if (iter && (node.key == "thread_extent" || node.key == "virtual_thread")) {
+  if (auto iter = node.bound_axis()) {
     int nest = open(NestKind::Loop, ref(node), iter->var->name);
     NestNode& loop = at(nest);
     loop.extent = label(node.value);

@@ -23,10 +23,8 @@ NodeRef AnalyzedMutator::mutate_LetStmt(const LetStmtNode& node) {
 }
 
 NodeRef AnalyzedMutator::mutate_AttrStmt(const AttrStmtNode& node) {
-  bool is_thread = node.key == "thread_extent" || node.key == "virtual_thread";
   Expr value = on_expr(node.value);
-  auto target = node.node.get<NodeRef>();
-  auto axis = is_thread && target ? as<IterVarNode>(*target) : nullptr;
+  auto axis = node.bound_axis();
   if (axis) {
     Range range = make_range(make_const(axis->var->dtype, int64_t(0)), value);
     analyzer_.bind(axis->var, range, true);

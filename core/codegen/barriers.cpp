@@ -33,8 +33,7 @@ class Divergence final : public Visitor {
 
  private:
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto held = node.key == "thread_extent" ? node.node.get<NodeRef>() : nullptr;
-    auto axis = held ? as<IterVarNode>(*held) : nullptr;
+    auto axis = node.thread_axis();
     auto scope = axis ? find_thread_scope(axis->thread_tag) : std::nullopt;
     if (scope && scope->rank == 1 && !is_one(node.value)) differs(axis->var.get());
     visit(node.body);
@@ -57,7 +56,7 @@ class Divergence final : public Visitor {
     if (node.else_case) under(unequal, node.else_case);
   }
   void visit_Allocate(const AllocateNode& node) override {
-    StorageRank rank = storage_rank(node.buffer_var->pointer ? node.buffer_var->pointer->scope : "");
+    StorageRank rank = storage_rank(node.buffer_var->storage_scope());
     if (rank == StorageRank::Shared) seen_by_all_.insert(node.buffer_var.get());
     visit(node.body);
   }

@@ -21,6 +21,12 @@ struct FastMath {
   bool no_signed_zeros = false;  ///< -0 and 0 are one
   bool reciprocal = false;       ///< x / y may become x * (1 / y)
   bool approximate = false;      ///< functions may be replaced by less exact ones
+  /// By the options of a target that choose them.
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("fast-math-reassoc", t.reassociate), v("fast-math-nnan", t.no_nans), v("fast-math-ninf", t.no_infinities);
+    v("fast-math-nsz", t.no_signed_zeros), v("fast-math-arcp", t.reciprocal), v("fast-math-afn", t.approximate);
+  }
 };
 
 struct Options {

@@ -6,7 +6,6 @@
 #include "codegen/ptx.h"
 #include "codegen/source/source.h"
 #include "ir/address.h"
-#include "ir/storage_scope.h"
 #include "ir/visitor.h"
 #include "passes/refusal_places.h"
 #include "passes/statement_origins.h"
@@ -144,16 +143,7 @@ Kernel kernel_of(const std::string& name, const PrimFunc& function) {
     if (auto list = tags->get<AttrList>())
       for (const Attr& tag : *list)
         if (tag.as_string()) kernel.launch_parameters.push_back(*tag.as_string());
-  walk(function->body, [&](const Node& node) {
-    auto allocate = as<AllocateNode>(&node);
-    if (!allocate || !allocate->buffer_var->pointer) return true;
-    StorageScope scope = StorageScope::of(allocate->buffer_var->pointer->scope);
-    if (scope.rank != StorageRank::Shared || scope.tag == ".dyn") return true;
-    int64_t bytes = allocate->dtype.bytes();
-    for (const Expr& extent : allocate->extents) bytes *= as_int(extent).value_or(0);
-    kernel.shared_bytes += bytes;
-    return true;
-  });
+  kernel.shared_bytes = static_shared_bytes(function);
   return kernel;
 }
 

@@ -51,6 +51,9 @@ struct Kernel {
   }
 };
 
+/// Bytes of statically allocated shared memory, as far as they are constants.
+int64_t static_shared_bytes(const PrimFunc& kernel);
+
 /// What `function`, a kernel of `DeviceProgram::device`, needs to be launched; its symbol is `name`.
 Kernel kernel_of(const std::string& name, const PrimFunc& function);
 

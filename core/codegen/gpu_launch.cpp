@@ -3,6 +3,7 @@
 #include <map>
 
 #include "analysis/gpu_limits.h"
+#include "codegen/device_code.h"
 #include "codegen/ptx.h"
 #include "ir/build.h"
 #include "ir/storage_scope.h"
@@ -38,8 +39,7 @@ struct Launch final : Visitor {
   std::vector<Memory> fixed, dynamic;
 
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto held = node.node.get<NodeRef>();
-    auto axis = held && node.key == "thread_extent" ? as<IterVarNode>(*held) : nullptr;
+    auto axis = node.thread_axis();
     if (auto extent = axis ? as_int(node.value) : std::nullopt) {
       auto [it, fresh] = axes.emplace(axis->thread_tag, Axis{&node, *extent});
       if (!fresh && it->second.extent < *extent) it->second = {&node, *extent};
@@ -47,7 +47,7 @@ struct Launch final : Visitor {
     children(node);
   }
   void visit_Allocate(const AllocateNode& node) override {
-    StorageScope scope = StorageScope::of(node.buffer_var->pointer ? node.buffer_var->pointer->scope : "");
+    StorageScope scope = StorageScope::of(node.buffer_var->storage_scope());
     int64_t bytes = node.dtype.bytes();
     bool constant = true;
     for (const Expr& extent : node.extents) {
@@ -70,7 +70,8 @@ Result<void> verify_threads(const std::string& name, const Launch& launch) {
     int64_t most = (block ? most_blocks : most_threads)[scope->dimension];
     if (axis.extent > most) {
       Diagnostic d = refused(block ? "gpu.grid-extent" : "gpu.thread-extent",
-                             "kernel {0} has {1} of {2}; a GPU has at most {3}", name, axis.extent, tag, most);
+                             "kernel {0} has {1} of {2}; a GPU has at most {3}", name, axis.extent, tag, most)
+                         .exceeding(tag, axis.extent, most);
       d.where.push_back(place_of(*axis.stmt, message("{0} has {1} here", tag, axis.extent).str()));
       return fail(std::move(d));
     }
@@ -82,7 +83,8 @@ Result<void> verify_threads(const std::string& name, const Launch& launch) {
   Diagnostic d = refused("gpu.threads-per-block",
                          "kernel {0} has {1} threads in a block; a GPU has at most {2}: split the loops that are bound "
                          "to threadIdx, and leave the rest serial or bind it to blockIdx",
-                         name, threads, most_threads[0]);
+                         name, threads, most_threads[0])
+                     .exceeding("threads", threads, most_threads[0]);
   d.where = std::move(places);
   return fail(std::move(d));
 }
@@ -102,6 +104,12 @@ Diagnostic with_places(Diagnostic refusal, const std::vector<Memory>& memory) {
 
 }  // namespace
 
+int64_t static_shared_bytes(const PrimFunc& kernel) {
+  Launch launch;
+  launch.visit(kernel->body);
+  return bytes_of(launch.fixed);
+}
+
 Result<void> verify_launch(const std::string& name, const PrimFunc& kernel, const GpuArch& arch) {
   Launch launch;
   launch.visit(kernel->body);
@@ -111,7 +119,8 @@ Result<void> verify_launch(const std::string& name, const PrimFunc& kernel, cons
         refused("gpu.static-shared-memory",
                 "kernel {0} needs {1} bytes of shared memory; {2} is the most without asking for it at the launch: use "
                 "the scope shared.dyn (set_scope), or smaller tiles",
-                name, bytes, most_static_shared),
+                name, bytes, most_static_shared)
+            .exceeding("static shared memory", bytes, most_static_shared),
         launch.fixed));
   const analysis::GpuLimits* gpu = analysis::find_gpu(arch.name);
   if (!gpu || launch.dynamic.empty()) return {};
@@ -121,7 +130,8 @@ Result<void> verify_launch(const std::string& name, const PrimFunc& kernel, cons
     return fail(with_places(refused("gpu.dynamic-shared-memory",
                                     "kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: "
                                     "use smaller tiles, fewer stages of a pipeline, or narrower types",
-                                    name, bytes, gpu->shared_per_block_optin),
+                                    name, bytes, gpu->shared_per_block_optin)
+                                .exceeding("shared memory", bytes, gpu->shared_per_block_optin),
                             all));
   return {};
 }

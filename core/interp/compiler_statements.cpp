@@ -189,8 +189,7 @@ void Compiler::thread_axis(const VarNode* var, const std::string& tag, int min, 
 }
 
 void Compiler::attribute(const AttrStmtNode& node) {
-  auto iter = node.node.get<NodeRef>() ? ref_as<IterVarNode>(*node.node.get<NodeRef>()) : nullptr;
-  if (iter && (node.key == "thread_extent" || node.key == "virtual_thread"))
+  if (auto iter = node.bound_axis())
     return thread_axis(iter->var.get(), iter->thread_tag, constant(int64_t(0)), scalar(node.value), node.body, true);
   if (!asynchronous(node)) statement(node.body);
 }

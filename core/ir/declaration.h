@@ -24,6 +24,8 @@ struct VarNode final : ExprNode {
   bool is_size;                        ///< TVM's SizeVar: known to be at least 0
   template <class V, class... N>
   static void fields(V&&, N&...) {}
+  /// Of the memory that a pointer points to; "" where that is not said.
+  std::string storage_scope() const { return pointer ? pointer->scope : ""; }
 };
 using Var = Ref<const VarNode>;
 

@@ -35,7 +35,15 @@ std::string_view for_kind_name(ForKind kind) {
 }
 
 std::string BufferNode::scope() const {
-  return data->pointer && !data->pointer->scope.empty() ? data->pointer->scope : "global";
+  std::string scope = data->storage_scope();
+  return scope.empty() ? "global" : scope;
+}
+
+const IterVarNode* AttrStmtNode::thread_axis() const { return key == "thread_extent" ? bound_axis() : nullptr; }
+
+const IterVarNode* AttrStmtNode::bound_axis() const {
+  auto held = key == "thread_extent" || key == "virtual_thread" ? node.get<NodeRef>() : nullptr;
+  return held ? as<IterVarNode>(*held) : nullptr;
 }
 
 DataType BufferNode::index_dtype() const { return shape.empty() ? DataType::integer(32) : shape.front()->dtype; }

@@ -93,6 +93,10 @@ struct AttrStmtNode final : StmtNode {
         key(std::move(key)),
         value(std::move(value)),
         body(std::move(body)) {}
+  /// The axis that a "thread_extent" binds, else null.
+  const IterVarNode* thread_axis() const;
+  /// The same for a "virtual_thread" too.
+  const IterVarNode* bound_axis() const;
   Attr node;
   std::string key;
   Expr value;

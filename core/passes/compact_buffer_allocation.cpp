@@ -107,9 +107,8 @@ class RegionCollector final : public Visitor {
             [&] { children(node); });
   }
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto held = node.node.get<NodeRef>();
-    auto axis = held ? as<IterVarNode>(*held) : nullptr;
-    if (!axis || (node.key != "thread_extent" && node.key != "virtual_thread")) {
+    auto axis = node.bound_axis();
+    if (!axis) {
       visit(node.value);
       return visit(node.body);  // what the attribute is about is not accessed by it
     }

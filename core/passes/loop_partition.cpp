@@ -38,11 +38,6 @@ namespace {
 
 using arith::IntervalSet;
 
-const IterVarNode* thread_axis(const AttrStmtNode& node) {
-  auto target = node.key == "thread_extent" ? node.node.get<NodeRef>() : nullptr;
-  return target ? as<IterVarNode>(*target) : nullptr;
-}
-
 IntervalSet interval(const Expr& min, const Expr& extent) { return {min, min + extent - int64_t(1)}; }
 
 /// Rule 1
@@ -58,7 +53,7 @@ class CandidateSelector final : public Visitor {
     consider(node, node.var.get());
   }
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto axis = thread_axis(node);
+    auto axis = node.thread_axis();
     if (axis && axis->thread_tag.starts_with("blockIdx.") && (!as_int(node.value) || partition_const_))
       return consider(node, axis->var.get());
     if (node.key == "pragma_loop_partition_hint" && analyzer_.can_prove(node.value)) {
@@ -133,7 +128,7 @@ class ConditionFinder final : public Visitor {
     within(node.var.get(), interval(node.min, node.extent), [&] { children(node); });
   }
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto axis = thread_axis(node);
+    auto axis = node.thread_axis();
     if (!axis) return children(node);
     within(axis->var.get(), interval(make_const(node.value->dtype, int64_t(0)), node.value), [&] { children(node); });
   }
@@ -264,7 +259,7 @@ class LoopPartitioner final : public Mutator {
   }
 
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
-    auto axis = thread_axis(node);
+    auto axis = node.thread_axis();
     if (!axis) return rebuilt(node);
     IntervalSet range = interval(make_const(node.value->dtype, int64_t(0)), node.value);
     if (select_.candidates.contains(&node))

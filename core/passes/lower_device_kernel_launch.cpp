@@ -44,8 +44,7 @@ class KernelReader final : public Visitor {
 
  private:
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto held = node.node.get<NodeRef>();
-    auto axis = held && node.key == "thread_extent" ? as<IterVarNode>(*held) : nullptr;
+    auto axis = node.thread_axis();
     if (axis && seen_.insert(axis->var.get()).second) {  // Rule 2
       kernel.launch_params.push_back(Attr(axis->thread_tag));
       kernel.launch_args.push_back(node.value);
@@ -53,7 +52,7 @@ class KernelReader final : public Visitor {
     visit(node.body);
   }
   void visit_Allocate(const AllocateNode& node) override {
-    StorageScope scope = StorageScope::of(node.buffer_var->pointer ? node.buffer_var->pointer->scope : "");
+    StorageScope scope = StorageScope::of(node.buffer_var->storage_scope());
     if (scope.rank == StorageRank::Shared && scope.tag == ".dyn") {
       if (shared_bytes_ && !error)  // Rule 4
         error = refused("kernel-launch.dynamic-memory",

@@ -22,7 +22,7 @@ class PointerLowerer final : public Mutator {
 
  private:
   NodeRef mutate_Allocate(const AllocateNode& node) override {  // Rule 2
-    const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
+    const std::string scope = node.buffer_var->storage_scope();
     if (is_special(StorageScope::of(scope)) && !error)
       error = refused("storage-access.unknown-memory",
                       "nothing is known of memory of scope {0}; use one that the target has, such as shared or local",

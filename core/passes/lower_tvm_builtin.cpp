@@ -183,7 +183,7 @@ class BuiltinLowerer final : public Mutator {
         inner == original.body ? ref(original) : with(original, [&](AllocateNode& n) { n.body = inner; });
     const Attr* keep = find_attr(node->annotations, "disable_lower_builtin");
     if (keep && keep->as_int().value_or(0) != 0) return node;
-    const std::string scope = node->buffer_var->pointer ? node->buffer_var->pointer->scope : "";
+    const std::string scope = node->buffer_var->storage_scope();
     int64_t width = node->dtype.bytes();
     uint64_t bits = analysis::constant_bits(*node);
     if (device_type_ && is_const_int(device_type_, 1) && (scope.empty() || scope == "global") && bits > 0) {

@@ -13,7 +13,7 @@ namespace {
 
 class VtcmAllocations final : public Mutator {
   NodeRef mutate_Allocate(const AllocateNode& node) override {
-    const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
+    const std::string scope = node.buffer_var->storage_scope();
     if (scope.find("global.vtcm") == std::string::npos) return rebuilt(node);
     Expr shape = call(DataType::handle(), op::tvm_stack_make_shape(), node.extents);
     Expr memory = call(node.buffer_var->dtype, op::nd_mem_alloc_with_scope(),

@@ -23,20 +23,12 @@ namespace tirscope::passes {
 
 namespace {
 
-const IterVarNode* axis_of(const AttrStmtNode& node) {
-  auto held = node.node.get<NodeRef>();
-  return held && node.key == "thread_extent" ? as<IterVarNode>(*held) : nullptr;
-}
-
 void bind_ranges(const Stmt& body, arith::Analyzer& analyzer) {
   walk(body, [&](const Node& node) {
     if (auto loop = as<ForNode>(&node)) analyzer.bind(loop->var, make_range(loop->min, loop->extent), true);
-    if (auto attr = as<AttrStmtNode>(&node)) {
-      auto held = attr->node.get<NodeRef>();
-      auto axis = held ? as<IterVarNode>(*held) : nullptr;
-      if (axis && (attr->key == "thread_extent" || attr->key == "virtual_thread"))
-        analyzer.bind(axis->var, make_range(make_const(axis->var->dtype, int64_t(0)), attr->value), true);
-    }
+    auto attr = as<AttrStmtNode>(&node);
+    if (auto axis = attr ? attr->bound_axis() : nullptr)
+      analyzer.bind(axis->var, make_range(make_const(axis->var->dtype, int64_t(0)), attr->value), true);
     return true;
   });
 }
@@ -79,7 +71,7 @@ class WarpRewriter final : public Mutator {
   void find_thread() {  // Rule 1
     walk(allocate_.body, [&](const Node& node) {
       auto attr = as<AttrStmtNode>(&node);
-      auto axis = attr ? axis_of(*attr) : nullptr;
+      auto axis = attr ? attr->thread_axis() : nullptr;
       if (!axis || axis->thread_tag != "threadIdx.x") return true;
       auto extent = as_int(attr->value);
       if (!extent || *extent <= 0 || *extent > warp_ || warp_ % *extent != 0) {

@@ -61,8 +61,7 @@ void collect(MemoryKernel& kernel, F&& inside) {
     if (!inside(node)) return false;
     if (auto allocate = as<AllocateNode>(&node)) kernel.allocations.push_back(ref(*allocate));
     auto attr = as<AttrStmtNode>(&node);
-    auto bound = attr && attr->key == "thread_extent" ? attr->node.get<NodeRef>() : nullptr;
-    auto axis = bound ? as<IterVarNode>(*bound) : nullptr;
+    auto axis = attr ? attr->thread_axis() : nullptr;
     if (axis && axis->thread_tag.starts_with("threadIdx.") && seen.insert(axis->thread_tag).second) {
       auto extent = as_int(attr->value);
       threads = extent && *extent > 0 && threads <= (int64_t(1) << 30) / *extent ? threads * *extent : 0;
@@ -106,7 +105,7 @@ std::vector<MemoryKernel> memory_kernels(const std::string& name, const PrimFunc
 }
 
 std::string scope_of(const VarNode& var) {
-  std::string scope = var.pointer ? var.pointer->scope : "";
+  std::string scope = var.storage_scope();
   return scope.empty() ? "global" : scope;
 }
 

@@ -91,9 +91,7 @@ class BitsFinder final : public Visitor {
     children(node);
   }
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto target = node.node.get<NodeRef>();
-    auto axis = target ? as<IterVarNode>(*target) : nullptr;
-    if (axis && (node.key == "thread_extent" || node.key == "virtual_thread"))
+    if (auto axis = node.bound_axis())
       introduce(axis->var, make_range(make_const(node.value->dtype, int64_t(0)), node.value));
     visit(node.value), visit(node.body);
   }

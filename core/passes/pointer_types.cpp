@@ -157,8 +157,7 @@ class AccessFinder final : public Visitor {
 class PointerRewriter final : public Mutator {
  public:
   void change(const Pointer& pointer, DataType to) {
-    Var var = make<VarNode>(pointer.var->name, pointer.var->dtype,
-                            PointerType{to, pointer.var->pointer ? pointer.var->pointer->scope : ""});
+    Var var = make<VarNode>(pointer.var->name, pointer.var->dtype, PointerType{to, pointer.var->storage_scope()});
     changes_.emplace(pointer.var.get(), Change{var, to, to.lanes() / pointer.element.lanes()});
   }
   bool changes_nothing() const { return changes_.empty(); }

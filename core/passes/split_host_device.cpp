@@ -41,9 +41,7 @@ class Undefined final : public Visitor {
   }
   void visit_Var(const VarNode& node) override { use(node); }
   void visit_AttrStmt(const AttrStmtNode& node) override {
-    auto held = node.node.get<NodeRef>();
-    auto axis = held ? as<IterVarNode>(*held) : nullptr;
-    if (axis && node.key == "thread_extent") known_.insert(axis->var.get());
+    if (auto axis = node.thread_axis()) known_.insert(axis->var.get());
     visit(node.value);
     visit(node.body);
   }

@@ -15,8 +15,7 @@ namespace {
 std::string thread_tag(const Node& node) {
   if (auto loop = as<ForNode>(&node)) return loop->thread_binding ? loop->thread_binding->thread_tag : "";
   auto attr = as<AttrStmtNode>(&node);
-  auto bound = attr && attr->key == "thread_extent" ? attr->node.get<NodeRef>() : nullptr;
-  auto axis = bound ? as<IterVarNode>(*bound) : nullptr;
+  auto axis = attr ? attr->thread_axis() : nullptr;
   return axis ? axis->thread_tag : "";
 }
 

@@ -50,7 +50,7 @@ class StoragePlanner {
   /// Rule 2.
   void give(int at, const VarNode& var) {
     const auto& allocate = sequence_.find(&var)->allocate;
-    StorageScope scope = StorageScope::of(var.pointer ? var.pointer->scope : "");
+    StorageScope scope = StorageScope::of(var.storage_scope());
     Entry* entry = in_place(at, *allocate, scope);
     if (!entry) entry = find(*allocate, scope);
     entry->allocations.push_back(allocate);

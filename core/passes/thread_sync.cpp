@@ -108,7 +108,7 @@ class BarrierInserter final : public Mutator {
     int64_t reads = 0, writes = 0;
   };
   void count(const Var& var, int64_t reads, int64_t writes) {  // Rule 7
-    if (!global_ || storage_rank(var->pointer ? var->pointer->scope : "") != StorageRank::Global) return;
+    if (!global_ || storage_rank(var->storage_scope()) != StorageRank::Global) return;
     for (Uses& uses : uses_)
       if (uses.var == var) {
         uses.reads += reads, uses.writes += writes;

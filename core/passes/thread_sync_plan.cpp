@@ -63,9 +63,7 @@ class BarrierPlanner final : public Visitor {
 
  private:
   /// Rule 1 of thread_sync.cpp.
-  bool counts(const VarNode& var) const {
-    return in_kernel_ && StorageScope::of(var.pointer ? var.pointer->scope : "") == scope_;
-  }
+  bool counts(const VarNode& var) const { return in_kernel_ && StorageScope::of(var.storage_scope()) == scope_; }
   void add(AccessKind kind, const VarNode& var, std::vector<IntervalSet> touched) {
     if (!collecting_) {
       if (!error)

@@ -29,9 +29,7 @@ class Unifier final : public Mutator {
 
  private:
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
-    auto target = node.node.get<NodeRef>();
-    auto axis =
-        target && (node.key == "thread_extent" || node.key == "virtual_thread") ? as<IterVarNode>(*target) : nullptr;
+    auto axis = node.bound_axis();
     if (!axis) return rebuilt(node);
     Range range = make_range(make_const(node.value->dtype, int64_t(0)), node.value);
     return unified(axis->var, axis->type, axis->thread_tag, range, node.body);

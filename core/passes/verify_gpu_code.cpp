@@ -43,8 +43,7 @@ class KernelLimits final : public Visitor {
       extents_.clear();
       ++kernels_;
     }
-    auto held = node.node.get<NodeRef>();
-    auto axis = held ? as<IterVarNode>(*held) : nullptr;
+    auto axis = node.bound_axis();
     if (auto extent = as_int(node.value); axis && extent) thread_axis(axis->thread_tag, *extent);
     ++nesting_;
     children(node);
@@ -78,7 +77,7 @@ class KernelLimits final : public Visitor {
     children(node);
     int64_t bytes = node.dtype.bytes();
     for (const Expr& extent : node.extents) bytes *= as_int(extent).value_or(0);
-    const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
+    const std::string scope = node.buffer_var->storage_scope();
     if (scope.starts_with("local")) local_ += bytes;  // Rule 3
     if (scope.starts_with("shared")) shared_ += bytes;
     vector_bytes(node.dtype);

@@ -36,7 +36,8 @@ template <class T>
 T member(const json& object, const char* key, T otherwise) {
   auto it = object.is_object() ? object.find(key) : object.end();
   if (!object.is_object() || it == object.end()) return otherwise;
-  if constexpr (std::is_same_v<T, int>) return it->is_number_integer() ? it->get<int>() : otherwise;
+  if constexpr (std::is_same_v<T, int> || std::is_same_v<T, int64_t>)
+    return it->is_number_integer() ? it->get<T>() : otherwise;
   if constexpr (std::is_same_v<T, std::string>) return it->is_string() ? it->get<std::string>() : otherwise;
   if constexpr (std::is_same_v<T, json>) return *it;
 }
@@ -79,6 +80,8 @@ json diagnostic_object(const Diagnostic& diagnostic) {
       {"args", diagnostic.message.args}, {"where", std::move(where)},           {"rendered", diagnostic.rendered()}};
   for (const Message& note : diagnostic.notes) data["notes"].push_back({{"template", note.text}, {"args", note.args}});
   if (diagnostic.fix) data["fix"] = fix_object(*diagnostic.fix);
+  if (const auto& excess = diagnostic.excess)
+    data["excess"] = {{"of", excess->of}, {"needed", excess->needed}, {"most", excess->most}};
   if (diagnostic.tvm) data["tvm"] = {{"class", diagnostic.tvm->error_class}, {"rendered", diagnostic.tvm->rendered}};
   return data;
 }
@@ -96,6 +99,9 @@ Diagnostic diagnostic_of_error(const json& error) {
   if (Message text = message_of(data); !text.text.empty()) d.message = std::move(text);
   for (const json& note : member(data, "notes", json::array())) d.notes.push_back(message_of(note));
   for (const json& place : member(data, "where", json::array())) d.where.push_back(place_of(place));
+  if (const json excess = member(data, "excess", json()); excess.is_object())
+    d.excess = Excess{member(excess, "of", std::string()), member(excess, "needed", int64_t(0)),
+                      member(excess, "most", int64_t(0))};
   return d;
 }
 

@@ -31,11 +31,6 @@ std::vector<std::string> library_names() {
   return {"libopenblas.so.0", "libopenblas.so", "libopenblasp.so.0", "libopenblas.0.dylib"};
 }
 
-passes::Context with_library(passes::Context context, const std::string& file) {
-  context.target.options["library"] = file;
-  return context;
-}
-
 constexpr int64_t longest_answer = 256;
 
 /// Copies what `question()` returns, a C string, into Out.
@@ -56,6 +51,11 @@ std::string name_and_version(const std::string& config) {
 }
 
 }  // namespace
+
+passes::Context with_library(passes::Context context, const std::string& file) {
+  context.target.options["library"] = file;
+  return context;
+}
 
 Result<BlasLibrary> find_blas(Worker& worker, const passes::Context& context, const Job& job) {
   IRModule module = make<IRModuleNode>(std::map<std::string, NodeRef>{{"config", asking("openblas_get_config")},

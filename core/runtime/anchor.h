@@ -17,6 +17,9 @@ struct BlasLibrary {
   std::string kernel;  ///< what it chose for this processor: "Cooperlake"
 };
 
+/// For programs that call functions of the library `file`, what dlopen finds it by.
+passes::Context with_library(passes::Context context, const std::string& file);
+
 /// The library that TIRSCOPE_BLAS names, else OpenBLAS by its usual names; loaded and asked in the worker.
 /// Environment: `anchor.no-library`.
 Result<BlasLibrary> find_blas(Worker& worker, const passes::Context& context, const Job& job = {});

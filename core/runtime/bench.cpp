@@ -8,6 +8,7 @@
 
 #include "analysis/cost.h"
 #include "interp/compare.h"
+#include "protocol/fixes.h"
 #include "runtime/anchor.h"
 #include "runtime/built.h"
 
@@ -39,11 +40,8 @@ std::string flags_text(const codegen::Options& options) {
   std::string text = "O" + std::to_string(options.opt_level);
   if (options.contract) text += " contract";
   if (options.vector_math) text += " libmvec";
-  const codegen::FastMath& fast = options.fast_math;
-  for (auto [on, name] :
-       {std::pair(fast.reassociate, "reassoc"), std::pair(fast.no_nans, "nnan"), std::pair(fast.no_infinities, "ninf"),
-        std::pair(fast.no_signed_zeros, "nsz"), std::pair(fast.reciprocal, "arcp"), std::pair(fast.approximate, "afn")})
-    if (on) text += std::string(" fast-math-") + name;
+  auto add = [&](const char* name, bool on) { text += on ? std::string(" ") + name : ""; };
+  codegen::FastMath::fields(add, options.fast_math);
   return text;
 }
 
@@ -73,7 +71,7 @@ class Session {
 
  private:
   bool on_device() const { return options_.context.target.kind != passes::Target::Kind::Cpu; }
-  Execution once() const { return {threads_for(options_.context.target), {}, options_.limits, options_.sizes}; }
+  Execution once() const { return {threads_for(options_.context.target), {}, options_.limits(), options_.sizes}; }
   Result<CheckAnswer> check(const Built& built);
   void measure(Racer& racer, bool alone);
 
@@ -115,7 +113,7 @@ Result<BenchRun> Session::build_and_check(const IRModule& module, std::optional<
   run.machine = machine_name();
   run.clock = machine_clock();
   job_.report(0, 4, "compiling");
-  TS_TRY(Built built, build(worker_, module, options_.function, options_.context, options_.limits, job_));
+  TS_TRY(Built built, build(worker_, module, options_.function, options_.context, options_.limits(), job_));
   run.compile_s = built.compile_seconds;
   run.cpu = built.cpu;
   if (!unscheduled_) TS_TRY_VOID(begin());
@@ -125,7 +123,7 @@ Result<BenchRun> Session::build_and_check(const IRModule& module, std::optional<
                         "the program takes {0} arguments and its reference {1}; name the module that it "
                         "was made from with --reference",
                         expected, arguments_.size()));
-  if (options_.check) {
+  if (options_.settings.check) {
     TS_TRY(run.check, check(built));
   }
   analysis::FunctionCost cost = analysis::cost(unscheduled_);
@@ -146,11 +144,10 @@ std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
   if (!program) return none(program.error());
   auto library = find_blas(worker_, options_.context, job_);
   if (!library) return none(library.error());
-  passes::Context context = options_.context;
-  context.target.options["library"] = library->file;
-  auto built = build(worker_, *program, options_.function, context, options_.limits, job_);
+  auto built = build(worker_, *program, options_.function, with_library(options_.context, library->file),
+                     options_.limits(), job_);
   if (!built) return none(built.error());
-  if (options_.check) {
+  if (options_.settings.check) {
     auto answer = check(*built);
     if (!answer) return none(answer.error());
     if (!answer->passed)
@@ -163,17 +160,18 @@ std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
 
 /// One measurement, or all of them when nobody waits for a turn.
 void Session::measure(Racer& racer, bool alone) {
-  if (options_.cooldown_ms > 0)
-    std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(options_.cooldown_ms));
+  if (options_.settings.cooldown_ms > 0)
+    std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(options_.settings.cooldown_ms));
   Execution timed = once();
-  timed.timing = options_.timing;
+  const protocol::BenchSettings& settings = options_.settings;
+  timed.timing = Timing{settings.warm_up,       settings.number,      settings.repeat,
+                        settings.min_repeat_ms, settings.flush_cache, settings.counters && racer.number == 0};
   if (!alone) timed.timing->repeat = 1;
   if (racer.number > 0) {
     timed.timing->warm_up = std::max(1, timed.timing->warm_up);  // the code is loaded anew for each turn
     timed.timing->number = racer.number;
     timed.timing->min_repeat_ms = 0;
   }
-  timed.timing->counters = options_.timing.counters && racer.number == 0;
   auto times = execute(worker_, racer.built, racer.arguments, timed, job_);
   if (times && times->seconds.empty()) times = fail(refused("run.worker-lost", "the worker measured nothing"));
   if (!times) {
@@ -187,8 +185,8 @@ void Session::measure(Racer& racer, bool alone) {
 }
 
 void Session::race(const std::vector<Racer*>& racers) {
-  const int rounds = options_.timing.repeat;
-  const bool alone = racers.size() == 1 && options_.cooldown_ms <= 0;
+  const int rounds = options_.settings.repeat;
+  const bool alone = racers.size() == 1 && options_.settings.cooldown_ms <= 0;
   for (int round = 0; round < (alone ? 1 : rounds); ++round) {
     job_.report(3, 4, "timing");
     for (size_t k = 0; k < racers.size(); ++k) {
@@ -221,11 +219,15 @@ void summarise(BenchRun& run, const Racer& racer) {
 std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<IRModule>& modules,
                                              const IRModule& reference, const BenchOptions& options, const Job& job) {
   Session session(worker, reference, options, job);
+  auto told = [&](const Diagnostic& why, size_t k) {
+    return fail(protocol::with_fix(why, modules[k], options.context));
+  };
   std::vector<Result<BenchRun>> runs;
   std::vector<std::optional<Racer>> own(modules.size());
   std::vector<Racer*> racers;
   for (size_t k = 0; k < modules.size(); ++k) {
     runs.push_back(catching([&] { return session.build_and_check(modules[k], own[k]); }));
+    if (!runs.back()) runs.back() = told(runs.back().error(), k);
     if (runs.back()) racers.push_back(&*own[k]);
   }
   if (racers.empty()) return runs;
@@ -233,7 +235,7 @@ std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<I
   Anchor about;
   std::optional<Racer> anchor;
   const bool host = options.context.target.kind == passes::Target::Kind::Cpu;
-  if (options.anchor && host) anchor = session.anchor(reason, about);
+  if (options.settings.anchor && host) anchor = session.anchor(reason, about);
   if (anchor) racers.push_back(&*anchor);
   session.race(racers);
   if (anchor && anchor->error) {
@@ -245,7 +247,7 @@ std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<I
     if (!runs[k]) continue;
     const Racer& racer = *own[k];
     if (racer.error) {
-      runs[k] = fail(*racer.error);
+      runs[k] = told(*racer.error, k);
       continue;
     }
     BenchRun& run = *runs[k];

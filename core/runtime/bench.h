@@ -9,6 +9,7 @@
 #include "analysis/difference.h"
 #include "interp/inputs.h"
 #include "passes/pass.h"
+#include "protocol/bench_settings.h"
 #include "runtime/roofline.h"
 #include "runtime/worker.h"
 
@@ -89,12 +90,9 @@ struct BenchOptions {
   std::string function = "main";
   passes::Context context;
   uint64_t seed = 0;
-  Timing timing = {.counters = true};
-  Limits limits;
-  bool check = true;
-  bool anchor = true;      ///< measure OpenBLAS beside the program, where it can do its multiplications
-  double cooldown_ms = 0;  ///< rest before each measurement
+  protocol::BenchSettings settings;  ///< `peak` is seen to by those who call
   interp::Sizes sizes;
+  Limits limits() const { return {settings.time_limit}; }
 };
 
 /// Builds `module`, runs it once on inputs drawn from the seed, compares with the reference, then times it in turns

@@ -5,9 +5,9 @@
 #include <bit>
 
 #include "ir/build.h"
+#include "protocol/fixes.h"
 #include "runtime/callbacks.h"
 #include "runtime/device.h"
-#include "schedule/bind_to_threads.h"
 
 namespace tirscope::runtime {
 
@@ -25,9 +25,8 @@ codegen::Options options_for(const passes::Target& target) {
   };
   options.contract = is_on("contract", options.contract);
   options.vector_math = is_on("vector-math", options.vector_math);
-  bool all = is_on("fast-math", false);
-  options.fast_math = {is_on("fast-math-reassoc", all), is_on("fast-math-nnan", all), is_on("fast-math-ninf", all),
-                       is_on("fast-math-nsz", all),     is_on("fast-math-arcp", all), is_on("fast-math-afn", all)};
+  const bool all = is_on("fast-math", false);
+  codegen::FastMath::fields([&](const char* name, bool& on) { on = is_on(name, all); }, options.fast_math);
   return options;
 }
 
@@ -38,14 +37,9 @@ int threads_for(const passes::Target& target) {
 
 namespace {
 
-/// A program that leaves work to no thread is refused with the steps that give it threads: those of a schedule that
-/// begins with it.
 Result<codegen::DeviceBuild> device_build(Worker& worker, const BuildRequest& request, const Job& job) {
   auto built = worker.build_for_device(request, job);
-  if (built || built.error().code != "verify-memory.host-access" || built.error().fix) return built;
-  Diagnostic why = built.error();
-  if (auto begun = schedule::Schedule::create(request.module)) why.fix = schedule::bind_to_threads(*begun);
-  return fail(std::move(why));
+  return built ? std::move(built) : fail(protocol::with_fix(std::move(built.error()), request.module, request.context));
 }
 
 }  // namespace

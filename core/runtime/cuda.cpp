@@ -202,7 +202,8 @@ class CudaDevice final : public Device {
       return fail(refused("device.threads",
                           "{0} asks for {1} threads a block, and {2} can run it with at most {3}: it needs too many "
                           "registers for more; use fewer threads",
-                          kernel.description.name, threads, info_.name, most));
+                          kernel.description.name, threads, info_.name, most)
+                      .exceeding("threads", threads, most));
     // Beyond what every kernel may have, shared memory has to be asked for.
     if (launch.dynamic_bytes > kernel.dynamic_bytes) {
       TS_CUDA(driver_.set_attribute(kernel.function, cuda::function_dynamic_shared, int(launch.dynamic_bytes)),

@@ -21,7 +21,8 @@ Result<void> check_shared(const DeviceInfo& device, const codegen::Kernel& kerne
   if (device.shared_bytes > 0 && bytes > device.shared_bytes)
     return fail(refused("device.shared-memory",
                         "{0} needs {1} bytes of shared memory a block, and {2} has {3}; use smaller tiles", kernel.name,
-                        bytes, device.name, device.shared_bytes));
+                        bytes, device.name, device.shared_bytes)
+                    .exceeding("shared memory", bytes, device.shared_bytes));
   return {};
 }
 
@@ -75,18 +76,21 @@ Result<void> check_launch(const DeviceInfo& device, const codegen::Kernel& kerne
   if (device.threads_per_block > 0 && threads > device.threads_per_block)
     return fail(refused("device.threads",
                         "{0} asks for {1} threads a block, and {2} has at most {3}; split the loops bound to threadIdx",
-                        kernel.name, threads, device.name, device.threads_per_block));
+                        kernel.name, threads, device.name, device.threads_per_block)
+                    .exceeding("threads", threads, device.threads_per_block));
   for (std::size_t k = 0; k < 3; ++k) {
     if (device.block[k] > 0 && launch.block[k] > device.block[k])
       return fail(
           refused("device.threads",
                   "{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}; split the loop bound to it",
-                  kernel.name, launch.block[k], axes[k], device.name, device.block[k]));
+                  kernel.name, launch.block[k], axes[k], device.name, device.block[k])
+              .exceeding(std::string("threadIdx.") + axes[k], launch.block[k], device.block[k]));
     if (device.grid[k] > 0 && launch.grid[k] > device.grid[k])
       return fail(
           refused("device.grid",
                   "{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}; split the loop bound to it",
-                  kernel.name, launch.grid[k], axes[k], device.name, device.grid[k]));
+                  kernel.name, launch.grid[k], axes[k], device.name, device.grid[k])
+              .exceeding(std::string("blockIdx.") + axes[k], launch.grid[k], device.grid[k]));
   }
   return check_shared(device, kernel, kernel.shared_bytes + launch.dynamic_bytes);
 }

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "codegen/codegen.h"
+#include "protocol/bench_settings.h"
 #include "protocol/objects.h"
 #include "protocol/requests.h"
 #include "protocol/values.h"
@@ -18,6 +19,7 @@ namespace tirscope::runtime {
 
 namespace {
 
+using protocol::BenchSetting;
 using protocol::json;
 using protocol::Objects;
 
@@ -65,9 +67,8 @@ struct BenchRequest {
   std::string module;
   std::optional<std::string> reference, schedule, function, target;
   Config config;
-  std::optional<int64_t> threads, seed, number, repeat, warm_up;
-  std::optional<double> min_repeat_ms, cooldown_ms, time_limit;
-  std::optional<bool> check, peak, anchor, flush_cache, counters;
+  std::optional<int64_t> threads, seed;
+  std::map<std::string, std::optional<json>> settings;  ///< by their names, see bench_settings.h
   std::optional<std::vector<std::string>> others;
   std::optional<std::map<std::string, int64_t>> set;
   template <class V, class T>
@@ -80,19 +81,11 @@ struct BenchRequest {
     v("config", t.config);
     v("threads", t.threads);
     v("seed", t.seed);
-    v("number", t.number);
-    v("repeat", t.repeat);
-    v("warm_up", t.warm_up);
-    v("min_repeat_ms", t.min_repeat_ms);
-    v("time_limit", t.time_limit);
-    v("cooldown_ms", t.cooldown_ms);
-    v("flush_cache", t.flush_cache);
-    v("counters", t.counters);
-    v("check", t.check);
-    v("peak", t.peak);
-    v("anchor", t.anchor);
     v("others", t.others);
     v("set", t.set);
+    static const protocol::BenchSettings any;
+    protocol::each_bench_setting([&](const BenchSetting& setting, auto&) { v(setting.name, t.settings[setting.name]); },
+                                 any);
   }
 };
 struct BenchAnswer {
@@ -111,14 +104,18 @@ Result<IRModule> scheduled(const IRModule& module, const std::string& script) {
   return run->schedule.module();
 }
 
-/// Puts a count of calls or measurements into place; refused outside of `least` .. 2^31 - 1.
-Result<void> take(int& member, const std::optional<int64_t>& given, const char* key, int least) {
-  if (!given) return {};
-  if (*given < least || *given > std::numeric_limits<int>::max())
-    return fail(
-        bad_input("bench.option", "'{0}' must be at least {1} and fit 32 bits, but it is {2}", key, least, *given));
-  member = int(*given);
+Result<void> take(const BenchSetting& setting, const json& given, int& member) {
+  TS_TRY(int64_t value, protocol::decode<int64_t>(given, std::string("params.") + setting.name));
+  TS_TRY_VOID(in_range(setting, value));
+  if (value > std::numeric_limits<int>::max())
+    return fail(bad_input("bench.option", "'{0}' must fit 32 bits, but it is {1}", setting.name, value));
+  member = int(value);
   return {};
+}
+template <class T>
+Result<void> take(const BenchSetting& setting, const json& given, T& member) {
+  TS_TRY(member, protocol::decode<T>(given, std::string("params.") + setting.name));
+  return in_range(setting, member);
 }
 
 Result<BenchOptions> bench_options(const BenchRequest& request) {
@@ -126,24 +123,20 @@ Result<BenchOptions> bench_options(const BenchRequest& request) {
   TS_TRY(options.context, protocol::pass_context(request.target, request.config));
   if (request.threads) {
     int threads = 0;
-    TS_TRY_VOID(take(threads, request.threads, "threads", 1));
+    TS_TRY_VOID(take({"threads", {}, "", 1}, *request.threads, threads));
     options.context.target.options["threads"] = std::to_string(threads);
   }
   if (request.function) options.function = *request.function;
   if (request.seed) options.seed = uint64_t(*request.seed);
-  TS_TRY_VOID(take(options.timing.number, request.number, "number", 1));
-  TS_TRY_VOID(take(options.timing.repeat, request.repeat, "repeat", 1));
-  TS_TRY_VOID(take(options.timing.warm_up, request.warm_up, "warm_up", 0));
-  if (request.min_repeat_ms) options.timing.min_repeat_ms = *request.min_repeat_ms;
-  if (request.time_limit) options.limits.seconds = *request.time_limit;
-  if (request.cooldown_ms) options.cooldown_ms = *request.cooldown_ms;
-  if (!(options.timing.min_repeat_ms >= 0) || !(options.cooldown_ms >= 0) || !(options.limits.seconds > 0))
-    return fail(bad_input("bench.option",
-                          "'min_repeat_ms' and 'cooldown_ms' must not be negative, and 'time_limit' must be positive"));
-  options.timing.flush_cache = request.flush_cache.value_or(false);
-  options.timing.counters = request.counters.value_or(true);
-  options.anchor = request.anchor.value_or(true);
-  options.check = request.check.value_or(true);
+  options.settings.peak = false;
+  Result<void> taken;
+  protocol::each_bench_setting(
+      [&](const BenchSetting& setting, auto& member) {
+        auto given = request.settings.find(setting.name);
+        if (taken && given != request.settings.end() && given->second) taken = take(setting, *given->second, member);
+      },
+      options.settings);
+  TS_TRY_VOID(taken);
   if (request.set)
     for (const auto& [name, value] : *request.set) options.sizes[name] = value;
   return options;
@@ -177,7 +170,7 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
     modules.push_back(other.module);
   }
   std::optional<Roofline> roofline;
-  if (request.peak.value_or(false) && options.context.target.kind == passes::Target::Kind::Cpu) {
+  if (options.settings.peak && options.context.target.kind == passes::Target::Kind::Cpu) {
     TS_TRY(roofline, known_roofline(options.context, job));
   }
   BenchAnswer answer;

@@ -289,7 +289,8 @@ class OpenClDevice final : public Device {
       return fail(refused("device.threads",
                           "{0} asks for {1} threads a block, and {2} can run it with at most {3}: it needs too many "
                           "registers for more; use fewer threads",
-                          kernel.description.name, threads, info_.name, limit));
+                          kernel.description.name, threads, info_.name, limit)
+                      .exceeding("threads", int64_t(threads), int64_t(limit)));
     for (std::size_t k = 0; k < launch.arguments.size(); ++k) {
       const codegen::KernelParameter& parameter = kernel.description.parameters[k];
       auto dtype = DataType::parse(parameter.dtype);

@@ -148,8 +148,8 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
     context.target.options.erase("threads");
   }
   TS_TRY(Built built,
-         build(worker, quickened(wide_module, options.function), options.function, context, options.limits, job));
-  Execution execution{threads_for(context.target), {}, options.limits, options.sizes};
+         build(worker, quickened(wide_module, options.function), options.function, context, options.limits(), job));
+  Execution execution{threads_for(context.target), {}, options.limits(), options.sizes};
   TS_TRY_VOID(execute(worker, built, arguments, execution, job));
   if (!folder.empty()) write_entry(entry, written());
   return written();

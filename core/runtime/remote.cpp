@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/remote.h"
 
+#include "protocol/bench_settings.h"
 #include "protocol/codec_integers.h"
 #include "protocol/values.h"
 #include "script/complete_text.h"
@@ -20,31 +21,22 @@ Result<json> sent(protocol::Client& place, const IRModule& module, const Job& jo
 
 json config_of(const passes::Context& context) { return protocol::attr_to_json(Attr(context.config)); }
 
-json options_of(const BenchOptions& options, bool roofline) {
-  const Timing& timing = options.timing;
+json options_of(const BenchOptions& options) {
   json params = {{"function", options.function},
                  {"target", options.context.target.str()},
                  {"config", config_of(options.context)},
                  {"seed", int64_t(options.seed)},
-                 {"number", timing.number},
-                 {"repeat", timing.repeat},
-                 {"warm_up", timing.warm_up},
-                 {"min_repeat_ms", timing.min_repeat_ms},
-                 {"flush_cache", timing.flush_cache},
-                 {"time_limit", options.limits.seconds},
-                 {"cooldown_ms", options.cooldown_ms},
-                 {"check", options.check},
-                 {"anchor", options.anchor},
-                 {"peak", roofline},
                  {"set", json::object()}};
+  protocol::each_bench_setting(
+      [&](const protocol::BenchSetting& setting, const auto& value) { params[setting.name] = value; },
+      options.settings);
   for (const auto& [name, value] : options.sizes) params["set"][name] = value;
   return params;
 }
 
 Result<std::vector<BenchRun>> runs_at(protocol::Client& place, const std::vector<IRModule>& modules,
-                                      const IRModule& reference, const BenchOptions& options, bool roofline,
-                                      const Job& job) {
-  json params = options_of(options, roofline), others = json::array(), handles = json::array();
+                                      const IRModule& reference, const BenchOptions& options, const Job& job) {
+  json params = options_of(options), others = json::array(), handles = json::array();
   TS_TRY(params["reference"], sent(place, reference, job));
   handles.push_back(params["reference"]);
   for (const IRModule& module : modules) {
@@ -88,9 +80,8 @@ Result<Listing> emit_at(protocol::Client& place, const IRModule& module, const p
 }
 
 std::vector<Result<BenchRun>> bench_at(protocol::Client& place, const std::vector<IRModule>& modules,
-                                       const IRModule& reference, const BenchOptions& options, bool roofline,
-                                       const Job& job) {
-  auto runs = runs_at(place, modules, reference, options, roofline, job);
+                                       const IRModule& reference, const BenchOptions& options, const Job& job) {
+  auto runs = runs_at(place, modules, reference, options, job);
   if (!runs) return std::vector<Result<BenchRun>>(modules.size(), fail(runs.error()));
   std::vector<Result<BenchRun>> answers;
   for (BenchRun& run : *runs) {

@@ -15,9 +15,8 @@ Result<std::vector<DeviceEntry>> devices_at(protocol::Client& place);
 Result<Listing> emit_at(protocol::Client& place, const IRModule& module, const passes::Context& context,
                         const std::string& form, bool origins, bool ptxas);
 
-/// As `bench_in_turns`; with `roofline` each run has the ceilings of the machine there.
+/// As `bench_in_turns`; with the option `peak` each run has the ceilings of the machine there.
 std::vector<Result<BenchRun>> bench_at(protocol::Client& place, const std::vector<IRModule>& modules,
-                                       const IRModule& reference, const BenchOptions& options, bool roofline,
-                                       const Job& job = {});
+                                       const IRModule& reference, const BenchOptions& options, const Job& job = {});
 
 }  // namespace tirscope::runtime

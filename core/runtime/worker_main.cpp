@@ -78,9 +78,13 @@ struct Call {
   Device* device = nullptr;  ///< on which it runs; null: on this processor
   int32_t status = 0;
   std::optional<Diagnostic> trouble = {};  ///< of the device
-  bool once() {
+  /// Forgets what an earlier call left: a failed assertion, memory.
+  void begin() {
     begin_run();
     if (device) begin_device_run();
+  }
+  bool once() {
+    begin();
     status = entry(slots.data());
     if (device) waited();
     return status == 0;
@@ -236,6 +240,7 @@ json serve(const json& request, int memory) {
                          : on_device ? on_device->arrays.at(size_t(array))
                                      : reinterpret_cast<uint64_t>(arrays.at(size_t(array)).data()));
   }
+  call.begin();
   json answer;
   if (request.contains("timing")) {
     answer = timed(call, request.at("timing"));

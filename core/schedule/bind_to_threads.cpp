@@ -4,7 +4,7 @@
 #include <set>
 
 #include "ir/visitor.h"
-#include "schedule/legality/fix.h"
+#include "schedule/trial.h"
 
 namespace tirscope::schedule {
 
@@ -34,18 +34,6 @@ class FirstUnbound final : public Visitor {
   int depth_ = 0, bound_ = 0;
 };
 
-/// A schedule and the calls that led from another to it.
-struct Trial {
-  Schedule schedule;
-  std::vector<FixStep> steps = {};
-
-  Result<Value> call(std::string_view primitive, ValueList arguments) {
-    const Call call{std::string(primitive), std::move(arguments)};
-    steps.push_back(step_of(call));
-    return schedule.call(call);
-  }
-};
-
 /// Binds the `count` outer loops of a block; of a block without any, a new one.
 Result<void> bind_loops(Trial& trial, const std::string& block, const ValueList& loops, std::size_t count,
                         int64_t threads) {
@@ -62,8 +50,7 @@ Result<void> bind_loops(Trial& trial, const std::string& block, const ValueList&
   TS_TRY(const SRef* sref, trial.schedule.sref(*loop.get<Handle>()));
   auto extent = as_int(sref->loop()->extent);
   if (!extent || *extent > threads) {
-    TS_TRY(Value parts, trial.call("split", {loop, Value(ValueList{Value(), Value(threads)})}));
-    const ValueList halves = *parts.get<ValueList>();
+    TS_TRY(ValueList halves, trial.list("split", {loop, Value(ValueList{Value(), Value(threads)})}));
     TS_TRY_VOID(trial.call("bind", {halves[0], Value("blockIdx.x")}));
     loop = halves[1];
   }
@@ -73,9 +60,9 @@ Result<void> bind_loops(Trial& trial, const std::string& block, const ValueList&
 
 /// As many of its outer loops as can be bound.
 bool bind_block(Trial& trial, const std::string& block, int64_t threads) {
-  auto loops = trial.call("get_loops", {Value(block)});
+  auto loops = trial.list("get_loops", {Value(block)});
   if (!loops) return false;
-  const ValueList all = *loops->get<ValueList>();
+  const ValueList& all = *loops;
   for (std::size_t count = all.size() + 1; count-- > 0;) {
     Trial attempt{trial.schedule.copy(), trial.steps};
     if (!bind_loops(attempt, block, all, count, threads)) continue;

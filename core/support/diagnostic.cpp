@@ -46,6 +46,11 @@ Diagnostic&& Diagnostic::with_fix(Fix step) && {
   return std::move(*this);
 }
 
+Diagnostic&& Diagnostic::exceeding(std::string of, int64_t needed, int64_t most) && {
+  excess = Excess{std::move(of), needed, most};
+  return std::move(*this);
+}
+
 Diagnostic&& Diagnostic::warning() && {
   severity = Severity::Warning;
   return std::move(*this);

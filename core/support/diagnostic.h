@@ -74,6 +74,12 @@ struct TvmError {
       true;  ///< false: only the sentence about the places in `where`; the schedule's driver adds the program
 };
 
+/// A number that is higher than it may be.
+struct Excess {
+  std::string of;  ///< what there is too much of: "threads", "threadIdx.z", "shared memory"
+  int64_t needed = 0, most = 0;
+};
+
 /// An error, a warning or a remark about something the user gave us. Errors are values: see Result.
 struct Diagnostic {
   Fault fault = Fault::BadInput;
@@ -83,6 +89,7 @@ struct Diagnostic {
   std::vector<Place> where;
   std::vector<Message> notes;
   std::optional<Fix> fix;
+  std::optional<Excess> excess;  ///< where a limit is the reason
   std::optional<TvmError> tvm;
   std::string rendered_with_source;  ///< the whole text for a person, where somebody had the source at hand
 
@@ -90,6 +97,7 @@ struct Diagnostic {
   Diagnostic&& at(std::string node, std::string note = {}) &&;
   Diagnostic&& note(Message message) &&;
   Diagnostic&& with_fix(Fix fix) &&;
+  Diagnostic&& exceeding(std::string of, int64_t needed, int64_t most) &&;
   Diagnostic&& warning() &&;
 
   /// "error[code]: message", then each place; with the text at hand also the line itself and a caret under it.

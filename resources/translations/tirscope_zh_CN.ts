@@ -3394,10 +3394,6 @@ when the innermost loop takes one step</source>
         <translation>{0} 不是目标；应为 TVM 的目标名（llvm、cuda、opencl、rocm、metal、vulkan 等）或 cpu，选项写法如 &quot;cuda -arch=sm_80&quot; 或 &quot;cpu:threads=1&quot;</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; must be at least {1} and fit 32 bits, but it is {2}</source>
-        <translation>“{0}”必须不小于 {1} 且在 32 位以内，但给出的是 {2}</translation>
-    </message>
-    <message>
         <source>the compiler crashed with {0} on this program; please report the program</source>
         <translation>编译此程序时编译器崩溃（{0}）；请报告该程序</translation>
     </message>
@@ -6024,10 +6020,6 @@ when the innermost loop takes one step</source>
         <translation>没有 CUDA 设备 {0}；编号为 0 至 {1}</translation>
     </message>
     <message>
-        <source>&apos;min_repeat_ms&apos; and &apos;cooldown_ms&apos; must not be negative, and &apos;time_limit&apos; must be positive</source>
-        <translation>“min_repeat_ms”和“cooldown_ms”不能为负，“time_limit”必须为正</translation>
-    </message>
-    <message>
         <source>measuring the machine</source>
         <translation>正在测量本机</translation>
     </message>
@@ -6294,6 +6286,78 @@ when the innermost loop takes one step</source>
     <message>
         <source>loop &quot;{0}&quot; is given twice; give one loop of each nest</source>
         <translation>循环 &quot;{0}&quot; 给出了两次；请在每个嵌套中只给出一个循环</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must fit 32 bits, but it is {1}</source>
+        <translation>“{0}”须能用 32 位表示，但给的是 {1}</translation>
+    </message>
+    <message>
+        <source>smaller tiles: {0}</source>
+        <translation>缩小分块：{0}</translation>
+    </message>
+    <message>
+        <source>smaller tiles: {0} bytes</source>
+        <translation>缩小分块：{0} 字节</translation>
+    </message>
+    <message>
+        <source>move it to shared.dyn</source>
+        <translation>移到 shared.dyn</translation>
+    </message>
+    <message>
+        <source>loop {0} holds no block that its name tells from others; rename its blocks</source>
+        <translation>循环 {0} 中没有名称唯一的块；请给其中的块改名</translation>
+    </message>
+    <message>
+        <source>Calls in one measurement</source>
+        <translation>每次测量的调用次数</translation>
+    </message>
+    <message>
+        <source>Measurements</source>
+        <translation>测量次数</translation>
+    </message>
+    <message>
+        <source>Calls before the first measurement</source>
+        <translation>首次测量前的预热调用</translation>
+    </message>
+    <message>
+        <source>Calls are added until a measurement takes this long</source>
+        <translation>增加调用，直到一次测量达到此时长</translation>
+    </message>
+    <message>
+        <source>Rest before each measurement</source>
+        <translation>每次测量前的停歇</translation>
+    </message>
+    <message>
+        <source>Time limit of one program</source>
+        <translation>单个程序的时限</translation>
+    </message>
+    <message>
+        <source>Fill the caches with other data before each call, whose time alone counts</source>
+        <translation>每次调用前用其他数据填满缓存，只计调用的时间</translation>
+    </message>
+    <message>
+        <source>Compare with the reference</source>
+        <translation>与参考结果比较</translation>
+    </message>
+    <message>
+        <source>Measure the machine&apos;s peaks and bandwidths too</source>
+        <translation>同时测量本机的峰值与带宽</translation>
+    </message>
+    <message>
+        <source>Measure OpenBLAS in turns with the programs, where it can do their multiplications</source>
+        <translation>OpenBLAS 能完成其乘法时，与程序轮流测量</translation>
+    </message>
+    <message>
+        <source>Count cycles, instructions, misses and faults in some more calls</source>
+        <translation>另用若干次调用统计周期、指令、未命中与缺页</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be more than {1}, but it is {2}</source>
+        <translation>“{0}”须大于 {1}，但给的是 {2}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; must be at least {1}, but it is {2}</source>
+        <translation>“{0}”至少为 {1}，但给的是 {2}</translation>
     </message>
 </context>
 <context>
@@ -6931,6 +6995,10 @@ when the innermost loop takes one step</source>
         <source>That was step %1: %2</source>
         <translation>这是第 %1 步：%2</translation>
     </message>
+    <message>
+        <source>&amp;How to time…</source>
+        <translation>计时方式(&amp;H)…</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
@@ -7137,6 +7205,13 @@ when the innermost loop takes one step</source>
     <message>
         <source>Throw the changes of this text away?</source>
         <translation>放弃对这段文本的修改吗？</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::TimingForm</name>
+    <message>
+        <source>How to time</source>
+        <translation>计时方式</translation>
     </message>
 </context>
 <context>

@@ -1,36 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Timing steps in the window: the table, the roofline, two steps in turns, files. TIRSCOPE_PICTURES=folder keeps what
 // was seen.
+#include <QCheckBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QSpinBox>
+#include <nlohmann/json.hpp>
+
+#include "app/window/timing_form.h"
 #include "support/window_fixture.h"
 #include "views/bench/bench_view.h"
 #include "views/bench/roofline_plot.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
-
-namespace {
-
-/// Presses F5 and waits for the result.
-bool timed(TestWindow& w) {
-  QSignalSpy measured(&*w, &MainWindow::measured);
-  return w.press(Qt::Key_F5) && waitFor([&] { return measured.count() == 1; }, 120000) &&
-         measured.first().first().toBool();
-}
-
-void keep(MainWindow& window, const char* name) {
-  const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES");
-  if (folder.isEmpty()) return;
-  QDir().mkpath(folder);
-  for (bool dark : {false, true}) {
-    window.setDark(dark);
-    settle(window);
-    shoot(window, dark ? 1.5 : 1)
-        .save(QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1StringView(name), dark ? "dark" : "light"));
-  }
-  window.setDark(false);
-}
-
-}  // namespace
 
 class BenchTest : public QObject {
   Q_OBJECT
@@ -42,11 +25,11 @@ class BenchTest : public QObject {
     w->setLayoutNamed(QStringLiteral("benchmark"));
     auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
     QVERIFY(bench);
-    QVERIFY2(timed(w), qPrintable(w.message()));
+    QVERIFY2(w.measure(), qPrintable(w.message()));
     QVERIFY(w.choose("j", "split", "16 x 16"));
     QVERIFY(w.choose("k", "reorder", "k outside j_1"));
     QVERIFY(w.choose("j_1", "vectorize", ""));
-    QVERIFY2(timed(w), qPrintable(w.message()));
+    QVERIFY2(w.measure(), qPrintable(w.message()));
 
     // Where each was measured, and what can be done there at most.
     const views::Run& run = w->document().runs()->runs.back();
@@ -58,7 +41,7 @@ class BenchTest : public QObject {
     QTest::keyClick(what, Qt::Key_Down);
     QCOMPARE(what->currentIndex(), 1);
     QCOMPARE(bench->roofline().shown().points.size(), std::size_t(2));
-    keep(*w, "roofline");
+    keepPicture(*w, "roofline");
 
     // Two rows, in turns.
     QTableView& table = bench->table();
@@ -76,9 +59,9 @@ class BenchTest : public QObject {
       QTest::mouseClick(table.viewport(), Qt::LeftButton, row == 3 ? Qt::ControlModifier : Qt::NoModifier,
                         table.visualRect(table.model()->index(row, 1)).center());
     QVERIFY2(bench->remark().contains("(measured in turns)"), qPrintable(bench->remark()));
-    keep(*w, "compared");
+    keepPicture(*w, "compared");
     QTest::keyClick(what, Qt::Key_Up);
-    keep(*w, "times");
+    keepPicture(*w, "times");
 
     // Files.
     auto* menu = bench->findChild<QToolButton*>(QStringLiteral("export_runs"))->menu();
@@ -103,6 +86,77 @@ class BenchTest : public QObject {
     QCOMPARE(kept.ceilings->peakGflops, was.ceilings->peakGflops);
     QCOMPARE(kept.ceilings->bandwidths.size(), was.ceilings->bandwidths.size());
     QCOMPARE(bool(kept.anchor), bool(was.anchor));
+    QCOMPARE(kept.passed, was.passed);
+    QCOMPARE(kept.maxError, was.maxError);
+
+    // Format 1 had the check and the ceilings of a run elsewhere.
+    QFile file(w.path("kept.tirscope"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    nlohmann::json session = nlohmann::json::parse(file.readAll().toStdString());
+    file.close();
+    session["version"] = 1;
+    for (nlohmann::json& run : session["runs"]) {
+      run["passed"] = run["check"]["passed"];
+      run["max_error"] = run["check"]["max_error"];
+      run["ceilings"] = {{"peak_gflops", run["peak_gflops"]}, {"bandwidth", run["roofline"]["bandwidth"]}};
+      for (const char* key : {"check", "roofline", "peak_gflops", "peak_of"}) run.erase(key);
+    }
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(session.dump()));
+    file.close();
+    TestWindow old{QString()};
+    QVERIFY2(old->openFile(file.fileName()) && settle(*old), qPrintable(old.message()));
+    const views::Run& read = old->document().runs()->runs.back();
+    QCOMPARE(read.passed, was.passed);
+    QCOMPARE(read.maxError, was.maxError);
+    QCOMPARE(read.ceilings->peakGflops, was.ceilings->peakGflops);
+    QCOMPARE(read.ceilings->bandwidths.size(), was.ceilings->bandwidths.size());
+  }
+
+  void the_form_says_how_to_time() {
+    TestWindow w;
+    auto form = [&] {
+      w->actions()["build.timing"]->trigger();
+      settle(*w);
+      return w->findChild<QDialog*>(QStringLiteral("timing_form"));
+    };
+    auto press = [](QDialog* dialog, QDialogButtonBox::StandardButton which) {
+      QTest::mouseClick(dialog->findChild<QDialogButtonBox*>()->button(which), Qt::LeftButton);
+    };
+    QDialog* dialog = form();
+    QVERIFY(dialog);
+    keepPicture(*dialog, "timing-form");
+    auto* repeat = dialog->findChild<QSpinBox*>(QStringLiteral("repeat"));
+    auto* check = dialog->findChild<QCheckBox*>(QStringLiteral("check"));
+    auto* anchor = dialog->findChild<QCheckBox*>(QStringLiteral("anchor"));
+    auto* shortest = dialog->findChild<QDoubleSpinBox*>(QStringLiteral("min_repeat_ms"));
+    QVERIFY(repeat && check && anchor && shortest && repeat->value() == 5 && check->isChecked());
+    repeat->setValue(3);
+    shortest->setValue(1.5);
+    QTest::mouseClick(check, Qt::LeftButton, {}, QPoint(8, check->height() / 2));
+    QTest::mouseClick(anchor, Qt::LeftButton, {}, QPoint(8, anchor->height() / 2));
+    QVERIFY(!check->isChecked() && !anchor->isChecked());
+    press(dialog, QDialogButtonBox::Ok);
+    QVERIFY2(w.measure(), qPrintable(w.message()));
+    const views::Run& run = w->document().runs()->runs.back();
+    QCOMPARE(run.seconds.size(), std::size_t(3));
+    QVERIFY(!run.passed && !run.anchor && run.ceilings);
+
+    // What was left is kept; leaving with Cancel keeps nothing; what makes no sense in the settings is not taken.
+    dialog = form();
+    QCOMPARE(dialog->findChild<QSpinBox*>(QStringLiteral("repeat"))->value(), 3);
+    dialog->findChild<QSpinBox*>(QStringLiteral("repeat"))->setValue(7);
+    press(dialog, QDialogButtonBox::Cancel);
+    QSettings().setValue(QStringLiteral("timing/time_limit"), -1);
+    nlohmann::json params;
+    TimingForm::addKept(params);
+    QCOMPARE(params["repeat"].get<int>(), 3);
+    QVERIFY(params["time_limit"].get<double>() > 0);
+    settle(*w);
+    dialog = form();
+    press(dialog, QDialogButtonBox::RestoreDefaults);
+    press(dialog, QDialogButtonBox::Ok);
+    QVERIFY(!QSettings().contains(QStringLiteral("timing/repeat")));
   }
 };
 

@@ -12,20 +12,21 @@ using views::GeneratedCodeView;
 
 namespace {
 
-void keep(MainWindow& window, const char* name) {
-  const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES");
-  if (folder.isEmpty()) return;
-  QDir().mkpath(folder);
-  for (bool dark : {false, true}) {
-    window.setDark(dark);
-    settle(window);
-    shoot(window, dark ? 1.5 : 1)
-        .save(QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1StringView(name), dark ? "dark" : "light"));
-  }
-  window.setDark(false);
-}
-
 GeneratedCodeView& shown(TestWindow& w) { return *qobject_cast<GeneratedCodeView*>(w->view(QStringLiteral("code"))); }
+
+/// Presses Fix it in the view, and applies what the preview shows.
+bool fixed(TestWindow& w) {
+  auto* fix = shown(w).findChild<QPushButton*>(QStringLiteral("error_fix"));
+  if (!fix->isVisible()) return false;
+  QTest::mouseClick(fix, Qt::LeftButton);
+  QDialog* preview = nullptr;
+  auto there = [&] { return (preview = w->findChild<QDialog*>(QStringLiteral("fix_preview"))) != nullptr; };
+  if (!waitFor(there, 3000)) return false;
+  auto* apply = preview->findChild<QPushButton*>(QStringLiteral("apply_fix"));
+  if (!waitFor([&] { return apply->isEnabled(); }, 10000)) return false;
+  QTest::mouseClick(apply, Qt::LeftButton);
+  return settle(*w, 60000);
+}
 
 /// Chooses a form with the keyboard, and waits for the code.
 bool chooseForm(TestWindow& w, const char* name) {
@@ -69,7 +70,7 @@ class CodeTest : public QObject {
       QVERIFY2(view.remark().startsWith("Lines from loop k: "), qPrintable(view.remark()));
     }
     QVERIFY(marked(view, CodeMark::Style::About) > 0);  // registers are moved where the assembler does not say why
-    keep(*w, "code");
+    keepPicture(*w, "code");
     // From the code to the program: the multiplication.
     const QStringList lines = view.asText().split(u'\n');
     const qsizetype multiply = lines.indexOf(QRegularExpression(QStringLiteral("^\\tvf(n?)madd.*|^\\tv?mulss.*")));
@@ -109,7 +110,7 @@ class CodeTest : public QObject {
     GeneratedCodeView& view = shown(w);
     // The processor refuses threads of a GPU, and says what to do.
     QVERIFY2(view.asText().contains("codegen.thread-binding"), qPrintable(view.asText()));
-    keep(*w, "code-refused");
+    keepPicture(*w, "code-refused");
     QVERIFY(w->targets().setTarget(QStringLiteral("cuda:arch=sm_80")));
     QVERIFY(settle(*w, 60000));
     for (const char* form : {"ptx", "llvm", "llvm-unoptimized", "cuda"}) {
@@ -118,7 +119,7 @@ class CodeTest : public QObject {
       QVERIFY(select(*w, QStringLiteral("buf_dyn_shmem")) || select(*w, QStringLiteral("A")));
       QVERIFY2(marked(view, CodeMark::Style::Band) + marked(view, CodeMark::Style::About) > 0,
                qPrintable(QLatin1StringView(form) + u' ' + view.remark()));
-      keep(*w, QByteArray("code-").append(form));
+      keepPicture(*w, QByteArray("code-").append(form));
     }
     QVERIFY(w->targets().setTarget(QStringLiteral("opencl")));
     QVERIFY(settle(*w, 60000));
@@ -132,22 +133,28 @@ class CodeTest : public QObject {
     GeneratedCodeView& view = shown(w);
     QVERIFY2(view.asText().contains("verify-memory.host-access"), qPrintable(view.asText()));
     auto* place = view.findChild<QPushButton*>(QStringLiteral("error_place"));
-    auto* fix = view.findChild<QPushButton*>(QStringLiteral("error_fix"));
-    QVERIFY(place->isVisible() && fix->isVisible());
+    QVERIFY(place->isVisible());
     QTest::mouseClick(place, Qt::LeftButton);
     QVERIFY(w->document().selection().current());
     QCOMPARE(w->document().selection().current().node->kind, Kind::BufferStore);
-    QTest::mouseClick(fix, Qt::LeftButton);
-    QDialog* preview = nullptr;
-    QVERIFY(
-        waitFor([&] { return (preview = w->findChild<QDialog*>(QStringLiteral("fix_preview"))) != nullptr; }, 3000));
-    auto* apply = preview->findChild<QPushButton*>(QStringLiteral("apply_fix"));
-    QVERIFY(apply && waitFor([&] { return apply->isEnabled(); }, 10000));
-    QTest::mouseClick(apply, Qt::LeftButton);
-    QVERIFY(settle(*w, 60000));
+    QVERIFY(fixed(w));
     QVERIFY2(w.text().contains("T.thread_binding(4096, thread=\"blockIdx.x\")"), qPrintable(w.text()));
     QVERIFY(w.text().contains("thread=\"threadIdx.x\""));
     QVERIFY2(view.asText().contains("__kernel"), qPrintable(view.asText()));
+  }
+  void tiles_that_are_too_large_are_made_smaller_by_fix_it() {
+    TestWindow w(sample("vector_add.py"));
+    w->setLayoutNamed(QStringLiteral("code"));
+    QVERIFY(w->targets().setTarget(QStringLiteral("cuda:arch=sm_80")));
+    QVERIFY(settle(*w, 60000));
+    QVERIFY(w.choose("i", "bind", "threadIdx.x"));
+    QVERIFY(settle(*w, 60000));
+    GeneratedCodeView& view = shown(w);
+    QVERIFY2(view.asText().contains("gpu.thread-extent"), qPrintable(view.asText()));
+    keepPicture(*w, "code-too-many");
+    QVERIFY(fixed(w));
+    QVERIFY2(w.text().contains("T.thread_binding(1024, thread=\"threadIdx.x\")"), qPrintable(w.text()));
+    QVERIFY2(view.asText().contains(".entry"), qPrintable(view.asText()));
   }
   void the_target_is_chosen_in_a_menu_and_kept() {
     TestWindow w;

@@ -37,12 +37,6 @@ class PlacesTest : public QObject {
     return code;
   }
 
-  static bool measure(TestWindow& w) {
-    QSignalSpy measured(&*w, &MainWindow::measured);
-    return w.press(Qt::Key_F5) && waitFor([&] { return measured.count() == 1; }, 120000) &&
-           measured.first().first().toBool();
-  }
-
  private Q_SLOTS:
   void initTestCase() { qputenv("XDG_CONFIG_HOME", folder_.path().toUtf8()); }
 
@@ -88,7 +82,7 @@ class PlacesTest : public QObject {
     QCOMPARE(menu->place(), QStringLiteral("box"));
     QVERIFY(entry(QStringLiteral("box"))->isChecked());
     QVERIFY(w->worker().prefix().startsWith(QStringLiteral("env X=1 ")));
-    QVERIFY2(measure(w), qPrintable(w.message()));
+    QVERIFY2(w.measure(), qPrintable(w.message()));
     auto again = menu->setPlace(QStringLiteral("other"));
     QVERIFY(!again && again.error().code == "place.unknown");
     QCOMPARE(menu->place(), QStringLiteral("box"));
@@ -133,7 +127,7 @@ class PlacesTest : public QObject {
                                                 "B: T.Buffer((16,), \"float32\")):\n") +
                                          body));
       QVERIFY(waitFor([&] { return !w->isBusy(); }, 20000));
-      QVERIFY(!measure(w));
+      QVERIFY(!w.measure());
       QVERIFY2(w.message().contains(QLatin1StringView(says)), qPrintable(w.message()));
       auto labels = w->statusBar()->findChildren<QLabel*>();
       QVERIFY(std::any_of(labels.begin(), labels.end(),
@@ -141,7 +135,7 @@ class PlacesTest : public QObject {
     }
     w->openFile(write("good.py", QByteArray::fromStdString(test::good_program())));
     QVERIFY(waitFor([&] { return !w->isBusy(); }, 20000));
-    QVERIFY2(measure(w), qPrintable(w.message()));
+    QVERIFY2(w.measure(), qPrintable(w.message()));
   }
 };
 

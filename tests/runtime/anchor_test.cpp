@@ -72,7 +72,8 @@ class AnchorTest : public QObject {
   static runtime::BenchOptions quick() {
     runtime::BenchOptions options;
     options.context.target.options["threads"] = "1";
-    options.timing = {1, 1, 3, 0};
+    options.settings.repeat = 3;
+    options.settings.min_repeat_ms = 0;
     return options;
   }
   bool has_library() { return bool(runtime::find_blas(worker_, quick().context)); }
@@ -204,7 +205,7 @@ class AnchorTest : public QObject {
     QCOMPARE(run->seconds.size(), size_t(3));
     for (const char* key : {"machine", "clock", "cpu", "flags"}) QVERIFY2(!answer[key].get<std::string>().empty(), key);
     auto without = quick();
-    without.anchor = false;
+    without.settings.anchor = false;
     run = runtime::bench(worker_, module, module, without);
     QVERIFY(run && !run->anchor && !run->no_anchor);
   }
@@ -216,10 +217,10 @@ class AnchorTest : public QObject {
     IRModule crashes = module_of(wrong);
     QVERIFY(module && crashes);
     auto options = quick();
-    options.anchor = false;
-    options.check = false;
-    options.cooldown_ms = 1;
-    options.timing.flush_cache = true;
+    options.settings.anchor = false;
+    options.settings.check = false;
+    options.settings.cooldown_ms = 1;
+    options.settings.flush_cache = true;
     auto runs = runtime::bench_in_turns(worker_, {module, crashes, module}, module, options);
     QCOMPARE(runs.size(), size_t(3));
     QVERIFY2(runs[0], runs[0] ? "" : runs[0].error().rendered().c_str());
@@ -261,7 +262,7 @@ class AnchorTest : public QObject {
     QVERIFY(!passes::Target::parse("cpu:fast-maths=1"));
     IRModule module = module_of(product("vi, vk", "vk, vj", "vi, vj"));
     auto asked = quick();
-    asked.anchor = false;
+    asked.settings.anchor = false;
     asked.context.target = *passes::Target::parse("cpu:fast-math-reassoc=1,threads=1");
     auto run = runtime::bench(worker_, module, module, asked);
     QVERIFY2(run, run ? "" : run.error().rendered().c_str());

@@ -262,7 +262,8 @@ def main(A: T.Buffer((64,), "float32"), C: T.Buffer((64,), "float32")):
                                      *schedule::Schedule::create(read->module), {.constants = read->constants});
     runtime::BenchOptions options;
     options.context = context_for("opencl");
-    options.timing = {1, 1, 3, 5};
+    options.settings.repeat = 3;
+    options.settings.min_repeat_ms = 5;
     auto run = runtime::bench(worker(), done->schedule.module(), read->module, options);
     QVERIFY2(run, run ? "" : run.error().rendered().c_str());
     QVERIFY(run->check && run->check->passed);

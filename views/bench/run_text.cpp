@@ -2,9 +2,9 @@
 #include "views/bench/run_text.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "analysis/difference.h"
+#include "views/bench/run_json.h"
 #include "views/common/pieces.h"
 
 namespace tirscope::views {
@@ -59,44 +59,7 @@ QString runsAsCsv(const Runs& runs) {
 
 QString runsAsJson(const Runs& runs) {
   nlohmann::json list = nlohmann::json::array();
-  for (const Run& run : runs.runs) {
-    nlohmann::json object = {{"step", run.step},
-                             {"title", run.title.toStdString()},
-                             {"target", run.target.toStdString()},
-                             {"threads", run.threads},
-                             {"machine", run.machine.toStdString()},
-                             {"clock", run.clock.toStdString()},
-                             {"flags", run.flags.toStdString()},
-                             {"median_s", run.medianSeconds},
-                             {"min_s", run.minSeconds},
-                             {"mean_s", run.meanSeconds},
-                             {"spread", run.spread},
-                             {"seconds", run.seconds},
-                             {"turns", run.turns},
-                             {"when", run.when.toString(Qt::ISODate).toStdString()}};
-    if (run.gflops) object["gflops"] = *run.gflops;
-    if (run.bytes) object["bytes"] = *run.bytes;
-    if (run.ceilings) {
-      nlohmann::json levels = nlohmann::json::array();
-      for (const Ceilings::Bandwidth& one : run.ceilings->bandwidths)
-        levels.push_back({{"level", one.level.toStdString()}, {"gb_s", one.gigabytes}});
-      object["peak_gflops"] = run.ceilings->peakGflops;
-      object["peak_of"] = run.ceilings->peakOf.toStdString();
-      object["roofline"] = {{"bandwidth", std::move(levels)}};
-    }
-    if (!run.noAnchor.isEmpty()) object["no_anchor"] = run.noAnchor.toStdString();
-    if (run.passed) {
-      object["check"] = {{"passed", *run.passed}, {"max_error", run.maxError}};
-      if (!run.reason.isEmpty()) object["check"]["reason"] = run.reason.toStdString();
-    }
-    if (run.anchor)
-      object["anchor"] = {{"library", run.anchor->library.toStdString()},
-                          {"kernel", run.anchor->kernel.toStdString()},
-                          {"threads", run.anchor->threads},
-                          {"median_s", run.anchor->medianSeconds},
-                          {"ratio", run.medianSeconds > 0 ? run.anchor->medianSeconds / run.medianSeconds : 0.0}};
-    list.push_back(std::move(object));
-  }
+  for (const Run& run : runs.runs) list.push_back(runObject(run));
   return QString::fromStdString(nlohmann::json{{"runs", list}}.dump(2)) + u'\n';
 }
 

@@ -9,7 +9,7 @@ using llvm::Value;
 
 /// `tirscope_device_allocate(bytes)`; the pointer means something to the device alone.
 Value* DeviceHost::allocate(Emitter& emitter, const AllocateNode& node, Value* bytes) const {
-  const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
+  const std::string scope = node.buffer_var->storage_scope();
   if (storage_rank(scope) != StorageRank::Global) {
     emitter.refuse(
         refused("codegen.scope",

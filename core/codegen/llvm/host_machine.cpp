@@ -151,7 +151,7 @@ Value* HostMachine::allocate(Emitter& emitter, const AllocateNode& node, Value* 
   constexpr uint64_t largest_on_stack = 16 * 1024;
   auto& builder = emitter.builder();
   auto size = llvm::dyn_cast<llvm::ConstantInt>(bytes);
-  const std::string scope = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
+  const std::string scope = node.buffer_var->storage_scope();
   if (scope.starts_with("shared") || scope.starts_with("warp") || scope.starts_with("wmma") ||
       scope.starts_with("m16n8")) {
     emitter.refuse(refused("codegen.scope",

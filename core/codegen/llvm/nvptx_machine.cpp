@@ -22,11 +22,6 @@ enum Space : unsigned { Global = 1, Shared = 3 };
 /// Shared memory and registers begin at a multiple of the widest access.
 const llvm::Align widest{16};
 
-const IterVarNode* axis_of(const AttrStmtNode& node) {
-  auto held = node.node.get<NodeRef>();
-  return held && node.key == "thread_extent" ? as<IterVarNode>(*held) : nullptr;
-}
-
 /// "16, 16, 16".
 bool read_shape(const std::string& text, Fragment& fragment) {
   const char *at = text.data(), *end = text.data() + text.size();
@@ -76,7 +71,7 @@ std::optional<std::array<int64_t, 3>> block_of(const PrimFuncNode& kernel) {
   bool constant = true;
   walk(kernel.body, [&](const Node& node) {
     auto attr = as<AttrStmtNode>(&node);
-    auto axis = attr ? axis_of(*attr) : nullptr;
+    auto axis = attr ? attr->thread_axis() : nullptr;
     auto scope = axis ? find_thread_scope(axis->thread_tag) : std::nullopt;
     if (!scope || scope->rank != 1 || scope->dimension < 0) return true;
     auto extent = as_int(attr->value);
@@ -152,7 +147,7 @@ bool NvptxMachine::thread_extent(Emitter& emitter, const AttrStmtNode& node) con
       {Intrinsic::nvvm_read_ptx_sreg_ctaid_x, Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
        Intrinsic::nvvm_read_ptx_sreg_ctaid_z},
       {Intrinsic::nvvm_read_ptx_sreg_tid_x, Intrinsic::nvvm_read_ptx_sreg_tid_y, Intrinsic::nvvm_read_ptx_sreg_tid_z}};
-  auto axis = axis_of(node);
+  auto axis = node.thread_axis();
   auto scope = axis ? find_thread_scope(axis->thread_tag) : std::nullopt;
   if (!scope || scope->dimension < 0) {
     emitter.refuse(refused("codegen.thread-axis", "{0} is no axis of a CUDA GPU; bind to blockIdx or threadIdx",
@@ -239,7 +234,7 @@ void NvptxMachine::finish(Emitter& emitter, llvm::Function& function) const {
 // ---- memory ---------------------------------------------------------------------------------------------------------
 
 Value* NvptxMachine::allocate(Emitter& emitter, const AllocateNode& node, Value* bytes) const {
-  const std::string scope_name = node.buffer_var->pointer ? node.buffer_var->pointer->scope : "";
+  const std::string scope_name = node.buffer_var->storage_scope();
   StorageScope scope = StorageScope::of(scope_name);
   auto refuse = [&](Diagnostic reason) -> Value* {
     emitter.refuse(std::move(reason));

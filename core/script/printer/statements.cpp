@@ -153,11 +153,10 @@ void ScriptPrinter::attr_stmt(const AttrStmtNode& node) {
   Stmt inner = node.body;
   const VarNode* defined = nullptr;
   const NodeRef* subject = node.node.get<NodeRef>();
-  if ((node.key == "thread_extent" || node.key == "virtual_thread") && subject && as<IterVarNode>(*subject)) {
-    auto& axis = *as<IterVarNode>(*subject);
+  if (auto axis = node.bound_axis()) {
     bool defines = false;
-    launch_thread(*rhs, node, axis, defines);
-    if (defines) defined = axis.var.get();
+    launch_thread(*rhs, node, *axis, defines);
+    if (defines) defined = axis->var.get();
   } else if (auto realize = as<BufferRealizeNode>(node.body);
              node.key == "realize_scope" && realize && subject && *subject == realize->buffer) {
     realize_call(*rhs, *realize, &node.value);

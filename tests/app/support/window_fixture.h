@@ -55,6 +55,12 @@ struct TestWindow {
     QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : window.get(), key, modifiers);
     return settle(*window);
   }
+  /// Presses F5 and waits for what comes of it; true when the step was timed.
+  bool measure() {
+    QSignalSpy measured(window.get(), &MainWindow::measured);
+    return press(Qt::Key_F5) && waitFor([&] { return measured.count() == 1; }, 120000) &&
+           measured.first().first().toBool();
+  }
   /// Right-clicks a node in the loop nest and chooses from the menu.
   bool choose(const char* node, const char* primitive, const char* label) {
     return select(*window, QLatin1StringView(node)) && clickSelected(*window, QStringLiteral("loop_nest"), true) &&
@@ -74,6 +80,25 @@ struct TestWindow {
     return {};
   }
 };
+
+/// A picture for a person to look at, under $TIRSCOPE_PICTURES.
+inline void keepPicture(QWidget& widget, const char* name) {
+  if (const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES"); !folder.isEmpty())
+    widget.grab().save(QStringLiteral("%1/%2.png").arg(folder, QLatin1StringView(name)));
+}
+/// The window in both themes, the dark one at 1.5x.
+inline void keepPicture(MainWindow& window, const char* name) {
+  const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES");
+  if (folder.isEmpty()) return;
+  QDir().mkpath(folder);
+  for (bool dark : {false, true}) {
+    window.setDark(dark);
+    settle(window);
+    shoot(window, dark ? 1.5 : 1)
+        .save(QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1StringView(name), dark ? "dark" : "light"));
+  }
+  window.setDark(false);
+}
 
 /// Lets `answer` deal with the next dialog that waits for a person.
 inline void whenAsked(std::function<void(QDialog&)> answer) {

@@ -124,7 +124,6 @@ Outcome rewrite(const Context& context, const ReorderPlan& plan) {
   return std::move(edit).finish();
 }
 
-/// The loop with each other loop of its nest, the neighbours first.
 /// A block that reduces stands in one of the loops from `inner` up to `outer` and is not bound to it, so that every
 /// iteration of it reduces anew: with a loop of the reduction around it, it would add up more than once. TVM does not
 /// notice.
@@ -147,6 +146,7 @@ bool repeats_a_reduction(const SRef& outer, const SRef& inner) {
                              [&](const SRef& below) { return below.realize && in_order(below); });
 }
 
+/// The loop with each other loop of its nest, the neighbours first.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// What helps a program that a target refuses to build or to run.
+#pragma once
+
+#include "passes/pass.h"
+#include "schedule/schedule.h"
+
+namespace tirscope::protocol {
+
+/// Steps on `schedule` after which `why`, a refusal of its module for the target of `context`, does not stand any more:
+/// work that no thread does is bound to threads, what exceeds a limit gets smaller tiles. None where no such steps are
+/// known.
+std::optional<Fix> fix_for(const Diagnostic& why, const schedule::Schedule& schedule, const passes::Context& context);
+
+/// `why` with such steps, on a schedule that begins with `module`.
+Diagnostic with_fix(Diagnostic why, const IRModule& module, const passes::Context& context);
+
+}  // namespace tirscope::protocol

@@ -153,8 +153,9 @@ Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Con
   Origins origins(module, program.device);
   for (const auto& [name, node] : program.device->functions) {
     auto kernel = ref_as<PrimFuncNode>(node);
-    if (auto verified = kernel ? verify_barriers(name, kernel) : Result<void>(); !verified)
-      return fail(told_of_given(std::move(verified.error()), origins));
+    for (auto verify : {&verify_barriers, &verify_alignment})
+      if (auto verified = kernel ? verify(name, kernel) : Result<void>(); !verified)
+        return fail(told_of_given(std::move(verified.error()), origins));
   }
   DeviceBuild build;
   std::vector<Form> on_host;

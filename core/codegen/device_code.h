@@ -107,4 +107,7 @@ Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Con
 /// Refused as `codegen.divergent-barrier` where only some threads of a block may come to a barrier in a kernel.
 Result<void> verify_barriers(const std::string& name, const PrimFunc& kernel);
 
+/// Refused as `codegen.misaligned` where a matrix for tensor cores certainly begins where they find none.
+Result<void> verify_alignment(const std::string& name, const PrimFunc& kernel);
+
 }  // namespace tirscope::codegen

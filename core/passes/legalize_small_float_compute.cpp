@@ -5,7 +5,8 @@
 //   t: bfloat16 = T.exp(X[i])      ->      t: float32 = T.exp(bits of X[i] as float32)
 //   Y[i] = t                               Y[i] = bits of t as bfloat16, rounded
 //
-// 1. Operands of arithmetic, comparisons, selections, calls (other than reinterpret) and casts are promoted; constants
+// 1. Operands of arithmetic, comparisons, selections, calls (other than reinterpret, and those whose type is that of
+//    memory: type_annotation, tvm_access_ptr, ptx_ldmatrix, mma_fill, mma_store) and casts are promoted; constants
 //    and casts to the small type become ones of the larger type.
 // 2. Buffers that the function allocates itself, with a constant size, hold the larger type; not those whose pointer is
 //    used otherwise than by loads and stores.
@@ -100,8 +101,14 @@ class ComputeLegalizer final : public Mutator {
     std::vector<Expr> vectors = visited(node.vectors);
     return vectors == node.vectors ? NodeRef(&node) : NodeRef(make<ShuffleNode>(vectors, node.indices));
   }
+  /// The type of such a call is that of elements in memory, by which offsets are scaled. (TVM makes that larger, too,
+  /// and matrices of bfloat16 are then read from twice as far behind.)
+  static bool names_memory(const CallNode& node) {
+    return node.op == &op::type_annotation() || node.op == &op::tvm_access_ptr() || node.op == &op::ptx_ldmatrix() ||
+           node.op == &op::mma_fill() || node.op == &op::mma_store();
+  }
   NodeRef mutate_Call(const CallNode& node) override {
-    if (node.op == &op::reinterpret()) return rebuilt(node);
+    if (node.op == &op::reinterpret() || names_memory(node)) return rebuilt(node);
     std::vector<Expr> args = visited(node.args);
     DataType dtype = floats_.matches(node.dtype) ? larger(node.dtype) : node.dtype;
     if (args == node.args && dtype == node.dtype) return ref(node);

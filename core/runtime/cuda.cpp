@@ -48,6 +48,9 @@ Diagnostic problem(const Driver& driver, cuda::Status status, const char* what) 
                            ? "a kernel touched memory that is not its own: {0}"
                            : "a kernel failed, by an assertion, a wrong address or running too long: {0}",
                        text);
+  for (cuda::Status lost : {cuda::uncorrectable_memory, cuda::uncorrectable_link, cuda::contained_memory,
+                            cuda::context_destroyed, cuda::unknown})
+    if (status == lost) return environment("device.lost", "the GPU failed, or was taken away: {0}", text);
   return environment("device.error", "the CUDA driver refused {0}: {1}", what, text);
 }
 
@@ -77,7 +80,8 @@ Result<std::unique_ptr<Driver>> opened(const std::string& library) {
 }
 
 Result<const Driver*> find_cuda() {
-  static std::map<std::string, std::unique_ptr<Driver>> found;
+  static auto& found =
+      *new std::map<std::string, std::unique_ptr<Driver>>;  // devices outlive what is destroyed at exit
   const char* given = std::getenv("TIRSCOPE_CUDA");
   const std::string library = given && *given ? given : "libcuda.so.1";
   auto it = found.find(library);
@@ -145,6 +149,7 @@ class CudaDevice final : public Device {
       : driver_(driver), device_(device), info_(info_of(driver, device)) {}
 
   ~CudaDevice() override {
+    (void)enter();
     unload();
     for (cuda::Event event : {began_, ended_})
       if (event) driver_.destroy_event(event);
@@ -153,7 +158,7 @@ class CudaDevice final : public Device {
 
   Result<void> start() {
     TS_CUDA(driver_.retain_context(&context_, device_), "cuDevicePrimaryCtxRetain");
-    TS_CUDA(driver_.use_context(context_), "cuCtxSetCurrent");
+    TS_TRY_VOID(enter());
     TS_CUDA(driver_.create_event(&began_, 0), "cuEventCreate");
     TS_CUDA(driver_.create_event(&ended_, 0), "cuEventCreate");
     return {};
@@ -162,8 +167,8 @@ class CudaDevice final : public Device {
   const DeviceInfo& info() const override { return info_; }
 
   Result<void> load(const codegen::DeviceCode& code) override {
+    TS_TRY_VOID(enter());
     unload();
-    TS_CUDA(driver_.use_context(context_), "cuCtxSetCurrent");
     std::string log(16 * 1024, '\0');
     int options[] = {cuda::error_log, cuda::error_log_bytes};
     void* values[] = {log.data(), reinterpret_cast<void*>(log.size())};
@@ -172,28 +177,37 @@ class CudaDevice final : public Device {
     for (const codegen::Kernel& description : code.kernels) {
       Loaded kernel{nullptr, description};
       TS_CUDA(driver_.function(&kernel.function, module_, description.symbol.c_str()), "cuModuleGetFunction");
+      int dynamic = 0;
+      if (driver_.get_attribute(&dynamic, cuda::function_dynamic_shared, kernel.function) == cuda::success)
+        kernel.dynamic_bytes = dynamic;
       kernels_.push_back(std::move(kernel));
     }
     return {};
   }
 
   Result<DeviceMemory> allocate(int64_t bytes, void*) override {
+    TS_TRY_VOID(enter());
     cuda::Pointer pointer = 0;
     TS_CUDA(driver_.allocate(&pointer, size_t(std::max<int64_t>(bytes, 1))), "cuMemAlloc");
     return pointer;
   }
-  void release(DeviceMemory memory) override { driver_.release(memory); }
+  void release(DeviceMemory memory) override {
+    if (enter()) driver_.release(memory);
+  }
 
   Result<void> write(DeviceMemory memory, const void* data, int64_t bytes) override {
+    TS_TRY_VOID(enter());
     if (bytes > 0) TS_CUDA(driver_.write(memory, data, size_t(bytes)), "cuMemcpyHtoD");
     return {};
   }
   Result<void> read(void* data, DeviceMemory memory, int64_t bytes) override {
+    TS_TRY_VOID(enter());
     if (bytes > 0) TS_CUDA(driver_.read(data, memory, size_t(bytes)), "cuMemcpyDtoH");
     return {};
   }
 
   Result<void> launch(const Launch& launch) override {
+    TS_TRY_VOID(enter());
     Loaded& kernel = kernels_.at(launch.kernel);
     int64_t threads = launch.block[0] * launch.block[1] * launch.block[2];
     int most = 0;
@@ -222,15 +236,18 @@ class CudaDevice final : public Device {
   }
 
   Result<void> synchronise() override {
+    TS_TRY_VOID(enter());
     TS_CUDA(driver_.synchronise(), "a kernel");
     return {};
   }
 
   Result<void> start_clock() override {
+    TS_TRY_VOID(enter());
     TS_CUDA(driver_.record_event(began_, nullptr), "cuEventRecord");
     return {};
   }
   Result<double> stop_clock() override {
+    TS_TRY_VOID(enter());
     float milliseconds = 0;
     TS_CUDA(driver_.record_event(ended_, nullptr), "cuEventRecord");
     TS_CUDA(driver_.wait_for_event(ended_), "a kernel");
@@ -242,8 +259,14 @@ class CudaDevice final : public Device {
   struct Loaded {
     cuda::Function function;
     codegen::Kernel description;
-    int64_t dynamic_bytes = 48 << 10;  ///< that it may have
+    int64_t dynamic_bytes = 0;  ///< that a launch may ask for
   };
+
+  /// What follows is done on this GPU: a worker may use several.
+  Result<void> enter() const {
+    TS_CUDA(driver_.use_context(context_), "cuCtxSetCurrent");
+    return {};
+  }
 
   Diagnostic build_failure(cuda::Status status, const std::string& log) const {
     if (status == cuda::unsupported_ptx)

@@ -31,6 +31,12 @@ enum : Status {
   assertion = 710,
   hardware_stack = 714,
   launch_failed = 719,
+  // The GPU or its memory failed, or the context ended under us.
+  uncorrectable_memory = 214,
+  uncorrectable_link = 220,
+  contained_memory = 226,
+  context_destroyed = 709,
+  unknown = 999,
 };
 enum DeviceAttribute : int {
   threads_per_block = 1,

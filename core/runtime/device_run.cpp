@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "ir/storage_scope.h"
 #include "runtime/callbacks.h"
@@ -15,7 +14,9 @@ namespace {
 struct State {
   Device* device = nullptr;
   const codegen::DeviceCode* code = nullptr;
-  std::set<DeviceMemory> allocated;  ///< by host code
+  std::map<DeviceMemory, int64_t> allocated;  ///< by host code, and their bytes
+  /// What it gave back, by bytes: kept for its next call, so that the clock does not measure the driver's allocator.
+  std::multimap<int64_t, DeviceMemory> idle;
   std::optional<Diagnostic> failure;
 };
 State& state() {
@@ -67,14 +68,27 @@ int32_t tirscope_launch(const char* name, const uint64_t* slots, int32_t count) 
   return done ? 0 : failed(std::move(done.error()));
 }
 void* tirscope_device_allocate(int64_t bytes) {
-  auto memory = state().device->allocate(bytes, nullptr);
+  auto& [device, code, allocated, idle, failure] = state();
+  Result<DeviceMemory> memory = DeviceMemory();
+  if (auto kept = idle.find(bytes); kept != idle.end()) {
+    memory = idle.extract(kept).mapped();
+  } else {
+    memory = device->allocate(bytes, nullptr);
+    if (!memory && !idle.empty()) {
+      for (auto [size, other] : std::exchange(idle, {})) device->release(other);
+      memory = device->allocate(bytes, nullptr);
+    }
+  }
   if (!memory) return failed(std::move(memory.error())), nullptr;
-  state().allocated.insert(*memory);
+  allocated.emplace(*memory, bytes);
   return reinterpret_cast<void*>(*memory);
 }
 void tirscope_device_release(void* pointer) {
   auto memory = reinterpret_cast<DeviceMemory>(pointer);
-  if (state().allocated.erase(memory) > 0) state().device->release(memory);
+  auto it = state().allocated.find(memory);
+  if (it == state().allocated.end()) return;
+  state().idle.emplace(it->second, memory);
+  state().allocated.erase(it);
 }
 }
 
@@ -111,7 +125,8 @@ void use_device(Device* device, const codegen::DeviceCode* code) {
 }
 
 void begin_device_run() {
-  for (DeviceMemory memory : std::exchange(state().allocated, {})) state().device->release(memory);
+  for (auto [memory, bytes] : std::exchange(state().allocated, {})) state().device->release(memory);
+  for (auto [bytes, memory] : std::exchange(state().idle, {})) state().device->release(memory);
   state().failure.reset();
 }
 

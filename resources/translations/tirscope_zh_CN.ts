@@ -6359,6 +6359,14 @@ when the innermost loop takes one step</source>
         <source>&apos;{0}&apos; must be at least {1}, but it is {2}</source>
         <translation>“{0}”至少为 {1}，但给的是 {2}</translation>
     </message>
+    <message>
+        <source>kernel {0} loads or stores a matrix {1} bytes behind a multiple of {2}, where tensor cores find none; give the buffers before it sizes that are multiples of {2} bytes, and their rows a stride that is one (storage_align)</source>
+        <translation>内核 {0} 读写的矩阵位于 {2} 的倍数之后 {1} 字节处，张量核心无法在此取用；请让它之前的缓冲区大小为 {2} 字节的倍数，并让各行的步长也是其倍数（storage_align）</translation>
+    </message>
+    <message>
+        <source>the GPU failed, or was taken away: {0}</source>
+        <translation>GPU 发生故障，或已被移除：{0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -153,6 +153,26 @@ constexpr const char* gpus[] = {"sm_70", "sm_75", "sm_80", "sm_86", "sm_90"};
 
 class PtxTest : public QObject {
   Q_OBJECT
+
+  /// The product after `schedule`: taken for `archs` with `texts` in the code and nothing in memory, refused for
+  /// `older`.
+  static void runs_on(const char* schedule, const std::vector<const char*>& archs, const char* older,
+                      const std::vector<const char*>& texts) {
+    auto module = module_of_text(product, std::string(tiles) + schedule);
+    QVERIFY2(module, module ? "" : module.error().rendered().c_str());
+    for (const char* arch : archs) {
+      auto kernels = kernels_of(*module, arch, {});
+      QVERIFY2(kernels, kernels ? "" : kernels.error().rendered().c_str());
+      auto code = compiled(*kernels, arch);
+      VERIFY_PTX(code);
+      for (const char* text : texts) QVERIFY2(code->ptx.contains(text), text);
+      QVERIFY(!code->ptx.contains(".local"));
+    }
+    auto kernels = kernels_of(*module, older, {});
+    QVERIFY(kernels);
+    QCOMPARE(compiled(*kernels, older).error().code, "codegen.needs-arch");
+  }
+
  private Q_SLOTS:
   // ---- whole programs -----------------------------------------------------------------------------------------------
 
@@ -163,11 +183,11 @@ class PtxTest : public QObject {
     auto row = [](const char* name, const char* schedule, QStringList holds) {
       QTest::newRow(qPrintable(QString("%1.%2").arg(name, schedule))) << name << schedule << holds;
     };
-    row("gemm_shared", "", {".extern .shared .align 16 .b8 main_kernel_buf_dyn_shmem[]", "bar.sync", "ld.shared"});
+    row("gemm_shared", "", {".extern .shared .align 32 .b8 main_kernel_buf_dyn_shmem[]", "bar.sync", "ld.shared"});
     row("batched_gemm_shared", "", {".extern .shared", "bar.sync", ".maxntid 32, 32, 1"});
     row("stream_k", "", {});
     row("window_sum", "bind", {".maxntid 128, 1, 1", "ld.global.nc.f32", "st.global.f32", "%ctaid.x"});
-    row("window_sum", "shared", {".shared .align 16 .b8 main_kernel_A_shared[520]", "bar.sync", "st.shared.f32"});
+    row("window_sum", "shared", {".shared .align 32 .b8 main_kernel_A_shared[520]", "bar.sync", "st.shared.f32"});
     row("attention", "", {".extern .shared", "bar.sync", ".maxntid 16, 16, 1"});
     row("pipelined_gemm", "", {".extern .shared", "st.shared.v4", "ld.global.nc.v4.f32", ".maxntid 256, 1, 1"});
   }
@@ -237,44 +257,80 @@ class PtxTest : public QObject {
     QVERIFY(!older);
     QCOMPARE(older.error().code, "codegen.needs-arch");
   }
+  void what_an_asynchronous_copy_does_not_find_is_copied_by_hand() {
+    auto copy = [](int stride) {
+      return ptx_of(kernel(
+          "A: T.Buffer((4160,), \"float16\"), B: T.Buffer((256,), \"float16\")",
+          std::format("        S = T.allocate([256], \"float16\", \"shared\")\n"
+                      "        Sb = T.Buffer((256,), \"float16\", data=S, scope=\"shared\")\n"
+                      "        T.evaluate(T.ptx_cp_async(\"float16\", S, tx * 8, A.data, tx * {}, 16, tx < 30))\n"
+                      "        T.evaluate(T.ptx_commit_group())\n        T.evaluate(T.ptx_wait_group(0))\n"
+                      "        T.tvm_storage_sync(\"shared\")\n        B[tx] = Sb[255 - tx]\n",
+                      stride)));
+    };
+    auto even = copy(128), odd = copy(130);
+    VERIFY_PTX(even);
+    VERIFY_PTX(odd);
+    QVERIFY(even->ptx.contains("cp.async.cg.shared.global"));
+    QVERIFY(!odd->ptx.contains("cp.async.cg") && odd->ptx.contains("ld.global.nc.u16") &&
+            odd->ptx.contains("st.shared"));
+  }
 
   // ---- tensor cores -------------------------------------------------------------------------------------------------
 
   void a_product_with_wmma_fragments() {
-    auto module = module_of_text(product, std::string(tiles) + with_wmma);
-    QVERIFY2(module, module ? "" : module.error().rendered().c_str());
-    for (const char* arch : gpus) {
-      auto kernels = kernels_of(*module, arch, {});
-      QVERIFY2(kernels, kernels ? "" : kernels.error().rendered().c_str());
-      auto code = compiled(*kernels, arch);
-      VERIFY_PTX(code);
-      for (const char* text :
-           {"wmma.load.a.sync.aligned.row.m16n16k16.shared.f16", "wmma.load.b.sync.aligned.row",
-            "wmma.mma.sync.aligned.row.row.m16n16k16.f32.f32", "wmma.store.d.sync.aligned.row.m16n16k16.global.f32"})
-        QVERIFY2(code->ptx.contains(text), text);
-      QVERIFY(!code->ptx.contains(".local"));
-    }
-    auto kernels = kernels_of(*module, "sm_61", {});
-    QVERIFY(kernels);
-    QCOMPARE(compiled(*kernels, "sm_61").error().code, "codegen.needs-arch");
+    runs_on(with_wmma, {gpus, std::end(gpus)}, "sm_61",
+            {"wmma.load.a.sync.aligned.row.m16n16k16.shared.f16", "wmma.load.b.sync.aligned.row",
+             "wmma.mma.sync.aligned.row.row.m16n16k16.f32.f32", "wmma.store.d.sync.aligned.row.m16n16k16.global.f32"});
   }
   void a_product_with_mma_and_ldmatrix() {
-    auto module = module_of_text(product, std::string(tiles) + with_mma);
-    QVERIFY2(module, module ? "" : module.error().rendered().c_str());
-    for (const char* arch : {"sm_80", "sm_86", "sm_90"}) {
-      auto kernels = kernels_of(*module, arch, {});
+    runs_on(with_mma, {"sm_80", "sm_86", "sm_90"}, "sm_75",
+            {"ldmatrix.sync.aligned.m8n8.x4.shared.b16", "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16",
+             "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", "st.shared.v4", "ld.global.nc.v4"});
+  }
+  /// An array of `before` halves, and a matrix behind it in the same memory.
+  static std::string matrix_behind(int before, const char* type = "float16") {
+    return std::format(R"(
+@T.prim_func
+def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
+    T.func_attr({{"global_symbol": "main", "tir.noalias": True}})
+    with T.launch_thread("threadIdx.x", 32) as tx:
+        U = T.allocate([{0}], "{1}", "shared.dyn")
+        Ub = T.Buffer(({0},), "{1}", data=U, scope="shared.dyn")
+        V = T.allocate([256], "{1}", "shared.dyn")
+        Vb = T.Buffer((256,), "{1}", data=V, scope="shared.dyn")
+        R = T.allocate([8], "{1}", "local")
+        Rb = T.Buffer((8,), "{1}", data=R, scope="local")
+        Ub[tx] = H[tx]
+        Ub[{0} - 32 + tx] = H[tx]
+        for i in range(8):
+            Vb[i * 32 + tx] = H[i * 32 + tx]
+        T.tvm_storage_sync("shared.dyn")
+        T.ptx_ldmatrix(T.bool(False), 4, ".b16", R, 0, T.tvm_access_ptr(T.type_annotation("{1}"), V, 0, 256, 1), (tx % 16) * 16 + tx // 16 * 8, dtype="{1}")
+        for i in range(8):
+            B[tx * 8 + i] = Rb[i]
+        B[0] = Ub[{0} - 1 - tx]
+)",
+                       before, type);
+  }
+  void matrices_begin_where_tensor_cores_find_them() {
+    for (auto [before, right] : {std::pair(64, true), {40, true}, {33, false}, {36, false}}) {
+      auto module = module_of_text(matrix_behind(before));
+      auto kernels = module ? kernels_of(*module, "sm_80", {}) : fail(module.error());
       QVERIFY2(kernels, kernels ? "" : kernels.error().rendered().c_str());
-      auto code = compiled(*kernels, arch);
-      VERIFY_PTX(code);
-      for (const char* text :
-           {"ldmatrix.sync.aligned.m8n8.x4.shared.b16", "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16",
-            "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", "st.shared.v4", "ld.global.nc.v4"})
-        QVERIFY2(code->ptx.contains(text), text);
-      QVERIFY(!code->ptx.contains(".local"));
+      for (const auto& [name, node] : (*kernels)->functions) {
+        auto verified = codegen::verify_alignment(name, ref_as<PrimFuncNode>(node));
+        QCOMPARE(bool(verified), right);
+        if (!verified) QCOMPARE(verified.error().code, "codegen.misaligned");
+      }
     }
-    auto kernels = kernels_of(*module, "sm_75", {});
-    QVERIFY(kernels);
-    QCOMPARE(compiled(*kernels, "sm_75").error().code, "codegen.needs-arch");
+  }
+  void offsets_into_narrow_memory_are_of_its_own_elements() {
+    for (const char* type : {"float16", "bfloat16"}) {
+      auto code = ptx_of(matrix_behind(64, type));
+      VERIFY_PTX(code);
+      QVERIFY2(code->ptx.contains("+128]"), code->ptx.c_str());
+    }
   }
   /// Every shape that the table has, by hand.
   void every_shape_of_mma_is_taken_data() {
@@ -405,6 +461,13 @@ class PtxTest : public QObject {
     VERIFY_PTX(code);
     QVERIFY(code->ptx.contains("shfl.sync.down.b32") && code->ptx.contains("bar.sync"));
   }
+  void a_warp_waits_for_those_that_came() {
+    auto code = ptx_of(kernel("A: T.Buffer((32,), \"float32\")",
+                              "        if tx < 16:\n            T.tvm_storage_sync(\"warp\")\n"
+                              "            A[tx] = A[tx + 16]\n"));
+    VERIFY_PTX(code);
+    QVERIFY(code->ptx.contains("activemask.b32") && !code->ptx.contains("bar.warp.sync \t-1"));
+  }
 
   // ---- numbers ------------------------------------------------------------------------------------------------------
 
@@ -413,7 +476,7 @@ class PtxTest : public QObject {
                                 "        for v in T.vectorized(8):\n"
                                 "            B[tx * 8 + v] = A[tx * 8 + v] * A[tx * 8 + v]\n"));
     VERIFY_PTX(halves);
-    QVERIFY2(halves->ptx.contains("ld.global.nc.v4") && halves->ptx.contains("mul.f16x2"), halves->ptx.c_str());
+    QVERIFY2(halves->ptx.contains("ld.global.nc.v4") && halves->ptx.contains("mul.rn.f16x2"), halves->ptx.c_str());
     auto brains = ptx_of(kernel("A: T.Buffer((64,), \"bfloat16\"), B: T.Buffer((64,), \"bfloat16\")",
                                 "        B[tx] = A[tx] + A[tx + 32]\n"));
     VERIFY_PTX(brains);
@@ -428,6 +491,12 @@ class PtxTest : public QObject {
                              "        for v in T.vectorized(4):\n            B[tx * 4 + v] = A[tx * 4 + v + 1]\n"));
     VERIFY_PTX(odd);
     QVERIFY(!odd->ptx.contains("ld.global.nc.v4") && odd->ptx.contains("st.global.v4.f32"));
+  }
+  void remainders_of_reals_are_exact() {
+    auto code = ptx_of(kernel("A: T.Buffer((64,), \"float32\"), B: T.Buffer((32,), \"float32\")",
+                              "        B[tx] = T.truncmod(A[tx], A[tx + 32])\n"));
+    VERIFY_PTX(code);
+    QVERIFY2(!code->ptx.contains("div.rn.f32"), code->ptx.c_str());  // a - trunc(a / b) * b loses what a / b rounds
   }
   void mathematics_needs_no_library_but_uses_it() {
     std::string all;
@@ -600,7 +669,7 @@ class PtxTest : public QObject {
   }
 
   void architectures_have_names() {
-    QCOMPARE(codegen::find_arch("sm_80")->ptx, 70);
+    QCOMPARE(codegen::find_arch("sm_80")->ptx, 71);
     QCOMPARE(codegen::find_arch("sm_90a")->name, "sm_90");
     QCOMPARE(codegen::find_arch("sm_120")->name, "sm_90");
     for (const char* name : {"sm_", "sm_20", "ampere", "sm_8x", "", "sm_80b"})

@@ -132,6 +132,15 @@ class CudaTest : public QObject {
     QVERIFY(gpu.launch({0, {*a, *b}, {2, 1, 1}, {32, 1, 1}, 90000}));
     QCOMPARE(record_.calls().count("cuFuncSetAttribute 8 100000"), 1);
     QCOMPARE(record_.calls().count("cuFuncSetAttribute"), 1);
+    // What a kernel has statically counts, too.
+    codegen::DeviceCode both = doubling();
+    both.kernels[0].symbol = "static_kernel";
+    QVERIFY(gpu.load(both));
+    record_.reset();
+    QVERIFY(gpu.launch({0, {*a, *b}, {2, 1, 1}, {32, 1, 1}, 20000}));
+    QVERIFY(!record_.calls().contains("cuFuncSetAttribute"));
+    QVERIFY(gpu.launch({0, {*a, *b}, {2, 1, 1}, {32, 1, 1}, 40000}));
+    QCOMPARE(record_.calls().count("cuFuncSetAttribute 8 40000"), 1);
     // What the kernel's registers do not allow.
     QCOMPARE(code_of(gpu.launch({0, {*a, *b}, {1, 1, 1}, {513, 1, 1}, 0})), "device.threads");
     gpu.release(*a), gpu.release(*b);
@@ -140,6 +149,20 @@ class CudaTest : public QObject {
     QVERIFY(record_.calls().contains("cuModuleUnload") && record_.calls().contains("cuDevicePrimaryCtxRelease"));
   }
 
+  void each_of_two_gpus_does_its_own_work() {
+    auto first = driver_.open(cuda()), second = driver_.open(cuda({{"device", "1"}}));
+    QVERIFY(first && second && (*first)->load(doubling()) && (*second)->load(doubling()));
+    auto launched = [&](runtime::Device& gpu) {
+      record_.reset();
+      auto a = gpu.allocate(256, nullptr), b = gpu.allocate(256, nullptr);
+      if (!a || !b || !gpu.launch({0, {*a, *b}, {2, 1, 1}, {32, 1, 1}, 0})) return QString("refused");
+      gpu.release(*a), gpu.release(*b);
+      return record_.calls().section("launch", 1).trimmed().section('\n', 0, 0);
+    };
+    QCOMPARE(launched(**first), "2 1 1 32 1 1 0");
+    QCOMPARE(launched(**second), "2 1 1 32 1 1 0 on the second GPU");
+    QCOMPARE(launched(**first), "2 1 1 32 1 1 0");
+  }
   void failures_have_codes() {
     auto device = driver_.open(cuda());
     QVERIFY(device);
@@ -151,7 +174,8 @@ class CudaTest : public QObject {
     QVERIFY((*device)->load(doubling()));
     const std::pair<int, const char*> launches[] = {{2, "device.out-of-memory"}, {701, "device.out-of-resources"},
                                                     {700, "device.lost"},        {719, "device.lost"},
-                                                    {702, "device.lost"},        {999, "device.error"}};
+                                                    {702, "device.lost"},        {999, "device.lost"},
+                                                    {709, "device.lost"},        {1, "device.error"}};
     for (auto [status, code] : launches) {
       record_.fail("cuLaunchKernel", status);
       QCOMPARE(code_of((*device)->launch({0, {0, 0}, {1, 1, 1}, {1, 1, 1}, 0})), code);

@@ -14,6 +14,9 @@ std::string calls;
 std::string failing;
 int failure = 0;
 int dynamic_limit = 48 << 10;
+/// One for each GPU, and whose is current.
+char contexts[2];
+int current = -1;
 /// Since the last event, and between the two before: a launch takes 2.5 ms.
 int launches = 0, launches_measured = 0;
 
@@ -56,9 +59,14 @@ int cuDeviceGetAttribute(int* value, int attribute, int device) {
     default: return 1;
   }
 }
-int cuDevicePrimaryCtxRetain(void** context, int) { return *context = &calls, answer("cuDevicePrimaryCtxRetain"); }
+int cuDevicePrimaryCtxRetain(void** context, int device) {
+  return *context = &contexts[device], answer("cuDevicePrimaryCtxRetain");
+}
 int cuDevicePrimaryCtxRelease_v2(int) { return answer("cuDevicePrimaryCtxRelease"); }
-int cuCtxSetCurrent(void*) { return answer("cuCtxSetCurrent"); }
+int cuCtxSetCurrent(void* context) {
+  current = int(static_cast<char*>(context) - contexts);
+  return failing == "cuCtxSetCurrent" ? failure : 0;
+}
 int cuCtxSynchronize() { return answer("cuCtxSynchronize"); }
 int cuModuleLoadDataEx(void** module, const void* image, unsigned count, int* options, void** values) {
   const char* text = static_cast<const char*>(image);
@@ -78,10 +86,12 @@ int cuModuleLoadDataEx(void** module, const void* image, unsigned count, int* op
 int cuModuleUnload(void*) { return answer("cuModuleUnload"); }
 int cuModuleGetFunction(void** function, void*, const char* name) {
   *function = &dynamic_limit;
-  dynamic_limit = 48 << 10;
+  dynamic_limit = (48 << 10) - (std::strstr(name, "static") ? 19200 : 0);
   return answer((std::string("cuModuleGetFunction ") + name).c_str());
 }
-int cuFuncGetAttribute(int* value, int attribute, void*) { return *value = attribute == 0 ? 512 : 0, 0; }
+int cuFuncGetAttribute(int* value, int attribute, void*) {
+  return *value = attribute == 0 ? 512 : attribute == 8 ? dynamic_limit : 0, 0;
+}
 int cuFuncSetAttribute(void*, int attribute, int value) {
   if (attribute == 8) dynamic_limit = value;
   return answer(("cuFuncSetAttribute " + std::to_string(attribute) + " " + std::to_string(value)).c_str());
@@ -90,6 +100,7 @@ int cuLaunchKernel(void*, unsigned gx, unsigned gy, unsigned gz, unsigned bx, un
                    void*, void** arguments, void**) {
   std::string text = "launch";
   for (unsigned n : {gx, gy, gz, bx, by, bz, shared}) text += " " + std::to_string(n);
+  if (current == 1) text += " on the second GPU";
   calls += text + "\n";
   ++launches;
   if (int(shared) > dynamic_limit) return 1;

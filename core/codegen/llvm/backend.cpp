@@ -35,7 +35,6 @@ Result<std::unique_ptr<llvm::TargetMachine>> make_target_machine(const std::stri
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(triple, problem);
   if (!target) return fail(environment("codegen.no-target", "LLVM cannot generate code for {0}: {1}", triple, problem));
   llvm::TargetOptions settings;
-  if (options.contract) settings.AllowFPOpFusion = llvm::FPOpFusion::Fast;
   auto level = options.opt_level >= 3   ? llvm::CodeGenOptLevel::Aggressive
                : options.opt_level == 2 ? llvm::CodeGenOptLevel::Default
                : options.opt_level == 1 ? llvm::CodeGenOptLevel::Less

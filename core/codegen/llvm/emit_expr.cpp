@@ -129,7 +129,9 @@ Value* Emitter::binary(const BinaryNode& node) {
     case Kind::Div:
       return real ? builder_.CreateFDiv(a, b) : dtype.is_int() ? builder_.CreateSDiv(a, b) : builder_.CreateUDiv(a, b);
     case Kind::Mod:
-      return real ? builder_.CreateFRem(a, b) : dtype.is_int() ? builder_.CreateSRem(a, b) : builder_.CreateURem(a, b);
+      return real             ? math("fmod", dtype, {a, b})
+             : dtype.is_int() ? builder_.CreateSRem(a, b)
+                              : builder_.CreateURem(a, b);
     case Kind::FloorDiv: return floor_divide(node, a, b, false);
     case Kind::FloorMod: return floor_divide(node, a, b, true);
     case Kind::Min: return builder_.CreateSelect(compare(Kind::LT), a, b);

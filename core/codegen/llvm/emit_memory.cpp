@@ -77,10 +77,15 @@ llvm::Align Emitter::vector_align(const Buffer& buffer, const Expr& index, DataT
   int64_t element = std::max<int64_t>(1, dtype.element().bytes());
   if (dtype.lanes() == 1 || !machine_.aligns_vectors()) return llvm::Align(uint64_t(element));
   constexpr int64_t widest = 16;  // no machine moves more at once
+  return llvm::Align(uint64_t(std::max(
+      element, known_alignment(index, buffer->dtype.bytes(), std::gcd<int64_t>(widest, buffer->data_alignment)))));
+}
+
+int64_t Emitter::known_alignment(const Expr& index, int64_t element_bytes, int64_t most) {
   arith::ModularSet set = analyzer_->modular_set(index);
-  int64_t step = std::gcd(set.coeff, set.base) * buffer->dtype.bytes();  // 0: always element 0
-  int64_t bytes = std::gcd(step, std::gcd<int64_t>(widest, buffer->data_alignment));
-  return llvm::Align(uint64_t(std::max(element, bytes & -bytes)));
+  int64_t step = std::gcd(set.coeff, set.base) * element_bytes;  // 0: always element 0
+  int64_t bytes = std::gcd(step, most);
+  return bytes & -bytes;
 }
 
 /// Says which memory an access belongs to, and that it does not touch any other.

@@ -84,6 +84,9 @@ class Emitter : private Visitor {
   void bind_axis(const Var& var, llvm::Value* value, const Expr& extent);
   /// The element of type `element` that stands `index` elements behind `pointer`.
   llvm::Value* at(llvm::Value* pointer, DataType element, const Expr& index);
+  /// The largest power of two, up to `most`, that divides the bytes before element `index` of memory as far as is
+  /// known.
+  int64_t known_alignment(const Expr& index, int64_t element_bytes, int64_t most);
   void run(const Stmt& stmt);
   llvm::Type* type(DataType dtype);
   /// The type in memory: booleans take a byte.

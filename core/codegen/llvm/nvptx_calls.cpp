@@ -76,7 +76,9 @@ Value* NvptxMachine::synchronise(Emitter& emitter, const CallNode& node) const {
   if (name == "shared" || name == "shared.dyn")
     builder.CreateIntrinsic(llvm::Intrinsic::nvvm_barrier0, {}, {});
   else if (name == "warp")
-    builder.CreateIntrinsic(llvm::Intrinsic::nvvm_bar_warp_sync, {}, {builder.getInt32(~0u)});
+    // Of the threads that came: a barrier may stand where only some do, and would wait for the others for ever.
+    builder.CreateIntrinsic(llvm::Intrinsic::nvvm_bar_warp_sync, {},
+                            {builder.CreateIntrinsic(llvm::Intrinsic::nvvm_activemask, {}, {})});
   else
     return emitter.refuse(
         refused("codegen.barrier-scope",
@@ -127,6 +129,36 @@ Value* NvptxMachine::shuffle(Emitter& emitter, const CallNode& node) const {
 
 // ---- asynchronous copies --------------------------------------------------------------------------------------------
 
+namespace {
+
+/// `bytes` in elements of `each`; zeros where the condition does not hold, and nothing is read then.
+void copy_by_hand(llvm::IRBuilder<>& b, Value* target, Value* source, int64_t bytes, int64_t each, Value* condition) {
+  using namespace llvm;
+  llvm::Type* element = b.getIntNTy(unsigned(each) * 8);
+  Function* function = b.GetInsertBlock()->getParent();
+  LLVMContext& context = b.getContext();
+  BasicBlock *reads = BasicBlock::Create(context, "copy", function), *skips = b.GetInsertBlock(),
+             *after = BasicBlock::Create(context, "copied", function);
+  const auto count = unsigned(bytes / each);
+  b.CreateCondBr(condition, reads, after);
+  b.SetInsertPoint(reads);
+  std::vector<Value*> read;
+  for (unsigned k = 0; k < count; ++k)
+    read.push_back(b.CreateAlignedLoad(element, b.CreateConstGEP1_32(element, source, k), Align(uint64_t(each))));
+  b.CreateBr(after);
+  b.SetInsertPoint(after);
+  for (unsigned k = 0; k < count; ++k) {
+    PHINode* value = b.CreatePHI(element, 2);
+    value->addIncoming(read[k], reads);
+    value->addIncoming(ConstantInt::get(element, 0), skips);
+    read[k] = value;
+  }
+  for (unsigned k = 0; k < count; ++k)
+    b.CreateAlignedStore(read[k], b.CreateConstGEP1_32(element, target, k), Align(uint64_t(each)));
+}
+
+}  // namespace
+
 /// `T.ptx_cp_async(type, shared, offset, global, offset, bytes[, condition])`; without the condition zeros are written.
 Value* NvptxMachine::copy_async(Emitter& emitter, const CallNode& node) const {
   using namespace llvm;
@@ -143,6 +175,16 @@ Value* NvptxMachine::copy_async(Emitter& emitter, const CallNode& node) const {
   Value *target = emitter.at(to.pointer, to.element, node.args[1]),
         *source = emitter.at(from.pointer, from.element, node.args[3]);
   const bool guarded = node.args.size() == 6;
+  Value* condition =
+      guarded ? emitter.convert(emitter.value(node.args[5]), node.args[5]->dtype, DataType::boolean()) : b.getTrue();
+  // What does not begin where the instruction finds it is copied by the thread itself.
+  auto begins = [&](const Address& place, const Expr& index) {
+    return emitter.known_alignment(index, place.element.bytes(), *bytes) == *bytes;
+  };
+  if (!begins(to, node.args[1]) || !begins(from, node.args[3])) {
+    copy_by_hand(b, target, source, *bytes, from.element.bytes(), condition);
+    return no_value(emitter);
+  }
   auto id =
       *bytes == 16
           ? (guarded ? Intrinsic::nvvm_cp_async_cg_shared_global_16_s : Intrinsic::nvvm_cp_async_cg_shared_global_16)
@@ -151,9 +193,7 @@ Value* NvptxMachine::copy_async(Emitter& emitter, const CallNode& node) const {
           : (guarded ? Intrinsic::nvvm_cp_async_ca_shared_global_4_s : Intrinsic::nvvm_cp_async_ca_shared_global_4);
   std::vector<Value*> args = {target, source};
   if (guarded)  // of so many bytes that are read, the rest becomes 0
-    args.push_back(
-        b.CreateSelect(emitter.convert(emitter.value(node.args[5]), node.args[5]->dtype, DataType::boolean()),
-                       b.getInt32(uint32_t(*bytes)), b.getInt32(0)));
+    args.push_back(b.CreateSelect(condition, b.getInt32(uint32_t(*bytes)), b.getInt32(0)));
   b.CreateIntrinsic(id, {}, args);
   return no_value(emitter);
 }

@@ -28,7 +28,7 @@ namespace {
 constexpr struct {
   int sm, ptx;
 } archs[] = {{60, 70}, {61, 70}, {62, 70}, {70, 70}, {72, 70}, {75, 70},
-             {80, 70}, {86, 71}, {87, 74}, {89, 78}, {90, 78}};
+             {80, 71}, {86, 71}, {87, 74}, {89, 78}, {90, 78}};
 
 bool uses_float8(const IRModule& module) {
   bool found = false;

@@ -19,8 +19,8 @@ namespace {
 /// LLVM's numbers for NVPTX.
 enum Space : unsigned { Global = 1, Shared = 3 };
 
-/// Shared memory and registers begin at a multiple of the widest access.
-const llvm::Align widest{16};
+/// Registers begin at a multiple of the widest access, shared memory where tensor cores find matrices of any type.
+const llvm::Align widest{16}, of_matrices{32};
 
 /// "16, 16, 16".
 bool read_shape(const std::string& text, Fragment& fragment) {
@@ -250,7 +250,7 @@ Value* NvptxMachine::allocate(Emitter& emitter, const AllocateNode& node, Value*
         new llvm::GlobalVariable(module, type, false, linkage,
                                  linkage == llvm::GlobalValue::ExternalLinkage ? nullptr : llvm::UndefValue::get(type),
                                  symbol, nullptr, llvm::GlobalValue::NotThreadLocal, Shared);
-    memory->setAlignment(widest);
+    memory->setAlignment(of_matrices);
     return memory;
   };
   // As large as the launch says.

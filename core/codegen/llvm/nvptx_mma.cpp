@@ -70,7 +70,8 @@ Value* NvptxMachine::load_matrices(Emitter& emitter, const CallNode& node) const
        {Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_b16, Intrinsic::nvvm_ldmatrix_sync_aligned_m8n8_x4_trans_b16}}};
   auto [plain, turned] = instructions.at(*number);
   Value* source = emitter.at(from.pointer, from.element, node.args[6]);
-  Value* loaded = b.CreateIntrinsic(*transposed ? turned : plain, {source->getType()}, {source});
+  CallInst* loaded = b.CreateIntrinsic(*transposed ? turned : plain, {source->getType()}, {source});
+  loaded->setConvergent();  // all threads of a warp load together
   for (unsigned k = 0; k < unsigned(*number); ++k)
     b.CreateStore(*number == 1 ? loaded : b.CreateExtractValue(loaded, k),
                   b.CreateConstGEP1_32(b.getInt32Ty(), target, k));

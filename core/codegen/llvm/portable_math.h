@@ -11,8 +11,8 @@ namespace tirscope::codegen {
 /// The value of the function of C's <math.h> with that name, on one float each; null when it is none of these.
 /// At most so many units in the last place off, over all floats (tested on the host, where the same code runs):
 ///
-///   1   exp, exp2, log, log2, log10
-///   2   exp10, log1p, sin, cos, sinh, cosh, tanh, asinh, acosh, erf, pow, hypot
+///   1   exp, exp2, log, log10
+///   2   exp10, log2, log1p, sin, cos, sinh, cosh, tanh, asinh, acosh, erf, pow, hypot
 ///   3   asin, acos, atan, atan2, atanh
 ///   4   tan
 ///   0   fmod (quotients below 2^23), ldexp, nextafter

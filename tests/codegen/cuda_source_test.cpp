@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernels as CUDA C++, a view and an export. Running with TIRSCOPE_UPDATE=1 writes the texts anew.
 #include <QFile>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QtTest>
+#include <format>
 
 #include "codegen/device_code.h"
 #include "support/paths.h"
@@ -24,14 +28,47 @@ Result<codegen::DeviceCode> code_of(const IRModule& module, bool async = false) 
   return build.device.at(codegen::Form::Cuda);
 }
 
+/// A function of two blocks of 32 threads. `attributes` stand in front of its own.
+std::string kernel(const std::string& parameters, const std::string& body, const std::string& name = "main",
+                   const std::string& attributes = "") {
+  return "@T.prim_func\ndef " + name + "(" + parameters + "):\n    T.func_attr({" + attributes +
+         "\"global_symbol\": \"" + name +
+         "\", \"tir.noalias\": True})\n"
+         "    bx = T.launch_thread(\"blockIdx.x\", 2)\n"
+         "    tx = T.launch_thread(\"threadIdx.x\", 32)\n" +
+         body;
+}
+
 std::string text_of(const std::string& body, const std::string& parameters) {
-  auto code = code_of(scripted::on("@T.prim_func\ndef main(" + parameters +
-                                   "):\n    T.func_attr({\"global_symbol\": \"main\", \"tir.noalias\": True})\n"
-                                   "    bx = T.launch_thread(\"blockIdx.x\", 2)\n"
-                                   "    tx = T.launch_thread(\"threadIdx.x\", 32)\n" +
-                                   body)
-                          .module());
+  auto code = code_of(scripted::on(kernel(parameters, body)).module());
   return code ? code->text : code.error().rendered();
+}
+
+/// A function with a target of its own computes in bfloat16.
+constexpr const char* own_target =
+    R"("target": T.target({"kind": "cuda", "arch": "sm_80", "keys": ["cuda", "gpu"], "tag": "", "thread_warp_size": 32, "max_num_threads": 1024}), )";
+
+/// "A: T.Buffer((256,), "half"), B: ..." for types in order.
+std::string buffers(const std::vector<std::string>& types) {
+  std::string text;
+  for (std::size_t k = 0; k < types.size(); ++k)
+    text += std::string(k ? ", " : "") + char('A' + k) + ": T.Buffer((2048,), \"" + types[k] + "\")";
+  return text;
+}
+
+/// A module of functions.
+std::string in_module(const std::vector<std::string>& functions) {
+  QString text = "@I.ir_module\nclass Module:\n";
+  for (const std::string& function : functions)
+    for (const QString& line : QString::fromStdString(function).split('\n')) text += "    " + line + "\n";
+  return text.toStdString();
+}
+
+QString find_nvcc() {
+  QString program = QStandardPaths::findExecutable("nvcc");
+  for (const QString& folder : {qEnvironmentVariable("CUDA_HOME"), QString("/usr/local/cuda")})
+    if (program.isEmpty() && !folder.isEmpty()) program = QStandardPaths::findExecutable("nvcc", {folder + "/bin"});
+  return program;
 }
 
 }  // namespace
@@ -98,6 +135,238 @@ class CudaSourceTest : public QObject {
     QVERIFY2(text.starts_with("#include <cuda_fp16.h>\n"), text.c_str());
     QVERIFY2(text.find("B[threadIdx_x] = __hmax(hexp(A[threadIdx_x]), __float2half(0.0f));") != text.npos,
              text.c_str());
+  }
+
+  void texts_mean_what_the_program_does_data() { cases(); }
+  void texts_mean_what_the_program_does() {
+    QFETCH(QString, program);
+    QFETCH(QStringList, parts);
+    QFETCH(QString, missing);
+    auto code = code_of(scripted::on(program.toStdString()).module());
+    QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+    const QString text = QString::fromStdString(code->text);
+    for (const QString& part : parts) QVERIFY2(text.contains(part), qPrintable(part + "\n" + text));
+    QVERIFY2(missing.isEmpty() || !text.contains(missing), qPrintable(text));
+  }
+  void nvcc_takes_the_texts_data() { cases(); }
+  void nvcc_takes_the_texts() {
+    const QString nvcc = find_nvcc();
+    if (nvcc.isEmpty()) QSKIP("there is no nvcc");
+    QFETCH(QString, program);
+    auto code = code_of(scripted::on(program.toStdString()).module());
+    QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+    QTemporaryDir folder;
+    QVERIFY(folder.isValid());
+    QFile file(folder.filePath("kernel.cu"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(code->text.c_str());
+    file.close();
+    QProcess process;
+    process.setWorkingDirectory(folder.path());
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(nvcc, {"-arch=sm_80", "-std=c++17", "-cubin", "-o", "/dev/null", file.fileName()});
+    QVERIFY(process.waitForFinished(240'000));
+    const QByteArray said = process.readAll();
+    QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0,
+             (said + "\n" + code->text.c_str()).constData());
+  }
+
+ private:
+  static void cases() {
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QStringList>("parts");
+    QTest::addColumn<QString>("missing");
+    auto row = [](const char* name, const std::string& program, QStringList parts, const char* missing = "") {
+      QTest::newRow(name) << QString::fromStdString(program) << parts << missing;
+    };
+    auto local = [](const char* name, const char* type, int size) {
+      return std::format(
+          "    {0} = T.allocate([{2}], \"{1}\", \"local\")\n"
+          "    {0}_1 = T.Buffer(({2},), \"{1}\", data={0}, scope=\"local\")\n",
+          name, type, size);
+    };
+    row("bytes are transposed one by one, rows apart", kernel(buffers({"int8", "int8"}), R"(
+    S = T.decl_buffer((1024,), "int8", scope="shared")
+)" + local("R", "int8", 32) + R"(
+    for i in range(32):
+        S[i * 32 + tx] = A[i * 32 + tx]
+    T.ptx_ldmatrix(T.bool(True), 4, ".b16", R, 16, S.data, 32, dtype="int8")
+    T.ptx_ldmatrix(T.bool(False), 4, ".b16", R, 0, S.data, 32, dtype="int8")
+    for i in range(32):
+        B[tx * 32 + i] = R_1[i]
+)"),
+        {"load_bytes_transposed(R_1 + 16, S, 32);", "load_matrix<4, false>(R_1, S + 32);",
+         "int row = thread % 4 * 4 + i % 8 / 4 * 16 + i % 4, column = thread / 4 + i / 8 * 8;",
+         "__align__(32) __shared__ signed char S[1024];"},
+        "load_matrix<4, true>");
+    row("registers are filled under a loop variable of any name",
+        kernel(buffers({"int32"}), local("R", "int32", 8) + R"(
+    for k in range(2):
+        T.evaluate(T.mma_fill(4, R, k * 4, dtype="int32"))
+    for i in range(8):
+        A[tx * 8 + i] = R_1[i]
+)"),
+        {"fill_registers<int, 4>(R_1 + k * 4);"}, "for (int k = 0; k < 4");
+    row("registers are stored as a tile",
+        kernel(buffers({"float32", "float16"}), local("R", "float32", 16) + local("H", "float16", 8) + R"(
+    T.evaluate(T.mma_fill(16, R, 0, dtype="float32"))
+    T.evaluate(T.mma_fill(8, H, 0, dtype="float16"))
+    T.evaluate(T.mma_store(16, 16, T.address_of(A[bx * 512]), R, 8, 32, dtype="float32"))
+    T.evaluate(T.mma_store(16, 16, B.data, H, 0, 16, dtype="float16"))
+)"),
+        {"fill_registers<half, 8>(H_1);", "store_registers<float>(A + blockIdx_x * 512, R_1 + 8, 32);",
+         "store_registers<half>(B, H_1, 16);"});
+    row("a product saturates where it is to",
+        kernel(buffers({"int32"}), local("R", "int8", 16) + local("C", "int32", 4) + R"(
+    for i in range(16):
+        R_1[i] = T.Cast("int8", tx)
+    T.evaluate(T.mma_fill(4, C, 0, dtype="int32"))
+    T.ptx_mma("m16n8k32", "row", "col", "int8", "int8", "int32", R, 0, R, 0, C, 0, True, dtype="int32")
+    T.ptx_mma("m16n8k32", "row", "col", "int8", "int8", "int32", R, 0, R, 0, C, 0, False, dtype="int32")
+    for i in range(4):
+        A[tx * 4 + i] = C_1[i]
+)"),
+        {"mma_m16n8k32_row_col_int8_int8_int32_satfinite(C_1", "mma_m16n8k32_row_col_int8_int8_int32(C_1",
+         "m16n8k32.row.col.satfinite.s32.s8.s8.s32", "m16n8k32.row.col.s32.s8.s8.s32"});
+    row("bits of narrow numbers stay narrow", kernel(buffers({"uint8", "uint8", "uint32", "bool", "int16"}), R"(
+    B[tx] = T.shift_right(T.bitwise_not(A[tx]), T.uint8(1))
+    C[tx] = T.Cast("uint32", T.bitwise_not(A[tx]))
+    D[tx] = T.bitwise_not(A[tx]) > T.uint8(4)
+    A[tx] = T.Cast("uint8", T.bitwise_not(C[tx + 32]))
+    if tx < 8:
+        for v in T.vectorized(4):
+            E[tx * 4 + v] = T.bitwise_not(E[tx * 4 + v])
+)"),
+        {"B[threadIdx_x] = (unsigned char)((unsigned char)(~A[threadIdx_x]) >> (unsigned char)1);",
+         "C[threadIdx_x] = (unsigned)(unsigned char)(~A[threadIdx_x]);",
+         "(unsigned char)4 < (unsigned char)(~A[threadIdx_x])", "A[threadIdx_x] = (unsigned char)~C["});
+    auto dynamic = [](const char* type) {
+      return std::format(
+          "    S = T.allocate([64], \"{0}\", \"shared.dyn\")\n"
+          "    S_1 = T.Buffer((64,), \"{0}\", data=S, scope=\"shared.dyn\")\n"
+          "    S_1[tx] = A[tx]\n    T.tvm_storage_sync(\"shared.dyn\")\n    B[tx] = S_1[31 - tx]\n",
+          type);
+    };
+    row("kernels share the declaration of dynamic memory",
+        in_module({kernel(buffers({"float32", "float32"}), dynamic("float32"), "a"),
+                   kernel(buffers({"float16", "float16"}), dynamic("float16"), "b"),
+                   kernel(buffers({"uint8", "uint8"}), dynamic("uint8"), "c")}),
+        {"extern __shared__ __align__(32) unsigned char S_1_bytes[];\n  float* S_1 = (float*)S_1_bytes;",
+         "half* S_1 = (half*)S_1_bytes;", "extern __shared__ __align__(32) unsigned char S_1[];"});
+    row("constants of 16 bits are bits", kernel(buffers({"float32"}), R"(
+    c = T.allocate_const([1.0, -2.0, 0.5, 65504.0], "float16", [4])
+    c_1 = T.Buffer((4,), "float16", data=c)
+    A[tx] = T.Cast("float32", c_1[tx % 4])
+)"),
+        {"_bits[4] = {(unsigned short)15360, (unsigned short)49152, (unsigned short)14336, (unsigned short)31743};",
+         "const half* "});
+    row("constants of bfloat16 are bits",
+        kernel(buffers({"bfloat16"}), R"(
+    c = T.allocate_const([1.0, -2.0], "bfloat16", [2])
+    c_1 = T.Buffer((2,), "bfloat16", data=c)
+    A[tx] = c_1[tx % 2]
+)",
+               "main", own_target),
+        {"_bits[2] = {(unsigned short)16256, (unsigned short)49152};", "const __nv_bfloat16* "});
+    std::string extremes;
+    for (const char* type : {"int8", "uint8", "int16"}) {
+      const char buffer = std::string(type) == "int8" ? 'A' : std::string(type) == "uint8" ? 'B' : 'C';
+      extremes += std::format(
+          "    for v in T.vectorized(4):\n        {0}[tx * 4 + v] = T.min({0}[tx * 4 + v], "
+          "T.{1}(3)) + T.max({0}[tx * 4 + v], T.{1}(1))\n",
+          buffer, type);
+    }
+    row("extremes of narrow numbers are narrow", kernel(buffers({"int8", "uint8", "int16"}), extremes),
+        {"(signed char)min(", "(unsigned char)max(", "(short)min("});
+    for (const char* type : {"float16", "bfloat16"}) {
+      std::string body;
+      for (const char* function : {"acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf", "exp", "log1p",
+                                   "nearbyint", "sinh", "sqrt", "tan", "tanh", "fabs", "round"})
+        body += std::format("    A[tx] = T.{}(A[tx])\n", function);
+      for (const char* function : {"atan2", "copysign", "fmod", "hypot", "nextafter", "pow", "truncmod", "max"})
+        body += std::format("    A[tx] = T.{}(A[tx], A[tx + 1])\n", function);
+      QStringList parts = {"hexp(A", "hsqrt(A", "narrow_tan(A", "return T(acosf(float(x)));", "narrow_nextafter(A"};
+      row(qPrintable(QString("functions of ") + type),
+          kernel(buffers({type}), body, "main", QString(type) == "bfloat16" ? own_target : ""), parts);
+    }
+    row("numbers of 16 bits convert by way of float",
+        kernel(buffers({"float16", "bfloat16", "bool"}), R"(
+    C[tx] = T.Cast("bool", A[tx])
+    C[tx + 32] = T.Cast("bool", B[tx])
+    B[tx] = T.Cast("bfloat16", A[tx])
+    if tx < 8:
+        for v in T.vectorized(4):
+            A[tx * 4 + v] = T.Cast("float16", B[tx * 4 + v])
+        for v in T.vectorized(4):
+            B[tx * 4 + v] = T.Cast("bfloat16", A[tx * 4 + v])
+        for v in T.vectorized(4):
+            C[tx * 4 + v] = T.Cast("bool", A[tx * 4 + v])
+)",
+               "main", own_target),
+        {"(float)A[threadIdx_x] != 0", "(__nv_bfloat16)(float)A[threadIdx_x]",
+         "convert<vec<half, 4>>(convert<vec<float, 4>>("});
+    row("bits of narrow numbers are counted", kernel(buffers({"int8", "uint16", "int32"}), R"(
+    A[tx] = T.popcount(A[tx])
+    B[tx] = T.popcount(B[tx])
+    C[tx] = T.clz(A[tx]) + T.clz(B[tx])
+    if tx < 8:
+        for v in T.vectorized(4):
+            A[tx * 4 + v] = T.popcount(A[tx * 4 + v])
+)"),
+        {"(signed char)narrow_popcount<unsigned char>(A", "narrow_popcount<unsigned short>(B",
+         "narrow_clz<unsigned char>(A", "narrow_clz<unsigned short>(B"});
+    row("matrices of a warp lie where it can load them", kernel(buffers({"float32", "float32"}), R"(
+    S = T.decl_buffer((256,), "float32", scope="shared")
+    P = T.decl_buffer((32,), "float32", scope="shared")
+    m = T.allocate([256], "float32", "wmma.accumulator")
+    T.attr(m, "fragment_shape", "16, 16, 16")
+    T.attr(m, "fragment_layout", "")
+    for i in range(8):
+        S[i * 32 + tx] = A[i * 32 + tx]
+    P[tx] = B[tx]
+    T.tvm_storage_sync("shared")
+    T.evaluate(T.tvm_load_matrix_sync(m, 16, 16, 16, 0, T.tvm_access_ptr(T.type_annotation("float32"), S.data, 0, 256, 1), 16, "row_major"))
+    T.evaluate(T.tvm_store_matrix_sync(m, 16, 16, 16, 0, T.address_of(A[256]), 16, "row_major"))
+    B[tx] = P[31 - tx]
+)"),
+        {"__align__(32) __shared__ float S[256];", "\n  __shared__ float P[32];", "load_matrix_sync(m[0], S, 16"});
+    row("constants are taken by vectors where they are aligned", kernel(buffers({"float32", "float16"}), R"(
+    c = T.allocate_const([1.0, 2.0, 3.0, 4.0], "float32", [4])
+    c_1 = T.Buffer((4,), "float32", data=c)
+    h = T.allocate_const([1.0, 2.0, 3.0, 4.0], "float16", [4])
+    h_1 = T.Buffer((4,), "float16", data=h)
+    if tx < 8:
+        for v in T.vectorized(4):
+            A[tx * 4 + v] = c_1[v]
+        for v in T.vectorized(4):
+            B[tx * 4 + v] = h_1[v]
+)"),
+        {"__align__(16) __constant__ float ", "__align__(16) __constant__ unsigned short ",
+         "*(const vec<float, 4>*)("});
+    row("constants without end are bits", kernel(buffers({"float32", "float64"}), R"(
+    c = T.allocate_const([T.float32("inf"), T.float32(1)], "float32", [2])
+    c_1 = T.Buffer((2,), "float32", data=c)
+    d = T.allocate_const([1.0, 0.5], "float64", [2])
+    d_1 = T.Buffer((2,), "float64", data=d)
+    A[tx] = c_1[tx % 2]
+    B[tx] = d_1[tx % 2]
+)"),
+        {"_bits[2] = {2139095040u, 1065353216u};", "[2] = {1.0, 0.5};"});
+    row("names of its own functions are left to the preamble", R"(@T.prim_func
+def main(narrow_tan: T.Buffer((64,), "float16"), fill_registers: T.Buffer((64,), "float32")):
+    T.func_attr({"global_symbol": "main", "tir.noalias": True})
+    load_matrix = T.launch_thread("threadIdx.x", 32)
+    narrow_tan[load_matrix] = T.tan(narrow_tan[load_matrix])
+    fill_registers[load_matrix] = T.float32(0)
+)",
+        {"narrow_tan_1[threadIdx_x] = narrow_tan(narrow_tan_1[threadIdx_x]);", "fill_registers_1[threadIdx_x]"});
+    row("a real number is subtracted at once", kernel(buffers({"float32", "float64", "int32"}), R"(
+    A[tx] = T.call_extern("float32", "atomicSub", T.address_of(A[0]), T.float32(1))
+    T.evaluate(T.call_extern("float64", "atomicSub", T.address_of(B[0]), T.float64(1)))
+    T.evaluate(T.call_extern("int32", "atomicSub", T.address_of(C[0]), tx))
+)"),
+        {"= subtract_atomically(A, 1.0f);", "subtract_atomically(B, 1.0);", "  atomicSub(C, threadIdx_x);",
+         "return atomicAdd(from, -value);"});
   }
 };
 

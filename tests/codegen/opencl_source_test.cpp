@@ -184,6 +184,13 @@ class OpenClSourceTest : public QObject {
     QVERIFY2(text.find("vstore") == text.npos && text.find(".s3;") != text.npos, text.c_str());
   }
 
+  void bits_of_narrow_numbers_stay_narrow() {
+    auto code = code_of(module_of(kernel("    B[tx] = T.shift_right(T.bitwise_not(A[tx]), T.uint8(1))\n",
+                                         "A: T.Buffer((64,), \"uint8\"), B: T.Buffer((64,), \"uint8\")")));
+    QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+    QVERIFY2(code->text.contains("(uchar)((uchar)(~A[threadIdx_x]) >> (uchar)1)"), code->text.c_str());
+  }
+
   void names_of_the_language_are_left_to_it() {
     auto code = code_of(module_of(R"(
 @T.prim_func

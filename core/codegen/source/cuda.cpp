@@ -61,7 +61,8 @@ Fragment fragment(const NumberKind& kind, int elements, bool accumulator) {
 }
 
 /// `asm` of one multiplication of `shape`, as a function (accumulator, a, b).
-std::optional<std::string> multiplication(const std::string& name, const std::vector<std::string>& args) {
+std::optional<std::string> multiplication(const std::string& name, const std::vector<std::string>& args,
+                                          std::string_view saturation) {
   int m = 0, n = 0, k = 0;
   const NumberKind *a = number_kind(args[3]), *b = number_kind(args[4]), *c = number_kind(args[5]);
   if (std::sscanf(args[0].c_str(), "m%dn%dk%d", &m, &n, &k) != 3 || !a || !b || !c) return {};
@@ -84,10 +85,10 @@ std::optional<std::string> multiplication(const std::string& name, const std::ve
   return std::format(
       "__device__ inline void {}(void* accumulator, const void* left, const void* right) {{\n"
       "  {}* c = ({}*)accumulator;\n  const {}* a = (const {}*)left;\n  const {}* b = (const {}*)right;\n"
-      "  asm volatile(\"mma.sync.aligned.{}.{}.{}.{}.{}.{}.{} {}, {}, {}, {};\"\n"
+      "  asm volatile(\"mma.sync.aligned.{}.{}.{}{}.{}.{}.{}.{} {}, {}, {}, {};\"\n"
       "               : {}\n               : {}, {});\n}}\n",
-      name, fc.type, fc.type, fa.type, fa.type, fb.type, fb.type, args[0], args[1], args[2], c->ptx, a->ptx, b->ptx,
-      c->ptx, pc, pa, pb, pc, operands(fc, 'c', "+"), operands(fa, 'a', ""), operands(fb, 'b', ""));
+      name, fc.type, fc.type, fa.type, fa.type, fb.type, fb.type, args[0], args[1], args[2], saturation, c->ptx, a->ptx,
+      b->ptx, c->ptx, pc, pa, pb, pc, operands(fc, 'c', "+"), operands(fa, 'a', ""), operands(fb, 'b', ""));
 }
 
 class Cuda final : public Dialect {
@@ -107,7 +108,13 @@ class Cuda final : public Dialect {
         "warpSize", "vec",      "select",  "convert",   "min",      "max",       "exp",       "log",      "sqrt",
         "pow",      "fabs",     "abs",     "floor",     "ceil",     "trunc",     "round",     "isnan",    "memcpy",
         "nvcuda"};
-    return words;
+    static const std::set<std::string_view> all = [] {
+      std::set<std::string_view> result = words;
+      result.insert(std::begin(own_functions), std::end(own_functions));
+      for (const auto& [name, helper] : through_float()) result.insert(helper.name);
+      return result;
+    }();
+    return all;
   }
 
   std::optional<std::string> type(DataType dtype, Needs& needs) const override {
@@ -127,7 +134,7 @@ class Cuda final : public Dialect {
   bool aligns_vectors() const override { return true; }
   bool dynamic_memory_is_parameter() const override { return false; }
   std::string dynamic_memory(const std::string& type, const std::string& name) const override {
-    return std::format("extern __shared__ __align__(16) {} {}[]", type, name);
+    return std::format("extern __shared__ __align__({}) {} {}[]", matrix_alignment, type, name);
   }
 
   std::vector<std::string> head(const KernelHead& kernel) const override {
@@ -185,10 +192,16 @@ class Cuda final : public Dialect {
                               : text;
   }
 
-  std::string convert(DataType, DataType to, const std::string& type, const std::string& value) const override {
+  std::string convert(DataType from, DataType to, const std::string& type, const std::string& value) const override {
+    std::string wide = value;
+    // Between the two kinds of 16 bits both know too many ways.
+    if (is_narrow(from) && is_narrow(to))
+      wide = to.is_vector() ? std::format("convert<vec<float, {}>>({})", to.lanes(), value) : "(float)" + value;
     return std::format("{}{}", to.is_vector() ? "convert<" + type + ">" : "(" + type + ")",
-                       to.is_vector() ? "(" + value + ")" : value);
+                       to.is_vector() ? "(" + wide + ")" : wide);
   }
+
+  bool constants_are_bits(DataType dtype, bool finite) const override { return is_narrow(dtype) || !finite; }
 
   std::string reinterpret(const std::string& type, const std::string& value, Needs& needs) const override {
     needs.helpers["reinterpret_as"] = cuda_reinterpret;
@@ -219,10 +232,17 @@ class Cuda final : public Dialect {
   }
   bool functions_take_vectors() const override { return false; }
 
-  std::optional<std::string> function(std::string_view name, DataType dtype, Needs&) const override {
-    bool narrow = dtype.is_floating() && dtype.bits == 16;
-    if (name == "min" || name == "max") return narrow ? "__h" + std::string(name) : std::string(name);
-    if (name == "isnan") return narrow ? "__hisnan" : "isnan";
+  std::optional<std::string> function(std::string_view name, DataType dtype, Needs& needs) const override {
+    auto helper = [&](const std::string& function, std::string_view definition) {
+      needs.helpers[function] = definition;
+      return function;
+    };
+    if (name == "atomicSub" && dtype.is_floating()) return helper("subtract_atomically", cuda_subtract_atomically);
+    if (is_narrow(dtype)) return narrow_function(name, needs);
+    if (dtype.is_integer() && dtype.bits < 32 && (name == "popcount" || name == "clz"))
+      return (name == "clz" ? helper("narrow_clz", cuda_narrow_clz) : helper("narrow_popcount", cuda_narrow_popcount)) +
+             (dtype.bits == 8 ? "<unsigned char>" : "<unsigned short>");
+    if (name == "min" || name == "max" || name == "isnan") return std::string(name);
     if (name == "fabs" && dtype.is_integer()) return "abs";
     static const std::set<std::string_view> library = {"fmod",  "atan2", "hypot", "copysign", "nextafter",
                                                        "ldexp", "log1p", "asin",  "acos",     "asinh",
@@ -262,25 +282,84 @@ class Cuda final : public Dialect {
                          condition);
     }
     if (is(op::ptx_ldmatrix(), 7) && args[2] == ".b16") {
+      auto transposed = as_int(call.args[0]);
+      if (transposed && *transposed && call.dtype.bits == 8) {  // the offset is the stride of the rows
+        needs.helpers["load_bytes_transposed"] = cuda_load_bytes;
+        return std::format("load_bytes_transposed({}, {}, {})", moved(args[3], args[4]), args[5], args[6]);
+      }
       needs.helpers["load_matrix"] = cuda_load_matrix;
       return std::format("load_matrix<{}, {}>({}, {})", args[1], args[0], moved(args[3], args[4]),
                          moved(args[5], args[6]));
     }
     if (is(op::ptx_mma(), 12)) {
-      std::string function = std::format("mma_{}_{}_{}_{}_{}_{}", args[0], args[1], args[2], args[3], args[4], args[5]);
-      auto definition = multiplication(function, args);
+      auto saturates = args.size() > 12 ? as_int(call.args[12]) : 0;
+      if (!saturates) return {};
+      const std::string_view saturation = *saturates && args[5] == "int32" ? ".satfinite" : "";
+      std::string function = std::format("mma_{}_{}_{}_{}_{}_{}{}", args[0], args[1], args[2], args[3], args[4],
+                                         args[5], saturation.empty() ? "" : "_satfinite");
+      auto definition = multiplication(function, args, saturation);
       if (!definition) return {};
       needs.helpers[function] = *definition;
       return std::format("{}({}, {}, {})", function, moved(args[10], args[11]), moved(args[6], args[7]),
                          moved(args[8], args[9]));
     }
-    if (is(op::mma_fill(), 3))
-      return std::format("for (int k = 0; k < {}; ++k) {}[{} + k] = 0", args[0], args[1], args[2]);
+    auto element = is(op::mma_fill(), 3) || is(op::mma_store(), 6) ? type(call.dtype, needs) : std::nullopt;
+    if (is(op::mma_fill(), 3) && element && as_int(call.args[0])) {
+      needs.helpers["fill_registers"] = cuda_fill_registers;
+      return std::format("fill_registers<{}, {}>({})", *element, args[0], moved(args[1], args[2]));
+    }
+    if (is(op::mma_store(), 6) && element && as_int(call.args[0]) == 16 && as_int(call.args[1]) == 16) {
+      needs.helpers["store_registers"] = cuda_store_registers;
+      return std::format("store_registers<{}>({}, {}, {})", *element, args[2], moved(args[3], args[4]), args[5]);
+    }
     if (is(op::dp4a(), 2)) return std::format("__dp4a({}, {}, {})", args[0], args[1], args.size() > 2 ? args[2] : "0");
     return {};
   }
 
  private:
+  static constexpr std::string_view own_functions[] = {"copy_async",      "load_matrix",    "load_bytes_transposed",
+                                                       "reinterpret_as",  "fill_registers", "store_registers",
+                                                       "narrow_popcount", "narrow_clz",     "subtract_atomically"};
+
+  static bool is_narrow(DataType dtype) { return dtype.is_floating() && dtype.bits == 16; }
+
+  struct Helper {
+    std::string name, definition;
+  };
+  /// Functions that CUDA has for float and double only: on 16 bits they are computed in float.
+  static const std::map<std::string_view, Helper>& through_float() {
+    static const std::map<std::string_view, Helper> table = [] {
+      std::map<std::string_view, Helper> all;
+      auto put = [&](std::string_view name, std::string_view parameters, std::string_view types,
+                     std::string_view arguments) {
+        std::string own = std::format("narrow_{}", name);
+        all[name] = {own, std::format("template <{}>\n__device__ inline T {}({}) {{\n  return T({}f({}));\n}}\n", types,
+                                      own, parameters, name, arguments)};
+      };
+      for (std::string_view name : {"acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cosh", "erf", "erfc",
+                                    "expm1", "log1p", "nearbyint", "sinh", "tan", "tanh"})
+        put(name, "T x", "typename T", "float(x)");
+      for (std::string_view name : {"atan2", "copysign", "fmod", "hypot", "pow"})
+        put(name, "T x, U y", "typename T, typename U", "float(x), float(y)");
+      put("ldexp", "T x, int y", "typename T", "float(x), y");
+      all["nextafter"] = {"narrow_nextafter", std::string(cuda_narrow_nextafter)};
+      return all;
+    }();
+    return table;
+  }
+
+  static std::string narrow_function(std::string_view name, Needs& needs) {
+    if (name == "min" || name == "max") return "__h" + std::string(name);
+    if (name == "isnan") return "__hisnan";
+    if (name == "fabs") return "__habs";
+    auto row = through_float().find(name);
+    // LowerIntrin's names begin with an h.
+    if (row == through_float().end() && name.starts_with('h')) row = through_float().find(name.substr(1));
+    if (row == through_float().end()) return std::string(name);
+    needs.helpers[row->second.name] = row->second.definition;
+    return row->second.name;
+  }
+
   static std::string without_end(const std::string& statement) { return statement.substr(0, statement.size() - 1); }
 
   static std::optional<std::string> warp_operation(const CallNode& call, const std::vector<std::string>& args) {

@@ -31,6 +31,9 @@ struct KernelHead {
   int64_t warp = 0;              ///< threads that exchange values in it; 0: none do
 };
 
+/// What loads and stores of matrices by a warp ask of an address in shared memory.
+constexpr int matrix_alignment = 32;
+
 class Dialect {
  public:
   virtual ~Dialect() = default;
@@ -50,9 +53,9 @@ class Dialect {
   virtual std::string_view shared_word() const = 0;
   virtual std::string_view constant_word() const = 0;
   virtual std::string aligned(int bytes) const = 0;
-  /// Shared memory whose size the launch gives: a parameter of the kernel, or a declaration in its body.
   /// Whole vectors are loaded and stored only where they lie at a multiple of their size.
   virtual bool aligns_vectors() const { return false; }
+  /// Shared memory whose size the launch gives: a parameter of the kernel, or a declaration in its body.
   virtual bool dynamic_memory_is_parameter() const = 0;
   virtual std::string dynamic_memory(const std::string& type, const std::string& name) const = 0;
 
@@ -78,6 +81,8 @@ class Dialect {
   // Numbers
   virtual std::string integer(DataType dtype, int64_t value) const = 0;
   virtual std::string real(DataType dtype, double value) const = 0;
+  /// Whether an array of constants has to be written as the bits of its numbers; `finite` where all of them are.
+  virtual bool constants_are_bits(DataType /*dtype*/, bool /*finite*/) const { return false; }
   virtual std::string convert(DataType from, DataType to, const std::string& type, const std::string& value) const = 0;
   /// The bits of `value` as another type.
   virtual std::string reinterpret(const std::string& type, const std::string& value, Needs& needs) const = 0;

@@ -60,6 +60,12 @@ Term SourceEmitter::call(const CallNode& node) {
                         node.op->script_name, dialect_.name()));
 }
 
+Term SourceEmitter::inverted(const CallNode& node) {
+  std::string operand = value(node.args[0], Level::Primary);
+  if (node.dtype.is_bool()) return {node.dtype.is_vector() ? dialect_.inverted(operand) : "!" + operand, Level::Unary};
+  return narrowed({"~" + operand, Level::Unary}, node.dtype);
+}
+
 /// Operators on the bits of integers.
 std::optional<Term> SourceEmitter::bits(const CallNode& node) {
   struct Row {
@@ -72,21 +78,19 @@ std::optional<Term> SourceEmitter::bits(const CallNode& node) {
                              {op::bitwise_xor(), "^", Level::BitXor},
                              {op::shift_left(), "<<", Level::Shift},
                              {op::shift_right(), ">>", Level::Shift}};
-  if (node.op == &op::bitwise_not() && node.args.size() == 1)
-    return Term{std::format("{}{}", "~", value(node.args[0], Level::Primary)), Level::Unary};
+  if (node.op == &op::bitwise_not() && node.args.size() == 1) return inverted(node);
   for (const Row& row : rows) {
     if (node.op != &row.op || node.args.size() != 2) continue;
     std::string text =
         std::format("{} {} {}", value(node.args[0], Level::Unary), row.symbol, value(node.args[1], Level::Unary));
-    if (!node.dtype.is_vector() && node.dtype.bits < 32 && node.dtype.is_integer() && !node.dtype.is_bool())
-      return Term{std::format("({})({})", type(node.dtype), text), Level::Unary};
-    return Term{text, row.level};
+    return narrowed({text, row.level}, node.dtype);
   }
   return {};
 }
 
 Term SourceEmitter::function_call(const CallNode& node, std::string_view name, const std::vector<Expr>& args) {
   DataType dtype = args.empty() ? node.dtype : args[0]->dtype;
+  if (dtype.is_handle() && args.size() > 1) dtype = args[1]->dtype;  // an atomic operation is one on numbers
   auto known = dialect_.function(name, dtype, needs_);
   if (!known && !dialect_.open_externs()) {
     if (node.op == &op::call_extern() || node.op == &op::call_pure_extern())
@@ -101,7 +105,7 @@ Term SourceEmitter::function_call(const CallNode& node, std::string_view name, c
   std::string text;
   for (const Expr& arg : args) text += (text.empty() ? "" : ", ") + value(arg);
   text = known.value_or(std::string(name)) + "(" + text + ")";
-  if (!node.dtype.is_bool()) return {text};
+  if (!node.dtype.is_bool()) return narrowed({text}, node.dtype);
   return node.dtype.is_vector() ? Term{dialect_.compared(text, node.dtype.lanes())}
                                 : Term{text + " != 0", Level::Equality};
 }

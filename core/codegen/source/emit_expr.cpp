@@ -117,7 +117,8 @@ Term SourceEmitter::binary(const BinaryNode& node) {
     std::string_view name = node.kind == Kind::Min ? "min" : node.kind == Kind::Max ? "max" : "fmod";
     if (vector && !dialect_.functions_take_vectors()) return lane_by_lane(ref(node));
     auto function = dialect_.function(name, dtype, needs_);
-    return {std::format("{}({}, {})", function.value_or(std::string(name)), value(node.a), value(node.b))};
+    std::string text = std::format("{}({}, {})", function.value_or(std::string(name)), value(node.a), value(node.b));
+    return narrowed({text}, node.dtype);
   }
   const Operator* op = nullptr;
   for (const Operator& row : operators)
@@ -138,10 +139,12 @@ Term SourceEmitter::binary(const BinaryNode& node) {
   std::string text = std::format("{} {} {}", chained(node.a, left), symbol, chained(node.b, right));
   if (is_comparison(node.kind) && vector) return {dialect_.compared(text, dtype.lanes())};
   if (vector && op->level >= Level::And) return {"(" + text + ")"};
-  // C computes in int what is narrower.
-  if (!vector && dtype.is_integer() && dtype.bits < 32 && op->level <= Level::Sum)
-    return {std::format("({})({})", type(dtype), text), Level::Unary};
-  return {text, op->level};
+  return op->level <= Level::Sum ? narrowed({text, op->level}, dtype) : Term{text, op->level};
+}
+
+Term SourceEmitter::narrowed(const Term& term, DataType dtype) {
+  if (dtype.is_vector() || !dtype.is_integer() || dtype.is_bool() || dtype.bits >= 32) return term;
+  return {std::format("({}){}", type(dtype), bracketed(term, Level::Primary)), Level::Unary};
 }
 
 void SourceEmitter::visit_Not(const NotNode& node) {
@@ -178,6 +181,8 @@ void SourceEmitter::visit_Cast(const CastNode& node) {
   }
   std::string target = type(to), operand = value(node.value, Level::Unary);
   bool to_condition = to.is_bool() && !to.is_vector();
+  if (to_condition && from.is_floating() && from.bits == 16)  // float is what every language compares
+    operand = dialect_.convert(from, DataType::floating(32), type(DataType::floating(32)), operand);
   result_ = {to_condition ? operand + " != 0" : dialect_.convert(from, to, target, operand),
              to_condition ? Level::Equality : Level::Unary};
 }
@@ -320,8 +325,9 @@ void SourceEmitter::visit_BufferLoad(const BufferLoadNode& node) {
   if (!node.dtype.is_vector()) {
     result_ = element(node.buffer, index);
     if (node.predicate) {
-      std::string condition = value(node.predicate, Level::Equality);
-      result_ = {condition + " ? " + result_.text + " : 0", Level::Choice};
+      std::string read = result_.text, condition = value(node.predicate, Level::Equality);
+      std::string none = value(make_const(node.dtype, int64_t(0)));
+      result_ = {std::format("{} ? {} : {}", condition, read, none), Level::Choice};
     } else if (node.dtype.is_bool()) {
       result_ = {result_.text + " != 0", Level::Equality};
     }

@@ -31,14 +31,21 @@ struct Written : Visitor {
 /// The buffers that are used, by their pointers.
 struct Used : Visitor {
   std::unordered_map<const VarNode*, std::vector<Buffer>> found;
-  std::unordered_set<const VarNode*> wide;
+  std::unordered_set<const VarNode*> wide, matrices;
   void visit_BufferLoad(const BufferLoadNode& node) override {
     use(node.buffer, node.dtype);
     children(node);
   }
   void visit_Call(const CallNode& node) override {
-    for (const Expr& arg : node.args)
-      if (auto var = as<VarNode>(arg)) wide.insert(var);
+    const bool matrix = node.op == &op::tvm_load_matrix_sync() || node.op == &op::tvm_store_matrix_sync() ||
+                        node.op == &op::ptx_ldmatrix();
+    for (const Expr& arg : node.args) {
+      auto address = as<CallNode>(arg);
+      auto read = address && address->op == &op::address_of() ? as<BufferLoadNode>(address->args[0]) : nullptr;
+      const VarNode* var = read ? read->buffer->data.get() : as<VarNode>(arg);
+      if (var) wide.insert(var);
+      if (var && matrix) matrices.insert(var);
+    }
     if (auto read = node.op == &op::address_of() ? as<BufferLoadNode>(node.args[0]) : nullptr)
       wide.insert(read->buffer->data.get());
     children(node);
@@ -100,6 +107,7 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
   used.visit(function->body);
   uses_ = std::move(used.found);
   wide_ = std::move(used.wide);
+  matrices_ = std::move(used.matrices);
   const Attr* noalias = find_attr(function->attrs, "tir.noalias");
   KernelHead head{kernel.symbol, {}, threads_of(function), warp_of(function)};
   for (std::size_t k = 0; k < function->params.size(); ++k) {
@@ -121,11 +129,18 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
     std::string element = memory_type(allocate->dtype);
     const Name& array = name(allocate->buffer_var, allocate->dtype, Space::Shared);
     if (scope.tag == ".dyn") {
-      std::string text = dialect_.dynamic_memory(element, array.text);
-      if (dialect_.dynamic_memory_is_parameter())
-        head.parameters.push_back(text);
-      else
-        line(text + ";");
+      // Declarations of two kernels have to agree: what is no parameter is an array of bytes.
+      std::string bytes = memory_type(DataType::uint(8));
+      if (dialect_.dynamic_memory_is_parameter()) {
+        head.parameters.push_back(dialect_.dynamic_memory(element, array.text));
+      } else if (element == bytes && !array.is_volatile) {
+        line(dialect_.dynamic_memory(bytes, array.text) + ";");
+      } else {
+        std::string memory = fresh(array.text + "_bytes");
+        line(dialect_.dynamic_memory(bytes, memory) + ";");
+        line(std::format("{0}{1}* {2} = ({0}{1}*){3};", array.is_volatile ? "volatile " : "", element, array.text,
+                         memory));
+      }
       declare_views(allocate->buffer_var.get());
       return true;
     }

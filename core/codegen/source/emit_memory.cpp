@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Allocations and stores.
+#include <algorithm>
+#include <bit>
+#include <cmath>
 #include <cstdio>
 
 #include "codegen/source/emitter.h"
+#include "interp/floats.h"
 #include "ir/storage_scope.h"
 
 namespace tirscope::codegen {
+
+namespace {
+
+/// The bits of a number of 16, 32 or 64 bits.
+int64_t bits_of(DataType dtype, double number) {
+  if (dtype.bits == 64) return std::bit_cast<int64_t>(number);
+  if (dtype.bits == 32) return std::bit_cast<uint32_t>(float(number));
+  return dtype.is_bfloat() ? interp::to_bfloat16(number) : interp::to_float16(number);
+}
+
+}  // namespace
 
 // ---- memory ---------------------------------------------------------------------------------------------------------
 
@@ -42,6 +57,7 @@ void SourceEmitter::visit_Allocate(const AllocateNode& node) {
 }
 
 std::string SourceEmitter::alignment(const AllocateNode& node) const {
+  if (matrices_.contains(node.buffer_var.get())) return dialect_.aligned(matrix_alignment);
   bool needed = node.dtype.bytes() < 4 || (dialect_.aligns_vectors() && wide_.contains(node.buffer_var.get()));
   return needed ? dialect_.aligned(16) : "";
 }
@@ -67,16 +83,31 @@ void SourceEmitter::declare_fragment(const AllocateNode& node) {
 }
 
 void SourceEmitter::visit_AllocateConst(const AllocateConstNode& node) {
-  std::string element = memory_type(node.dtype), items;
+  auto is_finite = [](const Attr& item) {
+    const double* real = item.get<double>();
+    return !real || std::isfinite(*real);
+  };
+  const bool as_bits =
+      node.dtype.is_floating() &&
+      dialect_.constants_are_bits(node.dtype, std::all_of(node.data.begin(), node.data.end(), is_finite));
+  const DataType stored = as_bits ? DataType::uint(node.dtype.bits) : node.dtype;
+  std::string element = memory_type(stored), items;
   for (const Attr& item : node.data) {
     const double* real = item.get<double>();
-    Expr number = real ? make_const(node.dtype, *real) : make_const(node.dtype, item.as_int().value_or(0));
+    Expr number = as_bits ? make_const(stored, bits_of(node.dtype, real ? *real : double(item.as_int().value_or(0))))
+                  : real ? make_const(node.dtype, *real)
+                          : make_const(node.dtype, item.as_int().value_or(0));
     items += (items.empty() ? "" : ", ") + value(number);
   }
-  std::string base = fresh(function_name_ + "_" + node.buffer_var->name);
+  const bool aligned = dialect_.aligns_vectors() && wide_.contains(node.buffer_var.get());
+  std::string base = fresh(function_name_ + "_" + node.buffer_var->name + (as_bits ? "_bits" : ""));
+  constants.push_back(std::format("{}{}{} {}[{}] = {{{}}};", aligned ? dialect_.aligned(16) : "",
+                                  dialect_.constant_word(), element, base, node.data.size(), items));
   names_[node.buffer_var.get()] = {base, node.dtype, Space::Constant, false};
-  constants.push_back(
-      std::format("{}{} {}[{}] = {{{}}};", dialect_.constant_word(), element, base, node.data.size(), items));
+  if (as_bits) {
+    const std::string& view = name(node.buffer_var, node.dtype, Space::Constant).text;
+    line(std::format("const {0}* {1} = (const {0}*){2};", memory_type(node.dtype), view, base));
+  }
   run(node.body);
 }
 

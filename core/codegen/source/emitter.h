@@ -85,9 +85,12 @@ class SourceEmitter : private Visitor {
   Term term(const Expr& expr);
   std::string value(const Expr& expr, Level most = Level::Choice);
   Term binary(const BinaryNode& node);
+  /// C computes in int what is narrower: a value of such a type, cut back to it.
+  Term narrowed(const Term& term, DataType dtype);
   Term call(const CallNode& node);
   Term function_call(const CallNode& node, std::string_view name, const std::vector<Expr>& args);
   std::optional<Term> bits(const CallNode& node);
+  Term inverted(const CallNode& node);
   Term lane_by_lane(const Expr& expr);
   /// Lane `k` of a vector expression as a scalar one.
   Expr lane(const Expr& expr, int k);
@@ -103,7 +106,7 @@ class SourceEmitter : private Visitor {
   /// A vector of so many elements may be taken whole from there.
   bool aligned(const Expr& base, int lanes);
   void declare_fragment(const AllocateNode& node);
-  /// In front of a declaration of `var`, so that vectors in it lie where they may.
+  /// In front of a declaration in shared memory, so that vectors and matrices in it lie where they may.
   std::string alignment(const AllocateNode& node) const;
   Term refuse(Diagnostic diagnostic);
 
@@ -119,7 +122,8 @@ class SourceEmitter : private Visitor {
   std::unordered_set<const VarNode*> volatile_;
   std::unordered_map<const VarNode*, std::vector<Buffer>> uses_;  ///< of each pointer, in order of first use
   std::unordered_map<const BufferNode*, std::string> views_;
-  std::unordered_set<const VarNode*> wide_;  ///< memory that is used by more than an element at a time
+  std::unordered_set<const VarNode*> wide_;      ///< memory that is used by more than an element at a time
+  std::unordered_set<const VarNode*> matrices_;  ///< memory where a warp loads and stores matrices
   struct FragmentMark {
     std::string shape, layout;
   };

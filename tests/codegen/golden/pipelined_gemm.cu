@@ -13,7 +13,7 @@ extern "C" __global__ void __launch_bounds__(256) main_kernel(
     const float* __restrict__ A,
     const float* __restrict__ B,
     float* __restrict__ C) {
-  extern __shared__ __align__(16) unsigned char buf_dyn_shmem[];
+  extern __shared__ __align__(32) unsigned char buf_dyn_shmem[];
   float* A_shared = (float*)buf_dyn_shmem;
   float* B_shared = (float*)buf_dyn_shmem;
   float* A_shared_1 = (float*)buf_dyn_shmem;

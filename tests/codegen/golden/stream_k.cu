@@ -70,6 +70,11 @@ __device__ inline vec<T, N> select(vec<bool, N> condition, vec<T, N> a, vec<T, N
   for (int k = 0; k < N; ++k) b.lane[k] = condition.lane[k] ? a.lane[k] : b.lane[k];
   return b;
 }
+template <typename T, int N>
+__device__ inline vec<T, N> operator~(vec<T, N> a) {
+  for (int k = 0; k < N; ++k) a.lane[k] = ~a.lane[k];
+  return a;
+}
 template <int N>
 __device__ inline vec<bool, N> operator!(vec<bool, N> a) {
   for (int k = 0; k < N; ++k) a.lane[k] = !a.lane[k];
@@ -80,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(512) main_kernel(
     const half* __restrict__ A,
     const signed char* __restrict__ B,
     half* __restrict__ C) {
-  extern __shared__ __align__(16) unsigned char buf_dyn_shmem[];
+  extern __shared__ __align__(32) unsigned char buf_dyn_shmem[];
   half* A_shared_full_tiles = (half*)buf_dyn_shmem;
   signed char* B_shared_full_tiles = (signed char*)buf_dyn_shmem;
   half* A_shared_full_tiles_1 = (half*)buf_dyn_shmem;

@@ -352,6 +352,17 @@ class CudaSourceTest : public QObject {
     B[tx] = d_1[tx % 2]
 )"),
         {"_bits[2] = {2139095040u, 1065353216u};", "[2] = {1.0, 0.5};"});
+    row("atomic operations on 64 bits forget the sign for a while", kernel(buffers({"int64", "uint64"}), R"(
+    A[tx] = T.call_extern("int64", "atomicAdd", T.address_of(A[0]), T.int64(1))
+    T.evaluate(T.call_extern("int64", "atomicSub", T.address_of(A[1]), T.Cast("int64", tx)))
+    T.evaluate(T.call_extern("int64", "atomicExch", T.address_of(A[2]), T.int64(1)))
+    T.evaluate(T.call_extern("int64", "atomicCAS", T.address_of(A[3]), T.int64(1), T.int64(2)))
+    T.evaluate(T.call_extern("int64", "atomicMax", T.address_of(A[4]), T.int64(2)))
+    T.evaluate(T.call_extern("uint64", "atomicSub", T.address_of(B[0]), T.uint64(1)))
+    T.evaluate(T.call_extern("uint64", "atomicXor", T.address_of(B[0]), T.uint64(1)))
+)"),
+        {"= wide_atomicAdd(A, 1ll);", "wide_atomicSub(A + 1, (long long)threadIdx_x);", "wide_atomicSub(B, 1ull);",
+         "  atomicMax(A + 4, 2ll);", "return (T)atomicAdd((U*)to, 0 - (U)value);"});
     row("names of its own functions are left to the preamble", R"(@T.prim_func
 def main(narrow_tan: T.Buffer((64,), "float16"), fill_registers: T.Buffer((64,), "float32")):
     T.func_attr({"global_symbol": "main", "tir.noalias": True})

@@ -4,6 +4,7 @@
 #include <format>
 #include <limits>
 
+#include "codegen/source/cuda_functions.h"
 #include "codegen/source/cuda_helpers.h"
 #include "codegen/source/dialect.h"
 #include "codegen/source/source.h"
@@ -111,7 +112,7 @@ class Cuda final : public Dialect {
     static const std::set<std::string_view> all = [] {
       std::set<std::string_view> result = words;
       result.insert(std::begin(own_functions), std::end(own_functions));
-      for (const auto& [name, helper] : through_float()) result.insert(helper.name);
+      for (std::string_view name : cuda_function_helpers()) result.insert(name);
       return result;
     }();
     return all;
@@ -195,13 +196,13 @@ class Cuda final : public Dialect {
   std::string convert(DataType from, DataType to, const std::string& type, const std::string& value) const override {
     std::string wide = value;
     // Between the two kinds of 16 bits both know too many ways.
-    if (is_narrow(from) && is_narrow(to))
+    if (is_cuda_narrow(from) && is_cuda_narrow(to))
       wide = to.is_vector() ? std::format("convert<vec<float, {}>>({})", to.lanes(), value) : "(float)" + value;
     return std::format("{}{}", to.is_vector() ? "convert<" + type + ">" : "(" + type + ")",
                        to.is_vector() ? "(" + wide + ")" : wide);
   }
 
-  bool constants_are_bits(DataType dtype, bool finite) const override { return is_narrow(dtype) || !finite; }
+  bool constants_are_bits(DataType dtype, bool finite) const override { return is_cuda_narrow(dtype) || !finite; }
 
   std::string reinterpret(const std::string& type, const std::string& value, Needs& needs) const override {
     needs.helpers["reinterpret_as"] = cuda_reinterpret;
@@ -233,22 +234,7 @@ class Cuda final : public Dialect {
   bool functions_take_vectors() const override { return false; }
 
   std::optional<std::string> function(std::string_view name, DataType dtype, Needs& needs) const override {
-    auto helper = [&](const std::string& function, std::string_view definition) {
-      needs.helpers[function] = definition;
-      return function;
-    };
-    if (name == "atomicSub" && dtype.is_floating()) return helper("subtract_atomically", cuda_subtract_atomically);
-    if (is_narrow(dtype)) return narrow_function(name, needs);
-    if (dtype.is_integer() && dtype.bits < 32 && (name == "popcount" || name == "clz"))
-      return (name == "clz" ? helper("narrow_clz", cuda_narrow_clz) : helper("narrow_popcount", cuda_narrow_popcount)) +
-             (dtype.bits == 8 ? "<unsigned char>" : "<unsigned short>");
-    if (name == "min" || name == "max" || name == "isnan") return std::string(name);
-    if (name == "fabs" && dtype.is_integer()) return "abs";
-    static const std::set<std::string_view> library = {"fmod",  "atan2", "hypot", "copysign", "nextafter",
-                                                       "ldexp", "log1p", "asin",  "acos",     "asinh",
-                                                       "acosh", "atanh", "fabs",  "pow"};
-    if (library.contains(name)) return std::string(name) + (dtype.is_float() && dtype.bits == 32 ? "f" : "");
-    return std::string(name);  // what LowerIntrin chose, or somebody else's
+    return cuda_function(name, dtype, needs);
   }
   bool open_externs() const override { return true; }
 
@@ -317,48 +303,8 @@ class Cuda final : public Dialect {
   }
 
  private:
-  static constexpr std::string_view own_functions[] = {"copy_async",      "load_matrix",    "load_bytes_transposed",
-                                                       "reinterpret_as",  "fill_registers", "store_registers",
-                                                       "narrow_popcount", "narrow_clz",     "subtract_atomically"};
-
-  static bool is_narrow(DataType dtype) { return dtype.is_floating() && dtype.bits == 16; }
-
-  struct Helper {
-    std::string name, definition;
-  };
-  /// Functions that CUDA has for float and double only: on 16 bits they are computed in float.
-  static const std::map<std::string_view, Helper>& through_float() {
-    static const std::map<std::string_view, Helper> table = [] {
-      std::map<std::string_view, Helper> all;
-      auto put = [&](std::string_view name, std::string_view parameters, std::string_view types,
-                     std::string_view arguments) {
-        std::string own = std::format("narrow_{}", name);
-        all[name] = {own, std::format("template <{}>\n__device__ inline T {}({}) {{\n  return T({}f({}));\n}}\n", types,
-                                      own, parameters, name, arguments)};
-      };
-      for (std::string_view name : {"acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cosh", "erf", "erfc",
-                                    "expm1", "log1p", "nearbyint", "sinh", "tan", "tanh"})
-        put(name, "T x", "typename T", "float(x)");
-      for (std::string_view name : {"atan2", "copysign", "fmod", "hypot", "pow"})
-        put(name, "T x, U y", "typename T, typename U", "float(x), float(y)");
-      put("ldexp", "T x, int y", "typename T", "float(x), y");
-      all["nextafter"] = {"narrow_nextafter", std::string(cuda_narrow_nextafter)};
-      return all;
-    }();
-    return table;
-  }
-
-  static std::string narrow_function(std::string_view name, Needs& needs) {
-    if (name == "min" || name == "max") return "__h" + std::string(name);
-    if (name == "isnan") return "__hisnan";
-    if (name == "fabs") return "__habs";
-    auto row = through_float().find(name);
-    // LowerIntrin's names begin with an h.
-    if (row == through_float().end() && name.starts_with('h')) row = through_float().find(name.substr(1));
-    if (row == through_float().end()) return std::string(name);
-    needs.helpers[row->second.name] = row->second.definition;
-    return row->second.name;
-  }
+  static constexpr std::string_view own_functions[] = {"copy_async",     "load_matrix",    "load_bytes_transposed",
+                                                       "reinterpret_as", "fill_registers", "store_registers"};
 
   static std::string without_end(const std::string& statement) { return statement.substr(0, statement.size() - 1); }
 

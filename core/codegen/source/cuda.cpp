@@ -158,7 +158,7 @@ class Cuda final : public Dialect {
 
   std::optional<std::string> barrier(const std::string& scope) const override {
     if (scope == "shared" || scope == "shared.dyn") return "__syncthreads();";
-    if (scope == "warp") return "__syncwarp();";
+    if (scope == "warp") return "__syncwarp(__activemask());";  // those that came
     return {};
   }
 

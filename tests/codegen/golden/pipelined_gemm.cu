@@ -2,6 +2,10 @@
 template <int bytes>
 __device__ inline void copy_async(void* to, const void* from, bool condition = true) {
   unsigned address = (unsigned)__cvta_generic_to_shared(to);
+  if ((address | (unsigned long long)from) % bytes != 0) {  // where the instruction finds nothing
+    for (int k = 0; k < bytes; ++k) ((char*)to)[k] = condition ? ((const char*)from)[k] : 0;
+    return;
+  }
   int read = condition ? bytes : 0;
   if constexpr (bytes == 16)
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(address), "l"(from), "r"(read));

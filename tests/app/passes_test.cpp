@@ -151,8 +151,7 @@ class PassesTest : public QObject {
     QVERIFY(card);
     w->findChild<QScrollArea*>()->ensureWidgetVisible(card);
     QCoreApplication::processEvents();
-    if (const QString folder = qEnvironmentVariable("TIRSCOPE_PICTURES"); !folder.isEmpty())
-      w->grab().save(folder + QStringLiteral("/gallery-pairs.png"));
+    keepPicture(*w.window, "gallery-pairs");
     QTest::mouseClick(card, Qt::LeftButton);
     QVERIFY(settle(*w));
     QVERIFY(w->passes().pipeline());
@@ -167,6 +166,7 @@ class PassesTest : public QObject {
     QVERIFY(planOf(w).steps().toPlainText().contains(QStringLiteral("thread (")));
     QCOMPARE(views::Marked::of(w->document().selection()).subjects().size(), std::size_t(2));
     QCOMPARE(w.message(), QString());
+    keepPicture(static_cast<QWidget&>(*w.window), QByteArray("pair-").append(pair.toUtf8()).constData());
   }
   void a_session_keeps_the_passes_with_their_settings() {
     TestWindow w(sample("mlp.py"));

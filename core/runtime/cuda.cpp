@@ -80,8 +80,8 @@ Result<std::unique_ptr<Driver>> opened(const std::string& library) {
 }
 
 Result<const Driver*> find_cuda() {
-  static auto& found =
-      *new std::map<std::string, std::unique_ptr<Driver>>;  // devices outlive what is destroyed at exit
+  // Never destroyed: devices that are open at the end of the process call it last.
+  static auto& found = *new std::map<std::string, std::unique_ptr<Driver>>;
   const char* given = std::getenv("TIRSCOPE_CUDA");
   const std::string library = given && *given ? given : "libcuda.so.1";
   auto it = found.find(library);

@@ -164,6 +164,7 @@ class PassesTest : public QObject {
     QCOMPARE(int(shown.findings[0].kind), kind);
     QVERIFY(planOf(w).steps().isVisible());
     QVERIFY(planOf(w).steps().toPlainText().contains(QStringLiteral("thread (")));
+    QCOMPARE(planOf(w).steps().verticalScrollBar()->value(), 0);
     QCOMPARE(views::Marked::of(w->document().selection()).subjects().size(), std::size_t(2));
     QCOMPARE(w.message(), QString());
     keepPicture(static_cast<QWidget&>(*w.window), QByteArray("pair-").append(pair.toUtf8()).constData());

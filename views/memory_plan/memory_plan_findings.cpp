@@ -3,9 +3,11 @@
 #include <QApplication>
 #include <QListWidget>
 #include <QPointer>
+#include <QScrollBar>
 #include <QTabWidget>
 #include <QTextBrowser>
 #include <QThreadPool>
+#include <QTimer>
 #include <set>
 
 #include "views/common/icons.h"
@@ -167,6 +169,8 @@ void MemoryPlanView::showSteps(const passes::StudyNote& note, const QString& rem
   steps_->setHtml(html);
   steps_->show();
   steps_->moveCursor(QTextCursor::Start);
+  // Shown for the first time, it gets its width later, and lines of another height above would push the first one out.
+  QTimer::singleShot(0, steps_, [steps = steps_] { steps->verticalScrollBar()->setValue(0); });
 }
 
 void MemoryPlanView::forgetWitness() {

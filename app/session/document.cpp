@@ -91,6 +91,7 @@ void Document::open(Opened opened, views::Runs runs) {
   session_path_.clear();
   runs_ = std::make_shared<views::Runs>(std::move(runs));
   snapshots_.clear();
+  visited_.clear();
   snapshot_ = nullptr;
   selection_.clear();
   schedule_ = nullptr;
@@ -109,6 +110,7 @@ void Document::close() {
   snapshot_ = nullptr;
   history_ = nullptr;
   snapshots_.clear();
+  visited_.clear();
   runs_ = std::make_shared<views::Runs>();
   session_path_.clear();
   selection_.clear();
@@ -140,6 +142,7 @@ void Document::setFunction(const QString& name) {
   if (!schedule_ || name == function_ || !schedule_->module()->find(name.toStdString())) return;
   function_ = name;
   snapshots_.clear();
+  visited_.clear();
   snapshot_ = nullptr;
   selection_.clear();
   inLane<SchedulePtr>(
@@ -205,6 +208,7 @@ void Document::takeResized(Resized resized) {
   runs_ = std::move(runs);
   source_ = std::move(resized.source);
   snapshots_.clear();
+  visited_.clear();
   schedule_ = nullptr;
   selection_.clear();
   publish(std::move(resized.schedule), true);
@@ -259,13 +263,22 @@ void Document::addRun(const views::Run& run) {
 views::SnapshotPtr Document::snapshotOf(int step) const {
   if (!schedule_) return nullptr;
   if (auto it = snapshots_.find(step); it != snapshots_.end()) return it->second;
-  for (const schedule::Step& entry : schedule_->history()) {
-    if (entry.id != step) continue;
-    views::SnapshotPtr previous = entry.parent >= 0 ? snapshotOf(entry.parent) : nullptr;
-    return snapshots_[step] =
-               std::make_shared<const views::Snapshot>(entry.state->module(), function_, step, std::move(previous));
-  }
-  return nullptr;
+  if (step < 0 || std::size_t(step) >= schedule_->history().size()) return nullptr;
+  const schedule::Step& entry = schedule_->history()[std::size_t(step)];
+  views::SnapshotPtr previous = entry.parent >= 0 ? snapshotOf(entry.parent) : nullptr;
+  return snapshots_[step] =
+             std::make_shared<const views::Snapshot>(entry.state->module(), function_, step, std::move(previous));
+}
+
+/// What was found out about a step that was left long ago is let go: it is found out again where somebody asks.
+void Document::forgetOldSnapshots() {
+  constexpr std::size_t most = 64;
+  const int now = schedule_->current().id;
+  std::erase(visited_, now);
+  visited_.push_back(now);
+  if (visited_.size() <= most) return;
+  snapshots_.erase(visited_.front());
+  visited_.erase(visited_.begin());
 }
 
 Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const std::vector<schedule::Call>& calls,
@@ -286,6 +299,7 @@ void Document::publish(SchedulePtr schedule, bool modified) {
     selection_.forward([&](const NodeRef& node) -> NodeRef { return change ? (*change)(node) : nullptr; });
   }
   snapshot_ = snapshotOf(after);
+  forgetOldSnapshots();
   rebuildHistory();
   if (modified) setModified(true);
   Q_EMIT changed();
@@ -302,13 +316,20 @@ void Document::rebuildHistory() {
     step.id = entry.id;
     step.parent = entry.parent;
     step.title = entry.parent < 0 ? tr("opened") : QCoreApplication::translate("core", entry.label.c_str());
-    for (const schedule::Instruction& instruction : entry.instructions)
-      step.python += QString::fromStdString(schedule::python_text(instruction)) + u'\n';
-    step.snapshot = snapshots_.contains(entry.id) ? snapshots_[entry.id] : nullptr;
+    // A step's own lines stay what they are.
+    const views::Step* known =
+        history_ && std::size_t(entry.id) < history_->steps.size() ? &history_->steps[std::size_t(entry.id)] : nullptr;
+    if (known && known->changes && known->changes == entry.changes) {
+      step.python = known->python;
+    } else {
+      for (const schedule::Instruction& instruction : entry.instructions)
+        step.python += QString::fromStdString(schedule::python_text(instruction)) + u'\n';
+    }
+    step.snapshot = snapshotOf(entry.id);
     step.changes = entry.changes;
     step.milliseconds = entry.milliseconds;
     if (auto it = newest.find(entry.id); it != newest.end()) step.medianSeconds = it->second;
-    step.onPath = std::find(path.begin(), path.end(), entry.id) != path.end();
+    step.onPath = std::binary_search(path.begin(), path.end(), entry.id);
     history->steps.push_back(std::move(step));
   }
   history->current = schedule_->current().id;

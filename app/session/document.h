@@ -118,6 +118,7 @@ class Document : public QObject {
   void takeResized(Resized resized);
   void publish(SchedulePtr schedule, bool modified);
   void rebuildHistory();
+  void forgetOldSnapshots();
 
   Source source_;
   SchedulePtr schedule_;
@@ -126,6 +127,7 @@ class Document : public QObject {
   views::HistoryPtr history_;
   views::RunsPtr runs_ = std::make_shared<views::Runs>();
   mutable std::map<int, views::SnapshotPtr> snapshots_;  ///< by step, of the current function
+  std::vector<int> visited_;                             ///< steps that were current, the latest last
   views::Selection selection_;
   QString session_path_;
   bool modified_ = false;

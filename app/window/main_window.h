@@ -163,6 +163,7 @@ class MainWindow : public QMainWindow {
     std::vector<nlohmann::json> handles;
   };
   void sendModules(std::shared_ptr<Timed> timed);
+  void letGo(const Timed& timed);
   void wantCode();
   void showCode();
   Diagnostic withFix(Diagnostic refusal) const;

@@ -316,8 +316,15 @@ void MainWindow::timeSteps(const QList<int>& steps) {
   updateActions();
 }
 
+/// The worker keeps modules until it is told that nobody needs them.
+void MainWindow::letGo(const Timed& timed) {
+  if (timed.handles.empty()) return;
+  worker_.call("release", {{"handles", timed.handles}}, this, [](const Result<nlohmann::json>&) {});
+}
+
 void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
-  auto failed = [this](const Diagnostic& why) {
+  auto failed = [=, this](const Diagnostic& why) {
+    letGo(*timed);
     measuring_ = 0;
     hideProgress();
     updateActions();
@@ -345,6 +352,7 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
     for (const views::Run& run : document_.runs()->runs) turns = std::max(turns, run.turns + 1);
     auto answer = runsFromJson(*result, timed->steps, turns);
     if (!answer) return failed(answer.error());
+    letGo(*timed);
     measuring_ = 0;
     hideProgress();
     updateActions();

@@ -63,6 +63,21 @@ class WindowBenchmark : public QObject {
     settle(window);
   }
 
+  /// Resident megabytes of a process and of those that it started.
+  static double resident(qint64 process) {
+    auto content = [&](const QString& name) {
+      QFile file(QStringLiteral("/proc/%1/%2").arg(process).arg(name));
+      return file.open(QIODevice::ReadOnly) ? QString::fromLatin1(file.readAll()) : QString();
+    };
+    static const QRegularExpression pages(QStringLiteral("VmRSS:\\s+(\\d+)"));
+    double megabytes = pages.match(content(QStringLiteral("status"))).captured(1).toDouble() / 1024;
+    const QDir tasks(QStringLiteral("/proc/%1/task").arg(process));
+    for (const QString& task : tasks.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
+      for (const QString& child : content(QStringLiteral("task/%1/children").arg(task)).split(u' ', Qt::SkipEmptyParts))
+        megabytes += resident(child.toLongLong());
+    return megabytes;
+  }
+
  public:
   explicit WindowBenchmark(Meter& meter) : meter_(meter) {}
 
@@ -137,6 +152,51 @@ class WindowBenchmark : public QObject {
     QCOMPARE(window.document().history()->current, 1);
     eachView(window, window.document().snapshotOf(0), window.document().snapshotOf(1));
     window.document().setModified(false);
+  }
+
+  void variants_of_one_matmul_are_built_and_timed() {
+    const int count = std::max(10, qEnvironmentVariableIntValue("TIRSCOPE_VARIANTS")), early = count / 5;
+    for (auto [key, value] :
+         {std::pair("repeat", 1), {"min_repeat_ms", 0}, {"peak", 0}, {"anchor", 0}, {"counters", 0}})
+      QSettings().setValue(QStringLiteral("timing/") + QLatin1StringView(key), value);
+    MainWindow window;
+    window.resize(1440, 900);
+    window.show();
+    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
+    QVERIFY(window.openText(window.document().source().text, window.document().source().path,
+                            {{"M", 128}, {"N", 128}, {"K", 128}}));
+    QVERIFY(settle(window));
+    std::vector<double> elapsed;
+    double before = 0;
+    for (int k = 0; k < count; ++k) {
+      window.document().goTo(0);
+      QVERIFY(settle(window));
+      const int64_t rows = 1 + k % 31, columns = 1 + k / 31 % 33;
+      window.document().edit([=](schedule::Schedule& schedule) -> Result<void> {
+        TS_TRY(schedule::Value loops, schedule.call("get_loops", {schedule::Value("C")}));
+        const schedule::ValueList ijk = *loops.get<schedule::ValueList>();
+        for (auto [loop, factor] : {std::pair(ijk[0], rows), {ijk[1], columns}})
+          TS_TRY_VOID(schedule.call(
+              "split", {loop, schedule::Value(schedule::ValueList{schedule::Value(), schedule::Value(factor)})}));
+        return {};
+      });
+      QVERIFY(settle(window));
+      QSignalSpy measured(&window, &MainWindow::measured);
+      QElapsedTimer timer;
+      timer.start();
+      window.buildAndTime();
+      QVERIFY(waitFor([&] { return measured.count() == 1; }, 60000));
+      QVERIFY(measured.first().first().toBool());
+      elapsed.push_back(double(timer.nsecsElapsed()) / 1e6);
+      if (k + 1 == early) before = resident(QCoreApplication::applicationPid());
+    }
+    const double after = resident(QCoreApplication::applicationPid());
+    qInfo(
+        "%d variants built, checked and timed, %.0f ms each from F5 to the first timing (aim: 300); window and worker "
+        "hold %.1f MB after %d, %.1f MB after all: %+.1f %% (aim: 5)",
+        count, median(elapsed), before, early, after, (after / before - 1) * 100);
+    window.document().setModified(false);
+    QSettings().remove(QStringLiteral("timing"));
   }
 };
 

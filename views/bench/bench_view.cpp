@@ -61,6 +61,7 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
   table_->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   table_->verticalHeader()->hide();
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table_->horizontalHeader()->setResizeContentsPrecision(0);  // what is in sight: a history may be long
   table_->horizontalHeader()->setHighlightSections(false);
   plot_->setObjectName(QStringLiteral("bench_times"));
   plot_->setAccessibleName(tr("Time of each run"));

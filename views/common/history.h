@@ -19,7 +19,7 @@ struct Step {
   int parent = -1;                                   ///< id, -1 for the opened module
   QString title;                                     ///< "split(i, [32, 32])", "opened", "edited by hand"
   QString python;                                    ///< its trace lines; empty for what no trace holds
-  SnapshotPtr snapshot;                              ///< null while not computed
+  SnapshotPtr snapshot;                              ///< null where nobody has one
   std::shared_ptr<const schedule::Changes> changes;  ///< what became of the parent's nodes; null where unknown
   double milliseconds = 0;
   std::optional<double> medianSeconds;  ///< the newest timing of this state

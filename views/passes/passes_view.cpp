@@ -95,6 +95,7 @@ void prepare(QTreeView& tree, QAbstractItemModel* model) {
   tree.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   tree.header()->setStretchLastSection(false);
   tree.header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  tree.header()->setResizeContentsPrecision(0);  // what is in sight
   tree.header()->setSectionResizeMode(StageModel::PassColumn, QHeaderView::Stretch);
 }
 

@@ -91,6 +91,7 @@ void prepare(QTreeView& tree, QAbstractItemModel* model) {
   tree.setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
   tree.header()->setStretchLastSection(false);
   tree.header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  tree.header()->setResizeContentsPrecision(0);  // what is in sight: a history may be long
   tree.header()->setSectionResizeMode(0, QHeaderView::Stretch);
 }
 

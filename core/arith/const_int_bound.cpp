@@ -117,7 +117,11 @@ ConstIntBound ConstIntBoundAnalyzer::operator()(const Expr& expr) const {
 
 ConstIntBound ConstIntBoundAnalyzer::compute(const Expr& expr) const {
   switch (expr->kind) {
-    case Kind::IntImm: return bound_of(as<IntImmNode>(expr)->value, as<IntImmNode>(expr)->value);
+    case Kind::IntImm: {
+      int64_t value = as<IntImmNode>(expr)->value;
+      if (expr->dtype.is_uint() && value < 0) return everything(expr->dtype);  // 2^63 and more
+      return bound_of(value, value);
+    }
     case Kind::Var: {
       auto var = as<VarNode>(expr);
       if (auto it = bounds_.find(var); it != bounds_.end()) return it->second;
@@ -135,6 +139,11 @@ ConstIntBound ConstIntBoundAnalyzer::compute(const Expr& expr) const {
         }
       } else {
         value = (*this)(node->value);
+        // What does not fit begins again at the other end. (Between signed numbers it is taken to fit, as TVM does.)
+        ConstIntBound fits = everything(node->dtype);
+        const bool unsigned_one = node->dtype.is_uint() || node->value->dtype.is_uint();
+        const bool integers = node->dtype.is_integer() && node->value->dtype.is_integer();
+        if (integers && unsigned_one && (value.min < fits.min || value.max > fits.max)) return fits;
       }
       return intersected(value, everything(node->dtype));
     }

@@ -49,6 +49,7 @@ enum class Op : uint8_t {
   BitNot,
   ShiftLeft,
   ShiftRight,
+  ShiftRightU,  ///< of a 64-bit number without a sign
   Wrap,  ///< b is the number of bits, negative when signed
   PopCount,
   CountLeadingZeros,  ///< b is the number of bits

@@ -73,7 +73,7 @@ Value Compiler::operation(const CallNode& node, const OpInfo& op) {
     if (&op == &op::bitwise_or()) return two(Op::BitOr);
     if (&op == &op::bitwise_xor()) return two(Op::BitXor);
     if (&op == &op::shift_left()) return two(Op::ShiftLeft);
-    if (&op == &op::shift_right()) return two(Op::ShiftRight);
+    if (&op == &op::shift_right()) return two(from.is_uint() ? Op::ShiftRightU : Op::ShiftRight);
     if (&op == &op::bitwise_not())
       return lanes([&](std::size_t i) { return wrapped(node.dtype, emit_to(Op::BitNot, args[0][i])); });
     if (&op == &op::popcount())

@@ -172,6 +172,7 @@ void Machine::step_into(Thread& thread) {
         TS_UNARY(BitNot, ~a)
         TS_INT(ShiftLeft, uint64_t(b) < 64 ? uint64_t(a) << b : 0)
         TS_INT(ShiftRight, a >> (uint64_t(b) < 64 ? b : 63))
+        TS_INT(ShiftRightU, uint64_t(b) < 64 ? int64_t(uint64_t(a) >> b) : 0)
         TS_UNARY(Wrap, wrap(a, instr.b))
         TS_UNARY(PopCount, std::popcount(instr.b == 64 ? uint64_t(a) : uint64_t(wrap(a, instr.b))))
         TS_UNARY(CountLeadingZeros,

@@ -280,8 +280,12 @@ Expr cast(DataType dtype, Expr value) {
   if (value->dtype == dtype) return value;
   if (dtype.lanes() == value->dtype.lanes() && dtype.is_scalar()) {
     if (auto imm = as<IntImmNode>(value)) {
+      if (dtype.is_bool()) return make_const(dtype, int64_t(imm->value != 0));
+      if (dtype.is_floating() && imm->dtype.is_uint() && imm->value < 0)  // 2^63 and more
+        return make_const(dtype, double(uint64_t(imm->value)));
       if (dtype.is_integer() || dtype.is_floating()) return make_const(dtype, imm->value);
     } else if (auto real = as<FloatImmNode>(value)) {
+      if (dtype.is_bool()) return make_const(dtype, int64_t(real->value != 0));
       if (dtype.is_integer() || dtype.is_floating()) return make_const(dtype, real->value);
     }
   }

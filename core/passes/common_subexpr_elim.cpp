@@ -262,7 +262,11 @@ class Eliminator final : public Mutator {
     if (replacements.empty()) return false;
     Replacer replace(replacements, normal_);
     result = replace(result);
-    for (const auto& [var, value] : introduced) result = let(var, replace.operands(value), result);
+    for (const auto& [var, value] : introduced) {
+      // Only what is introduced after it stands around it.
+      std::erase_if(replacements, [&](const auto& known) { return known.second == var; });
+      result = let(var, replace.operands(value), result);
+    }
     return !introduced.empty();
   }
   void add_operands(Candidates& candidates, const Expr& expr) {

@@ -52,7 +52,7 @@ class IntrinLowerer final : public arith::AnalyzedMutator {
   }
 
   // Division
-  bool not_negative(const Expr& expr) { return analyzer_.can_prove_greater_equal(expr, 0); }
+  bool not_negative(const Expr& expr) { return expr->dtype.is_uint() || analyzer_.can_prove_greater_equal(expr, 0); }
 
   /// Rule 3: the least multiple of b, as a count, that moves a into the positive; null without a useful lower bound.
   Expr steps_up(const Expr& a, const Expr& b) {

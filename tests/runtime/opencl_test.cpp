@@ -208,6 +208,34 @@ class OpenClTest : public QObject {
     QTest::newRow("reads that must not happen") << R"(
     B[bx * 32 + tx] = T.if_then_else(bx * 32 + tx < 63, A[bx * 32 + tx + 1], T.float32(7))
 )";
+    QTest::newRow("an index that runs backwards") << R"(
+    B[bx * 32 + tx] = A[(3 - tx) % 48] + A[(20 - tx) // 8 + 8]
+)";
+    QTest::newRow("comparisons of comparisons") << R"(
+    B[bx * 32 + tx] = T.Select((A[bx * 32 + tx] < A[63 - tx]) == (A[bx * 32 + tx] < A[0]), T.float32(1), T.float32(2))
+)";
+    QTest::newRow("constants as conditions") << R"(
+    B[bx * 32 + tx] = T.Select(T.Cast("bool", T.float32(-2.5)) and A[bx * 32 + tx] < T.float32(0), T.float32(1), T.float32(2))
+)";
+    QTest::newRow("large numbers without a sign") << R"(
+    B[bx * 32 + tx] = T.Cast("float32", T.shift_right(T.Cast("uint64", tx - 16), T.uint64(5))) * T.float32(1e-18) + T.Cast("float32", T.Cast("uint64", T.int32(-101)) // T.Cast("uint64", tx + 1)) * T.float32(1e-18)
+)";
+    QTest::newRow("large numbers become small ones") << R"(
+    B[bx * 32 + tx] = T.Cast("float32", T.min(T.Cast("int32", T.Cast("uint64", tx - 16)), -2))
+)";
+    QTest::newRow("choices among narrow numbers") << R"(
+    B[bx * 32 + tx] = T.Cast("float32", T.popcount(T.Select(A[tx] < T.float32(0), T.Cast("int8", tx), T.int8(-3))) + T.Cast("int32", T.max(T.Select(A[tx] < T.float32(0), T.Cast("int8", tx), T.int8(3)), T.Cast("int8", tx - 16))))
+)";
+    QTest::newRow("bits counted in lanes") << R"(
+    if tx < 8:
+        for v in T.vectorized(4):
+            B[bx * 32 + tx * 4 + v] = T.Cast("float32", T.clz(T.Cast("int64", tx * 4 + v + 1)))
+)";
+    QTest::newRow("conditions in lanes") << R"(
+    if tx < 8:
+        for v in T.vectorized(4):
+            B[bx * 32 + tx * 4 + v] = T.Select(T.Cast("bool", T.Cast("int8", (tx * 4 + v) % 2)) or A[tx * 4 + v] < T.float32(0), T.float32(1), T.float32(2))
+)";
     QTest::newRow("functions") << R"(
     B[bx * 32 + tx] = T.exp(A[bx * 32 + tx]) + T.tanh(A[bx * 32 + tx]) + T.sqrt(T.fabs(A[tx])) + T.sigmoid(A[tx]) + T.tan(A[tx])
 )";

@@ -335,7 +335,7 @@ void add_kernels(Table& table) {
               kernel(std::format(
                   "W = T.decl_buffer((32,), \"float32\", scope=\"{}\")\nW[tx] = A[tx]\nB[tx] = W[31 - tx]", scope)),
               {code}, 20, "use ");
-  for (int64_t by : {100000000, 400000000, -100000000})
+  for (int64_t by : {1000000000, 2000000000, -2000000000})  // gigabytes away, where nothing is by chance
     table.add(std::format("kernel writes at {}", by), kernel(std::format("B[bx * 32 + tx + {}] = A[tx]", by)),
               {"run.crashed"}, 20, "out of bounds");
   table.add("kernel writes behind the end", kernel("B[bx * 32 + tx + 1] = A[tx]"),

@@ -86,7 +86,9 @@ std::optional<IterMapExpr> IterMapRewriter::floordiv_split(IterSplitExpr lhs, Ex
       if (is_zero(base)) return lhs;
       return IterSumExpr{{lhs}, floordiv(base, rhs)};
     }
-    if (!can_prove_divisible(rhs, lhs.scale) || !(is_zero(base) || can_prove_divisible(base, lhs.scale))) {
+    // A scale below 1 divides the divisor into one that nothing is the rest of.
+    if (!analyzer_.can_prove_greater_equal(lhs.scale, 1) || !can_prove_divisible(rhs, lhs.scale) ||
+        !(is_zero(base) || can_prove_divisible(base, lhs.scale))) {
       error(
           "Cannot represent as IterMap: the numerator's scaling factor, {0} and the divisor {1} cannot be "
           "simplified to remove the scaling factor.",
@@ -126,7 +128,9 @@ std::optional<IterMapExpr> IterMapRewriter::floormod_split(const IterSplitExpr& 
     // (x*c1*c2) % c1 = 0
     if (can_prove_divisible(lhs.scale, rhs) && can_prove_divisible(base, rhs))
       return IterMapExpr(make_const(lhs.extent->dtype, 0));
-    if (!can_prove_divisible(rhs, lhs.scale) || !(is_zero(base) || can_prove_divisible(base, lhs.scale))) {
+    // A scale below 1 divides the divisor into one that nothing is the rest of.
+    if (!analyzer_.can_prove_greater_equal(lhs.scale, 1) || !can_prove_divisible(rhs, lhs.scale) ||
+        !(is_zero(base) || can_prove_divisible(base, lhs.scale))) {
       error(
           "Cannot represent as IterMap: the left-hand side of FloorMod has a scaling factor, {0} and the "
           "right-hand {1} cannot be used to simplify out the scaling factor.",

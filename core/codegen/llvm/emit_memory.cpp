@@ -170,10 +170,10 @@ Value* Emitter::load(const Buffer& buffer, const Expr& index, DataType dtype, Va
     Value* pointer = element_pointer(buffer, value(index));
     align = vector_align(buffer, index, dtype);
     if (!mask) return from_memory(load_all(buffer, pointer, memory, align));
-    // One element read under a vector condition: read it when any lane is alive.
-    if (mask->getType()->isVectorTy() && !memory->isVectorTy()) {
+    // One element read under a condition; under a vector's, it is read when any lane is alive.
+    if (!memory->isVectorTy()) {
       auto single = llvm::FixedVectorType::get(memory, 1);
-      Value* any = builder_.CreateVectorSplat(1, builder_.CreateOrReduce(mask));
+      Value* any = builder_.CreateVectorSplat(1, mask->getType()->isVectorTy() ? builder_.CreateOrReduce(mask) : mask);
       Value* loaded =
           tag(builder_.CreateMaskedLoad(single, pointer, align, any, llvm::Constant::getNullValue(single)), buffer);
       return from_memory(builder_.CreateExtractElement(loaded, uint64_t(0)));
@@ -213,7 +213,11 @@ void Emitter::store(const Buffer& buffer, const Expr& index, Value* stored, Data
     const Expr& first = line ? line->base : index;
     Value* pointer = element_pointer(buffer, value(first));
     align = vector_align(buffer, first, dtype);
-    if (mask && memory->isVectorTy())
+    if (mask && !memory->isVectorTy() && !mask->getType()->isVectorTy())
+      tag(builder_.CreateMaskedStore(builder_.CreateVectorSplat(1, stored), pointer, align,
+                                     builder_.CreateVectorSplat(1, mask)),
+          buffer);
+    else if (mask && memory->isVectorTy())
       tag(builder_.CreateMaskedStore(stored, pointer, align, mask), buffer);
     else
       store_all(buffer, pointer, stored, align);

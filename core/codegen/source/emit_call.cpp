@@ -14,7 +14,7 @@ Term SourceEmitter::call(const CallNode& node) {
     if (node.dtype.is_vector()) return lane_by_lane(ref(node));
     std::string condition = value(node.args[0], Level::Equality);
     std::string a = value(node.args[1], Level::Sum), b = value(node.args[2], Level::Sum);
-    return {condition + " ? " + a + " : " + b, Level::Choice};
+    return narrowed({condition + " ? " + a + " : " + b, Level::Choice}, node.dtype);
   }
   if (node.op == &op::address_of()) {
     auto read = node.args.empty() ? nullptr : as<BufferLoadNode>(node.args[0]);
@@ -105,6 +105,8 @@ Term SourceEmitter::function_call(const CallNode& node, std::string_view name, c
   std::string text;
   for (const Expr& arg : args) text += (text.empty() ? "" : ", ") + value(arg);
   text = known.value_or(std::string(name)) + "(" + text + ")";
+  if (node.op == &op::clz() && dtype.element() != node.dtype.element())  // what it gives is of its operand's type
+    return {dialect_.convert(dtype, node.dtype, type(node.dtype), text), Level::Unary};
   if (!node.dtype.is_bool()) return narrowed({text}, node.dtype);
   return node.dtype.is_vector() ? Term{dialect_.compared(text, node.dtype.lanes())}
                                 : Term{text + " != 0", Level::Equality};

@@ -160,7 +160,7 @@ void SourceEmitter::visit_Select(const SelectNode& node) {
   }
   std::string condition = value(node.condition, Level::Equality);
   std::string a = value(node.true_value, Level::Sum), b = value(node.false_value, Level::Sum);
-  result_ = {condition + " ? " + a + " : " + b, Level::Choice};
+  result_ = narrowed({condition + " ? " + a + " : " + b, Level::Choice}, node.dtype);
 }
 
 /// The value stands wherever the variable does: expressions of C declare nothing.
@@ -327,7 +327,7 @@ void SourceEmitter::visit_BufferLoad(const BufferLoadNode& node) {
     if (node.predicate) {
       std::string read = result_.text, condition = value(node.predicate, Level::Equality);
       std::string none = value(make_const(node.dtype, int64_t(0)));
-      result_ = {std::format("{} ? {} : {}", condition, read, none), Level::Choice};
+      result_ = narrowed({std::format("{} ? {} : {}", condition, read, none), Level::Choice}, node.dtype);
     } else if (node.dtype.is_bool()) {
       result_ = {result_.text + " != 0", Level::Equality};
     }

@@ -144,7 +144,7 @@ class OpenCl final : public Dialect {
 
   std::string convert(DataType from, DataType to, const std::string& type, const std::string& value) const override {
     if (!to.is_vector()) return std::format("({}){}", type, value);
-    if (to.is_bool()) return compared(value + " != 0", to.lanes());
+    if (to.is_bool()) return compared(std::format("{} != {}", value, zero_beside(from)), to.lanes());
     return std::format("convert_{}({}{})", type, from.is_bool() ? "-" : "", value);
   }
 
@@ -209,6 +209,14 @@ class OpenCl final : public Dialect {
   }
 
  private:
+  /// 0, to be compared with a vector of that type: a scalar of a higher rank than the elements is no operand.
+  static std::string_view zero_beside(DataType dtype) {
+    if (!dtype.is_integer() || dtype.bits >= 32) return "0";
+    const bool no_sign = dtype.is_uint() && !dtype.is_bool();
+    if (dtype.bits == 16) return no_sign ? "(ushort)0" : "(short)0";
+    return no_sign ? "(uchar)0" : "(char)0";
+  }
+
   static constexpr std::string_view shuffle = "intel_sub_group_shuffle";
   /// TensorIR's names, and OpenCL's.
   static const std::map<std::string_view, std::string_view>& functions() {

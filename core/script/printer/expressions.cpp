@@ -171,7 +171,9 @@ void ScriptPrinter::operand(Line& line, const Node& node, Precedence parent, boo
 Precedence ScriptPrinter::binary(Line& line, const BinaryNode& node) {
   if (prints_infix(node)) {
     Precedence precedence = infix_precedence(node.kind);
-    operand(line, *node.a, precedence, false);
+    // TVM writes (a < b) == c as a < b == c, which Python reads as a < b and b == c: not so in texts that are read
+    // back.
+    operand(line, *node.a, precedence, options_.whole_strings && precedence == Precedence::Comparison);
     line.add(' ');
     line.add(symbol(node.kind));
     line.add(' ');

@@ -2,16 +2,17 @@
 #include "bench_text.h"
 
 #include <filesystem>
-#include <format>
+
+#include "support/format.h"
 
 namespace tirscope::cli {
 
 namespace {
 
 std::string seconds_text(double seconds) {
-  return seconds >= 1      ? std::format("{:.3f} s", seconds)
-         : seconds >= 1e-3 ? std::format("{:.3f} ms", seconds * 1e3)
-                           : std::format("{:.2f} us", seconds * 1e6);
+  return seconds >= 1      ? formatted("{:.3f} s", seconds)
+         : seconds >= 1e-3 ? formatted("{:.3f} ms", seconds * 1e3)
+                           : formatted("{:.2f} us", seconds * 1e6);
 }
 
 std::string name_of(const runtime::BenchRun& run) {
@@ -20,7 +21,7 @@ std::string name_of(const runtime::BenchRun& run) {
 }
 
 std::string row_of(const std::string& name, double median, double least, double spread) {
-  return std::format("{:<44} {:>12} {:>12} {:6.1f}%", name, seconds_text(median), seconds_text(least), 100 * spread);
+  return formatted("{:<44} {:>12} {:>12} {:6.1f}%", name, seconds_text(median), seconds_text(least), 100 * spread);
 }
 
 /// What OpenBLAS took for the same, or why it was not asked.
@@ -31,11 +32,11 @@ std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
     return without == runs.end() ? "" : "no anchor: " + *without->no_anchor + "\n";
   }
   const runtime::Anchor& anchor = *with->anchor;
-  std::string text = std::format("{} ({} kernel, {} thread{}): {}, minimum {}; its time over ours:", anchor.library,
-                                 anchor.kernel, anchor.threads, anchor.threads == 1 ? "" : "s",
-                                 seconds_text(anchor.median_s), seconds_text(anchor.min_s));
+  std::string text = formatted("{} ({} kernel, {} thread{}): {}, minimum {}; its time over ours:", anchor.library,
+                               anchor.kernel, anchor.threads, anchor.threads == 1 ? "" : "s",
+                               seconds_text(anchor.median_s), seconds_text(anchor.min_s));
   for (const runtime::BenchRun& run : runs)
-    if (run.anchor) text += std::format(" {} {:.3f}", name_of(run), run.anchor->ratio);
+    if (run.anchor) text += formatted(" {} {:.3f}", name_of(run), run.anchor->ratio);
   return text + "\n";
 }
 
@@ -43,9 +44,9 @@ std::string roofline_text(const runtime::Roofline& roofline) {
   std::string text = "peaks of this machine, GFLOP/s (of integers, GOP/s):";
   for (const runtime::Peak& peak : roofline.peaks)
     if (auto type = DataType::parse(peak.dtype))
-      text += std::format(" {}x{} {:.1f}", peak.dtype, peak.bits / type->bits, peak.gflops);
+      text += formatted(" {}x{} {:.1f}", peak.dtype, peak.bits / type->bits, peak.gflops);
   text += "\nreading, GB/s:";
-  for (const runtime::Bandwidth& one : roofline.bandwidth) text += std::format(" {} {:.1f}", one.level, one.gb_s);
+  for (const runtime::Bandwidth& one : roofline.bandwidth) text += formatted(" {} {:.1f}", one.level, one.gb_s);
   return text + "\n";
 }
 
@@ -53,7 +54,7 @@ std::string roofline_text(const runtime::Roofline& roofline) {
 std::string counters_text(const std::vector<runtime::BenchRun>& runs) {
   std::string text;
   for (const runtime::BenchRun& run : runs)
-    if (!run.counts.empty()) text += std::format("{:<44} {}\n", name_of(run), runtime::counts_text(run.counts));
+    if (!run.counts.empty()) text += formatted("{:<44} {}\n", name_of(run), runtime::counts_text(run.counts));
   if (!runs.empty() && runs[0].no_counters) text += "no counters of the processor: " + *runs[0].no_counters + "\n";
   return text.empty() ? text : "counted in one call:\n" + text;
 }
@@ -63,33 +64,33 @@ std::string counters_text(const std::vector<runtime::BenchRun>& runs) {
 std::string table_of(const std::vector<runtime::BenchRun>& runs) {
   auto type = runs.empty() ? std::nullopt : DataType::parse(runs[0].arithmetic);
   const char* unit = type && type->is_integer() ? "GOP/s" : "GFLOP/s";
-  std::string text = std::format("{:<44} {:>12} {:>12} {:>7} {:>10} {:>7}  {:<18} {}\n", "program", "median", "minimum",
-                                 "spread", unit, "of peak", "check", runs.size() > 1 ? "against the first" : "");
+  std::string text = formatted("{:<44} {:>12} {:>12} {:>7} {:>10} {:>7}  {:<18} {}\n", "program", "median", "minimum",
+                               "spread", unit, "of peak", "check", runs.size() > 1 ? "against the first" : "");
   for (const runtime::BenchRun& run : runs) {
     if (run.error) {
-      text += std::format("{:<44} {}\n", name_of(run), *run.error);
+      text += formatted("{:<44} {}\n", name_of(run), *run.error);
       continue;
     }
     std::string check = !run.check          ? "not checked"
-                        : run.check->passed ? std::format("passed ({:.3g} of 1)", run.check->max_error)
+                        : run.check->passed ? formatted("passed ({:.3g} of 1)", run.check->max_error)
                                             : "FAILED: " + run.check->reason.value_or("wrong");
-    std::string share = run.peak_gflops > 0 ? std::format("{:.1f}%", 100 * run.gflops / run.peak_gflops) : "";
+    std::string share = run.peak_gflops > 0 ? formatted("{:.1f}%", 100 * run.gflops / run.peak_gflops) : "";
     std::string against;
     if (run.difference)
-      against = run.difference->verdict == "none" ? std::format("no difference (x{:.3f} within {:.3f})",
-                                                                run.difference->ratio, run.difference->spread)
-                                                  : std::format("{} x{:.3f} (spread {:.3f})", run.difference->verdict,
-                                                                run.difference->ratio, run.difference->spread);
-    text += std::format("{} {:10.2f} {:>7}  {:<18} {}\n", row_of(name_of(run), run.median_s, run.min_s, run.spread),
-                        run.gflops, share, check, against);
+      against = run.difference->verdict == "none"
+                    ? formatted("no difference (x{:.3f} within {:.3f})", run.difference->ratio, run.difference->spread)
+                    : formatted("{} x{:.3f} (spread {:.3f})", run.difference->verdict, run.difference->ratio,
+                                run.difference->spread);
+    text += formatted("{} {:10.2f} {:>7}  {:<18} {}\n", row_of(name_of(run), run.median_s, run.min_s, run.spread),
+                      run.gflops, share, check, against);
   }
   if (runs.empty()) return text;
   // On a device the threads and flags of the processor say nothing.
   text += runs[0].flags.empty() ? runs[0].cpu
-                                : std::format("{} thread{}, {}, {}", runs[0].threads, runs[0].threads == 1 ? "" : "s",
-                                              runs[0].cpu, runs[0].flags);
+                                : formatted("{} thread{}, {}, {}", runs[0].threads, runs[0].threads == 1 ? "" : "s",
+                                            runs[0].cpu, runs[0].flags);
   if (runs[0].peak_gflops > 0)
-    text += std::format(", peak {:.1f} {} ({}, measured)", runs[0].peak_gflops, unit, runs[0].peak_of);
+    text += formatted(", peak {:.1f} {} ({}, measured)", runs[0].peak_gflops, unit, runs[0].peak_of);
   text += "\n" + anchor_text(runs) + counters_text(runs);
   if (runs[0].roofline) text += roofline_text(*runs[0].roofline);
   return text;
@@ -116,28 +117,28 @@ std::string csv_of(const std::vector<runtime::BenchRun>& runs) {
                                       run.clock,
                                       run.cpu,
                                       run.flags,
-                                      std::format("{}", run.median_s),
-                                      std::format("{}", run.min_s),
-                                      std::format("{}", run.mean_s),
-                                      std::format("{}", run.spread),
+                                      formatted("{}", run.median_s),
+                                      formatted("{}", run.min_s),
+                                      formatted("{}", run.mean_s),
+                                      formatted("{}", run.spread),
                                       std::to_string(run.number),
                                       std::to_string(run.repeat),
-                                      std::format("{}", run.gflops),
-                                      std::format("{}", run.peak_gflops),
+                                      formatted("{}", run.gflops),
+                                      formatted("{}", run.peak_gflops),
                                       run.arithmetic,
                                       run.peak_of,
-                                      std::format("{}", run.bytes),
-                                      std::format("{}", run.compile_s),
+                                      formatted("{}", run.bytes),
+                                      formatted("{}", run.compile_s),
                                       !run.check          ? ""
                                       : run.check->passed ? "passed"
                                                           : "failed",
-                                      run.difference ? std::format("{}", run.difference->ratio) : "",
+                                      run.difference ? formatted("{}", run.difference->ratio) : "",
                                       run.difference ? run.difference->verdict : "",
                                       run.anchor ? run.anchor->library : "",
                                       run.anchor ? run.anchor->kernel : "",
                                       run.anchor ? std::to_string(run.anchor->threads) : "",
-                                      run.anchor ? std::format("{}", run.anchor->median_s) : "",
-                                      run.anchor ? std::format("{}", run.anchor->ratio) : "",
+                                      run.anchor ? formatted("{}", run.anchor->median_s) : "",
+                                      run.anchor ? formatted("{}", run.anchor->ratio) : "",
                                       run.error.value_or("")};
     for (std::size_t k = 0; k < cells.size(); ++k) text += (k ? "," : "") + quoted(cells[k]);
     text += "\n";

@@ -12,6 +12,7 @@
 #include "protocol/server.h"
 #ifdef TIRSCOPE_HAS_BUILD
 #include "runtime/methods.h"
+#include "support/format.h"
 #endif
 
 namespace tirscope::cli {
@@ -69,8 +70,8 @@ int equal(const EqualOptions& options) {
            {"where", {{"left", {{"node", difference->address_a}}}, {"right", {{"node", difference->address_b}}}}}});
     return put_json(answer, difference ? Exit::no : Exit::done);
   } else if (difference) {
-    text = std::format("different: {}\n  {}: {}\n  {}: {}\n", difference->text, options.left, difference->address_a,
-                       options.right, difference->address_b);
+    text = formatted("different: {}\n  {}: {}\n  {}: {}\n", difference->text, options.left, difference->address_a,
+                     options.right, difference->address_b);
   }
   return put(text, difference ? Exit::no : Exit::done);
 }

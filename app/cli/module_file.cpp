@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
+#include "support/format.h"
 
 namespace tirscope::cli {
 
@@ -52,7 +53,7 @@ Result<void> write_file(const std::string& path, std::string_view text) {
   std::error_code error;
   auto kind = std::filesystem::symlink_status(path, error).type();
   bool replaces = kind == std::filesystem::file_type::not_found || kind == std::filesystem::file_type::regular;
-  std::string draft = replaces ? std::format("{}.{}.tmp", path, ::getpid()) : path;
+  std::string draft = replaces ? formatted("{}.{}.tmp", path, ::getpid()) : path;
   File file(std::fopen(draft.c_str(), "wb"), &std::fclose);
   if (!file) return fail(unwritable(path));
   bool written = write_all(file.get(), text);

@@ -10,6 +10,7 @@
 #include "passes/dumps.h"
 #include "passes/follow.h"
 #include "protocol/diagnostic_json.h"
+#include "support/format.h"
 #include "target_options.h"
 
 namespace tirscope::cli {
@@ -25,10 +26,10 @@ std::string title(const RunStage& stage) { return stage.call ? passes::call_text
 
 /// A row of the table: "12 Simplify  changed  +3 -1  0.42 ms".
 std::string row(std::size_t number, const RunStage& stage) {
-  std::string lines = stage.verdict == Verdict::Changed ? std::format("+{} -{}", stage.added, stage.removed) : "";
-  std::string time = stage.ms > 0 ? std::format("{:.2f} ms", stage.ms) : "";
+  std::string lines = stage.verdict == Verdict::Changed ? formatted("+{} -{}", stage.added, stage.removed) : "";
+  std::string time = stage.ms > 0 ? formatted("{:.2f} ms", stage.ms) : "";
   std::string text =
-      std::format("{:>3} {:<40} {:<9} {:>12} {:>12}", number, title(stage), word(stage.verdict), lines, time);
+      formatted("{:>3} {:<40} {:<9} {:>12} {:>12}", number, title(stage), word(stage.verdict), lines, time);
   return text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
 }
 
@@ -119,7 +120,7 @@ int show(const PassesOptions& options) {
     }
     answer["changed_by"] = numbers;
     if (numbers.empty()) {
-      text = std::format("no stage changes {}\n", options.name);
+      text = formatted("no stage changes {}\n", options.name);
       exit = Exit::no;
     }
   }

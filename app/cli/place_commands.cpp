@@ -6,6 +6,7 @@
 #include "module_file.h"
 #include "protocol/codec.h"
 #include "protocol/places.h"
+#include "support/format.h"
 
 namespace tirscope::cli {
 
@@ -34,7 +35,7 @@ int places(const PlacesOptions& options) {
     if (auto written = protocol::write_places(*list); !written) return report(written.error());
   if (options.as_json) return put_json(protocol::encode(*list));
   std::string text;
-  for (const protocol::Place& place : *list) text += std::format("{:<16} {}\n", place.name, place.prefix);
+  for (const protocol::Place& place : *list) text += formatted("{:<16} {}\n", place.name, place.prefix);
   return put(text);
 }
 

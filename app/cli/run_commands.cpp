@@ -19,6 +19,7 @@
 #include "runtime/devices.h"
 #include "runtime/remote.h"
 #include "schedule/script.h"
+#include "support/format.h"
 #include "target_options.h"
 
 namespace tirscope::cli {
@@ -220,8 +221,8 @@ struct DevicesOptions {
 std::string devices_text(const std::vector<runtime::DeviceEntry>& list) {
   std::string text;
   for (const runtime::DeviceEntry& device : list)
-    text += std::format("{:<8} {}\n         {}{}\n", device.target, device.name,
-                        device.usable ? "" : "not usable: ", device.detail);
+    text += formatted("{:<8} {}\n         {}{}\n", device.target, device.name,
+                      device.usable ? "" : "not usable: ", device.detail);
   return text;
 }
 
@@ -243,9 +244,9 @@ int devices(const DevicesOptions& options) {
   auto places = protocol::read_places();
   if (!places) return report(places.error());
   for (const protocol::Place& place : *places) {
-    text += std::format("\n{} ({})\n", place.name, place.prefix);
+    text += formatted("\n{} ({})\n", place.name, place.prefix);
     auto there = devices_of({place.prefix, {}});
-    text += there ? devices_text(*there) : std::format("         not reached: {}\n", there.error().message.str());
+    text += there ? devices_text(*there) : formatted("         not reached: {}\n", there.error().message.str());
   }
   return put(text);
 }

@@ -13,6 +13,7 @@
 #include "schedule/script.h"
 #include "schedule/trace_export.h"
 #include "script/complete_text.h"
+#include "support/format.h"
 
 namespace tirscope::cli {
 
@@ -205,8 +206,8 @@ int list_records(const schedule::TuningDatabase& database) {
     const schedule::TuningRecord& record = database.records[i];
     auto seconds = record.mean_seconds();
     std::printf("%zu: workload %zu, %s, %s\n", i, record.workload,
-                seconds ? std::format("{:.3g} s", *seconds).c_str() : "not measured",
-                record.trace ? std::format("{} instructions", record.trace->instructions.size()).c_str()
+                seconds ? formatted("{:.3g} s", *seconds).c_str() : "not measured",
+                record.trace ? formatted("{} instructions", record.trace->instructions.size()).c_str()
                              : record.trace.error().message.str().c_str());
   }
   return Exit::done;

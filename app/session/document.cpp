@@ -90,8 +90,7 @@ void Document::open(Opened opened, views::Runs runs) {
   source_ = std::move(opened.source);
   session_path_.clear();
   runs_ = std::make_shared<views::Runs>(std::move(runs));
-  snapshots_.clear();
-  visited_.clear();
+  forgetSnapshots();
   snapshot_ = nullptr;
   selection_.clear();
   schedule_ = nullptr;
@@ -109,8 +108,7 @@ void Document::close() {
   schedule_ = nullptr;
   snapshot_ = nullptr;
   history_ = nullptr;
-  snapshots_.clear();
-  visited_.clear();
+  forgetSnapshots();
   runs_ = std::make_shared<views::Runs>();
   session_path_.clear();
   selection_.clear();
@@ -141,8 +139,7 @@ void Document::inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<
 void Document::setFunction(const QString& name) {
   if (!schedule_ || name == function_ || !schedule_->module()->find(name.toStdString())) return;
   function_ = name;
-  snapshots_.clear();
-  visited_.clear();
+  forgetSnapshots();
   snapshot_ = nullptr;
   selection_.clear();
   inLane<SchedulePtr>(
@@ -207,8 +204,7 @@ void Document::takeResized(Resized resized) {
   }
   runs_ = std::move(runs);
   source_ = std::move(resized.source);
-  snapshots_.clear();
-  visited_.clear();
+  forgetSnapshots();
   schedule_ = nullptr;
   selection_.clear();
   publish(std::move(resized.schedule), true);
@@ -268,6 +264,11 @@ views::SnapshotPtr Document::snapshotOf(int step) const {
   views::SnapshotPtr previous = entry.parent >= 0 ? snapshotOf(entry.parent) : nullptr;
   return snapshots_[step] =
              std::make_shared<const views::Snapshot>(entry.state->module(), function_, step, std::move(previous));
+}
+
+void Document::forgetSnapshots() {
+  snapshots_.clear();
+  visited_.clear();
 }
 
 /// What was found out about a step that was left long ago is let go: it is found out again where somebody asks.

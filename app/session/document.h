@@ -118,6 +118,7 @@ class Document : public QObject {
   void takeResized(Resized resized);
   void publish(SchedulePtr schedule, bool modified);
   void rebuildHistory();
+  void forgetSnapshots();
   void forgetOldSnapshots();
 
   Source source_;

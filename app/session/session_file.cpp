@@ -11,6 +11,7 @@
 #include "script/complete_text.h"
 #include "script/reader.h"
 #include "views/bench/run_json.h"
+#include "views/common/json_text.h"
 
 namespace tirscope::app {
 
@@ -19,8 +20,6 @@ namespace {
 using json = nlohmann::json;
 
 constexpr qint64 largest_file = qint64(256) << 20;
-
-QString string(const json& object, const char* key) { return QString::fromStdString(object.value(key, std::string())); }
 
 json stepObject(const schedule::Step& step) {
   json object = {{"parent", step.parent}, {"ms", step.milliseconds}};
@@ -92,7 +91,7 @@ json passesObject(const KeptPasses& kept) {
 
 KeptPasses passesOf(const json& object) {
   KeptPasses kept;
-  kept.title = string(object, "title");
+  kept.title = views::jsonText(object, "title");
   kept.step = object.value("step", -1);
   kept.stage = object.value("stage", -1);
   for (const json& file : object.value("files", json::array()))
@@ -106,7 +105,7 @@ Result<Session> sessionOf(const json& session) {
   Sizes sizes;
   const json given = source.value("sizes", json::object());
   for (const auto& [name, value] : given.items()) sizes[name] = value.get<int64_t>();
-  auto opened = readModule(string(source, "text"), string(source, "path"), sizes);
+  auto opened = readModule(views::jsonText(source, "text"), views::jsonText(source, "path"), sizes);
   if (!opened) return fail(std::move(opened.error().front()));
   TS_TRY_VOID(takeIntrins(session.value("intrins", json::array())));
   const json& history = session.at("history");
@@ -116,7 +115,7 @@ Result<Session> sessionOf(const json& session) {
   const json window = session.value("window", json::object());
   return Session{*std::move(opened), std::move(runs),
                  WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
-                             string(window, "function"), string(window, "selection"),
+                             views::jsonText(window, "function"), views::jsonText(window, "selection"),
                              passesOf(session.value("passes", json::object()))}};
 }
 

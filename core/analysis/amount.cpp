@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/amount.h"
 
-#include <format>
 #include <limits>
 
 #include "analysis/label.h"
 #include "ir/build.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -18,7 +18,7 @@ Expr as_expr(const Amount& amount) { return amount.value ? int64(*amount.value) 
 std::string scaled(double value, double step, const std::vector<const char*>& units) {
   std::size_t unit = 0;
   while (value >= step && unit + 1 < units.size()) value /= step, ++unit;
-  return std::format("{:.{}f} {}", value, unit == 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2, units[unit]);
+  return formatted("{:.{}f} {}", value, unit == 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2, units[unit]);
 }
 
 /// Two bytes, "4.00 KiB" as "4 KiB": trailing zeros say nothing.

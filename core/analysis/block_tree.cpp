@@ -2,11 +2,11 @@
 #include "analysis/block_tree.h"
 
 #include <algorithm>
-#include <format>
 #include <unordered_map>
 
 #include "analysis/label.h"
 #include "analysis/nest_model.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -73,7 +73,7 @@ BlockTree block_tree(const PrimFunc& function) {
     node.parent = above < 0 ? -1 : block_of_nest.at(above);
     if (node.parent >= 0) node.depth = tree.blocks[std::size_t(node.parent)].depth + 1;
     for (const IterBinding& iter : nest.iters)
-      node.iters.push_back(std::format("{}: {}({}) = {}", iter.name, iter.kind, iter.domain, iter.value_text));
+      node.iters.push_back(formatted("{}: {}({}) = {}", iter.name, iter.kind, iter.domain, iter.value_text));
     for (const BufferRegion& region : realize->block->reads) add_region(node.reads, node.read_regions, region);
     for (const BufferRegion& region : realize->block->writes) add_region(node.writes, node.write_regions, region);
     node.allocates = realize->block->alloc_buffers.to_vector();
@@ -102,14 +102,14 @@ std::string to_text(const BlockTree& tree) {
   for (const BlockTreeNode& block : tree.blocks) {
     out += std::string(std::size_t(block.depth) * 2, ' ') + block.name;
     if (block.reduction) out += block.has_init ? " reduction, init" : " reduction";
-    if (!block.iters.empty()) out += std::format(" [{}]", joined(block.iters));
+    if (!block.iters.empty()) out += formatted(" [{}]", joined(block.iters));
     if (!block.read_regions.empty()) out += " reads " + joined(block.read_regions);
     if (!block.write_regions.empty()) out += " writes " + joined(block.write_regions);
     out += "\n";
   }
   for (const DependenceEdge& edge : tree.edges) {
-    out += std::format("{} -> {} {} {}\n", tree.blocks[std::size_t(edge.from)].name,
-                       tree.blocks[std::size_t(edge.to)].name, dependence_kind_name(edge.kind), edge.buffer->name);
+    out += formatted("{} -> {} {} {}\n", tree.blocks[std::size_t(edge.from)].name,
+                     tree.blocks[std::size_t(edge.to)].name, dependence_kind_name(edge.kind), edge.buffer->name);
   }
   return out;
 }

@@ -2,10 +2,10 @@
 #include "analysis/buffer_scopes.h"
 
 #include <algorithm>
-#include <format>
 
 #include "analysis/label.h"
 #include "analysis/nest_model.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -85,12 +85,12 @@ std::string to_text(const BufferScopes& scopes) {
   };
   std::string out;
   for (const BufferScope& scope : scopes.scopes) {
-    out += std::format("{} {}\n", scope.scope, bytes_text(scope.bytes));
+    out += formatted("{} {}\n", scope.scope, bytes_text(scope.bytes));
     for (int index : scope.buffers) {
       const BufferInfo& info = scopes.buffers[std::size_t(index)];
-      out += std::format("  {} {} {} {} {}, written by {}, read by {}\n", info.name, info.shape, info.dtype,
-                         bytes_text(info.bytes), info.argument ? "argument" : "allocated", names(info.writers),
-                         names(info.readers));
+      out += formatted("  {} {} {} {} {}, written by {}, read by {}\n", info.name, info.shape, info.dtype,
+                       bytes_text(info.bytes), info.argument ? "argument" : "allocated", names(info.writers),
+                       names(info.readers));
     }
   }
   return out;

@@ -2,10 +2,10 @@
 #include "analysis/cost.h"
 
 #include <algorithm>
-#include <format>
 
 #include "analysis/nest_model.h"
 #include "interp/inputs.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -177,9 +177,9 @@ class CostBuilder {
 };
 
 std::string cost_text(const Cost& cost) {
-  std::string out = std::format("{} operations, reads {}, writes {}, touches {}", count_text(cost.operations),
-                                bytes_text(cost.bytes_read), bytes_text(cost.bytes_written), bytes_text(cost.touched));
-  if (auto intensity = cost.intensity()) out += std::format(", {:.3g} operations a byte", *intensity);
+  std::string out = formatted("{} operations, reads {}, writes {}, touches {}", count_text(cost.operations),
+                              bytes_text(cost.bytes_read), bytes_text(cost.bytes_written), bytes_text(cost.touched));
+  if (auto intensity = cost.intensity()) out += formatted(", {:.3g} operations a byte", *intensity);
   return out;
 }
 
@@ -190,7 +190,7 @@ FunctionCost cost(const PrimFunc& function) { return CostBuilder(function).build
 std::string to_text(const FunctionCost& cost) {
   std::string out = cost_text(cost.total) + "\n";
   for (const BlockCost& block : cost.blocks)
-    out += std::format("  {} x {}: {}\n", block.name, count_text(block.executions), cost_text(block.cost));
+    out += formatted("  {} x {}: {}\n", block.name, count_text(block.executions), cost_text(block.cost));
   return out;
 }
 

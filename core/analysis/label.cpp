@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/label.h"
 
-#include <format>
-
 #include "ir/build.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -37,16 +36,16 @@ std::string_view symbol(Kind kind) {
 std::string in_binary(const Expr& operand, int outer, bool right) {
   int inner = binding(operand->kind);
   bool wrap = inner < outer || (right && inner == outer);
-  return wrap ? std::format("({})", label(operand)) : label(operand);
+  return wrap ? formatted("({})", label(operand)) : label(operand);
 }
 
 std::string indexed(const Buffer& buffer, const std::vector<Expr>& indices) {
-  return std::format("{}[{}]", buffer->name, label(indices));
+  return formatted("{}[{}]", buffer->name, label(indices));
 }
 
 std::string call_label(const CallNode& node) {
   if (node.op == &op::likely()) return label(node.args[0]);
-  return std::format("{}({})", node.op ? std::string(node.op->script_name) : node.function->name, label(node.args));
+  return formatted("{}({})", node.op ? std::string(node.op->script_name) : node.function->name, label(node.args));
 }
 
 }  // namespace
@@ -60,38 +59,37 @@ std::string label(const Expr& expr) {
       if (expr->dtype.is_bool()) return value ? "True" : "False";
       return std::to_string(value);
     }
-    case Kind::FloatImm: return std::format("{}", as<FloatImmNode>(expr)->value);
-    case Kind::StringImm: return std::format("\"{}\"", as<StringImmNode>(expr)->value);
+    case Kind::FloatImm: return formatted("{}", as<FloatImmNode>(expr)->value);
+    case Kind::StringImm: return formatted("\"{}\"", as<StringImmNode>(expr)->value);
     case Kind::Cast: return label(as<CastNode>(expr)->value);
     case Kind::Not: return "not " + in_binary(as<NotNode>(expr)->a, binding(Kind::Not), false);
     case Kind::Select: {
       auto node = as<SelectNode>(expr);
-      return std::format("select({}, {}, {})", label(node->condition), label(node->true_value),
-                         label(node->false_value));
+      return formatted("select({}, {}, {})", label(node->condition), label(node->true_value), label(node->false_value));
     }
     case Kind::BufferLoad: return indexed(as<BufferLoadNode>(expr)->buffer, as<BufferLoadNode>(expr)->indices);
     case Kind::Ramp: {
       auto node = as<RampNode>(expr);
       if (!is_one(node->stride))
-        return std::format("{} + {} * 0:{}", label(node->base), label(node->stride), label(node->lanes));
-      return std::format("{}:{}", label(node->base), label(node->base + cast(node->base->dtype, node->lanes)));
+        return formatted("{} + {} * 0:{}", label(node->base), label(node->stride), label(node->lanes));
+      return formatted("{}:{}", label(node->base), label(node->base + cast(node->base->dtype, node->lanes)));
     }
     case Kind::Broadcast: return label(as<BroadcastNode>(expr)->value);
-    case Kind::Shuffle: return std::format("shuffle({})", label(as<ShuffleNode>(expr)->vectors));
+    case Kind::Shuffle: return formatted("shuffle({})", label(as<ShuffleNode>(expr)->vectors));
     case Kind::Let: {
       auto node = as<LetNode>(expr);
-      return std::format("let {} = {} in {}", node->var->name, label(node->value), label(node->body));
+      return formatted("let {} = {} in {}", node->var->name, label(node->value), label(node->body));
     }
     case Kind::Call: return call_label(*as<CallNode>(expr));
-    case Kind::Reduce: return std::format("reduce({})", label(as<ReduceNode>(expr)->source));
+    case Kind::Reduce: return formatted("reduce({})", label(as<ReduceNode>(expr)->source));
     default: break;
   }
   auto node = as<BinaryNode>(expr);
   if (!node) return std::string(kind_name(expr->kind));
   if (node->kind == Kind::Min || node->kind == Kind::Max || node->kind == Kind::Mod)
-    return std::format("{}({}, {})", symbol(node->kind), label(node->a), label(node->b));
+    return formatted("{}({}, {})", symbol(node->kind), label(node->a), label(node->b));
   int level = binding(node->kind);
-  return std::format("{} {} {}", in_binary(node->a, level, false), symbol(node->kind), in_binary(node->b, level, true));
+  return formatted("{} {} {}", in_binary(node->a, level, false), symbol(node->kind), in_binary(node->b, level, true));
 }
 
 std::string label(const std::vector<Expr>& exprs) {
@@ -109,7 +107,7 @@ std::string label(const BufferRegion& region) {
     const Range& range = region->region[i];
     if (i) out += ", ";
     out += is_one(range->extent) ? label(range->min)
-                                 : std::format("{}:{}", label(range->min), label(range->min + range->extent));
+                                 : formatted("{}:{}", label(range->min), label(range->min + range->extent));
   }
   return out + "]";
 }
@@ -119,8 +117,8 @@ std::string label(const Attr& value) {
     std::string operator()(std::monostate) const { return "None"; }
     std::string operator()(bool v) const { return v ? "True" : "False"; }
     std::string operator()(int64_t v) const { return std::to_string(v); }
-    std::string operator()(double v) const { return std::format("{}", v); }
-    std::string operator()(const std::string& v) const { return std::format("\"{}\"", v); }
+    std::string operator()(double v) const { return formatted("{}", v); }
+    std::string operator()(const std::string& v) const { return formatted("\"{}\"", v); }
     std::string operator()(const NodeRef& v) const {
       if (v && is_expr(v->kind)) return label(Expr(static_cast<const ExprNode*>(v.get())));
       return v ? std::string(kind_name(v->kind)) : "None";
@@ -128,11 +126,11 @@ std::string label(const Attr& value) {
     std::string operator()(const AttrList& v) const {
       std::string out;
       for (const Attr& item : v) out += (out.empty() ? "" : ", ") + label(item);
-      return std::format("[{}]", out);
+      return formatted("[{}]", out);
     }
     std::string operator()(const AttrDict& v) const {
       std::string out;
-      for (const auto& [key, item] : v) out += std::format("{}\"{}\": {}", out.empty() ? "" : ", ", key, label(item));
+      for (const auto& [key, item] : v) out += formatted("{}\"{}\": {}", out.empty() ? "" : ", ", key, label(item));
       return "{" + out + "}";
     }
   };
@@ -140,7 +138,7 @@ std::string label(const Attr& value) {
 }
 
 std::string shape_label(const std::vector<Expr>& shape) {
-  return std::format("({}{})", label(shape), shape.size() == 1 ? "," : "");
+  return formatted("({}{})", label(shape), shape.size() == 1 ? "," : "");
 }
 
 }  // namespace tirscope::analysis

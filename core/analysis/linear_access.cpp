@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/linear_access.h"
 
-#include <format>
-
 #include "analysis/label.h"
 #include "ir/build.h"
 #include "ir/visitor.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -196,21 +195,21 @@ std::string entry_kind(const LinearEntry& entry) { return std::string(kind_name(
 std::string entry_text(const LinearEntry& entry) {
   const Stmt& stmt = entry.stmt;
   if (auto loop = as<ForNode>(stmt))
-    return std::format("for {} in {}({})", loop->var->name,
-                       loop->kind_of_loop == ForKind::Serial ? "range" : for_kind_name(loop->kind_of_loop),
-                       is_zero(loop->min) ? label(loop->extent)
-                                          : std::format("{}, {}", label(loop->min), label(loop->min + loop->extent)));
+    return formatted("for {} in {}({})", loop->var->name,
+                     loop->kind_of_loop == ForKind::Serial ? "range" : for_kind_name(loop->kind_of_loop),
+                     is_zero(loop->min) ? label(loop->extent)
+                                        : formatted("{}, {}", label(loop->min), label(loop->min + loop->extent)));
   if (auto branch = as<IfThenElseNode>(stmt)) return "if " + label(branch->condition);
   if (auto loop = as<WhileNode>(stmt)) return "while " + label(loop->condition);
   if (auto check = as<AssertStmtNode>(stmt)) return "assert " + label(check->condition);
   if (auto let = as<LetStmtNode>(stmt)) return let->var->name + " = " + label(let->value);
   if (auto store = as<BufferStoreNode>(stmt))
-    return std::format("{}[{}] = {}", store->buffer->name, label(store->indices), label(store->value));
+    return formatted("{}[{}] = {}", store->buffer->name, label(store->indices), label(store->value));
   if (auto evaluate = as<EvaluateNode>(stmt)) return label(evaluate->value);
   if (auto attr = as<AttrStmtNode>(stmt)) {
     auto node = attr->node.get<NodeRef>();
     auto axis = node ? as<IterVarNode>(*node) : nullptr;
-    if (axis) return std::format("{} = {} of {}", axis->var->name, axis->thread_tag, label(attr->value));
+    if (axis) return formatted("{} = {} of {}", axis->var->name, axis->thread_tag, label(attr->value));
     return attr->key;
   }
   return std::string(kind_name(stmt->kind));

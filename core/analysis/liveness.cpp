@@ -2,10 +2,10 @@
 #include "analysis/liveness.h"
 
 #include <algorithm>
-#include <format>
 #include <unordered_map>
 
 #include "analysis/nest_model.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -183,15 +183,15 @@ std::string to_text(const Liveness& liveness) {
     const Position& position = liveness.positions[i];
     std::string loops;
     for (const std::string& loop : position.loops) loops += loop + " ";
-    out += std::format("{} {}{}: {}{}\n", i, loops, position.name, bytes_text(liveness.live_bytes[i]),
-                       int(i) == liveness.peak_position ? " peak" : "");
+    out += formatted("{} {}{}: {}{}\n", i, loops, position.name, bytes_text(liveness.live_bytes[i]),
+                     int(i) == liveness.peak_position ? " peak" : "");
   }
   for (const Interval& interval : liveness.intervals) {
     const BufferInfo& info = liveness.scopes.buffers[std::size_t(interval.buffer)];
-    out += std::format("{} {} {}..{} {}{}\n", info.name, info.scope, interval.first, interval.last,
-                       bytes_text(info.bytes), info.argument ? " argument" : "");
+    out += formatted("{} {} {}..{} {}{}\n", info.name, info.scope, interval.first, interval.last,
+                     bytes_text(info.bytes), info.argument ? " argument" : "");
   }
-  out += std::format("peak {} + arguments {}\n", bytes_text(liveness.peak), bytes_text(liveness.argument_bytes));
+  out += formatted("peak {} + arguments {}\n", bytes_text(liveness.peak), bytes_text(liveness.argument_bytes));
   return out;
 }
 

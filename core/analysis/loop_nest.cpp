@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/loop_nest.h"
 
-#include <format>
-
 #include "analysis/nest_model.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -48,15 +47,15 @@ std::string joined(const std::vector<std::string>& texts) {
 std::string heading(const NestNode& node) {
   std::string out;
   if (node.kind == NestKind::Loop) {
-    std::string range = node.min.empty() ? node.extent : std::format("{}, {}", node.min, node.extent);
-    out = std::format("{} {}({})", for_kind_name(node.loop_kind), node.title, range);
+    std::string range = node.min.empty() ? node.extent : formatted("{}, {}", node.min, node.extent);
+    out = formatted("{} {}({})", for_kind_name(node.loop_kind), node.title, range);
     if (!node.thread_tag.empty()) out += " " + node.thread_tag;
     if (node.reduction) out += " reduction";
   } else if (node.kind == NestKind::Block) {
-    out = std::format("{} {}", node.reduction_block ? "reduction block" : "block", node.title);
+    out = formatted("{} {}", node.reduction_block ? "reduction block" : "block", node.title);
     std::vector<std::string> iters;
     for (const IterBinding& iter : node.iters)
-      iters.push_back(std::format("{}: {}({}) = {}", iter.name, iter.kind, iter.domain, iter.value_text));
+      iters.push_back(formatted("{}: {}({}) = {}", iter.name, iter.kind, iter.domain, iter.value_text));
     if (!iters.empty()) out += " [" + joined(iters) + "]";
     if (!node.predicate.empty()) out += " where " + node.predicate;
     if (!node.reads.empty()) out += " reads " + joined(node.reads);
@@ -64,7 +63,7 @@ std::string heading(const NestNode& node) {
   } else {
     out = node.title;
   }
-  for (const auto& [key, value] : node.annotations) out += std::format(" {{{}: {}}}", key, value);
+  for (const auto& [key, value] : node.annotations) out += formatted(" {{{}: {}}}", key, value);
   return out;
 }
 
@@ -76,15 +75,15 @@ std::string to_text(const LoopNest& nest) {
     std::string indent(std::size_t(node.depth) * 2, ' ');
     out += indent + heading(node) + "\n";
     for (const Footprint& print : node.footprints) {
-      out += std::format("{}  . {} {} {}\n", indent, print.buffer ? print.buffer->name : "?", bytes_text(print.bytes),
-                         print.read && print.written ? "read, written"
-                         : print.read                ? "read"
-                                                     : "written");
+      out += formatted("{}  . {} {} {}\n", indent, print.buffer ? print.buffer->name : "?", bytes_text(print.bytes),
+                       print.read && print.written ? "read, written"
+                       : print.read                ? "read"
+                                                   : "written");
     }
     for (const Access& access : node.accesses) {
-      std::string step = access.pattern == Pattern::Strided ? std::format(" {}", access.stride) : "";
-      out += std::format("{}  {} {}: {}{}\n", indent, access.is_write ? ">" : "<", access.text,
-                         pattern_name(access.pattern), step);
+      std::string step = access.pattern == Pattern::Strided ? formatted(" {}", access.stride) : "";
+      out += formatted("{}  {} {}: {}{}\n", indent, access.is_write ? ">" : "<", access.text,
+                       pattern_name(access.pattern), step);
     }
   }
   return out;

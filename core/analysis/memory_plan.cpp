@@ -2,9 +2,10 @@
 #include "analysis/memory_plan.h"
 
 #include <algorithm>
-#include <format>
 #include <functional>
 #include <limits>
+
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -156,15 +157,15 @@ int64_t gap_below(const MemoryPlan& plan, int index) {
 std::string plan_csv(const MemoryPlan& plan) {
   std::string out = "id,lower,upper,size,offset\n";
   for (const PlanBox& box : plan.boxes)
-    out += std::format("{},{},{},{},{}\n", csv_field(box.id), box.lower, box.upper, box.size, box.offset);
+    out += formatted("{},{},{},{},{}\n", csv_field(box.id), box.lower, box.upper, box.size, box.offset);
   return out;
 }
 
 std::string plan_annotation(const MemoryPlan& plan, const std::string& scope) {
   std::string offsets;
   for (const PlanBox& box : plan.boxes)
-    offsets += std::format("{}{}: {}", offsets.empty() ? "" : ", ", python_string(box.id), box.offset);
-  return std::format("T.func_attr({{\"memory_plan\": {{{}: {{{}}}}}}})\n", python_string(scope), offsets);
+    offsets += formatted("{}{}: {}", offsets.empty() ? "" : ", ", python_string(box.id), box.offset);
+  return formatted("T.func_attr({{\"memory_plan\": {{{}: {{{}}}}}}})\n", python_string(scope), offsets);
 }
 
 }  // namespace tirscope::analysis

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The memory of a nest and the accesses to it.
 #include <algorithm>
-#include <format>
 
 #include "analysis/label.h"
 #include "analysis/nest_builder.h"
 #include "ir/build.h"
 #include "ir/strides.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -159,7 +159,7 @@ void NestBuilder::add_view(const MatchBufferRegion& match) {
 
 void NestBuilder::allocation(const Stmt& stmt, const Var& data, DataType dtype, const std::vector<Expr>& extents,
                              const Stmt& body) {
-  open(NestKind::Allocate, stmt, std::format("{} = allocate{}", data->name, shape_label(extents)));
+  open(NestKind::Allocate, stmt, formatted("{} = allocate{}", data->name, shape_label(extents)));
   int index = int(model_.memories.size());
   model_.memories.push_back({data, nullptr, {}, false, stmt, extents, dtype, current_});
   model_.memory_of[data.get()] = index;

@@ -2,10 +2,10 @@
 #include "analysis/nest_builder.h"
 
 #include <algorithm>
-#include <format>
 
 #include "analysis/label.h"
 #include "ir/build.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -23,7 +23,7 @@ std::string iter_kind(IterType type) {
 std::string range_label(const Range& range) {
   if (!range) return {};
   if (is_zero(range->min)) return label(range->extent);
-  return std::format("{}:{}", label(range->min), label(range->min + range->extent));
+  return formatted("{}:{}", label(range->min), label(range->min + range->extent));
 }
 
 void split_conjunction(const Expr& condition, std::vector<Expr>& out) {
@@ -71,9 +71,9 @@ void NestBuilder::close() {
 
 void NestBuilder::store(const BufferStoreNode& node) {
   int nest = open(NestKind::Store, ref(node),
-                  std::format("{}[{}] = {}", node.buffer->name, label(node.indices), label(node.value)));
+                  formatted("{}[{}] = {}", node.buffer->name, label(node.indices), label(node.value)));
   AccessFinder::Found write{node.buffer, node.buffer->data, nullptr, &node.indices, true, node.predicate != nullptr};
-  add_access(nest, write, ref(node), std::format("{}[{}]", node.buffer->name, label(node.indices)));
+  add_access(nest, write, ref(node), formatted("{}[{}]", node.buffer->name, label(node.indices)));
   reads(nest, node.value);
   for (const Expr& index : node.indices) reads(nest, index);
   reads(nest, node.predicate);
@@ -106,7 +106,7 @@ void NestBuilder::attribute(const AttrStmtNode& node) {
     loop.thread_tag = iter->thread_tag;
     model_.space.add_loop(iter->var.get(), nest, make_const(node.value->dtype, int64_t(0)), node.value);
   } else {
-    open(NestKind::Attr, ref(node), std::format("{} = {}", node.key, label(node.value)));
+    open(NestKind::Attr, ref(node), formatted("{} = {}", node.key, label(node.value)));
   }
   statement(node.body);
   close();
@@ -207,21 +207,20 @@ void NestBuilder::statement(const Stmt& stmt) {
       auto node = as<DeclBufferNode>(stmt);
       memory_of(node->buffer, node->buffer->data);
       open(NestKind::Declare, stmt,
-           std::format("{} = decl_buffer{}", node->buffer->name, shape_label(node->buffer->shape)));
+           formatted("{} = decl_buffer{}", node->buffer->name, shape_label(node->buffer->shape)));
       statement(node->body);
       return close();
     }
     case Kind::BufferRealize: {
       auto node = as<BufferRealizeNode>(stmt);
-      open(NestKind::Declare, stmt,
-           std::format("{} = realize{}", node->buffer->name, shape_label(node->buffer->shape)));
+      open(NestKind::Declare, stmt, formatted("{} = realize{}", node->buffer->name, shape_label(node->buffer->shape)));
       add_memory(node->buffer, false, stmt);
       statement(node->body);
       return close();
     }
     case Kind::LetStmt: {
       auto node = as<LetStmtNode>(stmt);
-      int nest = open(NestKind::Let, stmt, std::format("{} = {}", node->var->name, label(node->value)));
+      int nest = open(NestKind::Let, stmt, formatted("{} = {}", node->var->name, label(node->value)));
       reads(nest, node->value);
       if (node->var->dtype.is_integer()) model_.space.add_value(node->var.get(), model_.space.form(node->value));
       statement(node->body);

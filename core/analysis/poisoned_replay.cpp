@@ -2,12 +2,12 @@
 #include "analysis/poisoned_replay.h"
 
 #include <algorithm>
-#include <format>
 #include <map>
 #include <set>
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "support/format.h"
 
 namespace tirscope::analysis {
 
@@ -254,7 +254,7 @@ class Recorder final : public Watcher {
   static ReplayStep step_of(const AccessEvent& event, const Touch& touch, bool write) {
     std::string element = event.buffer->name + "[";
     for (std::size_t d = 0; d < event.indices.size(); ++d)
-      element += std::format("{}{}", d ? ", " : "", event.indices[d]);
+      element += formatted("{}{}", d ? ", " : "", event.indices[d]);
     return {event.instance(), event.axes, touch.owner, write, touch.mark.epoch, element + "]"};
   }
 

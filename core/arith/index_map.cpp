@@ -2,11 +2,11 @@
 #include "arith/index_map.h"
 
 #include <algorithm>
-#include <format>
 
 #include "arith/analyzer.h"
 #include "ir/deep_equal.h"
 #include "ir/mutator.h"
+#include "support/format.h"
 
 namespace tirscope::arith {
 namespace {
@@ -36,7 +36,7 @@ Result<PaddedInverse> inverse_at(const IndexMapNode& map, const std::vector<Rang
   std::vector<Var> axes;
   std::vector<Expr> outputs;
   for (std::size_t i = 0; i < map.final_indices.size(); ++i) {
-    axes.push_back(make_var(std::format("axis{}", i), map.final_indices[i]->dtype));
+    axes.push_back(make_var(formatted("axis{}", i), map.final_indices[i]->dtype));
     outputs.push_back(axes.back());
   }
   IterMapResult iter_map = detect_iter_map(map.final_indices, inputs(map, ranges), true_expr(), level, analyzer,

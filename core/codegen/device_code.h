@@ -38,6 +38,9 @@ struct KernelParameter {
 /// The launch parameter that gives the bytes of dynamic shared memory; the others are thread axes: "blockIdx.x".
 inline constexpr std::string_view dynamic_shared_memory = "tir.use_dyn_shared_memory";
 
+/// Where loads and stores of matrices by a warp find those of any type in shared memory: at multiples of so many bytes.
+inline constexpr int matrix_alignment = 32;
+
 struct Kernel {
   std::string name;    ///< by which the host launches it
   std::string symbol;  ///< in the code

@@ -4,12 +4,12 @@
 #include <unistd.h>
 
 #include <cstdlib>
-#include <format>
 #include <fstream>
 #include <regex>
 #include <sstream>
 
 #include "codegen/program.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -57,15 +57,14 @@ std::vector<KernelCost> read_costs(const std::string& log) {
 }
 
 std::string report_text(const PtxasReport& report) {
-  if (!report.accepted) return std::format("ptxas refuses it for {}:\n{}", report.arch, report.log);
-  std::string text = std::format("ptxas takes it for {}:\n", report.arch);
+  if (!report.accepted) return formatted("ptxas refuses it for {}:\n{}", report.arch, report.log);
+  std::string text = formatted("ptxas takes it for {}:\n", report.arch);
   for (const KernelCost& cost : report.kernels) {
-    text += std::format("  {}: {} registers, {} bytes of shared memory, {} barriers, ", cost.kernel, cost.registers,
-                        cost.shared, cost.barriers);
-    text +=
-        cost.spill_stores + cost.spill_loads == 0
-            ? "nothing spilled\n"
-            : std::format("{} bytes spilled and {} read back by each thread\n", cost.spill_stores, cost.spill_loads);
+    text += formatted("  {}: {} registers, {} bytes of shared memory, {} barriers, ", cost.kernel, cost.registers,
+                      cost.shared, cost.barriers);
+    text += cost.spill_stores + cost.spill_loads == 0
+                ? "nothing spilled\n"
+                : formatted("{} bytes spilled and {} read back by each thread\n", cost.spill_stores, cost.spill_loads);
   }
   return text;
 }

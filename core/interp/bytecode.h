@@ -50,7 +50,7 @@ enum class Op : uint8_t {
   ShiftLeft,
   ShiftRight,
   ShiftRightU,  ///< of a 64-bit number without a sign
-  Wrap,  ///< b is the number of bits, negative when signed
+  Wrap,         ///< b is the number of bits, negative when signed
   PopCount,
   CountLeadingZeros,  ///< b is the number of bits
   AbsI,

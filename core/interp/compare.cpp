@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <format>
 #include <limits>
 
 #include "interp/floats.h"
+#include "support/format.h"
 
 namespace tirscope::interp {
 
@@ -77,17 +77,17 @@ Comparison compare(const NDArray& ours, const NDArray& reference, int64_t longes
 }
 
 std::string comparison_text(const Comparison& comparison, const std::vector<int64_t>& shape) {
-  if (comparison.passed) return std::format("passed, max error {:.3g} of 1", comparison.max_error);
+  if (comparison.passed) return formatted("passed, max error {:.3g} of 1", comparison.max_error);
   if (comparison.worst < 0) return comparison.reason;
   std::string at;
   int64_t rest = comparison.worst, total = 1;
   for (int64_t extent : shape) total *= extent;
   for (std::size_t i = shape.size(); i-- > 0;) {
-    at = std::format("{}{}{}", rest % shape[i], at.empty() ? "" : ", ", at);
+    at = formatted("{}{}{}", rest % shape[i], at.empty() ? "" : ", ", at);
     rest /= shape[i];
   }
-  return std::format("{} at [{}]: {:.9g} where {:.9g} is expected ({} of {} elements)", comparison.reason, at,
-                     comparison.ours, comparison.reference, comparison.wrong_count, total);
+  return formatted("{} at [{}]: {:.9g} where {:.9g} is expected ({} of {} elements)", comparison.reason, at,
+                   comparison.ours, comparison.reference, comparison.wrong_count, total);
 }
 
 }  // namespace tirscope::interp

@@ -3,6 +3,7 @@
 
 #include "interp/compiler.h"
 #include "interp/math_ops.h"
+#include "ir/lane_mask.h"
 
 namespace tirscope::interp {
 
@@ -32,6 +33,8 @@ Value Compiler::call(const CallNode& node) {
     returns_.push_back(emit({Op::Jump}));
     return value;
   }
+  if (&op == &op::get_active_lane_mask())
+    if (Expr mask = lane_mask(node)) return expr(mask);
   if (&op == &op::large_uint_imm()) {
     auto low = as_int(node.args[0]), high = as_int(node.args[1]);
     if (low && high) return {node.dtype, {constant(int64_t(uint64_t(*low) | uint64_t(*high) << 32))}};

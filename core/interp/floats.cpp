@@ -75,6 +75,12 @@ double from_float8_e4m3(uint8_t bits) { return decode(e4m3, bits); }
 uint8_t to_float8_e5m2(double value) { return uint8_t(encode(e5m2, value)); }
 double from_float8_e5m2(uint8_t bits) { return decode(e5m2, bits); }
 
+uint64_t bits_of(DataType dtype, double value) {
+  if (dtype.bits == 64) return std::bit_cast<uint64_t>(value);
+  if (dtype.bits == 32) return std::bit_cast<uint32_t>(float(value));
+  return dtype.is_bfloat() ? to_bfloat16(value) : to_float16(value);
+}
+
 double round_to(DataType dtype, double value) {
   switch (dtype.code) {
     case DataType::Code::Float:

@@ -17,6 +17,9 @@ double from_float8_e4m3(uint8_t bits);
 uint8_t to_float8_e5m2(double value);
 double from_float8_e5m2(uint8_t bits);
 
+/// The bits of a floating scalar of 16, 32 or 64 bits, the others zero.
+uint64_t bits_of(DataType dtype, double value);
+
 /// `value` rounded to what a scalar of type `dtype` can hold.
 double round_to(DataType dtype, double value);
 

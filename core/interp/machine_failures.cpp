@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <format>
 
 #include "interp/machine_state.h"
+#include "support/format.h"
 
 namespace tirscope::interp {
 
@@ -9,7 +9,7 @@ void Machine::fault(Diagnostic diagnostic, const Where* where, const Thread& thr
   if (where) {
     std::string loops;
     for (const auto& [name, reg] : where->loops)
-      loops += std::format("{}{} = {}", loops.empty() ? "" : ", ", name, thread.registers[std::size_t(reg)].i);
+      loops += formatted("{}{} = {}", loops.empty() ? "" : ", ", name, thread.registers[std::size_t(reg)].i);
     diagnostic.where.push_back({address_(*where->statement), {}, loops});
     if (!loops.empty()) diagnostic.notes.push_back(message("this happened at {0}", loops));
   }
@@ -19,14 +19,14 @@ void Machine::fault(Diagnostic diagnostic, const Where* where, const Thread& thr
 std::string Machine::element_text(const Access& access, const Scalar* registers) {
   std::string out = access.buffer->name + "[";
   for (std::size_t d = 0; d < access.index.size(); ++d)
-    out += std::format("{}{}", d ? ", " : "", registers[access.index[d]].i);
+    out += formatted("{}{}", d ? ", " : "", registers[access.index[d]].i);
   return out + "]";
 }
 
 [[gnu::cold]] std::byte* Machine::out_of_bounds(const Access& access, const Thread& thread, bool is_write) {
   std::string shape;
   for (std::size_t d = 0; d < access.extent.size(); ++d)
-    shape += std::format("{}{}", d ? ", " : "", thread.registers[std::size_t(access.extent[d])].i);
+    shape += formatted("{}{}", d ? ", " : "", thread.registers[std::size_t(access.extent[d])].i);
   fault(refused("interp.out-of-bounds",
                 is_write ? "the write to {0} is outside of the shape ({1})"
                          : "the read of {0} is outside of the shape ({1})",

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "interp/floats.h"
 #include "interp/machine_state.h"
 
 namespace tirscope::interp {
@@ -16,7 +17,7 @@ Result<void> Machine::pass(std::vector<Argument>& arguments, Thread& main) {
     Scalar& value = main.registers[std::size_t(param.value)];
     if (!param.buffer && !param.dtype.is_handle()) {
       if (param.dtype.is_floating())
-        value.f = argument.number;
+        value.f = round_to(param.dtype, argument.number);
       else
         value.i = argument.integer;
       continue;

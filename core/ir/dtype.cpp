@@ -3,7 +3,8 @@
 
 #include <charconv>
 #include <cstdlib>
-#include <format>
+
+#include "support/format.h"
 
 namespace tirscope {
 
@@ -16,17 +17,17 @@ std::string DataType::str() const {
     out = "bool";
   } else {
     switch (code) {
-      case Code::Int: out = std::format("int{}", bits); break;
-      case Code::UInt: out = std::format("uint{}", bits); break;
-      case Code::Float: out = std::format("float{}", bits); break;
-      case Code::Handle: out = bits == 64 ? "handle" : std::format("handle{}", bits); break;
-      case Code::BFloat: out = std::format("bfloat{}", bits); break;
+      case Code::Int: out = formatted("int{}", bits); break;
+      case Code::UInt: out = formatted("uint{}", bits); break;
+      case Code::Float: out = formatted("float{}", bits); break;
+      case Code::Handle: out = bits == 64 ? "handle" : formatted("handle{}", bits); break;
+      case Code::BFloat: out = formatted("bfloat{}", bits); break;
       case Code::Float8E4M3: out = "e4m3_float8"; break;
       case Code::Float8E5M2: out = "e5m2_float8"; break;
     }
   }
-  if (lane_count > 1) out += std::format("x{}", lane_count);
-  if (is_scalable()) out += std::format("xvscalex{}", -lane_count);
+  if (lane_count > 1) out += formatted("x{}", lane_count);
+  if (is_scalable()) out += formatted("xvscalex{}", -lane_count);
   return out;
 }
 

@@ -2,9 +2,6 @@
 // Generic access to a node's children, made from each node's `fields`.
 #pragma once
 
-#include <algorithm>
-#include <limits>
-
 #include "ir/function.h"
 #include "ir/relax/relax.h"
 
@@ -76,16 +73,6 @@ struct ForEachChild {
   void walk(const T&) {}  // plain data
 };
 
-/// The highest of the nodes that it is shown; a list knows its own.
-struct Highest {
-  int height = 0;
-  void operator()(const Node& node) { height = std::max(height, int(node.height)); }
-  template <class T>
-  void list(const List<T>& items) {
-    height = std::max(height, items.height());
-  }
-};
-
 }  // namespace detail
 
 /// Calls `f(const Node&)` on the direct children of `node`, in field order. Declarations (variables, buffers, ranges,
@@ -94,18 +81,6 @@ template <class F>
 void for_each_child(const Node& node, F&& f) {
   detail::ForEachChild<F&> walker{f};
   dispatch(node, [&](const auto& typed) { std::decay_t<decltype(typed)>::fields(walker, typed); });
-}
-
-[[noreturn]] void raise_too_deep();
-
-/// Computes and stores the node's height.
-template <class T>
-void seal(T& node) {
-  detail::Highest highest;
-  detail::ForEachChild<detail::Highest&> walker{highest};
-  T::fields(walker, std::as_const(node));
-  if (highest.height >= max_height) raise_too_deep();
-  node.height = static_cast<uint16_t>(highest.height + 1);
 }
 
 }  // namespace tirscope

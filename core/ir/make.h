@@ -5,6 +5,10 @@
 
 namespace tirscope {
 
+/// Computes and stores the height of a node of any kind.
+template <class T>
+void seal(T& node);
+
 /// The only way nodes are made: constructs, computes the height, refuses above `max_height` (throws LimitReached, which
 /// the job's boundary turns into `ir.too-deep`).
 template <class T, class... Args>

@@ -18,17 +18,111 @@ NodeRef Mutator::mutate(const Node& node) {
   return ref(node);
 }
 
-void Mutator::retype(BinaryNode& node) {
+namespace {
+
+/// The type that follows from the new operands.
+void retype(Node&) {}
+void retype(BinaryNode& node) {
   node.dtype = node.kind < Kind::EQ ? node.a->dtype : DataType::boolean(node.a->dtype.lanes());
 }
-void Mutator::retype(NotNode& node) { node.dtype = DataType::boolean(node.a->dtype.lanes()); }
-void Mutator::retype(SelectNode& node) { node.dtype = node.true_value->dtype; }
-void Mutator::retype(LetNode& node) { node.dtype = node.body->dtype; }
-void Mutator::retype(BufferLoadNode& node) {
-  node.dtype = BufferLoadNode(node.buffer, node.indices, node.predicate).dtype;
+void retype(NotNode& node) { node.dtype = DataType::boolean(node.a->dtype.lanes()); }
+void retype(SelectNode& node) { node.dtype = node.true_value->dtype; }
+void retype(LetNode& node) { node.dtype = node.body->dtype; }
+void retype(BufferLoadNode& node) { node.dtype = BufferLoadNode(node.buffer, node.indices, node.predicate).dtype; }
+void retype(RampNode& node) { node.dtype = node.base->dtype.with_lanes(node.dtype.lanes()); }
+void retype(BroadcastNode& node) { node.dtype = node.value->dtype.with_lanes(node.dtype.lanes()); }
+
+}  // namespace
+
+struct Mutator::Rewrite {
+  Mutator& self;
+  bool changed = false;
+
+  template <class T>
+  void operator()(const char*, T& field) {
+    use(field);
+  }
+  template <class T>
+  void def(const char*, T& field) {
+    define(field);
+  }
+  template <class T>
+  void put(T& field, T value) {
+    if (value == field) return;
+    field = std::move(value);
+    changed = true;
+  }
+  void use(Buffer& buffer) {
+    if (buffer) put(buffer, self.buffer_use(buffer));
+  }
+  void use(NodeRef& node) {
+    if (node && (is_expr(node->kind) || node->kind == Kind::IterVar)) put(node, self(node));
+  }
+  template <class T>
+  void use(Ref<T>& node) {
+    put(node, self(node));
+  }
+  template <class T>
+  void use(std::vector<T>& items) {
+    for (T& item : items) use(item);
+  }
+  void use(List<Stmt>& items) {
+    put(items, each(items, [this](const Stmt& item) { return self(item); }));
+  }
+  template <class K, class T>
+  void use(std::map<K, T>& items) {
+    for (auto& [key, item] : items) use(item);
+  }
+  void use(Attr& attr) {
+    std::visit([this](auto& value) { use(value); }, attr.value);
+  }
+  template <class T>
+  void use(T&) {}
+
+  void define(Var& var) {
+    if (var) put(var, self.var_def(var));
+  }
+  void define(Buffer& buffer) {
+    if (buffer) put(buffer, self.buffer_def(buffer));
+  }
+  void define(BufferBinding& binding) { define(binding.buffer); }
+  template <class T>
+  void define(std::vector<T>& items) {
+    for (T& item : items) define(item);
+  }
+  void define(List<Buffer>& items) { put(items, self.buffer_defs(items)); }
+  template <class T>
+  void define(T& field) {
+    use(field);
+  }
+};
+
+template <class T>
+Ref<const T> Mutator::rebuilt(const T& node) {
+  T copy(node);
+  Rewrite rewrite{*this};
+  T::fields(rewrite, copy);
+  if (!rewrite.changed) return ref(node);
+  Ref<T> result(new T(copy));
+  retype(*result);
+  seal(*result);
+  return result;
 }
-void Mutator::retype(RampNode& node) { node.dtype = node.base->dtype.with_lanes(node.dtype.lanes()); }
-void Mutator::retype(BroadcastNode& node) { node.dtype = node.value->dtype.with_lanes(node.dtype.lanes()); }
+
+#define TS_MUTATE(Name)                                                    \
+  template Ref<const Name##Node> Mutator::rebuilt(const Name##Node& node); \
+  NodeRef Mutator::mutate_##Name(const Name##Node& node) { return rebuilt(node); }
+#define TS_EXPR(Name) TS_MUTATE(Name)
+#define TS_STMT(Name) TS_MUTATE(Name)
+#define TS_OTHER(Name) TS_MUTATE(Name)
+#include "ir/nodes.def"
+#define TS_RELAX(Name) TS_MUTATE(Name)
+#include "ir/relax/nodes.def"
+#undef TS_MUTATE
+
+List<Buffer> Mutator::buffer_defs(const List<Buffer>& buffers) {
+  return each(buffers, [this](const Buffer& buffer) { return buffer ? buffer_def(buffer) : buffer; });
+}
 
 namespace {
 

@@ -25,8 +25,7 @@ class Mutator {
 
  protected:
 #ifndef Q_MOC_RUN
-#define TS_MUTATE(Name) \
-  virtual NodeRef mutate_##Name(const Name##Node& node) { return rebuilt(node); }
+#define TS_MUTATE(Name) virtual NodeRef mutate_##Name(const Name##Node& node);
 #define TS_EXPR(Name) TS_MUTATE(Name)
 #define TS_STMT(Name) TS_MUTATE(Name)
 #define TS_OTHER(Name) TS_MUTATE(Name)
@@ -40,9 +39,7 @@ class Mutator {
   virtual Buffer buffer_def(const Buffer& buffer) { return buffer; }
   virtual Buffer buffer_use(const Buffer& buffer) { return buffer; }
   /// Those that a block allocates: each goes to `buffer_def`.
-  virtual List<Buffer> buffer_defs(const List<Buffer>& buffers) {
-    return each(buffers, [this](const Buffer& buffer) { return buffer ? buffer_def(buffer) : buffer; });
-  }
+  virtual List<Buffer> buffer_defs(const List<Buffer>& buffers);
 
   /// Elements that come back unchanged stay in their chunks.
   template <class T, class F>
@@ -56,91 +53,12 @@ class Mutator {
     return out;
   }
 
+  /// For every kind of node.
   template <class T>
-  Ref<const T> rebuilt(const T& node) {
-    T copy(node);
-    Rewrite rewrite{*this};
-    T::fields(rewrite, copy);
-    if (!rewrite.changed) return ref(node);
-    Ref<T> result(new T(copy));
-    retype(*result);
-    seal(*result);
-    return result;
-  }
+  Ref<const T> rebuilt(const T& node);
 
  private:
-  /// The type that follows from the new operands.
-  static void retype(Node&) {}
-  static void retype(BinaryNode& node);
-  static void retype(NotNode& node);
-  static void retype(SelectNode& node);
-  static void retype(LetNode& node);
-  static void retype(BufferLoadNode& node);
-  static void retype(RampNode& node);
-  static void retype(BroadcastNode& node);
-
-  struct Rewrite {
-    Mutator& self;
-    bool changed = false;
-
-    template <class T>
-    void operator()(const char*, T& field) {
-      use(field);
-    }
-    template <class T>
-    void def(const char*, T& field) {
-      define(field);
-    }
-    template <class T>
-    void put(T& field, T value) {
-      if (value == field) return;
-      field = std::move(value);
-      changed = true;
-    }
-    void use(Buffer& buffer) {
-      if (buffer) put(buffer, self.buffer_use(buffer));
-    }
-    void use(NodeRef& node) {
-      if (node && (is_expr(node->kind) || node->kind == Kind::IterVar)) put(node, self(node));
-    }
-    template <class T>
-    void use(Ref<T>& node) {
-      put(node, self(node));
-    }
-    template <class T>
-    void use(std::vector<T>& items) {
-      for (T& item : items) use(item);
-    }
-    void use(List<Stmt>& items) {
-      put(items, each(items, [this](const Stmt& item) { return self(item); }));
-    }
-    template <class K, class T>
-    void use(std::map<K, T>& items) {
-      for (auto& [key, item] : items) use(item);
-    }
-    void use(Attr& attr) {
-      std::visit([this](auto& value) { use(value); }, attr.value);
-    }
-    template <class T>
-    void use(T&) {}
-
-    void define(Var& var) {
-      if (var) put(var, self.var_def(var));
-    }
-    void define(Buffer& buffer) {
-      if (buffer) put(buffer, self.buffer_def(buffer));
-    }
-    void define(BufferBinding& binding) { define(binding.buffer); }
-    template <class T>
-    void define(std::vector<T>& items) {
-      for (T& item : items) define(item);
-    }
-    void define(List<Buffer>& items) { put(items, self.buffer_defs(items)); }
-    template <class T>
-    void define(T& field) {
-      use(field);
-    }
-  };
+  struct Rewrite;
 };
 
 using VarMap = std::unordered_map<const VarNode*, Expr>;

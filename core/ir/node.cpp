@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/node.h"
 
+#include <algorithm>
+
 #include "ir/make.h"
 
 namespace tirscope {
@@ -17,9 +19,41 @@ std::string_view kind_name(Kind kind) {
   return names[static_cast<std::size_t>(kind)];
 }
 
-void raise_too_deep() {
+namespace {
+
+/// The highest of the nodes that it is shown; a list knows its own.
+struct Highest {
+  int height = 0;
+  void operator()(const Node& node) { height = std::max(height, int(node.height)); }
+  template <class T>
+  void list(const List<T>& items) {
+    height = std::max(height, items.height());
+  }
+};
+
+[[noreturn]] void raise_too_deep() {
   throw LimitReached{bad_input("ir.too-deep", "the program is nested deeper than {0} levels", max_height)};
 }
+
+}  // namespace
+
+template <class T>
+void seal(T& node) {
+  Highest highest;
+  detail::ForEachChild<Highest&> walker{highest};
+  T::fields(walker, std::as_const(node));
+  if (highest.height >= max_height) raise_too_deep();
+  node.height = static_cast<uint16_t>(highest.height + 1);
+}
+
+#define TS_SEAL(Name) template void seal(Name##Node& node);
+#define TS_EXPR(Name) TS_SEAL(Name)
+#define TS_STMT(Name) TS_SEAL(Name)
+#define TS_OTHER(Name) TS_SEAL(Name)
+#include "ir/nodes.def"
+#define TS_RELAX(Name) TS_SEAL(Name)
+#include "ir/relax/nodes.def"
+#undef TS_SEAL
 
 std::optional<int64_t> Attr::as_int() const {
   if (auto v = get<int64_t>()) return *v;

@@ -2,11 +2,11 @@
 #include "ir/structural_equal.h"
 
 #include <cmath>
-#include <format>
 #include <unordered_map>
 
 #include "ir/address.h"
 #include "ir/fields.h"
+#include "support/format.h"
 
 namespace tirscope {
 
@@ -19,14 +19,14 @@ class Comparison {
   bool nodes(const Node* a, const Node* b) {
     if (a == b && (!a || (!renames_ && !defining_ && !map_free_vars_ && !is_variable(a->kind)))) return true;
     if (!a || !b) return differ(a ? "present against absent" : "absent against present");
-    if (a->kind != b->kind) return differ(std::format("{} against {}", kind_name(a->kind), kind_name(b->kind)));
+    if (a->kind != b->kind) return differ(formatted("{} against {}", kind_name(a->kind), kind_name(b->kind)));
     if (is_variable(a->kind)) return vars(*a, *b);
     if (a->kind == Kind::Buffer && known_buffer(a, b)) return true;
     above_.emplace_back(a, b);
     bool same = true;
     if (is_expr(a->kind) && static_cast<const ExprNode*>(a)->dtype != static_cast<const ExprNode*>(b)->dtype)
-      same = differ(std::format("type: {} against {}", static_cast<const ExprNode*>(a)->dtype.str(),
-                                static_cast<const ExprNode*>(b)->dtype.str()));
+      same = differ(formatted("type: {} against {}", static_cast<const ExprNode*>(a)->dtype.str(),
+                              static_cast<const ExprNode*>(b)->dtype.str()));
     if (same)
       dispatch(*a, [&](const auto& typed) {
         using T = std::decay_t<decltype(typed)>;
@@ -68,7 +68,7 @@ class Comparison {
   };
 
   bool differ(std::string text) {
-    if (reason.empty()) reason = field_ && *field_ ? std::format("{}: {}", field_, text) : std::move(text);
+    if (reason.empty()) reason = field_ && *field_ ? formatted("{}: {}", field_, text) : std::move(text);
     return false;
   }
 
@@ -94,7 +94,7 @@ class Comparison {
   bool vars(const Node& a, const Node& b) {
     auto differing = [&](const char* text) {
       if (!leaf.first) leaf = {&a, &b};
-      return differ(std::vformat(text, std::make_format_args(name_of(a), name_of(b))));
+      return differ(vformatted(text, std::make_format_args(name_of(a), name_of(b))));
     };
     if (auto mapped = forward_.find(&a); mapped != forward_.end())
       return mapped->second == &b || differing("variable {} against {}");
@@ -121,7 +121,7 @@ class Comparison {
   }
   template <class Sequence>
   bool sequences(const Sequence& a, const Sequence& b) {
-    if (a.size() != b.size()) return differ(std::format("{} items against {}", a.size(), b.size()));
+    if (a.size() != b.size()) return differ(formatted("{} items against {}", a.size(), b.size()));
     for (auto i = a.begin(), j = b.begin(); i != a.end(); ++i, ++j)
       if (!values(*i, *j)) return false;
     return true;
@@ -138,11 +138,11 @@ class Comparison {
   bool values(const std::map<std::string, T>& a, const std::map<std::string, T>& b) {
     for (const auto& [key, value] : a) {
       auto other = b.find(key);
-      if (other == b.end()) return differ(std::format("\"{}\" against absent", key));
+      if (other == b.end()) return differ(formatted("\"{}\" against absent", key));
       if (!values(value, other->second)) return false;
     }
     for (const auto& [key, value] : b)
-      if (!a.contains(key)) return differ(std::format("absent against \"{}\"", key));
+      if (!a.contains(key)) return differ(formatted("absent against \"{}\"", key));
     return true;
   }
   template <class T>
@@ -171,21 +171,21 @@ class Comparison {
     return std::nullopt;
   }
   bool values(const double& a, const double& b) {
-    return a == b || (std::isnan(a) && std::isnan(b)) || differ(std::format("{} against {}", a, b));
+    return a == b || (std::isnan(a) && std::isnan(b)) || differ(formatted("{} against {}", a, b));
   }
   template <class T>
   bool values(const T& a, const T& b) {
     if (a == b) return true;
     if constexpr (std::is_same_v<T, DataType>)
-      return differ(std::format("{} against {}", a.str(), b.str()));
+      return differ(formatted("{} against {}", a.str(), b.str()));
     else if constexpr (std::is_same_v<T, std::string>)
-      return differ(std::format("\"{}\" against \"{}\"", a, b));
+      return differ(formatted("\"{}\" against \"{}\"", a, b));
     else if constexpr (std::is_same_v<T, const OpInfo*>)
-      return differ(std::format("{} against {}", a ? a->name : "none", b ? b->name : "none"));
+      return differ(formatted("{} against {}", a ? a->name : "none", b ? b->name : "none"));
     else if constexpr (std::is_enum_v<T>)
-      return differ(std::format("{} against {}", int(a), int(b)));
+      return differ(formatted("{} against {}", int(a), int(b)));
     else if constexpr (std::is_arithmetic_v<T>)
-      return differ(std::format("{} against {}", a, b));
+      return differ(formatted("{} against {}", a, b));
     else
       return differ("different values");
   }

@@ -19,6 +19,79 @@ void Visitor::visit(const Node& node) {
   }
 }
 
+struct Visitor::Walk {
+  Visitor& self;
+  template <class T>
+  void operator()(const char*, const T& field) {
+    use(field);
+  }
+  template <class T>
+  void def(const char*, const T& field) {
+    define(field);
+  }
+  void use(const Buffer& buffer) {
+    if (buffer) self.buffer_use(buffer);
+  }
+  template <class T>
+  void use(const Ref<T>& node) {
+    self.visit(node);
+  }
+  template <class T>
+  void use(const std::vector<T>& items) {
+    for (const T& item : items) use(item);
+  }
+  template <class T>
+  void use(const List<T>& items) {
+    for (const T& item : items) use(item);
+  }
+  template <class K, class T>
+  void use(const std::map<K, T>& items) {
+    for (const auto& [key, item] : items) use(item);
+  }
+  void use(const Attr& attr) {
+    std::visit([this](const auto& value) { use(value); }, attr.value);
+  }
+  template <class T>
+  void use(const T&) {}
+
+  void define(const Var& var) {
+    if (var) self.var_def(var);
+  }
+  void define(const Buffer& buffer) {
+    if (buffer) self.buffer_def(buffer);
+  }
+  void define(const BufferBinding& binding) { define(binding.buffer); }
+  template <class T>
+  void define(const std::vector<T>& items) {
+    for (const T& item : items) define(item);
+  }
+  template <class T>
+  void define(const List<T>& items) {
+    for (const T& item : items) define(item);
+  }
+  template <class T>
+  void define(const T& field) {
+    use(field);
+  }
+};
+
+template <class T>
+void Visitor::children(const T& node) {
+  Walk walk{*this};
+  T::fields(walk, node);
+}
+
+#define TS_VISIT(Name)                                     \
+  template void Visitor::children(const Name##Node& node); \
+  void Visitor::visit_##Name(const Name##Node& node) { children(node); }
+#define TS_EXPR(Name) TS_VISIT(Name)
+#define TS_STMT(Name) TS_VISIT(Name)
+#define TS_OTHER(Name) TS_VISIT(Name)
+#include "ir/nodes.def"
+#define TS_RELAX(Name) TS_VISIT(Name)
+#include "ir/relax/nodes.def"
+#undef TS_VISIT
+
 void Visitor::buffer_def(const Buffer& buffer) {
   for (const Expr& extent : buffer->shape) visit(extent);
   for (const Expr& stride : buffer->strides) visit(stride);

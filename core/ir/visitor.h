@@ -21,8 +21,7 @@ class Visitor {
 
  protected:
 #ifndef Q_MOC_RUN
-#define TS_VISIT(Name) \
-  virtual void visit_##Name(const Name##Node& node) { children(node); }
+#define TS_VISIT(Name) virtual void visit_##Name(const Name##Node& node);
 #define TS_EXPR(Name) TS_VISIT(Name)
 #define TS_STMT(Name) TS_VISIT(Name)
 #define TS_OTHER(Name) TS_VISIT(Name)
@@ -37,68 +36,12 @@ class Visitor {
   virtual void buffer_def(const Buffer& buffer);
   virtual void buffer_use(const Buffer&) {}
 
+  /// For every kind of node.
   template <class T>
-  void children(const T& node) {
-    Walk walk{*this};
-    T::fields(walk, node);
-  }
+  void children(const T& node);
 
  private:
-  struct Walk {
-    Visitor& self;
-    template <class T>
-    void operator()(const char*, const T& field) {
-      use(field);
-    }
-    template <class T>
-    void def(const char*, const T& field) {
-      define(field);
-    }
-    void use(const Buffer& buffer) {
-      if (buffer) self.buffer_use(buffer);
-    }
-    template <class T>
-    void use(const Ref<T>& node) {
-      self.visit(node);
-    }
-    template <class T>
-    void use(const std::vector<T>& items) {
-      for (const T& item : items) use(item);
-    }
-    template <class T>
-    void use(const List<T>& items) {
-      for (const T& item : items) use(item);
-    }
-    template <class K, class T>
-    void use(const std::map<K, T>& items) {
-      for (const auto& [key, item] : items) use(item);
-    }
-    void use(const Attr& attr) {
-      std::visit([this](const auto& value) { use(value); }, attr.value);
-    }
-    template <class T>
-    void use(const T&) {}
-
-    void define(const Var& var) {
-      if (var) self.var_def(var);
-    }
-    void define(const Buffer& buffer) {
-      if (buffer) self.buffer_def(buffer);
-    }
-    void define(const BufferBinding& binding) { define(binding.buffer); }
-    template <class T>
-    void define(const std::vector<T>& items) {
-      for (const T& item : items) define(item);
-    }
-    template <class T>
-    void define(const List<T>& items) {
-      for (const T& item : items) define(item);
-    }
-    template <class T>
-    void define(const T& field) {
-      use(field);
-    }
-  };
+  struct Walk;
 };
 
 /// Calls `f` on every node below and including `root`, parents first; `f` may return false to stay out of a node.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/arg_binder.h"
 
-#include <format>
-
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -41,7 +40,7 @@ void ArgBinder::add_assert(const Expr& condition, const std::string& name) {
   }
   if (is_one(simple)) return;
   asserts.push_back(
-      asserting(simple, std::format("Argument {} has an unsatisfied constraint: {}", name, script::text(condition))));
+      asserting(simple, formatted("Argument {} has an unsatisfied constraint: {}", name, script::text(condition))));
 }
 
 /// Rule 1. True when `param` is a variable that was not known before.
@@ -64,7 +63,7 @@ void ArgBinder::bind_tensor(const Buffer& buffer, const Expr& device_type, const
   int64_t dimensions = int64_t(buffer->shape.size());
   inits.push_back(asserting(logical_not(is_null(handle)), name + " is expected to have non-NULL DLTensor* pointer"));
   inits.push_back(asserting(eq(int32(dimensions), struct_get(i32, handle, 0, StructField::Dimensions)),
-                            std::format("{}.ndim is expected to equal {}", name, dimensions)));
+                            formatted("{}.ndim is expected to equal {}", name, dimensions)));
   DataType dtype = buffer->dtype;
   auto field_is = [&](StructField field, DataType type, int64_t value) {
     return eq(struct_get(type, handle, 0, field), make_const(type, value));
@@ -73,7 +72,7 @@ void ArgBinder::bind_tensor(const Buffer& buffer, const Expr& device_type, const
                                            field_is(StructField::TypeBits, u8, dtype.bits)),
                                field_is(StructField::TypeLanes, DataType::uint(16), dtype.lanes()));
   if (!is_sub_byte(dtype))
-    asserts.push_back(asserting(type_fits, std::format("{}.dtype is expected to be {}", name, dtype.str())));
+    asserts.push_back(asserting(type_fits, formatted("{}.dtype is expected to be {}", name, dtype.str())));
 
   auto array = [&](const char* what, std::size_t size, StructField field) {
     Buffer made = make_buffer(name + what, {int32(int64_t(size))}, i64);
@@ -83,7 +82,7 @@ void ArgBinder::bind_tensor(const Buffer& buffer, const Expr& device_type, const
   };
   Buffer shape = array(".shape", buffer->shape.size(), StructField::Shape);
   for (std::size_t k = 0; k < buffer->shape.size() && !is_sub_byte(dtype); ++k)
-    bind(buffer->shape[k], element(shape, k, buffer->shape[k]->dtype), std::format("{}.shape[{}]", name, k));
+    bind(buffer->shape[k], element(shape, k, buffer->shape[k]->dtype), formatted("{}.shape[{}]", name, k));
   Buffer strides = array(".strides", buffer->strides.size(), StructField::Strides);
   bind_strides(buffer, shape, strides, name);
   bind_offset(buffer, handle, name);
@@ -104,7 +103,7 @@ void ArgBinder::bind_tensor(const Buffer& buffer, const Expr& device_type, const
 void ArgBinder::bind_strides(const Buffer& buffer, const Buffer& shape, const Buffer& strides,
                              const std::string& name) {
   Expr null = is_null(strides->data);
-  auto stride_name = [&](std::size_t k) { return std::format("{}.strides[{}]", name, k); };
+  auto stride_name = [&](std::size_t k) { return formatted("{}.strides[{}]", name, k); };
   if (buffer->strides.empty()) {
     DataType dtype = buffer->index_dtype();
     Expr expected = make_const(dtype, int64_t(1)), compact = true_expr();

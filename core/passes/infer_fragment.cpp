@@ -8,13 +8,13 @@
 // 1. The shape is that of the first load, store or fill; all must agree. So must the layouts of loads of matrix_a and
 //    matrix_b; a fragment that is only filled counts as row_major.
 // 2. The four fragments of a product must have one shape.
-#include <format>
 #include <unordered_map>
 
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -95,7 +95,7 @@ class FragmentMarker final : public Mutator {
     auto mark = [&](const char* key, const std::string& value) {
       stmt = make<AttrStmtNode>(Attr(node.buffer_var), key, make<StringImmNode>(value), stmt);
     };
-    mark("fragment_shape", std::format("{}, {}, {}", f.m, f.n, f.k));
+    mark("fragment_shape", formatted("{}, {}, {}", f.m, f.n, f.k));
     if (!f.layout.empty()) mark("fragment_layout", f.layout);
     return stmt;
   }

@@ -23,13 +23,13 @@
 // 7. Loads of the call's result buffers become loads of where the result stands; their allocations become that
 //    buffer's, marked volatile in shared memory. A reduction over one thread is a plain store.
 #include <algorithm>
-#include <format>
 
 #include "arith/analyzer.h"
 #include "ir/mutator.h"
 #include "ir/storage_scope.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -162,7 +162,7 @@ class Allreduce {
   void in_shared_memory() {
     steps.push_back(storage_sync("shared"));
     for (std::size_t k = 0; k < values_.size(); ++k) {
-      shared_.push_back(make_buffer(std::format("red_buf{}", k),
+      shared_.push_back(make_buffer(formatted("red_buf{}", k),
                                     {make_const(threads_.group->dtype, threads_.count * threads_.extent)},
                                     values_[k]->dtype, "shared"));
       steps.push_back(store(shared_[k], values_[k], place(threads_.index)));
@@ -197,9 +197,9 @@ class Allreduce {
     Expr zero = int32(0);
     for (std::size_t k = 0; k < values_.size(); ++k) {
       DataType type = values_[k]->dtype;
-      made.values.push_back(make_buffer(std::format("red_buf{}", k), {int32(1)}, type, "local"));
+      made.values.push_back(make_buffer(formatted("red_buf{}", k), {int32(1)}, type, "local"));
       loads.push_back(store(made.values[k], values_[k], zero));
-      made.locals.push_back(make_buffer(std::format("t{}", k), {int32(1)}, type, "local"));
+      made.locals.push_back(make_buffer(formatted("t{}", k), {int32(1)}, type, "local"));
     }
     std::vector<Buffer> neighbours = made.locals;
     if (condition)
@@ -277,7 +277,7 @@ class Allreduce {
       std::vector<Expr> loads = sums(align);
       std::vector<Var> held;
       for (std::size_t k = 0; k < loads.size(); ++k)
-        held.push_back(make_var(std::format("w_{}_{}", align, k), loads[k]->dtype));
+        held.push_back(make_var(formatted("w_{}_{}", align, k), loads[k]->dtype));
       Stmt body = spliced({storage_sync("warp"), stored({held.begin(), held.end()}), storage_sync("warp")});
       for (std::size_t k = 0; k < loads.size(); ++k) body = make<LetStmtNode>(held[k], loads[k], body);
       in_warp.push_back(body);

@@ -20,13 +20,13 @@
 // 5. A parameter named device_api_context takes the place of resource_handle and is no argument.
 // 6. All variables that are used must come from the arguments.
 #include <algorithm>
-#include <format>
 #include <unordered_set>
 
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/arg_binder.h"
 #include "passes/passes.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -163,7 +163,7 @@ class Packer {
     Buffer codes = make_buffer("arg_type_ids", {int32(count)}, DataType::integer(32));
     const int64_t given = count - std::ranges::count_if(function_->params, is_context);
     // Rule 2
-    assert_that(eq(number_, int32(given)), std::format("{}: num_args should be {}", name_, given));
+    assert_that(eq(number_, int32(given)), formatted("{}: num_args should be {}", name_, given));
     assert_that(not_null(args_), name_ + ": TVMValue* arg pointer was NULL");
     assert_that(not_null(codes->data), name_ + ": int* type_codes was NULL");
     heads.push_back([codes](Stmt rest) -> Stmt { return make<DeclBufferNode>(codes, rest); });
@@ -179,7 +179,7 @@ class Packer {
       heads.push_back(
           [code, value = load(codes, {int32(i)})](Stmt rest) -> Stmt { return make<LetStmtNode>(code, value, rest); });
       TS_TRY(auto expected, expectation(param->dtype, code));
-      assert_that(expected.first, std::format("{}: Expect arg[{}] to be {}", name_, i, expected.second));
+      assert_that(expected.first, formatted("{}: Expect arg[{}] to be {}", name_, i, expected.second));
     }
     for (int64_t i = 0; i < count; ++i) {
       const Var& param = function_->params[std::size_t(i)];

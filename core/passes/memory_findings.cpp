@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a study says in words: overlaps, why two buffers may share bytes, all of it as text.
 #include <algorithm>
-#include <format>
 #include <set>
 
 #include "passes/memory_study_parts.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -99,23 +99,23 @@ std::string to_text(const MemoryStudy& study) {
     return out;
   };
   std::string out =
-      std::format("{}, {}, {}, {}\n{} bytes unmerged, {} planned, at least {}\n\n", study.arena.kernel,
-                  study.arena.scope, analysis::liveness_rule_name(study.lives.rule), plan_by_name(study.options.plan),
-                  bytes(study.unmerged), bytes(study.total), bytes(study.bound));
+      formatted("{}, {}, {}, {}\n{} bytes unmerged, {} planned, at least {}\n\n", study.arena.kernel, study.arena.scope,
+                analysis::liveness_rule_name(study.lives.rule), plan_by_name(study.options.plan), bytes(study.unmerged),
+                bytes(study.total), bytes(study.bound));
   for (std::size_t b = 0; b < study.buffers.size(); ++b) {
     const StudyBuffer& buffer = study.buffers[b];
     const auto& life = study.lives.lives[b];
-    out += std::format("{}\t{}\t{} bytes\tlevel {}\t{}\toffset {}\n", buffer.name, buffer.dtype, buffer.size_text,
-                       buffer.level, life ? std::format("{}..{}", life->first, life->last) : "never",
-                       study.offset_texts[b].empty() ? "none" : study.offset_texts[b]);
+    out += formatted("{}\t{}\t{} bytes\tlevel {}\t{}\toffset {}\n", buffer.name, buffer.dtype, buffer.size_text,
+                     buffer.level, life ? formatted("{}..{}", life->first, life->last) : "never",
+                     study.offset_texts[b].empty() ? "none" : study.offset_texts[b]);
   }
   out += "\n";
   for (std::size_t i = 0; i < study.entries.size(); ++i) {
     const StudyEntry& entry = study.entries[i];
     int own = study.lives.number[i];
-    out += std::format("{}\t{}{}\t{:+}\t{}\n", own < 0 ? std::string("-") : std::to_string(own),
-                       std::string(std::size_t(2 * entry.level), ' '), entry.text, entry.partner,
-                       names(study.lives.touched[i]));
+    out += formatted("{}\t{}{}\t{:+}\t{}\n", own < 0 ? std::string("-") : std::to_string(own),
+                     std::string(std::size_t(2 * entry.level), ' '), entry.text, entry.partner,
+                     names(study.lives.touched[i]));
   }
   for (const StudyNote& note : study.notes) out += "\n" + note.text.str();
   return out;

@@ -2,7 +2,6 @@
 #include "passes/memory_kernels.h"
 
 #include <algorithm>
-#include <format>
 #include <set>
 
 #include "analysis/free_list_plan.h"
@@ -10,6 +9,7 @@
 #include "ir/visitor.h"
 #include "passes/joined_handles.h"
 #include "passes/thread_sync.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -91,7 +91,7 @@ std::vector<MemoryKernel> memory_kernels(const std::string& name, const PrimFunc
   walk(function->body, [&](const Node& node) {
     auto attr = as<AttrStmtNode>(&node);
     if (!attr || attr->key != "thread_extent") return true;
-    std::string number = kernels.empty() ? "" : std::format("_{}", kernels.size());
+    std::string number = kernels.empty() ? "" : formatted("_{}", kernels.size());
     kernels.push_back({name + "_kernel" + number, ref(*attr), {}, {}});
     return false;
   });

@@ -2,7 +2,6 @@
 #include "passes/memory_report.h"
 
 #include <algorithm>
-#include <format>
 #include <tuple>
 
 #include "analysis/free_list_plan.h"

@@ -2,12 +2,12 @@
 #include "passes/memory_study.h"
 
 #include <algorithm>
-#include <format>
 #include <set>
 
 #include "analysis/label.h"
 #include "ir/build.h"
 #include "passes/memory_study_parts.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -76,7 +76,7 @@ std::string size_text(const AllocateNode& allocate) {
   for (const Expr& extent : allocate.extents) count = count * cast(count->dtype, extent);
   if (as_int(count)) return as_int(count) == 0 ? "0" : "?";
   int64_t each = int64_t((allocate.dtype.bits + 7) / 8) * std::max(allocate.dtype.lanes(), 1);
-  return each == 1 ? analysis::label(count) : std::format("{} * {}", analysis::label(count), each);
+  return each == 1 ? analysis::label(count) : formatted("{} * {}", analysis::label(count), each);
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ void Study::place_buffers() {
   // TVM names do not repeat in one kernel; modules written by hand may.
   std::map<std::string, int> seen;
   for (StudyBuffer& buffer : out_.buffers)
-    if (int n = seen[buffer.name]++) buffer.name += std::format("_{}", n);
+    if (int n = seen[buffer.name]++) buffer.name += formatted("_{}", n);
 }
 
 std::vector<int> Study::numbers_of(const std::vector<const VarNode*>& vars) const {

@@ -7,6 +7,7 @@
 
 #include "script/complete_text.h"
 #include "support/check.h"
+#include "support/format.h"
 #include "support/line_change.h"
 
 namespace tirscope::passes {
@@ -187,7 +188,7 @@ std::string call_text(const PassCall& call) {
   auto add = [&](const std::string& argument) { text += (text.empty() ? "" : ", ") + argument; };
   for (const Attr& argument : call.args) add(value(argument));
   for (const auto& [name, argument] : call.kwargs) add(name + "=" + value(argument));
-  return text.empty() ? call.name : std::format("{}({})", call.name, text);
+  return text.empty() ? call.name : formatted("{}({})", call.name, text);
 }
 
 }  // namespace tirscope::passes

@@ -14,7 +14,6 @@
 // 5. On devices that can tell (CPU, ext_dev, hexagon) it returns 0 and the caller asserts that; else it
 //    returns nothing.
 #include <algorithm>
-#include <format>
 #include <unordered_set>
 
 #include "ir/mutator.h"
@@ -22,6 +21,7 @@
 #include "ir/visitor.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -116,7 +116,7 @@ class Splitter final : public Mutator {
     // Rule 5
     std::optional<DataType> returns = tells ? std::optional(DataType::integer(32)) : std::nullopt;
     std::string name = name_ + "_kernel";  // Rule 1
-    for (int k = 1; functions_.contains(name); ++k) name = std::format("{}_kernel_{}", name_, k);
+    for (int k = 1; functions_.contains(name); ++k) name = formatted("{}_kernel_{}", name_, k);
     functions_[name] = renewed(make<PrimFuncNode>(params, body, std::vector<BufferBinding>{}, attrs, returns));
     std::vector<Expr> args(params.begin(), params.end());
     auto launch = [&](DataType dtype) { return make<CallNode>(dtype, make<GlobalVarNode>(name), args); };

@@ -16,7 +16,8 @@
 //    argument of another call that depends on the lane, or a broadcast of a vector.
 // 5. Unless the target has SVE or tir.enable_buffer_level_predication is set, and the condition is `ramp < limit` and
 //    goes into all accesses behind it as their mask.
-// 6. A variable of a let whose value is a vector becomes one.
+// 6. A variable of a let whose value is a vector becomes one, unless a statement behind it is done by rule 4: then the
+//    let is.
 // 7. Memory that is allocated inside is allocated for each lane: its last dimension is multiplied by them.
 // A vectorized loop inside of another stays as it is.
 #include <algorithm>
@@ -343,7 +344,13 @@ class Vectorizer final : public Mutator {
     return ref(node);
   }
 
-  NodeRef mutate_LetStmt(const LetStmtNode& node) override { return let<LetStmtNode>(node); }
+  NodeRef mutate_LetStmt(const LetStmtNode& node) override {
+    auto done = ref_as<LetStmtNode>(let<LetStmtNode>(node));
+    // What Rule 4 did lane by lane below needs the variable's value of that lane.
+    const bool used =
+        done->var != node.var && uses_var(*done->body, [&](const VarNode& other) { return &other == node.var.get(); });
+    return used ? NodeRef(scalarize(Stmt(&node))) : NodeRef(done);
+  }
 
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
     Expr value = expr(node.value);

@@ -7,10 +7,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <format>
 #include <fstream>
 
 #include "passes/dump_stage.h"
+#include "support/format.h"
 
 namespace tirscope::passes {
 
@@ -32,7 +32,7 @@ std::string file_name(std::size_t number, const RunStage& stage, const RunStage*
   std::string name = stage.name;
   for (char& c : name)
     if (std::string_view("<>:\"/\\|?* ").contains(c) || static_cast<unsigned char>(c) < ' ') c = '_';
-  return std::format("{:03}_{}{}", number, name, failed_as_pass(stage, before) ? failure_ending : ".py");
+  return formatted("{:03}_{}{}", number, name, failed_as_pass(stage, before) ? failure_ending : ".py");
 }
 
 std::string content_of(const PassRun& run, std::size_t number) {
@@ -115,7 +115,7 @@ Result<void> write_dumps(const PassRun& run, const path& folder) {
                           "{0} holds other files than dumps of this program; choose an empty folder or a new one",
                           folder.string()));
   std::filesystem::create_directories(target.parent_path(), error);
-  const path draft = std::format("{}.{}.tmp", target.string(), ::getpid());
+  const path draft = formatted("{}.{}.tmp", target.string(), ::getpid());
   std::filesystem::remove_all(draft, error);
   if (!std::filesystem::create_directory(draft, error)) return fail(unwritable(folder, error.message()));
   Result<void> done;

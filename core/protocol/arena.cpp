@@ -2,11 +2,11 @@
 #include "protocol/arena.h"
 
 #include <algorithm>
-#include <format>
 
 #include "ir/address.h"
 #include "protocol/values.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -57,10 +57,10 @@ json steps_json(const std::vector<RunStep>& steps, const Lines& lines) {
 
 std::string step_text(const RunStep& step, const Lines& lines) {
   std::string loops;
-  for (const auto& [name, value] : step.loops) loops += std::format(", {} = {}", name, value);
-  return std::format("{:5} {}  {} {} in thread ({}, {}, {}) after {} barriers{}\n", lines.line(step.node), step.text,
-                     step.write ? "writes" : "reads", step.element, step.thread[0], step.thread[1], step.thread[2],
-                     step.epoch, loops);
+  for (const auto& [name, value] : step.loops) loops += formatted(", {} = {}", name, value);
+  return formatted("{:5} {}  {} {} in thread ({}, {}, {}) after {} barriers{}\n", lines.line(step.node), step.text,
+                   step.write ? "writes" : "reads", step.element, step.thread[0], step.thread[1], step.thread[2],
+                   step.epoch, loops);
 }
 
 json buffers_json(const passes::ArenaRow& row) {
@@ -158,30 +158,30 @@ std::string arena_text(const ArenaReport& report, const IRModule& after) {
   Lines lines(after);
   std::string out;
   for (const passes::ArenaRow& row : report.rows) {
-    out += std::format("{} {} in {}: {} bytes, ours {}\n", row.kernel, row.scope, row.arena, text_of(row.total_bytes),
-                       text_of(row.ours.total_bytes));
+    out += formatted("{} {} in {}: {} bytes, ours {}\n", row.kernel, row.scope, row.arena, text_of(row.total_bytes),
+                     text_of(row.ours.total_bytes));
     for (const passes::ArenaBufferRow& buffer : row.buffers)
-      out += std::format("  {:16} {:8} bytes at {:6}, ours at {:6}  {}\n", buffer.name, text_of(buffer.bytes),
-                         text_of(buffer.offset), text_of(buffer.our_offset),
-                         buffer.original.empty() ? "matches nothing before" : "is " + buffer.original);
+      out += formatted("  {:16} {:8} bytes at {:6}, ours at {:6}  {}\n", buffer.name, text_of(buffer.bytes),
+                       text_of(buffer.offset), text_of(buffer.our_offset),
+                       buffer.original.empty() ? "matches nothing before" : "is " + buffer.original);
     for (const passes::ArenaPair& pair : row.pairs)
-      out += std::format("  {} and {} share {}..{}: {}; {}\n", row.buffers[std::size_t(pair.a)].name,
-                         row.buffers[std::size_t(pair.b)].name, pair.from, pair.to,
-                         passes::arena_verdict_name(pair.verdict), pair.why.str());
+      out += formatted("  {} and {} share {}..{}: {}; {}\n", row.buffers[std::size_t(pair.a)].name,
+                       row.buffers[std::size_t(pair.b)].name, pair.from, pair.to,
+                       passes::arena_verdict_name(pair.verdict), pair.why.str());
     for (const std::string& warning : row.warnings) out += "  warning: " + warning + "\n";
     out += "\n";
   }
   for (const passes::ArenaFinding& finding : report.findings) {
-    out += std::format("{}: {}{}\n", finding.code, finding.message.str(),
-                       finding.before_too ? " (in the module before, too)" : "");
+    out += formatted("{}: {}{}\n", finding.code, finding.message.str(),
+                     finding.before_too ? " (in the module before, too)" : "");
     for (const RunStep& step : finding.steps) out += step_text(step, lines);
   }
   for (const passes::ArenaReplay& replay : report.replays)
-    out += std::format("replay of {}: {}\n", replay.function,
-                       !replay.reason.empty() ? "could not run: " + replay.reason
-                       : replay.stopped       ? "stopped"
-                       : replay.equal         ? "the same result"
-                                              : "another result");
+    out += formatted("replay of {}: {}\n", replay.function,
+                     !replay.reason.empty() ? "could not run: " + replay.reason
+                     : replay.stopped       ? "stopped"
+                     : replay.equal         ? "the same result"
+                                            : "another result");
   if (report.findings.empty()) out += "no fault found\n";
   return out;
 }

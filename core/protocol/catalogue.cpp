@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/catalogue.h"
 
-#include <format>
 #include <utility>
 
 #include "protocol/values.h"
 #include "schedule/parameter_types.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -25,7 +25,7 @@ std::string signature(const Primitive& primitive) {
     text += parameter.name;
     if (parameter.default_value) text += "=" + schedule::python_text(*parameter.default_value);
   }
-  return std::format("{}({}) -> {}", primitive.name, text, schedule::python_type(primitive.returns));
+  return formatted("{}({}) -> {}", primitive.name, text, schedule::python_type(primitive.returns));
 }
 
 json described(const Parameter& parameter) {
@@ -84,15 +84,13 @@ Result<std::string> primitive_catalogue_text(const std::optional<std::string>& n
   TS_TRY(std::vector<const Primitive*> primitives, named(name));
   std::string text;
   if (!name) {
-    for (const Primitive* primitive : primitives)
-      text += std::format("{:<28}{}\n", primitive->name, primitive->summary);
+    for (const Primitive* primitive : primitives) text += formatted("{:<28}{}\n", primitive->name, primitive->summary);
     return text;
   }
   const Primitive& primitive = *primitives[0];
-  text = std::format("{}\n\n{}\n", signature(primitive), primitive.summary);
+  text = formatted("{}\n\n{}\n", signature(primitive), primitive.summary);
   for (const Parameter& parameter : primitive.parameters)
-    text +=
-        std::format("\n  {} : {}\n      {}\n", parameter.name, schedule::python_type(parameter.type), parameter.help);
+    text += formatted("\n  {} : {}\n      {}\n", parameter.name, schedule::python_type(parameter.type), parameter.help);
   return text;
 }
 

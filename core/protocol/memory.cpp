@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/memory.h"
 
-#include <format>
-
 #include "protocol/arena.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -92,14 +91,14 @@ std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
   std::string out;
   for (const passes::MemoryRow& row : rows) {
     if (!out.empty()) out += "\n";
-    out += std::format("{} {} after {}: {} bytes of {}", row.kernel, row.scope, row.stage, text_of(row.total_bytes),
-                       text_of(row.unmerged_bytes));
-    if (row.lower_bound_bytes) out += std::format(", at least {}", *row.lower_bound_bytes);
+    out += formatted("{} {} after {}: {} bytes of {}", row.kernel, row.scope, row.stage, text_of(row.total_bytes),
+                     text_of(row.unmerged_bytes));
+    if (row.lower_bound_bytes) out += formatted(", at least {}", *row.lower_bound_bytes);
     out += "\n";
     for (const passes::MemoryBuffer& buffer : row.buffers) {
-      out += std::format("  {:16} {:8} bytes", buffer.name, text_of(buffer.bytes));
-      if (buffer.offset) out += std::format(" at {:6}", *buffer.offset);
-      if (buffer.gen >= 0) out += std::format("  needed {}..{}", buffer.gen, buffer.kill);
+      out += formatted("  {:16} {:8} bytes", buffer.name, text_of(buffer.bytes));
+      if (buffer.offset) out += formatted(" at {:6}", *buffer.offset);
+      if (buffer.gen >= 0) out += formatted("  needed {}..{}", buffer.gen, buffer.kill);
       out += "\n";
     }
     for (std::size_t i = 0; i < row.entries.size(); ++i) {
@@ -109,8 +108,8 @@ std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
       for (const std::string& name : entry.touched)
         if ((" " + touched + " ").find(" " + name + " ") == std::string::npos)
           touched += (touched.empty() ? "" : " ") + name;
-      out += std::format("  {:3} {}{}{}{}\n", i, std::string(std::size_t(2 * entry.level), ' '), mark, entry.text,
-                         touched.empty() ? "" : "   [" + touched + "]");
+      out += formatted("  {:3} {}{}{}{}\n", i, std::string(std::size_t(2 * entry.level), ' '), mark, entry.text,
+                       touched.empty() ? "" : "   [" + touched + "]");
     }
     for (const std::string& warning : row.warnings) out += "  warning: " + warning + "\n";
   }

@@ -8,6 +8,7 @@
 #include "protocol/values.h"
 #include "schedule/ancestry.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -57,7 +58,7 @@ json region_object(const BufferRegion& region) {
 }
 
 /// Equal exactly for the same node: the object's place in memory, which its holder keeps from being reused.
-std::string identity(const Node& node) { return std::format("{:x}", reinterpret_cast<uintptr_t>(&node)); }
+std::string identity(const Node& node) { return formatted("{:x}", reinterpret_cast<uintptr_t>(&node)); }
 
 json block_object(const BlockNode& block) {
   json iters = json::array(), reads = json::array(), writes = json::array();

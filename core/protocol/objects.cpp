@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/objects.h"
 
+#include "support/format.h"
+
 namespace tirscope::protocol {
 
 Objects::Objects() = default;
 Objects::~Objects() = default;
 
 std::string Objects::add(ModuleObject module) {
-  std::string name = std::format("m{}", ++next_);
+  std::string name = formatted("m{}", ++next_);
   modules_.emplace(name, std::move(module));
   return name;
 }
 
 std::string Objects::add(std::shared_ptr<schedule::Schedule> schedule) {
-  std::string name = std::format("s{}", ++next_);
+  std::string name = formatted("s{}", ++next_);
   schedules_.emplace(name, std::move(schedule));
   return name;
 }

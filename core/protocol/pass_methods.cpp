@@ -4,6 +4,7 @@
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -97,7 +98,7 @@ Result<passes::PassCall> call_of(const json& value, const std::string& path) {
   AttrList args;
   AttrDict kwargs;
   for (std::size_t i = 0; entry.args && i < entry.args->size(); ++i) {
-    TS_TRY(Attr item, attr_from_json((*entry.args)[i], std::format("{}.args[{}]", path, i)));
+    TS_TRY(Attr item, attr_from_json((*entry.args)[i], formatted("{}.args[{}]", path, i)));
     args.push_back(std::move(item));
   }
   if (entry.kwargs) {
@@ -126,7 +127,7 @@ Result<PassesAnswer> run(Objects& objects, const RunRequest& request, const Job&
     return fail(bad_input("pass.opt-level", "opt_level must not be negative, but it is {0}", *request.opt_level));
   std::vector<passes::PassCall> calls;
   for (std::size_t i = 0; i < request.passes.size(); ++i) {
-    TS_TRY(passes::PassCall call, call_of(request.passes[i], std::format("params.passes[{}]", i)));
+    TS_TRY(passes::PassCall call, call_of(request.passes[i], formatted("params.passes[{}]", i)));
     calls.push_back(std::move(call));
   }
   return answer(objects, object, calls, context, job);

@@ -10,6 +10,7 @@
 #include "protocol/values.h"
 #include "schedule/methods.h"
 #include "schedule/target.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -103,7 +104,7 @@ Result<OutputsAnswer> call(Objects& objects, const CallRequest& request, const J
   }
   if (request.args) {
     for (std::size_t i = 0; i < request.args->size(); ++i) {
-      TS_TRY(schedule::Value value, value_from_json(*schedule, (*request.args)[i], std::format("args[{}]", i)));
+      TS_TRY(schedule::Value value, value_from_json(*schedule, (*request.args)[i], formatted("args[{}]", i)));
       made.args.push_back(std::move(value));
     }
   }

@@ -8,6 +8,7 @@
 
 #include "protocol/methods.h"
 #include "protocol/objects.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -92,7 +93,7 @@ json Server::answer(const json& request) { return respond(request, {}); }
 void Server::receive(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == line.npos) return;
   if (too_deep(line))
-    return send_(malformed(json(), -32600, std::format("a request may nest {} levels deep", deepest_request)).dump());
+    return send_(malformed(json(), -32600, formatted("a request may nest {} levels deep", deepest_request)).dump());
   json request = json::parse(line, nullptr, false);
   if (request.is_discarded()) return send_(malformed(json(), -32700, "the line is not JSON").dump());
   if (request.is_object() && request.value("method", json()) == "cancel") {

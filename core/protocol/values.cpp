@@ -9,6 +9,7 @@
 #include "script/printer.h"
 #include "script/reader.h"
 #include "script/target.h"
+#include "support/format.h"
 
 namespace tirscope::protocol {
 
@@ -34,7 +35,7 @@ std::string tvm_text(const passes::Target& target) {
                                                                    : "cuda";
   for (const auto& [name, value] : target.options) {
     auto other = std::ranges::find(renamed, name, [](const auto& pair) { return pair.first; });
-    text += std::format(" -{}={}", other == std::end(renamed) ? std::string_view(name) : other->second, value);
+    text += formatted(" -{}={}", other == std::end(renamed) ? std::string_view(name) : other->second, value);
   }
   return text;
 }

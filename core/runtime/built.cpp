@@ -2,8 +2,8 @@
 #include "runtime/built.h"
 
 #include <algorithm>
-#include <bit>
 
+#include "interp/floats.h"
 #include "ir/build.h"
 #include "protocol/fixes.h"
 #include "runtime/callbacks.h"
@@ -122,9 +122,7 @@ namespace {
 
 /// The bits of a scalar as the entry reads them.
 uint64_t scalar_bits(DataType dtype, const interp::Argument& argument) {
-  if (!dtype.is_floating()) return uint64_t(argument.integer);
-  if (dtype.bits == 64) return std::bit_cast<uint64_t>(argument.number);
-  return std::bit_cast<uint32_t>(float(argument.number));
+  return dtype.is_floating() ? interp::bits_of(dtype, argument.number) : uint64_t(argument.integer);
 }
 
 }  // namespace

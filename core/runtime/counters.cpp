@@ -11,9 +11,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <format>
 
 #include "analysis/amount.h"
+#include "support/format.h"
 
 namespace tirscope::runtime {
 
@@ -123,11 +123,11 @@ std::string counts_text(const std::vector<Count>& counts) {
     std::string name = count.name;
     std::ranges::replace(name, '-', ' ');
     if (count.name == "instructions" && cycles > 0)
-      add(std::format("{:.2f} instructions a cycle", instructions / cycles));
+      add(formatted("{:.2f} instructions a cycle", instructions / cycles));
     else if (miss && instructions > 0)
-      add(std::format("{:.3g} {} in 1,000 instructions", 1000 * count.value / instructions, name));
+      add(formatted("{:.3g} {} in 1,000 instructions", 1000 * count.value / instructions, name));
     else
-      add((count.value < 1000 ? std::format("{:.3g}", count.value)
+      add((count.value < 1000 ? formatted("{:.3g}", count.value)
                               : analysis::count_text(analysis::Amount::of(int64_t(count.value)))) +
           " " + name);
   }

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <format>
 #include <map>
 #include <memory>
 
 #include "codegen/ptx.h"
 #include "runtime/cuda_api.h"
+#include "support/format.h"
 
 namespace tirscope::runtime {
 
@@ -24,7 +24,7 @@ struct Driver : cuda::Functions {
   std::string text(cuda::Status status) const {
     const char *name = nullptr, *meaning = nullptr;
     error_name(status, &name), error_text(status, &meaning);
-    return std::format("{} ({})", name ? name : "error " + std::to_string(status), meaning ? meaning : "unknown");
+    return formatted("{} ({})", name ? name : "error " + std::to_string(status), meaning ? meaning : "unknown");
   }
 };
 
@@ -103,8 +103,8 @@ int attribute(const Driver& driver, cuda::Device device, int which) {
 }
 
 std::string arch_of(const Driver& driver, cuda::Device device) {
-  return std::format("sm_{}{}", attribute(driver, device, cuda::capability_major),
-                     attribute(driver, device, cuda::capability_minor));
+  return formatted("sm_{}{}", attribute(driver, device, cuda::capability_major),
+                   attribute(driver, device, cuda::capability_minor));
 }
 
 DeviceInfo info_of(const Driver& driver, cuda::Device device) {
@@ -114,7 +114,7 @@ DeviceInfo info_of(const Driver& driver, cuda::Device device) {
   int version = 0;
   driver.driver_version(&version);
   info.name = name;
-  info.driver = std::format("CUDA {}.{} {}", version / 1000, version % 1000 / 10, arch_of(driver, device));
+  info.driver = formatted("CUDA {}.{} {}", version / 1000, version % 1000 / 10, arch_of(driver, device));
   info.threads_per_block = attribute(driver, device, cuda::threads_per_block);
   for (int k = 0; k < 3; ++k) {
     info.block[size_t(k)] = attribute(driver, device, cuda::block_x + k);

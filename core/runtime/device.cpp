@@ -2,11 +2,11 @@
 #include "runtime/device.h"
 
 #include <algorithm>
-#include <format>
 
 #include "runtime/cuda.h"
 #include "runtime/devices.h"
 #include "runtime/opencl.h"
+#include "support/format.h"
 
 namespace tirscope::runtime {
 
@@ -28,10 +28,10 @@ Result<void> check_shared(const DeviceInfo& device, const codegen::Kernel& kerne
 
 std::string description(const DeviceInfo& device) {
   std::string text = device.driver;
-  if (device.compute_units > 0) text += std::format(", {} compute units", device.compute_units);
-  if (device.memory_bytes > 0) text += std::format(", {} MB", device.memory_bytes >> 20);
-  text += std::format(", up to {} threads a block and {} KB of shared memory", device.threads_per_block,
-                      device.shared_bytes >> 10);
+  if (device.compute_units > 0) text += formatted(", {} compute units", device.compute_units);
+  if (device.memory_bytes > 0) text += formatted(", {} MB", device.memory_bytes >> 20);
+  text += formatted(", up to {} threads a block and {} KB of shared memory", device.threads_per_block,
+                    device.shared_bytes >> 10);
   for (const std::string& feature : device.features) text += ", " + feature;
   return text;
 }

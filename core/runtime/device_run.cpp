@@ -24,6 +24,10 @@ State& state() {
   return instance;
 }
 
+void release_idle() {
+  for (auto [bytes, memory] : std::exchange(state().idle, {})) state().device->release(memory);
+}
+
 int32_t failed(Diagnostic why) {
   if (!state().failure) state().failure = std::move(why);
   return int32_t(Failure::Device);
@@ -75,7 +79,7 @@ void* tirscope_device_allocate(int64_t bytes) {
   } else {
     memory = device->allocate(bytes, nullptr);
     if (!memory && !idle.empty()) {
-      for (auto [size, other] : std::exchange(idle, {})) device->release(other);
+      release_idle();
       memory = device->allocate(bytes, nullptr);
     }
   }
@@ -126,7 +130,7 @@ void use_device(Device* device, const codegen::DeviceCode* code) {
 
 void begin_device_run() {
   for (auto [memory, bytes] : std::exchange(state().allocated, {})) state().device->release(memory);
-  for (auto [bytes, memory] : std::exchange(state().idle, {})) state().device->release(memory);
+  release_idle();
   state().failure.reset();
 }
 

@@ -5,13 +5,13 @@
 #include <llvm/ADT/StringMap.h>
 #include <llvm/TargetParser/Host.h>
 
-#include <format>
 #include <fstream>
 
 #include "runtime/callbacks.h"
 #include "runtime/device.h"
 #include "runtime/sandbox.h"
 #include "runtime/worker.h"
+#include "support/format.h"
 
 namespace tirscope::runtime {
 
@@ -40,8 +40,8 @@ std::vector<DeviceEntry> devices(Worker& worker) {
   std::string cpu = llvm::sys::getHostCPUName().str();
   std::vector<DeviceEntry> all = {
       {"cpu", processor_name(), true,
-       std::format("{} ({} threads, {}-bit vectors, libmvec {}); {}", cpu, threads, vector_bits(),
-                   ::dlopen("libmvec.so.1", RTLD_LAZY | RTLD_LOCAL) ? "yes" : "no", confinement()),
+       formatted("{} ({} threads, {}-bit vectors, libmvec {}); {}", cpu, threads, vector_bits(),
+                 ::dlopen("libmvec.so.1", RTLD_LAZY | RTLD_LOCAL) ? "yes" : "no", confinement()),
        threads}};
   auto driven = worker.devices();
   if (!driven) return all.push_back({"opencl", "OpenCL", false, driven.error().message.str(), 0}), all;

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <format>
 #include <limits>
 #include <map>
 #include <sstream>

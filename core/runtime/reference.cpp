@@ -15,6 +15,7 @@
 #include "runtime/quicken.h"
 #include "runtime/widen.h"
 #include "script/complete_text.h"
+#include "support/format.h"
 
 namespace tirscope::runtime {
 
@@ -45,7 +46,7 @@ std::string key_of(const IRModule& module, const BenchOptions& options) {
   std::string text = script::text(module, script::complete());
   text += "\n" + options.function + " " + std::to_string(options.seed) + " " + interp::input_rule;
   for (auto& [name, value] : options.sizes) text += " " + name + "=" + std::to_string(value);
-  return std::format("{:016x}{:016x}-1", hash_of(text, 0), hash_of(text, 0x9e3779b97f4a7c15ull));
+  return formatted("{:016x}{:016x}-1", hash_of(text, 0), hash_of(text, 0x9e3779b97f4a7c15ull));
 }
 
 std::optional<std::vector<interp::NDArray>> read_entry(const fs::path& path, const std::vector<interp::NDArray>& like) {

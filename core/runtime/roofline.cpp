@@ -8,7 +8,6 @@
 #include <llvm/TargetParser/Host.h>
 
 #include <algorithm>
-#include <format>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -17,6 +16,7 @@
 #include "ir/ir.h"
 #include "runtime/built.h"
 #include "runtime/callbacks.h"
+#include "support/format.h"
 
 namespace tirscope::runtime {
 
@@ -82,7 +82,7 @@ PrimFunc multiply_adds(DataType type, int lanes, int threads) {
 /// Of four bytes each, in one instruction of processors by Intel and AMD.
 PrimFunc dot_products(int lanes, int threads) {
   const DataType vector = DataType::integer(32, lanes);
-  const Expr name = make<StringImmNode>(std::format("llvm.x86.avx512.vpdpbusd.{}", lanes * 32));
+  const Expr name = make<StringImmNode>(formatted("llvm.x86.avx512.vpdpbusd.{}", lanes * 32));
   return repeated(vector.element(), lanes, threads, [&](const Expr& sum, const Expr& x, const Expr& y) {
     return call(vector, op::call_llvm_pure_intrin(), {name, make_const(DataType::uint(32), 0), sum, x, y});
   });
@@ -250,7 +250,7 @@ std::string machine_name() {
 
 std::string machine_clock() {
   std::string mhz = cpuinfo("cpu MHz");
-  return mhz.empty() ? "steady_clock" : std::format("{:.2f} GHz, steady_clock", std::atof(mhz.c_str()) / 1000);
+  return mhz.empty() ? "steady_clock" : formatted("{:.2f} GHz, steady_clock", std::atof(mhz.c_str()) / 1000);
 }
 
 }  // namespace tirscope::runtime

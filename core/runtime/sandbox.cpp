@@ -4,7 +4,8 @@
 #include <sys/prctl.h>
 
 #include <cstdlib>
-#include <format>
+
+#include "support/format.h"
 
 namespace tirscope::runtime {
 
@@ -31,11 +32,9 @@ std::string confinement() {
   const int version = landlock_version();
   const bool calls = has_call_filter();
   if (version > 0 && calls)
-    return std::format("generated code is kept from files, network and other processes (Landlock {}, seccomp)",
-                       version);
+    return formatted("generated code is kept from files, network and other processes (Landlock {}, seccomp)", version);
   if (version > 0)
-    return std::format("generated code is kept from files (Landlock {}), not from the network: no seccomp here",
-                       version);
+    return formatted("generated code is kept from files (Landlock {}), not from the network: no seccomp here", version);
   if (calls)
     return "generated code is kept from writing files, from network and other processes (seccomp), not from reading "
            "files: no Landlock here";

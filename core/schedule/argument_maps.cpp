@@ -7,6 +7,7 @@
 #include "schedule/argument_reader.h"
 #include "schedule/index_functions.h"
 #include "schedule/legality/refusal.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -28,15 +29,15 @@ Result<Expr> element(int64_t value, DataType dtype) {
     int64_t least = is_signed ? -(int64_t(1) << (dtype.bits - 1)) : 0;
     int64_t bound = int64_t(1) << (is_signed ? dtype.bits - 1 : dtype.bits);
     if (value < least || value >= bound)
-      return fail(reject(
-          "pad-value.out-of-range",
-          message("the pad value {0} is no {1}, which is what the buffer holds", value, dtype.str()), "InternalError",
-          value < least ? std::format("Check failed: value >= {} ({} vs. {}) : ValueError: Literal value "
-                                      "{} exceeds minimum of {}",
-                                      least, value, least, value, dtype.str())
-                        : std::format("Check failed: value < 1LL << (dtype.bits() - 1) ({} vs. {}) : "
-                                      "ValueError: Literal value {} exceeds maximum of {}",
-                                      value, bound, value, dtype.str())));
+      return fail(reject("pad-value.out-of-range",
+                         message("the pad value {0} is no {1}, which is what the buffer holds", value, dtype.str()),
+                         "InternalError",
+                         value < least ? formatted("Check failed: value >= {} ({} vs. {}) : ValueError: Literal value "
+                                                   "{} exceeds minimum of {}",
+                                                   least, value, least, value, dtype.str())
+                                       : formatted("Check failed: value < 1LL << (dtype.bits() - 1) ({} vs. {}) : "
+                                                   "ValueError: Literal value {} exceeds maximum of {}",
+                                                   value, bound, value, dtype.str())));
   }
   return make_const(dtype, value);
 }
@@ -114,7 +115,7 @@ Result<Arguments::Item> ArgumentReader::pad_value(const Parameter& p, const Valu
     if (IndexMap map = ref_as<IndexMapNode>(*node)) return map_item(map);
   TS_TRY(Expr constant, pad_constant(p, value, before.buffer->dtype, dtype));
   std::vector<Var> indices;
-  for (std::size_t i = 0; i < outputs; ++i) indices.push_back(make_var(std::format("indices_{}", i), dtype));
+  for (std::size_t i = 0; i < outputs; ++i) indices.push_back(make_var(formatted("indices_{}", i), dtype));
   return map_item(make<IndexMapNode>(std::move(indices), std::vector<Expr>{constant}));
 }
 

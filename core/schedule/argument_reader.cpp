@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "schedule/legality/refusal.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -43,8 +44,8 @@ std::unexpected<Diagnostic> ArgumentReader::wrong_type(const Parameter& p, const
       "call.wrong-type",
       message("{0}: \"{1}\" must be {2}, not {3}", primitive_.name, p.name, python_type(p.type), type_name(value)),
       "TypeError",
-      std::format("In \"Schedule.{}\", \"{}\" has wrong type. Expected \"{}\", but gets: \"{}\"", primitive_.name,
-                  p.name, python_type(p.type), type_name(value))));
+      formatted("In \"Schedule.{}\", \"{}\" has wrong type. Expected \"{}\", but gets: \"{}\"", primitive_.name, p.name,
+                python_type(p.type), type_name(value))));
 }
 
 Diagnostic ArgumentReader::no_loop(const Handle& handle, Mark mark) {
@@ -54,7 +55,7 @@ Diagnostic ArgumentReader::no_loop(const Handle& handle, Mark mark) {
                         "reverse_compute_at take",
                         handle.name(), name),
                 "ValueError",
-                std::format("The loop {} is the mark \"{}\", not a loop of the module", handle.name(), name));
+                formatted("The loop {} is the mark \"{}\", not a loop of the module", handle.name(), name));
 }
 
 Result<Arguments::Item> ArgumentReader::node(const Parameter& p, const Value& value, bool blocks, bool loops) {
@@ -130,8 +131,8 @@ Result<Arguments::Item> ArgumentReader::buffer(const Parameter& p, const Value& 
                        message(*kind == "read" ? "block \"{0}\" has {1} read buffers, so there is no number {2}"
                                                : "block \"{0}\" has {1} write buffers, so there is no number {2}",
                                block.name, regions.size(), *i),
-                       std::format("Invalid buffer_index {}.  Block {} has only {} {} buffers.", *i, block.name,
-                                   regions.size(), *kind));
+                       formatted("Invalid buffer_index {}.  Block {} has only {} {} buffers.", *i, block.name,
+                                 regions.size(), *kind));
     side = *kind;
     index = *i;
     found = regions[std::size_t(*i)]->buffer.get();
@@ -153,12 +154,12 @@ Result<Arguments::Item> ArgumentReader::buffer(const Parameter& p, const Value& 
     if (!found)
       return no_buffer("buffer.not-found",
                        message("block \"{0}\" neither reads nor writes a buffer named \"{1}\"", block.name, name),
-                       std::format("Could not find buffer '{}' in block '{}'", name, block.name));
+                       formatted("Could not find buffer '{}' in block '{}'", name, block.name));
     if (distinct > 1)
       return no_buffer(
           "buffer.ambiguous",
           message("block \"{0}\" has {1} buffers named \"{2}\"; give the index instead", block.name, distinct, name),
-          std::format("Multiple buffers named '{}' in block '{}'", name, block.name));
+          formatted("Multiple buffers named '{}' in block '{}'", name, block.name));
   } else {
     return wrong_type(p, value);
   }
@@ -168,8 +169,8 @@ Result<Arguments::Item> ArgumentReader::buffer(const Parameter& p, const Value& 
         message(required == "read" ? "\"{0}\" must be a buffer that block \"{1}\" reads, but it writes \"{2}\""
                                    : "\"{0}\" must be a buffer that block \"{1}\" writes, but it reads \"{2}\"",
                 p.name, block.name, found->name),
-        std::format("Expected buffer to be {} buffer, but {} was a {} buffer in the specified block", required,
-                    found->name, side));
+        formatted("Expected buffer to be {} buffer, but {} was a {} buffer in the specified block", required,
+                  found->name, side));
   Value pair = ValueList{Value(side), Value(index)};
   return Item{pair, {}, {}, pair};
 }
@@ -179,7 +180,7 @@ Result<Arguments::Item> ArgumentReader::buffer_side(const Parameter& p, const Va
   if (!side) return wrong_type(p, value);
   if (*side == "read" || *side == "write") return Item{value, {}, {}, value};
   return fail(reject("buffer.bad-side", message("expected \"read\" or \"write\", found \"{0}\"", *side), "ValueError",
-                     std::format("Invalid buf_type: {}. Expected 'read' or 'write'.", *side)));
+                     formatted("Invalid buf_type: {}. Expected 'read' or 'write'.", *side)));
 }
 
 }  // namespace tirscope::schedule

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "schedule/trial.h"
 
@@ -45,13 +44,9 @@ Extents cut(Extents extents, int64_t most) {
 
 /// An axis of the grid that nothing above or below is bound to, where only threads stand above.
 std::string free_block_axis(const SRef& loop) {
-  std::set<std::string> taken;
-  for (const SRef* above = loop.parent; above && above->loop(); above = above->parent) {
+  for (const SRef* above = loop.parent; above && above->loop(); above = above->parent)
     if (!axis_of(*above)) return "";
-    taken.insert(*axis_of(*above));
-  }
-  for (const SRef& below : loop.tree->below(loop))
-    if (const std::string* axis = axis_of(below)) taken.insert(*axis);
+  const std::set<std::string> taken = axes_around(loop);
   for (const char* axis : {"blockIdx.x", "blockIdx.y", "blockIdx.z"})
     if (!taken.contains(axis)) return axis;
   return "";

@@ -9,6 +9,7 @@
 #include "ir/mutator.h"
 #include "schedule/legality/refusal.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -47,9 +48,9 @@ Diagnostic no_index(const Value& value) {
                         "IndexMap.AXIS_SEPARATOR in it; found {0}",
                         found),
                 "TypeError",
-                std::format("Expected mapping function to return list of either tvm.ir.PrimExpr or "
-                            "IndexMap.AXIS_SEPARATOR.  Instead received {} of type <class '{}'>.",
-                            python_text(value), found));
+                formatted("Expected mapping function to return list of either tvm.ir.PrimExpr or "
+                          "IndexMap.AXIS_SEPARATOR.  Instead received {} of type <class '{}'>.",
+                          python_text(value), found));
 }
 
 }  // namespace
@@ -67,7 +68,7 @@ Result<ReadMap> read_map(const IndexFunction& function, std::optional<std::size_
       continue;
     }
     for (std::size_t k = 0; k + names.size() - 1 < *ndim; ++k)
-      vars.push_back(make_var(std::format("{}_{}", names[i], k), dtype));
+      vars.push_back(make_var(formatted("{}_{}", names[i], k), dtype));
   }
   TS_TRY(Value result, function.call(std::vector<Expr>(vars.begin(), vars.end())));
   ReadMap read;
@@ -122,7 +123,7 @@ Result<IndexMap> read_ranges(const IndexFunction& function, const std::vector<Va
   if (function.variadic() ? taken > vars.size() + 1 : taken != vars.size())
     return fail(reject(
         "ranges.arity", message("the function takes {0} variables, but the block has {1}", taken, vars.size()),
-        "TypeError", std::format("<lambda>() takes {} positional arguments but {} were given", taken, vars.size())));
+        "TypeError", formatted("<lambda>() takes {} positional arguments but {} were given", taken, vars.size())));
   TS_TRY(Value result, function.call({vars.begin(), vars.end()}));
   auto list = result.get<ValueList>();
   if (!list) return fail(no_range(result));
@@ -170,30 +171,29 @@ std::pair<std::string, std::vector<std::string>> lambda_parts(const IndexMapNode
   }
   std::vector<std::string> results;
   for (const Expr& index : map.final_indices) results.push_back(script::text(NodeRef(substitute(index, renamed))));
-  return {std::format("lambda {}:", parameters), std::move(results)};
+  return {formatted("lambda {}:", parameters), std::move(results)};
 }
 
 std::string lambda_text(const IndexMapNode& map) {
   auto [head, indices] = lambda_parts(map);
   std::string results;
   for (const std::string& index : indices) results += (results.empty() ? "" : " ") + index + ",";
-  return std::format("{} ({})", head, results);
+  return formatted("{} ({})", head, results);
 }
 
 }  // namespace
 
 std::string python_text(const IndexMapNode& map) {
   if (!map.inverse) return lambda_text(map);
-  return std::format("tvm.tir.IndexMap.from_func({}, inverse_index_map={})", lambda_text(map),
-                     lambda_text(*map.inverse));
+  return formatted("tvm.tir.IndexMap.from_func({}, inverse_index_map={})", lambda_text(map), lambda_text(*map.inverse));
 }
 
 std::string ranges_text(const IndexMapNode& map) {
   auto [head, ends] = lambda_parts(map);
   std::string ranges;
   for (std::size_t i = 0; i + 1 < ends.size(); i += 2)
-    ranges += std::format("{}({}, {})", ranges.empty() ? "" : ", ", ends[i], ends[i + 1]);
-  return std::format("{} [{}]", head, ranges);
+    ranges += formatted("{}({}, {})", ranges.empty() ? "" : ", ", ends[i], ends[i + 1]);
+  return formatted("{} [{}]", head, ranges);
 }
 
 }  // namespace tirscope::schedule

@@ -10,6 +10,7 @@
 #include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
 #include "script/saved_graph.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -63,7 +64,7 @@ class GraphWriter {
       graph_.set(node, "value", std::to_string(imm->value));
     } else if (auto real = as<FloatImmNode>(&expr)) {
       graph_.set(node, "value",
-                 std::isinf(real->value) ? (real->value < 0 ? "-inf" : "inf") : std::format("{:.17g}", real->value));
+                 std::isinf(real->value) ? (real->value < 0 ? "-inf" : "inf") : formatted("{:.17g}", real->value));
     } else if (auto cast = as<CastNode>(&expr)) {
       graph_.set(node, "value", this->expr(*cast->value));
     } else if (auto both = as<BinaryNode>(&expr)) {
@@ -172,14 +173,14 @@ class GraphReader {
     if (++visits_ > 100'000) throw Malformed{"nodes that hold themselves, or too many of them"};
     const Json& node = nodes_[number];
     if (!type_key.empty() && node.at("type_key").get<std::string>() != type_key)
-      throw Malformed{std::format("{} where {} is expected", node.at("type_key").get<std::string>(), type_key)};
+      throw Malformed{formatted("{} where {} is expected", node.at("type_key").get<std::string>(), type_key)};
     return node;
   }
   static std::string text(const Json& node, const char* key) {
     auto attrs = node.find("attrs");
     if (attrs == node.end() || !attrs->is_object()) throw Malformed{"a node without attributes"};
     auto value = attrs->find(key);
-    if (value == attrs->end() || !value->is_string()) throw Malformed{std::format("a node without \"{}\"", key)};
+    if (value == attrs->end() || !value->is_string()) throw Malformed{formatted("a node without \"{}\"", key)};
     return value->get<std::string>();
   }
   template <class T>
@@ -188,13 +189,13 @@ class GraphReader {
     T value{};
     auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc() || end != digits.data() + digits.size())
-      throw Malformed{std::format("\"{}\" where a number is expected", digits)};
+      throw Malformed{formatted("\"{}\" where a number is expected", digits)};
     return value;
   }
   static std::size_t child(const Json& node, const char* key) { return number<std::size_t>(node, key); }
   DataType dtype(const Json& node) {
     std::optional<DataType> type = DataType::parse(text(node, "dtype"));
-    if (!type) throw Malformed{std::format("the type \"{}\"", text(node, "dtype"))};
+    if (!type) throw Malformed{formatted("the type \"{}\"", text(node, "dtype"))};
     return *type;
   }
   std::vector<std::size_t> items(std::size_t array) {
@@ -248,7 +249,7 @@ class GraphReader {
     if (key == "tir.Call") {
       std::string name = repr(at(child(node, "op"), "Op"));
       const OpInfo* info = find_op(name);
-      if (!info) throw Malformed{std::format("the operator \"{}\"", name)};
+      if (!info) throw Malformed{formatted("the operator \"{}\"", name)};
       return tirscope::make<CallNode>(dtype(node), *info, exprs(child(node, "args")));
     }
     if (key == "tir.BufferLoad")
@@ -259,7 +260,7 @@ class GraphReader {
       if (a->dtype != b->dtype) throw Malformed{"operands of different types"};
       return make_binary(Kind(kind), a, b);
     }
-    throw Malformed{std::format("a node \"{}\"", key)};
+    throw Malformed{formatted("a node \"{}\"", key)};
   }
 
   std::optional<PointerType> pointer(const Json& node) {

@@ -7,6 +7,7 @@
 #include "schedule/legality/refusal.h"
 #include "schedule/primitive.h"
 #include "schedule/stock/stock.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -36,7 +37,7 @@ Result<void> require_tensor_function(const PrimFunc& function, const char* role,
       return fail(reject("intrin.parameter-not-a-handle",
                          message("parameter \"{0}\" of the intrinsic's {1} is no handle", param->name, role),
                          "ValueError",
-                         std::format("Parameters of the {} of the tensor intrinsic should be handle only.", tvm_role)));
+                         formatted("Parameters of the {} of the tensor intrinsic should be handle only.", tvm_role)));
     if (!function->buffer_of(param))
       return fail(bad_input("intrin.parameter-without-buffer",
                             "parameter \"{0}\" of the intrinsic's {1} is bound to no buffer", param->name, role));
@@ -83,7 +84,7 @@ Result<void> require_pair(const PrimFunc& desc, const PrimFunc& impl) {
 Diagnostic taken(const std::string& name) {
   return reject("intrin.name-taken",
                 message("there is an intrinsic \"{0}\" already; register it under another name, or override it", name),
-                "ValueError", std::format("TensorIntrin '{}' has already been registered", name));
+                "ValueError", formatted("TensorIntrin '{}' has already been registered", name));
 }
 
 /// With the registry locked.
@@ -185,7 +186,7 @@ Result<TensorIntrin> find_intrin(const std::string& name) {
   }
   if (stock::has(name)) return stock::get(name);
   return fail(reject("intrin.unknown", message("there is no tensor intrinsic \"{0}\"; register it first", name),
-                     "ValueError", std::format("TensorIntrin '{}' is not registered", name)));
+                     "ValueError", formatted("TensorIntrin '{}' is not registered", name)));
 }
 
 std::vector<std::string> intrin_names() {

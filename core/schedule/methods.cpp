@@ -3,6 +3,7 @@
 
 #include "schedule/legality/refusal.h"
 #include "schedule/parameter_types.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -13,8 +14,8 @@ std::unexpected<Diagnostic> mismatch(std::string_view method, std::string_view p
   return fail(reject("call.wrong-type",
                      message("{0}: \"{1}\" must be {2}, not {3}", method, parameter, expected, type_name(value)),
                      "TypeError",
-                     std::format("In \"Schedule.{}\", \"{}\" has wrong type. Expected \"{}\", but gets: \"{}\"", method,
-                                 parameter, expected, type_name(value))));
+                     formatted("In \"Schedule.{}\", \"{}\" has wrong type. Expected \"{}\", but gets: \"{}\"", method,
+                               parameter, expected, type_name(value))));
 }
 
 Result<Value> work_on(Schedule& schedule, const std::vector<Value>& values) {

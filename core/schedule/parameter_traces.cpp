@@ -6,6 +6,7 @@
 
 #include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -158,7 +159,7 @@ std::string argument_python(const Parameter& parameter, const Value& value) {
     if (IndexMap map = recorded_map(value)) return ranges_text(*map);
   if (parameter.type != ParameterType::Buffer) return python_text(value);
   const ValueList& pair = *value.get<ValueList>();
-  return std::format("({}, {})", python_text(pair[0]), python_text(pair[1]));
+  return formatted("({}, {})", python_text(pair[0]), python_text(pair[1]));
 }
 
 }  // namespace tirscope::schedule

@@ -5,6 +5,7 @@
 
 #include "schedule/argument_reader.h"
 #include "schedule/legality/refusal.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -76,7 +77,7 @@ Buffer buffer_named(const SRef& block, const Value& pair) {
 Result<std::vector<Value>> bind_arguments(const Description& method, ValueList args, ValueDict kwargs) {
   const std::vector<Parameter>& table = method.parameters;
   auto type_error = [&](std::string code, Message text, std::string tvm) {
-    return fail(reject(std::move(code), std::move(text), "TypeError", std::format("{}() {}", method.name, tvm)));
+    return fail(reject(std::move(code), std::move(text), "TypeError", formatted("{}() {}", method.name, tvm)));
   };
   std::vector<Value> values(table.size());
   std::vector<bool> given(table.size(), false);
@@ -91,20 +92,19 @@ Result<std::vector<Value>> bind_arguments(const Description& method, ValueList a
     given[i] = true;
   }
   if (next < args.size())
-    return type_error(
-        "call.too-many-arguments",
-        message("{0} takes {1} arguments, {2} were given", method.name, table.size(), args.size()),
-        std::format("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
+    return type_error("call.too-many-arguments",
+                      message("{0} takes {1} arguments, {2} were given", method.name, table.size(), args.size()),
+                      formatted("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
   for (auto& [name, value] : kwargs) {
     auto it = std::find_if(table.begin(), table.end(),
                            [&](const Parameter& p) { return p.name == name || p.trace_name == name; });
     if (it == table.end() || is_varargs(it->type))
       return type_error("call.unknown-argument", message("{0} has no parameter named \"{1}\"", method.name, name),
-                        std::format("got an unexpected keyword argument '{}'", name));
+                        formatted("got an unexpected keyword argument '{}'", name));
     std::size_t i = std::size_t(it - table.begin());
     if (given[i])
       return type_error("call.repeated-argument", message("{0}: \"{1}\" is given twice", method.name, name),
-                        std::format("got multiple values for argument '{}'", name));
+                        formatted("got multiple values for argument '{}'", name));
     values[i] = std::move(value);
     given[i] = true;
   }
@@ -116,7 +116,7 @@ Result<std::vector<Value>> bind_arguments(const Description& method, ValueList a
       values[i] = *table[i].default_value;
     else
       return type_error("call.missing-argument", message("{0} needs \"{1}\"", method.name, table[i].name),
-                        std::format("missing 1 required positional argument: '{}'", table[i].name));
+                        formatted("missing 1 required positional argument: '{}'", table[i].name));
   }
   return values;
 }

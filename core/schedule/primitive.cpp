@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/primitive.h"
 
+#include "support/format.h"
+
 namespace tirscope::schedule {
 
 namespace {
@@ -38,7 +40,7 @@ Primitive Primitive::sample(Description description,
 const Arguments::Item& Arguments::item(std::string_view name) const {
   for (std::size_t i = 0; i < table_->size(); ++i)
     if ((*table_)[i].name == name) return items_[i];
-  raise_bug("a parameter of the table", std::format("no parameter \"{}\"", name), std::source_location::current());
+  raise_bug("a parameter of the table", formatted("no parameter \"{}\"", name), std::source_location::current());
 }
 
 std::vector<int64_t> Arguments::integers(std::string_view name) const {

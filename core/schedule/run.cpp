@@ -11,6 +11,7 @@
 #include "schedule/index_functions.h"
 #include "schedule/legality/short_text.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -30,7 +31,7 @@ Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& han
                              : loop ? "the loop {0} is gone: a step replaced it"
                                     : "the expression {0} is gone: a step replaced it",
                              handle.name()),
-                     "ValueError", std::format("The {} no longer exists in the IRModule", kind)));
+                     "ValueError", formatted("The {} no longer exists in the IRModule", kind)));
 }
 
 namespace {
@@ -345,7 +346,7 @@ Diagnostic explained(Diagnostic d, std::string_view error_name, const State& sta
     auto node = dynamic_cast<const Node*>(place.object.get());
     if (!node) continue;
     if (auto address = address_of(state.module(), *node)) place.node = address->str();
-    print.annotate.emplace_back(node, std::format("tir.{}#{}", kind_name(node->kind), print.annotate.size()));
+    print.annotate.emplace_back(node, formatted("tir.{}#{}", kind_name(node->kind), print.annotate.size()));
     print.underline.push_back(node);
   }
   if (!d.tvm || d.tvm->complete) return d;
@@ -355,7 +356,7 @@ Diagnostic explained(Diagnostic d, std::string_view error_name, const State& sta
     case RenderLevel::None: text = "(not rendered)"; break;
     case RenderLevel::Fast: text = short_text(d.code, text, error_name); break;
     case RenderLevel::Detail:
-      text = std::format(
+      text = formatted(
           "An error occurred in the schedule primitive '{}'.\nThe IR with diagnostic is:\n{}\nError message: {}",
           error_name, script::text(state.module(), print), text);
   }

@@ -8,6 +8,7 @@
 #include "schedule/debug.h"
 #include "schedule/legality/lookup.h"
 #include "schedule/run.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -26,13 +27,18 @@ Result<void> still_sound(const State& state, const ScheduleOptions& options, std
       message("{0} made this module, which is a bug of the primitive; the schedule stays as it was", primitive)));
 }
 
+/// `state` with nothing found out of its module yet. Who still looks at the other keeps it.
+StatePtr without_trees(const State& state) {
+  return std::make_shared<const State>(State(state.module()), state.flags());
+}
+
 }  // namespace
 
 Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
   if (options.seed < -1 || options.seed > 2147483647 || options.seed == 0)
     return fail(reject("schedule.bad-seed", message("a seed is -1 or from 1 to 2147483647, not {0}", options.seed),
                        "ValueError",
-                       std::format("seed must be in the range [1, 2147483647], but gets: {}", options.seed)));
+                       formatted("seed must be in the range [1, 2147483647], but gets: {}", options.seed)));
   Schedule schedule(std::move(options));
   Step first;
   first.uid = next_uid();
@@ -75,6 +81,11 @@ void Schedule::append(Step step) {
   current_ = step.id;
   steps_.push_back(std::move(step));
   last_child_.push_back(-1);
+  // A tree is several times its module; those of steps long ago are made again where somebody goes back.
+  constexpr std::size_t trees = 64;
+  if (steps_.size() <= trees) return;
+  StatePtr& old = steps_[steps_.size() - 1 - trees].state;
+  old = without_trees(*old);
 }
 
 Result<Value> Schedule::call(const Call& call) {

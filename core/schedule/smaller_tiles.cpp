@@ -14,7 +14,7 @@ namespace {
 struct Fetch {
   std::string block;
   std::vector<std::pair<std::string, int64_t>> threads = {};  ///< an axis and its extent
-  int64_t lanes = 1;                                     ///< of the innermost loop, where that is a vector
+  int64_t lanes = 1;                                          ///< of the innermost loop, where that is a vector
 };
 
 bool is_shared(const Buffer& buffer) { return storage_rank(buffer->scope()) == StorageRank::Shared; }

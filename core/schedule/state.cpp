@@ -127,4 +127,14 @@ std::vector<std::pair<Var, Range>> loop_ranges_above(const SRef& sref) {
   return out;
 }
 
+std::set<std::string> axes_around(const SRef& loop) {
+  std::set<std::string> axes;
+  auto note = [&](const SRef& sref) {
+    if (sref.loop() && sref.loop()->thread_binding) axes.insert(sref.loop()->thread_binding->thread_tag);
+  };
+  for (const SRef* above = &loop; above; above = above->parent) note(*above);
+  for (const SRef& below : loop.tree->below(loop)) note(below);
+  return axes;
+}
+
 }  // namespace tirscope::schedule

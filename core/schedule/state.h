@@ -2,6 +2,8 @@
 // A module as the schedule sees it: loops and blocks with their parents, and what is known about each block.
 #pragma once
 
+#include <set>
+
 #include "schedule/function_tree.h"
 
 namespace tirscope::schedule {
@@ -61,5 +63,7 @@ const SRef* lowest_common_ancestor(const SRef& a, const SRef& b);
 const StmtNode* top_statement(const SRef& sref);
 /// The loop or block variable ranges in sight at `sref`: its own block's iteration variables excluded.
 std::vector<std::pair<Var, Range>> loop_ranges_above(const SRef& sref);
+/// The thread axes that a loop, or one above or below it, is bound to: "blockIdx.x".
+std::set<std::string> axes_around(const SRef& loop);
 
 }  // namespace tirscope::schedule

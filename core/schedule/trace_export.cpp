@@ -7,6 +7,7 @@
 
 #include "schedule/intrin.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -63,8 +64,8 @@ std::string registration(const std::string& name, const std::string& identifier,
     options.name = identifier + role;
     out += "\n\n" + without_imports(script::text(function, options)) + "\n";
   }
-  return out + std::format("\n\n{0}.TensorIntrin.register({1}, {2}_desc, {2}_impl)\n",
-                           release.s_tir() ? "s_tir" : "tir", script::quoted(name), identifier);
+  return out + formatted("\n\n{0}.TensorIntrin.register({1}, {2}_desc, {2}_impl)\n", release.s_tir() ? "s_tir" : "tir",
+                         script::quoted(name), identifier);
 }
 
 std::string registrations(const Trace& trace, TvmRelease release) {
@@ -89,12 +90,12 @@ Result<std::string> script_of(const Schedule& schedule, const Trace& trace, TvmR
   // The trace's own header line is the import, as a comment.
   std::string body = text.substr(text.find('\n') + 1);
   std::string out = "# Runs with TVM " + readers + " and prints the scheduled module.\n";
-  out += std::format("from tvm import {}\n", package);
+  out += formatted("from tvm import {}\n", package);
   out += with_imports(script::text(trace_start(schedule), options_for(release)));
   out += "\n" + registrations(trace, release) + "\n\n" + body + "\n\n\n";
-  out += std::format("sch = {}.Schedule(Module)\n", package);
+  out += formatted("sch = {}.Schedule(Module)\n", package);
   if (!schedule.function().empty() && schedule.function() != "main")
-    out += std::format("sch.work_on(\"{}\")\n", schedule.function());
+    out += formatted("sch.work_on(\"{}\")\n", schedule.function());
   out += "apply_trace(sch)\nprint(sch.mod.script())\n";
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include "schedule/index_functions.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -59,7 +60,7 @@ struct PythonText {
   std::string operator()(std::monostate) const { return "None"; }
   std::string operator()(bool v) const { return v ? "True" : "False"; }
   std::string operator()(int64_t v) const { return std::to_string(v); }
-  std::string operator()(double v) const { return std::format("{:.17g}", v); }
+  std::string operator()(double v) const { return formatted("{:.17g}", v); }
   std::string operator()(const std::string& v) const { return python_string(v); }
   std::string operator()(const Handle& handle) const { return handle.name(); }
   std::string operator()(const NodeRef& node) const {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <format>
 
 #include "script/builtin_function.h"
 

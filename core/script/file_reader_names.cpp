@@ -4,6 +4,7 @@
 
 #include "script/file_reader.h"
 #include "script/node_values.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -39,8 +40,7 @@ void FileReader::import(const syntax::Import& statement) {
       if (name.member == "ir_module") value = Ref<Object>(new Decorator(Decorator::What::Module));
     }
     if (value.failed()) {
-      std::string full =
-          name.member.empty() ? std::string(name.module) : std::format("{}.{}", name.module, name.member);
+      std::string full = name.member.empty() ? std::string(name.module) : formatted("{}.{}", name.module, name.member);
       value = Ref<Object>(new Opaque(full));
     }
     tir_.scope().set(name.bound, value);

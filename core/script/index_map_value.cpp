@@ -2,6 +2,7 @@
 // Index maps from lambdas.
 #include "script/node_values.h"
 #include "script/reader_values.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -47,7 +48,7 @@ IndexMap index_map_of(Evaluator& evaluator, const Value& function, int ndim, Dat
     std::string name(evaluator.tree().name(parameter.name));
     std::size_t count = &parameter == star ? total - named : 1;
     for (std::size_t i = 0; i < count; ++i)
-      vars.push_back(make_var(&parameter == star ? std::format("{}_{}", name, i) : name, dtype));
+      vars.push_back(make_var(&parameter == star ? formatted("{}_{}", name, i) : name, dtype));
   }
   std::vector<Value> values(vars.begin(), vars.end());
   Value result = evaluator.call(function, values, where);

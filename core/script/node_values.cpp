@@ -5,6 +5,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/deep_equal.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -87,7 +88,7 @@ Value combine(Evaluator& evaluator, Op op, Expr x, Expr y, const syntax::Node& w
     return call(dtype, *bits, {std::move(x), std::move(y)});
   }
   auto kind = binary_kind(op);
-  if (!kind) return evaluator.unsupported(where, std::format("'{}' on expressions", operator_text(op)));
+  if (!kind) return evaluator.unsupported(where, formatted("'{}' on expressions", operator_text(op)));
   bool divides = *kind == Kind::Div || *kind == Kind::FloorDiv || *kind == Kind::FloorMod;
   if (divides && is_zero(y)) return report_division_by_zero(evaluator, where);
   if (*kind == Kind::Div && x->dtype.is_integer() && y->dtype.is_integer())

@@ -2,10 +2,10 @@
 #include "script/parser.h"
 
 #include <algorithm>
-#include <format>
 
 #include "script/parser/statement_parser.h"
 #include "support/check.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -41,7 +41,7 @@ std::optional<Diagnostic> unreadable(std::string_view text) {
   std::size_t bad = first_bad_byte(text);
   if (bad == text.npos) return std::nullopt;
   int line = 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(bad), '\n'));
-  auto byte = std::format("{:02x}", static_cast<unsigned char>(text[bad]));
+  auto byte = formatted("{:02x}", static_cast<unsigned char>(text[bad]));
   if (static_cast<unsigned char>(text[bad]) < 0x80)
     return bad_input("script.binary", "this is not a text: line {0} holds the control character 0x{1}", line, byte);
   return bad_input("script.not-utf8", "this is not UTF-8 text: line {0} holds the byte 0x{1}", line, byte);

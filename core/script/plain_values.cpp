@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <format>
 
 #include "script/builtin_function.h"
 #include "script/builtins.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -320,13 +320,12 @@ std::optional<std::string> format_value(const Value& value, std::string_view for
     if (auto v = value.as_int()) {
       bool real = plain.ends_with('f') || plain.ends_with('e') || plain.ends_with('g');
       double as_real = static_cast<double>(*v);
-      out = real ? std::vformat(pattern, std::make_format_args(as_real))
-                 : std::vformat(pattern, std::make_format_args(*v));
+      out = real ? vformatted(pattern, std::make_format_args(as_real)) : vformatted(pattern, std::make_format_args(*v));
     } else if (auto real = value.as_float()) {
-      out = std::vformat(pattern, std::make_format_args(*real));
+      out = vformatted(pattern, std::make_format_args(*real));
     } else {
       std::string text = str(value);
-      out = std::vformat(pattern, std::make_format_args(text));
+      out = vformatted(pattern, std::make_format_args(text));
     }
   } catch (const std::format_error&) {
     return std::nullopt;

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <format>
 #include <nlohmann/json.hpp>
 
 #include "script/base64.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -23,7 +23,7 @@ bool printable(const std::string& text) {
 
 /// Elements on lines of their own, or all on one.
 void list(std::string& out, const char* key, const std::vector<std::string>& elements, bool lines) {
-  out += std::format(", \n      \"{}\": [", key);
+  out += formatted(", \n      \"{}\": [", key);
   for (std::size_t i = 0; i < elements.size(); ++i)
     out += (i ? ", " : "") + std::string(lines ? "\n        " : "") + elements[i];
   out += lines ? "\n      ]" : "]";
@@ -42,7 +42,7 @@ void SavedGraph::insert(std::size_t node, std::string key, std::size_t child) {
 }
 
 std::string SavedGraph::render(std::size_t root) const {
-  std::string out = std::format("{{\n  \"root\": {}, \n  \"nodes\": [", root);
+  std::string out = formatted("{{\n  \"root\": {}, \n  \"nodes\": [", root);
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const Node& node = nodes_[i];
     out += i ? ", \n    {" : "\n    {";

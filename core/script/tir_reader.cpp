@@ -6,6 +6,7 @@
 #include "ir/visitor.h"
 #include "script/access_regions.h"
 #include "script/node_values.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -56,7 +57,7 @@ void TirReader::rename(const NodeRef& node, const std::string& name) const {
     const_cast<BufferNode*>(buffer)->name = name;
     if (!keep_names_ || buffer->data->name.empty()) rename(buffer->data, name);
     for (std::size_t i = 0; i < buffer->strides.size(); ++i)
-      if (as<VarNode>(buffer->strides[i])) rename(buffer->strides[i], std::format("{}_s{}", name, i));
+      if (as<VarNode>(buffer->strides[i])) rename(buffer->strides[i], formatted("{}_s{}", name, i));
   } else if (auto iter = as<IterVarNode>(node)) {
     rename(iter->var, name);
   }
@@ -68,7 +69,7 @@ Value TirReader::undefined_name(const syntax::Name& name) {
   Value value;
   if (auto it = subscripted_.find(name.id); it != subscripted_.end()) {
     std::vector<Expr> shape;
-    for (std::size_t i = 0; i < it->second; ++i) shape.push_back(make_var(std::format("{}_dim{}", text, i)));
+    for (std::size_t i = 0; i < it->second; ++i) shape.push_back(make_var(formatted("{}_dim{}", text, i)));
     Buffer buffer = make_buffer(text, std::move(shape), DataType::floating(32));
     free_buffers_[text] = buffer;
     make_visible(buffer);

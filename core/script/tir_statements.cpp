@@ -6,6 +6,7 @@
 #include "script/access_regions.h"
 #include "script/node_values.h"
 #include "script/tir_reader.h"
+#include "support/format.h"
 namespace tirscope::script {
 
 using syntax::ExprKind;
@@ -54,7 +55,7 @@ void TirReader::statement(const syntax::Stmt& statement) {
       return;
     }
     case StmtKind::Unsupported:
-      unsupported(statement, std::format("'{}'", syntax::cast<syntax::Unsupported>(statement).construct));
+      unsupported(statement, formatted("'{}'", syntax::cast<syntax::Unsupported>(statement).construct));
       return;
   }
 }
@@ -138,7 +139,7 @@ std::optional<Value> TirReader::assigned(const std::string& name, const Value& v
   if (auto items = value.as_sequence()) {
     std::vector<Value> bound;
     for (std::size_t i = 0; i < items->size(); ++i) {
-      auto item = assigned(std::format("{}_{}", name, i), (*items)[i], where);
+      auto item = assigned(formatted("{}_{}", name, i), (*items)[i], where);
       if (!item) return std::nullopt;
       bound.push_back(*std::move(item));
     }

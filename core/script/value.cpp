@@ -3,9 +3,9 @@
 
 #include <charconv>
 #include <cmath>
-#include <format>
 
 #include "script/evaluator.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -80,8 +80,8 @@ std::string shown(const Value& value, bool quote, int depth) {
     return "{" + out + "}";
   }
   if (auto v = value.as_object<RangeObject>())
-    return v->step == 1 ? std::format("range({}, {})", v->start, v->stop)
-                        : std::format("range({}, {}, {})", v->start, v->stop, v->step);
+    return v->step == 1 ? formatted("range({}, {})", v->start, v->stop)
+                        : formatted("range({}, {}, {})", v->start, v->stop, v->step);
   if (auto v = value.as_host<HostObject>()) return v->str();
   if (auto node = value.as_node()) {
     if (auto imm = as<IntImmNode>(*node)) return std::to_string(imm->value);
@@ -170,7 +170,7 @@ bool HostObject::assign(Evaluator& evaluator, std::string_view name, const Value
 }
 
 Value Opaque::attribute(Evaluator&, std::string_view name, const syntax::Node&) {
-  return object<Opaque>(std::format("{}.{}", name_, name));
+  return object<Opaque>(formatted("{}.{}", name_, name));
 }
 Value Opaque::call(Evaluator&, const Arguments&) { return object<Opaque>(name_); }
 Value Opaque::subscript(Evaluator&, const Value&, const syntax::Node&) { return object<Opaque>(name_); }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <format>
 #include <source_location>
 #include <stdexcept>
 #include <string>
+
+#include "support/format.h"
 
 namespace tirscope {
 
@@ -20,8 +21,8 @@ class Bug : public std::logic_error {
 }  // namespace tirscope
 
 /// States what must hold whatever the user does. Never for user input: that is a Diagnostic.
-#define TS_CHECK(condition, ...)                                                                           \
-  do {                                                                                                     \
-    if (!(condition)) [[unlikely]]                                                                         \
-      ::tirscope::raise_bug(#condition, ::std::format("" __VA_ARGS__), ::std::source_location::current()); \
+#define TS_CHECK(condition, ...)                                                                                   \
+  do {                                                                                                             \
+    if (!(condition)) [[unlikely]]                                                                                 \
+      ::tirscope::raise_bug(#condition, ::tirscope::formatted("" __VA_ARGS__), ::std::source_location::current()); \
   } while (false)

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "support/format.h"
+
 namespace tirscope {
 
 std::string fill_holes(std::string_view text, const std::vector<std::string>& args) {
@@ -25,6 +27,13 @@ std::string fill_holes(std::string_view text, const std::vector<std::string>& ar
 }
 
 std::string Message::str() const { return fill_holes(text, args); }
+
+Diagnostic::Diagnostic() = default;
+Diagnostic::Diagnostic(const Diagnostic&) = default;
+Diagnostic::Diagnostic(Diagnostic&&) noexcept = default;
+Diagnostic& Diagnostic::operator=(const Diagnostic&) = default;
+Diagnostic& Diagnostic::operator=(Diagnostic&&) noexcept = default;
+Diagnostic::~Diagnostic() = default;
 
 Diagnostic&& Diagnostic::at(Span span, std::string note) && {
   where.push_back({{}, span, std::move(note)});
@@ -78,8 +87,8 @@ std::string quoted_line(const Span& span, std::string_view source) {
   std::string_view line = nth_line(source, span.line);
   if (line.empty() || line.size() > longest_quoted_line) return {};
   int width = span.end_line == span.line ? span.end_column - span.column : code_points(line) - span.column + 1;
-  return std::format("\n  {}\n  {}{}", line, std::string(static_cast<std::size_t>(std::max(span.column - 1, 0)), ' '),
-                     std::string(static_cast<std::size_t>(std::max(width, 1)), '^'));
+  return formatted("\n  {}\n  {}{}", line, std::string(static_cast<std::size_t>(std::max(span.column - 1, 0)), ' '),
+                   std::string(static_cast<std::size_t>(std::max(width, 1)), '^'));
 }
 
 }  // namespace
@@ -102,18 +111,18 @@ std::string Diagnostic::rendered(std::string_view source, std::string_view file)
   std::string out;
   if (!where.empty() && where.front().span.line > 0) {
     const Span& span = where.front().span;
-    out = std::format("{}{}{}:{}: ", file, file.empty() ? "" : ":", span.line, span.column);
+    out = formatted("{}{}{}:{}: ", file, file.empty() ? "" : ":", span.line, span.column);
   } else if (!file.empty()) {
-    out = std::format("{}: ", file);
+    out = formatted("{}: ", file);
   }
-  out += std::format("{}[{}]: {}", names[static_cast<int>(severity)], code, message.str());
+  out += formatted("{}[{}]: {}", names[static_cast<int>(severity)], code, message.str());
   for (const Place& place : where) {
-    if (!place.node.empty()) out += std::format("\n  at {}", place.node);
+    if (!place.node.empty()) out += formatted("\n  at {}", place.node);
     if (place.span.line > 0 && !source.empty()) out += quoted_line(place.span, source);
-    if (!place.message.empty()) out += std::format("\n  {}", place.message);
+    if (!place.message.empty()) out += formatted("\n  {}", place.message);
   }
-  for (const Message& note : notes) out += std::format("\n  note: {}", note.str());
-  if (fix) out += std::format("\n  help: {}", fix->label.str());
+  for (const Message& note : notes) out += formatted("\n  note: {}", note.str());
+  if (fix) out += formatted("\n  help: {}", fix->label.str());
   return out;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <expected>
-#include <format>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/format.h"
 #include "support/ref.h"
 
 namespace tirscope {
@@ -93,6 +93,14 @@ struct Diagnostic {
   std::optional<TvmError> tvm;
   std::string rendered_with_source;  ///< the whole text for a person, where somebody had the source at hand
 
+  // All as the compiler makes them, but once: they are much code, and every file holds results.
+  Diagnostic();
+  Diagnostic(const Diagnostic&);
+  Diagnostic(Diagnostic&&) noexcept;
+  Diagnostic& operator=(const Diagnostic&);
+  Diagnostic& operator=(Diagnostic&&) noexcept;
+  ~Diagnostic();
+
   Diagnostic&& at(Span span, std::string note = {}) &&;
   Diagnostic&& at(std::string node, std::string note = {}) &&;
   Diagnostic&& note(Message message) &&;
@@ -116,7 +124,7 @@ using Result = std::expected<T, Diagnostic>;
 namespace detail {
 template <class T>
 std::string argument_text(const T& value) {
-  return std::format("{}", value);
+  return formatted("{}", value);
 }
 }  // namespace detail
 

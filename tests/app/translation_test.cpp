@@ -12,6 +12,7 @@
 #include "schedule/primitive.h"
 #include "schedule/schedule.h"
 #include "script/reader.h"
+#include "support/format.h"
 #include "support/paths.h"
 
 using namespace tirscope;
@@ -99,7 +100,7 @@ class TranslationTest : public QObject {
       QVERIFY2(hasChinese(coreText(primitive->summary)), std::string(primitive->name).c_str());
       for (const schedule::Parameter& parameter : primitive->parameters)
         QVERIFY2(hasChinese(coreText(parameter.help)) || parameter.help.starts_with("blockIdx.x"),
-                 std::format("{}: {}", primitive->name, parameter.name).c_str());
+                 formatted("{}: {}", primitive->name, parameter.name).c_str());
     }
   }
 

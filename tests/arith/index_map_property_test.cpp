@@ -7,6 +7,7 @@
 #include "arith/analyzer.h"
 #include "arith/index_map.h"
 #include "script/printer.h"
+#include "support/format.h"
 #include "support/integer_value.h"
 
 using namespace tirscope;
@@ -36,7 +37,7 @@ Sample random_map(std::mt19937_64& random, DataType dtype, bool padding) {
   std::vector<Dimension> dimensions;
   for (int64_t i = 0, n = pick(1, 3); i < n; ++i) {
     int64_t extent = pick(1, 12);
-    vars.push_back(make_var(std::format("i{}", i), dtype));
+    vars.push_back(make_var(formatted("i{}", i), dtype));
     sample.ranges.push_back(make_range(make_const(dtype, 0), make_const(dtype, extent)));
     dimensions.push_back({vars.back(), extent, true});
   }
@@ -70,7 +71,7 @@ Sample random_map(std::mt19937_64& random, DataType dtype, bool padding) {
 
 std::string text_of(const Sample& sample) {
   std::string out = script::text(NodeRef(sample.map)) + ", extents";
-  for (const Range& range : sample.ranges) out += std::format(" {}", *as_int(range->extent));
+  for (const Range& range : sample.ranges) out += formatted(" {}", *as_int(range->extent));
   return out;
 }
 

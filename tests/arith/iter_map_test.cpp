@@ -127,6 +127,14 @@ class IterMapTest : public QObject {
     QCOMPARE(detected({i, i}, {{i, upto(8)}}, IterMapLevel::Bijective).errors.back().text,
              "Index mapping does not form a bijective transform.");
   }
+  void divisors_below_one_are_left_as_they_stand() {
+    Var i = make_var("i");
+    for (const Expr& index : {div(div(i, -3), -5), mod(i, -7)}) {
+      Expr result = simplified({index}, {{i, upto(64)}})[0];
+      for (int64_t at : {0, 1, 13, 14, 63})
+        QCOMPARE(value_at(result, {{i.get(), at}}), value_at(index, {{i.get(), at}}));
+    }
+  }
   void products_of_iterators_are_refused() {
     Var i = make_var("i"), j = make_var("j");
     auto errors = detected({mul(i, j)}, {{i, upto(8)}, {j, upto(8)}}, IterMapLevel::NoCheck).errors;

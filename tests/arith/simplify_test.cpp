@@ -242,6 +242,22 @@ class SimplifyTest : public QObject {
           QCOMPARE(value_at(result, {{k.get(), at}, {i.get(), j}}), int64_t(at % 8 < j * 2));
     }
   }
+  void numbers_without_a_sign_begin_again_at_the_other_end() {
+    Var i = make_var("i");
+    Analyzer analyzer;
+    analyzer.bind(i, make_range(int32(-16), int32(32)));
+    auto bound = [&](const Expr& e) { return analyzer.const_int_bound(e); };
+    auto wide = bound(cast(DataType::uint(64), i));
+    QVERIFY(wide.min == 0 && wide.max > 15);
+    auto narrow = bound(cast(DataType::uint(8), i));
+    QVERIFY(narrow.min == 0 && narrow.max == 255);
+    auto large = bound(make_const(DataType::uint(64), int64_t(-1)));
+    QVERIFY(large.max > 0);
+    // What runs backwards keeps its constant.
+    Expr back = analyzer.simplify(floormod(int32(3) - i, int32(48)));
+    for (int64_t at : {-16, -1, 0, 3, 4, 15})
+      QCOMPARE(value_at(back, {{i.get(), at}}), int64_t(((3 - at) % 48 + 48) % 48));
+  }
   void inequalities_are_chained() {
     Variables v;
     Analyzer analyzer;

@@ -5,13 +5,13 @@
 #include <QtTest>
 #include <QtWidgets>
 #include <algorithm>
-#include <format>
 
 #include "analysis/free_list_plan.h"
 #include "benchmarks/clock.h"
 #include "ir/visitor.h"
 #include "passes/memory_study.h"
 #include "script/reader.h"
+#include "support/format.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/memory_plan_view.h"
 
@@ -29,16 +29,16 @@ std::string longKernel() {
       "@T.prim_func\ndef main(X: T.Buffer((4096,), \"float32\"), Y: T.Buffer((4096,), \"float32\")):\n"
       "    tx = T.launch_thread(\"threadIdx.x\", 64)\n";
   for (int b = 0; b < buffers; ++b)
-    text += std::format("    B{} = T.decl_buffer(({},), \"float32\", scope=\"shared.dyn\")\n", b, 64 * (1 + b * 7 % 9));
+    text += formatted("    B{} = T.decl_buffer(({},), \"float32\", scope=\"shared.dyn\")\n", b, 64 * (1 + b * 7 % 9));
   text += "    B0[tx] = X[tx]\n";
   const int each = statements / buffers - 1;
   for (int b = 0; b < buffers; ++b) {
-    text += std::format("    for i{} in range(4):\n", b);
+    text += formatted("    for i{} in range(4):\n", b);
     for (int s = 0; s < each; ++s)
-      text += std::format("        B{}[tx] = B{}[tx] + X[tx + {}]\n", b, std::max(0, b - s % 4), s);
+      text += formatted("        B{}[tx] = B{}[tx] + X[tx + {}]\n", b, std::max(0, b - s % 4), s);
     if (b % 5 == 0) text += "    T.tvm_storage_sync(\"shared.dyn\")\n";
   }
-  text += std::format("    Y[tx] = B{}[tx]\n", buffers - 1);
+  text += formatted("    Y[tx] = B{}[tx]\n", buffers - 1);
   return text;
 }
 

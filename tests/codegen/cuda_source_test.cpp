@@ -5,9 +5,9 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest>
-#include <format>
 
 #include "codegen/device_code.h"
+#include "support/format.h"
 #include "support/paths.h"
 #include "support/scripted.h"
 
@@ -180,7 +180,7 @@ class CudaSourceTest : public QObject {
       QTest::newRow(name) << QString::fromStdString(program) << parts << missing;
     };
     auto local = [](const char* name, const char* type, int size) {
-      return std::format(
+      return formatted(
           "    {0} = T.allocate([{2}], \"{1}\", \"local\")\n"
           "    {0}_1 = T.Buffer(({2},), \"{1}\", data={0}, scope=\"local\")\n",
           name, type, size);
@@ -241,7 +241,7 @@ class CudaSourceTest : public QObject {
          "C[threadIdx_x] = (unsigned)(unsigned char)(~A[threadIdx_x]);",
          "(unsigned char)4 < (unsigned char)(~A[threadIdx_x])", "A[threadIdx_x] = (unsigned char)~C["});
     auto dynamic = [](const char* type) {
-      return std::format(
+      return formatted(
           "    S = T.allocate([64], \"{0}\", \"shared.dyn\")\n"
           "    S_1 = T.Buffer((64,), \"{0}\", data=S, scope=\"shared.dyn\")\n"
           "    S_1[tx] = A[tx]\n    T.tvm_storage_sync(\"shared.dyn\")\n    B[tx] = S_1[31 - tx]\n",
@@ -271,7 +271,7 @@ class CudaSourceTest : public QObject {
     std::string extremes;
     for (const char* type : {"int8", "uint8", "int16"}) {
       const char buffer = std::string(type) == "int8" ? 'A' : std::string(type) == "uint8" ? 'B' : 'C';
-      extremes += std::format(
+      extremes += formatted(
           "    for v in T.vectorized(4):\n        {0}[tx * 4 + v] = T.min({0}[tx * 4 + v], "
           "T.{1}(3)) + T.max({0}[tx * 4 + v], T.{1}(1))\n",
           buffer, type);
@@ -282,9 +282,9 @@ class CudaSourceTest : public QObject {
       std::string body;
       for (const char* function : {"acos", "acosh", "asin", "asinh", "atan", "atanh", "cosh", "erf", "exp", "log1p",
                                    "nearbyint", "sinh", "sqrt", "tan", "tanh", "fabs", "round"})
-        body += std::format("    A[tx] = T.{}(A[tx])\n", function);
+        body += formatted("    A[tx] = T.{}(A[tx])\n", function);
       for (const char* function : {"atan2", "copysign", "fmod", "hypot", "nextafter", "pow", "truncmod", "max"})
-        body += std::format("    A[tx] = T.{}(A[tx], A[tx + 1])\n", function);
+        body += formatted("    A[tx] = T.{}(A[tx], A[tx + 1])\n", function);
       QStringList parts = {"hexp(A", "hsqrt(A", "narrow_tan(A", "return T(acosf(float(x)));", "narrow_nextafter(A"};
       row(qPrintable(QString("functions of ") + type),
           kernel(buffers({type}), body, "main", QString(type) == "bfloat16" ? own_target : ""), parts);

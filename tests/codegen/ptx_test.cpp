@@ -7,12 +7,12 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
-#include <format>
 
 #include "codegen/ptxas.h"
 #include "ir/ir.h"
 #include "schedule/script.h"
 #include "script/reader.h"
+#include "support/format.h"
 #include "support/paths.h"
 
 using namespace tirscope;
@@ -259,20 +259,20 @@ class PtxTest : public QObject {
   }
   void what_an_asynchronous_copy_does_not_find_is_copied_by_hand() {
     auto copy = [](int stride) {
-      return ptx_of(kernel(
-          "A: T.Buffer((4160,), \"float16\"), B: T.Buffer((256,), \"float16\")",
-          std::format("        S = T.allocate([256], \"float16\", \"shared\")\n"
-                      "        Sb = T.Buffer((256,), \"float16\", data=S, scope=\"shared\")\n"
-                      "        T.evaluate(T.ptx_cp_async(\"float16\", S, tx * 8, A.data, tx * {}, 16, tx < 30))\n"
-                      "        T.evaluate(T.ptx_commit_group())\n        T.evaluate(T.ptx_wait_group(0))\n"
-                      "        T.tvm_storage_sync(\"shared\")\n        B[tx] = Sb[255 - tx]\n",
-                      stride)));
+      return ptx_of(
+          kernel("A: T.Buffer((4160,), \"float16\"), B: T.Buffer((256,), \"float16\")",
+                 formatted("        S = T.allocate([256], \"float16\", \"shared\")\n"
+                           "        Sb = T.Buffer((256,), \"float16\", data=S, scope=\"shared\")\n"
+                           "        T.evaluate(T.ptx_cp_async(\"float16\", S, tx * 8, A.data, tx * {}, 16, tx < 30))\n"
+                           "        T.evaluate(T.ptx_commit_group())\n        T.evaluate(T.ptx_wait_group(0))\n"
+                           "        T.tvm_storage_sync(\"shared\")\n        B[tx] = Sb[255 - tx]\n",
+                           stride)));
     };
     auto even = copy(128), odd = copy(130);
     VERIFY_PTX(even);
     VERIFY_PTX(odd);
     QVERIFY(even->ptx.contains("cp.async.cg.shared.global"));
-    QVERIFY(!odd->ptx.contains("cp.async.cg") && odd->ptx.contains("ld.global.nc.u16") &&
+    QVERIFY(!odd->ptx.contains("cp.async.cg") && odd->ptx.contains("ld.global.nc.u32") &&
             odd->ptx.contains("st.shared"));
   }
 
@@ -290,7 +290,7 @@ class PtxTest : public QObject {
   }
   /// An array of `before` halves, and a matrix behind it in the same memory.
   static std::string matrix_behind(int before, const char* type = "float16") {
-    return std::format(R"(
+    return formatted(R"(
 @T.prim_func
 def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
     T.func_attr({{"global_symbol": "main", "tir.noalias": True}})
@@ -311,7 +311,7 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
             B[tx * 8 + i] = Rb[i]
         B[0] = Ub[{0} - 1 - tx]
 )",
-                       before, type);
+                     before, type);
   }
   void matrices_begin_where_tensor_cores_find_them() {
     for (auto [before, right] : {std::pair(64, true), {40, true}, {33, false}, {36, false}}) {
@@ -363,12 +363,12 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
     std::string element = sum == "fp64" ? "float64" : "int32";
     std::string body;
     for (const char* name : {"a", "b", "c"})
-      body += std::format("        {0} = T.allocate([32], \"{1}\", \"local\")\n", name, element);
+      body += formatted("        {0} = T.allocate([32], \"{1}\", \"local\")\n", name, element);
     for (const char* name : {"a", "b", "c"})
-      body += std::format("        {0}_1 = T.Buffer((32,), \"{1}\", data={0}, scope=\"local\")\n", name, element);
+      body += formatted("        {0}_1 = T.Buffer((32,), \"{1}\", data={0}, scope=\"local\")\n", name, element);
     for (const char* name : {"a", "b", "c"})
-      body += std::format("        for {0}_i in range(32):\n            {0}_1[{0}_i] = X[tx * 32 + {0}_i]\n", name);
-    body += std::format(
+      body += formatted("        for {0}_i in range(32):\n            {0}_1[{0}_i] = X[tx * 32 + {0}_i]\n", name);
+    body += formatted(
         "        T.evaluate(T.ptx_mma(\"{}\", \"row\", \"col\", \"{}\", \"{}\", \"{}\", a, 0, b, 0, c, 0, False, "
         "dtype=\"{}\"))\n",
         shape.toStdString(), factor.toStdString(), factor.toStdString(), sum.toStdString(), element);
@@ -401,17 +401,17 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
     const QStringList sizes = shape.split(' ');
     const int m = sizes[0].toInt(), n = sizes[1].toInt(), k = sizes[2].toInt();
     const std::string in = factor.toStdString(), out = sum.toStdString();
-    const std::string at = std::format("{}, {}, {}, 0", m, n, k);
+    const std::string at = formatted("{}, {}, {}, 0", m, n, k);
     auto allocated = [](const char* name, int size, const std::string& type, const char* scope) {
-      return std::format("        {} = T.allocate([{}], \"{}\", \"wmma.{}\")\n", name, size, type, scope);
+      return formatted("        {} = T.allocate([{}], \"{}\", \"wmma.{}\")\n", name, size, type, scope);
     };
     std::string body = allocated("a", m * k, in, "matrix_a") + allocated("b", k * n, in, "matrix_b") +
                        allocated("c", m * n, out, "accumulator");
     // A pointer that is only an address would do no more than be read, and TVM removes a load of one as without effect.
     auto access = [](const char* name, int size, const std::string& type, int mask) {
-      return std::format("T.tvm_access_ptr(T.type_annotation(\"{}\"), {}.data, 0, {}, {})", type, name, size, mask);
+      return formatted("T.tvm_access_ptr(T.type_annotation(\"{}\"), {}.data, 0, {}, {})", type, name, size, mask);
     };
-    body += std::format(
+    body += formatted(
         "        T.tvm_load_matrix_sync(a, {0}, {4}, {1}, \"row_major\")\n"
         "        T.tvm_load_matrix_sync(b, {0}, {5}, {1}, \"col_major\")\n"
         "        T.tvm_fill_fragment(c, {0}, T.{3}(0))\n"
@@ -419,12 +419,12 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
         "        T.tvm_store_matrix_sync(c, {0}, {6}, {2}, \"row_major\")\n",
         at, k, n, out, access("A", m * k, in, 1), access("B", k * n, in, 1), access("C", m * n, out, 2));
     auto code =
-        ptx_of(kernel(std::format("A: T.Buffer(({},), \"{}\"), B: T.Buffer(({},), \"{}\"), C: T.Buffer(({},), \"{}\")",
-                                  m * k, in, k * n, in, m * n, out),
+        ptx_of(kernel(formatted("A: T.Buffer(({},), \"{}\"), B: T.Buffer(({},), \"{}\"), C: T.Buffer(({},), \"{}\")",
+                                m * k, in, k * n, in, m * n, out),
                       body),
                arch.toStdString());
     VERIFY_PTX(code);
-    QVERIFY(code->ptx.contains(std::format("wmma.mma.sync.aligned.row.col.m{}n{}k{}", m, n, k)));
+    QVERIFY(code->ptx.contains(formatted("wmma.mma.sync.aligned.row.col.m{}n{}k{}", m, n, k)));
   }
 
   // ---- what threads do together -------------------------------------------------------------------------------------
@@ -432,7 +432,7 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
   void shuffles_masks_and_atomics() {
     for (const char* type : {"float32", "float16", "int8", "float64", "int64"}) {
       std::string value = "A[tx]";
-      auto code = ptx_of(kernel(std::format("A: T.Buffer((32,), \"{}\"), B: T.Buffer((32,), \"{}\")", type, type),
+      auto code = ptx_of(kernel(formatted("A: T.Buffer((32,), \"{}\"), B: T.Buffer((32,), \"{}\")", type, type),
                                 "        B[tx] = T.tvm_warp_shuffle_down(T.tvm_warp_activemask(), A[tx], 1, 32, 32) + "
                                 "T.tvm_warp_shuffle(T.uint32(255), A[tx], 3, 8, 32) + "
                                 "T.tvm_warp_shuffle_up(T.uint32(4294967295), A[tx], 2, 32, 32)\n"));
@@ -503,7 +503,7 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
     for (const char* name : {"exp",   "exp2", "exp10", "log",   "log2",    "log10", "log1p", "sin",      "cos",
                              "tan",   "asin", "acos",  "atan",  "sinh",    "cosh",  "tanh",  "asinh",    "acosh",
                              "atanh", "erf",  "sqrt",  "rsqrt", "sigmoid", "floor", "round", "nearbyint"})
-      all += std::format("        A[tx] = T.{}(A[tx])\n", name);
+      all += formatted("        A[tx] = T.{}(A[tx])\n", name);
     all += "        A[tx] = T.pow(A[tx], A[0]) + T.atan2(A[tx], A[1]) + T.fmod(A[tx], A[2])\n";
     codegen::Options alone;
     alone.libdevice = "none";

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // T.ptx_cp_async, groups and waits: a copy lands when it is waited for.
 #include <QtTest>
-#include <format>
 
 #include "interp/interpreter.h"
 #include "script/reader.h"
+#include "support/format.h"
 
 using namespace tirscope;
 using namespace tirscope::interp;
@@ -52,11 +52,11 @@ Run run(const std::string& text) {
 
 /// Copies four numbers from `from` on to the same place of A.
 std::string copy(int from, const char* more = "") {
-  return std::format("    T.ptx_cp_async(\"float32\", A.data, {0}, X.data, {0}, 16{1})\n", from, more);
+  return formatted("    T.ptx_cp_async(\"float32\", A.data, {0}, X.data, {0}, 16{1})\n", from, more);
 }
 const std::string commit = "    T.ptx_commit_group()\n";
-std::string wait(int groups) { return std::format("    T.ptx_wait_group({})\n", groups); }
-std::string show(int element) { return std::format("    Y[{0}] = A[{0}]\n", element); }
+std::string wait(int groups) { return formatted("    T.ptx_wait_group({})\n", groups); }
+std::string show(int element) { return formatted("    Y[{0}] = A[{0}]\n", element); }
 
 }  // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
 
+#include "ir/build.h"
 #include "ir/ir.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
@@ -28,6 +29,14 @@ class NodeTest : public QObject {
     Var i = make_var("i");
     QVERIFY(Expr(i) + 0 == i);
     QVERIFY(Expr(i) * 1 == i);
+  }
+  void constants_are_cast_to_what_they_are_worth() {
+    auto cast_of = [](DataType to, DataType from, int64_t value) { return cast(to, make_const(from, value)); };
+    QCOMPARE(as_int(cast(DataType::boolean(), make_const(DataType::floating(32), -2.5))), 1);
+    QCOMPARE(as_int(cast_of(DataType::boolean(), DataType::integer(32), 2)), 1);
+    QCOMPARE(as_int(cast_of(DataType::boolean(), DataType::integer(32), 0)), 0);
+    auto real = as<FloatImmNode>(cast_of(DataType::floating(64), DataType::uint(64), -1));
+    QVERIFY(real && real->value == 18446744073709551616.0);
   }
   void trees_that_are_too_high_are_refused() {
     auto grow = [](int levels) -> Result<int> {

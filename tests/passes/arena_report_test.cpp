@@ -7,10 +7,10 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QtTest>
-#include <format>
 
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/format.h"
 #include "support/pass_runs.h"
 #include "support/paths.h"
 
@@ -43,15 +43,15 @@ std::string kernel(const std::string& memory, const std::string& body) {
 std::string separate(std::initializer_list<const char*> names) {
   std::string out;
   for (const char* name : names)
-    out += std::format("    {0}_data = T.allocate([64], \"float32\", \"shared.dyn\")\n", name);
+    out += formatted("    {0}_data = T.allocate([64], \"float32\", \"shared.dyn\")\n", name);
   for (const char* name : names)
-    out += std::format("    {0} = T.Buffer((64,), \"float32\", data={0}_data, scope=\"shared.dyn\")\n", name);
+    out += formatted("    {0} = T.Buffer((64,), \"float32\", data={0}_data, scope=\"shared.dyn\")\n", name);
   return out;
 }
 std::string merged(int bytes, std::initializer_list<const char*> names) {
-  std::string out = std::format("    buf_dyn_shmem = T.allocate([{}], \"uint8\", \"shared.dyn\")\n", bytes);
+  std::string out = formatted("    buf_dyn_shmem = T.allocate([{}], \"uint8\", \"shared.dyn\")\n", bytes);
   for (const char* name : names)
-    out += std::format("    {0} = T.Buffer((64,), \"float32\", data=buf_dyn_shmem, scope=\"shared.dyn\")\n", name);
+    out += formatted("    {0} = T.Buffer((64,), \"float32\", data=buf_dyn_shmem, scope=\"shared.dyn\")\n", name);
   return out;
 }
 const std::string barrier = "    T.tvm_storage_sync(\"shared.dyn\")\n";
@@ -327,7 +327,7 @@ class ArenaReportTest : public QObject {
 
   void another_computation_is_told() {
     auto body = [](const char* add) {
-      return "    A[tx] = X[tx]\n" + barrier + std::format("    Y[tx] = A[63 - tx] + T.float32({})\n", add);
+      return "    A[tx] = X[tx]\n" + barrier + formatted("    Y[tx] = A[63 - tx] + T.float32({})\n", add);
     };
     ArenaReport bad = report(kernel(separate({"A"}), body("0")), kernel(merged(256, {"A"}), body("1")));
     QCOMPARE(codes(bad), std::string("memory.wrong-result"));

@@ -3,7 +3,6 @@
 // TIRSCOPE_PROGRAMS=2000 makes that many.
 #include <QtTest>
 #include <cstring>
-#include <format>
 #include <random>
 
 #include "interp/interpreter.h"
@@ -24,6 +23,7 @@ struct Example {
 const std::vector<Example>& examples() {
   static const std::vector<Example> table = {
 #include "passes/dataflow_examples.inc"
+#include "support/format.h"
   };
   return table;
 }
@@ -89,7 +89,7 @@ class Generator {
       default: return loop;
     }
   }
-  std::string place() { return std::format("{}[{}]", chance(70) ? "A" : "B", index()); }
+  std::string place() { return formatted("{}[{}]", chance(70) ? "A" : "B", index()); }
   std::string value() {
     switch (number(0, 5)) {
       case 0: return place();
@@ -99,9 +99,9 @@ class Generator {
     }
   }
   std::string condition() {
-    if (loops_.empty() || chance(40)) return std::format("{} == {}", place(), number(0, 1));
+    if (loops_.empty() || chance(40)) return formatted("{} == {}", place(), number(0, 1));
     const std::string& loop = loops_[std::size_t(number(0, int(loops_.size()) - 1))];
-    return std::format("{} {} {}", loop, chance(50) ? "<" : "<=", number(0, 7));
+    return formatted("{} {} {}", loop, chance(50) ? "<" : "<=", number(0, 7));
   }
   void statement(int depth) {
     int kind = depth >= 4 ? 0 : number(0, 9);
@@ -109,7 +109,7 @@ class Generator {
     if (kind < 7 && loops_.size() < 2) {
       loops_.push_back("i" + std::to_string(next_++));
       line(depth,
-           std::format("for {} in range({}):", loops_.back(), number(0, 5) == 0 ? "n" : std::to_string(number(2, 8))));
+           formatted("for {} in range({}):", loops_.back(), number(0, 5) == 0 ? "n" : std::to_string(number(2, 8))));
       for (int k = number(1, 2); k > 0; --k) statement(depth + 1);
       loops_.pop_back();
       return;

@@ -8,6 +8,7 @@
 #include <QtTest>
 
 #include "passes/settings.h"
+#include "support/format.h"
 #include "support/line_change.h"
 #include "support/pass_runs.h"
 
@@ -19,7 +20,7 @@ namespace {
 
 std::string shown(const char* file) {
   auto name = dump_name(file);
-  return name ? std::format("{}:{}{}", name->number, name->name, name->failure ? "!" : "") : "";
+  return name ? formatted("{}:{}{}", name->number, name->name, name->failure ? "!" : "") : "";
 }
 
 /// The text of a module that was read: some of TVM's spellings have two forms, of which it prints the one it read.

@@ -3,8 +3,8 @@
 #include "passes/memory_report.h"
 
 #include <QtTest>
-#include <format>
 
+#include "support/format.h"
 #include "support/pass_runs.h"
 
 using namespace tirscope;
@@ -39,10 +39,10 @@ std::string kernel(const std::vector<int>& sizes, const std::string& body) {
       "@T.prim_func\ndef main(X: T.Buffer((4096,), \"float32\"), Y: T.Buffer((4096,), \"float32\")):\n"
       "    tx = T.launch_thread(\"threadIdx.x\", 64)\n";
   for (std::size_t k = 0; k < sizes.size(); ++k)
-    text += std::format("    {0}_data = T.allocate([{1}], \"float32\", \"shared.dyn\")\n", char('A' + k), sizes[k]);
+    text += formatted("    {0}_data = T.allocate([{1}], \"float32\", \"shared.dyn\")\n", char('A' + k), sizes[k]);
   for (std::size_t k = 0; k < sizes.size(); ++k)
-    text += std::format("    {0} = T.Buffer(({1},), \"float32\", data={0}_data, scope=\"shared.dyn\")\n", char('A' + k),
-                        sizes[k]);
+    text += formatted("    {0} = T.Buffer(({1},), \"float32\", data={0}_data, scope=\"shared.dyn\")\n", char('A' + k),
+                      sizes[k]);
   return text + body;
 }
 

@@ -3,11 +3,11 @@
 #include "passes/memory_study.h"
 
 #include <QtTest>
-#include <format>
 #include <random>
 
 #include "analysis/free_list_plan.h"
 #include "ir/visitor.h"
+#include "support/format.h"
 #include "support/pass_runs.h"
 
 using namespace tirscope;
@@ -43,15 +43,15 @@ int64_t offset(const MemoryStudy& it, const std::string& name) {
 /// A kernel of 64 threads with memory A, B, ... of these sizes (elements as text) and this body.
 std::string kernel(const std::vector<std::string>& sizes, const std::string& body,
                    const std::string& scope = "shared.dyn", const std::string& parameters = "") {
-  std::string text = std::format(
+  std::string text = formatted(
       "@T.prim_func\ndef main({}X: T.Buffer((4096,), \"float32\"), Y: T.Buffer((4096,), \"float32\")):\n"
       "    tx = T.launch_thread(\"threadIdx.x\", 64)\n",
       parameters);
   for (std::size_t k = 0; k < sizes.size(); ++k)
-    text += std::format("    {}_data = T.allocate([{}], \"float32\", \"{}\")\n", char('A' + k), sizes[k], scope);
+    text += formatted("    {}_data = T.allocate([{}], \"float32\", \"{}\")\n", char('A' + k), sizes[k], scope);
   for (std::size_t k = 0; k < sizes.size(); ++k)
-    text += std::format("    {0} = T.Buffer(({1},), \"float32\", data={0}_data, scope=\"{2}\")\n", char('A' + k),
-                        sizes[k], scope);
+    text += formatted("    {0} = T.Buffer(({1},), \"float32\", data={0}_data, scope=\"{2}\")\n", char('A' + k),
+                      sizes[k], scope);
   return text + body;
 }
 
@@ -420,16 +420,16 @@ class MemoryStudyTest : public QObject {
       std::vector<std::string> type;
       for (int k = 0; k < count; ++k) {
         type.push_back(types[upto(4)]);
-        text += std::format("    {0}_data = T.allocate([{1}], \"{2}\", \"shared.dyn\")\n", char('A' + k),
-                            4 + upto(upto(3) == 0 ? 400 : 40), type.back());
+        text += formatted("    {0}_data = T.allocate([{1}], \"{2}\", \"shared.dyn\")\n", char('A' + k),
+                          4 + upto(upto(3) == 0 ? 400 : 40), type.back());
       }
       for (int k = 0; k < count; ++k)
-        text += std::format("    {0} = T.Buffer((4,), \"{1}\", data={0}_data, scope=\"shared.dyn\")\n", char('A' + k),
-                            type[std::size_t(k)]);
+        text += formatted("    {0} = T.Buffer((4,), \"{1}\", data={0}_data, scope=\"shared.dyn\")\n", char('A' + k),
+                          type[std::size_t(k)]);
       for (int line = 0; line < 3 * count; ++line) {
         const int k = upto(count);
-        text += upto(2) ? std::format("    {0}[tx] = T.Cast(\"{1}\", X[tx])\n", char('A' + k), type[std::size_t(k)])
-                        : std::format("    Y[tx] = T.Cast(\"float32\", {}[tx])\n", char('A' + k));
+        text += upto(2) ? formatted("    {0}[tx] = T.Cast(\"{1}\", X[tx])\n", char('A' + k), type[std::size_t(k)])
+                        : formatted("    Y[tx] = T.Cast(\"float32\", {}[tx])\n", char('A' + k));
       }
       IRModule module = read(text);
       for (LivenessRule rule : {LivenessRule::AllocationLevel, LivenessRule::Innermost, LivenessRule::InnermostHoisted,

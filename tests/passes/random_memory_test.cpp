@@ -4,7 +4,6 @@
 // liveness rules, the packers, the plan read back from the merged module, its verdicts and the poisoned replay.
 // TIRSCOPE_KERNELS=2000 makes that many.
 #include <QtTest>
-#include <format>
 #include <map>
 #include <random>
 #include <set>
@@ -13,6 +12,7 @@
 #include "passes/arena_report.h"
 #include "passes/merge_shared_memory.h"
 #include "script/reader.h"
+#include "support/format.h"
 
 using namespace tirscope;
 using analysis::LivenessRule;
@@ -71,7 +71,7 @@ class Generator {
     const auto& [dtype, bytes] = types[std::size_t(chance(60) ? 0 : number(1, 2))];
     int elements = chance(8) ? 1 : threads * number(1, 4);
     int index = int(kernel_.memory.size());
-    kernel_.memory.push_back({std::format("A{}", index), dtype, elements, bytes});
+    kernel_.memory.push_back({formatted("A{}", index), dtype, elements, bytes});
     set_.resize(kernel_.memory.size());
     return index;
   }
@@ -187,12 +187,12 @@ class Writer {
   void allocate(const std::vector<int>& buffers, int depth) {
     for (int k : buffers) {
       const Memory& m = kernel_.memory[std::size_t(k)];
-      line(depth, std::format("{}_data = T.allocate([{}], \"{}\", \"shared.dyn\")", m.name, m.elements, m.dtype));
+      line(depth, formatted("{}_data = T.allocate([{}], \"{}\", \"shared.dyn\")", m.name, m.elements, m.dtype));
     }
     for (int k : buffers) {
       const Memory& m = kernel_.memory[std::size_t(k)];
-      line(depth, std::format("{0} = T.Buffer(({1},), \"{2}\", data={0}_data, scope=\"shared.dyn\")", m.name,
-                              m.elements, m.dtype));
+      line(depth, formatted("{0} = T.Buffer(({1},), \"{2}\", data={0}_data, scope=\"shared.dyn\")", m.name, m.elements,
+                            m.dtype));
     }
   }
   static std::string index(const Place& place) {
@@ -200,19 +200,19 @@ class Writer {
       case Place::Thread: return "tx";
       case Place::Mirrored: return "7 - tx";
       case Place::Constant: return std::to_string(place.value);
-      case Place::LoopThread: return std::format("i{} * 8 + tx", place.value);
-      case Place::LoopMirrored: return std::format("i{} * 8 + (7 - tx)", place.value);
+      case Place::LoopThread: return formatted("i{} * 8 + tx", place.value);
+      case Place::LoopMirrored: return formatted("i{} * 8 + (7 - tx)", place.value);
     }
     return "";
   }
   void store(const Line& at, int depth) {
     std::string value = "X[tx]";
     for (const auto& [buffer, place] : at.reads)
-      value += std::format(" + T.Cast(\"float32\", {}[{}])", kernel_.memory[std::size_t(buffer)].name, index(place));
+      value += formatted(" + T.Cast(\"float32\", {}[{}])", kernel_.memory[std::size_t(buffer)].name, index(place));
     if (at.buffer < 0) return line(depth, "Y[tx] = " + value);
     const Memory& m = kernel_.memory[std::size_t(at.buffer)];
-    if (m.dtype != "float32") value = std::format("T.Cast(\"{}\", {})", m.dtype, value);
-    line(depth, std::format("{}[{}] = {}", m.name, index(at.place), value));
+    if (m.dtype != "float32") value = formatted("T.Cast(\"{}\", {})", m.dtype, value);
+    line(depth, formatted("{}[{}] = {}", m.name, index(at.place), value));
   }
   void sync(int depth) { line(depth, "T.tvm_storage_sync(\"shared.dyn\")"); }
   void lines(const std::vector<Line>& all, int depth) {
@@ -230,16 +230,16 @@ class Writer {
             sync(depth);
           break;
         case Line::Loop:
-          line(depth, std::format("for i{} in range({}):", at.loop, at.extent));
+          line(depth, formatted("for i{} in range({}):", at.loop, at.extent));
           allocate(at.allocated, depth + 1);
           lines(at.body, depth + 1);
           break;
         case Line::If:
-          line(depth, std::format("if i{} == {}:", at.loop, at.extent));
+          line(depth, formatted("if i{} == {}:", at.loop, at.extent));
           lines(at.body, depth + 1);
           break;
         case Line::ThreadIf:
-          line(depth, std::format("if tx < {}:", at.extent));
+          line(depth, formatted("if tx < {}:", at.extent));
           in_thread_if_ = true;
           lines(at.body, depth + 1);
           in_thread_if_ = false;
@@ -432,15 +432,15 @@ std::string wrong(const Kernel& kernel, const IRModule& before, const IRModule& 
   options.replay = true;
   auto report = passes::arena_report(before, after, {}, options);
   if (!report) return report.error().rendered();
-  if (report->rows.size() != 1) return std::format("{} arenas", report->rows.size());
+  if (report->rows.size() != 1) return formatted("{} arenas", report->rows.size());
   const passes::ArenaRow& row = report->rows.front();
   std::map<int, int> index;
   for (std::size_t k = 0; k < row.buffers.size(); ++k) {
     int buffer = buffer_number(kernel, row.buffers[k].original);
     index[int(k)] = buffer;
     if (row.buffers[k].offset != offsets.at(buffer))
-      return std::format("{} is read back at {}, not {}", row.buffers[k].name, row.buffers[k].offset.value_or(-1),
-                         offsets.at(buffer));
+      return formatted("{} is read back at {}, not {}", row.buffers[k].name, row.buffers[k].offset.value_or(-1),
+                       offsets.at(buffer));
   }
   faulty = false;
   std::set<std::pair<int, int>> told;
@@ -453,15 +453,15 @@ std::string wrong(const Kernel& kernel, const IRModule& before, const IRModule& 
     bool agrees = fact == BruteForce::Fine ? fine : !fine;
     if (fact == BruteForce::Hazard) agrees = agrees && pair.verdict == ArenaVerdict::Hazard;
     if (!agrees)
-      return std::format("{} and {} are {} ({}), but brute force says {}", row.buffers[std::size_t(pair.a)].name,
-                         row.buffers[std::size_t(pair.b)].name, passes::arena_verdict_name(pair.verdict),
-                         pair.why.str(), int(fact));
+      return formatted("{} and {} are {} ({}), but brute force says {}", row.buffers[std::size_t(pair.a)].name,
+                       row.buffers[std::size_t(pair.b)].name, passes::arena_verdict_name(pair.verdict), pair.why.str(),
+                       int(fact));
   }
   for (const auto& [a, at_a] : offsets)
     for (const auto& [b, at_b] : offsets)
       if (a < b && !told.contains({a, b}) && truth.of(a, at_a, b, at_b) != BruteForce::Fine)
-        return std::format("{} and {} are not told of", kernel.memory[std::size_t(a)].name,
-                           kernel.memory[std::size_t(b)].name);
+        return formatted("{} and {} are not told of", kernel.memory[std::size_t(a)].name,
+                         kernel.memory[std::size_t(b)].name);
   // The replay of all buffers together.
   bool seen = false;
   for (const passes::ArenaFinding& finding : report->findings) {
@@ -488,7 +488,7 @@ class RandomMemoryTest : public QObject {
   } figures_;
 
   void fail_with(uint64_t seed, const std::string& what, const std::string& text) {
-    QFAIL(std::format("kernel {}: {}\n{}", seed, what, text).c_str());
+    QFAIL(formatted("kernel {}: {}\n{}", seed, what, text).c_str());
   }
 
  private Q_SLOTS:
@@ -511,15 +511,15 @@ class RandomMemoryTest : public QObject {
         BruteForce truth(kernel, barriers);
         int checked = int(seed % 3);
         for (Packer packer : {Packer::Tvm, Packer::BestFit, Packer::Exact}) {
-          std::string name = std::format("{}, {}: ", analysis::liveness_rule_name(rule), analysis::packer_name(packer));
+          std::string name = formatted("{}, {}: ", analysis::liveness_rule_name(rule), analysis::packer_name(packer));
           Plan plan = planned(kernel, module, rule, packer);
           if (!plan.aligned) return fail_with(seed, name + "a buffer is not at a multiple of its element", text);
           for (const auto& [a, at_a] : plan.offsets)
             for (const auto& [b, at_b] : plan.offsets)
               if (a < b && truth.of(a, at_a, b, at_b) != BruteForce::Fine)
                 return fail_with(seed,
-                                 name + std::format("{} at {} and {} at {}", kernel.memory[std::size_t(a)].name, at_a,
-                                                    kernel.memory[std::size_t(b)].name, at_b),
+                                 name + formatted("{} at {} and {} at {}", kernel.memory[std::size_t(a)].name, at_a,
+                                                  kernel.memory[std::size_t(b)].name, at_b),
                                  text);
           ++figures_.plans;
           if (checked-- != 0) continue;
@@ -549,7 +549,7 @@ class RandomMemoryTest : public QObject {
         }
         bool faulty = false;
         std::string bad = wrong(kernel, module, merged(module, plan.places), plan.offsets, truth, faulty);
-        if (!bad.empty()) return fail_with(seed, std::format("{}: {}", analysis::liveness_rule_name(rule), bad), text);
+        if (!bad.empty()) return fail_with(seed, formatted("{}: {}", analysis::liveness_rule_name(rule), bad), text);
         ++figures_.plans;
         figures_.literal_faulty += faulty;
       }
@@ -567,8 +567,8 @@ class RandomMemoryTest : public QObject {
           Plan other = planned(kernel, module, rule, packer);
           if (other.aligned && other.total < exact.total)
             return fail_with(seed,
-                             std::format("{}: exact takes {}, {} {}", analysis::liveness_rule_name(rule), exact.total,
-                                         analysis::packer_name(packer), other.total),
+                             formatted("{}: exact takes {}, {} {}", analysis::liveness_rule_name(rule), exact.total,
+                                       analysis::packer_name(packer), other.total),
                              Writer(kernel, {}).run());
         }
       }

@@ -8,12 +8,11 @@
 #include <QtTest>
 
 #include "runtime/bench.h"
-#include "runtime/built.h"
 #include "runtime/device.h"
-#include "support/paths.h"
-#include "support/scripted.h"
+#include "support/executed.h"
 
 using namespace tirscope;
+using namespace tirscope::executed;
 
 namespace {
 
@@ -22,53 +21,13 @@ std::string content(const QString& path) {
   return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
 }
 
-passes::Context context_for(const std::string& target) {
-  passes::Context context;
-  context.target = *passes::Target::parse(target);
-  return context;
-}
-
-runtime::Worker& worker() {
-  static runtime::Worker one{test::program("tirc").toStdString()};
-  return one;
-}
-
-const runtime::Execution one_call{1, {}, {300, int64_t(2) << 30}, {}};
-
-/// Runs `module` on the device and compares what it writes with what the interpreter makes of `plain`: empty, or what
-/// went wrong.
-std::string difference(const IRModule& plain, const IRModule& module, const std::string& target = "opencl",
-                       const passes::Context* given = nullptr) {
-  auto built = runtime::build(worker(), module, "main", given ? *given : context_for(target));
-  if (!built) return built.error().rendered();
-  PrimFunc function = plain->prim_func("main");
-  auto inputs = interp::make_inputs(function, {.seed = 3});
-  if (!inputs) return inputs.error().rendered();
-  auto expected = interp::clone(*inputs), got = interp::clone(*inputs);
-  if (auto ran = interp::run(plain, "main", expected, {.reference = true}); !ran) return ran.error().rendered();
-  if (auto ran = runtime::execute(worker(), *built, got, one_call); !ran) return ran.error().rendered();
-  int written = 0;
-  for (std::size_t k = 0; k < got.size(); ++k) {
-    if (!got[k].is_array || !got[k].written) continue;
-    auto compared = interp::compare(got[k].array, expected[k].array, interp::longest_reduction(function, {}));
-    if (!compared.passed) return got[k].name + ": " + interp::comparison_text(compared, got[k].array.shape());
-    ++written;
-  }
-  return written > 0 ? "" : "nothing is written";
-}
-
-IRModule module_of(const std::string& text) { return scripted::on(text).module(); }
-
 /// What becomes of `text` on the device: empty when it is right.
-std::string outcome(const std::string& text, const std::string& target = "opencl") {
-  IRModule module = module_of(text);
-  return difference(module, module, target);
-}
+std::string outcome(const std::string& text) { return executed::outcome(text, "opencl"); }
 
 /// The code of the refusal of building or running `text`; "" when it ran.
 std::string refusal(const std::string& text, const std::string& target = "opencl",
                     runtime::Worker& process = worker()) {
-  IRModule module = module_of(text);
+  IRModule module = scripted::on(text).module();
   auto built = runtime::build(process, module, "main", context_for(target));
   if (!built) return built.error().code;
   auto inputs = interp::make_inputs(module->prim_func("main"), {.seed = 3});
@@ -150,7 +109,7 @@ class OpenClTest : public QObject {
       QVERIFY2(built, built ? "" : built.error().rendered().c_str());
       return;
     }
-    QCOMPARE(QString::fromStdString(difference(plain, module)), QString());
+    QCOMPARE(QString::fromStdString(difference(plain, module, context_for("opencl"))), QString());
   }
   void copies_that_run_ahead_are_done_in_time() {
     script::ReadOptions options;
@@ -162,7 +121,7 @@ class OpenClTest : public QObject {
     auto code = runtime::emit(worker(), read->module, context, "opencl");
     QVERIFY2(code, code ? "" : code.error().rendered().c_str());
     QVERIFY2(code->text.find("copy_to_shared(") != std::string::npos, code->text.c_str());
-    QCOMPARE(QString::fromStdString(difference(read->module, read->module, "opencl", &context)), QString());
+    QCOMPARE(QString::fromStdString(difference(read->module, read->module, context)), QString());
   }
   void what_needs_more_than_opencl_is_refused() {
     auto stream = script::read_module(content("sample_modules/stream_k.py"));
@@ -236,6 +195,14 @@ class OpenClTest : public QObject {
         for v in T.vectorized(4):
             B[bx * 32 + tx * 4 + v] = T.Select(T.Cast("bool", T.Cast("int8", (tx * 4 + v) % 2)) or A[tx * 4 + v] < T.float32(0), T.float32(1), T.float32(2))
 )";
+    QTest::newRow("divisions of divisions") << R"(
+    B[bx * 32 + tx] = A[(((((tx // -3) // -5 + tx) // -7 + tx) // -2 + bx) // -3) % 64] + A[((tx % -7) % -3) % 64]
+)";
+    QTest::newRow("masks of lanes") << R"(
+    B[bx * 32 + tx] = A[bx * 32 + tx]
+    if tx < 8:
+        B.vstore([T.Ramp(bx * 32 + tx * 4, 1, 4)], T.Broadcast(T.float32(3), 4), predicate=T.get_active_lane_mask("uint1x4", bx * 32 + tx * 4, 43))
+)";
     QTest::newRow("functions") << R"(
     B[bx * 32 + tx] = T.exp(A[bx * 32 + tx]) + T.tanh(A[bx * 32 + tx]) + T.sqrt(T.fabs(A[tx])) + T.sigmoid(A[tx]) + T.tan(A[tx])
 )";
@@ -261,10 +228,11 @@ class OpenClTest : public QObject {
     QCOMPARE(QString::fromStdString(outcome(kernel(body.toStdString()))), QString());
   }
   void a_scalar_reaches_the_kernel() {
-    IRModule module = module_of(kernel("    B[bx * 32 + tx] = A[bx * 32 + tx] * x + T.Cast(\"float32\", n)\n",
-                                       "A: T.Buffer((64,), \"float32\"), x: T.float32, n: T.int32, "
-                                       "B: T.Buffer((64,), \"float32\")"));
-    QCOMPARE(QString::fromStdString(difference(module, module)), QString());
+    IRModule module = scripted::on(kernel("    B[bx * 32 + tx] = A[bx * 32 + tx] * x + T.Cast(\"float32\", n)\n",
+                                          "A: T.Buffer((64,), \"float32\"), x: T.float32, n: T.int32, "
+                                          "B: T.Buffer((64,), \"float32\")"))
+                          .module();
+    QCOMPARE(QString::fromStdString(difference(module, module, context_for("opencl"))), QString());
   }
   void what_one_kernel_leaves_the_next_one_finds() {
     QCOMPARE(QString::fromStdString(outcome(R"(
@@ -346,7 +314,7 @@ def main(A: T.Buffer((64,), "float32"), n: T.int32):
   }
 
   void what_the_driver_refuses_is_told_with_its_line() {
-    IRModule module = module_of(kernel(copy_body));
+    IRModule module = scripted::on(kernel(copy_body)).module();
     auto built = runtime::build(worker(), module, "main", context_for("opencl"));
     QVERIFY(built);
     std::size_t at = built->device.text.find("B[");
@@ -360,7 +328,7 @@ def main(A: T.Buffer((64,), "float32"), n: T.int32):
     QVERIFY(ran.error().where[0].node.starts_with("main_kernel:"));
   }
   void launches_that_do_not_fit_the_kernel_are_refused() {
-    IRModule module = module_of(kernel(copy_body));
+    IRModule module = scripted::on(kernel(copy_body)).module();
     auto built = runtime::build(worker(), module, "main", context_for("opencl"));
     QVERIFY(built);
     auto inputs = interp::make_inputs(module->prim_func("main"), {});
@@ -377,7 +345,7 @@ def main(A: T.Buffer((64,), "float32"), n: T.int32):
   }
 
   void a_kernel_that_never_ends_is_stopped_and_the_next_one_runs() {
-    IRModule module = module_of(kernel("    while A[tx] == A[tx]:\n        B[tx] = A[tx]\n"));
+    IRModule module = scripted::on(kernel("    while A[tx] == A[tx]:\n        B[tx] = A[tx]\n")).module();
     auto built = runtime::build(worker(), module, "main", context_for("opencl"));
     QVERIFY2(built, built ? "" : built.error().rendered().c_str());
     auto inputs = interp::make_inputs(module->prim_func("main"), {.seed = 3});

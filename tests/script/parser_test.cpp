@@ -3,6 +3,8 @@
 
 #include <QtTest>
 
+#include "support/format.h"
+
 using namespace tirscope;
 using namespace tirscope::script;
 using namespace tirscope::script::syntax;
@@ -20,35 +22,34 @@ std::string shape(const SyntaxTree& tree, const Expr& e) {
   switch (e.kind) {
     case ExprKind::Name: return std::string(tree.name(syntax::cast<Name>(e).id));
     case ExprKind::Int: return std::to_string(syntax::cast<Int>(e).value);
-    case ExprKind::Float: return std::format("{}", syntax::cast<Float>(e).value);
-    case ExprKind::String: return std::format("'{}'", syntax::cast<String>(e).value);
+    case ExprKind::Float: return formatted("{}", syntax::cast<Float>(e).value);
+    case ExprKind::String: return formatted("'{}'", syntax::cast<String>(e).value);
     case ExprKind::Unary: {
       auto& n = syntax::cast<Unary>(e);
-      return std::format("({} {})", operator_text(n.op), of(n.operand));
+      return formatted("({} {})", operator_text(n.op), of(n.operand));
     }
     case ExprKind::Binary: {
       auto& n = syntax::cast<Binary>(e);
-      return std::format("({} {} {})", of(n.left), operator_text(n.op), of(n.right));
+      return formatted("({} {} {})", of(n.left), operator_text(n.op), of(n.right));
     }
     case ExprKind::Compare: {
       auto& n = syntax::cast<Compare>(e);
       std::string out = "(" + of(n.left);
-      for (auto& c : n.rest) out += std::format(" {} {}", operator_text(c.op), of(c.right));
+      for (auto& c : n.rest) out += formatted(" {} {}", operator_text(c.op), of(c.right));
       return out + ")";
     }
     case ExprKind::Logic: {
       auto& n = syntax::cast<Logic>(e);
-      return std::format("({} {})", operator_text(n.op), all(n.values));
+      return formatted("({} {})", operator_text(n.op), all(n.values));
     }
     case ExprKind::Conditional: {
       auto& n = syntax::cast<Conditional>(e);
-      return std::format("(if {} {} {})", of(n.test), of(n.then_value), of(n.else_value));
+      return formatted("(if {} {} {})", of(n.test), of(n.then_value), of(n.else_value));
     }
     case ExprKind::Call: {
       auto& n = syntax::cast<Call>(e);
       std::string out = of(n.callee) + "(" + all(n.args);
-      for (auto& k : n.keywords)
-        out += std::format(" {}={}", k.name == no_name ? "**" : tree.name(k.name), of(k.value));
+      for (auto& k : n.keywords) out += formatted(" {}={}", k.name == no_name ? "**" : tree.name(k.name), of(k.value));
       return out + ")";
     }
     case ExprKind::Attribute: {

@@ -5,6 +5,8 @@
 #include <set>
 
 #include "ir/ir.h"
+#include "ir/structural_equal.h"
+#include "script/complete_text.h"
 #include "script/reader.h"
 #include "support/paths.h"
 
@@ -182,6 +184,17 @@ class PrinterTest : public QObject {
     Printed once = print_module(p.module), twice = print_module(p.module);
     QCOMPARE(once.text, twice.text);
     QVERIFY(once.map.range_of(*p.store) == twice.map.range_of(*p.store));
+  }
+  void a_comparison_of_a_comparison_is_read_back_as_it_was() {
+    auto read = read_module(R"(
+@T.prim_func
+def main(A: T.Buffer((8,), "bool"), n: T.int32, m: T.int32):
+    A[0] = (n < m) == (n < 3)
+)");
+    QVERIFY(read);
+    auto again = read_module(print_module(read->module, complete()).text);
+    QVERIFY(again);
+    QVERIFY(structural_equal(read->module, again->module));
   }
   void a_block_program_prints_with_sugar() {
     QCOMPARE(print_module(Scale().module).text, R"(# from tvm.script import ir as I

@@ -2,9 +2,10 @@
 #include "support/broken_programs.h"
 
 #include <filesystem>
-#include <format>
 #include <fstream>
 #include <sstream>
+
+#include "support/format.h"
 
 namespace tirscope::test {
 
@@ -31,18 +32,18 @@ std::string function(const std::string& body, const std::string& parameters = fl
 /// Two buffers of 64 elements, `blocks` blocks of `threads` threads.
 std::string kernel(const std::string& body, const std::string& dtype = "float32", int64_t blocks = 2,
                    int64_t threads = 32) {
-  return function(std::format("T.func_attr({{\"global_symbol\": \"main\", \"tir.noalias\": True}})\n"
-                              "bx = T.launch_thread(\"blockIdx.x\", {})\ntx = T.launch_thread(\"threadIdx.x\", {})\n{}",
-                              blocks, threads, body),
-                  std::format("A: T.Buffer((64,), \"{0}\"), B: T.Buffer((64,), \"{0}\")", dtype));
+  return function(formatted("T.func_attr({{\"global_symbol\": \"main\", \"tir.noalias\": True}})\n"
+                            "bx = T.launch_thread(\"blockIdx.x\", {})\ntx = T.launch_thread(\"threadIdx.x\", {})\n{}",
+                            blocks, threads, body),
+                  formatted("A: T.Buffer((64,), \"{0}\"), B: T.Buffer((64,), \"{0}\")", dtype));
 }
 
 /// A module whose buffer C is allocated inside.
 std::string with_allocation(const std::string& extent, const std::string& first, const std::string& last) {
-  return function(std::format("C = T.alloc_buffer(({},))\nfor i in range(16):\n    with T.block(\"first\"):\n"
-                              "        v = T.axis.spatial(16, i)\n        {}\nfor i in range(16):\n"
-                              "    with T.block(\"last\"):\n        v = T.axis.spatial(16, i)\n        {}",
-                              extent, first, last),
+  return function(formatted("C = T.alloc_buffer(({},))\nfor i in range(16):\n    with T.block(\"first\"):\n"
+                            "        v = T.axis.spatial(16, i)\n        {}\nfor i in range(16):\n"
+                            "    with T.block(\"last\"):\n        v = T.axis.spatial(16, i)\n        {}",
+                            extent, first, last),
                   R"(A: T.Buffer((16,), "float32"), B: T.Buffer((16,), "float32"), N: T.Buffer((16,), "int32"))");
 }
 
@@ -62,7 +63,7 @@ void add_calls(Table& table, const std::string& library) {
   table.target = "cpu:library=" + library;
   auto call = [&](const char* name, Codes codes, double seconds = 20, const std::string& says = {}) {
     table.add(std::string("C ") + name,
-              function(std::format("T.evaluate(T.call_extern(\"int32\", \"{}\", A.data))", name)), std::move(codes),
+              function(formatted("T.evaluate(T.call_extern(\"int32\", \"{}\", A.data))", name)), std::move(codes),
               seconds, says);
   };
   for (const char* name : {"null_read", "null_write", "null_field", "null_jump"})
@@ -159,31 +160,31 @@ void add_indices(Table& table) {
   const Codes out = {"run.out-of-bounds", "run.crashed"};
   for (int64_t by : {1, 16, 17, 100, 1024, 4096, 100000, 10000000, 400000000, -1, -2, -16, -17, -100, -1000, -2000,
                      -100000, -10000000, -400000000})
-    table.add(std::format("write at i + {}", by),
-              function(std::format("for i in range(16):\n    B[i + {}] = A[i]", by)), out, 20, "array B");
+    table.add(formatted("write at i + {}", by), function(formatted("for i in range(16):\n    B[i + {}] = A[i]", by)),
+              out, 20, "array B");
   for (int64_t by : {16, 1024, 100000, 10000000, 400000000, -100000, -10000000, -400000000})
-    table.add(std::format("read at i + {}", by), function(std::format("for i in range(16):\n    B[i] = A[i + {}]", by)),
+    table.add(formatted("read at i + {}", by), function(formatted("for i in range(16):\n    B[i] = A[i + {}]", by)),
               {"run.crashed"}, 20, "array A");
   for (const char* dtype : {"int8", "uint8", "int16", "float16", "int64", "float64"})
-    table.add(std::format("write of {} behind the end", dtype),
+    table.add(formatted("write of {} behind the end", dtype),
               function("for i in range(16):\n    B[i + 16] = A[i]",
-                       std::format("A: T.Buffer((16,), \"{0}\"), B: T.Buffer((16,), \"{0}\")", dtype)),
+                       formatted("A: T.Buffer((16,), \"{0}\"), B: T.Buffer((16,), \"{0}\")", dtype)),
               out, 20, "array B");
   for (const char* kind : {"vectorized", "parallel", "unroll"})
     for (int64_t by : {16, 100000, -100000})
-      table.add(std::format("{} loop, i + {}", kind, by),
-                function(std::format("for i in T.{}(16):\n    B[i + {}] = A[i]", kind, by)), out, 20, "array B");
+      table.add(formatted("{} loop, i + {}", kind, by),
+                function(formatted("for i in T.{}(16):\n    B[i + {}] = A[i]", kind, by)), out, 20, "array B");
   for (const char* index : {"N[i] * 0 + 16", "T.max(N[i], 20)", "N[i] // 1000000000 - 5", "T.bitwise_or(N[i], 64)"})
-    table.add(std::format("index {}", index),
-              function(std::format("for i in range(16):\n    B[{}] = A[i]", index),
+    table.add(formatted("index {}", index),
+              function(formatted("for i in range(16):\n    B[{}] = A[i]", index),
                        R"(A: T.Buffer((16,), "float32"), B: T.Buffer((16,), "float32"), N: T.Buffer((16,), "int32"))"),
               out, 20, "index is out of bounds");
   // What is allocated inside has its edges too.
   for (const char* extent : {"100000", "3000000"})
     for (const char* off : {"T.max(N[v], 16)", "T.max(N[v], 2000) + 5000", "T.max(N[v], 100000)"})
-      table.add(std::format("allocation of {}, {} behind its end", extent, off),
-                with_allocation(extent, std::format("C[v + {} + {}] = A[v]", extent, off),
-                                std::format("B[v] = C[T.max(N[v], 0) // 2147483647 + {} + {}]", extent, off)),
+      table.add(formatted("allocation of {}, {} behind its end", extent, off),
+                with_allocation(extent, formatted("C[v + {} + {}] = A[v]", extent, off),
+                                formatted("B[v] = C[T.max(N[v], 0) // 2147483647 + {} + {}]", extent, off)),
                 out, 20, "out of bounds");
 }
 
@@ -193,15 +194,15 @@ void add_arithmetic(Table& table) {
     for (auto [before, after] :
          {std::pair("A[i] // ", ""), {"A[i] % ", ""}, {"T.truncdiv(A[i], ", ")"}, {"T.truncmod(A[i], ", ")"}}) {
       // 0 for every input that is drawn, which the compiler cannot know.
-      const std::string zero = std::format("T.max(A[i] // T.{0}({1}), T.{0}(0))", dtype, largest);
-      table.add(std::format("{}0{} of {}", before, after, dtype),
-                function(std::format("for i in range(16):\n    B[i] = {}{}{}", before, zero, after),
-                         std::format("A: T.Buffer((16,), \"{0}\"), B: T.Buffer((16,), \"{0}\")", dtype)),
+      const std::string zero = formatted("T.max(A[i] // T.{0}({1}), T.{0}(0))", dtype, largest);
+      table.add(formatted("{}0{} of {}", before, after, dtype),
+                function(formatted("for i in range(16):\n    B[i] = {}{}{}", before, zero, after),
+                         formatted("A: T.Buffer((16,), \"{0}\"), B: T.Buffer((16,), \"{0}\")", dtype)),
                 {"run.crashed"}, 20, "by zero");
     }
   for (const char* condition : {"A[0] < T.float32(-1e30)", "B[0] != B[0] + T.float32(0)", "T.bool(False)"})
-    table.add(std::format("assertion {}", condition),
-              function(std::format("assert {}, \"this cannot be\"\nB[0] = A[0]", condition)), {"run.assertion"}, 20,
+    table.add(formatted("assertion {}", condition),
+              function(formatted("assert {}, \"this cannot be\"\nB[0] = A[0]", condition)), {"run.assertion"}, 20,
               "this cannot be");
 }
 
@@ -214,22 +215,22 @@ void add_endless(Table& table) {
         "for i in T.parallel(2000000000):\n    for j in range(2000000000):\n        B[0] = B[0] * A[1] + A[0]",
         "for i in T.parallel(16):\n    while A[i] < T.float32(1e30):\n        B[i] = A[0]",
         "for i in T.parallel(16):\n    while T.bool(True):\n        B[i] = B[i] + T.float32(1)"})
-    table.add(std::format("endless: {}", std::string(body).substr(0, 40)), function(body), {"run.time-limit"}, soon,
+    table.add(formatted("endless: {}", std::string(body).substr(0, 40)), function(body), {"run.time-limit"}, soon,
               "longer than 0.4 s");
 }
 
 void add_memory(Table& table) {
   for (const char* extent : {"100000000000", "1000000000000", "100000000000000"})
-    table.add(std::format("allocation of {}", extent),
+    table.add(formatted("allocation of {}", extent),
               with_allocation(extent, "C[v * 1000000000 + N[v]] = A[v]", "B[v] = C[v * 1000000000 + N[0]]"),
               {"run.out-of-memory"}, 20, "use smaller sizes");
   table.add("allocation beyond 64 bits", with_allocation("4611686018427387904", "C[v] = A[v]", "B[v] = C[v]"),
             {"script.shape-overflow"});
   for (const char* shape : {"1000000000000", "100000, 100000000"})
-    table.add(std::format("argument of {}", shape),
+    table.add(formatted("argument of {}", shape),
               function(std::string("A[") + (std::string(shape).find(',') == std::string::npos ? "0" : "0, 0") +
                            "] = T.float32(1)",
-                       std::format("A: T.Buffer(({},), \"float32\")", shape)),
+                       formatted("A: T.Buffer(({},), \"float32\")", shape)),
               {"inputs.too-large"}, 20, "smaller sizes");
   table.add("argument beyond 64 bits",
             function("A[0, 0] = T.float32(1)", "A: T.Buffer((4611686018427387904, 16), \"float32\")"),
@@ -243,9 +244,9 @@ void add_senseless(Table& table) {
             function("n = T.int32()\nA = T.match_buffer(a, (n,))\nA[0] = T.float32(1)", "a: T.handle"),
             {"inputs.size-missing"}, 20, "set it");
   for (const char* scope : {"shared", "warp", "global"})
-    table.add(std::format("barrier of {} in host code", scope),
-              function(std::format("T.evaluate(T.tvm_storage_sync(\"{}\"))\nB[0] = A[0]", scope)),
-              {"codegen.unknown-op"}, 20, "build for a target that has it");
+    table.add(formatted("barrier of {} in host code", scope),
+              function(formatted("T.evaluate(T.tvm_storage_sync(\"{}\"))\nB[0] = A[0]", scope)), {"codegen.unknown-op"},
+              20, "build for a target that has it");
   table.add("unknown C function", function("T.evaluate(T.call_extern(\"int32\", \"nothing\", A.data))"),
             {"codegen.unknown-extern"}, 20, "nothing");
   table.add("packed call", function("T.evaluate(T.call_packed(\"nothing\", A.data))"), {"codegen.unknown-op"});
@@ -262,14 +263,14 @@ void add_senseless(Table& table) {
         {"no body", head + floats + "):\n", "script.syntax"},
         {"twice the same", function("B[0] = A[0]") + function("B[0] = A[0]"), "script.duplicate-function"},
         {"an unknown function of T", function("T.nothing(A[0])"), "script.unknown-function"}})
-    table.add(std::format("text: {}", name), text, {code});
+    table.add(formatted("text: {}", name), text, {code});
   for (auto [name, kernel_text, code] :
        {std::tuple("C that does not compile", "\"int f( { return 1; }\"", "kernel.does-not-compile"),
         {"C with an error of its own", "\"#error no\"", "kernel.does-not-compile"},
         {"C with a missing header", "\"#include <no_such_header.h>\"", "kernel.does-not-compile"}})
-    table.add(std::format("kernel: {}", name),
-              function(std::format("for i in T.serial(1, annotations={{\"pragma_import_c\": {}}}):\n    B[0] = A[0]",
-                                   kernel_text)),
+    table.add(formatted("kernel: {}", name),
+              function(formatted("for i in T.serial(1, annotations={{\"pragma_import_c\": {}}}):\n    B[0] = A[0]",
+                                 kernel_text)),
               {code});
   table.add(
       "kernel: LLVM IR that is none",
@@ -283,7 +284,7 @@ void add_targets(Table& table) {
                               {"cpu:threads=-3", "target.number"},
                               {"cpu:threads=many", "target.number"}}) {
     table.target = target;
-    table.add(std::format("target {}", target), function("B[0] = A[0]"), {code});
+    table.add(formatted("target {}", target), function("B[0] = A[0]"), {code});
   }
 }
 
@@ -294,34 +295,32 @@ void add_kernels(Table& table) {
   const std::string copy = "B[bx * 32 + tx] = A[bx * 32 + tx]";
   for (const char* body : {"for i in range(16):\n    B[i] = A[i]", "for i in T.parallel(16):\n    B[i] = A[i]",
                            "B[0] = A[0]", "for i in T.vectorized(16):\n    B[i] = A[i]"})
-    table.add(std::format("unbound: {}", std::string(body).substr(0, 24)), function(body),
-              {"verify-memory.host-access"}, 20, "bind a loop");
+    table.add(formatted("unbound: {}", std::string(body).substr(0, 24)), function(body), {"verify-memory.host-access"},
+              20, "bind a loop");
   for (int64_t threads : {int64_t(100000), int64_t(1) << 20, int64_t(1) << 30})
-    table.add(std::format("{} threads", threads), kernel("B[tx] = A[tx]", "float32", 2, threads), {"device.threads"},
-              20, "split");
-  for (int64_t blocks : {int64_t(1) << 32, int64_t(1) << 40})
-    table.add(std::format("{} blocks", blocks), kernel("B[tx] = A[tx]", "float32", blocks), {"device.grid"}, 20,
+    table.add(formatted("{} threads", threads), kernel("B[tx] = A[tx]", "float32", 2, threads), {"device.threads"}, 20,
               "split");
+  for (int64_t blocks : {int64_t(1) << 32, int64_t(1) << 40})
+    table.add(formatted("{} blocks", blocks), kernel("B[tx] = A[tx]", "float32", blocks), {"device.grid"}, 20, "split");
   for (int64_t size : {int64_t(10) << 20, int64_t(1) << 28, int64_t(1) << 34})
-    table.add(std::format("shared memory of {} floats", size),
-              kernel(std::format("S = T.decl_buffer(({},), \"float32\", scope=\"shared\")\nS[tx * {}] = A[tx]\n"
-                                 "B[tx] = S[(31 - tx) * {}]",
-                                 size, size / 32, size / 32)),
+    table.add(formatted("shared memory of {} floats", size),
+              kernel(formatted("S = T.decl_buffer(({},), \"float32\", scope=\"shared\")\nS[tx * {}] = A[tx]\n"
+                               "B[tx] = S[(31 - tx) * {}]",
+                               size, size / 32, size / 32)),
               {"device.shared-memory"}, 20, "use smaller tiles");
   // Barriers that not every thread of a block comes to.
   for (const char* condition : {"tx < 16", "tx % 2 == 0", "A[tx] < T.float32(0.5)", "tx == 0", "bx * 32 + tx < 40",
                                 "A[bx] + A[tx] > T.float32(0)"})
-    table.add(std::format("barrier if {}", condition),
-              kernel(std::format("if {}:\n    T.tvm_storage_sync(\"shared\")\nB[tx] = A[tx]", condition)),
+    table.add(formatted("barrier if {}", condition),
+              kernel(formatted("if {}:\n    T.tvm_storage_sync(\"shared\")\nB[tx] = A[tx]", condition)),
               {"codegen.divergent-barrier"}, 20, "let all threads pass");
   for (const char* loop : {"for i in range(tx)", "while B[tx] < A[tx]", "for i in range(tx % 3 + 1)"})
-    table.add(std::format("barrier in {}", loop),
-              kernel(std::format("{}:\n    T.tvm_storage_sync(\"shared\")\n    B[tx] = A[tx]", loop)),
+    table.add(formatted("barrier in {}", loop),
+              kernel(formatted("{}:\n    T.tvm_storage_sync(\"shared\")\n    B[tx] = A[tx]", loop)),
               {"codegen.divergent-barrier"}, 20, "let all threads pass");
   for (const char* scope : {"nonsense", "global", ""})
-    table.add(std::format("barrier of scope '{}'", scope),
-              kernel(std::format("T.tvm_storage_sync(\"{}\")\n{}", scope, copy)), {"codegen.barrier"}, 20,
-              "use shared");
+    table.add(formatted("barrier of scope '{}'", scope),
+              kernel(formatted("T.tvm_storage_sync(\"{}\")\n{}", scope, copy)), {"codegen.barrier"}, 20, "use shared");
   table.add("unknown function", kernel("T.evaluate(T.call_extern(\"int32\", \"nothing\", A.data))"),
             {"codegen.unknown-extern"});
   table.add("one axis of two lengths", kernel("ty = T.launch_thread(\"threadIdx.x\", 16)\nB[tx] = A[ty]"),
@@ -331,12 +330,12 @@ void add_kernels(Table& table) {
   for (auto [scope, code] : {std::pair("warp", "codegen.scope"),
                              {"wmma.matrix_a", "codegen.scope"},
                              {"odd", "storage-access.unknown-memory"}})
-    table.add(std::format("memory of scope {}", scope),
-              kernel(std::format(
-                  "W = T.decl_buffer((32,), \"float32\", scope=\"{}\")\nW[tx] = A[tx]\nB[tx] = W[31 - tx]", scope)),
+    table.add(formatted("memory of scope {}", scope),
+              kernel(formatted("W = T.decl_buffer((32,), \"float32\", scope=\"{}\")\nW[tx] = A[tx]\nB[tx] = W[31 - tx]",
+                               scope)),
               {code}, 20, "use ");
   for (int64_t by : {1000000000, 2000000000, -2000000000})  // gigabytes away, where nothing is by chance
-    table.add(std::format("kernel writes at {}", by), kernel(std::format("B[bx * 32 + tx + {}] = A[tx]", by)),
+    table.add(formatted("kernel writes at {}", by), kernel(formatted("B[bx * 32 + tx + {}] = A[tx]", by)),
               {"run.crashed"}, 20, "out of bounds");
   table.add("kernel writes behind the end", kernel("B[bx * 32 + tx + 1] = A[tx]"),
             {"run.crashed", "run.out-of-bounds"});

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/bench/run_json.h"
 
+#include "views/common/json_text.h"
+
 namespace tirscope::views {
 
 namespace {
 
 using json = nlohmann::json;
-
-QString string(const json& object, const char* key) { return QString::fromStdString(object.value(key, std::string())); }
 
 /// Null counts as missing, as `bench.run` writes what a program has none of.
 std::optional<double> number(const json& object, const char* key) {
@@ -32,9 +32,9 @@ json bandwidthList(const Ceilings& ceilings) {
 }
 
 Ceilings ceilingsOf(const json& object) {
-  Ceilings ceilings{object.value("peak_gflops", 0.0), {}, string(object, "peak_of")};
+  Ceilings ceilings{object.value("peak_gflops", 0.0), {}, jsonText(object, "peak_of")};
   for (const json& one : object.at("roofline").at("bandwidth"))
-    ceilings.bandwidths.push_back({string(one, "level"), one.value("gb_s", 0.0)});
+    ceilings.bandwidths.push_back({jsonText(one, "level"), one.value("gb_s", 0.0)});
   return ceilings;
 }
 
@@ -74,34 +74,34 @@ json runObject(const Run& run) {
 Run runOf(const json& object) {
   Run run;
   run.step = object.value("step", 0);
-  run.title = string(object, "title");
-  run.target = string(object, "target");
+  run.title = jsonText(object, "title");
+  run.target = jsonText(object, "target");
   run.threads = object.value("threads", 1);
-  run.machine = string(object, "machine");
-  run.clock = string(object, "clock");
-  run.flags = string(object, "flags");
+  run.machine = jsonText(object, "machine");
+  run.clock = jsonText(object, "clock");
+  run.flags = jsonText(object, "flags");
   run.medianSeconds = object.value("median_s", 0.0);
   run.minSeconds = object.value("min_s", 0.0);
   run.meanSeconds = object.value("mean_s", 0.0);
   run.spread = object.value("spread", 0.0);
   run.seconds = object.value("seconds", std::vector<double>());
   run.turns = object.value("turns", 0);
-  run.when = QDateTime::fromString(string(object, "when"), Qt::ISODate);
+  run.when = QDateTime::fromString(jsonText(object, "when"), Qt::ISODate);
   run.gflops = number(object, "gflops");
   run.bytes = number(object, "bytes");
   if (object.contains("check")) {
     const json& check = object["check"];
     run.passed = check.value("passed", false);
-    run.reason = string(check, "reason");
+    run.reason = jsonText(check, "reason");
     run.maxError = check.value("max_error", 0.0);
   }
   if (object.contains("roofline")) run.ceilings = ceilingsOf(object);
   if (object.contains("anchor")) {
     const json& anchor = object["anchor"];
-    run.anchor = RunAnchor{string(anchor, "library"), string(anchor, "kernel"), anchor.value("threads", 1),
+    run.anchor = RunAnchor{jsonText(anchor, "library"), jsonText(anchor, "kernel"), anchor.value("threads", 1),
                            anchor.value("median_s", 0.0)};
   }
-  run.noAnchor = string(object, "no_anchor");
+  run.noAnchor = jsonText(object, "no_anchor");
   return run;
 }
 

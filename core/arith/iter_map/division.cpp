@@ -150,6 +150,11 @@ std::optional<IterMapExpr> IterMapRewriter::floormod_split(const IterSplitExpr& 
 
 std::optional<std::pair<IterSplitExpr, Expr>> IterMapRewriter::pad_dividend(IterSplitExpr split, const Expr& base,
                                                                             const Expr& divisor) {
+  // TVM goes on, and i // -3 // -5 becomes i // 15.
+  if (as_int(divisor).value_or(1) < 1) {
+    error("Cannot represent as IterMap: the divisor {0} is not positive.", {divisor});
+    return std::nullopt;
+  }
   Expr left_pad = analyzer_.simplify(floormod(base, divisor));
   Expr right_edge = left_pad + split.extent;
   Expr right_pad = can_prove_divisible(right_edge, divisor) ? make_const(right_edge->dtype, 0)

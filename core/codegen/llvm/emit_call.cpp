@@ -52,6 +52,9 @@ Value* Emitter::math_call(const CallNode& node) {
     Value* high = builder_.CreateShl(builder_.CreateIntCast(args[1], type(node.dtype), false), 32);
     return builder_.CreateOr(high, builder_.CreateIntCast(args[0], type(node.dtype), false));
   }
+  if (is(op::get_active_lane_mask(), 2))
+    return builder_.CreateIntrinsic(llvm::Intrinsic::get_active_lane_mask, {type(node.dtype), args[0]->getType()},
+                                    args);
   if (is(op::isnullptr(), 1)) return builder_.CreateIsNull(args[0]);
   if (is(op::clz(), 1) || is(op::popcount(), 1)) {
     Value* bits = node.op == &op::clz()

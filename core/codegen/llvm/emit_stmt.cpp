@@ -4,6 +4,7 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include "codegen/llvm/emitter.h"
+#include "codegen/not_lowered.h"
 
 namespace tirscope::codegen {
 
@@ -221,15 +222,8 @@ void Emitter::visit_DeclBuffer(const DeclBufferNode& node) {
   run(make<AllocateNode>(node.buffer->data, node.buffer->dtype, node.buffer->shape, true_expr(), node.body));
 }
 
-void Emitter::visit_BufferRealize(const BufferRealizeNode& node) {
-  refuse(refused("codegen.not-lowered", "T.realize of buffer {0} has to be lowered before code is generated",
-                 node.buffer->name));
-}
-
-void Emitter::visit_Block(const BlockNode& node) {
-  refuse(refused("codegen.not-lowered", "block {0} has to be lowered to loops before code is generated", node.name));
-}
-
+void Emitter::visit_BufferRealize(const BufferRealizeNode& node) { refuse(not_lowered(node)); }
+void Emitter::visit_Block(const BlockNode& node) { refuse(not_lowered(node)); }
 void Emitter::visit_BlockRealize(const BlockRealizeNode& node) { visit(node.block); }
 
 }  // namespace tirscope::codegen

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "codegen/llvm/portable_math.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -111,7 +112,7 @@ Value* HostMachine::vector_math(Emitter& emitter, const std::string& name, llvm:
     int width = std::max(vector_bits_, 128) / element_bits;
     while (width * element_bits > 128 && width > lanes - from) width /= 2;
     char isa = width * element_bits == 512 ? 'e' : width * element_bits == 256 ? (has_avx2_ ? 'd' : 'c') : 'b';
-    std::string symbol = std::format("_ZGV{}N{}{}_{}", isa, width, std::string(args.size(), 'v'), name);
+    std::string symbol = formatted("_ZGV{}N{}{}_{}", isa, width, std::string(args.size(), 'v'), name);
     std::vector<int> pick;
     for (int k = 0; k < width; ++k) pick.push_back(from + k < lanes ? from + k : from);
     std::vector<Value*> operands;

@@ -17,6 +17,7 @@
 
 #include "codegen/llvm/clang.h"
 #include "ir/visitor.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -61,8 +62,8 @@ Diagnostic unreadable(const std::string& problem) {
 }
 
 std::string problem_text(const llvm::SMDiagnostic& problem) {
-  return problem.getLineNo() > 0 ? std::format("line {}, column {}: {}", problem.getLineNo(), problem.getColumnNo() + 1,
-                                               problem.getMessage().str())
+  return problem.getLineNo() > 0 ? formatted("line {}, column {}: {}", problem.getLineNo(), problem.getColumnNo() + 1,
+                                             problem.getMessage().str())
                                  : problem.getMessage().str();
 }
 

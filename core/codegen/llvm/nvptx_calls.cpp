@@ -131,7 +131,8 @@ Value* NvptxMachine::shuffle(Emitter& emitter, const CallNode& node) const {
 
 namespace {
 
-/// `bytes` in elements of `each`; zeros where the condition does not hold, and nothing is read then.
+/// `bytes` in pieces of `each`, at multiples of which both begin; zeros where the condition does not hold, and nothing
+/// is read then.
 void copy_by_hand(llvm::IRBuilder<>& b, Value* target, Value* source, int64_t bytes, int64_t each, Value* condition) {
   using namespace llvm;
   llvm::Type* element = b.getIntNTy(unsigned(each) * 8);
@@ -178,11 +179,10 @@ Value* NvptxMachine::copy_async(Emitter& emitter, const CallNode& node) const {
   Value* condition =
       guarded ? emitter.convert(emitter.value(node.args[5]), node.args[5]->dtype, DataType::boolean()) : b.getTrue();
   // What does not begin where the instruction finds it is copied by the thread itself.
-  auto begins = [&](const Address& place, const Expr& index) {
-    return emitter.known_alignment(index, place.element.bytes(), *bytes) == *bytes;
-  };
-  if (!begins(to, node.args[1]) || !begins(from, node.args[3])) {
-    copy_by_hand(b, target, source, *bytes, from.element.bytes(), condition);
+  const int64_t known = std::min(emitter.known_alignment(node.args[1], to.element.bytes(), *bytes),
+                                 emitter.known_alignment(node.args[3], from.element.bytes(), *bytes));
+  if (known < *bytes) {
+    copy_by_hand(b, target, source, *bytes, known, condition);
     return no_value(emitter);
   }
   auto id =

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "codegen/device_code.h"
 #include "codegen/llvm/portable_math.h"
 #include "ir/storage_scope.h"
 
@@ -19,8 +20,8 @@ namespace {
 /// LLVM's numbers for NVPTX.
 enum Space : unsigned { Global = 1, Shared = 3 };
 
-/// Registers begin at a multiple of the widest access, shared memory where tensor cores find matrices of any type.
-const llvm::Align widest{16}, of_matrices{32};
+/// Registers begin at a multiple of the widest access, shared memory where tensor cores find matrices.
+const llvm::Align widest{16}, of_matrices{matrix_alignment};
 
 /// "16, 16, 16".
 bool read_shape(const std::string& text, Fragment& fragment) {

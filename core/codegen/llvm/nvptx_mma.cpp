@@ -4,9 +4,8 @@
 #include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/IntrinsicsNVPTX.h>
 
-#include <format>
-
 #include "codegen/llvm/nvptx_machine.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -22,7 +21,7 @@ std::string text_of(const Expr& expr) {
 /// "{$4,$5,$6}".
 std::string operands(int first, int count) {
   std::string text = "{";
-  for (int k = 0; k < count; ++k) text += std::format("{}${}", k ? "," : "", first + k);
+  for (int k = 0; k < count; ++k) text += formatted("{}${}", k ? "," : "", first + k);
   return text + "}";
 }
 
@@ -121,10 +120,10 @@ Value* NvptxMachine::multiply(Emitter& emitter, const CallNode& node) const {
     }
   }
   std::string code =
-      std::format("mma.sync.aligned.{}.{}.{}{}.{}.{}.{}.{}{} {}, {}, {}, {};", shape_name, rows, columns,
-                  *saturates && narrow && !bits ? ".satfinite" : "", types[2]->ptx, types[0]->ptx, types[1]->ptx,
-                  types[2]->ptx, suffix, operands(0, shape->c), operands(shape->c, shape->a),
-                  operands(shape->c + shape->a, shape->b), operands(shape->c + shape->a + shape->b, shape->c));
+      formatted("mma.sync.aligned.{}.{}.{}{}.{}.{}.{}.{}{} {}, {}, {}, {};", shape_name, rows, columns,
+                *saturates && narrow && !bits ? ".satfinite" : "", types[2]->ptx, types[0]->ptx, types[1]->ptx,
+                types[2]->ptx, suffix, operands(0, shape->c), operands(shape->c, shape->a),
+                operands(shape->c + shape->a, shape->b), operands(shape->c + shape->a + shape->b, shape->c));
   llvm::Type* result = llvm::StructType::get(b.getContext(), outputs);
   auto assembly = llvm::InlineAsm::get(llvm::FunctionType::get(result, inputs, false), code, constraints, false);
   llvm::CallInst* product = b.CreateCall(assembly, values);

@@ -2,9 +2,8 @@
 // WMMA: fragments that a warp holds together, in registers whose order only the GPU knows.
 #include <llvm/IR/InlineAsm.h>
 
-#include <format>
-
 #include "codegen/llvm/nvptx_machine.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -20,7 +19,7 @@ std::string short_layout(const Fragment& fragment) { return fragment.layout == "
 
 std::string operands(int first, int count) {
   std::string text = "{";
-  for (int k = 0; k < count; ++k) text += std::format("{}${}", k ? "," : "", first + k);
+  for (int k = 0; k < count; ++k) text += formatted("{}${}", k ? "," : "", first + k);
   return text + "}";
 }
 
@@ -32,11 +31,11 @@ struct Instruction {
   bool touches_memory = false;
 
   void output(const MatrixType& type, llvm::LLVMContext& context) {
-    constraints += std::format("{}={}", constraints.empty() ? "" : ",", type.constraint);
+    constraints += formatted("{}={}", constraints.empty() ? "" : ",", type.constraint);
     outputs.push_back(type.register_type(context));
   }
   void input(Value* value, char constraint) {
-    constraints += std::format("{}{}", constraints.empty() ? "" : ",", constraint);
+    constraints += formatted("{}{}", constraints.empty() ? "" : ",", constraint);
     inputs.push_back(value->getType());
     values.push_back(value);
   }
@@ -114,23 +113,23 @@ Value* NvptxMachine::move_fragment(Emitter& emitter, const CallNode& node, bool 
   Value* stride = b.CreateIntCast(emitter.value(node.args[6]), b.getInt32Ty(), true);
   Instruction move;
   move.touches_memory = true;
-  const std::string what = std::format("wmma.{}.{}.sync.aligned.{}.m{}n{}k{}{}.{}", loads ? "load" : "store",
-                                       loads ? fragment->role : 'd', layout, fragment->m, fragment->n, fragment->k,
-                                       space == 1   ? ".global"
-                                       : space == 3 ? ".shared"
-                                                    : "",
-                                       type.ptx);
+  const std::string what = formatted("wmma.{}.{}.sync.aligned.{}.m{}n{}k{}{}.{}", loads ? "load" : "store",
+                                     loads ? fragment->role : 'd', layout, fragment->m, fragment->n, fragment->k,
+                                     space == 1   ? ".global"
+                                     : space == 3 ? ".shared"
+                                                  : "",
+                                     type.ptx);
   if (loads) {
     for (int k = 0; k < count; ++k) move.output(type, b.getContext());
     move.input(pointer, 'l'), move.input(stride, 'r');
-    move.text = std::format("{} {}, [${}], ${};", what, operands(0, count), count, count + 1);
+    move.text = formatted("{} {}, [${}], ${};", what, operands(0, count), count, count + 1);
     keep_registers(b, place, move.run(b));
     return no_value(emitter);
   }
   move.input(pointer, 'l');
   for (Value* value : registers_in(b, *fragment, place)) move.input(value, type.constraint);
   move.input(stride, 'r');
-  move.text = std::format("{} [$0], {}, ${};", what, operands(1, count), count + 1);
+  move.text = formatted("{} [$0], {}, ${};", what, operands(1, count), count + 1);
   move.run(b);
   return no_value(emitter);
 }
@@ -171,14 +170,13 @@ Value* NvptxMachine::multiply_fragments(Emitter& emitter, const CallNode& node) 
          registers_in(b, *parts[k], fragment_place(emitter, *parts[k], node.args[2 * k], node.args[2 * k + 1])))
       product.input(value, parts[k]->type()->constraint);
   // Of halves the types of the sums are named, of others all.
-  const std::string types =
-      a.type()->ptx == "f16" ? std::format("{}.{}", d.type()->ptx, c.type()->ptx)
-                             : std::format("{}.{}.{}.{}", d.type()->ptx, a.type()->ptx, f.type()->ptx, c.type()->ptx);
+  const std::string types = a.type()->ptx == "f16"
+                                ? formatted("{}.{}", d.type()->ptx, c.type()->ptx)
+                                : formatted("{}.{}.{}.{}", d.type()->ptx, a.type()->ptx, f.type()->ptx, c.type()->ptx);
   const int first[4] = {0, d.registers(), d.registers() + a.registers(), d.registers() + a.registers() + f.registers()};
-  product.text =
-      std::format("wmma.mma.sync.aligned.{}.{}.m{}n{}k{}.{} {}, {}, {}, {};", short_layout(a), short_layout(f), a.m,
-                  a.n, a.k, types, operands(first[0], d.registers()), operands(first[1], a.registers()),
-                  operands(first[2], f.registers()), operands(first[3], c.registers()));
+  product.text = formatted("wmma.mma.sync.aligned.{}.{}.m{}n{}k{}.{} {}, {}, {}, {};", short_layout(a), short_layout(f),
+                           a.m, a.n, a.k, types, operands(first[0], d.registers()), operands(first[1], a.registers()),
+                           operands(first[2], f.registers()), operands(first[3], c.registers()));
   keep_registers(b, fragment_place(emitter, d, node.args[0], node.args[1]), product.run(b));
   return no_value(emitter);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CUDA C++. Vectors are a template of the preamble; what tensor cores and asynchronous copies do is inline assembly.
 #include <cmath>
-#include <format>
 #include <limits>
 
 #include "codegen/source/cuda_functions.h"
@@ -9,6 +8,7 @@
 #include "codegen/source/dialect.h"
 #include "codegen/source/source.h"
 #include "ir/storage_scope.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -73,17 +73,17 @@ std::optional<std::string> multiplication(const std::string& name, const std::ve
   int next = 0;
   auto registers = [&](const Fragment& f) {
     std::string text = "{";
-    for (int r = 0; r < f.count; ++r) text += std::format("{}%{}", r ? ", " : "", next++);
+    for (int r = 0; r < f.count; ++r) text += formatted("{}%{}", r ? ", " : "", next++);
     return text + "}";
   };
   auto operands = [](const Fragment& f, char pointer, const char* mark) {
     std::string text;
     for (int r = 0; r < f.count; ++r)
-      text += std::format("{}\"{}{}\"({}[{}])", r ? ", " : "", mark, f.constraint, pointer, r);
+      text += formatted("{}\"{}{}\"({}[{}])", r ? ", " : "", mark, f.constraint, pointer, r);
     return text;
   };
   std::string pc = registers(fc), pa = registers(fa), pb = registers(fb);
-  return std::format(
+  return formatted(
       "__device__ inline void {}(void* accumulator, const void* left, const void* right) {{\n"
       "  {}* c = ({}*)accumulator;\n  const {}* a = (const {}*)left;\n  const {}* b = (const {}*)right;\n"
       "  asm volatile(\"mma.sync.aligned.{}.{}.{}{}.{}.{}.{}.{} {}, {}, {}, {};\"\n"
@@ -124,24 +124,24 @@ class Cuda final : public Dialect {
     if (!dtype.is_vector() || !scalar) return scalar;
     if (lanes < 2 || lanes > 64 || (lanes & (lanes - 1)) != 0) return {};
     needs.helpers["vec"] = cuda_vectors;
-    return std::format("vec<{}, {}>", *scalar, lanes);
+    return formatted("vec<{}, {}>", *scalar, lanes);
   }
 
   std::string_view space(Space) const override { return ""; }
   std::string_view restrict_word() const override { return "__restrict__ "; }
   std::string_view shared_word() const override { return "__shared__ "; }
   std::string_view constant_word() const override { return "__constant__ "; }
-  std::string aligned(int bytes) const override { return std::format("__align__({}) ", bytes); }
+  std::string aligned(int bytes) const override { return formatted("__align__({}) ", bytes); }
   bool aligns_vectors() const override { return true; }
   bool dynamic_memory_is_parameter() const override { return false; }
   std::string dynamic_memory(const std::string& type, const std::string& name) const override {
-    return std::format("extern __shared__ __align__({}) {} {}[]", matrix_alignment, type, name);
+    return formatted("extern __shared__ __align__({}) {} {}[]", matrix_alignment, type, name);
   }
 
   std::vector<std::string> head(const KernelHead& kernel) const override {
     std::string begin = "extern \"C\" __global__ void ";
     if (!kernel.threads.empty())
-      begin += std::format("__launch_bounds__({}) ", kernel.threads[0] * kernel.threads[1] * kernel.threads[2]);
+      begin += formatted("__launch_bounds__({}) ", kernel.threads[0] * kernel.threads[1] * kernel.threads[2]);
     return with_parameters(begin + kernel.symbol, kernel.parameters);
   }
 
@@ -165,28 +165,28 @@ class Cuda final : public Dialect {
   std::string integer(DataType dtype, int64_t value) const override {
     if (dtype.is_bool()) return value ? "true" : "false";
     if (dtype.bits < 32)
-      return std::format("({}{}){}",
-                         dtype.is_uint()   ? "unsigned "
-                         : dtype.bits == 8 ? "signed "
-                                           : "",
-                         dtype.bits == 8 ? "char" : "short", value);
+      return formatted("({}{}){}",
+                       dtype.is_uint()   ? "unsigned "
+                       : dtype.bits == 8 ? "signed "
+                                         : "",
+                       dtype.bits == 8 ? "char" : "short", value);
     if (dtype.bits == 64) {
-      if (dtype.is_uint()) return std::format("{}ull", uint64_t(value));
+      if (dtype.is_uint()) return formatted("{}ull", uint64_t(value));
       if (value == std::numeric_limits<int64_t>::min()) return "(-9223372036854775807ll - 1)";
-      return std::format("{}ll", value);
+      return formatted("{}ll", value);
     }
-    if (dtype.is_uint()) return std::format("{}u", uint32_t(value));
+    if (dtype.is_uint()) return formatted("{}u", uint32_t(value));
     return value == std::numeric_limits<int32_t>::min() ? "(-2147483647 - 1)" : std::to_string(value);
   }
 
   std::string real(DataType dtype, double value) const override {
     if (dtype.bits == 64) {
       if (std::isnan(value)) return "__longlong_as_double(0x7ff8000000000000ll)";
-      if (std::isinf(value)) return std::format("{}__longlong_as_double(0x7ff0000000000000ll)", value < 0 ? "-" : "");
+      if (std::isinf(value)) return formatted("{}__longlong_as_double(0x7ff0000000000000ll)", value < 0 ? "-" : "");
       return digits(value, false);
     }
     std::string text = std::isnan(value)   ? "__int_as_float(0x7fffffff)"
-                       : std::isinf(value) ? std::format("{}__int_as_float(0x7f800000)", value < 0 ? "-" : "")
+                       : std::isinf(value) ? formatted("{}__int_as_float(0x7f800000)", value < 0 ? "-" : "")
                                            : digits(value, true) + "f";
     return dtype.is_bfloat()  ? "__float2bfloat16(" + text + ")"
            : dtype.bits == 16 ? "__float2half(" + text + ")"
@@ -197,16 +197,16 @@ class Cuda final : public Dialect {
     std::string wide = value;
     // Between the two kinds of 16 bits both know too many ways.
     if (is_cuda_narrow(from) && is_cuda_narrow(to))
-      wide = to.is_vector() ? std::format("convert<vec<float, {}>>({})", to.lanes(), value) : "(float)" + value;
-    return std::format("{}{}", to.is_vector() ? "convert<" + type + ">" : "(" + type + ")",
-                       to.is_vector() ? "(" + wide + ")" : wide);
+      wide = to.is_vector() ? formatted("convert<vec<float, {}>>({})", to.lanes(), value) : "(float)" + value;
+    return formatted("{}{}", to.is_vector() ? "convert<" + type + ">" : "(" + type + ")",
+                     to.is_vector() ? "(" + wide + ")" : wide);
   }
 
   bool constants_are_bits(DataType dtype, bool finite) const override { return is_cuda_narrow(dtype) || !finite; }
 
   std::string reinterpret(const std::string& type, const std::string& value, Needs& needs) const override {
     needs.helpers["reinterpret_as"] = cuda_reinterpret;
-    return std::format("reinterpret_as<{}>({})", type, value);
+    return formatted("reinterpret_as<{}>({})", type, value);
   }
 
   std::string build(const std::string& type, const std::vector<std::string>& lanes) const override {
@@ -216,20 +216,20 @@ class Cuda final : public Dialect {
     return text + "}}";
   }
   std::string component(const std::string& vector, int lane, int) const override {
-    return std::format("{}.lane[{}]", vector, lane);
+    return formatted("{}.lane[{}]", vector, lane);
   }
   std::string load(DataType, const std::string& type, const std::string& pointer) const override {
-    return std::format("*(const {}*)({})", type, pointer);
+    return formatted("*(const {}*)({})", type, pointer);
   }
   std::string store(DataType, const std::string& type, const std::string& pointer,
                     const std::string& value) const override {
-    return std::format("*({}*)({}) = {}", type, pointer, value);
+    return formatted("*({}*)({}) = {}", type, pointer, value);
   }
   std::string compared(const std::string& comparison, int) const override { return "(" + comparison + ")"; }
   std::string inverted(const std::string& condition) const override { return "!" + condition; }
   std::string select(DataType, const std::string& condition, const std::string& a,
                      const std::string& b) const override {
-    return std::format("select({}, {}, {})", condition, a, b);
+    return formatted("select({}, {}, {})", condition, a, b);
   }
   bool functions_take_vectors() const override { return false; }
 
@@ -244,7 +244,7 @@ class Cuda final : public Dialect {
     std::string_view use = scope == "wmma.matrix_a"   ? "matrix_a"
                            : scope == "wmma.matrix_b" ? "matrix_b"
                                                       : "accumulator";
-    std::string text = std::format("nvcuda::wmma::fragment<nvcuda::wmma::{}, {}, {}", use, shape, type);
+    std::string text = formatted("nvcuda::wmma::fragment<nvcuda::wmma::{}, {}, {}", use, shape, type);
     if (use != "accumulator") text += ", nvcuda::wmma::" + layout;
     return text + ">";
   }
@@ -264,41 +264,41 @@ class Cuda final : public Dialect {
     if (is(op::ptx_cp_async(), 5)) {
       needs.helpers["copy_async"] = cuda_copy_async;
       std::string condition = args.size() > 5 ? ", " + args[5] : "";
-      return std::format("copy_async<{}>({}, {}{})", args[4], moved(args[0], args[1]), moved(args[2], args[3]),
-                         condition);
+      return formatted("copy_async<{}>({}, {}{})", args[4], moved(args[0], args[1]), moved(args[2], args[3]),
+                       condition);
     }
     if (is(op::ptx_ldmatrix(), 7) && args[2] == ".b16") {
       auto transposed = as_int(call.args[0]);
       if (transposed && *transposed && call.dtype.bits == 8) {  // the offset is the stride of the rows
         needs.helpers["load_bytes_transposed"] = cuda_load_bytes;
-        return std::format("load_bytes_transposed({}, {}, {})", moved(args[3], args[4]), args[5], args[6]);
+        return formatted("load_bytes_transposed({}, {}, {})", moved(args[3], args[4]), args[5], args[6]);
       }
       needs.helpers["load_matrix"] = cuda_load_matrix;
-      return std::format("load_matrix<{}, {}>({}, {})", args[1], args[0], moved(args[3], args[4]),
-                         moved(args[5], args[6]));
+      return formatted("load_matrix<{}, {}>({}, {})", args[1], args[0], moved(args[3], args[4]),
+                       moved(args[5], args[6]));
     }
     if (is(op::ptx_mma(), 12)) {
       auto saturates = args.size() > 12 ? as_int(call.args[12]) : 0;
       if (!saturates) return {};
       const std::string_view saturation = *saturates && args[5] == "int32" ? ".satfinite" : "";
-      std::string function = std::format("mma_{}_{}_{}_{}_{}_{}{}", args[0], args[1], args[2], args[3], args[4],
-                                         args[5], saturation.empty() ? "" : "_satfinite");
+      std::string function = formatted("mma_{}_{}_{}_{}_{}_{}{}", args[0], args[1], args[2], args[3], args[4], args[5],
+                                       saturation.empty() ? "" : "_satfinite");
       auto definition = multiplication(function, args, saturation);
       if (!definition) return {};
       needs.helpers[function] = *definition;
-      return std::format("{}({}, {}, {})", function, moved(args[10], args[11]), moved(args[6], args[7]),
-                         moved(args[8], args[9]));
+      return formatted("{}({}, {}, {})", function, moved(args[10], args[11]), moved(args[6], args[7]),
+                       moved(args[8], args[9]));
     }
     auto element = is(op::mma_fill(), 3) || is(op::mma_store(), 6) ? type(call.dtype, needs) : std::nullopt;
     if (is(op::mma_fill(), 3) && element && as_int(call.args[0])) {
       needs.helpers["fill_registers"] = cuda_fill_registers;
-      return std::format("fill_registers<{}, {}>({})", *element, args[0], moved(args[1], args[2]));
+      return formatted("fill_registers<{}, {}>({})", *element, args[0], moved(args[1], args[2]));
     }
     if (is(op::mma_store(), 6) && element && as_int(call.args[0]) == 16 && as_int(call.args[1]) == 16) {
       needs.helpers["store_registers"] = cuda_store_registers;
-      return std::format("store_registers<{}>({}, {}, {})", *element, args[2], moved(args[3], args[4]), args[5]);
+      return formatted("store_registers<{}>({}, {}, {})", *element, args[2], moved(args[3], args[4]), args[5]);
     }
-    if (is(op::dp4a(), 2)) return std::format("__dp4a({}, {}, {})", args[0], args[1], args.size() > 2 ? args[2] : "0");
+    if (is(op::dp4a(), 2)) return formatted("__dp4a({}, {}, {})", args[0], args[1], args.size() > 2 ? args[2] : "0");
     return {};
   }
 
@@ -323,20 +323,20 @@ class Cuda final : public Dialect {
   static std::optional<std::string> wmma_operation(const CallNode& call, const std::vector<std::string>& args) {
     auto is = [&](const OpInfo& op, std::size_t count) { return call.op == &op && args.size() == count; };
     if (is(op::tvm_fill_fragment(), 6))
-      return std::format("nvcuda::wmma::fill_fragment({}[{}], {})", args[0], args[4], args[5]);
+      return formatted("nvcuda::wmma::fill_fragment({}[{}], {})", args[0], args[4], args[5]);
     if (is(op::tvm_load_matrix_sync(), 8)) {
       auto to = as<VarNode>(call.args[0]);
       bool accumulator = to && to->pointer && to->pointer->scope == "wmma.accumulator";
-      return std::format("nvcuda::wmma::load_matrix_sync({}[{}], {}, {}{})", args[0], args[4], args[5], args[6],
-                         accumulator ? ", nvcuda::wmma::mem_" + args[7] : "");
+      return formatted("nvcuda::wmma::load_matrix_sync({}[{}], {}, {}{})", args[0], args[4], args[5], args[6],
+                       accumulator ? ", nvcuda::wmma::mem_" + args[7] : "");
     }
     if (is(op::tvm_store_matrix_sync(), 8))
-      return std::format("nvcuda::wmma::store_matrix_sync({}, {}[{}], {}, nvcuda::wmma::mem_{})", args[5], args[0],
-                         args[4], args[6], args[7]);
+      return formatted("nvcuda::wmma::store_matrix_sync({}, {}[{}], {}, nvcuda::wmma::mem_{})", args[5], args[0],
+                       args[4], args[6], args[7]);
     if (is(op::tvm_mma_sync(), 8) || is(op::tvm_bmma_sync(), 8))
-      return std::format("nvcuda::wmma::{}({}[{}], {}[{}], {}[{}], {}[{}])",
-                         call.op == &op::tvm_mma_sync() ? "mma_sync" : "bmma_sync", args[0], args[1], args[2], args[3],
-                         args[4], args[5], args[6], args[7]);
+      return formatted("nvcuda::wmma::{}({}[{}], {}[{}], {}[{}], {}[{}])",
+                       call.op == &op::tvm_mma_sync() ? "mma_sync" : "bmma_sync", args[0], args[1], args[2], args[3],
+                       args[4], args[5], args[6], args[7]);
     return {};
   }
 };

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/source/cuda_functions.h"
 
-#include <format>
-
 #include "codegen/source/cuda_helpers.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -24,9 +23,9 @@ const std::map<std::string_view, Helper>& through_float() {
     std::map<std::string_view, Helper> all;
     auto put = [&](std::string_view name, std::string_view parameters, std::string_view types,
                    std::string_view arguments) {
-      std::string own = std::format("narrow_{}", name);
-      all[name] = {own, std::format("template <{}>\n__device__ inline T {}({}) {{\n  return T({}f({}));\n}}\n", types,
-                                    own, parameters, name, arguments)};
+      std::string own = formatted("narrow_{}", name);
+      all[name] = {own, formatted("template <{}>\n__device__ inline T {}({}) {{\n  return T({}f({}));\n}}\n", types,
+                                  own, parameters, name, arguments)};
     };
     for (std::string_view name : {"acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "cosh", "erf", "erfc",
                                   "expm1", "log1p", "nearbyint", "sinh", "tan", "tanh"})
@@ -68,13 +67,13 @@ const std::map<std::string_view, Helper>& wide_atomics() {
   static const std::map<std::string_view, Helper> table = [] {
     std::map<std::string_view, Helper> all;
     auto put = [&](std::string_view name, std::string_view parameters, std::string_view call) {
-      std::string own = std::format("wide_{}", name);
-      all[name] = {own, std::format("template <typename T>\n__device__ inline T {}({}) {{\n"
-                                    "  using U = unsigned long long;\n  return (T){};\n}}\n",
-                                    own, parameters, call)};
+      std::string own = formatted("wide_{}", name);
+      all[name] = {own, formatted("template <typename T>\n__device__ inline T {}({}) {{\n"
+                                  "  using U = unsigned long long;\n  return (T){};\n}}\n",
+                                  own, parameters, call)};
     };
     for (std::string_view name : {"atomicAdd", "atomicExch", "atomicAnd", "atomicOr", "atomicXor"})
-      put(name, "T* to, T value", std::format("{}((U*)to, (U)value)", name));
+      put(name, "T* to, T value", formatted("{}((U*)to, (U)value)", name));
     put("atomicSub", "T* to, T value", "atomicAdd((U*)to, 0 - (U)value)");
     put("atomicCAS", "T* to, T expected, T value", "atomicCAS((U*)to, (U)expected, (U)value)");
     return all;

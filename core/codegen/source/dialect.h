@@ -31,9 +31,6 @@ struct KernelHead {
   int64_t warp = 0;              ///< threads that exchange values in it; 0: none do
 };
 
-/// What loads and stores of matrices by a warp ask of an address in shared memory.
-constexpr int matrix_alignment = 32;
-
 class Dialect {
  public:
   virtual ~Dialect() = default;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls: operators, mathematics, named functions, and what one dialect has alone.
 #include "codegen/source/emitter.h"
+#include "ir/lane_mask.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -30,6 +32,8 @@ Term SourceEmitter::call(const CallNode& node) {
   }
   if (node.op == &op::likely() || node.op == &op::tvm_thread_invariant()) return term(node.args[0]);
   if (node.op == &op::type_annotation() || node.op == &op::undef()) return term(make_const(node.dtype, int64_t(0)));
+  if (node.op == &op::get_active_lane_mask())
+    if (Expr mask = lane_mask(node)) return term(mask);
   if (node.op == &op::large_uint_imm() && node.args.size() == 2) {
     int64_t low = as_int(node.args[0]).value_or(0), high = as_int(node.args[1]).value_or(0);
     return term(make<IntImmNode>(node.dtype, int64_t(uint64_t(high) << 32 | uint64_t(low))));
@@ -41,8 +45,7 @@ Term SourceEmitter::call(const CallNode& node) {
     std::string target = type(node.dtype), from = type(node.args[0]->dtype);
     // The text of a sum of narrow numbers may have C's own type.
     return {dialect_.reinterpret(
-        target,
-        node.args[0]->dtype.bits < 32 ? std::format("({})({})", from, value(node.args[0])) : value(node.args[0]),
+        target, node.args[0]->dtype.bits < 32 ? formatted("({})({})", from, value(node.args[0])) : value(node.args[0]),
         needs_)};
   }
   if (auto text = bits(node)) return *text;
@@ -82,7 +85,7 @@ std::optional<Term> SourceEmitter::bits(const CallNode& node) {
   for (const Row& row : rows) {
     if (node.op != &row.op || node.args.size() != 2) continue;
     std::string text =
-        std::format("{} {} {}", value(node.args[0], Level::Unary), row.symbol, value(node.args[1], Level::Unary));
+        formatted("{} {} {}", value(node.args[0], Level::Unary), row.symbol, value(node.args[1], Level::Unary));
     return narrowed({text, row.level}, node.dtype);
   }
   return {};

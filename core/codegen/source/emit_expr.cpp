@@ -4,6 +4,8 @@
 
 #include "codegen/source/emitter.h"
 #include "ir/strides.h"
+#include "ir/visitor.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -117,7 +119,7 @@ Term SourceEmitter::binary(const BinaryNode& node) {
     std::string_view name = node.kind == Kind::Min ? "min" : node.kind == Kind::Max ? "max" : "fmod";
     if (vector && !dialect_.functions_take_vectors()) return lane_by_lane(ref(node));
     auto function = dialect_.function(name, dtype, needs_);
-    std::string text = std::format("{}({}, {})", function.value_or(std::string(name)), value(node.a), value(node.b));
+    std::string text = formatted("{}({}, {})", function.value_or(std::string(name)), value(node.a), value(node.b));
     return narrowed({text}, node.dtype);
   }
   const Operator* op = nullptr;
@@ -136,7 +138,7 @@ Term SourceEmitter::binary(const BinaryNode& node) {
     bool same = !vector && operand->kind == node.kind && op->level >= Level::And;
     return value(operand, same ? op->level : most);
   };
-  std::string text = std::format("{} {} {}", chained(node.a, left), symbol, chained(node.b, right));
+  std::string text = formatted("{} {} {}", chained(node.a, left), symbol, chained(node.b, right));
   if (is_comparison(node.kind) && vector) return {dialect_.compared(text, dtype.lanes())};
   if (vector && op->level >= Level::And) return {"(" + text + ")"};
   return op->level <= Level::Sum ? narrowed({text, op->level}, dtype) : Term{text, op->level};
@@ -144,7 +146,7 @@ Term SourceEmitter::binary(const BinaryNode& node) {
 
 Term SourceEmitter::narrowed(const Term& term, DataType dtype) {
   if (dtype.is_vector() || !dtype.is_integer() || dtype.is_bool() || dtype.bits >= 32) return term;
-  return {std::format("({}){}", type(dtype), bracketed(term, Level::Primary)), Level::Unary};
+  return {formatted("({}){}", type(dtype), bracketed(term, Level::Primary)), Level::Unary};
 }
 
 void SourceEmitter::visit_Not(const NotNode& node) {
@@ -164,8 +166,51 @@ void SourceEmitter::visit_Select(const SelectNode& node) {
 }
 
 /// The value stands wherever the variable does: expressions of C declare nothing.
+namespace {
+
+/// Whether `value` may be computed although nobody will ask for it: it reads no memory, calls nothing and divides by no
+/// zero.
+bool may_be_early(const Expr& value, const std::unordered_map<const VarNode*, Expr>& lets) {
+  bool may = true;
+  walk(value, [&](const Node& node) {
+    const Expr* divisor = nullptr;
+    switch (node.kind) {
+      case Kind::Div: divisor = &static_cast<const DivNode&>(node).b; break;
+      case Kind::Mod: divisor = &static_cast<const ModNode&>(node).b; break;
+      case Kind::FloorDiv: divisor = &static_cast<const FloorDivNode&>(node).b; break;
+      case Kind::FloorMod: divisor = &static_cast<const FloorModNode&>(node).b; break;
+      case Kind::Var: {
+        auto let = lets.find(static_cast<const VarNode*>(&node));
+        may &= let == lets.end() || as<VarNode>(let->second);
+        break;
+      }
+      case Kind::BufferLoad:
+      case Kind::Call: may = false; break;
+      default: break;
+    }
+    if (divisor) may &= as_int(*divisor).value_or(0) != 0;
+    return may;
+  });
+  return may;
+}
+
+}  // namespace
+
+/// The variable is one of the kernel, in front of the statement, where its value may be computed there; else the value
+/// stands at each use.
 void SourceEmitter::visit_Let(const LetNode& node) {
-  lets_[node.var.get()] = node.value;
+  if (!node.var->dtype.is_scalar() || !may_be_early(node.value, lets_)) {
+    lets_[node.var.get()] = node.value;
+  } else if (auto known = early_.find(&node); known != early_.end()) {
+    lets_[node.var.get()] = known->second.second;
+  } else {
+    std::string from = value(node.value);
+    Var early =
+        make<VarNode>(node.var->name, node.var->dtype);  // the same expression may stand in other statements too
+    line(formatted("{} {} = {};", type(early->dtype), name(early, early->dtype, Space::Private).text, from));
+    lets_[node.var.get()] = early;
+    early_.emplace(&node, std::pair(Expr(&node), early));
+  }
   result_ = term(node.body);
 }
 
@@ -327,7 +372,7 @@ void SourceEmitter::visit_BufferLoad(const BufferLoadNode& node) {
     if (node.predicate) {
       std::string read = result_.text, condition = value(node.predicate, Level::Equality);
       std::string none = value(make_const(node.dtype, int64_t(0)));
-      result_ = narrowed({std::format("{} ? {} : {}", condition, read, none), Level::Choice}, node.dtype);
+      result_ = narrowed({formatted("{} ? {} : {}", condition, read, none), Level::Choice}, node.dtype);
     } else if (node.dtype.is_bool()) {
       result_ = {result_.text + " != 0", Level::Equality};
     }

@@ -4,6 +4,7 @@
 #include "ir/address.h"
 #include "ir/storage_scope.h"
 #include "passes/statements.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -76,7 +77,7 @@ std::string identifier(const std::string& hint) {
 std::string SourceEmitter::fresh(const std::string& hint) {
   std::string base = identifier(hint), text = base;
   for (int k = 1; dialect_.reserved().contains(text) || taken_.contains(text) || text.starts_with("__"); ++k)
-    text = std::format("{}_{}", base.starts_with("__") ? "v" + base : base, k);
+    text = formatted("{}_{}", base.starts_with("__") ? "v" + base : base, k);
   taken_.insert(text);
   return text;
 }
@@ -138,8 +139,8 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
       } else {
         std::string memory = fresh(array.text + "_bytes");
         line(dialect_.dynamic_memory(bytes, memory) + ";");
-        line(std::format("{0}{1}* {2} = ({0}{1}*){3};", array.is_volatile ? "volatile " : "", element, array.text,
-                         memory));
+        line(formatted("{0}{1}* {2} = ({0}{1}*){3};", array.is_volatile ? "volatile " : "", element, array.text,
+                       memory));
       }
       declare_views(allocate->buffer_var.get());
       return true;
@@ -150,8 +151,8 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
       refuse(refused("codegen.dynamic-allocation",
                      "the size of {0} must be a constant; shared.dyn takes one that the launch knows",
                      allocate->buffer_var->name));
-    line(std::format("{}{}{}{} {}[{}];", alignment(*allocate), array.is_volatile ? "volatile " : "",
-                     dialect_.shared_word(), element, array.text, size));
+    line(formatted("{}{}{}{} {}[{}];", alignment(*allocate), array.is_volatile ? "volatile " : "",
+                   dialect_.shared_word(), element, array.text, size));
     declare_views(allocate->buffer_var.get());
     return true;
   });
@@ -175,10 +176,10 @@ void SourceEmitter::declare_views(const VarNode* data) {
     DataType element = buffer->dtype.element();
     if (memory->second.element == element) continue;
     std::string pointer =
-        std::format("{}{}{}{}*", memory->second.is_volatile ? "volatile " : "", dialect_.space(memory->second.space),
-                    memory->second.is_constant ? "const " : "", memory_type(element));
+        formatted("{}{}{}{}*", memory->second.is_volatile ? "volatile " : "", dialect_.space(memory->second.space),
+                  memory->second.is_constant ? "const " : "", memory_type(element));
     std::string view = fresh(buffer->name);
-    line(std::format("{0} {1} = ({0}){2};", pointer, view, memory->second.text));
+    line(formatted("{0} {1} = ({0}){2};", pointer, view, memory->second.text));
     views_[buffer.get()] = view;
   }
 }
@@ -195,9 +196,9 @@ std::string SourceEmitter::parameter(const Var& var, bool written, bool restrict
   DataType element = var->pointer->element;
   Name& array = name(var, element, Space::Global);
   array.is_constant = !written;
-  return std::format("{}{}{}{}* {}{}", array.is_volatile ? "volatile " : "", dialect_.space(Space::Global),
-                     written ? "" : "const ", memory_type(element), restricted ? dialect_.restrict_word() : "",
-                     array.text);
+  return formatted("{}{}{}{}* {}{}", array.is_volatile ? "volatile " : "", dialect_.space(Space::Global),
+                   written ? "" : "const ", memory_type(element), restricted ? dialect_.restrict_word() : "",
+                   array.text);
 }
 
 /// The extents of threadIdx in x, y and z.

@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Allocations and stores.
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdio>
 
+#include "codegen/not_lowered.h"
 #include "codegen/source/emitter.h"
 #include "interp/floats.h"
 #include "ir/storage_scope.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
-
-namespace {
-
-/// The bits of a number of 16, 32 or 64 bits.
-int64_t bits_of(DataType dtype, double number) {
-  if (dtype.bits == 64) return std::bit_cast<int64_t>(number);
-  if (dtype.bits == 32) return std::bit_cast<uint32_t>(float(number));
-  return dtype.is_bfloat() ? interp::to_bfloat16(number) : interp::to_float16(number);
-}
-
-}  // namespace
 
 // ---- memory ---------------------------------------------------------------------------------------------------------
 
@@ -50,8 +40,8 @@ void SourceEmitter::visit_Allocate(const AllocateNode& node) {
   std::string element = memory_type(node.dtype);
   const Name& array = name(node.buffer_var, node.dtype, Space::Private);
   bool aligned = dialect_.aligns_vectors() && wide_.contains(node.buffer_var.get());
-  line(std::format("{}{}{} {}[{}];", aligned ? dialect_.aligned(16) : "", array.is_volatile ? "volatile " : "", element,
-                   array.text, size));
+  line(formatted("{}{}{} {}[{}];", aligned ? dialect_.aligned(16) : "", array.is_volatile ? "volatile " : "", element,
+                 array.text, size));
   declare_views(node.buffer_var.get());
   run(node.body);
 }
@@ -78,7 +68,7 @@ void SourceEmitter::declare_fragment(const AllocateNode& node) {
                    node.buffer_var->name, scope));
     return;
   }
-  line(std::format("{} {}[{}];", *text, name(node.buffer_var, node.dtype, Space::Private).text, size / elements));
+  line(formatted("{} {}[{}];", *text, name(node.buffer_var, node.dtype, Space::Private).text, size / elements));
   run(node.body);
 }
 
@@ -94,19 +84,20 @@ void SourceEmitter::visit_AllocateConst(const AllocateConstNode& node) {
   std::string element = memory_type(stored), items;
   for (const Attr& item : node.data) {
     const double* real = item.get<double>();
-    Expr number = as_bits ? make_const(stored, bits_of(node.dtype, real ? *real : double(item.as_int().value_or(0))))
-                  : real ? make_const(node.dtype, *real)
+    const double exact = real ? *real : double(item.as_int().value_or(0));
+    Expr number = as_bits ? make_const(stored, int64_t(interp::bits_of(node.dtype, exact)))
+                  : real  ? make_const(node.dtype, *real)
                           : make_const(node.dtype, item.as_int().value_or(0));
     items += (items.empty() ? "" : ", ") + value(number);
   }
   const bool aligned = dialect_.aligns_vectors() && wide_.contains(node.buffer_var.get());
   std::string base = fresh(function_name_ + "_" + node.buffer_var->name + (as_bits ? "_bits" : ""));
-  constants.push_back(std::format("{}{}{} {}[{}] = {{{}}};", aligned ? dialect_.aligned(16) : "",
-                                  dialect_.constant_word(), element, base, node.data.size(), items));
+  constants.push_back(formatted("{}{}{} {}[{}] = {{{}}};", aligned ? dialect_.aligned(16) : "",
+                                dialect_.constant_word(), element, base, node.data.size(), items));
   names_[node.buffer_var.get()] = {base, node.dtype, Space::Constant, false};
   if (as_bits) {
     const std::string& view = name(node.buffer_var, node.dtype, Space::Constant).text;
-    line(std::format("const {0}* {1} = (const {0}*){2};", memory_type(node.dtype), view, base));
+    line(formatted("const {0}* {1} = (const {0}*){2};", memory_type(node.dtype), view, base));
   }
   run(node.body);
 }
@@ -145,7 +136,7 @@ void SourceEmitter::store_lanes(const BufferStoreNode& node) {
   }
   int lanes = index->dtype.lanes();
   std::string values = fresh("lanes");
-  line(std::format("{} {} = {};", type(node.value->dtype), values, value(node.value)));
+  line(formatted("{} {} = {};", type(node.value->dtype), values, value(node.value)));
   for (int k = 0; k < lanes; ++k) {
     std::string one = node.value->dtype.lanes() > 1 ? dialect_.component(values, k, lanes) : values;
     std::string store = element(node.buffer, lane(index, k)).text + " = " + one + ";";
@@ -155,15 +146,8 @@ void SourceEmitter::store_lanes(const BufferStoreNode& node) {
   }
 }
 
-void SourceEmitter::visit_BufferRealize(const BufferRealizeNode& node) {
-  refuse(refused("codegen.not-lowered", "T.realize of buffer {0} has to be lowered before code is generated",
-                 node.buffer->name));
-}
-
-void SourceEmitter::visit_Block(const BlockNode& node) {
-  refuse(refused("codegen.not-lowered", "block {0} has to be lowered to loops before code is generated", node.name));
-}
-
+void SourceEmitter::visit_BufferRealize(const BufferRealizeNode& node) { refuse(not_lowered(node)); }
+void SourceEmitter::visit_Block(const BlockNode& node) { refuse(not_lowered(node)); }
 void SourceEmitter::visit_BlockRealize(const BlockRealizeNode& node) { visit(node.block); }
 
 }  // namespace tirscope::codegen

@@ -2,6 +2,7 @@
 // Statements, a line or a block of lines each.
 #include "codegen/source/emitter.h"
 #include "ir/storage_scope.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -13,8 +14,10 @@ void SourceEmitter::line(const std::string& text) {
 
 void SourceEmitter::run(const Stmt& stmt) {
   const StmtNode* outer = current_;
+  auto early = std::exchange(early_, {});
   if (stmt->kind != Kind::SeqStmt) current_ = stmt.get();
   visit(stmt);
+  early_ = std::move(early);
   current_ = outer;
 }
 
@@ -50,7 +53,7 @@ void SourceEmitter::visit_For(const ForNode& node) {
   if (node.kind_of_loop == ForKind::Unrolled) line("#pragma unroll");
   std::string begin = value(node.min), end = is_zero(node.min) ? value(node.extent) : value(add(node.min, node.extent));
   std::string i = name(node.var, node.var->dtype, Space::Private).text;
-  block(std::format("for ({0} {1} = {2}; {1} < {3}; ++{1})", type(node.var->dtype), i, begin, end), node.body);
+  block(formatted("for ({0} {1} = {2}; {1} < {3}; ++{1})", type(node.var->dtype), i, begin, end), node.body);
   line("}");
 }
 
@@ -84,12 +87,12 @@ void SourceEmitter::visit_LetStmt(const LetStmtNode& node) {
     Space space = known != names_.end() ? known->second.space : Space::Global;
     std::string from = value(node.value, Level::Unary), element = memory_type(node.var->pointer->element);
     const Name& view = name(node.var, node.var->pointer->element, space);
-    line(std::format("{0}{1}* {2} = ({0}{1}*){3};", dialect_.space(space), element, view.text, from));
+    line(formatted("{0}{1}* {2} = ({0}{1}*){3};", dialect_.space(space), element, view.text, from));
     declare_views(node.var.get());
   } else {
     std::string from = value(node.value);
     const Name& variable = name(node.var, node.var->dtype, Space::Private);
-    line(std::format("{} {} = {};", type(node.var->dtype), variable.text, from));
+    line(formatted("{} {} = {};", type(node.var->dtype), variable.text, from));
   }
   run(node.body);
 }
@@ -109,8 +112,8 @@ void SourceEmitter::begin_thread_axis(const AttrStmtNode& node) {
     return;
   }
   known->second = name(axis.var, axis.var->dtype, Space::Private).text;
-  line(std::format("const {0} {1} = ({0}){2};", type(axis.var->dtype), known->second,
-                   dialect_.thread_index(axis.thread_tag)));
+  line(formatted("const {0} {1} = ({0}){2};", type(axis.var->dtype), known->second,
+                 dialect_.thread_index(axis.thread_tag)));
 }
 
 void SourceEmitter::visit_AttrStmt(const AttrStmtNode& node) {

@@ -119,6 +119,8 @@ class SourceEmitter : private Visitor {
   std::string function_name_;
   std::unordered_map<const VarNode*, Name> names_;
   std::unordered_map<const VarNode*, Expr> lets_;  ///< what stands for the variable of a T.Let
+  /// Variables in front of the current statement for those of a T.Let, which is kept so that no other takes its place.
+  std::unordered_map<const LetNode*, std::pair<Expr, Var>> early_;
   std::unordered_set<const VarNode*> volatile_;
   std::unordered_map<const VarNode*, std::vector<Buffer>> uses_;  ///< of each pointer, in order of first use
   std::unordered_map<const BufferNode*, std::string> views_;

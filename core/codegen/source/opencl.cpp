@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // OpenCL C. A condition of a vector is a vector of char, 0 or -1, whatever was compared.
 #include <cmath>
-#include <format>
 #include <limits>
 
 #include "codegen/source/dialect.h"
 #include "codegen/source/source.h"
 #include "ir/storage_scope.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -79,20 +79,20 @@ class OpenCl final : public Dialect {
   std::string_view restrict_word() const override { return "restrict "; }
   std::string_view shared_word() const override { return "__local "; }
   std::string_view constant_word() const override { return "__constant "; }
-  std::string aligned(int bytes) const override { return std::format("__attribute__((aligned({}))) ", bytes); }
+  std::string aligned(int bytes) const override { return formatted("__attribute__((aligned({}))) ", bytes); }
   bool dynamic_memory_is_parameter() const override { return true; }
   std::string dynamic_memory(const std::string& type, const std::string& name) const override {
-    return std::format("__local {}* restrict {}", type, name);
+    return formatted("__local {}* restrict {}", type, name);
   }
 
   std::vector<std::string> head(const KernelHead& kernel) const override {
     auto lines = with_parameters("__kernel void " + kernel.symbol, kernel.parameters);
     if (kernel.warp > 0)
-      lines.insert(lines.begin(), std::format("__attribute__((intel_reqd_sub_group_size({})))", kernel.warp));
+      lines.insert(lines.begin(), formatted("__attribute__((intel_reqd_sub_group_size({})))", kernel.warp));
     if (kernel.threads.empty()) return lines;
     const auto& threads = kernel.threads;
     lines.insert(lines.begin(),
-                 std::format("__attribute__((reqd_work_group_size({}, {}, {})))", threads[0], threads[1], threads[2]));
+                 formatted("__attribute__((reqd_work_group_size({}, {}, {})))", threads[0], threads[1], threads[2]));
     return lines;
   }
 
@@ -112,7 +112,7 @@ class OpenCl final : public Dialect {
 
   std::string thread_index(const std::string& tag) const override {
     auto scope = find_thread_scope(tag);
-    return std::format("{}({})", scope->rank == 0 ? "get_group_id" : "get_local_id", scope->dimension);
+    return formatted("{}({})", scope->rank == 0 ? "get_group_id" : "get_local_id", scope->dimension);
   }
 
   std::optional<std::string> barrier(const std::string& scope) const override {
@@ -124,32 +124,32 @@ class OpenCl final : public Dialect {
   std::string integer(DataType dtype, int64_t value) const override {
     if (dtype.is_bool()) return value ? "true" : "false";
     if (dtype.bits < 32)
-      return std::format("({}{}){}", dtype.is_uint() ? "u" : "", dtype.bits == 8 ? "char" : "short", value);
+      return formatted("({}{}){}", dtype.is_uint() ? "u" : "", dtype.bits == 8 ? "char" : "short", value);
     if (dtype.bits == 64) {
-      if (dtype.is_uint()) return std::format("{}UL", uint64_t(value));
+      if (dtype.is_uint()) return formatted("{}UL", uint64_t(value));
       if (value == std::numeric_limits<int64_t>::min()) return "(-9223372036854775807L - 1)";
-      return std::format("{}L", value);
+      return formatted("{}L", value);
     }
-    if (dtype.is_uint()) return std::format("{}u", uint32_t(value));
+    if (dtype.is_uint()) return formatted("{}u", uint32_t(value));
     return value == std::numeric_limits<int32_t>::min() ? "(-2147483647 - 1)" : std::to_string(value);
   }
 
   std::string real(DataType dtype, double value) const override {
     std::string_view prefix = dtype.bits == 16 ? "(half)" : dtype.bits == 64 ? "(double)" : "";
     if (std::isnan(value)) return std::string(prefix) + "NAN";
-    if (std::isinf(value)) return std::format("{}{}INFINITY", prefix, value < 0 ? "-" : "");
+    if (std::isinf(value)) return formatted("{}{}INFINITY", prefix, value < 0 ? "-" : "");
     if (dtype.bits == 64) return digits(value, false);
     return std::string(prefix) + digits(value, true) + "f";
   }
 
   std::string convert(DataType from, DataType to, const std::string& type, const std::string& value) const override {
-    if (!to.is_vector()) return std::format("({}){}", type, value);
-    if (to.is_bool()) return compared(std::format("{} != {}", value, zero_beside(from)), to.lanes());
-    return std::format("convert_{}({}{})", type, from.is_bool() ? "-" : "", value);
+    if (!to.is_vector()) return formatted("({}){}", type, value);
+    if (to.is_bool()) return compared(formatted("{} != {}", value, zero_beside(from)), to.lanes());
+    return formatted("convert_{}({}{})", type, from.is_bool() ? "-" : "", value);
   }
 
   std::string reinterpret(const std::string& type, const std::string& value, Needs&) const override {
-    return std::format("as_{}({})", type, value);
+    return formatted("as_{}({})", type, value);
   }
 
   std::string build(const std::string& type, const std::vector<std::string>& lanes) const override {
@@ -158,25 +158,25 @@ class OpenCl final : public Dialect {
     return text + ")";
   }
   std::string component(const std::string& vector, int lane, int) const override {
-    return std::format("{}.s{:X}", vector, lane);
+    return formatted("{}.s{:X}", vector, lane);
   }
   std::string load(DataType dtype, const std::string&, const std::string& pointer) const override {
-    return std::format("vload{}(0, {})", dtype.lanes(), pointer);
+    return formatted("vload{}(0, {})", dtype.lanes(), pointer);
   }
   std::string store(DataType dtype, const std::string&, const std::string& pointer,
                     const std::string& value) const override {
-    return std::format("vstore{}({}, 0, {})", dtype.lanes(), value, pointer);
+    return formatted("vstore{}({}, 0, {})", dtype.lanes(), value, pointer);
   }
   std::string compared(const std::string& comparison, int lanes) const override {
     if (lanes == 1) return "(char)-(" + comparison + ")";
-    return std::format("convert_char{}({})", lanes, comparison);
+    return formatted("convert_char{}({})", lanes, comparison);
   }
   std::string inverted(const std::string& condition) const override { return "~" + condition; }
   std::string select(DataType dtype, const std::string& condition, const std::string& a,
                      const std::string& b) const override {
-    if (dtype.is_bool() || dtype.bits == 8) return std::format("select({}, {}, {})", b, a, condition);
+    if (dtype.is_bool() || dtype.bits == 8) return formatted("select({}, {}, {})", b, a, condition);
     std::string_view as = dtype.bits == 16 ? "short" : dtype.bits == 32 ? "int" : "long";
-    return std::format("select({}, {}, convert_{}{}({}))", b, a, as, dtype.lanes(), condition);
+    return formatted("select({}, {}, convert_{}{}({}))", b, a, as, dtype.lanes(), condition);
   }
   bool functions_take_vectors() const override { return true; }
 
@@ -202,8 +202,8 @@ class OpenCl final : public Dialect {
           "  for (int i = 0; i < bytes; ++i)\n"
           "    ((__local uchar*)to)[i] = condition ? ((__global const uchar*)from)[i] : 0;\n"
           "}\n";
-      return std::format("copy_to_shared({}, {}, {}, {})", moved(args[0], args[1]), moved(args[2], args[3]), args[4],
-                         args.size() > 5 ? args[5] : "true");
+      return formatted("copy_to_shared({}, {}, {}, {})", moved(args[0], args[1]), moved(args[2], args[3]), args[4],
+                       args.size() > 5 ? args[5] : "true");
     }
     return {};
   }

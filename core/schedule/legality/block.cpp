@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "ir/visitor.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -160,8 +161,8 @@ Result<void> require_complete_block(const State& state, const SRef& block, const
   return fail(refuse("block.not-complete",
                      message("block \"{0}\" is not complete: {1}", block.block()->name, complete_reason(code)),
                      {block.stmt},
-                     std::format("The block {{0}} is not a complete block - it violates condition #{}.\n{}", code,
-                                 complete_definition)));
+                     formatted("The block {{0}} is not a complete block - it violates condition #{}.\n{}", code,
+                               complete_definition)));
 }
 
 Result<void> require_reduction_block(const State& state, const SRef& block, const SRef& scope_root) {
@@ -170,8 +171,8 @@ Result<void> require_reduction_block(const State& state, const SRef& block, cons
   return fail(refuse("block.not-reduction",
                      message("block \"{0}\" is not a reduction: {1}", block.block()->name, reduction_reason(code)),
                      {block.stmt},
-                     std::format("The block {{0}} is not a reduction block - it violates condition #{}.\n{}", code,
-                                 reduction_definition)));
+                     formatted("The block {{0}} is not a reduction block - it violates condition #{}.\n{}", code,
+                               reduction_definition)));
 }
 
 Result<void> require_complete_or_reduction_block(const State& state, const SRef& block, const SRef& scope_root) {
@@ -183,9 +184,9 @@ Result<void> require_complete_or_reduction_block(const State& state, const SRef&
                      message("block \"{0}\" is neither complete ({1}) nor a reduction ({2})", block.block()->name,
                              complete_reason(complete), reduction_reason(reduction)),
                      {block.stmt},
-                     std::format("The block {{0}} is not a complete block - it violates condition #{}.\n{}\n"
-                                 "The block is not a reduction block either - it violates condition #{}.\n{}",
-                                 complete, complete_definition, reduction, reduction_definition)));
+                     formatted("The block {{0}} is not a complete block - it violates condition #{}.\n{}\n"
+                               "The block is not a reduction block either - it violates condition #{}.\n{}",
+                               complete, complete_definition, reduction, reduction_definition)));
 }
 
 Result<void> require_compact_dataflow(const State& state, const SRef& root) {
@@ -199,11 +200,11 @@ Result<void> require_compact_dataflow(const State& state, const SRef& root) {
         message("block \"{0}\" below the loop is neither complete ({1}) nor a reduction ({2})", block->block()->name,
                 complete_reason(complete), reduction_reason(reduction)),
         {root.stmt, block->stmt},
-        std::format("The queried subtree root {{0}} in SRef tree does not have compact dataflow, because its child "
-                    "block {{1}} on SRef tree is neither a local complete block nor a local reduction block.\n"
-                    "It violates condition #{} as a local complete block.\n{}\n"
-                    "It violates condition #{} as a local reduction block.\n{}\n",
-                    complete, local_complete_definition, reduction, local_reduction_definition)));
+        formatted("The queried subtree root {{0}} in SRef tree does not have compact dataflow, because its child "
+                  "block {{1}} on SRef tree is neither a local complete block nor a local reduction block.\n"
+                  "It violates condition #{} as a local complete block.\n{}\n"
+                  "It violates condition #{} as a local reduction block.\n{}\n",
+                  complete, local_complete_definition, reduction, local_reduction_definition)));
   }
   return {};
 }

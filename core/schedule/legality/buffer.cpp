@@ -5,6 +5,7 @@
 #include "ir/mutator.h"
 #include "ir/storage_scope.h"
 #include "schedule/legality/binding.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -13,7 +14,7 @@ Result<void> require_storage_scope(const std::string& scope) {
   return fail(
       refuse("storage-scope.unknown",
              message("there is no storage scope \"{0}\"; try \"global\", \"shared\", \"local\" or \"warp\"", scope), {},
-             std::format("The input storage scope \"{}\" is invalid.", scope)));
+             formatted("The input storage scope \"{}\" is invalid.", scope)));
 }
 
 Result<Buffer> nth_buffer(const SRef& block, int64_t index, Side side) {
@@ -26,9 +27,9 @@ Result<Buffer> nth_buffer(const SRef& block, int64_t index, Side side) {
                                  : "block \"{0}\" writes {1} buffers, counted from 0; there is no number {2}",
               block.block()->name, regions.size(), index),
       {block.stmt},
-      std::format("The block {{0}} has {0} {1} regions, so `buffer_index` is required to be in [0, {0}). However, the "
-                  "input `buffer_index` is {2}, which is out of the expected range.",
-                  regions.size(), verb, index)));
+      formatted("The block {{0}} has {0} {1} regions, so `buffer_index` is required to be in [0, {0}). However, the "
+                "input `buffer_index` is {2}, which is out of the expected range.",
+                regions.size(), verb, index)));
 }
 
 BufferRegion region_of(const std::vector<BufferRegion>& regions, const BufferNode* buffer) {
@@ -46,8 +47,8 @@ Result<const SRef*> only_writer(const BlockScope& scope, const Buffer& buffer) {
   return fail(refuse(
       "buffer.several-writers",
       message("buffer \"{0}\" is written by {1} blocks; only one may write it", buffer->name, writers.size()), where,
-      std::format("The buffer {} is expected to be written by single block, but got {} blocks who write it.",
-                  buffer->name, writers.size())));
+      formatted("The buffer {} is expected to be written by single block, but got {} blocks who write it.",
+                buffer->name, writers.size())));
 }
 
 Buffer with_scope(const Buffer& buffer, const std::string& scope) {

@@ -2,6 +2,7 @@
 #include "schedule/legality/lookup.h"
 
 #include "schedule/legality/refusal.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -11,7 +12,7 @@ Diagnostic unknown_function(const IRModuleNode& module, const std::string& name)
     candidates += (candidates.empty() ? "\"" : ", \"") + candidate + "\"";
   return reject("schedule.unknown-function",
                 message("the module has no TensorIR function \"{0}\"; it has {1}", name, candidates), "ValueError",
-                std::format("Cannot find global var \"{}\" in the Module\ncandidates are: [{}]", name, candidates));
+                formatted("Cannot find global var \"{}\" in the Module\ncandidates are: [{}]", name, candidates));
 }
 
 Diagnostic no_function() {
@@ -42,7 +43,7 @@ Result<const SRef*> find_block(const Context& context, const std::string& name, 
              message("function \"{0}\" has {1} blocks named \"{2}\"; reach the one you mean with get_child_blocks, "
                      "get_producers or get_consumers of a block near it",
                      where, found.size(), name),
-             nodes, std::format("Found  {} blocks with the name: {}\nCandidates are: {}", found.size(), name, holes)));
+             nodes, formatted("Found  {} blocks with the name: {}\nCandidates are: {}", found.size(), name, holes)));
 }
 
 }  // namespace tirscope::schedule

@@ -3,6 +3,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/visitor.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -37,11 +38,11 @@ Diagnostic dependent_loop(const SRef& loop, const VarNode& var, std::string_view
   Message text = message("the bounds of loop \"{0}\" depend on loop \"{1}\"", loop.loop()->var->name, var.name);
   std::string code = std::string(primitive) + ".dependent-loop";
   if (primitive == "reorder")
-    return refuse(code, std::move(text), {loop.stmt},
-                  std::format("Outer Loop {{0}}'s `min` or `extent` is dependent on an inner loop {} in the new order",
-                              var.name));
+    return refuse(
+        code, std::move(text), {loop.stmt},
+        formatted("Outer Loop {{0}}'s `min` or `extent` is dependent on an inner loop {} in the new order", var.name));
   return refuse(code, std::move(text), {loop.stmt},
-                std::format("A loop {{0}}'s `extent` is dependent on another loop {}", var.name));
+                formatted("A loop {{0}}'s `extent` is dependent on another loop {}", var.name));
 }
 
 bool drives_reduction(const SRef& loop) {

@@ -5,6 +5,7 @@
 
 #include "ir/visitor.h"
 #include "support/check.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -36,15 +37,15 @@ Diagnostic not_all_below(const SRef& loop, const std::vector<const SRef*>& block
     nodes.push_back(block->stmt);
   }
   return refuse(
-      std::format("block.{}s-not-below-loop", role),
+      formatted("block.{}s-not-below-loop", role),
       message(role == "producer"
                   ? "loop \"{0}\" must be around all producers of the block ({1}); {2} of them stand elsewhere"
                   : "loop \"{0}\" must be around all consumers of the block ({1}); {2} of them stand elsewhere",
               loop.loop()->var->name, names, missing),
       nodes,
-      std::format("The primitive requires all the {0}(s) of the given block to be present under the target "
-                  "loop. However, there are {1} {0}(s) not satisfying the constraint. List of the {0}(s):{2}",
-                  role, missing, holes));
+      formatted("The primitive requires all the {0}(s) of the given block to be present under the target "
+                "loop. However, there are {1} {0}(s) not satisfying the constraint. List of the {0}(s):{2}",
+                role, missing, holes));
 }
 
 }  // namespace

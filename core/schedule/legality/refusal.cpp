@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/legality/refusal.h"
 
+#include "support/format.h"
+
 namespace tirscope::schedule {
 
 Diagnostic refuse(std::string code, Message message, const std::vector<const Node*>& where, std::string tvm) {
@@ -10,7 +12,7 @@ Diagnostic refuse(std::string code, Message message, const std::vector<const Nod
   d.message = std::move(message);
   std::vector<std::string> labels;
   for (const Node* node : where) {
-    labels.push_back(std::format("tir.{}#{}", kind_name(node->kind), labels.size()));
+    labels.push_back(formatted("tir.{}#{}", kind_name(node->kind), labels.size()));
     Place place;
     place.object = Ref<const RefCounted>(node);
     d.where.push_back(std::move(place));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/evaluator/parts.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -67,7 +68,7 @@ Evaluator::Flow Evaluator::run_statement(const Stmt& statement, Scope& scope) {
     case StmtKind::With: unsupported(statement, "'with'"); return Flow::Stop;
     case StmtKind::Class: unsupported(statement, "'class'"); return Flow::Stop;
     case StmtKind::Unsupported:
-      unsupported(statement, std::format("'{}'", syntax::cast<Unsupported>(statement).construct));
+      unsupported(statement, formatted("'{}'", syntax::cast<Unsupported>(statement).construct));
       return Flow::Stop;
   }
   return Flow::Next;
@@ -228,9 +229,9 @@ bool Evaluator::unpack(std::span<const Expr* const> targets, const Value& value,
                                          : "{0} values are needed here, and there are {1}",
                                  fixed, all.size());
     wrong.tvm =
-        TvmError{"ValueError", all.size() > fixed ? std::format("too many values to unpack (expected {})", fixed)
-                                                  : std::format("not enough values to unpack (expected {}{}, got {})",
-                                                                starred ? "at least " : "", fixed, all.size())};
+        TvmError{"ValueError", all.size() > fixed ? formatted("too many values to unpack (expected {})", fixed)
+                                                  : formatted("not enough values to unpack (expected {}{}, got {})",
+                                                              starred ? "at least " : "", fixed, all.size())};
     report(where, std::move(wrong));
     return false;
   }

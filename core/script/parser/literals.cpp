@@ -2,7 +2,6 @@
 // Numbers, strings with their replacement fields, lists, dicts, comprehensions, lambdas.
 #include <charconv>
 #include <cstdlib>
-#include <format>
 
 #include "script/parser/expression_parser.h"
 

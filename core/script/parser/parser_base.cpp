@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/parser/parser_base.h"
 
-#include <format>
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -14,7 +14,7 @@ std::string ParserBase::token_text() const {
     default: break;
   }
   std::string_view text = tree_.source().substr(token_.begin, token_.end - token_.begin);
-  return std::format("'{}'{}", text.substr(0, 40), text.size() > 40 ? "..." : "");
+  return formatted("'{}'{}", text.substr(0, 40), text.size() > 40 ? "..." : "");
 }
 
 void ParserBase::give_up(Diagnostic diagnostic) {

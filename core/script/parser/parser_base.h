@@ -7,6 +7,7 @@
 
 #include "script/lexer.h"
 #include "script/parser.h"
+#include "support/format.h"
 
 namespace tirscope::script {
 
@@ -53,7 +54,7 @@ class ParserBase {
     return true;
   }
   void expect(std::string_view text) {
-    if (!accept(text)) unexpected(std::format("'{}'", text));
+    if (!accept(text)) unexpected(formatted("'{}'", text));
   }
   std::string token_text() const;
   [[noreturn]] void give_up(Diagnostic diagnostic);

@@ -9,6 +9,7 @@
 #include "ir/build.h"
 #include "schedule/legality/refusal.h"
 #include "schedule/primitive.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -36,10 +37,10 @@ Result<Attr> as_attribute(const Value& value) {
     return fail(reject("annotate.out-of-range",
                        message("{0} is no integer of 32 bits, which is what an annotation holds", *whole),
                        "InternalError",
-                       std::format("Check failed: value {} ({} vs. {}) : ValueError: Literal value {} exceeds {} of "
-                                   "int32",
-                                   small ? ">= -(1LL << (dtype.bits() - 1))" : "< 1LL << (dtype.bits() - 1)", *whole,
-                                   small ? -bound : bound, *whole, small ? "minimum" : "maximum")));
+                       formatted("Check failed: value {} ({} vs. {}) : ValueError: Literal value {} exceeds {} of "
+                                 "int32",
+                                 small ? ">= -(1LL << (dtype.bits() - 1))" : "< 1LL << (dtype.bits() - 1)", *whole,
+                                 small ? -bound : bound, *whole, small ? "minimum" : "maximum")));
   }
   if (auto node = value.get<NodeRef>()) return Attr(*node);
   if (auto list = value.get<ValueList>()) {

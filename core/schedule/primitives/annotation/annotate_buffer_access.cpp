@@ -24,6 +24,7 @@
 #include "schedule/legality/buffer.h"
 #include "schedule/primitive.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -52,9 +53,9 @@ Result<DeclaredRegion> check(const Context&, const Arguments& arguments) {
                        message("buffer \"{0}\" has {1} dimensions, but the function gives {2} ranges", buffer->name,
                                buffer->shape.size(), ends.size() / 2),
                        "InternalError",
-                       std::format("Check failed: buffer->shape.size() == region.size() ({} vs. {}) : The dimension "
-                                   "between {} and region mismatched",
-                                   buffer->shape.size(), ends.size() / 2, buffer->name),
+                       formatted("Check failed: buffer->shape.size() == region.size() ({} vs. {}) : The dimension "
+                                 "between {} and region mismatched",
+                                 buffer->shape.size(), ends.size() / 2, buffer->name),
                        Fault::Refused));
   std::vector<Range> ranges;
   for (std::size_t i = 0; i < ends.size(); i += 2) {

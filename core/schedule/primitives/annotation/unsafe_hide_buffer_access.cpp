@@ -12,6 +12,7 @@
 
 #include "schedule/legality/refusal.h"
 #include "schedule/primitive.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -44,9 +45,9 @@ Result<Hiding> check(const Context&, const Arguments& arguments) {
                                      : "block \"{0}\" reads {1} buffers, counted from 0; there is no number {2}",
                          block.name, count, index),
                  {},
-                 std::format("The buffer index array for hide_buffer_access schedule should be a list of "
-                             "integers between 0 and {}, got {} instead.",
-                             int64_t(count) - 1, index)));
+                 formatted("The buffer index array for hide_buffer_access schedule should be a list of "
+                           "integers between 0 and {}, got {} instead.",
+                           int64_t(count) - 1, index)));
   return plan;
 }
 

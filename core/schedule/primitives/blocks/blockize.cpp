@@ -22,6 +22,7 @@
 #include "ir/visitor.h"
 #include "schedule/legality/block.h"
 #include "schedule/primitives/blocks/block_division.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -88,9 +89,9 @@ Result<void> require_same_outer_part(const DividedBlock& divided, const OuterSpa
       return fail(
           broken_promise("blockize.different-outer-parts",
                          message("block \"{0}\" has more iteration variables than the first one", name),
-                         std::format("Check failed: (0 <= i && i < p->size_) is false: IndexError: indexing {} on "
-                                     "an array of size {}",
-                                     i, outer.iters.size())));
+                         formatted("Check failed: (0 <= i && i < p->size_) is false: IndexError: indexing {} on "
+                                   "an array of size {}",
+                                   i, outer.iters.size())));
     bool same_extent = analyzer.can_prove_equal(outer.iters[i]->domain->extent, part.outer_extent);
     if (!same_extent || !analyzer.can_prove_equal(outer.values[i], arith::normalize_iter_map_to_expr(part.outer)))
       return fail(broken_promise(

@@ -11,6 +11,7 @@
 #include "schedule/legality/fix.h"
 #include "schedule/legality/refusal.h"
 #include "schedule/primitive.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -50,9 +51,9 @@ Result<NewOrder> check(const Context&, const Arguments& arguments) {
                                   "once, but it is {2}",
                                   block.name, block.iter_vars.size(), listed(plan.order)),
                           {&block},
-                          std::format("The user provided block itervar index order {} is not a valid permutation of "
-                                      "[0, 1, ..., num_block_iter_vars-1] in block {{0}}.",
-                                      listed(plan.order)));
+                          formatted("The user provided block itervar index order {} is not a valid permutation of "
+                                    "[0, 1, ..., num_block_iter_vars-1] in block {{0}}.",
+                                    listed(plan.order)));
     return fail(std::move(d).with_fix(call_again("reorder_block_iter_var", arguments,
                                                  {{"new_order", ValueList(nearest.begin(), nearest.end())}},
                                                  message("new_order = {0}", listed(nearest)))));

@@ -37,6 +37,7 @@
 #include "schedule/primitive.h"
 #include "script/access_regions.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -90,9 +91,9 @@ Diagnostic no_pattern(const SRef& block, const BufferRegion& region) {
               "consumer's loop and compute_at the outer part first",
               block.block()->name, region->buffer->name, listed(region->region)),
       {block.stmt},
-      std::format("The target buffer {} with region {} should have at least one dimension range that matches a rolling "
-                  "pattern such as hh.outer * stride + hh.inner. ",
-                  region->buffer->name, listed(region->region)));
+      formatted("The target buffer {} with region {} should have at least one dimension range that matches a rolling "
+                "pattern such as hh.outer * stride + hh.inner. ",
+                region->buffer->name, listed(region->region)));
 }
 
 /// Rules 6 to 8.
@@ -156,9 +157,9 @@ Result<Rolling> check(const Context& context, const Arguments& arguments) {
                                "and compute_at the block below the outer part first",
                                plan.block->block()->name, plan.buffer->name),
                        {plan.block->stmt},
-                       std::format("rolling_buffer injection is invalid. The block {{0}} should be tiled so that the "
-                                   "lca of the access location of the target buffer {} is a for loop. ",
-                                   plan.buffer->name)));
+                       formatted("rolling_buffer injection is invalid. The block {{0}} should be tiled so that the "
+                                 "lca of the access location of the target buffer {} is a for loop. ",
+                                 plan.buffer->name)));
   const BlockRealizeNode& realize = *plan.block->realize;
   arith::VarRanges below;
   if (plan.block->parent != around) below = loop_domain(*plan.block->parent, around);
@@ -173,9 +174,9 @@ Result<Rolling> check(const Context& context, const Arguments& arguments) {
                          message("block \"{0}\" has {1} iteration variables, but overlaps in dimension {2} of \"{3}\"",
                                  realize.block->name, realize.iter_values.size(), i, plan.buffer->name),
                          "InternalError",
-                         std::format("Check failed: (0 <= i && i < p->size_) is false: IndexError: indexing {} on an "
-                                     "array of size {}",
-                                     i, realize.iter_values.size()),
+                         formatted("Check failed: (0 <= i && i < p->size_) is false: IndexError: indexing {} on an "
+                                   "array of size {}",
+                                   i, realize.iter_values.size()),
                          Fault::Refused));
   return plan;
 }

@@ -7,6 +7,7 @@
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "script/printer.h"
+#include "support/format.h"
 #include "support/sides.h"
 
 namespace tirscope::schedule {
@@ -63,7 +64,7 @@ class Comparator {
 
   template <class... Args>
   bool no(std::format_string<Args...> format, Args&&... args) {
-    if (explain_) mismatch.trail.push_back(std::format(format, std::forward<Args>(args)...));
+    if (explain_) mismatch.trail.push_back(formatted(format, std::forward<Args>(args)...));
     return false;
   }
   /// The first call says where the difference is.
@@ -272,10 +273,10 @@ class Comparator {
     for (const auto& [key, value] : dict) {
       auto number = value.as_int();
       auto string = value.as_string();
-      out += std::format("{}\"{}\": {}", out.size() > 1 ? ", " : "", key,
-                         number   ? std::to_string(*number)
-                         : string ? "\"" + *string + "\""
-                                  : std::string("..."));
+      out += formatted("{}\"{}\": {}", out.size() > 1 ? ", " : "", key,
+                       number   ? std::to_string(*number)
+                       : string ? "\"" + *string + "\""
+                                : std::string("..."));
     }
     return out + "}";
   }

@@ -24,6 +24,7 @@
 #include "schedule/primitives/blocks/block_division.h"
 #include "schedule/primitives/blocks/tensor_pattern.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -56,7 +57,7 @@ Diagnostic mismatch_refusal(const std::string& name, const PatternMismatch& mism
   Message text = message("intrinsic \"{0}\" does not match here: {1}", name, mismatch.what);
   if (!mismatch.failed_check.empty())
     return reject("tensorize.mismatch", std::move(text), "InternalError", mismatch.failed_check, Fault::Refused);
-  std::string tvm = std::format(
+  std::string tvm = formatted(
       "The stmt {{0}} doesn't match the tensor intrin\nThe pattern attempting to be matched:\n{}\nDoes not match the "
       "tensorize description:\n{}\n",
       script::text(mismatch.ours), script::text(mismatch.theirs));

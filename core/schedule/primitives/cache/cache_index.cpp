@@ -29,6 +29,7 @@
 #include "schedule/legality/fix.h"
 #include "schedule/primitives/cache/cache_stage.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -158,7 +159,7 @@ Result<IndexCaching> check(const Context& context, const Arguments& arguments) {
     return fail(reject(
         "cache_index.negative-threshold",
         message("the threshold is how often an expression must occur; it cannot be {0}", threshold), "TVMError",
-        std::format("Check failed: cse_thresh >= 0 ({} vs. 0) : cse_thresh should not be negative number", threshold)));
+        formatted("Check failed: cse_thresh >= 0 ({} vs. 0) : cse_thresh should not be negative number", threshold)));
   // 2. the block is not a function's root block
   TS_TRY(plan.scope_root, checked_scope_root(context, *plan.block, /*stage_pipeline=*/false));
   // 3. something is found

@@ -10,6 +10,7 @@
 #include "schedule/legality/buffer.h"
 #include "schedule/legality/declared.h"
 #include "schedule/rewrite.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 namespace {
@@ -191,8 +192,8 @@ CopyNest make_copy(const CacheStage& stage, bool write_back, const std::string& 
   for (std::size_t i = 0; i < buffer->shape.size(); ++i) {
     const Range& range = stage.region->region[i];
     DataType type = range->extent->dtype;
-    loops.push_back(make_var(std::format("ax{}", i), type));
-    Var iter = make_var(std::format("v{}", i), type);
+    loops.push_back(make_var(formatted("ax{}", i), type));
+    Var iter = make_var(formatted("v{}", i), type);
     const Expr& domain = stage.whole ? buffer->shape[i] : range->extent;
     iters.push_back(make<IterVarNode>(make_range(make_const(domain->dtype, 0), domain), iter, IterType::DataParallel));
     values.push_back(stage.whole ? range->min + loops.back() : Expr(loops.back()));

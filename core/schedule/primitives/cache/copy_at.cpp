@@ -14,6 +14,7 @@
 #include "schedule/legality/placement.h"
 #include "schedule/primitives/cache/cache_stage.h"
 #include "schedule/primitives/cache/redirection.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 namespace {
@@ -70,7 +71,7 @@ std::vector<Range> touched_region(const CopyAt& plan, const std::vector<const SR
 
 /// TVM's own checks of what it was given: failures inside.
 Diagnostic broken_promise(const char* code, Message text, const char* condition) {
-  return reject(code, std::move(text), "InternalError", std::format("Check failed: ({}) is false: ", condition),
+  return reject(code, std::move(text), "InternalError", formatted("Check failed: ({}) is false: ", condition),
                 Fault::Refused);
 }
 

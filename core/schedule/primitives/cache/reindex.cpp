@@ -27,6 +27,7 @@
 #include "schedule/legality/declared.h"
 #include "schedule/primitives/cache/reindex_stage.h"
 #include "schedule/primitives/layout/layout_arguments.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -41,12 +42,11 @@ class AccessFinder final : public Visitor {
 
   static Diagnostic invalid(const SRef& block, const Buffer& buffer, std::string code, Message text,
                             const char* reason) {
-    return refuse(
-        std::move(code), std::move(text), {block.stmt},
-        std::format("The target buffer {} should be accessed in the leaf block {{0}} via BufferLoad or "
-                    "BufferStore. The indices should be the same if there are multiple accesses to the target "
-                    "buffer. {}",
-                    buffer->name, reason));
+    return refuse(std::move(code), std::move(text), {block.stmt},
+                  formatted("The target buffer {} should be accessed in the leaf block {{0}} via BufferLoad or "
+                            "BufferStore. The indices should be the same if there are multiple accesses to the target "
+                            "buffer. {}",
+                            buffer->name, reason));
   }
 
  protected:
@@ -124,7 +124,7 @@ Result<void> require_known_outside(const BlockNode& block, const std::vector<Exp
             message("block \"{0}\" accesses the buffer at \"{1}\", which its body introduces; a copy "
                     "outside of the block cannot know it",
                     block.name, var->name),
-            {&block}, std::format("The block {{0}} accesses the buffer at {}, which its body introduces", var->name)));
+            {&block}, formatted("The block {{0}} accesses the buffer at {}, which its body introduces", var->name)));
   return {};
 }
 

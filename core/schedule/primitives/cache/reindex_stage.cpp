@@ -11,6 +11,7 @@
 #include "schedule/legality/declared.h"
 #include "schedule/rewrite.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -91,9 +92,9 @@ Result<void> require_single_point(const SRef& block, const BufferRegion& region,
                      message("block \"{0}\" must touch one point of buffer \"{1}\" at a time, but it declares {2}",
                              block.block()->name, region->buffer->name, text),
                      {block.stmt},
-                     std::format("The buffer region {} accessed inside block {{0}} is not a single point, which "
-                                 "violates the prerequisite of {} primitive.",
-                                 text, primitive)));
+                     formatted("The buffer region {} accessed inside block {{0}} is not a single point, which "
+                               "violates the prerequisite of {} primitive.",
+                               text, primitive)));
 }
 
 bool uses(const std::vector<Expr>& exprs, const Var& var) {
@@ -111,8 +112,8 @@ Diagnostic not_the_same_variables(const SRef& block, const Var& var, const std::
                                  "has no {2}; the map gives {1}",
                         block.block()->name, list_text(with_it), var->name, list_text(without_it)),
                 {block.stmt},
-                std::format("Error when applying {} on block {{0}}, the block itervar {} appears in {}, but not in {}.",
-                            primitive, var->name, list_text(with_it), list_text(without_it)));
+                formatted("Error when applying {} on block {{0}}, the block itervar {} appears in {}, but not in {}.",
+                          primitive, var->name, list_text(with_it), list_text(without_it)));
 }
 
 /// The intermediate buffer's indices and shape: the block's variables and their extents through the map.
@@ -130,8 +131,8 @@ Result<Mapped> mapped(const SRef& block, const IndexMap& given) {
                        message("the index map takes {0} indices, but block \"{1}\" has {2} variables",
                                given->initial_indices.size(), block.block()->name, vars.size()),
                        "InternalError",
-                       std::format("Check failed: indices.size() == initial_indices.size() ({} vs. {}) : ", vars.size(),
-                                   given->initial_indices.size())));
+                       formatted("Check failed: indices.size() == initial_indices.size() ({} vs. {}) : ", vars.size(),
+                                 given->initial_indices.size())));
   TS_TRY(IndexMap map, arith::with_index_types(given, vars));
   arith::Analyzer analyzer;
   Mapped result;

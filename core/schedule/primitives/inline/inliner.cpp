@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/visitor.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -45,14 +46,12 @@ Diagnostic not_single_access(const SRef& block, bool read) {
         "inline.not-single-read",
         message("block \"{0}\" must read exactly one buffer that other blocks of its scope write", block.block()->name),
         {block.stmt},
-        std::format("The block is only allowed to read a single buffer region, but it reads {} region(s): {{0}}",
-                    count));
+        formatted("The block is only allowed to read a single buffer region, but it reads {} region(s): {{0}}", count));
   return refuse(
       "inline.not-single-write",
       message("block \"{0}\" must write exactly one buffer, but it writes {1}", block.block()->name, count),
       {block.stmt},
-      std::format("The block is only allowed to write a single buffer region, but it writes {} region(s): {{0}}",
-                  count));
+      formatted("The block is only allowed to write a single buffer region, but it writes {} region(s): {{0}}", count));
 }
 
 Diagnostic not_inlinable_body(const SRef& block, bool reverse) {

@@ -30,6 +30,7 @@
 #include "schedule/legality/leaf.h"
 #include "schedule/primitives/inline/inliner.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -178,14 +179,13 @@ Result<void> find_predicate(ReversePlan& plan, arith::Analyzer& analyzer) {
     for (const auto& [var, range] : loop_ranges_above(*plan.producer)) at_producer.bind(var, range);
     auto known = at_producer.with_constraint(predicate);
     if (!at_producer.can_prove(old))
-      return fail(
-          refuse("reverse_compute_inline.producer-predicate",
-                 message("the predicate {0} of block \"{1}\" does not follow from the new one, {2}", script::text(old),
-                         producer.name, script::text(predicate)),
-                 {plan.producer->realize},
-                 std::format("ScheduleError: The producer block {{0}} has a non-trivial predicate {} that cannot "
-                             "be implied by the synthesized predicate {} of the new inlined block.",
-                             script::text(old), script::text(predicate))));
+      return fail(refuse("reverse_compute_inline.producer-predicate",
+                         message("the predicate {0} of block \"{1}\" does not follow from the new one, {2}",
+                                 script::text(old), producer.name, script::text(predicate)),
+                         {plan.producer->realize},
+                         formatted("ScheduleError: The producer block {{0}} has a non-trivial predicate {} that cannot "
+                                   "be implied by the synthesized predicate {} of the new inlined block.",
+                                   script::text(old), script::text(predicate))));
   }
   plan.predicate = predicate;
   return {};

@@ -17,6 +17,7 @@
 #include "schedule/legality/buffer.h"
 #include "schedule/legality/buffer_site.h"
 #include "schedule/legality/fix.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -32,7 +33,7 @@ struct Alignment {
 /// The value as TVM prints it in messages.
 std::string attr_text(const Attr& attr) {
   if (auto whole = attr.as_int()) return std::to_string(*whole);
-  if (auto real = attr.get<double>()) return std::format("{:g}", *real);
+  if (auto real = attr.get<double>()) return formatted("{:g}", *real);
   if (auto text = attr.as_string()) return "\"" + *text + "\"";
   std::string out;
   if (auto list = attr.get<AttrList>()) {
@@ -57,16 +58,15 @@ Result<AttrList> alignments_of(const BlockNode& block) {
   if (!known) return AttrList{};
   auto list = known->get<AttrList>();
   if (list && std::ranges::all_of(*list, is_alignment)) return *list;
-  return fail(
-      refuse("storage-align.bad-annotation",
-             message("the annotation \"{0}\" of block \"{1}\" must be a list of [buffer index, axis, factor, "
-                     "offset], but it is {2}; unannotate takes it away",
-                     key, block.name, attr_text(*known)),
-             {&block},
-             std::format("The block annotation for storage align is expected to be an array of 4-integer-tuples "
-                         "(buffer_index, axis, factor, offset). However, the block annotation with key {} of "
-                         "the block {{0}} is {}, which is unexpected.",
-                         key, attr_text(*known))));
+  return fail(refuse("storage-align.bad-annotation",
+                     message("the annotation \"{0}\" of block \"{1}\" must be a list of [buffer index, axis, factor, "
+                             "offset], but it is {2}; unannotate takes it away",
+                             key, block.name, attr_text(*known)),
+                     {&block},
+                     formatted("The block annotation for storage align is expected to be an array of 4-integer-tuples "
+                               "(buffer_index, axis, factor, offset). However, the block annotation with key {} of "
+                               "the block {{0}} is {}, which is unexpected.",
+                               key, attr_text(*known))));
 }
 
 Result<int64_t> existing_axis(const Buffer& buffer, int64_t axis) {
@@ -76,10 +76,10 @@ Result<int64_t> existing_axis(const Buffer& buffer, int64_t axis) {
                      message("buffer \"{0}\" has {1} dimensions, so the axis must be from {2} to {3}; found {4}",
                              buffer->name, ndim, -ndim, ndim - 1, axis),
                      {},
-                     std::format("The buffer to set storage alignment of, {}, has {} dimension(s), so `axis` is "
-                                 "required to be in [{}, {}) for storage_align. However, the input `axis` is {}, which "
-                                 "is out of the expected range.",
-                                 buffer->name, ndim, -ndim, ndim, axis)));
+                     formatted("The buffer to set storage alignment of, {}, has {} dimension(s), so `axis` is "
+                               "required to be in [{}, {}) for storage_align. However, the input `axis` is {}, which "
+                               "is out of the expected range.",
+                               buffer->name, ndim, -ndim, ndim, axis)));
 }
 
 Result<Alignment> check(const Context&, const Arguments& arguments) {
@@ -91,9 +91,9 @@ Result<Alignment> check(const Context&, const Arguments& arguments) {
   if (factor <= 0)
     return fail(refuse("storage-align.factor-not-positive", message("the factor must be positive, found {0}", factor),
                        {},
-                       std::format("The input `factor` of storage_align is expected to be a positive number. However, "
-                                   "the input `factor` is {}, which is out of the expected range.",
-                                   factor)));
+                       formatted("The input `factor` of storage_align is expected to be a positive number. However, "
+                                 "the input `factor` is {}, which is out of the expected range.",
+                                 factor)));
   // 3. the axis is one of the buffer's
   Result<int64_t> existing = existing_axis(buffer, arguments.integer("axis"));
   if (!existing)

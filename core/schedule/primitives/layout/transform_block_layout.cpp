@@ -30,6 +30,7 @@
 #include "schedule/legality/loop.h"
 #include "schedule/rewrite.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -116,9 +117,9 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
                        message("the index map takes {0} indices, but block \"{1}\" has {2} variables",
                                given->initial_indices.size(), block.name, vars.size()),
                        {&block},
-                       std::format("The index map {} can't be applied to block iters of {{0}} because the number of "
-                                   "parameters mismatch. Expected: {}, actual: {}",
-                                   python_text(*given), given->initial_indices.size(), vars.size())));
+                       formatted("The index map {} can't be applied to block iters of {{0}} because the number of "
+                                 "parameters mismatch. Expected: {}, actual: {}",
+                                 python_text(*given), given->initial_indices.size(), vars.size())));
   TS_TRY(IndexMap map, arith::with_index_types(given, vars));
   std::vector<Expr> indices = arith::map_indices(*map, vars, analyzer);
   // 6. index 0 stays index 0
@@ -133,10 +134,10 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
                                  "reduction variables only",
                                  script::text(NodeRef(indices[i])), block.name),
                          {&block},
-                         std::format("Cannot detect the block iter type for new iter value {} in {{0}} because it "
-                                     "contains more than one type of original iter vars.",
-                                     script::text(NodeRef(indices[i])))));
-    Var var = make_var(std::format("v{}", i), indices[i]->dtype);
+                         formatted("Cannot detect the block iter type for new iter value {} in {{0}} because it "
+                                   "contains more than one type of original iter vars.",
+                                   script::text(NodeRef(indices[i])))));
+    Var var = make_var(formatted("v{}", i), indices[i]->dtype);
     new_vars.push_back(var);
     Range domain = make_range(make_const(var->dtype, 0), cast(var->dtype, sizes[i]));
     plan.iters.push_back(make<IterVarNode>(domain, var, *kind));
@@ -203,7 +204,7 @@ Outcome rewrite(const Context& context, const BlockLayout& plan) {
   std::vector<Var> loops;
   std::vector<Expr> values;
   for (std::size_t i = 0; i < plan.iters.size(); ++i) {
-    loops.push_back(make_var(std::format("ax{}", i), plan.iters[i]->var->dtype));
+    loops.push_back(make_var(formatted("ax{}", i), plan.iters[i]->var->dtype));
     values.push_back(loops.back());
   }
   Stmt nest = with(*plan.block->realize, [&](BlockRealizeNode& copy) {

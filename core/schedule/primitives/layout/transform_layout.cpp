@@ -35,6 +35,7 @@
 #include "schedule/rewrite.h"
 #include "script/access_regions.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -62,9 +63,9 @@ Result<void> check_pad_value(const IndexMap& map, const Buffer& buffer) {
     return fail(refuse(
         "transform-layout.pad-value-not-one",
         message("the pad value must be one value, but {0} gives {1}", python_text(*map), map->final_indices.size()), {},
-        std::format("ScheduleError: Pad value is specified as {} which has {} outputs, but should only "
-                    "have one output",
-                    text, map->final_indices.size())));
+        formatted("ScheduleError: Pad value is specified as {} which has {} outputs, but should only "
+                  "have one output",
+                  text, map->final_indices.size())));
   const Expr& value = map->final_indices[0];
   // 3. it has the buffer's type
   if (value->dtype != buffer->dtype)
@@ -73,9 +74,9 @@ Result<void> check_pad_value(const IndexMap& map, const Buffer& buffer) {
                                "T.{1}(0)",
                                buffer->name, buffer->dtype.str(), value->dtype.str()),
                        {},
-                       std::format("ScheduleError: Buffer {} has elements of type {}, but the transformation fills "
-                                   "padding with {}, which is of type {}",
-                                   buffer->name, buffer->dtype.str(), text, value->dtype.str())));
+                       formatted("ScheduleError: Buffer {} has elements of type {}, but the transformation fills "
+                                 "padding with {}, which is of type {}",
+                                 buffer->name, buffer->dtype.str(), text, value->dtype.str())));
   // 4. it loads no other buffer
   const BufferLoadNode* other = nullptr;
   walk(value, [&](const Node& node) {
@@ -87,9 +88,9 @@ Result<void> check_pad_value(const IndexMap& map, const Buffer& buffer) {
                      message("the pad value may load from buffer \"{0}\" only, but it loads from \"{1}\"", buffer->name,
                              other->buffer->name),
                      {},
-                     std::format("ScheduleError: Pad value may only contain BufferLoad from the transformed buffer {}, "
-                                 "but pad_value {} contains expression {}",
-                                 buffer->name, text, script::text(ref<Node>(other)))));
+                     formatted("ScheduleError: Pad value may only contain BufferLoad from the transformed buffer {}, "
+                               "but pad_value {} contains expression {}",
+                               buffer->name, text, script::text(ref<Node>(other)))));
 }
 
 /// Why the map cannot be read, as TVM says it.
@@ -181,8 +182,8 @@ Result<void> plan_pad(Layout& plan, const IndexMap& pad_value, bool assume_injec
                        message("the pad value must be a function of the {0} new indices, but it takes {1}",
                                change.now->shape.size(), pad_value->initial_indices.size()),
                        "InternalError",
-                       std::format("Check failed: indices.size() == initial_indices.size() ({} vs. {}) : ",
-                                   change.now->shape.size(), pad_value->initial_indices.size())));
+                       formatted("Check failed: indices.size() == initial_indices.size() ({} vs. {}) : ",
+                                 change.now->shape.size(), pad_value->initial_indices.size())));
   plan.padding = plan_padding(*plan.site.scope->block(), change);
   if (plan.padding.epilogue && !plan.padding.after)
     return fail(
@@ -237,10 +238,10 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
                        "a pad_value for them",
                        buffer->name, text_of(buffer->shape), text_of(*shape), script::text(change.padding)),
                {},
-               std::format("The transformation {} applied on buffer {} of shape {} would result in shape {}.  "
-                           "However, this would introduce padding wherever {} is true.",
-                           script::text(NodeRef(change.map)), buffer->name, text_of(buffer->shape), text_of(*shape),
-                           script::text(change.padding)))
+               formatted("The transformation {} applied on buffer {} of shape {} would result in shape {}.  "
+                         "However, this would introduce padding wherever {} is true.",
+                         script::text(NodeRef(change.map)), buffer->name, text_of(buffer->shape), text_of(*shape),
+                         script::text(change.padding)))
             .with_fix(again("pad_value", zero, message("fill the holes with zero"))));
   if (!shape) return fail(std::move(shape).error());
   change.now = with(*buffer, [&](BufferNode& copy) {
@@ -382,7 +383,7 @@ std::optional<Call> separate_axes(const Arguments& arguments) {
 /// i0, i1, ... -> what `results` makes of them.
 Value map_over(std::size_t ndim, const std::function<std::vector<Expr>(const std::vector<Var>&)>& results) {
   std::vector<Var> vars;
-  for (std::size_t i = 0; i < ndim; ++i) vars.push_back(make_var(std::format("i{}", i)));
+  for (std::size_t i = 0; i < ndim; ++i) vars.push_back(make_var(formatted("i{}", i)));
   std::vector<Expr> indices = results(vars);
   return Value(make<IndexMapNode>(std::move(vars), std::move(indices)));
 }

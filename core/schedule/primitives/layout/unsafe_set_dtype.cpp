@@ -18,6 +18,7 @@
 #include "schedule/legality/fix.h"
 #include "schedule/primitives/layout/buffer_rewriter.h"
 #include "schedule/primitives/layout/layout_arguments.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -49,7 +50,7 @@ Result<DataType> element_type(const std::string& text, const Buffer& buffer) {
   std::optional<DataType> dtype = DataType::parse(text);
   if (dtype && !dtype->is_handle() && !dtype->is_void() && dtype->lanes() == buffer->dtype.lanes()) return *dtype;
   std::optional<int> lanes = dtype ? dtype->lanes() : lanes_as_tvm_reads(text);
-  std::string tvm = lanes ? std::format(
+  std::string tvm = lanes ? formatted(
                                 "Check failed: t.get_lanes_or_vscale_factor() == "
                                 "value.dtype().get_lanes_or_vscale_factor() ({} vs. {}) : ",
                                 *lanes, buffer->dtype.lanes())

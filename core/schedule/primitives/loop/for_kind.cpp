@@ -10,6 +10,7 @@
 #include "ir/storage_scope.h"
 #include "ir/visitor.h"
 #include "schedule/legality/block.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -30,16 +31,16 @@ Diagnostic wrong_iter(const SRef& loop, const SRef& block, std::string_view prim
   std::string code = std::string(primitive) + ".not-spatial";
   if (primitive != "bind")
     return refuse(code, std::move(text), {block.stmt},
-                  std::format("The \"{}\" cannot be fulfilled with regard to block {{0}} because some block iter whose "
-                              "block binding contains the loop var is not a data parallel block iter",
-                              primitive));
+                  formatted("The \"{}\" cannot be fulfilled with regard to block {{0}} because some block iter whose "
+                            "block binding contains the loop var is not a data parallel block iter",
+                            primitive));
   return refuse(
       code, std::move(text), {block.stmt},
-      std::format("The \"bind\" cannot be fulfilled with regard to block {{0}}. This is because some of its block "
-                  "iter whose block binding contains {} does not meet any of the conditions:\n1) the block iter "
-                  "is data parallel;\n2) the block iter is a reduction block iter, and the thread axis to be "
-                  "bound is \"threadIdx.x/y/z\"",
-                  loop.loop()->var->name));
+      formatted("The \"bind\" cannot be fulfilled with regard to block {{0}}. This is because some of its block "
+                "iter whose block binding contains {} does not meet any of the conditions:\n1) the block iter "
+                "is data parallel;\n2) the block iter is a reduction block iter, and the thread axis to be "
+                "bound is \"threadIdx.x/y/z\"",
+                loop.loop()->var->name));
 }
 
 Result<ForKindPlan> checked(const Context& context, const SRef& loop, ForKind kind, std::string_view primitive,
@@ -109,19 +110,10 @@ std::vector<Suggestion> suggest_bind(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop()) return {};
   std::vector<Suggestion> out;
   const SRef& loop = *subject.sref;
-  auto taken = [&](std::string_view axis) {
-    auto bound = [&](const SRef& other) {
-      return other.loop() && other.loop()->thread_binding && other.loop()->thread_binding->thread_tag == axis;
-    };
-    for (const SRef* p = loop.parent; p; p = p->parent)
-      if (bound(*p)) return true;
-    for (const SRef& below : loop.tree->below(loop))
-      if (bound(below)) return true;
-    return bound(loop);
-  };
+  const std::set<std::string> taken = axes_around(loop);
   for (const char* axis : {"blockIdx.x", "threadIdx.x", "blockIdx.y", "threadIdx.y", "vthread.x", "blockIdx.z",
                            "threadIdx.z", "vthread.y", "vthread.z"})
-    if (!taken(axis)) out.push_back({{NodeRef(loop.stmt), Value(axis)}, {}, message("{0}", axis)});
+    if (!taken.contains(axis)) out.push_back({{NodeRef(loop.stmt), Value(axis)}, {}, message("{0}", axis)});
   return out;
 }
 

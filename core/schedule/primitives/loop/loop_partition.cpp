@@ -29,6 +29,7 @@
 #include "schedule/legality/loop.h"
 #include "schedule/primitive.h"
 #include "schedule/rewrite.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -68,9 +69,9 @@ Result<Sizes> read_sizes(const ValueList& values, DataType dtype) {
     if (constant && *constant <= 0)
       return fail(refuse("loop_partition.factor-not-positive",
                          message("factor {0} is {1}, but the size of a part must be positive", position, *constant), {},
-                         std::format("All the constant factors are required to be positive. However, the factor at "
-                                     "position {} is {}",
-                                     position, *constant)));
+                         formatted("All the constant factors are required to be positive. However, the factor at "
+                                   "position {} is {}",
+                                   position, *constant)));
     Expr factor =
         constant ? make_const(dtype, *constant) : Expr(static_cast<const ExprNode*>(value.get<NodeRef>()->get()));
     if (factor->dtype.bits < dtype.bits) factor = cast(dtype, factor);

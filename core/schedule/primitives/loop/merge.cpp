@@ -22,6 +22,7 @@
 #include "schedule/legality/loop.h"
 #include "schedule/rewrite.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -83,8 +84,8 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
                            message("loops \"{0}\" and \"{1}\" have extents {2} and {3}; they must be equal",
                                    plan.nests.front()[level]->loop()->var->name, nest[level]->loop()->var->name,
                                    script::text(first), script::text(other)),
-                           std::format("Merge loop's `extent` must be same, but not. extent=[{},{},{}]", level,
-                                       script::text(first), script::text(other))));
+                           formatted("Merge loop's `extent` must be same, but not. extent=[{},{},{}]", level,
+                                     script::text(first), script::text(other))));
       }
     }
     plan.nests.push_back(std::move(nest));

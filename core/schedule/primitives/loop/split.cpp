@@ -15,6 +15,7 @@
 #include "schedule/legality/loop.h"
 #include "schedule/primitive.h"
 #include "schedule/rewrite.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -34,11 +35,11 @@ std::optional<Fix> with_first_inferred(const Context& context, const ForNode& lo
   for (std::size_t i = 1; i < factors.size(); ++i) {
     std::optional<int64_t> factor = factors[i].as_int();
     if (!factor) return std::nullopt;
-    rest += std::format(", {}", *factor);
-    shown += std::format(" x {}", *factor);
+    rest += formatted(", {}", *factor);
+    shown += formatted(" x {}", *factor);
   }
   return Fix{message("split \"{0}\" into ceil{1}", loop.var->name, shown),
-             {{"split", std::format(R"([{{"node": "{}"}}, [null{}]])", address->str(), rest)}}};
+             {{"split", formatted(R"([{{"node": "{}"}}, [null{}]])", address->str(), rest)}}};
 }
 
 Result<SplitPlan> check(const Context& context, const Arguments& args) {
@@ -67,9 +68,9 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
     if (constant && *constant <= 0)
       return fail(refuse("split.factor-not-positive",
                          message("factor {0} is {1}, but factors must be positive", position, *constant), {},
-                         std::format("All the constant factors are required to be positive. However, the factor at "
-                                     "position {} is {}",
-                                     position, *constant)));
+                         formatted("All the constant factors are required to be positive. However, the factor at "
+                                   "position {} is {}",
+                                   position, *constant)));
     Expr factor =
         constant ? make_const(dtype, *constant) : Expr(static_cast<const ExprNode*>(value.get<NodeRef>()->get()));
     if (factor->dtype.bits < dtype.bits) factor = cast(dtype, factor);

@@ -26,6 +26,7 @@
 #include "schedule/legality/loop.h"
 #include "schedule/legality/placement.h"
 #include "schedule/primitives/move/iteration_domain.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -147,7 +148,7 @@ Result<ComputeAtPlan> checked(const Context& context, const Arguments& args, Dir
         message("index {0} is no place for the block: between its producers and consumers are {1} to {2} "
                 "(-1 is the last of them, -2 the first)",
                 index, window.first, window.last),
-        "TVMError", std::format("Valid index:(-1, -2, [{}, {}]), current index={}", window.first, window.last, index)));
+        "TVMError", formatted("Valid index:(-1, -2, [{}, {}]), current index={}", window.first, window.last, index)));
   plan.position = index == -1 ? window.last : index == -2 ? window.first : int(index);
 
   // 7. the iterations that are needed

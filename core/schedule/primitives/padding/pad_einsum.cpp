@@ -20,6 +20,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "schedule/legality/block.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -54,9 +55,9 @@ Result<void> require_padding(const SRef& block, const std::vector<int64_t>& padd
                      message("block \"{0}\" has {1} variables and needs a positive padding for each; found [{2}]",
                              block.block()->name, n, list),
                      {block.stmt},
-                     std::format("The padding for the block {{0}} are invalid. It should be a list of {} positive "
-                                 "integers. Got [{}]",
-                                 n, list)));
+                     formatted("The padding for the block {{0}} are invalid. It should be a list of {} positive "
+                               "integers. Got [{}]",
+                               n, list)));
 }
 
 /// The smallest multiple that is not less; refused where it does not fit the type.
@@ -147,8 +148,8 @@ void make_copy(EinsumPlan& plan, const Padded& pair, arith::Analyzer& analyzer) 
   for (std::size_t i = 0; i < to->shape.size(); ++i) {
     DataType type = to->shape[i]->dtype;
     Range domain = make_range(make_const(type, 0), to->shape[i]);
-    values.push_back(loops.emplace_back(make_var(std::format("i{}", i), type)));
-    iters.push_back(make<IterVarNode>(domain, make_var(std::format("v{}", i), type), IterType::DataParallel));
+    values.push_back(loops.emplace_back(make_var(formatted("i{}", i), type)));
+    iters.push_back(make<IterVarNode>(domain, make_var(formatted("v{}", i), type), IterType::DataParallel));
     indices.push_back(iters.back()->var);
     points.push_back(make_range(indices.back(), make_const(type, 1)));
   }

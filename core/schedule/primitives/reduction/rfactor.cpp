@@ -37,6 +37,7 @@
 #include "schedule/legality/loop.h"
 #include "schedule/rewrite.h"
 #include "script/printer.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -168,14 +169,14 @@ Diagnostic mismatch_refusal(const SRef& block, const analysis::ReductionMismatch
         "rfactor.body-form",
         message("block \"{0}\" is no reduction that can be taken apart: {1}", name, body_reason(mismatch.condition)),
         {block.stmt},
-        std::format("RFactor cannot be applied to block {{0}}, because the block violates condition #{}.\n{}",
-                    mismatch.condition, analysis::reduction_conditions));
+        formatted("RFactor cannot be applied to block {{0}}, because the block violates condition #{}.\n{}",
+                  mismatch.condition, analysis::reduction_conditions));
   if (mismatch.condition < 0)
     return reject(
         "rfactor.body-form",
         message("block \"{0}\" initializes {1} buffers, but updates {2}", name, mismatch.inits, mismatch.updates),
         "InternalError",
-        std::format("Check failed: updates.size() == n_buffers ({} vs. {}) : ", mismatch.updates, mismatch.inits),
+        formatted("Check failed: updates.size() == n_buffers ({} vs. {}) : ", mismatch.updates, mismatch.inits),
         Fault::Refused);
   return refuse("rfactor.unknown-reducer",
                 message("block \"{0}\" computes no reduction that can be taken apart: sum, product, minimum, maximum, "
@@ -183,24 +184,23 @@ Diagnostic mismatch_refusal(const SRef& block, const analysis::ReductionMismatch
                         "neutral value in the init",
                         name),
                 {},
-                std::format("No matched reducer for identity {} and combiner {}In this case rfactor cannot be "
-                            "applied. You can check tvm::tir::ReducerRegistry for default reducers or registering new "
-                            "reducers.",
-                            listed(mismatch.identities), listed(mismatch.combiners)));
+                formatted("No matched reducer for identity {} and combiner {}In this case rfactor cannot be "
+                          "applied. You can check tvm::tir::ReducerRegistry for default reducers or registering new "
+                          "reducers.",
+                          listed(mismatch.identities), listed(mismatch.combiners)));
 }
 
 Result<std::size_t> checked_axis(const Arguments& arguments, const Buffer& buffer) {
   int64_t axis = arguments.integer("factor_axis"), dimensions = int64_t(buffer->shape.size());
   if (-(dimensions + 1) <= axis && axis <= dimensions) return std::size_t(axis < 0 ? axis + dimensions + 1 : axis);
-  Diagnostic d =
-      refuse("rfactor.axis-out-of-range",
-             message("buffer \"{0}\" has {1} dimensions, so the new axis must be from {2} to {1}, not {3}",
-                     buffer->name, dimensions, -(dimensions + 1), axis),
-             {},
-             std::format(
-                 "The write buffer {} has {} dimension(s), so `factor_axis` is required to be in [{}, {}] for rfactor. "
-                 "However, the input `factor_axis` is {}, which is out of the expected range",
-                 buffer->name, dimensions, -(dimensions + 1), dimensions, axis));
+  Diagnostic d = refuse(
+      "rfactor.axis-out-of-range",
+      message("buffer \"{0}\" has {1} dimensions, so the new axis must be from {2} to {1}, not {3}", buffer->name,
+              dimensions, -(dimensions + 1), axis),
+      {},
+      formatted("The write buffer {} has {} dimension(s), so `factor_axis` is required to be in [{}, {}] for rfactor. "
+                "However, the input `factor_axis` is {}, which is out of the expected range",
+                buffer->name, dimensions, -(dimensions + 1), dimensions, axis));
   int64_t nearest = axis < 0 ? 0 : dimensions;
   return fail(std::move(d).with_fix(
       call_again("rfactor", arguments, {{"factor_axis", Value(nearest)}}, message("factor_axis = {0}", nearest))));
@@ -221,9 +221,9 @@ Result<Factoring> check(const Context& context, const Arguments& arguments) {
                              message("loop \"{0}\" is {1}; apply rfactor before that, or split the loop first",
                                      plan.loop->loop()->var->name, for_kind_name(kind)),
                              *plan.loop,
-                             std::format("ScheduleError: The input loop {{0}} of rfactor is required to be `Serial`. "
-                                         "However, the kind of {{0}} is `{}`",
-                                         for_kind_name(kind))));
+                             formatted("ScheduleError: The input loop {{0}} of rfactor is required to be `Serial`. "
+                                       "However, the kind of {{0}} is `{}`",
+                                       for_kind_name(kind))));
   TouchedLoops touched = touched_loops(*plan.block);
   plan.loops = loops_above(*plan.block);
   if (context.enable_check) TS_TRY_VOID(require_loop_properties(plan, touched));  // 5 to 8

@@ -12,6 +12,7 @@
 
 #include "schedule/legality/refusal.h"
 #include "schedule/primitive.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -56,9 +57,9 @@ const Primitive& sample_categorical() {
             return fail(reject(
                 "sample_categorical.decision",
                 message("the decision is {0}, but the {1} candidates are numbered from 0", chosen, n), "ValueError",
-                std::format("Check failed: (0 <= i && i < n) is false: Wrong decision value, where n = {}, "
-                            "but decision is: {}",
-                            n, chosen)));
+                formatted("Check failed: (0 <= i && i < n) is false: Wrong decision value, where n = {}, "
+                          "but decision is: {}",
+                          n, chosen)));
         }
         return Primitive::Sampled{{candidates[std::size_t(chosen)]}, Value(chosen)};
       });

@@ -13,6 +13,7 @@
 //   4. the extent is positive and fits 32 bits, and
 //   5. a decision that is given has at least two factors, all but the first positive.
 #include "schedule/primitives/sample/tiles.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -48,12 +49,12 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
     return fail(reject("sample_partitioned_tile.position",
                        message("the inner part begins at one of the factors 0 to {0}, not at {1}", partition.n - 1,
                                partition.position),
-                       "ValueError", std::format("partition_pos {} is out of range", partition.position)));
+                       "ValueError", formatted("partition_pos {} is out of range", partition.position)));
   // 3. a positive factor
   if (partition.factor < 1 || partition.factor > INT32_MAX)
     return fail(reject("sample_partitioned_tile.factor",
                        message("the factor of the inner part is from 1 to {0}, not {1}", INT32_MAX, partition.factor),
-                       "ValueError", std::format("innerpart_factor must be positive, but is {}", partition.factor)));
+                       "ValueError", formatted("innerpart_factor must be positive, but is {}", partition.factor)));
   std::optional<int64_t> extent = as_int(args.loop("loop").loop()->extent);
   if (!extent || *extent % partition.factor != 0) return sampled_tile(unknown_tile(partition.n));
   TS_TRY_VOID(require_tileable_extent(name, *extent));  // 4

@@ -11,6 +11,7 @@
 //   3. the extent is positive and fits 32 bits, and
 //   4. a decision that is given has at least two factors, all but the first positive.
 #include "schedule/primitives/sample/tiles.h"
+#include "support/format.h"
 
 namespace tirscope::schedule::primitives {
 
@@ -24,7 +25,7 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
   if (limit < 1 && limit != -1)
     return fail(reject("sample_perfect_tile.limit",
                        message("the limit of the innermost factor is positive, or -1 for none, not {0}", limit),
-                       "ValueError", std::format("max_innermost_factor must be positive or -1, but is {}", limit)));
+                       "ValueError", formatted("max_innermost_factor must be positive or -1, but is {}", limit)));
   std::optional<int64_t> extent = as_int(args.loop("loop").loop()->extent);
   if (!extent) return sampled_tile(unknown_tile(n));
   TS_TRY_VOID(require_tileable_extent(name, *extent));  // 3

@@ -5,6 +5,8 @@
 #include <limits>
 #include <random>
 
+#include "support/format.h"
+
 namespace tirscope::schedule::primitives {
 
 namespace {
@@ -100,14 +102,14 @@ std::vector<int64_t> unknown_tile(int64_t n) {
 Result<void> require_tile_count(std::string_view primitive, int64_t n, bool several) {
   int64_t least = several ? 2 : 1;
   if (n >= least && n <= most_factors) return {};
-  return fail(reject(std::format("{}.factor-count", primitive),
+  return fail(reject(formatted("{}.factor-count", primitive),
                      message("a loop is tiled into {0} to {1} factors here, not {2}", least, most_factors, n),
-                     "ValueError", std::format("Cannot tile a loop into {} splits", n)));
+                     "ValueError", formatted("Cannot tile a loop into {} splits", n)));
 }
 
 Result<void> require_tileable_extent(std::string_view primitive, int64_t extent) {
   if (extent >= 1 && extent <= std::numeric_limits<int32_t>::max()) return {};
-  return fail(reject(std::format("{}.extent", primitive),
+  return fail(reject(formatted("{}.extent", primitive),
                      message("a loop of extent {0} cannot be tiled: it must be from 1 to {1}", extent,
                              std::numeric_limits<int32_t>::max()),
                      "ValueError", "Cannot tile a loop with 0 or negative extent"));
@@ -118,9 +120,9 @@ Result<void> require_tile_decision(std::string_view primitive, const std::vector
   bool positive = std::all_of(factors.begin() + !factors.empty(), factors.end(), [](int64_t f) { return f >= 1; });
   bool enough = factors.size() >= 2 || (n == 1 && factors.size() == 1);
   if (enough && factors.size() <= std::size_t(most_factors) && positive) return {};
-  return fail(reject(std::format("{}.decision", primitive),
+  return fail(reject(formatted("{}.decision", primitive),
                      message("a decision has two to {0} factors, and all but the first are positive", most_factors),
-                     "InternalError", std::format("Check failed: n >= 2 ({} vs. 2) : ", factors.size())));
+                     "InternalError", formatted("Check failed: n >= 2 ({} vs. 2) : ", factors.size())));
 }
 
 Primitive::Sampled sampled_tile(const std::vector<int64_t>& factors) {

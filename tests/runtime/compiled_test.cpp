@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs of single rules, compiled for the CPU: each computes what the interpreter does.
+#include <QtTest>
+
+#include "support/executed.h"
+
+using namespace tirscope;
+using namespace tirscope::executed;
+
+class CompiledTest : public QObject {
+  Q_OBJECT
+
+  static std::string program(const std::string& body) {
+    return "@T.prim_func\ndef main(A: T.Buffer((64,), \"float32\"), B: T.Buffer((64,), \"float32\"), x: T.float16):\n"
+           "    T.func_attr({\"global_symbol\": \"main\", \"tir.noalias\": True})\n" +
+           body;
+  }
+
+ private Q_SLOTS:
+  void expressions_mean_what_they_say_data() {
+    QTest::addColumn<QString>("body");
+    auto row = [](const char* name, const QString& value) {
+      QTest::newRow(name) << "    for i in range(64):\n        B[i] = " + value + "\n";
+    };
+    row("an index that runs backwards", "A[(3 - i) % 48] + A[(20 - i) // 8 + 8]");
+    row("comparisons of comparisons", "T.Select((A[i] < A[63 - i]) == (A[i] < A[0]), T.float32(1), T.float32(2))");
+    row("constants as conditions",
+        "T.Select(T.Cast(\"bool\", T.float32(-2.5)) and A[i] < T.float32(0), T.float32(1), T.float32(2))");
+    row("large numbers without a sign",
+        "T.Cast(\"float32\", T.shift_right(T.Cast(\"uint64\", i - 16), T.uint64(5))) * T.float32(1e-18) + "
+        "T.Cast(\"float32\", T.Cast(\"uint64\", T.int32(-101)) // T.Cast(\"uint64\", i + 1)) * T.float32(1e-18)");
+    row("large numbers become small ones",
+        "T.Cast(\"float32\", T.min(T.Cast(\"int32\", T.Cast(\"uint64\", i - 16)), -2))");
+    row("one thing in another, both twice",
+        "A[(i * 7 + 3) % 64] * A[(i * 7 + 3) % 64 // 2] + A[(i * 7 + 3) % 64 // 2] * A[(i * 7 + 3) % 64]");
+    row("a remainder of a remainder", "A[(i // -3 // -5) % 64] + A[((i % -7) % -3) % 64]");
+    row("a scalar of 16 bits", "A[i] * T.Cast(\"float32\", x)");
+  }
+  void expressions_mean_what_they_say() {
+    QFETCH(QString, body);
+    QCOMPARE(QString::fromStdString(outcome(program(body.toStdString()), "cpu")), QString());
+  }
+
+  void single_elements_are_masked() {
+    QCOMPARE(QString::fromStdString(outcome(program(R"(
+    for i in range(64):
+        B[i] = T.float32(0)
+    for i in range(64):
+        B.vstore([i], A.vload([i], predicate=i % 3 == 0), predicate=i % 2 == 0)
+)"),
+                                            "cpu")),
+             QString());
+  }
+  void a_let_of_lanes_is_taken_apart_where_a_condition_needs_its_lanes() {
+    QCOMPARE(QString::fromStdString(outcome(program(R"(
+    for i in range(16):
+        for v in T.vectorized(4):
+            with T.LetStmt(A[i * 4 + v] * T.float32(2)) as t:
+                if t < T.float32(0):
+                    B[i * 4 + v] = T.float32(0) - t
+                else:
+                    B[i * 4 + v] = t
+)"),
+                                            "cpu")),
+             QString());
+  }
+  void a_condition_becomes_the_mask_of_lanes() {
+    IRModule module = scripted::on(program(R"(
+    for i in range(64):
+        B[i] = T.float32(0)
+    for i in range(16):
+        for v in T.vectorized(4):
+            if i * 4 + v < 61:
+                B[i * 4 + v] = A[i * 4 + v] + T.float32(1)
+)"))
+                          .module();
+    passes::Context context = context_for("cpu");
+    context.config["tir.enable_buffer_level_predication"] = Attr(true);
+    QCOMPARE(QString::fromStdString(difference(module, module, context)), QString());
+  }
+};
+
+QTEST_MAIN(CompiledTest)
+#include "compiled_test.moc"

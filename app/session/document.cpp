@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/document.h"
 
+#include <malloc.h>
+
 #include <QCoreApplication>
 #include <algorithm>
 
@@ -269,17 +271,22 @@ views::SnapshotPtr Document::snapshotOf(int step) const {
 void Document::forgetSnapshots() {
   snapshots_.clear();
   visited_.clear();
+  known_ = trimmed_at_ = 0;
 }
 
 /// What was found out about a step that was left long ago is let go: it is found out again where somebody asks.
 void Document::forgetOldSnapshots() {
   constexpr std::size_t most = 64;
   const int now = schedule_->current().id;
+  // What several calls made at once was on the way to the current step.
+  for (const int steps = int(schedule_->history().size()); known_ < steps; ++known_) visited_.push_back(known_);
   std::erase(visited_, now);
   visited_.push_back(now);
-  if (visited_.size() <= most) return;
-  snapshots_.erase(visited_.front());
-  visited_.erase(visited_.begin());
+  for (; visited_.size() > most; visited_.erase(visited_.begin())) snapshots_.erase(visited_.front());
+  // What is let go of lies between what is kept: the system gets it back page by page now and then.
+  if (now - trimmed_at_ < int(most)) return;
+  trimmed_at_ = now;
+  ::malloc_trim(0);
 }
 
 Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const std::vector<schedule::Call>& calls,

@@ -128,7 +128,9 @@ class Document : public QObject {
   views::HistoryPtr history_;
   views::RunsPtr runs_ = std::make_shared<views::Runs>();
   mutable std::map<int, views::SnapshotPtr> snapshots_;  ///< by step, of the current function
-  std::vector<int> visited_;                             ///< steps that were current, the latest last
+  std::vector<int> visited_;                             ///< steps that were current or made, the latest last
+  int known_ = 0;                                        ///< steps that are among them, or were
+  int trimmed_at_ = 0;                                   ///< the step at which memory was given back last
   views::Selection selection_;
   QString session_path_;
   bool modified_ = false;

@@ -32,7 +32,8 @@ struct Term {
   const Term* children[3] = {};
 };
 
-/// A pattern, a replacement or a condition.
+/// A pattern, a replacement or a condition. What a pattern is made of stays for the rest of the program: rules, and
+/// what they are made of, are static.
 class Pattern {
  public:
   constexpr Pattern() = default;

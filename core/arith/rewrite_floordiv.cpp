@@ -23,7 +23,7 @@ const Rules& nested_div_rules() {
 }
 
 const Rules& div_rules() {
-  const Pattern divides = c2 > 0 && truncmod(c1, c2) == 0;
+  static const Pattern divides = c2 > 0 && truncmod(c1, c2) == 0;
   static const Rules rules{
       rule(floordiv(x, x), 1),
       rule(one_of(floordiv(x * c1, x), floordiv(c1 * x, x)), c1),

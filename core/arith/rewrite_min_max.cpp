@@ -17,7 +17,7 @@ const Rules& min_vector_rules() {
 }
 
 const Rules& min_rules() {
-  const Pattern rounds_up = c2 > 0 && c1 + 1 == c2;
+  static const Pattern rounds_up = c2 > 0 && c1 + 1 == c2;
   static const Rules rules{
       // Constant comparison
       rule(min(x + c1, x + c2), x + c1, c1 < c2),
@@ -85,7 +85,7 @@ const Rules& max_vector_rules() {
 }
 
 const Rules& max_rules() {
-  const Pattern rounds_up = c2 > 0 && c1 + 1 == c2;
+  static const Pattern rounds_up = c2 > 0 && c1 + 1 == c2;
   static const Rules rules{
       // Constant comparison
       rule(max(x + c1, x + c2), x + c1, c1 > c2),

@@ -18,7 +18,7 @@ const Rules& vector_rules() {
 }
 
 const Rules& index_rules() {
-  const Pattern divides = c1 != 0 && c3 == c1 * c2;
+  static const Pattern divides = c1 != 0 && c3 == c1 * c2;
   static const Rules rules{
       // Cancellation
       rule(one_of((x + y) - y, (y + x) - y), x),

@@ -15,9 +15,9 @@ const Rules& div_vector_rules() {
 }
 
 const Rules& div_rules() {
-  const Pattern c1_multiple = c1 >= 0 && c2 > 0 && truncmod(c1, c2) == 0;
-  const Pattern xy_positive = at_least(x, 0) && at_least(y, 0);
-  const Pattern splits = c1_multiple && xy_positive;
+  static const Pattern c1_multiple = c1 >= 0 && c2 > 0 && truncmod(c1, c2) == 0;
+  static const Pattern xy_positive = at_least(x, 0) && at_least(y, 0);
+  static const Pattern splits = c1_multiple && xy_positive;
   static const Rules rules{
       rule(truncdiv(truncdiv(x, c1), c2), truncdiv(x, c1 * c2), c1 > 0 && c2 > 0),
       rule(truncdiv(truncdiv(x, c1) + c2, c3), truncdiv(x + c1 * c2, c1 * c3),

@@ -10,6 +10,7 @@
 #include "passes/refusal_places.h"
 #include "passes/statement_origins.h"
 #include "passes/statements.h"
+#include "passes/verify_memory.h"
 
 namespace tirscope::codegen {
 
@@ -150,6 +151,10 @@ Kernel kernel_of(const std::string& name, const PrimFunc& function) {
 Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Context& context,
                                        const std::vector<Form>& forms, const Job& job, bool with_origins) {
   TS_TRY(DeviceProgram program, lower_for_device(module, context, job));
+  for (const auto& [name, node] : program.host->functions)
+    if (auto host = ref_as<PrimFuncNode>(node))
+      if (auto verified = passes::verify_allocated_memory(host, context.target); !verified)
+        return fail(passes::told_of_given(std::move(verified.error()), module, program.host));
   Origins origins(module, program.device);
   for (const auto& [name, node] : program.device->functions) {
     auto kernel = ref_as<PrimFuncNode>(node);

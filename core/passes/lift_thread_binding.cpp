@@ -11,10 +11,12 @@
 // 1. A kernel is an outermost thread loop.
 // 2. The one loop of an axis stands right under the lowest loop that holds all loops of the axis; a single loop stays
 //    where it is. Axes that come to stand at one place are nested blockIdx, threadIdx, and x, y, z.
+//    All loops of one axis must have the same range.
 // 3. It carries the annotations of all of them; where they disagree, those of the last.
 #include <algorithm>
 #include <unordered_map>
 
+#include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
@@ -42,6 +44,7 @@ class AxisFinder final : public Visitor {
  public:
   std::map<std::string, Axis> axes;
   VarMap values;
+  std::optional<Diagnostic> error;
 
  private:
   void visit_For(const ForNode& node) override {
@@ -58,15 +61,27 @@ class AxisFinder final : public Visitor {
     if (fresh) {
       axis.var = make_var(tag, node.var->dtype), axis.min = node.min, axis.extent = node.extent, axis.path = path_;
     } else {
+      const bool same =
+          analyzer_.can_prove_equal(node.min, axis.min) && analyzer_.can_prove_equal(node.extent, axis.extent);
+      if (!same && !error)
+        error = refused("unify-thread-binding.extent",
+                        "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
+                        "elsewhere or split it",
+                        tag, node.var->name);
       auto end = std::ranges::mismatch(axis.path, path_).in1;
       axis.path.erase(end, axis.path.end());
     }
     values[node.var.get()] = axis.var;
   }
   std::vector<const ForNode*> path_;
+  arith::Analyzer analyzer_;
 };
 
 class Lifter final : public Mutator {
+ public:
+  std::optional<Diagnostic> error;
+
+ private:
   NodeRef mutate_For(const ForNode& node) override {
     const bool is_thread = node.kind_of_loop == ForKind::ThreadBinding;
     const bool is_kernel = is_thread && lifted_.empty();  // Rule 1
@@ -90,6 +105,7 @@ class Lifter final : public Mutator {
   void enter(const ForNode& kernel) {
     AxisFinder finder;
     finder.visit(kernel);
+    if (!error) error = finder.error;
     values_ = std::move(finder.values);
     std::vector<std::pair<std::string, Axis>> axes(finder.axes.begin(), finder.axes.end());
     // Rule 2: the innermost comes first.
@@ -111,7 +127,9 @@ class Lifter final : public Mutator {
 }  // namespace
 
 Result<PrimFunc> lift_thread_binding(const PrimFunc& function, const Context&, const AttrList&) {
-  Stmt body = Lifter()(function->body);
+  Lifter lifter;
+  Stmt body = lifter(function->body);
+  if (lifter.error) return fail(*lifter.error);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }
 

@@ -17,6 +17,7 @@
 // 1. It applies to a block that has an init and affine bindings, is the only writer of its outputs in its scope, does
 //    not index them by reduction variables, and one of whose reduction variables is bound to a loop over threads.
 // 2. The loops that reduction variables depend on must be the innermost around the block (sequences apart).
+//    No spatial variable may depend on them as well: the result would be written where they are not known.
 // 3. Those of them that are bound to threads must be bound to threadIdx.x, y or z.
 // 4. The block must have the form of a reduction, with a known reducer (as for rfactor).
 // 5. Its outputs must be all local or all not.
@@ -391,6 +392,12 @@ class CrossThreadLowerer final : public Mutator {
       return fail(refused("cross-thread.not-innermost",
                           "the loops that reduction block {0} reduces over must be the innermost around it",
                           block.name));
+    for (std::size_t k = 0; k < block.iter_vars.size(); ++k)  // Rule 2
+      if (block.iter_vars[k]->type == IterType::DataParallel && uses_any(node.iter_values[k], loops))
+        return fail(refused("cross-thread.mixed-loop",
+                            "the spatial variable {0} of reduction block {1} depends on a loop that is reduced over; "
+                            "fuse spatial loops with spatial ones only",
+                            block.iter_vars[k]->var->name, block.name));
     for (const ForNode* loop : loops)  // Rule 3
       if (loop->thread_binding && !loop->thread_binding->thread_tag.starts_with("threadIdx."))
         return fail(refused("cross-thread.thread",

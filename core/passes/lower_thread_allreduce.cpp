@@ -21,7 +21,8 @@
 // 6. Else: all values stand in red_bufN in shared memory; what is beyond the largest power of two is added first, then
 //    halves with a barrier each, and from the size of a warp on (when groups fill warps) without: loads, then stores.
 // 7. Loads of the call's result buffers become loads of where the result stands; their allocations become that
-//    buffer's, marked volatile in shared memory. A reduction over one thread is a plain store.
+//    buffer's, marked volatile in shared memory. A reduction over one thread is a plain store. Reductions with the same
+//    result buffer, as an unrolled loop has them, have their results in the same place.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -76,9 +77,12 @@ struct WarpResult {
 
 class Allreduce {
  public:
-  Allreduce(const CommReducerNode& combiner, std::vector<Expr> values, const Threads& threads, const TargetNode& target)
+  /// `known`: where the results of earlier reductions into the same buffers stand, null for none.
+  Allreduce(const CommReducerNode& combiner, std::vector<Expr> values, std::vector<Buffer> known,
+            const Threads& threads, const TargetNode& target)
       : combiner_(combiner),
         values_(std::move(values)),
+        known_(std::move(known)),
         threads_(threads),
         warp_(target_int(target, "thread_warp_size").value_or(1)),
         most_threads_(target_int(target, "max_num_threads").value_or(-1)),
@@ -112,7 +116,7 @@ class Allreduce {
     Expr zero = make_const(threads_.index->dtype, int64_t(0));
     Expr mask = call(DataType::uint(32), op::tvm_warp_activemask(), {});
     if (threads_.extent <= warp_) {  // Rule 4
-      WarpResult warp = reduce_warp(threads_.extent, mask, nullptr);
+      WarpResult warp = reduce_warp(threads_.extent, mask, nullptr, true);
       allocated = warp.locals;
       for (const Buffer& value : warp.values) {
         Expr lane = make_const(threads_.group->dtype, threads_.extent) * threads_.group;
@@ -150,7 +154,8 @@ class Allreduce {
     std::vector<Stmt> write;
     for (std::size_t k = 0; k < targets.size(); ++k) {
       allocated.push_back(second.values[k]);
-      Buffer result = make_buffer("red_result", {make_const(zero->dtype, threads_.count)}, targets[k]->dtype, "shared");
+      Buffer result =
+          result_buffer(k, "red_result", make_const(zero->dtype, threads_.count), targets[k]->dtype, "shared");
       write.push_back(store(result, load(second.values[k], {int32(0)}), threads_.group));
       results.push_back(load(result, {threads_.group}));
     }
@@ -162,9 +167,9 @@ class Allreduce {
   void in_shared_memory() {
     steps.push_back(storage_sync("shared"));
     for (std::size_t k = 0; k < values_.size(); ++k) {
-      shared_.push_back(make_buffer(formatted("red_buf{}", k),
-                                    {make_const(threads_.group->dtype, threads_.count * threads_.extent)},
-                                    values_[k]->dtype, "shared"));
+      shared_.push_back(result_buffer(k, formatted("red_buf{}", k),
+                                      make_const(threads_.group->dtype, threads_.count * threads_.extent),
+                                      values_[k]->dtype, "shared"));
       steps.push_back(store(shared_[k], values_[k], place(threads_.index)));
     }
     steps.push_back(storage_sync("shared"));
@@ -174,6 +179,13 @@ class Allreduce {
   }
 
  private:
+  Buffer result_buffer(std::size_t k, const std::string& name, const Expr& extent, DataType dtype,
+                       const std::string& scope) const {  // Rule 7
+    const Buffer& known = known_[k];
+    if (known && known->dtype == dtype && known->scope() == scope && as_int(known->shape[0]) == as_int(extent))
+      return known;
+    return make_buffer(name, {extent}, dtype, scope);
+  }
   std::vector<Expr> combined(const std::vector<Expr>& a, const std::vector<Expr>& b) const {
     VarMap map;
     for (std::size_t k = 0; k < a.size(); ++k) {
@@ -191,13 +203,15 @@ class Allreduce {
   }
 
   /// Rule 4.
-  WarpResult reduce_warp(int64_t extent, const Expr& mask, const Expr& condition) {
+  WarpResult reduce_warp(int64_t extent, const Expr& mask, const Expr& condition, bool is_result = false) {
     WarpResult made;
     std::vector<Stmt> loads;
     Expr zero = int32(0);
     for (std::size_t k = 0; k < values_.size(); ++k) {
       DataType type = values_[k]->dtype;
-      made.values.push_back(make_buffer(formatted("red_buf{}", k), {int32(1)}, type, "local"));
+      const std::string name = formatted("red_buf{}", k);
+      made.values.push_back(is_result ? result_buffer(k, name, int32(1), type, "local")
+                                      : make_buffer(name, {int32(1)}, type, "local"));
       loads.push_back(store(made.values[k], values_[k], zero));
       made.locals.push_back(make_buffer(formatted("t{}", k), {int32(1)}, type, "local"));
     }
@@ -288,6 +302,7 @@ class Allreduce {
 
   const CommReducerNode& combiner_;
   std::vector<Expr> values_;
+  std::vector<Buffer> known_;
   const Threads& threads_;
   int64_t warp_, most_threads_;
   std::string kind_;
@@ -321,7 +336,7 @@ class AllreduceLowerer final : public Mutator {
     auto node = ref_as<EvaluateNode>(rebuilt(original));
     auto call = as<CallNode>(node->value);
     if (!call || call->op != &op::tvm_thread_allreduce()) return node;
-    auto result = lowered(*call);
+    auto result = lowered(*call, *as<CallNode>(original.value));
     if (result) return *result;
     if (!error) error = std::move(result).error();
     return node;
@@ -398,7 +413,8 @@ class AllreduceLowerer final : public Mutator {
     return threads;
   }
 
-  Result<Stmt> lowered(const CallNode& call) {
+  /// `original`: as it was before its operands were rewritten, with the loads of its own result buffers.
+  Result<Stmt> lowered(const CallNode& call, const CallNode& original) {
     auto malformed = [] {
       return fail(bad_input("allreduce.malformed",
                             "tvm_thread_allreduce must stand in a reduce_scope and name its values, its condition, the "
@@ -417,7 +433,7 @@ class AllreduceLowerer final : public Mutator {
       Expr value = call.args[1 + k];
       if (!is_one(condition)) value = make<SelectNode>(condition, value, combiner.identity[k]);  // Rule 2
       values.push_back(value);
-      Expr target = call.args[2 + count + k];
+      Expr target = original.args[2 + count + k];
       if (auto cast = as<CastNode>(target)) target = cast->value;
       auto load = as<BufferLoadNode>(target);
       if (!load) return malformed();
@@ -431,7 +447,12 @@ class AllreduceLowerer final : public Mutator {
         return malformed();
     }
     TS_TRY(Threads threads, threads_of(reducing));
-    Allreduce reduce(combiner, values, threads, target_);
+    std::vector<Buffer> known;
+    for (const Buffer& target : targets) {
+      auto it = replaced_.find(target->data.get());
+      known.push_back(it == replaced_.end() ? nullptr : it->second.buffer);
+    }
+    Allreduce reduce(combiner, values, std::move(known), threads, target_);
     if (reduce.by_shuffles()) {
       reduce.shuffle(targets);
     } else if (threads.extent == 1) {  // Rule 7

@@ -8,8 +8,9 @@
 // 1. Only memory of exactly the scope that is asked for counts, inside of kernels. For "shared", a barrier also stands
 //    first in the body of every async_wait_queue_scope.
 // 2. A barrier stands before a statement that reads what was written, or writes what was read, since the last barrier.
-//    There is no conflict when both touch the same single index and that depends on the innermost thread variable; nor
-//    when a double buffer that was written is read in the same iteration.
+//    There is no conflict when both touch the same single index and that depends on the innermost thread variable,
+//    unless a condition around one of them alone chooses among threads of a block that share the index (TVM puts no
+//    barrier there); nor when a double buffer that was written is read in the same iteration.
 // 3. All dynamic shared memory counts as one buffer, for it may be merged.
 // 4. A loop's body is walked a second time against its own tail; the first conflict gets a barrier. Outside of the loop
 //    its indices are those of all iterations.

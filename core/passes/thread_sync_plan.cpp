@@ -16,12 +16,19 @@ using arith::IntervalSet;
 
 enum class AccessKind : uint8_t { Read, Write, Sync };
 
+/// A condition around an access, and the variables of threadIdx that it asks about.
+struct Condition {
+  Expr holds;
+  std::vector<const VarNode*> threads;
+};
+
 struct Access {
   AccessKind kind;
   const VarNode* buffer = nullptr;     ///< null for a barrier
   const VarNode* innermost = nullptr;  ///< the innermost thread variable around
   std::vector<IntervalSet> touched = {};
   bool double_buffer_write = false;
+  std::vector<Condition> conditions = {};
 };
 
 struct Step {
@@ -40,11 +47,21 @@ bool uses(const Expr& expr, const VarNode* var) {
   return uses_var(*expr, [var](const VarNode& used) { return &used == var; });
 }
 
+/// Whether the conditions around `access` alone leave out threads that share the element `index` with others.
+bool divides(const Access& access, const Access& other, const Expr& index) {
+  return std::ranges::any_of(access.conditions, [&](const Condition& condition) {
+    bool shared = std::ranges::any_of(
+        other.conditions, [&](const Condition& around) { return deep_equal(around.holds, condition.holds); });
+    return !shared && !std::ranges::all_of(condition.threads, [&](const VarNode* var) { return uses(index, var); });
+  });
+}
+
 /// Rule 2 of thread_sync.cpp: whether a barrier must stand between two accesses.
 bool in_conflict(const Access& before, const Access& now, bool next_iteration) {
   if (before.buffer != now.buffer) return false;
   auto same_by_thread = [&](const IntervalSet& a, const IntervalSet& b) {
     if (!a.is_point() || !b.is_point() || !deep_equal(a.min, b.min)) return false;
+    if (divides(before, now, a.min) || divides(now, before, a.min)) return false;
     return !now.innermost || (uses(a.min, now.innermost) && uses(b.min, now.innermost));
   };
   if (std::ranges::equal(before.touched, now.touched, same_by_thread)) return false;
@@ -71,7 +88,8 @@ class BarrierPlanner final : public Visitor {
                         "{0} is read in a loop's bounds or in a condition, where no barrier can stand", var.name);
       return;
     }
-    step_.accesses.push_back({kind, &var, threads_.empty() ? nullptr : threads_.back(), std::move(touched)});
+    step_.accesses.push_back(
+        {kind, &var, threads_.empty() ? nullptr : threads_.back(), std::move(touched), false, around_});
   }
   void access(AccessKind kind, const BufferNode& buffer, const std::vector<Expr>& indices) {
     if (!counts(*buffer.data)) return;
@@ -160,6 +178,8 @@ class BarrierPlanner final : public Visitor {
       return;
     }
     threads_.push_back(axis->var.get());
+    const bool in_block = axis->thread_tag.starts_with("threadIdx.");
+    if (in_block) block_threads_.push_back(axis->var.get());
     if (node.key == "thread_extent" && !in_kernel_) {
       in_kernel_ = true;
       summary_of(nullptr, [&] { visit(node.body); });  // the end of a kernel is a barrier
@@ -167,6 +187,7 @@ class BarrierPlanner final : public Visitor {
     } else {
       visit(node.body);
     }
+    if (in_block) block_threads_.pop_back();
     threads_.pop_back();
   }
   void visit_For(const ForNode& node) override {
@@ -190,13 +211,22 @@ class BarrierPlanner final : public Visitor {
     bool divides = !same_for_all_threads(node.condition);
     conditions_ += divides;
     visit(node.condition);
-    std::vector<Access> summary = summary_of(nullptr, [&] { visit(node.then_case); });
+    std::vector<Access> summary = summary_of(nullptr, [&] { under(node.condition, node.then_case); });
     if (node.else_case) {
-      std::vector<Access> other = summary_of(nullptr, [&] { visit(node.else_case); });
+      std::vector<Access> other = summary_of(nullptr, [&] { under(logical_not(node.condition), node.else_case); });
       summary.insert(summary.end(), other.begin(), other.end());
     }
     scopes_.back().push_back({&node, std::move(summary)});
     conditions_ -= divides;
+  }
+  void under(const Expr& condition, const Stmt& body) {
+    Condition asked{condition, {}};
+    for (const VarNode* var : block_threads_)
+      if (uses(condition, var)) asked.threads.push_back(var);
+    const bool divides = !asked.threads.empty();
+    if (divides) around_.push_back(std::move(asked));
+    visit(body);
+    if (divides) around_.pop_back();
   }
   void visit_While(const WhileNode& node) override {  // Rule 5 of thread_sync.cpp
     bool divides = !same_for_all_threads(node.condition);
@@ -295,7 +325,8 @@ class BarrierPlanner final : public Visitor {
   const StorageScope& scope_;
   bool in_kernel_ = false, collecting_ = false;
   int conditions_ = 0;
-  std::vector<const VarNode*> threads_;
+  std::vector<const VarNode*> threads_, block_threads_;
+  std::vector<Condition> around_;  ///< those that ask about threads of a block
   Step step_{};
   std::vector<std::vector<Step>> scopes_{{}};
 };

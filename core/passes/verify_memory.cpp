@@ -8,6 +8,8 @@
 // 2. Accesses inside of a thread extent or a pipeline_exec_scope are the device's.
 // 3. Outside, what counts are accesses of a parameter's buffer, or of what a let takes from a parameter. The refusal
 //    points at the statement of each.
+#include "passes/verify_memory.h"
+
 #include <algorithm>
 #include <set>
 #include <unordered_set>
@@ -23,14 +25,26 @@ namespace {
 
 class HostAccesses final : public Visitor {
  public:
-  explicit HostAccesses(const PrimFunc& function) {
-    for (const Var& param : function->params) arguments_.insert(param.get());
-    for (const BufferBinding& binding : function->buffer_map) arguments_.insert(binding.buffer->data.get());
+  enum class Of { Arguments, Allocations };
+  HostAccesses(const PrimFunc& function, Of memory) : allocations_(memory == Of::Allocations) {
+    if (memory == Of::Arguments) {
+      for (const Var& param : function->params) devices_.insert(param.get());
+      for (const BufferBinding& binding : function->buffer_map) devices_.insert(binding.buffer->data.get());
+    }
     visit(function->body);
   }
+  Diagnostic refusal(const std::string& target) && {
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    Diagnostic refusal = refused("verify-memory.host-access",
+                                 "{0}: accessed outside of any thread, although the target is {1}; bind a loop around "
+                                 "it to a thread axis",
+                                 all, target);
+    refusal.where = std::move(places_);
+    refusal.tvm = TvmError{"RuntimeError", tvm_text_ + "  Did you forget to bind?\n"};
+    return refusal;
+  }
   std::vector<std::string> names;
-  std::vector<Place> places;
-  std::string tvm_text = "Memory verification failed with the following errors:\n";
 
  private:
 #define TS_STMT(Name)                                         \
@@ -49,10 +63,14 @@ class HostAccesses final : public Visitor {
     visit(node.value);
     visit(node.body);
   }
+  void look(const AllocateNode& node) {
+    if (allocations_) devices_.insert(node.buffer_var.get());
+    children(node);
+  }
   void look(const LetStmtNode& node) {  // Rule 3
     // A value taken from an argument is one.
     if (auto call = as<CallNode>(node.value); call && call->op == &op::tvm_struct_get() && !call->args.empty())
-      if (auto from = as<VarNode>(call->args[0]); from && arguments_.contains(from)) arguments_.insert(node.var.get());
+      if (auto from = as<VarNode>(call->args[0]); from && devices_.contains(from)) devices_.insert(node.var.get());
     children(node);
   }
   void visit_BufferLoad(const BufferLoadNode& node) override {
@@ -64,20 +82,23 @@ class HostAccesses final : public Visitor {
     children(node);
   }
   void access(const VarNode& var) {  // Rule 3
-    if (!arguments_.contains(&var)) return;
-    tvm_text += "    Variable `" + var.name +
-                "` is directly accessed by host memory (it is not contained in a thread environment or in the "
-                "function arguments.\n";
+    if (!devices_.contains(&var)) return;
+    tvm_text_ += "    Variable `" + var.name +
+                 "` is directly accessed by host memory (it is not contained in a thread environment or in the "
+                 "function arguments.\n";
     if (seen_.insert(&var).second) names.push_back(var.name);
     if (!pointed_at_.emplace(statement_, &var).second) return;
     Place place;
     place.object = Ref<const RefCounted>(statement_);
     place.message = message("{0} is accessed here, outside of any thread", var.name).str();
-    places.push_back(std::move(place));
+    places_.push_back(std::move(place));
   }
-  std::unordered_set<const VarNode*> arguments_, seen_;
+  bool allocations_;
+  std::unordered_set<const VarNode*> devices_, seen_;
   std::set<std::pair<const StmtNode*, const VarNode*>> pointed_at_;
   const StmtNode* statement_ = nullptr;  ///< the innermost one around
+  std::vector<Place> places_;
+  std::string tvm_text_ = "Memory verification failed with the following errors:\n";
 };
 
 }  // namespace
@@ -89,18 +110,16 @@ Result<PrimFunc> verify_memory(const PrimFunc& function, const Context&, const A
   constexpr int64_t gpus[] = {2, 4, 7, 8, 10};
   bool gpu = std::ranges::find(gpus, device_type(*target)) != std::end(gpus);
   if (!gpu || calling_convention(*function) != CallingConvention::Default) return function;  // Rule 1
-  HostAccesses accesses(function);
+  HostAccesses accesses(function, HostAccesses::Of::Arguments);
   // Rule 3
-  if (accesses.names.empty()) return function;
-  std::string names;
-  for (const std::string& name : accesses.names) names += (names.empty() ? "" : ", ") + name;
-  Diagnostic refusal = refused("verify-memory.host-access",
-                               "{0}: accessed outside of any thread, although the target is {1}; bind a loop around "
-                               "it to a thread axis",
-                               names, target_kind(*target));
-  refusal.where = std::move(accesses.places);
-  refusal.tvm = TvmError{"RuntimeError", accesses.tvm_text + "  Did you forget to bind?\n"};
-  return fail(std::move(refusal));
+  if (!accesses.names.empty()) return fail(std::move(accesses).refusal(target_kind(*target)));
+  return function;
+}
+
+Result<void> verify_allocated_memory(const PrimFunc& host, const Target& target) {
+  HostAccesses accesses(host, HostAccesses::Of::Allocations);
+  if (!accesses.names.empty()) return fail(std::move(accesses).refusal(target.str()));
+  return {};
 }
 
 }  // namespace tirscope::passes

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The worker's side: lowers and compiles; links the code, lays out the arrays between guard pages, runs, reports.
+#include <malloc.h>
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
@@ -395,6 +396,8 @@ int worker_main(int socket, int memory, int notes, const Permit& permit) {
     }
     note->begun.store(0);
     if (!send_message(socket, answer.dump(-1, ' ', false, json::error_handler_t::replace)) || retired) break;
+    // What the compiler took goes back to the system: hundreds of variants may follow.
+    if (request.contains("build")) ::malloc_trim(0);
   }
   return 0;
 }

@@ -202,6 +202,7 @@ Result<Plan> Schedule::Run::checked(const Primitive& primitive, const Arguments&
 }
 
 Step Schedule::Run::finish(double milliseconds) && {
+  slots_.shrink_to_fit();
   step_.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots_));
   step_.changes = std::make_shared<const Changes>(std::move(changes_));
   step_.milliseconds = milliseconds;

@@ -6367,6 +6367,10 @@ when the innermost loop takes one step</source>
         <source>the GPU failed, or was taken away: {0}</source>
         <translation>GPU 发生故障，或已被移除：{0}</translation>
     </message>
+    <message>
+        <source>the spatial variable {0} of reduction block {1} depends on a loop that is reduced over; fuse spatial loops with spatial ones only</source>
+        <translation>归约块 {1} 的空间变量 {0} 依赖于被归约的循环；空间循环只应与空间循环融合</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

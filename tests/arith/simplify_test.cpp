@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <malloc.h>
+
 #include <QtTest>
 #include <random>
 
@@ -281,6 +283,23 @@ class SimplifyTest : public QObject {
     QCOMPARE(str(analyzer.simplify(expr)), QString("n < 3"));
   }
 
+  void simplifying_leaves_nothing_behind() {
+    auto simplify_all = [] {
+      Variables v;
+      Analyzer analyzer;
+      v.bind(analyzer);
+      Expr i = v.i, j = v.j, n = v.n;
+      for (const Expr& e :
+           {floordiv(i * 64 + j, c(8)), truncdiv(i * 64 + j, c(8)), (i + 3) * 8 - j * 8,
+            min(floordiv(n + 3, c(4)) * 4, n), max(floordiv(n + 3, c(4)) * 4, n), floormod(i * 3, c(4))})
+        analyzer.simplify(e);
+    };
+    simplify_all();
+    const std::size_t before = mallinfo2().uordblks;
+    for (int round = 0; round < 200; ++round) simplify_all();
+    const auto grown = std::ptrdiff_t(mallinfo2().uordblks - before);
+    QVERIFY2(grown < 4096, qPrintable(QString::number(grown)));
+  }
   void a_typical_index_is_simplified_in_microseconds() {
     Variables v;
     Analyzer analyzer;

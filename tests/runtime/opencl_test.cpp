@@ -252,6 +252,93 @@ def main(A: T.Buffer((64,), "float32"), C: T.Buffer((64,), "float32")):
              QString());
   }
 
+  void what_one_thread_writes_for_a_row_the_others_find() {
+    QCOMPARE(QString::fromStdString(outcome(R"(
+@T.prim_func
+def main(A: T.Buffer((8, 64), "float32"), D: T.Buffer((8, 64), "float32")):
+    S = T.alloc_buffer((8,), "float32", scope="shared")
+    for i_0 in T.thread_binding(4, thread="blockIdx.x"):
+        for i_1 in T.thread_binding(2, thread="threadIdx.y"):
+            for k in T.thread_binding(64, thread="threadIdx.x"):
+                with T.block("S"):
+                    vi = T.axis.spatial(8, i_0 * 2 + i_1)
+                    vk = T.axis.reduce(64, k)
+                    with T.init():
+                        S[vi] = T.float32(0)
+                    S[vi] = S[vi] + A[vi, vk]
+            for j in T.thread_binding(64, thread="threadIdx.x"):
+                with T.block("D"):
+                    vi = T.axis.spatial(8, i_0 * 2 + i_1)
+                    vj = T.axis.spatial(64, j)
+                    D[vi, vj] = A[vi, vj] * S[vi]
+)")),
+             QString());
+  }
+  void unrolled_reductions_across_threads_share_their_result() {
+    QCOMPARE(QString::fromStdString(outcome(R"(
+@T.prim_func
+def main(A: T.Buffer((4, 4, 64), "float32"), D: T.Buffer((4, 2), "float32")):
+    for i in T.thread_binding(4, thread="blockIdx.x"):
+        for j in T.unroll(2):
+            for k in T.thread_binding(64, thread="threadIdx.x"):
+                with T.block("S"):
+                    T.where(k < 60)
+                    vi, vj, vk = T.axis.remap("SSR", [i, j, k])
+                    with T.init():
+                        D[vi, vj] = T.float32(0)
+                    D[vi, vj] = D[vi, vj] + A[vi, vj, vk]
+)")),
+             QString());
+  }
+  void what_no_kernel_can_say_is_refused_data() {
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("a loop of rows and of sums") << R"(
+    for ik in range(16):
+        for k in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("S"):
+                vi = T.axis.spatial(8, ik // 2)
+                vk = T.axis.reduce(64, ik % 2 * 32 + k)
+                with T.init():
+                    B[vi] = T.float32(0)
+                B[vi] = B[vi] + A[vk]
+)" << "cross-thread.mixed-loop";
+    QTest::newRow("one axis, two ranges") << R"(
+    for b in T.thread_binding(1, thread="blockIdx.x"):
+        for i in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("B"):
+                vi = T.axis.spatial(32, i)
+                B[vi] = A[vi] + T.float32(1)
+        for i in T.thread_binding(64, thread="threadIdx.x"):
+            with T.block("C"):
+                vi = T.axis.spatial(64, i)
+                C[vi] = A[vi] + T.float32(1)
+)" << "unify-thread-binding.extent";
+    QTest::newRow("memory of the device, touched by the host") << R"(
+    S = T.alloc_buffer((64,), "float32")
+    for i in T.thread_binding(64, thread="threadIdx.x"):
+        with T.block("S"):
+            vi = T.axis.spatial(64, i)
+            S[vi] = A[vi]
+    R = T.alloc_buffer((64,), "float32")
+    for i in range(64):
+        with T.block("R"):
+            vi = T.axis.spatial(64, i)
+            R[vi] = S[63 - vi]
+    for i in T.thread_binding(64, thread="threadIdx.x"):
+        with T.block("C"):
+            vi = T.axis.spatial(64, i)
+            C[vi] = R[vi]
+)" << "verify-memory.host-access";
+  }
+  void what_no_kernel_can_say_is_refused() {
+    QFETCH(QString, body);
+    QFETCH(QString, code);
+    const std::string head =
+        "@T.prim_func\ndef main(A: T.Buffer((64,), \"float32\"), B: T.Buffer((32,), \"float32\"), "
+        "C: T.Buffer((64,), \"float32\")):";
+    QCOMPARE(QString::fromStdString(refusal(head + body.toStdString())), code);
+  }
   void a_program_is_checked_and_timed_by_the_devices_clock() {
     auto read = script::read_module(content("sample_modules/window_sum.py"));
     auto done = schedule::run_script(content("sample_modules/window_sum.bind.py"),

@@ -5,7 +5,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 
 #include "analysis/block_tree.h"
 #include "analysis/buffer_scopes.h"
@@ -54,10 +53,10 @@ class Snapshot {
   template <class T>
   struct Lazy {
     std::once_flag once;
-    std::optional<T> value;
+    std::unique_ptr<const T> value;
     template <class F>
     const T& get(F&& compute) {
-      std::call_once(once, [&] { value.emplace(compute()); });
+      std::call_once(once, [&] { value = std::make_unique<const T>(compute()); });
       return *value;
     }
   };

@@ -27,15 +27,23 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
   return key;
 }
 
-/// The texts of the functions that were printed last. Bounded by the memory that they and the functions take; a
-/// function that nobody else holds any more is not asked for again.
+/// The texts of the functions that were printed last. Bounded by the memory that they and the functions take, and by
+/// how long nobody asked for them: a history holds many functions that nobody looks at any more. A function that nobody
+/// else holds is not asked for again.
 class Cache {
  public:
+  /// A module or function is printed: what none of the last prints had is let go.
+  void begin() {
+    std::lock_guard lock(mutex_);
+    ++print_;
+    while (!entries_.empty() && entries_.back().print + prints < print_) erase(std::prev(entries_.end()));
+  }
   PartRef find(const Node* function, const std::string& key) {
     std::lock_guard lock(mutex_);
     auto found = index_.find({function, key});
     if (found == index_.end()) return nullptr;
     entries_.splice(entries_.begin(), entries_, found->second);
+    found->second->print = print_;
     return found->second->part;
   }
   void insert(const Node* function, std::string key, PartRef part) {
@@ -44,13 +52,14 @@ class Cache {
     if (index_.contains(id)) return;
     if (entries_.size() >= next_sweep_) sweep();
     bytes_ += size(*part);
-    entries_.push_front({id, std::move(part)});
+    entries_.push_front({id, std::move(part), print_});
     index_.emplace(std::move(id), entries_.begin());
     while (bytes_ > limit && entries_.size() > 1) erase(std::prev(entries_.end()));
   }
 
  private:
   static constexpr std::size_t limit = std::size_t(128) << 20;
+  static constexpr uint64_t prints = 64;
   static constexpr std::size_t bytes_of_node = 320;  ///< about what a node takes that is kept for its place in the text
   using Id = std::pair<const Node*, std::string>;
   struct Hash {
@@ -61,6 +70,7 @@ class Cache {
   struct Entry {
     Id id;
     PartRef part;
+    uint64_t print;  ///< the last one that it was part of
   };
   static std::size_t size(const SourceMap::Part& part) {
     return part.text.size() + part.entries.size() * (sizeof(SourceEntry) + bytes_of_node);
@@ -83,6 +93,7 @@ class Cache {
   std::list<Entry> entries_;
   std::unordered_map<Id, std::list<Entry>::iterator, Hash> index_;
   std::size_t bytes_ = 0;
+  uint64_t print_ = 0;
 };
 
 Cache& cache() {
@@ -203,6 +214,7 @@ std::string bare_name(const Node& function, const PrintOptions& options) {
 }  // namespace
 
 Printed print_module(const IRModule& module, const PrintOptions& options) {
+  cache().begin();
   std::string class_name = options.name.empty() ? "Module" : options.name;
   std::vector<std::pair<std::string, NodeRef>> functions(module->functions.begin(), module->functions.end());
   std::ranges::stable_sort(functions, {}, [](const auto& f) { return priority(f.first, *f.second); });
@@ -237,6 +249,7 @@ Printed print_module(const IRModule& module, const PrintOptions& options) {
 }
 
 Printed print_function(const NodeRef& function, const PrintOptions& options) {
+  cache().begin();
   Metadata metadata;
   PartRef part = function_part(function, bare_name(*function, options), {}, 0, options, metadata);
   Assembler out(options);

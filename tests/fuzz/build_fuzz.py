@@ -138,7 +138,7 @@ class Program:
 
     def layout(self, rank):
         rng = self.rng
-        names = ["i", "j", "k", "l", "m"][:rank]
+        names = [f"i{d}" for d in range(rank)]
         kind = rng.random()
         if kind < 0.4:
             order = list(names)

@@ -66,7 +66,7 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
   return std::unexpected(problems.empty() ? Diagnostics{std::move(opened.error())} : std::move(problems));
 }
 
-Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const std::vector<schedule::Step>& steps,
+Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedule::History& steps,
                                      const std::vector<int>& needed) {
   std::vector<int> numbers(steps.size(), -1);
   numbers[0] = 0;

@@ -39,7 +39,7 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
 /// Repeats the steps of another schedule in their order, on a schedule that has none yet. Steps that are not refused
 /// get the successors of their parents; what `needed` names must not be refused, what follows a refused step is left
 /// out. Gives the new number of each old step, -1 where it is left out.
-Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const std::vector<schedule::Step>& steps,
+Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedule::History& steps,
                                      const std::vector<int>& needed);
 
 /// What is open: a module, its schedule with the whole history, the timings, and the selection.

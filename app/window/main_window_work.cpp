@@ -305,7 +305,7 @@ void MainWindow::timeSteps(const QList<int>& steps) {
     const views::Step* step = document_.history()->find(id);
     if (!step) continue;
     timed->steps.append({id, step->title});
-    timed->modules.push_back(document_.schedule()->history().at(std::size_t(id)).state->module());
+    timed->modules.push_back(document_.schedule()->history()[std::size_t(id)].state->module());
   }
   if (timed->modules.empty()) return;
   // Modules travel as text: first what the programs are compared with, then the programs, then the run.

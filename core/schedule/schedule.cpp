@@ -69,14 +69,14 @@ Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
 
 Schedule Schedule::forked_copy() {
   Schedule out = *this;
-  out.steps_[std::size_t(current_)].random = Random(fork_seed());
+  out.steps_.edit(std::size_t(current_)).random = Random(fork_seed());
   return out;
 }
 
 void Schedule::append(Step step) {
   step.id = int(steps_.size());
   step.parent = current_;
-  steps_[std::size_t(current_)].children.push_back(step.id);
+  steps_.edit(std::size_t(current_)).children.push_back(step.id);
   last_child_[std::size_t(current_)] = step.id;
   current_ = step.id;
   steps_.push_back(std::move(step));
@@ -84,7 +84,7 @@ void Schedule::append(Step step) {
   // A tree is several times its module; those of steps long ago are made again where somebody goes back.
   constexpr std::size_t trees = 64;
   if (steps_.size() <= trees) return;
-  StatePtr& old = steps_[steps_.size() - 1 - trees].state;
+  StatePtr& old = steps_.edit(steps_.size() - 1 - trees).state;
   old = without_trees(*old);
 }
 
@@ -281,7 +281,7 @@ Result<void> Schedule::remove(const Handle& handle) {
   }
   std::vector<Step::Slot> slots = *current().slots;
   slots[std::size_t(handle.number)].binding = {};
-  steps_[std::size_t(current_)].slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
+  steps_.edit(std::size_t(current_)).slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
   return {};
 }
 
@@ -295,10 +295,10 @@ Result<void> Schedule::seed(int64_t seed) {
   if (seed < -1)
     return fail(reject("schedule.bad-seed", message("a seed is -1 or not negative, not {0}", seed), "ValueError",
                        "Random seed must be non-negative"));
-  steps_[std::size_t(current_)].random.seed(seed);
+  steps_.edit(std::size_t(current_)).random.seed(seed);
   return {};
 }
-int64_t Schedule::fork_seed() { return steps_[std::size_t(current_)].random.fork(); }
+int64_t Schedule::fork_seed() { return steps_.edit(std::size_t(current_)).random.fork(); }
 
 // ---- history --------------------------------------------------------------------------------------------------------
 

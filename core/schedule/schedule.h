@@ -2,8 +2,8 @@
 // The schedule: one driver that runs every primitive, handles, and the history as a tree of snapshots.
 #pragma once
 
+#include "schedule/history.h"
 #include "schedule/primitive.h"
-#include "schedule/trace.h"
 
 namespace tirscope::schedule {
 
@@ -21,28 +21,6 @@ struct ScheduleOptions {
   bool enable_check = true;
   RenderLevel error_render_level = RenderLevel::Detail;
   int debug_mask = 0;  ///< bits of DebugCheck, done after each primitive; -1: all
-};
-
-/// One node of the history.
-struct Step {
-  int id = 0;       ///< its index in the history
-  int uid = 0;      ///< unique among all schedules: what a handle remembers
-  int parent = -1;  ///< -1 for the first
-  std::vector<int> children;
-  std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand
-  std::string label;                      ///< "split(j, [None, 16])", "edited by hand"
-  StatePtr state;
-  /// From the parent to here: one for each call that rewrote the module.
-  std::shared_ptr<const Changes> changes = std::make_shared<const Changes>();
-  double milliseconds = 0;
-
-  /// What each number on the path stands for here.
-  struct Slot {
-    Handle handle;
-    Binding binding;
-  };
-  std::shared_ptr<const std::vector<Slot>> slots;
-  Random random;
 };
 
 /// A primitive on something selected.
@@ -102,7 +80,7 @@ class Schedule {
   int64_t fork_seed();
 
   // History
-  const std::vector<Step>& history() const { return steps_; }
+  const History& history() const { return steps_; }
   const Step& current() const { return steps_[std::size_t(current_)]; }
   std::vector<int> path() const;  ///< steps from the first to the current one
   bool undo();                    ///< to the parent; false at the first
@@ -121,7 +99,7 @@ class Schedule {
 
   ScheduleOptions options_;
   std::string function_;
-  std::vector<Step> steps_;
+  History steps_;
   int current_ = 0;
   std::vector<int> last_child_;  ///< by step: the child that redo goes to
 };

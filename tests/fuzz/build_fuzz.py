@@ -139,6 +139,8 @@ class Program:
     def layout(self, rank):
         rng = self.rng
         names = [f"i{d}" for d in range(rank)]
+        if not names:
+            return {"lambda": "lambda: ()"}
         kind = rng.random()
         if kind < 0.4:
             order = list(names)

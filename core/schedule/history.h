@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+// The steps of a schedule as a tree of snapshots.
+#pragma once
+
+#include "schedule/primitive.h"
+#include "schedule/trace.h"
+
+namespace tirscope::schedule {
+
+/// One node of the history.
+struct Step {
+  int id = 0;       ///< its index in the history
+  int uid = 0;      ///< unique among all schedules: what a handle remembers
+  int parent = -1;  ///< -1 for the first
+  std::vector<int> children;
+  std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand
+  std::string label;                      ///< "split(j, [None, 16])", "edited by hand"
+  StatePtr state;
+  /// From the parent to here: one for each call that rewrote the module.
+  std::shared_ptr<const Changes> changes = std::make_shared<const Changes>();
+  double milliseconds = 0;
+
+  /// What each number on the path stands for here.
+  struct Slot {
+    Handle handle;
+    Binding binding;
+  };
+  std::shared_ptr<const std::vector<Slot>> slots;
+  Random random;
+};
+
+/// Steps by their ids. Copies share them, so that an edit of a copy costs what it changes, however long the history is.
+class History {
+ public:
+  class iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Step;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Step*;
+    using reference = const Step&;
+
+    iterator() = default;
+    explicit iterator(const std::shared_ptr<Step>* at) : at_(at) {}
+    reference operator*() const { return **at_; }
+    pointer operator->() const { return at_->get(); }
+    iterator& operator++() { return ++at_, *this; }
+    iterator operator++(int) { return iterator(at_++); }
+    friend bool operator==(iterator, iterator) = default;
+
+   private:
+    const std::shared_ptr<Step>* at_ = nullptr;
+  };
+
+  std::size_t size() const { return steps_.size(); }
+  const Step& operator[](std::size_t id) const { return *steps_[id]; }
+  const Step& front() const { return *steps_.front(); }
+  const Step& back() const { return *steps_.back(); }
+  iterator begin() const { return iterator(steps_.data()); }
+  iterator end() const { return iterator(steps_.data() + steps_.size()); }
+
+  void push_back(Step step) { steps_.push_back(std::make_shared<Step>(std::move(step))); }
+  /// The step of this history alone, to be changed.
+  Step& edit(std::size_t id) {
+    std::shared_ptr<Step>& step = steps_[id];
+    if (step.use_count() != 1)
+      step = std::make_shared<Step>(*step);
+    else
+      std::atomic_thread_fence(std::memory_order_acquire);  // another thread may just have let go of it
+    return *step;
+  }
+
+ private:
+  std::vector<std::shared_ptr<Step>> steps_;
+};
+
+}  // namespace tirscope::schedule

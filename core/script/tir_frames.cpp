@@ -79,7 +79,9 @@ Value loop(const Bound& args) {
   return annotations ? loop_frame(args, kind, {}, *std::move(annotations)) : Value();
 }
 
+/// `T.thread_binding(stop, thread)` too.
 Value thread_binding(const Bound& args) {
+  if (!args.has(2) && args.has(1) && args[1].as_string()) args.move(1, 2);
   auto tag = args.text(2);
   auto annotations = args.attrs(3);
   if (!tag || !annotations) return {};

@@ -2,6 +2,8 @@
 // What the members of T are made of. Shared by the files that define them.
 #pragma once
 
+#include <utility>
+
 #include "script/tir_reader.h"
 
 namespace tirscope::script {
@@ -46,6 +48,8 @@ class Bound {
   /// One expression, or a list or tuple of them.
   std::optional<std::vector<Expr>> exprs(std::size_t i) const;
   std::optional<AttrDict> attrs(std::size_t i) const;
+  /// The argument was meant for a later parameter: `f(a, c)` where b may be left out.
+  void move(std::size_t from, std::size_t to) const { values_[to] = std::exchange(values_[from], Value()); }
   Value wrong(std::size_t i, std::string_view expected) const;
 
  private:

@@ -8,6 +8,7 @@
 #include "ir/structural_equal.h"
 #include "ir/visitor.h"
 #include "script/printer.h"
+#include "support/format.h"
 #include "support/paths.h"
 
 using namespace tirscope;
@@ -138,6 +139,18 @@ class ReaderTest : public QObject {
                        "16):\n        A[i, 0] = T.float32(0)\n"),
              reprinted("@T.prim_func\ndef main(A: T.Buffer((16, 8), \"float32\")):\n    for i in range(16):\n        "
                        "A[i, 0] = T.float32(0)\n"));
+  }
+  void the_thread_of_a_loop_may_follow_its_extent() {
+    auto loop = [](const char* binding) {
+      return formatted(
+          "@T.prim_func\ndef main(A: T.Buffer((16,))):\n    for i in T.thread_binding({}):\n        A[i] = 0.0\n",
+          binding);
+    };
+    const std::string expected = reprinted(loop("16, thread=\"threadIdx.x\""));
+    for (const char* same : {"16, \"threadIdx.x\"", "0, 16, \"threadIdx.x\"", "0, 16, thread=\"threadIdx.x\""})
+      QCOMPARE(reprinted(loop(same)), expected);
+    QCOMPARE(codes(loop("16")), Codes{"script.arguments"});
+    QCOMPARE(codes(loop("0, 16")), Codes{"script.arguments"});
   }
   void constants_of_the_file_can_be_overridden() {
     std::string text =

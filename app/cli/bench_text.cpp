@@ -41,9 +41,11 @@ std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
 }
 
 std::string roofline_text(const runtime::Roofline& roofline) {
-  std::string text = "peaks of this machine, GFLOP/s (of integers, GOP/s):";
+  std::string text = "measured peaks, GFLOP/s (of integers, GOP/s):";
   for (const runtime::Peak& peak : roofline.peaks)
-    if (auto type = DataType::parse(peak.dtype))
+    if (!peak.matrix.empty())
+      text += formatted(" {} {} {:.1f}", peak.dtype, peak.matrix, peak.gflops);
+    else if (auto type = DataType::parse(peak.dtype))
       text += formatted(" {}x{} {:.1f}", peak.dtype, peak.bits / type->bits, peak.gflops);
   text += "\nreading, GB/s:";
   for (const runtime::Bandwidth& one : roofline.bandwidth) text += formatted(" {} {:.1f}", one.level, one.gb_s);

@@ -165,13 +165,12 @@ int bench(BenchCommand command) {
 
   runtime::Worker worker;
   std::optional<runtime::Roofline> roofline;
-  const bool peak = command.options.settings.peak && context->target.kind == passes::Target::Kind::Cpu;
   std::optional<protocol::Client> place;
   if (command.place.elsewhere()) {
     auto connected = command.place.connect();
     if (!connected) return report(connected.error());
     place = std::move(*connected);
-  } else if (peak) {
+  } else if (command.options.settings.peak) {
     auto measured = runtime::measured_roofline(worker, *context);
     if (!measured) return report(measured.error());
     roofline = *measured;

@@ -126,6 +126,7 @@ DeviceInfo info_of(const Driver& driver, cuda::Device device) {
   if (driver.device_memory(&bytes, device) == cuda::success) info.memory_bytes = int64_t(bytes);
   info.largest_allocation = info.memory_bytes;
   info.compute_units = attribute(driver, device, cuda::multiprocessors);
+  info.cache_bytes = attribute(driver, device, cuda::l2_bytes);
   info.features = {"float16", "float64", "sub-groups"};
   return info;
 }

@@ -44,6 +44,7 @@ enum DeviceAttribute : int {
   grid_x = 5,   ///< y and z follow
   shared_per_block = 8,
   multiprocessors = 16,
+  l2_bytes = 38,
   capability_major = 75,
   capability_minor = 76,
   shared_per_block_optin = 97,

@@ -53,7 +53,8 @@ std::vector<DeviceEntry> driven_devices() {
     for (std::size_t k = 0; k < list.devices.size(); ++k) {
       if (list.devices.size() > 1) target.options["device"] = std::to_string(k);
       const DeviceInfo& device = list.devices[k];
-      entries.push_back({target.str(), device.name, true, description(device), device.compute_units});
+      entries.push_back({target.str(), device.name, true, description(device), device.compute_units, device.cache_bytes,
+                         std::min(device.memory_bytes, device.largest_allocation)});
     }
   }
   return entries;

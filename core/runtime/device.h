@@ -22,6 +22,7 @@ struct DeviceInfo {
   std::array<int64_t, 3> block = {}, grid = {};  ///< threads of a block, and blocks, in x, y and z
   int64_t shared_bytes = 0;                      ///< of one block
   int64_t memory_bytes = 0, largest_allocation = 0;
+  int64_t cache_bytes = 0;  ///< of the one that all compute units share
   int64_t compute_units = 0;
   std::vector<std::string> features;  ///< what `DeviceCode::needs` may name: "float16", "float64", "sub-groups"
 };

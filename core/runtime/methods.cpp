@@ -170,7 +170,7 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
     modules.push_back(other.module);
   }
   std::optional<Roofline> roofline;
-  if (options.settings.peak && options.context.target.kind == passes::Target::Kind::Cpu) {
+  if (options.settings.peak) {
     TS_TRY(roofline, known_roofline(options.context, job));
   }
   BenchAnswer answer;

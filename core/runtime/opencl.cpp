@@ -96,6 +96,7 @@ DeviceInfo info_of(const Loader& cl, cl_device_id device) {
   info.memory_bytes = int64_t(number<cl_ulong>(cl, device, CL_DEVICE_GLOBAL_MEM_SIZE));
   info.largest_allocation = int64_t(number<cl_ulong>(cl, device, CL_DEVICE_MAX_MEM_ALLOC_SIZE));
   info.compute_units = number<cl_uint>(cl, device, CL_DEVICE_MAX_COMPUTE_UNITS);
+  info.cache_bytes = int64_t(number<cl_ulong>(cl, device, CL_DEVICE_GLOBAL_MEM_CACHE_SIZE));
   std::istringstream extensions(text(cl, device, CL_DEVICE_EXTENSIONS));
   static const std::map<std::string, std::string> meanings = {{"cl_khr_fp16", "float16"}, {"cl_khr_fp64", "float64"}};
   int sub_groups = 0;

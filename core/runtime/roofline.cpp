@@ -16,6 +16,7 @@
 #include "ir/ir.h"
 #include "runtime/built.h"
 #include "runtime/callbacks.h"
+#include "runtime/device_roofline.h"
 #include "support/format.h"
 
 namespace tirscope::runtime {
@@ -191,6 +192,7 @@ Result<Bandwidth> bandwidth_of(Worker& worker, const std::string& level, int64_t
 }  // namespace
 
 Result<Roofline> measured_roofline(Worker& worker, const passes::Context& context, const Job& job) {
+  if (context.target.kind != passes::Target::Kind::Cpu) return device_roofline(worker, context, job);
   Roofline roofline;
   const int threads = roofline.threads = threads_for(context.target);
   const std::vector<int> all = widths();

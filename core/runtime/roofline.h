@@ -10,20 +10,22 @@
 
 namespace tirscope::runtime {
 
-/// Multiply-adds on vectors that stay in registers; of bytes ("uint8"), dot products of four, summed in 32 bits.
+/// Multiply-adds on vectors that stay in registers; of bytes ("uint8"), dot products of four, summed in 32 bits. Of a
+/// device also products of matrices, where it has tensor cores.
 struct Peak {
   std::string dtype;
-  int bits = 0;       ///< of one vector
-  double gflops = 0;  ///< a multiplication and an addition are two
+  int bits = 0;             ///< of one vector; 0 for matrices
+  double gflops = 0;        ///< a multiplication and an addition are two
+  std::string matrix = {};  ///< "m16n8k16": what a tensor core does at once; empty for vectors
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("dtype", t.dtype), v("bits", t.bits), v("gflops", t.gflops);
+    v("dtype", t.dtype), v("bits", t.bits), v("gflops", t.gflops), v("matrix", t.matrix);
   }
 };
 
 /// Reading an array that half fills a cache, or one far larger than all.
 struct Bandwidth {
-  std::string level;  ///< "L1", "L2", "L3", "memory"
+  std::string level;  ///< "L1", "L2", "L3", "memory"; of a device "cache", which all its units share, and "memory"
   double bytes = 0;   ///< of the cache, 0 for memory
   double gb_s = 0;
   template <class V, class T>
@@ -33,7 +35,7 @@ struct Bandwidth {
 };
 
 struct Roofline {
-  int threads = 1;
+  int threads = 1;                   ///< of a device: its compute units
   std::vector<Peak> peaks;           ///< float32, float64, int32 and uint8, each width that the processor has
   std::vector<Bandwidth> bandwidth;  ///< nearest first
   /// The highest peak of a type, or of the one that stands in for it: int8 counts as uint8, which without dot products
@@ -45,7 +47,7 @@ struct Roofline {
   }
 };
 
-/// Measured with as many threads as the target means.
+/// Measured with as many threads as the target means, or on the device that it means.
 Result<Roofline> measured_roofline(Worker& worker, const passes::Context& context, const Job& job = {});
 
 /// The processor by its own name.

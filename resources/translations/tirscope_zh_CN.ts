@@ -6371,6 +6371,10 @@ when the innermost loop takes one step</source>
         <source>the spatial variable {0} of reduction block {1} depends on a loop that is reduced over; fuse spatial loops with spatial ones only</source>
         <translation>归约块 {1} 的空间变量 {0} 依赖于被归约的循环；空间循环只应与空间循环融合</translation>
     </message>
+    <message>
+        <source>there is no device for target {0} to be measured</source>
+        <translation>没有可供测量的、目标为 {0} 的设备</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -7364,12 +7368,12 @@ when the innermost loop takes one step</source>
         <translation>导出为图片…</translation>
     </message>
     <message>
-        <source>There is no roofline yet: it is drawn from a run on the CPU whose operations could be counted.</source>
-        <translation>还没有屋顶线：需要一次在 CPU 上、运算量可以统计的运行。</translation>
-    </message>
-    <message>
         <source>The ceilings are those of %1; runs on other machines, targets or threads are not drawn: %2</source>
         <translation>上限属于 %1；其他机器、目标或线程数的运行未画出：%2 次</translation>
+    </message>
+    <message>
+        <source>There is no roofline yet: it is drawn from a run whose operations could be counted, with the machine&apos;s peaks measured.</source>
+        <translation>还没有屋顶线：需要一次运算量可以统计、并测量了机器峰值的运行。</translation>
     </message>
 </context>
 <context>
@@ -7540,10 +7544,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>Apply a step: right-click a loop or a block. What it changes is shown here.</source>
         <translation>请应用一个步骤：右键点击循环或块。它带来的变化会显示在这里。</translation>
-    </message>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
@@ -8277,6 +8277,13 @@ when the innermost loop takes one step</source>
     <message>
         <source>before</source>
         <translation>之前</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::StepList</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>

@@ -6,10 +6,12 @@
 
 #include <QTemporaryDir>
 #include <QtTest>
+#include <algorithm>
 #include <numeric>
 
 #include "interp/inputs.h"
 #include "runtime/built.h"
+#include "runtime/device_roofline.h"
 #include "script/reader.h"
 #include "support/paths.h"
 
@@ -188,6 +190,57 @@ class CudaTest : public QObject {
     auto lost = (*device)->synchronise();
     QCOMPARE(code_of(lost), "device.lost");
     QVERIFY(lost.error().message.str().contains("CUDA_ERROR_ILLEGAL_ADDRESS"));
+  }
+
+  void the_ceilings_of_a_gpu_are_those_of_its_cores_and_tensor_cores() {
+    runtime::Worker worker(test::program("tirc").toStdString());
+    passes::Context context;
+    context.target = cuda();
+    auto first = runtime::measured_roofline(worker, context);
+    QVERIFY2(first, first ? "" : first.error().rendered().c_str());
+    // A launch takes 2.5 ms there, whatever it does.
+    const double blocks = 8 * 108, warps = blocks * 256 / 32;
+    const runtime::Peak matrix = first->peak_for("float16");
+    QCOMPARE(matrix.matrix, "m16n8k16");
+    QCOMPARE(matrix.gflops, 2.0 * 16 * 8 * 16 * 8 * 4096 * warps / 2.5e-3 * 1e-9);
+    QCOMPARE(first->peak_for("float32").gflops, 2.0 * 8 * 12 * 4096 * blocks * 256 / 2.5e-3 * 1e-9);
+    QCOMPARE(first->threads, 108);
+    QCOMPARE(first->bandwidth.front().level, "cache");
+    QCOMPARE(first->bandwidth.back().level, "memory");
+    // A GPU before these tensor cores has the smaller products of an older kind, and none of bfloat16.
+    context.target = cuda({{"device", "1"}});
+    auto second = runtime::measured_roofline(worker, context);
+    QVERIFY2(second, second ? "" : second.error().rendered().c_str());
+    auto has = [&](const char* dtype, const char* shape) {
+      return std::ranges::any_of(second->peaks,
+                                 [&](const runtime::Peak& p) { return p.dtype == dtype && p.matrix == shape; });
+    };
+    QVERIFY(has("float16", "m16n8k8") && !has("float16", "m16n8k16") && !has("bfloat16", "m16n8k16"));
+  }
+
+  void the_kernels_that_measure_a_gpu_do_what_is_counted() {
+    runtime::Worker worker(test::program("tirc").toStdString());
+    passes::Context context;
+    context.target = cuda({{"arch", "sm_90"}});
+    for (const runtime::PeakProgram& program : runtime::peak_programs(passes::Target::Kind::Cuda, 16)) {
+      auto read = script::read_module("from tvm.script import tir as T\n" + program.text);
+      QVERIFY2(read, read ? "" : read.error().front().rendered(program.text).c_str());
+      auto code = runtime::emit(worker, script::under_main(*read), context, "ptx");
+      QVERIFY2(code, code ? "" : code.error().rendered().c_str());
+      const QString ptx = QString::fromStdString(code->text);
+      const QString step = !program.peak.matrix.empty()
+                               ? "mma.sync.aligned." + QString::fromStdString(program.peak.matrix)
+                           : program.peak.dtype == "float16" ? QString("fma.rn.f16x2")
+                           : program.peak.dtype == "int32"   ? QString("mad.lo.s32")
+                           : program.peak.dtype == "float64" ? QString("fma.rn.f64")
+                                                             : QString("fma.rn.f32");
+      QVERIFY2(ptx.contains(step), qPrintable(step + " is not in\n" + ptx));
+      auto verdict = runtime::assembled("ptx", code->text);
+      if (!verdict && verdict.error().code == "ptxas.missing") continue;
+      QVERIFY2(verdict, verdict ? "" : verdict.error().rendered().c_str());
+      QVERIFY2(verdict->accepted, verdict->log.c_str());
+      for (const codegen::KernelCost& kernel : verdict->kernels) QCOMPARE(kernel.spill_stores, 0);
+    }
   }
 
   void a_program_runs_in_the_worker() {

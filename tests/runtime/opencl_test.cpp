@@ -71,6 +71,20 @@ class OpenClTest : public QObject {
     QVERIFY2(usable, "there is an OpenCL loader, but no device; install pocl-opencl-icd");
   }
 
+  void a_device_has_ceilings() {
+    passes::Context context;
+    context.target = *passes::Target::parse("opencl");
+    auto roofline = runtime::measured_roofline(worker(), context);
+    QVERIFY2(roofline, roofline ? "" : roofline.error().rendered().c_str());
+    for (const char* dtype : {"float32", "int32"}) {
+      QCOMPARE(roofline->peak_for(dtype).dtype, dtype);
+      QVERIFY(roofline->peak_for(dtype).gflops > 0);
+    }
+    for (const runtime::Peak& peak : roofline->peaks) QVERIFY(peak.gflops > 0 && peak.bits > 0 && peak.matrix.empty());
+    QCOMPARE(roofline->bandwidth.back().level, "memory");
+    for (const runtime::Bandwidth& one : roofline->bandwidth) QVERIFY(one.gb_s > 0);
+  }
+
   void samples_compute_what_the_interpreter_does_data() {
     QTest::addColumn<QString>("sample");
     QTest::addColumn<QString>("schedule");

@@ -117,7 +117,7 @@ int runDemo(const QStringList& arguments) {
     return waitFor([&] { return !window.isMeasuring(); }, 600000) && good;
   });
   if (!window.document().runs()->runs.empty()) {
-    const views::Run& run = window.document().runs()->runs.back();
+    const views::Run& run = *window.document().runs()->runs.back();
     demo.tell(
         QStringLiteral("    median %1 ms, spread %2 %, %3 GFLOP/s, check %4")
             .arg(run.medianSeconds * 1e3, 0, 'f', 2)

@@ -76,11 +76,11 @@ Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedul
     const int parent = numbers[std::size_t(step.parent)];
     if (parent < 0) continue;
     TS_TRY_VOID(schedule.go_to(parent));
-    Result<void> done = step.instructions.empty()
+    Result<void> done = step.instructions->empty()
                             ? fail(refused("sizes.edited-by-hand",
                                            "the module was edited by hand, and that text is written for the sizes that "
                                            "it had; go to a step before it, then change the size"))
-                            : schedule.repeat(schedule::Trace{step.instructions});
+                            : schedule.repeat(schedule::Trace{*step.instructions});
     if (!done && must) return fail(std::move(done.error()));
     if (done) numbers[i] = schedule.current().id;
   }
@@ -199,10 +199,12 @@ void Document::takeResized(Resized resized) {
     if (auto it = source_.constants.find(name); it != source_.constants.end() && it->second != value)
       before << QStringLiteral("%1 = %2").arg(QString::fromStdString(name)).arg(it->second);
   auto runs = std::make_shared<views::Runs>(*runs_);
-  for (views::Run& run : runs->runs) {
-    if (run.step >= 0 && !before.isEmpty())
-      run.title = tr("%1 at %2").arg(run.title, before.join(QStringLiteral(", ")));
-    run.step = -1;
+  for (views::RunPtr& run : runs->runs) {
+    views::Run moved = *run;
+    if (moved.step >= 0 && !before.isEmpty())
+      moved.title = tr("%1 at %2").arg(moved.title, before.join(QStringLiteral(", ")));
+    moved.step = -1;
+    run = std::make_shared<const views::Run>(std::move(moved));
   }
   runs_ = std::move(runs);
   source_ = std::move(resized.source);
@@ -251,7 +253,7 @@ void Document::editByHand(const QString& text) {
 
 void Document::addRun(const views::Run& run) {
   auto runs = std::make_shared<views::Runs>(*runs_);
-  runs->runs.push_back(run);
+  runs->runs.push_back(std::make_shared<const views::Run>(run));
   runs_ = std::move(runs);
   rebuildHistory();
   setModified(true);
@@ -283,10 +285,10 @@ void Document::forgetOldSnapshots() {
   std::erase(visited_, now);
   visited_.push_back(now);
   for (; visited_.size() > most; visited_.erase(visited_.begin())) snapshots_.erase(visited_.front());
-  // What is let go of lies between what is kept: the system gets it back page by page now and then.
-  if (now - trimmed_at_ < int(most)) return;
+  // What is let go of lies between what is kept: the system gets it back page by page now and then, after the edits.
+  if (now - trimmed_at_ < 16) return;
   trimmed_at_ = now;
-  ::malloc_trim(0);
+  lane_.start([] { ::malloc_trim(0); });
 }
 
 Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const std::vector<schedule::Call>& calls,
@@ -313,32 +315,49 @@ void Document::publish(SchedulePtr schedule, bool modified) {
   Q_EMIT changed();
 }
 
+/// What a step is, wherever the schedule stands.
+views::Step Document::shown(const schedule::Step& entry) {
+  views::Step step;
+  step.id = entry.id;
+  step.parent = entry.parent;
+  step.title = entry.parent < 0 ? tr("opened") : QCoreApplication::translate("core", entry.label.c_str());
+  if (!entry.instructions->empty())
+    step.python = [instructions = entry.instructions] {
+      QString lines;
+      for (const schedule::Instruction& instruction : *instructions)
+        lines += QString::fromStdString(schedule::python_text(instruction)) + u'\n';
+      return lines;
+    };
+  step.changes = entry.changes;
+  step.milliseconds = entry.milliseconds;
+  return step;
+}
+
 void Document::rebuildHistory() {
   if (!schedule_) return;
   auto history = std::make_shared<views::History>();
   std::vector<int> path = schedule_->path();
   std::map<int, double> newest;
-  for (const views::Run& run : runs_->runs) newest[run.step] = run.medianSeconds;
+  for (const views::RunPtr& run : runs_->runs) newest[run->step] = run->medianSeconds;
   for (const schedule::Step& entry : schedule_->history()) {
-    views::Step step;
-    step.id = entry.id;
-    step.parent = entry.parent;
-    step.title = entry.parent < 0 ? tr("opened") : QCoreApplication::translate("core", entry.label.c_str());
-    // A step's own lines stay what they are.
-    const views::Step* known =
-        history_ && std::size_t(entry.id) < history_->steps.size() ? &history_->steps[std::size_t(entry.id)] : nullptr;
-    if (known && known->changes && known->changes == entry.changes) {
-      step.python = known->python;
-    } else {
-      for (const schedule::Instruction& instruction : entry.instructions)
-        step.python += QString::fromStdString(schedule::python_text(instruction)) + u'\n';
+    const views::StepPtr known = history_ && std::size_t(entry.id) < history_->steps.size()
+                                     ? history_->steps[std::size_t(entry.id)]
+                                     : views::StepPtr();
+    // A step's own lines stay what they are; the rest changes for few of them.
+    const bool same = known && known->changes && known->changes == entry.changes;
+    const views::SnapshotPtr snapshot = snapshotOf(entry.id);
+    const bool on_path = std::binary_search(path.begin(), path.end(), entry.id);
+    const auto median = newest.find(entry.id);
+    const auto seconds = median == newest.end() ? std::optional<double>() : median->second;
+    if (same && known->snapshot == snapshot && known->onPath == on_path && known->medianSeconds == seconds) {
+      history->steps.push_back(known);
+      continue;
     }
-    step.snapshot = snapshotOf(entry.id);
-    step.changes = entry.changes;
-    step.milliseconds = entry.milliseconds;
-    if (auto it = newest.find(entry.id); it != newest.end()) step.medianSeconds = it->second;
-    step.onPath = std::binary_search(path.begin(), path.end(), entry.id);
-    history->steps.push_back(std::move(step));
+    views::Step step = same ? *known : shown(entry);
+    step.snapshot = snapshot;
+    step.medianSeconds = seconds;
+    step.onPath = on_path;
+    history->steps.push_back(std::make_shared<const views::Step>(std::move(step)));
   }
   history->current = schedule_->current().id;
   history->python = QString::fromStdString(schedule_->trace().python());

@@ -117,6 +117,7 @@ class Document : public QObject {
   void inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<void(T)> done);
   void takeResized(Resized resized);
   void publish(SchedulePtr schedule, bool modified);
+  static views::Step shown(const schedule::Step& entry);
   void rebuildHistory();
   void forgetSnapshots();
   void forgetOldSnapshots();

@@ -9,6 +9,7 @@
 #include <QStandardPaths>
 #include <cerrno>
 
+#include "app/session/guard.h"
 #include "app/session/session_file.h"
 
 namespace tirscope::app {
@@ -29,6 +30,7 @@ Recovery::Recovery(Document& document, QObject* parent)
     : QObject(parent),
       document_(document),
       path_(folder().filePath(QStringLiteral("%1.tirscope").arg(QCoreApplication::applicationPid()))) {
+  lane_.setMaxThreadCount(1);
   delay_.setSingleShot(true);
   delay_.setInterval(2000);
   connect(&delay_, &QTimer::timeout, this, &Recovery::save);
@@ -41,19 +43,28 @@ Recovery::Recovery(Document& document, QObject* parent)
   connect(&document_, &Document::modifiedChanged, this, [this](bool modified) {
     if (modified) return delay_.start();
     delay_.stop();
-    QFile::remove(path_);
+    remove();
   });
 }
 
-Recovery::~Recovery() { QFile::remove(path_); }
+Recovery::~Recovery() { remove(); }
 
 void Recovery::save() {
-  // A copy that cannot be written is no reason to stop anybody's work; the next change tries again.
-  if (document_.isOpen() && document_.isModified()) (void)writeFile(path_, encodeSession(document_, {}));
+  if (!document_.isOpen() || !document_.isModified()) return;
+  lane_.start([path = path_, contents = SessionContents(document_)] {
+    // A copy that cannot be written is no reason to stop anybody's work; the next change tries again.
+    (void)guarded([&] { return saveSession(path, contents, {}); });
+  });
+}
+
+/// What is being written must not come after it.
+void Recovery::remove() {
+  lane_.waitForDone();
+  QFile::remove(path_);
 }
 
 void Recovery::adopt(const QString& left) {
-  QFile::remove(path_);
+  remove();
   QFile::rename(left, path_);
 }
 

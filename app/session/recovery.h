@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QThreadPool>
 #include <QTimer>
 
 #include "app/session/document.h"
@@ -25,9 +26,11 @@ class Recovery : public QObject {
 
  private:
   void save();
+  void remove();
   Document& document_;
   QString path_;
   QTimer delay_;
+  QThreadPool lane_;  ///< of one thread: writing a long history down takes longer than a frame
 };
 
 }  // namespace tirscope::app

@@ -23,10 +23,10 @@ constexpr qint64 largest_file = qint64(256) << 20;
 
 json stepObject(const schedule::Step& step) {
   json object = {{"parent", step.parent}, {"ms", step.milliseconds}};
-  if (step.instructions.empty() && step.parent >= 0)
+  if (step.instructions->empty() && step.parent >= 0)
     object["text"] = script::print_module(step.state->module(), script::complete()).text;
   else
-    object["trace"] = json::parse(schedule::Trace{step.instructions}.json());
+    object["trace"] = json::parse(schedule::Trace{*step.instructions}.json());
   return object;
 }
 
@@ -89,6 +89,47 @@ json passesObject(const KeptPasses& kept) {
   return {{"title", kept.title.toStdString()}, {"step", kept.step}, {"stage", kept.stage}, {"files", files}};
 }
 
+/// Writes an object member by member, and lists item by item: a history may be too long to be held twice.
+class ObjectWriter {
+ public:
+  explicit ObjectWriter(QIODevice& out) : out_(out) { out_.write("{"); }
+  ~ObjectWriter() { out_.write("}"); }
+  ObjectWriter(const ObjectWriter&) = delete;
+  ObjectWriter& operator=(const ObjectWriter&) = delete;
+
+  void add(const char* name, const json& value) {
+    begin(name);
+    put(value);
+  }
+  /// `object(item)` for each item, a line each.
+  void addList(const char* name, const auto& items, const auto& object) {
+    begin(name);
+    const char* before = "[\n";
+    for (const auto& item : items) {
+      out_.write(std::exchange(before, ",\n"));
+      put(object(item));
+    }
+    out_.write(*before == '[' ? "[]" : "]");
+  }
+  ObjectWriter addObject(const char* name) {
+    begin(name);
+    return ObjectWriter(out_);
+  }
+
+ private:
+  void begin(const char* name) {
+    out_.write(std::exchange(empty_, false) ? "\n\"" : ",\n\"");
+    out_.write(name);
+    out_.write("\": ");
+  }
+  void put(const json& value) {
+    const std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    out_.write(text.data(), qint64(text.size()));
+  }
+  QIODevice& out_;
+  bool empty_ = true;
+};
+
 KeptPasses passesOf(const json& object) {
   KeptPasses kept;
   kept.title = views::jsonText(object, "title");
@@ -111,7 +152,8 @@ Result<Session> sessionOf(const json& session) {
   const json& history = session.at("history");
   TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), history.value("current", 0)));
   views::Runs runs;
-  for (const json& run : session.value("runs", json::array())) runs.runs.push_back(views::runOf(withPresentKeys(run)));
+  for (const json& run : session.value("runs", json::array()))
+    runs.runs.push_back(std::make_shared<const views::Run>(views::runOf(withPresentKeys(run))));
   const json window = session.value("window", json::object());
   return Session{*std::move(opened), std::move(runs),
                  WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
@@ -121,27 +163,31 @@ Result<Session> sessionOf(const json& session) {
 
 }  // namespace
 
-QByteArray encodeSession(const Document& document, const WindowState& window) {
-  json steps = json::array(), runs = json::array(), sizes = json::object(), intrins = json::array();
-  for (const schedule::Step& step : document.schedule()->history()) steps.push_back(stepObject(step));
-  for (const views::Run& run : document.runs()->runs) runs.push_back(views::runObject(run));
-  for (const auto& [name, value] : document.source().sizes) sizes[name] = value;
-  for (const schedule::NamedIntrin& named : schedule::registered_intrins()) intrins.push_back(intrinObject(named));
-  json session = {{"format", "tirscope-session"},
-                  {"version", session_version},
-                  {"source",
-                   {{"path", document.source().path.toStdString()},
-                    {"text", document.source().text.toStdString()},
-                    {"sizes", sizes}}},
-                  {"intrins", intrins},
-                  {"history", {{"steps", steps}, {"current", document.schedule()->current().id}}},
-                  {"runs", runs},
-                  {"window",
-                   {{"layout", window.layout.toBase64().toStdString()},
-                    {"function", window.function.toStdString()},
-                    {"selection", window.selection.toStdString()}}}};
-  if (!window.passes.files.empty()) session["passes"] = passesObject(window.passes);
-  return QByteArray::fromStdString(session.dump(1, ' ', false, json::error_handler_t::replace)) + '\n';
+Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window) {
+  return writeFile(path, [&](QIODevice& out) {
+    json sizes = json::object();
+    for (const auto& [name, value] : contents.source.sizes) sizes[name] = value;
+    {
+      ObjectWriter session(out);
+      session.add("format", "tirscope-session");
+      session.add("version", session_version);
+      session.add("source", {{"path", contents.source.path.toStdString()},
+                             {"text", contents.source.text.toStdString()},
+                             {"sizes", sizes}});
+      session.addList("intrins", schedule::registered_intrins(), intrinObject);
+      {
+        ObjectWriter history = session.addObject("history");
+        history.addList("steps", contents.schedule->history(), stepObject);
+        history.add("current", contents.schedule->current().id);
+      }
+      session.addList("runs", contents.runs->runs, [](const views::RunPtr& run) { return views::runObject(*run); });
+      session.add("window", {{"layout", window.layout.toBase64().toStdString()},
+                             {"function", window.function.toStdString()},
+                             {"selection", window.selection.toStdString()}});
+      if (!window.passes.files.empty()) session.add("passes", passesObject(window.passes));
+    }
+    out.write("\n");
+  });
 }
 
 Result<Session> decodeSession(const QByteArray& bytes) {
@@ -167,17 +213,24 @@ Result<Session> decodeSession(const QByteArray& bytes) {
   return read;
 }
 
-Result<void> writeFile(const QString& path, const QByteArray& bytes) {
+Result<void> writeFile(const QString& path, const std::function<void(QIODevice&)>& write) {
   // A new file takes the old one's place, and that must be a file: never a device or a folder.
   if (QFileInfo there(path); there.exists() && !there.isFile())
     return fail(environment("file.write-no-file", "'{0}' is no file; nothing is lost here, save it in another place",
                             path.toStdString()));
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+  // What could not be written is told by commit.
+  const bool opened = file.open(QIODevice::WriteOnly);
+  if (opened) write(file);
+  if (!opened || !file.commit())
     return fail(environment("file.write",
                             "'{0}' could not be written: {1}; nothing is lost here, save it in another place",
                             path.toStdString(), file.errorString().toStdString()));
   return {};
+}
+
+Result<void> writeFile(const QString& path, const QByteArray& bytes) {
+  return writeFile(path, [&](QIODevice& out) { out.write(bytes); });
 }
 
 Result<QByteArray> readFile(const QString& path) {
@@ -192,8 +245,9 @@ Result<QByteArray> readFile(const QString& path) {
     return fail(
         environment("file.read", "'{0}' could not be read: {1}", path.toStdString(), file.errorString().toStdString()));
   // Not everything that can be read says how long it is.
-  QByteArray bytes = file.read(largest_file + 1);
-  if (bytes.size() > largest_file) return fail(too_large());
+  QByteArray bytes;
+  for (QByteArray part; !(part = file.read(qint64(1) << 20)).isEmpty(); bytes += part)
+    if (bytes.size() + part.size() > largest_file) return fail(too_large());
   return bytes;
 }
 

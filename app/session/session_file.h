@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QByteArray>
+#include <QIODevice>
+#include <functional>
 
 #include "app/session/document.h"
 #include "passes/dumps.h"
@@ -33,17 +35,28 @@ struct Session {
 /// The newest version of the format that this program writes and reads.
 inline constexpr int session_version = 2;
 
+/// What a session keeps of a document. It does not change with the document: any thread may write it down.
+struct SessionContents {
+  explicit SessionContents(const Document& document)
+      : source(document.source()), schedule(document.schedule()), runs(document.runs()) {}
+  Source source;
+  SchedulePtr schedule;
+  views::RunsPtr runs;
+};
+
 /// The session as versioned JSON: the module's text, the tensor intrinsics that were registered, the history as a tree
 /// of trace instructions with their decisions (and the text of every edit by hand), the timings, the window, the passes
-/// that ran.
-QByteArray encodeSession(const Document& document, const WindowState& window);
+/// that ran. Refused as `writeFile` is.
+Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window);
 
 /// Reads a session, registers its intrinsics and replays its history. Refuses what is no session (`session.format`), a
 /// newer version
 /// (`session.newer`), and a history that does not replay (`session.replay`).
 Result<Session> decodeSession(const QByteArray& bytes);
 
-/// Writes atomically: the file is either the old or the new one. Refused as `session.write` (full disk, no permission).
+/// Writes atomically: the file is either the old or the new one. Refused as `file.write` (full disk, no permission),
+/// and as `file.write-no-file` where the path is that of a folder or device.
+Result<void> writeFile(const QString& path, const std::function<void(QIODevice&)>& write);
 Result<void> writeFile(const QString& path, const QByteArray& bytes);
 /// Refused as `file.read`, and as `file.too-large` above 256 MiB.
 Result<QByteArray> readFile(const QString& path);

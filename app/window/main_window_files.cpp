@@ -173,7 +173,7 @@ bool MainWindow::saveTo(const QString& path) {
     if (auto address = address_of(document_.schedule()->module(), *subject.node))
       state.selection = QString::fromStdString(address->str());
   state.passes = keptPasses();
-  auto written = writeFile(path, encodeSession(document_, state));
+  auto written = saveSession(path, SessionContents(document_), state);
   if (!written) return refused(written.error()), false;
   document_.setSessionPath(path);
   document_.setModified(false);

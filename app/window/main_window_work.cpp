@@ -349,7 +349,7 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
       return;
     }
     int turns = 1;
-    for (const views::Run& run : document_.runs()->runs) turns = std::max(turns, run.turns + 1);
+    for (const views::RunPtr& run : document_.runs()->runs) turns = std::max(turns, run->turns + 1);
     auto answer = runsFromJson(*result, timed->steps, turns);
     if (!answer) return failed(answer.error());
     letGo(*timed);

@@ -52,7 +52,7 @@ void StepPreview::show(views::SnapshotPtr before, views::SnapshotPtr after, cons
     step.title = name;
     step.snapshot = snapshot;
     step.onPath = true;
-    history->steps.push_back(std::move(step));
+    history->steps.push_back(std::make_shared<const views::Step>(std::move(step)));
   };
   add(-1, tr("now"), before);
   add(0, title, after);

@@ -186,7 +186,7 @@ Result<std::vector<HistoryEntry>> history(Objects& objects, const ScheduleReques
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   std::vector<HistoryEntry> entries;
   for (const schedule::Step& step : schedule->history()) {
-    std::string instruction = step.instructions.empty() ? step.label : python_text(step.instructions.back());
+    std::string instruction = step.instructions->empty() ? step.label : python_text(step.instructions->back());
     entries.push_back({step.id, step.parent, std::move(instruction), step.milliseconds});
   }
   return entries;

@@ -13,8 +13,9 @@ struct Step {
   int uid = 0;      ///< unique among all schedules: what a handle remembers
   int parent = -1;  ///< -1 for the first
   std::vector<int> children;
-  std::vector<Instruction> instructions;  ///< what it added to the trace; none for an edit by hand
-  std::string label;                      ///< "split(j, [None, 16])", "edited by hand"
+  /// What it added to the trace; none for an edit by hand.
+  std::shared_ptr<const std::vector<Instruction>> instructions = std::make_shared<const std::vector<Instruction>>();
+  std::string label;  ///< "split(j, [None, 16])", "edited by hand"
   StatePtr state;
   /// From the parent to here: one for each call that rewrote the module.
   std::shared_ptr<const Changes> changes = std::make_shared<const Changes>();

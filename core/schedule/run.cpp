@@ -186,7 +186,7 @@ Result<Value> Schedule::Run::call(const Call& call) {
     Instruction instruction{primitive, {}, {}, plan.decision};
     for (const Arguments::Item& item : arguments.items()) instruction.arguments.push_back(item.value);
     Value result = outputs_of(*primitive, outcome.outputs, instruction.outputs);
-    step_.instructions.push_back(std::move(instruction));
+    instructions_.push_back(std::move(instruction));
     if (primitive->follow_up)
       if (std::optional<Call> next = primitive->follow_up(arguments)) {
         TS_TRY([[maybe_unused]] Value none, this->call(*next));
@@ -204,6 +204,7 @@ Result<Plan> Schedule::Run::checked(const Primitive& primitive, const Arguments&
 Step Schedule::Run::finish(double milliseconds) && {
   slots_.shrink_to_fit();
   step_.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots_));
+  step_.instructions = std::make_shared<const std::vector<Instruction>>(std::move(instructions_));
   step_.changes = std::make_shared<const Changes>(std::move(changes_));
   step_.milliseconds = milliseconds;
   return std::move(step_);

@@ -22,7 +22,7 @@ class Schedule::Run final : public Resolver {
   /// Parse arguments and check. Nodes among the arguments need no queries: nothing is recorded.
   Result<void> check(const Call& call);
 
-  bool has_effect() const { return !step_.instructions.empty(); }
+  bool has_effect() const { return !instructions_.empty(); }
   Step finish(double milliseconds) &&;
   const StatePtr& state_ptr() const { return step_.state; }
 
@@ -50,6 +50,7 @@ class Schedule::Run final : public Resolver {
   Step step_;
   Changes changes_;
   std::vector<Step::Slot> slots_;
+  std::vector<Instruction> instructions_;
   std::string function_;
   bool enable_check_;
   bool trial_ = false;  ///< only a check: nodes get handles without a trace

@@ -84,8 +84,11 @@ void Schedule::append(Step step) {
   // A tree is several times its module; those of steps long ago are made again where somebody goes back.
   constexpr std::size_t trees = 64;
   if (steps_.size() <= trees) return;
-  StatePtr& old = steps_.edit(steps_.size() - 1 - trees).state;
-  old = without_trees(*old);
+  Step& old = steps_.edit(steps_.size() - 1 - trees);
+  // A step that only asked has the state of the one before it.
+  const StatePtr before = old.parent < 0 ? nullptr : steps_[std::size_t(old.parent)].state;
+  const bool same = before && before->module() == old.state->module() && before->flags() == old.state->flags();
+  old.state = same ? before : without_trees(*old.state);
 }
 
 Result<Value> Schedule::call(const Call& call) {
@@ -242,8 +245,8 @@ Trace Schedule::trace() const {
   for (int id : path()) {
     const Step& step = steps_[std::size_t(id)];
     // An edit by hand starts anew: what was recorded before does not lead to this module.
-    if (id != 0 && step.instructions.empty()) trace.instructions.clear();
-    trace.instructions.insert(trace.instructions.end(), step.instructions.begin(), step.instructions.end());
+    if (id != 0 && step.instructions->empty()) trace.instructions.clear();
+    trace.instructions.insert(trace.instructions.end(), step.instructions->begin(), step.instructions->end());
   }
   return trace;
 }

@@ -122,7 +122,7 @@ IRModule trace_start(const Schedule& schedule) {
   IRModule start;
   for (int id : schedule.path()) {
     const Step& step = schedule.history()[std::size_t(id)];
-    if (id == 0 || step.instructions.empty()) start = step.state->module();
+    if (id == 0 || step.instructions->empty()) start = step.state->module();
   }
   return start;
 }

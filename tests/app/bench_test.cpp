@@ -32,7 +32,7 @@ class BenchTest : public QObject {
     QVERIFY2(w.measure(), qPrintable(w.message()));
 
     // Where each was measured, and what can be done there at most.
-    const views::Run& run = w->document().runs()->runs.back();
+    const views::Run& run = *w->document().runs()->runs.back();
     QVERIFY(!run.machine.isEmpty() && !run.clock.isEmpty() && !run.flags.isEmpty());
     QVERIFY(run.ceilings && run.ceilings->peakGflops > 0 && !run.ceilings->bandwidths.empty());
     QVERIFY(run.seconds.size() > 1);
@@ -54,7 +54,7 @@ class BenchTest : public QObject {
     QVERIFY(waitFor([&] { return measured.count() == 1; }, 120000));
     QVERIFY2(measured.first().first().toBool(), qPrintable(w.message()));
     QCOMPARE(w->document().runs()->runs.size(), std::size_t(4));
-    QCOMPARE(w->document().runs()->runs[2].turns, w->document().runs()->runs[3].turns);
+    QCOMPARE(w->document().runs()->runs[2]->turns, w->document().runs()->runs[3]->turns);
     for (int row : {2, 3})
       QTest::mouseClick(table.viewport(), Qt::LeftButton, row == 3 ? Qt::ControlModifier : Qt::NoModifier,
                         table.visualRect(table.model()->index(row, 1)).center());
@@ -79,7 +79,7 @@ class BenchTest : public QObject {
     QVERIFY(w->saveTo(w.path("kept.tirscope")));
     TestWindow again{QString()};
     QVERIFY2(again->openFile(w.path("kept.tirscope")) && settle(*again), qPrintable(again.message()));
-    const views::Run &kept = again->document().runs()->runs.back(), &was = w->document().runs()->runs.back();
+    const views::Run &kept = *again->document().runs()->runs.back(), &was = *w->document().runs()->runs.back();
     QCOMPARE(kept.machine, was.machine);
     QCOMPARE(kept.seconds, was.seconds);
     QCOMPARE(kept.turns, was.turns);
@@ -106,7 +106,7 @@ class BenchTest : public QObject {
     file.close();
     TestWindow old{QString()};
     QVERIFY2(old->openFile(file.fileName()) && settle(*old), qPrintable(old.message()));
-    const views::Run& read = old->document().runs()->runs.back();
+    const views::Run& read = *old->document().runs()->runs.back();
     QCOMPARE(read.passed, was.passed);
     QCOMPARE(read.maxError, was.maxError);
     QCOMPARE(read.ceilings->peakGflops, was.ceilings->peakGflops);
@@ -138,7 +138,7 @@ class BenchTest : public QObject {
     QVERIFY(!check->isChecked() && !anchor->isChecked());
     press(dialog, QDialogButtonBox::Ok);
     QVERIFY2(w.measure(), qPrintable(w.message()));
-    const views::Run& run = w->document().runs()->runs.back();
+    const views::Run& run = *w->document().runs()->runs.back();
     QCOMPARE(run.seconds.size(), std::size_t(3));
     QVERIFY(!run.passed && !run.anchor && run.ceilings);
 

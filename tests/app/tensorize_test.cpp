@@ -139,7 +139,7 @@ class TensorizeTest : public QObject {
 
     if (!hasClang()) QSKIP("there is no clang");
     QVERIFY2(w.measure(), qPrintable(w.message()));
-    const views::Run& run = w->document().runs()->runs.back();
+    const views::Run& run = *w->document().runs()->runs.back();
     QVERIFY2(run.passed.value_or(false), qPrintable(run.reason));
     QVERIFY(run.medianSeconds > 0);
   }

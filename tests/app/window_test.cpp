@@ -157,7 +157,7 @@ class WindowTest : public QObject {
     };
     QVERIFY(drag("k", "j"));
     QVERIFY2(w.text().contains("for i, k, j in T.grid"), qPrintable(w.text()));
-    QCOMPARE(w->document().history()->steps.back().title, "reorder(k, j)");
+    QCOMPARE(w->document().history()->steps.back()->title, "reorder(k, j)");
     // Escape while dragging leaves all as it is.
     QTest::mousePress(nest->surface(), Qt::LeftButton, {}, w.middleOf("k"));
     QTest::mouseMove(nest->surface(), w.middleOf("k") - QPoint(0, 15));
@@ -324,7 +324,7 @@ class WindowTest : public QObject {
     QVERIFY(waitFor([&] { return apply->isEnabled(); }, 3000));
     QTest::mouseClick(apply, Qt::LeftButton);
     QVERIFY(settle(*w));
-    QCOMPARE(w->document().history()->steps.back().title, "edited by hand");
+    QCOMPARE(w->document().history()->steps.back()->title, "edited by hand");
     QVERIFY(w.text().contains("T.float32(1"));
     QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier));
     QVERIFY(!w.text().contains("T.float32(1"));
@@ -439,14 +439,30 @@ class WindowTest : public QObject {
     QCOMPARE(tree.model()->index(2, 0).data(views::StepModel::NoteRole).toString(), "j_1: came with the text");
   }
 
+  void an_edit_leaves_the_steps_before_it_as_they_are() {
+    TestWindow w;
+    QVERIFY(w.choose("j", "split", "64 x 16"));
+    const views::HistoryPtr before = w->document().history();
+    QVERIFY(w.choose("k", "split", "64 x 16"));
+    const views::HistoryPtr after = w->document().history();
+    QCOMPARE(after->steps.size(), before->steps.size() + 1);
+    for (std::size_t k = 0; k < before->steps.size(); ++k) QCOMPARE(after->steps[k].get(), before->steps[k].get());
+    // What lies on the path no more is shown anew.
+    w->document().undo();
+    QVERIFY(settle(*w));
+    const views::HistoryPtr undone = w->document().history();
+    QCOMPARE(undone->steps[0].get(), after->steps[0].get());
+    QVERIFY(after->steps.back()->onPath && !undone->steps.back()->onPath);
+  }
+
   void titles_of_steps_are_short_and_their_tooltips_whole() {
     TestWindow w;
     QVERIFY(w.choose("j", "split", "64 x 16"));
-    const views::Step& step = w->document().history()->steps.back();
+    const views::Step& step = *w->document().history()->steps.back();
     QCOMPARE(step.title, "split(j, [64, 16])");
-    QVERIFY(step.python.contains("sch.split(loop=l"));
+    QVERIFY(step.python().contains("sch.split(loop=l"));
     QTreeView& tree = static_cast<views::TraceView*>(w->view(QStringLiteral("trace")))->tree();
-    QCOMPARE(tree.model()->index(1, 0).data(Qt::ToolTipRole).toString(), step.python);
+    QCOMPARE(tree.model()->index(1, 0).data(Qt::ToolTipRole).toString(), step.python());
   }
 };
 

@@ -36,6 +36,13 @@ double longestOf(const Run& run) {
   return run.seconds.empty() ? run.medianSeconds * (1 + run.spread / 2) : *std::ranges::max_element(run.seconds);
 }
 
+/// Every how many of `count` runs one has its number written below it, so that numbers do not run into each other.
+int numbered(int count) {
+  for (int power = 1;; power *= 10)
+    for (int first : {1, 2, 5})
+      if (count / (first * power) <= 40) return first * power;
+}
+
 }  // namespace
 
 BenchView::BenchView(Selection& selection, QWidget* parent)
@@ -175,7 +182,7 @@ void BenchView::resizeEvent(QResizeEvent* event) {
 void BenchView::showRoofline(bool roofline) {
   chooser_->setCurrentIndex(roofline ? 1 : 0);
   plots_->setCurrentIndex(roofline ? 1 : 0);
-  tellSelected();
+  replot();
 }
 
 QCustomPlot& BenchView::shownPlot() const { return plots_->currentIndex() == 1 ? *roofline_ : *plot_; }
@@ -221,7 +228,8 @@ void BenchView::tellSelected() {
     const Roofline& roofline = roofline_->shown();
     if (roofline.empty())
       lines.prepend(
-          tr("There is no roofline yet: it is drawn from a run on the CPU whose operations could be counted."));
+          tr("There is no roofline yet: it is drawn from a run whose operations could be counted, with the machine's "
+             "peaks measured."));
     else if (roofline.elsewhere > 0)
       lines << tr("The ceilings are those of %1; runs on other machines, targets or threads are not drawn: %2")
                    .arg(roofline.conditions)
@@ -258,9 +266,11 @@ void BenchView::style() {
 
 void BenchView::replot() {
   style();
-  plotTimes();
   const QList<int> selected = selectedRuns();
-  roofline_->setRuns(runs(), QSet<int>(selected.begin(), selected.end()), theme());
+  if (plots_->currentIndex() == 1)
+    roofline_->setRuns(runs(), QSet<int>(selected.begin(), selected.end()), theme());
+  else
+    plotTimes();
   tellSelected();
 }
 
@@ -278,6 +288,7 @@ void BenchView::plotTimes() {
                         : most >= 1e-3 ? std::pair(tr("ms"), 1e3)
                                        : std::pair(tr("µs"), 1e6);
   auto ticker = QSharedPointer<QCPAxisTickerText>::create();
+  const int each = numbered(count);
   for (int row = 0; row < count; ++row) {
     const Run& run = *model_->run(row);
     const bool failed = run.passed && !*run.passed;
@@ -294,9 +305,11 @@ void BenchView::plotTimes() {
       anchor_y << library << library << qQNaN();
       labels = {{x - 0.42, library, run.anchor->library, theme().color(Tone::Warning), PlotLabels::Where::RightAbove}};
     }
+    const bool chosen = selected.contains(row);
+    if (!chosen && (row + 1) % each != 0) continue;
     QString label = QString::number(row + 1);
     if (count <= 12) label += u'\n' + secondsText(run.medianSeconds);
-    if (selected.contains(row)) label.prepend(QStringLiteral("▸ "));
+    if (chosen) label.prepend(QStringLiteral("▸ "));
     ticker->addTick(x, label);
   }
   passed_->setData(good_x, good_y);

@@ -30,7 +30,7 @@ class RunModel final : public QAbstractTableModel {
 
   void setRuns(RunsPtr runs);
   const Run* run(int row) const {
-    return runs_ && row >= 0 && row < rowCount() ? &runs_->runs[std::size_t(row)] : nullptr;
+    return runs_ && row >= 0 && row < rowCount() ? runs_->runs[std::size_t(row)].get() : nullptr;
   }
 
   int rowCount(const QModelIndex& parent = {}) const override;

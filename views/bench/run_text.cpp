@@ -28,7 +28,8 @@ QString runsAsCsv(const Runs& runs) {
   QString text = QStringLiteral(
       "step,title,target,threads,machine,clock,flags,median_s,min_s,mean_s,spread,gflops,bytes,check,turns,anchor,"
       "anchor_kernel,anchor_threads,anchor_median_s,anchor_ratio,when\n");
-  for (const Run& run : runs.runs) {
+  for (const RunPtr& each : runs.runs) {
+    const Run& run = *each;
     const bool anchored = run.anchor && run.medianSeconds > 0;
     QStringList cells = {QString::number(run.step),
                          run.title,
@@ -59,12 +60,12 @@ QString runsAsCsv(const Runs& runs) {
 
 QString runsAsJson(const Runs& runs) {
   nlohmann::json list = nlohmann::json::array();
-  for (const Run& run : runs.runs) list.push_back(runObject(run));
+  for (const RunPtr& run : runs.runs) list.push_back(runObject(*run));
   return QString::fromStdString(nlohmann::json{{"runs", list}}.dump(2)) + u'\n';
 }
 
 QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
-  const Run &first = runs.runs[std::size_t(first_row)], &second = runs.runs[std::size_t(second_row)];
+  const Run &first = *runs.runs[std::size_t(first_row)], &second = *runs.runs[std::size_t(second_row)];
   const bool turns = first.turns != 0 && first.turns == second.turns;
   // Runs of older sessions have no single measurements: the median stands for them.
   auto seconds = [](const Run& run) {

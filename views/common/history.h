@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QString>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -18,7 +19,7 @@ struct Step {
   int id = 0;
   int parent = -1;                                   ///< id, -1 for the opened module
   QString title;                                     ///< "split(i, [32, 32])", "opened", "edited by hand"
-  QString python;                                    ///< its trace lines; empty for what no trace holds
+  std::function<QString()> python;                   ///< writes its trace lines; null for what no trace holds
   SnapshotPtr snapshot;                              ///< null where nobody has one
   std::shared_ptr<const schedule::Changes> changes;  ///< what became of the parent's nodes; null where unknown
   double milliseconds = 0;
@@ -26,14 +27,19 @@ struct Step {
   bool onPath = false;                  ///< from the opened module to the current step, both included
 };
 
+using StepPtr = std::shared_ptr<const Step>;
+
+/// Histories share the steps that are the same in both.
 struct History {
-  std::vector<Step> steps;  ///< parents before children
-  int current = 0;          ///< id
-  QString python;           ///< the current path's trace
+  std::vector<StepPtr> steps;  ///< parents before children; mostly each at the place that its id tells
+  int current = 0;             ///< id
+  QString python;              ///< the current path's trace
 
   const Step* find(int id) const {
-    for (const Step& step : steps)
-      if (step.id == id) return &step;
+    if (id >= 0 && std::size_t(id) < steps.size() && steps[std::size_t(id)]->id == id)
+      return steps[std::size_t(id)].get();
+    for (const StepPtr& step : steps)
+      if (step->id == id) return step.get();
     return nullptr;
   }
   /// The steps after `from` up to its descendant `to`, oldest first; empty when `to` is none.
@@ -85,8 +91,10 @@ struct Run {
   QDateTime when;
 };
 
+using RunPtr = std::shared_ptr<const Run>;
+
 struct Runs {
-  std::vector<Run> runs;  ///< oldest first
+  std::vector<RunPtr> runs;  ///< oldest first
 };
 using RunsPtr = std::shared_ptr<const Runs>;
 

@@ -13,31 +13,31 @@ Snapshot::Snapshot(IRModule module, QString function, int step, SnapshotPtr prev
 }
 
 const script::Printed& Snapshot::text() const {
-  return text_.get([this] { return script::print_module(module_); });
+  return known().text.get([this] { return script::print_module(module_); });
 }
 
 const analysis::LoopNest& Snapshot::loopNest() const {
-  return loop_nest_.get([this] { return analysis::loop_nest(function_); });
+  return known().loop_nest.get([this] { return analysis::loop_nest(function_); });
 }
 
 const analysis::BlockTree& Snapshot::blockTree() const {
-  return block_tree_.get([this] { return analysis::block_tree(function_); });
+  return known().block_tree.get([this] { return analysis::block_tree(function_); });
 }
 
 const analysis::BufferScopes& Snapshot::bufferScopes() const {
-  return buffer_scopes_.get([this] { return analysis::buffer_scopes(function_); });
+  return known().buffer_scopes.get([this] { return analysis::buffer_scopes(function_); });
 }
 
 const analysis::Liveness& Snapshot::liveness() const {
-  return liveness_.get([this] { return analysis::liveness(function_); });
+  return known().liveness.get([this] { return analysis::liveness(function_); });
 }
 
 const analysis::FunctionCost& Snapshot::cost() const {
-  return cost_.get([this] { return analysis::cost(function_); });
+  return known().cost.get([this] { return analysis::cost(function_); });
 }
 
 const Snapshot::ColorByName& Snapshot::colors() const {
-  return colors_.get([this] {
+  return known().colors.get([this] {
     ColorByName before, colors;
     if (previous_ && previous_->function() && previous_->functionName() == function_name_) before = previous_->colors();
     previous_.reset();

@@ -63,18 +63,28 @@ class Snapshot {
   using ColorByName = std::map<std::string, int>;
   const ColorByName& colors() const;
 
+  /// Most snapshots of a long history are never asked for any of it.
+  struct Known {
+    Lazy<script::Printed> text;
+    Lazy<analysis::LoopNest> loop_nest;
+    Lazy<analysis::BlockTree> block_tree;
+    Lazy<analysis::BufferScopes> buffer_scopes;
+    Lazy<analysis::Liveness> liveness;
+    Lazy<analysis::FunctionCost> cost;
+    Lazy<ColorByName> colors;
+  };
+  Known& known() const {
+    std::call_once(once_, [this] { known_ = std::make_unique<Known>(); });
+    return *known_;
+  }
+
   IRModule module_;
   QString function_name_;
   PrimFunc function_;
   int step_;
   mutable SnapshotPtr previous_;  ///< let go once the colours are known
-  mutable Lazy<script::Printed> text_;
-  mutable Lazy<analysis::LoopNest> loop_nest_;
-  mutable Lazy<analysis::BlockTree> block_tree_;
-  mutable Lazy<analysis::BufferScopes> buffer_scopes_;
-  mutable Lazy<analysis::Liveness> liveness_;
-  mutable Lazy<analysis::FunctionCost> cost_;
-  mutable Lazy<ColorByName> colors_;
+  mutable std::once_flag once_;
+  mutable std::unique_ptr<Known> known_;
 };
 
 }  // namespace tirscope::views

@@ -13,6 +13,7 @@
 #include "views/common/icons.h"
 #include "views/common/source_subjects.h"
 #include "views/common/texts.h"
+#include "views/diff/step_list.h"
 
 namespace tirscope::views {
 
@@ -20,8 +21,9 @@ using namespace diff;
 
 namespace {
 
-QComboBox* stepBox(const QString& name, QWidget* parent) {
+QComboBox* stepBox(const QString& name, StepList* steps, QWidget* parent) {
   auto box = new QComboBox(parent);
+  box->setModel(steps);
   box->setAccessibleName(name);
   box->setToolTip(name);
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -42,8 +44,9 @@ QToolButton* toggle(const QString& text, const QString& tip, QWidget* parent) {
 
 DiffView::DiffView(Selection& selection, QWidget* parent)
     : View(selection, parent),
-      before_(stepBox(tr("Step to compare from"), this)),
-      after_(stepBox(tr("Step to compare to"), this)),
+      choices_(new StepList(this)),
+      before_(stepBox(tr("Step to compare from"), choices_, this)),
+      after_(stepBox(tr("Step to compare to"), choices_, this)),
       follow_(toggle(tr("Follow"), tr("Always show what the current step changed"), this)),
       side_by_side_(toggle(tr("Side by side"), tr("Old text on the left, new text on the right"), this)),
       only_changes_(toggle(tr("Only changes"), tr("Leave out lines that are the same"), this)),
@@ -95,23 +98,20 @@ void DiffView::historyChanged() {
   // What was compared may be gone: another module, or other sizes.
   const bool gone = before_->currentIndex() < 0 || after_->currentIndex() < 0;
   if ((follow_->isChecked() || gone) && history())
-    if (const Step* current = history()->find(history()->current)) {
-      before_->setCurrentIndex(before_->findData(current->parent < 0 ? current->id : current->parent));
-      after_->setCurrentIndex(after_->findData(current->id));
-    }
+    if (const Step* current = history()->find(history()->current))
+      choose(current->parent < 0 ? current->id : current->parent, current->id);
   showDiff();
 }
 
 void DiffView::fillChoices() {
   int before = before_->currentData().toInt(), after = after_->currentData().toInt();
-  for (QComboBox* box : {before_, after_}) {
-    box->clear();
-    if (!history()) continue;
-    for (const Step& step : history()->steps)
-      if (step.snapshot) box->addItem(tr("%1: %2").arg(step.id).arg(step.title), step.id);
-  }
-  before_->setCurrentIndex(before_->findData(before));
-  after_->setCurrentIndex(after_->findData(after));
+  choices_->setHistory(history());
+  choose(before, after);
+}
+
+void DiffView::choose(int before, int after) {
+  before_->setCurrentIndex(choices_->rowOf(before));
+  after_->setCurrentIndex(choices_->rowOf(after));
 }
 
 void DiffView::compare(int before, int after) {
@@ -119,8 +119,7 @@ void DiffView::compare(int before, int after) {
     QSignalBlocker quiet(follow_);
     follow_->setChecked(false);
   }
-  before_->setCurrentIndex(before_->findData(before));
-  after_->setCurrentIndex(after_->findData(after));
+  choose(before, after);
   showDiff();
 }
 

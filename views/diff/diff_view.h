@@ -11,6 +11,8 @@ class QToolButton;
 
 namespace tirscope::views {
 
+class StepList;
+
 /// What changed between any two steps. By default: what the current step did.
 class DiffView final : public View {
   Q_OBJECT
@@ -31,9 +33,11 @@ class DiffView final : public View {
 
  private:
   void fillChoices();
+  void choose(int before, int after);
   void showDiff();
   QString account(const Step& before, const Step& after) const;
   void selectLine(bool after, int line);
+  StepList* choices_;
   QComboBox *before_, *after_;
   QToolButton *follow_, *side_by_side_, *only_changes_;
   QLabel* summary_;

@@ -13,9 +13,11 @@ void StepModel::setHistory(HistoryPtr history) {
   notes_.clear();
   entries_.clear();
   top_.clear();
-  if (history_)
-    for (const Step& step : history_->steps)
-      if (step.parent < 0) placeLine(&step, -1);
+  if (history_) {
+    std::map<int, std::vector<const Step*>> successors;  // by the id that they follow; -1: none
+    for (const StepPtr& step : history_->steps) successors[step->parent].push_back(step.get());
+    for (const Step* first : successors[-1]) placeLine(first, -1, successors);
+  }
   endResetModel();
 }
 
@@ -32,22 +34,20 @@ void StepModel::setNotes(QMap<int, QString> notes) {
 
 /// Places `step` and what follows it as rows below `parent`; of several successors the one on the current path, else
 /// the newest, goes on in the line, and the others begin branches below the step that they leave.
-void StepModel::placeLine(const Step* step, int parent) {
+void StepModel::placeLine(const Step* step, int parent, const std::map<int, std::vector<const Step*>>& successors) {
   while (step) {
     int self = int(entries_.size());
     auto& rows = parent < 0 ? top_ : entries_[std::size_t(parent)].below;
     int row = int(rows.size());
     rows.push_back(self);
     entries_.push_back({step, parent, row, {}});
-    std::vector<const Step*> next;
+    auto next = successors.find(step->id);
+    if (next == successors.end()) return;
     const Step* line = nullptr;
-    for (const Step& other : history_->steps) {
-      if (other.parent != step->id) continue;
-      next.push_back(&other);
-      if (!line || !line->onPath) line = &other;
-    }
-    for (const Step* branch : next)
-      if (branch != line) placeLine(branch, self);
+    for (const Step* other : next->second)
+      if (!line || !line->onPath) line = other;
+    for (const Step* branch : next->second)
+      if (branch != line) placeLine(branch, self, successors);
     step = line;
   }
 }
@@ -92,7 +92,7 @@ QVariant StepModel::data(const QModelIndex& index, int role) const {
       if (index.column() == StepColumn) return step.title;
       if (index.column() == TimeColumn) return step.medianSeconds ? secondsText(*step.medianSeconds) : QString();
       return step.parent < 0 ? QString() : secondsText(step.milliseconds / 1e3);
-    case Qt::ToolTipRole: return step.python.isEmpty() ? step.title : step.python;
+    case Qt::ToolTipRole: return step.python ? step.python() : step.title;
     case Qt::AccessibleTextRole: {
       if (index.column() != StepColumn) return {};
       const QString note = notes_.value(step.id);

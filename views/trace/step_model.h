@@ -2,6 +2,8 @@
 #pragma once
 
 #include <QAbstractItemModel>
+#include <map>
+#include <vector>
 
 #include "views/common/history.h"
 
@@ -36,7 +38,7 @@ class StepModel final : public QAbstractItemModel {
     int row = 0;
     std::vector<int> below;
   };
-  void placeLine(const Step* step, int parent);
+  void placeLine(const Step* step, int parent, const std::map<int, std::vector<const Step*>>& successors);
   const Entry* entry(const QModelIndex& index) const {
     return index.isValid() ? &entries_[index.internalId()] : nullptr;
   }

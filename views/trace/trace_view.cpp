@@ -17,6 +17,7 @@
 #include "schedule/trace_export.h"
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
+#include "views/common/pieces.h"
 #include "views/common/texts.h"
 #include "views/trace/step_model.h"
 
@@ -63,12 +64,19 @@ class StepDelegate final : public QStyledItemDelegate {
   }
 
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
-    QSize size = QStyledItemDelegate::sizeHint(option, index);
-    const int lines = noteOf(index).isEmpty() ? 1 : 2;
-    return {size.width() + 8, std::max(size.height(), lines * option.fontMetrics.height() + 8)};
+    // Asked of every step after each of them, so no text is laid out: titles get what is left, and times take no more
+    // than the longest of them.
+    const int lines = index.column() == StepModel::StepColumn && !noteOf(index).isEmpty() ? 2 : 1;
+    if (option.font != font_) {
+      font_ = option.font;
+      time_width_ = option.fontMetrics.horizontalAdvance(secondsText(888.8e-6)) + 24;
+    }
+    return {time_width_, std::max(18, lines * option.fontMetrics.height()) + 8};
   }
 
  private:
+  mutable QFont font_;
+  mutable int time_width_ = 0;
   static QString noteOf(const QModelIndex& index) { return index.data(StepModel::NoteRole).toString(); }
 };
 
@@ -107,9 +115,17 @@ QStyleOptionViewItem options(const QTreeView& tree) {
 void expandSteps(QTreeView& tree) {
   const QAbstractItemModel& model = *tree.model();
   bool branches = false;
-  for (int row = 0; row < model.rowCount(); ++row) branches |= model.rowCount(model.index(row, 0)) > 0;
+  // Only what has rows below it: a tree remembers each item that it is told to expand.
+  std::vector<QModelIndex> open = {QModelIndex()};
+  for (std::size_t n = 0; n < open.size(); ++n)
+    for (int row = 0, rows = model.rowCount(open[n]); row < rows; ++row) {
+      const QModelIndex index = model.index(row, 0, open[n]);
+      if (model.rowCount(index) == 0) continue;
+      branches = true;
+      tree.expand(index);
+      open.push_back(index);
+    }
   tree.setRootIsDecorated(branches);
-  tree.expandAll();
 }
 
 }  // namespace
@@ -211,7 +227,7 @@ void TraceView::noteAncestry() {
   for (auto it = sentences.begin(); it != sentences.end(); ++it) notes[it.key()] = it.value().join(tr("; "));
   if (followed && notes.isEmpty() && !path.empty()) {
     // An edit by hand makes everything anew.
-    auto made = std::find_if(path.rbegin(), path.rend(), [](const Step* step) { return step->python.isEmpty(); });
+    auto made = std::find_if(path.rbegin(), path.rend(), [](const Step* step) { return !step->python; });
     if (made != path.rend()) notes[(*made)->id] = tr("%1: came with the text").arg(subject.name());
   }
   model_->setNotes(std::move(notes));
@@ -262,16 +278,16 @@ void TraceView::showMenu(QPoint viewport) {
   add(tr("Compare with the current step"), id != current,
       [this, id, current] { Q_EMIT compareRequested(id, current); });
   menu->addSeparator();
-  add(tr("Copy as Python"), !step->python.isEmpty(),
-      [python = step->python] { QGuiApplication::clipboard()->setText(python); });
+  add(tr("Copy as Python"), bool(step->python),
+      [python = step->python] { QGuiApplication::clipboard()->setText(python()); });
   menu->popup(tree_->viewport()->mapToGlobal(viewport));
 }
 
 QSize TraceView::pictureSize() const {
   if (stack_->currentIndex() != 1) return {};
   int height = tree_->header()->sizeHint().height() + 2;
-  for (const Step& step : history()->steps)
-    height += tree_->itemDelegate()->sizeHint(options(*tree_), model_->indexOf(step.id)).height();
+  for (const StepPtr& step : history()->steps)
+    height += tree_->itemDelegate()->sizeHint(options(*tree_), model_->indexOf(step->id)).height();
   return {std::max(480, width()), height};
 }
 

@@ -38,7 +38,7 @@ RunsPtr measuredRuns() {
     run.flags = QStringLiteral("O3");
     run.ceilings = Ceilings{120, {{QStringLiteral("L1"), 200}, {QStringLiteral("memory"), 20}}};
     if (!k) run.anchor = RunAnchor{QStringLiteral("OpenBLAS 0.3.29"), QStringLiteral("Cooperlake"), 1, 0.0125};
-    runs->runs.push_back(run);
+    runs->runs.push_back(std::make_shared<const Run>(run));
   }
   return runs;
 }
@@ -97,9 +97,10 @@ class BenchViewTest : public QObject {
   }
   void runs_elsewhere_have_other_ceilings() {
     auto runs = std::make_shared<Runs>(*measuredRuns());
-    runs->runs.push_back(runs->runs[0]);
-    runs->runs.back().threads = 2;
-    runs->runs.back().ceilings.reset();
+    Run other = *runs->runs[0];
+    other.threads = 2;
+    other.ceilings.reset();
+    runs->runs.push_back(std::make_shared<const Run>(other));
     Roofline roofline = rooflineOf(*runs);
     QCOMPARE(roofline.points.size(), std::size_t(2));
     QCOMPARE(roofline.elsewhere, 1);
@@ -163,9 +164,9 @@ class BenchViewTest : public QObject {
     QCOMPARE(wanted.first().first().value<QList<int>>(), (QList<int>{4, 7}));
   }
   void a_difference_within_the_spread_is_none() {
-    Runs runs;
-    runs.runs.resize(2);
-    Run &a = runs.runs[0], &b = runs.runs[1];
+    auto first = std::make_shared<Run>(), second = std::make_shared<Run>();
+    const Runs runs{{first, second}};
+    Run &a = *first, &b = *second;
     a.title = "a", b.title = "b";
     a.seconds = {1.0, 1.2, 1.1}, b.seconds = {1.1, 1.1, 1.2};
     a.turns = b.turns = 2;

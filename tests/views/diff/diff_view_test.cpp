@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/diff/diff_view.h"
 
+#include <QAbstractItemModelTester>
 #include <QComboBox>
 
+#include "views/diff/step_list.h"
 #include "views/support/history_fixture.h"
 
 using namespace tirscope;
@@ -24,6 +26,22 @@ class DiffViewTest : public QObject {
   };
 
  private Q_SLOTS:
+  void steps_with_a_snapshot_are_to_choose_from() {
+    StepList steps;
+    QAbstractItemModelTester tester(&steps, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QCOMPARE(steps.rowOf(0), -1);
+    auto history = std::make_shared<History>(*sampleHistory());
+    Step bare = *history->steps[1];
+    bare.snapshot = nullptr;
+    history->steps[1] = std::make_shared<const Step>(bare);
+    steps.setHistory(history);
+    QCOMPARE(steps.rowCount(), 3);
+    QCOMPARE(steps.rowOf(1), -1);
+    QCOMPARE(steps.index(steps.rowOf(2), 0).data().toString(), "2: reorder(i_0, j_0)");
+    QCOMPARE(steps.index(steps.rowOf(3), 0).data(Qt::UserRole).toInt(), 3);
+    steps.setHistory(nullptr);
+    QCOMPARE(steps.rowCount(), 0);
+  }
   void it_shows_what_the_current_step_did() {
     Shown shown;
     auto boxes = shown.view.findChildren<QComboBox*>();

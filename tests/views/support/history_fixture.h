@@ -13,22 +13,23 @@ inline HistoryPtr sampleHistory() {
   SnapshotPtr opened = snapshotOf(samples::matmul(64, 64, 64));
   SnapshotPtr tiled =
       std::make_shared<Snapshot>(samples::module_of(tiledMatmul(64)), QStringLiteral("main"), 2, opened);
-  auto add = [&](int id, int parent, const char* title, const char* python, SnapshotPtr snapshot, bool path) {
+  auto add = [&](int id, int parent, const char* title, const char* python, SnapshotPtr snapshot, bool path,
+                 std::optional<double> median = {}) {
     Step step;
     step.id = id;
     step.parent = parent;
     step.title = QString::fromUtf8(title);
-    step.python = QString::fromUtf8(python);
+    if (*python) step.python = [lines = QString::fromUtf8(python)] { return lines; };
     step.snapshot = std::move(snapshot);
     step.onPath = path;
     step.milliseconds = 0.4;
-    history->steps.push_back(step);
+    step.medianSeconds = median;
+    history->steps.push_back(std::make_shared<const Step>(step));
   };
   add(0, -1, "opened", "", opened, true);
   add(1, 0, "split(i, [2, 32])", "l1, l2 = sch.split(loop=l0, factors=[2, 32])", opened, true);
   add(3, 1, "parallel(i)", "sch.parallel(loop=l1)", opened, false);
-  add(2, 1, "reorder(i_0, j_0)", "sch.reorder(l1, l3)", tiled, true);
-  history->steps.back().medianSeconds = 0.0125;
+  add(2, 1, "reorder(i_0, j_0)", "sch.reorder(l1, l3)", tiled, true, 0.0125);
   history->current = 2;
   history->python = QStringLiteral("b0 = sch.get_block(name=\"C\", func_name=\"main\")\n");
   return history;
@@ -50,7 +51,7 @@ inline RunsPtr sampleRuns() {
     run.gflops = 0.5243 / medians[n] / 1000;
     run.passed = n != 3;
     if (n == 3) run.reason = QStringLiteral("mismatch");
-    runs->runs.push_back(run);
+    runs->runs.push_back(std::make_shared<const Run>(run));
   }
   return runs;
 }

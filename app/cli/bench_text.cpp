@@ -24,7 +24,7 @@ std::string row_of(const std::string& name, double median, double least, double 
   return formatted("{:<44} {:>12} {:>12} {:6.1f}%", name, seconds_text(median), seconds_text(least), 100 * spread);
 }
 
-/// What OpenBLAS took for the same, or why it was not asked.
+/// What a library took for the same, or why it was not asked.
 std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
   auto with = std::ranges::find_if(runs, [](const auto& run) { return run.anchor.has_value(); });
   if (with == runs.end()) {
@@ -32,9 +32,10 @@ std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
     return without == runs.end() ? "" : "no anchor: " + *without->no_anchor + "\n";
   }
   const runtime::Anchor& anchor = *with->anchor;
-  std::string text = formatted("{} ({} kernel, {} thread{}): {}, minimum {}; its time over ours:", anchor.library,
-                               anchor.kernel, anchor.threads, anchor.threads == 1 ? "" : "s",
-                               seconds_text(anchor.median_s), seconds_text(anchor.min_s));
+  std::string text = anchor.library;
+  if (!anchor.kernel.empty())  // of a device's library nobody says which it chose
+    text += formatted(" ({} kernel, {} thread{})", anchor.kernel, anchor.threads, anchor.threads == 1 ? "" : "s");
+  text += formatted(": {}, minimum {}; its time over ours:", seconds_text(anchor.median_s), seconds_text(anchor.min_s));
   for (const runtime::BenchRun& run : runs)
     if (run.anchor) text += formatted(" {} {:.3f}", name_of(run), run.anchor->ratio);
   return text + "\n";

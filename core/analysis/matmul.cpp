@@ -66,6 +66,11 @@ Axes indices_of(const Buffer& buffer, const std::vector<Expr>& indices) {
 
 bool holds(const Axes& axes, const VarNode* var) { return std::ranges::find(axes, var) != axes.end(); }
 
+Expr before_cast(const Expr& expr) {
+  auto cast = as<CastNode>(expr);
+  return cast ? cast->value : expr;
+}
+
 /// Rule 2: C = C + X * Y, begun with C = 0.
 struct Product {
   const BufferStoreNode* store = nullptr;
@@ -84,10 +89,11 @@ Product product_of(const BlockNode& block) {
     auto times = as<BinaryNode>(added);
     if (!own || own->buffer != store->buffer || own->indices != store->indices) continue;
     if (!times || times->kind != Kind::Mul) continue;
-    auto x = as<BufferLoadNode>(times->a), y = as<BufferLoadNode>(times->b);
+    auto x = as<BufferLoadNode>(before_cast(times->a)), y = as<BufferLoadNode>(before_cast(times->b));
     if (!x || !y || x->buffer == store->buffer || y->buffer == store->buffer) continue;
-    DataType dtype = store->buffer->dtype;
-    if (!dtype.is_float() || !dtype.is_scalar() || x->dtype != dtype || y->dtype != dtype) continue;
+    DataType dtype = store->buffer->dtype, factor = x->dtype;
+    if (!dtype.is_floating() || !dtype.is_scalar() || y->dtype != factor) continue;
+    if (times->dtype != dtype || (factor != dtype && !(factor.is_floating() && factor.bits < dtype.bits))) continue;
     return {store, x, y};
   }
   return {};

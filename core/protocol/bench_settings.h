@@ -18,7 +18,7 @@ struct BenchSettings {
   bool flush_cache = false;  ///< before each call, whose time alone counts
   bool check = true;         ///< compare with the reference
   bool peak = true;          ///< measure the machine's ceilings too
-  bool anchor = true;        ///< measure OpenBLAS beside the program, where it can do its multiplications
+  bool anchor = true;        ///< measure OpenBLAS, or cuBLAS, beside the program, where it can do its multiplications
   bool counters = true;      ///< count cycles and misses in some more calls
 };
 
@@ -46,7 +46,9 @@ void each_bench_setting(V&& v, Settings& s) {
   v(BenchSetting{"check", message("Compare with the reference"), ""}, s.check);
   v(BenchSetting{"peak", message("Measure the machine's peaks and bandwidths too"), ""}, s.peak);
   v(BenchSetting{"anchor",
-                 message("Measure OpenBLAS in turns with the programs, where it can do their multiplications"), ""},
+                 message("Measure OpenBLAS, on NVIDIA's GPUs cuBLAS, in turns with the programs, where it can do their "
+                         "multiplications"),
+                 ""},
     s.anchor);
   v(BenchSetting{"counters", message("Count cycles, instructions, misses and faults in some more calls"), ""},
     s.counters);

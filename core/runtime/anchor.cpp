@@ -11,6 +11,7 @@
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "runtime/built.h"
+#include "runtime/gemm.h"
 #include "schedule/schedule.h"
 
 namespace tirscope::runtime {
@@ -122,38 +123,59 @@ struct OtherBlocks : Visitor {
   }
 };
 
-/// All loops of a block in one, its innermost part a vector, the rest parallel. What a primitive refuses is left out.
-void vectorise(schedule::Schedule& sch, const std::string& block, int64_t lanes) {
-  using schedule::Value;
-  using schedule::ValueList;
-  auto list = [](const Result<Value>& value) {
-    auto items = value ? value->get<ValueList>() : nullptr;
-    return items ? *items : ValueList{};
-  };
+using schedule::Value;
+using schedule::ValueList;
+
+ValueList list(const Result<Value>& value) {
+  auto items = value ? value->get<ValueList>() : nullptr;
+  return items ? *items : ValueList{};
+}
+
+/// All loops of a block in one; none where a primitive refuses.
+std::optional<Value> fused(schedule::Schedule& sch, const std::string& block) {
   ValueList loops = list(sch.call("get_loops", {Value(block)}));
-  if (loops.empty()) return;
-  Value all = loops[0];
-  if (loops.size() > 1) {
-    auto fused = sch.call("fuse", loops);
-    if (!fused) return;
-    all = *fused;
-  }
-  auto handle = all.get<schedule::Handle>();
+  if (loops.size() == 1) return loops[0];
+  auto all = loops.empty() ? Result<Value>(Value()) : sch.call("fuse", loops);
+  return all && all->get<schedule::Handle>() ? std::optional(*all) : std::nullopt;
+}
+
+/// All loops of a block in one, its innermost part a vector, the rest parallel. What a primitive refuses is left out.
+void vectorise(schedule::Schedule& sch, const std::string& block) {
+  std::optional<Value> all = fused(sch, block);
+  if (!all) return;
   std::optional<int64_t> extent;
-  if (auto loop = handle ? std::optional(sch.sref(*handle)) : std::nullopt; loop && *loop)
-    extent = as_int(as<ForNode>((**loop)->stmt)->extent);
+  if (auto loop = sch.sref(*all->get<schedule::Handle>()); loop && *loop)
+    extent = as_int(as<ForNode>((*loop)->stmt)->extent);
+  int64_t lanes = 16;
   while (lanes > 1 && (!extent || *extent % lanes != 0)) lanes /= 2;
   if (lanes > 1) {
-    ValueList parts = list(sch.call("split", {all, Value(ValueList{Value(), Value(lanes)})}));
+    ValueList parts = list(sch.call("split", {*all, Value(ValueList{Value(), Value(lanes)})}));
     if (parts.size() != 2) return;
     (void)sch.call("vectorize", {parts[1]});
     all = parts[0];
   }
-  (void)sch.call("parallel", {all});
+  (void)sch.call("parallel", {*all});
 }
 
-/// A call of cblas_?gemm for each matrix of the batch, in a block that reads and writes the buffers as a whole.
-Stmt gemm_block(const Matmul& matmul) {
+/// All loops of a block in one, in blocks of 256 threads.
+void bind(schedule::Schedule& sch, const std::string& block) {
+  std::optional<Value> all = fused(sch, block);
+  ValueList parts = all ? list(sch.call("split", {*all, Value(ValueList{Value(), Value(int64_t(256))})})) : ValueList{};
+  if (parts.size() != 2) return;
+  (void)sch.call("bind", {parts[0], Value("blockIdx.x")});
+  (void)sch.call("bind", {parts[1], Value("threadIdx.x")});
+}
+
+/// `body` in a block that reads and writes the buffers of a multiplication as a whole.
+Stmt opaque_block(const Matmul& matmul, Stmt body) {
+  auto block = make<BlockNode>(std::vector<IterVar>{},
+                               std::vector<BufferRegion>{full_region(matmul.left), full_region(matmul.right)},
+                               std::vector<BufferRegion>{full_region(matmul.result)}, matmul.block, std::move(body));
+  return make<BlockRealizeNode>(std::vector<Expr>{}, true_expr(), block);
+}
+
+/// A call of cblas_?gemm for each matrix of the batch.
+Stmt cblas_calls(const Matmul& matmul) {
   constexpr int row_major = 101, as_it_is = 111, transposed = 112;
   std::vector<Var> batch;
   for (std::size_t k = 0; k < matmul.batch.size(); ++k)
@@ -180,59 +202,80 @@ Stmt gemm_block(const Matmul& matmul) {
        make_const(dtype, 0.0), pointer(matmul.result, 2), row(matmul.result)}));
   for (std::size_t k = batch.size(); k-- > 0;)
     body = make<ForNode>(batch[k], make_const(batch[k]->dtype, 0), matmul.batch[k], ForKind::Serial, body);
-  auto block = make<BlockNode>(std::vector<IterVar>{},
-                               std::vector<BufferRegion>{full_region(matmul.left), full_region(matmul.right)},
-                               std::vector<BufferRegion>{full_region(matmul.result)}, matmul.block, body);
-  return make<BlockRealizeNode>(std::vector<Expr>{}, true_expr(), block);
+  return body;
 }
 
-/// Puts the calls where the nests were, and the number of threads before everything.
+/// Puts the calls where the nests were, and `first`, where there is one, before everything.
 struct Replace : Mutator {
-  Replace(const std::vector<Matmul>& matmuls, int threads) : matmuls(matmuls), threads(threads) {}
   const std::vector<Matmul>& matmuls;
-  int threads;
-  bool outermost = true;
+  Stmt (*calls)(const Matmul&);
+  Stmt first;
+  Replace(const std::vector<Matmul>& matmuls, Stmt (*calls)(const Matmul&), Stmt first = nullptr)
+      : matmuls(matmuls), calls(calls), first(std::move(first)) {}
   NodeRef mutate_For(const ForNode& node) override {
     for (const Matmul& matmul : matmuls)
-      if (matmul.nest.get() == &node) return gemm_block(matmul);
+      if (matmul.nest.get() == &node) return opaque_block(matmul, calls(matmul));
     return rebuilt(node);
   }
   NodeRef mutate_Block(const BlockNode& node) override {
-    bool first = std::exchange(outermost, false);
+    Stmt before = std::exchange(first, nullptr);
     NodeRef result = rebuilt(node);
-    if (!first) return result;
-    Stmt set = evaluate(extern_call(DataType::none(), "openblas_set_num_threads", {int32(threads)}));
-    return with(*as<BlockNode>(result), [&](BlockNode& block) { block.body = sequence({set, block.body}); });
+    if (!before) return result;
+    return with(*as<BlockNode>(result), [&](BlockNode& block) { block.body = sequence({before, block.body}); });
   }
 };
 
-}  // namespace
-
-Result<IRModule> blas_program(const IRModule& module, const std::string& name, int threads) {
+/// What a library does of a function, and the rest of it scheduled block by block.
+struct Shared {
+  schedule::Schedule rest;
+  std::vector<Matmul> matmuls;  ///< of the scheduled function
+};
+Result<Shared> shared(const IRModule& module, const std::string& name, bool (*does)(const Matmul&),
+                      const std::string& library, const std::string& types,
+                      void (*schedule_block)(schedule::Schedule&, const std::string&)) {
   PrimFunc function = module->prim_func(name);
-  auto wanted = [](const PrimFunc& f) {
+  auto wanted = [&](const PrimFunc& f) {
     std::vector<Matmul> found = f ? analysis::matmuls(f) : std::vector<Matmul>{};
-    std::erase_if(found, [](const Matmul& m) { return m.result->dtype.bits != 32 && m.result->dtype.bits != 64; });
+    std::erase_if(found, [&](const Matmul& m) { return !does(m); });
     return found;
   };
   std::vector<Matmul> matmuls = wanted(function);
   if (matmuls.empty())
     return fail(refused("anchor.no-matmul",
-                        "no block of {0} is a plain matrix multiplication of float32 or float64, so there is nothing "
-                        "that OpenBLAS could do in its place",
-                        name));
+                        "no block of {0} is a plain matrix multiplication of {1}, so there is nothing that {2} could "
+                        "do in its place",
+                        name, types, library));
   OtherBlocks others(matmuls);
   others.visit(function->body);
   if (others.strange)
     return fail(refused("anchor.other-block",
                         "block {0} is neither a plain matrix multiplication nor elementwise, so there is no program "
-                        "of OpenBLAS calls to measure beside this one",
-                        *others.strange));
+                        "of {1} calls to measure beside this one",
+                        *others.strange, library));
   TS_TRY(schedule::Schedule sch, schedule::Schedule::create(module, {.function = name}));
-  for (const std::string& block : others.elementwise) vectorise(sch, block, 16);
-  PrimFunc scheduled = sch.module()->prim_func(name);
-  std::vector<Matmul> places = wanted(scheduled);
-  return with_function(sch.module(), name, Replace(places, threads)(scheduled));
+  for (const std::string& block : others.elementwise) schedule_block(sch, block);
+  std::vector<Matmul> places = wanted(sch.module()->prim_func(name));
+  return Shared{std::move(sch), std::move(places)};
+}
+
+}  // namespace
+
+Result<IRModule> blas_program(const IRModule& module, const std::string& name, int threads) {
+  auto does = [](const Matmul& m) {
+    const DataType dtype = m.result->dtype;
+    return dtype.is_float() && (dtype.bits == 32 || dtype.bits == 64) && m.left->dtype == dtype;
+  };
+  TS_TRY(Shared parts, shared(module, name, does, "OpenBLAS", "float32 or float64", vectorise));
+  Stmt set = evaluate(extern_call(DataType::none(), "openblas_set_num_threads", {int32(threads)}));
+  return with_function(parts.rest.module(), name,
+                       Replace(parts.matmuls, cblas_calls, set)(parts.rest.module()->prim_func(name)));
+}
+
+Result<IRModule> device_library_program(const IRModule& module, const std::string& name, const std::string& library) {
+  auto does = [](const Matmul& m) { return !m.left->dtype.is_float8() && !m.result->dtype.is_float8(); };
+  TS_TRY(Shared parts, shared(module, name, does, library, "float16, bfloat16, float32 or float64", bind));
+  auto calls = [](const Matmul& matmul) -> Stmt { return evaluate(gemm_call(matmul)); };
+  return with_function(parts.rest.module(), name, Replace(parts.matmuls, calls)(parts.rest.module()->prim_func(name)));
 }
 
 }  // namespace tirscope::runtime

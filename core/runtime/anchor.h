@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program is measured against: the same computation with its matrix multiplications left to OpenBLAS.
+// What a program is measured against: the same computation with its matrix multiplications left to OpenBLAS, or to the
+// library of the device's vendor.
 #pragma once
 
 #include <string>
@@ -29,5 +30,9 @@ Result<BlasLibrary> find_blas(Worker& worker, const passes::Context& context, co
 /// schedules get. Refused: `anchor.no-matmul`, or `anchor.other-block` where a block is neither a matrix multiplication
 /// nor elementwise.
 Result<IRModule> blas_program(const IRModule& module, const std::string& function, int threads);
+/// The same for a device: each multiplication of floating types a call of its vendor's library (see gemm.h), and every
+/// other block in threads.
+Result<IRModule> device_library_program(const IRModule& module, const std::string& function,
+                                        const std::string& library);
 
 }  // namespace tirscope::runtime

@@ -11,6 +11,7 @@
 #include "protocol/fixes.h"
 #include "runtime/anchor.h"
 #include "runtime/built.h"
+#include "runtime/device.h"
 
 namespace tirscope::runtime {
 
@@ -51,7 +52,7 @@ struct Racer {
   std::vector<interp::Argument> arguments;
   std::vector<double> seconds = {};
   int number = 0;  ///< calls in a measurement; 0 before the first
-  std::string device = {};
+  std::string device = {}, library = {};
   std::vector<Count> counts = {};
   std::string no_counters = {};
   std::optional<Diagnostic> error = {};
@@ -70,6 +71,7 @@ class Session {
   void race(const std::vector<Racer*>& racers);
 
  private:
+  std::string driver_library() const { return find_driver(options_.context.target.kind)->library; }
   bool on_device() const { return options_.context.target.kind != passes::Target::Kind::Cpu; }
   Execution once() const { return {threads_for(options_.context.target), {}, options_.limits(), options_.sizes}; }
   Result<CheckAnswer> check(const Built& built);
@@ -140,21 +142,27 @@ std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
     return std::nullopt;
   };
   const int threads = threads_for(options_.context.target);
-  auto program = blas_program(reference_, options_.function, threads);
+  auto program = on_device() ? device_library_program(reference_, options_.function, driver_library())
+                             : blas_program(reference_, options_.function, threads);
   if (!program) return none(program.error());
-  auto library = find_blas(worker_, options_.context, job_);
-  if (!library) return none(library.error());
-  auto built = build(worker_, *program, options_.function, with_library(options_.context, library->file),
-                     options_.limits(), job_);
+  passes::Context context = options_.context;
+  about.threads = threads;
+  // A device's library is opened, and tells its name, where it is called.
+  if (!on_device()) {
+    auto library = find_blas(worker_, options_.context, job_);
+    if (!library) return none(library.error());
+    about.library = library->name, about.kernel = library->kernel;
+    context = with_library(context, library->file);
+  }
+  auto built = build(worker_, *program, options_.function, context, options_.limits(), job_);
   if (!built) return none(built.error());
   if (options_.settings.check) {
     auto answer = check(*built);
     if (!answer) return none(answer.error());
     if (!answer->passed)
       return none(refused("anchor.wrong", "what {0} computes here is wrong, so it is nothing to measure against",
-                          library->name));
+                          on_device() ? driver_library() : about.library));
   }
-  about = {library->name, library->kernel, threads};
   return Racer{std::move(*built), interp::clone(arguments_)};
 }
 
@@ -181,6 +189,7 @@ void Session::measure(Racer& racer, bool alone) {
   if (timed.timing->counters) racer.counts = times->counts, racer.no_counters = times->no_counters;
   racer.number = times->number;
   racer.device = times->device;
+  racer.library = times->library;
   racer.seconds.insert(racer.seconds.end(), times->seconds.begin(), times->seconds.end());
 }
 
@@ -234,8 +243,8 @@ std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<I
   std::string reason;
   Anchor about;
   std::optional<Racer> anchor;
-  const bool host = options.context.target.kind == passes::Target::Kind::Cpu;
-  if (options.settings.anchor && host) anchor = session.anchor(reason, about);
+  const DeviceDriver* driver = find_driver(options.context.target.kind);
+  if (options.settings.anchor && (!driver || driver->library)) anchor = session.anchor(reason, about);
   if (anchor) racers.push_back(&*anchor);
   session.race(racers);
   if (anchor && anchor->error) {
@@ -254,6 +263,7 @@ std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<I
     summarise(run, racer);
     if (anchor) {
       run.anchor = about;
+      if (!anchor->library.empty()) run.anchor->library = anchor->library;
       run.anchor->median_s = median_of(anchor->seconds);
       run.anchor->min_s = *std::ranges::min_element(anchor->seconds);
       run.anchor->ratio = run.median_s > 0 ? run.anchor->median_s / run.median_s : 0;

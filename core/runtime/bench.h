@@ -26,9 +26,9 @@ struct CheckAnswer {
   }
 };
 
-/// The same computation by OpenBLAS, measured in turns with the program.
+/// The same computation by a library, measured in turns with the program.
 struct Anchor {
-  std::string library, kernel;  ///< "OpenBLAS 0.3.29", "Cooperlake"
+  std::string library, kernel;  ///< "OpenBLAS 0.3.29", "Cooperlake"; "cuBLAS 13.0.2" and nothing
   int threads = 1;
   double median_s = 0, min_s = 0;
   double ratio = 0;  ///< its median over the program's: above 1, the program is faster

@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "codegen/ptx.h"
+#include "runtime/cublas.h"
 #include "runtime/cuda_api.h"
 #include "support/format.h"
 
@@ -151,6 +152,7 @@ class CudaDevice final : public Device {
 
   ~CudaDevice() override {
     (void)enter();
+    library_.reset();
     unload();
     for (cuda::Event event : {began_, ended_})
       if (event) driver_.destroy_event(event);
@@ -236,6 +238,15 @@ class CudaDevice final : public Device {
     return {};
   }
 
+  Result<void> multiply(const Gemm& gemm) override {
+    TS_TRY_VOID(enter());
+    if (!library_) {
+      TS_TRY(library_, Cublas::open());
+    }
+    return library_->multiply(gemm);
+  }
+  std::string library() const override { return library_ ? library_->name() : ""; }
+
   Result<void> synchronise() override {
     TS_TRY_VOID(enter());
     TS_CUDA(driver_.synchronise(), "a kernel");
@@ -293,6 +304,7 @@ class CudaDevice final : public Device {
   cuda::Module module_ = nullptr;
   cuda::Event began_ = nullptr, ended_ = nullptr;
   std::vector<Loaded> kernels_;
+  std::unique_ptr<Cublas> library_;  ///< opened when it is first needed
 };
 
 // ---- the table's entry ----------------------------------------------------------------------------------------------
@@ -348,8 +360,8 @@ passes::Target settled(const passes::Target& target) {
 }  // namespace
 
 const DeviceDriver& cuda_driver() {
-  static const DeviceDriver driver = {"NVIDIA CUDA", passes::Target::Kind::Cuda, codegen::Form::Ptx, list, open,
-                                      settled};
+  static const DeviceDriver driver = {
+      "NVIDIA CUDA", passes::Target::Kind::Cuda, codegen::Form::Ptx, list, open, settled, "cuBLAS"};
   return driver;
 }
 

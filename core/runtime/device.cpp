@@ -5,6 +5,7 @@
 
 #include "runtime/cuda.h"
 #include "runtime/devices.h"
+#include "runtime/gemm.h"
 #include "runtime/opencl.h"
 #include "support/format.h"
 
@@ -37,6 +38,10 @@ std::string description(const DeviceInfo& device) {
 }
 
 }  // namespace
+
+Result<void> Device::multiply(const Gemm&) {
+  return fail(environment("anchor.no-library", "no library that multiplies matrices is known for {0}", info().name));
+}
 
 const DeviceDriver* find_driver(passes::Target::Kind kind) {
   auto it = std::ranges::find(drivers, kind, &DeviceDriver::kind);

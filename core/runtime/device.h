@@ -38,6 +38,8 @@ struct Launch {
   int64_t dynamic_bytes = 0;  ///< of shared memory
 };
 
+struct Gemm;
+
 /// An open device. Refusals of every call are environment or run diagnostics: `device.lost`, `device.out-of-memory`,
 /// `device.out-of-resources`, `device.error`.
 class Device {
@@ -58,6 +60,10 @@ class Device {
 
   /// Queues the kernel behind what was queued before.
   virtual Result<void> launch(const Launch& launch) = 0;
+  /// Queues a product of matrices by the vendor's library. Refused as `anchor.no-library` where there is none.
+  virtual Result<void> multiply(const Gemm& gemm);
+  /// What did the last of them: "cuBLAS 13.0.2"; empty before the first.
+  virtual std::string library() const { return {}; }
   /// Waits for all that is queued.
   virtual Result<void> synchronise() = 0;
 
@@ -84,6 +90,7 @@ struct DeviceDriver {
   Result<std::unique_ptr<Device>> (*open)(const passes::Target& target);
   /// The target with what the device is, where it does not say; null: nothing has to be known.
   passes::Target (*settled)(const passes::Target& target) = nullptr;
+  const char* library = nullptr;  ///< "cuBLAS": what its devices may have to multiply matrices
 };
 
 /// Null for a kind that has none: the CPU.

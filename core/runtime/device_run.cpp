@@ -6,6 +6,7 @@
 
 #include "ir/storage_scope.h"
 #include "runtime/callbacks.h"
+#include "runtime/gemm.h"
 
 namespace tirscope::runtime {
 
@@ -59,6 +60,10 @@ Result<Launch> read_launch(const std::string& name, const uint64_t* slots, std::
 }
 
 Result<void> launch(const std::string& name, const uint64_t* slots, std::size_t count) {
+  if (name == gemm_function) {
+    TS_TRY(Gemm gemm, read_gemm(slots, count));
+    return state().device->multiply(gemm);
+  }
   TS_TRY(Launch what, read_launch(name, slots, count));
   for (int64_t extent : {what.grid[0], what.grid[1], what.grid[2], what.block[0], what.block[1], what.block[2]})
     if (extent <= 0) return {};  // nobody is there to run
@@ -103,7 +108,8 @@ Result<Device*> ready_device(const passes::Target& target, const codegen::Device
     std::unique_ptr<Device> device;
     std::string loaded;  ///< the text of the code
   };
-  static std::map<std::string, Open> open;
+  // Never closed: at the end of the process its drivers and libraries may be gone already.
+  static auto& open = *new std::map<std::string, Open>;
   const DeviceDriver* driver = find_driver(target.kind);
   if (!driver)
     return fail(environment("device.no-driver", "programs for {0} cannot be run by this program", target.str()));

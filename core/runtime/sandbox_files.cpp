@@ -136,7 +136,7 @@ void allow_devices(Ruleset& rules) {
   for (const char* path : {"/etc", "/run", "/var/run", "/var/lib"}) rules.allow(path, reading);
   rules.allow("/proc/self", reading | write_file);  // names of threads
   rules.allow("/tmp/nvidia-mps", reading | write_file);
-  for (const char* variable : {"TIRSCOPE_OPENCL", "TIRSCOPE_CUDA", "OCL_ICD_FILENAMES"})
+  for (const char* variable : {"TIRSCOPE_OPENCL", "TIRSCOPE_CUDA", "TIRSCOPE_CUBLAS", "OCL_ICD_FILENAMES"})
     for (const std::string& library : listed(variable)) rules.allow(fs::path(library).parent_path(), running);
   for (const char* variable : {"OCL_ICD_VENDORS", "OPENCL_VENDOR_PATH", "CUDA_HOME", "CUDA_PATH"})
     for (const std::string& path : listed(variable)) rules.allow(path, reading);

@@ -146,6 +146,7 @@ Result<RunResult> result_of(const json& answer, const RunRequest& request, int64
       TS_TRY(result.counts, protocol::decode<std::vector<Count>>(answer["counts"], "counts"));
     }
     result.no_counters = answer.value("no_counters", "");
+    result.library = answer.value("library", "");
     return result;
   }
   if (answer.at("error").is_object()) return fail(protocol::diagnostic_of_error(answer["error"]));

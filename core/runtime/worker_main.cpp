@@ -268,7 +268,7 @@ json serve(const json& request, int memory) {
     if (!target.data()) return failure("run.out-of-memory", "shared");
     std::memcpy(target.data(), arrays[k].data(), arrays[k].bytes());
   }
-  if (on_device) answer["device"] = on_device->device->info().name;
+  if (on_device) answer["device"] = on_device->device->info().name, answer["library"] = on_device->device->library();
   return answer;
 }
 

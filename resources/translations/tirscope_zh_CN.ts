@@ -5952,14 +5952,6 @@ when the innermost loop takes one step</source>
         <translation>本机未找到 OpenBLAS（{0}），因此没有可与程序对照测量的库；请安装它（Debian：libopenblas0-pthread），或在 TIRSCOPE_BLAS 中指定其文件</translation>
     </message>
     <message>
-        <source>no block of {0} is a plain matrix multiplication of float32 or float64, so there is nothing that OpenBLAS could do in its place</source>
-        <translation>{0} 中没有 float32 或 float64 的普通矩阵乘法块，因此没有可以交给 OpenBLAS 的计算</translation>
-    </message>
-    <message>
-        <source>block {0} is neither a plain matrix multiplication nor elementwise, so there is no program of OpenBLAS calls to measure beside this one</source>
-        <translation>块 {0} 既不是普通的矩阵乘法，也不是逐元素计算，因此没有由 OpenBLAS 调用构成的程序可作对照</translation>
-    </message>
-    <message>
         <source>what {0} computes here is wrong, so it is nothing to measure against</source>
         <translation>{0} 在此处的计算结果有误，不能作为对照</translation>
     </message>
@@ -6344,10 +6336,6 @@ when the innermost loop takes one step</source>
         <translation>同时测量本机的峰值与带宽</translation>
     </message>
     <message>
-        <source>Measure OpenBLAS in turns with the programs, where it can do their multiplications</source>
-        <translation>OpenBLAS 能完成其乘法时，与程序轮流测量</translation>
-    </message>
-    <message>
         <source>Count cycles, instructions, misses and faults in some more calls</source>
         <translation>另用若干次调用统计周期、指令、未命中与缺页</translation>
     </message>
@@ -6374,6 +6362,42 @@ when the innermost loop takes one step</source>
     <message>
         <source>there is no device for target {0} to be measured</source>
         <translation>没有可供测量的、目标为 {0} 的设备</translation>
+    </message>
+    <message>
+        <source>no block of {0} is a plain matrix multiplication of {1}, so there is nothing that {2} could do in its place</source>
+        <translation>{0} 中没有块是 {1} 的普通矩阵乘法，{2} 没有可以代劳的部分</translation>
+    </message>
+    <message>
+        <source>block {0} is neither a plain matrix multiplication nor elementwise, so there is no program of {1} calls to measure beside this one</source>
+        <translation>块 {0} 既不是普通矩阵乘法，也不是逐元素运算，因此没有由 {1} 调用组成的程序可供对照测量</translation>
+    </message>
+    <message>
+        <source>cuBLAS is not found on this machine ({0}), so nothing is measured beside the program; install it, or name its file in TIRSCOPE_CUBLAS</source>
+        <translation>这台机器上找不到 cuBLAS（{0}），因此没有与程序对照测量的对象；请安装它，或在 TIRSCOPE_CUBLAS 中指明它的文件</translation>
+    </message>
+    <message>
+        <source>{0} does not start: error {1}</source>
+        <translation>{0} 无法启动：错误 {1}</translation>
+    </message>
+    <message>
+        <source>{0} refuses to multiply these matrices: error {1}</source>
+        <translation>{0} 拒绝计算这些矩阵的乘积：错误 {1}</translation>
+    </message>
+    <message>
+        <source>no library that multiplies matrices is known for {0}</source>
+        <translation>没有已知的矩阵乘法库可用于 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is called with {1} arguments, and takes {2}</source>
+        <translation>调用 {0} 时给了 {1} 个参数，它需要 {2} 个</translation>
+    </message>
+    <message>
+        <source>Measure OpenBLAS, on NVIDIA&apos;s GPUs cuBLAS, in turns with the programs, where it can do their multiplications</source>
+        <translation>与程序轮流测量 OpenBLAS（NVIDIA GPU 上为 cuBLAS），只要它能完成其中的乘法</translation>
+    </message>
+    <message>
+        <source>the cuBLAS that is found has no {0}: it is too old; install one of version 11 or later</source>
+        <translation>找到的 cuBLAS 没有 {0}：版本太旧；请安装 11 或更新的版本</translation>
     </message>
 </context>
 <context>
@@ -8171,6 +8195,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>threads: %1</source>
         <translation>线程数：%1</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 times the time of this run</source>
+        <translation>%1：%2，是本次运行时间的 %3 倍</translation>
     </message>
 </context>
 <context>

@@ -10,8 +10,11 @@
 #include <numeric>
 
 #include "interp/inputs.h"
+#include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/device_roofline.h"
+#include "runtime/gemm.h"
+#include "schedule/schedule.h"
 #include "script/reader.h"
 #include "support/paths.h"
 
@@ -241,6 +244,104 @@ class CudaTest : public QObject {
       QVERIFY2(verdict->accepted, verdict->log.c_str());
       for (const codegen::KernelCost& kernel : verdict->kernels) QCOMPARE(kernel.spill_stores, 0);
     }
+  }
+
+  void the_library_multiplies_in_every_layout_data() {
+    QTest::addColumn<bool>("left_transposed");
+    QTest::addColumn<bool>("right_transposed");
+    for (bool left : {false, true})
+      for (bool right : {false, true}) QTest::addRow("%d %d", left, right) << left << right;
+  }
+  void the_library_multiplies_in_every_layout() {
+    QFETCH(bool, left_transposed);
+    QFETCH(bool, right_transposed);
+    qputenv("TIRSCOPE_CUBLAS", test::program("libtirscope_fake_cublas.so").toUtf8());
+    auto opened = driver_.open(cuda());
+    QVERIFY(opened);
+    runtime::Device& device = **opened;
+    constexpr int64_t batch = 2, m = 3, n = 4, k = 5;
+    auto numbers = [](int64_t count) {
+      std::vector<float> all(static_cast<size_t>(count));
+      std::iota(all.begin(), all.end(), 1.0f);
+      return all;
+    };
+    std::vector<float> a = numbers(batch * m * k), b = numbers(batch * k * n), c(batch * m * n);
+    runtime::Gemm gemm{
+        DataType::floating(32), DataType::floating(32), left_transposed, right_transposed, batch, m, n, k};
+    auto put = [&](const std::vector<float>& from) {
+      auto memory = device.allocate(int64_t(from.size() * 4), nullptr);
+      return device.write(*memory, from.data(), int64_t(from.size() * 4)), *memory;
+    };
+    gemm.left = put(a), gemm.right = put(b), gemm.result = put(c);
+    auto done = device.multiply(gemm);
+    QVERIFY2(done, done ? "" : done.error().rendered().c_str());
+    QCOMPARE(device.library(), "cuBLAS 13.1.2");
+    QVERIFY(device.read(c.data(), gemm.result, int64_t(c.size() * 4)));
+    for (int64_t p = 0; p < batch; ++p)
+      for (int64_t i = 0; i < m; ++i)
+        for (int64_t j = 0; j < n; ++j) {
+          float sum = 0;
+          for (int64_t r = 0; r < k; ++r)
+            sum += a[size_t(p * m * k + (left_transposed ? r * m + i : i * k + r))] *
+                   b[size_t(p * k * n + (right_transposed ? j * k + r : r * n + j))];
+          QCOMPARE(c[size_t((p * m + i) * n + j)], sum);
+        }
+    for (runtime::DeviceMemory memory : {gemm.left, gemm.right, gemm.result}) device.release(memory);
+  }
+
+  void a_program_is_measured_beside_the_library_data() {
+    QTest::addColumn<QString>("factors");
+    QTest::addColumn<QString>("sum");
+    QTest::newRow("float32") << "float32" << "float32";
+    QTest::newRow("float64") << "float64" << "float64";
+    QTest::newRow("float16 in float32") << "float16" << "float32";
+    QTest::newRow("bfloat16 in float32") << "bfloat16" << "float32";
+  }
+  void a_program_is_measured_beside_the_library() {
+    QFETCH(QString, factors);
+    QFETCH(QString, sum);
+    qputenv("TIRSCOPE_CUBLAS", test::program("libtirscope_fake_cublas.so").toUtf8());
+    const bool narrow = factors != sum;
+    const QString factor = narrow ? QString("T.Cast(\"%1\", %2)").arg(sum, "%1") : QString("%1");
+    const QString text = QString(R"(@T.prim_func
+def main(A: T.Buffer((2, 5, 7), "%1"), B: T.Buffer((2, 6, 7), "%1"), C: T.Buffer((2, 5, 6), "%2")):
+    T.func_attr({"global_symbol": "main", "tir.noalias": True})
+    for b, i, j, k in T.grid(2, 5, 6, 7):
+        with T.block("C"):
+            vb, vi, vj, vk = T.axis.remap("SSSR", [b, i, j, k])
+            with T.init():
+                C[vb, vi, vj] = T.%2(0)
+            C[vb, vi, vj] = C[vb, vi, vj] + %3 * %4
+)")
+                             .arg(factors, sum, factor.arg("A[vb, vi, vk]"), factor.arg("B[vb, vj, vk]"));
+    auto read = script::read_module("from tvm.script import tir as T\n" + text.toStdString());
+    QVERIFY2(read, read ? "" : read.error().front().rendered(text.toStdString()).c_str());
+    const IRModule module = script::under_main(*read);
+    auto bound = schedule::Schedule::create(module);
+    QVERIFY(bound);
+    auto loops = bound->call("get_loops", {schedule::Value("C")});
+    QVERIFY(loops);
+    QVERIFY(bound->call("bind", {(*loops->get<schedule::ValueList>())[1], schedule::Value("threadIdx.x")}));
+    runtime::Worker worker(test::program("tirc").toStdString());
+    runtime::BenchOptions options;
+    options.context.target = cuda();
+    options.settings.repeat = 3;
+    options.settings.min_repeat_ms = 0;
+    auto run = runtime::bench(worker, bound->module(), module, options);
+    QVERIFY2(run, run ? "" : run.error().rendered().c_str());
+    QVERIFY(run->check && !run->check->passed);  // this GPU runs no kernel but its own
+    // What the library computes is checked too, and taken only when it is right.
+    QVERIFY2(run->anchor, run->no_anchor.value_or("").c_str());
+    QCOMPARE(run->anchor->library, "cuBLAS 13.1.2");
+    QCOMPARE(run->anchor->kernel, "");
+    QCOMPARE(run->anchor->median_s, 2.5e-3);
+    // Without it the program is measured alone, and a sentence says why.
+    qputenv("TIRSCOPE_CUBLAS", "/nowhere/libcublas.so.13");
+    runtime::Worker other(test::program("tirc").toStdString());
+    run = runtime::bench(other, bound->module(), module, options);
+    QVERIFY(run && !run->anchor && run->no_anchor);
+    QVERIFY2(run->no_anchor->find("/nowhere/libcublas.so.13") != std::string::npos, run->no_anchor->c_str());
+    qunsetenv("TIRSCOPE_CUBLAS");
   }
 
   void a_program_runs_in_the_worker() {

@@ -34,6 +34,8 @@ extern "C" {
 
 const char* fake_cuda_calls() { return calls.c_str(); }
 void fake_cuda_reset() { calls.clear(), failing.clear(), failure = 0; }
+/// A library used the GPU: as a launch does.
+void fake_cuda_worked() { ++launches; }
 void fake_cuda_fail(const char* name, int status) { failing = name, failure = status; }
 
 int cuInit(unsigned) { return std::getenv("FAKE_CUDA_NO_GPU") ? 100 : 0; }

@@ -97,6 +97,9 @@ QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
 QString RunText::anchor(const Run& run) {
   if (!run.anchor) return run.noAnchor;
   const double ratio = run.medianSeconds > 0 ? run.anchor->medianSeconds / run.medianSeconds : 0;
+  if (run.anchor->kernel.isEmpty())
+    return tr("%1: %2, %3 times the time of this run")
+        .arg(run.anchor->library, secondsText(run.anchor->medianSeconds), QString::number(ratio, 'f', 3));
   return tr("%1 (%2 kernel, threads: %3): %4, %5 times the time of this run")
       .arg(run.anchor->library, run.anchor->kernel, QString::number(run.anchor->threads),
            secondsText(run.anchor->medianSeconds), QString::number(ratio, 'f', 3));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/timed_steps.h"
 
+#include "protocol/diagnostic_json.h"
 #include "views/bench/run_json.h"
 
 namespace tirscope::app {
@@ -11,8 +12,10 @@ Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::p
     for (qsizetype k = 0; k < steps.size(); ++k) {
       const nlohmann::json& object = answer.at("runs").at(std::size_t(k));
       if (object.contains("error")) {
-        timed.failed.push_back(environment("bench.step", "{0} could not be timed: {1}", steps[k].second.toStdString(),
-                                           object["error"].get<std::string>()));
+        timed.failed.emplace_back(steps[k].first,
+                                  object.contains("diagnostic")
+                                      ? protocol::diagnostic_of_error(object["diagnostic"])
+                                      : environment("bench.step", "{0}", object["error"].get<std::string>()));
         continue;
       }
       views::Run run = views::runOf(object);

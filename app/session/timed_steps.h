@@ -12,7 +12,8 @@ namespace tirscope::app {
 /// What came of timing some steps.
 struct TimedSteps {
   std::vector<views::Run> runs;
-  std::vector<Diagnostic> failed;  ///< one for each step that could not be run
+  /// The steps that could not be run, by their ids, and why.
+  std::vector<std::pair<int, Diagnostic>> failed;
 };
 
 /// The runs of a `bench.run` answer, as the table of runs keeps them: one for each of `steps`, by id and title. More

@@ -69,6 +69,7 @@ class MainWindow : public QMainWindow {
   void buildAndTime();
   /// The same for several steps in turns, so that they can be compared.
   void timeSteps(const QList<int>& steps);
+  void tellStep(int id);
   /// Runs the passes for a target on the current step, in the background.
   void lowerFor(const QString& target);
   /// Opens the module before a pass and the one after it, in the background.

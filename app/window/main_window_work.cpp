@@ -316,6 +316,12 @@ void MainWindow::timeSteps(const QList<int>& steps) {
   updateActions();
 }
 
+/// Which step a message is about.
+void MainWindow::tellStep(int id) {
+  if (const views::Step* step = document_.isOpen() ? document_.history()->find(id) : nullptr)
+    hint_->setText(tr("That was step %1: %2").arg(id).arg(step->title));
+}
+
 /// The worker keeps modules until it is told that nobody needs them.
 void MainWindow::letGo(const Timed& timed) {
   if (timed.handles.empty()) return;
@@ -344,8 +350,7 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
   auto done = [=, this](Result<nlohmann::json> result) {
     if (!result) {
       failed(result.error());
-      const auto& [id, title] = timed->steps.front();
-      if (timed->steps.size() == 1) hint_->setText(tr("That was step %1: %2").arg(id).arg(title));
+      if (timed->steps.size() == 1) tellStep(timed->steps.front().first);
       return;
     }
     int turns = 1;
@@ -360,7 +365,11 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
         document_.isOpen() && document_.schedule()->history().front().state->module() == timed->modules[0];
     if (!same) return Q_EMIT measured(false);  // another module was opened, or this one with other sizes
     for (const views::Run& run : answer->runs) document_.addRun(run);
-    if (!answer->failed.empty()) refused(answer->failed.front());
+    if (!answer->failed.empty()) {
+      const auto& [step, why] = answer->failed.front();
+      refused(step == document_.schedule()->current().id ? withFix(why) : why);
+      tellStep(step);
+    }
     raiseView(QStringLiteral("bench"));
     Q_EMIT measured(answer->failed.empty());
   };

@@ -210,7 +210,7 @@ void Session::race(const std::vector<Racer*>& racers) {
 
 /// Puts what was measured into the answer.
 void summarise(BenchRun& run, const Racer& racer) {
-  if (!racer.device.empty()) run.cpu = racer.device;
+  if (!racer.device.empty()) run.cpu = run.machine = racer.device, run.clock = "the device's own clock";
   run.seconds = racer.seconds;
   run.median_s = median_of(racer.seconds);
   run.min_s = *std::ranges::min_element(racer.seconds);

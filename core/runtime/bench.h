@@ -2,6 +2,7 @@
 // Timing a program and checking what it computes. The structs list their members once for the protocol's codec.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -53,7 +54,7 @@ struct BenchRun {
   double compile_s = 0;
   std::string cpu;  ///< or the device that ran it
   std::string flags, input_rule;
-  std::string machine, clock;   ///< the processor by its own name; its frequency and what time is taken from
+  std::string machine, clock;   ///< the processor or device by its own name; its frequency, what time is taken from
   std::vector<double> seconds;  ///< of one call, for each measurement in order
   uint64_t seed = 0;
   std::vector<Count> counts;               ///< of one call: what the processor and the system counted
@@ -63,7 +64,8 @@ struct BenchRun {
   std::optional<analysis::Difference> difference;  ///< from the first of the programs measured in turns
   std::optional<Roofline> roofline;
   std::optional<CheckAnswer> check;
-  std::optional<std::string> error;  ///< the program did not run: the diagnostic's code and text
+  std::optional<std::string> error;          ///< the program did not run: why, in words
+  std::optional<nlohmann::json> diagnostic;  ///< the same whole, as protocol::error_object writes it
   /// The machine's ceilings beside the program.
   void add(const Roofline& measured) {
     roofline = measured;
@@ -82,7 +84,7 @@ struct BenchRun {
     v("machine", t.machine), v("clock", t.clock), v("seconds", t.seconds);
     v("counts", t.counts), v("no_counters", t.no_counters);
     v("anchor", t.anchor), v("no_anchor", t.no_anchor), v("difference", t.difference), v("roofline", t.roofline);
-    v("check", t.check), v("error", t.error);
+    v("check", t.check), v("error", t.error), v("diagnostic", t.diagnostic);
   }
 };
 

@@ -63,8 +63,11 @@ Nearest nearest_to(const CrashNote& note) {
 Diagnostic bad_address(const CrashNote& note, int signal, const std::vector<std::string>& names) {
   constexpr uint64_t first_pages = 64 * 1024;
   constexpr int64_t far_away = int64_t(Guarded::far);
-  // No word of the process itself: there was no room on the stack for it.
-  if (note.stack || note.signal == 0)
+  if (note.signal == 0)
+    return refused("run.crashed",
+                   "the generated code crashed and left no word of where: it ran out of stack, or wrote over what the "
+                   "process itself needs; check its indices, and give large local buffers the scope global");
+  if (note.stack)
     return refused("run.crashed",
                    "the generated code ran out of stack: a function calls itself without end, or local buffers are too "
                    "large; give them the scope global");

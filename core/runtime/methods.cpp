@@ -6,6 +6,7 @@
 
 #include "codegen/codegen.h"
 #include "protocol/bench_settings.h"
+#include "protocol/diagnostic_json.h"
 #include "protocol/objects.h"
 #include "protocol/requests.h"
 #include "protocol/values.h"
@@ -176,7 +177,11 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
   BenchAnswer answer;
   for (auto& run : bench_in_turns(shared_worker(), modules, reference, options, job)) {
     if (!run && (modules.size() == 1 || run.error().code == "run.cancelled")) return fail(run.error());
-    if (!run) answer.runs.emplace_back().error = run.error().message.str();
+    if (!run) {
+      BenchRun& failed = answer.runs.emplace_back();
+      failed.error = run.error().message.str();
+      failed.diagnostic = protocol::error_object(run.error());
+    }
     if (run) answer.runs.push_back(std::move(*run));
     if (roofline) answer.runs.back().add(*roofline);
   }

@@ -3,6 +3,7 @@
 
 #include "protocol/bench_settings.h"
 #include "protocol/codec_integers.h"
+#include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
 #include "script/complete_text.h"
 
@@ -85,7 +86,9 @@ std::vector<Result<BenchRun>> bench_at(protocol::Client& place, const std::vecto
   if (!runs) return std::vector<Result<BenchRun>>(modules.size(), fail(runs.error()));
   std::vector<Result<BenchRun>> answers;
   for (BenchRun& run : *runs) {
-    if (run.error)
+    if (run.diagnostic)
+      answers.push_back(fail(protocol::diagnostic_of_error(*run.diagnostic)));
+    else if (run.error)
       answers.push_back(fail(refused("run.failed", "{0}", *run.error)));
     else
       answers.push_back(std::move(run));

@@ -6032,10 +6032,6 @@ when the innermost loop takes one step</source>
         <translation>内核 {0} 需要 {1} 字节共享内存；此 GPU 的一个线程块最多有 {2} 字节：请使用更小的分块、更少的流水线级数，或更窄的类型</translation>
     </message>
     <message>
-        <source>{0} could not be timed: {1}</source>
-        <translation>无法对 {0} 计时：{1}</translation>
-    </message>
-    <message>
         <source>LLVM refuses to make code for this processor: {0}</source>
         <translation>LLVM 拒绝为此处理器生成代码：{0}</translation>
     </message>
@@ -6398,6 +6394,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>the cuBLAS that is found has no {0}: it is too old; install one of version 11 or later</source>
         <translation>找到的 cuBLAS 没有 {0}：版本太旧；请安装 11 或更新的版本</translation>
+    </message>
+    <message>
+        <source>the generated code crashed and left no word of where: it ran out of stack, or wrote over what the process itself needs; check its indices, and give large local buffers the scope global</source>
+        <translation>生成的代码崩溃了，没有留下位置：它用完了栈，或覆盖了进程自身所需的内存；请检查它的下标，并把大的局部缓冲区的作用域设为 global</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include <QSpinBox>
 #include <nlohmann/json.hpp>
 
+#include "app/window/target_menu.h"
 #include "app/window/timing_form.h"
 #include "support/window_fixture.h"
 #include "views/bench/bench_view.h"
@@ -111,6 +112,50 @@ class BenchTest : public QObject {
     QCOMPARE(read.maxError, was.maxError);
     QCOMPARE(read.ceilings->peakGflops, was.ceilings->peakGflops);
     QCOMPARE(read.ceilings->bandwidths.size(), was.ceilings->bandwidths.size());
+  }
+
+  void a_step_that_fails_among_others_is_told_as_it_is_alone() {
+    TestWindow w;
+    QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 64}, {"N", 64}, {"K", 64}}));
+    QVERIFY(settle(*w));
+    QString text = w.text();
+    QVERIFY(text.contains("A[vi, vk]"));
+    w->document().editByHand(text.replace("* B[vk, vj]", "* B[vk + 100000000, vj]"));
+    QVERIFY(settle(*w));
+    auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
+    QVERIFY(bench);
+    QSignalSpy measured(&*w, &MainWindow::measured);
+    Q_EMIT bench->turnsRequested({0, 1});
+    QVERIFY(waitFor([&] { return measured.count() == 1; }, 120000));
+    QVERIFY(!measured.first().first().toBool());
+    QCOMPARE(w->document().runs()->runs.size(), std::size_t(1));
+    QVERIFY2(w.message().contains("after the end of array B"), qPrintable(w.message()));
+    const QList<QLabel*> labels = w->statusBar()->findChildren<QLabel*>();
+    QVERIFY(
+        std::ranges::any_of(labels, [](QLabel* label) { return label->text().contains("step 1: edited by hand"); }));
+  }
+
+  void a_device_has_a_roofline_of_its_own() {
+    TestWindow w;
+    w->setLayoutNamed(QStringLiteral("benchmark"));
+    auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
+    QVERIFY(bench);
+    QVERIFY(w->openFile(sample("window_sum.py")));
+    QVERIFY(settle(*w));
+    w->runScript(sample("window_sum.bind.py"));
+    QVERIFY(settle(*w));
+    QVERIFY(w->targets().setTarget(QStringLiteral("opencl")));
+    if (!w.measure() && w.message().contains("OpenCL")) QSKIP("there is no OpenCL device");
+    QVERIFY2(!w->document().runs()->runs.empty(), qPrintable(w.message()));
+    const views::Run& run = *w->document().runs()->runs.back();
+    QCOMPARE(run.target, "opencl");
+    QVERIFY2(bench->remark().contains(run.machine) && !bench->remark().contains("threads"),
+             qPrintable(bench->remark()));
+    QVERIFY(run.ceilings && run.ceilings->peakGflops > 0);
+    bench->showRoofline(true);
+    QCOMPARE(bench->roofline().shown().points.size(), std::size_t(1));
+    QCOMPARE(run.ceilings->bandwidths.back().level, "memory");
+    keepPicture(*w, "device-roofline");
   }
 
   void the_form_says_how_to_time() {

@@ -334,7 +334,8 @@ void add_kernels(Table& table) {
               kernel(formatted("W = T.decl_buffer((32,), \"float32\", scope=\"{}\")\nW[tx] = A[tx]\nB[tx] = W[31 - tx]",
                                scope)),
               {code}, 20, "use ");
-  for (int64_t by : {1000000000, 2000000000, -2000000000})  // gigabytes away, where nothing is by chance
+  // Gigabytes below all that is mapped; above lies the stack, as far away as chance will have it.
+  for (int64_t by : {-1000000000, -1500000000, -2000000000})
     table.add(formatted("kernel writes at {}", by), kernel(formatted("B[bx * 32 + tx + {}] = A[tx]", by)),
               {"run.crashed"}, 20, "out of bounds");
   table.add("kernel writes behind the end", kernel("B[bx * 32 + tx + 1] = A[tx]"),

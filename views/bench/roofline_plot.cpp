@@ -23,7 +23,9 @@ Roofline rooflineOf(const Runs& runs) {
     if (run->ceilings && run->ceilings->peakGflops > 0 && !run->ceilings->bandwidths.empty()) measured = run.get();
   if (!measured) return roofline;
   roofline.ceilings = measured->ceilings;
-  roofline.conditions = RooflinePlot::tr("%1, threads: %2").arg(measured->machine).arg(measured->threads);
+  roofline.conditions = measured->flags.isEmpty()
+                            ? measured->machine
+                            : RooflinePlot::tr("%1, threads: %2").arg(measured->machine).arg(measured->threads);
   for (std::size_t row = 0; row < runs.runs.size(); ++row) {
     const Run& run = *runs.runs[row];
     if (!run.gflops || !run.bytes || !(*run.gflops > 0) || !(*run.bytes > 0)) continue;

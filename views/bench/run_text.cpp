@@ -106,7 +106,9 @@ QString RunText::anchor(const Run& run) {
 }
 
 QString RunText::conditions(const Run& run) {
-  QStringList facts = {run.machine, run.clock, run.target, tr("threads: %1").arg(run.threads), run.flags};
+  // Flags are the processor's: a device's threads are those of its kernels.
+  QStringList facts = {run.machine, run.clock, run.target,
+                       run.flags.isEmpty() ? QString() : tr("threads: %1").arg(run.threads), run.flags};
   facts.removeAll(QString());
   return facts.join(QStringLiteral(" · "));
 }

@@ -62,7 +62,7 @@ struct RunResult {
   std::string device = {};         ///< the name of the device that ran it; empty: this processor
   std::vector<Count> counts = {};  ///< where they were wanted
   std::string no_counters = {};    ///< why the processor's own are not among them; empty when they are
-  std::string library = {};        ///< of the device's vendor, that did a part of it
+  std::string library = {};        ///< of the vendor, where the device has used it
 };
 
 struct BuildRequest {

@@ -122,6 +122,10 @@ class Evaluator {
   /// A name that no scope defines. The default reports `script.undefined-name`.
   virtual Value undefined_name(const syntax::Name& name);
   /// What an imported name stands for. The default is opaque.
+  /// What a call of a macro gives. The default reports that there is no place for its statements.
+  virtual Value expand(const FunctionObject& macro, const Arguments& arguments);
+  Value make_function(std::string_view name, std::span<const syntax::Parameter> parameters, Scope& scope);
+  bool bind_parameters(const FunctionObject& function, const Arguments& arguments, LocalScope& scope);
   virtual Value imported(const syntax::ImportedName& name);
   /// A statement that depends on something opaque and is therefore skipped. The default writes a note.
   virtual void skipped_opaque(const syntax::Stmt& statement, const Value& cause);
@@ -136,9 +140,7 @@ class Evaluator {
   bool assign_item(const syntax::Subscript& target, const Value& value, Scope& scope);
   bool unpack(std::span<const syntax::Expr* const> targets, const Value& value, Scope& scope,
               const syntax::Node& where);
-  Value make_function(std::string_view name, std::span<const syntax::Parameter> parameters, Scope& scope);
   Value call_function(const FunctionObject& function, const Arguments& arguments);
-  bool bind_parameters(const FunctionObject& function, const Arguments& arguments, LocalScope& scope);
   Value evaluate_call(const syntax::Call& node, Scope& scope);
   Value evaluate_compare(const syntax::Compare& node, Scope& scope);
   Value evaluate_logic(const syntax::Logic& node, Scope& scope);

@@ -20,6 +20,8 @@ Value Decorator::call(Evaluator& evaluator, const Arguments& arguments) {
       out->is_pure = on;
     else if (keyword.name == "check_well_formed")
       out->check_well_formed = on;
+    else if (keyword.name == "hygienic")
+      out->is_hygienic = on;
     else if (keyword.name != "s_tir" && keyword.name != "tirx")
       return evaluator.report(arguments.where,
                               bad_input("script.arguments", "there is no parameter {0} here", keyword.name));

@@ -11,12 +11,12 @@ namespace tirscope::script {
 /// `T.prim_func`, `I.ir_module`, `R.function`: what a decorator says; called, it takes options.
 class Decorator final : public HostObject {
  public:
-  enum class What { PrimFunc, Module, Relax, Ignored };
+  enum class What { PrimFunc, Macro, Module, Relax, Ignored };
   explicit Decorator(What what) : what(what) {}
   std::string type_name() const override { return "a decorator"; }
   Value call(Evaluator& evaluator, const Arguments& arguments) override;
   What what;
-  bool is_private = false, is_pure = true, check_well_formed = true;
+  bool is_private = false, is_pure = true, check_well_formed = true, is_hygienic = true;
 };
 
 /// A function of the module, as another function calls it: `Module.add(a, b)`.

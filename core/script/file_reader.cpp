@@ -95,6 +95,10 @@ void FileReader::function(const syntax::Function& node, bool in_module) {
   if (!decorator) return;
   std::string name(tree_.name(node.name));
   if (*decorator) decorators_check_ = decorators_check_ && (*decorator)->check_well_formed;
+  if (*decorator && (*decorator)->what == Decorator::What::Macro) {
+    tir_.scope().set(node.name, tir_.make_macro(node, (*decorator)->is_hygienic));
+    return;
+  }
   if (!*decorator ||
       ((*decorator)->what != Decorator::What::PrimFunc && (*decorator)->what != Decorator::What::Relax)) {
     tir_.scope().set(node.name, Ref<Object>(new Opaque(name)));

@@ -16,6 +16,7 @@ namespace {
 /// `T.prim_func` is no constant of the shared namespace: a decorator is looked up by its spelling.
 std::optional<Decorator::What> decorator_by_name(std::string_view name) {
   if (name == "prim_func") return Decorator::What::PrimFunc;
+  if (name == "macro") return Decorator::What::Macro;
   return std::nullopt;
 }
 

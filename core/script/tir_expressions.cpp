@@ -292,6 +292,9 @@ void define_expressions(Namespace& tir) {
   define(tir, "floormod", {"a", "b"}, 2, folded<Kind::FloorMod>);
   define(tir, "truncdiv", {"a", "b"}, 2, folded<Kind::Div>);
   define(tir, "truncmod", {"a", "b"}, 2, folded<Kind::Mod>);
+  define(tir, "div", {"a", "b"}, 2, folded<Kind::Div>);
+  define(tir, "indexdiv", {"a", "b"}, 2, folded<Kind::FloorDiv>);
+  define(tir, "indexmod", {"a", "b"}, 2, folded<Kind::FloorMod>);
   define(tir, "ceildiv", {"a", "b"}, 2, ceil_division);
   define(tir, "Not", {"a"}, 1, negation);
   define(tir, "abs", {"x"}, 1, absolute);

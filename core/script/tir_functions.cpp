@@ -60,8 +60,40 @@ bool TirReader::read_parameters(const syntax::Function& node) {
   return good;
 }
 
+Value TirReader::make_macro(const syntax::Function& node, bool is_hygienic) {
+  Value made = make_function(tree().name(node.name), node.parameters, scope_);
+  if (auto function = made.as_object<FunctionObject>()) {
+    function->body = node.body;
+    function->is_macro = true;
+    function->is_hygienic = is_hygienic;
+  }
+  return made;
+}
+
+Value TirReader::expand(const FunctionObject& macro, const Arguments& arguments) {
+  if (!in_function()) return Evaluator::expand(macro, arguments);
+  if (macros_open_ == most_nested_macros)
+    return report(arguments.where, bad_input("script.too-deep", "macros are nested too deeply here"));
+  if (++macros_expanded_ > most_expanded_macros)
+    return report(arguments.where, bad_input("script.too-many-macros", "the function has more than {0} calls of macros",
+                                             most_expanded_macros));
+  LocalScope given(nullptr);
+  if (!bind_parameters(macro, arguments, given)) return {};
+  const std::size_t mark = scope_.mark(), depth = frames_.size();
+  if (macro.is_hygienic) scope_.hide_since(names_of_file_);
+  for (const syntax::Parameter& parameter : macro.parameters) scope_.set(parameter.name, *given.find(parameter.name));
+  ++macros_open_;
+  run_statements(macro.body);
+  --macros_open_;
+  close_to(depth);
+  scope_.undo_to(mark);
+  return None{};
+}
+
 PrimFunc TirReader::read_function(const syntax::Function& node, bool is_private) {
   std::size_t errors = diagnostics().size(), mark = scope_.mark();
+  names_of_file_ = mark;
+  macros_open_ = macros_expanded_ = 0;
   function_ = {};
   function_.is_private = is_private;
   function_.name = tree().name(node.name);

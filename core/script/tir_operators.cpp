@@ -182,6 +182,13 @@ Value named_type_variable(Evaluator& evaluator, const Arguments& arguments) {
   return Ref<TypeObject>(new TypeObject(*dtype))->call(evaluator, Arguments{{}, {}, arguments.where});
 }
 
+/// `T.Var("n", "int32")`: a variable, which gets the name that it is assigned to.
+Value variable_of(const Bound& args) {
+  auto name = args.text(0);
+  auto dtype = name ? args.dtype(1, DataType::integer(32)) : std::nullopt;
+  return dtype ? Ref<TypeObject>(new TypeObject(*dtype))->call(args.evaluator, Arguments{{}, {}, args.where}) : Value();
+}
+
 Value member_by_name(std::string_view name) {
   if (name == "var") return Ref<Object>(new Builtin("T.var", named_type_variable));
   if (name == "boolean") return Ref<Object>(new TypeObject(DataType::boolean()));
@@ -211,6 +218,7 @@ void define_operators(Namespace& tir) {
   define(tir, "target", {"target_config", "host"}, 1, target_value);
   define_free(tir, "call_intrin", call_intrin);
   define(tir, "llvm_lookup_intrinsic_id", {"name"}, 1, intrinsic_name);
+  define(tir, "Var", {"name", "dtype"}, 2, variable_of);
   tir.define("power", operator_value(op::pow()));
   tir.define("tvm_call_packed", operator_value(op::tvm_call_packed()));
   tir.define("tvm_call_cpacked", operator_value(op::tvm_call_cpacked()));

@@ -39,6 +39,16 @@ void TableScope::undo_to(std::size_t mark) {
   }
 }
 
+void TableScope::hide_since(std::size_t mark) {
+  std::unordered_set<NameId> hidden;
+  for (std::size_t k = mark, end = undo_.size(); k < end; ++k) {
+    auto [name, before] = undo_[k];
+    if (!hidden.insert(name).second) continue;
+    hold(before.value, +1);
+    undo_.emplace_back(name, std::exchange(slots_[name], std::move(before)));
+  }
+}
+
 TirReader::TirReader(SyntaxTree& tree, Diagnostics& diagnostics, const std::map<std::string, int64_t>& set)
     : Evaluator(tree, diagnostics, Budget{.steps = int64_t(1) << 32, .bytes = int64_t(1) << 32}), set_(set) {
   // In a function `range` is a loop; among a file's constants it is Python's.

@@ -22,6 +22,8 @@ class TableScope final : public Scope {
   void set(NameId name, Value value) override;
   std::size_t mark() const { return undo_.size(); }
   void undo_to(std::size_t mark);
+  /// Gives the names that were set since `mark` what they stood for then, until that is undone.
+  void hide_since(std::size_t mark);
   /// Whether some name stands for `node`.
   bool holds(const Node* node) const { return held_.contains(node); }
 
@@ -38,6 +40,9 @@ class TableScope final : public Scope {
 
 /// Reading gives up after this many errors.
 inline constexpr std::size_t max_reported_errors = 50;
+/// Macros that call each other: more of them do not come to an end.
+inline constexpr int most_nested_macros = 64;
+inline constexpr int most_expanded_macros = 100'000;  ///< in a function
 
 enum class FrameKind : uint8_t { Function, Body, For, Block, Init, Other };
 
@@ -165,12 +170,16 @@ class TirReader final : public Evaluator {
   /// Pointers that have a name keep it (ReadOptions::keep_names).
   void keep_names(bool keep) { keep_names_ = keep; }
   void make_visible(const Buffer& buffer);
+  /// A `@T.macro`.
+  Value make_macro(const syntax::Function& function, bool is_hygienic);
   /// `var` was made by `T.int32()`: it may be a symbolic extent.
   void note_symbol(const Var& var) { fresh_symbols_.emplace(var.get(), var); }
 
  protected:
   Value undefined_name(const syntax::Name& name) override;
   bool assign(const syntax::Expr& target, const Value& value, Scope& scope) override;
+  /// Runs the macro's statements here.
+  Value expand(const FunctionObject& macro, const Arguments& arguments) override;
 
  private:
   void run_body(syntax::Body body);
@@ -203,6 +212,9 @@ class TirReader final : public Evaluator {
   void scan_subscripts(syntax::Body body);
 
   TableScope scope_;
+  std::size_t names_of_file_ = 0;  ///< the scope's mark before the function that is read
+  int macros_open_ = 0;            ///< that are being expanded, one in another
+  int macros_expanded_ = 0;        ///< in the function
   std::vector<Frame> frames_;
   FunctionParts function_;
   std::unordered_map<const VarNode*, Buffer> visible_;

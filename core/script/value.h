@@ -122,6 +122,8 @@ struct FunctionObject final : Object {
   syntax::Body body;                         ///< a def's body
   std::vector<Value> defaults;               ///< one a parameter, failed where there is none
   Scope* closure;
+  bool is_macro = false;     ///< its statements stand in the place of a call (T.macro)
+  bool is_hygienic = false;  ///< of a macro: it sees the names of the file, not those of who calls it
 };
 
 /// An object of the program that runs the script: a schedule, a handle, a namespace. Each hook reports its errors to

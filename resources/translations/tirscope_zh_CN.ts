@@ -6399,6 +6399,18 @@ when the innermost loop takes one step</source>
         <source>the generated code crashed and left no word of where: it ran out of stack, or wrote over what the process itself needs; check its indices, and give large local buffers the scope global</source>
         <translation>生成的代码崩溃了，没有留下位置：它用完了栈，或覆盖了进程自身所需的内存；请检查它的下标，并把大的局部缓冲区的作用域设为 global</translation>
     </message>
+    <message>
+        <source>the macro {0} stands for statements of a TensorIR function; call it in one</source>
+        <translation>宏 {0} 代表 TensorIR 函数中的语句；请在函数内调用它</translation>
+    </message>
+    <message>
+        <source>macros are nested too deeply here</source>
+        <translation>此处宏的嵌套过深</translation>
+    </message>
+    <message>
+        <source>the function has more than {0} calls of macros</source>
+        <translation>该函数中的宏调用超过 {0} 次</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

@@ -152,6 +152,55 @@ class ReaderTest : public QObject {
     QCOMPARE(codes(loop("16")), Codes{"script.arguments"});
     QCOMPARE(codes(loop("0, 16")), Codes{"script.arguments"});
   }
+  void macros_stand_for_their_statements() {
+    auto text = [](const char* decorator, const char* call, const char* parameters = "X, at, value=T.float32(1)") {
+      return formatted(
+          "from tvm.script import tir as T\nN = 4\n@{}\ndef put({}):\n    for j in range(N):\n        X[at, j] = "
+          "value\n"
+          "@T.prim_func\ndef main(A: T.Buffer((16, 16))):\n    for i in range(16):\n        {}\n",
+          decorator, parameters, call);
+    };
+    auto meant = [](const char* value) {
+      return reprinted(
+          formatted("@T.prim_func\ndef main(A: T.Buffer((16, 16))):\n    for i in range(16):\n        for j "
+                    "in range(4):\n            A[i, j] = {}\n",
+                    value));
+    };
+    QCOMPARE(reprinted(text("T.macro", "put(A, i)")), meant("1.0"));
+    QCOMPARE(reprinted(text("T.macro", "put(A, at=i, value=T.float32(2))")), meant("2.0"));
+    QCOMPARE(reprinted(text("T.macro(hygienic=True)", "put(A, i, A[i, 0])")), meant("A[i, 0]"));
+    // One that is not hygienic sees the names where it is called; another sees those of the file.
+    QCOMPARE(codes(text("T.macro(hygienic=False)", "put(A)", "X, value=T.float32(1)")), Codes{"script.undefined-name"});
+    const std::string open =
+        "from tvm.script import tir as T\nN = 4\n@T.macro(hygienic={})\ndef put(X):\n    X[i, N] = "
+        "T.float32(1)\n@T.prim_func\ndef main(A: T.Buffer((16, 16))):\n    N = T.meta_var(3)\n    for i "
+        "in range(16):\n        put(A)\n";
+    auto with = [&](const char* flag) { return std::string(open).replace(open.find("{}"), 2, flag); };
+    QVERIFY2(reprinted(with("False")).find("A[i, 3] = T.float32(1") != std::string::npos,
+             reprinted(with("False")).c_str());
+    QCOMPARE(codes(with("True")), Codes{"script.undefined-name"});
+    QCOMPARE(codes(text("T.macro", "put(A)")), Codes{"script.arguments"});
+    QCOMPARE(codes(text("T.macro", "put(A, i)") + "x = put(1, 2)\n"), Codes{});
+    // A macro that never ends is refused.
+    QCOMPARE(codes("from tvm.script import tir as T\n@T.macro\ndef f(X):\n    f(X)\n@T.prim_func\ndef main(A: "
+                   "T.Buffer((4,))):\n    f(A)\n"),
+             Codes{"script.too-deep"});
+    const Codes doubled = codes(
+        "from tvm.script import tir as T\n@T.macro\ndef f(X, n):\n    X[0] = T.float32(n)\n    f(X, n + 1)\n    f(X, n "
+        "+ "
+        "1)\n@T.prim_func\ndef main(A: T.Buffer((4,))):\n    f(A, 0)\n");
+    QVERIFY(!doubled.empty() && doubled.size() <= 60);
+  }
+  void operators_have_the_names_that_tvm_gives_them() {
+    auto index = [](const char* text) {
+      return reprinted(formatted(
+          "@T.prim_func\ndef main(A: T.Buffer((64,))):\n    for i in range(16):\n        A[{}] = T.float32(0)\n",
+          text));
+    };
+    QCOMPARE(index("T.indexdiv(i, 3)"), index("i // 3"));
+    QCOMPARE(index("T.indexmod(i, 3)"), index("i % 3"));
+    QCOMPARE(index("T.div(i, 3)"), index("T.truncdiv(i, 3)"));
+  }
   void constants_of_the_file_can_be_overridden() {
     std::string text =
         "import tvm\nfrom tvm.script import tir as T\nM, N = 16, 4 * 2\nnp_a = "

@@ -32,6 +32,7 @@ Value Evaluator::call_function(const FunctionObject& function, const Arguments& 
   if (depth_ >= max_evaluation_depth)
     return report(arguments.where, bad_input("script.too-deep", "calls and expressions are nested too deeply here"));
   Ref<const FunctionObject> keep(&function);
+  if (function.is_macro) return expand(function, arguments);
   LocalScope& scope = new_scope(function.closure);
   if (!bind_parameters(function, arguments, scope)) return {};
   if (function.expression) return evaluate(*function.expression, scope);
@@ -40,6 +41,12 @@ Value Evaluator::call_function(const FunctionObject& function, const Arguments& 
     case Flow::Stop: return {};
     default: return None{};
   }
+}
+
+Value Evaluator::expand(const FunctionObject& macro, const Arguments& arguments) {
+  return report(arguments.where,
+                bad_input("script.macro", "the macro {0} stands for statements of a TensorIR function; call it in one",
+                          macro.name));
 }
 
 bool Evaluator::bind_parameters(const FunctionObject& function, const Arguments& arguments, LocalScope& scope) {

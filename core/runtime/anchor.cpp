@@ -207,11 +207,11 @@ Stmt cblas_calls(const Matmul& matmul) {
 
 /// Puts the calls where the nests were, and `first`, where there is one, before everything.
 struct Replace : Mutator {
+  Replace(const std::vector<Matmul>& matmuls, Stmt (*calls)(const Matmul&), Stmt first)
+      : matmuls(matmuls), calls(calls), first(std::move(first)) {}
   const std::vector<Matmul>& matmuls;
   Stmt (*calls)(const Matmul&);
   Stmt first;
-  Replace(const std::vector<Matmul>& matmuls, Stmt (*calls)(const Matmul&), Stmt first = nullptr)
-      : matmuls(matmuls), calls(calls), first(std::move(first)) {}
   NodeRef mutate_For(const ForNode& node) override {
     for (const Matmul& matmul : matmuls)
       if (matmul.nest.get() == &node) return opaque_block(matmul, calls(matmul));
@@ -225,18 +225,21 @@ struct Replace : Mutator {
   }
 };
 
-/// What a library does of a function, and the rest of it scheduled block by block.
-struct Shared {
-  schedule::Schedule rest;
-  std::vector<Matmul> matmuls;  ///< of the scheduled function
+/// A library that multiplies matrices, and what is done about it.
+struct Library {
+  std::string name, types;  ///< "OpenBLAS", "float32 or float64"
+  bool (*does)(const Matmul&);
+  Stmt (*calls)(const Matmul&);
+  void (*schedule)(schedule::Schedule&, const std::string& block);  ///< a block that is left to us
+  Stmt first = nullptr;                                             ///< before everything
 };
-Result<Shared> shared(const IRModule& module, const std::string& name, bool (*does)(const Matmul&),
-                      const std::string& library, const std::string& types,
-                      void (*schedule_block)(schedule::Schedule&, const std::string&)) {
+
+/// `name` of `module` with its multiplications left to the library.
+Result<IRModule> offloaded(const IRModule& module, const std::string& name, const Library& library) {
   PrimFunc function = module->prim_func(name);
   auto wanted = [&](const PrimFunc& f) {
     std::vector<Matmul> found = f ? analysis::matmuls(f) : std::vector<Matmul>{};
-    std::erase_if(found, [&](const Matmul& m) { return !does(m); });
+    std::erase_if(found, [&](const Matmul& m) { return !library.does(m); });
     return found;
   };
   std::vector<Matmul> matmuls = wanted(function);
@@ -244,18 +247,19 @@ Result<Shared> shared(const IRModule& module, const std::string& name, bool (*do
     return fail(refused("anchor.no-matmul",
                         "no block of {0} is a plain matrix multiplication of {1}, so there is nothing that {2} could "
                         "do in its place",
-                        name, types, library));
+                        name, library.types, library.name));
   OtherBlocks others(matmuls);
   others.visit(function->body);
   if (others.strange)
     return fail(refused("anchor.other-block",
                         "block {0} is neither a plain matrix multiplication nor elementwise, so there is no program "
                         "of {1} calls to measure beside this one",
-                        *others.strange, library));
+                        *others.strange, library.name));
   TS_TRY(schedule::Schedule sch, schedule::Schedule::create(module, {.function = name}));
-  for (const std::string& block : others.elementwise) schedule_block(sch, block);
-  std::vector<Matmul> places = wanted(sch.module()->prim_func(name));
-  return Shared{std::move(sch), std::move(places)};
+  for (const std::string& block : others.elementwise) library.schedule(sch, block);
+  PrimFunc scheduled = sch.module()->prim_func(name);
+  std::vector<Matmul> places = wanted(scheduled);
+  return with_function(sch.module(), name, Replace(places, library.calls, library.first)(scheduled));
 }
 
 }  // namespace
@@ -265,17 +269,15 @@ Result<IRModule> blas_program(const IRModule& module, const std::string& name, i
     const DataType dtype = m.result->dtype;
     return dtype.is_float() && (dtype.bits == 32 || dtype.bits == 64) && m.left->dtype == dtype;
   };
-  TS_TRY(Shared parts, shared(module, name, does, "OpenBLAS", "float32 or float64", vectorise));
-  Stmt set = evaluate(extern_call(DataType::none(), "openblas_set_num_threads", {int32(threads)}));
-  return with_function(parts.rest.module(), name,
-                       Replace(parts.matmuls, cblas_calls, set)(parts.rest.module()->prim_func(name)));
+  Stmt set_threads = evaluate(extern_call(DataType::none(), "openblas_set_num_threads", {int32(threads)}));
+  return offloaded(module, name,
+                   {"OpenBLAS", "float32 or float64", does, cblas_calls, vectorise, std::move(set_threads)});
 }
 
 Result<IRModule> device_library_program(const IRModule& module, const std::string& name, const std::string& library) {
   auto does = [](const Matmul& m) { return !m.left->dtype.is_float8() && !m.result->dtype.is_float8(); };
-  TS_TRY(Shared parts, shared(module, name, does, library, "float16, bfloat16, float32 or float64", bind));
   auto calls = [](const Matmul& matmul) -> Stmt { return evaluate(gemm_call(matmul)); };
-  return with_function(parts.rest.module(), name, Replace(parts.matmuls, calls)(parts.rest.module()->prim_func(name)));
+  return offloaded(module, name, {library, "float16, bfloat16, float32 or float64", does, calls, bind});
 }
 
 }  // namespace tirscope::runtime

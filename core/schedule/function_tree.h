@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "schedule/places.h"
+#include "support/pointee_iterator.h"
 
 namespace tirscope::schedule {
 
@@ -32,25 +33,7 @@ struct SRef {
 /// Several of them, to go through by reference.
 class SRefs {
  public:
-  class iterator {
-   public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = SRef;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const SRef*;
-    using reference = const SRef&;
-
-    iterator() = default;
-    explicit iterator(const SRef* const* at) : at_(at) {}
-    reference operator*() const { return **at_; }
-    pointer operator->() const { return *at_; }
-    iterator& operator++() { return ++at_, *this; }
-    iterator operator++(int) { return iterator(at_++); }
-    friend bool operator==(iterator, iterator) = default;
-
-   private:
-    const SRef* const* at_ = nullptr;
-  };
+  using iterator = PointeeIterator<const SRef*>;
 
   explicit SRefs(std::vector<const SRef*> srefs) : srefs_(std::move(srefs)) {}
   iterator begin() const { return iterator(srefs_.data()); }

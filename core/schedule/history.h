@@ -2,8 +2,13 @@
 // The steps of a schedule as a tree of snapshots.
 #pragma once
 
+#include <atomic>
+#include <memory>
+#include <vector>
+
 #include "schedule/primitive.h"
 #include "schedule/trace.h"
+#include "support/pointee_iterator.h"
 
 namespace tirscope::schedule {
 
@@ -33,25 +38,7 @@ struct Step {
 /// Steps by their ids. Copies share them, so that an edit of a copy costs what it changes, however long the history is.
 class History {
  public:
-  class iterator {
-   public:
-    using iterator_category = std::forward_iterator_tag;
-    using value_type = Step;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const Step*;
-    using reference = const Step&;
-
-    iterator() = default;
-    explicit iterator(const std::shared_ptr<Step>* at) : at_(at) {}
-    reference operator*() const { return **at_; }
-    pointer operator->() const { return at_->get(); }
-    iterator& operator++() { return ++at_, *this; }
-    iterator operator++(int) { return iterator(at_++); }
-    friend bool operator==(iterator, iterator) = default;
-
-   private:
-    const std::shared_ptr<Step>* at_ = nullptr;
-  };
+  using iterator = PointeeIterator<std::shared_ptr<Step>>;
 
   std::size_t size() const { return steps_.size(); }
   const Step& operator[](std::size_t id) const { return *steps_[id]; }

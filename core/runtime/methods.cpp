@@ -2,7 +2,6 @@
 #include "runtime/methods.h"
 
 #include <limits>
-#include <mutex>
 
 #include "codegen/codegen.h"
 #include "protocol/bench_settings.h"
@@ -13,6 +12,7 @@
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/devices.h"
+#include "runtime/known_rooflines.h"
 #include "runtime/listing.h"
 #include "schedule/script.h"
 
@@ -143,15 +143,10 @@ Result<BenchOptions> bench_options(const BenchRequest& request) {
   return options;
 }
 
-/// What was measured of this machine for that target, once.
-Result<Roofline> known_roofline(const passes::Context& context, const Job& job) {
-  static std::mutex mutex;
-  static std::map<std::string, Roofline> known;
-  std::lock_guard lock(mutex);
-  std::string key = context.target.str();
-  if (auto it = known.find(key); it != known.end()) return it->second;
-  TS_TRY(Roofline measured, measured_roofline(shared_worker(), context, job));
-  return known[key] = measured;
+KnownRooflines& rooflines() {
+  static KnownRooflines known(
+      [](const passes::Context& context, const Job& job) { return measured_roofline(shared_worker(), context, job); });
+  return known;
 }
 
 Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, const Job& job) {
@@ -170,10 +165,7 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
     TS_TRY(protocol::ModuleObject other, objects.module(name));
     modules.push_back(other.module);
   }
-  std::optional<Roofline> roofline;
-  if (options.settings.peak) {
-    TS_TRY(roofline, known_roofline(options.context, job));
-  }
+  if (options.settings.peak) TS_TRY_VOID(rooflines().prepare(options.context, job));
   BenchAnswer answer;
   for (auto& run : bench_in_turns(shared_worker(), modules, reference, options, job)) {
     if (!run && (modules.size() == 1 || run.error().code == "run.cancelled")) return fail(run.error());
@@ -183,8 +175,8 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
       failed.diagnostic = protocol::error_object(run.error());
     }
     if (run) answer.runs.push_back(std::move(*run));
-    if (roofline) answer.runs.back().add(*roofline);
   }
+  if (options.settings.peak) rooflines().add_to(answer.runs, options.context, job);
   return answer;
 }
 

@@ -41,6 +41,8 @@ struct Roofline {
   /// The highest peak of a type, or of the one that stands in for it: int8 counts as uint8, which without dot products
   /// is done as int32, as other integers are; narrow floats are done as float32. All empty where nothing was measured.
   Peak peak_for(const std::string& dtype) const;
+  /// The higher of each ceiling, this one's and another measurement's; what this one lacks is taken over.
+  void raise(const Roofline& other);
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("threads", t.threads), v("peaks", t.peaks), v("bandwidth", t.bandwidth);

@@ -7,12 +7,13 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
+#include "interp/same_results.h"
 #include "ir/structural_equal.h"
 #include "module_file.h"
 #include "protocol/server.h"
+#include "support/format.h"
 #ifdef TIRSCOPE_HAS_BUILD
 #include "runtime/methods.h"
-#include "support/format.h"
 #endif
 
 namespace tirscope::cli {
@@ -51,8 +52,23 @@ int print(const PrintOptions& options) {
 struct EqualOptions {
   std::string left, right;
   std::vector<std::string> set;
-  bool map_free_vars = false, json = false;
+  bool map_free_vars = false, results = false, json = false;
+  std::string function = "main";
 };
+
+/// By what both compute on one draw of inputs.
+int same_results(const EqualOptions& options, const ModuleFile& left, const ModuleFile& right) {
+  const IRModule plain = script::under_main(left.read), other = script::under_main(right.read);
+  auto sizes = parse_settings(options.set);
+  if (!sizes) return report(sizes.error());
+  auto difference = interp::different_results(plain, other, options.function, {.sizes = *sizes});
+  if (!difference) return report(difference.error(), left.source, options.left);
+  const int code = *difference ? Exit::no : Exit::done;
+  if (!options.json) return put(*difference ? formatted("different: {}\n", **difference) : "the same results\n", code);
+  nlohmann::json answer = {{"equal", !*difference}};
+  if (*difference) answer["difference"] = **difference;
+  return put_json(answer, code);
+}
 
 int equal(const EqualOptions& options) {
   int code = Exit::done;
@@ -60,6 +76,7 @@ int equal(const EqualOptions& options) {
   if (!left) return code;
   auto right = read_module_file(options.right, options.set, code);
   if (!right) return code;
+  if (options.results) return same_results(options, *left, *right);
   auto difference = first_difference(left->read.module, right->read.module, options.map_free_vars);
   std::string text = "equal\n";
   if (options.json) {
@@ -106,6 +123,10 @@ void add_module_commands(CLI::App& app, Commands& commands) {
   equal_command->add_option("right", comparing->right, "The other")->required();
   equal_command->add_option("--set", comparing->set, set_help);
   equal_command->add_flag("--map-free-vars", comparing->map_free_vars, "Free variables may correspond");
+  equal_command->add_flag(
+      "--results", comparing->results,
+      "What they compute instead, by the interpreter on the same random inputs: choose small sizes");
+  equal_command->add_option("-f,--function", comparing->function, "With --results: the function to run (main)");
   equal_command->add_flag("--json", comparing->json, "The answer as JSON");
   commands.emplace_back(equal_command, [comparing] { return equal(*comparing); });
 

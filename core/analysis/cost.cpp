@@ -5,6 +5,7 @@
 
 #include "analysis/nest_model.h"
 #include "interp/inputs.h"
+#include "ir/tensor_cores.h"
 #include "support/format.h"
 
 namespace tirscope::analysis {
@@ -100,6 +101,19 @@ class OperationCounter {
   }
 };
 
+/// What T.ptx_mma does, shared among the threads of its warp: the type of the factors, and how many operations.
+std::pair<DataType, int64_t> product_of_a_thread(const Stmt& statement) {
+  auto evaluate = as<EvaluateNode>(statement);
+  auto node = evaluate ? as<CallNode>(evaluate->value) : nullptr;
+  if (!node || node->op != &op::ptx_mma() || node->args.size() < 7) return {};
+  auto name = as<StringImmNode>(node->args[0]);
+  auto factors = as<VarNode>(node->args[6]);
+  auto shape = name ? product_shape(name->value) : std::nullopt;
+  if (!shape || !factors || !factors->pointer) return {};
+  constexpr int64_t warp_size = 32;
+  return {factors->pointer->element, int64_t(2) * shape->m * shape->n * shape->k / warp_size};
+}
+
 class CostBuilder {
  public:
   explicit CostBuilder(const PrimFunc& function) : model_(build_nest(function)) {
@@ -112,7 +126,7 @@ class CostBuilder {
     for (int i = 0; i < int(model_.nest.nodes.size()); ++i) {
       NestKind kind = at(i).kind;
       if (in_init(i)) continue;
-      if (at(i).accesses.empty() && kind != NestKind::Store) continue;
+      if (at(i).accesses.empty() && kind != NestKind::Store && product_of_a_thread(at(i).node).second == 0) continue;
       int block = innermost_block(model_, i);
       int owner = block < 0 ? i : block;
       if (owner != current) {
@@ -149,6 +163,10 @@ class CostBuilder {
       counter.visit(store->value);
       cost.operations = cost.operations + times * Amount::of(counter.count);
       for (auto [type, count] : counter.by_type.counts) types_.add(type, count * double(times.value.value_or(1)));
+    }
+    if (auto [type, count] = product_of_a_thread(at(nest).node); count > 0) {
+      cost.operations = cost.operations + times * Amount::of(count);
+      types_.add(type, double(count) * double(times.value.value_or(1)));
     }
     for (const Access& access : at(nest).accesses) {
       int64_t bytes = 0;

@@ -10,6 +10,7 @@
 
 #include "interp/element.h"
 #include "ir/function.h"
+#include "ir/op_info.h"
 #include "support/diagnostic.h"
 
 namespace tirscope::interp {
@@ -95,6 +96,7 @@ enum class Op : uint8_t {
   CopyAsync,    ///< a: pointer to the target, b: to the source, c: a condition or -1; object: AsyncCopy
   CommitGroup,  ///< of queue b
   WaitGroup,    ///< a: how many groups of queue b may still be on their way
+  Matrix,       ///< a, b, c: what the MatrixInstruction in object says
   // control; c is a target
   Jump,
   JumpIfZero,
@@ -131,20 +133,48 @@ struct Access {
   std::vector<int> index, extent, stride;  ///< registers, one a dimension
 };
 
-/// An asynchronous copy of a few bytes.
-struct AsyncCopy {
-  Buffer target, source;  ///< made for it: of one dimension, as the pointers' types have it
+/// Bytes one behind another that an instruction reads or writes where a pointer shows.
+struct Stretch {
+  Buffer buffer;  ///< made for it: of one dimension, as the pointer's type has it
   const Node* node;
   const Where* where;
   int64_t bytes;
 };
 
+/// An asynchronous copy of a few bytes.
+struct AsyncCopy {
+  Stretch target, source;
+};
+
+/// An instruction of tensor cores, which the 32 threads of a warp run together. Each holds a part of every matrix in
+/// elements of its own. (PTX ISA, "Matrix Fragments for mma" and "ldmatrix")
+struct MatrixInstruction {
+  enum class Kind : uint8_t {
+    Load,  ///< T.ptx_ldmatrix: a points to the thread's elements, b to a row of 16 bytes; `count` matrices of 8 x 8
+    LoadBytes,  ///< the same of bytes, transposed: b points to the tile, c is the stride of its rows
+    Multiply,   ///< T.ptx_mma, m x n x k: a, b and c point to the thread's elements of the three matrices
+    Fill,       ///< T.mma_fill: a points to `count` elements that become 0
+    Store,      ///< T.mma_store, 16 x 16: a points to the tile, b to the thread's elements, c is the stride of the rows
+  } kind;
+  std::string name;               ///< "ptx_mma"
+  std::vector<Stretch> operands;  ///< bytes: of one element
+  std::vector<Storage> storages;
+  int bits = 0;  ///< of an element of a: how many make a register
+  int m = 0, n = 0, k = 0, count = 0;
+  bool transposed = false, saturates = false;
+  int part = 0;  ///< of Fill and Store on warp memory, whose offset is the warp's: the elements of each thread
+};
+
+/// Whether the 32 threads of a warp run it together.
+bool is_matrix_instruction(const OpInfo& op);
+
 struct Allocation {
   std::string name;
   const Where* where;
   int64_t element_bytes;
-  int granule;  ///< bytes of one scalar
-  bool shared;  ///< one for all threads of a block
+  int granule;           ///< bytes of one scalar
+  bool shared;           ///< one for all threads of a block
+  bool of_warp = false;  ///< one for the 32 threads of a warp
   const VarNode* var;
   std::vector<std::byte> initial;  ///< the contents of an AllocateConst
 };
@@ -187,6 +217,7 @@ struct Code {
   std::vector<std::unique_ptr<Extent>> extents;
   std::vector<std::unique_ptr<Launch>> launches;
   std::vector<std::unique_ptr<AsyncCopy>> copies;
+  std::vector<std::unique_ptr<MatrixInstruction>> matrix_instructions;
 };
 
 struct CompileOptions {

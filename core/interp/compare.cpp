@@ -87,7 +87,8 @@ std::string comparison_text(const Comparison& comparison, const std::vector<int6
     rest /= shape[i];
   }
   return formatted("{} at [{}]: {:.9g} where {:.9g} is expected ({} of {} elements)", comparison.reason, at,
-                   comparison.ours, comparison.reference, comparison.wrong_count, total);
+                   std::isnan(comparison.ours) ? std::fabs(comparison.ours) : comparison.ours, comparison.reference,
+                   comparison.wrong_count, total);
 }
 
 }  // namespace tirscope::interp

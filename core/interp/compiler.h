@@ -111,16 +111,22 @@ class Compiler {
   /// ptx_cp_async, ptx_commit_group, ptx_wait_group; nothing for any other call.
   std::optional<Value> asynchronous(const CallNode& node);
   void copy(const CallNode& node);
+  /// The attributes that codegen makes the same of; false for any other.
+  bool asynchronous(const AttrStmtNode& node);
+
+  // ---- tensor cores -------------------------------------------------------------------------------------------------
+
+  /// ptx_ldmatrix, ptx_mma, mma_fill, mma_store; nothing for any other call.
+  std::optional<Value> matrix_instruction(const CallNode& node);
+
+  // ---- buffers ------------------------------------------------------------------------------------------------------
+
   struct PointerCode {
     int pointer;  ///< register
     Buffer buffer;
   };
   /// A pointer and how many elements of its own type lie before what is meant.
   PointerCode pointed_at(const Expr& pointer, const Expr& offset, DataType otherwise);
-  /// The attributes that codegen makes the same of; false for any other.
-  bool asynchronous(const AttrStmtNode& node);
-
-  // ---- buffers ------------------------------------------------------------------------------------------------------
 
   /// Gives each dimension that is a variable without a value the register at its place.
   void bind_unknown(const std::vector<Expr>& dimensions, const std::vector<int>& registers);
@@ -150,8 +156,9 @@ class Compiler {
   void counted(const VarNode* loop_var, int min, int extent, F&& body);
   void loop(const ForNode& node);
   /// Threads stand in a fixed order: without a barrier inside each runs to its end before the next begins, as a loop
-  /// does. With one, every thread has registers of its own, and its own of the memory in registers ("local") that a
-  /// launch finds allocated around it. A launched axis that is already running is that axis again.
+  /// does. With one, or with an instruction that a warp runs together, every thread has registers of its own, and its
+  /// own of the memory in registers ("local") that a launch finds allocated around it. A launched axis that is already
+  /// running is that axis again.
   void thread_axis(const VarNode* var, const std::string& tag, int min, int extent, const Stmt& body, bool launched);
   void attribute(const AttrStmtNode& node);
   void block(const BlockRealizeNode& realize);

@@ -102,6 +102,18 @@ void Compiler::declare_view(const MatchBufferRegion& match) {
   buffers_[view.get()] = std::move(code);
 }
 
+Compiler::PointerCode Compiler::pointed_at(const Expr& pointer, const Expr& offset, DataType otherwise) {
+  auto var = as<VarNode>(pointer);
+  auto call = as<CallNode>(pointer);
+  DataType element = var && var->pointer ? var->pointer->element : otherwise;
+  if (bytes_.contains(var)) element = DataType::uint(8);  // merged memory is counted in bytes
+  if (call && call->op == &op::tvm_access_ptr()) var = as<VarNode>(call->args[1]);
+  const int bytes = storage_bytes(storage(element)) * int(lane_count(element));
+  Buffer buffer = make_buffer(var ? var->name : "the memory", {int32(1)}, element);
+  int at = scalar(pointer);
+  return {offset ? emit_to(Op::AddPointer, at, scalar(offset), bytes) : at, buffer};
+}
+
 const Access* Compiler::access(const Buffer& buffer, const BufferCode& code, const Node& node,
                                const std::vector<Value>& indices, std::size_t i, std::size_t sub) {
   auto access = std::make_unique<Access>();

@@ -18,17 +18,6 @@ std::optional<Value> Compiler::asynchronous(const CallNode& node) {
   return Value{node.dtype, {constant(int64_t(0))}};
 }
 
-Compiler::PointerCode Compiler::pointed_at(const Expr& pointer, const Expr& offset, DataType otherwise) {
-  auto var = as<VarNode>(pointer);
-  DataType element = var && var->pointer ? var->pointer->element : otherwise;
-  if (bytes_.contains(var)) element = DataType::uint(8);  // merged memory is counted in bytes
-  const int bytes = storage_bytes(storage(element)) * int(lane_count(element));
-  const std::string name = var ? var->name : "the copy's memory";
-  Buffer buffer = make_buffer(name, {int32(1)}, element);
-  int at = scalar(pointer);
-  return {offset ? emit_to(Op::AddPointer, at, scalar(offset), bytes) : at, buffer};
-}
-
 void Compiler::copy(const CallNode& node) {
   // Where every number takes eight bytes, so many bytes are not what they were.
   if (reference_) unsupported("interp.unsupported", "the interpreter does not run {0} in this place", "T.ptx_cp_async");
@@ -42,7 +31,8 @@ void Compiler::copy(const CallNode& node) {
   PointerCode source = pointed_at(node.args[offsets ? 2 : 1], offsets ? node.args[3] : nullptr, node.dtype);
   const std::size_t last = offsets ? 5 : 3;
   int condition = node.args.size() > last ? scalar(node.args[last]) : -1;
-  code_.copies.push_back(std::make_unique<AsyncCopy>(AsyncCopy{target.buffer, source.buffer, &node, where_, *bytes}));
+  code_.copies.push_back(std::make_unique<AsyncCopy>(
+      AsyncCopy{{target.buffer, &node, where_, *bytes}, {source.buffer, &node, where_, *bytes}}));
   emit({Op::CopyAsync, 0, target.pointer, source.pointer, condition, code_.copies.back().get()});
 }
 

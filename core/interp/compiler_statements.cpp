@@ -8,15 +8,16 @@ namespace tirscope::interp {
 
 namespace {
 
-bool has_barrier(const Node& node) {
+bool has_call(const Node& node, bool (*wanted)(const OpInfo&)) {
   bool found = false;
   walk(node, [&](const Node& child) {
     auto call = as<CallNode>(&child);
-    found = found || (call && call->op == &op::tvm_storage_sync());
+    found = found || (call && call->op && wanted(*call->op));
     return !found;
   });
   return found;
 }
+bool is_barrier(const OpInfo& op) { return &op == &op::tvm_storage_sync(); }
 
 }  // namespace
 
@@ -110,14 +111,16 @@ int Compiler::allocate(const Var& data, DataType dtype, const std::vector<Expr>&
   allocation->where = where_;
   allocation->granule = storage_bytes(storage(dtype));
   allocation->element_bytes = allocation->granule * int64_t(lane_count(dtype));
-  allocation->shared = data->pointer && data->pointer->scope.starts_with("shared");
+  const std::string scope = data->pointer ? data->pointer->scope : "";
+  allocation->shared = scope.starts_with("shared");
+  allocation->of_warp = scope == "warp";
   allocation->var = data.get();
   allocation->initial = std::move(initial);
   code_.allocations.push_back(std::move(allocation));
   int pointer = emit_to(Op::Allocate, elements, 0, 0, code_.allocations.back().get());
   bind(data.get(), {DataType::handle(), {pointer}});
   if (dtype == DataType::uint(8)) bytes_[data.get()] = elements;
-  if (data->pointer && data->pointer->scope == "local") own_.push_back(pointer);
+  if (scope == "local" || scope == "warp") own_.push_back(pointer);
   return pointer;
 }
 
@@ -165,7 +168,8 @@ void Compiler::thread_axis(const VarNode* var, const std::string& tag, int min, 
   bool is_block = tag.starts_with("blockIdx");
   const bool is_thread = tag.starts_with("threadIdx");
   const std::vector<int> own = launched && is_thread ? own_ : std::vector<int>();
-  bool spawns = !is_block && (has_barrier(*body) || !own.empty() || (options_.separate_threads && is_thread));
+  const bool waits = has_call(*body, is_barrier) || (is_thread && has_call(*body, is_matrix_instruction));
+  bool spawns = !is_block && (waits || !own.empty() || (options_.separate_threads && is_thread));
   if (is_block && options_.most_blocks > 0) extent = emit_to(Op::MinI, extent, constant(options_.most_blocks));
   auto inside = [&](int reg) {
     auto outer = axes_;

@@ -89,6 +89,9 @@ struct RunStats {
 /// T.ptx_cp_async copies when it is waited for: T.ptx_commit_group closes a group of what a thread has begun to copy,
 /// T.ptx_wait_group(n) lets all of its groups but the last n land. Until then the target holds what it held. The
 /// attributes async_commit_queue_scope and async_wait_queue_scope do the same; a store in an async_scope is a store.
+///
+/// T.ptx_ldmatrix, T.ptx_mma, T.mma_fill and T.mma_store are run by the 32 threads of a warp together (threads in the
+/// order of threadIdx.x, y, z); products are exact and rounded once to the type of the sum.
 class Program {
  public:
   static Result<Program> compile(const IRModule& module, const std::string& function);
@@ -97,7 +100,7 @@ class Program {
   /// the function writes are replaced by float64 ones. Diagnostics carry the statement's address and the loops' values:
   /// `interp.out-of-bounds`, `interp.uninitialised`, `interp.too-many-steps`, `interp.too-much-memory`,
   /// `interp.division-by-zero`, `interp.assertion`, `interp.unknown-call`,
-  /// `interp.barrier-divergence`, `interp.cancelled`.
+  /// `interp.barrier-divergence`, `interp.warp-divergence`, `interp.cancelled`.
   Result<RunStats> run(std::vector<Argument>& arguments, const Options& options = {}) const;
 
   struct Impl;

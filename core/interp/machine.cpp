@@ -293,6 +293,11 @@ void Machine::step_into(Thread& thread) {
         thread.pc = int(next - first);
         thread.state = Thread::State::AtBarrier;
         return;
+      case Op::Matrix:
+        if (!in_threads_) return not_a_warp(instr, thread);
+        thread.pc = int(next - first);
+        thread.state = Thread::State::AtMatrix;
+        return;
       case Op::ThreadEnd:
       case Op::Stop: thread.state = Thread::State::Ended; return;
     }

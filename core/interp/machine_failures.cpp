@@ -96,6 +96,38 @@ bool Machine::refuel() {
   return end_if_asked(access.where, thread);
 }
 
+bool Machine::observe(const Stretch& stretch, const Thread& thread, bool written, int64_t pointer,
+                      const std::byte* data, bool begins, const Scalar* registers) {
+  const BufferNode& buffer = *stretch.buffer;
+  const int64_t number = memory_number(pointer), byte = pointer - (number << offset_bits);
+  const int64_t element = byte / std::max<int64_t>(1, buffer.dtype.bytes() * std::max(1, buffer.dtype.lanes()));
+  indices_ = {element};
+  AccessEvent event{.buffer = &buffer,
+                    .node = stretch.node,
+                    .element = element,
+                    .indices = indices_,
+                    .thread = thread.number,
+                    .memory = number,
+                    .byte = byte,
+                    .bytes = stretch.bytes,
+                    .changes = false,
+                    .axes = thread.axes,
+                    .extents = extents_,
+                    .where = stretch.where,
+                    .registers = registers};
+  if (!written) {
+    options_.observer->read(event);
+  } else {
+    const std::byte* there = memories_[std::size_t(number)].data + byte;
+    event.changes = std::memcmp(there, data, std::size_t(stretch.bytes)) != 0;
+    if (begins)
+      options_.observer->begins(event);
+    else
+      options_.observer->write(event);
+  }
+  return end_if_asked(stretch.where, thread);
+}
+
 bool Machine::end_if_asked(const Where* where, const Thread& thread) {
   std::optional<Diagnostic> end = options_.observer->stops();
   if (end) fault(std::move(*end), where, thread);

@@ -85,6 +85,18 @@ void Machine::give_back(std::vector<Argument>& arguments) const {
   }
 }
 
+std::byte* Machine::reach(const Stretch& stretch, int64_t pointer, bool written, const Thread& thread) {
+  const int64_t number = memory_number(pointer), byte = pointer - (number << offset_bits);
+  Memory& memory = memories_[std::size_t(number)];
+  if (byte >= 0 && byte + stretch.bytes <= memory.bytes) return memory.data + byte;
+  fault(refused("interp.out-of-bounds",
+                written ? "{0} bytes are written from byte {1} of {2} on, which is outside of its {3} bytes"
+                        : "{0} bytes are read from byte {1} of {2} on, which is outside of its {3} bytes",
+                stretch.bytes, byte, stretch.buffer->name, memory.bytes),
+        stretch.where, thread);
+  return nullptr;
+}
+
 bool Machine::allocate(const Instr& instr, Thread& thread) {
   const auto& info = *static_cast<const Allocation*>(instr.object);
   Scalar& pointer = thread.registers[std::size_t(instr.dst)];
@@ -138,9 +150,10 @@ std::size_t Machine::new_memory(const Allocation& info, int64_t bytes) {
 
 bool Machine::take_own(Scalar& pointer, const Thread& thread) {
   const std::size_t original = memories_[std::size_t(memory_number(pointer.i))].original;
-  auto known = memories_[original].copies.find(thread.axes);
+  const Allocation& info = *memories_[original].allocation;
+  const ThreadAxes owner = info.of_warp ? ThreadAxes{flat_number(thread) / warp_size, -1, -1} : thread.axes;
+  auto known = memories_[original].copies.find(owner);
   if (known == memories_[original].copies.end()) {
-    const Allocation& info = *memories_[original].allocation;
     const int64_t bytes = memories_[original].bytes;
     if (bytes > options_.max_bytes - allocated_) {
       fault(refused("interp.too-much-memory",
@@ -156,7 +169,7 @@ bool Machine::take_own(Scalar& pointer, const Thread& thread) {
     to.watched = from.watched;
     to.set = from.set;
     to.original = original;
-    known = from.copies.emplace(thread.axes, number).first;
+    known = from.copies.emplace(owner, number).first;
   }
   pointer.i = int64_t(known->second) << offset_bits;
   return true;

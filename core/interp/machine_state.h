@@ -15,6 +15,8 @@ constexpr int offset_bits = 40;
 constexpr int64_t half = int64_t(1) << (offset_bits - 1);
 inline int64_t memory_number(int64_t pointer) { return (pointer + half) >> offset_bits; }
 
+constexpr int64_t warp_size = 32;
+
 struct Memory {
   std::byte* data = nullptr;
   int64_t bytes = 0;
@@ -48,7 +50,7 @@ struct Thread {
   int64_t started = 0, running = 0;     ///< children
   std::vector<PendingCopy> begun = {};  ///< in no group yet
   std::vector<CopyGroup> groups = {};   ///< the oldest first
-  enum class State : uint8_t { Ready, Waiting, AtBarrier, Ended } state = State::Ready;
+  enum class State : uint8_t { Ready, Waiting, AtBarrier, AtMatrix, Ended } state = State::Ready;
 };
 
 class Machine {
@@ -84,26 +86,49 @@ class Machine {
   [[gnu::always_inline]] inline std::byte* locate(const Access& access, const Scalar* registers, const Thread& thread);
   /// Tells the observer of an access to the element at `at`; `written` is null for a read. False when the run ends.
   [[gnu::cold]] bool observe(const Access& access, const Thread& thread, const std::byte* at, const Scalar* written);
-  bool observe_copy(const AsyncCopy& copy, const Thread& thread, bool of_source, int64_t pointer, const std::byte* data,
-                    bool begins, const Scalar* registers);
+  bool observe(const Stretch& stretch, const Thread& thread, bool written, int64_t pointer, const std::byte* data,
+               bool begins, const Scalar* registers);
   bool end_if_asked(const Where* where, const Thread& thread);
   bool allocate(const Instr& instr, Thread& thread);
   std::size_t new_memory(const Allocation& info, int64_t bytes);
   void release(int64_t pointer);
   void release_number(std::size_t number);
-  /// The thread's own copy of what the pointer of its parent shows, in the state that it is in when first asked for. A
-  /// thread that is spawned anew finds its copy again. False after a fault.
+  /// The thread's own copy, or its warp's, of what the pointer of its parent shows, in the state that it is in when
+  /// first asked for. A thread that is spawned anew finds its copy again. False after a fault.
   bool take_own(Scalar& pointer, const Thread& thread);
+
+  /// The bytes of `stretch` from `pointer` on, or null after a fault.
+  std::byte* reach(const Stretch& stretch, int64_t pointer, bool written, const Thread& thread);
 
   // ---- asynchronous copies ------------------------------------------------------------------------------------------
   // What a thread has begun to copy lands when it waits for it.
 
-  /// `bytes` bytes from `pointer` on, or null after a fault.
-  std::byte* stretch(const AsyncCopy& copy, bool of_source, int64_t pointer, const Thread& thread);
   bool begin_copy(const Instr& instr, Thread& thread);
   /// All groups of the queue but the last so many land.
   bool wait_for(int queue, int64_t in_flight, Thread& thread);
   bool land(const PendingCopy& pending, const Thread& thread);
+
+  /// Of the thread in its block, as far as the axes are spawned: the first 32 are the first warp.
+  int64_t flat_number(const Thread& thread) const {
+    return (thread.axes[2] * extents_[1] + thread.axes[1]) * extents_[0] + thread.axes[0];
+  }
+
+  // ---- tensor cores -------------------------------------------------------------------------------------------------
+
+  struct Warp;
+  std::vector<Warp> waiting_warps();
+  /// Runs the instructions that whole warps wait for; false when there is none.
+  Result<bool> run_warps();
+  bool run_together(const Instr& instr, const Warp& warp);
+  bool load_matrices(const MatrixInstruction& info, const Instr& instr, const Warp& warp);
+  bool multiply(const MatrixInstruction& info, const Instr& instr, const Warp& warp);
+  void not_a_warp(const Instr& instr, const Thread& thread);
+  /// Element `index` from `pointer` on, or null after a fault. One that is written counts as written from now on.
+  std::byte* element_at(const Stretch& stretch, int64_t pointer, int64_t index, const Thread& thread, bool written);
+  bool read_elements(const Stretch& stretch, Storage storage, int64_t pointer, int count, const Thread& thread,
+                     Scalar* out);
+  bool write_element(const Stretch& stretch, Storage storage, int64_t pointer, int64_t index, const Thread& thread,
+                     Scalar value);
 
   // ---- threads ------------------------------------------------------------------------------------------------------
 

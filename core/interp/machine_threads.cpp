@@ -46,7 +46,8 @@ Result<void> Machine::run_threads(Thread& main) {
         if (threads_[i]->state == Thread::State::Ended) end_of(*threads_[i], main);
       }
     }
-    TS_TRY_VOID(pass_barrier(main));
+    TS_TRY(const bool multiplied, run_warps());
+    if (!multiplied) TS_TRY_VOID(pass_barrier(main));
   }
   threads_.clear();
   current_ = -1;
@@ -62,10 +63,11 @@ void Machine::end_of(const Thread& thread, Thread& main) {
 }
 
 Result<void> Machine::pass_barrier(const Thread& main) {
-  const Thread* first = nullptr;
+  const Thread *first = nullptr, *of_warp = nullptr;
   bool ready = main.state == Thread::State::Ready;
   for (const auto& thread : threads_) {
     ready = ready || thread->state == Thread::State::Ready;
+    if (thread->state == Thread::State::AtMatrix) of_warp = thread.get();
     if (thread->state != Thread::State::AtBarrier) continue;
     if (!first) first = thread.get();
     const Thread& parent = thread->parent < 0 ? main : *threads_[std::size_t(thread->parent)];
@@ -75,6 +77,10 @@ Result<void> Machine::pass_barrier(const Thread& main) {
             static_cast<const Where*>(barrier.object), *thread);
       return fail(std::move(*failure_));
     }
+  }
+  if (of_warp && !ready) {
+    not_a_warp(code_.instructions[std::size_t(of_warp->pc - 1)], *of_warp);
+    return fail(std::move(*failure_));
   }
   if (ready || !first) return {};
   if (options_.observer)

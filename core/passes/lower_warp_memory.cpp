@@ -15,6 +15,7 @@
 #include "arith/analyzer.h"
 #include "arith/linear.h"
 #include "ir/mutator.h"
+#include "ir/tensor_cores.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -168,15 +169,13 @@ class WarpRewriter final : public Mutator {
     return call(load->dtype, op::tvm_warp_shuffle(), {mask, load, place.thread, int32(width_), int32(warp_)});
   }
   NodeRef mutate_Call(const CallNode& node) override {  // Rule 5
-    std::vector<std::size_t> pointers;
-    if (node.op == &op::ptx_mma()) pointers = {6, 8, 10};
-    if (node.op == &op::ptx_ldmatrix() || node.op == &op::mma_store()) pointers = {3};
-    if (node.op == &op::mma_fill()) pointers = {1};
-    if (pointers.empty()) return rebuilt(node);
+    std::span<const RegisterOperand> operands =
+        node.op ? register_operands(*node.op) : std::span<const RegisterOperand>();
+    if (operands.empty()) return rebuilt(node);
     return with(node, [&](CallNode& n) {
-      for (std::size_t at : pointers)
-        if (n.args.size() > at + 1 && as<VarNode>(n.args[at]) == buffer_)
-          n.args[at + 1] = place_of(n.args[at + 1]).local;
+      for (auto [pointer, index] : operands)
+        if (n.args.size() > index && as<VarNode>(n.args[pointer]) == buffer_)
+          n.args[index] = place_of(n.args[index]).local;
     });
   }
 

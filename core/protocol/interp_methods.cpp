@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // module.same_results: whether two modules compute the same, by the reference interpreter.
-#include "interp/compare.h"
-#include "interp/interpreter.h"
+#include "interp/same_results.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 
@@ -42,30 +41,15 @@ Result<std::string> which_function(const ModuleObject& object, const std::option
                         object.module->functions.size()));
 }
 
-/// Runs both on the same arguments, drawn from the seed for the left one; a run that fails on the right is a
-/// difference.
 Result<SameAnswer> same_results(Objects& objects, const SameRequest& request, const Job& job) {
   TS_TRY(ModuleObject left, objects.module(request.left));
   TS_TRY(ModuleObject right, objects.module(request.right));
   TS_TRY(std::string name, which_function(left, request.function));
-  PrimFunc function = left.module->prim_func(name);
-  if (!function || !right.module->prim_func(name))
-    return fail(bad_input("protocol.unknown-function", "both modules need a TensorIR function '{0}'", name));
-  interp::Sizes sizes = request.set.value_or(interp::Sizes{});
-  TS_TRY(std::vector<interp::Argument> inputs,
-         interp::make_inputs(function, {.seed = uint64_t(request.seed.value_or(0)), .sizes = sizes}));
-  std::vector<interp::Argument> expected = interp::clone(inputs), got = interp::clone(inputs);
-  TS_TRY_VOID(interp::run(left.module, name, expected, {.reference = true, .job = job}));
-  if (auto ran = interp::run(right.module, name, got, {.report_uninitialised = false, .job = job}); !ran)
-    return SameAnswer{false, ran.error().rendered()};
-  for (std::size_t i = 0; i < got.size(); ++i) {
-    if (!expected[i].written) continue;
-    interp::Comparison comparison =
-        interp::compare(got[i].array, expected[i].array, interp::longest_reduction(function, sizes));
-    if (!comparison.passed)
-      return SameAnswer{false, got[i].name + ": " + interp::comparison_text(comparison, got[i].array.shape())};
-  }
-  return SameAnswer{true, std::nullopt};
+  const interp::InputOptions inputs{.seed = uint64_t(request.seed.value_or(0)),
+                                    .sizes = request.set.value_or(interp::Sizes{})};
+  TS_TRY(std::optional<std::string> difference,
+         interp::different_results(left.module, right.module, name, inputs, job));
+  return SameAnswer{!difference, difference};
 }
 
 }  // namespace

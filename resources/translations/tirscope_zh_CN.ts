@@ -5424,18 +5424,6 @@ when the innermost loop takes one step</source>
         <translation>字节数不是 4、8 或 16 的 T.ptx_cp_async</translation>
     </message>
     <message>
-        <source>the copy&apos;s memory</source>
-        <translation>拷贝的内存</translation>
-    </message>
-    <message>
-        <source>a copy of {0} bytes from byte {1} of {2} on reads outside of its {3} bytes</source>
-        <translation>从 {2} 的第 {1} 字节起拷贝 {0} 字节，读出了它的 {3} 字节之外</translation>
-    </message>
-    <message>
-        <source>a copy of {0} bytes to byte {1} of {2} writes outside of its {3} bytes</source>
-        <translation>向 {2} 的第 {1} 字节拷贝 {0} 字节，写出了它的 {3} 字节之外</translation>
-    </message>
-    <message>
         <source>{0} is read before the asynchronous copy into {1} has been waited for</source>
         <translation>在等待写入 {1} 的异步拷贝完成之前就读了 {0}</translation>
     </message>
@@ -6410,6 +6398,26 @@ when the innermost loop takes one step</source>
     <message>
         <source>the function has more than {0} calls of macros</source>
         <translation>该函数中的宏调用超过 {0} 次</translation>
+    </message>
+    <message>
+        <source>the memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>which thread holds what of {0} is settled by TransformMmaBufferLayout only: run what that pass makes</source>
+        <translation>{0} 的哪一部分由哪个线程持有，要到 TransformMmaBufferLayout 才确定：请运行该 pass 的结果</translation>
+    </message>
+    <message>
+        <source>T.{0} is run by the 32 threads of a warp together, and not all of them come here</source>
+        <translation>T.{0} 由一个 warp 的 32 个线程共同执行，而并非所有线程都到达此处</translation>
+    </message>
+    <message>
+        <source>{0} bytes are written from byte {1} of {2} on, which is outside of its {3} bytes</source>
+        <translation>从 {2} 的第 {1} 个字节起写入 {0} 个字节，超出了它的 {3} 个字节</translation>
+    </message>
+    <message>
+        <source>{0} bytes are read from byte {1} of {2} on, which is outside of its {3} bytes</source>
+        <translation>从 {2} 的第 {1} 个字节起读取 {0} 个字节，超出了它的 {3} 个字节</translation>
     </message>
 </context>
 <context>

@@ -7,6 +7,7 @@
 #include "analysis/liveness.h"
 #include "analysis/loop_merge.h"
 #include "analysis/loop_nest.h"
+#include "script/reader.h"
 #include "support/sample_ir.h"
 
 using namespace tirscope;
@@ -243,6 +244,25 @@ class AnalysisTest : public QObject {
     QCOMPARE(chain.blocks.size(), 3u);
     QCOMPARE(chain.blocks[1].name, "exp");
     QCOMPARE(chain.blocks[1].executions.str(), "256");
+  }
+
+  void cost_counts_what_tensor_cores_do() {
+    auto read = script::read_module(R"(
+from tvm.script import tir as T
+
+@T.prim_func
+def main(C: T.Buffer((4,), "float32")):
+    with T.launch_thread("threadIdx.x", 32) as tx:
+        a = T.allocate([8], "float16", "local")
+        b = T.allocate([4], "float16", "local")
+        c = T.allocate([4], "float32", "local")
+        for k in range(10):
+            T.ptx_mma("float32", "m16n8k16", "row", "col", "fp16", "fp16", "fp32", a, 0, b, 0, c, 0, T.bool(False))
+)");
+    QVERIFY(read);
+    FunctionCost product = cost(script::under_main(*read)->prim_func("main"));
+    QCOMPARE(product.total.operations.str(), std::to_string(10 * 2 * 16 * 8 * 16));
+    QCOMPARE(product.arithmetic, DataType::floating(16));
   }
 
   void amounts_saturate_and_say_when_they_are_bounds() {

@@ -129,6 +129,9 @@ class TircTest : public QObject {
     row("equal inc.py inc2.py", 1, "different");
     row("equal inc.py inc2.py --json", 1, "\"difference\"");
     row("equal inc.py absent.py", 2, "file.unreadable");
+    row("equal inc.py inc2.py --results", 1, "different: B: wrong at [");
+    row("equal inc.py inc2.py --results --json", 1, "\"difference\"");
+    row("equal inc.py inc.py --results --function g", 2, "interp.no-function");
 
     row("apply inc.py split.py", 0, "i_0");
     row("apply inc.py zero.py", 1, "split.factor-not-positive");
@@ -335,6 +338,11 @@ class TircTest : public QObject {
     QCOMPARE(printed.code, 0);
     write("printed.py", printed.out);
     QCOMPARE(tirc({"equal", "inc.py", "printed.py"}).code, 0);
+    QCOMPARE(tirc({"apply", "inc.py", "split.py", "-o", "scheduled.py"}).code, 0);
+    QCOMPARE(tirc({"equal", "inc.py", "scheduled.py"}).code, 1);
+    const Outcome same = tirc({"equal", "inc.py", "scheduled.py", "--results"});
+    QCOMPARE(same.code, 0);
+    QCOMPARE(same.out, "the same results\n");
     QCOMPARE(tirc({"print", "-"}, printed.out).out, printed.out);
   }
 

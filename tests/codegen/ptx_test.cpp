@@ -288,6 +288,28 @@ class PtxTest : public QObject {
             {"ldmatrix.sync.aligned.m8n8.x4.shared.b16", "ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16",
              "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", "st.shared.v4", "ld.global.nc.v4"});
   }
+  void a_large_product_keeps_its_sums_in_registers_and_its_loop() {
+    auto module = module_of_text(content("matmul_f16.py"), content("matmul_f16.mma.py"));
+    QVERIFY2(module, module ? "" : module.error().rendered().c_str());
+    AttrDict config{{"tir.use_async_copy", Attr(int64_t(1))}};
+    for (const char* arch : {"sm_80", "sm_86", "sm_90"}) {
+      auto kernels = kernels_of(*module, arch, config);
+      QVERIFY2(kernels, kernels ? "" : kernels.error().rendered().c_str());
+      auto code = compiled(*kernels, arch);
+      VERIFY_PTX(code);
+      // 64 products in a turn of the loop over tiles, and as many for each of the last three, which wait for no more.
+      const QString ptx = QString::fromStdString(code->ptx);
+      QCOMPARE(ptx.count("mma.sync.aligned.m16n8k16"), 4 * 64);
+      QCOMPARE(ptx.count("ldmatrix.sync.aligned.m8n8.x4"), 4 * 16);
+      QCOMPARE(ptx.count("cp.async.cg.shared.global"), 4 * 6);
+      QVERIFY(!code->ptx.contains(".local"));
+      if (!code->verdict) continue;
+      QCOMPARE(code->verdict->kernels.size(), 1u);
+      QVERIFY(code->verdict->kernels[0].registers <= 255 && code->verdict->kernels[0].spill_stores == 0);
+    }
+    auto kernels = kernels_of(*module, "sm_75", {});
+    QVERIFY(!kernels || !compiled(*kernels, "sm_75"));
+  }
   /// An array of `before` halves, and a matrix behind it in the same memory.
   static std::string matrix_behind(int before, const char* type = "float16") {
     return formatted(R"(

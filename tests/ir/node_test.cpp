@@ -35,7 +35,8 @@ class NodeTest : public QObject {
     QCOMPARE(as_int(cast(DataType::boolean(), make_const(DataType::floating(32), -2.5))), 1);
     QCOMPARE(as_int(cast_of(DataType::boolean(), DataType::integer(32), 2)), 1);
     QCOMPARE(as_int(cast_of(DataType::boolean(), DataType::integer(32), 0)), 0);
-    auto real = as<FloatImmNode>(cast_of(DataType::floating(64), DataType::uint(64), -1));
+    const Expr largest = cast_of(DataType::floating(64), DataType::uint(64), -1);
+    auto real = as<FloatImmNode>(largest);
     QVERIFY(real && real->value == 18446744073709551616.0);
   }
   void trees_that_are_too_high_are_refused() {

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "interp/interpreter.h"
+#include "schedule/script.h"
 #include "support/pass_runs.h"
 
 using namespace tirscope;
@@ -178,6 +179,50 @@ class KernelSamplesTest : public QObject {
     auto numbers = run(module, module->prim_func("main"));
     QVERIFY2(numbers, numbers ? "" : numbers.error().rendered().c_str());
     QCOMPARE(wrong(numbers->back(), expected(name, *numbers, sizes)), 0);
+  }
+
+  /// The schedule for tensor cores, on more tiles than its pipeline has stages, and on fewer.
+  void products_by_tensor_cores_stay_the_product_at_every_stage_data() {
+    QTest::addColumn<int>("depth");
+    QTest::addColumn<bool>("async");
+    QTest::addRow("six tiles, by cp.async") << 192 << true;
+    QTest::addRow("six tiles") << 192 << false;
+    QTest::addRow("two tiles, by cp.async") << 64 << true;
+  }
+  void products_by_tensor_cores_stay_the_product_at_every_stage() {
+    QFETCH(int, depth);
+    QFETCH(bool, async);
+    const IRModule plain = sized("matmul_f16", {{"M", 128}, {"N", 256}, {"K", depth}});
+    auto sch = schedule::Schedule::create(plain, {.seed = 1});
+    QVERIFY(sch);
+    auto scheduled = schedule::run_script(sample_file("matmul_f16.mma.py").toStdString(), *std::move(sch), {});
+    QVERIFY2(scheduled, scheduled ? "" : scheduled.error().front().rendered().c_str());
+    const PrimFunc declared = plain->prim_func("main");
+    Context context = samples::context_for("cuda");
+    if (async) context.config["tir.use_async_copy"] = Attr(true);
+    auto calls = part_of(pipeline(context), "", "AnnotateDeviceRegions", context);
+    QVERIFY(calls);
+    // Of what is done to the kernel once it stands alone, that which moves memory.
+    calls->push_back({"MergeSharedMemoryAllocations", {}});
+    calls->push_back({"LowerWarpMemory", {}});
+    auto lowered = run_stages(scheduled->schedule.module(), *calls, context);
+    QVERIFY(lowered);
+    QVERIFY2(!lowered->failure(), lowered->failure() ? lowered->failure()->error->rendered().c_str() : "");
+    auto numbers = run(plain, declared);
+    QVERIFY(numbers);
+    const std::vector<double> expected = numbers->back();
+    bool together = false;
+    int barriers = 0;
+    for (const RunStage& stage : lowered->stages) {
+      barriers += stage.name == "ThreadSync";
+      together |= stage.name == "UnifyThreadBinding";
+      // From here on warps wait for each other at barriers only.
+      if (together && barriers < 2) continue;
+      numbers = run(stage.module, declared);
+      QVERIFY2(numbers, (stage.name + ": " + (numbers ? "" : numbers.error().rendered())).c_str());
+      QVERIFY2(wrong(numbers->back(), expected) == 0, stage.name.c_str());
+    }
+    QVERIFY(barriers >= 2);
   }
 
   void samples_go_through_the_whole_pipeline_data() {

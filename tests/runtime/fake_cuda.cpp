@@ -118,8 +118,9 @@ int cuLaunchKernel(void*, unsigned gx, unsigned gy, unsigned gz, unsigned bx, un
   return 0;
 }
 int cuMemAlloc_v2(uint64_t* pointer, size_t bytes) {
-  *pointer = reinterpret_cast<uint64_t>(std::malloc(bytes));
-  return answer("cuMemAlloc");
+  const int status = answer("cuMemAlloc");
+  if (status == 0) *pointer = reinterpret_cast<uint64_t>(std::malloc(bytes));
+  return status;
 }
 int cuMemFree_v2(uint64_t pointer) {
   std::free(reinterpret_cast<void*>(pointer));

@@ -10,6 +10,7 @@
 #include "codegen/device_code.h"
 #include "codegen/llvm/portable_math.h"
 #include "ir/storage_scope.h"
+#include "ir/tensor_cores.h"
 
 namespace tirscope::codegen {
 
@@ -178,25 +179,24 @@ void NvptxMachine::fail(Emitter& emitter, const std::string&) const {
   builder.CreateUnreachable();
 }
 
-/// Elements of registers have no address: a loop over them is only cheap when it is gone.
+/// Elements of registers have no address: a loop that chooses among them is only cheap when it is gone.
 bool NvptxMachine::unrolls(const ForNode& node) const {
   constexpr int64_t most_turns = 64;
   auto extent = as_int(node.extent);
   if (!extent || *extent > most_turns || !is_zero(node.min)) return false;
   bool chooses = false;
-  auto look = [&](const Buffer& buffer, const std::vector<Expr>& indices) {
-    if (!buffer->scope().starts_with("local")) return;
-    for (const Expr& index : indices)
-      for (const Var& var : free_vars(*index)) chooses |= var.get() == node.var.get();
+  auto look = [&](const Expr& index) {
+    for (const Var& var : free_vars(*index)) chooses |= var.get() == node.var.get();
+  };
+  auto look_at = [&](const Buffer& buffer, const std::vector<Expr>& indices) {
+    if (buffer->scope().starts_with("local")) std::ranges::for_each(indices, look);
   };
   walk(node.body, [&](const Node& inner) {
-    if (auto load = as<BufferLoadNode>(&inner)) look(load->buffer, load->indices);
-    if (auto store = as<BufferStoreNode>(&inner)) look(store->buffer, store->indices);
-    auto call = as<CallNode>(&inner);
-    chooses |= call && (call->op == &op::ptx_mma() || call->op == &op::ptx_ldmatrix() || call->op == &op::mma_fill() ||
-                        call->op == &op::mma_store() || call->op == &op::tvm_mma_sync() ||
-                        call->op == &op::tvm_load_matrix_sync() || call->op == &op::tvm_fill_fragment() ||
-                        call->op == &op::tvm_store_matrix_sync());
+    if (auto load = as<BufferLoadNode>(&inner)) look_at(load->buffer, load->indices);
+    if (auto store = as<BufferStoreNode>(&inner)) look_at(store->buffer, store->indices);
+    if (auto call = as<CallNode>(&inner); call && call->op)
+      for (const RegisterOperand& operand : register_operands(*call->op))
+        if (operand.index < call->args.size()) look(call->args[operand.index]);
     return !chooses;
   });
   return chooses;

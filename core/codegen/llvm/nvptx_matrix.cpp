@@ -2,7 +2,8 @@
 #include "codegen/llvm/nvptx_matrix.h"
 
 #include <algorithm>
-#include <cstdio>
+
+#include "ir/tensor_cores.h"
 
 namespace tirscope::codegen {
 
@@ -83,8 +84,9 @@ const MatrixType* find_matrix_type(DataType dtype) {
 
 std::optional<MatrixShape> mma_shape(std::string_view text, const MatrixType& a, const MatrixType& b,
                                      const MatrixType& c) {
-  int m = 0, n = 0, k = 0;
-  if (std::sscanf(std::string(text).c_str(), "m%3dn%3dk%3d", &m, &n, &k) != 3) return std::nullopt;
+  auto product = product_shape(text);
+  if (!product) return std::nullopt;
+  const auto [m, n, k] = *product;
   for (const Row& row : mma_rows) {
     if (row.m != m || row.n != n || row.k != k || !among(row.factors, a.ptx) || !among(row.factors, b.ptx) ||
         !among(row.sums, c.ptx))

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// What all layers know of the instructions of tensor cores.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "ir/op_info.h"
+
+namespace tirscope {
+
+/// A buffer in registers, or in the memory of a warp, as an instruction of tensor cores names it: the argument that is
+/// its pointer, and the one that says where to begin: in elements, or of wmma's fragments, which matrix.
+struct RegisterOperand {
+  std::size_t pointer, index;
+};
+
+/// Those of T.ptx_mma, T.ptx_ldmatrix, T.mma_fill, T.mma_store, and of the wmma family (T.tvm_mma_sync, ...); none of
+/// other operators.
+std::span<const RegisterOperand> register_operands(const OpInfo& op);
+
+/// A product of m x k by k x n, which the 32 threads of a warp do together.
+struct ProductShape {
+  int m, n, k;
+};
+/// As T.ptx_mma names it: "m16n8k16"; nothing for another text.
+std::optional<ProductShape> product_shape(std::string_view text);
+
+}  // namespace tirscope

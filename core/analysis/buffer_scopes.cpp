@@ -57,7 +57,7 @@ BufferScopes buffer_scopes(const NestModel& model) {
     BufferInfo& info = out.buffers[std::size_t(site.memory)];
     bool is_write = model.nest.nodes[std::size_t(site.nest)].accesses[std::size_t(site.access)].is_write;
     if (is_write) add(info.writers, toucher(model, site.nest));
-    if (!is_write || site.opaque) add(info.readers, toucher(model, site.nest));
+    if (site.read) add(info.readers, toucher(model, site.nest));
   }
   std::ranges::stable_partition(out.buffers, &BufferInfo::argument);
   auto scope_of = [&](const std::string& name) -> BufferScope& {

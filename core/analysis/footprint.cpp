@@ -302,7 +302,7 @@ std::vector<Footprint> footprints(NestModel& model, int nest, int only) {
       group->footprint.buffer = model.memories[std::size_t(site->memory)].buffer;
     }
     bool is_write = model.nest.nodes[std::size_t(site->nest)].accesses[std::size_t(site->access)].is_write;
-    group->footprint.read = group->footprint.read || !is_write || site->opaque;
+    group->footprint.read = group->footprint.read || site->read;
     group->footprint.written = group->footprint.written || is_write;
     group->sites.push_back(&*site);
   }

@@ -85,7 +85,7 @@ class LivenessBuilder {
       Touch& touch = touches.back();
       int block = innermost_block(model_, site.nest);
       bool first = !touch.read && !touch.written;
-      touch.read = touch.read || !is_write || site.opaque;
+      touch.read = touch.read || site.read;
       touch.written = touch.written || is_write;
       if (first && is_write && block >= 0)
         touch.initialises = as<BlockRealizeNode>(at(block).node)->block->init != nullptr;

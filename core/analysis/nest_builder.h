@@ -3,9 +3,12 @@
 // (nest_accesses.cpp).
 #pragma once
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "analysis/nest_model.h"
+#include "ir/build.h"
+#include "ir/tensor_cores.h"
 #include "ir/visitor.h"
 
 namespace tirscope::analysis {
@@ -20,6 +23,7 @@ class AccessFinder final : public Visitor {
     const std::vector<Expr>* indices = nullptr;  ///< null: anything in the memory
     bool is_write = false;
     bool guarded = false;
+    bool known = false;  ///< that it is not read as well, where it is written by a call
   };
   std::vector<Found> found;
 
@@ -54,13 +58,35 @@ class AccessFinder final : public Visitor {
         return;
       }
     }
+    if (node.op == &op::tvm_access_ptr() && node.args.size() == 5) {
+      auto pointer = as<VarNode>(node.args[1]);
+      if (auto mask = as_int(node.args[4]); pointer && mask && (*mask & 3) != 0) {
+        touch(pointer, (*mask & 1) != 0, (*mask & 2) != 0);
+        visit(node.args[2]);
+        visit(node.args[3]);
+        return;
+      }
+    }
     bool outer = opaque_writes_;
     opaque_writes_ = true;  // a pointer handed to a call may be written through
-    children(node);
+    auto operands = node.op ? tensor_operands(*node.op) : std::span<const TensorOperand>();
+    for (std::size_t k = 0; k < node.args.size(); ++k) {
+      auto operand = std::ranges::find(operands, k, &TensorOperand::pointer);
+      auto pointer = operand == operands.end() ? nullptr : as<VarNode>(node.args[k]);
+      if (pointer)
+        touch(pointer, operand->read, operand->written);
+      else
+        visit(node.args[k]);
+    }
     opaque_writes_ = outer;
   }
 
  private:
+  /// What is said to be done through a pointer, somewhere in its memory.
+  void touch(const VarNode* pointer, bool read, bool written) {
+    if (read) found.push_back({nullptr, ref(*pointer), pointer, nullptr, false, guards_ > 0, true});
+    if (written) found.push_back({nullptr, ref(*pointer), pointer, nullptr, true, guards_ > 0, true});
+  }
   int guards_ = 0;
   bool opaque_writes_ = false;
 };

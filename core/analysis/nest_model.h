@@ -32,6 +32,7 @@ struct Site {
   std::optional<AffineForm> flat;  ///< elements from the start, where strides are constant
   bool opaque = false;             ///< the whole memory may be touched
   bool guarded = false;            ///< under a condition inside its own statement
+  bool read = true;                ///< also of a write: through a pointer that a call is given, either may happen
 };
 
 struct NestModel {

@@ -97,6 +97,7 @@ enum class Op : uint8_t {
   CommitGroup,  ///< of queue b
   WaitGroup,    ///< a: how many groups of queue b may still be on their way
   Matrix,       ///< a, b, c: what the MatrixInstruction in object says
+  Fragment,     ///< object: FragmentInstruction
   // control; c is a target
   Jump,
   JumpIfZero,
@@ -165,6 +166,21 @@ struct MatrixInstruction {
   int part = 0;  ///< of Fill and Store on warp memory, whose offset is the warp's: the elements of each thread
 };
 
+/// An instruction on fragments of wmma. Which thread holds which element is nobody's business there, so a fragment is a
+/// tile in the memory of its buffer, and every thread has all of it.
+struct FragmentInstruction {
+  enum class Kind : uint8_t { Fill, Copy, Multiply } kind;
+  struct Tile {
+    Stretch element;
+    Storage storage;
+    int pointer, stride;  ///< registers; elements from one row to the next, or from one column to the next
+    bool by_columns = false;
+  };
+  std::vector<Tile> tiles;  ///< Fill: the target; Copy: target and source; Multiply: D, A, B and C of D = A B + C
+  int rows = 0, columns = 0, depth = 0;
+  int value = -1;  ///< register: what fills
+};
+
 /// Whether the 32 threads of a warp run it together.
 bool is_matrix_instruction(const OpInfo& op);
 
@@ -218,6 +234,7 @@ struct Code {
   std::vector<std::unique_ptr<Launch>> launches;
   std::vector<std::unique_ptr<AsyncCopy>> copies;
   std::vector<std::unique_ptr<MatrixInstruction>> matrix_instructions;
+  std::vector<std::unique_ptr<FragmentInstruction>> fragment_instructions;
 };
 
 struct CompileOptions {

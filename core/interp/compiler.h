@@ -118,6 +118,15 @@ class Compiler {
 
   /// ptx_ldmatrix, ptx_mma, mma_fill, mma_store; nothing for any other call.
   std::optional<Value> matrix_instruction(const CallNode& node);
+  /// tvm_fill_fragment, tvm_load_matrix_sync, tvm_store_matrix_sync, tvm_mma_sync; nothing for any other call.
+  std::optional<Value> fragment_instruction(const CallNode& node);
+  /// What a fragment is, by the calls of its function that say so.
+  struct FragmentShape {
+    int m, n, k;
+    bool by_columns;
+  };
+  void find_fragments(const PrimFuncNode& function);
+  FragmentInstruction::Tile fragment(const CallNode& node, std::size_t pointer, std::size_t index);
 
   // ---- buffers ------------------------------------------------------------------------------------------------------
 
@@ -176,6 +185,10 @@ class Compiler {
   std::unordered_map<const VarNode*, Value> vars_;
   std::unordered_map<const BufferNode*, BufferCode> buffers_;
   std::unordered_map<const VarNode*, HandleCode> handles_;
+  std::unordered_map<const VarNode*, BufferCode> views_;         ///< match_buffers by their pointers
+  std::unordered_map<const VarNode*, const VarNode*> sources_;   ///< the pointer that a match_buffer's stands for
+  std::unordered_map<const VarNode*, FragmentShape> fragments_;  ///< by the pointer that was allocated
+  std::unordered_map<const PrimFuncNode*, bool> searched_;       ///< by find_fragments
   std::unordered_map<const VarNode*, int> bytes_;  ///< registers: the size of memory that is allocated as bytes
   std::map<std::string, int> axes_;                ///< running thread axes by tag
   std::vector<int> blocks_;                        ///< those of blockIdx, outermost first

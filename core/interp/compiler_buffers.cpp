@@ -99,6 +99,7 @@ void Compiler::declare_view(const MatchBufferRegion& match) {
   if (code.extent.size() != strides.size())
     unsupported("interp.unsupported", "the interpreter does not match buffer {0} on a region of fewer dimensions",
                 view->name);
+  views_[view->data.get()] = code;
   buffers_[view.get()] = std::move(code);
 }
 

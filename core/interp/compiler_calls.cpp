@@ -28,6 +28,7 @@ Value Compiler::call(const CallNode& node) {
   }
   if (auto value = asynchronous(node)) return *value;
   if (auto value = matrix_instruction(node)) return *value;
+  if (auto value = fragment_instruction(node)) return *value;
   if (&op == &op::ret()) {
     Value value = node.args.empty() ? Value{node.dtype, {constant(int64_t(0))}} : expr(node.args[0]);
     if (result_ >= 0) emit({Op::Move, result_, value.scalar()});

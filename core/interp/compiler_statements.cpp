@@ -120,7 +120,7 @@ int Compiler::allocate(const Var& data, DataType dtype, const std::vector<Expr>&
   int pointer = emit_to(Op::Allocate, elements, 0, 0, code_.allocations.back().get());
   bind(data.get(), {DataType::handle(), {pointer}});
   if (dtype == DataType::uint(8)) bytes_[data.get()] = elements;
-  if (scope == "local" || scope == "warp") own_.push_back(pointer);
+  if (scope == "local" || scope == "warp" || scope.starts_with("wmma.")) own_.push_back(pointer);
   return pointer;
 }
 

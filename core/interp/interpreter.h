@@ -91,7 +91,8 @@ struct RunStats {
 /// attributes async_commit_queue_scope and async_wait_queue_scope do the same; a store in an async_scope is a store.
 ///
 /// T.ptx_ldmatrix, T.ptx_mma, T.mma_fill and T.mma_store are run by the 32 threads of a warp together (threads in the
-/// order of threadIdx.x, y, z); products are exact and rounded once to the type of the sum.
+/// order of threadIdx.x, y, z); products are exact and rounded once to the type of the sum. Of wmma's fragments every
+/// thread has the whole: T.tvm_load_matrix_sync and its like are run by each for itself.
 class Program {
  public:
   static Result<Program> compile(const IRModule& module, const std::string& function);

@@ -298,6 +298,9 @@ void Machine::step_into(Thread& thread) {
         thread.pc = int(next - first);
         thread.state = Thread::State::AtMatrix;
         return;
+      case Op::Fragment:
+        if (!run_fragment(*static_cast<const FragmentInstruction*>(instr.object), thread)) return;
+        break;
       case Op::ThreadEnd:
       case Op::Stop: thread.state = Thread::State::Ended; return;
     }

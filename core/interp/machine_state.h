@@ -122,6 +122,7 @@ class Machine {
   bool run_together(const Instr& instr, const Warp& warp);
   bool load_matrices(const MatrixInstruction& info, const Instr& instr, const Warp& warp);
   bool multiply(const MatrixInstruction& info, const Instr& instr, const Warp& warp);
+  bool run_fragment(const FragmentInstruction& info, const Thread& thread);
   void not_a_warp(const Instr& instr, const Thread& thread);
   /// Element `index` from `pointer` on, or null after a fault. One that is written counts as written from now on.
   std::byte* element_at(const Stretch& stretch, int64_t pointer, int64_t index, const Thread& thread, bool written);

@@ -8,17 +8,29 @@
 
 namespace tirscope {
 
-std::span<const RegisterOperand> register_operands(const OpInfo& op) {
-  static const std::vector<std::pair<const OpInfo*, std::vector<RegisterOperand>>> all = {
-      {&op::ptx_mma(), {{6, 7}, {8, 9}, {10, 11}}},
-      {&op::ptx_ldmatrix(), {{3, 4}}},
-      {&op::mma_fill(), {{1, 2}}},
-      {&op::mma_store(), {{3, 4}}},
-      {&op::tvm_fill_fragment(), {{0, 4}}},
-      {&op::tvm_load_matrix_sync(), {{0, 4}}},
-      {&op::tvm_store_matrix_sync(), {{0, 4}}},
-      {&op::tvm_mma_sync(), {{0, 1}, {2, 3}, {4, 5}, {6, 7}}},
-      {&op::tvm_bmma_sync(), {{0, 1}, {2, 3}, {4, 5}, {6, 7}}},
+namespace {
+
+TensorOperand read_at(std::size_t pointer, std::size_t index) { return {pointer, index, true, false, true}; }
+TensorOperand written_at(std::size_t pointer, std::size_t index) { return {pointer, index, false, true, true}; }
+TensorOperand summed_at(std::size_t pointer, std::size_t index) { return {pointer, index, true, true, true}; }
+TensorOperand from_memory(std::size_t pointer) { return {pointer, {}, true, false, false}; }
+TensorOperand to_memory(std::size_t pointer) { return {pointer, {}, false, true, false}; }
+
+}  // namespace
+
+std::span<const TensorOperand> tensor_operands(const OpInfo& op) {
+  static const std::vector<TensorOperand> wmma_product = {written_at(0, 1), read_at(2, 3), read_at(4, 5),
+                                                          read_at(6, 7)};
+  static const std::vector<std::pair<const OpInfo*, std::vector<TensorOperand>>> all = {
+      {&op::ptx_mma(), {read_at(6, 7), read_at(8, 9), summed_at(10, 11)}},
+      {&op::ptx_ldmatrix(), {written_at(3, 4), from_memory(5)}},
+      {&op::mma_fill(), {written_at(1, 2)}},
+      {&op::mma_store(), {to_memory(2), read_at(3, 4)}},
+      {&op::tvm_fill_fragment(), {written_at(0, 4)}},
+      {&op::tvm_load_matrix_sync(), {written_at(0, 4), from_memory(5)}},
+      {&op::tvm_store_matrix_sync(), {read_at(0, 4), to_memory(5)}},
+      {&op::tvm_mma_sync(), wmma_product},
+      {&op::tvm_bmma_sync(), wmma_product},
   };
   for (const auto& [known, operands] : all)
     if (known == &op) return operands;

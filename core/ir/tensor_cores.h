@@ -11,15 +11,18 @@
 
 namespace tirscope {
 
-/// A buffer in registers, or in the memory of a warp, as an instruction of tensor cores names it: the argument that is
-/// its pointer, and the one that says where to begin: in elements, or of wmma's fragments, which matrix.
-struct RegisterOperand {
-  std::size_t pointer, index;
+/// What an instruction of tensor cores reads or writes: the argument that is its pointer, and, where it has one, the
+/// argument that says where to begin: in elements, or of wmma's fragments, which matrix.
+struct TensorOperand {
+  std::size_t pointer;
+  std::optional<std::size_t> index;
+  bool read, written;
+  bool in_registers;  ///< or in the memory of a warp; else in shared or global memory
 };
 
 /// Those of T.ptx_mma, T.ptx_ldmatrix, T.mma_fill, T.mma_store, and of the wmma family (T.tvm_mma_sync, ...); none of
 /// other operators.
-std::span<const RegisterOperand> register_operands(const OpInfo& op);
+std::span<const TensorOperand> tensor_operands(const OpInfo& op);
 
 /// A product of m x k by k x n, which the 32 threads of a warp do together.
 struct ProductShape {

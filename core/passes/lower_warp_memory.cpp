@@ -169,13 +169,12 @@ class WarpRewriter final : public Mutator {
     return call(load->dtype, op::tvm_warp_shuffle(), {mask, load, place.thread, int32(width_), int32(warp_)});
   }
   NodeRef mutate_Call(const CallNode& node) override {  // Rule 5
-    std::span<const RegisterOperand> operands =
-        node.op ? register_operands(*node.op) : std::span<const RegisterOperand>();
+    auto operands = node.op ? tensor_operands(*node.op) : std::span<const TensorOperand>();
     if (operands.empty()) return rebuilt(node);
     return with(node, [&](CallNode& n) {
-      for (auto [pointer, index] : operands)
-        if (n.args.size() > index && as<VarNode>(n.args[pointer]) == buffer_)
-          n.args[index] = place_of(n.args[index]).local;
+      for (const TensorOperand& operand : operands)
+        if (operand.in_registers && n.args.size() > *operand.index && as<VarNode>(n.args[operand.pointer]) == buffer_)
+          n.args[*operand.index] = place_of(n.args[*operand.index]).local;
     });
   }
 

@@ -265,6 +265,27 @@ def main(C: T.Buffer((4,), "float32")):
     QCOMPARE(product.arithmetic, DataType::floating(16));
   }
 
+  void what_tensor_cores_read_is_not_written() {
+    auto read = script::read_module(R"(
+from tvm.script import tir as T
+
+@T.prim_func
+def main(C: T.Buffer((256,), "float16")):
+    with T.launch_thread("threadIdx.x", 32) as tx:
+        S = T.allocate([256], "float16", "shared")
+        r = T.allocate([8], "float16", "local")
+        T.ptx_ldmatrix("float16", T.bool(False), 4, ".b16", r, 0, T.tvm_access_ptr(T.type_annotation("float16"), S, 0, 256, 1), tx * 8)
+        T.mma_store("float16", 16, 16, T.tvm_access_ptr(T.type_annotation("float16"), C.data, 0, 256, 2), r, 0, 16)
+)");
+    QVERIFY(read);
+    const BufferScopes scopes = buffer_scopes(script::under_main(*read)->prim_func("main"));
+    std::map<std::string, std::pair<std::size_t, std::size_t>> seen;  // writers and readers
+    for (const BufferInfo& info : scopes.buffers) seen[info.name] = {info.writers.size(), info.readers.size()};
+    QCOMPARE(seen["S"], std::pair(std::size_t(0), std::size_t(1)));
+    QCOMPARE(seen["r"], std::pair(std::size_t(1), std::size_t(1)));
+    QCOMPARE(seen["C"], std::pair(std::size_t(1), std::size_t(0)));
+  }
+
   void amounts_saturate_and_say_when_they_are_bounds() {
     Amount big = Amount::of(int64_t(1) << 62);
     QCOMPARE((big * big).value.value(), std::numeric_limits<int64_t>::max());

@@ -194,6 +194,31 @@ class MatrixTest : public QObject {
       }
   }
 
+  void fragments_are_tiles_wherever_they_lie() {
+    // Of two fragments the second, loaded by columns; a sum that begins at 1.
+    const Run done = run(R"(
+@T.prim_func
+def main(A: T.Buffer((256,), "float16"), B: T.Buffer((256,), "float16"), C: T.Buffer((256,), "float32")):
+    with T.launch_thread("threadIdx.x", 32) as tx:
+        a = T.allocate([256], "float16", "wmma.matrix_a")
+        b = T.allocate([512], "float16", "wmma.matrix_b")
+        c = T.allocate([256], "float32", "wmma.accumulator")
+        T.tvm_fill_fragment(c, 16, 16, 16, 0, T.float32(1))
+        T.tvm_load_matrix_sync(a, 16, 16, 16, 0, T.tvm_access_ptr(T.type_annotation("float16"), A.data, 0, 256, 1), 16, "row_major")
+        T.tvm_load_matrix_sync(b, 16, 16, 16, 1, T.tvm_access_ptr(T.type_annotation("float16"), B.data, 0, 256, 1), 16, "col_major")
+        T.tvm_mma_sync(c, 0, a, 0, b, 1, c, 0)
+        T.tvm_store_matrix_sync(c, 16, 16, 16, 0, T.tvm_access_ptr(T.type_annotation("float32"), C.data, 0, 256, 2), 16, "col_major")
+)");
+    QCOMPARE(done.text, std::string());
+    for (int i = 0; i < 16; ++i)
+      for (int j = 0; j < 16; ++j) {
+        double sum = 1;
+        for (int k = 0; k < 16; ++k)
+          sum += done.arrays[0][std::size_t(i * 16 + k)] * done.arrays[1][std::size_t(j * 16 + k)];
+        QVERIFY(std::abs(done.arrays[2][std::size_t(j * 16 + i)] - sum) < 1e-5);
+      }
+  }
+
   void what_goes_wrong_is_said_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("code");
@@ -223,6 +248,11 @@ class MatrixTest : public QObject {
         "0, "
         "C.data, 0, False, dtype=\"float32\"))\n",
         "interp.unsupported", "T.ptx_mma of m8n8k4 with fp16 and fp16");
+    row("a fragment of no known shape",
+        "@T.prim_func\ndef main(Y: T.Buffer((8,), \"float32\")):\n"
+        "    c = T.allocate([256], \"float32\", \"wmma.accumulator\")\n"
+        "    T.evaluate(T.tvm_mma_sync(c, 0, c, 0, c, 0, c, 0))\n",
+        "interp.unsupported", "T.tvm_mma_sync");
     row("a layout that is yet to come",
         "@T.prim_func\ndef main(Y: T.Buffer((8,), \"float16\")):\n"
         "    with T.launch_thread(\"threadIdx.x\", 32) as tx:\n"

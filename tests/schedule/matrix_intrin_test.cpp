@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Products by the stock intrinsics of tensor cores: what their instructions do, thread by thread, is the product. (One
-// intrinsic alone may not do what it describes: where an element is held is settled between the load and the product.)
+// intrinsic of mma alone may not do what it describes: where an element is held is settled between load and product.)
 #include <QtTest>
 
 #include "interp/compare.h"
@@ -27,7 +27,15 @@ struct Family {
   }
 };
 
+/// The same by wmma, whose fragments have no layout: m = n.
+struct Fragments {
+  std::string factor, sum;
+  bool trans_b;
+  int m, k;
+};
+
 std::string type_of(const std::string& name) {
+  if (name == "s4" || name == "s8" || name == "s32") return "int" + name.substr(1);
   if (name == "f16") return "float16";
   if (name == "f32") return "float32";
   if (name == "i8") return "int8";
@@ -94,6 +102,34 @@ sch.tensorize(i1, "{8}")
       layout(true, family.trans_b), family.dyn ? "shared.dyn" : "shared", square, family.sum, family.name());
 }
 
+std::string schedule_of(const Fragments& family) {
+  const std::string size = formatted("{}x{}x{}", family.m, family.m, family.k);
+  return formatted(
+      R"(C = sch.get_block("C")
+i, j, k = sch.get_loops(C)
+i0, iw, i1 = sch.split(i, [None, 2, {0}])
+j0, j1 = sch.split(j, [None, {0}])
+k0, k1 = sch.split(k, [None, {1}])
+sch.reorder(i0, j0, iw, k0, i1, j1, k1)
+sch.bind(i0, "blockIdx.y")
+sch.bind(j0, "blockIdx.x")
+sch.bind(iw, "threadIdx.y")
+Cw = sch.cache_write(C, 0, "wmma.accumulator")
+sch.reverse_compute_at(Cw, iw)
+for index, scope, load in [(0, "wmma.matrix_a", "wmma_load_{2}_{3}_a_shared"), (1, "wmma.matrix_b", "wmma_load_{2}_{3}_b{4}_shared")]:
+    shared = sch.cache_read(C, index, "shared")
+    fragment = sch.cache_read(C, index, scope)
+    sch.compute_at(fragment, k0)
+    sch.compute_at(shared, k0)
+    sch.tensorize(sch.get_loops(fragment)[-2], load)
+zeros = sch.decompose_reduction(C, k0)
+sch.tensorize(sch.get_loops(zeros)[-2], "wmma_fill_{2}_{5}")
+sch.tensorize(sch.get_loops(Cw)[-2], "wmma_store_{2}_{5}_global")
+sch.tensorize(i1, "wmma_sync_{2}_{3}{3}{5}{4}")
+)",
+      family.m, family.k, size, family.factor, family.trans_b ? "_trans" : "", family.sum);
+}
+
 }  // namespace
 
 class MatrixIntrinTest : public QObject {
@@ -115,6 +151,16 @@ class MatrixIntrinTest : public QObject {
       row({"e4m3", "f32", false, trans_b});
       row({"e5m2", "f32", false, trans_b});
     }
+    for (const Fragments& family : {Fragments{"f16", "f32", false, 16, 16},
+                                    {"f16", "f32", true, 16, 16},
+                                    {"f16", "f16", false, 16, 16},
+                                    {"f16", "f16", true, 16, 16},
+                                    {"s8", "s32", false, 16, 16},
+                                    {"s8", "s32", true, 16, 16},
+                                    {"s4", "s32", true, 8, 32}})
+      QTest::addRow("wmma %s %s%s", family.factor.c_str(), family.sum.c_str(), family.trans_b ? " transposed" : "")
+          << QString::fromStdString(product_of({family.factor, family.sum, false, family.trans_b}))
+          << QString::fromStdString(schedule_of(family));
   }
   void products_of_every_family_are_the_product() {
     QFETCH(QString, program);

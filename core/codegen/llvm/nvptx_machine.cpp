@@ -195,8 +195,8 @@ bool NvptxMachine::unrolls(const ForNode& node) const {
     if (auto load = as<BufferLoadNode>(&inner)) look_at(load->buffer, load->indices);
     if (auto store = as<BufferStoreNode>(&inner)) look_at(store->buffer, store->indices);
     if (auto call = as<CallNode>(&inner); call && call->op)
-      for (const RegisterOperand& operand : register_operands(*call->op))
-        if (operand.index < call->args.size()) look(call->args[operand.index]);
+      for (const TensorOperand& operand : tensor_operands(*call->op))
+        if (operand.in_registers && *operand.index < call->args.size()) look(call->args[*operand.index]);
     return !chooses;
   });
   return chooses;

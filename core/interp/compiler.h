@@ -126,6 +126,8 @@ class Compiler {
     bool by_columns;
   };
   void find_fragments(const PrimFuncNode& function);
+  /// The pointer that a match_buffer's stands for, through all of them.
+  const VarNode* allocated(const VarNode* pointer) const;
   FragmentInstruction::Tile fragment(const CallNode& node, std::size_t pointer, std::size_t index);
 
   // ---- buffers ------------------------------------------------------------------------------------------------------

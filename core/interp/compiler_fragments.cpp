@@ -19,6 +19,9 @@ bool is_by_columns(const Expr& layout) {
               "T." + std::string(node.op->script_name));
 }
 
+/// Far above all that there are.
+bool is_extent(std::optional<int64_t> value) { return value && *value >= 1 && *value <= 256; }
+
 struct Size {
   int rows, columns;
 };
@@ -44,21 +47,27 @@ void Compiler::find_fragments(const PrimFuncNode& function) {
     const bool fills = call && call->op == &op::tvm_fill_fragment() && call->args.size() == 6;
     const bool loads = call && call->op == &op::tvm_load_matrix_sync() && call->args.size() == 8;
     if (!fills && !loads) return true;
-    const VarNode* var = as<VarNode>(call->args[0]);
-    while (sources_.contains(var)) var = sources_.at(var);
+    const VarNode* var = allocated(as<VarNode>(call->args[0]));
     auto m = as_int(call->args[1]), n = as_int(call->args[2]), k = as_int(call->args[3]);
-    if (!var || !m || !n || !k) unknown(*call);
+    if (!var || !is_extent(m) || !is_extent(n) || !is_extent(k)) unknown(*call);
     const bool factor = var->pointer && var->pointer->scope != "wmma.accumulator";
     fragments_[var] = {int(*m), int(*n), int(*k), loads && factor && is_by_columns(call->args[7])};
     return true;
   });
 }
 
+const VarNode* Compiler::allocated(const VarNode* pointer) const {
+  for (std::size_t turn = 0; turn < sources_.size(); ++turn) {
+    auto source = sources_.find(pointer);
+    if (source == sources_.end()) break;
+    pointer = source->second;
+  }
+  return pointer;
+}
+
 FragmentInstruction::Tile Compiler::fragment(const CallNode& node, std::size_t pointer, std::size_t index) {
   auto var = as<VarNode>(node.args[pointer]);
-  const VarNode* root = var;
-  while (sources_.contains(root)) root = sources_.at(root);
-  auto known = fragments_.find(root);
+  auto known = fragments_.find(allocated(var));
   if (!var || !var->pointer || known == fragments_.end()) unknown(node);
   const auto& [m, n, k, by_columns] = known->second;
   const Size size = size_of(var->pointer->scope, m, n, k);
@@ -86,14 +95,12 @@ std::optional<Value> Compiler::fragment_instruction(const CallNode& node) {
   out->kind = fills ? Kind::Fill : multiplies ? Kind::Multiply : Kind::Copy;
   if (multiplies) {
     for (std::size_t pointer : {0u, 2u, 4u, 6u}) out->tiles.push_back(fragment(node, pointer, pointer + 1));
-    const VarNode* root = as<VarNode>(node.args[0]);
-    while (sources_.contains(root)) root = sources_.at(root);
-    const FragmentShape& shape = fragments_.at(root);
+    const FragmentShape& shape = fragments_.at(allocated(as<VarNode>(node.args[0])));
     out->rows = shape.m, out->columns = shape.n, out->depth = shape.k;
   } else {
     auto m = as_int(node.args[1]), n = as_int(node.args[2]), k = as_int(node.args[3]);
     auto var = as<VarNode>(node.args[0]);
-    if (!m || !n || !k || !var || !var->pointer) unknown(node);
+    if (!is_extent(m) || !is_extent(n) || !is_extent(k) || !var || !var->pointer) unknown(node);
     const Size size = size_of(var->pointer->scope, int(*m), int(*n), int(*k));
     out->rows = size.rows, out->columns = size.columns;
     out->tiles.push_back(fragment(node, 0, 4));
@@ -113,6 +120,8 @@ std::optional<Value> Compiler::fragment_instruction(const CallNode& node) {
       if (stores) std::swap(out->tiles[0], out->tiles[1]);
     }
   }
+  for (const FragmentInstruction::Tile& tile : out->tiles)
+    if (is_real(tile.storage) != is_real(out->tiles[0].storage)) unknown(node);
   code_.fragment_instructions.push_back(std::move(out));
   emit({Op::Fragment, 0, 0, 0, 0, code_.fragment_instructions.back().get()});
   return Value{node.dtype, {constant(int64_t(0))}};

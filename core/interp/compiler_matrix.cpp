@@ -38,8 +38,10 @@ void take_shape(MatrixInstruction& out, const CallNode& node) {
   const bool alike = (out.m == 8 || out.m == 16) && out.n == 8 && text_of(node.args[1]) == "row" &&
                      text_of(node.args[2]) == "col" && a.bits == b.bits && a.is_scalar() && b.is_scalar() &&
                      (a.bits == 8 || a.bits == 16 || a.bits == 32 || a.bits == 64);
+  const bool reals = is_real(out.storages[2]);
+  const bool one_kind = is_real(out.storages[0]) == reals && is_real(out.storages[1]) == reals;
   const int each_register = std::max(1, 32 / std::max(1, int(a.bits)));
-  if (!alike || out.k % (4 * each_register) != 0)
+  if (!alike || !one_kind || out.k % (4 * each_register) != 0)
     unknown(out, formatted(" of {} with {} and {}", shape, text_of(node.args[3]), text_of(node.args[4])));
 }
 
@@ -88,6 +90,7 @@ std::optional<Value> Compiler::matrix_instruction(const CallNode& node) {
   } else if (&op == &op::mma_fill() && given == 3) {
     out->kind = Kind::Fill;
     out->count = number(0);
+    if (out->count < 1 || out->count > 1024) unknown(*out, formatted(" of {} elements", out->count));
     out->part = is_warp_memory(node.args[1]) ? out->count : 0;
     operand(1, 2);
   } else if (&op == &op::mma_store() && given == 6 && number(0) == 16 && number(1) == 16) {

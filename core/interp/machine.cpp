@@ -76,6 +76,8 @@ template <bool is_write>
   if (access.offset >= 0) flat += registers[access.offset].i;
   int64_t pointer = registers[access.pointer].i;
   int64_t number = memory_number(pointer);
+  if (uint64_t(number) >= memories_.size()) [[unlikely]]
+    return out_of_bounds(access, thread, is_write);
   Memory& memory = memories_[std::size_t(number)];
   int64_t byte = pointer - (number << offset_bits) + (flat * access.lanes + access.lane) * access.bytes;
   if (byte < 0 || byte + access.bytes > memory.bytes) return out_of_bounds(access, thread, is_write);
@@ -242,7 +244,7 @@ void Machine::step_into(Thread& thread) {
         store_element(access.storage, at, r[instr.a]);
         break;
       }
-      case Op::AddPointer: r[instr.dst].i = r[instr.a].i + r[instr.b].i * instr.c; break;
+      case Op::AddPointer: r[instr.dst].i = moved(r[instr.a].i, r[instr.b].i, instr.c); break;
       case Op::Allocate:
         if (!allocate(instr, thread)) return;
         break;

@@ -7,12 +7,13 @@ namespace tirscope::interp {
 bool Machine::run_fragment(const FragmentInstruction& info, const Thread& thread) {
   auto place = [&](const FragmentInstruction::Tile& tile, int row, int column) {
     const int64_t stride = thread.registers[std::size_t(tile.stride)].i;
-    return tile.by_columns ? column * stride + row : row * stride + column;
+    return tile.by_columns ? place_in_rows(column, stride, row) : place_in_rows(row, stride, column);
   };
   auto read = [&](std::size_t which, int row, int column, Scalar& out) {
     const FragmentInstruction::Tile& tile = info.tiles[which];
-    const int64_t at = thread.registers[std::size_t(tile.pointer)].i + place(tile, row, column) * tile.element.bytes;
-    return read_elements(tile.element, tile.storage, at, 1, thread, &out);
+    const int64_t pointer = thread.registers[std::size_t(tile.pointer)].i;
+    return read_elements(tile.element, tile.storage, moved(pointer, place(tile, row, column), tile.element.bytes), 1,
+                         thread, &out);
   };
   auto write = [&](int row, int column, Scalar value) {
     const FragmentInstruction::Tile& tile = info.tiles.front();

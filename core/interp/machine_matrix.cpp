@@ -84,7 +84,7 @@ void Machine::not_a_warp(const Instr& instr, const Thread& thread) {
 
 std::byte* Machine::element_at(const Stretch& stretch, int64_t pointer, int64_t index, const Thread& thread,
                                bool written) {
-  const int64_t at = pointer + index * stretch.bytes;
+  const int64_t at = moved(pointer, index, stretch.bytes);
   std::byte* found = reach(stretch, at, written, thread);
   if (!found) return nullptr;
   Memory& memory = memories_[std::size_t(memory_number(at))];
@@ -107,7 +107,7 @@ bool Machine::read_elements(const Stretch& stretch, Storage storage, int64_t poi
     const std::byte* from = element_at(stretch, pointer, i, thread, false);
     if (!from) return false;
     if (options_.observer &&
-        !observe(stretch, thread, false, pointer + i * stretch.bytes, from, false, thread.registers.data()))
+        !observe(stretch, thread, false, moved(pointer, i, stretch.bytes), from, false, thread.registers.data()))
       return false;
     out[i] = load_element(storage, from);
   }
@@ -121,7 +121,7 @@ bool Machine::write_element(const Stretch& stretch, Storage storage, int64_t poi
   std::byte* to = element_at(stretch, pointer, index, thread, true);
   if (!to) return false;
   if (options_.observer &&
-      !observe(stretch, thread, true, pointer + index * stretch.bytes, bytes, false, thread.registers.data()))
+      !observe(stretch, thread, true, moved(pointer, index, stretch.bytes), bytes, false, thread.registers.data()))
     return false;
   std::copy_n(bytes, stretch.bytes, to);
   return true;
@@ -144,13 +144,14 @@ bool Machine::run_together(const Instr& instr, const Warp& warp) {
       int64_t to = info.kind == Kind::Fill ? x * info.part + i : i;
       if (info.kind == Kind::LoadBytes) {
         const int64_t row = x % 4 * 4 + i % 8 / 4 * 16 + i % 4, column = x / 4 + i / 8 * 8;
-        const int64_t from = operand(instr.b) + (row * operand(instr.c) + column) * info.operands[1].bytes;
+        const int64_t from =
+            moved(operand(instr.b), place_in_rows(row, operand(instr.c), column), info.operands[1].bytes);
         if (!read_elements(info.operands[1], info.storages[1], from, 1, *thread, &value)) return false;
       } else if (info.kind == Kind::Store) {
-        const int64_t from = operand(instr.b) + (x * info.part + i) * info.operands[1].bytes;
+        const int64_t from = moved(operand(instr.b), x * info.part + i, info.operands[1].bytes);
         if (!read_elements(info.operands[1], info.storages[1], from, 1, *thread, &value)) return false;
         const Place place = place_in_tile(x, i);
-        to = place.row * operand(instr.c) + place.column;
+        to = place_in_rows(place.row, operand(instr.c), place.column);
       }
       if (!write_element(info.operands[0], info.storages[0], operand(instr.a), to, *thread, value)) return false;
     }

@@ -86,13 +86,14 @@ void Machine::give_back(std::vector<Argument>& arguments) const {
 }
 
 std::byte* Machine::reach(const Stretch& stretch, int64_t pointer, bool written, const Thread& thread) {
-  const int64_t number = memory_number(pointer), byte = pointer - (number << offset_bits);
-  Memory& memory = memories_[std::size_t(number)];
-  if (byte >= 0 && byte + stretch.bytes <= memory.bytes) return memory.data + byte;
+  const auto number = std::size_t(memory_number(pointer));
+  const int64_t byte = pointer - (memory_number(pointer) << offset_bits);
+  const int64_t bytes = number < memories_.size() ? memories_[number].bytes : 0;
+  if (byte >= 0 && byte + stretch.bytes <= bytes) return memories_[number].data + byte;
   fault(refused("interp.out-of-bounds",
                 written ? "{0} bytes are written from byte {1} of {2} on, which is outside of its {3} bytes"
                         : "{0} bytes are read from byte {1} of {2} on, which is outside of its {3} bytes",
-                stretch.bytes, byte, stretch.buffer->name, memory.bytes),
+                stretch.bytes, byte, stretch.buffer->name, bytes),
         stretch.where, thread);
   return nullptr;
 }

@@ -2,6 +2,7 @@
 // The machine that runs bytecode: memories, threads and the loop. Each file machine*.cpp is one idea of it.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <unordered_map>
 
@@ -13,7 +14,20 @@ namespace tirscope::interp {
 /// way to an element, so the number is found by rounding.
 constexpr int offset_bits = 40;
 constexpr int64_t half = int64_t(1) << (offset_bits - 1);
-inline int64_t memory_number(int64_t pointer) { return (pointer + half) >> offset_bits; }
+inline int64_t memory_number(int64_t pointer) { return int64_t(uint64_t(pointer) + uint64_t(half)) >> offset_bits; }
+/// `index` elements further. What would leave the numbers of its memory stays at their end, beyond all that any memory
+/// has, and so does what comes after.
+inline int64_t moved(int64_t pointer, int64_t index, int64_t bytes) {
+  const int64_t number = memory_number(pointer), byte = pointer - (number << offset_bits);
+  int64_t by = 0, to = 0;
+  if (__builtin_mul_overflow(index, bytes, &by)) by = index < 0 ? -half : half;
+  if (__builtin_add_overflow(byte, by, &to)) to = by;
+  return (number << offset_bits) + std::clamp(to, -half, half - 1);
+}
+/// A tile's element: `row` rows of `stride` elements and `column` more, wrapped around where it overflows.
+inline int64_t place_in_rows(int64_t row, int64_t stride, int64_t column) {
+  return int64_t(uint64_t(row) * uint64_t(stride) + uint64_t(column));
+}
 
 constexpr int64_t warp_size = 32;
 

@@ -142,6 +142,11 @@ std::string load(const char* place) {
 }
 const std::string show = "        for i in range(8):\n            Y[tx * 8 + i] = r_1[i]\n";
 
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  for (std::size_t at = 0; (at = text.find(what, at)) != text.npos; at += by.size()) text.replace(at, what.size(), by);
+  return text;
+}
+
 }  // namespace
 
 class MatrixTest : public QObject {
@@ -237,6 +242,22 @@ def main(A: T.Buffer((256,), "float16"), B: T.Buffer((256,), "float16"), C: T.Bu
     row("memory that nobody has written", with_memory(load("tx * 8")), "interp.uninitialised", "S_1[0] is read before");
     row("behind the memory", with_memory(fill + barrier + load("tx * 8 + 4")), "interp.out-of-bounds",
         "from byte 512 of S_1 on, which is outside of its 512 bytes");
+    row("far from all memory", with_memory(fill + barrier + load("T.int64(4611686018427387904) + tx")),
+        "interp.out-of-bounds", "which is outside of its 512 bytes");
+    row("a stride without end",
+        with_memory(fill + barrier +
+                    "        T.evaluate(T.mma_store(16, 16, Y.data, r, 0, T.int64(4611686018427387904), "
+                    "dtype=\"float16\"))\n"),
+        "interp.uninitialised", "r_1[0]");
+    row("fewer elements than none", with_memory("        T.evaluate(T.mma_fill(-1, r, 0, dtype=\"float16\"))\n"),
+        "interp.unsupported", "T.mma_fill of -1 elements");
+    row("whole numbers in a sum of reals", replaced(kernel(shape_of("int8 m8n8k16")), "\"int32\"", "\"float32\""),
+        "interp.unsupported", "T.ptx_mma of m8n8k16 with int8 and int8");
+    row("a fragment larger than any",
+        "@T.prim_func\ndef main(Y: T.Buffer((8,), \"float32\")):\n"
+        "    c = T.allocate([256], \"float32\", \"wmma.accumulator\")\n"
+        "    T.evaluate(T.tvm_fill_fragment(c, 1000000, 1000000, 16, 0, T.float32(0)))\n",
+        "interp.unsupported", "T.tvm_fill_fragment");
     row("no threads",
         "@T.prim_func\ndef main(Y: T.Buffer((8,), \"float32\")):\n"
         "    T.evaluate(T.mma_fill(8, Y.data, 0, dtype=\"float32\"))\n",

@@ -37,7 +37,7 @@ class StepDelegate final : public QStyledItemDelegate {
     if (!index.data(StepModel::OnPathRole).toBool()) option->palette.setColor(QPalette::Text, theme.color(Tone::Muted));
     if (index.column() != StepModel::StepColumn) return;
     option->features |= QStyleOptionViewItem::HasDecoration;
-    option->decorationSize = QSize(18, 18);
+    option->decorationSize = QSize(dot_size, dot_size);
     if (const QString note = noteOf(index); !note.isEmpty()) option->text += QChar(QChar::LineSeparator) + note;
   }
 
@@ -71,10 +71,12 @@ class StepDelegate final : public QStyledItemDelegate {
       font_ = option.font;
       time_width_ = option.fontMetrics.horizontalAdvance(secondsText(888.8e-6)) + 24;
     }
-    return {time_width_, std::max(18, lines * option.fontMetrics.height()) + 8};
+    constexpr int margin = 4;
+    return {time_width_, std::max(dot_size + margin, lines * option.fontMetrics.height() + 2 * margin)};
   }
 
  private:
+  static constexpr int dot_size = 18;
   mutable QFont font_;
   mutable int time_width_ = 0;
   static QString noteOf(const QModelIndex& index) { return index.data(StepModel::NoteRole).toString(); }

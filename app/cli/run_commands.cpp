@@ -17,6 +17,7 @@
 #include "runtime/built.h"
 #include "runtime/channel.h"
 #include "runtime/devices.h"
+#include "runtime/known_rooflines.h"
 #include "runtime/remote.h"
 #include "schedule/script.h"
 #include "support/format.h"
@@ -164,16 +165,16 @@ int bench(BenchCommand command) {
   for (Variant& variant : variants) variant.function = function_of(command, variant.module);
 
   runtime::Worker worker;
-  std::optional<runtime::Roofline> roofline;
+  runtime::KnownRooflines rooflines(
+      [&](const passes::Context& of, const Job& job) { return runtime::measured_roofline(worker, of, job); });
+  const bool measures = command.options.settings.peak && !command.place.elsewhere();
   std::optional<protocol::Client> place;
   if (command.place.elsewhere()) {
     auto connected = command.place.connect();
     if (!connected) return report(connected.error());
     place = std::move(*connected);
-  } else if (command.options.settings.peak) {
-    auto measured = runtime::measured_roofline(worker, *context);
-    if (!measured) return report(measured.error());
-    roofline = *measured;
+  } else if (measures) {
+    if (auto prepared = rooflines.prepare(*context, {}); !prepared) return report(prepared.error());
   }
   const IRModule& judge = (reference ? *reference : files.front()).read.module;
   std::vector<runtime::BenchRun> runs(variants.size());
@@ -204,9 +205,9 @@ int bench(BenchCommand command) {
       }
       run.file = variant.loaded->path;
       run.schedule = variant.schedule;
-      if (roofline) run.add(*roofline);
     }
   }
+  if (measures) rooflines.add_to(runs, *context, {});
   return put_runs(command, runs, exit);
 }
 

@@ -6,6 +6,7 @@
 #include "analysis/nest_model.h"
 #include "interp/inputs.h"
 #include "ir/tensor_cores.h"
+#include "ir/warp.h"
 #include "support/format.h"
 
 namespace tirscope::analysis {
@@ -110,7 +111,6 @@ std::pair<DataType, int64_t> product_of_a_thread(const Stmt& statement) {
   auto factors = as<VarNode>(node->args[6]);
   auto shape = name ? product_shape(name->value) : std::nullopt;
   if (!shape || !factors || !factors->pointer) return {};
-  constexpr int64_t warp_size = 32;
   return {factors->pointer->element, int64_t(2) * shape->m * shape->n * shape->k / warp_size};
 }
 

@@ -75,15 +75,15 @@ AffineForm NestBuilder::index_form(const Expr& index, int nest) {
 void NestBuilder::add_access(int nest, const AccessFinder::Found& found, NodeRef node, std::string text) {
   int memory = memory_of(found.buffer, found.pointer);
   if (memory < 0) return;  // a handle that no buffer here stands behind
-  Site site{nest,
-            int(at(nest).accesses.size()),
-            memory,
-            found.buffer,
-            {},
-            {},
-            found.indices == nullptr,
-            found.guarded,
-            !found.is_write || (found.indices == nullptr && !found.known)};
+  Site site{.nest = nest,
+            .access = int(at(nest).accesses.size()),
+            .memory = memory,
+            .buffer = found.buffer,
+            .dims = {},
+            .flat = {},
+            .opaque = found.indices == nullptr,
+            .guarded = found.guarded,
+            .read = found.read};
   if (!site.buffer) site.buffer = model_.memories[std::size_t(memory)].buffer;
   Buffer shown = found.buffer ? found.buffer : site.buffer;
   if (found.indices) {

@@ -72,7 +72,8 @@ void NestBuilder::close() {
 void NestBuilder::store(const BufferStoreNode& node) {
   int nest = open(NestKind::Store, ref(node),
                   formatted("{}[{}] = {}", node.buffer->name, label(node.indices), label(node.value)));
-  AccessFinder::Found write{node.buffer, node.buffer->data, nullptr, &node.indices, true, node.predicate != nullptr};
+  AccessFinder::Found write{node.buffer, node.buffer->data,        nullptr, &node.indices, false,
+                            true,        node.predicate != nullptr};
   add_access(nest, write, ref(node), formatted("{}[{}]", node.buffer->name, label(node.indices)));
   reads(nest, node.value);
   for (const Expr& index : node.indices) reads(nest, index);

@@ -21,19 +21,19 @@ class AccessFinder final : public Visitor {
     Var pointer;
     const ExprNode* node;
     const std::vector<Expr>* indices = nullptr;  ///< null: anything in the memory
+    bool read = true;                            ///< Site::read
     bool is_write = false;
     bool guarded = false;
-    bool known = false;  ///< that it is not read as well, where it is written by a call
   };
   std::vector<Found> found;
 
  protected:
   void visit_BufferLoad(const BufferLoadNode& node) override {
-    found.push_back({node.buffer, node.buffer->data, &node, &node.indices, false, guards_ > 0 || node.predicate});
+    found.push_back({node.buffer, node.buffer->data, &node, &node.indices, true, false, guards_ > 0 || node.predicate});
     children(node);
   }
   void visit_Var(const VarNode& var) override {
-    if (var.dtype.is_handle()) found.push_back({nullptr, ref(var), &var, nullptr, opaque_writes_, guards_ > 0});
+    if (var.dtype.is_handle()) found.push_back({nullptr, ref(var), &var, nullptr, true, opaque_writes_, guards_ > 0});
   }
   void visit_Select(const SelectNode& node) override {
     visit(node.condition);
@@ -53,7 +53,7 @@ class AccessFinder final : public Visitor {
     }
     if (node.op == &op::address_of()) {
       if (auto load = as<BufferLoadNode>(node.args[0])) {
-        found.push_back({load->buffer, load->buffer->data, load, nullptr, true, true});
+        found.push_back({load->buffer, load->buffer->data, load, nullptr, true, true, true});
         for (const Expr& index : load->indices) visit(index);
         return;
       }
@@ -84,8 +84,8 @@ class AccessFinder final : public Visitor {
  private:
   /// What is said to be done through a pointer, somewhere in its memory.
   void touch(const VarNode* pointer, bool read, bool written) {
-    if (read) found.push_back({nullptr, ref(*pointer), pointer, nullptr, false, guards_ > 0, true});
-    if (written) found.push_back({nullptr, ref(*pointer), pointer, nullptr, true, guards_ > 0, true});
+    if (read) found.push_back({nullptr, ref(*pointer), pointer, nullptr, true, false, guards_ > 0});
+    if (written) found.push_back({nullptr, ref(*pointer), pointer, nullptr, false, true, guards_ > 0});
   }
   int guards_ = 0;
   bool opaque_writes_ = false;

@@ -7,6 +7,7 @@
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "ir/warp.h"
 #include "support/format.h"
 
 namespace tirscope::analysis {
@@ -15,7 +16,6 @@ namespace {
 
 using interp::AccessEvent;
 
-constexpr int64_t warp_size = 32;
 constexpr int64_t largest_arena = int64_t(64) << 20;
 
 /// An access that a byte remembers.

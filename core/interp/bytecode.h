@@ -10,7 +10,7 @@
 
 #include "interp/element.h"
 #include "ir/function.h"
-#include "ir/op_info.h"
+#include "ir/tensor_cores.h"
 #include "support/diagnostic.h"
 
 namespace tirscope::interp {
@@ -96,7 +96,7 @@ enum class Op : uint8_t {
   CopyAsync,    ///< a: pointer to the target, b: to the source, c: a condition or -1; object: AsyncCopy
   CommitGroup,  ///< of queue b
   WaitGroup,    ///< a: how many groups of queue b may still be on their way
-  Matrix,       ///< a, b, c: what the MatrixInstruction in object says
+  Matrix,       ///< object: MatrixInstruction
   Fragment,     ///< object: FragmentInstruction
   // control; c is a target
   Jump,
@@ -147,21 +147,30 @@ struct AsyncCopy {
   Stretch target, source;
 };
 
+/// Elements that an instruction of tensor cores reads or writes, from a pointer on.
+struct MatrixOperand {
+  Stretch element;
+  Storage storage;
+  int pointer;      ///< register
+  int stride = -1;  ///< register: elements from one row to the next, or from one column to the next
+  bool by_columns = false;
+};
+
 /// An instruction of tensor cores, which the 32 threads of a warp run together. Each holds a part of every matrix in
 /// elements of its own. (PTX ISA, "Matrix Fragments for mma" and "ldmatrix")
 struct MatrixInstruction {
   enum class Kind : uint8_t {
-    Load,  ///< T.ptx_ldmatrix: a points to the thread's elements, b to a row of 16 bytes; `count` matrices of 8 x 8
-    LoadBytes,  ///< the same of bytes, transposed: b points to the tile, c is the stride of its rows
-    Multiply,   ///< T.ptx_mma, m x n x k: a, b and c point to the thread's elements of the three matrices
-    Fill,       ///< T.mma_fill: a points to `count` elements that become 0
-    Store,      ///< T.mma_store, 16 x 16: a points to the tile, b to the thread's elements, c is the stride of the rows
+    Load,       ///< T.ptx_ldmatrix: the thread's elements of `count` matrices of 8 x 8, and a row of 16 bytes
+    LoadBytes,  ///< the same of bytes, transposed: the thread's elements, and the tile
+    Multiply,   ///< T.ptx_mma: the thread's elements of the three matrices
+    Fill,       ///< T.mma_fill: the thread's `count` elements, which become 0
+    Store,      ///< T.mma_store: the tile of 16 x 16, and the thread's elements
   } kind;
-  std::string name;               ///< "ptx_mma"
-  std::vector<Stretch> operands;  ///< bytes: of one element
-  std::vector<Storage> storages;
-  int bits = 0;  ///< of an element of a: how many make a register
-  int m = 0, n = 0, k = 0, count = 0;
+  std::string name;                     ///< "ptx_mma"
+  std::vector<MatrixOperand> operands;  ///< in the order of the instruction's arguments
+  ProductShape product{};
+  int count = 0;
+  int each_register = 1;  ///< elements to a register of 32 bits, one where they are wider
   bool transposed = false, saturates = false;
   int part = 0;  ///< of Fill and Store on warp memory, whose offset is the warp's: the elements of each thread
 };
@@ -170,14 +179,9 @@ struct MatrixInstruction {
 /// tile in the memory of its buffer, and every thread has all of it.
 struct FragmentInstruction {
   enum class Kind : uint8_t { Fill, Copy, Multiply } kind;
-  struct Tile {
-    Stretch element;
-    Storage storage;
-    int pointer, stride;  ///< registers; elements from one row to the next, or from one column to the next
-    bool by_columns = false;
-  };
-  std::vector<Tile> tiles;  ///< Fill: the target; Copy: target and source; Multiply: D, A, B and C of D = A B + C
-  int rows = 0, columns = 0, depth = 0;
+  std::vector<MatrixOperand> tiles;  ///< Fill: the target; Copy: target and source; Multiply: D, A, B, C; D = A B + C
+  FragmentSize size{};               ///< of the target
+  int depth = 0;
   int value = -1;  ///< register: what fills
 };
 

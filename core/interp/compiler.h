@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "interp/bytecode.h"
+#include "interp/fragments.h"
 #include "ir/build.h"
 
 namespace tirscope::interp {
@@ -120,22 +121,17 @@ class Compiler {
   std::optional<Value> matrix_instruction(const CallNode& node);
   /// tvm_fill_fragment, tvm_load_matrix_sync, tvm_store_matrix_sync, tvm_mma_sync; nothing for any other call.
   std::optional<Value> fragment_instruction(const CallNode& node);
-  /// What a fragment is, by the calls of its function that say so.
-  struct FragmentShape {
-    int m, n, k;
-    bool by_columns;
-  };
-  void find_fragments(const PrimFuncNode& function);
-  /// The pointer that a match_buffer's stands for, through all of them.
-  const VarNode* allocated(const VarNode* pointer) const;
-  FragmentInstruction::Tile fragment(const CallNode& node, std::size_t pointer, std::size_t index);
-
-  // ---- buffers ------------------------------------------------------------------------------------------------------
-
+  /// Those of the function that is compiled.
+  const Fragments& fragments();
+  MatrixOperand fragment(const CallNode& node, const TensorOperand& operand);
   struct PointerCode {
     int pointer;  ///< register
     Buffer buffer;
   };
+  MatrixOperand matrix_operand(const PointerCode& code, const CallNode& node) const;
+
+  // ---- buffers ------------------------------------------------------------------------------------------------------
+
   /// A pointer and how many elements of its own type lie before what is meant.
   PointerCode pointed_at(const Expr& pointer, const Expr& offset, DataType otherwise);
 
@@ -187,10 +183,8 @@ class Compiler {
   std::unordered_map<const VarNode*, Value> vars_;
   std::unordered_map<const BufferNode*, BufferCode> buffers_;
   std::unordered_map<const VarNode*, HandleCode> handles_;
-  std::unordered_map<const VarNode*, BufferCode> views_;         ///< match_buffers by their pointers
-  std::unordered_map<const VarNode*, const VarNode*> sources_;   ///< the pointer that a match_buffer's stands for
-  std::unordered_map<const VarNode*, FragmentShape> fragments_;  ///< by the pointer that was allocated
-  std::unordered_map<const PrimFuncNode*, bool> searched_;       ///< by find_fragments
+  std::unordered_map<const VarNode*, BufferCode> views_;  ///< match_buffers by their pointers
+  std::unordered_map<const PrimFuncNode*, Fragments> fragments_;
   std::unordered_map<const VarNode*, int> bytes_;  ///< registers: the size of memory that is allocated as bytes
   std::map<std::string, int> axes_;                ///< running thread axes by tag
   std::vector<int> blocks_;                        ///< those of blockIdx, outermost first

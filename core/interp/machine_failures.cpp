@@ -65,6 +65,25 @@ bool Machine::refuel() {
         thread);
 }
 
+/// Of `byte` of a memory; the rest is as `access` says, an Access or a Stretch.
+template <class T>
+AccessEvent Machine::event_of(const T& access, int64_t memory, int64_t byte, int64_t element_bytes,
+                              const Thread& thread, const Scalar* registers) const {
+  return {.buffer = &*access.buffer,
+          .node = access.node,
+          .element = byte / element_bytes,
+          .indices = indices_,
+          .thread = thread.number,
+          .memory = memory,
+          .byte = byte,
+          .bytes = access.bytes,
+          .changes = false,
+          .axes = thread.axes,
+          .extents = extents_,
+          .where = access.where,
+          .registers = registers};
+}
+
 [[gnu::cold]] bool Machine::observe(const Access& access, const Thread& thread, const std::byte* at,
                                     const Scalar* written) {
   const Scalar* registers = thread.registers.data();
@@ -72,19 +91,7 @@ bool Machine::refuel() {
   for (int index : access.index) indices_.push_back(registers[index].i);
   int64_t memory = memory_number(registers[access.pointer].i);
   int64_t byte = at - memories_[std::size_t(memory)].data;
-  AccessEvent event{.buffer = access.buffer,
-                    .node = access.node,
-                    .element = byte / (access.bytes * access.lanes),
-                    .indices = indices_,
-                    .thread = thread.number,
-                    .memory = memory,
-                    .byte = byte,
-                    .bytes = access.bytes,
-                    .changes = false,
-                    .axes = thread.axes,
-                    .extents = extents_,
-                    .where = access.where,
-                    .registers = registers};
+  AccessEvent event = event_of(access, memory, byte, access.bytes * access.lanes, thread, registers);
   if (written) {
     std::byte stored[8];
     store_element(access.storage, stored, *written);
@@ -100,21 +107,9 @@ bool Machine::observe(const Stretch& stretch, const Thread& thread, bool written
                       const std::byte* data, bool begins, const Scalar* registers) {
   const BufferNode& buffer = *stretch.buffer;
   const int64_t number = memory_number(pointer), byte = pointer - (number << offset_bits);
-  const int64_t element = byte / std::max<int64_t>(1, buffer.dtype.bytes() * std::max(1, buffer.dtype.lanes()));
-  indices_ = {element};
-  AccessEvent event{.buffer = &buffer,
-                    .node = stretch.node,
-                    .element = element,
-                    .indices = indices_,
-                    .thread = thread.number,
-                    .memory = number,
-                    .byte = byte,
-                    .bytes = stretch.bytes,
-                    .changes = false,
-                    .axes = thread.axes,
-                    .extents = extents_,
-                    .where = stretch.where,
-                    .registers = registers};
+  const int64_t element_bytes = std::max<int64_t>(1, buffer.dtype.bytes() * std::max(1, buffer.dtype.lanes()));
+  indices_ = {byte / element_bytes};
+  AccessEvent event = event_of(stretch, number, byte, element_bytes, thread, registers);
   if (!written) {
     options_.observer->read(event);
   } else {

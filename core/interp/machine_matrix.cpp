@@ -31,10 +31,8 @@ Place place_in_b(int thread, int index, int p) {
 }
 Place place_in_c(int thread, int index) { return {thread / 4 + 8 * (index / 2), thread % 4 * 2 + index % 2}; }
 
-/// One element's place in the tile of T.mma_store: two products side by side.
-Place place_in_tile(int64_t thread, int index) {
-  Place place = place_in_c(int(thread % 32), index % 4);
-  return {place.row + int(thread / 32) * 8, place.column + index / 4 * 8};
+int64_t pointer_to(const MatrixOperand& operand, int64_t index, const Thread& thread) {
+  return moved(thread.registers[std::size_t(operand.pointer)].i, index, operand.element.bytes);
 }
 
 }  // namespace
@@ -68,7 +66,8 @@ Result<bool> Machine::run_warps() {
   bool any = false;
   for (Warp& warp : waiting_warps()) {
     if (warp.present < int(warp.lanes.size())) continue;
-    if (!run_together(code_.instructions[std::size_t(warp.pc - 1)], warp)) return fail(std::move(*failure_));
+    const Instr& instr = code_.instructions[std::size_t(warp.pc - 1)];
+    if (!run_together(*static_cast<const MatrixInstruction*>(instr.object), warp)) return fail(std::move(*failure_));
     for (Thread* thread : warp.lanes) thread->state = Thread::State::Ready;
     any = true;
   }
@@ -79,21 +78,20 @@ void Machine::not_a_warp(const Instr& instr, const Thread& thread) {
   const auto& info = *static_cast<const MatrixInstruction*>(instr.object);
   fault(refused("interp.warp-divergence",
                 "T.{0} is run by the 32 threads of a warp together, and not all of them come here", info.name),
-        info.operands.front().where, thread);
+        info.operands.front().element.where, thread);
 }
 
-std::byte* Machine::element_at(const Stretch& stretch, int64_t pointer, int64_t index, const Thread& thread,
-                               bool written) {
-  const int64_t at = moved(pointer, index, stretch.bytes);
-  std::byte* found = reach(stretch, at, written, thread);
+std::byte* Machine::element_at(const MatrixOperand& operand, int64_t pointer, const Thread& thread, bool written) {
+  const Stretch& element = operand.element;
+  std::byte* found = reach(element, pointer, written, thread);
   if (!found) return nullptr;
-  Memory& memory = memories_[std::size_t(memory_number(at))];
+  Memory& memory = memories_[std::size_t(memory_number(pointer))];
   if (memory.watched) {
     uint8_t& set = memory.set[std::size_t((found - memory.data) >> memory.granule_shift)];
     if (!written && !set) {
       fault(refused("interp.uninitialised", "{0} is read before it is written",
-                    formatted("{}[{}]", stretch.buffer->name, (found - memory.data) / stretch.bytes)),
-            stretch.where, thread);
+                    formatted("{}[{}]", element.buffer->name, (found - memory.data) / element.bytes)),
+            element.where, thread);
       return nullptr;
     }
     set = 1;
@@ -101,133 +99,125 @@ std::byte* Machine::element_at(const Stretch& stretch, int64_t pointer, int64_t 
   return found;
 }
 
-bool Machine::read_elements(const Stretch& stretch, Storage storage, int64_t pointer, int count, const Thread& thread,
-                            Scalar* out) {
-  for (int i = 0; i < count; ++i) {
-    const std::byte* from = element_at(stretch, pointer, i, thread, false);
-    if (!from) return false;
-    if (options_.observer &&
-        !observe(stretch, thread, false, moved(pointer, i, stretch.bytes), from, false, thread.registers.data()))
-      return false;
-    out[i] = load_element(storage, from);
-  }
-  return true;
-}
-
-bool Machine::write_element(const Stretch& stretch, Storage storage, int64_t pointer, int64_t index,
-                            const Thread& thread, Scalar value) {
-  std::byte bytes[8];
-  store_element(storage, bytes, value);
-  std::byte* to = element_at(stretch, pointer, index, thread, true);
-  if (!to) return false;
-  if (options_.observer &&
-      !observe(stretch, thread, true, moved(pointer, index, stretch.bytes), bytes, false, thread.registers.data()))
+bool Machine::read_element(const MatrixOperand& operand, int64_t index, const Thread& thread, Scalar& out) {
+  const int64_t pointer = pointer_to(operand, index, thread);
+  const std::byte* from = element_at(operand, pointer, thread, false);
+  if (!from) return false;
+  if (options_.observer && !observe(operand.element, thread, false, pointer, from, false, thread.registers.data()))
     return false;
-  std::copy_n(bytes, stretch.bytes, to);
+  out = load_element(operand.storage, from);
   return true;
 }
 
-bool Machine::run_together(const Instr& instr, const Warp& warp) {
-  const auto& info = *static_cast<const MatrixInstruction*>(instr.object);
+bool Machine::write_element(const MatrixOperand& operand, int64_t index, const Thread& thread, Scalar value) {
+  const int64_t pointer = pointer_to(operand, index, thread);
+  std::byte bytes[8];
+  store_element(operand.storage, bytes, value);
+  std::byte* to = element_at(operand, pointer, thread, true);
+  if (!to) return false;
+  if (options_.observer && !observe(operand.element, thread, true, pointer, bytes, false, thread.registers.data()))
+    return false;
+  std::copy_n(bytes, operand.element.bytes, to);
+  return true;
+}
+
+bool Machine::run_together(const MatrixInstruction& info, const Warp& warp) {
+  auto each_thread = [&](auto run) {
+    return std::ranges::all_of(warp.lanes, [&](const Thread* thread) { return (this->*run)(info, *thread); });
+  };
   switch (info.kind) {
-    case Kind::Load: return load_matrices(info, instr, warp);
-    case Kind::Multiply: return multiply(info, instr, warp);
-    default: break;
-  }
-  // Each thread for itself.
-  for (const Thread* thread : warp.lanes) {
-    auto operand = [&](int reg) { return thread->registers[std::size_t(reg)].i; };
-    const int64_t x = thread->axes[0];
-    const int count = info.kind == Kind::Fill ? info.count : info.kind == Kind::Store ? 8 : 16;
-    for (int i = 0; i < count; ++i) {
-      Scalar value{.i = 0};
-      int64_t to = info.kind == Kind::Fill ? x * info.part + i : i;
-      if (info.kind == Kind::LoadBytes) {
-        const int64_t row = x % 4 * 4 + i % 8 / 4 * 16 + i % 4, column = x / 4 + i / 8 * 8;
-        const int64_t from =
-            moved(operand(instr.b), place_in_rows(row, operand(instr.c), column), info.operands[1].bytes);
-        if (!read_elements(info.operands[1], info.storages[1], from, 1, *thread, &value)) return false;
-      } else if (info.kind == Kind::Store) {
-        const int64_t from = moved(operand(instr.b), x * info.part + i, info.operands[1].bytes);
-        if (!read_elements(info.operands[1], info.storages[1], from, 1, *thread, &value)) return false;
-        const Place place = place_in_tile(x, i);
-        to = place_in_rows(place.row, operand(instr.c), place.column);
-      }
-      if (!write_element(info.operands[0], info.storages[0], operand(instr.a), to, *thread, value)) return false;
-    }
+    case Kind::Load: return load_matrices(info, warp);
+    case Kind::LoadBytes: return each_thread(&Machine::load_bytes);
+    case Kind::Multiply: return multiply(info, warp);
+    case Kind::Fill: return each_thread(&Machine::fill);
+    case Kind::Store: return each_thread(&Machine::store_tile);
   }
   return true;
 }
 
-bool Machine::load_matrices(const MatrixInstruction& info, const Instr& instr, const Warp& warp) {
-  const int each_row = 128 / info.bits, p = 32 / info.bits;
-  std::vector<Scalar> rows(std::size_t(info.count * 8 * each_row));
-  for (int row = 0; row < info.count * 8; ++row) {
-    const Thread& thread = *warp.lanes[std::size_t(row)];
-    if (!read_elements(info.operands[1], info.storages[1], thread.registers[std::size_t(instr.b)].i, each_row, thread,
-                       rows.data() + row * each_row))
+bool Machine::fill(const MatrixInstruction& info, const Thread& thread) {
+  for (int i = 0; i < info.count; ++i)
+    if (!write_element(info.operands[0], thread.axes[0] * info.part + i, thread, {.i = 0})) return false;
+  return true;
+}
+
+bool Machine::load_bytes(const MatrixInstruction& info, const Thread& thread) {
+  const int64_t x = thread.axes[0];
+  for (int i = 0; i < 16; ++i) {
+    const int64_t row = x % 4 * 4 + i % 8 / 4 * 16 + i % 4, column = x / 4 + i / 8 * 8;
+    Scalar value;
+    if (!read_element(info.operands[1], index_in_tile(info.operands[1], row, column, thread), thread, value) ||
+        !write_element(info.operands[0], i, thread, value))
       return false;
   }
-  for (int lane = 0; lane < 32; ++lane) {
-    const Thread& thread = *warp.lanes[std::size_t(lane)];
+  return true;
+}
+
+bool Machine::store_tile(const MatrixInstruction& info, const Thread& thread) {
+  const int64_t x = thread.axes[0];
+  for (int i = 0; i < 8; ++i) {
+    // Two products side by side.
+    const Place place = place_in_c(int(x % warp_size), i % 4);
+    const int64_t row = place.row + x / warp_size * 8, column = place.column + i / 4 * 8;
+    Scalar value;
+    if (!read_element(info.operands[1], x * info.part + i, thread, value) ||
+        !write_element(info.operands[0], index_in_tile(info.operands[0], row, column, thread), thread, value))
+      return false;
+  }
+  return true;
+}
+
+bool Machine::load_matrices(const MatrixInstruction& info, const Warp& warp) {
+  const int p = info.each_register, each_row = 4 * p;
+  std::vector<Scalar> rows(std::size_t(info.count * 8 * each_row));
+  for (int row = 0; row < info.count * 8; ++row)
+    for (int i = 0; i < each_row; ++i)
+      if (!read_element(info.operands[1], i, *warp.lanes[std::size_t(row)], rows[std::size_t(row * each_row + i)]))
+        return false;
+  for (int lane = 0; lane < warp_size; ++lane)
     for (int i = 0; i < info.count * p; ++i) {
       const int matrix = i / p, pair = lane % 4 * p + i % p;
       const int row = info.transposed ? pair : lane / 4, column = info.transposed ? lane / 4 : pair;
-      if (!write_element(info.operands[0], info.storages[0], thread.registers[std::size_t(instr.a)].i, i, thread,
+      if (!write_element(info.operands[0], i, *warp.lanes[std::size_t(lane)],
                          rows[std::size_t((matrix * 8 + row) * each_row + column)]))
         return false;
     }
-  }
   return true;
 }
 
-bool Machine::multiply(const MatrixInstruction& info, const Instr& instr, const Warp& warp) {
-  const int m = info.m, n = info.n, k = info.k, p = std::max(1, 32 / info.bits);
+bool Machine::multiply(const MatrixInstruction& info, const Warp& warp) {
+  const auto [m, n, k] = info.product;
+  const int p = info.each_register, rows = m;
   std::vector<Scalar> a(std::size_t(m * k)), b(std::size_t(k * n)), c(std::size_t(m * n));
-  const int most = std::max({m * k, k * n, m * n}) / 32;
-  std::vector<Scalar> held(std::size_t(most), Scalar{.i = 0});
-  auto gather = [&](int which, int reg, std::vector<Scalar>& matrix, int columns, auto&& place_of) {
-    const auto operand = std::size_t(which);
-    for (int lane = 0; lane < 32; ++lane) {
-      const Thread& thread = *warp.lanes[std::size_t(lane)];
-      const int count = int(matrix.size()) / 32;
-      if (!read_elements(info.operands[operand], info.storages[operand], thread.registers[std::size_t(reg)].i, count,
-                         thread, held.data()))
-        return false;
-      for (int i = 0; i < count; ++i) {
+  auto gather = [&](const MatrixOperand& operand, std::vector<Scalar>& matrix, int columns, auto&& place_of) {
+    for (int lane = 0; lane < warp_size; ++lane)
+      for (int i = 0; i < int(matrix.size()) / warp_size; ++i) {
         const Place place = place_of(lane, i);
-        matrix[std::size_t(place.row * columns + place.column)] = held[std::size_t(i)];
+        if (!read_element(operand, i, *warp.lanes[std::size_t(lane)],
+                          matrix[std::size_t(place.row * columns + place.column)]))
+          return false;
       }
-    }
     return true;
   };
-  if (!gather(0, instr.a, a, k, [&](int lane, int i) { return place_in_a(lane, i, p, m); }) ||
-      !gather(1, instr.b, b, n, [&](int lane, int i) { return place_in_b(lane, i, p); }) ||
-      !gather(2, instr.c, c, n, place_in_c))
+  if (!gather(info.operands[0], a, k, [&](int lane, int i) { return place_in_a(lane, i, p, rows); }) ||
+      !gather(info.operands[1], b, n, [&](int lane, int i) { return place_in_b(lane, i, p); }) ||
+      !gather(info.operands[2], c, n, place_in_c))
     return false;
-  const bool real = is_real(info.storages[2]);
+  const bool real = is_real(info.operands[2].storage);
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) {
       Scalar& sum = c[std::size_t(i * n + j)];
-      for (int l = 0; l < k; ++l) {
-        const Scalar left = a[std::size_t(i * k + l)], right = b[std::size_t(l * n + j)];
-        if (real)
-          sum.f += left.f * right.f;
-        else
-          sum.i += left.i * right.i;
-      }
+      for (int l = 0; l < k; ++l) add_product(sum, a[std::size_t(i * k + l)], b[std::size_t(l * n + j)], real);
       if (!real && info.saturates)
         sum.i = std::clamp<int64_t>(sum.i, std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max());
     }
-  for (int lane = 0; lane < 32; ++lane) {
-    const Thread& thread = *warp.lanes[std::size_t(lane)];
-    for (int i = 0; i < m * n / 32; ++i) {
+  for (int lane = 0; lane < warp_size; ++lane)
+    for (int i = 0; i < m * n / warp_size; ++i) {
       const Place place = place_in_c(lane, i);
-      if (!write_element(info.operands[2], info.storages[2], thread.registers[std::size_t(instr.c)].i, i, thread,
+      if (!write_element(info.operands[2], i, *warp.lanes[std::size_t(lane)],
                          c[std::size_t(place.row * n + place.column)]))
         return false;
     }
-  }
   return true;
 }
 

@@ -7,6 +7,7 @@
 #include <unordered_map>
 
 #include "interp/machine.h"
+#include "ir/warp.h"
 
 namespace tirscope::interp {
 
@@ -24,13 +25,6 @@ inline int64_t moved(int64_t pointer, int64_t index, int64_t bytes) {
   if (__builtin_add_overflow(byte, by, &to)) to = by;
   return (number << offset_bits) + std::clamp(to, -half, half - 1);
 }
-/// A tile's element: `row` rows of `stride` elements and `column` more, wrapped around where it overflows.
-inline int64_t place_in_rows(int64_t row, int64_t stride, int64_t column) {
-  return int64_t(uint64_t(row) * uint64_t(stride) + uint64_t(column));
-}
-
-constexpr int64_t warp_size = 32;
-
 struct Memory {
   std::byte* data = nullptr;
   int64_t bytes = 0;
@@ -67,6 +61,20 @@ struct Thread {
   enum class State : uint8_t { Ready, Waiting, AtBarrier, AtMatrix, Ended } state = State::Ready;
 };
 
+/// Which element from its pointer on is the tile's at `row` and `column`, wrapped around where that overflows.
+inline int64_t index_in_tile(const MatrixOperand& tile, int64_t row, int64_t column, const Thread& thread) {
+  if (tile.by_columns) std::swap(row, column);
+  const int64_t stride = thread.registers[std::size_t(tile.stride)].i;
+  return int64_t(uint64_t(row) * uint64_t(stride) + uint64_t(column));
+}
+
+inline void add_product(Scalar& sum, Scalar left, Scalar right, bool real) {
+  if (real)
+    sum.f += left.f * right.f;
+  else
+    sum.i = int64_t(uint64_t(sum.i) + uint64_t(left.i) * uint64_t(right.i));
+}
+
 class Machine {
  public:
   Machine(const Code& code, const Options& options, const std::function<std::string(const Node&)>& address)
@@ -100,6 +108,9 @@ class Machine {
   [[gnu::always_inline]] inline std::byte* locate(const Access& access, const Scalar* registers, const Thread& thread);
   /// Tells the observer of an access to the element at `at`; `written` is null for a read. False when the run ends.
   [[gnu::cold]] bool observe(const Access& access, const Thread& thread, const std::byte* at, const Scalar* written);
+  template <class T>
+  AccessEvent event_of(const T& access, int64_t memory, int64_t byte, int64_t element_bytes, const Thread& thread,
+                       const Scalar* registers) const;
   bool observe(const Stretch& stretch, const Thread& thread, bool written, int64_t pointer, const std::byte* data,
                bool begins, const Scalar* registers);
   bool end_if_asked(const Where* where, const Thread& thread);
@@ -133,17 +144,18 @@ class Machine {
   std::vector<Warp> waiting_warps();
   /// Runs the instructions that whole warps wait for; false when there is none.
   Result<bool> run_warps();
-  bool run_together(const Instr& instr, const Warp& warp);
-  bool load_matrices(const MatrixInstruction& info, const Instr& instr, const Warp& warp);
-  bool multiply(const MatrixInstruction& info, const Instr& instr, const Warp& warp);
+  bool run_together(const MatrixInstruction& info, const Warp& warp);
+  bool load_matrices(const MatrixInstruction& info, const Warp& warp);
+  bool multiply(const MatrixInstruction& info, const Warp& warp);
+  bool load_bytes(const MatrixInstruction& info, const Thread& thread);
+  bool fill(const MatrixInstruction& info, const Thread& thread);
+  bool store_tile(const MatrixInstruction& info, const Thread& thread);
   bool run_fragment(const FragmentInstruction& info, const Thread& thread);
   void not_a_warp(const Instr& instr, const Thread& thread);
-  /// Element `index` from `pointer` on, or null after a fault. One that is written counts as written from now on.
-  std::byte* element_at(const Stretch& stretch, int64_t pointer, int64_t index, const Thread& thread, bool written);
-  bool read_elements(const Stretch& stretch, Storage storage, int64_t pointer, int count, const Thread& thread,
-                     Scalar* out);
-  bool write_element(const Stretch& stretch, Storage storage, int64_t pointer, int64_t index, const Thread& thread,
-                     Scalar value);
+  /// The element at `pointer`, or null after a fault. One that is written counts as written from now on.
+  std::byte* element_at(const MatrixOperand& operand, int64_t pointer, const Thread& thread, bool written);
+  bool read_element(const MatrixOperand& operand, int64_t index, const Thread& thread, Scalar& out);
+  bool write_element(const MatrixOperand& operand, int64_t index, const Thread& thread, Scalar value);
 
   // ---- threads ------------------------------------------------------------------------------------------------------
 

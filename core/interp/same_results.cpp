@@ -1,10 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/same_results.h"
 
+#include <cstring>
+
 #include "interp/compare.h"
 #include "interp/interpreter.h"
 
 namespace tirscope::interp {
+
+std::optional<std::string> first_difference(const std::vector<Argument>& got, const std::vector<Argument>& expected,
+                                            int64_t longest_reduction) {
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    const NDArray &ours = got[i].array, &reference = expected[i].array;
+    if (!got[i].is_array) continue;
+    if (expected[i].written) {
+      const Comparison comparison = compare(ours, reference, longest_reduction);
+      if (!comparison.passed) return got[i].name + ": " + comparison_text(comparison, ours.shape());
+    } else if (std::memcmp(ours.data(), reference.data(), std::size_t(ours.bytes())) != 0) {
+      return got[i].name + ": it is an input, and is written";
+    }
+  }
+  return std::nullopt;
+}
 
 Result<std::optional<std::string>> different_results(const IRModule& left, const IRModule& right,
                                                      const std::string& name, const InputOptions& inputs,
@@ -19,12 +36,7 @@ Result<std::optional<std::string>> different_results(const IRModule& left, const
     if (ran.error().code == "interp.cancelled") return fail(ran.error());
     return ran.error().rendered();
   }
-  for (std::size_t i = 0; i < got.size(); ++i) {
-    if (!expected[i].written) continue;
-    Comparison comparison = compare(got[i].array, expected[i].array, longest_reduction(function, inputs.sizes));
-    if (!comparison.passed) return got[i].name + ": " + comparison_text(comparison, got[i].array.shape());
-  }
-  return std::nullopt;
+  return first_difference(got, expected, longest_reduction(function, inputs.sizes));
 }
 
 }  // namespace tirscope::interp

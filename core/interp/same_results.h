@@ -10,8 +10,13 @@
 
 namespace tirscope::interp {
 
+/// What two runs on the same inputs left: nothing where the arrays that are written agree by the rule of compare() and
+/// the others are the same to the byte; else one line on the first that does not.
+std::optional<std::string> first_difference(const std::vector<Argument>& got, const std::vector<Argument>& expected,
+                                            int64_t longest_reduction);
+
 /// Whether `right` computes what `left` does: function `name` of both on one draw of inputs, `left` in float64
-/// throughout, `right` as it stands. Nothing where they agree by the rule of compare(); else one line: what differs
+/// throughout, `right` as it stands. Nothing where they agree by first_difference(); else one line: what differs
 /// first, or why `right` does not run. Fails where `left` does not run, or one of them has no such function.
 Result<std::optional<std::string>> different_results(const IRModule& left, const IRModule& right,
                                                      const std::string& name, const InputOptions& inputs,

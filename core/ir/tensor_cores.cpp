@@ -2,9 +2,12 @@
 #include "ir/tensor_cores.h"
 
 #include <cstdio>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "ir/build.h"
 
 namespace tirscope {
 
@@ -41,6 +44,25 @@ std::optional<ProductShape> product_shape(std::string_view text) {
   ProductShape shape{};
   if (std::sscanf(std::string(text).c_str(), "m%3dn%3dk%3d", &shape.m, &shape.n, &shape.k) != 3) return std::nullopt;
   return shape.m > 0 && shape.n > 0 && shape.k > 0 ? std::optional(shape) : std::nullopt;
+}
+
+std::optional<ProductShape> product_shape(const CallNode& call) {
+  if (call.op != &op::tvm_fill_fragment() && call.op != &op::tvm_load_matrix_sync() &&
+      call.op != &op::tvm_store_matrix_sync())
+    return std::nullopt;
+  int extents[3];
+  for (std::size_t i = 0; i < 3; ++i) {
+    auto extent = i + 1 < call.args.size() ? as_int(call.args[i + 1]) : std::nullopt;
+    if (!extent || *extent < 1 || *extent > std::numeric_limits<int>::max()) return std::nullopt;
+    extents[i] = int(*extent);
+  }
+  return ProductShape{extents[0], extents[1], extents[2]};
+}
+
+FragmentSize fragment_size(std::string_view scope, const ProductShape& product) {
+  if (scope == "wmma.matrix_a") return {product.m, product.k};
+  if (scope == "wmma.matrix_b") return {product.k, product.n};
+  return {product.m, product.n};
 }
 
 }  // namespace tirscope

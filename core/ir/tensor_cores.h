@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "ir/expr.h"
 #include "ir/op_info.h"
 
 namespace tirscope {
@@ -24,11 +25,21 @@ struct TensorOperand {
 /// other operators.
 std::span<const TensorOperand> tensor_operands(const OpInfo& op);
 
-/// A product of m x k by k x n, which the 32 threads of a warp do together.
+/// A product of m x k by k x n, which the threads of a warp do together.
 struct ProductShape {
   int m, n, k;
 };
 /// As T.ptx_mma names it: "m16n8k16"; nothing for another text.
 std::optional<ProductShape> product_shape(std::string_view text);
+/// As the arguments of T.tvm_fill_fragment, T.tvm_load_matrix_sync and T.tvm_store_matrix_sync give it; nothing for
+/// other calls, and where they are no positive numbers.
+std::optional<ProductShape> product_shape(const CallNode& call);
+
+/// What a fragment of wmma holds of such a product.
+struct FragmentSize {
+  int rows, columns;
+};
+/// By the storage scope of its memory: "wmma.matrix_a", "wmma.matrix_b" or "wmma.accumulator".
+FragmentSize fragment_size(std::string_view scope, const ProductShape& product);
 
 }  // namespace tirscope

@@ -26,6 +26,7 @@
 #include "ir/build.h"
 #include "ir/mutator.h"
 #include "ir/structural_equal.h"
+#include "ir/tensor_cores.h"
 #include "ir/visitor.h"
 #include "passes/convert_ssa.h"
 #include "passes/passes.h"
@@ -70,16 +71,11 @@ FragmentSizes fragment_sizes(const Stmt& body) {
   FragmentSizes sizes;
   walk(body, [&](const Node& node) {
     auto call = as<CallNode>(&node);
-    if (!call || (call->op != &op::tvm_load_matrix_sync() && call->op != &op::tvm_store_matrix_sync() &&
-                  call->op != &op::tvm_fill_fragment()))
-      return true;
-    auto data = call->args.size() > 3 ? as<VarNode>(call->args[0]) : nullptr;
-    auto m = data ? as_int(call->args[1]) : std::nullopt, n = data ? as_int(call->args[2]) : std::nullopt,
-         k = data ? as_int(call->args[3]) : std::nullopt;
-    if (!m || !n || !k || !data->pointer) return true;
-    const std::string& scope = data->pointer->scope;
-    const int64_t size = scope == "wmma.matrix_a" ? *m * *k : scope == "wmma.matrix_b" ? *n * *k : *m * *n;
-    if (scope.starts_with("wmma.") && size > 0) sizes[data] = size;
+    auto product = call ? product_shape(*call) : std::nullopt;
+    auto data = product ? as<VarNode>(call->args[0]) : nullptr;
+    if (!data || !data->pointer || !data->pointer->scope.starts_with("wmma.")) return true;
+    const FragmentSize size = fragment_size(data->pointer->scope, *product);
+    sizes[data] = int64_t(size.rows) * size.columns;
     return true;
   });
   return sizes;
@@ -125,13 +121,20 @@ class VersionMutator final : public Mutator {
   /// Intrinsics take pointers, each with an offset: they move to the version as well.
   NodeRef mutate_Call(const CallNode& node) override {
     auto call = ref_as<CallNode>(rebuilt(node));
-    if (call->op == &op::tvm_access_ptr()) return with_offsets(call, {1});
-    if (call->op == &op::ptx_mma()) return with_offsets(call, {6, 8, 10});
-    if (call->op == &op::ptx_ldmatrix()) return with_offsets(call, {3});
-    if (call->op == &op::tvm_load_matrix_sync() || call->op == &op::tvm_store_matrix_sync())
-      return with_fragments(call, {{0, 4}});
-    if (call->op == &op::tvm_mma_sync()) return with_fragments(call, {{0, 1}, {2, 3}, {4, 5}, {6, 7}});
+    const OpInfo* op = call->op;
+    if (op == &op::tvm_access_ptr()) return with_offsets(call, {{1, 2}});
+    if (op == &op::ptx_mma() || op == &op::ptx_ldmatrix()) return with_offsets(call, in_registers(*op));
+    if (op == &op::tvm_load_matrix_sync() || op == &op::tvm_store_matrix_sync() || op == &op::tvm_mma_sync())
+      return with_fragments(call, in_registers(*op));
     return call;
+  }
+  /// Pointers among the arguments of a call, each with the place of its offset or index.
+  using Places = std::vector<std::pair<std::size_t, std::size_t>>;
+  static Places in_registers(const OpInfo& op) {
+    Places places;
+    for (const TensorOperand& operand : tensor_operands(op))
+      if (operand.in_registers) places.emplace_back(operand.pointer, *operand.index);
+    return places;
   }
   /// The buffer with several versions at an argument; null for others.
   Buffer single_at(const CallNode& call, std::size_t argument) const {
@@ -144,24 +147,21 @@ class VersionMutator final : public Mutator {
     for (const Expr& extent : buffer->shape) count = count * extent;
     return count;
   }
-  /// Pointers at these places, each followed by its offset.
-  NodeRef with_offsets(const Ref<const CallNode>& call, const std::vector<std::size_t>& pointers) const {
+  NodeRef with_offsets(const Ref<const CallNode>& call, const Places& pointers) const {
     std::vector<Expr> args = call->args;
-    for (std::size_t at : pointers) {
+    for (auto [at, offset] : pointers) {
       Buffer single = single_at(*call, at);
-      if (!single || at + 1 >= args.size()) continue;
+      if (!single || offset >= args.size()) continue;
       const Buffer& several = versions_.at(single.get());
       Expr size = several->strides.empty() ? elements(single) : several->strides[0];
       // A fragment's size is shared by the threads of a warp.
       if (single->scope() == "m16n8k8.matrixA" || single->scope() == "m16n8k8.matrixB")
         size = floordiv(size, make_const(size->dtype, int64_t(32)));
-      args[at + 1] = args[at + 1] + floormod(loop_.var, several->shape[0]) * size;
+      args[offset] = args[offset] + floormod(loop_.var, several->shape[0]) * size;
     }
     return args == call->args ? NodeRef(call) : NodeRef(with(call, [&](CallNode& n) { n.args = args; }));
   }
-  /// Fragments of tensor cores at these places, each with the place of its index.
-  NodeRef with_fragments(const Ref<const CallNode>& call,
-                         const std::vector<std::pair<std::size_t, std::size_t>>& fragments) const {
+  NodeRef with_fragments(const Ref<const CallNode>& call, const Places& fragments) const {
     std::vector<Expr> args = call->args;
     for (auto [at, index] : fragments) {
       Buffer single = single_at(*call, at);

@@ -8,12 +8,13 @@
 #include "ir/build.h"
 #include "ir/storage_scope.h"
 #include "ir/visitor.h"
+#include "ir/warp.h"
 
 namespace tirscope::passes {
 
 namespace {
 
-constexpr int64_t warp_size = 32, banks = 32, bank_bits = 32;
+constexpr int64_t banks = 32, bank_bits = 32;
 /// No warp touches more places of a buffer; what seems to is not looked at.
 constexpr std::size_t most_places = 8192;
 

@@ -36,6 +36,11 @@ PrimFunc copy_with(const Buffer& a, const Buffer& b, const std::vector<Expr>& re
   return function({a, b}, body);
 }
 
+PrimFunc read_main(const std::string& text) {
+  auto read = script::read_module("from tvm.script import tir as T\n\n" + text);
+  return read ? script::under_main(*read)->prim_func("main") : nullptr;
+}
+
 }  // namespace
 
 class AnalysisTest : public QObject {
@@ -247,9 +252,7 @@ class AnalysisTest : public QObject {
   }
 
   void cost_counts_what_tensor_cores_do() {
-    auto read = script::read_module(R"(
-from tvm.script import tir as T
-
+    const PrimFunc function = read_main(R"(
 @T.prim_func
 def main(C: T.Buffer((4,), "float32")):
     with T.launch_thread("threadIdx.x", 32) as tx:
@@ -259,16 +262,14 @@ def main(C: T.Buffer((4,), "float32")):
         for k in range(10):
             T.ptx_mma("float32", "m16n8k16", "row", "col", "fp16", "fp16", "fp32", a, 0, b, 0, c, 0, T.bool(False))
 )");
-    QVERIFY(read);
-    FunctionCost product = cost(script::under_main(*read)->prim_func("main"));
+    QVERIFY(function);
+    FunctionCost product = cost(function);
     QCOMPARE(product.total.operations.str(), std::to_string(10 * 2 * 16 * 8 * 16));
     QCOMPARE(product.arithmetic, DataType::floating(16));
   }
 
   void what_tensor_cores_read_is_not_written() {
-    auto read = script::read_module(R"(
-from tvm.script import tir as T
-
+    const PrimFunc function = read_main(R"(
 @T.prim_func
 def main(C: T.Buffer((256,), "float16")):
     with T.launch_thread("threadIdx.x", 32) as tx:
@@ -277,8 +278,8 @@ def main(C: T.Buffer((256,), "float16")):
         T.ptx_ldmatrix("float16", T.bool(False), 4, ".b16", r, 0, T.tvm_access_ptr(T.type_annotation("float16"), S, 0, 256, 1), tx * 8)
         T.mma_store("float16", 16, 16, T.tvm_access_ptr(T.type_annotation("float16"), C.data, 0, 256, 2), r, 0, 16)
 )");
-    QVERIFY(read);
-    const BufferScopes scopes = buffer_scopes(script::under_main(*read)->prim_func("main"));
+    QVERIFY(function);
+    const BufferScopes scopes = buffer_scopes(function);
     std::map<std::string, std::pair<std::size_t, std::size_t>> seen;  // writers and readers
     for (const BufferInfo& info : scopes.buffers) seen[info.name] = {info.writers.size(), info.readers.size()};
     QCOMPARE(seen["S"], std::pair(std::size_t(0), std::size_t(1)));

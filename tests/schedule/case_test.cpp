@@ -11,8 +11,7 @@
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
-#include "interp/compare.h"
-#include "interp/interpreter.h"
+#include "interp/same_results.h"
 #include "ir/structural_equal.h"
 #include "ir/verify.h"
 #include "schedule/script.h"
@@ -40,24 +39,11 @@ Result<Schedule> schedule_for(const QString& path) {
 
 /// Empty when both modules compute the same from the same inputs.
 QString difference(const QString& path, const IRModule& before, const IRModule& after, const std::string& name) {
-  PrimFunc function = before->prim_func(name);
   interp::InputOptions options{.seed = 7};
   for (const QString& line : QString::fromStdString(content(path + "/sizes")).split('\n', Qt::SkipEmptyParts))
     options.sizes[line.section(' ', 0, 0).toStdString()] = line.section(' ', 1).toInt();
-  auto inputs = interp::make_inputs(function, options);
-  if (!inputs) return QString::fromStdString(inputs.error().rendered());
-  auto first = interp::clone(*inputs), second = interp::clone(*inputs);
-  for (auto [module, arguments] : {std::pair(&before, &first), std::pair(&after, &second)}) {
-    interp::Options how{.reference = module == &before, .report_uninitialised = false};
-    if (auto ran = interp::run(*module, name, *arguments, how); !ran)
-      return QString::fromStdString(ran.error().rendered());
-  }
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    auto comparison = interp::compare(second[i].array, first[i].array, interp::longest_reduction(function));
-    if (!comparison.passed)
-      return QString::fromStdString(first[i].name + ": " + interp::comparison_text(comparison, first[i].array.shape()));
-  }
-  return {};
+  auto different = interp::different_results(before, after, name, options);
+  return QString::fromStdString(different ? different->value_or("") : different.error().rendered());
 }
 
 }  // namespace

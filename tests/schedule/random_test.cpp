@@ -5,8 +5,8 @@
 #include <QtTest>
 #include <random>
 
-#include "interp/compare.h"
 #include "interp/interpreter.h"
+#include "interp/same_results.h"
 #include "ir/visitor.h"
 #include "schedule/schedule.h"
 #include "script/printer.h"
@@ -168,13 +168,7 @@ std::string difference(const IRModule& module, const std::string& function, cons
   std::vector<interp::Argument> arguments = interp::clone(inputs);
   auto result = interp::run(module, function, arguments, {.report_uninitialised = false});
   if (!result) return result.error().rendered();
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (!arguments[i].written) continue;
-    interp::Comparison comparison = interp::compare(arguments[i].array, reference[i].array, longest);
-    if (!comparison.passed)
-      return arguments[i].name + ": " + interp::comparison_text(comparison, arguments[i].array.shape());
-  }
-  return {};
+  return interp::first_difference(arguments, reference, longest).value_or("");
 }
 
 }  // namespace

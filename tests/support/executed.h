@@ -2,6 +2,8 @@
 // Modules built and run by a worker, and whether they compute what the interpreter does.
 #pragma once
 
+#include "interp/interpreter.h"
+#include "interp/same_results.h"
 #include "runtime/built.h"
 #include "support/paths.h"
 #include "support/scripted.h"
@@ -32,14 +34,8 @@ inline std::string difference(const IRModule& plain, const IRModule& module, con
   auto expected = interp::clone(*inputs), got = interp::clone(*inputs);
   if (auto ran = interp::run(plain, "main", expected, {.reference = true}); !ran) return ran.error().rendered();
   if (auto ran = runtime::execute(worker(), *built, got, one_call); !ran) return ran.error().rendered();
-  int written = 0;
-  for (std::size_t k = 0; k < got.size(); ++k) {
-    if (!got[k].is_array || !got[k].written) continue;
-    auto compared = interp::compare(got[k].array, expected[k].array, interp::longest_reduction(function, {}));
-    if (!compared.passed) return got[k].name + ": " + interp::comparison_text(compared, got[k].array.shape());
-    ++written;
-  }
-  return written > 0 ? "" : "nothing is written";
+  if (std::ranges::none_of(got, &interp::Argument::written)) return "nothing is written";
+  return interp::first_difference(got, expected, interp::longest_reduction(function)).value_or("");
 }
 
 /// What becomes of `text` on a target: empty when it is right.

@@ -2,8 +2,7 @@
 // Schedules made by a script on a module's text, and whether they compute what the module does.
 #pragma once
 
-#include "interp/compare.h"
-#include "interp/interpreter.h"
+#include "interp/same_results.h"
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
@@ -29,18 +28,8 @@ inline std::string run(Schedule& schedule, std::string_view script) {
 
 /// Empty when "main" gives in `after` what it gives in `before`, else the first difference.
 inline std::string difference(const IRModule& before, const IRModule& after, const interp::Sizes& sizes = {}) {
-  PrimFunc function = before->prim_func("main");
-  auto inputs = interp::make_inputs(function, {.seed = 7, .sizes = sizes});
-  if (!inputs) return inputs.error().rendered();
-  auto expected = interp::clone(*inputs), got = interp::clone(*inputs);
-  if (auto ran = interp::run(before, "main", expected, {.reference = true}); !ran) return ran.error().rendered();
-  if (auto ran = interp::run(after, "main", got, {.report_uninitialised = false}); !ran) return ran.error().rendered();
-  for (std::size_t i = 0; i < got.size(); ++i) {
-    if (!got[i].written) continue;
-    auto comparison = interp::compare(got[i].array, expected[i].array, interp::longest_reduction(function, sizes));
-    if (!comparison.passed) return got[i].name + ": " + interp::comparison_text(comparison, got[i].array.shape());
-  }
-  return {};
+  auto different = interp::different_results(before, after, "main", {.seed = 7, .sizes = sizes});
+  return different ? different->value_or("") : different.error().rendered();
 }
 
 /// Runs `script` on `text`; empty when it is done and keeps what is computed, else the code or the difference. The

@@ -96,6 +96,7 @@ std::string table_of(const std::vector<runtime::BenchRun>& runs) {
     text += formatted(", peak {:.1f} {} ({}, measured)", runs[0].peak_gflops, unit, runs[0].peak_of);
   text += "\n" + anchor_text(runs) + counters_text(runs);
   if (runs[0].roofline) text += roofline_text(*runs[0].roofline);
+  if (runs[0].no_roofline) text += "no measured peaks: " + *runs[0].no_roofline + "\n";
   return text;
 }
 

@@ -173,8 +173,6 @@ int bench(BenchCommand command) {
     auto connected = command.place.connect();
     if (!connected) return report(connected.error());
     place = std::move(*connected);
-  } else if (measures) {
-    if (auto prepared = rooflines.prepare(*context, {}); !prepared) return report(prepared.error());
   }
   const IRModule& judge = (reference ? *reference : files.front()).read.module;
   std::vector<runtime::BenchRun> runs(variants.size());

@@ -251,6 +251,14 @@ void Document::editByHand(const QString& text) {
   });
 }
 
+void Document::setUnderWay(std::vector<views::Run> under_way) {
+  if (under_way.empty() && runs_->underWay.empty()) return;
+  auto runs = std::make_shared<views::Runs>(*runs_);
+  runs->underWay = std::move(under_way);
+  runs_ = std::move(runs);
+  Q_EMIT runsChanged();
+}
+
 void Document::addRun(const views::Run& run) {
   auto runs = std::make_shared<views::Runs>(*runs_);
   runs->runs.push_back(std::make_shared<const views::Run>(run));

@@ -88,6 +88,8 @@ class Document : public QObject {
   /// Reads `text` and puts it in the place of the module as the step "edited by hand".
   void editByHand(const QString& text);
   void addRun(const views::Run& run);
+  /// Runs that were called once and are still being measured: they are shown beside the others, and are not saved.
+  void setUnderWay(std::vector<views::Run> runs);
 
   /// The snapshot of any step; null when there is no such step.
   views::SnapshotPtr snapshotOf(int step) const;

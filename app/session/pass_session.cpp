@@ -61,11 +61,11 @@ void PassSession::clear() {
 
 /// What the work tells about itself, brought to the window's thread.
 Job PassSession::job(int number) {
-  return {stop_, [this, number](int64_t done, int64_t total, std::string_view text) {
+  return {stop_, [this, number](const Progress& at) {
             QMetaObject::invokeMethod(
                 this,
-                [this, number, done, total, said = QString::fromUtf8(text.data(), qsizetype(text.size()))] {
-                  if (number == number_ && busy_) Q_EMIT progressed(done, total, said);
+                [this, number, at = Progress{at.done, at.total, at.text}] {
+                  if (number == number_ && busy_) Q_EMIT progressed(at);
                 },
                 Qt::QueuedConnection);
           }};

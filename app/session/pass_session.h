@@ -45,7 +45,7 @@ class PassSession : public QObject {
   void changed();
   void restored(int stage);
   void busyChanged(bool busy);
-  void progressed(qint64 done, qint64 total, const QString& text);
+  void progressed(const Progress& at);
   void dumpsRead(const tirscope::views::PipelinePtr& pipeline, const QString& path);
   void dumped(const QString& folder);
   void refused(const tirscope::Diagnostic& diagnostic);

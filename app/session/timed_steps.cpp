@@ -11,6 +11,7 @@ Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::p
     TimedSteps timed;
     for (qsizetype k = 0; k < steps.size(); ++k) {
       const nlohmann::json& object = answer.at("runs").at(std::size_t(k));
+      if (object.is_null()) continue;
       if (object.contains("error")) {
         timed.failed.emplace_back(steps[k].first,
                                   object.contains("diagnostic")

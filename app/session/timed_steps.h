@@ -17,7 +17,8 @@ struct TimedSteps {
 };
 
 /// The runs of a `bench.run` answer, as the table of runs keeps them: one for each of `steps`, by id and title. More
-/// than one were measured in turns, which `turns` numbers. Refused as `worker.answer` where the answer is none.
+/// than one were measured in turns, which `turns` numbers. Refused as `worker.answer` where the answer is none. A
+/// partial answer has null for what is not known yet, which is left out.
 Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::pair<int, QString>>& steps, int turns);
 
 }  // namespace tirscope::app

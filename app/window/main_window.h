@@ -82,6 +82,8 @@ class MainWindow : public QMainWindow {
   void showMenuFor(const views::Subject& subject, QPoint position);
 
  Q_SIGNALS:
+  /// A program that is timed was called once: its row is there, its measurement goes on.
+  void calledOnce();
   void measured(bool ok);
 
  protected:
@@ -173,6 +175,7 @@ class MainWindow : public QMainWindow {
   void askTarget();
   views::GeneratedCodeView& codeView();
   void showProgress(const QString& text);
+  void tellProgress(const Progress& at);
   void hideProgress();
   void applyFix(const Fix& fix);
   void requestPrimitive(const views::PrimitiveRequest& request);

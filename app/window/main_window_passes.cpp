@@ -96,11 +96,7 @@ void MainWindow::connectPasses() {
       hideProgress();
     updateActions();
   });
-  connect(&passes_, &PassSession::progressed, this, [this](qint64 done, qint64 total, const QString& text) {
-    progress_->setRange(0, int(total));
-    progress_->setValue(int(done));
-    hint_->setText(text);
-  });
+  connect(&passes_, &PassSession::progressed, this, &MainWindow::tellProgress);
 }
 
 void MainWindow::updatePassActions() {

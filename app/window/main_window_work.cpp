@@ -31,6 +31,7 @@
 #include "schedule/script.h"
 #include "script/complete_text.h"
 #include "views/code/generated_code_view.h"
+#include "views/common/texts.h"
 #include "views/diff/diff_view.h"
 
 namespace tirscope::app {
@@ -286,6 +287,12 @@ void MainWindow::showProgress(const QString& text) {
   hint_->setText(text);
 }
 
+void MainWindow::tellProgress(const Progress& at) {
+  progress_->setRange(0, int(at.total));
+  progress_->setValue(int(at.done));
+  hint_->setText(views::text(at.text));
+}
+
 void MainWindow::hideProgress() {
   if (measuring_ != 0 || passes_.isBusy()) return;
   progress_->setVisible(false);
@@ -329,11 +336,15 @@ void MainWindow::letGo(const Timed& timed) {
 }
 
 void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
-  auto failed = [=, this](const Diagnostic& why) {
+  auto ended = [=, this] {
     letGo(*timed);
     measuring_ = 0;
     hideProgress();
     updateActions();
+    document_.setUnderWay({});
+  };
+  auto failed = [=, this](const Diagnostic& why) {
+    ended();
     refused(withFix(why));
     Q_EMIT measured(false);
   };
@@ -347,6 +358,9 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
     });
     return;
   }
+  auto same = [=, this] {
+    return document_.isOpen() && document_.schedule()->history().front().state->module() == timed->modules[0];
+  };
   auto done = [=, this](Result<nlohmann::json> result) {
     if (!result) {
       failed(result.error());
@@ -357,13 +371,8 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
     for (const views::RunPtr& run : document_.runs()->runs) turns = std::max(turns, run->turns + 1);
     auto answer = runsFromJson(*result, timed->steps, turns);
     if (!answer) return failed(answer.error());
-    letGo(*timed);
-    measuring_ = 0;
-    hideProgress();
-    updateActions();
-    const bool same =
-        document_.isOpen() && document_.schedule()->history().front().state->module() == timed->modules[0];
-    if (!same) return Q_EMIT measured(false);  // another module was opened, or this one with other sizes
+    ended();
+    if (!same()) return Q_EMIT measured(false);  // another module was opened, or this one with other sizes
     for (const views::Run& run : answer->runs) document_.addRun(run);
     if (!answer->failed.empty()) {
       const auto& [step, why] = answer->failed.front();
@@ -373,10 +382,15 @@ void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
     raiseView(QStringLiteral("bench"));
     Q_EMIT measured(answer->failed.empty());
   };
-  auto progress = [this](qint64 count, qint64 total, const QString& text) {
-    progress_->setRange(0, int(total));
-    progress_->setValue(int(count));
-    hint_->setText(text);
+  // The first call of each program is shown at once, before all that makes a measurement of it.
+  auto progress = [=, this](const Progress& at) {
+    tellProgress(at);
+    if (!at.partial || !same()) return;
+    auto begun = runsFromJson(*at.partial, timed->steps, 0);
+    if (!begun || begun->runs.empty()) return;
+    document_.setUnderWay(std::move(begun->runs));
+    raiseView(QStringLiteral("bench"));
+    Q_EMIT calledOnce();
   };
   nlohmann::json params = {{"module", timed->handles.at(1)},
                            {"reference", timed->handles.at(0)},

@@ -123,7 +123,7 @@ Diagnostic WorkerClient::lost() const {
                      prefix, process_.exitCode());
 }
 
-int WorkerClient::call(const std::string& method, json params, QObject* context, Done done, Progress progress) {
+int WorkerClient::call(const std::string& method, json params, QObject* context, Done done, OnProgress progress) {
   const int id = ++next_;
   calls_[id] = {context, std::move(done), std::move(progress)};
   Diagnostic why;
@@ -164,8 +164,7 @@ void WorkerClient::take(const json& message) {
     const json params = message.value("params", json::object());
     auto it = calls_.find(params.value("id", 0));
     if (it != calls_.end() && it->second.progress && it->second.context)
-      it->second.progress(params.value("done", qint64(0)), params.value("total", qint64(0)),
-                          QString::fromStdString(params.value("text", std::string())));
+      it->second.progress(protocol::progress_of(params));
     return;
   }
   if (!message.contains("id") || !message["id"].is_number_integer()) return;

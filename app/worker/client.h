@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/diagnostic.h"
+#include "support/job.h"
 
 namespace tirscope::app {
 
@@ -21,7 +22,7 @@ class WorkerClient : public QObject {
  public:
   using json = nlohmann::json;
   using Done = std::function<void(Result<json>)>;
-  using Progress = std::function<void(qint64 done, qint64 total, const QString& text)>;
+  using OnProgress = std::function<void(const Progress&)>;
 
   explicit WorkerClient(QObject* parent = nullptr);
   ~WorkerClient() override;
@@ -35,7 +36,7 @@ class WorkerClient : public QObject {
 
   /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then. Returns the request's
   /// id.
-  int call(const std::string& method, json params, QObject* context, Done done, Progress progress = {});
+  int call(const std::string& method, json params, QObject* context, Done done, OnProgress progress = {});
   /// Asks the server to stop working on a request; its `done` then gets the server's refusal.
   void cancel(int id);
   /// Ends the server at once.
@@ -46,7 +47,7 @@ class WorkerClient : public QObject {
   struct Call {
     QPointer<QObject> context;
     Done done;
-    Progress progress;
+    OnProgress progress;
   };
   bool ensureStarted(Diagnostic& why);
   Result<QStringList> words() const;

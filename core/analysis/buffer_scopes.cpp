@@ -10,9 +10,12 @@
 namespace tirscope::analysis {
 
 int BufferScopes::find(const Node* node) const {
+  if (!node) return -1;
+  auto over = as<BufferNode>(node);
   for (std::size_t i = 0; i < buffers.size(); ++i) {
     const BufferInfo& info = buffers[i];
     if (info.buffer.get() == node || info.data.get() == node) return int(i);
+    if (over && info.data == over->data) return int(i);
     for (const Buffer& alias : info.aliases)
       if (alias.get() == node || alias->data.get() == node) return int(i);
   }

@@ -39,7 +39,7 @@ struct BufferScopes {
   std::vector<BufferInfo> buffers;  ///< arguments first, then allocations in program order
   std::vector<BufferScope> scopes;  ///< "global" first, then in order of first appearance
 
-  /// The index of the memory behind a Buffer or pointer Var, or -1.
+  /// The index of the memory behind a Buffer, any that lies over it, or a pointer Var, or -1.
   int find(const Node* buffer_or_var) const;
 };
 

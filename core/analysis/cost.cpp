@@ -182,7 +182,7 @@ class CostBuilder {
   Amount touched(int only, bool arguments) {
     Amount sum = Amount::of(0);
     for (const Footprint& print : footprints(model_, -1, only)) {
-      int memory = print.buffer ? model_.memory(print.buffer.get()) : -1;
+      int memory = model_.memory(print.buffer.get());
       if (arguments && (memory < 0 || !model_.memories[std::size_t(memory)].argument)) continue;
       sum = sum + print.bytes;
     }

@@ -299,7 +299,7 @@ std::vector<Footprint> footprints(NestModel& model, int nest, int only) {
     if (group == groups.end()) {
       groups.push_back({{}, site->memory, {}});
       group = groups.end() - 1;
-      group->footprint.buffer = model.memories[std::size_t(site->memory)].buffer;
+      group->footprint.buffer = model.memories[std::size_t(site->memory)].shown;
     }
     bool is_write = model.nest.nodes[std::size_t(site->nest)].accesses[std::size_t(site->access)].is_write;
     group->footprint.read = group->footprint.read || site->read;

@@ -75,7 +75,7 @@ std::string to_text(const LoopNest& nest) {
     std::string indent(std::size_t(node.depth) * 2, ' ');
     out += indent + heading(node) + "\n";
     for (const Footprint& print : node.footprints) {
-      out += formatted("{}  . {} {} {}\n", indent, print.buffer ? print.buffer->name : "?", bytes_text(print.bytes),
+      out += formatted("{}  . {} {} {}\n", indent, print.buffer->name, bytes_text(print.bytes),
                        print.read && print.written ? "read, written"
                        : print.read                ? "read"
                                                    : "written");

@@ -44,8 +44,23 @@ NestModel NestBuilder::build() && {
     if (buffer) add_memory(buffer, true, nullptr);
   }
   statement(function.body);
+  name_memories();
   mark_reductions();
   return std::move(model_);
+}
+
+/// Calls are given pointers to memory that no buffer is declared over: what they touch has a name and a size, too.
+void NestBuilder::name_memories() {
+  for (Memory& memory : model_.memories)
+    memory.shown = memory.buffer ? memory.buffer
+                                 : make<BufferNode>(memory.data, memory.dtype, memory.extents, std::vector<Expr>{},
+                                                    int32(0), memory.data->name);
+  for (std::size_t k = 0; k < model_.memories.size(); ++k) model_.memory_of[model_.memories[k].shown.get()] = int(k);
+  for (Site& site : model_.sites) {
+    if (site.buffer) continue;
+    site.buffer = model_.memories[std::size_t(site.memory)].shown;
+    at(site.nest).accesses[std::size_t(site.access)].buffer = site.buffer;
+  }
 }
 
 int NestBuilder::open(NestKind kind, Stmt node, std::string title) {

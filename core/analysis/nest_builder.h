@@ -97,6 +97,7 @@ class NestBuilder {
   NestModel build() &&;
 
  private:
+  void name_memories();
   NestNode& at(int index) { return model_.nest.nodes[std::size_t(index)]; }
   int open(NestKind kind, Stmt node, std::string title);
   void close();

@@ -19,7 +19,8 @@ struct Memory {
   Stmt allocated_in;
   std::vector<Expr> extents;  ///< its size in elements of `dtype`
   DataType dtype;
-  int nest = -1;  ///< of `allocated_in`
+  int nest = -1;      ///< of `allocated_in`
+  Buffer shown = {};  ///< `buffer`; where there is none, one made for what is shown of accesses through the pointer
 };
 
 /// An access in terms of the loops around it.

@@ -53,7 +53,7 @@ bool Machine::refuel() {
         refused("interp.too-many-steps", "the run takes more than {0} steps; choose smaller sizes", options_.max_steps);
     return false;
   }
-  options_.job.report(used_, 0, "interpreting");
+  options_.job.report(used_, 0, message("Interpreting"));
   int64_t more = std::min(portion, options_.max_steps - used_);
   used_ += more;
   fuel_ = more;

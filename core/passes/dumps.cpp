@@ -220,7 +220,7 @@ Result<PassRun> read_stages(const std::vector<std::string>& names,
     PassRun run{context, {}};
     for (std::size_t k = 0; k < names.size(); ++k) {
       if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
-      job.report(int64_t(k), int64_t(names.size()), names[k]);
+      job.report(int64_t(k), int64_t(names.size()), message("{0}", names[k]));
       RunStage stage = read_stage(names[k], content(k), run);
       const RunStage* before = run.before(run.stages.size());
       if (stage.module && before && !stage.warning) stage.warning = unrelated(before->module, stage.module);

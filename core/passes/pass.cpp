@@ -106,7 +106,7 @@ Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<
       if (!pass) return fail(diagnose(Fault::Unknown, "pass.unknown", "there is no pass {0} here", call.name));
       TS_TRY(AttrList args, bind_arguments(*pass, call.args, call.kwargs));
       if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
-      job.report(int64_t(stages.size()), int64_t(passes.size()), pass->name);
+      job.report(int64_t(stages.size()), int64_t(passes.size()), message("{0}", pass->name));
       auto start = std::chrono::steady_clock::now();
       auto result = pass->run(current, context, args);
       if (!result) return fail(located(std::move(result.error()), current));

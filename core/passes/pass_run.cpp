@@ -47,7 +47,7 @@ Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job&
     const Pass* pass = find_pass(calls[k].name);
     stage.name = pass ? std::string(pass->name) : calls[k].name;
     stage.call = calls[k];
-    job.report(int64_t(k), int64_t(calls.size()), stage.name);
+    job.report(int64_t(k), int64_t(calls.size()), message("{0}", stage.name));
     const IRModule before = run.result();
     auto start = std::chrono::steady_clock::now();
     Result<IRModule> after = contained([&] { return run_one(before, calls[k], run.context); });

@@ -147,11 +147,7 @@ Result<json> Client::call(const std::string& method, json params, const Job& job
     json message = json::parse(*line, nullptr, false);
     if (!message.is_object()) continue;  // what a login prints before the server speaks
     if (message.value("method", json()) == "progress" && message.contains("params") && message["params"].is_object()) {
-      const json& at = message["params"];
-      if (at.value("text", json()).is_string())
-        job.report(at.value("done", json(0)).is_number() ? at.value("done", int64_t(0)) : 0,
-                   at.value("total", json(0)).is_number() ? at.value("total", int64_t(0)) : 0,
-                   at["text"].get<std::string>());
+      job.report(progress_of(message["params"]));
       continue;
     }
     if (message.value("id", json()) != id) continue;

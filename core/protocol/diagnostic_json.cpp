@@ -105,4 +105,22 @@ Diagnostic diagnostic_of_error(const json& error) {
   return d;
 }
 
+json progress_object(const Progress& at) {
+  json out = {{"done", at.done},
+              {"total", at.total},
+              {"text", at.text.str()},
+              {"template", at.text.text},
+              {"args", at.text.args}};
+  if (at.partial) out["partial"] = *at.partial;
+  return out;
+}
+
+Progress progress_of(const json& params) {
+  Progress at{member(params, "done", int64_t(0)), member(params, "total", int64_t(0)), message_of(params)};
+  if (at.text.text.empty()) at.text = message("{0}", member(params, "text", std::string()));
+  if (auto partial = params.is_object() ? params.find("partial") : params.end(); partial != params.end())
+    at.partial = &*partial;
+  return at;
+}
+
 }  // namespace tirscope::protocol

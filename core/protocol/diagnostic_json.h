@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics as the protocol writes them, and back.
+// Diagnostics and progress as the protocol writes them, and back.
 #pragma once
 
 #include <nlohmann/json.hpp>
 
 #include "support/diagnostic.h"
+#include "support/job.h"
 
 namespace tirscope::protocol {
 
@@ -22,5 +23,11 @@ json error_object(const Diagnostic& diagnostic);
 /// The diagnostic that `error_object` wrote, as far as the protocol carries it: fault, code, message, places, the whole
 /// text. Never fails: what is missing stays empty.
 Diagnostic diagnostic_of_error(const json& error);
+
+/// {done, total, text, template, args, partial?}: of a `progress` notification.
+json progress_object(const Progress& at);
+
+/// The Progress that `progress_object` wrote; its partial answer is the one in `params`, or null.
+Progress progress_of(const json& params);
 
 }  // namespace tirscope::protocol

@@ -227,13 +227,12 @@ NestAnswer nest_answer(const NestNode& node, const AddressIndex& addresses) {
   out.predicate = unless_empty(node.predicate);
   std::vector<FootprintAnswer> touches;
   for (const Footprint& print : node.footprints)
-    touches.push_back({print.buffer ? print.buffer->name : "", amount(print.bytes), print.read, print.written});
+    touches.push_back({print.buffer->name, amount(print.bytes), print.read, print.written});
   out.touches = unless_empty(std::move(touches));
   std::vector<AccessAnswer> accesses;
   for (const Access& access : node.accesses) {
     bool has_stride = access.pattern != Pattern::Irregular && access.pattern != Pattern::Once;
-    accesses.push_back({access.buffer ? access.buffer->name : "", access.text,
-                        std::string(pattern_name(access.pattern)), access.is_write,
+    accesses.push_back({access.buffer->name, access.text, std::string(pattern_name(access.pattern)), access.is_write,
                         has_stride ? std::optional(access.stride) : std::nullopt});
   }
   out.accesses = unless_empty(std::move(accesses));

@@ -123,11 +123,11 @@ void Server::work() {
       queue_.pop_front();
     }
     json id = pending.request.is_object() ? pending.request.value("id", json()) : json();
-    Job job{pending.stop, [this, &id](int64_t done, int64_t total, std::string_view text) {
-              send_(json{{"jsonrpc", "2.0"},
-                         {"method", "progress"},
-                         {"params", {{"id", id}, {"done", done}, {"total", total}, {"text", std::string(text)}}}}
-                        .dump(-1, ' ', false, json::error_handler_t::replace));
+    Job job{pending.stop, [this, &id](const Progress& at) {
+              json params = progress_object(at);
+              params["id"] = id;
+              send_(json{{"jsonrpc", "2.0"}, {"method", "progress"}, {"params", std::move(params)}}.dump(
+                  -1, ' ', false, json::error_handler_t::replace));
             }};
     json response = respond(pending.request, job);
     {

@@ -17,6 +17,8 @@ namespace tirscope::runtime {
 
 namespace {
 
+constexpr int64_t parts = 4;  ///< of a job: compile, call, compute the reference, time
+
 using analysis::median_of;
 using analysis::spread_of;
 
@@ -58,6 +60,21 @@ struct Racer {
   std::optional<Diagnostic> error = {};
 };
 
+/// Puts what was measured into the answer.
+void summarise(BenchRun& run, const Racer& racer) {
+  if (!racer.device.empty()) run.cpu = run.machine = racer.device, run.clock = "the device's own clock";
+  run.seconds = racer.seconds;
+  run.median_s = median_of(racer.seconds);
+  run.min_s = *std::ranges::min_element(racer.seconds);
+  run.mean_s = std::accumulate(racer.seconds.begin(), racer.seconds.end(), 0.0) / double(racer.seconds.size());
+  run.spread = spread_of(racer.seconds);
+  run.counts = racer.counts;
+  if (!racer.no_counters.empty()) run.no_counters = racer.no_counters;
+  run.number = racer.number;
+  run.repeat = int(racer.seconds.size());
+  run.gflops = run.median_s > 0 ? run.gflops / run.median_s : 0;
+}
+
 /// What all programs of one comparison share.
 class Session {
  public:
@@ -65,7 +82,8 @@ class Session {
       : worker_(worker), reference_(reference), options_(options), job_(job) {}
 
   Result<void> begin();
-  Result<BenchRun> build_and_check(const IRModule& module, std::optional<Racer>& racer);
+  /// Makes program number `k` ready to be measured.
+  Result<BenchRun> prepare(const IRModule& module, std::size_t k, std::optional<Racer>& racer);
   /// The anchor, made ready and checked; or, in `reason`, why there is none.
   std::optional<Racer> anchor(std::string& reason, Anchor& about);
   void race(const std::vector<Racer*>& racers);
@@ -74,7 +92,10 @@ class Session {
   std::string driver_library() const { return find_driver(options_.context.target.kind)->library; }
   bool on_device() const { return options_.context.target.kind != passes::Target::Kind::Cpu; }
   Execution once() const { return {threads_for(options_.context.target), {}, options_.limits(), options_.sizes}; }
-  Result<CheckAnswer> check(const Built& built);
+  /// Calls a program once on inputs of its own, which then hold what it wrote.
+  Result<RunResult> call_once(const Built& built, std::vector<interp::Argument>& arguments);
+  Result<void> compute_reference();
+  Result<CheckAnswer> check(const std::vector<interp::Argument>& written);
   void measure(Racer& racer, bool alone);
 
   Worker& worker_;
@@ -94,18 +115,25 @@ Result<void> Session::begin() {
   return {};
 }
 
-Result<CheckAnswer> Session::check(const Built& built) {
-  if (!expected_) {
-    job_.report(1, 4, "reference");
-    TS_TRY(expected_, reference_outputs(worker_, reference_, options_, arguments_, job_));
-  }
-  job_.report(2, 4, "checking");
-  auto fresh = interp::clone(arguments_);
-  TS_TRY_VOID(execute(worker_, built, fresh, once(), job_));
-  return check_outputs(fresh, *expected_, interp::longest_reduction(unscheduled_, options_.sizes));
+Result<RunResult> Session::call_once(const Built& built, std::vector<interp::Argument>& arguments) {
+  Execution call = once();
+  call.timing = Timing{.warm_up = 0, .number = 1, .repeat = 1, .min_repeat_ms = 0};
+  return execute(worker_, built, arguments, call, job_);
 }
 
-Result<BenchRun> Session::build_and_check(const IRModule& module, std::optional<Racer>& racer) {
+Result<void> Session::compute_reference() {
+  if (expected_) return {};
+  job_.report(2, parts, message("Computing the reference"));
+  TS_TRY(expected_, reference_outputs(worker_, reference_, options_, arguments_, job_));
+  return {};
+}
+
+Result<CheckAnswer> Session::check(const std::vector<interp::Argument>& written) {
+  TS_TRY_VOID(compute_reference());
+  return check_outputs(written, *expected_, interp::longest_reduction(unscheduled_, options_.sizes));
+}
+
+Result<BenchRun> Session::prepare(const IRModule& module, std::size_t k, std::optional<Racer>& racer) {
   BenchRun run;
   run.target = options_.context.target.str();
   run.threads = threads_for(options_.context.target);
@@ -114,7 +142,7 @@ Result<BenchRun> Session::build_and_check(const IRModule& module, std::optional<
   if (!on_device()) run.flags = flags_text(options_for(options_.context.target));
   run.machine = machine_name();
   run.clock = machine_clock();
-  job_.report(0, 4, "compiling");
+  job_.report(0, parts, message("Compiling"));
   TS_TRY(Built built, build(worker_, module, options_.function, options_.context, options_.limits(), job_));
   run.compile_s = built.compile_seconds;
   run.cpu = built.cpu;
@@ -125,14 +153,28 @@ Result<BenchRun> Session::build_and_check(const IRModule& module, std::optional<
                         "the program takes {0} arguments and its reference {1}; name the module that it "
                         "was made from with --reference",
                         expected, arguments_.size()));
-  if (options_.settings.check) {
-    TS_TRY(run.check, check(built));
-  }
   analysis::FunctionCost cost = analysis::cost(unscheduled_);
   if (cost.total.operations.value) run.gflops = double(*cost.total.operations.value) * 1e-9;  // of one call, so far
   run.arithmetic = cost.arithmetic.str();
   run.bytes = cost.total.touched.value ? double(*cost.total.touched.value) : 0;
   racer = Racer{std::move(built), interp::clone(arguments_)};
+  if (!options_.settings.check && !options_.first_call) return run;
+  job_.report(1, parts, message("Calling it once"));
+  std::vector<interp::Argument> written = interp::clone(arguments_);
+  auto called = call_once(racer->built, written);
+  if (!called) {
+    // Where the reference does not run either, the interpreter knows the place.
+    if (options_.settings.check && !job_.stop.stop_requested()) TS_TRY_VOID(compute_reference());
+    return fail(called.error());
+  }
+  if (options_.first_call && !called->seconds.empty()) {
+    BenchRun first = run;
+    summarise(first, {.built = {}, .arguments = {}, .seconds = called->seconds, .number = 1, .device = called->device});
+    options_.first_call(k, first);
+  }
+  if (options_.settings.check) {
+    TS_TRY(run.check, check(written));
+  }
   return run;
 }
 
@@ -157,7 +199,9 @@ std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
   auto built = build(worker_, *program, options_.function, context, options_.limits(), job_);
   if (!built) return none(built.error());
   if (options_.settings.check) {
-    auto answer = check(*built);
+    std::vector<interp::Argument> written = interp::clone(arguments_);
+    if (auto called = call_once(*built, written); !called) return none(called.error());
+    auto answer = check(written);
     if (!answer) return none(answer.error());
     if (!answer->passed)
       return none(refused("anchor.wrong", "what {0} computes here is wrong, so it is nothing to measure against",
@@ -176,7 +220,9 @@ void Session::measure(Racer& racer, bool alone) {
                         settings.min_repeat_ms, settings.flush_cache, settings.counters && racer.number == 0};
   if (!alone) timed.timing->repeat = 1;
   if (racer.number > 0) {
-    timed.timing->warm_up = std::max(1, timed.timing->warm_up);  // the code is loaded anew for each turn
+    // The code is loaded anew for each turn, of which a long call takes no notice.
+    constexpr double long_call = 1;
+    timed.timing->warm_up = racer.seconds.back() > long_call ? 0 : std::max(1, timed.timing->warm_up);
     timed.timing->number = racer.number;
     timed.timing->min_repeat_ms = 0;
   }
@@ -197,7 +243,7 @@ void Session::race(const std::vector<Racer*>& racers) {
   const int rounds = options_.settings.repeat;
   const bool alone = racers.size() == 1 && options_.settings.cooldown_ms <= 0;
   for (int round = 0; round < (alone ? 1 : rounds); ++round) {
-    job_.report(3, 4, "timing");
+    job_.report(3, parts, message("Timing"));
     for (size_t k = 0; k < racers.size(); ++k) {
       // There and back, so that no one always comes after the same one.
       Racer& racer = *racers[round % 2 ? racers.size() - 1 - k : k];
@@ -206,21 +252,6 @@ void Session::race(const std::vector<Racer*>& racers) {
   }
   for (Racer* racer : racers)
     if (!racer->error && racer->seconds.empty()) racer->error = refused("run.cancelled", "the run was cancelled");
-}
-
-/// Puts what was measured into the answer.
-void summarise(BenchRun& run, const Racer& racer) {
-  if (!racer.device.empty()) run.cpu = run.machine = racer.device, run.clock = "the device's own clock";
-  run.seconds = racer.seconds;
-  run.median_s = median_of(racer.seconds);
-  run.min_s = *std::ranges::min_element(racer.seconds);
-  run.mean_s = std::accumulate(racer.seconds.begin(), racer.seconds.end(), 0.0) / double(racer.seconds.size());
-  run.spread = spread_of(racer.seconds);
-  run.counts = racer.counts;
-  if (!racer.no_counters.empty()) run.no_counters = racer.no_counters;
-  run.number = racer.number;
-  run.repeat = int(racer.seconds.size());
-  run.gflops = run.median_s > 0 ? run.gflops / run.median_s : 0;
 }
 
 }  // namespace
@@ -235,7 +266,7 @@ std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<I
   std::vector<std::optional<Racer>> own(modules.size());
   std::vector<Racer*> racers;
   for (size_t k = 0; k < modules.size(); ++k) {
-    runs.push_back(catching([&] { return session.build_and_check(modules[k], own[k]); }));
+    runs.push_back(catching([&] { return session.prepare(modules[k], k, own[k]); }));
     if (!runs.back()) runs.back() = told(runs.back().error(), k);
     if (runs.back()) racers.push_back(&*own[k]);
   }

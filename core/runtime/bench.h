@@ -63,6 +63,7 @@ struct BenchRun {
   std::optional<std::string> no_anchor;            ///< why there is none: one sentence
   std::optional<analysis::Difference> difference;  ///< from the first of the programs measured in turns
   std::optional<Roofline> roofline;
+  std::optional<std::string> no_roofline;  ///< why there is none: one sentence
   std::optional<CheckAnswer> check;
   std::optional<std::string> error;          ///< the program did not run: why, in words
   std::optional<nlohmann::json> diagnostic;  ///< the same whole, as protocol::error_object writes it
@@ -83,7 +84,8 @@ struct BenchRun {
     v("cpu", t.cpu), v("flags", t.flags), v("input_rule", t.input_rule), v("seed", t.seed);
     v("machine", t.machine), v("clock", t.clock), v("seconds", t.seconds);
     v("counts", t.counts), v("no_counters", t.no_counters);
-    v("anchor", t.anchor), v("no_anchor", t.no_anchor), v("difference", t.difference), v("roofline", t.roofline);
+    v("anchor", t.anchor), v("no_anchor", t.no_anchor), v("difference", t.difference);
+    v("roofline", t.roofline), v("no_roofline", t.no_roofline);
     v("check", t.check), v("error", t.error), v("diagnostic", t.diagnostic);
   }
 };
@@ -94,6 +96,8 @@ struct BenchOptions {
   uint64_t seed = 0;
   protocol::BenchSettings settings;  ///< `peak` is seen to by those who call
   interp::Sizes sizes;
+  /// Called when program number `k` was called once, before all else: the run has that call as its one measurement.
+  std::function<void(std::size_t k, const BenchRun& run)> first_call = {};
   Limits limits() const { return {settings.time_limit}; }
 };
 

@@ -132,7 +132,7 @@ ReadingProgram reading(int64_t bytes, int64_t passes, int64_t blocks, bool side_
 Result<double> seconds_of(Worker& worker, const std::string& text, const passes::Context& context, const Job& job) {
   auto read = script::read_module("from tvm.script import tir as T\n" + text);
   if (!read) return fail(read.error().front());
-  job.report(0, 0, "measuring the machine");
+  job.report(0, 0, message("Measuring the machine"));
   TS_TRY(Built built, build(worker, script::under_main(*read), "main", context, {}, job));
   std::vector<interp::Argument> arguments(2);
   for (size_t k = 0; k < 2; ++k) {

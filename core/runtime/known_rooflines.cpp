@@ -12,15 +12,15 @@ Result<void> KnownRooflines::measure(Known& known, const passes::Context& contex
   return {};
 }
 
-Result<void> KnownRooflines::prepare(const passes::Context& context, const Job& job) {
-  std::lock_guard lock(mutex_);
-  Known& known = known_[context.target.str()];
-  return known.measurements > 0 ? Result<void>() : measure(known, context, job);
-}
-
 void KnownRooflines::add_to(std::vector<BenchRun>& runs, const passes::Context& context, const Job& job) {
+  if (std::ranges::all_of(runs, [](const BenchRun& run) { return run.error.has_value(); })) return;
   std::lock_guard lock(mutex_);
   Known& known = known_[context.target.str()];
+  if (known.measurements == 0)
+    if (auto measured = measure(known, context, job); !measured) {
+      for (BenchRun& run : runs) run.no_roofline = measured.error().message.str();
+      return;
+    }
   auto beaten = [&](const BenchRun& run) { return run.gflops > known.roofline.peak_for(run.arithmetic).gflops; };
   while (known.measurements < most_measurements && std::ranges::any_of(runs, beaten))
     if (!measure(known, context, job)) break;

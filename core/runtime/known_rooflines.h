@@ -20,10 +20,9 @@ class KnownRooflines {
 
   explicit KnownRooflines(Measure measure) : measure_(std::move(measure)) {}
 
-  /// Measures what is not known yet. Fails with what the measurement fails with.
-  Result<void> prepare(const passes::Context& context, const Job& job);
-
-  /// Puts each run under the target's ceilings; those that are known stay where measuring them again fails.
+  /// Puts each run under the target's ceilings, which are measured where they are not known yet, after the programs:
+  /// nobody waits for them to see a first time. Where that fails the runs say why; ceilings that are known stay where
+  /// measuring them again fails.
   void add_to(std::vector<BenchRun>& runs, const passes::Context& context, const Job& job);
 
  private:

@@ -165,8 +165,13 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
     TS_TRY(protocol::ModuleObject other, objects.module(name));
     modules.push_back(other.module);
   }
-  if (options.settings.peak) TS_TRY_VOID(rooflines().prepare(options.context, job));
   BenchAnswer answer;
+  std::vector<json> begun(modules.size());
+  options.first_call = [&](std::size_t k, const BenchRun& run) {
+    begun[k] = protocol::encode(run);
+    const json partial = {{"runs", begun}};
+    job.report({1, 4, message("Calling it once"), &partial});
+  };
   for (auto& run : bench_in_turns(shared_worker(), modules, reference, options, job)) {
     if (!run && (modules.size() == 1 || run.error().code == "run.cancelled")) return fail(run.error());
     if (!run) {

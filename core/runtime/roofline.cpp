@@ -200,7 +200,7 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
     for (int bits : all) {
       if (!kind.present(bits)) continue;
       const int lanes = bits / kind.bits;
-      job.report(0, 0, "measuring the machine");
+      job.report(0, 0, message("Measuring the machine"));
       TS_TRY(double seconds, seconds_of(worker, kind.program(lanes, threads), threads, context, job));
       const double operations = double(kind.operations) * lanes * accumulators * double(turns) * threads;
       roofline.peaks.push_back({kind.dtype, bits, operations / seconds * 1e-9});
@@ -208,7 +208,7 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
   const int lanes = all.back() / 32;
   int64_t largest = 0;
   for (const Cache& cache : caches()) {
-    job.report(0, 0, "measuring the machine");
+    job.report(0, 0, message("Measuring the machine"));
     int64_t each = cache.bytes / 2 / std::min(threads, cache.sharers);
     TS_TRY(Bandwidth one, bandwidth_of(worker, cache.level, cache.bytes, each, lanes, threads, context, job));
     roofline.bandwidth.push_back(one);

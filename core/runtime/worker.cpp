@@ -237,7 +237,6 @@ Worker::Answer Worker::await(Child& child, const Errand& errand, const Job& job)
     double passed = std::chrono::duration<double>(Clock::now() - start).count();
     if (job.stop.stop_requested()) return {{}, cancelled(errand.compiles(), passed)};
     if (passed > errand.limits.seconds) return {{}, took_too_long(errand.compiles(), errand.limits.seconds)};
-    job.report(0, 0, errand.compiles() ? "compiling" : "running");
   }
 }
 

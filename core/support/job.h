@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <string_view>
+#include <nlohmann/json_fwd.hpp>
+
+#include "support/diagnostic.h"
 
 namespace tirscope {
 
@@ -27,13 +29,21 @@ class StopToken {
   std::shared_ptr<std::atomic<bool>> flag_;
 };
 
-/// What a long job is given: a way to tell how far it is (done of total; total 0 means unknown), and when to stop.
+/// How far a long job is.
+struct Progress {
+  int64_t done = 0, total = 0;              ///< of parts; total 0 means unknown
+  Message text;                             ///< what is being done
+  const nlohmann::json* partial = nullptr;  ///< what is known of the answer, as the protocol writes it; or null
+};
+
+/// What a long job is given: a way to tell how far it is, and when to stop.
 struct Job {
   StopToken stop;
-  std::function<void(int64_t done, int64_t total, std::string_view text)> progress = {};
+  std::function<void(const Progress&)> progress = {};
 
-  void report(int64_t done, int64_t total, std::string_view text) const {
-    if (progress) progress(done, total, text);
+  void report(int64_t done, int64_t total, Message text) const { report({done, total, std::move(text)}); }
+  void report(const Progress& at) const {
+    if (progress) progress(at);
   }
 };
 

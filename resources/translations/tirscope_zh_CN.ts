@@ -6000,10 +6000,6 @@ when the innermost loop takes one step</source>
         <translation>没有 CUDA 设备 {0}；编号为 0 至 {1}</translation>
     </message>
     <message>
-        <source>measuring the machine</source>
-        <translation>正在测量本机</translation>
-    </message>
-    <message>
         <source>a CPU</source>
         <translation> CPU</translation>
     </message>
@@ -6418,6 +6414,30 @@ when the innermost loop takes one step</source>
     <message>
         <source>{0} bytes are read from byte {1} of {2} on, which is outside of its {3} bytes</source>
         <translation>从 {2} 的第 {1} 个字节起读取 {0} 个字节，超出了它的 {3} 个字节</translation>
+    </message>
+    <message>
+        <source>Interpreting</source>
+        <translation>正在解释执行</translation>
+    </message>
+    <message>
+        <source>Computing the reference</source>
+        <translation>正在计算参考结果</translation>
+    </message>
+    <message>
+        <source>Compiling</source>
+        <translation>正在编译</translation>
+    </message>
+    <message>
+        <source>Calling it once</source>
+        <translation>先调用一次</translation>
+    </message>
+    <message>
+        <source>Timing</source>
+        <translation>正在计时</translation>
+    </message>
+    <message>
+        <source>Measuring the machine</source>
+        <translation>正在测量机器</translation>
     </message>
 </context>
 <context>
@@ -7419,6 +7439,14 @@ when the innermost loop takes one step</source>
         <source>There is no roofline yet: it is drawn from a run whose operations could be counted, with the machine&apos;s peaks measured.</source>
         <translation>还没有屋顶线：需要一次运算量可以统计、并测量了机器峰值的运行。</translation>
     </message>
+    <message>
+        <source>%1 was called once, its measurement goes on.</source>
+        <translation>%1 已调用一次，测量仍在继续。</translation>
+    </message>
+    <message>
+        <source>The machine&apos;s peaks could not be measured: %1</source>
+        <translation>无法测量机器的峰值：%1</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::BlockTreeView</name>
@@ -8164,6 +8192,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>vs. library</source>
         <translation>相对库</translation>
+    </message>
+    <message>
+        <source>called once, measuring…</source>
+        <translation>已调用一次，正在测量…</translation>
     </message>
 </context>
 <context>

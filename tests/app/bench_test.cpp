@@ -12,6 +12,7 @@
 #include "support/window_fixture.h"
 #include "views/bench/bench_view.h"
 #include "views/bench/roofline_plot.h"
+#include "views/bench/run_text.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
@@ -19,6 +20,33 @@ using namespace tirscope::app;
 class BenchTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  /// Before all that makes a measurement of it: the reference, the library beside it, the machine's ceilings.
+  void the_first_call_is_shown_while_the_rest_is_measured() {
+    TestWindow w;
+    QVERIFY(w->openFile(sample("window_sum.py")));
+    QVERIFY(settle(*w));
+    w->setLayoutNamed(QStringLiteral("benchmark"));
+    auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
+    int shown = 0;
+    connect(&*w, &MainWindow::calledOnce, this, [&] {
+      const views::Runs& runs = *w->document().runs();
+      QCOMPARE(runs.underWay.size(), std::size_t(1));
+      QVERIFY(runs.underWay.front().medianSeconds > 0 && runs.runs.empty());
+      QAbstractItemModel& rows = *bench->table().model();
+      QCOMPARE(rows.rowCount(), 1);
+      QVERIFY(rows.index(0, 10).data().toString().contains("measuring"));
+      bench->table().selectRow(0);  // there is nothing to tell of it yet
+      QVERIFY2(runsAsCsv(runs).count(u'\n') == 1, "a row that is no measurement is in the file");
+      keepPicture(*w, "called_once");
+      ++shown;
+    });
+    QVERIFY2(w.measure(), qPrintable(w.message()));
+    QCOMPARE(shown, 1);
+    QVERIFY(w->document().runs()->underWay.empty());
+    QCOMPARE(w->document().runs()->runs.size(), std::size_t(1));
+    QCOMPARE(bench->table().model()->rowCount(), 1);
+  }
+
   void steps_are_timed_compared_and_kept() {
     TestWindow w;
     QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 256}, {"N", 256}, {"K", 256}}));
@@ -96,11 +124,11 @@ class BenchTest : public QObject {
     nlohmann::json session = nlohmann::json::parse(file.readAll().toStdString());
     file.close();
     session["version"] = 1;
-    for (nlohmann::json& run : session["runs"]) {
-      run["passed"] = run["check"]["passed"];
-      run["max_error"] = run["check"]["max_error"];
-      run["ceilings"] = {{"peak_gflops", run["peak_gflops"]}, {"bandwidth", run["roofline"]["bandwidth"]}};
-      for (const char* key : {"check", "roofline", "peak_gflops", "peak_of"}) run.erase(key);
+    for (nlohmann::json& written : session["runs"]) {
+      written["passed"] = written["check"]["passed"];
+      written["max_error"] = written["check"]["max_error"];
+      written["ceilings"] = {{"peak_gflops", written["peak_gflops"]}, {"bandwidth", written["roofline"]["bandwidth"]}};
+      for (const char* key : {"check", "roofline", "peak_gflops", "peak_of"}) written.erase(key);
     }
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(QByteArray::fromStdString(session.dump()));

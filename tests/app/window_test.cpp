@@ -92,6 +92,28 @@ class WindowTest : public QObject {
     QVERIFY2(left <= w->width() * 32 / 100, qPrintable(QString::number(left)));
   }
 
+  /// Samples of all kinds: blocks, kernels as they come to a pass, memory without a buffer, several functions.
+  void every_sample_is_shown_in_every_layout_data() {
+    QTest::addColumn<QString>("path");
+    for (const QFileInfo& file : QDir(test::in_source("sample_modules")).entryInfoList({QStringLiteral("*.py")}))
+      if (file.completeSuffix() == QLatin1StringView("py"))
+        QTest::newRow(qPrintable(file.baseName())) << file.filePath();
+  }
+  void every_sample_is_shown_in_every_layout() {
+    QFETCH(QString, path);
+    TestWindow w;
+    QVERIFY2(w->openFile(path), qPrintable(w.message()));
+    QVERIFY(settle(*w));
+    for (const LayoutInfo& layout : layouts()) {
+      w->setLayoutNamed(QLatin1StringView(layout.name));
+      for (const QString& id : viewsOf(layout)) {
+        w->findChild<QDockWidget*>(QStringLiteral("dock_") + id)->raise();
+        QVERIFY(settle(*w));
+        QVERIFY2(w->findChild<views::View*>(id)->snapshot() == w->document().snapshot(), qPrintable(id));
+      }
+    }
+  }
+
   void every_view_that_is_seen_shows_the_newest_step() {
     TestWindow w;
     for (const LayoutInfo& layout : layouts()) {

@@ -90,10 +90,10 @@ class PassRunTest : public QObject {
   void a_run_can_be_cancelled() {
     Job job{StopToken::create(), {}};
     int told = 0;
-    job.progress = [&](int64_t done, int64_t total, std::string_view) {
+    job.progress = [&](const Progress& at) {
       ++told;
-      QVERIFY(done < total);
-      if (done == 3) job.stop.request_stop();
+      QVERIFY(at.done < at.total);
+      if (at.done == 3) job.stop.request_stop();
     };
     auto run = run_stages(samples::read(samples::two_loops), pipeline({}), {}, job);
     QVERIFY(!run);

@@ -41,7 +41,7 @@ Result<EchoRequest> echo(Objects&, const EchoRequest& request, const Job&) {
 /// Runs until it is cancelled.
 Result<Done> wait_for_cancel(Objects&, const Done&, const Job& job) {
   for (int i = 0; !job.stop.stop_requested(); ++i) {
-    job.report(i, 0, "waiting");
+    job.report(i, 0, message("waiting"));
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return fail(refused("job.cancelled", "cancelled"));

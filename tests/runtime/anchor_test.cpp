@@ -267,7 +267,7 @@ class AnchorTest : public QObject {
       known.add_to(runs, context, {});
       return runs[0];
     };
-    QVERIFY(known.prepare(context, {}) && known.prepare(context, {}));
+    QCOMPARE(under_ceilings(90).peak_gflops, 100);
     QCOMPARE(asked, 1);
     QCOMPARE(under_ceilings(90).peak_gflops, 100);
     QCOMPARE(asked, 1);
@@ -278,6 +278,43 @@ class AnchorTest : public QObject {
     QCOMPARE(asked, 3);
     QCOMPARE(under_ceilings(300).peak_gflops, 250);  // does less than its text says: not asked for ever
     QCOMPARE(asked, 3);
+  }
+
+  void a_peak_that_cannot_be_measured_leaves_the_times() {
+    int asked = 0;
+    runtime::KnownRooflines known([&](const passes::Context&, const Job&) -> Result<runtime::Roofline> {
+      ++asked;
+      return fail(refused("run.cancelled", "the run was cancelled"));
+    });
+    std::vector<runtime::BenchRun> runs(1);
+    runs[0].median_s = 1;
+    known.add_to(runs, quick().context, {});
+    QVERIFY(!runs[0].roofline && runs[0].median_s == 1);
+    QCOMPARE(runs[0].no_roofline.value_or(""), std::string("the run was cancelled"));
+    runs[0] = {};
+    runs[0].error = "it does not run";
+    known.add_to(runs, quick().context, {});
+    QCOMPARE(asked, 1);  // for nothing that was timed
+  }
+
+  /// Before the reference is computed; a program that does not run is told before that, too.
+  void the_first_call_is_told_before_all_else() {
+    IRModule module = module_of(product("vi, vk", "vk, vj", "vi, vj"));
+    auto asked = quick();
+    asked.settings.check = true;
+    std::vector<std::string> order;
+    asked.first_call = [&](std::size_t k, const runtime::BenchRun& run) {
+      QCOMPARE(run.seconds.size(), std::size_t(1));
+      QVERIFY(run.median_s > 0 && run.gflops > 0 && !run.check && !run.roofline);
+      order.push_back("call " + std::to_string(k));
+    };
+    Job job;
+    job.progress = [&](const Progress& at) { order.push_back(at.text.str()); };
+    auto runs = runtime::bench_in_turns(worker_, {module, module}, module, asked, job);
+    QVERIFY(runs.size() == 2 && runs[0] && runs[1] && runs[0]->check->passed);
+    auto when = [&](const char* what) { return std::ranges::find(order, what) - order.begin(); };
+    QVERIFY(when("call 0") < when("Computing the reference") && when("Computing the reference") < when("Timing"));
+    QVERIFY(when("call 1") < when("Timing"));
   }
 
   void fast_math_is_off_until_it_is_asked_for_by_name() {

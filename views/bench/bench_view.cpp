@@ -75,7 +75,8 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
   plot_->setMinimumHeight(120);
   passed_ = new QCPBars(plot_->xAxis, plot_->yAxis);
   failed_ = new QCPBars(plot_->xAxis, plot_->yAxis);
-  medians_ = plot_->addGraph();  // error bars need one plottable with all points to hang on; the bars are in two
+  under_way_ = new QCPBars(plot_->xAxis, plot_->yAxis);
+  medians_ = plot_->addGraph();  // error bars need one plottable with all points to hang on; the bars are in three
   medians_->setLineStyle(QCPGraph::lsNone);
   spread_ = new QCPErrorBars(plot_->xAxis, plot_->yAxis);
   spread_->setDataPlottable(medians_);
@@ -189,7 +190,8 @@ QCustomPlot& BenchView::shownPlot() const { return plots_->currentIndex() == 1 ?
 
 QList<int> BenchView::selectedRuns() const {
   QList<int> rows;
-  for (const QModelIndex& index : table_->selectionModel()->selectedRows()) rows += sorted_->mapToSource(index).row();
+  for (const QModelIndex& index : table_->selectionModel()->selectedRows())
+    if (int row = sorted_->mapToSource(index).row(); !model_->isUnderWay(row)) rows += row;
   std::ranges::sort(rows);
   return rows;
 }
@@ -211,7 +213,9 @@ void BenchView::tellSelected() {
   for (int run : selected) steps.insert(model_->run(run)->step);
   turns_->setEnabled(steps.size() > 1);
   QStringList lines;
-  const int newest = model_->rowCount() - 1, told = selected.size() == 1 ? selected[0] : newest;
+  const int finished = runs() ? int(runs()->runs.size()) : 0, told = selected.size() == 1 ? selected[0] : finished - 1;
+  for (int row = finished; row < model_->rowCount(); ++row)
+    lines << tr("%1 was called once, its measurement goes on.").arg(row + 1);
   if (selected.size() == 2) {
     lines << RunText::comparison(*runs(), selected[0], selected[1]);
     const QString first = RunText::conditions(*model_->run(selected[0])),
@@ -226,10 +230,13 @@ void BenchView::tellSelected() {
   }
   if (plots_->currentIndex() == 1) {
     const Roofline& roofline = roofline_->shown();
+    const Run* shown = model_->run(told);
     if (roofline.empty())
       lines.prepend(
-          tr("There is no roofline yet: it is drawn from a run whose operations could be counted, with the machine's "
-             "peaks measured."));
+          shown && !shown->noCeilings.isEmpty()
+              ? tr("The machine's peaks could not be measured: %1").arg(shown->noCeilings)
+              : tr("There is no roofline yet: it is drawn from a run whose operations could be counted, with the "
+                   "machine's peaks measured."));
     else if (roofline.elsewhere > 0)
       lines << tr("The ceilings are those of %1; runs on other machines, targets or threads are not drawn: %2")
                    .arg(roofline.conditions)
@@ -259,6 +266,7 @@ void BenchView::style() {
   };
   paint(passed_, Tone::Accent, Qt::SolidPattern);
   paint(failed_, Tone::Bad, Qt::BDiagPattern);
+  paint(under_way_, Tone::Muted, Qt::NoBrush);
   spread_->setPen(QPen(theme.color(Tone::Text), 1.2));
   spread_->setWhiskerWidth(8);
   anchors_->setPen(QPen(theme.color(Tone::Warning), 1.6, Qt::DashLine));
@@ -276,7 +284,7 @@ void BenchView::replot() {
 
 void BenchView::plotTimes() {
   const QList<int> selected = selectedRuns();
-  QVector<double> good_x, good_y, bad_x, bad_y, all_x, all_y, below, above, anchor_x, anchor_y;
+  QVector<double> good_x, good_y, bad_x, bad_y, begun_x, begun_y, all_x, all_y, below, above, anchor_x, anchor_y;
   std::vector<PlotLabels::Label> labels;
   double most = 0;
   const int count = model_->rowCount();
@@ -293,8 +301,9 @@ void BenchView::plotTimes() {
     const Run& run = *model_->run(row);
     const bool failed = run.passed && !*run.passed;
     const double x = row + 1, y = run.medianSeconds * factor;
-    (failed ? bad_x : good_x) << x;
-    (failed ? bad_y : good_y) << y;
+    const bool begun = model_->isUnderWay(row);
+    (begun ? begun_x : failed ? bad_x : good_x) << x;
+    (begun ? begun_y : failed ? bad_y : good_y) << y;
     all_x << x;
     all_y << y;
     below << std::max(0.0, y - shortestOf(run) * factor);
@@ -314,6 +323,7 @@ void BenchView::plotTimes() {
   }
   passed_->setData(good_x, good_y);
   failed_->setData(bad_x, bad_y);
+  under_way_->setData(begun_x, begun_y);
   medians_->setData(all_x, all_y);
   spread_->setData(below, above);
   anchors_->setData(anchor_x, anchor_y, true);

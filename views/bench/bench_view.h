@@ -68,7 +68,7 @@ class BenchView final : public View {
   QComboBox* chooser_ = nullptr;
   QToolButton* turns_ = nullptr;
   QLabel* remark_ = nullptr;
-  QCPBars *passed_ = nullptr, *failed_ = nullptr;
+  QCPBars *passed_ = nullptr, *failed_ = nullptr, *under_way_ = nullptr;
   QCPErrorBars* spread_ = nullptr;
   QCPGraph *medians_ = nullptr, *anchors_ = nullptr;
   PlotLabels* anchor_labels_ = nullptr;

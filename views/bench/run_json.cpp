@@ -68,6 +68,7 @@ json runObject(const Run& run) {
   }
   if (run.anchor) object["anchor"] = anchorObject(*run.anchor, run.medianSeconds);
   if (!run.noAnchor.isEmpty()) object["no_anchor"] = run.noAnchor.toStdString();
+  if (!run.noCeilings.isEmpty()) object["no_roofline"] = run.noCeilings.toStdString();
   return object;
 }
 
@@ -95,6 +96,7 @@ Run runOf(const json& object) {
     run.reason = jsonText(check, "reason");
     run.maxError = check.value("max_error", 0.0);
   }
+  run.noCeilings = jsonText(object, "no_roofline");
   if (object.contains("roofline")) run.ceilings = ceilingsOf(object);
   if (object.contains("anchor")) {
     const json& anchor = object["anchor"];

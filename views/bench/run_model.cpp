@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/bench/run_model.h"
 
+#include <QBrush>
+#include <QGuiApplication>
+#include <QPalette>
+
 #include "views/bench/run_text.h"
 #include "views/common/pieces.h"
 
@@ -13,12 +17,22 @@ void RunModel::setRuns(RunsPtr runs) {
 }
 
 int RunModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() || !runs_ ? 0 : int(runs_->runs.size());
+  return parent.isValid() || !runs_ ? 0 : int(runs_->runs.size() + runs_->underWay.size());
 }
 
 int RunModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(ColumnCount); }
 
+const Run* RunModel::run(int row) const {
+  if (row < 0 || row >= rowCount()) return nullptr;
+  return isUnderWay(row) ? &runs_->underWay[std::size_t(row) - runs_->runs.size()]
+                         : runs_->runs[std::size_t(row)].get();
+}
+
 QString RunModel::text(const Run& run, int row, int column) const {
+  if (isUnderWay(row)) {
+    if (column == CheckColumn) return tr("called once, measuring…");
+    if (column == MinColumn || column == SpreadColumn) return QStringLiteral("–");
+  }
   switch (column) {
     case NumberColumn: return QString::number(row + 1);
     case StepColumn: return run.title;
@@ -65,6 +79,9 @@ QVariant RunModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole: return text(*it, index.row(), index.column());
     case SortRole: return sortKey(*it, index.row(), index.column());
     case StepIdRole: return it->step;
+    case Qt::ForegroundRole:
+      return isUnderWay(index.row()) ? QGuiApplication::palette().brush(QPalette::Disabled, QPalette::Text)
+                                     : QVariant();
     case Qt::TextAlignmentRole: return QVariant((words ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
       if (index.column() == CheckColumn && it->passed)

@@ -29,9 +29,9 @@ class RunModel final : public QAbstractTableModel {
   using QAbstractTableModel::QAbstractTableModel;
 
   void setRuns(RunsPtr runs);
-  const Run* run(int row) const {
-    return runs_ && row >= 0 && row < rowCount() ? runs_->runs[std::size_t(row)].get() : nullptr;
-  }
+  const Run* run(int row) const;
+  /// The last rows are of runs that are still being measured.
+  bool isUnderWay(int row) const { return runs_ && row >= int(runs_->runs.size()); }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

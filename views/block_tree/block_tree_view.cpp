@@ -64,7 +64,7 @@ void BlockTreeView::snapshotChanged() {
   SnapshotPtr snapshot = this->snapshot();
   Buffers buffers;
   buffers.color = [&](const Buffer& buffer) { return snapshot->bufferColor(buffer.get()); };
-  buffers.declared = [&](const Buffer& buffer) { return ref_as<BufferNode>(snapshot->bufferSubject(buffer).node); };
+  buffers.declared = [&](const Buffer& buffer) { return snapshot->declared(buffer); };
   buffers.detail = [&](const Buffer& buffer) { return shapeText(buffer, snapshot->bufferScopes()); };
   auto graph = std::make_shared<Graph>(graphOf(snapshot->blockTree(), buffers, fonts_));
   QPointer<BlockTreeView> self(this);

@@ -23,17 +23,14 @@ EmptyState BufferScopesView::emptyState() const {
 
 Subject BufferScopesView::subjectOf(const Card& card) const {
   const analysis::BufferInfo& info = snapshot()->bufferScopes().buffers[std::size_t(card.buffer)];
-  if (info.buffer) return {info.buffer, snapshot()->functionName()};
-  return snapshot()->subject(info.allocated_in);
+  return snapshot()->bufferSubject(info);
 }
 
 CanvasView::Scene BufferScopesView::layoutScene(qreal width) {
   geometry_ = {};
   if (!snapshot() || !snapshot()->function()) return {};
   fonts_ = Fonts::from(font(), codeFont());
-  auto color = [this](const analysis::BufferInfo& info) {
-    return snapshot()->bufferColor(info.buffer ? static_cast<const Node*>(info.buffer.get()) : info.data.get());
-  };
+  auto color = [this](const analysis::BufferInfo& info) { return snapshot()->bufferColor(info.data.get()); };
   geometry_ = layoutScopes(snapshot()->bufferScopes(), color, fonts_, width);
   Scene scene{geometry_.size, {}};
   std::size_t link = 0;

@@ -88,13 +88,15 @@ struct Run {
   std::optional<RunAnchor> anchor;
   QString noAnchor;  ///< why there is none
   std::optional<Ceilings> ceilings;
+  QString noCeilings;  ///< why there are none, although they were wanted
   QDateTime when;
 };
 
 using RunPtr = std::shared_ptr<const Run>;
 
 struct Runs {
-  std::vector<RunPtr> runs;  ///< oldest first
+  std::vector<RunPtr> runs;        ///< oldest first
+  std::vector<Run> underWay = {};  ///< called once, and still being measured
 };
 using RunsPtr = std::shared_ptr<const Runs>;
 

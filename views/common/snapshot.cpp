@@ -64,8 +64,17 @@ int Snapshot::bufferColor(const Node* buffer_or_var) const {
 
 Subject Snapshot::bufferSubject(const Buffer& buffer) const {
   int n = function_ ? bufferScopes().find(buffer.get()) : -1;
-  Buffer declared = n < 0 ? nullptr : bufferScopes().buffers[std::size_t(n)].buffer;
-  return {declared ? declared : buffer, function_name_};
+  return n < 0 ? Subject{buffer, function_name_} : bufferSubject(bufferScopes().buffers[std::size_t(n)]);
+}
+
+Subject Snapshot::bufferSubject(const analysis::BufferInfo& info) const {
+  return info.buffer ? Subject{info.buffer, function_name_} : subject(info.allocated_in);
+}
+
+Buffer Snapshot::declared(const Buffer& buffer) const {
+  int n = function_ ? bufferScopes().find(buffer.get()) : -1;
+  Buffer first = n < 0 ? nullptr : bufferScopes().buffers[std::size_t(n)].buffer;
+  return first ? first : buffer;
 }
 
 }  // namespace tirscope::views

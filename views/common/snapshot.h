@@ -46,7 +46,10 @@ class Snapshot {
   int bufferColor(const Node* buffer_or_var) const;
 
   /// The buffer that a person means: the one that declares the memory behind `buffer`.
+  Buffer declared(const Buffer& buffer) const;
+  /// What is selected for a memory: the buffer that declares it, or, where there is none, the statement that allocates.
   Subject bufferSubject(const Buffer& buffer) const;
+  Subject bufferSubject(const analysis::BufferInfo& info) const;
   Subject subject(NodeRef node) const { return subjectOf(std::move(node), function_name_); }
 
  private:

@@ -24,7 +24,7 @@ EmptyState LivenessView::emptyState() const {
 Subject LivenessView::subjectOf(const Row& row) const {
   const analysis::Liveness& live = snapshot()->liveness();
   const analysis::BufferInfo& info = live.scopes.buffers[std::size_t(live.intervals[std::size_t(row.interval)].buffer)];
-  return info.buffer ? snapshot()->bufferSubject(info.buffer) : snapshot()->subject(info.allocated_in);
+  return snapshot()->bufferSubject(info);
 }
 
 Subject LivenessView::subjectOf(const Column& column) const {
@@ -35,9 +35,7 @@ CanvasView::Scene LivenessView::layoutScene(qreal width) {
   geometry_ = {};
   if (!snapshot() || !snapshot()->function()) return {};
   fonts_ = Fonts::from(font(), codeFont());
-  auto color = [this](const analysis::BufferInfo& info) {
-    return snapshot()->bufferColor(info.buffer ? static_cast<const Node*>(info.buffer.get()) : info.data.get());
-  };
+  auto color = [this](const analysis::BufferInfo& info) { return snapshot()->bufferColor(info.data.get()); };
   geometry_ = layoutLiveness(snapshot()->liveness(), color, fonts_, width);
   Scene scene{geometry_.size, {}};
   for (const Row& row : geometry_.rows) scene.items.push_back({row.rect, subjectOf(row), row.name, row.tip});

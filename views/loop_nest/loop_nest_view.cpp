@@ -18,7 +18,7 @@ QString LoopNestView::asText() const {
 }
 
 Subject LoopNestView::subjectOfRow(const Row& row) const {
-  if (row.buffer) return {row.buffer, snapshot()->functionName()};
+  if (row.buffer) return snapshot()->bufferSubject(row.buffer);
   return snapshot()->subject(snapshot()->loopNest().nodes[std::size_t(row.node)].node);
 }
 
@@ -31,9 +31,7 @@ CanvasView::Scene LoopNestView::layoutScene(qreal width) {
   Buffers buffers;
   buffers.color = [this](const Buffer& buffer) { return snapshot()->bufferColor(buffer.get()); };
   buffers.order = [&scopes](const Buffer& buffer) { return scopes.find(buffer.get()); };
-  buffers.declared = [this](const Buffer& buffer) {
-    return ref_as<BufferNode>(snapshot()->bufferSubject(buffer).node);
-  };
+  buffers.declared = [this](const Buffer& buffer) { return snapshot()->declared(buffer); };
   buffers.bytes = [&scopes](const Buffer& buffer) -> std::optional<int64_t> {
     int n = scopes.find(buffer.get());
     return n < 0 ? std::nullopt : scopes.buffers[std::size_t(n)].bytes.value;
@@ -46,9 +44,7 @@ CanvasView::Scene LoopNestView::layoutScene(qreal width) {
   for (const Column& column : geometry_.columns) {
     QString name = tr("buffer %1").arg(q(column.buffer->name));
     scene.items.push_back(
-        {column.rect,
-         {column.buffer, snapshot()->functionName()},
-         name,
+        {column.rect, snapshot()->bufferSubject(column.buffer), name,
          tr("Bytes of %1 that one full run of each loop touches; the bar is the share of the whole buffer")
              .arg(q(column.buffer->name))});
   }
@@ -94,7 +90,7 @@ void LoopNestView::paintRows(PaintContext& context) const {
 void LoopNestView::paintMatrix(PaintContext& context) const {
   QPainter& painter = context.painter;
   for (const Column& column : geometry_.columns) {
-    Subject subject{column.buffer, {}};
+    const Subject subject = snapshot()->bufferSubject(column.buffer);
     if (subject == context.selected || subject == context.hovered) {
       painter.setPen(Qt::NoPen);
       painter.setBrush(context.theme.color(subject == context.selected ? Tone::Selected : Tone::Hovered));

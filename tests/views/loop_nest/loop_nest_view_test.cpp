@@ -3,6 +3,7 @@
 
 #include <QSignalSpy>
 
+#include "script/reader.h"
 #include "views/support/view_fixture.h"
 
 using namespace tirscope;
@@ -38,6 +39,30 @@ class LoopNestViewTest : public QObject {
                                  "reduction block C", "init C[vi, vj]: broadcast", "update C[vi, vj]: broadcast",
                                  "read A[vi, vk]: contiguous", "read B[vk, vj]: stride 1024", "buffer A", "buffer B",
                                  "buffer C"}));
+  }
+  /// A call is given the pointer, and no buffer is declared over it.
+  void memory_without_a_buffer_is_shown_by_its_pointer() {
+    auto read = script::read_module(R"(
+from tvm.script import tir as T
+
+@T.prim_func
+def main(B: T.Buffer((8,), "float32")):
+    r = T.allocate([8], "float32", "local")
+    s = T.allocate([16], "float32", "local")
+    for i in range(4):
+        T.evaluate(T.call_extern("int32", "fill", r, s, i))
+    B[0] = T.float32(1)
+)");
+    QVERIFY(read);
+    Shown shown(script::under_main(*read)->prim_func("main"));
+    for (const char* name : {"r", "s"}) {
+      const int column = itemNamed(shown.view, QStringLiteral("buffer %1").arg(name));
+      QVERIFY2(column >= 0, name);
+      const CanvasItem& item = shown.view.items()[std::size_t(column)];
+      auto allocate = as<AllocateNode>(item.subject.node.get());
+      QVERIFY2(allocate && allocate->buffer_var->name == name, name);
+      QVERIFY(itemNamed(shown.view, QStringLiteral("write %1").arg(name)) >= 0);
+    }
   }
   void a_long_annotation_stands_in_one_line_and_whole_in_the_tip() {
     const std::string kernel = "int tile(float* a) {\n  return 0;  // and so on, for as long as kernels are\n}";

@@ -210,8 +210,10 @@ void MainWindow::addActions() {
                [this] { (new IntrinRegister(document_, this))->show(); });
   actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
   actions_.add("build.timing", build, tr("&How to time…"), {}, "", [this] { (new TimingForm(this))->show(); });
+  actions_.add("build.check", build, tr("Check the &results"), QKeySequence(tr("Ctrl+F5")), "check",
+               [this] { checkResults(); });
   actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
-    if (measuring_) worker_.cancel(measuring_);
+    if (working_) worker_.cancel(working_);
     passes_.cancel();
   });
   addPassActions();
@@ -283,6 +285,7 @@ void MainWindow::addMenus() {
   QMenu* build = menuBar()->addMenu(tr("&Build"));
   build->addAction(actions_["build.time"]);
   build->addAction(actions_["build.timing"]);
+  build->addAction(actions_["build.check"]);
   build->addMenu(targets_);
   places_ = new PlaceMenu(worker_, this);
   connect(places_, &PlaceMenu::refused, this, [this](const Diagnostic& why) { messages_->show(why); });

@@ -69,6 +69,8 @@ class MainWindow : public QMainWindow {
   void buildAndTime();
   /// The same for several steps in turns, so that they can be compared.
   void timeSteps(const QList<int>& steps);
+  /// Whether the current step computes what the opened module does, by the interpreter.
+  void checkResults();
   void tellStep(int id);
   /// Runs the passes for a target on the current step, in the background.
   void lowerFor(const QString& target);
@@ -76,7 +78,7 @@ class MainWindow : public QMainWindow {
   void openPair(const QString& before, const QString& after) { passes_.openPair(before, after); }
   /// Something is on its way to the views: an edit, a layout.
   bool isBusy() const;
-  bool isMeasuring() const { return measuring_ != 0; }
+  bool isMeasuring() const { return working_ != 0; }
   /// Offers what a killed program left behind.
   void offerRecovery();
   void showMenuFor(const views::Subject& subject, QPoint position);
@@ -85,6 +87,7 @@ class MainWindow : public QMainWindow {
   /// A program that is timed was called once: its row is there, its measurement goes on.
   void calledOnce();
   void measured(bool ok);
+  void checked(bool same);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -159,14 +162,18 @@ class MainWindow : public QMainWindow {
   void dumpPasses();
   void editPass();
 
-  /// Steps on their way to be timed; handles are the worker's names of modules[0], the reference, and what follows.
-  struct Timed {
-    QList<std::pair<int, QString>> steps;  ///< id and title
+  /// Modules on their way to the worker as text, and the worker's names of those that have arrived. The first is the
+  /// one that was opened.
+  struct Sent {
     std::vector<IRModule> modules;
     std::vector<nlohmann::json> handles;
   };
-  void sendModules(std::shared_ptr<Timed> timed);
-  void letGo(const Timed& timed);
+  using TimedIds = QList<std::pair<int, QString>>;  ///< ids and titles of steps
+  void send(std::shared_ptr<Sent> sent, std::function<void(const Result<void>&)> then);
+  bool isOfThisModule(const Sent& sent) const;
+  void workEnded(const Sent& sent);
+  void timeSent(const std::shared_ptr<Sent>& sent, const TimedIds& steps);
+  void timed(const std::shared_ptr<Sent>& sent, const TimedIds& steps, const Result<nlohmann::json>& result);
   void wantCode();
   void showCode();
   Diagnostic withFix(Diagnostic refusal) const;
@@ -210,7 +217,7 @@ class MainWindow : public QMainWindow {
   QMenu* schedule_menu_;
   QMenu* recent_menu_;
   views::View* last_view_ = nullptr;
-  int measuring_ = 0;              ///< id of the request under way, 0 for none
+  int working_ = 0;                ///< id of the request under way, 0 for none
   bool restoring_passes_ = false;  ///< of a session: the window stays arranged as the session has it
   QString layout_ = QStringLiteral("overview");
   QByteArray arrangement_;  ///< of the docks, for the next module; empty: the layout's

@@ -130,7 +130,7 @@ void MainWindow::updateActions() {
                          "file.export_picture", "file.export_plan_csv", "file.export_plan_annotation", "file.close",
                          "edit.text", "edit.copy", "edit.primitives"})
     actions_[id]->setEnabled(open);
-  actions_["build.time"]->setEnabled(open && measuring_ == 0);
+  for (const char* id : {"build.time", "build.check"}) actions_[id]->setEnabled(open && working_ == 0);
   updatePassActions();
   actions_["edit.undo"]->setEnabled(open && document_.schedule()->current().parent >= 0);
   actions_["edit.redo"]->setEnabled(open && !document_.schedule()->current().children.empty());
@@ -276,131 +276,6 @@ void MainWindow::askTarget() {
       QLineEdit::Normal, targets_->target(), &given);
   if (!given) return;
   if (auto set = targets_->setTarget(target); !set) refused(set.error());
-}
-
-// ---- building -------------------------------------------------------------------------------------------------------
-
-void MainWindow::showProgress(const QString& text) {
-  progress_->setRange(0, 0);
-  progress_->setVisible(true);
-  cancel_->setVisible(true);
-  hint_->setText(text);
-}
-
-void MainWindow::tellProgress(const Progress& at) {
-  progress_->setRange(0, int(at.total));
-  progress_->setValue(int(at.done));
-  hint_->setText(views::text(at.text));
-}
-
-void MainWindow::hideProgress() {
-  if (measuring_ != 0 || passes_.isBusy()) return;
-  progress_->setVisible(false);
-  cancel_->setVisible(false);
-  hint_->clear();
-}
-
-void MainWindow::buildAndTime() {
-  if (document_.isOpen()) timeSteps({document_.schedule()->current().id});
-}
-
-/// One step, or several in turns: one measurement of each after the other.
-void MainWindow::timeSteps(const QList<int>& steps) {
-  if (!document_.isOpen() || measuring_ != 0 || steps.isEmpty()) return;
-  auto timed = std::make_shared<Timed>();
-  for (int id : steps) {
-    const views::Step* step = document_.history()->find(id);
-    if (!step) continue;
-    timed->steps.append({id, step->title});
-    timed->modules.push_back(document_.schedule()->history()[std::size_t(id)].state->module());
-  }
-  if (timed->modules.empty()) return;
-  // Modules travel as text: first what the programs are compared with, then the programs, then the run.
-  const IRModule reference = document_.schedule()->history().front().state->module();
-  timed->modules.insert(timed->modules.begin(), reference);
-  showProgress(tr("Building and timing…"));
-  sendModules(std::move(timed));
-  updateActions();
-}
-
-/// Which step a message is about.
-void MainWindow::tellStep(int id) {
-  if (const views::Step* step = document_.isOpen() ? document_.history()->find(id) : nullptr)
-    hint_->setText(tr("That was step %1: %2").arg(id).arg(step->title));
-}
-
-/// The worker keeps modules until it is told that nobody needs them.
-void MainWindow::letGo(const Timed& timed) {
-  if (timed.handles.empty()) return;
-  worker_.call("release", {{"handles", timed.handles}}, this, [](const Result<nlohmann::json>&) {});
-}
-
-void MainWindow::sendModules(std::shared_ptr<Timed> timed) {
-  auto ended = [=, this] {
-    letGo(*timed);
-    measuring_ = 0;
-    hideProgress();
-    updateActions();
-    document_.setUnderWay({});
-  };
-  auto failed = [=, this](const Diagnostic& why) {
-    ended();
-    refused(withFix(why));
-    Q_EMIT measured(false);
-  };
-  if (timed->handles.size() < timed->modules.size()) {
-    const IRModule& next = timed->modules[timed->handles.size()];
-    nlohmann::json params = {{"text", script::print_module(next, script::complete()).text}};
-    measuring_ = worker_.call("module.parse", std::move(params), this, [=, this](Result<nlohmann::json> answer) {
-      if (!answer) return failed(answer.error());
-      timed->handles.push_back(answer->is_object() ? answer->value("module", nlohmann::json()) : nlohmann::json());
-      sendModules(timed);
-    });
-    return;
-  }
-  auto same = [=, this] {
-    return document_.isOpen() && document_.schedule()->history().front().state->module() == timed->modules[0];
-  };
-  auto done = [=, this](Result<nlohmann::json> result) {
-    if (!result) {
-      failed(result.error());
-      if (timed->steps.size() == 1) tellStep(timed->steps.front().first);
-      return;
-    }
-    int turns = 1;
-    for (const views::RunPtr& run : document_.runs()->runs) turns = std::max(turns, run->turns + 1);
-    auto answer = runsFromJson(*result, timed->steps, turns);
-    if (!answer) return failed(answer.error());
-    ended();
-    if (!same()) return Q_EMIT measured(false);  // another module was opened, or this one with other sizes
-    for (const views::Run& run : answer->runs) document_.addRun(run);
-    if (!answer->failed.empty()) {
-      const auto& [step, why] = answer->failed.front();
-      refused(step == document_.schedule()->current().id ? withFix(why) : why);
-      tellStep(step);
-    }
-    raiseView(QStringLiteral("bench"));
-    Q_EMIT measured(answer->failed.empty());
-  };
-  // The first call of each program is shown at once, before all that makes a measurement of it.
-  auto progress = [=, this](const Progress& at) {
-    tellProgress(at);
-    if (!at.partial || !same()) return;
-    auto begun = runsFromJson(*at.partial, timed->steps, 0);
-    if (!begun || begun->runs.empty()) return;
-    document_.setUnderWay(std::move(begun->runs));
-    raiseView(QStringLiteral("bench"));
-    Q_EMIT calledOnce();
-  };
-  nlohmann::json params = {{"module", timed->handles.at(1)},
-                           {"reference", timed->handles.at(0)},
-                           {"function", document_.function().toStdString()},
-                           {"target", targets_->target().toStdString()},
-                           {"set", document_.source().sizes}};
-  TimingForm::addKept(params);
-  if (timed->handles.size() > 2)
-    params["others"] = std::vector<nlohmann::json>(timed->handles.begin() + 2, timed->handles.end());
-  measuring_ = worker_.call("bench.run", std::move(params), this, done, progress);
 }
 
 }  // namespace tirscope::app

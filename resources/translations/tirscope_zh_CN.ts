@@ -6439,6 +6439,10 @@ when the innermost loop takes one step</source>
         <source>Measuring the machine</source>
         <translation>正在测量机器</translation>
     </message>
+    <message>
+        <source>this step does not compute what the opened module does: {0}</source>
+        <translation>这一步的计算结果与打开的模块不同：{0}</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -7078,6 +7082,22 @@ when the innermost loop takes one step</source>
     <message>
         <source>&amp;How to time…</source>
         <translation>计时方式(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Check the &amp;results</source>
+        <translation>检查结果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ctrl+F5</source>
+        <translation>Ctrl+F5</translation>
+    </message>
+    <message>
+        <source>Step %1 computes what the opened module does</source>
+        <translation>第 %1 步的计算结果与打开的模块相同</translation>
+    </message>
+    <message>
+        <source>Comparing with the opened module…</source>
+        <translation>正在与打开的模块比较…</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Comparing a step with the module that was opened, by the interpreter.
+#include <QLabel>
+#include <QStatusBar>
+
+#include "support/window_fixture.h"
+
+using namespace tirscope;
+using namespace tirscope::app;
+
+class CheckResultsTest : public QObject {
+  Q_OBJECT
+  /// Presses Ctrl+F5 and waits for the answer.
+  static std::optional<bool> check(TestWindow& w) {
+    QSignalSpy checked(&*w, &MainWindow::checked);
+    if (!w.press(Qt::Key_F5, Qt::ControlModifier, "ir_text")) return std::nullopt;
+    if (!waitFor([&] { return checked.count() == 1; }, 120000)) return std::nullopt;
+    return checked.first().first().toBool();
+  }
+  static bool tells(TestWindow& w, const QString& text) {
+    const auto labels = w->statusBar()->findChildren<QLabel*>();
+    return std::ranges::any_of(labels, [&](QLabel* label) { return label->text().contains(text); });
+  }
+
+ private Q_SLOTS:
+  void a_step_computes_what_was_opened_or_not() {
+    TestWindow w;
+    QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 32}, {"N", 32}, {"K", 32}}));
+    QVERIFY(settle(*w));
+    QVERIFY(w.choose("j", "split", "8 x 4"));
+    QCOMPARE(check(w), std::optional(true));
+    QVERIFY(tells(w, QStringLiteral("Step 1 computes what the opened module does")));
+    QString text = w->document().snapshot()->text().text.c_str();
+    w->document().editByHand(text.replace(QStringLiteral("A[vi, vk] * B[vk, vj]"), QStringLiteral("A[vi, vk]")));
+    QVERIFY(settle(*w));
+    QCOMPARE(check(w), std::optional(false));
+    QVERIFY2(w.message().contains(QStringLiteral("C: wrong at [")), qPrintable(w.message()));
+    QVERIFY(tells(w, QStringLiteral("That was step 2")));
+  }
+
+  /// No GPU is needed for it.
+  void a_schedule_for_tensor_cores_is_checked() {
+    TestWindow w(sample("matmul_f16.py"));
+    QVERIFY(w->openText(w->document().source().text, sample("matmul_f16.py"), {{"M", 128}, {"N", 256}, {"K", 64}}));
+    QVERIFY(settle(*w));
+    w->runScript(sample("matmul_f16.mma.py"));
+    QVERIFY(settle(*w));
+    QVERIFY2(w->document().history()->current > 1, qPrintable(w.message()));
+    const std::optional<bool> same = check(w);
+    QVERIFY2(same == true, qPrintable(w.message()));
+  }
+
+  void a_check_is_cancelled() {
+    TestWindow w;
+    QVERIFY(w->openFile(sample("matmul.py")));
+    QVERIFY(settle(*w));
+    QSignalSpy checked(&*w, &MainWindow::checked);
+    QVERIFY(w.press(Qt::Key_F5, Qt::ControlModifier, "ir_text"));
+    QVERIFY(waitFor([&] { return tells(w, QStringLiteral("Interpreting")); }, 60000));
+    QVERIFY(w.press(Qt::Key_Escape, Qt::NoModifier, "ir_text"));
+    QVERIFY(waitFor([&] { return checked.count() == 1; }, 20000));
+    QVERIFY2(w.message().contains(QStringLiteral("cancelled")), qPrintable(w.message()));
+    QVERIFY(!w->isMeasuring());
+  }
+};
+
+QTEST_MAIN(CheckResultsTest)
+#include "check_results_test.moc"

@@ -9,12 +9,12 @@
 namespace tirscope::interp {
 
 std::optional<std::string> first_difference(const std::vector<Argument>& got, const std::vector<Argument>& expected,
-                                            int64_t longest_reduction) {
+                                            const Rounding& rounding) {
   for (std::size_t i = 0; i < got.size(); ++i) {
     const NDArray &ours = got[i].array, &reference = expected[i].array;
     if (!got[i].is_array) continue;
     if (expected[i].written) {
-      const Comparison comparison = compare(ours, reference, longest_reduction);
+      const Comparison comparison = compare(ours, reference, rounding.longest_reduction, rounding.types[i]);
       if (!comparison.passed) return got[i].name + ": " + comparison_text(comparison, ours.shape());
     } else if (std::memcmp(ours.data(), reference.data(), std::size_t(ours.bytes())) != 0) {
       return got[i].name + ": it is an input, and is written";
@@ -36,7 +36,7 @@ Result<std::optional<std::string>> different_results(const IRModule& left, const
     if (ran.error().code == "interp.cancelled") return fail(ran.error());
     return ran.error().rendered();
   }
-  return first_difference(got, expected, longest_reduction(function, inputs.sizes));
+  return first_difference(got, expected, rounding_of(function, inputs.sizes));
 }
 
 }  // namespace tirscope::interp

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "interp/inputs.h"
+#include "interp/rounding.h"
 #include "ir/function.h"
 #include "support/job.h"
 
@@ -13,7 +13,7 @@ namespace tirscope::interp {
 /// What two runs on the same inputs left: nothing where the arrays that are written agree by the rule of compare() and
 /// the others are the same to the byte; else one line on the first that does not.
 std::optional<std::string> first_difference(const std::vector<Argument>& got, const std::vector<Argument>& expected,
-                                            int64_t longest_reduction);
+                                            const Rounding& rounding);
 
 /// Whether `right` computes what `left` does: function `name` of both on one draw of inputs, `left` in float64
 /// throughout, `right` as it stands. Nothing where they agree by first_difference(); else one line: what differs

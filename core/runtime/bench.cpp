@@ -8,6 +8,7 @@
 
 #include "analysis/cost.h"
 #include "interp/compare.h"
+#include "interp/rounding.h"
 #include "protocol/fixes.h"
 #include "runtime/anchor.h"
 #include "runtime/built.h"
@@ -24,13 +25,14 @@ using analysis::spread_of;
 
 /// The worst comparison of all written arrays decides.
 CheckAnswer check_outputs(const std::vector<interp::Argument>& arguments, const std::vector<interp::NDArray>& reference,
-                          int64_t longest_reduction) {
+                          const interp::Rounding& rounding) {
   CheckAnswer answer{true, {}, 0, 1};
   size_t next = 0;
-  for (const interp::Argument& argument : arguments) {
-    if (!argument.is_array || !argument.written) continue;
+  for (size_t k = 0; k < arguments.size(); ++k) {
+    if (!arguments[k].is_array || !arguments[k].written) continue;
     if (next >= reference.size()) return {false, "shape", 0, 1};
-    interp::Comparison one = interp::compare(argument.array, reference[next++], longest_reduction);
+    interp::Comparison one =
+        interp::compare(arguments[k].array, reference[next++], rounding.longest_reduction, rounding.types[k]);
     answer.max_error = std::max(answer.max_error, one.max_error);
     answer.tolerance = one.tolerance;
     if (!one.passed && answer.passed) answer.passed = false, answer.reason = one.reason;
@@ -130,7 +132,7 @@ Result<void> Session::compute_reference() {
 
 Result<CheckAnswer> Session::check(const std::vector<interp::Argument>& written) {
   TS_TRY_VOID(compute_reference());
-  return check_outputs(written, *expected_, interp::longest_reduction(unscheduled_, options_.sizes));
+  return check_outputs(written, *expected_, interp::rounding_of(unscheduled_, options_.sizes));
 }
 
 Result<BenchRun> Session::prepare(const IRModule& module, std::size_t k, std::optional<Racer>& racer) {

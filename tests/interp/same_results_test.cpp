@@ -48,6 +48,47 @@ class SameResultsTest : public QObject {
     const QString said = QString::fromStdString(found->value_or(""));
     QVERIFY2(said.contains(difference), qPrintable(said));
   }
+  /// Whatever an output comes from sets what it may be off by.
+  void rounding_is_that_of_what_is_on_the_way_data() {
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QString>("type");
+    QTest::newRow("float32 throughout") << "        B[i] = A[i] * T.float32(2)\n"
+                                        << "float32";
+    QTest::newRow("a copy rounds nothing") << "        B[i] = A[i]\n"
+                                           << "void";
+    QTest::newRow("a coarse input does not either") << "        B[i] = T.Cast(\"float32\", H[i]) * A[i]\n"
+                                                    << "float32";
+    QTest::newRow("products of halves") << "        B[i] = T.Cast(\"float32\", H[i] * H[i])\n"
+                                        << "float16";
+    QTest::newRow("rounded on the way") << "        G[i] = T.Cast(\"float16\", A[i])\n"
+                                           "    for i in range(8):\n"
+                                           "        B[i] = T.Cast(\"float32\", G[i]) + A[i]\n"
+                                        << "float16";
+    QTest::newRow("rounded elsewhere") << "        G[i] = T.Cast(\"float16\", A[i])\n"
+                                          "        B[i] = A[i] + A[i]\n"
+                                       << "float32";
+    QTest::newRow("through a variable") << "        x: T.float32 = T.Cast(\"float32\", T.exp(H[i]))\n"
+                                           "        B[i] = x\n"
+                                        << "float16";
+    QTest::newRow("as an index alone") << "        B[i] = A[T.Cast(\"int32\", H[i] * H[i])] * T.float32(2)\n"
+                                       << "float32";
+  }
+  void rounding_is_that_of_what_is_on_the_way() {
+    QFETCH(QString, body);
+    QFETCH(QString, type);
+    const std::string text =
+        "from tvm.script import tir as T\n\n"
+        "@T.prim_func\n"
+        "def main(A: T.Buffer((8,), \"float32\"), H: T.Buffer((8,), \"float16\"),\n"
+        "         G: T.Buffer((8,), \"float16\"), B: T.Buffer((8,), \"float32\")):\n"
+        "    for i in range(8):\n" +
+        body.toStdString();
+    auto read = script::read_module(text);
+    QVERIFY2(read, read ? "" : read.error().front().rendered(text).c_str());
+    const interp::Rounding rounding = interp::rounding_of(script::under_main(*read)->prim_func("main"));
+    QCOMPARE(rounding.types[0], DataType::none());
+    QCOMPARE(rounding.types[3].str(), type.toStdString());
+  }
   void what_does_not_run_is_no_reference() {
     auto found = interp::different_results(module_of("        B[i + 1] = A[i]\n"), module_of("        B[i] = A[i]\n"),
                                            "main", {.seed = 7});

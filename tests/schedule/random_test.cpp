@@ -164,11 +164,11 @@ Result<void> walk_randomly(schedule::Schedule& schedule, Random& random, int ste
 
 /// Empty when the module computes what the reference says, else why not.
 std::string difference(const IRModule& module, const std::string& function, const std::vector<interp::Argument>& inputs,
-                       const std::vector<interp::Argument>& reference, int64_t longest) {
+                       const std::vector<interp::Argument>& reference, const interp::Rounding& rounding) {
   std::vector<interp::Argument> arguments = interp::clone(inputs);
   auto result = interp::run(module, function, arguments, {.report_uninitialised = false});
   if (!result) return result.error().rendered();
-  return interp::first_difference(arguments, reference, longest).value_or("");
+  return interp::first_difference(arguments, reference, rounding).value_or("");
 }
 
 }  // namespace
@@ -189,7 +189,7 @@ class RandomTest : public QObject {
     auto reference = interp::clone(inputs);
     auto ran = interp::run(original, sample.function, reference, {.reference = true});
     QVERIFY2(ran, ran ? "" : ran.error().rendered().c_str());
-    int64_t longest = interp::longest_reduction(function);
+    const interp::Rounding rounding = interp::rounding_of(function);
 
     bool given = false;
     int walks = qEnvironmentVariableIntValue("TIRSCOPE_RANDOM_SCHEDULES", &given);
@@ -204,7 +204,7 @@ class RandomTest : public QObject {
       auto walked = walk_randomly(schedule, random, 1 + int(random() % 8));
       std::string trace = schedule.trace().python();
       std::string context = QString("walk %1\n%2\n").arg(walk).arg(trace.c_str()).toStdString();
-      std::string wrong = walked ? difference(schedule.module(), sample.function, inputs, reference, longest)
+      std::string wrong = walked ? difference(schedule.module(), sample.function, inputs, reference, rounding)
                                  : "what `check` allowed was refused: " + walked.error().rendered();
       if (!wrong.empty()) failures.push_back(wrong + "\n" + context + script::text(schedule.module()));
       if (failures.size() == 3) break;  // enough to see whether they are alike

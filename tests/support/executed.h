@@ -35,7 +35,7 @@ inline std::string difference(const IRModule& plain, const IRModule& module, con
   if (auto ran = interp::run(plain, "main", expected, {.reference = true}); !ran) return ran.error().rendered();
   if (auto ran = runtime::execute(worker(), *built, got, one_call); !ran) return ran.error().rendered();
   if (std::ranges::none_of(got, &interp::Argument::written)) return "nothing is written";
-  return interp::first_difference(got, expected, interp::longest_reduction(function)).value_or("");
+  return interp::first_difference(got, expected, interp::rounding_of(function)).value_or("");
 }
 
 /// What becomes of `text` on a target: empty when it is right.

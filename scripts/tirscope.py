@@ -12,7 +12,8 @@
         print(sch.trace)
 
 Every refusal arrives as a ScheduleError, every senseless argument as an InputError, with the code and the whole rendered
-text. `Server(prefix=["ssh", "box"])` runs the server elsewhere; `progress=` gets (done, total, text) of long calls.
+text. `Server(prefix=["ssh", "box"])` runs the server elsewhere; `progress=` gets (done, total, text) of long calls,
+`partial=` what is known of an answer before the rest: of bench.run the first call of each program.
 """
 
 import ast
@@ -111,11 +112,11 @@ def _lambda_source(function):
 class Server:
     """A running `tirc serve`."""
 
-    def __init__(self, tirc=None, prefix=(), progress=None):
+    def __init__(self, tirc=None, prefix=(), progress=None, partial=None):
         self._process = subprocess.Popen(
             [*prefix, tirc or _find_tirc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
         self._next = 0
-        self.progress = progress
+        self.progress, self.partial = progress, partial
 
     def __enter__(self):
         return self
@@ -144,9 +145,11 @@ class Server:
                 raise ConnectionError(f"the server has ended (exit code {self._process.wait()})")
             answer = json.loads(line)
             if answer.get("method") == "progress":
+                p = answer["params"]
                 if self.progress:
-                    p = answer["params"]
                     self.progress(p.get("done"), p.get("total"), p.get("text"))
+                if self.partial and "partial" in p:
+                    self.partial(p["partial"])
                 continue
             if answer.get("id") != self._next:
                 continue

@@ -10,6 +10,7 @@
 #include "interp/same_results.h"
 #include "ir/structural_equal.h"
 #include "module_file.h"
+#include "passes/with_barriers.h"
 #include "protocol/server.h"
 #include "support/format.h"
 #ifdef TIRSCOPE_HAS_BUILD
@@ -58,7 +59,8 @@ struct EqualOptions {
 
 /// By what both compute on one draw of inputs.
 int same_results(const EqualOptions& options, const ModuleFile& left, const ModuleFile& right) {
-  const IRModule plain = script::under_main(left.read), other = script::under_main(right.read);
+  const IRModule plain = passes::with_barriers(script::under_main(left.read), options.function),
+                 other = passes::with_barriers(script::under_main(right.read), options.function);
   auto sizes = parse_settings(options.set);
   if (!sizes) return report(sizes.error());
   auto difference = interp::different_results(plain, other, options.function, {.sizes = *sizes});

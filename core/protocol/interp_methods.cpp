@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // module.same_results: whether two modules compute the same, by the reference interpreter.
 #include "interp/same_results.h"
+#include "passes/with_barriers.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 
@@ -48,7 +49,8 @@ Result<SameAnswer> same_results(Objects& objects, const SameRequest& request, co
   const interp::InputOptions inputs{.seed = uint64_t(request.seed.value_or(0)),
                                     .sizes = request.set.value_or(interp::Sizes{})};
   TS_TRY(std::optional<std::string> difference,
-         interp::different_results(left.module, right.module, name, inputs, job));
+         interp::different_results(passes::with_barriers(left.module, name), passes::with_barriers(right.module, name),
+                                   name, inputs, job));
   return SameAnswer{!difference, difference};
 }
 

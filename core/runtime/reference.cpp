@@ -10,6 +10,7 @@
 #include "analysis/cost.h"
 #include "interp/interpreter.h"
 #include "ir/visitor.h"
+#include "passes/with_barriers.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/quicken.h"
@@ -120,7 +121,8 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
     interp::Options settings;
     settings.reference = true;
     settings.job = job;
-    TS_TRY_VOID(interp::run(module, options.function, arguments, settings));
+    const IRModule whole = passes::with_barriers(module, options.function);
+    TS_TRY_VOID(interp::run(whole, options.function, arguments, settings));
     if (!small && !folder.empty()) write_entry(entry, written());
     return written();
   }

@@ -50,6 +50,15 @@ class CheckResultsTest : public QObject {
     QVERIFY2(same == true, qPrintable(w.message()));
   }
 
+  /// Its threads need what others wrote, and ThreadSync is yet to come.
+  void a_kernel_without_barriers_is_checked_with_them() {
+    TestWindow w(sample("batched_gemm_shared.py"));
+    QVERIFY(w->openText(w->document().source().text, sample("batched_gemm_shared.py"), {{"N", 64}, {"BATCH", 1}}));
+    QVERIFY(settle(*w));
+    const std::optional<bool> same = check(w);
+    QVERIFY2(same == true, qPrintable(w.message()));
+  }
+
   void a_check_is_cancelled() {
     TestWindow w;
     QVERIFY(w->openFile(sample("matmul.py")));

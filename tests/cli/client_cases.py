@@ -160,8 +160,8 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(self.sch._encode([value, None, {"a": (1, 2)}]), [{"rv": value.rv}, None, {"a": [1, 2]}])
 
     def test_progress_is_told_and_programs_run(self):
-        told = []
-        with Server(prefix=["env"], progress=lambda *report: told.append(report)) as server:
+        told, known = [], []
+        with Server(prefix=["env"], progress=lambda *report: told.append(report), partial=known.append) as server:
             module = server.parse(TEXT)
             try:
                 runs = server.call("bench.run", module=module.id, number=1, repeat=1, min_repeat_ms=0)["runs"]
@@ -169,6 +169,7 @@ class ClientTest(unittest.TestCase):
                 self.skipTest("this tirc cannot build")
             self.assertTrue(runs[0]["check"]["passed"])
         self.assertTrue(told)
+        self.assertEqual([len(run["seconds"]) for run in known[0]["runs"]], [1])
 
     def test_a_server_that_has_ended_is_an_exception(self):
         server = Server(tirc=os.environ["TIRC"])

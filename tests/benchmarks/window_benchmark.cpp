@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the window's figures are: a step, a long module, a selection. They are printed, never asserted.
 #include <QElapsedTimer>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QtTest>
 #include <QtWidgets>
 #include <algorithm>
@@ -154,14 +157,20 @@ class WindowBenchmark : public QObject {
     window.document().setModified(false);
   }
 
-  /// By the settings that a new user has: the time of one call is there first, whatever else is measured.
+  /// Small samples by the settings that a new user has: the time of one call is there first, whatever else is measured.
   void samples_show_a_first_timing() {
-    for (const QFileInfo& sample : QDir(test::in_source("sample_modules")).entryInfoList({QStringLiteral("*.py")})) {
-      if (sample.completeSuffix() != QLatin1StringView("py")) continue;  // a schedule
+    QFile list(test::in_source("sample_modules/samples.json"));
+    QVERIFY(list.open(QIODevice::ReadOnly));
+    for (const QJsonValue& sample : QJsonDocument::fromJson(list.readAll())["samples"].toArray()) {
+      const QString name = sample["name"].toString();
+      const QVariantMap small = sample["sizes"]["small"].toObject().toVariantMap();
+      std::map<std::string, int64_t> sizes;
+      for (auto it = small.begin(); it != small.end(); ++it) sizes[it.key().toStdString()] = it.value().toLongLong();
       MainWindow window;
       window.resize(1440, 900);
       window.show();
-      QVERIFY(window.openFile(sample.filePath()));
+      QVERIFY(window.openFile(test::in_source("sample_modules/") + name + ".py"));
+      QVERIFY(window.openText(window.document().source().text, window.document().source().path, sizes));
       QVERIFY(settle(window));
       QSignalSpy called(&window, &MainWindow::calledOnce), measured(&window, &MainWindow::measured);
       QString told;
@@ -183,7 +192,7 @@ class WindowBenchmark : public QObject {
         QTest::keyClick(&window, Qt::Key_Escape);
         QVERIFY(waitFor([&] { return measured.count() > k; }, 120000));
       }
-      qInfo("%-24s %s", qPrintable(sample.baseName()), qPrintable(told));
+      qInfo("%-24s %s", qPrintable(name), qPrintable(told));
       window.document().setModified(false);
     }
   }

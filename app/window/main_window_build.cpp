@@ -148,6 +148,7 @@ void MainWindow::checkResults() {
   const int step = document_.schedule()->current().id;
   auto done = [=, this](const Result<nlohmann::json>& result) {
     workEnded(*sent);
+    if (!isOfThisModule(*sent)) return Q_EMIT checked(false);  // of a module that is not open any more
     const bool same = result && result->value("same", false);
     if (!result)
       refused(result.error());

@@ -6,7 +6,6 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
-#include <QProgressBar>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QTimer>
@@ -15,7 +14,6 @@
 
 #include "app/session/session_file.h"
 #include "app/session/subjects.h"
-#include "app/session/timed_steps.h"
 #include "app/window/command_palette.h"
 #include "app/window/fix_preview.h"
 #include "app/window/gallery.h"
@@ -25,13 +23,11 @@
 #include "app/window/primitive_menu.h"
 #include "app/window/target_menu.h"
 #include "app/window/text_editor.h"
-#include "app/window/timing_form.h"
 #include "protocol/fixes.h"
 #include "protocol/values.h"
 #include "schedule/script.h"
 #include "script/complete_text.h"
 #include "views/code/generated_code_view.h"
-#include "views/common/texts.h"
 #include "views/diff/diff_view.h"
 
 namespace tirscope::app {

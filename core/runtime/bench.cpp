@@ -18,8 +18,6 @@ namespace tirscope::runtime {
 
 namespace {
 
-constexpr int64_t parts = 4;  ///< of a job: compile, call, compute the reference, time
-
 using analysis::median_of;
 using analysis::spread_of;
 
@@ -125,7 +123,7 @@ Result<RunResult> Session::call_once(const Built& built, std::vector<interp::Arg
 
 Result<void> Session::compute_reference() {
   if (expected_) return {};
-  job_.report(2, parts, message("Computing the reference"));
+  job_.report(2, bench_parts, message("Computing the reference"));
   TS_TRY(expected_, reference_outputs(worker_, reference_, options_, arguments_, job_));
   return {};
 }
@@ -144,7 +142,7 @@ Result<BenchRun> Session::prepare(const IRModule& module, std::size_t k, std::op
   if (!on_device()) run.flags = flags_text(options_for(options_.context.target));
   run.machine = machine_name();
   run.clock = machine_clock();
-  job_.report(0, parts, message("Compiling"));
+  job_.report(0, bench_parts, message("Compiling"));
   TS_TRY(Built built, build(worker_, module, options_.function, options_.context, options_.limits(), job_));
   run.compile_s = built.compile_seconds;
   run.cpu = built.cpu;
@@ -161,7 +159,7 @@ Result<BenchRun> Session::prepare(const IRModule& module, std::size_t k, std::op
   run.bytes = cost.total.touched.value ? double(*cost.total.touched.value) : 0;
   racer = Racer{std::move(built), interp::clone(arguments_)};
   if (!options_.settings.check && !options_.first_call) return run;
-  job_.report(1, parts, message("Calling it once"));
+  job_.report(1, bench_parts, message("Calling it once"));
   std::vector<interp::Argument> written = interp::clone(arguments_);
   auto called = call_once(racer->built, written);
   if (!called) {
@@ -245,7 +243,7 @@ void Session::race(const std::vector<Racer*>& racers) {
   const int rounds = options_.settings.repeat;
   const bool alone = racers.size() == 1 && options_.settings.cooldown_ms <= 0;
   for (int round = 0; round < (alone ? 1 : rounds); ++round) {
-    job_.report(3, parts, message("Timing"));
+    job_.report(3, bench_parts, message("Timing"));
     for (size_t k = 0; k < racers.size(); ++k) {
       // There and back, so that no one always comes after the same one.
       Racer& racer = *racers[round % 2 ? racers.size() - 1 - k : k];

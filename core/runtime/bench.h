@@ -90,6 +90,8 @@ struct BenchRun {
   }
 };
 
+constexpr int64_t bench_parts = 4;  ///< of a job: compile, call, compute the reference, time
+
 struct BenchOptions {
   std::string function = "main";
   passes::Context context;

@@ -170,7 +170,7 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
   options.first_call = [&](std::size_t k, const BenchRun& run) {
     begun[k] = protocol::encode(run);
     const json partial = {{"runs", begun}};
-    job.report({1, 4, message("Calling it once"), &partial});
+    job.report({1, bench_parts, message("Calling it once"), &partial});
   };
   for (auto& run : bench_in_turns(shared_worker(), modules, reference, options, job)) {
     if (!run && (modules.size() == 1 || run.error().code == "run.cancelled")) return fail(run.error());

@@ -8,6 +8,7 @@ matters in run again without it.
 """
 
 import collections
+import dataclasses
 import os
 import pathlib
 import re
@@ -61,6 +62,14 @@ extern "C" const char* tirscope_current_test() {
 """
 
 
+@dataclasses.dataclass(frozen=True, order=True)
+class Unit:
+    """One file of a layer's test program."""
+
+    program: pathlib.Path
+    name: str
+
+
 def statement_end(text, begin):
     """The offset after the `;` that ends the statement that begins at `begin`."""
     depth, at = 0, begin
@@ -84,7 +93,7 @@ def put(path, text):
 
 def build(folder, changed, layer, skipped=()):
     """Copies the sources to `folder`, with `changed` files {path: text} in the place of those that are there, and builds
-    the layer's tests. The test programs, and the folder of TVM's answers."""
+    the layer's tests. Its units, and the folder of TVM's answers."""
     tree = folder / "source"
     tests = sorted(p.stem for p in (ROOT / "tests" / layer).glob("*_test.cpp"))
     tests = [name for name in tests if name not in skipped]
@@ -95,10 +104,8 @@ def build(folder, changed, layer, skipped=()):
     quickly = f'set_source_files_properties(\n  {files}\n  PROPERTIES COMPILE_OPTIONS "-O0;-g0")\n'
     changed[lists["core"]] = lists["core"].read_text(encoding="utf-8") + quickly
     changed[lists["tests"]] = "add_compile_options(-O0 -g0)\n" + lists["tests"].read_text(encoding="utf-8")
-    for name in tests:
-        path = ROOT / "tests" / layer / f"{name}.cpp"
-        text = path.read_text(encoding="utf-8")
-        changed[path] = text.replace("\nQTEST_GUILESS_MAIN", TEST_HOOK + "\nQTEST_GUILESS_MAIN")
+    entry = ROOT / "tests/support/unit_main.cpp"
+    changed[entry] = entry.read_text(encoding="utf-8") + TEST_HOOK
     for name in ("core", "app", "resources", "tests", "sample_modules", "scripts", "docs"):
         for target in sorted((tree / name).rglob("*"), reverse=True):
             path = ROOT / target.relative_to(tree)
@@ -121,17 +128,17 @@ def build(folder, changed, layer, skipped=()):
     command = ["cmake", "--preset", "dev", "-DTIRSCOPE_GUI=OFF", "-DTIRSCOPE_BUILD=OFF",
                f"-DTIRSCOPE_ORACLE={shared}/oracle", f"-DTIRSCOPE_SEEDS={shared}/seeds"]
     subprocess.run(command, cwd=tree, check=True, stdout=subprocess.DEVNULL)
-    targets = [f"test_{layer}_" + name.removesuffix("_test") for name in tests]
     jobs = os.environ.get("TIRSCOPE_JOBS", str(os.cpu_count()))
-    subprocess.run(["cmake", "--build", tree / "build/dev", "-j", jobs, "--target", *targets], check=True)
-    return [tree / "build/dev/bin" / name for name in targets], shared / "oracle"
+    subprocess.run(["cmake", "--build", tree / "build/dev", "-j", jobs, "--target", f"test_{layer}"], check=True)
+    program = tree / "build/dev/bin" / f"test_{layer}"
+    return [Unit(program, name.removesuffix("_test")) for name in tests], shared / "oracle"
 
 
-def run_test(program, cases=(), **variables):
-    """(whether it passes, the first case that fails) of a test program, all of it or some cases."""
+def run_test(unit, cases=(), **variables):
+    """(whether it passes, the first case that fails) of a unit, all of it or some cases."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QTEST_DISABLE_STACK_DUMP": "1", **variables}
     try:
-        done = subprocess.run([program, "-silent", "-maxwarnings", "0", *cases], env=environment, capture_output=True,
+        done = subprocess.run([unit.program, unit.name, "-silent", "-maxwarnings", "0", *cases], env=environment, capture_output=True,
                               text=True, timeout=60 if "TIRSCOPE_MUTANT" in variables else 900, errors="replace")
     except subprocess.TimeoutExpired:
         return False, "runs for ever"
@@ -141,33 +148,33 @@ def run_test(program, cases=(), **variables):
     return (True, "") if done.returncode == 0 else (False, "crashes")
 
 
-def record(programs, log):
-    """What each test case did: {rule: [(program, case)]}, and what else was noted, in order: [(program, case, *words)]."""
+def record(units, log):
+    """What each test case did: {rule: [(unit, case)]}, and what else was noted, in order: [(unit, case, *words)]."""
     rules, notes = collections.defaultdict(list), []
-    for program in programs:
+    for unit in units:
         log.unlink(missing_ok=True)
-        passes, failed = run_test(program, TIRSCOPE_MUTATION_LOG=str(log))
+        passes, failed = run_test(unit, TIRSCOPE_MUTATION_LOG=str(log))
         if not passes:
-            raise SystemExit(f"{program.name} fails before anything is left out: {failed}")
+            raise SystemExit(f"{unit.name} fails before anything is left out: {failed}")
         for line in log.read_text(encoding="utf-8").splitlines() if log.exists() else []:
             case, kind, *rest = line.split("\t")
             if kind == "rule":
-                rules[int(rest[0])].append((program, case))
+                rules[int(rest[0])].append((unit, case))
             else:
-                notes.append((program, case, *rest))
+                notes.append((unit, case, *rest))
     return rules, notes
 
 
 def first_failure(number, cases, first):
-    """The (program, case) that first notices that a rule is left out, or None; those of the programs named `first` come
+    """The (unit, case) that first notices that a rule is left out, or None; those of the units named `first` come
     first."""
-    by_program = collections.defaultdict(list)
-    for program, case in sorted(cases, key=lambda c: (c[0].name not in first, c[0].name, c[1])):
+    by_unit = collections.defaultdict(list)
+    for unit, case in sorted(cases, key=lambda c: (c[0].name not in first, c[0].name, c[1])):
         if case:
-            by_program[program].append(case)
-    for program, names in by_program.items():
+            by_unit[unit].append(case)
+    for unit, names in by_unit.items():
         for at in range(0, len(names), 25):
-            passes, failed = run_test(program, names[at:at + 25], TIRSCOPE_MUTANT=str(number))
+            passes, failed = run_test(unit, names[at:at + 25], TIRSCOPE_MUTANT=str(number))
             if not passes:
-                return program, failed if failed not in ("crashes", "runs for ever") else f"{names[at]}, {failed}"
+                return unit, failed if failed not in ("crashes", "runs for ever") else f"{names[at]}, {failed}"
     return None

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "support/paths.h"
+#include "support/unit.h"
 
 namespace {
 
@@ -120,5 +121,5 @@ class LayeringTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LayeringTest)
+TIRSCOPE_TEST(LayeringTest)
 #include "layering_test.moc"

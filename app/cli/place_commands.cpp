@@ -24,18 +24,18 @@ int places(const PlacesOptions& options) {
   const auto before = *list;
   if (!options.added.empty()) {
     if (auto command = protocol::server_command(options.added[1]); !command) return report(command.error());
-    std::erase_if(*list, [&](const protocol::Place& place) { return place.name == options.added[0]; });
+    std::erase_if(*list, [&](const protocol::Host& place) { return place.name == options.added[0]; });
     list->push_back({options.added[0], options.added[1]});
   }
   if (!options.removed.empty()) {
     if (auto known = protocol::find_place(options.removed); !known) return report(known.error());
-    std::erase_if(*list, [&](const protocol::Place& place) { return place.name == options.removed; });
+    std::erase_if(*list, [&](const protocol::Host& place) { return place.name == options.removed; });
   }
   if (*list != before)
     if (auto written = protocol::write_places(*list); !written) return report(written.error());
   if (options.as_json) return put_json(protocol::encode(*list));
   std::string text;
-  for (const protocol::Place& place : *list) text += formatted("{:<16} {}\n", place.name, place.prefix);
+  for (const protocol::Host& place : *list) text += formatted("{:<16} {}\n", place.name, place.prefix);
   return put(text);
 }
 

@@ -12,7 +12,7 @@ void PlaceOptions::add_to(CLI::App& app) {
 
 Result<protocol::Client> PlaceOptions::connect() const {
   if (!via.empty()) return protocol::Client::start(via);
-  TS_TRY(protocol::Place place, protocol::find_place(name));
+  TS_TRY(protocol::Host place, protocol::find_place(name));
   return protocol::Client::start(place.prefix);
 }
 

@@ -241,7 +241,7 @@ int devices(const DevicesOptions& options) {
   if (options.place.elsewhere()) return put(text);
   auto places = protocol::read_places();
   if (!places) return report(places.error());
-  for (const protocol::Place& place : *places) {
+  for (const protocol::Host& place : *places) {
     text += formatted("\n{} ({})\n", place.name, place.prefix);
     auto there = devices_of({place.prefix, {}});
     text += there ? devices_text(*there) : formatted("         not reached: {}\n", there.error().message.str());

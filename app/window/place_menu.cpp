@@ -38,7 +38,7 @@ void PlaceMenu::fill() {
   setTitle(place_.isEmpty() ? tr("Where to run: here") : tr("Where to run: %1").arg(place_));
   addChoice({}, tr("Here"), tr("On this machine"));
   if (auto places = protocol::read_places()) {
-    for (const protocol::Place& place : *places)
+    for (const protocol::Host& place : *places)
       addChoice(QString::fromStdString(place.name), QString::fromStdString(place.name),
                 QString::fromStdString(place.prefix));
   } else {
@@ -58,7 +58,7 @@ void PlaceMenu::report(const Result<void>& done) {
 Result<void> PlaceMenu::setPlace(const QString& name) {
   QString prefix;
   if (!name.isEmpty()) {
-    TS_TRY(protocol::Place place, protocol::find_place(name.toStdString()));
+    TS_TRY(protocol::Host place, protocol::find_place(name.toStdString()));
     prefix = QString::fromStdString(place.prefix);
   }
   place_ = name;
@@ -70,8 +70,8 @@ Result<void> PlaceMenu::setPlace(const QString& name) {
 
 Result<void> PlaceMenu::addPlace(const QString& name, const QString& prefix) {
   TS_TRY_VOID(protocol::server_command(prefix.toStdString()));
-  TS_TRY(std::vector<protocol::Place> places, protocol::read_places());
-  std::erase_if(places, [&](const protocol::Place& place) { return place.name == name.toStdString(); });
+  TS_TRY(std::vector<protocol::Host> places, protocol::read_places());
+  std::erase_if(places, [&](const protocol::Host& place) { return place.name == name.toStdString(); });
   places.push_back({name.toStdString(), prefix.toStdString()});
   TS_TRY_VOID(protocol::write_places(places));
   return setPlace(name);
@@ -80,7 +80,7 @@ Result<void> PlaceMenu::addPlace(const QString& name, const QString& prefix) {
 void PlaceMenu::forget() {
   auto places = protocol::read_places();
   if (!places) return Q_EMIT refused(places.error());
-  std::erase_if(*places, [&](const protocol::Place& place) { return place.name == place_.toStdString(); });
+  std::erase_if(*places, [&](const protocol::Host& place) { return place.name == place_.toStdString(); });
   if (auto written = protocol::write_places(*places); !written) return Q_EMIT refused(written.error());
   report(setPlace({}));
 }

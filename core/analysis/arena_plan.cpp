@@ -16,7 +16,7 @@ namespace tirscope::analysis {
 namespace {
 
 /// One access to memory.
-struct Site {
+struct PointerSite {
   enum class Kind : uint8_t { Load, Store, Pointer, Copy } kind;
   const Node* node;
   const VarNode* memory;
@@ -26,7 +26,7 @@ struct Site {
 };
 
 struct Kernel {
-  std::vector<Site> sites;
+  std::vector<PointerSite> sites;
   std::vector<const VarNode*> variables;  ///< in the order in which they are introduced
   std::vector<Ref<const AllocateNode>> allocations;
   std::unordered_set<const BufferNode*> declared;
@@ -39,19 +39,19 @@ class Collector final : public Visitor {
  private:
   void visit_BufferLoad(const BufferLoadNode& node) override {
     children(node);
-    add(Site::Kind::Load, node, *node.buffer, node.indices);
+    add(PointerSite::Kind::Load, node, *node.buffer, node.indices);
   }
   void visit_BufferStore(const BufferStoreNode& node) override {
     children(node);
-    add(Site::Kind::Store, node, *node.buffer, node.indices);
+    add(PointerSite::Kind::Store, node, *node.buffer, node.indices);
   }
   void visit_Call(const CallNode& node) override {
     children(node);
     auto var = [&](std::size_t k) { return k < node.args.size() ? as<VarNode>(node.args[k]) : nullptr; };
     if (node.op == &op::tvm_access_ptr() && node.args.size() == 5 && var(1))
-      kernel.sites.push_back({Site::Kind::Pointer, &node, var(1), nullptr, node.args[0]->dtype, {node.args[2]}});
+      kernel.sites.push_back({PointerSite::Kind::Pointer, &node, var(1), nullptr, node.args[0]->dtype, {node.args[2]}});
     if (node.op == &op::ptx_cp_async() && node.args.size() >= 5 && var(0))
-      kernel.sites.push_back({Site::Kind::Copy, &node, var(0), nullptr, node.dtype, {node.args[1]}});
+      kernel.sites.push_back({PointerSite::Kind::Copy, &node, var(0), nullptr, node.dtype, {node.args[1]}});
   }
   void visit_Allocate(const AllocateNode& node) override {
     kernel.allocations.push_back(ref(node));
@@ -67,7 +67,7 @@ class Collector final : public Visitor {
     children(node);
   }
   void var_def(const Var& var) override { kernel.variables.push_back(var.get()); }
-  void add(Site::Kind kind, const Node& node, const BufferNode& buffer, const std::vector<Expr>& indices) {
+  void add(PointerSite::Kind kind, const Node& node, const BufferNode& buffer, const std::vector<Expr>& indices) {
     kernel.sites.push_back({kind, &node, buffer.data.get(), &buffer, buffer.dtype, indices});
   }
 };
@@ -119,7 +119,7 @@ class Reader {
  private:
   /// Rule 1: the same arguments and types, in the same order.
   bool same_order() const {
-    auto same = [&](const Site& a, const Site& b) {
+    auto same = [&](const PointerSite& a, const PointerSite& b) {
       bool shared = shared_allocation(before_, a.memory), also = shared_allocation(after_, b.memory);
       if (a.kind != b.kind || a.dtype != b.dtype || shared != also || a.indices.size() != b.indices.size())
         return false;
@@ -128,14 +128,14 @@ class Reader {
     return std::ranges::equal(before_.sites, after_.sites, same);
   }
 
-  const AllocateNode* by_name(const Site& site) const {
+  const AllocateNode* by_name(const PointerSite& site) const {
     std::string name = site.buffer ? site.buffer->name : site.memory->name;
     for (bool exact : {true, false}) {
       const AllocateNode* found = nullptr;
       int count = 0;
       auto offer = [&](const AllocateNode* allocate) { count += allocate && found != allocate, found = allocate; };
       auto agrees = [&](const std::string& other) { return exact ? other == name : stem(other) == stem(name); };
-      for (const Site& other : before_.sites)
+      for (const PointerSite& other : before_.sites)
         if (other.buffer && agrees(other.buffer->name))
           if (const AllocateNode* allocate = shared_allocation(before_, other.memory)) offer(allocate);
       if (!found)
@@ -147,7 +147,7 @@ class Reader {
   }
 
   void add(std::size_t index) {
-    const Site& site = after_.sites[index];
+    const PointerSite& site = after_.sites[index];
     const AllocateNode* allocate = shared_allocation(after_, site.memory);
     if (!allocate) return;
     int a = 0;
@@ -187,7 +187,7 @@ class Reader {
   }
 
   /// The element's byte when the variables have these values.
-  static std::optional<int64_t> byte_of(const Kernel& kernel, const Site& site, const IndexValues& values) {
+  static std::optional<int64_t> byte_of(const Kernel& kernel, const PointerSite& site, const IndexValues& values) {
     std::optional<int64_t> element = 0;
     for (std::size_t d = 0; d < site.indices.size(); ++d) {
       auto index = index_value(site.indices[d], values);
@@ -200,7 +200,7 @@ class Reader {
       if (!begin) return std::nullopt;
       element = *element + *begin;
     }
-    bool in_bytes = site.kind == Site::Kind::Copy && shared_arena(kernel, site.memory);
+    bool in_bytes = site.kind == PointerSite::Kind::Copy && shared_arena(kernel, site.memory);
     return *element * (in_bytes ? 1 : element_bytes(site.dtype));
   }
   /// ptx_cp_async counts bytes once its memory is merged.
@@ -217,7 +217,7 @@ class Reader {
     return values;
   }
 
-  std::optional<int64_t> difference(const Site& before, const Site& after) const {
+  std::optional<int64_t> difference(const PointerSite& before, const PointerSite& after) const {
     std::optional<int64_t> out;
     for (bool zero : {true, false}) {
       auto a = byte_of(before_, before, zero ? IndexValues{} : probe(before_));
@@ -241,8 +241,8 @@ class Reader {
         constant = constant && place;
       }
     } else if (buffer.match == ArenaBuffer::Match::Name) {
-      std::vector<const Site*> origin;
-      for (const Site& site : before_.sites)
+      std::vector<const PointerSite*> origin;
+      for (const PointerSite& site : before_.sites)
         if (site.memory == buffer.original->buffer_var.get()) origin.push_back(&site);
       if (origin.size() == sites.size())
         for (std::size_t k = 0; k < sites.size(); ++k)
@@ -252,7 +252,7 @@ class Reader {
         places.clear();
         auto first = lowest(after_, sites);
         std::optional<int64_t> own;
-        for (const Site* site : origin)
+        for (const PointerSite* site : origin)
           if (auto byte = byte_of(before_, *site, {}); byte && (!own || *byte < *own)) own = byte;
         if (first) places.emplace_back(nullptr, *first - own.value_or(0));
       }

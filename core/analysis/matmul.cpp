@@ -130,7 +130,7 @@ std::optional<Matmul> match(const BlockRealizeNode& realize, const std::vector<A
   return found;
 }
 
-struct Finder : Visitor {
+struct MatmulFinder : Visitor {
   std::vector<Matmul> found;
   void visit_For(const ForNode& node) override {
     std::vector<const ForNode*> loops;
@@ -148,7 +148,7 @@ struct Finder : Visitor {
 }  // namespace
 
 std::vector<Matmul> matmuls(const PrimFunc& function) {
-  Finder finder;
+  MatmulFinder finder;
   finder.visit(function->body);
   return std::move(finder.found);
 }

@@ -10,7 +10,7 @@ namespace tirscope::analysis {
 
 namespace {
 
-constexpr std::string_view names[] = {"allocation-level", "innermost", "innermost-hoisted", "per-epoch"};
+constexpr std::string_view rule_names[] = {"allocation-level", "innermost", "innermost-hoisted", "per-epoch"};
 
 using Kind = LinearEntry::Kind;
 
@@ -163,12 +163,12 @@ class RangeGrower {
 
 }  // namespace
 
-std::string_view liveness_rule_name(LivenessRule rule) { return names[std::size_t(rule)]; }
+std::string_view liveness_rule_name(LivenessRule rule) { return rule_names[std::size_t(rule)]; }
 
 std::optional<LivenessRule> find_liveness_rule(std::string_view name) {
-  auto it = std::ranges::find(names, name);
-  if (it == std::end(names)) return std::nullopt;
-  return LivenessRule(it - std::begin(names));
+  auto it = std::ranges::find(rule_names, name);
+  if (it == std::end(rule_names)) return std::nullopt;
+  return LivenessRule(it - std::begin(rule_names));
 }
 
 MemoryLiveness memory_liveness(const Stmt& kernel, LivenessRule rule, std::function<bool(const VarNode&)> counts,

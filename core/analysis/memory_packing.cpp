@@ -8,13 +8,14 @@
 #include <tuple>
 
 #include "analysis/free_list_plan.h"
+#include "arith/int_math.h"
 #include "ir/build.h"
 
 namespace tirscope::analysis {
 
 namespace {
 
-constexpr std::string_view names[] = {"tvm", "best-fit", "exact"};
+constexpr std::string_view packer_names[] = {"tvm", "best-fit", "exact"};
 constexpr auto time_limit = std::chrono::seconds(2);
 
 struct Item {
@@ -40,8 +41,6 @@ std::vector<Item> items_of(const MemoryLiveness& liveness) {
   }
   return items;
 }
-
-int64_t rounded(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
 
 /// What a kill frees may be taken by a gen at the same leaf, as TVM does: such ranges do not meet. By the sound rules
 /// they do, for one thread may write what another has yet to read.
@@ -85,11 +84,11 @@ Placement best_fit(const std::vector<Item>& items) {
     std::ranges::sort(taken);
     int64_t at = 0, best = -1, tightest = std::numeric_limits<int64_t>::max();
     for (const auto& [begin, end] : taken) {
-      at = rounded(at, items[i].align);
+      at = arith::rounded_up(at, items[i].align);
       if (begin - at >= items[i].bytes && begin - at < tightest) best = at, tightest = begin - at;
       at = std::max(at, end);
     }
-    placement.offsets[i] = best >= 0 ? best : rounded(at, items[i].align);
+    placement.offsets[i] = best >= 0 ? best : arith::rounded_up(at, items[i].align);
     placement.total = std::max(placement.total, placement.offsets[i] + items[i].bytes);
   }
   return placement;
@@ -146,7 +145,7 @@ class ExactSearch {
     int64_t at = 0;
     for (std::size_t k = 0; k < items_.size(); ++k)
       if (now_[k] >= 0 && items_[k].meets(items_[i])) at = std::max(at, now_[k] + items_[k].bytes);
-    return rounded(at, items_[i].align);
+    return arith::rounded_up(at, items_[i].align);
   }
 
   const std::vector<Item>& items_;
@@ -161,12 +160,12 @@ class ExactSearch {
 
 }  // namespace
 
-std::string_view packer_name(Packer packer) { return names[std::size_t(packer)]; }
+std::string_view packer_name(Packer packer) { return packer_names[std::size_t(packer)]; }
 
 std::optional<Packer> find_packer(std::string_view name) {
-  auto it = std::ranges::find(names, name);
-  if (it == std::end(names)) return std::nullopt;
-  return Packer(it - std::begin(names));
+  auto it = std::ranges::find(packer_names, name);
+  if (it == std::end(packer_names)) return std::nullopt;
+  return Packer(it - std::begin(packer_names));
 }
 
 MemoryPacking pack_memory(const MemoryLiveness& liveness, Packer packer, const Job& job) {

@@ -119,9 +119,9 @@ struct Found {
 };
 
 /// The first run: what is found, by the numbers of the accesses.
-class Finder final : public Watcher {
+class ArenaFinder final : public Watcher {
  public:
-  Finder(const ArenaUse& use, std::size_t most) : Watcher(use), most_(most) {
+  ArenaFinder(const ArenaUse& use, std::size_t most) : Watcher(use), most_(most) {
     for (int64_t bytes : use.arena_bytes) arenas_.emplace_back(std::size_t(bytes));
   }
   std::vector<Found> found;
@@ -280,7 +280,7 @@ Replay poisoned_replay(const interp::Program& program, const std::vector<interp:
   run.most_blocks = options.most_blocks;
   run.max_steps = options.max_steps;
   run.job = options.job;
-  Finder finder(use, options.most_findings);
+  ArenaFinder finder(use, options.most_findings);
   run.observer = &finder;
   replay.arguments = interp::clone(inputs);
   auto stats = program.run(replay.arguments, run);

@@ -26,6 +26,9 @@ constexpr int64_t floor_mod(int64_t a, int64_t b) {
   return rest != 0 && b != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
+/// The next multiple of `to`, which is positive.
+constexpr int64_t rounded_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
+
 /// The greatest common divisor of the absolute values; that of 0 and n is |n|.
 constexpr int64_t gcd(int64_t a, int64_t b) {
   uint64_t x = a < 0 ? uint64_t(0) - uint64_t(a) : uint64_t(a), y = b < 0 ? uint64_t(0) - uint64_t(b) : uint64_t(b);

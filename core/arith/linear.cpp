@@ -8,7 +8,7 @@ namespace tirscope::arith {
 namespace {
 
 /// coefficient * var + base; a part that is zero is null.
-struct Term {
+struct LinearTerm {
   Expr base, coefficient;
 };
 
@@ -19,23 +19,23 @@ Expr combined(const Expr& a, const Expr& b, bool subtract) {
 }
 Expr product(const Expr& a, const Expr& b) { return a && b ? a * b : nullptr; }
 
-std::optional<Term> detect(const Expr& expr, const Var& var) {
-  if (expr == var) return Term{nullptr, make_const(DataType::integer(var->dtype.bits, var->dtype.lanes()), 1)};
+std::optional<LinearTerm> detect(const Expr& expr, const Var& var) {
+  if (expr == var) return LinearTerm{nullptr, make_const(DataType::integer(var->dtype.bits, var->dtype.lanes()), 1)};
   bool sum = expr->kind == Kind::Add || expr->kind == Kind::Sub;
   if (!sum && expr->kind != Kind::Mul) {
     if (uses_var(*expr, [&](const VarNode& used) { return &used == var.get(); })) return std::nullopt;
-    return Term{expr, nullptr};
+    return LinearTerm{expr, nullptr};
   }
   auto* node = as<BinaryNode>(expr);
   auto a = detect(node->a, var), b = detect(node->b, var);
   if (!a || !b) return std::nullopt;
   if (sum) {
     bool subtract = expr->kind == Kind::Sub;
-    return Term{combined(a->base, b->base, subtract), combined(a->coefficient, b->coefficient, subtract)};
+    return LinearTerm{combined(a->base, b->base, subtract), combined(a->coefficient, b->coefficient, subtract)};
   }
   if (a->coefficient) std::swap(a, b);
   if (a->coefficient) return std::nullopt;
-  return Term{product(a->base, b->base), product(a->base, b->coefficient)};
+  return LinearTerm{product(a->base, b->base), product(a->base, b->coefficient)};
 }
 
 bool narrow(const Expr& condition, const std::vector<Var>& vars, std::vector<ClipBound>& bounds) {

@@ -7,7 +7,7 @@ using namespace pattern;
 
 namespace {
 
-const Rules& vector_rules() {
+const Rules& sum_vector_rules() {
   static const Rules rules{
       rule(ramp(b1, s1, lanes) + ramp(b2, s2, lanes), ramp(b1 + b2, s1 + s2, lanes)),
       rule(ramp(b1, s1, lanes) + broadcast(x, lanes), ramp(b1 + x, s1, lanes)),
@@ -18,7 +18,7 @@ const Rules& vector_rules() {
   return rules;
 }
 
-const Rules& index_rules() {
+const Rules& sum_index_rules() {
   static const Rules rules{
       // Cancellation
       rule((x - y) + y, x),
@@ -63,7 +63,7 @@ const Rules& index_rules() {
   return rules;
 }
 
-const Rules& choice_rules() {
+const Rules& sum_choice_rules() {
   static const Rules rules{rule(select(x, b1, b2) + select(x, s1, s2), select(x, b1 + s1, b2 + s2))};
   return rules;
 }
@@ -75,10 +75,10 @@ Expr RewriteSimplifier::simplify_add(const Expr& original) {
   auto& node = static_cast<const AddNode&>(*expr);
   if (Expr folded = try_const_fold(Kind::Add, node.a, node.b)) return folded;
   if (expr->dtype.is_vector())
-    if (Expr result = apply(vector_rules(), expr)) return result;
+    if (Expr result = apply(sum_vector_rules(), expr)) return result;
   if (expr->dtype.is_index())
-    if (Expr result = apply(index_rules(), expr)) return result;
-  if (Expr result = apply(choice_rules(), expr)) return result;
+    if (Expr result = apply(sum_index_rules(), expr)) return result;
+  if (Expr result = apply(sum_choice_rules(), expr)) return result;
   return expr;
 }
 

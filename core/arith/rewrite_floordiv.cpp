@@ -9,7 +9,7 @@ using namespace pattern;
 
 namespace {
 
-const Rules& div_vector_rules() {
+const Rules& floordiv_vector_rules() {
   static const Rules rules{rule(floordiv(broadcast(x, lanes), broadcast(y, lanes)), broadcast(floordiv(x, y), lanes))};
   return rules;
 }
@@ -22,7 +22,7 @@ const Rules& nested_div_rules() {
   return rules;
 }
 
-const Rules& div_rules() {
+const Rules& floordiv_rules() {
   static const Pattern divides = c2 > 0 && truncmod(c1, c2) == 0;
   static const Rules rules{
       rule(floordiv(x, x), 1),
@@ -55,12 +55,12 @@ const Rules& div_rules() {
   return rules;
 }
 
-const Rules& mod_vector_rules() {
+const Rules& floormod_vector_rules() {
   static const Rules rules{rule(floormod(broadcast(x, lanes), broadcast(y, lanes)), broadcast(floormod(x, y), lanes))};
   return rules;
 }
 
-const Rules& mod_rules() {
+const Rules& floormod_rules() {
   static const Rules rules{
       rule(floormod(x * c1, c2), floormod(x * floormod(c1, c2), c2), c2 != 0),
       rule(floormod(x * c1 + y, c2), floormod(x, floordiv(c2, c1)) * c1 + y,
@@ -103,7 +103,7 @@ Expr RewriteSimplifier::simplify_floordiv(const Expr& original) {
   if (Expr folded = try_const_fold(Kind::FloorDiv, node.a, node.b)) return folded;
   Match match;
   if (expr->dtype.is_vector()) {
-    if (Expr result = apply(div_vector_rules(), expr)) return result;
+    if (Expr result = apply(floordiv_vector_rules(), expr)) return result;
     static const Pattern ramp_by_broadcast = floordiv(ramp(b1, c1, lanes), broadcast(c2, lanes));
     if (match(ramp_by_broadcast, expr) && match.value(c2) != 0) {
       static const Pattern divided_ramp = ramp(floordiv(b1, c2), floordiv(c1, c2), lanes);
@@ -136,7 +136,7 @@ Expr RewriteSimplifier::simplify_floordiv(const Expr& original) {
     if (factor > 0 && divisor > 0 && divisor % factor == 0 && proves_less(floormod(rest, constant(divisor)), factor))
       return floordiv(scaled, constant(divisor / factor)) + rest_quotient;
   }
-  if (Expr result = apply(div_rules(), expr)) return result;
+  if (Expr result = apply(floordiv_rules(), expr)) return result;
   return expr;
 }
 
@@ -145,7 +145,7 @@ Expr RewriteSimplifier::simplify_floormod(const Expr& original) {
   auto& node = static_cast<const FloorModNode&>(*expr);
   if (Expr folded = try_const_fold(Kind::FloorMod, node.a, node.b)) return folded;
   if (expr->dtype.is_vector()) {
-    if (Expr result = apply(mod_vector_rules(), expr)) return result;
+    if (Expr result = apply(floormod_vector_rules(), expr)) return result;
     Match match;
     static const Pattern ramp_by_broadcast = floormod(ramp(b1, c1, lanes), broadcast(c2, lanes));
     if (match(ramp_by_broadcast, expr) && match.value(c2) != 0) {
@@ -164,7 +164,7 @@ Expr RewriteSimplifier::simplify_floormod(const Expr& original) {
     }
   }
   if (!expr->dtype.is_index()) return expr;
-  if (Expr result = apply(mod_rules(), expr)) return result;
+  if (Expr result = apply(floormod_rules(), expr)) return result;
   if (auto divisor = as_int(node.b); divisor && *divisor > 0) {
     ModularSet set = analyzer_.modular_set(node.a);
     if (set.coeff % *divisor == 0) return make_const(expr->dtype, floor_mod(set.base, *divisor));

@@ -7,7 +7,7 @@ using namespace pattern;
 
 namespace {
 
-const Rules& vector_rules() {
+const Rules& product_vector_rules() {
   static const Rules rules{
       rule(broadcast(x, lanes) * broadcast(y, lanes), broadcast(x * y, lanes)),
       rule(one_of(ramp(b1, s1, lanes) * broadcast(x, lanes), broadcast(x, lanes) * ramp(b1, s1, lanes)),
@@ -17,7 +17,7 @@ const Rules& vector_rules() {
   return rules;
 }
 
-const Rules& index_rules() {
+const Rules& product_index_rules() {
   static const Rules rules{
       rule((x + c1) * c2, x * c2 + c1 * c2),
       rule((x * c1) * c2, x * (c1 * c2)),
@@ -39,9 +39,9 @@ Expr RewriteSimplifier::simplify_mul(const Expr& original) {
   auto& node = static_cast<const MulNode&>(*expr);
   if (Expr folded = try_const_fold(Kind::Mul, node.a, node.b)) return folded;
   if (expr->dtype.is_vector())
-    if (Expr result = apply(vector_rules(), expr)) return result;
+    if (Expr result = apply(product_vector_rules(), expr)) return result;
   if (expr->dtype.is_index())
-    if (Expr result = apply(index_rules(), expr)) return result;
+    if (Expr result = apply(product_index_rules(), expr)) return result;
   return expr;
 }
 

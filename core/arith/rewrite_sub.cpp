@@ -7,7 +7,7 @@ using namespace pattern;
 
 namespace {
 
-const Rules& vector_rules() {
+const Rules& difference_vector_rules() {
   static const Rules rules{
       rule(ramp(b1, s1, lanes) - ramp(b2, s2, lanes), ramp(b1 - b2, s1 - s2, lanes)),
       rule(ramp(b1, s1, lanes) - broadcast(x, lanes), ramp(b1 - x, s1, lanes)),
@@ -17,7 +17,7 @@ const Rules& vector_rules() {
   return rules;
 }
 
-const Rules& index_rules() {
+const Rules& difference_index_rules() {
   static const Pattern divides = c1 != 0 && c3 == c1 * c2;
   static const Rules rules{
       // Cancellation
@@ -107,7 +107,7 @@ const Rules& value_rules() {
   return rules;
 }
 
-const Rules& choice_rules() {
+const Rules& difference_choice_rules() {
   static const Rules rules{
       rule(select(x, b1, b2) - select(x, s1, s2), select(x, b1 - s1, b2 - s2)),
       rule(select(x, y, z) - z, select(x, y - z, 0)),
@@ -123,9 +123,9 @@ Expr RewriteSimplifier::simplify_sub(const Expr& original) {
   auto& node = static_cast<const SubNode&>(*expr);
   if (Expr folded = try_const_fold(Kind::Sub, node.a, node.b)) return folded;
   if (expr->dtype.is_vector())
-    if (Expr result = apply(vector_rules(), expr)) return result;
-  if (Expr result = apply(expr->dtype.is_index() ? index_rules() : value_rules(), expr)) return result;
-  if (Expr result = apply(choice_rules(), expr)) return result;
+    if (Expr result = apply(difference_vector_rules(), expr)) return result;
+  if (Expr result = apply(expr->dtype.is_index() ? difference_index_rules() : value_rules(), expr)) return result;
+  if (Expr result = apply(difference_choice_rules(), expr)) return result;
   return expr;
 }
 

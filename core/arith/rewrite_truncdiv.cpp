@@ -9,12 +9,12 @@ using namespace pattern;
 
 namespace {
 
-const Rules& div_vector_rules() {
+const Rules& truncdiv_vector_rules() {
   static const Rules rules{rule(truncdiv(broadcast(x, lanes), broadcast(y, lanes)), broadcast(truncdiv(x, y), lanes))};
   return rules;
 }
 
-const Rules& div_rules() {
+const Rules& truncdiv_rules() {
   static const Pattern c1_multiple = c1 >= 0 && c2 > 0 && truncmod(c1, c2) == 0;
   static const Pattern xy_positive = at_least(x, 0) && at_least(y, 0);
   static const Pattern splits = c1_multiple && xy_positive;
@@ -55,12 +55,12 @@ const Rules& div_rules() {
   return rules;
 }
 
-const Rules& mod_vector_rules() {
+const Rules& truncmod_vector_rules() {
   static const Rules rules{rule(truncmod(broadcast(x, lanes), broadcast(y, lanes)), broadcast(truncmod(x, y), lanes))};
   return rules;
 }
 
-const Rules& mod_rules() {
+const Rules& truncmod_rules() {
   static const Rules rules{
       rule(truncmod(x * c1, c2), 0, c2 != 0 && truncmod(c1, c2) == 0),
       rule(truncmod(x * c1 + y, c2), truncmod(y, c2),
@@ -82,7 +82,7 @@ Expr RewriteSimplifier::simplify_truncdiv(const Expr& original) {
   // x / 2.0 -> x * 0.5
   if (auto divisor = as<FloatImmNode>(node.b)) return mul(node.a, make_const(divisor->dtype, 1.0 / divisor->value));
   if (expr->dtype.is_vector()) {
-    if (Expr result = apply(div_vector_rules(), expr)) return result;
+    if (Expr result = apply(truncdiv_vector_rules(), expr)) return result;
     // ramp / broadcast
     Match match;
     static const Pattern ramp_by_broadcast = truncdiv(ramp(b1, c1, lanes), broadcast(c2, lanes));
@@ -101,7 +101,7 @@ Expr RewriteSimplifier::simplify_truncdiv(const Expr& original) {
     }
   }
   if (expr->dtype.is_index())
-    if (Expr result = apply(div_rules(), expr)) return result;
+    if (Expr result = apply(truncdiv_rules(), expr)) return result;
   return expr;
 }
 
@@ -110,7 +110,7 @@ Expr RewriteSimplifier::simplify_truncmod(const Expr& original) {
   auto& node = static_cast<const ModNode&>(*expr);
   if (Expr folded = try_const_fold(Kind::Mod, node.a, node.b)) return folded;
   if (expr->dtype.is_vector()) {
-    if (Expr result = apply(mod_vector_rules(), expr)) return result;
+    if (Expr result = apply(truncmod_vector_rules(), expr)) return result;
     // ramp % broadcast
     Match match;
     static const Pattern ramp_by_broadcast = truncmod(ramp(b1, c1, lanes), broadcast(c2, lanes));
@@ -132,7 +132,7 @@ Expr RewriteSimplifier::simplify_truncmod(const Expr& original) {
     }
   }
   if (!expr->dtype.is_index()) return expr;
-  if (Expr result = apply(mod_rules(), expr)) return result;
+  if (Expr result = apply(truncmod_rules(), expr)) return result;
   if (auto divisor = as_int(node.b); divisor && *divisor > 0) {
     ModularSet set = analyzer_.modular_set(node.a);
     if (set.coeff % *divisor == 0 && proves_at_least(node.a, 0)) return make_const(expr->dtype, set.base % *divisor);

@@ -23,7 +23,7 @@ bool holds(const Exprs& exprs, const Expr& expr) {
 }
 
 /// `coefficient * variable + rest <= 0`.
-struct Term {
+struct SolvedTerm {
   int64_t coefficient;
   Expr rest;
 };
@@ -35,7 +35,7 @@ struct Bounds {
 };
 
 /// Three steps: two leave `y * 2 - 10 <= 0` where y - 5 <= 0 is meant.
-Expr simplified(const Expr& expr, Analyzer& analyzer) { return analyzer.simplify(expr, 3); }
+Expr simplified_thrice(const Expr& expr, Analyzer& analyzer) { return analyzer.simplify(expr, 3); }
 
 /// A comparison as `... <= 0`, `... == 0`, `... != 0`; anything else as it is.
 Expr normalized(const Expr& expr) {
@@ -59,14 +59,14 @@ class Elimination {
   Elimination(const std::vector<Var>& variables, const VarRanges& known, const Exprs& relations)
       : variables_(variables), known_(known) {
     for (const auto& [var, range] : known) analyzer_.bind(var, range);
-    for (const Expr& relation : relations) keep(open_, normalized(simplified(relation, analyzer_)));
+    for (const Expr& relation : relations) keep(open_, normalized(simplified_thrice(relation, analyzer_)));
     for (const Var& var : variables)
       if (!eliminate(var)) {
         given_up = true;
         return;
       }
     for (const Expr& relation : open_) {
-      Expr left = simplified(relation, analyzer_);
+      Expr left = simplified_thrice(relation, analyzer_);
       if (is_const_int(left, 0)) {
         others = {false_expr()};
         break;
@@ -98,7 +98,7 @@ class Elimination {
   }
 
   /// Sorts the open comparisons by the sign of the variable's coefficient.
-  void classify(const Var& var, std::vector<Term>& positive, std::vector<Term>& negative, Exprs& next) {
+  void classify(const Var& var, std::vector<SolvedTerm>& positive, std::vector<SolvedTerm>& negative, Exprs& next) {
     for (const Expr& relation : open_) {
       const bool equation = relation->kind == Kind::EQ;
       auto form = equation || relation->kind == Kind::LE ? detect_linear_equation(as<BinaryNode>(relation)->a, {var})
@@ -118,33 +118,33 @@ class Elimination {
   }
 
   bool eliminate(const Var& var) {
-    std::vector<Term> positive, negative;
+    std::vector<SolvedTerm> positive, negative;
     Exprs next;
     if (auto own = std::ranges::find(known_, var, &VarRanges::value_type::first); own != known_.end()) {
       const Range& range = own->second;
-      negative.push_back({-1, simplified(range->min, analyzer_)});
-      positive.push_back({1, neg(simplified(range->min + range->extent - 1, analyzer_))});
+      negative.push_back({-1, simplified_thrice(range->min, analyzer_)});
+      positive.push_back({1, neg(simplified_thrice(range->min + range->extent - 1, analyzer_))});
     }
     classify(var, positive, negative, next);
     if (positive.size() * negative.size() > 4 * most_comparisons) return false;
-    for (const Term& up : positive)
-      for (const Term& down : negative) {
+    for (const SolvedTerm& up : positive)
+      for (const SolvedTerm& down : negative) {
         const int64_t divisor = gcd(up.coefficient, down.coefficient);
         Expr sum = make_const(var->dtype, up.coefficient / divisor) * down.rest -
                    make_const(var->dtype, down.coefficient / divisor) * up.rest;
-        keep(next, normalized(simplified(make<LENode>(sum, make_const(sum->dtype, 0)), analyzer_)));
+        keep(next, normalized(simplified_thrice(make<LENode>(sum, make_const(sum->dtype, 0)), analyzer_)));
         if (next.size() > most_comparisons) return false;
       }
     int64_t common = 1;
-    for (const std::vector<Term>* terms : {&positive, &negative})
-      for (const Term& term : *terms) {
+    for (const std::vector<SolvedTerm>* terms : {&positive, &negative})
+      for (const SolvedTerm& term : *terms) {
         common = wrapping_mul(common / gcd(common, term.coefficient), std::abs(term.coefficient));
         if (common <= 0 || common > std::numeric_limits<int32_t>::max()) return false;
       }
     Bounds& found = bounds[var.get()];
     found.coefficient = common;
-    for (const Term& up : positive) best(found.upper, common, up, *var, true);
-    for (const Term& down : negative) best(found.lower, common, down, *var, false);
+    for (const SolvedTerm& up : positive) best(found.upper, common, up, *var, true);
+    for (const SolvedTerm& down : negative) best(found.lower, common, down, *var, false);
     for (auto it = found.upper.begin(); it != found.upper.end();) {
       auto same = std::ranges::find_if(found.lower, [&](const Expr& lower) { return deep_equal(lower, *it); });
       if (same == found.lower.end()) {
@@ -161,8 +161,8 @@ class Elimination {
   }
 
   /// Adds the bound that `term` puts on common * variable, unless another is as tight.
-  void best(Exprs& known, int64_t common, const Term& term, const VarNode& var, bool upper) {
-    Expr bound = simplified(make_const(var.dtype, -common / term.coefficient) * term.rest, analyzer_);
+  void best(Exprs& known, int64_t common, const SolvedTerm& term, const VarNode& var, bool upper) {
+    Expr bound = simplified_thrice(make_const(var.dtype, -common / term.coefficient) * term.rest, analyzer_);
     auto as_tight = [&](const Expr& a, const Expr& b) { return proven_at_most(upper ? a - b : b - a); };
     if (std::ranges::any_of(known, [&](const Expr& other) { return as_tight(other, bound); })) return;
     std::erase_if(known, [&](const Expr& other) { return as_tight(bound, other); });

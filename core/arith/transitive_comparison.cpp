@@ -26,7 +26,7 @@ Comparison reversed(Comparison op) {
 }
 
 /// `expr` as a part and a constant; a constant is 0 and itself.
-std::pair<Expr, int64_t> split_offset(const Expr& expr) {
+std::pair<Expr, int64_t> offset_of(const Expr& expr) {
   if (auto sum = as<AddNode>(expr))
     if (auto constant = as_int(sum->b)) return {sum->a, *constant};
   if (auto difference = as<SubNode>(expr))
@@ -92,8 +92,8 @@ std::vector<TransitiveComparisons::Fact> TransitiveComparisons::facts_in(const E
     if (!op) continue;
     auto node = as<BinaryNode>(part);
     if (as_int(node->a) && as_int(node->b)) continue;
-    auto [left, left_offset] = split_offset(node->a);
-    auto [right, right_offset] = split_offset(node->b);
+    auto [left, left_offset] = offset_of(node->a);
+    auto [right, right_offset] = offset_of(node->b);
     Key left_key = key_of(left), right_key = key_of(right);
     facts.emplace_back(left_key, right_key, wrapping_sub(right_offset, left_offset), *op);
   }
@@ -195,8 +195,8 @@ Comparison TransitiveComparisons::compare(const Expr& a, const Expr& b, bool tra
   auto x = as_int(a), y = as_int(b);
   if (x && y) return *x < *y ? Comparison::LT : *x > *y ? Comparison::GT : Comparison::EQ;
   if (facts_.empty() && scoped_.empty()) return Comparison::Unknown;
-  auto [left, left_offset] = split_offset(a);
-  auto [right, right_offset] = split_offset(b);
+  auto [left, left_offset] = offset_of(a);
+  auto [right, right_offset] = offset_of(b);
   auto left_key = find(left), right_key = find(right);
   if (!left_key || !right_key) return Comparison::Unknown;
   std::vector<Fact> facts = transitively ? reachable(*left_key, *right_key) : direct(*left_key, *right_key);

@@ -26,14 +26,6 @@ Storage element_storage(DataType dtype) {
   return *storage;
 }
 
-int64_t to_integer(double value) {
-  if (std::isnan(value)) return 0;
-  constexpr double limit = 0x1p63;
-  if (value >= limit) return std::numeric_limits<int64_t>::max();
-  if (value < -limit) return std::numeric_limits<int64_t>::min();
-  return static_cast<int64_t>(value);
-}
-
 }  // namespace
 
 NDArray::NDArray(DataType dtype, std::vector<int64_t> shape) : dtype_(dtype), shape_(std::move(shape)) {
@@ -60,14 +52,14 @@ void NDArray::set_number(int64_t index, double value) {
   if (is_real(storage))
     scalar.f = value;
   else
-    scalar.i = to_integer(value);
+    scalar.i = saturated_integer(value);
   store_element(storage, data_.get() + index * storage_bytes(storage), scalar);
 }
 
 int64_t NDArray::integer(int64_t index) const {
   Storage storage = element_storage(dtype_);
   Scalar value = load_element(storage, data_.get() + index * storage_bytes(storage));
-  return is_real(storage) ? to_integer(value.f) : value.i;
+  return is_real(storage) ? saturated_integer(value.f) : value.i;
 }
 
 void NDArray::set_integer(int64_t index, int64_t value) {

@@ -6,7 +6,7 @@ namespace tirscope::interp {
 
 namespace {
 
-using Kind = FragmentInstruction::Kind;
+using FragmentKind = FragmentInstruction::Kind;
 
 [[noreturn]] void unknown(const CallNode& node) {
   unsupported("interp.unsupported", "the interpreter does not run {0} in this place",
@@ -52,7 +52,7 @@ std::optional<Value> Compiler::fragment_instruction(const CallNode& node) {
   if (!fills && !stores && !multiplies && &op != &op::tvm_load_matrix_sync()) return std::nullopt;
   if (node.args.size() != (fills ? 6u : 8u)) unknown(node);
   auto out = std::make_unique<FragmentInstruction>();
-  out->kind = fills ? Kind::Fill : multiplies ? Kind::Multiply : Kind::Copy;
+  out->kind = fills ? FragmentKind::Fill : multiplies ? FragmentKind::Multiply : FragmentKind::Copy;
   for (const TensorOperand& operand : tensor_operands(op)) {
     if (operand.in_registers) {
       out->tiles.push_back(fragment(node, operand));

@@ -8,7 +8,7 @@ namespace tirscope::interp {
 
 namespace {
 
-using Kind = MatrixInstruction::Kind;
+using MatrixKind = MatrixInstruction::Kind;
 
 std::string text_of(const Expr& expr) {
   auto text = as<StringImmNode>(expr);
@@ -75,30 +75,30 @@ std::optional<Value> Compiler::matrix_instruction(const CallNode& node) {
     out->operands.push_back(matrix_operand(pointed_at(node.args[operand.pointer], offset, node.dtype), node));
   }
   if (multiplies) {
-    out->kind = Kind::Multiply;
+    out->kind = MatrixKind::Multiply;
     take_shape(*out, node);
   } else if (loads) {
     const int bits = node.dtype.bits;
     out->transposed = number(0) != 0;
     out->count = number(1);
-    out->kind = out->transposed && bits == 8 ? Kind::LoadBytes : Kind::Load;
+    out->kind = out->transposed && bits == 8 ? MatrixKind::LoadBytes : MatrixKind::Load;
     MatrixOperand& source = out->operands[1];
     const int last = scalar(node.args[6]);
-    if (out->kind == Kind::LoadBytes)
+    if (out->kind == MatrixKind::LoadBytes)
       source.stride = last;
     else
       source.pointer = emit_to(Op::AddPointer, source.pointer, last, int32_t(source.element.bytes));
     const bool whole = bits == 16 || (!out->transposed && (bits == 8 || bits == 32));
-    if ((out->kind == Kind::Load && !whole) || (out->count != 1 && out->count != 2 && out->count != 4))
+    if ((out->kind == MatrixKind::Load && !whole) || (out->count != 1 && out->count != 2 && out->count != 4))
       unknown(*out, formatted(" of {} x {}", out->count, node.dtype.str()));
     out->each_register = 32 / bits;
   } else if (fills) {
-    out->kind = Kind::Fill;
+    out->kind = MatrixKind::Fill;
     out->count = number(0);
     if (out->count < 1 || out->count > 1024) unknown(*out, formatted(" of {} elements", out->count));
     if (is_warp_memory(node.args[1])) out->part = out->count;
   } else {
-    out->kind = Kind::Store;
+    out->kind = MatrixKind::Store;
     if (is_warp_memory(node.args[3])) out->part = 16 * 16 / warp_size;
     out->operands[0].stride = scalar(node.args[5]);
   }

@@ -75,6 +75,13 @@ double from_float8_e4m3(uint8_t bits) { return decode(e4m3, bits); }
 uint8_t to_float8_e5m2(double value) { return uint8_t(encode(e5m2, value)); }
 double from_float8_e5m2(uint8_t bits) { return decode(e5m2, bits); }
 
+int64_t saturated_integer(double value) {
+  if (std::isnan(value)) return 0;
+  if (value >= 0x1p63) return std::numeric_limits<int64_t>::max();
+  if (value < -0x1p63) return std::numeric_limits<int64_t>::min();
+  return int64_t(value);
+}
+
 uint64_t bits_of(DataType dtype, double value) {
   if (dtype.bits == 64) return std::bit_cast<uint64_t>(value);
   if (dtype.bits == 32) return std::bit_cast<uint32_t>(float(value));

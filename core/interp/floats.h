@@ -17,6 +17,9 @@ double from_float8_e4m3(uint8_t bits);
 uint8_t to_float8_e5m2(double value);
 double from_float8_e5m2(uint8_t bits);
 
+/// Towards zero; beyond the range of int64 its end, NaN 0.
+int64_t saturated_integer(double value);
+
 /// The bits of a floating scalar of 16, 32 or 64 bits, the others zero.
 uint64_t bits_of(DataType dtype, double value);
 

@@ -29,13 +29,6 @@ int64_t size_product(int64_t a, int64_t b) {
   return fits ? product : std::numeric_limits<int64_t>::max();
 }
 
-int64_t to_integer(double value) {
-  if (std::isnan(value)) return 0;
-  if (value >= 0x1p63) return std::numeric_limits<int64_t>::max();
-  if (value < -0x1p63) return std::numeric_limits<int64_t>::min();
-  return int64_t(value);
-}
-
 }  // namespace
 
 Result<RunStats> Machine::run(std::vector<Argument>& arguments) {
@@ -213,7 +206,7 @@ void Machine::step_into(Thread& thread) {
         TS_TEST(IsNan, std::isnan(a))
         TS_TEST(IsInf, std::isinf(a))
         TS_TEST(IsFinite, std::isfinite(a))
-        TS_TEST(RealToInt, to_integer(a))
+        TS_TEST(RealToInt, saturated_integer(a))
         TS_TEST(RealToBool, a != 0)
       case Op::IntToReal: r[instr.dst].f = double(r[instr.a].i); break;
       case Op::UnsignedToReal: r[instr.dst].f = double(uint64_t(r[instr.a].i)); break;

@@ -16,7 +16,7 @@ namespace tirscope::interp {
 
 namespace {
 
-using Kind = MatrixInstruction::Kind;
+using MatrixKind = MatrixInstruction::Kind;
 
 /// A place in a matrix.
 struct Place {
@@ -126,11 +126,11 @@ bool Machine::run_together(const MatrixInstruction& info, const Warp& warp) {
     return std::ranges::all_of(warp.lanes, [&](const Thread* thread) { return (this->*run)(info, *thread); });
   };
   switch (info.kind) {
-    case Kind::Load: return load_matrices(info, warp);
-    case Kind::LoadBytes: return each_thread(&Machine::load_bytes);
-    case Kind::Multiply: return multiply(info, warp);
-    case Kind::Fill: return each_thread(&Machine::fill);
-    case Kind::Store: return each_thread(&Machine::store_tile);
+    case MatrixKind::Load: return load_matrices(info, warp);
+    case MatrixKind::LoadBytes: return each_thread(&Machine::load_bytes);
+    case MatrixKind::Multiply: return multiply(info, warp);
+    case MatrixKind::Fill: return each_thread(&Machine::fill);
+    case MatrixKind::Store: return each_thread(&Machine::store_tile);
   }
   return true;
 }

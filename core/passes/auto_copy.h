@@ -38,6 +38,9 @@ struct LoopChain {
   Stmt body;
   explicit LoopChain(const Stmt& stmt);
 };
+/// What a nest is refused with that does not have the form of a copy.
+Diagnostic not_a_copy(const char* text);
+
 /// `loops` anew around `body`.
 Stmt in_loops(const std::vector<const ForNode*>& loops, Stmt body);
 

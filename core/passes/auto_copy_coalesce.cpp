@@ -16,14 +16,14 @@ LoopChain::LoopChain(const Stmt& stmt) : body(stmt) {
   }
 }
 
+Diagnostic not_a_copy(const char* text) { return refused("auto-copy.form", text); }
+
 Stmt in_loops(const std::vector<const ForNode*>& loops, Stmt body) {
   for (const ForNode* loop : std::views::reverse(loops)) body = with(*loop, [&](ForNode& n) { n.body = body; });
   return body;
 }
 
 namespace {
-
-Diagnostic not_a_copy(const char* text) { return refused("auto-copy.form", text); }
 
 /// The nest as one serial loop.
 Ref<const ForNode> fused(const LoopChain& chain) {

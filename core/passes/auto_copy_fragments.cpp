@@ -12,8 +12,6 @@ namespace {
 /// Elements that shared memory must be padded by at a time, so that rows of fragments stay aligned.
 constexpr int64_t fragment_padding = 8;
 
-Diagnostic not_a_copy(const char* text) { return refused("auto-copy.form", text); }
-
 struct Tiled {
   Stmt stmt;
   Ref<const ForNode> outer;  ///< the outermost of the four loops; null: not tiled

@@ -99,8 +99,6 @@ class RankPromotion final : public Visitor {
   bool good_ = true;
 };
 
-Diagnostic not_a_copy(const char* text) { return refused("auto-copy.form", text); }
-
 /// The one load of a fragment in `stmt`.
 Result<Ref<const BufferLoadNode>> fragment_load(const Stmt& stmt) {
   Ref<const BufferLoadNode> found;

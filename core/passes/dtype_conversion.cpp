@@ -10,16 +10,16 @@ namespace tirscope::passes {
 namespace {
 
 /// How a floating type divides its bits.
-struct Layout {
+struct FloatLayout {
   int exponent, mantissa, bias;
 };
 
-Layout layout_of(DataType dtype) {
+FloatLayout layout_of(DataType dtype) {
   if (dtype.is_bfloat()) return {8, 7, 127};
   if (dtype.code == DataType::Code::Float8E4M3) return {4, 3, 7};
   if (dtype.code == DataType::Code::Float8E5M2) return {5, 2, 15};
   if (dtype.bits == 16) return {5, 10, 15};
-  return dtype.bits == 64 ? Layout{11, 52, 1023} : Layout{8, 23, 127};
+  return dtype.bits == 64 ? FloatLayout{11, 52, 1023} : FloatLayout{8, 23, 127};
 }
 
 Expr shifted_left(const Expr& value, int bits) {
@@ -60,7 +60,7 @@ Expr reinterpreted(DataType dtype, const Expr& value) {
 
 Expr converted(const Expr& value, DataType dtype) {
   const DataType source = value->dtype;
-  const Layout from = layout_of(source), to = layout_of(dtype);
+  const FloatLayout from = layout_of(source), to = layout_of(dtype);
   const int mantissa_delta = to.mantissa - from.mantissa, bias_delta = to.bias - from.bias;
   const DataType target_uint = storage_uint(dtype);
   Expr bits = reinterpreted(storage_uint(source), value);

@@ -20,11 +20,11 @@ namespace tirscope::passes {
 
 namespace {
 
-struct Fragment {
+struct InferredFragment {
   int64_t m = 0, n = 0, k = 0;
   std::string layout;
 };
-using Fragments = std::unordered_map<const VarNode*, Fragment>;
+using Fragments = std::unordered_map<const VarNode*, InferredFragment>;
 
 /// Rule 1.
 class FragmentFinder final : public Visitor {
@@ -47,9 +47,9 @@ class FragmentFinder final : public Visitor {
     auto m = as_int(node.args[1]), n = as_int(node.args[2]), k = as_int(node.args[3]);
     auto layout = moves ? as<StringImmNode>(node.args[7]) : nullptr;
     if (!var || !m || !n || !k || (moves && !layout)) return;
-    Fragment seen{*m, *n, *k, moves ? layout->value : "row_major"};
+    InferredFragment seen{*m, *n, *k, moves ? layout->value : "row_major"};
     auto [it, fresh] = fragments.try_emplace(var, seen);
-    const Fragment& known = it->second;
+    const InferredFragment& known = it->second;
     bool factor = var->pointer && var->pointer->scope.starts_with("wmma.matrix_");
     if (known.m != seen.m || known.n != seen.n || known.k != seen.k || (factor && moves && known.layout != seen.layout))
       refuse(*var);
@@ -66,15 +66,15 @@ class ShapeChecker final : public Visitor {
   void visit_Call(const CallNode& node) override {
     children(node);
     if ((node.op != &op::tvm_mma_sync() && node.op != &op::tvm_bmma_sync()) || node.args.size() != 8) return;
-    const Fragment* first = find(node.args[0]);
+    const InferredFragment* first = find(node.args[0]);
     for (std::size_t at : {2uz, 4uz, 6uz}) {
-      const Fragment* other = find(node.args[at]);
+      const InferredFragment* other = find(node.args[at]);
       bool same = first && other && first->m == other->m && first->n == other->n && first->k == other->k;
       if (!same && !error)
         error = refused("infer-fragment.product", "the fragments of a product on tensor cores must have one shape");
     }
   }
-  const Fragment* find(const Expr& expr) const {
+  const InferredFragment* find(const Expr& expr) const {
     auto it = fragments_.find(as<VarNode>(expr));
     return it == fragments_.end() ? nullptr : &it->second;
   }
@@ -91,7 +91,7 @@ class FragmentMarker final : public Mutator {
     Stmt stmt = ref(rebuilt(node).get());
     auto it = fragments_.find(node.buffer_var.get());
     if (it == fragments_.end()) return stmt;
-    const Fragment& f = it->second;
+    const InferredFragment& f = it->second;
     auto mark = [&](const char* key, const std::string& value) {
       stmt = make<AttrStmtNode>(Attr(node.buffer_var), key, make<StringImmNode>(value), stmt);
     };

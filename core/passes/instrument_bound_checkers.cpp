@@ -21,7 +21,7 @@ namespace tirscope::passes {
 
 namespace {
 
-using Extents = std::vector<Expr>;
+using BoundExtents = std::vector<Expr>;
 
 class BoundChecks final : public Mutator {
  public:
@@ -41,7 +41,7 @@ class BoundChecks final : public Mutator {
  private:
   struct Access {
     std::vector<Expr> indices;
-    Extents extents;
+    BoundExtents extents;
   };
 
   NodeRef mutate_Allocate(const AllocateNode& node) override {  // Rule 1
@@ -52,7 +52,7 @@ class BoundChecks final : public Mutator {
     }
     return rebuilt(node);
   }
-  static bool valid(const Extents& extents) {
+  static bool valid(const BoundExtents& extents) {
     return std::ranges::all_of(
         extents, [](const Expr& extent) { return extent->dtype.is_scalar() && as_int(extent).value_or(0) >= 0; });
   }
@@ -97,7 +97,7 @@ class BoundChecks final : public Mutator {
     return make<AndNode>(make<GENode>(index, int64(0)), make<LTNode>(index, extent));
   }
 
-  std::unordered_map<const VarNode*, Extents> extents_;
+  std::unordered_map<const VarNode*, BoundExtents> extents_;
   std::vector<Access> accesses_;
   bool guarded_ = false;
   arith::Analyzer analyzer_;

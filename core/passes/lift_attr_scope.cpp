@@ -32,9 +32,9 @@ struct Lifted {
   }
 };
 
-class Lifter final : public Mutator {
+class AttrLifter final : public Mutator {
  public:
-  explicit Lifter(std::string key) : key_(std::move(key)) {}
+  explicit AttrLifter(std::string key) : key_(std::move(key)) {}
   Stmt lift(const Stmt& stmt) {
     Stmt body = (*this)(stmt);
     return under(std::exchange(lifted_, {}), body);
@@ -102,7 +102,7 @@ class Lifter final : public Mutator {
 }  // namespace
 
 Result<PrimFunc> lift_attr_scope(const PrimFunc& function, const Context&, const AttrList& args) {
-  Stmt body = Lifter(*args[0].as_string()).lift(function->body);
+  Stmt body = AttrLifter(*args[0].as_string()).lift(function->body);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
 }
 

@@ -77,7 +77,7 @@ class AxisFinder final : public Visitor {
   arith::Analyzer analyzer_;
 };
 
-class Lifter final : public Mutator {
+class BindingLifter final : public Mutator {
  public:
   std::optional<Diagnostic> error;
 
@@ -127,7 +127,7 @@ class Lifter final : public Mutator {
 }  // namespace
 
 Result<PrimFunc> lift_thread_binding(const PrimFunc& function, const Context&, const AttrList&) {
-  Lifter lifter;
+  BindingLifter lifter;
   Stmt body = lifter(function->body);
   if (lifter.error) return fail(*lifter.error);
   return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });

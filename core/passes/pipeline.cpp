@@ -5,11 +5,11 @@ namespace tirscope::passes {
 
 namespace {
 
-using List = std::vector<PassCall>;
+using PassList = std::vector<PassCall>;
 
 /// What the user adds after `phase`: tir.add_lower_pass holds pairs of a phase and a pass's name; phases above 3 count
 /// as 3.
-void add_users(List& list, const Context& context, int64_t phase) {
+void add_users(PassList& list, const Context& context, int64_t phase) {
   const AttrList* pairs = value_of(context, settings::add_lower_pass);
   if (!pairs) return;
   for (const Attr& item : *pairs) {
@@ -20,15 +20,15 @@ void add_users(List& list, const Context& context, int64_t phase) {
 }
 
 /// Adds those of `more` that there are.
-void append(List& list, const List& more) {
+void append(PassList& list, const PassList& more) {
   for (const PassCall& call : more)
     if (find_pass(call.name)) list.push_back(call);
 }
 
 /// tvm.lower: blocks to loops, and loops to better loops.
-List lowering(const Context& context) {
+PassList lowering(const Context& context) {
   auto on = [&](const Setting<bool>& setting) { return value_of(context, setting); };
-  List list;
+  PassList list;
   add_users(list, context, 0);
   append(list, {{"LowerCrossThreadReduction", {}},
                 {"LowerInitBlock", {}},
@@ -69,9 +69,9 @@ List lowering(const Context& context) {
 }
 
 /// The module that still holds both sides: kernels leave their hosts.
-List mixed(const Context& context) {
+PassList mixed(const Context& context) {
   auto on = [&](const Setting<bool>& setting) { return value_of(context, setting); };
-  List list;
+  PassList list;
   append(list, {{"BindTarget", {}},
                 {"FP8ComputeLegalize", {"float16"}},
                 {"VerifyVTCMLimit", {}},
@@ -96,8 +96,8 @@ List mixed(const Context& context) {
   return list;
 }
 
-List on_host() {
-  List list;
+PassList on_host() {
+  PassList list;
   append(list, {{"Filter", {"host"}},
                 {"BindTarget", {"host"}},
                 {"LowerTVMBuiltin", {}},
@@ -108,8 +108,8 @@ List on_host() {
   return list;
 }
 
-List on_device() {
-  List list;
+PassList on_device() {
+  PassList list;
   append(list, {{"Filter", {"device"}},
                 {"BindTarget", {}},
                 {"LowerWarpMemory", {}},
@@ -135,7 +135,7 @@ std::vector<PassCall> pipeline(const Context& context, Part part) {
 }
 
 std::vector<PassCall> pipeline(const Context& context) {
-  List list = pipeline(context, Part::Lower);
+  PassList list = pipeline(context, Part::Lower);
   append(list, pipeline(context, Part::Mixed));
   return list;
 }

@@ -27,13 +27,13 @@ namespace {
 
 enum class Declared : uint8_t { Parameter, Allocation, Constant, Let };
 
-struct Access {
+struct PointerAccess {
   DataType element;
   int64_t lanes;
-  friend auto operator<=>(const Access& a, const Access& b) {
+  friend auto operator<=>(const PointerAccess& a, const PointerAccess& b) {
     return std::tuple(a.element.code, a.element.bits, a.lanes) <=> std::tuple(b.element.code, b.element.bits, b.lanes);
   }
-  friend bool operator==(const Access& a, const Access& b) { return (a <=> b) == 0; }
+  friend bool operator==(const PointerAccess& a, const PointerAccess& b) { return (a <=> b) == 0; }
 };
 
 struct Pointer {
@@ -41,18 +41,18 @@ struct Pointer {
   DataType element;
   Expr extent;  ///< of the last dimension; 0 when unknown
   Declared declared;
-  std::set<Access> accesses, scalar_reads;
+  std::set<PointerAccess> accesses, scalar_reads;
 
   /// Rules 1 to 3.
   DataType preferred() const {
-    std::set<Access> bases;
-    for (const Access& access : accesses) bases.insert({access.element, 1});
-    for (const Access& access : scalar_reads) bases.insert({access.element, 1});
+    std::set<PointerAccess> bases;
+    for (const PointerAccess& access : accesses) bases.insert({access.element, 1});
+    for (const PointerAccess& access : scalar_reads) bases.insert({access.element, 1});
     if (bases.size() != 1) return element;
     int lanes = element.lanes();
     if (lanes == 1 && accesses.size() == 1) {
       int64_t used = accesses.begin()->lanes;
-      for (const Access& read : scalar_reads)
+      for (const PointerAccess& read : scalar_reads)
         if (read.lanes % used != 0) return element;
       arith::Analyzer analyzer;
       auto set = analyzer.modular_set(extent);

@@ -7,17 +7,17 @@ namespace tirscope::passes {
 
 namespace {
 
-enum class Type : uint8_t { Boolean, Integer, List };
+enum class SettingType : uint8_t { Boolean, Integer, List };
 template <class T>
-constexpr Type type_of = std::is_same_v<T, bool> ? Type::Boolean : Type::Integer;
+constexpr SettingType type_of = std::is_same_v<T, bool> ? SettingType::Boolean : SettingType::Integer;
 
 struct Row {
   std::string_view key, field, pass;
-  Type type;
+  SettingType type;
 };
 constexpr Row rows[] = {
 #define TS_SETTING(type, name, key, field, otherwise, pass) {key, field, pass, type_of<type>},
-#define TS_SETTING_LIST(name, key, pass) {key, "", pass, Type::List},
+#define TS_SETTING_LIST(name, key, pass) {key, "", pass, SettingType::List},
 #include "passes/settings.def"
 };
 
@@ -29,9 +29,9 @@ const Attr* find(const Context& context, std::string_view key, std::string_view 
 }
 
 Result<void> check_type(const Row& row, const std::string& name, const Attr& value) {
-  bool fits = row.type == Type::List ? value.get<AttrList>() != nullptr : value.as_int().has_value();
+  bool fits = row.type == SettingType::List ? value.get<AttrList>() != nullptr : value.as_int().has_value();
   if (fits) return {};
-  const char* expected = row.type == Type::List ? "a list" : row.type == Type::Boolean ? "True or False" : "an integer";
+  const char* expected = row.type == SettingType::List ? "a list" : row.type == SettingType::Boolean ? "True or False" : "an integer";
   return fail(bad_input("pass.config-type", "the setting {0} must be {1}", name, expected));
 }
 

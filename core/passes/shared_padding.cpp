@@ -21,10 +21,10 @@ constexpr std::size_t most_places = 8192;
 bool is_shared(const Buffer& buffer) { return storage_rank(buffer->scope()) == StorageRank::Shared; }
 
 /// `scale * n` for n from 0 to extent - 1.
-struct Part {
+struct PaddedPart {
   int64_t extent, scale;
 };
-using Parts = std::vector<Part>;
+using Parts = std::vector<PaddedPart>;
 
 /// An index as a sum of parts, by TVM's rules: a sum keeps its first part, made longer by those that go on where it
 /// ends. What is no sum, quotient, remainder or multiple of loop variables leaves nothing.
@@ -38,7 +38,7 @@ class IndexParts final : public Visitor {
     if (!good_ || stack_.size() != 1) return {};
     const Parts parts = pop();
     int64_t count = 1;
-    for (const Part& part : parts)
+    for (const PaddedPart& part : parts)
       if ((count *= part.extent) > int64_t(most_places)) return {};
     std::vector<int64_t> places;
     for (int64_t n = 0; n < count; ++n) {
@@ -70,8 +70,8 @@ class IndexParts final : public Visitor {
     Parts right = pop(), all = pop();
     all.insert(all.end(), right.begin(), right.end());
     if (all.empty()) return stack_.push_back({});
-    Part sum = all.front();
-    for (const Part& part : all)
+    PaddedPart sum = all.front();
+    for (const PaddedPart& part : all)
       if (part.extent * part.scale == sum.scale) sum = {sum.extent * part.extent, part.scale};
     stack_.push_back({sum});
   }
@@ -83,28 +83,28 @@ class IndexParts final : public Visitor {
     good_ = good_ && constant && *constant > 0;
     if (!good_) return;
     Parts parts;
-    for (const Part& part : pop())
-      if (std::optional<Part> next = rewritten(part, *constant)) parts.push_back(*next);
+    for (const PaddedPart& part : pop())
+      if (std::optional<PaddedPart> next = rewritten(part, *constant)) parts.push_back(*next);
     stack_.push_back(parts);
   }
   void visit_FloorDiv(const FloorDivNode& node) override {
-    with_constant(node, [&](Part part, int64_t by) -> std::optional<Part> {
+    with_constant(node, [&](PaddedPart part, int64_t by) -> std::optional<PaddedPart> {
       const int64_t end = part.scale * part.extent;
       if (part.scale < by && end <= by) return std::nullopt;
       good_ = good_ && (part.scale >= by ? part.scale % by : end % by) == 0;
-      return part.scale >= by ? Part{part.extent, part.scale / by} : Part{end / by, 1};
+      return part.scale >= by ? PaddedPart{part.extent, part.scale / by} : PaddedPart{end / by, 1};
     });
   }
   void visit_FloorMod(const FloorModNode& node) override {
-    with_constant(node, [&](Part part, int64_t by) -> std::optional<Part> {
+    with_constant(node, [&](PaddedPart part, int64_t by) -> std::optional<PaddedPart> {
       if (part.scale >= by) return std::nullopt;
       good_ = good_ && by % part.scale == 0;
-      return Part{std::min(by / part.scale, part.extent), part.scale};
+      return PaddedPart{std::min(by / part.scale, part.extent), part.scale};
     });
   }
   void visit_Mul(const MulNode& node) override {
     with_constant(node,
-                  [](Part part, int64_t by) -> std::optional<Part> { return Part{part.extent, part.scale * by}; });
+                  [](PaddedPart part, int64_t by) -> std::optional<PaddedPart> { return PaddedPart{part.extent, part.scale * by}; });
   }
 
   const std::unordered_map<const VarNode*, int64_t>& extents_;

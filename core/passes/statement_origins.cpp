@@ -20,7 +20,7 @@ std::string thread_tag(const Node& node) {
 }
 
 /// What statements of one sort and name have in common; empty: they are not told apart by it.
-std::string name_of(const Node& node) {
+std::string heading_of(const Node& node) {
   if (auto loop = as<ForNode>(&node)) return "for " + loop->var->name;
   if (auto store = as<BufferStoreNode>(&node)) return "store " + store->buffer->name;
   if (auto let = as<LetStmtNode>(&node)) return "let " + let->var->name;
@@ -53,7 +53,7 @@ StatementOrigins::StatementOrigins(const PrimFunc& given, const PrimFunc& lowere
   if (given == lowered) return;
   walk(lowered->body, [this](const Node& node) {
     if (!is_stmt(node.kind)) return true;
-    std::string name = name_of(node);
+    std::string name = heading_of(node);
     if (name.empty()) return true;
     auto& all = lowered_named_[name];
     position_[&node] = all.size();
@@ -69,7 +69,7 @@ void StatementOrigins::index_given(const Node& node) {
   Stmt stmt = ref(static_cast<const StmtNode&>(node));
   if (auto loop = as<ForNode>(&node)) loop_of_.emplace(loop->var.get(), stmt);
   if (std::string tag = thread_tag(node); !tag.empty()) thread_.emplace(tag, stmt);
-  if (std::string name = name_of(node); !name.empty()) named_[name].push_back(stmt);
+  if (std::string name = heading_of(node); !name.empty()) named_[name].push_back(stmt);
   if (auto store = as<BufferStoreNode>(&node)) add_buffer(store->buffer, false);
   if (auto declared = as<DeclBufferNode>(&node)) add_buffer(declared->buffer, false);
   if (auto block = as<BlockNode>(&node))
@@ -91,7 +91,7 @@ NodeRef StatementOrigins::of(const Stmt& lowered) const {
   }
   auto position = position_.find(lowered.get());
   if (position == position_.end()) return nullptr;
-  std::string name = name_of(*lowered);
+  std::string name = heading_of(*lowered);
   auto it = named_.find(name);
   if (it == named_.end()) return nullptr;
   const std::vector<Stmt>& all = it->second;

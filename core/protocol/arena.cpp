@@ -15,8 +15,6 @@ namespace {
 using passes::ArenaReport;
 using passes::RunStep;
 
-json number(const std::optional<int64_t>& value) { return value ? json(*value) : json(nullptr); }
-std::string text_of(const std::optional<int64_t>& value) { return value ? std::to_string(*value) : "?"; }
 json entry(int index) { return index < 0 ? json(nullptr) : json(index); }
 
 const char* match_name(analysis::ArenaBuffer::Match match) {
@@ -70,9 +68,9 @@ json buffers_json(const passes::ArenaRow& row) {
                    {"original", buffer.original.empty() ? json(nullptr) : json(buffer.original)},
                    {"match", match_name(buffer.match)},
                    {"dtype", buffer.dtype},
-                   {"bytes", number(buffer.bytes)},
-                   {"offset", number(buffer.offset)},
-                   {"our_offset", number(buffer.our_offset)},
+                   {"bytes", number_or_null(buffer.bytes)},
+                   {"offset", number_or_null(buffer.offset)},
+                   {"our_offset", number_or_null(buffer.our_offset)},
                    {"gen", entry(buffer.gen)},
                    {"kill", entry(buffer.kill)},
                    {"first", entry(buffer.first)},
@@ -128,9 +126,9 @@ json arena_json(const ArenaReport& report, const IRModule& after) {
                       {"kernel", row.kernel},
                       {"scope", row.scope},
                       {"arena", row.arena},
-                      {"total_bytes", number(row.total_bytes)},
-                      {"our_total_bytes", number(row.ours.total_bytes)},
-                      {"our_unmerged_bytes", number(row.ours.unmerged_bytes)},
+                      {"total_bytes", number_or_null(row.total_bytes)},
+                      {"our_total_bytes", number_or_null(row.ours.total_bytes)},
+                      {"our_unmerged_bytes", number_or_null(row.ours.unmerged_bytes)},
                       {"buffers", buffers_json(row)},
                       {"pairs", pairs_json(row, lines)},
                       {"entries", entries_json(row.entries)},
@@ -158,11 +156,11 @@ std::string arena_text(const ArenaReport& report, const IRModule& after) {
   Lines lines(after);
   std::string out;
   for (const passes::ArenaRow& row : report.rows) {
-    out += formatted("{} {} in {}: {} bytes, ours {}\n", row.kernel, row.scope, row.arena, text_of(row.total_bytes),
-                     text_of(row.ours.total_bytes));
+    out += formatted("{} {} in {}: {} bytes, ours {}\n", row.kernel, row.scope, row.arena, number_or_mark(row.total_bytes),
+                     number_or_mark(row.ours.total_bytes));
     for (const passes::ArenaBufferRow& buffer : row.buffers)
-      out += formatted("  {:16} {:8} bytes at {:6}, ours at {:6}  {}\n", buffer.name, text_of(buffer.bytes),
-                       text_of(buffer.offset), text_of(buffer.our_offset),
+      out += formatted("  {:16} {:8} bytes at {:6}, ours at {:6}  {}\n", buffer.name, number_or_mark(buffer.bytes),
+                       number_or_mark(buffer.offset), number_or_mark(buffer.our_offset),
                        buffer.original.empty() ? "matches nothing before" : "is " + buffer.original);
     for (const passes::ArenaPair& pair : row.pairs)
       out += formatted("  {} and {} share {}..{}: {}; {}\n", row.buffers[std::size_t(pair.a)].name,

@@ -37,7 +37,7 @@ Result<Done> register_one(Objects& objects, const RegisterRequest& request, cons
   return Done{};
 }
 
-struct GetRequest {
+struct GetIntrinRequest {
   std::string name;
   template <class V, class T>
   static void fields(V&& v, T& t) {
@@ -55,7 +55,7 @@ struct GetAnswer {
   }
 };
 
-Result<GetAnswer> get(Objects& objects, const GetRequest& request, const Job&) {
+Result<GetAnswer> get_intrin(Objects& objects, const GetIntrinRequest& request, const Job&) {
   auto intrin = schedule::find_intrin(request.name);
   if (!intrin) return GetAnswer{};
   auto add = [&](const PrimFunc& function) {
@@ -85,7 +85,7 @@ Result<std::vector<ListEntry>> list(Objects&, const ListRequest&, const Job&) {
 }  // namespace
 
 Methods intrin_methods() {
-  return {method("intrin.register", register_one), method("intrin.get", get), method("intrin.list", list)};
+  return {method("intrin.register", register_one), method("intrin.get", get_intrin), method("intrin.list", list)};
 }
 
 }  // namespace tirscope::protocol

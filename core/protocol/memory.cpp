@@ -12,9 +12,6 @@ namespace {
 
 const std::string usual_rule = "allocation-level", usual_packer = "tvm";
 
-json number(const std::optional<int64_t>& value) { return value ? json(*value) : json(nullptr); }
-std::string text_of(const std::optional<int64_t>& value) { return value ? std::to_string(*value) : "?"; }
-
 Result<json> method_answer(Objects& objects, const MemoryRequest& request, const Job& job) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   if (request.before) {
@@ -68,8 +65,8 @@ json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest
     for (const passes::MemoryBuffer& buffer : row.buffers)
       buffers.push_back({{"name", buffer.name},
                          {"dtype", buffer.dtype},
-                         {"bytes", number(buffer.bytes)},
-                         {"offset", number(buffer.offset)},
+                         {"bytes", number_or_null(buffer.bytes)},
+                         {"offset", number_or_null(buffer.offset)},
                          {"gen", buffer.gen < 0 ? json(nullptr) : json(buffer.gen)},
                          {"kill", buffer.kill < 0 ? json(nullptr) : json(buffer.kill)}});
     all.push_back({{"kernel", row.kernel},
@@ -77,9 +74,9 @@ json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest
                    {"stage", row.stage},
                    {"rule", request.rule.value_or(usual_rule)},
                    {"packer", request.packer.value_or(usual_packer)},
-                   {"unmerged_bytes", number(row.unmerged_bytes)},
-                   {"total_bytes", number(row.total_bytes)},
-                   {"lower_bound_bytes", number(row.lower_bound_bytes)},
+                   {"unmerged_bytes", number_or_null(row.unmerged_bytes)},
+                   {"total_bytes", number_or_null(row.total_bytes)},
+                   {"lower_bound_bytes", number_or_null(row.lower_bound_bytes)},
                    {"buffers", std::move(buffers)},
                    {"entries", entries_json(row.entries)},
                    {"warnings", row.warnings}});
@@ -91,12 +88,12 @@ std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
   std::string out;
   for (const passes::MemoryRow& row : rows) {
     if (!out.empty()) out += "\n";
-    out += formatted("{} {} after {}: {} bytes of {}", row.kernel, row.scope, row.stage, text_of(row.total_bytes),
-                     text_of(row.unmerged_bytes));
+    out += formatted("{} {} after {}: {} bytes of {}", row.kernel, row.scope, row.stage, number_or_mark(row.total_bytes),
+                     number_or_mark(row.unmerged_bytes));
     if (row.lower_bound_bytes) out += formatted(", at least {}", *row.lower_bound_bytes);
     out += "\n";
     for (const passes::MemoryBuffer& buffer : row.buffers) {
-      out += formatted("  {:16} {:8} bytes", buffer.name, text_of(buffer.bytes));
+      out += formatted("  {:16} {:8} bytes", buffer.name, number_or_mark(buffer.bytes));
       if (buffer.offset) out += formatted(" at {:6}", *buffer.offset);
       if (buffer.gen >= 0) out += formatted("  needed {}..{}", buffer.gen, buffer.kill);
       out += "\n";

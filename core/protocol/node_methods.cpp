@@ -26,7 +26,7 @@ json number_or_text(const Expr& expr) {
 
 // ---- schedule.get ---------------------------------------------------------------------------------------------------
 
-struct GetRequest {
+struct GetNodeRequest {
   std::string schedule;
   std::optional<std::string> rv, block;
   template <class V, class T>
@@ -94,7 +94,7 @@ json node_object(const Node& node) {
   return block_object(static_cast<const BlockNode&>(node));
 }
 
-Result<json> get(Objects& objects, const GetRequest& request, const Job&) {
+Result<json> get_node(Objects& objects, const GetNodeRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   if (request.rv.has_value() == request.block.has_value())
     return fail(bad_input("schedule.get", "give either 'rv' or 'block'"));
@@ -206,7 +206,7 @@ Result<json> ancestry(Objects& objects, const NodeRequest& request, const Job&) 
 }  // namespace
 
 Methods node_methods() {
-  return {method("schedule.get", get), method("schedule.applicable", applicable),
+  return {method("schedule.get", get_node), method("schedule.applicable", applicable),
           method("schedule.ancestry", ancestry)};
 }
 

@@ -53,20 +53,20 @@ Result<std::vector<std::string>> server_command(const std::string& prefix) {
   return words;
 }
 
-Result<std::vector<Place>> read_places() {
+Result<std::vector<Host>> read_places() {
   const fs::path file = list_file();
   std::error_code error;
-  if (!fs::exists(file, error)) return std::vector<Place>();
+  if (!fs::exists(file, error)) return std::vector<Host>();
   std::ifstream in(file);
   json list = json::parse(in, nullptr, false);
   auto places = list.is_discarded() ? fail(bad_input("place.bad-list", "it is not JSON"))
-                                    : decode<std::vector<Place>>(list, "places");
+                                    : decode<std::vector<Host>>(list, "places");
   if (places) return places;
   return fail(bad_input("place.bad-list", "the list of places in {0} cannot be read: {1}; mend or remove it",
                         file.string(), places.error().message.str()));
 }
 
-Result<void> write_places(const std::vector<Place>& places) {
+Result<void> write_places(const std::vector<Host>& places) {
   const fs::path file = list_file(), fresh = file.string() + ".new";
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
@@ -79,11 +79,11 @@ Result<void> write_places(const std::vector<Place>& places) {
                           file.string()));
 }
 
-Result<Place> find_place(const std::string& name) {
-  TS_TRY(std::vector<Place> places, read_places());
-  if (auto it = std::ranges::find(places, name, &Place::name); it != places.end()) return *it;
+Result<Host> find_place(const std::string& name) {
+  TS_TRY(std::vector<Host> places, read_places());
+  if (auto it = std::ranges::find(places, name, &Host::name); it != places.end()) return *it;
   std::string known;
-  for (const Place& place : places) known += (known.empty() ? "" : ", ") + place.name;
+  for (const Host& place : places) known += (known.empty() ? "" : ", ") + place.name;
   return fail(bad_input("place.unknown",
                         "there is no place {0}; there are {1}; add one with tirc places --add NAME PREFIX", name,
                         known.empty() ? "none" : known));

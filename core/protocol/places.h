@@ -10,14 +10,14 @@
 
 namespace tirscope::protocol {
 
-struct Place {
+struct Host {
   std::string name;
   std::string prefix;  ///< "ssh box", "srun -N1"; its last word may be the path of tirc there
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("name", t.name), v("prefix", t.prefix);
   }
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const Host&, const Host&) = default;
 };
 
 /// The words that start a server behind `prefix`; what stands in quotation marks is one word. Refused as
@@ -26,11 +26,11 @@ Result<std::vector<std::string>> server_command(const std::string& prefix);
 
 /// The list that is kept in the user's settings ($XDG_CONFIG_HOME/tirscope/places.json); empty where there is none.
 /// Refused as `place.bad-list`.
-Result<std::vector<Place>> read_places();
+Result<std::vector<Host>> read_places();
 /// Refused as `place.not-written`.
-Result<void> write_places(const std::vector<Place>& places);
+Result<void> write_places(const std::vector<Host>& places);
 
 /// The place of that name in the list; refused as `place.unknown`.
-Result<Place> find_place(const std::string& name);
+Result<Host> find_place(const std::string& name);
 
 }  // namespace tirscope::protocol

@@ -103,6 +103,9 @@ Result<Attr> attr_from_json(const json& value, const std::string& path) {
   return Attr(std::move(out));
 }
 
+json number_or_null(const std::optional<int64_t>& value) { return value ? json(*value) : json(nullptr); }
+std::string number_or_mark(const std::optional<int64_t>& value) { return value ? std::to_string(*value) : "?"; }
+
 Result<AttrDict> attrs_from_json(const std::map<std::string, json>& members, const std::string& path) {
   AttrDict out;
   for (const auto& [key, member] : members) {

@@ -14,6 +14,10 @@ json attr_to_json(const Attr& attr);
 /// The reverse; {"expr": text} is read as an expression without names.
 Result<Attr> attr_from_json(const json& value, const std::string& path);
 
+/// A number that may be unknown: null in JSON, "?" in text.
+json number_or_null(const std::optional<int64_t>& value);
+std::string number_or_mark(const std::optional<int64_t>& value);
+
 /// The members of an object of the protocol as attributes.
 Result<AttrDict> attrs_from_json(const std::map<std::string, json>& members, const std::string& path);
 

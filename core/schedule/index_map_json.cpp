@@ -16,7 +16,6 @@ namespace tirscope::schedule {
 
 namespace {
 
-using Json = nlohmann::json;
 
 // ---- writing --------------------------------------------------------------------------------------------------------
 
@@ -151,14 +150,14 @@ struct Malformed {
 
 class GraphReader {
  public:
-  explicit GraphReader(const Json& graph) : nodes_(graph.at("nodes")), made_(nodes_.size()) {
-    for (const Json& node : nodes_)
-      if (!node.is_object() || !node.value("type_key", Json()).is_string()) throw Malformed{"a node without a type"};
+  explicit GraphReader(const nlohmann::json& graph) : nodes_(graph.at("nodes")), made_(nodes_.size()) {
+    for (const nlohmann::json& node : nodes_)
+      if (!node.is_object() || !node.value("type_key", nlohmann::json()).is_string()) throw Malformed{"a node without a type"};
   }
 
   IndexMap index_map(std::size_t number, int depth = 0) {
     if (depth > 2) throw Malformed{"inverses of inverses"};
-    const Json& node = at(number, "tir.IndexMap");
+    const nlohmann::json& node = at(number, "tir.IndexMap");
     std::vector<Var> initial;
     for (std::size_t item : items(child(node, "initial_indices"))) initial.push_back(var(item));
     std::vector<Expr> final;
@@ -168,15 +167,15 @@ class GraphReader {
   }
 
  private:
-  const Json& at(std::size_t number, std::string_view type_key = {}) {
+  const nlohmann::json& at(std::size_t number, std::string_view type_key = {}) {
     if (number == 0 || number >= nodes_.size()) throw Malformed{"a node number that does not exist"};
     if (++visits_ > 100'000) throw Malformed{"nodes that hold themselves, or too many of them"};
-    const Json& node = nodes_[number];
+    const nlohmann::json& node = nodes_[number];
     if (!type_key.empty() && node.at("type_key").get<std::string>() != type_key)
       throw Malformed{formatted("{} where {} is expected", node.at("type_key").get<std::string>(), type_key)};
     return node;
   }
-  static std::string text(const Json& node, const char* key) {
+  static std::string text(const nlohmann::json& node, const char* key) {
     auto attrs = node.find("attrs");
     if (attrs == node.end() || !attrs->is_object()) throw Malformed{"a node without attributes"};
     auto value = attrs->find(key);
@@ -184,7 +183,7 @@ class GraphReader {
     return value->get<std::string>();
   }
   template <class T>
-  static T number(const Json& node, const char* key) {
+  static T number(const nlohmann::json& node, const char* key) {
     std::string digits = text(node, key);
     T value{};
     auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -192,19 +191,19 @@ class GraphReader {
       throw Malformed{formatted("\"{}\" where a number is expected", digits)};
     return value;
   }
-  static std::size_t child(const Json& node, const char* key) { return number<std::size_t>(node, key); }
-  DataType dtype(const Json& node) {
+  static std::size_t child(const nlohmann::json& node, const char* key) { return number<std::size_t>(node, key); }
+  DataType dtype(const nlohmann::json& node) {
     std::optional<DataType> type = DataType::parse(text(node, "dtype"));
     if (!type) throw Malformed{formatted("the type \"{}\"", text(node, "dtype"))};
     return *type;
   }
   std::vector<std::size_t> items(std::size_t array) {
-    const Json& node = at(array, "Array");
+    const nlohmann::json& node = at(array, "Array");
     std::vector<std::size_t> out;
     auto data = node.find("data");
     if (data == node.end()) return out;
     if (!data->is_array()) throw Malformed{"an array without items"};
-    for (const Json& item : *data) {
+    for (const nlohmann::json& item : *data) {
       if (!item.is_number_unsigned()) throw Malformed{"an array's item that is no number"};
       out.push_back(item.get<std::size_t>());
     }
@@ -216,7 +215,7 @@ class GraphReader {
     return out;
   }
   std::string string(std::size_t number) { return repr(at(number, "runtime.String")); }
-  static std::string repr(const Json& node) {
+  static std::string repr(const nlohmann::json& node) {
     auto value = node.find("repr_str");
     return value != node.end() && value->is_string() ? value->get<std::string>() : std::string();
   }
@@ -228,7 +227,7 @@ class GraphReader {
   }
 
   Expr expr(std::size_t number) {
-    const Json& node = at(number);
+    const nlohmann::json& node = at(number);
     if (made_[number]) return made_[number];
     if (++depth_ > max_height / 2) throw Malformed{"nodes that hold themselves, or nest too deep"};
     Expr made = make_expr(node, node.at("type_key").get<std::string>());
@@ -236,7 +235,7 @@ class GraphReader {
     return made_[number] = made;
   }
 
-  Expr make_expr(const Json& node, const std::string& key) {
+  Expr make_expr(const nlohmann::json& node, const std::string& key) {
     if (key == "tir.Var" || key == "tir.SizeVar")
       return tirscope::make<VarNode>(string(child(node, "name")), dtype(node), pointer(node), key == "tir.SizeVar");
     if (key == "IntImm") return tirscope::make<IntImmNode>(dtype(node), GraphReader::number<int64_t>(node, "value"));
@@ -263,16 +262,16 @@ class GraphReader {
     throw Malformed{formatted("a node \"{}\"", key)};
   }
 
-  std::optional<PointerType> pointer(const Json& node) {
+  std::optional<PointerType> pointer(const nlohmann::json& node) {
     std::size_t type = child(node, "type_annotation");
     if (type == 0 || at(type).at("type_key") != "PointerType") return std::nullopt;
-    const Json& annotation = at(type);
+    const nlohmann::json& annotation = at(type);
     return PointerType{dtype(at(child(annotation, "element_type"), "PrimType")),
                        string(child(annotation, "storage_scope"))};
   }
 
   Buffer buffer(std::size_t number) {
-    const Json& node = at(number, "tir.Buffer");
+    const nlohmann::json& node = at(number, "tir.Buffer");
     if (auto known = buffers_.find(number); known != buffers_.end()) return known->second;
     std::vector<int> separators;
     for (const Expr& at : exprs(child(node, "axis_separators"))) separators.push_back(int(as_int(at).value_or(0)));
@@ -284,7 +283,7 @@ class GraphReader {
                                           GraphReader::number<int>(node, "offset_factor"), type, std::move(separators));
   }
 
-  const Json& nodes_;
+  const nlohmann::json& nodes_;
   std::vector<Expr> made_;
   std::map<std::size_t, Buffer> buffers_;
   int visits_ = 0, depth_ = 0;
@@ -298,9 +297,9 @@ Result<IndexMap> load_json(std::string_view text) {
   auto malformed = [](const std::string& what) {
     return fail(bad_input("trace.bad-index-map", "this is no index map as TVM saves it: {0}", what));
   };
-  Json graph = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!graph.is_object() || !graph.value("nodes", Json()).is_array() ||
-      !graph.value("root", Json()).is_number_unsigned())
+  nlohmann::json graph = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!graph.is_object() || !graph.value("nodes", nlohmann::json()).is_array() ||
+      !graph.value("root", nlohmann::json()).is_number_unsigned())
     return malformed("expected an object with \"root\" and \"nodes\"");
   try {
     return GraphReader(graph).index_map(graph["root"].get<std::size_t>());

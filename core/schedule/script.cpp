@@ -63,14 +63,6 @@ class ScheduleObject final : public script::HostObject {
   SValue get(Evaluator& evaluator, const script::Arguments& arguments);
 };
 
-/// Runs `job`; its diagnostic is reported at the call.
-template <class F>
-SValue reporting(Evaluator& evaluator, const script::Arguments& arguments, F&& job) {
-  Result<SValue> result = job();
-  if (!result) return evaluator.report(arguments.where, std::move(result).error());
-  return *std::move(result);
-}
-
 /// A script that goes on past this many steps is stopped: every step keeps a snapshot and the handles that live in it.
 constexpr std::size_t most_steps = 4000;
 

@@ -9,18 +9,17 @@ namespace tirscope::schedule {
 
 namespace {
 
-using script::Arguments;
 using script::Evaluator;
 using script::Opaque;
 using SValue = script::Value;
 
 /// An argument by name or position; null when it is left out.
-const SValue* argument(const Arguments& arguments, std::string_view name, std::size_t position) {
+const SValue* argument(const script::Arguments& arguments, std::string_view name, std::size_t position) {
   if (const SValue* keyword = arguments.keyword(name)) return keyword;
   return position < arguments.positional.size() ? &arguments.positional[position] : nullptr;
 }
 
-Result<void> register_from(const Arguments& arguments, PrimFunc (*function_in)(const SValue&)) {
+Result<void> register_from(const script::Arguments& arguments, PrimFunc (*function_in)(const SValue&)) {
   const SValue* given = argument(arguments, "name", 0);
   const std::string* name = given ? given->as_string() : nullptr;
   if (!name) return fail(bad_input("script.bad-argument", "TensorIntrin.register takes a name first"));
@@ -45,7 +44,7 @@ Result<void> register_from(const Arguments& arguments, PrimFunc (*function_in)(c
 SValue tensor_intrin_namespace(PrimFunc (*function_in)(const SValue&)) {
   auto member = [function_in](std::string_view name) {
     if (name != "register") return host(new Opaque("TensorIntrin." + std::string(name)));
-    return builtin("TensorIntrin.register", [function_in](Evaluator& evaluator, const Arguments& arguments) {
+    return builtin("TensorIntrin.register", [function_in](Evaluator& evaluator, const script::Arguments& arguments) {
       if (Result<void> done = register_from(arguments, function_in); !done)
         return evaluator.report(arguments.where, std::move(done).error());
       return SValue(script::None{});
@@ -57,7 +56,7 @@ SValue tensor_intrin_namespace(PrimFunc (*function_in)(const SValue&)) {
 SValue clang_namespace() {
   return host(new Namespace("clang", [](std::string_view name) {
     if (name != "create_llvm") return host(new Opaque("clang." + std::string(name)));
-    return builtin("clang.create_llvm", [](Evaluator& evaluator, const Arguments& arguments) {
+    return builtin("clang.create_llvm", [](Evaluator& evaluator, const script::Arguments& arguments) {
       const SValue* code = argument(arguments, "inputs", 0);
       if (code && code->as_string()) return *code;
       return evaluator.report(arguments.where, bad_input("script.bad-argument", "create_llvm takes the code as text"));

@@ -24,14 +24,6 @@ bool flag(const script::Arguments& arguments, std::size_t position, std::string_
   return given && given->as_bool() && *given->as_bool();
 }
 
-/// Runs `job`; its diagnostic is reported at the call.
-template <class F>
-SValue reporting(Evaluator& evaluator, const script::Arguments& arguments, F&& job) {
-  Result<SValue> result = job();
-  if (!result) return evaluator.report(arguments.where, std::move(result).error());
-  return *std::move(result);
-}
-
 // ---- JSON
 // --------------------------------------------------------------------------------------------------------------
 
@@ -52,16 +44,16 @@ SValue from_json(const Json& json) {
 }
 
 /// Deeper values than any trace has.
-constexpr int deepest = 64;
+constexpr int deepest_json = 64;
 
-bool too_deep(const Json& value, int depth = 0) {
-  if (depth > deepest) return true;
+bool deeper_than_any_trace(const Json& value, int depth = 0) {
+  if (depth > deepest_json) return true;
   return value.is_structured() &&
-         std::ranges::any_of(value, [&](const Json& element) { return too_deep(element, depth + 1); });
+         std::ranges::any_of(value, [&](const Json& element) { return deeper_than_any_trace(element, depth + 1); });
 }
 
 Result<Json> to_json(const SValue& value, int depth = 0) {
-  if (depth > deepest) return fail(bad_input("script.not-json", "the value is nested too deep"));
+  if (depth > deepest_json) return fail(bad_input("script.not-json", "the value is nested too deep"));
   if (value.is_none()) return Json();
   if (auto v = value.as_bool()) return Json(*v);
   if (auto v = value.as_int()) return Json(*v);
@@ -371,7 +363,7 @@ SValue json_namespace() {
           const SValue* given = argument(arguments, 0, "s");
           auto text = given ? given->as_string() : nullptr;
           Json json = text ? Json::parse(*text, nullptr, /*allow_exceptions=*/false) : Json(Json::value_t::discarded);
-          if (json.is_discarded() || too_deep(json)) return fail(bad_input("script.bad-json", "this text is not JSON"));
+          if (json.is_discarded() || deeper_than_any_trace(json)) return fail(bad_input("script.bad-json", "this text is not JSON"));
           return from_json(json);
         });
       });

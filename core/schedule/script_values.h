@@ -64,4 +64,12 @@ Result<Value> from_script(const script::Value& value, script::Evaluator& evaluat
 /// A result; handles of expressions become their variables and are noted in `variables`.
 script::Value to_script(const Value& value, HandleVars& variables);
 
+/// Runs `job`; its diagnostic is reported at the call.
+template <class F>
+script::Value reporting(script::Evaluator& evaluator, const script::Arguments& arguments, F&& job) {
+  Result<script::Value> result = job();
+  if (!result) return evaluator.report(arguments.where, std::move(result).error());
+  return *std::move(result);
+}
+
 }  // namespace tirscope::schedule

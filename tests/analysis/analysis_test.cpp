@@ -9,6 +9,7 @@
 #include "analysis/loop_nest.h"
 #include "script/reader.h"
 #include "support/sample_ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::analysis;
@@ -338,5 +339,5 @@ def main(C: T.Buffer((256,), "float16")):
   }
 };
 
-QTEST_GUILESS_MAIN(AnalysisTest)
+TIRSCOPE_TEST(AnalysisTest)
 #include "analysis_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/difference.h"
+#include "support/unit.h"
 
 #include <QtTest>
 
@@ -33,5 +34,5 @@ class DifferenceTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DifferenceTest)
+TIRSCOPE_TEST(DifferenceTest)
 #include "difference_test.moc"

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "analysis/gpu_limits.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::analysis;
@@ -128,5 +129,5 @@ class MemoryPlanTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MemoryPlanTest)
+TIRSCOPE_TEST(MemoryPlanTest)
 #include "memory_plan_test.moc"

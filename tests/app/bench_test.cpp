@@ -9,6 +9,7 @@
 
 #include "app/window/target_menu.h"
 #include "app/window/timing_form.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/bench/bench_view.h"
 #include "views/bench/roofline_plot.h"
@@ -233,5 +234,5 @@ class BenchTest : public QObject {
   }
 };
 
-QTEST_MAIN(BenchTest)
+TIRSCOPE_TEST(BenchTest)
 #include "bench_test.moc"

@@ -8,6 +8,7 @@
 #include "app/window/message_strip.h"
 #include "app/window/target_menu.h"
 #include "support/paths.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 
 using namespace tirscope;
@@ -80,5 +81,5 @@ class BrokenProgramsTest : public QObject {
   }
 };
 
-QTEST_MAIN(BrokenProgramsTest)
+TIRSCOPE_TEST(BrokenProgramsTest)
 #include "broken_programs_test.moc"

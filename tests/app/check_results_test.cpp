@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QStatusBar>
 
+#include "support/unit.h"
 #include "support/window_fixture.h"
 
 using namespace tirscope;
@@ -73,5 +74,5 @@ class CheckResultsTest : public QObject {
   }
 };
 
-QTEST_MAIN(CheckResultsTest)
+TIRSCOPE_TEST(CheckResultsTest)
 #include "check_results_test.moc"

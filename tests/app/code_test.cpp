@@ -2,6 +2,7 @@
 // Generated code in the window: a real worker makes it, real clicks go from it to the program and back.
 // TIRSCOPE_PICTURES=folder keeps what was seen.
 #include "app/window/target_menu.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/code/generated_code_view.h"
 
@@ -200,5 +201,5 @@ class CodeTest : public QObject {
   }
 };
 
-QTEST_MAIN(CodeTest)
+TIRSCOPE_TEST(CodeTest)
 #include "code_test.moc"

@@ -6,6 +6,7 @@
 
 #include <QSvgRenderer>
 
+#include "support/unit.h"
 #include "support/window_fixture.h"
 
 using namespace tirscope;
@@ -390,5 +391,5 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
   }
 };
 
-QTEST_MAIN(FilesTest)
+TIRSCOPE_TEST(FilesTest)
 #include "files_test.moc"

@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include "support/paths.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 
 using namespace tirscope;
@@ -194,5 +195,5 @@ class KilledTest : public QObject {
   }
 };
 
-QTEST_MAIN(KilledTest)
+TIRSCOPE_TEST(KilledTest)
 #include "killed_test.moc"

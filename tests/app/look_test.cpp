@@ -4,6 +4,7 @@
 #include "app/window/language.h"
 #include "schedule/intrin.h"
 #include "support/form_hands.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 
 using namespace tirscope;
@@ -163,5 +164,5 @@ class LookTest : public QObject {
   }
 };
 
-QTEST_MAIN(LookTest)
+TIRSCOPE_TEST(LookTest)
 #include "look_test.moc"

@@ -3,6 +3,7 @@
 #include <QTableView>
 
 #include "support/form_hands.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/memory_plan_view.h"
@@ -97,5 +98,5 @@ class MemoryPlanTest : public QObject {
   }
 };
 
-QTEST_MAIN(MemoryPlanTest)
+TIRSCOPE_TEST(MemoryPlanTest)
 #include "memory_plan_test.moc"

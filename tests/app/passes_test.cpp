@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lowering pass by pass in the window: with keys, in the background, from dumps, and on from an edit.
 #include "benchmarks/long_module.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/common/code_view.h"
 #include "views/common/marked.h"
@@ -347,5 +348,5 @@ class PassesTest : public QObject {
   }
 };
 
-QTEST_MAIN(PassesTest)
+TIRSCOPE_TEST(PassesTest)
 #include "passes_test.moc"

@@ -4,6 +4,7 @@
 #include "app/window/target_menu.h"
 #include "support/broken_programs.h"
 #include "support/paths.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 
 using namespace tirscope;
@@ -139,5 +140,5 @@ class PlacesTest : public QObject {
   }
 };
 
-QTEST_MAIN(PlacesTest)
+TIRSCOPE_TEST(PlacesTest)
 #include "places_test.moc"

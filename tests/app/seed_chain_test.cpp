@@ -10,6 +10,7 @@
 #include "script/reader.h"
 #include "support/form_hands.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
@@ -186,5 +187,5 @@ class SeedChainTest : public QObject {
   }
 };
 
-QTEST_MAIN(SeedChainTest)
+TIRSCOPE_TEST(SeedChainTest)
 #include "seed_chain_test.moc"

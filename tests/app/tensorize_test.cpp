@@ -7,6 +7,7 @@
 #include "schedule/script.h"
 #include "schedule/trace_export.h"
 #include "support/form_hands.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/common/code_view.h"
 
@@ -288,5 +289,5 @@ class TensorizeTest : public QObject {
   }
 };
 
-QTEST_MAIN(TensorizeTest)
+TIRSCOPE_TEST(TensorizeTest)
 #include "tensorize_test.moc"

@@ -14,6 +14,7 @@
 #include "script/reader.h"
 #include "support/format.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
@@ -129,5 +130,5 @@ class TranslationTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TranslationTest)
+TIRSCOPE_TEST(TranslationTest)
 #include "translation_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a person does in the window, with mouse and keys.
 #include "app/window/layouts.h"
+#include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/diff/diff_view.h"
 #include "views/trace/step_model.h"
@@ -488,5 +489,5 @@ class WindowTest : public QObject {
   }
 };
 
-QTEST_MAIN(WindowTest)
+TIRSCOPE_TEST(WindowTest)
 #include "window_test.moc"

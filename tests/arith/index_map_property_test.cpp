@@ -9,6 +9,7 @@
 #include "script/printer.h"
 #include "support/format.h"
 #include "support/integer_value.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::arith;
@@ -213,5 +214,5 @@ class IndexMapPropertyTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(IndexMapPropertyTest)
+TIRSCOPE_TEST(IndexMapPropertyTest)
 #include "index_map_property_test.moc"

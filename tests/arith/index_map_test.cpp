@@ -6,6 +6,7 @@
 #include "arith/analyzer.h"
 #include "ir/deep_equal.h"
 #include "support/integer_value.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::arith;
@@ -120,5 +121,5 @@ class IndexMapTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(IndexMapTest)
+TIRSCOPE_TEST(IndexMapTest)
 #include "index_map_test.moc"

@@ -9,6 +9,7 @@
 #include "ir/deep_equal.h"
 #include "ir/visitor.h"
 #include "support/integer_value.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::arith;
@@ -248,5 +249,5 @@ class IterMapTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(IterMapTest)
+TIRSCOPE_TEST(IterMapTest)
 #include "iter_map_test.moc"

@@ -5,6 +5,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/deep_equal.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::arith;
@@ -54,5 +55,5 @@ class LinearTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LinearTest)
+TIRSCOPE_TEST(LinearTest)
 #include "linear_test.moc"

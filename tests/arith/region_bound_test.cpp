@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "arith/analyzer.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::arith;
@@ -67,5 +68,5 @@ class RegionBoundTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RegionBoundTest)
+TIRSCOPE_TEST(RegionBoundTest)
 #include "region_bound_test.moc"

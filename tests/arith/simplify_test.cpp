@@ -8,6 +8,7 @@
 #include "ir/deep_equal.h"
 #include "script/printer.h"
 #include "support/integer_value.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::arith;
@@ -310,5 +311,5 @@ class SimplifyTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SimplifyTest)
+TIRSCOPE_TEST(SimplifyTest)
 #include "simplify_test.moc"

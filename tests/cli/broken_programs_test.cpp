@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/paths.h"
+#include "support/unit.h"
 
 using nlohmann::json;
 using tirscope::test::BrokenProgram;
@@ -124,5 +125,5 @@ class BrokenProgramsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(BrokenProgramsTest)
+TIRSCOPE_TEST(BrokenProgramsTest)
 #include "broken_programs_test.moc"

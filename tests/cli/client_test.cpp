@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "support/paths.h"
+#include "support/unit.h"
 
 class ClientTest : public QObject {
   Q_OBJECT
@@ -36,5 +37,5 @@ class ClientTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ClientTest)
+TIRSCOPE_TEST(ClientTest)
 #include "client_test.moc"

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/paths.h"
+#include "support/unit.h"
 
 using nlohmann::json;
 
@@ -157,5 +158,5 @@ class PlacesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PlacesTest)
+TIRSCOPE_TEST(PlacesTest)
 #include "places_test.moc"

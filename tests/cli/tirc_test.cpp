@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/paths.h"
+#include "support/unit.h"
 
 using nlohmann::json;
 
@@ -488,5 +489,5 @@ class TircTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TircTest)
+TIRSCOPE_TEST(TircTest)
 #include "tirc_test.moc"

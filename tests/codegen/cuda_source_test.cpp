@@ -10,6 +10,7 @@
 #include "support/format.h"
 #include "support/paths.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -381,5 +382,5 @@ def main(narrow_tan: T.Buffer((64,), "float16"), fill_registers: T.Buffer((64,),
   }
 };
 
-QTEST_GUILESS_MAIN(CudaSourceTest)
+TIRSCOPE_TEST(CudaSourceTest)
 #include "cuda_source_test.moc"

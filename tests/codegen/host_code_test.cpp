@@ -8,6 +8,7 @@
 #include "runtime/callbacks.h"
 #include "runtime/jit.h"
 #include "support/loops.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::test;
@@ -326,5 +327,5 @@ class HostCodeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(HostCodeTest)
+TIRSCOPE_TEST(HostCodeTest)
 #include "host_code_test.moc"

@@ -9,6 +9,7 @@
 #include "script/reader.h"
 #include "support/paths.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -283,5 +284,5 @@ def main(kernel: T.Buffer((64,), "float32"), half: T.Buffer((64,), "float32")):
   }
 };
 
-QTEST_GUILESS_MAIN(OpenClSourceTest)
+TIRSCOPE_TEST(OpenClSourceTest)
 #include "opencl_source_test.moc"

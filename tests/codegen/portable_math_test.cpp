@@ -11,6 +11,7 @@
 #include "runtime/callbacks.h"
 #include "runtime/jit.h"
 #include "support/loops.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::test;
@@ -196,5 +197,5 @@ class PortableMathTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PortableMathTest)
+TIRSCOPE_TEST(PortableMathTest)
 #include "portable_math_test.moc"

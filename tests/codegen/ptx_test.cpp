@@ -14,6 +14,7 @@
 #include "script/reader.h"
 #include "support/format.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -759,5 +760,5 @@ def main(H: T.Buffer((512,), "{1}"), B: T.Buffer((256,), "{1}")):
   }
 };
 
-QTEST_GUILESS_MAIN(PtxTest)
+TIRSCOPE_TEST(PtxTest)
 #include "ptx_test.moc"

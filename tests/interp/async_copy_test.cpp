@@ -5,6 +5,7 @@
 #include "interp/interpreter.h"
 #include "script/reader.h"
 #include "support/format.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::interp;
@@ -130,5 +131,5 @@ class AsyncCopyTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(AsyncCopyTest)
+TIRSCOPE_TEST(AsyncCopyTest)
 #include "async_copy_test.moc"

@@ -7,6 +7,7 @@
 
 #include "interp/interpreter.h"
 #include "support/sample_ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::interp;
@@ -272,5 +273,5 @@ class CompareTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CompareTest)
+TIRSCOPE_TEST(CompareTest)
 #include "compare_test.moc"

@@ -5,6 +5,7 @@
 
 #include "passes/pass.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -45,5 +46,5 @@ def main(A: T.Buffer((8, 4), "float32"), C: T.Buffer((4, 4), "float32")):
   }
 };
 
-QTEST_GUILESS_MAIN(FlatViewTest)
+TIRSCOPE_TEST(FlatViewTest)
 #include "flat_view_test.moc"

@@ -7,6 +7,7 @@
 #include "interp/compare.h"
 #include "interp/floats.h"
 #include "support/sample_ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::interp;
@@ -468,5 +469,5 @@ class InterpreterTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(InterpreterTest)
+TIRSCOPE_TEST(InterpreterTest)
 #include "interpreter_test.moc"

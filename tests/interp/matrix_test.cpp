@@ -6,6 +6,7 @@
 #include "interp/interpreter.h"
 #include "script/reader.h"
 #include "support/format.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::interp;
@@ -291,5 +292,5 @@ def main(A: T.Buffer((256,), "float16"), B: T.Buffer((256,), "float16"), C: T.Bu
   }
 };
 
-QTEST_GUILESS_MAIN(MatrixTest)
+TIRSCOPE_TEST(MatrixTest)
 #include "matrix_test.moc"

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "script/reader.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -97,5 +98,5 @@ class SameResultsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SameResultsTest)
+TIRSCOPE_TEST(SameResultsTest)
 #include "same_results_test.moc"

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "ir/ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -32,5 +33,5 @@ class DeepEqualTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DeepEqualTest)
+TIRSCOPE_TEST(DeepEqualTest)
 #include "deep_equal_test.moc"

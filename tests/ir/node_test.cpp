@@ -5,6 +5,7 @@
 #include "ir/ir.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -71,5 +72,5 @@ class NodeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(NodeTest)
+TIRSCOPE_TEST(NodeTest)
 #include "node_test.moc"

@@ -7,6 +7,7 @@
 #include "ir/structural_equal.h"
 #include "ir/structural_hash.h"
 #include "ir/verify.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -109,5 +110,5 @@ class TreeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TreeTest)
+TIRSCOPE_TEST(TreeTest)
 #include "tree_test.moc"

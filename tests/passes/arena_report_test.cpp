@@ -13,6 +13,7 @@
 #include "support/format.h"
 #include "support/pass_runs.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using passes::ArenaReport;
@@ -363,5 +364,5 @@ class ArenaReportTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ArenaReportTest)
+TIRSCOPE_TEST(ArenaReportTest)
 #include "arena_report_test.moc"

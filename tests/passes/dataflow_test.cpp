@@ -10,6 +10,8 @@
 #include "passes/pass.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/format.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -23,7 +25,6 @@ struct Example {
 const std::vector<Example>& examples() {
   static const std::vector<Example> table = {
 #include "passes/dataflow_examples.inc"
-#include "support/format.h"
   };
   return table;
 }
@@ -180,5 +181,5 @@ class DataflowTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(DataflowTest)
+TIRSCOPE_TEST(DataflowTest)
 #include "dataflow_test.moc"

@@ -11,6 +11,7 @@
 #include "support/format.h"
 #include "support/line_change.h"
 #include "support/pass_runs.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::passes;
@@ -298,5 +299,5 @@ class DumpsTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(DumpsTest)
+TIRSCOPE_TEST(DumpsTest)
 #include "dumps_test.moc"

@@ -4,6 +4,7 @@
 
 #include "passes/pass.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -61,5 +62,5 @@ class ExplicitRegionTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ExplicitRegionTest)
+TIRSCOPE_TEST(ExplicitRegionTest)
 #include "explicit_region_test.moc"

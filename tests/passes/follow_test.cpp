@@ -7,6 +7,7 @@
 #include "ir/visitor.h"
 #include "passes/dumps.h"
 #include "support/pass_runs.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::passes;
@@ -163,5 +164,5 @@ class FollowTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(FollowTest)
+TIRSCOPE_TEST(FollowTest)
 #include "follow_test.moc"

@@ -11,6 +11,7 @@
 #include "interp/interpreter.h"
 #include "schedule/script.h"
 #include "support/pass_runs.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::passes;
@@ -240,5 +241,5 @@ class KernelSamplesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(KernelSamplesTest)
+TIRSCOPE_TEST(KernelSamplesTest)
 #include "kernel_samples_test.moc"

@@ -2,6 +2,7 @@
 // The rules of LoopPartition. A hint is an annotation of a loop here: in a text a loop's variable is not known before
 // the loop, and LowerOpaqueBlock makes the attribute of it.
 #include "support/pass_examples.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -460,5 +461,5 @@ class LoopPartitionTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(LoopPartitionTest)
+TIRSCOPE_TEST(LoopPartitionTest)
 #include "loop_partition_test.moc"

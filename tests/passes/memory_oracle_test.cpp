@@ -16,6 +16,7 @@
 #include "script/printer.h"
 #include "support/oracle.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using test::parsed;
@@ -135,5 +136,5 @@ class MemoryOracleTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MemoryOracleTest)
+TIRSCOPE_TEST(MemoryOracleTest)
 #include "memory_oracle_test.moc"

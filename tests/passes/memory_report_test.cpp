@@ -6,6 +6,7 @@
 
 #include "support/format.h"
 #include "support/pass_runs.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using analysis::LivenessRule;
@@ -157,5 +158,5 @@ class MemoryReportTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MemoryReportTest)
+TIRSCOPE_TEST(MemoryReportTest)
 #include "memory_report_test.moc"

@@ -9,6 +9,7 @@
 #include "ir/visitor.h"
 #include "support/format.h"
 #include "support/pass_runs.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::passes;
@@ -534,5 +535,5 @@ class MemoryStudyTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MemoryStudyTest)
+TIRSCOPE_TEST(MemoryStudyTest)
 #include "memory_study_test.moc"

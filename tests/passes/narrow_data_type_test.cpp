@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules of NarrowDataType.
 #include "support/pass_examples.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -219,5 +220,5 @@ class NarrowDataTypeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(NarrowDataTypeTest)
+TIRSCOPE_TEST(NarrowDataTypeTest)
 #include "narrow_data_type_test.moc"

@@ -15,6 +15,7 @@
 #include "passes/settings.h"
 #include "script/printer.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using test::parsed;
@@ -188,5 +189,5 @@ class OracleTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(OracleTest)
+TIRSCOPE_TEST(OracleTest)
 #include "oracle_test.moc"

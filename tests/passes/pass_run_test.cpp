@@ -6,6 +6,7 @@
 
 #include "ir/structural_equal.h"
 #include "support/pass_runs.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::passes;
@@ -189,5 +190,5 @@ class PassRunTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(PassRunTest)
+TIRSCOPE_TEST(PassRunTest)
 #include "pass_run_test.moc"

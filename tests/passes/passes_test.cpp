@@ -8,6 +8,7 @@
 #include "passes/settings.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -182,5 +183,5 @@ class PassesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PassesTest)
+TIRSCOPE_TEST(PassesTest)
 #include "passes_test.moc"

@@ -13,6 +13,7 @@
 #include "passes/merge_shared_memory.h"
 #include "script/reader.h"
 #include "support/format.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using analysis::LivenessRule;
@@ -635,5 +636,5 @@ class RandomMemoryTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RandomMemoryTest)
+TIRSCOPE_TEST(RandomMemoryTest)
 #include "random_memory_test.moc"

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "support/pass_examples.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using test::module_of;
@@ -1465,5 +1466,5 @@ def other(Y: T.Buffer((8,), "float32")):
   }
 };
 
-QTEST_GUILESS_MAIN(RulesTest)
+TIRSCOPE_TEST(RulesTest)
 #include "rules_test.moc"

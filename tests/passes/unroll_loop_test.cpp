@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules of UnrollLoop.
 #include "support/pass_examples.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -175,5 +176,5 @@ class UnrollLoopTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(UnrollLoopTest)
+TIRSCOPE_TEST(UnrollLoopTest)
 #include "unroll_loop_test.moc"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rules of VectorizeLoop.
 #include "support/pass_examples.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -347,5 +348,5 @@ class VectorizeLoopTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(VectorizeLoopTest)
+TIRSCOPE_TEST(VectorizeLoopTest)
 #include "vectorize_loop_test.moc"

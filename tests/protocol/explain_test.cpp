@@ -6,6 +6,7 @@
 
 #include "ir/address.h"
 #include "support/sample_ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -41,5 +42,5 @@ class ExplainTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ExplainTest)
+TIRSCOPE_TEST(ExplainTest)
 #include "explain_test.moc"

@@ -4,6 +4,7 @@
 
 #include "protocol/server.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::protocol;
@@ -503,5 +504,5 @@ class MethodsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MethodsTest)
+TIRSCOPE_TEST(MethodsTest)
 #include "methods_test.moc"

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "support/check.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::protocol;
@@ -125,5 +126,5 @@ class ServerTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ServerTest)
+TIRSCOPE_TEST(ServerTest)
 #include "server_test.moc"

@@ -15,6 +15,7 @@
 #include "runtime/known_rooflines.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -338,5 +339,5 @@ class AnchorTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(AnchorTest)
+TIRSCOPE_TEST(AnchorTest)
 #include "anchor_test.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "support/executed.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::executed;
@@ -80,5 +81,5 @@ class CompiledTest : public QObject {
   }
 };
 
-QTEST_MAIN(CompiledTest)
+TIRSCOPE_TEST(CompiledTest)
 #include "compiled_test.moc"

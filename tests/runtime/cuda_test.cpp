@@ -17,6 +17,7 @@
 #include "schedule/schedule.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -375,5 +376,5 @@ def main(A: T.Buffer((2, 5, 7), "%1"), B: T.Buffer((2, 6, 7), "%1"), C: T.Buffer
   }
 };
 
-QTEST_GUILESS_MAIN(CudaTest)
+TIRSCOPE_TEST(CudaTest)
 #include "cuda_test.moc"

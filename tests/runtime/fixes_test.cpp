@@ -16,6 +16,7 @@
 #include "script/printer.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -219,5 +220,5 @@ class FixesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(FixesTest)
+TIRSCOPE_TEST(FixesTest)
 #include "fixes_test.moc"

@@ -11,6 +11,7 @@
 #include "schedule/script.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -220,5 +221,5 @@ class KernelTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(KernelTest)
+TIRSCOPE_TEST(KernelTest)
 #include "kernel_test.moc"

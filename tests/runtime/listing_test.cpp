@@ -12,6 +12,7 @@
 #include "runtime/worker.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using codegen::Form;
@@ -186,5 +187,5 @@ class ListingTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ListingTest)
+TIRSCOPE_TEST(ListingTest)
 #include "listing_test.moc"

@@ -10,6 +10,7 @@
 #include "runtime/bench.h"
 #include "runtime/device.h"
 #include "support/executed.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::executed;
@@ -492,5 +493,5 @@ def main(A: T.Buffer((64,), "float32"), n: T.int32):
   }
 };
 
-QTEST_GUILESS_MAIN(OpenClTest)
+TIRSCOPE_TEST(OpenClTest)
 #include "opencl_test.moc"

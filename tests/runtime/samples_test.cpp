@@ -16,6 +16,7 @@
 #include "script/printer.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -235,5 +236,5 @@ class SamplesTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SamplesTest)
+TIRSCOPE_TEST(SamplesTest)
 #include "samples_test.moc"

@@ -10,6 +10,7 @@
 #include "runtime/devices.h"
 #include "support/paths.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -127,5 +128,5 @@ class SandboxTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SandboxTest)
+TIRSCOPE_TEST(SandboxTest)
 #include "sandbox_test.moc"

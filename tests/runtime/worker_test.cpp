@@ -9,6 +9,7 @@
 #include "runtime/built.h"
 #include "support/loops.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::test;
@@ -221,5 +222,5 @@ class WorkerTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(WorkerTest)
+TIRSCOPE_TEST(WorkerTest)
 #include "worker_test.moc"

@@ -6,6 +6,7 @@
 
 #include "schedule/schedule.h"
 #include "script/reader.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -119,5 +120,5 @@ class AncestryTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(AncestryTest)
+TIRSCOPE_TEST(AncestryTest)
 #include "ancestry_test.moc"

@@ -9,6 +9,7 @@
 #include "schedule/methods.h"
 #include "schedule/parameter_types.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -345,5 +346,5 @@ class BadArgumentsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(BadArgumentsTest)
+TIRSCOPE_TEST(BadArgumentsTest)
 #include "bad_arguments_test.moc"

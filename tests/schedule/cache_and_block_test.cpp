@@ -7,6 +7,7 @@
 #include "script/printer.h"
 #include "script/reader.h"
 #include "support/sample_ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -342,5 +343,5 @@ class Module:
   }
 };
 
-QTEST_GUILESS_MAIN(CacheAndBlockTest)
+TIRSCOPE_TEST(CacheAndBlockTest)
 #include "cache_and_block_test.moc"

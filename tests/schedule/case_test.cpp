@@ -18,6 +18,7 @@
 #include "script/printer.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -174,5 +175,5 @@ class CaseTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(CaseTest)
+TIRSCOPE_TEST(CaseTest)
 #include "case_test.moc"

@@ -5,6 +5,7 @@
 #include "schedule/schedule.h"
 #include "script/reader.h"
 #include "support/sample_ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -107,5 +108,5 @@ class Module:
   }
 };
 
-QTEST_GUILESS_MAIN(ComputeAtTest)
+TIRSCOPE_TEST(ComputeAtTest)
 #include "compute_at_test.moc"

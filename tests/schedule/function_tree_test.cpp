@@ -8,6 +8,7 @@
 
 #include "schedule/schedule.h"
 #include "script/reader.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -168,5 +169,5 @@ class FunctionTreeTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(FunctionTreeTest)
+TIRSCOPE_TEST(FunctionTreeTest)
 #include "function_tree_test.moc"

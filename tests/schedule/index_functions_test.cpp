@@ -8,6 +8,7 @@
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -191,5 +192,5 @@ class Module:
   }
 };
 
-QTEST_GUILESS_MAIN(IndexFunctionsTest)
+TIRSCOPE_TEST(IndexFunctionsTest)
 #include "index_functions_test.moc"

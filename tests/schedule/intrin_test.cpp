@@ -13,6 +13,7 @@
 #include "schedule/script.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -407,5 +408,5 @@ def main(A: T.Buffer((4,), "float32")):
   }
 };
 
-QTEST_GUILESS_MAIN(IntrinTest)
+TIRSCOPE_TEST(IntrinTest)
 #include "intrin_test.moc"

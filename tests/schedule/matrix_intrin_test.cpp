@@ -8,6 +8,7 @@
 #include "schedule/script.h"
 #include "script/reader.h"
 #include "support/format.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -183,5 +184,5 @@ class MatrixIntrinTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(MatrixIntrinTest)
+TIRSCOPE_TEST(MatrixIntrinTest)
 #include "matrix_intrin_test.moc"

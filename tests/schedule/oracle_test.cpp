@@ -10,6 +10,7 @@
 #include "script/printer.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -158,5 +159,5 @@ class OracleTest : public QObject {
   void cleanupTestCase() { qInfo("%d of %d refusals have TVM's whole text", rendered_, refusals_); }
 };
 
-QTEST_GUILESS_MAIN(OracleTest)
+TIRSCOPE_TEST(OracleTest)
 #include "oracle_test.moc"

@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using scripted::kept;
@@ -284,5 +285,5 @@ def main(A: T.Buffer((8, 6), "float32"), C: T.Buffer((8,), "float32"), D: T.Buff
   }
 };
 
-QTEST_GUILESS_MAIN(PaddingTest)
+TIRSCOPE_TEST(PaddingTest)
 #include "padding_test.moc"

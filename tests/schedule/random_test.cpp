@@ -13,6 +13,7 @@
 #include "script/reader.h"
 #include "support/paths.h"
 #include "support/sample_ir.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::samples;
@@ -220,5 +221,5 @@ class RandomTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(RandomTest)
+TIRSCOPE_TEST(RandomTest)
 #include "random_test.moc"

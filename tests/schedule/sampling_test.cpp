@@ -4,6 +4,7 @@
 
 #include "schedule/methods.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -204,5 +205,5 @@ sch.show()
   }
 };
 
-QTEST_GUILESS_MAIN(SamplingTest)
+TIRSCOPE_TEST(SamplingTest)
 #include "sampling_test.moc"

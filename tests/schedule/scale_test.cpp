@@ -5,6 +5,7 @@
 
 #include "ir/verify.h"
 #include "schedule/schedule.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -71,5 +72,5 @@ class ScaleTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ScaleTest)
+TIRSCOPE_TEST(ScaleTest)
 #include "scale_test.moc"

@@ -5,6 +5,7 @@
 
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -192,5 +193,5 @@ class Module:
   }
 };
 
-QTEST_GUILESS_MAIN(ScheduleTest)
+TIRSCOPE_TEST(ScheduleTest)
 #include "schedule_test.moc"

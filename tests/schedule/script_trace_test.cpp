@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 
@@ -93,5 +94,5 @@ class ScriptTraceTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ScriptTraceTest)
+TIRSCOPE_TEST(ScriptTraceTest)
 #include "script_trace_test.moc"

@@ -11,6 +11,7 @@
 #include "script/complete_text.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -290,5 +291,5 @@ class SeedsTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(SeedsTest)
+TIRSCOPE_TEST(SeedsTest)
 #include "seeds_test.moc"

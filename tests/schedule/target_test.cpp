@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "ir/make.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -44,5 +45,5 @@ class TargetTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TargetTest)
+TIRSCOPE_TEST(TargetTest)
 #include "target_test.moc"

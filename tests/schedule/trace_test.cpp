@@ -6,6 +6,7 @@
 #include "schedule/database.h"
 #include "schedule/trace_export.h"
 #include "support/scripted.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::schedule;
@@ -392,5 +393,5 @@ class Module:
   }
 };
 
-QTEST_GUILESS_MAIN(TraceTest)
+TIRSCOPE_TEST(TraceTest)
 #include "trace_test.moc"

@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "script/parser.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::script;
@@ -108,5 +109,5 @@ class EvaluatorTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(EvaluatorTest)
+TIRSCOPE_TEST(EvaluatorTest)
 #include "evaluator_test.moc"

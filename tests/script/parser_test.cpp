@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "support/format.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::script;
@@ -180,5 +181,5 @@ class ParserTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(ParserTest)
+TIRSCOPE_TEST(ParserTest)
 #include "parser_test.moc"

@@ -9,6 +9,7 @@
 #include "script/complete_text.h"
 #include "script/reader.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::script;
@@ -273,5 +274,5 @@ B[vi, vj] = A[vi, vj] * T.float32(2.0))");
   }
 };
 
-QTEST_GUILESS_MAIN(PrinterTest)
+TIRSCOPE_TEST(PrinterTest)
 #include "printer_test.moc"

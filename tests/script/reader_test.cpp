@@ -10,6 +10,7 @@
 #include "script/printer.h"
 #include "support/format.h"
 #include "support/paths.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::script;
@@ -357,5 +358,5 @@ class Module:
   }
 };
 
-QTEST_GUILESS_MAIN(ReaderTest)
+TIRSCOPE_TEST(ReaderTest)
 #include "reader_test.moc"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/line_change.h"
+#include "support/unit.h"
 
 #include <QRandomGenerator>
 #include <QtTest>
@@ -63,5 +64,5 @@ class LineChangeTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(LineChangeTest)
+TIRSCOPE_TEST(LineChangeTest)
 #include "line_change_test.moc"

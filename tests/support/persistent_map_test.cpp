@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/persistent_map.h"
+#include "support/unit.h"
 
 #include <QtTest>
 #include <map>
@@ -67,5 +68,5 @@ class PersistentMapTest : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(PersistentMapTest)
+TIRSCOPE_TEST(PersistentMapTest)
 #include "persistent_map_test.moc"

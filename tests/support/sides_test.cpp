@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/sides.h"
+#include "support/unit.h"
 
 #include <QtTest>
 
@@ -28,5 +29,5 @@ class SidesTest : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(SidesTest)
+TIRSCOPE_TEST(SidesTest)
 #include "sides_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/code/generated_code_view.h"
 #include "views/passes/passes_view.h"
 #include "views/registry.h"
@@ -110,5 +111,5 @@ class PicturesTest : public QObject {
   }
 };
 
-QTEST_MAIN(PicturesTest)
+TIRSCOPE_TEST(PicturesTest)
 #include "pictures_test.moc"

@@ -10,7 +10,7 @@
 namespace tirscope::arith {
 namespace {
 
-using Node = std::variant<const IterSumExpr*, const IterSplitExpr*>;
+using IterNode = std::variant<const IterSumExpr*, const IterSplitExpr*>;
 
 /// The sums and splits below `maps`, each before everything that it is made of.
 class TopologicalOrder {
@@ -19,7 +19,7 @@ class TopologicalOrder {
     for (const IterSumExpr& map : maps) visit(map);
     std::reverse(nodes.begin(), nodes.end());
   }
-  std::vector<Node> nodes;
+  std::vector<IterNode> nodes;
 
  private:
   void visit(const IterSumExpr& sum) {
@@ -42,7 +42,7 @@ class Inverter {
                                                        const std::vector<Expr>& outputs) {
     TS_CHECK(maps.size() == outputs.size());
     for (std::size_t i = 0; i < maps.size(); ++i) values_[&maps[i]] = outputs[i];
-    for (const Node& node : TopologicalOrder(maps).nodes) {
+    for (const IterNode& node : TopologicalOrder(maps).nodes) {
       bool ok = std::holds_alternative<const IterSumExpr*>(node) ? pass(*std::get<const IterSumExpr*>(node))
                                                                  : pass(*std::get<const IterSplitExpr*>(node));
       if (!ok) return std::nullopt;

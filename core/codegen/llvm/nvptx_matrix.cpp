@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/tensor_cores.h"
+#include "support/format.h"
 
 namespace tirscope::codegen {
 
@@ -76,6 +77,12 @@ llvm::Type* MatrixType::register_type(llvm::LLVMContext& context) const {
 const MatrixType* find_matrix_type(std::string_view name) {
   auto it = std::ranges::find(names, name, &Named::name);
   return it == std::end(names) ? nullptr : &it->type;
+}
+
+std::string register_list(int first, int count) {
+  std::string text = "{";
+  for (int k = 0; k < count; ++k) text += formatted("{}${}", k ? "," : "", first + k);
+  return text + "}";
 }
 
 const MatrixType* find_matrix_type(DataType dtype) {

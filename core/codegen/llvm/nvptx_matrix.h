@@ -38,6 +38,9 @@ std::optional<MatrixShape> mma_shape(std::string_view text, const MatrixType& a,
 /// The same for wmma.
 std::optional<MatrixShape> wmma_shape(int m, int n, int k, const MatrixType& factor, const MatrixType& sum);
 
+/// `count` operands of inline assembly from number `first` on: "{$4,$5}".
+std::string register_list(int first, int count);
+
 /// A fragment of wmma: the part of a matrix that a warp holds.
 struct Fragment {
   int m = 0, n = 0, k = 0;

@@ -19,12 +19,6 @@ std::string text_of(const Expr& expr) {
 }
 
 /// "{$4,$5,$6}".
-std::string operands(int first, int count) {
-  std::string text = "{";
-  for (int k = 0; k < count; ++k) text += formatted("{}${}", k ? "," : "", first + k);
-  return text + "}";
-}
-
 Value* thread_of_warp(Emitter& emitter) {
   return emitter.builder().CreateIntrinsic(llvm::Intrinsic::nvvm_read_ptx_sreg_tid_x, {}, {});
 }
@@ -122,8 +116,8 @@ Value* NvptxMachine::multiply(Emitter& emitter, const CallNode& node) const {
   std::string code =
       formatted("mma.sync.aligned.{}.{}.{}{}.{}.{}.{}.{}{} {}, {}, {}, {};", shape_name, rows, columns,
                 *saturates && narrow && !bits ? ".satfinite" : "", types[2]->ptx, types[0]->ptx, types[1]->ptx,
-                types[2]->ptx, suffix, operands(0, shape->c), operands(shape->c, shape->a),
-                operands(shape->c + shape->a, shape->b), operands(shape->c + shape->a + shape->b, shape->c));
+                types[2]->ptx, suffix, register_list(0, shape->c), register_list(shape->c, shape->a),
+                register_list(shape->c + shape->a, shape->b), register_list(shape->c + shape->a + shape->b, shape->c));
   llvm::Type* result = llvm::StructType::get(b.getContext(), outputs);
   auto assembly = llvm::InlineAsm::get(llvm::FunctionType::get(result, inputs, false), code, constraints, false);
   llvm::CallInst* product = b.CreateCall(assembly, values);

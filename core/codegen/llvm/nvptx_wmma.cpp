@@ -17,12 +17,6 @@ std::string layout_of(const Expr& expr) {
 }
 std::string short_layout(const Fragment& fragment) { return fragment.layout == "col_major" ? "col" : "row"; }
 
-std::string operands(int first, int count) {
-  std::string text = "{";
-  for (int k = 0; k < count; ++k) text += formatted("{}${}", k ? "," : "", first + k);
-  return text + "}";
-}
-
 /// One call of inline assembly: outputs, inputs, and what they are.
 struct Instruction {
   std::string text, constraints;
@@ -122,14 +116,14 @@ Value* NvptxMachine::move_fragment(Emitter& emitter, const CallNode& node, bool 
   if (loads) {
     for (int k = 0; k < count; ++k) move.output(type, b.getContext());
     move.input(pointer, 'l'), move.input(stride, 'r');
-    move.text = formatted("{} {}, [${}], ${};", what, operands(0, count), count, count + 1);
+    move.text = formatted("{} {}, [${}], ${};", what, register_list(0, count), count, count + 1);
     keep_registers(b, place, move.run(b));
     return no_value(emitter);
   }
   move.input(pointer, 'l');
   for (Value* value : registers_in(b, *fragment, place)) move.input(value, type.constraint);
   move.input(stride, 'r');
-  move.text = formatted("{} [$0], {}, ${};", what, operands(1, count), count + 1);
+  move.text = formatted("{} [$0], {}, ${};", what, register_list(1, count), count + 1);
   move.run(b);
   return no_value(emitter);
 }
@@ -175,8 +169,8 @@ Value* NvptxMachine::multiply_fragments(Emitter& emitter, const CallNode& node) 
                                 : formatted("{}.{}.{}.{}", d.type()->ptx, a.type()->ptx, f.type()->ptx, c.type()->ptx);
   const int first[4] = {0, d.registers(), d.registers() + a.registers(), d.registers() + a.registers() + f.registers()};
   product.text = formatted("wmma.mma.sync.aligned.{}.{}.m{}n{}k{}.{} {}, {}, {}, {};", short_layout(a), short_layout(f),
-                           a.m, a.n, a.k, types, operands(first[0], d.registers()), operands(first[1], a.registers()),
-                           operands(first[2], f.registers()), operands(first[3], c.registers()));
+                           a.m, a.n, a.k, types, register_list(first[0], d.registers()), register_list(first[1], a.registers()),
+                           register_list(first[2], f.registers()), register_list(first[3], c.registers()));
   keep_registers(b, fragment_place(emitter, d, node.args[0], node.args[1]), product.run(b));
   return no_value(emitter);
 }

@@ -14,7 +14,7 @@ namespace tirscope::codegen {
 
 namespace {
 
-std::optional<std::string> scalar_type(DataType dtype, Needs& needs) {
+std::optional<std::string> cuda_scalar_type(DataType dtype, Needs& needs) {
   if (dtype.is_bool()) return "bool";
   if (dtype.is_integer()) {
     switch (dtype.bits) {
@@ -119,7 +119,7 @@ class Cuda final : public Dialect {
   }
 
   std::optional<std::string> type(DataType dtype, Needs& needs) const override {
-    auto scalar = scalar_type(dtype.element(), needs);
+    auto scalar = cuda_scalar_type(dtype.element(), needs);
     int lanes = dtype.lanes();
     if (!dtype.is_vector() || !scalar) return scalar;
     if (lanes < 2 || lanes > 64 || (lanes & (lanes - 1)) != 0) return {};

@@ -12,7 +12,7 @@ namespace tirscope::codegen {
 
 namespace {
 
-std::optional<std::string> scalar_type(DataType dtype, Needs& needs) {
+std::optional<std::string> opencl_scalar_type(DataType dtype, Needs& needs) {
   if (dtype.is_bool()) return "bool";
   if (dtype.is_integer()) {
     const char* name = dtype.bits == 8    ? "char"
@@ -60,10 +60,10 @@ class OpenCl final : public Dialect {
   }
 
   std::optional<std::string> type(DataType dtype, Needs& needs) const override {
-    if (!dtype.is_vector()) return scalar_type(dtype, needs);
+    if (!dtype.is_vector()) return opencl_scalar_type(dtype, needs);
     int lanes = dtype.lanes();
     if (lanes != 2 && lanes != 3 && lanes != 4 && lanes != 8 && lanes != 16) return {};
-    auto scalar = dtype.is_bool() ? std::optional<std::string>("char") : scalar_type(dtype.element(), needs);
+    auto scalar = dtype.is_bool() ? std::optional<std::string>("char") : opencl_scalar_type(dtype.element(), needs);
     return scalar ? std::optional(*scalar + std::to_string(lanes)) : std::nullopt;
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/bench/bench_view.h"
 
 #include <QAbstractItemModelTester>
@@ -208,5 +209,5 @@ class BenchViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(BenchViewTest)
+TIRSCOPE_TEST(BenchViewTest)
 #include "bench_view_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/block_tree/block_tree_view.h"
 
 #include "views/support/view_fixture.h"
@@ -62,5 +63,5 @@ class BlockTreeViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(BlockTreeViewTest)
+TIRSCOPE_TEST(BlockTreeViewTest)
 #include "block_tree_view_test.moc"

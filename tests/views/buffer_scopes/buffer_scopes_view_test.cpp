@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/buffer_scopes/buffer_scopes_view.h"
 
 #include "views/support/view_fixture.h"
@@ -66,5 +67,5 @@ class BufferScopesViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(BufferScopesViewTest)
+TIRSCOPE_TEST(BufferScopesViewTest)
 #include "buffer_scopes_view_test.moc"

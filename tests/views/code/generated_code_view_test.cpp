@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/code/generated_code_view.h"
 
 #include <QAbstractItemModelTester>
@@ -240,5 +241,5 @@ class GeneratedCodeViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(GeneratedCodeViewTest)
+TIRSCOPE_TEST(GeneratedCodeViewTest)
 #include "generated_code_view_test.moc"

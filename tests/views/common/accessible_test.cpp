@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What screen readers are told of the painted views.
+#include "support/unit.h"
 #include "views/common/accessible.h"
 
 #include <QSignalSpy>
@@ -93,5 +94,5 @@ class AccessibleTest : public QObject {
   }
 };
 
-QTEST_MAIN(AccessibleTest)
+TIRSCOPE_TEST(AccessibleTest)
 #include "accessible_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/common/diff_engine.h"
 
 #include <QtTest>
@@ -98,5 +99,5 @@ class DiffEngineTest : public QObject {
   }
 };
 
-QTEST_MAIN(DiffEngineTest)
+TIRSCOPE_TEST(DiffEngineTest)
 #include "diff_engine_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/common/selection.h"
 
 #include <QSignalSpy>
@@ -65,5 +66,5 @@ class SelectionTest : public QObject {
   }
 };
 
-QTEST_MAIN(SelectionTest)
+TIRSCOPE_TEST(SelectionTest)
 #include "selection_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/common/theme.h"
 
 #include <QPainter>
@@ -69,5 +70,5 @@ class ThemeTest : public QObject {
   }
 };
 
-QTEST_MAIN(ThemeTest)
+TIRSCOPE_TEST(ThemeTest)
 #include "theme_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/diff/diff_view.h"
 
 #include <QAbstractItemModelTester>
@@ -76,5 +77,5 @@ class DiffViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(DiffViewTest)
+TIRSCOPE_TEST(DiffViewTest)
 #include "diff_view_test.moc"

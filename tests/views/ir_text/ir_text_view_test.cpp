@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/ir_text/ir_text_view.h"
 
 #include <QElapsedTimer>
@@ -130,5 +131,5 @@ class IrTextViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(IrTextViewTest)
+TIRSCOPE_TEST(IrTextViewTest)
 #include "ir_text_view_test.moc"

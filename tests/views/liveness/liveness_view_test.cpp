@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/liveness/liveness_view.h"
 
 #include "views/support/view_fixture.h"
@@ -51,5 +52,5 @@ class LivenessViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(LivenessViewTest)
+TIRSCOPE_TEST(LivenessViewTest)
 #include "liveness_view_test.moc"

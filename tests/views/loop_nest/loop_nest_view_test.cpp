@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/loop_nest/loop_nest_view.h"
 
 #include <QSignalSpy>
@@ -197,5 +198,5 @@ def main(B: T.Buffer((8,), "float32")):
   }
 };
 
-QTEST_MAIN(LoopNestViewTest)
+TIRSCOPE_TEST(LoopNestViewTest)
 #include "loop_nest_view_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/memory_plan/memory_plan_view.h"
 
 #include <QComboBox>
@@ -494,5 +495,5 @@ class MemoryPlanViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(MemoryPlanViewTest)
+TIRSCOPE_TEST(MemoryPlanViewTest)
 #include "memory_plan_view_test.moc"

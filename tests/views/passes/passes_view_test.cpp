@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/passes/passes_view.h"
 
 #include <QAbstractItemModelTester>
@@ -339,5 +340,5 @@ class PassesViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(PassesViewTest)
+TIRSCOPE_TEST(PassesViewTest)
 #include "passes_view_test.moc"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "support/unit.h"
 #include "views/trace/trace_view.h"
 
 #include <QAbstractItemModelTester>
@@ -62,5 +63,5 @@ class TraceViewTest : public QObject {
   }
 };
 
-QTEST_MAIN(TraceViewTest)
+TIRSCOPE_TEST(TraceViewTest)
 #include "trace_view_test.moc"

@@ -5,6 +5,9 @@
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTextStream>
+#include <algorithm>
+#include <set>
+#include <string_view>
 
 #include "app/demo/demo.h"
 #include "app/demo/picture.h"
@@ -18,6 +21,12 @@ namespace {
 
 /// The first word after the program's name: a command or a file.
 QString command(int argc, char** argv) { return argc > 1 ? QString::fromLocal8Bit(argv[1]) : QString(); }
+
+/// Whether the command line asks for text alone, which needs no display.
+bool asksForText(int argc, char** argv) {
+  const std::set<std::string_view> options = {"-h", "--help", "--help-all", "-v", "--version"};
+  return std::any_of(argv + 1, argv + argc, [&](const char* word) { return options.contains(word); });
+}
 
 /// The offscreen platform warns of what it cannot do (raise a window, grab the keyboard), which is no news in a report.
 QtMessageHandler shown = nullptr;
@@ -40,7 +49,8 @@ int openWindow(const QStringList& files, const QString& schedule) {
 int main(int argc, char** argv) {
   const QString first = command(argc, argv);
   const bool headless = first == QStringLiteral("demo") || first == QStringLiteral("picture");
-  if (headless && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  if ((headless || asksForText(argc, argv)) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+    qputenv("QT_QPA_PLATFORM", "offscreen");
 
   if (headless) shown = qInstallMessageHandler(leaveOutOffscreen);
 
@@ -69,6 +79,13 @@ int main(int argc, char** argv) {
   parser.addPositionalArgument(QStringLiteral("files"),
                                QCoreApplication::translate("main", "modules or sessions to open"),
                                QStringLiteral("[FILE...]"));
+  parser.addPositionalArgument(
+      QStringLiteral("demo"),
+      QCoreApplication::translate("main", "drive the window through its main job, without a display"),
+      QStringLiteral("| demo [OPTIONS]"));
+  parser.addPositionalArgument(QStringLiteral("picture"),
+                               QCoreApplication::translate("main", "one view as SVG or PNG, without a display"),
+                               QStringLiteral("| picture FILE [OPTIONS]"));
   parser.addOption({QStringLiteral("schedule"),
                     QCoreApplication::translate("main", "a schedule script to run on the module"),
                     QStringLiteral("SCRIPT")});

@@ -6455,6 +6455,14 @@ when the innermost loop takes one step</source>
         <translation>要打开的模块或会话</translation>
     </message>
     <message>
+        <source>drive the window through its main job, without a display</source>
+        <translation>无需显示器，驱动窗口完成主要工作流程</translation>
+    </message>
+    <message>
+        <source>one view as SVG or PNG, without a display</source>
+        <translation>无需显示器，将一个视图输出为 SVG 或 PNG</translation>
+    </message>
+    <message>
         <source>a schedule script to run on the module</source>
         <translation>要在模块上运行的调度脚本</translation>
     </message>

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the program answers without a window.
+#include <QProcess>
+
+#include "support/paths.h"
+#include "support/unit.h"
+
+namespace tirscope {
+
+class CommandLineTest : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void help_and_version_need_no_display_data() {
+    QTest::addColumn<QString>("option");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("help") << "--help" << "demo";
+    QTest::newRow("help names pictures") << "-h" << "picture";
+    QTest::newRow("version") << "--version" << "0.1";
+    QTest::newRow("help of a command") << "picture --help" << "--view";
+  }
+
+  void help_and_version_need_no_display() {
+    QFETCH(QString, option);
+    QFETCH(QString, says);
+    QProcess program;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}) environment.remove(name);
+    program.setProcessEnvironment(environment);
+    program.start(test::program("tirscope"), option.split(' '));
+    QVERIFY(program.waitForFinished(30000));
+    QCOMPARE(program.exitCode(), 0);
+    QVERIFY2(program.readAllStandardOutput().contains(says.toUtf8()), program.readAllStandardError());
+  }
+};
+
+}  // namespace tirscope
+
+using tirscope::CommandLineTest;
+TIRSCOPE_TEST(CommandLineTest)
+#include "command_line_test.moc"

@@ -13,6 +13,7 @@
 #include "app/demo/picture.h"
 #include "app/window/language.h"
 #include "app/window/main_window.h"
+#include "support/deep_stack.h"
 #include "views/common/theme.h"
 
 using namespace tirscope;
@@ -44,9 +45,7 @@ int openWindow(const QStringList& files, const QString& schedule) {
   return QApplication::exec();
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   const QString first = command(argc, argv);
   const bool headless = first == QStringLiteral("demo") || first == QStringLiteral("picture");
   if ((headless || asksForText(argc, argv)) && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
@@ -96,4 +95,10 @@ int main(int argc, char** argv) {
   const bool dark = settings.value(QStringLiteral("dark"), views::Theme::of(QApplication::palette()).isDark()).toBool();
   QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
   return openWindow(parser.positionalArguments(), parser.value(QStringLiteral("schedule")));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return on_deep_stack(deep_stack, [&] { return run(argc, argv); });
 }

@@ -13,16 +13,20 @@
 
 Every refusal arrives as a ScheduleError, every senseless argument as an InputError, with the code and the whole rendered
 text. `Server(prefix=["ssh", "box"])` runs the server elsewhere; `progress=` gets (done, total, text) of long calls,
-`partial=` what is known of an answer before the rest: of bench.run the first call of each program.
+`partial=` what is known of an answer before the rest: of bench.run the first call of each program. `timeout=` bounds each
+call in seconds; a server that sends what is no answer, or none in time, is ended, and the call raises ConnectionError.
 """
 
 import ast
 import inspect
 import json
 import os
+import select
 import shutil
+import signal
 import subprocess
 import textwrap
+import time
 
 __all__ = [
     "Server", "Module", "IndexMap", "Schedule", "BlockRV", "LoopRV", "ExprRV", "Error", "ScheduleError", "InputError",
@@ -34,7 +38,8 @@ class Error(Exception):
     """What the server answered instead of a result."""
 
     def __init__(self, error):
-        self.data = error.get("data") or {}
+        data = error.get("data")
+        self.data = data if isinstance(data, dict) else {}
         self.code = self.data.get("code", "")
         self.number = error.get("code")
         self.where = self.data.get("where", [])
@@ -112,11 +117,20 @@ def _lambda_source(function):
 class Server:
     """A running `tirc serve`."""
 
-    def __init__(self, tirc=None, prefix=(), progress=None, partial=None):
+    LONGEST = 128 << 20  # bytes of an answer
+    MOST_PROGRESS = 64 << 20  # bytes of notifications before one, or of what a login prints
+
+    def __init__(self, tirc=None, prefix=(), progress=None, partial=None, timeout=None):
+        # Behind a prefix in a group of its own, which can be ended with all that it starts.
+        self._group = bool(prefix)
         self._process = subprocess.Popen(
-            [*prefix, tirc or _find_tirc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+            [*prefix, tirc or _find_tirc(), "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            start_new_session=self._group)
         self._next = 0
-        self.progress, self.partial = progress, partial
+        self._buffer = bytearray()
+        self._searched = 0
+        self._greeted = False
+        self.progress, self.partial, self.timeout = progress, partial, timeout
 
     def __enter__(self):
         return self
@@ -126,36 +140,101 @@ class Server:
 
     def close(self):
         if self._process.poll() is None:
-            self._process.stdin.close()
-            self._process.wait()
-            self._process.stdout.close()
+            try:
+                self._process.stdin.close()
+            except BrokenPipeError:
+                pass
+            try:
+                self._process.wait(5)
+            except subprocess.TimeoutExpired:
+                self._kill()
+        self._process.stdout.close()
+
+    def _kill(self):
+        try:
+            if self._group:
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        except ProcessLookupError:
+            pass
+        self._process.wait()
+
+    def _give_up(self, why):
+        self._kill()
+        raise ConnectionError(why) from None
+
+    def _line(self, until):
+        """The next line, each byte looked at once."""
+        while True:
+            end = self._buffer.find(b"\n", self._searched)
+            if end >= 0:
+                line = bytes(self._buffer[:end])
+                del self._buffer[:end + 1]
+                self._searched = 0
+                return line
+            self._searched = len(self._buffer)
+            if len(self._buffer) > self.LONGEST:
+                self._give_up(f"the server wrote a line of more than {self.LONGEST >> 20} MiB")
+            left = None if until is None else until - time.monotonic()
+            if left is not None and (left <= 0 or not select.select([self._process.stdout], [], [], left)[0]):
+                self._give_up("the server did not answer in time")
+            piece = os.read(self._process.stdout.fileno(), 1 << 16)
+            if not piece:
+                raise ConnectionError(f"the server has ended (exit code {self._process.wait()})")
+            self._buffer += piece
+
+    def _message(self, line):
+        """The object that a line holds; None for what a login prints before the server speaks."""
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError):
+            message = None
+        if isinstance(message, dict):
+            return message
+        if self._greeted:
+            self._give_up("the server wrote a line that is no message")
+        return None
 
     def call(self, method, **params):
         """Sends one request and returns its result; raises an Error when the server refuses."""
         self._next += 1
         request = {"jsonrpc": "2.0", "id": self._next, "method": method, "params": params}
+        until = None if self.timeout is None else time.monotonic() + self.timeout
         try:
-            self._process.stdin.write(json.dumps(request, ensure_ascii=False) + "\n")
+            self._process.stdin.write(json.dumps(request, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
             self._process.stdin.flush()
         except BrokenPipeError:
             raise ConnectionError(f"the server has ended (exit code {self._process.wait()})") from None
+        others = 0
         while True:
-            line = self._process.stdout.readline()
-            if not line:
-                raise ConnectionError(f"the server has ended (exit code {self._process.wait()})")
-            answer = json.loads(line)
-            if answer.get("method") == "progress":
-                p = answer["params"]
-                if self.progress:
-                    self.progress(p.get("done"), p.get("total"), p.get("text"))
-                if self.partial and "partial" in p:
-                    self.partial(p["partial"])
-                continue
-            if answer.get("id") != self._next:
-                continue
-            if "error" in answer:
-                raise _ERRORS.get(answer["error"].get("code"), Error)(answer["error"])
-            return answer["result"]
+            line = self._line(until)
+            answer = self._message(line)
+            if answer is not None and answer.get("id") == self._next and ("result" in answer or "error" in answer):
+                break
+            others += len(line)
+            if others > self.MOST_PROGRESS:
+                self._give_up("the server writes without end and does not answer")
+            if answer is not None:
+                self._notice(answer)
+        self._greeted = True
+        error = answer.get("error")
+        if error is not None:
+            if not isinstance(error, dict):
+                self._give_up("the server's error is no object")
+            code = error.get("code")
+            raise _ERRORS.get(code if isinstance(code, int) else None, Error)(error)
+        return answer["result"]
+
+    def _notice(self, message):
+        params = message.get("params")
+        if message.get("method") == "progress" and isinstance(params, dict):
+            if self.progress:
+                self.progress(params.get("done"), params.get("total"), params.get("text"))
+            if self.partial and "partial" in params:
+                self.partial(params["partial"])
+        elif self._greeted:
+            self._give_up("the server answered what was not asked")
 
     def parse(self, text, **options):
         """A Module from TVMScript text. Options: constants, set, check_well_formed."""

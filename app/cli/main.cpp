@@ -2,16 +2,19 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <iostream>
+#include <new>
 #include <sstream>
 
 #include "cli.h"
 #include "module_file.h"
 #include "support/check.h"
+#include "support/deep_stack.h"
+#include "support/terminal_text.h"
 
 namespace tirscope::cli {
 
 int report(const Diagnostic& diagnostic, std::string_view source, std::string_view file) {
-  std::fprintf(stderr, "%s\n", diagnostic.rendered(source, file).c_str());
+  std::fprintf(stderr, "%s\n", terminal_text(diagnostic.rendered(source, file)).c_str());
   switch (diagnostic.fault) {
     case Fault::Refused: return Exit::no;
     case Fault::Environment: return Exit::lacking;
@@ -22,39 +25,51 @@ int report(const Diagnostic& diagnostic, std::string_view source, std::string_vi
   return Exit::bug;
 }
 
-}  // namespace tirscope::cli
+namespace {
 
-int main(int argc, char** argv) {
-  using namespace tirscope;
+int run(int argc, char** argv) {
   CLI::App app("Tirscope's compiler: tensor programs in, schedules applied, code out and timed");
   app.require_subcommand(1);
-  cli::Commands commands;
-  cli::add_module_commands(app, commands);
-  cli::add_schedule_commands(app, commands);
-  cli::add_explain_command(app, commands);
-  cli::add_memory_command(app, commands);
-  cli::add_pass_commands(app, commands);
-  cli::add_primitives_command(app, commands);
+  Commands commands;
+  add_module_commands(app, commands);
+  add_schedule_commands(app, commands);
+  add_explain_command(app, commands);
+  add_memory_command(app, commands);
+  add_pass_commands(app, commands);
+  add_primitives_command(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
-  cli::add_run_commands(app, commands);
-  cli::add_place_commands(app, commands);
+  add_run_commands(app, commands);
+  add_place_commands(app, commands);
 #endif
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     std::ostringstream help;
     int code = app.exit(error, help, std::cerr);
-    return code == 0 ? cli::put(help.str()) : cli::Exit::bad_use;
+    return code == 0 ? put(help.str()) : Exit::bad_use;
   }
   try {
     for (auto& [command, run] : commands)
       if (command->parsed()) return run();
   } catch (const LimitReached& limit) {
-    return cli::report(limit.diagnostic);
+    return report(limit.diagnostic);
+  } catch (const std::bad_alloc&) {
+    return report(environment("environment.memory", "this needs more memory than there is"));
   } catch (const Bug& bug) {
     std::fprintf(stderr, "bug: %s\n", bug.what());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "bug: %s\n", error.what());
   }
-  return cli::Exit::bug;
+  return Exit::bug;
+}
+
+}  // namespace
+
+}  // namespace tirscope::cli
+
+int main(int argc, char** argv) {
+  using namespace tirscope;
+  // A worker's threads run generated code, whose memory is limited, and none of ours.
+  const bool worker = argc > 1 && std::string_view(argv[1]) == "worker";
+  return on_deep_stack(worker ? needed_stack : deep_stack, [&] { return cli::run(argc, argv); });
 }

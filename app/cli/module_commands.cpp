@@ -63,12 +63,19 @@ int same_results(const EqualOptions& options, const ModuleFile& left, const Modu
                  other = passes::with_barriers(script::under_main(right.read), options.function);
   auto sizes = parse_settings(options.set);
   if (!sizes) return report(sizes.error());
-  auto difference = interp::different_results(plain, other, options.function, {.sizes = *sizes});
+  std::vector<std::string> vacuous;
+  auto difference = interp::different_results(plain, other, options.function, {.sizes = *sizes}, {}, &vacuous);
   if (!difference) return report(difference.error(), left.source, options.left);
   const int code = *difference ? Exit::no : Exit::done;
-  if (!options.json) return put(*difference ? formatted("different: {}\n", **difference) : "the same results\n", code);
+  if (!options.json) {
+    std::string text = *difference ? formatted("different: {}\n", **difference) : "the same results\n";
+    for (const std::string& name : vacuous)
+      text += formatted("{} says little: its elements are all the same, or not all of them are finite numbers\n", name);
+    return put(text, code);
+  }
   nlohmann::json answer = {{"equal", !*difference}};
   if (*difference) answer["difference"] = **difference;
+  if (!vacuous.empty()) answer["vacuous"] = vacuous;
   return put_json(answer, code);
 }
 

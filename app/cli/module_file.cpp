@@ -12,6 +12,7 @@
 
 #include "cli.h"
 #include "support/format.h"
+#include "support/terminal_text.h"
 
 namespace tirscope::cli {
 
@@ -23,21 +24,6 @@ Diagnostic unwritable(const std::string& path) {
   return environment("file.unwritable", "{0}: {1}", path, std::strerror(errno));
 }
 
-}  // namespace
-
-Result<std::string> read_file(const std::string& path) {
-  File owned(path == "-" ? nullptr : std::fopen(path.c_str(), "rb"), &std::fclose);
-  std::FILE* file = path == "-" ? stdin : owned.get();
-  if (!file) return fail(bad_input("file.unreadable", "{0}: {1}", path, std::strerror(errno)));
-  std::string out;
-  char chunk[1 << 16];
-  while (std::size_t n = std::fread(chunk, 1, sizeof chunk, file)) out.append(chunk, n);
-  if (std::ferror(file)) return fail(bad_input("file.unreadable", "{0}: {1}", path, std::strerror(errno)));
-  return out;
-}
-
-namespace {
-
 bool write_all(std::FILE* file, std::string_view text) {
   return std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
 }
@@ -46,7 +32,9 @@ bool write_all(std::FILE* file, std::string_view text) {
 
 Result<void> write_file(const std::string& path, std::string_view text) {
   if (path.empty() || path == "-") {
-    if (!write_all(stdout, text)) return fail(unwritable("standard output"));
+    // Some of it may be from elsewhere; what goes on to a file or a program goes as it is.
+    const bool shown = ::isatty(STDOUT_FILENO);
+    if (!write_all(stdout, shown ? terminal_text(text) : std::string(text))) return fail(unwritable("standard output"));
     return {};
   }
   // Under another name first, so that a full disk leaves the old file as it was; pipes and devices as they stand.

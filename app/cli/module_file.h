@@ -9,11 +9,10 @@
 
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/read_file.h"
 
 namespace tirscope::cli {
 
-/// A whole file; "-" is standard input.
-Result<std::string> read_file(const std::string& path);
 /// Writes a whole file; "-" or "" is standard output. A full disk is a diagnostic.
 Result<void> write_file(const std::string& path, std::string_view text);
 

@@ -15,6 +15,7 @@ namespace {
 struct PlacesOptions {
   std::vector<std::string> added;  ///< a name and a prefix
   std::string removed;
+  std::optional<double> connect_timeout;
   bool as_json = false;
 };
 
@@ -25,7 +26,7 @@ int places(const PlacesOptions& options) {
   if (!options.added.empty()) {
     if (auto command = protocol::server_command(options.added[1]); !command) return report(command.error());
     std::erase_if(*list, [&](const protocol::Host& place) { return place.name == options.added[0]; });
-    list->push_back({options.added[0], options.added[1]});
+    list->push_back({options.added[0], options.added[1], options.connect_timeout});
   }
   if (!options.removed.empty()) {
     if (auto known = protocol::find_place(options.removed); !known) return report(known.error());
@@ -45,6 +46,9 @@ void add_place_commands(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<PlacesOptions>();
   auto command = app.add_subcommand("places", "Other machines to build and run on: names, and what starts tirc there");
   command->add_option("--add", options->added, "A name and a prefix such as \"ssh box\"")->expected(2);
+  command->add_option("--connect-timeout", options->connect_timeout,
+                      "With --add: how long a login or a queue may take there before tirc answers (s, 15)")
+      ->check(CLI::PositiveNumber);
   command->add_option("--remove", options->removed, "The name of one to forget");
   command->add_flag("--json", options->as_json, "The answer as JSON");
   commands.emplace_back(command, [options] { return places(*options); });

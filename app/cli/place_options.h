@@ -12,9 +12,12 @@ class App;
 namespace tirscope::cli {
 
 struct PlaceOptions {
-  std::string via, name;
+  std::string via = {}, name = {};
+  protocol::Client::Patience patience = {};
 
   void add_to(CLI::App& app);
+  /// `--time-limit`, for commands that have no other: the seconds of the whole connection.
+  void add_limit_to(CLI::App& app);
   bool elsewhere() const { return !via.empty() || !name.empty(); }
   /// Refused as `find_place` and as `Client::start`.
   Result<protocol::Client> connect() const;

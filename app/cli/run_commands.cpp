@@ -13,6 +13,7 @@
 #include "place_options.h"
 #include "protocol/bench_settings.h"
 #include "protocol/codec.h"
+#include "protocol/message_limits.h"
 #include "runtime/bench.h"
 #include "runtime/built.h"
 #include "runtime/channel.h"
@@ -31,6 +32,7 @@ struct WorkerOptions {
   int role = 0;
   std::string scratch;
   std::vector<std::string> libraries;
+  bool without_namespaces = false, without_landlock = false;
 };
 
 // ---- emit -----------------------------------------------------------------------------------------------------------
@@ -170,6 +172,9 @@ int bench(BenchCommand command) {
   const bool measures = command.options.settings.peak && !command.place.elsewhere();
   std::optional<protocol::Client> place;
   if (command.place.elsewhere()) {
+    // The limit of one program bounds what all of it may take.
+    command.place.patience.all = protocol::measuring_seconds(command.options.settings.time_limit, variants.size()) +
+                                 command.place.patience.greeting.value_or(protocol::greeting_seconds);
     auto connected = command.place.connect();
     if (!connected) return report(connected.error());
     place = std::move(*connected);
@@ -212,7 +217,7 @@ int bench(BenchCommand command) {
 // ---- devices --------------------------------------------------------------------------------------------------------
 
 struct DevicesOptions {
-  PlaceOptions place;
+  PlaceOptions place{.patience = {.all = 18}};
   bool as_json = false;
 };
 
@@ -243,7 +248,9 @@ int devices(const DevicesOptions& options) {
   if (!places) return report(places.error());
   for (const protocol::Host& place : *places) {
     text += formatted("\n{} ({})\n", place.name, place.prefix);
-    auto there = devices_of({place.prefix, {}});
+    PlaceOptions each = options.place;
+    each.name = place.name;
+    auto there = devices_of(each);
     text += there ? devices_text(*there) : formatted("         not reached: {}\n", there.error().message.str());
   }
   return put(text);
@@ -270,16 +277,20 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   auto permit = std::make_shared<WorkerOptions>();
   worker->add_option("role", permit->role)->required()->check(CLI::Range(0, int(std::size(runtime::roles)) - 1));
   worker->add_option("scratch", permit->scratch)->required();
+  worker->add_flag("--without-namespaces", permit->without_namespaces);
+  worker->add_flag("--without-landlock", permit->without_landlock);
   worker->add_option("libraries", permit->libraries);
   commands.emplace_back(worker, [permit] {
     return runtime::worker_main(runtime::worker_socket, runtime::worker_memory, runtime::worker_note,
-                                {runtime::roles[permit->role], permit->scratch, permit->libraries});
+                                {runtime::roles[permit->role], permit->scratch, permit->libraries,
+                                 permit->without_namespaces, permit->without_landlock});
   });
 
   auto listing = std::make_shared<DevicesOptions>();
   auto list =
       app.add_subcommand("devices", "What this machine and the kept places can build for and run on, and why not");
   listing->place.add_to(*list);
+  listing->place.add_limit_to(*list);
   list->add_flag("--json", listing->as_json, "The answer as JSON, of this machine or of the one place");
   commands.emplace_back(list, [listing] { return devices(*listing); });
 
@@ -288,6 +299,7 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   emit_command->add_option("file", emitting->file)->required();
   emitting->target.add_to(*emit_command);
   emitting->place.add_to(*emit_command);
+  emitting->place.add_limit_to(*emit_command);
   emit_command->add_option("--as", emitting->form, form_names());
   emit_command->add_flag("--ptxas", emitting->ptxas,
                          "What NVIDIA's assembler says of the PTX: registers, shared memory and spills of each kernel");

@@ -13,6 +13,7 @@
 #include "schedule/script.h"
 #include "schedule/trace_export.h"
 #include "script/complete_text.h"
+#include "support/bounded_json.h"
 #include "support/format.h"
 
 namespace tirscope::cli {
@@ -128,12 +129,12 @@ Result<std::map<int64_t, schedule::Value>> parse_decisions(const std::vector<std
     int64_t index = 0;
     auto [end, error] = std::from_chars(setting.data(), setting.data() + std::min(equals, setting.size()), index);
     bool number = equals != std::string::npos && error == std::errc() && end == setting.data() + equals;
-    auto value = number ? nlohmann::ordered_json::parse(setting.substr(equals + 1), nullptr, false)
-                        : nlohmann::ordered_json(nlohmann::ordered_json::value_t::discarded);
-    if (value.is_discarded())
-      return fail(
-          bad_input("cli.bad-decision", "\"{0}\" is no decision: expected INDEX=VALUE, such as 3=[4,8,4]", setting));
-    TS_TRY(out[index], schedule::decode_value(value, false));
+    const auto bad = [&] {
+      return bad_input("cli.bad-decision", "\"{0}\" is no decision: expected INDEX=VALUE, such as 3=[4,8,4]", setting);
+    };
+    auto value = number ? read_ordered_json(std::string_view(setting).substr(equals + 1)) : fail(bad());
+    if (!value) return fail(bad());
+    TS_TRY(out[index], schedule::decode_value(*value, false));
   }
   return out;
 }

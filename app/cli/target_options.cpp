@@ -6,6 +6,7 @@
 
 #include "passes/settings.h"
 #include "protocol/values.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::cli {
 
@@ -23,8 +24,8 @@ Result<passes::Context> TargetOptions::context() const {
     size_t equals = setting.find('='), first = setting.find('.'), dot = setting.rfind('.', equals);
     if (equals == setting.npos || first >= equals)
       return fail(bad_input("cli.config", "--config takes tir.Pass.key=value or tir.setting=value, not {0}", setting));
-    json value = json::parse(setting.substr(equals + 1), nullptr, false);
-    if (value.is_discarded() || value.is_structured()) value = setting.substr(equals + 1);
+    auto read = read_json(std::string_view(setting).substr(equals + 1));
+    json value = read && !read->is_structured() ? std::move(*read) : json(setting.substr(equals + 1));
     TS_TRY(Attr attr, protocol::attr_from_json(value, setting.substr(0, equals)));
     if (dot == first) {
       context.config[setting.substr(0, equals)] = attr;

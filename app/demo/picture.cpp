@@ -3,6 +3,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <QImage>
 #include <QPainter>
 #include <QTextStream>
@@ -21,11 +22,15 @@ namespace tirscope::app {
 
 namespace {
 
-constexpr int badUsage = 2;
+constexpr int badUsage = 2, lacking = 3;  // as tirc's
 
-int complain(const QString& message) {
+int complain(const QString& message, int code = badUsage) {
   QTextStream(stderr) << "tirscope picture: " << message << '\n';
-  return badUsage;
+  return code;
+}
+int complain(const Diagnostic& diagnostic) {
+  return complain(QString::fromStdString(diagnostic.message.str()),
+                  diagnostic.fault == Fault::Environment ? lacking : badUsage);
 }
 
 std::optional<QSize> sizeOf(const QString& text) {
@@ -74,6 +79,12 @@ int makePicture(const QStringList& arguments) {
   const QString id = parser.value(QStringLiteral("view"));
   if (id != QStringLiteral("window") && !views::findView(id))
     return complain(QStringLiteral("there is no view '%1'").arg(id));
+  const QString out = parser.value(QStringLiteral("o"));
+  if (id == QStringLiteral("window") && QFileInfo(out).suffix().toLower() != QStringLiteral("png"))
+    return complain(
+        QStringLiteral("the window is drawn as PNG, not as '%1': name a file that ends in .png, or draw one "
+                       "of its views (--view) as SVG")
+            .arg(out));
 
   installLanguage(parser.value(QStringLiteral("lang")));
   MainWindow window;
@@ -94,8 +105,7 @@ int makePicture(const QStringList& arguments) {
   if (parser.isSet(QStringLiteral("target"))) {
     const QString target = parser.value(QStringLiteral("target"));
     if (id == QStringLiteral("code")) {
-      if (auto set = window.targets().setTarget(target); !set)
-        return complain(QString::fromStdString(set.error().message.str()));
+      if (auto set = window.targets().setTarget(target); !set) return complain(set.error());
     } else {
       window.lowerFor(target);
     }
@@ -106,15 +116,14 @@ int makePicture(const QStringList& arguments) {
     return complain(QStringLiteral("there is no node '%1'").arg(parser.value(QStringLiteral("select"))));
   settle(window);
 
-  const QString out = parser.value(QStringLiteral("o"));
   if (id == QStringLiteral("window")) {
-    if (!shoot(window, scale).save(out)) return complain(QStringLiteral("'%1' could not be written").arg(out));
+    if (!shoot(window, scale).save(out)) return complain(QStringLiteral("'%1' could not be written").arg(out), lacking);
   } else {
     views::View* view = window.view(id);
     view->resize(*size);
     settle(window);
     auto saved = views::savePicture(*view, out, scale);
-    if (!saved) return complain(QString::fromStdString(saved.error().message.str()));
+    if (!saved) return complain(saved.error());
   }
   window.document().setModified(false);
   return 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/code_session.h"
 
+#include "protocol/answer_reader.h"
 #include "script/complete_text.h"
 
 namespace tirscope::app {
@@ -75,11 +76,7 @@ void CodeSession::emitCode(const json& module) {
           else
             listing.error = emitted.error();
         } catch (const json::exception& error) {
-          listing.error =
-              environment("worker.answer",
-                          "the program that builds and runs modules gave an answer that cannot be read ({0}); is it of "
-                          "another version?",
-                          std::string(error.what()));
+          listing.error = protocol::malformed_answer({}, error.what());
         }
         answer(std::move(listing));
       });

@@ -6,6 +6,7 @@
 
 #include "app/session/guard.h"
 #include "script/reader.h"
+#include "support/cancellation.h"
 
 namespace tirscope::app {
 
@@ -77,6 +78,7 @@ void PassSession::inLane(Work work, std::function<void(PipelinePtr)> done) {
   const int number = ++number_;
   setBusy(true);
   lane_.start([this, number, job = job(number), work = std::move(work), done = std::move(done)] {
+    CancellationScope scope(job.stop);
     Result<PipelinePtr> result = guarded([&] { return work(job); });
     QMetaObject::invokeMethod(
         this,

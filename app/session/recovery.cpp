@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/recovery.h"
 
-#include <signal.h>
-
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QStandardPaths>
-#include <cerrno>
 
 #include "app/session/guard.h"
 #include "app/session/session_file.h"
@@ -22,14 +20,26 @@ QDir folder() {
   return dir;
 }
 
-bool runs(qint64 pid) { return pid > 0 && (::kill(pid_t(pid), 0) == 0 || errno == EPERM); }
+QString withEnding(const QString& path, const char* ending) {
+  const QFileInfo file(path);
+  return file.dir().filePath(file.completeBaseName() + QLatin1String(ending));
+}
+QString lockBeside(const QString& session) { return withEnding(session, ".lock"); }
+QString sessionBeside(const QString& lock) { return withEnding(lock, ".tirscope"); }
+
+/// Programs up to 0.1 named their files after the number of their process and claimed nothing. That one of them still
+/// runs is told by its name: another program may have its number by now, and this one, too.
+bool isOfOldProgramThatRuns(const QFileInfo& session) {
+  bool isNumber = false;
+  const qint64 process = session.completeBaseName().toLongLong(&isNumber);
+  if (!isNumber || process == QCoreApplication::applicationPid()) return false;
+  QFile name(QStringLiteral("/proc/%1/comm").arg(process));
+  return name.open(QIODevice::ReadOnly) && name.readAll().trimmed() == "tirscope";
+}
 
 }  // namespace
 
-Recovery::Recovery(Document& document, QObject* parent)
-    : QObject(parent),
-      document_(document),
-      path_(folder().filePath(QStringLiteral("%1.tirscope").arg(QCoreApplication::applicationPid()))) {
+Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), document_(document) {
   lane_.setMaxThreadCount(1);
   delay_.setSingleShot(true);
   delay_.setInterval(2000);
@@ -49,33 +59,50 @@ Recovery::Recovery(Document& document, QObject* parent)
 
 Recovery::~Recovery() { remove(); }
 
+QString Recovery::path() {
+  if (!claim_) claim_ = Claim::onNew(folder().path());
+  return claim_ ? sessionBeside(claim_->path()) : QString();
+}
+
 void Recovery::save() {
   if (!document_.isOpen() || !document_.isModified()) return;
-  lane_.start([path = path_, contents = SessionContents(document_)] {
+  const QString file = path();
+  if (file.isEmpty()) return;  // the next change tries again
+  lane_.start([file, contents = SessionContents(document_)] {
     // A copy that cannot be written is no reason to stop anybody's work; the next change tries again.
-    (void)guarded([&] { return saveSession(path, contents, {}); });
+    (void)guarded([&] { return saveSession(file, contents, {}); });
   });
 }
 
 /// What is being written must not come after it.
 void Recovery::remove() {
   lane_.waitForDone();
-  QFile::remove(path_);
+  if (claim_) QFile::remove(sessionBeside(claim_->path()));
+  claim_.reset();
 }
 
-void Recovery::adopt(const QString& left) {
+void Recovery::adopt(const LeftBehind& left) {
   remove();
-  QFile::rename(left, path_);
+  if (const QString file = path(); !file.isEmpty()) QFile::rename(left.path, file);
 }
 
-QStringList Recovery::leftBehind() {
-  QStringList found;
-  const QFileInfoList files = folder().entryInfoList({QStringLiteral("*.tirscope")}, QDir::Files, QDir::Time);
-  for (const QFileInfo& file : files)
-    if (!runs(file.completeBaseName().toLongLong())) found << file.absoluteFilePath();
+std::vector<LeftBehind> Recovery::leftBehind() {
+  const QDir dir = folder();
+  // What is claimed and has no session was left by a program that had nothing to keep.
+  const QFileInfoList locks = dir.entryInfoList({QStringLiteral("*.lock")}, QDir::Files);
+  for (const QFileInfo& lock : locks)
+    if (!QFileInfo::exists(sessionBeside(lock.filePath()))) (void)Claim::on(lock.absoluteFilePath());
+  std::vector<LeftBehind> found;
+  const QFileInfoList files = dir.entryInfoList({QStringLiteral("*.tirscope")}, QDir::Files, QDir::Time);
+  for (const QFileInfo& file : files) {
+    if (isOfOldProgramThatRuns(file)) continue;
+    std::shared_ptr<Claim> claim = Claim::on(lockBeside(file.absoluteFilePath()));
+    // It may have been adopted, or thrown away, since the folder was read.
+    if (claim && QFileInfo::exists(file.absoluteFilePath())) found.push_back({file.absoluteFilePath(), claim});
+  }
   return found;
 }
 
-void Recovery::forget(const QString& path) { QFile::remove(path); }
+void Recovery::forget(const LeftBehind& left) { QFile::remove(left.path); }
 
 }  // namespace tirscope::app

@@ -4,13 +4,21 @@
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
+#include <vector>
 
+#include "app/session/claim.h"
 #include "app/session/document.h"
 
 namespace tirscope::app {
 
+/// Work that a program left which no longer runs. As long as this is there no other program is offered it.
+struct LeftBehind {
+  QString path;
+  std::shared_ptr<Claim> claim;
+};
+
 /// Keeps a copy of unsaved work beside the user's data, two seconds after each change at the latest, and finds what a
-/// killed program left behind.
+/// killed program left behind: <id>.tirscope, with a claim on <id>.lock while its program lives.
 class Recovery : public QObject {
   Q_OBJECT
  public:
@@ -18,17 +26,19 @@ class Recovery : public QObject {
   ~Recovery() override;
 
   /// Goes on keeping what another program left behind, from now on as one's own.
-  void adopt(const QString& left);
+  void adopt(const LeftBehind& left);
 
   /// Session files that programs left which no longer run, newest first.
-  static QStringList leftBehind();
-  static void forget(const QString& path);
+  static std::vector<LeftBehind> leftBehind();
+  static void forget(const LeftBehind& left);
 
  private:
   void save();
   void remove();
+  /// The file that is this program's; empty where the folder cannot be written.
+  QString path();
   Document& document_;
-  QString path_;
+  std::unique_ptr<Claim> claim_;  ///< made when there is something to keep
   QTimer delay_;
   QThreadPool lane_;  ///< of one thread: writing a long history down takes longer than a frame
 };

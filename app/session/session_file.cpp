@@ -5,11 +5,14 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "app/session/guard.h"
 #include "schedule/intrin.h"
 #include "script/complete_text.h"
 #include "script/reader.h"
+#include "support/bounded_json.h"
+#include "support/read_file.h"
 #include "views/bench/run_json.h"
 #include "views/common/json_text.h"
 
@@ -68,7 +71,7 @@ Result<void> takeIntrins(const json& intrins) {
 Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int current) {
   for (std::size_t i = 1; i < steps.size(); ++i) {
     const json& step = steps[i];
-    TS_TRY_VOID(schedule.go_to(step.value("parent", 0)));
+    TS_TRY_VOID(schedule.go_to(views::wholeNumber(step, "parent", 0)));
     if (step.contains("text")) {
       auto read = script::read_module(step["text"].get<std::string>());
       if (!read) return fail(std::move(read.error().front()));
@@ -133,8 +136,8 @@ class ObjectWriter {
 KeptPasses passesOf(const json& object) {
   KeptPasses kept;
   kept.title = views::jsonText(object, "title");
-  kept.step = object.value("step", -1);
-  kept.stage = object.value("stage", -1);
+  kept.step = views::wholeNumber(object, "step", -1);
+  kept.stage = views::wholeNumber(object, "stage", -1);
   for (const json& file : object.value("files", json::array()))
     kept.files.push_back({file.at("name").get<std::string>(), file.at("content").get<std::string>()});
   return kept;
@@ -145,12 +148,12 @@ Result<Session> sessionOf(const json& session) {
   const json& source = session.at("source");
   Sizes sizes;
   const json given = source.value("sizes", json::object());
-  for (const auto& [name, value] : given.items()) sizes[name] = value.get<int64_t>();
+  for (const auto& [name, value] : given.items()) sizes[name] = views::wholeNumber<int64_t>(value);
   auto opened = readModule(views::jsonText(source, "text"), views::jsonText(source, "path"), sizes);
   if (!opened) return fail(std::move(opened.error().front()));
   TS_TRY_VOID(takeIntrins(session.value("intrins", json::array())));
   const json& history = session.at("history");
-  TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), history.value("current", 0)));
+  TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), views::wholeNumber(history, "current", 0)));
   views::Runs runs;
   for (const json& run : session.value("runs", json::array()))
     runs.runs.push_back(std::make_shared<const views::Run>(views::runOf(withPresentKeys(run))));
@@ -191,15 +194,22 @@ Result<void> saveSession(const QString& path, const SessionContents& contents, c
 }
 
 Result<Session> decodeSession(const QByteArray& bytes) {
-  json session = json::parse(bytes.constBegin(), bytes.constEnd(), nullptr, false);
+  auto text = read_json({bytes.constData(), std::size_t(bytes.size())});
+  json session = text ? std::move(*text) : json();
   if (!session.is_object() || session.value("format", json()) != "tirscope-session")
     return fail(bad_input("session.format",
                           "this is no session of Tirscope, or it is damaged; a module is opened as a .py file"));
-  if (!session.value("version", json()).is_number_integer() || session["version"].get<int>() > session_version)
+  const json version = session.value("version", json());
+  if (!version.is_number_unsigned() || version.get<uint64_t>() == 0)
+    return fail(bad_input("session.format",
+                          "this session is damaged: {0} is no version of the format; open another one, or a copy of "
+                          "this one",
+                          version.dump(-1, ' ', false, json::error_handler_t::replace)));
+  if (std::cmp_greater(version.get<uint64_t>(), session_version))
     return fail(bad_input("session.newer",
                           "this session was written by a newer version of Tirscope (format {0}, this program reads up "
                           "to {1}); open it there, or export its module and trace",
-                          session.value("version", json()).dump(), session_version));
+                          version.dump(), session_version));
   const std::vector<schedule::NamedIntrin> before = schedule::registered_intrins();
   auto read = guarded([&]() -> Result<Session> {
     try {
@@ -240,6 +250,10 @@ Result<QByteArray> readFile(const QString& path) {
   };
   if (QFileInfo(path).isDir())
     return fail(bad_input("file.folder", "'{0}' is a folder; open a file in it", path.toStdString()));
+  if (QFileInfo(path).exists() && !QFileInfo(path).isFile())  // a pipe is read, a device may never end
+    return read_file(QFile::encodeName(path).toStdString(), std::size_t(largest_file)).transform([](std::string text) {
+      return QByteArray::fromStdString(text);
+    });
   if (file.size() > largest_file) return fail(too_large());
   if (!file.open(QIODevice::ReadOnly))
     return fail(

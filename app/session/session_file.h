@@ -58,7 +58,7 @@ Result<Session> decodeSession(const QByteArray& bytes);
 /// and as `file.write-no-file` where the path is that of a folder or device.
 Result<void> writeFile(const QString& path, const std::function<void(QIODevice&)>& write);
 Result<void> writeFile(const QString& path, const QByteArray& bytes);
-/// Refused as `file.read`, and as `file.too-large` above 256 MiB.
+/// Refused as `file.read`, as `file.too-large` above 256 MiB, and as `file.device` for devices.
 Result<QByteArray> readFile(const QString& path);
 
 }  // namespace tirscope::app

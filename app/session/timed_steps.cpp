@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/timed_steps.h"
 
+#include <algorithm>
+#include <numeric>
+
+#include "analysis/difference.h"
+#include "protocol/answer_reader.h"
 #include "protocol/diagnostic_json.h"
+#include "protocol/measured_time.h"
 #include "views/bench/run_json.h"
 
 namespace tirscope::app {
 
-Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::pair<int, QString>>& steps, int turns) {
+Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::pair<int, QString>>& steps, int turns,
+                                double waited) {
   try {
     TimedSteps timed;
     for (qsizetype k = 0; k < steps.size(); ++k) {
@@ -20,6 +27,12 @@ Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::p
         continue;
       }
       views::Run run = views::runOf(object);
+      TS_TRY_VOID(protocol::check_time({run.seconds, double(object.at("number").get<int64_t>())}, waited));
+      // What follows from the measurements is computed here.
+      run.medianSeconds = analysis::median_of(run.seconds);
+      run.minSeconds = *std::ranges::min_element(run.seconds);
+      run.meanSeconds = std::accumulate(run.seconds.begin(), run.seconds.end(), 0.0) / double(run.seconds.size());
+      run.spread = analysis::spread_of(run.seconds);
       run.step = steps[k].first;
       run.title = steps[k].second;
       run.turns = steps.size() > 1 ? turns : 0;
@@ -28,11 +41,7 @@ Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::p
     }
     return timed;
   } catch (const nlohmann::json::exception& error) {
-    return fail(
-        environment("worker.answer",
-                    "the program that builds and runs modules gave an answer that cannot be read ({0}); is it of "
-                    "another version?",
-                    std::string(error.what())));
+    return fail(protocol::malformed_answer({}, error.what()));
   }
 }
 

@@ -17,8 +17,10 @@ struct TimedSteps {
 };
 
 /// The runs of a `bench.run` answer, as the table of runs keeps them: one for each of `steps`, by id and title. More
-/// than one were measured in turns, which `turns` numbers. Refused as `worker.answer` where the answer is none. A
-/// partial answer has null for what is not known yet, which is left out.
-Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::pair<int, QString>>& steps, int turns);
+/// than one were measured in turns, which `turns` numbers. `waited`: seconds since the request was sent. Refused as
+/// `worker.answer` where the answer is none, and as protocol::check_time where its times cannot be true. A partial
+/// answer has null for what is not known yet, which is left out.
+Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::pair<int, QString>>& steps, int turns,
+                                double waited);
 
 }  // namespace tirscope::app

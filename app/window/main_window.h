@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QMap>
 #include <QSet>
@@ -167,6 +168,7 @@ class MainWindow : public QMainWindow {
   struct Sent {
     std::vector<IRModule> modules;
     std::vector<nlohmann::json> handles;
+    QElapsedTimer clock = {};  ///< since the measurement was asked for
   };
   using TimedIds = QList<std::pair<int, QString>>;  ///< ids and titles of steps
   void send(std::shared_ptr<Sent> sent, std::function<void(const Result<void>&)> then);

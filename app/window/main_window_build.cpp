@@ -95,10 +95,11 @@ void MainWindow::timeSteps(const QList<int>& ids) {
 
 void MainWindow::timeSent(const std::shared_ptr<Sent>& sent, const TimedIds& steps) {
   // The first call of each program is shown at once, before all that makes a measurement of it.
+  sent->clock.start();
   auto progress = [=, this](const Progress& at) {
     tellProgress(at);
     if (!at.partial || !isOfThisModule(*sent)) return;
-    auto begun = runsFromJson(*at.partial, steps, 0);
+    auto begun = runsFromJson(*at.partial, steps, 0, double(sent->clock.nsecsElapsed()) * 1e-9);
     if (!begun || begun->runs.empty()) return;
     document_.setUnderWay(std::move(begun->runs));
     raiseView(QStringLiteral("bench"));
@@ -119,7 +120,7 @@ void MainWindow::timeSent(const std::shared_ptr<Sent>& sent, const TimedIds& ste
 void MainWindow::timed(const std::shared_ptr<Sent>& sent, const TimedIds& steps, const Result<nlohmann::json>& result) {
   int turns = 1;
   for (const views::RunPtr& run : document_.runs()->runs) turns = std::max(turns, run->turns + 1);
-  auto answer = result ? runsFromJson(*result, steps, turns) : fail(result.error());
+  auto answer = result ? runsFromJson(*result, steps, turns, double(sent->clock.nsecsElapsed()) * 1e-9) : fail(result.error());
   workEnded(*sent);
   document_.setUnderWay({});
   if (!answer) {

@@ -143,8 +143,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 void MainWindow::offerRecovery() {
-  const QStringList files = Recovery::leftBehind();
-  for (const QString& path : files) {
+  for (const LeftBehind& left : Recovery::leftBehind()) {
+    const QString& path = left.path;
     auto answer =
         QMessageBox::question(this, tr("Recovered work"),
                               tr("Tirscope ended unexpectedly on %1 with unsaved work. Open it again?")
@@ -152,7 +152,7 @@ void MainWindow::offerRecovery() {
                               QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Cancel) return;
     if (answer == QMessageBox::Discard) {
-      Recovery::forget(path);
+      Recovery::forget(left);
       continue;
     }
     auto loaded = load(path);
@@ -160,7 +160,7 @@ void MainWindow::offerRecovery() {
     loaded->sessionPath.clear();
     present(*std::move(loaded));
     document_.setModified(true);
-    recovery_.adopt(path);
+    recovery_.adopt(left);
     return;
   }
 }
@@ -229,7 +229,8 @@ void MainWindow::exportPictureOf(views::View& shown) {
 void MainWindow::exportPlan(bool csv) {
   auto* plan = static_cast<views::MemoryPlanView*>(view(QStringLiteral("memory_plan")));
   if (plan->busy()) {  // out of sight it begins to plan only now
-    connect(plan, &views::View::ready, this, [this, csv] { exportPlan(csv); }, Qt::SingleShotConnection);
+    connect(
+        plan, &views::View::ready, this, [this, csv] { exportPlan(csv); }, Qt::SingleShotConnection);
     return;
   }
   if (plan->requestExport(csv)) return;

@@ -56,13 +56,12 @@ void PlaceMenu::report(const Result<void>& done) {
 }
 
 Result<void> PlaceMenu::setPlace(const QString& name) {
-  QString prefix;
+  protocol::Host place;
   if (!name.isEmpty()) {
-    TS_TRY(protocol::Host place, protocol::find_place(name.toStdString()));
-    prefix = QString::fromStdString(place.prefix);
+    TS_TRY(place, protocol::find_place(name.toStdString()));
   }
   place_ = name;
-  worker_.setPrefix(prefix);
+  worker_.setPrefix(QString::fromStdString(place.prefix), place.connect_timeout);
   fill();
   Q_EMIT placeChanged(name);
   return {};

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/worker/client.h"
 
+#include <signal.h>
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QPointer>
 #include <QStandardPaths>
-#include <QTimer>
+#include <cstdio>
 
 #include "protocol/diagnostic_json.h"
+#include "protocol/message_limits.h"
 #include "protocol/places.h"
 #include "protocol/server_info.h"
+#include "support/terminal_text.h"
 
 namespace tirscope::app {
 
@@ -24,31 +29,50 @@ QString defaultProgram() {
   return QStandardPaths::findExecutable(QStringLiteral("tirc"));
 }
 
+/// Of what a server says on its standard error, so much is shown.
+constexpr qint64 mostForwarded = 64 * 1024;
+
+/// A server that was told to stop has so long to answer.
+constexpr double cancelledSeconds = 5;
+
 }  // namespace
 
-WorkerClient::WorkerClient(QObject* parent) : QObject(parent) {
-  process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+WorkerClient::WorkerClient(QObject* parent) : QObject(parent), lines_(protocol::answer_limits.bytes) {
+  // A session of its own: it can be ended with all that it starts, and a login asks for passwords in a window.
+  process_.setChildProcessModifier([] { ::setsid(); });
   connect(&process_, &QProcess::readyReadStandardOutput, this, &WorkerClient::read);
+  connect(&process_, &QProcess::readyReadStandardError, this, &WorkerClient::forwardErrors);
   connect(&process_, &QProcess::finished, this, &WorkerClient::died);
+  deadline_.setSingleShot(true);
+  connect(&deadline_, &QTimer::timeout, this, [this] {
+    if (auto it = calls_.find(first_); it != calls_.end()) giveUp(reader_.late(it->second.method, lines_.pending()));
+  });
 }
 
 WorkerClient::~WorkerClient() {
   disconnect(&process_, nullptr, this, nullptr);
   process_.closeWriteChannel();
   if (!calls_.empty() || !process_.waitForFinished(500)) {
-    process_.kill();
+    endGroup();
     process_.waitForFinished(2000);
   }
 }
 
-void WorkerClient::setPrefix(const QString& prefix) {
+void WorkerClient::setPrefix(const QString& prefix, std::optional<double> patience) {
+  patience_ = patience;
   if (prefix == prefix_) return;
   if (process_.state() != QProcess::NotRunning) {
     process_.closeWriteChannel();
-    process_.kill();
+    endGroup();
     process_.waitForFinished(2000);
   }
   prefix_ = prefix;
+}
+
+void WorkerClient::endGroup() {
+  // Its number is that of its session and group from the moment it runs.
+  if (const qint64 group = process_.processId(); group > 0) ::kill(-pid_t(group), SIGKILL);
+  process_.kill();
 }
 
 /// What starts the server.
@@ -71,8 +95,9 @@ bool WorkerClient::ensureStarted(Diagnostic& why) {
   auto words = this->words();
   if (!words) return why = words.error(), false;
   const QString program = words->takeFirst();
-  buffer_.clear();
-  greeted_ = false;
+  lines_ = protocol::LineCutter(protocol::answer_limits.bytes);
+  reader_ = protocol::AnswerReader(prefix_.toStdString());
+  forwarded_ = 0;
   unsuitable_.reset();
   process_.start(program, *words);
   if (process_.waitForStarted(10000)) {
@@ -89,48 +114,54 @@ bool WorkerClient::ensureStarted(Diagnostic& why) {
 
 /// Asks the server behind a prefix for its version, before anything else.
 void WorkerClient::greet() {
-  const int id = ++next_;
-  calls_[id] = {this,
-                [this](Result<json> info) {
-                  if (auto suits = protocol::check_server(info, prefix_.toStdString()); !suits) {
-                    unsuitable_ = suits.error();
-                    process_.kill();
-                  }
-                  greeted_ = true;
-                },
-                {}};
+  const int id = greeting_ = ++next_;
+  calls_[id] = {this, [this](Result<json> info) {
+                  if (unsuitable_) return;
+                  if (auto suits = protocol::check_server(info, prefix_.toStdString()); !suits)
+                    return giveUp(suits.error());
+                  reader_.greeted();
+                }};
+  calls_[id].method = "server.info";
+  calls_[id].patience = patience_.value_or(protocol::greeting_seconds);
   process_.write(
       QByteArray::fromStdString(json{{"jsonrpc", "2.0"}, {"id", id}, {"method", "server.info"}}.dump() + "\n"));
+}
+
+void WorkerClient::waitForFirst() {
+  const auto first = calls_.contains(greeting_) ? calls_.find(greeting_) : calls_.begin();
+  const int id = prefix_.isEmpty() || first == calls_.end() ? 0 : first->first;
+  if (id == first_) return;
+  first_ = id;
+  if (id == 0) return deadline_.stop();
+  constexpr double longest = 1e9;  // ms
+  deadline_.start(std::chrono::milliseconds(qint64(std::min(first->second.patience * 1000, longest))));
+}
+
+void WorkerClient::giveUp(Diagnostic why) {
+  unsuitable_ = std::move(why);
+  endGroup();
 }
 
 /// Why the server is gone.
 Diagnostic WorkerClient::lost() const {
   if (unsuitable_) return *unsuitable_;
-  const std::string prefix = prefix_.toStdString();
-  if (prefix.empty())
+  if (prefix_.isEmpty())
     return environment("worker.died",
                        "the program that builds and runs modules ended unexpectedly; the next "
                        "build starts it again");
-  if (greeted_) return environment("place.lost", "the connection by '{0}' was lost in the middle; run again", prefix);
-  constexpr int notFound = 127;  // by shells, env and ssh
-  if (process_.exitStatus() == QProcess::NormalExit && process_.exitCode() == notFound)
-    return environment("place.no-server",
-                       "'{0}' finds no tirc there; install Tirscope there, or write the path of tirc as the last word "
-                       "of the prefix",
-                       prefix);
-  return environment("place.no-server",
-                     "'{0}' ended before a server answered (status {1}); try by hand what comes of '{0} tirc devices'",
-                     prefix, process_.exitCode());
+  return reader_.lost(process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1);
 }
 
 int WorkerClient::call(const std::string& method, json params, QObject* context, Done done, OnProgress progress) {
   const int id = ++next_;
-  calls_[id] = {context, std::move(done), std::move(progress)};
+  calls_[id] = {context, std::move(done), std::move(progress), method};
   Diagnostic why;
   if (!ensureStarted(why)) {
     QTimer::singleShot(0, this, [this, id, why] { finish(id, fail(why)); });
     return id;
   }
+  calls_[id].patience = protocol::answer_seconds(method, params);
+  waitForFirst();
   std::string line = json{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}}.dump(
                          -1, ' ', false, json::error_handler_t::replace) +
                      "\n";
@@ -142,37 +173,39 @@ void WorkerClient::cancel(int id) {
   if (!calls_.contains(id) || process_.state() != QProcess::Running) return;
   process_.write(QByteArray::fromStdString(
       json{{"jsonrpc", "2.0"}, {"method", "cancel"}, {"params", {{"id", id}}}}.dump() + "\n"));
+  calls_[id].patience = cancelledSeconds;
+  if (first_ == id) first_ = 0;
+  waitForFirst();
 }
 
-void WorkerClient::kill() { process_.kill(); }
+void WorkerClient::kill() { endGroup(); }
 
 void WorkerClient::read() {
-  buffer_ += process_.readAllStandardOutput();
-  for (qsizetype end; (end = buffer_.indexOf('\n')) >= 0;) {
-    json message = json::parse(buffer_.constData(), buffer_.constData() + end, nullptr, false);
-    buffer_.remove(0, end + 1);
-    try {
-      if (message.is_object()) take(message);
-    } catch (const json::exception&) {
-      // A line that is none of the protocol's says nothing; a call that gets no answer can be cancelled.
+  const QByteArray piece = process_.readAllStandardOutput();
+  lines_.add({piece.constData(), std::size_t(piece.size())});
+  while (auto line = lines_.next()) {
+    if (unsuitable_) return;
+    auto incoming = reader_.take(*line, [this](int id) { return calls_.contains(id); });
+    if (!incoming) return giveUp(incoming.error());
+    if (!*incoming) continue;
+    if ((*incoming)->answer) {
+      if (prefix_.isEmpty()) reader_.greeted();  // it is of this release, and was not asked
+      finish((*incoming)->id, std::move(*(*incoming)->answer));
+      continue;
     }
+    auto it = calls_.find((*incoming)->id);
+    if (it != calls_.end() && it->second.progress && it->second.context)
+      it->second.progress(protocol::progress_of(*(*incoming)->progress));
   }
+  if (auto pending = reader_.check_pending(lines_.pending()); !pending) giveUp(pending.error());
 }
 
-void WorkerClient::take(const json& message) {
-  if (message.value("method", std::string()) == "progress") {
-    const json params = message.value("params", json::object());
-    auto it = calls_.find(params.value("id", 0));
-    if (it != calls_.end() && it->second.progress && it->second.context)
-      it->second.progress(protocol::progress_of(params));
-    return;
-  }
-  if (!message.contains("id") || !message["id"].is_number_integer()) return;
-  int id = message["id"];
-  if (message.contains("error"))
-    finish(id, fail(protocol::diagnostic_of_error(message["error"])));
-  else
-    finish(id, message.value("result", json()));
+void WorkerClient::forwardErrors() {
+  const QByteArray said = process_.readAllStandardError();
+  if (forwarded_ >= mostForwarded) return;
+  forwarded_ += said.size();
+  const std::string clean = terminal_text({said.constData(), std::size_t(said.size())});
+  std::fwrite(clean.data(), 1, clean.size(), stderr);
 }
 
 void WorkerClient::died() {
@@ -187,7 +220,13 @@ void WorkerClient::finish(int id, Result<json> result) {
   if (it == calls_.end()) return;
   Call call = std::move(it->second);
   calls_.erase(it);
-  if (call.context) call.done(std::move(result));
+  waitForFirst();
+  if (!call.context) return;
+  try {
+    call.done(std::move(result));
+  } catch (const json::exception& error) {
+    call.done(fail(protocol::malformed_answer(prefix_.toStdString(), error.what())));
+  }
 }
 
 }  // namespace tirscope::app

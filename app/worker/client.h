@@ -5,10 +5,13 @@
 #include <QPointer>
 #include <QProcess>
 #include <QStringList>
+#include <QTimer>
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 
+#include "protocol/answer_reader.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
 
@@ -16,7 +19,9 @@ namespace tirscope::app {
 
 /// Speaks the protocol with a `tirc serve` of its own, here or at another place, where modules are built and run. A
 /// server that dies is started again at the next call; every call that waited for it fails with `worker.died`, or
-/// behind a prefix as protocol::Client refuses.
+/// behind a prefix as protocol::Client refuses: what comes from there is a stranger's, and is waited for no longer than
+/// protocol::answer_seconds say. A server that sends what is no answer, or none in time, is ended with all that it
+/// started.
 class WorkerClient : public QObject {
   Q_OBJECT
  public:
@@ -28,16 +33,19 @@ class WorkerClient : public QObject {
   ~WorkerClient() override;
 
   /// What is put before `tirc serve`: "ssh box", "srun -N1"; empty: it runs here. The server that ran before ends, and
-  /// so do the calls that wait for it.
-  void setPrefix(const QString& prefix);
+  /// so do the calls that wait for it. `patience`: seconds that a login or a queue may take before the server answers;
+  /// none: protocol::greeting_seconds.
+  void setPrefix(const QString& prefix, std::optional<double> patience = {});
   const QString& prefix() const { return prefix_; }
   /// The program; by default the tirc that stands beside this program, else the one on PATH.
   void setProgram(const QString& program) { program_ = program; }
 
-  /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then. Returns the request's
-  /// id.
+  /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then; where it throws a
+  /// json::exception at the answer it is called again, with the refusal `worker.answer` or `place.answer`. Returns the
+  /// request's id.
   int call(const std::string& method, json params, QObject* context, Done done, OnProgress progress = {});
-  /// Asks the server to stop working on a request; its `done` then gets the server's refusal.
+  /// Asks the server to stop working on a request; its `done` then gets the server's refusal. One behind a prefix that
+  /// does not stop soon is ended.
   void cancel(int id);
   /// Ends the server at once.
   void kill();
@@ -48,23 +56,34 @@ class WorkerClient : public QObject {
     QPointer<QObject> context;
     Done done;
     OnProgress progress;
+    std::string method = {};
+    double patience = 0;  ///< seconds, once all before it are answered
   };
   bool ensureStarted(Diagnostic& why);
   Result<QStringList> words() const;
   void greet();
+  /// Requests are answered in order: it is the first of them that is waited for.
+  void waitForFirst();
+  /// Ends a server that is not to be trusted any more; all calls get the refusal.
+  void giveUp(Diagnostic why);
+  void endGroup();
   Diagnostic lost() const;
   void read();
-  void take(const json& message);
+  void forwardErrors();
   void died();
   void finish(int id, Result<json> result);
 
   QProcess process_;
   QString prefix_;
   QString program_;
-  QByteArray buffer_;
+  std::optional<double> patience_;
+  protocol::LineCutter lines_;
+  protocol::AnswerReader reader_;
+  qint64 forwarded_ = 0;  ///< bytes of what the server said on its standard error
   std::map<int, Call> calls_;
-  int next_ = 0;
-  bool greeted_ = false;                  ///< the server behind a prefix has answered
+  int next_ = 0;                          ///< the last id that was given
+  int greeting_ = 0, first_ = 0;          ///< the call of server.info; that which is waited for
+  QTimer deadline_;                       ///< of that call, behind a prefix
   std::optional<Diagnostic> unsuitable_;  ///< why a server was given up
 };
 

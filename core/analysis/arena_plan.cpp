@@ -17,8 +17,8 @@ namespace {
 
 /// One access to memory.
 struct PointerSite {
-  enum class Kind : uint8_t { Load, Store, Pointer, Copy } kind;
-  const Node* node;
+  enum class Kind : uint8_t { Load, Store, Pointer, Instruction } kind;
+  PointerUse use;
   const VarNode* memory;
   const BufferNode* buffer = nullptr;  ///< null for pointers
   DataType dtype;                      ///< what its index counts
@@ -47,11 +47,16 @@ class Collector final : public Visitor {
   }
   void visit_Call(const CallNode& node) override {
     children(node);
-    auto var = [&](std::size_t k) { return k < node.args.size() ? as<VarNode>(node.args[k]) : nullptr; };
-    if (node.op == &op::tvm_access_ptr() && node.args.size() == 5 && var(1))
-      kernel.sites.push_back({PointerSite::Kind::Pointer, &node, var(1), nullptr, node.args[0]->dtype, {node.args[2]}});
-    if (node.op == &op::ptx_cp_async() && node.args.size() >= 5 && var(0))
-      kernel.sites.push_back({PointerSite::Kind::Copy, &node, var(0), nullptr, node.dtype, {node.args[1]}});
+    const bool access = node.op == &op::tvm_access_ptr();
+    for (std::size_t at = 0; at < node.args.size(); ++at) {
+      auto var = as<VarNode>(node.args[at]);
+      // What instructions do with registers says nothing of arenas.
+      if (!var || !var->pointer || (access ? at != 1 : !is_shared_memory(*var))) continue;
+      const auto offset = offset_argument(node, at);
+      kernel.sites.push_back({access ? PointerSite::Kind::Pointer : PointerSite::Kind::Instruction,
+                              pointer_use(node, at), var, nullptr, access ? node.args[0]->dtype : node.dtype,
+                              offset ? std::vector{node.args[*offset]} : std::vector<Expr>()});
+    }
   }
   void visit_Allocate(const AllocateNode& node) override {
     kernel.allocations.push_back(ref(node));
@@ -68,7 +73,7 @@ class Collector final : public Visitor {
   }
   void var_def(const Var& var) override { kernel.variables.push_back(var.get()); }
   void add(PointerSite::Kind kind, const Node& node, const BufferNode& buffer, const std::vector<Expr>& indices) {
-    kernel.sites.push_back({kind, &node, buffer.data.get(), &buffer, buffer.dtype, indices});
+    kernel.sites.push_back({kind, {&node, -1}, buffer.data.get(), &buffer, buffer.dtype, indices});
   }
 };
 
@@ -97,6 +102,9 @@ std::string stem(std::string name) {
     name.resize(end);
   }
 }
+
+/// No memory is as long as that, and sums of a few such numbers fit into 64 bits.
+constexpr int64_t farthest = int64_t(1) << 56;
 
 class Reader {
  public:
@@ -173,7 +181,7 @@ class Reader {
       buffer.var = make<VarNode>(original ? original->buffer_var->name : buffer.name, DataType::handle(),
                                  PointerType{site.dtype, allocate->buffer_var->pointer->scope});
     }
-    plan_.owner_of[site.node] = {a, entry->second};
+    plan_.owner_of[site.use] = {a, entry->second};
     sites_[{a, entry->second}].push_back(index);
   }
 
@@ -181,29 +189,32 @@ class Reader {
     int64_t bytes = element_bytes(buffer.dtype);
     for (const Expr& extent : buffer.shape) {
       auto value = as_int(extent);
-      if (!value || *value < 0 || __builtin_mul_overflow(bytes, *value, &bytes)) return std::nullopt;
+      if (!value || *value < 0 || __builtin_mul_overflow(bytes, *value, &bytes) || bytes >= farthest)
+        return std::nullopt;
     }
     return bytes;
   }
 
   /// The element's byte when the variables have these values.
   static std::optional<int64_t> byte_of(const Kernel& kernel, const PointerSite& site, const IndexValues& values) {
-    std::optional<int64_t> element = 0;
+    int64_t element = 0;
     for (std::size_t d = 0; d < site.indices.size(); ++d) {
       auto index = index_value(site.indices[d], values);
-      auto extent = d == 0 || !site.buffer ? std::optional<int64_t>(0) : as_int(site.buffer->shape[d]);
-      if (!index || !extent) return std::nullopt;
-      element = *element * *extent + *index;
+      const bool scales = d > 0 && site.buffer && d < site.buffer->shape.size();
+      auto extent = scales ? as_int(site.buffer->shape[d]) : std::optional<int64_t>(0);
+      if (!index || !extent || __builtin_mul_overflow(element, *extent, &element) ||
+          __builtin_add_overflow(element, *index, &element))
+        return std::nullopt;
     }
     if (site.buffer && kernel.declared.contains(site.buffer)) {  // rule 4
       auto begin = index_value(site.buffer->elem_offset, values);
-      if (!begin) return std::nullopt;
-      element = *element + *begin;
+      if (!begin || __builtin_add_overflow(element, *begin, &element)) return std::nullopt;
     }
-    bool in_bytes = site.kind == PointerSite::Kind::Copy && shared_arena(kernel, site.memory);
-    return *element * (in_bytes ? 1 : element_bytes(site.dtype));
+    bool in_bytes = site.kind == PointerSite::Kind::Instruction && shared_arena(kernel, site.memory);
+    if (__builtin_mul_overflow(element, in_bytes ? 1 : element_bytes(site.dtype), &element)) return std::nullopt;
+    return element > -farthest && element < farthest ? std::optional(element) : std::nullopt;
   }
-  /// ptx_cp_async counts bytes once its memory is merged.
+  /// Instructions that are given a pointer count bytes once its memory is merged.
   static bool shared_arena(const Kernel& kernel, const VarNode* memory) {
     const AllocateNode* allocate = shared_allocation(kernel, memory);
     return allocate && allocate->dtype == DataType::uint(8);
@@ -237,7 +248,7 @@ class Reader {
     if (buffer.match == ArenaBuffer::Match::Structure) {
       for (std::size_t i : sites) {
         auto place = difference(before_.sites[i], after_.sites[i]);
-        if (place) places.emplace_back(after_.sites[i].node, *place);
+        if (place) places.emplace_back(after_.sites[i].use.node, *place);
         constant = constant && place;
       }
     } else if (buffer.match == ArenaBuffer::Match::Name) {
@@ -247,7 +258,7 @@ class Reader {
       if (origin.size() == sites.size())
         for (std::size_t k = 0; k < sites.size(); ++k)
           if (auto place = difference(*origin[k], after_.sites[sites[k]]))
-            places.emplace_back(after_.sites[sites[k]].node, *place);
+            places.emplace_back(after_.sites[sites[k]].use.node, *place);
       if (places.size() != sites.size()) {
         places.clear();
         auto first = lowest(after_, sites);
@@ -286,8 +297,8 @@ class Separator final : public Mutator {
   explicit Separator(const ArenaPlan& plan) : plan_(plan) {}
 
  private:
-  const ArenaBuffer* owner(const Node& node) const {
-    auto it = plan_.owner_of.find(&node);
+  const ArenaBuffer* owner(const PointerUse& use) const {
+    auto it = plan_.owner_of.find(use);
     if (it == plan_.owner_of.end()) return nullptr;
     return &plan_.arenas[std::size_t(it->second.arena)].buffers[std::size_t(it->second.buffer)];
   }
@@ -298,22 +309,22 @@ class Separator final : public Mutator {
   }
   NodeRef mutate_BufferLoad(const BufferLoadNode& original) override {
     auto node = ref_as<BufferLoadNode>(rebuilt(original));
-    const ArenaBuffer* to = owner(original);
+    const ArenaBuffer* to = owner({&original, -1});
     if (!to) return node;
     return with(node, [&](BufferLoadNode& n) { n.buffer = moved(node->buffer, *to); });
   }
   NodeRef mutate_BufferStore(const BufferStoreNode& original) override {
     auto node = ref_as<BufferStoreNode>(rebuilt(original));
-    const ArenaBuffer* to = owner(original);
+    const ArenaBuffer* to = owner({&original, -1});
     if (!to) return node;
     return with(node, [&](BufferStoreNode& n) { n.buffer = moved(node->buffer, *to); });
   }
   NodeRef mutate_Call(const CallNode& original) override {
     auto node = ref_as<CallNode>(rebuilt(original));
-    const ArenaBuffer* to = owner(original);
-    if (!to) return node;
-    std::size_t at = node->op == &op::tvm_access_ptr() ? 1 : 0;
-    return with(node, [&](CallNode& n) { n.args[at] = to->var; });
+    for (std::size_t at = 0; at < original.args.size(); ++at)
+      if (const ArenaBuffer* to = owner({&original, int(at)}))
+        node = with(node, [&](CallNode& n) { n.args[at] = to->var; });
+    return node;
   }
   NodeRef mutate_Allocate(const AllocateNode& node) override {
     for (const Arena& arena : plan_.arenas)

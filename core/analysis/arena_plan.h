@@ -17,6 +17,7 @@
 #pragma once
 
 #include "analysis/linear_access.h"
+#include "ir/pointer_use.h"
 
 namespace tirscope::analysis {
 
@@ -42,8 +43,8 @@ struct ArenaPlan {
   struct Owner {
     int arena, buffer;
   };
-  std::unordered_map<const Node*, Owner> owner_of;  ///< of the loads, stores and pointers of the kernel after
-  bool paired = false;                              ///< by structure (rule 1)
+  std::unordered_map<PointerUse, Owner> owner_of;  ///< of the loads, stores and pointers of the kernel after
+  bool paired = false;                             ///< by structure (rule 1)
   /// The kernel after with an allocation for each buffer in place of the arenas: what it does, without sharing. Its
   /// statements are paired with the kernel's own.
   Stmt separate;

@@ -2,7 +2,9 @@
 #include "analysis/block_tree.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "analysis/label.h"
 #include "analysis/nest_model.h"
@@ -23,9 +25,13 @@ int BlockTree::find(const Node* node) const {
 
 namespace {
 
-void add_region(std::vector<Buffer>& buffers, std::vector<std::string>& texts, const BufferRegion& region) {
-  if (!std::ranges::contains(buffers, region->buffer)) buffers.push_back(region->buffer);
-  texts.push_back(label(region));
+void add_regions(std::vector<Buffer>& buffers, std::vector<std::string>& texts,
+                 const std::vector<BufferRegion>& regions) {
+  std::unordered_set<const BufferNode*> known;
+  for (const BufferRegion& region : regions) {
+    if (known.insert(region->buffer.get()).second) buffers.push_back(region->buffer);
+    texts.push_back(label(region));
+  }
 }
 
 /// A read depends on every earlier write of the buffer in its scope (RAW); a write on the last one (WAW) and on the
@@ -35,17 +41,21 @@ void add_edges(BlockTree& tree, const std::vector<int>& siblings) {
     std::vector<int> writers, readers;
   };
   std::unordered_map<const BufferNode*, History> histories;
-  auto link = [&](int from, int to, DependenceKind kind, const Buffer& buffer) {
-    if (from != to) tree.edges.push_back({from, to, kind, buffer});
+  auto link = [&](std::span<const int> from, int to, DependenceKind kind, const Buffer& buffer) {
+    const std::size_t room = BlockTree::most_edges - std::min(BlockTree::most_edges, tree.edges.size());
+    const std::size_t kept = std::min(room, from.size());
+    for (int earlier : from.first(kept)) tree.edges.push_back({earlier, to, kind, buffer});
+    tree.edges_left_out += from.size() - kept;
   };
   for (int index : siblings) {
     const BlockTreeNode& block = tree.blocks[std::size_t(index)];
     for (const Buffer& buffer : block.reads)
-      for (int writer : histories[buffer.get()].writers) link(writer, index, DependenceKind::RAW, buffer);
+      link(histories[buffer.get()].writers, index, DependenceKind::RAW, buffer);
     for (const Buffer& buffer : block.writes) {
       History& history = histories[buffer.get()];
-      if (!history.writers.empty()) link(history.writers.back(), index, DependenceKind::WAW, buffer);
-      for (int reader : history.readers) link(reader, index, DependenceKind::WAR, buffer);
+      const std::span writers(history.writers);
+      link(writers.last(std::min<std::size_t>(writers.size(), 1)), index, DependenceKind::WAW, buffer);
+      link(history.readers, index, DependenceKind::WAR, buffer);
     }
     for (const Buffer& buffer : block.reads) histories[buffer.get()].readers.push_back(index);
     for (const Buffer& buffer : block.writes) {
@@ -74,8 +84,8 @@ BlockTree block_tree(const PrimFunc& function) {
     if (node.parent >= 0) node.depth = tree.blocks[std::size_t(node.parent)].depth + 1;
     for (const IterBinding& iter : nest.iters)
       node.iters.push_back(formatted("{}: {}({}) = {}", iter.name, iter.kind, iter.domain, iter.value_text));
-    for (const BufferRegion& region : realize->block->reads) add_region(node.reads, node.read_regions, region);
-    for (const BufferRegion& region : realize->block->writes) add_region(node.writes, node.write_regions, region);
+    add_regions(node.reads, node.read_regions, realize->block->reads);
+    add_regions(node.writes, node.write_regions, realize->block->writes);
     node.allocates = realize->block->alloc_buffers.to_vector();
     node.has_init = realize->block->init != nullptr;
     node.reduction = nest.reduction_block;
@@ -111,6 +121,7 @@ std::string to_text(const BlockTree& tree) {
     out += formatted("{} -> {} {} {}\n", tree.blocks[std::size_t(edge.from)].name,
                      tree.blocks[std::size_t(edge.to)].name, dependence_kind_name(edge.kind), edge.buffer->name);
   }
+  if (tree.edges_left_out > 0) out += formatted("and {} more dependences\n", tree.edges_left_out);
   return out;
 }
 

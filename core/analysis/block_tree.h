@@ -34,10 +34,15 @@ struct DependenceEdge {
 };
 
 struct BlockTree {
+  /// Blocks that all write and read one buffer depend on each other in pairs; beyond this many dependences they are
+  /// counted only.
+  static constexpr std::size_t most_edges = 200'000;
+
   PrimFunc function;
   std::vector<BlockTreeNode> blocks;  ///< parents before children, in program order
   std::vector<int> roots;
   std::vector<DependenceEdge> edges;
+  std::size_t edges_left_out = 0;  ///< dependences beyond `most_edges`
 
   /// The index of the block of a Block or BlockRealize, or -1.
   int find(const Node* node) const;

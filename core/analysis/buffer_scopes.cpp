@@ -2,6 +2,7 @@
 #include "analysis/buffer_scopes.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "analysis/label.h"
 #include "analysis/nest_model.h"
@@ -24,18 +25,18 @@ int BufferScopes::find(const Node* node) const {
 
 namespace {
 
-Toucher toucher(const NestModel& model, int nest) {
-  int block = innermost_block(model, nest);
-  const NestNode& node = model.nest.nodes[std::size_t(block < 0 ? nest : block)];
-  return {node.node, node.title};
-}
-
-void add(std::vector<Toucher>& touchers, Toucher toucher) {
-  if (touchers.empty() || touchers.back().node != toucher.node) {
-    if (std::ranges::contains(touchers, toucher.node, &Toucher::node)) return;
-    touchers.push_back(std::move(toucher));
+/// The blocks or statements that touch one buffer, each once.
+class Touchers {
+ public:
+  void add(std::vector<Toucher>& touchers, const NestModel& model, int nest) {
+    int block = innermost_block(model, nest);
+    const NestNode& node = model.nest.nodes[std::size_t(block < 0 ? nest : block)];
+    if (known_.insert(node.node.get()).second) touchers.push_back({node.node, node.title});
   }
-}
+
+ private:
+  std::unordered_set<const StmtNode*> known_;
+};
 
 }  // namespace
 
@@ -56,11 +57,12 @@ BufferScopes buffer_scopes(const NestModel& model) {
     info.allocated_in = memory.allocated_in;
     out.buffers.push_back(std::move(info));
   }
+  std::vector<Touchers> writers(out.buffers.size()), readers(out.buffers.size());
   for (const Site& site : model.sites) {
     BufferInfo& info = out.buffers[std::size_t(site.memory)];
     bool is_write = model.nest.nodes[std::size_t(site.nest)].accesses[std::size_t(site.access)].is_write;
-    if (is_write) add(info.writers, toucher(model, site.nest));
-    if (site.read) add(info.readers, toucher(model, site.nest));
+    if (is_write) writers[std::size_t(site.memory)].add(info.writers, model, site.nest);
+    if (site.read) readers[std::size_t(site.memory)].add(info.readers, model, site.nest);
   }
   std::ranges::stable_partition(out.buffers, &BufferInfo::argument);
   auto scope_of = [&](const std::string& name) -> BufferScope& {

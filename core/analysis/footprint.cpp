@@ -3,7 +3,8 @@
 // whose every next step is at least as long as all shorter ones together reach has as many values as the product of
 // their counts, one whose steps leave no gap has as many as it is long. What schedules make is one of the two.
 #include <algorithm>
-#include <map>
+#include <unordered_map>
+#include <utility>
 
 #include "analysis/label.h"
 #include "analysis/nest_model.h"
@@ -149,15 +150,14 @@ class Counter {
   /// True when the terms' values can be chosen independently: no loop occurs twice, or only as different digits of one
   /// number.
   bool independent(const std::vector<AffineForm::Term>& terms) const {
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-      const AffineAtom& a = model_.space.atom(terms[i].atom);
-      for (std::size_t j = i + 1; j < terms.size(); ++j) {
-        const AffineAtom& b = model_.space.atom(terms[j].atom);
-        bool shared = std::ranges::any_of(
-            a.loops, [&](int loop) { return is_inner(loop) && std::ranges::contains(b.loops, loop); });
-        if (shared && !are_digits(a, b)) return false;
-      }
-    }
+    std::vector<std::pair<int, int>> uses;  // of inner loops, by atoms
+    for (const AffineForm::Term& term : terms)
+      for (int loop : model_.space.atom(term.atom).loops)
+        if (is_inner(loop)) uses.emplace_back(loop, term.atom);
+    std::ranges::sort(uses);
+    for (std::size_t i = 0; i < uses.size(); ++i)
+      for (std::size_t j = i + 1; j < uses.size() && uses[j].first == uses[i].first; ++j)
+        if (!are_digits(model_.space.atom(uses[i].second), model_.space.atom(uses[j].second))) return false;
     return true;
   }
 
@@ -228,6 +228,29 @@ std::optional<Reach> shifted_union(const Counter& counter, const std::vector<con
   return counter.reach(terms);
 }
 
+std::size_t hash_of(const std::vector<AffineForm>& dims) {
+  std::size_t hash = dims.size();
+  auto mix = [&hash](std::size_t value) { hash = (hash ^ value) * 0x9e3779b97f4a7c15u + (hash >> 29); };
+  for (const AffineForm& form : dims) {
+    mix(std::size_t(form.constant));
+    for (const AffineForm::Term& term : form.terms) mix(std::size_t(term.atom)), mix(std::size_t(term.coefficient));
+  }
+  return hash;
+}
+
+/// The first of the sites that have the same indices.
+std::vector<const Site*> with_distinct_indices(const std::vector<const Site*>& sites) {
+  std::unordered_map<std::size_t, std::vector<const Site*>> by_hash;
+  std::vector<const Site*> distinct;
+  for (const Site* site : sites) {
+    std::vector<const Site*>& like = by_hash[hash_of(site->dims)];
+    if (std::ranges::any_of(like, [&](const Site* known) { return known->dims == site->dims; })) continue;
+    like.push_back(site);
+    distinct.push_back(site);
+  }
+  return distinct;
+}
+
 Amount touched_elements(NestModel& model, const Counter& counter, const Group& group) {
   const Memory& memory = model.memories[std::size_t(group.memory)];
   Amount whole = Amount::of(1);
@@ -245,10 +268,7 @@ Amount touched_elements(NestModel& model, const Counter& counter, const Group& g
   }
   // Sets that differ: their sum is a bound, one alone is exact.
   Amount sum = Amount::of(0);
-  std::vector<const Site*> distinct;
-  for (const Site* site : group.sites)
-    if (std::ranges::none_of(distinct, [&](const Site* known) { return known->dims == site->dims; }))
-      distinct.push_back(site);
+  const std::vector<const Site*> distinct = with_distinct_indices(group.sites);
   for (const Site* site : distinct) {
     std::optional<Reach> reach;
     if (site->flat) reach = counter.reach(counter.varying(*site->flat));
@@ -294,13 +314,14 @@ std::vector<Footprint> footprints(NestModel& model, int nest, int only) {
   auto begin = std::ranges::lower_bound(model.sites, first, {}, &Site::nest);
   auto end = std::ranges::lower_bound(model.sites, last, {}, &Site::nest);
   std::vector<Group> groups;
+  std::unordered_map<int, std::size_t> group_of;  // by memory
   for (auto site = begin; site != end; ++site) {
-    auto group = std::ranges::find(groups, site->memory, &Group::memory);
-    if (group == groups.end()) {
+    const auto [at, fresh] = group_of.try_emplace(site->memory, groups.size());
+    if (fresh) {
       groups.push_back({{}, site->memory, {}});
-      group = groups.end() - 1;
-      group->footprint.buffer = model.memories[std::size_t(site->memory)].shown;
+      groups.back().footprint.buffer = model.memories[std::size_t(site->memory)].shown;
     }
+    Group* group = &groups[at->second];
     bool is_write = model.nest.nodes[std::size_t(site->nest)].accesses[std::size_t(site->access)].is_write;
     group->footprint.read = group->footprint.read || site->read;
     group->footprint.written = group->footprint.written || is_write;

@@ -12,13 +12,14 @@ namespace tirscope::analysis {
 
 uint64_t constant_bits(const AllocateNode& allocate) {
   uint64_t count = 1;
-  constexpr uint64_t most = uint64_t(1) << 50;
+  constexpr uint64_t most = uint64_t(1) << 50, most_bits = most * 64;
   for (const Expr& extent : allocate.extents) {
     auto value = as_int(extent);
     if (!value || *value <= 0 || uint64_t(*value) > most / count) return 0;
     count *= uint64_t(*value);
   }
-  return count * uint64_t(allocate.dtype.bits) * uint64_t(std::max(allocate.dtype.lanes(), 1));
+  const uint64_t each = uint64_t(allocate.dtype.bits) * uint64_t(std::max(allocate.dtype.lanes(), 1));
+  return each > 0 && count > most_bits / each ? 0 : count * each;
 }
 
 namespace {

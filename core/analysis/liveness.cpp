@@ -2,7 +2,10 @@
 #include "analysis/liveness.h"
 
 #include <algorithm>
+#include <limits>
+#include <set>
 #include <unordered_map>
+#include <utility>
 
 #include "analysis/nest_model.h"
 #include "support/format.h"
@@ -28,6 +31,7 @@ class LivenessBuilder {
   Liveness build() && {
     out_.scopes = buffer_scopes(model_);
     number_positions();
+    number_buffers();
     collect_touches();
     for (std::size_t i = 0; i < model_.memories.size(); ++i)
       if (!touches_[i].empty()) add_interval(int(i));
@@ -63,8 +67,18 @@ class LivenessBuilder {
       if (!leaf_block && kind != NestKind::Store && kind != NestKind::Evaluate) continue;
       Position position{at(i).node, at(i).title, {}};
       for (int above = at(i).parent; above >= 0; above = at(above).parent)
-        if (at(above).kind == NestKind::Loop) position.loops.insert(position.loops.begin(), at(above).title);
+        if (at(above).kind == NestKind::Loop) position.loops.push_back(at(above).title);
+      std::ranges::reverse(position.loops);
       out_.positions.push_back(std::move(position));
+    }
+  }
+
+  /// By pointer, what BufferScopes::find gives: the first buffer over it.
+  void number_buffers() {
+    for (std::size_t i = 0; i < out_.scopes.buffers.size(); ++i) {
+      const BufferInfo& info = out_.scopes.buffers[i];
+      buffer_of_.try_emplace(info.data.get(), int(i));
+      for (const Buffer& alias : info.aliases) buffer_of_.try_emplace(alias->data.get(), int(i));
     }
   }
 
@@ -95,7 +109,7 @@ class LivenessBuilder {
   void add_interval(int memory_index) {
     const Memory& memory = model_.memories[std::size_t(memory_index)];
     const std::vector<Touch>& touches = touches_[std::size_t(memory_index)];
-    Interval interval{out_.scopes.find(memory.data.get()), touches.front().position, touches.back().position, {}, {}};
+    Interval interval{buffer_of_.at(memory.data.get()), touches.front().position, touches.back().position, {}, {}};
     for (const Touch& touch : touches) {
       if (touch.written) interval.writes.push_back(touch.position);
       if (touch.read) interval.reads.push_back(touch.position);
@@ -105,9 +119,13 @@ class LivenessBuilder {
       if (read_first) interval.first = 0;
       if (!interval.writes.empty()) interval.last = int(out_.positions.size()) - 1;
     }
+    met_by_.resize(model_.nest.nodes.size(), -1);
     for (const Touch& touch : touches)
-      for (int loop = at(touch.nest).parent; loop >= 0 && loop != memory.nest; loop = at(loop).parent)
+      for (int loop = at(touch.nest).parent; loop >= 0 && loop != memory.nest; loop = at(loop).parent) {
+        // What stands around a nest that was met was met, too.
+        if (std::exchange(met_by_[std::size_t(loop)], memory_index) == memory_index) break;
         if (is_loop(loop)) extend_over(loop, touches, interval);
+      }
     out_.intervals.push_back(std::move(interval));
   }
 
@@ -120,13 +138,10 @@ class LivenessBuilder {
   void extend_over(int loop, const std::vector<Touch>& touches, Interval& interval) const {
     int first = position_of_[std::size_t(loop)], last = position_of_[std::size_t(model_.end[std::size_t(loop)] - 1)];
     if (interval.first <= first && interval.last >= last) return;
-    bool outside = false;
-    const Touch* first_inside = nullptr;
-    for (const Touch& touch : touches) {
-      bool inside = touch.position >= first && touch.position <= last;
-      outside = outside || !inside;
-      if (inside && !first_inside) first_inside = &touch;
-    }
+    // Touches stand in the order of their positions.
+    const auto first_inside = std::ranges::lower_bound(touches, first, {}, &Touch::position);
+    const auto behind = std::ranges::upper_bound(touches, last, {}, &Touch::position);
+    const bool outside = first_inside != touches.begin() || behind != touches.end();
     if (!outside && !(first_inside->read && !first_inside->initialises)) return;
     interval.first = std::min(interval.first, first);
     interval.last = std::max(interval.last, last);
@@ -142,18 +157,57 @@ class LivenessBuilder {
       index[scope.scope] = out_.by_scope.size();
       out_.by_scope.push_back({scope.scope, std::vector<Amount>(count), {}, -1});
     }
-    for (const Interval& interval : out_.intervals) {
-      const BufferInfo& info = out_.scopes.buffers[std::size_t(interval.buffer)];
+    std::vector<int> all;
+    std::vector<std::vector<int>> of_scope(out_.by_scope.size());
+    for (std::size_t i = 0; i < out_.intervals.size(); ++i) {
+      const BufferInfo& info = out_.scopes.buffers[std::size_t(out_.intervals[i].buffer)];
       if (info.argument) continue;
-      ScopePressure& pressure = out_.by_scope[index.at(info.scope)];
-      for (int p = interval.first; p <= interval.last; ++p) {
-        out_.live_bytes[std::size_t(p)] = out_.live_bytes[std::size_t(p)] + info.bytes;
-        pressure.bytes[std::size_t(p)] = pressure.bytes[std::size_t(p)] + info.bytes;
-      }
+      all.push_back(int(i));
+      of_scope[index.at(info.scope)].push_back(int(i));
     }
+    add_up(all, out_.live_bytes);
+    for (std::size_t k = 0; k < of_scope.size(); ++k) add_up(of_scope[k], out_.by_scope[k].bytes);
     std::tie(out_.peak, out_.peak_position) = peak_of(out_.live_bytes);
     for (ScopePressure& pressure : out_.by_scope)
       std::tie(pressure.peak, pressure.peak_position) = peak_of(pressure.bytes);
+  }
+
+  const Amount& bytes_of(int interval) const {
+    return out_.scopes.buffers[std::size_t(out_.intervals[std::size_t(interval)].buffer)].bytes;
+  }
+
+  /// What the intervals take together at each position. It is added up again only where one begins or ends; as long as
+  /// all are constants that is one addition.
+  void add_up(const std::vector<int>& intervals, std::vector<Amount>& bytes) const {
+    std::vector<std::vector<int>> begins(bytes.size() + 1), ends(bytes.size() + 1);
+    for (int i : intervals) {
+      const Interval& interval = out_.intervals[std::size_t(i)];
+      begins[std::min(std::size_t(interval.first), bytes.size())].push_back(i);
+      ends[std::min(std::size_t(interval.last) + 1, bytes.size())].push_back(i);
+    }
+    std::set<int> live;  // in the order of the list
+    __int128 sum = 0;
+    std::size_t symbolic = 0, bounds = 0;
+    Amount now = Amount::of(0);
+    auto count = [&](int interval, int by) {
+      const Amount& amount = bytes_of(interval);
+      sum += by * __int128(amount.value.value_or(0));
+      symbolic += std::size_t(amount.value ? 0 : by);
+      bounds += std::size_t(amount.exact ? 0 : by);
+    };
+    for (std::size_t p = 0; p < bytes.size(); ++p) {
+      for (int i : ends[p]) live.erase(i), count(i, -1);
+      for (int i : begins[p]) live.insert(i), count(i, 1);
+      if (!begins[p].empty() || !ends[p].empty()) {
+        constexpr __int128 most = std::numeric_limits<int64_t>::max();
+        now = Amount::of(int64_t(std::min(sum, most)), bounds == 0);
+        if (symbolic > 0) {
+          now = {};
+          for (int i : live) now = now + bytes_of(i);
+        }
+      }
+      bytes[p] = now;
+    }
   }
 
   /// The first largest; a symbolic amount counts as larger than any constant.
@@ -170,6 +224,8 @@ class LivenessBuilder {
   Liveness out_;
   std::vector<int> position_of_;  // by nest
   std::vector<bool> in_leaf_block_;
+  std::unordered_map<const VarNode*, int> buffer_of_;
+  std::vector<int> met_by_;  // by nest: the last memory whose touches were looked up from below it
   std::vector<std::vector<Touch>> touches_;  // by memory, in program order
 };
 

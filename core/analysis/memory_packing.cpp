@@ -55,11 +55,15 @@ void part_at_leaves(std::vector<Item>& items, const MemoryLiveness& liveness) {
 }
 
 int64_t most_live(const std::vector<Item>& items) {
-  int64_t most = 0;
-  for (const Item& at : items) {
-    int64_t live = 0;
-    for (const Item& item : items)
-      if (item.first <= at.first && at.first <= item.last) live += item.bytes;
+  std::vector<const Item*> begins, ends;
+  for (const Item& item : items) begins.push_back(&item), ends.push_back(&item);
+  std::ranges::sort(begins, {}, &Item::first);
+  std::ranges::sort(ends, {}, &Item::last);
+  int64_t live = 0, most = 0;
+  auto end = ends.begin();
+  for (const Item* begun : begins) {
+    for (; (*end)->last < begun->first; ++end) live -= (*end)->bytes;
+    live += begun->bytes;
     most = std::max(most, live);
   }
   return most;
@@ -114,7 +118,12 @@ class ExactSearch {
       best_ = {now_, total};
       return;
     }
-    if ((++steps_ & 1023) == 0) late_ = job_.stop.stop_requested() || std::chrono::steady_clock::now() > deadline_;
+    // A step compares all items with each other: the clock is looked at as often for many as for few.
+    work_ += items_.size() * items_.size() + 1;
+    if (work_ >= look_after) {
+      work_ = 0;
+      late_ = job_.stop.stop_requested() || std::chrono::steady_clock::now() > deadline_;
+    }
     if (late_) return;
     // The lowest place at which any item left can stand comes first, then the larger items.
     struct Choice {
@@ -154,7 +163,8 @@ class ExactSearch {
   std::vector<int64_t> now_;
   const Job& job_;
   std::chrono::steady_clock::time_point deadline_;
-  uint64_t steps_ = 0;
+  static constexpr std::size_t look_after = 1 << 18;  ///< comparisons
+  std::size_t work_ = 0;
   bool late_ = false;
 };
 
@@ -194,13 +204,26 @@ std::vector<Overlap> find_overlaps(const MemoryPacking& packing, const MemoryLiv
     auto it = packing.offsets.find(item.var);
     return it == packing.offsets.end() || item.bytes <= 0 ? std::nullopt : as_int(it->second);
   };
+  struct Placed {
+    std::size_t item;
+    int64_t begin, end;
+  };
+  std::vector<Placed> placed;
   for (std::size_t i = 0; i < items.size(); ++i)
-    for (std::size_t k = i + 1; k < items.size(); ++k) {
-      auto a = place(items[i]), b = place(items[k]);
-      bool shares = a && b && *a < *b + items[k].bytes && *b < *a + items[i].bytes;
-      if (shares && items[i].meets(items[k]))
-        overlaps.push_back({items[i].var, items[k].var, std::max(items[i].first, items[k].first)});
-    }
+    if (auto at = place(items[i])) placed.push_back({i, *at, *at + items[i].bytes});
+  std::ranges::sort(placed, {}, [&](const Placed& one) { return items[one.item].first; });
+  // In the order of their begins: only those that are needed there can meet the next.
+  std::vector<Placed> needed;
+  std::vector<std::pair<std::size_t, std::size_t>> pairs;
+  for (const Placed& next : placed) {
+    std::erase_if(needed, [&](const Placed& one) { return items[one.item].last < items[next.item].first; });
+    for (const Placed& one : needed)
+      if (one.begin < next.end && next.begin < one.end) pairs.push_back(std::minmax(one.item, next.item));
+    needed.push_back(next);
+  }
+  std::ranges::sort(pairs);
+  for (const auto& [i, k] : pairs)
+    overlaps.push_back({items[i].var, items[k].var, std::max(items[i].first, items[k].first)});
   return overlaps;
 }
 

@@ -5,6 +5,8 @@
 
 #include "analysis/label.h"
 #include "ir/build.h"
+#include "ir/param_buffers.h"
+#include "support/cancellation.h"
 #include "support/format.h"
 
 namespace tirscope::analysis {
@@ -39,8 +41,9 @@ void split_conjunction(const Expr& condition, std::vector<Expr>& out) {
 
 NestModel NestBuilder::build() && {
   const PrimFuncNode& function = *model_.nest.function;
+  const ParamBuffers buffers(function);
   for (const Var& param : function.params) {
-    Buffer buffer = function.buffer_of(param);
+    Buffer buffer = buffers.of(param);
     if (buffer) add_memory(buffer, true, nullptr);
   }
   statement(function.body);
@@ -201,6 +204,7 @@ bool NestBuilder::clip(int nest, std::vector<AffineForm>& forms, const Expr& ter
 }
 
 void NestBuilder::statement(const Stmt& stmt) {
+  poll_cancellation();
   if (!stmt) return;
   switch (stmt->kind) {
     case Kind::For: return loop(*as<ForNode>(stmt));

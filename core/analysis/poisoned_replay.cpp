@@ -2,7 +2,9 @@
 #include "analysis/poisoned_replay.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <memory>
 #include <set>
 #include <unordered_set>
 
@@ -17,21 +19,51 @@ namespace {
 using interp::AccessEvent;
 
 constexpr int64_t largest_arena = int64_t(64) << 20;
+/// Bytes that a block touches, of all arenas: each takes about 200 to be watched.
+constexpr std::size_t most_watched = std::size_t(4) << 20;
+
+/// Owners that are no buffers.
+constexpr int no_owner = -1, unknown_owner = -2;
 
 /// An access that a byte remembers.
 struct Mark {
   int64_t event = -1;
   int thread = 0, epoch = 0, block_epoch = 0;
-  int owner = -1;
+  int owner = no_owner;
 };
 
 struct Byte {
-  int owner = -1;
+  int owner = no_owner;
   Mark write;  ///< the last
   /// The first of each buffer since the last barrier. Threads run one after another from barrier to barrier, so when
   /// that is not by another thread than the one that comes now, none is.
   Mark writers[3], readers[3];
   Mark copy;  ///< that has begun and not landed
+};
+
+/// An arena's bytes, of which those near to a touched one are there.
+class WatchedBytes {
+ public:
+  explicit WatchedBytes(int64_t bytes) { grow(bytes); }
+  int64_t size() const { return size_; }
+  void grow(int64_t bytes) {
+    size_ = std::max(size_, bytes);
+    pages_.resize(std::size_t((size_ + page_bytes - 1) / page_bytes));
+  }
+  void forget() {
+    for (auto& page : pages_) page.reset();
+  }
+  static constexpr int64_t page_bytes = 1024;
+  /// `pages` counts those that are made.
+  Byte& at(int64_t byte, std::size_t& pages) {
+    auto& page = pages_[std::size_t(byte / page_bytes)];
+    if (!page) page = std::make_unique<std::array<Byte, page_bytes>>(), ++pages;
+    return (*page)[std::size_t(byte % page_bytes)];
+  }
+
+ private:
+  int64_t size_ = 0;
+  std::vector<std::unique_ptr<std::array<Byte, page_bytes>>> pages_;
 };
 
 enum class Does : uint8_t { Read, Write, BeginsCopy };
@@ -85,10 +117,11 @@ class Watcher : public interp::Observer {
     int64_t number = events_++;
     auto place = places_.find(event.memory);
     if (place == places_.end()) return;
-    auto owner = use_.owner_of.find(event.node);
+    auto owner = use_.owner_of.find(event.pointer);
     int64_t thread = event.axes[0] + event.extents[0] * (event.axes[1] + event.extents[1] * event.axes[2]);
     int64_t begin = place->second->offset + event.byte;
     int owns = owner == use_.owner_of.end() ? place->second->owner : owner->second;
+    if (owns < 0) owns = unknown_owner;
     touched(event, {place->second, owns, begin, begin + event.bytes, {number, int(thread), epoch_, block_epoch_, owns}},
             does);
   }
@@ -122,30 +155,32 @@ struct Found {
 class ArenaFinder final : public Watcher {
  public:
   ArenaFinder(const ArenaUse& use, std::size_t most) : Watcher(use), most_(most) {
-    for (int64_t bytes : use.arena_bytes) arenas_.emplace_back(std::size_t(bytes));
+    for (int64_t bytes : use.arena_bytes) arenas_.emplace_back(bytes);
   }
   std::vector<Found> found;
   bool stopped = false;
 
   std::optional<Diagnostic> stops() override {
     if (stopped) return refused("memory.stale-read", "a buffer is read where another one has been written");
+    if (pages_ * WatchedBytes::page_bytes > most_watched || written_.size() > most_watched)
+      return refused("memory.replay-too-large", "a block touches more than {0} bytes of shared memory", most_watched);
     return std::nullopt;
   }
 
  private:
   void new_block() override {
-    for (auto& arena : arenas_) std::ranges::fill(arena, Byte{});
+    for (WatchedBytes& arena : arenas_) arena.forget();
+    pages_ = 0;
     written_.clear();
   }
   void reaches(int arena, int64_t bytes) override {
-    auto& grows = arenas_[std::size_t(arena)];
-    if (bytes <= largest_arena && bytes > int64_t(grows.size())) grows.resize(std::size_t(bytes));
+    if (bytes <= largest_arena) arenas_[std::size_t(arena)].grow(bytes);
   }
   void touched(const AccessEvent& event, const Touch& touch, Does does) override {
     auto& arena = arenas_[std::size_t(touch.place->arena)];
-    int64_t end = std::min<int64_t>(touch.end, int64_t(arena.size()));
+    int64_t end = std::min<int64_t>(touch.end, arena.size());
     for (int64_t at = std::max<int64_t>(touch.begin, 0); at < end && !stopped; ++at) {
-      Byte& byte = arena[std::size_t(at)];
+      Byte& byte = arena.at(at, pages_);
       switch (does) {
         case Does::Read: read_of(event, touch, byte, at); break;
         case Does::Write: written(event, touch, byte, at); break;
@@ -155,9 +190,10 @@ class ArenaFinder final : public Watcher {
   }
   void read_of(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
     if (byte.copy.event >= 0) return tell(event, touch, ReplayFinding::Kind::EarlyRead, byte.copy, byte.copy.owner, at);
-    bool unset = byte.owner != touch.owner && !written_.contains(key(touch, at));
-    if (unset) tell(event, touch, ReplayFinding::Kind::UnsetRead, {}, -1, at);
-    if (byte.owner != touch.owner && !unset) {
+    const bool foreign = byte.owner != touch.owner && byte.owner != unknown_owner && touch.owner != unknown_owner;
+    const bool unset = foreign && !written_.contains(key(touch, at));
+    if (unset) tell(event, touch, ReplayFinding::Kind::UnsetRead, {}, no_owner, at);
+    if (foreign && !unset) {
       stopped = true;
       found.push_back({ReplayFinding::Kind::StaleRead, touch.place->arena, at, is_ordered(byte.write, touch.mark),
                        byte.write.event, touch.mark.event, touch.owner});
@@ -169,7 +205,7 @@ class ArenaFinder final : public Watcher {
   void races_with(const AccessEvent& event, const Touch& touch, const Byte& byte, int64_t at) {
     for (const auto* marks : {&byte.writers, &byte.readers})
       for (const Mark& mark : *marks)
-        if (mark.owner != touch.owner || event.changes) race(event, touch, mark, at);
+        if (is_other(mark.owner, touch.owner) || event.changes) race(event, touch, mark, at);
   }
   /// Rule 5.
   void copied_to(const AccessEvent& event, const Touch& touch, Byte& byte, int64_t at) {
@@ -185,7 +221,7 @@ class ArenaFinder final : public Watcher {
       byte.copy = {};
     }
     races_with(event, touch, byte, at);
-    if (byte.owner != touch.owner) written_.insert(key(touch, at));
+    if (byte.owner != touch.owner && touch.owner != unknown_owner) written_.insert(key(touch, at));
     byte.owner = touch.owner;
     byte.write = touch.mark;
     note(byte.writers, touch.mark);
@@ -203,6 +239,7 @@ class ArenaFinder final : public Watcher {
     }
     if (place) *place = mark;
   }
+  static bool is_other(int owner, int than) { return owner >= 0 && than >= 0 && owner != than; }
   static uint64_t key(const Touch& touch, int64_t at) {
     return uint64_t(touch.place->arena) << 48 ^ uint64_t(touch.owner) << 28 ^ uint64_t(at);
   }
@@ -212,12 +249,13 @@ class ArenaFinder final : public Watcher {
   void tell(const AccessEvent& event, const Touch& touch, ReplayFinding::Kind kind, const Mark& first, int owner,
             int64_t at) {
     // A buffer's quarrels with itself leave room for those with others.
-    auto& told = owner < 0 || owner == touch.owner ? told_alone_ : told_;
+    auto& told = is_other(owner, touch.owner) ? told_ : told_alone_;
     if (told.size() >= most_ || !told.emplace(event.node, owner).second) return;
     found.push_back({kind, touch.place->arena, at, false, first.event, touch.mark.event, touch.owner});
   }
 
-  std::vector<std::vector<Byte>> arenas_;
+  std::vector<WatchedBytes> arenas_;
+  std::size_t pages_ = 0;
   std::set<std::pair<const Node*, int>> told_, told_alone_;  ///< by access and the other buffer
   std::unordered_set<uint64_t> written_;                     ///< bytes by the buffers that wrote them in this block
   std::size_t most_;
@@ -232,6 +270,9 @@ class Recorder final : public Watcher {
       steps[one.second];
     }
     last_ = steps.empty() ? -1 : steps.rbegin()->first;
+  }
+  bool is_complete() const {
+    return std::ranges::all_of(steps, [](const auto& step) { return step.second.where.statement != nullptr; });
   }
   std::map<int64_t, ReplayStep> steps;
   std::map<int64_t, ReplayStep> written;  ///< by the event of the stale read
@@ -255,7 +296,7 @@ class Recorder final : public Watcher {
     std::string element = event.buffer->name + "[";
     for (std::size_t d = 0; d < event.indices.size(); ++d)
       element += formatted("{}{}", d ? ", " : "", event.indices[d]);
-    return {event.instance(), event.axes, touch.owner, write, touch.mark.epoch, element + "]"};
+    return {event.instance(), event.axes, std::max(touch.owner, no_owner), write, touch.mark.epoch, element + "]"};
   }
 
   const std::vector<Found>& found_;
@@ -277,6 +318,7 @@ Replay poisoned_replay(const interp::Program& program, const std::vector<interp:
   interp::Options run;
   run.separate_threads = true;
   run.report_uninitialised = false;  // rule 2 tells of it
+  run.max_bytes = interp::most_interpreted_allocations;
   run.most_blocks = options.most_blocks;
   run.max_steps = options.max_steps;
   run.job = options.job;
@@ -291,7 +333,11 @@ Replay poisoned_replay(const interp::Program& program, const std::vector<interp:
   Recorder recorder(use, finder.found);
   run.observer = &recorder;
   std::vector<interp::Argument> again = interp::clone(inputs);
-  (void)program.run(again, run);  // it goes as far as the first
+  auto as_far = program.run(again, run);
+  if (!recorder.is_complete()) {  // it was cancelled meanwhile
+    replay.failure = as_far ? refused("memory.replay-differs", "the run could not be repeated") : as_far.error();
+    return replay;
+  }
   for (const Found& found : finder.found) {
     ReplayFinding& finding = replay.findings.emplace_back();
     finding.kind = found.kind;

@@ -16,6 +16,8 @@
 // 5. A byte into which an asynchronous copy has begun is not to be touched until the thread that began it has waited
 //    for it: a read is early, a write is a race. When it has landed it is a write of that thread at that time.
 // 6. Threads of a block run in their order from barrier to barrier; each block begins with memory that is nobody's.
+// 7. An access whose buffer is not known may be one of any: no read of what it wrote is stale or unset, nor is its own.
+//    A race counts as one of a buffer with itself.
 #pragma once
 
 #include <string>
@@ -31,17 +33,17 @@ struct ArenaUse {
   struct Place {
     int arena = 0;
     int64_t offset = 0;  ///< where the allocation begins in the arena
-    int owner = -1;      ///< whose its accesses are, where `owner_of` does not say it
+    int owner = -1;      ///< whose its accesses are, where `owner_of` does not say it; -1: not known (rule 7)
   };
   std::unordered_map<const VarNode*, Place> memory;
-  std::unordered_map<const Node*, int> owner_of;  ///< of buffer loads and stores
-  std::vector<int64_t> arena_bytes;               ///< at least; an allocation that reaches beyond makes it longer
+  std::unordered_map<PointerUse, int> owner_of;
+  std::vector<int64_t> arena_bytes;  ///< at least; an allocation that reaches beyond makes it longer
 };
 
 struct ReplayStep {
   interp::Instance where;
   interp::ThreadAxes thread{};
-  int owner = -1;
+  int owner = -1;  ///< -1: not known (rule 7)
   bool write = false;
   int epoch = 0;        ///< barriers before it in its block
   std::string element;  ///< "A_shared[35]"
@@ -73,7 +75,7 @@ struct Replay {
   std::vector<interp::Argument> arguments;  ///< as the run left them
 };
 
-/// Runs `program` on copies of `inputs`.
+/// Runs `program` on copies of `inputs`. More bytes than can be watched are a failure, `memory.replay-too-large`.
 Replay poisoned_replay(const interp::Program& program, const std::vector<interp::Argument>& inputs, const ArenaUse& use,
                        const ReplayOptions& options = {});
 

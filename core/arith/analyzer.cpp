@@ -16,7 +16,7 @@
 namespace tirscope::arith {
 
 struct Analyzer::Impl {
-  explicit Impl(Analyzer& self) : modular(self), rewrite(self), canonical(self) {}
+  explicit Impl(Analyzer& self) : modular(self, knowledge), rewrite(self, knowledge), canonical(self, knowledge) {}
 
   /// How much each part knew when a constraint began.
   struct Mark {
@@ -26,7 +26,13 @@ struct Analyzer::Impl {
     return {bounds.size(), modular.size(), rewrite.size(), transitive.size(), domain_constraints.size()};
   }
   void learn_domains(const Expr& condition);
+  /// Whether binding `var` to this value tells nothing new: a let that is looked at again is no change.
+  bool knows(const Var& var, const Expr& value) {
+    return (is_const_number(value) || value->kind == Kind::Var) && rewrite.has(var, value) &&
+           bounds.has(var, bounds(value)) && modular.has(var, modular(value));
+  }
 
+  Knowledge knowledge;
   ConstIntBoundAnalyzer bounds;
   ModularSetAnalyzer modular;
   RewriteSimplifier rewrite;
@@ -42,12 +48,16 @@ Analyzer::~Analyzer() = default;
 
 void Analyzer::bind(const Var& var, const Expr& value, bool) {
   Expr simplified = rewrite_simplify(canonical_simplify(value));
+  if (impl_->knows(var, simplified)) return;
   impl_->bounds.update(var, const_int_bound(simplified));
+  impl_->knowledge.change();
   impl_->modular.update(var, modular_set(simplified));
   impl_->rewrite.update(var, simplified);
   impl_->canonical.update(var, simplified);
   impl_->domains[var.get()] = int_set(simplified);
+  impl_->knowledge.change();
   impl_->transitive.bind(var, point_range(value));
+  impl_->knowledge.change();
 }
 
 void Analyzer::bind(const Var& var, const Range& range, bool allow_override) {
@@ -55,6 +65,7 @@ void Analyzer::bind(const Var& var, const Range& range, bool allow_override) {
   impl_->bounds.bind(var, range);
   impl_->domains[var.get()] = IntervalSet::from_range(range);
   impl_->transitive.bind(var, range);
+  impl_->knowledge.change();
 }
 
 void Analyzer::bind(const std::unordered_map<const VarNode*, Range>& ranges, bool allow_override) {
@@ -80,6 +91,7 @@ void Analyzer::mark_non_negative(const Expr& value) {
   auto var = ref_as<VarNode>(symbol);
   if (scale <= 0 || !var || !var->dtype.is_index()) return;
   impl_->bounds.update(var, {wrapping_neg(offset), ConstIntBound::pos_inf});
+  impl_->knowledge.change();
 }
 
 // ---- simplification and proof ---------------------------------------------------------------------------------------
@@ -90,8 +102,14 @@ Expr Analyzer::simplify(const Expr& expr, int steps) {
     result = i % 2 == 0 ? rewrite_simplify(result) : canonical_simplify(result);
   return result;
 }
-Expr Analyzer::rewrite_simplify(const Expr& expr) { return impl_->rewrite.simplify(expr); }
-Expr Analyzer::canonical_simplify(const Expr& expr) { return impl_->canonical.simplify(expr); }
+Expr Analyzer::rewrite_simplify(const Expr& expr) {
+  Effort::Call call(impl_->knowledge.effort, expr);
+  return impl_->rewrite.simplify(expr);
+}
+Expr Analyzer::canonical_simplify(const Expr& expr) {
+  Effort::Call call(impl_->knowledge.effort, expr);
+  return impl_->canonical.simplify(expr);
+}
 
 bool Analyzer::can_prove(const Expr& condition, ProofStrength strength) {
   if (auto value = as_int(condition)) return *value != 0;
@@ -137,7 +155,10 @@ bool Analyzer::can_prove_less_equal_symbolic_shape(const Expr& lhs, const Expr& 
 }
 
 ConstIntBound Analyzer::const_int_bound(const Expr& expr) { return impl_->bounds(expr); }
-ModularSet Analyzer::modular_set(const Expr& expr) { return impl_->modular(expr); }
+ModularSet Analyzer::modular_set(const Expr& expr) {
+  Effort::Call call(impl_->knowledge.effort, expr);
+  return impl_->modular(expr);
+}
 IntervalSet Analyzer::int_set(const Expr& expr, const DomMap& domain) {
   return IntervalEvaluator(*this, domain).eval(expr);
 }
@@ -147,9 +168,17 @@ IntervalSet Analyzer::int_set(const Expr& expr) {
 Comparison Analyzer::try_compare(const Expr& a, const Expr& b, bool transitively) {
   return impl_->transitive.compare(a, b, transitively);
 }
-void Analyzer::set_extensions(const SimplifyExtensions& extensions) { impl_->rewrite.extensions = extensions; }
+void Analyzer::set_extensions(const SimplifyExtensions& extensions) {
+  impl_->rewrite.extensions = extensions;
+  impl_->knowledge.extensions =
+      uint8_t(extensions.transitively_prove_inequalities | extensions.convert_boolean_to_and_of_ors << 1 |
+              extensions.apply_constraints_to_boolean_branches << 2 | extensions.comparison_of_product_and_sum << 3);
+}
 const SimplifyExtensions& Analyzer::extensions() const { return impl_->rewrite.extensions; }
-void Analyzer::limit_rewrites(int64_t count) { impl_->rewrite.max_rewrites = count; }
+void Analyzer::limit_rewrites(int64_t count) {
+  impl_->rewrite.max_rewrites = count;
+  impl_->knowledge.change();
+}
 bool Analyzer::rewrites_exceeded() const { return impl_->rewrite.rewrites_exceeded(); }
 
 // ---- constraints ----------------------------------------------------------------------------------------------------
@@ -185,11 +214,14 @@ void Analyzer::Impl::learn_domains(const Expr& condition) {
 Analyzer::ConstraintScope::ConstraintScope(Analyzer& analyzer, const Expr& constraint) : analyzer_(analyzer) {
   Impl& impl = *analyzer.impl_;
   impl.marks.push_back(impl.mark());
+  Effort::Call call(impl.knowledge.effort, constraint);
+  impl.knowledge.enter(constraint);
   impl.bounds.enter(constraint);
   impl.modular.enter(constraint);
   impl.rewrite.enter(constraint);
   impl.learn_domains(constraint);
   impl.transitive.enter(constraint);
+  impl.knowledge.advance(constraint);
 }
 
 Analyzer::ConstraintScope::~ConstraintScope() {
@@ -201,6 +233,7 @@ Analyzer::ConstraintScope::~ConstraintScope() {
   impl.rewrite.leave(mark.literals);
   impl.transitive.leave(mark.inequalities);
   impl.domain_constraints.resize(mark.domains);
+  impl.knowledge.leave();
 }
 
 }  // namespace tirscope::arith

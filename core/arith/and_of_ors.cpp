@@ -43,6 +43,14 @@ void for_each_clause(const Expr& expr, const Visit& f) {
   }
 }
 
+/// How many clauses that are; `most` stands for more, too.
+std::size_t clause_count(const Expr& expr, std::size_t most) {
+  auto node = as<BinaryNode>(expr);
+  if (expr->kind != Kind::And && expr->kind != Kind::Or) return 1;
+  const std::size_t a = clause_count(node->a, most), b = clause_count(node->b, most);
+  return std::min(most, expr->kind == Kind::And ? a + b : a * b);
+}
+
 class AndOfOrs {
  public:
   AndOfOrs(const Expr& condition, Analyzer& analyzer) : analyzer_(analyzer) {
@@ -148,10 +156,16 @@ Expr simplify_as_and_of_ors(const Expr& condition, Analyzer& analyzer) {
   SimplifyExtensions extensions = analyzer.extensions(), inner = extensions;
   inner.convert_boolean_to_and_of_ors = false;
   analyzer.set_extensions(inner);
-  AndOfOrs form(analyzer.simplify(condition), analyzer);
-  form.simplify();
+  Expr simple = analyzer.simplify(condition);
+  // Distributing takes as many clauses as the alternatives have combinations. TVM has no limit here and does not end.
+  constexpr std::size_t most_clauses = 256;
+  if (clause_count(simple, most_clauses) < most_clauses) {
+    AndOfOrs form(simple, analyzer);
+    form.simplify();
+    simple = form.expr();
+  }
   analyzer.set_extensions(extensions);
-  return form.expr();
+  return simple;
 }
 
 }  // namespace tirscope::arith

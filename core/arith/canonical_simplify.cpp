@@ -95,19 +95,52 @@ Split CanonicalSimplifier::with_mode(Split split, DivMode mode) {
   return split;
 }
 
+Expr CanonicalSimplifier::visit(const Expr& expr) {
+  if (!Memory<Form>::keeps(*expr)) return normalized(found_canonical(expr));
+  CanonicalValue value;
+  auto* known = remembered(expr, value);
+  if (!known) return normalized(value);
+  Form& form = known->second;
+  if (!form.expr) form.expr = normalized(form.value);
+  return form.expr == known->first.expr ? expr : form.expr;
+}
+
 CanonicalValue CanonicalSimplifier::canonical(const Expr& expr) {
+  if (!Memory<Form>::keeps(*expr)) return found_canonical(expr);
+  CanonicalValue value;
+  const auto* known = remembered(expr, value);
+  if (!known) return value;
+  auto same = std::get_if<Expr>(&known->second.value);
+  return same && *same == known->first.expr ? CanonicalValue(expr) : known->second.value;
+}
+
+Memory<CanonicalSimplifier::Form>::Entry* CanonicalSimplifier::remembered(const Expr& expr, CanonicalValue& value) {
+  if (auto* known = forms_.find(expr)) return known;
+  const uint64_t state = knowledge().state();
+  value = found_canonical(expr);
+  if (gives_up()) return nullptr;
+  // A sum asks nothing of its parts that they do not remember themselves; keeping long ones costs more than it saves.
+  constexpr std::size_t longest = 16;
+  if (auto sum = std::get_if<Sum>(&value); sum && sum->splits.size() > longest) return nullptr;
+  forms_.put(expr, state, {value, nullptr});
+  return knowledge().state() == state ? forms_.find(expr) : nullptr;
+}
+
+CanonicalValue CanonicalSimplifier::found_canonical(const Expr& expr) {
+  knowledge().effort.spend();
+  if (gives_up()) return expr;
   switch (expr->kind) {
-    case Kind::Add: return is_index(expr) ? add_or_sub(expr, 1) : RewriteSimplifier::visit(expr);
-    case Kind::Sub: return is_index(expr) ? add_or_sub(expr, -1) : RewriteSimplifier::visit(expr);
-    case Kind::Mul: return is_index(expr) ? mul(expr) : RewriteSimplifier::visit(expr);
-    case Kind::Div: return is_index(expr) ? div(expr, DivMode::Trunc) : RewriteSimplifier::visit(expr);
-    case Kind::FloorDiv: return is_index(expr) ? div(expr, DivMode::Floor) : RewriteSimplifier::visit(expr);
-    case Kind::Mod: return is_index(expr) ? mod(expr, DivMode::Trunc) : RewriteSimplifier::visit(expr);
-    case Kind::FloorMod: return is_index(expr) ? mod(expr, DivMode::Floor) : RewriteSimplifier::visit(expr);
-    case Kind::Cast: return is_index(expr) ? cast(expr) : RewriteSimplifier::visit(expr);
+    case Kind::Add: return is_index(expr) ? add_or_sub(expr, 1) : simplified(expr);
+    case Kind::Sub: return is_index(expr) ? add_or_sub(expr, -1) : simplified(expr);
+    case Kind::Mul: return is_index(expr) ? mul(expr) : simplified(expr);
+    case Kind::Div: return is_index(expr) ? div(expr, DivMode::Trunc) : simplified(expr);
+    case Kind::FloorDiv: return is_index(expr) ? div(expr, DivMode::Floor) : simplified(expr);
+    case Kind::Mod: return is_index(expr) ? mod(expr, DivMode::Trunc) : simplified(expr);
+    case Kind::FloorMod: return is_index(expr) ? mod(expr, DivMode::Floor) : simplified(expr);
+    case Kind::Cast: return is_index(expr) ? cast(expr) : simplified(expr);
     case Kind::LT: return less_than(expr);
     case Kind::Reduce: return reduce(expr);
-    default: return RewriteSimplifier::visit(expr);
+    default: return simplified(expr);
   }
 }
 
@@ -361,7 +394,7 @@ CanonicalValue CanonicalSimplifier::cast(const Expr& expr) {
     push(*split);
     return *split;
   }
-  return RewriteSimplifier::visit(expr);
+  return simplified(expr);
 }
 
 // ---- comparison and reduction ---------------------------------------------------------------------------------------
@@ -372,10 +405,10 @@ CanonicalValue CanonicalSimplifier::cast(const Expr& expr) {
 ///    and of a truncated modulo.)
 Expr CanonicalSimplifier::less_than(const Expr& expr) {
   auto& node = static_cast<const LTNode&>(*expr);
-  if (!node.a->dtype.is_index()) return RewriteSimplifier::visit(expr);
+  if (!node.a->dtype.is_index()) return simplified(expr);
   CanonicalValue difference = canonical(node.a - node.b);
   auto sum = std::get_if<Sum>(&difference);
-  if (!sum) return RewriteSimplifier::visit(expr);
+  if (!sum) return simplified(expr);
   int64_t common = sum->base;
   bool scaled = false;
   for (const Split& split : sum->splits) {
@@ -383,7 +416,7 @@ Expr CanonicalSimplifier::less_than(const Expr& expr) {
     scaled = true;
     common = gcd(common, split.scale);
   }
-  if (!scaled || common <= 1) return RewriteSimplifier::visit(expr);
+  if (!scaled || common <= 1) return simplified(expr);
   auto [divisible, rest] = divisible_parts(*sum, common);
   auto constant = [&](int64_t value) { return make_const(sum->dtype, value); };
   Expr remainder = rest.normalized();
@@ -399,12 +432,12 @@ Expr CanonicalSimplifier::less_than(const Expr& expr) {
       return normalized(canonical(lt(divisible.normalized() + quotient, constant(0))));
     }
   }
-  return RewriteSimplifier::visit(expr);
+  return simplified(expr);
 }
 
 /// Drops the components of a combiner that the chosen value does not depend on, and a reduction over no axes.
 Expr CanonicalSimplifier::reduce(const Expr& expr) {
-  Expr visited = RewriteSimplifier::visit(expr);
+  Expr visited = simplified(expr);
   auto node = as<ReduceNode>(visited);
   if (!node) return visited;
   const CommReducer& combiner = node->combiner;

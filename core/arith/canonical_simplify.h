@@ -10,15 +10,24 @@ namespace tirscope::arith {
 /// Everything else goes by the rewrite rules, with this simplifier for the parts.
 class CanonicalSimplifier final : public RewriteSimplifier {
  public:
-  using RewriteSimplifier::RewriteSimplifier;
+  CanonicalSimplifier(Analyzer& analyzer, Knowledge& knowledge)
+      : RewriteSimplifier(analyzer, knowledge, 1), forms_(knowledge) {}
   Expr simplify(const Expr& expr) { return visit(expr); }
 
  protected:
-  Expr visit(const Expr& expr) override { return normalized(canonical(expr)); }
+  Expr visit(const Expr& expr) override;
 
  private:
+  /// What is remembered of an expression; its normal form once it was asked for.
+  struct Form {
+    CanonicalValue value;
+    Expr expr;
+  };
   /// `expr` simplified, in whatever form it takes.
   CanonicalValue canonical(const Expr& expr);
+  CanonicalValue found_canonical(const Expr& expr);
+  /// The form of an expression that is remembered; null where it is too long to be kept.
+  Memory<Form>::Entry* remembered(const Expr& expr, CanonicalValue& value);
   CanonicalValue add_or_sub(const Expr& expr, int64_t sign);
   CanonicalValue mul(const Expr& expr);
   CanonicalValue div(const Expr& expr, DivMode mode);
@@ -41,6 +50,8 @@ class CanonicalSimplifier final : public RewriteSimplifier {
   bool can_push_cast(const Split& split, DataType dtype);
   bool can_push_cast(const Sum& sum, DataType dtype);
   bool is_within(const Expr& expr, int64_t bound);
+
+  Memory<Form> forms_;
 };
 
 }  // namespace tirscope::arith

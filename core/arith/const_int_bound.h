@@ -14,6 +14,11 @@ class ConstIntBoundAnalyzer {
   ConstIntBound operator()(const Expr& expr) const;
   void bind(const Var& var, const Range& range);
   void update(const Var& var, ConstIntBound bound) { bounds_[var.get()] = bound; }
+  /// Whether just this is known of `var`.
+  bool has(const Var& var, ConstIntBound bound) const {
+    auto it = bounds_.find(var.get());
+    return it != bounds_.end() && it->second == bound;
+  }
 
   /// Adds what `condition` says about the bounds of its parts; `leave` takes back all since `size` was this.
   void enter(const Expr& condition);

@@ -4,6 +4,7 @@
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/visitor.h"
+#include "support/cancellation.h"
 
 namespace tirscope::arith {
 
@@ -84,6 +85,21 @@ IntervalSet IntervalEvaluator::eval(const Expr& expr) {
 }
 
 IntervalSet IntervalEvaluator::eval_var(const Expr& expr) {
+  const std::pair at(as<VarNode>(expr), depth_);
+  if (auto known = known_.find(at); known != known_.end()) return known->second;
+  const std::size_t depth = depth_;
+  IntervalSet set = IntervalSet::everything();
+  try {
+    set = found_var(expr);
+  } catch (const LimitReached& limit) {
+    // Bounds that are too large to be written out are none.
+    if (is_cancellation(limit.diagnostic)) throw;
+    depth_ = depth;
+  }
+  return known_.emplace(at, std::move(set)).first->second;
+}
+
+IntervalSet IntervalEvaluator::found_var(const Expr& expr) {
   auto var = as<VarNode>(expr);
   IntervalSet result;
   auto meet = [&](const IntervalSet& set) { result = result.min ? intersected(analyzer_, result, set) : set; };
@@ -129,11 +145,13 @@ IntervalSet IntervalEvaluator::combine(Kind kind, IntervalSet a, IntervalSet b, 
     case Kind::Add:
       return {end(
                   a.has_lower_bound() && b.has_lower_bound(), [&] { return a.min + b.min; }, neg_inf()),
-              end(a.has_upper_bound() && b.has_upper_bound(), [&] { return a.max + b.max; }, pos_inf())};
+              end(
+                  a.has_upper_bound() && b.has_upper_bound(), [&] { return a.max + b.max; }, pos_inf())};
     case Kind::Sub:
       return {end(
                   a.has_lower_bound() && b.has_upper_bound(), [&] { return a.min - b.max; }, neg_inf()),
-              end(a.has_upper_bound() && b.has_lower_bound(), [&] { return a.max - b.min; }, pos_inf())};
+              end(
+                  a.has_upper_bound() && b.has_lower_bound(), [&] { return a.max - b.min; }, pos_inf())};
     case Kind::Min: return {limit_min(a.min, b.min), limit_min(a.max, b.max)};
     case Kind::Max: return {limit_max(a.min, b.min), limit_max(a.max, b.max)};
     case Kind::Mul:

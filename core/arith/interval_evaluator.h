@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -24,6 +25,7 @@ class IntervalEvaluator {
 
  private:
   IntervalSet eval_var(const Expr& expr);
+  IntervalSet found_var(const Expr& expr);
   IntervalSet eval_binary(const Expr& expr);
   IntervalSet eval_load(const Expr& expr);
   IntervalSet combine(Kind kind, IntervalSet a, IntervalSet b, DataType dtype);
@@ -35,6 +37,8 @@ class IntervalEvaluator {
   const DomConstraints* constraints_;
   bool with_vectors_;
   std::size_t depth_ = 0;
+  /// What was found at each depth: both bounds of a variable name the next one, so that chains would double the work.
+  std::map<std::pair<const VarNode*, std::size_t>, IntervalSet> known_;
 };
 
 /// Both within `a` and `b`; `analyzer` may find that there is nothing.

@@ -50,6 +50,15 @@ bool is_power_of_two(int64_t value) { return value > 0 && (value & (value - 1)) 
 }  // namespace
 
 ModularSet ModularSetAnalyzer::operator()(const Expr& expr) const {
+  if (!Memory<ModularSet>::keeps(*expr)) return compute(expr);
+  if (const auto* known = known_.find(expr)) return known->second;
+  const uint64_t state = knowledge_.state();
+  const ModularSet set = compute(expr);
+  known_.put(expr, state, set);
+  return set;
+}
+
+ModularSet ModularSetAnalyzer::compute(const Expr& expr) const {
   switch (expr->kind) {
     case Kind::IntImm: return {0, as<IntImmNode>(expr)->value};
     case Kind::Var: {
@@ -63,7 +72,9 @@ ModularSet ModularSetAnalyzer::operator()(const Expr& expr) const {
       auto node = as<LetNode>(expr);
       if (sets_.contains(node->var.get())) return (*this)(node->body);
       sets_[node->var.get()] = (*this)(node->value);
+      knowledge_.enter(expr);
       ModularSet set = (*this)(node->body);
+      knowledge_.leave();
       sets_.erase(node->var.get());
       return set;
     }

@@ -7,6 +7,7 @@
 #include "arith/int_math.h"
 #include "ir/deep_equal.h"
 #include "ir/side_effect.h"
+#include "support/cancellation.h"
 
 namespace tirscope::arith {
 
@@ -18,6 +19,12 @@ bool decided(Comparison c) { return c == Comparison::EQ || c == Comparison::LT |
 
 constexpr int max_depth = 5;
 
+/// The sum of two counts, not above what fits.
+int64_t added(int64_t a, int64_t b) {
+  int64_t sum;
+  return __builtin_add_overflow(a, b, &sum) ? std::numeric_limits<int64_t>::max() : sum;
+}
+
 }  // namespace
 
 Expr RewriteSimplifier::simplify(const Expr& expr) {
@@ -26,7 +33,23 @@ Expr RewriteSimplifier::simplify(const Expr& expr) {
 }
 
 Expr RewriteSimplifier::visit(const Expr& expr) {
-  if (rewrites_exceeded()) return expr;
+  if (!Memory<Found>::keeps(*expr) || gives_up()) return simplified(expr);
+  if (const auto* known = known_.find(expr)) {
+    const auto& [key, found] = *known;
+    rewrites_ = added(rewrites_, found.rewrites);
+    return found.expr == key.expr ? expr : found.expr;  // what does not change stays the object that it is
+  }
+  const uint64_t state = knowledge_.state();
+  const int64_t before = rewrites_;
+  Expr result = simplified(expr);
+  if (!gives_up()) known_.put(expr, state, {result, rewrites_ - before});
+  return result;
+}
+
+Expr RewriteSimplifier::simplified(const Expr& expr) {
+  poll_cancellation();
+  knowledge_.effort.spend();
+  if (gives_up()) return expr;
   switch (expr->kind) {
     case Kind::IntImm:
     case Kind::FloatImm:
@@ -68,16 +91,21 @@ Expr RewriteSimplifier::with_operands(const Expr& expr) {
 Expr RewriteSimplifier::apply(const Rules& rules, const Expr& expr) {
   bool again = false;
   Expr result = rules.apply(expr, *this, again);
-  if (result) ++rewrites_;
+  if (result) rewrites_ = added(rewrites_, 1);
   return result && again ? visit_again(result) : result;
 }
 
 Expr RewriteSimplifier::visit_again(const Expr& expr) {
   if (depth_ >= max_depth) return expr;
-  ++depth_;
+  ++depth_, knowledge_.depths += depth_unit_;
   Expr result = visit(expr);
-  --depth_;
+  --depth_, knowledge_.depths -= depth_unit_;
   return result;
+}
+
+bool RewriteSimplifier::has(const Var& var, const Expr& value) const {
+  auto it = values_.find(var.get());
+  return it != values_.end() && deep_equal(it->second, value);
 }
 
 void RewriteSimplifier::enter(const Expr& condition) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arith/context_mutator.h"
+#include "arith/knowledge.h"
 #include "arith/pattern.h"
 
 namespace tirscope::arith {
@@ -10,11 +11,15 @@ namespace tirscope::arith {
 /// of their own, rewrite_<family>.cpp.
 class RewriteSimplifier : public ContextMutator, protected Prover {
  public:
-  explicit RewriteSimplifier(Analyzer& analyzer) : ContextMutator(analyzer) {}
+  /// `number` is 0 or 1 and tells apart the simplifiers of one analyzer.
+  RewriteSimplifier(Analyzer& analyzer, Knowledge& knowledge, int number = 0)
+      : ContextMutator(analyzer), knowledge_(knowledge), depth_unit_(uint8_t(1 << 4 * number)), known_(knowledge) {}
 
   /// At most two passes over `expr`.
   Expr simplify(const Expr& expr);
   void update(const Var& var, const Expr& value) { values_[var.get()] = value; }
+  /// Whether `var` stands for just this constant or variable.
+  bool has(const Var& var, const Expr& value) const;
 
   /// Adds what holds while `condition` does; `leave` takes back all since `size` was this.
   void enter(const Expr& condition);
@@ -26,8 +31,13 @@ class RewriteSimplifier : public ContextMutator, protected Prover {
   bool rewrites_exceeded() const { return max_rewrites > 0 && rewrites_ > max_rewrites; }
 
  protected:
+  Knowledge& knowledge() { return knowledge_; }
+  /// Whether expressions are left as they are from now on.
+  bool gives_up() const { return rewrites_exceeded() || knowledge_.effort.is_spent(); }
   /// One pass over `expr`.
   Expr visit(const Expr& expr) override;
+  /// The same, by the kind of the expression; nothing is remembered of it itself.
+  Expr simplified(const Expr& expr);
 
   Expr simplify_var(const Expr& expr);
   Expr simplify_add(const Expr& expr);
@@ -91,6 +101,13 @@ class RewriteSimplifier : public ContextMutator, protected Prover {
   template <class F>
   Expr alternate_branches(const Expr& expr, F&& constraint_of);
 
+  Knowledge& knowledge_;
+  const uint8_t depth_unit_;  ///< one level in `Knowledge::depths`
+  struct Found {
+    Expr expr;
+    int64_t rewrites;  ///< that it took
+  };
+  Memory<Found> known_;
   VarMap values_;
   std::vector<Expr> literal_constraints_;
   int depth_ = 0;  ///< of visit_again

@@ -6,6 +6,7 @@
 #include "codegen/ptx.h"
 #include "codegen/source/source.h"
 #include "ir/address.h"
+#include "ir/module_edit.h"
 #include "ir/visitor.h"
 #include "passes/refusal_places.h"
 #include "passes/statement_origins.h"
@@ -33,15 +34,15 @@ Result<IRModule> run(const IRModule& module, const std::vector<PassCall>& calls,
 
 /// MakePackedAPI's part in binding targets: a function whose target names a host is the host's.
 IRModule with_host_functions(const IRModule& module) {
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     passes::TvmTarget target = function ? passes::target_of(*function) : nullptr;
     passes::TvmTarget host = target ? passes::host_of(*target) : nullptr;
     if (!host) continue;
-    result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.attrs["target"] = host; }));
+    result.put(name, with(function, [&](PrimFuncNode& f) { f.attrs["target"] = host; }));
   }
-  return result;
+  return std::move(result).take();
 }
 
 /// The statements of the kernels, and for each the statement of the given module that it comes from, by what the passes
@@ -52,8 +53,8 @@ class Origins {
     for (const auto& [name, node] : device->functions) {
       auto kernel = ref_as<PrimFuncNode>(node);
       if (!kernel) continue;
-      for (const auto& [from, source] : given->functions)
-        if (auto function = ref_as<PrimFuncNode>(source); function && name.starts_with(from + "_kernel"))
+      for (std::size_t end = name.find("_kernel"); end != name.npos; end = name.find("_kernel", end + 1))
+        if (const std::string from = name.substr(0, end); PrimFunc function = given->prim_func(from))
           add(from, function, name, kernel);
     }
   }

@@ -38,6 +38,22 @@ ScratchFolder::~ScratchFolder() {
   if (!path_.empty()) fs::remove_all(path_, ignored);
 }
 
+bool ScratchFolder::is_full() const {
+  const std::string probe = file("probe"), text(1 << 16, ' ');
+  std::ofstream out(probe, std::ios::binary);
+  out << text;
+  out.close();
+  std::error_code ignored;
+  fs::remove(probe, ignored);
+  return !out;
+}
+
+std::string temporary_folder() {
+  std::error_code error;
+  const fs::path folder = fs::temp_directory_path(error);
+  return error ? "the folder for temporary files" : folder.string();
+}
+
 std::string file_content(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream out;

@@ -21,11 +21,16 @@ class ScratchFolder {
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;
   bool valid() const { return !path_.empty(); }
+  /// Whether nothing more can be written there.
+  bool is_full() const;
   std::string file(const std::string& name) const { return (path_ / name).string(); }
 
  private:
   std::filesystem::path path_;
 };
+
+/// The folder in which such folders are made.
+std::string temporary_folder();
 
 std::string file_content(const std::string& path);
 

@@ -28,7 +28,16 @@ Storage element_storage(DataType dtype) {
 
 }  // namespace
 
+std::optional<int64_t> value_bytes(DataType dtype) {
+  auto storage = storage_of(dtype.element());
+  if (!storage || dtype.is_scalable()) return std::nullopt;
+  return int64_t(storage_bytes(*storage)) * std::max(1, dtype.lanes());
+}
+
 NDArray::NDArray(DataType dtype, std::vector<int64_t> shape) : dtype_(dtype), shape_(std::move(shape)) {
+  auto each = interp::value_bytes(dtype);
+  TS_CHECK(each, "an array of {}", dtype.str());
+  value_bytes_ = *each;
   size_ = 1;
   for (int64_t extent : shape_) size_ *= extent;
   auto count = static_cast<std::size_t>(std::max<int64_t>(bytes(), 1));

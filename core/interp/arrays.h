@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,16 +12,20 @@
 
 namespace tirscope::interp {
 
+/// Bytes of one value of this type in memory, as the interpreter and generated code have it: integers of odd widths
+/// take the next of 1, 2, 4 or 8, lane by lane. Nothing for a type that no memory holds.
+std::optional<int64_t> value_bytes(DataType dtype);
+
 /// A dense row-major array in memory, aligned to 64 bytes. Copies share the memory; `clone` does not.
 class NDArray {
  public:
   NDArray() = default;
-  NDArray(DataType dtype, std::vector<int64_t> shape);  ///< zeros
+  NDArray(DataType dtype, std::vector<int64_t> shape);  ///< zeros; of a type that memory holds
 
   DataType dtype() const { return dtype_; }
   const std::vector<int64_t>& shape() const { return shape_; }
   int64_t size() const { return size_; }  ///< elements
-  int64_t bytes() const { return size_ * dtype_.bytes(); }
+  int64_t bytes() const { return size_ * value_bytes_; }
   void* data() const { return data_.get(); }
   template <class T>
   T* as() const {
@@ -39,7 +44,7 @@ class NDArray {
  private:
   DataType dtype_;
   std::vector<int64_t> shape_;
-  int64_t size_ = 0;
+  int64_t size_ = 0, value_bytes_ = 0;
   std::shared_ptr<std::byte[]> data_;
 };
 

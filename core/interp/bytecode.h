@@ -10,6 +10,7 @@
 
 #include "interp/element.h"
 #include "ir/function.h"
+#include "ir/pointer_use.h"
 #include "ir/tensor_cores.h"
 #include "support/diagnostic.h"
 
@@ -94,7 +95,7 @@ enum class Op : uint8_t {
   Allocate,     ///< dst = pointer; a: elements; object: Allocation
   Free,         ///< a: pointer
   CopyAsync,    ///< a: pointer to the target, b: to the source, c: a condition or -1; object: AsyncCopy
-  CommitGroup,  ///< of queue b
+  CommitGroup,  ///< of queue b; object: Where
   WaitGroup,    ///< a: how many groups of queue b may still be on their way
   Matrix,       ///< object: MatrixInstruction
   Fragment,     ///< object: FragmentInstruction
@@ -113,11 +114,14 @@ enum class Op : uint8_t {
   Stop,
 };
 
+/// The loops around an instruction: names and registers, outermost first.
+using LoopRegisters = std::vector<std::pair<std::string, int>>;
+
 /// Where an instruction came from, for diagnostics.
 struct Where {
   const Node* statement;
-  std::vector<std::pair<std::string, int>> loops;  ///< names and registers, outermost first
-  std::string text;                                ///< an assertion's message
+  std::shared_ptr<const LoopRegisters> loops;  ///< shared by all statements of a loop's body
+  std::string text;                            ///< an assertion's message
 };
 
 /// One element of a buffer: which, and how to find it.
@@ -138,6 +142,7 @@ struct Access {
 struct Stretch {
   Buffer buffer;  ///< made for it: of one dimension, as the pointer's type has it
   const Node* node;
+  PointerUse pointer;
   const Where* where;
   int64_t bytes;
 };
@@ -201,6 +206,7 @@ struct Allocation {
 
 /// Threads that are spawned.
 struct Launch {
+  const Where* where;
   int dimension;            ///< 0 to 2 for threadIdx.x to z, else -1
   std::vector<int> own;     ///< registers of the pointers of which every thread has memory of its own
   std::vector<int> blocks;  ///< registers of the blockIdx axes around, outermost first

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "interp/arrays.h"
@@ -10,6 +11,7 @@ namespace tirscope::interp {
 /// The answer of comparing one array with its reference.
 struct Comparison {
   bool passed = false;
+  bool vacuous = false;            ///< the reference says too little, and was judged all the same
   std::string reason;              ///< empty when passed; "vacuous", "wrong", "not finite", "shape" or "dtype"
   double max_error = 0;            ///< the largest quotient of |ours - ref| and what the rule allows
   double tolerance = 1;            ///< what max_error may be
@@ -20,9 +22,11 @@ struct Comparison {
 
 /// The acceptance rule: |ours - ref| <= rtol*|ref| + rtol*mean|ref| with rtol = 8*eps*sqrt(longest_reduction), where
 /// eps belongs to `ours`'s type (the coarsest type on the way to it, when `epsilon_type` names one). Integers must be
-/// equal. A reference with inf or NaN, or one that is constant over two or more elements, fails as "vacuous".
+/// equal. A reference with inf or NaN, or one that is constant over two or more elements, fails as "vacuous", or is
+/// judged by its finite elements, of which the others must be the same: inf, or no number, in the same places.
+enum class IfVacuous : uint8_t { Fail, Judge };
 Comparison compare(const NDArray& ours, const NDArray& reference, int64_t longest_reduction,
-                   DataType epsilon_type = DataType::none());
+                   DataType epsilon_type = DataType::none(), IfVacuous if_vacuous = IfVacuous::Fail);
 
 /// One line: "passed, max error 0.02 of 1" or "wrong at [3, 4]: 1.5 where 2 is expected (17 of 1024 elements)".
 std::string comparison_text(const Comparison& comparison, const std::vector<int64_t>& shape);

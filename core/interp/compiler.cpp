@@ -38,6 +38,23 @@ int Compiler::emit_to(Op op, int a, int b, int c, const void* object) {
   return dst;
 }
 
+Compiler::Level::Level(Compiler& compiler) : compiler_(compiler) {
+  constexpr int64_t most_nodes = 32'000'000;
+  constexpr int deepest = 2 * max_height;
+  if (++compiler.nodes_ > most_nodes)
+    unsupported("interp.too-large", "the function and those that it calls have more than {0} nodes, each call counted",
+                most_nodes);
+  if (++compiler.depth_ > deepest)
+    unsupported("interp.too-deep", "the function and those that it calls are nested more than {0} levels deep",
+                deepest);
+}
+
+std::shared_ptr<const LoopRegisters> Compiler::enter_loop(const std::string& name, int var) {
+  LoopRegisters loops = *loops_;
+  loops.emplace_back(name, var);
+  return std::exchange(loops_, std::make_shared<const LoopRegisters>(std::move(loops)));
+}
+
 const Where* Compiler::new_where(const Node* statement, std::string text) {
   auto where = std::make_unique<Where>();
   where->statement = statement;

@@ -29,8 +29,19 @@ struct Value {
   std::vector<int> lanes;
   int scalar() const { return lanes.front(); }
   /// Lane i; a scalar is the same in all lanes.
-  int operator[](std::size_t i) const { return lanes.size() == 1 ? lanes.front() : lanes[i]; }
+  int operator[](std::size_t i) const {
+    if (lanes.size() == 1) return lanes.front();
+    if (i < lanes.size()) return lanes[i];
+    unsupported("interp.lanes", "a value of {0} lanes is used where there are more", lanes.size());
+  }
 };
+
+/// Argument `at` of a call; whoever wrote the call may have left it out.
+inline const Expr& argument(const CallNode& node, std::size_t at) {
+  if (at < node.args.size()) return node.args[at];
+  unsupported("interp.wrong-arity", "T.{0} has {1} arguments; at least {2} are needed", node.op->script_name,
+              node.args.size(), at + 1);
+}
 
 /// How a buffer is addressed.
 struct BufferCode {
@@ -54,6 +65,19 @@ class Compiler {
   Code compile(const PrimFunc& function) &&;
 
  private:
+  /// A node that is being compiled, below those that are around it; a function that is called in many places is
+  /// compiled in each.
+  class Level {
+   public:
+    explicit Level(Compiler& compiler);
+    ~Level() { --compiler_.depth_; }
+    Level(const Level&) = delete;
+    Level& operator=(const Level&) = delete;
+
+   private:
+    Compiler& compiler_;
+  };
+
   // ---- emission -----------------------------------------------------------------------------------------------------
 
   int here() const { return int(code_.instructions.size()); }
@@ -126,16 +150,19 @@ class Compiler {
   MatrixOperand fragment(const CallNode& node, const TensorOperand& operand);
   struct PointerCode {
     int pointer;  ///< register
+    int bytes;    ///< of which offsets count
     Buffer buffer;
+    PointerUse use;
   };
   MatrixOperand matrix_operand(const PointerCode& code, const CallNode& node) const;
 
   // ---- buffers ------------------------------------------------------------------------------------------------------
 
-  /// A pointer and how many elements of its own type lie before what is meant.
-  PointerCode pointed_at(const Expr& pointer, const Expr& offset, DataType otherwise);
+  /// The argument `at` of a call, a pointer, with `offset` of its own elements before what is meant. Memory that is
+  /// allocated as bytes is counted in bytes and holds values of the type `otherwise`, and so does what has no type.
+  PointerCode pointed_at(const CallNode& node, std::size_t at, const Expr& offset, DataType otherwise);
 
-  /// Gives each dimension that is a variable without a value the register at its place.
+  /// Gives each dimension that is a variable without a value the register at its place, where there is one.
   void bind_unknown(const std::vector<Expr>& dimensions, const std::vector<int>& registers);
   void parameters(const PrimFuncNode& function);
   std::vector<int> compact_strides(const std::vector<int>& extents);
@@ -158,6 +185,8 @@ class Compiler {
   int allocate(const Var& data, DataType dtype, const std::vector<Expr>& extents, std::vector<std::byte> initial);
   void release(int pointer);
   void allocate_const(const AllocateConstNode& node);
+  /// From here on the statements are in this loop, too. Gives the loops around it.
+  std::shared_ptr<const LoopRegisters> enter_loop(const std::string& name, int var);
   /// A loop whose variable takes the register `var`; `body` compiles the inside.
   template <class F>
   void counted(const VarNode* loop_var, int min, int extent, F&& body);
@@ -179,6 +208,8 @@ class Compiler {
   bool reference_;
   Code code_;
   int next_ = 0;
+  int64_t nodes_ = 0;
+  int depth_ = 0;
   std::unordered_map<int64_t, int> constants_;
   std::unordered_map<const VarNode*, Value> vars_;
   std::unordered_map<const BufferNode*, BufferCode> buffers_;
@@ -189,7 +220,7 @@ class Compiler {
   std::map<std::string, int> axes_;                ///< running thread axes by tag
   std::vector<int> blocks_;                        ///< those of blockIdx, outermost first
   std::vector<int> own_;                           ///< pointers to what each thread has for itself, allocated around
-  std::vector<std::pair<std::string, int>> loops_;
+  std::shared_ptr<const LoopRegisters> loops_ = std::make_shared<LoopRegisters>();
   std::vector<const PrimFuncNode*> active_;
   std::vector<int> returns_;
   int result_ = -1;
@@ -209,13 +240,13 @@ void Compiler::counted(const VarNode* loop_var, int min, int extent, F&& body) {
   int end = emit_to(Op::AddI, min, extent);
   int var = emit_to(Op::Move, min);
   bind(loop_var, {loop_var->dtype, {var}});
-  loops_.emplace_back(loop_var->name, var);
+  const auto outer_loops = enter_loop(loop_var->name, var);
   int exit = emit({Op::JumpIfNotLess, 0, var, end});
   int start = here();
   body();
   emit({Op::LoopNext, var, end, 0, start});
   at(exit).c = here();
-  loops_.pop_back();
+  loops_ = outer_loops;
 }
 
 }  // namespace tirscope::interp

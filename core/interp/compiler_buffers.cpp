@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/compiler.h"
+#include "ir/param_buffers.h"
 #include "ir/strides.h"
 
 namespace tirscope::interp {
 
 void Compiler::bind_unknown(const std::vector<Expr>& dimensions, const std::vector<int>& registers) {
-  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+  for (std::size_t i = 0; i < std::min(dimensions.size(), registers.size()); ++i) {
     auto var = as<VarNode>(dimensions[i]);
     if (var && !vars_.contains(var)) bind(var, {var->dtype, {registers[i]}});
   }
@@ -13,10 +14,11 @@ void Compiler::bind_unknown(const std::vector<Expr>& dimensions, const std::vect
 
 void Compiler::parameters(const PrimFuncNode& function) {
   // First all registers and the variables that shapes introduce, then the checks, which may use any of them.
+  const ParamBuffers buffers(function);
   for (const Var& param : function.params) {
     ParameterCode code{param->name, nullptr, param->dtype, fresh(), {}};
     bind(param.get(), {param->dtype, {code.value}});
-    if (Buffer buffer = function.buffer_of(param)) {
+    if (Buffer buffer = buffers.of(param)) {
       code.name = buffer->name;
       code.buffer = buffer.get();
       for (std::size_t i = 0; i < buffer->shape.size(); ++i) code.extents.push_back(fresh());
@@ -81,6 +83,9 @@ void Compiler::declare_view(const MatchBufferRegion& match) {
   const Buffer &view = match->buffer, &source = match->source->buffer;
   BufferCode from = buffer_code(source);
   std::vector<int> strides = from.compact ? compact_strides(from.extent) : from.stride;
+  if (match->source->region.size() != strides.size())
+    unsupported("interp.wrong-indices", "buffer {0} has {1} dimensions, but {2} indices are given", source->name,
+                strides.size(), match->source->region.size());
   int offset = from.offset < 0 ? constant(int64_t(0)) : from.offset;
   std::vector<int> extents;
   for (std::size_t i = 0; i < strides.size(); ++i) {
@@ -103,16 +108,19 @@ void Compiler::declare_view(const MatchBufferRegion& match) {
   buffers_[view.get()] = std::move(code);
 }
 
-Compiler::PointerCode Compiler::pointed_at(const Expr& pointer, const Expr& offset, DataType otherwise) {
+Compiler::PointerCode Compiler::pointed_at(const CallNode& node, std::size_t at, const Expr& offset,
+                                           DataType otherwise) {
+  const Expr& pointer = argument(node, at);
   auto var = as<VarNode>(pointer);
   auto call = as<CallNode>(pointer);
-  DataType element = var && var->pointer ? var->pointer->element : otherwise;
-  if (bytes_.contains(var)) element = DataType::uint(8);  // merged memory is counted in bytes
-  if (call && call->op == &op::tvm_access_ptr()) var = as<VarNode>(call->args[1]);
-  const int bytes = storage_bytes(storage(element)) * int(lane_count(element));
+  const bool in_bytes = bytes_.contains(var);
+  const DataType element = var && var->pointer && !in_bytes ? var->pointer->element : otherwise;
+  if (call && call->op == &op::tvm_access_ptr()) var = as<VarNode>(argument(*call, 1));
+  const int bytes = in_bytes ? 1 : storage_bytes(storage(element)) * int(lane_count(element));
   Buffer buffer = make_buffer(var ? var->name : "the memory", {int32(1)}, element);
-  int at = scalar(pointer);
-  return {offset ? emit_to(Op::AddPointer, at, scalar(offset), bytes) : at, buffer};
+  int to = scalar(pointer);
+  if (offset) to = emit_to(Op::AddPointer, to, scalar(offset), bytes);
+  return {to, bytes, buffer, pointer_use(node, at)};
 }
 
 const Access* Compiler::access(const Buffer& buffer, const BufferCode& code, const Node& node,

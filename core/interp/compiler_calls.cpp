@@ -4,6 +4,7 @@
 #include "interp/compiler.h"
 #include "interp/math_ops.h"
 #include "ir/lane_mask.h"
+#include "ir/param_buffers.h"
 
 namespace tirscope::interp {
 
@@ -11,16 +12,16 @@ Value Compiler::call(const CallNode& node) {
   if (node.function) return inlined(node);
   const OpInfo& op = *node.op;
   if (&op == &op::if_then_else()) return conditional(node);
-  if (&op == &op::likely()) return expr(node.args[0]);
+  if (&op == &op::likely()) return expr(argument(node, 0));
   if (&op == &op::call_extern() || &op == &op::call_pure_extern() || &op == &op::call_llvm_intrin() ||
       &op == &op::call_llvm_pure_intrin())
     return external(node);
   if (&op == &op::address_of()) return address(node);
   if (&op == &op::tvm_access_ptr()) {
-    int element = storage_bytes(storage(node.args[0]->dtype)) * std::max(1, node.args[0]->dtype.lanes());
-    return {node.dtype, {emit_to(Op::AddPointer, scalar(node.args[1]), scalar(node.args[2]), element)}};
+    int element = storage_bytes(storage(argument(node, 0)->dtype)) * std::max(1, argument(node, 0)->dtype.lanes());
+    return {node.dtype, {emit_to(Op::AddPointer, scalar(argument(node, 1)), scalar(argument(node, 2)), element)}};
   }
-  if (&op == &op::isnullptr()) return {node.dtype, {emit_to(Op::EqI, scalar(node.args[0]), constant(int64_t(0)))}};
+  if (&op == &op::isnullptr()) return {node.dtype, {emit_to(Op::EqI, scalar(argument(node, 0)), constant(int64_t(0)))}};
   if (&op == &op::reinterpret()) return reinterpreted(node);
   if (&op == &op::tvm_storage_sync()) {
     emit({Op::Barrier, 0, 0, 0, 0, where_});
@@ -38,7 +39,7 @@ Value Compiler::call(const CallNode& node) {
   if (&op == &op::get_active_lane_mask())
     if (Expr mask = lane_mask(node)) return expr(mask);
   if (&op == &op::large_uint_imm()) {
-    auto low = as_int(node.args[0]), high = as_int(node.args[1]);
+    auto low = as_int(argument(node, 0)), high = as_int(argument(node, 1));
     if (low && high) return {node.dtype, {constant(int64_t(uint64_t(*low) | uint64_t(*high) << 32))}};
   }
   return operation(node, op);
@@ -48,31 +49,30 @@ Value Compiler::operation(const CallNode& node, const OpInfo& op) {
   std::vector<Value> args;
   for (const Expr& arg : node.args) args.push_back(expr(arg));
   DataType from = node.args.empty() ? node.dtype : node.args[0]->dtype;
+  auto arg = [&](std::size_t k) -> const Value& { return (void)argument(node, k), args[k]; };
   auto lanes = [&](auto&& f) { return each_lane(node.dtype, f); };
   auto two = [&](Op code) {
-    return lanes([&](std::size_t i) { return wrapped(node.dtype, emit_to(code, args[0][i], args[1][i])); });
+    return lanes([&](std::size_t i) { return wrapped(node.dtype, emit_to(code, arg(0)[i], arg(1)[i])); });
   };
   if (from.is_floating()) {
     if (Math1 f = math1(op))
       return lanes([&](std::size_t i) {
-        return rounded(node.dtype, emit_to(Op::Math1, args[0][i], 0, 0, reinterpret_cast<const void*>(f)));
+        return rounded(node.dtype, emit_to(Op::Math1, arg(0)[i], 0, 0, reinterpret_cast<const void*>(f)));
       });
     if (&op == &op::nextafter() && from.bits == 32 && !reference_) {
       Math2 f = +[](double x, double y) -> double { return std::nextafterf(float(x), float(y)); };
-      return lanes([&](std::size_t i) {
-        return emit_to(Op::Math2, args[0][i], args[1][i], 0, reinterpret_cast<const void*>(f));
-      });
+      return lanes(
+          [&](std::size_t i) { return emit_to(Op::Math2, arg(0)[i], arg(1)[i], 0, reinterpret_cast<const void*>(f)); });
     }
     if (Math2 f = math2(op))
       return lanes([&](std::size_t i) {
-        return rounded(node.dtype, emit_to(Op::Math2, args[0][i], args[1][i], 0, reinterpret_cast<const void*>(f)));
+        return rounded(node.dtype, emit_to(Op::Math2, arg(0)[i], arg(1)[i], 0, reinterpret_cast<const void*>(f)));
       });
     if (&op == &op::ldexp())
-      return lanes(
-          [&](std::size_t i) { return rounded(node.dtype, emit_to(Op::LoadExponent, args[0][i], args[1][i])); });
-    if (&op == &op::isnan()) return lanes([&](std::size_t i) { return emit_to(Op::IsNan, args[0][i]); });
-    if (&op == &op::isinf()) return lanes([&](std::size_t i) { return emit_to(Op::IsInf, args[0][i]); });
-    if (&op == &op::isfinite()) return lanes([&](std::size_t i) { return emit_to(Op::IsFinite, args[0][i]); });
+      return lanes([&](std::size_t i) { return rounded(node.dtype, emit_to(Op::LoadExponent, arg(0)[i], arg(1)[i])); });
+    if (&op == &op::isnan()) return lanes([&](std::size_t i) { return emit_to(Op::IsNan, arg(0)[i]); });
+    if (&op == &op::isinf()) return lanes([&](std::size_t i) { return emit_to(Op::IsInf, arg(0)[i]); });
+    if (&op == &op::isfinite()) return lanes([&](std::size_t i) { return emit_to(Op::IsFinite, arg(0)[i]); });
   } else {
     if (&op == &op::bitwise_and()) return two(Op::BitAnd);
     if (&op == &op::bitwise_or()) return two(Op::BitOr);
@@ -80,17 +80,18 @@ Value Compiler::operation(const CallNode& node, const OpInfo& op) {
     if (&op == &op::shift_left()) return two(Op::ShiftLeft);
     if (&op == &op::shift_right()) return two(from.is_uint() ? Op::ShiftRightU : Op::ShiftRight);
     if (&op == &op::bitwise_not())
-      return lanes([&](std::size_t i) { return wrapped(node.dtype, emit_to(Op::BitNot, args[0][i])); });
+      return lanes([&](std::size_t i) { return wrapped(node.dtype, emit_to(Op::BitNot, arg(0)[i])); });
+    if (&op == &op::popcount() || &op == &op::clz()) (void)storage(from);  // refuses what no register holds
     if (&op == &op::popcount())
-      return lanes([&](std::size_t i) { return emit_to(Op::PopCount, args[0][i], from.bits); });
+      return lanes([&](std::size_t i) { return emit_to(Op::PopCount, arg(0)[i], from.bits); });
     if (&op == &op::clz())
-      return lanes([&](std::size_t i) { return emit_to(Op::CountLeadingZeros, args[0][i], from.bits); });
+      return lanes([&](std::size_t i) { return emit_to(Op::CountLeadingZeros, arg(0)[i], from.bits); });
     if (&op == &op::fabs())
-      return lanes([&](std::size_t i) { return wrapped(node.dtype, emit_to(Op::AbsI, args[0][i])); });
+      return lanes([&](std::size_t i) { return wrapped(node.dtype, emit_to(Op::AbsI, arg(0)[i])); });
     // Roundings leave integers as they are.
     if (&op == &op::floor() || &op == &op::ceil() || &op == &op::trunc() || &op == &op::round() ||
         &op == &op::nearbyint())
-      return {node.dtype, args[0].lanes};
+      return {node.dtype, arg(0).lanes};
     if (&op == &op::isnan() || &op == &op::isinf()) return lanes([&](std::size_t) { return constant(int64_t(0)); });
     if (&op == &op::isfinite()) return lanes([&](std::size_t) { return constant(int64_t(1)); });
   }
@@ -99,10 +100,10 @@ Value Compiler::operation(const CallNode& node, const OpInfo& op) {
 }
 
 Value Compiler::conditional(const CallNode& node) {
-  Value condition = expr(node.args[0]);
+  Value condition = expr(argument(node, 0));
   Value out = each_lane(node.dtype, [&](std::size_t) { return fresh(); });
   if (condition.lanes.size() != 1) {  // a vector of conditions chooses lane by lane
-    Value a = expr(node.args[1]), b = expr(node.args[2]);
+    Value a = expr(argument(node, 1)), b = expr(argument(node, 2));
     for (std::size_t i = 0; i < out.lanes.size(); ++i) emit({Op::Select, out.lanes[i], condition[i], a[i], b[i]});
     return out;
   }
@@ -111,10 +112,10 @@ Value Compiler::conditional(const CallNode& node) {
     for (std::size_t i = 0; i < out.lanes.size(); ++i) emit({Op::Move, out.lanes[i], result[i]});
   };
   int to_else = emit({Op::JumpIfZero, 0, condition.scalar()});
-  branch(node.args[1]);
+  branch(argument(node, 1));
   int to_end = emit({Op::Jump});
   at(to_else).c = here();
-  branch(node.args[2]);
+  branch(argument(node, 2));
   at(to_end).c = here();
   return out;
 }
@@ -143,7 +144,7 @@ Value Compiler::external(const CallNode& node) {
 }
 
 Value Compiler::address(const CallNode& node) {
-  auto load = as<BufferLoadNode>(node.args[0]);
+  auto load = as<BufferLoadNode>(argument(node, 0));
   if (!load)
     unsupported("interp.unsupported", "the interpreter does not run {0} in this place", "address_of of a value");
   BufferCode code = buffer_code(load->buffer);
@@ -159,11 +160,11 @@ Value Compiler::address(const CallNode& node) {
 }
 
 Value Compiler::reinterpreted(const CallNode& node) {
-  DataType from = node.args[0]->dtype;
+  DataType from = argument(node, 0)->dtype;
   if (from.bits != node.dtype.bits || from.lanes() != node.dtype.lanes())
     unsupported("interp.unsupported", "the interpreter reinterprets only values of equal size, not {0} as {1}",
                 from.str(), node.dtype.str());
-  Value value = expr(node.args[0]);
+  Value value = expr(argument(node, 0));
   auto native = [](DataType dtype) { return int(*storage_of(dtype.element())); };
   if (!storage_of(from.element()) || !storage_of(node.dtype.element()))
     unsupported("interp.unsupported-type", "the interpreter has no type {0}", from.str());
@@ -181,11 +182,12 @@ Value Compiler::inlined(const CallNode& node) {
   if (callee->params.size() != node.args.size())
     unsupported("interp.wrong-arity", "function {0} takes {1} arguments, not {2}", node.function->name,
                 callee->params.size(), node.args.size());
+  const ParamBuffers buffers(*callee);
   for (std::size_t i = 0; i < callee->params.size(); ++i) {
     const Var& param = callee->params[i];
     Value argument = expr(node.args[i]);
     bind(param.get(), argument);
-    Buffer buffer = callee->buffer_of(param);
+    Buffer buffer = buffers.of(param);
     if (!buffer) continue;
     bind(buffer->data.get(), argument);
     for (const Expr& extent : buffer->shape)  // an earlier call of the same function may have bound it

@@ -9,7 +9,7 @@ std::optional<Value> Compiler::asynchronous(const CallNode& node) {
   if (op == &op::ptx_cp_async()) {
     copy(node);
   } else if (op == &op::ptx_commit_group()) {
-    emit({Op::CommitGroup});
+    emit({Op::CommitGroup, 0, 0, 0, 0, where_});
   } else if (op == &op::ptx_wait_group() && node.args.size() == 1) {
     emit({Op::WaitGroup, 0, scalar(node.args[0])});
   } else {
@@ -27,19 +27,19 @@ void Compiler::copy(const CallNode& node) {
   if (!bytes || (*bytes != 4 && *bytes != 8 && *bytes != 16))
     unsupported("interp.unsupported", "the interpreter does not run {0} in this place",
                 "T.ptx_cp_async of other than 4, 8 or 16 bytes");
-  PointerCode target = pointed_at(node.args[0], offsets ? node.args[1] : nullptr, node.dtype);
-  PointerCode source = pointed_at(node.args[offsets ? 2 : 1], offsets ? node.args[3] : nullptr, node.dtype);
+  PointerCode target = pointed_at(node, 0, offsets ? node.args[1] : nullptr, node.dtype);
+  PointerCode source = pointed_at(node, offsets ? 2 : 1, offsets ? node.args[3] : nullptr, node.dtype);
   const std::size_t last = offsets ? 5 : 3;
   int condition = node.args.size() > last ? scalar(node.args[last]) : -1;
-  code_.copies.push_back(std::make_unique<AsyncCopy>(
-      AsyncCopy{{target.buffer, &node, where_, *bytes}, {source.buffer, &node, where_, *bytes}}));
+  code_.copies.push_back(std::make_unique<AsyncCopy>(AsyncCopy{{target.buffer, &node, target.use, where_, *bytes},
+                                                               {source.buffer, &node, source.use, where_, *bytes}}));
   emit({Op::CopyAsync, 0, target.pointer, source.pointer, condition, code_.copies.back().get()});
 }
 
 bool Compiler::asynchronous(const AttrStmtNode& node) {
   if (node.key == "async_commit_queue_scope") {
     statement(node.body);
-    emit({Op::CommitGroup, 0, 0, int32_t(as_int(node.value).value_or(0))});
+    emit({Op::CommitGroup, 0, 0, int32_t(as_int(node.value).value_or(0)), 0, where_});
     return true;
   }
   auto inner = node.key == "async_wait_queue_scope" ? as<AttrStmtNode>(node.body) : nullptr;

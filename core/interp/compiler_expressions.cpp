@@ -25,6 +25,7 @@ int Compiler::scalar(const Expr& expr) {
 }
 
 Value Compiler::expr(const Expr& expr) {
+  const Level level(*this);
   switch (expr->kind) {
     case Kind::Var: return variable(*as<VarNode>(expr));
     case Kind::IntImm: return {expr->dtype, {constant(as<IntImmNode>(expr)->value)}};

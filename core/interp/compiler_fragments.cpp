@@ -20,7 +20,7 @@ bool is_small(const ProductShape& product) { return std::max({product.m, product
 
 MatrixOperand Compiler::matrix_operand(const PointerCode& code, const CallNode& node) const {
   const Storage kind = storage(code.buffer->dtype);
-  return {{code.buffer, &node, where_, storage_bytes(kind)}, kind, code.pointer};
+  return {{code.buffer, &node, code.use, where_, storage_bytes(kind)}, kind, code.pointer};
 }
 
 const Fragments& Compiler::fragments() { return fragments_.try_emplace(active_.back(), *active_.back()).first->second; }
@@ -30,7 +30,8 @@ MatrixOperand Compiler::fragment(const CallNode& node, const TensorOperand& oper
   const Fragments::Shape* shape = fragments().find(var);
   if (!shape || !is_small(shape->product) || !var->pointer) unknown(node);
   const FragmentSize size = fragment_size(var->pointer->scope, shape->product);
-  MatrixOperand tile = matrix_operand({-1, make_buffer(var->name, {int32(1)}, var->pointer->element)}, node);
+  MatrixOperand tile = matrix_operand(
+      {-1, 0, make_buffer(var->name, {int32(1)}, var->pointer->element), pointer_use(node, operand.pointer)}, node);
   const auto bytes = int32_t(tile.element.bytes);
   tile.by_columns = shape->by_columns;
   if (auto view = views_.find(var); view != views_.end() && view->second.stride.size() == 2) {
@@ -59,7 +60,7 @@ std::optional<Value> Compiler::fragment_instruction(const CallNode& node) {
       continue;
     }
     out->tiles.push_back(
-        matrix_operand(pointed_at(node.args[operand.pointer], nullptr, out->tiles[0].element.buffer->dtype), node));
+        matrix_operand(pointed_at(node, operand.pointer, nullptr, out->tiles[0].element.buffer->dtype), node));
     out->tiles.back().stride = scalar(node.args[6]);
     out->tiles.back().by_columns = is_by_columns(node.args[7]);
   }

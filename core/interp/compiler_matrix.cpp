@@ -71,8 +71,9 @@ std::optional<Value> Compiler::matrix_instruction(const CallNode& node) {
           "interp.unsupported",
           "which thread holds what of {0} is settled by TransformMmaBufferLayout only: run what that pass makes",
           var->name);
-    const Expr offset = operand.index ? node.args[*operand.index] : Expr();
-    out->operands.push_back(matrix_operand(pointed_at(node.args[operand.pointer], offset, node.dtype), node));
+    const auto offset = offset_argument(node, operand.pointer);
+    out->operands.push_back(
+        matrix_operand(pointed_at(node, operand.pointer, offset ? node.args[*offset] : nullptr, node.dtype), node));
   }
   if (multiplies) {
     out->kind = MatrixKind::Multiply;
@@ -83,11 +84,7 @@ std::optional<Value> Compiler::matrix_instruction(const CallNode& node) {
     out->count = number(1);
     out->kind = out->transposed && bits == 8 ? MatrixKind::LoadBytes : MatrixKind::Load;
     MatrixOperand& source = out->operands[1];
-    const int last = scalar(node.args[6]);
-    if (out->kind == MatrixKind::LoadBytes)
-      source.stride = last;
-    else
-      source.pointer = emit_to(Op::AddPointer, source.pointer, last, int32_t(source.element.bytes));
+    if (out->kind == MatrixKind::LoadBytes) source.stride = scalar(node.args[6]);
     const bool whole = bits == 16 || (!out->transposed && (bits == 8 || bits == 32));
     if ((out->kind == MatrixKind::Load && !whole) || (out->count != 1 && out->count != 2 && out->count != 4))
       unknown(*out, formatted(" of {} x {}", out->count, node.dtype.str()));

@@ -26,6 +26,7 @@ void Compiler::statement(const Stmt& stmt) {
     for (const Stmt& child : as<SeqStmtNode>(stmt)->seq) statement(child);
     return;
   }
+  const Level level(*this);
   const Where* outer = std::exchange(where_, new_where(stmt.get()));
   run_statement(stmt);
   where_ = outer;
@@ -139,7 +140,7 @@ void Compiler::allocate_const(const AllocateConstNode& node) {
     if (is_real(kind))
       value.f = number ? *number : double(integer.value_or(0));
     else
-      value.i = number ? int64_t(*number) : integer.value_or(0);
+      value.i = number ? to_integer(*number) : integer.value_or(0);
     store_element(kind, initial.data() + i * std::size_t(storage_bytes(kind)), value);
   }
   int pointer = allocate(node.buffer_var, node.dtype, node.extents, std::move(initial));
@@ -179,17 +180,18 @@ void Compiler::thread_axis(const VarNode* var, const std::string& tag, int min, 
     if (is_block) blocks_.pop_back();
     axes_ = std::move(outer);
   };
-  if (!spawns) return counted(var, min, extent, [&] { inside(vars_.at(var).scalar()); });
+  if (!spawns) return counted(var, min, extent, [&] { inside(variable(*var).scalar()); });
   int reg = fresh();
   bind(var, {var->dtype, {reg}});
-  loops_.emplace_back(var->name, reg);
+  const auto outer_loops = enter_loop(var->name, reg);
   auto scope = find_thread_scope(tag);
-  code_.launches.push_back(std::make_unique<Launch>(scope && scope->rank == 1 ? scope->dimension : -1, own, blocks_));
+  code_.launches.push_back(
+      std::make_unique<Launch>(where_, scope && scope->rank == 1 ? scope->dimension : -1, own, blocks_));
   int spawn = emit({Op::Spawn, reg, extent, min, 0, code_.launches.back().get()});
   inside(reg);
   emit({Op::ThreadEnd});
   at(spawn).c = here();
-  loops_.pop_back();
+  loops_ = outer_loops;
 }
 
 void Compiler::attribute(const AttrStmtNode& node) {
@@ -201,6 +203,9 @@ void Compiler::attribute(const AttrStmtNode& node) {
 void Compiler::block(const BlockRealizeNode& realize) {
   const BlockNode& node = *realize.block;
   int skip = is_true(realize.predicate) ? -1 : emit({Op::JumpIfZero, 0, scalar(realize.predicate)});
+  if (realize.iter_values.size() != node.iter_vars.size())
+    unsupported("interp.unsupported", "block {0} has {1} iteration variables and {2} values for them", node.name,
+                node.iter_vars.size(), realize.iter_values.size());
   for (std::size_t i = 0; i < node.iter_vars.size(); ++i)
     bind(node.iter_vars[i]->var.get(), expr(realize.iter_values[i]));
   std::vector<int> allocated;
@@ -224,7 +229,7 @@ void Compiler::init(const BlockNode& node) {
   std::vector<int> skips;
   for (const IterVar& iter : node.iter_vars) {
     if (iter->type != IterType::CommReduce) continue;
-    int first = emit_to(Op::EqI, vars_.at(iter->var.get()).scalar(), scalar(iter->domain->min));
+    int first = emit_to(Op::EqI, variable(*iter->var).scalar(), scalar(iter->domain->min));
     skips.push_back(emit({Op::JumpIfZero, 0, first}));
   }
   statement(node.init);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 
 #include "interp/floats.h"
@@ -47,6 +49,14 @@ union Scalar {
   int64_t i;
   double f;
 };
+
+/// The integer part, or the nearest integer of 64 bits; 0 for what is no number.
+inline int64_t to_integer(double value) {
+  if (std::isnan(value)) return 0;
+  if (value >= 0x1p63) return std::numeric_limits<int64_t>::max();
+  if (value < -0x1p63) return std::numeric_limits<int64_t>::min();
+  return static_cast<int64_t>(value);
+}
 
 template <class T>
 T load_as(const std::byte* at) {

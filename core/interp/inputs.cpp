@@ -9,6 +9,7 @@
 #include "interp/integer_range.h"
 #include "interp/reduction.h"
 #include "ir/build.h"
+#include "ir/param_buffers.h"
 #include "ir/visitor.h"
 
 namespace tirscope::interp {
@@ -155,7 +156,11 @@ void fill_unset(NDArray& array) {
 
 Result<std::vector<int64_t>> concrete_shape(const Buffer& buffer, const Sizes& sizes, int64_t max_bytes) {
   std::vector<int64_t> shape;
-  int64_t bytes = buffer->dtype.bytes();
+  const auto each = value_bytes(buffer->dtype);
+  if (!each)
+    return fail(refused("inputs.unsupported-type", "buffer {0} has the type {1}, which no array in memory has",
+                        buffer->name, buffer->dtype.str()));
+  int64_t bytes = *each;
   for (const Expr& dimension : buffer->shape) {
     std::optional<int64_t> extent = evaluate_size(dimension, sizes);
     if (!extent) {
@@ -197,12 +202,13 @@ Result<std::vector<Argument>> make_inputs(const PrimFunc& function, const InputO
 
   std::vector<Argument> out;
   int64_t left = options.max_bytes;
+  const ParamBuffers buffers(*function);
   for (std::size_t i = 0; i < function->params.size(); ++i) {
     const Var& param = function->params[i];
     Argument argument;
     argument.name = param->name;
     uint64_t stream = i;
-    if (Buffer buffer = function->buffer_of(param)) {
+    if (Buffer buffer = buffers.of(param)) {
       argument.name = buffer->name;
       TS_TRY(std::vector<int64_t> shape, concrete_shape(buffer, options.sizes, left));
       argument.array = NDArray(buffer->dtype, std::move(shape));

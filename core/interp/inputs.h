@@ -27,7 +27,8 @@ struct Argument {
 using Sizes = std::map<std::string, int64_t>;
 
 /// The constant shape of `buffer` with symbolic dimensions taken from `sizes`; refused when one is missing or negative,
-/// or when the array would take more than `max_bytes`.
+/// or when the array would take more than `max_bytes`, or
+/// its type is one that no memory holds (`inputs.unsupported-type`).
 Result<std::vector<int64_t>> concrete_shape(const Buffer& buffer, const Sizes& sizes, int64_t max_bytes);
 
 struct InputOptions {
@@ -35,6 +36,10 @@ struct InputOptions {
   Sizes sizes = {};
   int64_t max_bytes = int64_t(8) << 30;
 };
+
+/// What the interpreter is given of arrays, all together, and what a program may allocate there: both are held several
+/// times, in float64 too, and together stay below 2 GB.
+inline constexpr int64_t most_interpreted_bytes = int64_t(128) << 20, most_interpreted_allocations = int64_t(512) << 20;
 
 /// Arguments for `function`, drawn from the seed. The rule (stored with every result as `input_rule`): floats are
 /// uniform in [-1, 1], scaled down so that a reduction over K products of n arguments has about unit variance; integers

@@ -103,7 +103,7 @@ class RangeWalker final : public Visitor {
       vars_[node->var.get()] = value(node->value);
       return value(node->body);
     }
-    if (auto node = as<CallNode>(expr); node && node->op == &op::if_then_else())
+    if (auto node = as<CallNode>(expr); node && node->op == &op::if_then_else() && node->args.size() == 3)
       return joined(value(node->args[1]), value(node->args[2]));
     if (auto node = as<BinaryNode>(expr)) return binary(*node);
     if (expr->dtype.is_bool()) return {0, 1};

@@ -11,6 +11,7 @@
 
 #include "interp/inputs.h"
 #include "ir/function.h"
+#include "ir/pointer_use.h"
 #include "support/job.h"
 
 namespace tirscope::interp {
@@ -30,12 +31,13 @@ union Scalar;
 /// One element read or written. `element` counts from the start of the memory that `buffer` views.
 struct AccessEvent {
   const BufferNode* buffer;
-  const Node* node;  ///< the BufferLoad or BufferStore, or the call that copies
+  const Node* node;    ///< the BufferLoad or BufferStore, or the call that reads or writes
+  PointerUse pointer;  ///< what says which memory it is
   int64_t element;
   std::span<const int64_t> indices;
   int64_t thread;               ///< the flat number of the thread in its launch, 0 outside of threads
   int64_t memory, byte, bytes;  ///< which memory, and what of it; a memory's number may come again after it is freed
-  bool changes;                 ///< a write of another value than stands there
+  bool changes;                 ///< a write of another value than is there
   ThreadAxes axes, extents;     ///< the thread, and how many there are on each axis
   const Where* where;
   const Scalar* registers;

@@ -52,21 +52,26 @@ template <bool is_write>
 [[gnu::always_inline]] inline std::byte* Machine::locate(const Access& access, const Scalar* registers,
                                                          const Thread& thread) {
   int64_t flat = 0;
+  bool beyond = false;  // of 64 bits
   const std::size_t dimensions = access.index.size();
   if (access.compact) {
     for (std::size_t d = 0; d < dimensions; ++d) {
       int64_t index = registers[access.index[d]].i, extent = registers[access.extent[d]].i;
       if (uint64_t(index) >= uint64_t(extent)) return out_of_bounds(access, thread, is_write);
-      flat = flat * extent + index;
+      beyond |= __builtin_mul_overflow(flat, extent, &flat);
+      beyond |= __builtin_add_overflow(flat, index, &flat);
     }
   } else {
     for (std::size_t d = 0; d < dimensions; ++d) {
-      int64_t index = registers[access.index[d]].i;
+      int64_t index = registers[access.index[d]].i, step;
       if (uint64_t(index) >= uint64_t(registers[access.extent[d]].i)) return out_of_bounds(access, thread, is_write);
-      flat += index * registers[access.stride[d]].i;
+      beyond |= __builtin_mul_overflow(index, registers[access.stride[d]].i, &step);
+      beyond |= __builtin_add_overflow(flat, step, &flat);
     }
   }
-  if (access.offset >= 0) flat += registers[access.offset].i;
+  if (access.offset >= 0) beyond |= __builtin_add_overflow(flat, registers[access.offset].i, &flat);
+  if (beyond || flat < -half || flat >= half) [[unlikely]]
+    return out_of_bounds(access, thread, is_write);
   int64_t pointer = registers[access.pointer].i;
   int64_t number = memory_number(pointer);
   if (uint64_t(number) >= memories_.size()) [[unlikely]]
@@ -74,16 +79,8 @@ template <bool is_write>
   Memory& memory = memories_[std::size_t(number)];
   int64_t byte = pointer - (number << offset_bits) + (flat * access.lanes + access.lane) * access.bytes;
   if (byte < 0 || byte + access.bytes > memory.bytes) return out_of_bounds(access, thread, is_write);
-  if (memory.watched) [[unlikely]] {
-    auto first = std::size_t(byte >> memory.granule_shift),
-         last = std::size_t((byte + access.bytes - 1) >> memory.granule_shift);
-    for (std::size_t granule = first; granule <= last; ++granule) {
-      if (is_write)
-        memory.set[granule] = true;
-      else if (!memory.set[granule])
-        return uninitialised(access, thread);
-    }
-  }
+  if (memory.watched && !note_access(memory, byte, access.bytes, is_write)) [[unlikely]]
+    return uninitialised(access, thread);
   return memory.data + byte;
 }
 
@@ -245,7 +242,9 @@ void Machine::step_into(Thread& thread) {
       case Op::CopyAsync:
         if (!begin_copy(instr, thread)) return;
         break;
-      case Op::CommitGroup: thread.groups.push_back({instr.b, std::exchange(thread.begun, {})}); break;
+      case Op::CommitGroup:
+        if (!commit_group(instr, thread)) return;
+        break;
       case Op::WaitGroup:
         if (!wait_for(instr.b, r[instr.a].i, thread)) return;
         break;

@@ -11,7 +11,7 @@ bool Machine::begin_copy(const Instr& instr, Thread& thread) {
   const auto& copy = *static_cast<const AsyncCopy*>(instr.object);
   PendingCopy pending{&copy, thread.registers[std::size_t(instr.a)].i, {}, {}};
   const Scalar* registers = thread.registers.data();
-  if (!reach(copy.target, pending.target, true, thread)) return false;
+  if (!takes_off(copy.target.where, thread) || !reach(copy.target, pending.target, true, thread)) return false;
   // Where the condition does not hold nothing is read, and zeros are written.
   if (instr.c < 0 || thread.registers[std::size_t(instr.c)].i != 0) {
     const int64_t source = thread.registers[std::size_t(instr.b)].i;
@@ -28,6 +28,29 @@ bool Machine::begin_copy(const Instr& instr, Thread& thread) {
   return true;
 }
 
+bool Machine::takes_off(const Where* where, const Thread& thread) {
+  ++in_flight_;
+  if (room() >= 0) return true;
+  fault(refused("interp.too-much-memory",
+                "{0} asynchronous copies are on their way and have not been waited for; they do not fit into the {1} "
+                "bytes that a run may allocate",
+                in_flight_, options_.max_bytes),
+        where, thread);
+  return false;
+}
+
+bool Machine::commit_group(const Instr& instr, Thread& thread) {
+  if (!takes_off(static_cast<const Where*>(instr.object), thread)) return false;
+  thread.groups.push_back({instr.b, std::exchange(thread.begun, {})});
+  return true;
+}
+
+int64_t Machine::in_flight_of(const Thread& thread) {
+  auto count = int64_t(thread.begun.size() + thread.groups.size());
+  for (const CopyGroup& group : thread.groups) count += int64_t(group.copies.size());
+  return count;
+}
+
 bool Machine::wait_for(int queue, int64_t in_flight, Thread& thread) {
   int64_t landing = std::ranges::count(thread.groups, queue, &CopyGroup::queue) - std::max<int64_t>(in_flight, 0);
   for (auto group = thread.groups.begin(); landing > 0;) {
@@ -37,6 +60,7 @@ bool Machine::wait_for(int queue, int64_t in_flight, Thread& thread) {
     }
     for (const PendingCopy& pending : group->copies)
       if (!land(pending, thread)) return false;
+    in_flight_ -= int64_t(group->copies.size()) + 1;
     group = thread.groups.erase(group);
     --landing;
   }
@@ -52,11 +76,7 @@ bool Machine::land(const PendingCopy& pending, const Thread& thread) {
     return false;
   std::copy_n(pending.data.begin(), target.bytes, to);
   Memory& memory = memories_[std::size_t(memory_number(pending.target))];
-  if (memory.watched) {
-    const int64_t byte = to - memory.data;
-    std::fill(memory.set.begin() + (byte >> memory.granule_shift),
-              memory.set.begin() + ((byte + target.bytes - 1) >> memory.granule_shift) + 1, uint8_t(1));
-  }
+  if (memory.watched) note_access(memory, to - memory.data, target.bytes, true);
   return true;
 }
 

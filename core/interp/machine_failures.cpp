@@ -8,7 +8,7 @@ namespace tirscope::interp {
 void Machine::fault(Diagnostic diagnostic, const Where* where, const Thread& thread) {
   if (where) {
     std::string loops;
-    for (const auto& [name, reg] : where->loops)
+    for (const auto& [name, reg] : *where->loops)
       loops += formatted("{}{} = {}", loops.empty() ? "" : ", ", name, thread.registers[std::size_t(reg)].i);
     diagnostic.where.push_back({address_(*where->statement), {}, loops});
     if (!loops.empty()) diagnostic.notes.push_back(message("this happened at {0}", loops));
@@ -43,7 +43,9 @@ std::string Machine::element_text(const Access& access, const Scalar* registers)
 }
 
 bool Machine::refuel() {
-  constexpr int64_t portion = 1 << 16;
+  // A step may be a long one; whoever asks for an end gets it after about so many instructions.
+  constexpr int64_t most_steps = 1 << 16, most_instructions = 1 << 26;
+  const int64_t portion = std::clamp<int64_t>(most_instructions / int64_t(code_.instructions.size()), 64, most_steps);
   if (options_.job.stop.stop_requested()) {
     failure_ = refused("interp.cancelled", "the run was cancelled");
     return false;
@@ -56,7 +58,17 @@ bool Machine::refuel() {
   options_.job.report(used_, 0, message("Interpreting"));
   int64_t more = std::min(portion, options_.max_steps - used_);
   used_ += more;
-  fuel_ = more;
+  fuel_ += more;
+  return true;
+}
+
+bool Machine::charge(int64_t steps) {
+  while (steps > fuel_) {
+    steps -= std::max<int64_t>(fuel_, 0);
+    fuel_ = 0;
+    if (!refuel()) return false;
+  }
+  fuel_ -= steps;
   return true;
 }
 
@@ -67,10 +79,11 @@ bool Machine::refuel() {
 
 /// Of `byte` of a memory; the rest is as `access` says, an Access or a Stretch.
 template <class T>
-AccessEvent Machine::event_of(const T& access, int64_t memory, int64_t byte, int64_t element_bytes,
-                              const Thread& thread, const Scalar* registers) const {
+AccessEvent Machine::event_of(const T& access, const PointerUse& pointer, int64_t memory, int64_t byte,
+                              int64_t element_bytes, const Thread& thread, const Scalar* registers) const {
   return {.buffer = &*access.buffer,
           .node = access.node,
+          .pointer = pointer,
           .element = byte / element_bytes,
           .indices = indices_,
           .thread = thread.number,
@@ -91,7 +104,7 @@ AccessEvent Machine::event_of(const T& access, int64_t memory, int64_t byte, int
   for (int index : access.index) indices_.push_back(registers[index].i);
   int64_t memory = memory_number(registers[access.pointer].i);
   int64_t byte = at - memories_[std::size_t(memory)].data;
-  AccessEvent event = event_of(access, memory, byte, access.bytes * access.lanes, thread, registers);
+  AccessEvent event = event_of(access, {access.node, -1}, memory, byte, access.bytes * access.lanes, thread, registers);
   if (written) {
     std::byte stored[8];
     store_element(access.storage, stored, *written);
@@ -107,9 +120,9 @@ bool Machine::observe(const Stretch& stretch, const Thread& thread, bool written
                       const std::byte* data, bool begins, const Scalar* registers) {
   const BufferNode& buffer = *stretch.buffer;
   const int64_t number = memory_number(pointer), byte = pointer - (number << offset_bits);
-  const int64_t element_bytes = std::max<int64_t>(1, buffer.dtype.bytes() * std::max(1, buffer.dtype.lanes()));
+  const int64_t element_bytes = std::max<int64_t>(1, buffer.dtype.bytes());
   indices_ = {byte / element_bytes};
-  AccessEvent event = event_of(stretch, number, byte, element_bytes, thread, registers);
+  AccessEvent event = event_of(stretch, stretch.pointer, number, byte, element_bytes, thread, registers);
   if (!written) {
     options_.observer->read(event);
   } else {
@@ -131,7 +144,7 @@ bool Machine::end_if_asked(const Where* where, const Thread& thread) {
 
 Instance AccessEvent::instance() const {
   Instance out{where->statement, {}};
-  for (const auto& [name, reg] : where->loops) out.loops.emplace_back(name, registers[reg].i);
+  for (const auto& [name, reg] : *where->loops) out.loops.emplace_back(name, registers[reg].i);
   return out;
 }
 

@@ -10,6 +10,9 @@ bool Machine::run_fragment(const FragmentInstruction& info, const Thread& thread
     return read_element(tile, index_in_tile(tile, row, column, thread), thread, out);
   };
   const MatrixOperand& target = info.tiles.front();
+  constexpr int64_t products_a_step = 64;
+  const int64_t products = int64_t(info.size.rows) * info.size.columns * std::max(info.depth, 1);
+  if (!charge(products / products_a_step)) return false;
   for (int i = 0; i < info.size.rows; ++i)
     for (int j = 0; j < info.size.columns; ++j) {
       Scalar value{.i = 0};

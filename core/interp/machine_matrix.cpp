@@ -39,7 +39,6 @@ int64_t pointer_to(const MatrixOperand& operand, int64_t index, const Thread& th
 
 /// The threads of a warp at one instruction.
 struct Machine::Warp {
-  int64_t number;
   int pc;
   std::array<Thread*, warp_size> lanes{};
   int present = 0;
@@ -47,17 +46,20 @@ struct Machine::Warp {
 
 std::vector<Machine::Warp> Machine::waiting_warps() {
   std::vector<Warp> warps;
+  std::map<std::pair<int64_t, int>, std::vector<std::size_t>> by_place;
   for (const auto& thread : threads_) {
     if (thread->state != Thread::State::AtMatrix) continue;
     const int64_t number = flat_number(*thread) / warp_size, lane = flat_number(*thread) % warp_size;
-    // Virtual threads have the same numbers; they stand one after the other.
-    auto has_room = [&](const Warp& warp) {
-      return warp.number == number && warp.pc == thread->pc && !warp.lanes[std::size_t(lane)];
-    };
-    auto warp = std::ranges::find_if(warps, has_room);
-    if (warp == warps.end()) warp = warps.insert(warps.end(), Warp{number, thread->pc, {}, 0});
-    warp->lanes[std::size_t(lane)] = thread.get();
-    ++warp->present;
+    // Virtual threads have the same numbers; each takes the first warp there that has room.
+    std::vector<std::size_t>& there = by_place[{number, thread->pc}];
+    auto has_room = [&](std::size_t warp) { return !warps[warp].lanes[std::size_t(lane)]; };
+    auto found = std::ranges::find_if(there, has_room);
+    if (found == there.end()) {
+      found = there.insert(there.end(), warps.size());
+      warps.push_back({thread->pc, {}, 0});
+    }
+    warps[*found].lanes[std::size_t(lane)] = thread.get();
+    ++warps[*found].present;
   }
   return warps;
 }
@@ -86,15 +88,11 @@ std::byte* Machine::element_at(const MatrixOperand& operand, int64_t pointer, co
   std::byte* found = reach(element, pointer, written, thread);
   if (!found) return nullptr;
   Memory& memory = memories_[std::size_t(memory_number(pointer))];
-  if (memory.watched) {
-    uint8_t& set = memory.set[std::size_t((found - memory.data) >> memory.granule_shift)];
-    if (!written && !set) {
-      fault(refused("interp.uninitialised", "{0} is read before it is written",
-                    formatted("{}[{}]", element.buffer->name, (found - memory.data) / element.bytes)),
-            element.where, thread);
-      return nullptr;
-    }
-    set = 1;
+  if (memory.watched && !note_access(memory, found - memory.data, element.bytes, written)) {
+    fault(refused("interp.uninitialised", "{0} is read before it is written",
+                  formatted("{}[{}]", element.buffer->name, (found - memory.data) / element.bytes)),
+          element.where, thread);
+    return nullptr;
   }
   return found;
 }
@@ -122,6 +120,7 @@ bool Machine::write_element(const MatrixOperand& operand, int64_t index, const T
 }
 
 bool Machine::run_together(const MatrixInstruction& info, const Warp& warp) {
+  if (!charge(warp_size)) return false;
   auto each_thread = [&](auto run) {
     return std::ranges::all_of(warp.lanes, [&](const Thread* thread) { return (this->*run)(info, *thread); });
   };

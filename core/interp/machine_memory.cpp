@@ -59,7 +59,8 @@ Memory Machine::argument_memory(const Argument& argument) const {
   }
   memory.bytes = scalars * bytes;
   memory.granule_shift = std::countr_zero(unsigned(bytes));
-  if (argument.written && !argument.read) watch(memory);
+  // What the caller left there is as good as any other value, and the same for all programs that get it.
+  if (argument.written && !argument.read && options_.report_uninitialised) watch(memory);
   return memory;
 }
 
@@ -98,6 +99,14 @@ std::byte* Machine::reach(const Stretch& stretch, int64_t pointer, bool written,
   return nullptr;
 }
 
+bool Machine::note_access(Memory& memory, int64_t byte, int64_t bytes, bool is_write) {
+  const auto first = memory.set.begin() + (byte >> memory.granule_shift),
+             end = memory.set.begin() + ((byte + bytes - 1) >> memory.granule_shift) + 1;
+  if (!is_write) return std::find(first, end, uint8_t(0)) == end;
+  std::fill(first, end, uint8_t(1));
+  return true;
+}
+
 bool Machine::allocate(const Instr& instr, Thread& thread) {
   const auto& info = *static_cast<const Allocation*>(instr.object);
   Scalar& pointer = thread.registers[std::size_t(instr.dst)];
@@ -111,14 +120,16 @@ bool Machine::allocate(const Instr& instr, Thread& thread) {
   }
   int64_t elements = thread.registers[std::size_t(instr.a)].i, bytes;
   bool too_large = elements < 0 || __builtin_mul_overflow(elements, info.element_bytes, &bytes);
-  if (too_large || bytes > options_.max_bytes - allocated_) {
+  if (too_large || bytes > room()) {
     fault(refused("interp.too-much-memory",
                   "buffer {0} with {1} elements does not fit into the {2} bytes that a run may allocate", info.name,
                   elements, options_.max_bytes),
           info.where, thread);
     return false;
   }
-  const std::size_t number = new_memory(info, bytes);
+  const std::optional<std::size_t> made = new_memory(info, bytes, thread);
+  if (!made) return false;
+  const std::size_t number = *made;
   Memory& memory = memories_[number];
   if (info.initial.empty())
     watch(memory);
@@ -129,8 +140,16 @@ bool Machine::allocate(const Instr& instr, Thread& thread) {
   return true;
 }
 
-std::size_t Machine::new_memory(const Allocation& info, int64_t bytes) {
+std::optional<std::size_t> Machine::new_memory(const Allocation& info, int64_t bytes, const Thread& thread) {
+  constexpr int64_t bytes_a_step = 4096;
+  if (!charge(bytes / bytes_a_step)) return std::nullopt;
   std::size_t number = memories_.size();
+  if (free_.empty() && number >= most_memories) {
+    fault(refused("interp.too-much-memory", "buffer {0} would be one of more than {1} allocations that live at once",
+                  info.name, most_memories),
+          info.where, thread);
+    return std::nullopt;
+  }
   if (!free_.empty())
     number = free_.back(), free_.pop_back();
   else
@@ -156,7 +175,7 @@ bool Machine::take_own(Scalar& pointer, const Thread& thread) {
   auto known = memories_[original].copies.find(owner);
   if (known == memories_[original].copies.end()) {
     const int64_t bytes = memories_[original].bytes;
-    if (bytes > options_.max_bytes - allocated_) {
+    if (bytes > room()) {
       fault(refused("interp.too-much-memory",
                     "buffer {0}, of which every thread has its own, does not fit into the {1} bytes that a run may "
                     "allocate",
@@ -164,7 +183,9 @@ bool Machine::take_own(Scalar& pointer, const Thread& thread) {
             info.where, thread);
       return false;
     }
-    const std::size_t number = new_memory(info, bytes);
+    const std::optional<std::size_t> made = new_memory(info, bytes, thread);
+    if (!made) return false;
+    const std::size_t number = *made;
     Memory &from = memories_[original], &to = memories_[number];
     std::copy(from.owned.begin(), from.owned.end(), to.owned.begin());
     to.watched = from.watched;
@@ -186,7 +207,12 @@ void Machine::release(int64_t pointer) {
 void Machine::release_number(std::size_t number) {
   for (const auto& [axes, copy] : std::exchange(memories_[number].copies, {})) release_number(copy);
   allocated_ -= memories_[number].bytes;
-  memories_[number].bytes = 0;  // a use after this is out of bounds
+  memories_[number].bytes = 0;                        // a use after this is out of bounds
+  constexpr std::size_t kept = std::size_t(1) << 20;  // what comes next is often of the same size
+  if (memories_[number].owned.capacity() > kept) {
+    memories_[number].owned = {};
+    memories_[number].set = {};
+  }
   free_.push_back(number);
 }
 

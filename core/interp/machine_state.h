@@ -25,6 +25,8 @@ inline int64_t moved(int64_t pointer, int64_t index, int64_t bytes) {
   if (__builtin_add_overflow(byte, by, &to)) to = by;
   return (number << offset_bits) + std::clamp(to, -half, half - 1);
 }
+constexpr std::size_t most_memories = std::size_t(1) << 22;  ///< far fewer than a pointer can number
+
 struct Memory {
   std::byte* data = nullptr;
   int64_t bytes = 0;
@@ -100,8 +102,19 @@ class Machine {
   [[gnu::cold]] std::byte* uninitialised(const Access& access, const Thread& thread);
   /// More steps, unless the budget is spent or the job cancelled.
   bool refuel();
+  /// Takes the steps of something that is long by itself; false when the run ends.
+  bool charge(int64_t steps);
 
   // ---- memory -------------------------------------------------------------------------------------------------------
+
+  /// What the machine itself needs for the threads and the copies on their way.
+  int64_t own_bytes() const {
+    const auto registers = int64_t(std::size_t(code_.registers) * sizeof(Scalar));
+    return int64_t(threads_.size()) * (int64_t(sizeof(Thread)) + registers) +
+           in_flight_ * (int64_t(sizeof(PendingCopy) + sizeof(CopyGroup)) + (options_.observer ? registers : 0));
+  }
+  /// How many bytes a run may take besides what it has.
+  int64_t room() const { return options_.max_bytes - allocated_ - own_bytes(); }
 
   /// The place of an element, or null after a fault.
   template <bool is_write>
@@ -109,13 +122,17 @@ class Machine {
   /// Tells the observer of an access to the element at `at`; `written` is null for a read. False when the run ends.
   [[gnu::cold]] bool observe(const Access& access, const Thread& thread, const std::byte* at, const Scalar* written);
   template <class T>
-  AccessEvent event_of(const T& access, int64_t memory, int64_t byte, int64_t element_bytes, const Thread& thread,
-                       const Scalar* registers) const;
+  AccessEvent event_of(const T& access, const PointerUse& pointer, int64_t memory, int64_t byte, int64_t element_bytes,
+                       const Thread& thread, const Scalar* registers) const;
   bool observe(const Stretch& stretch, const Thread& thread, bool written, int64_t pointer, const std::byte* data,
                bool begins, const Scalar* registers);
   bool end_if_asked(const Where* where, const Thread& thread);
   bool allocate(const Instr& instr, Thread& thread);
-  std::size_t new_memory(const Allocation& info, int64_t bytes);
+  /// Nothing after a fault.
+  std::optional<std::size_t> new_memory(const Allocation& info, int64_t bytes, const Thread& thread);
+  /// False where memory that is watched is read and not all of these bytes have been written; else a write has written
+  /// them.
+  static bool note_access(Memory& memory, int64_t byte, int64_t bytes, bool is_write);
   void release(int64_t pointer);
   void release_number(std::size_t number);
   /// The thread's own copy, or its warp's, of what the pointer of its parent shows, in the state that it is in when
@@ -129,6 +146,10 @@ class Machine {
   // What a thread has begun to copy lands when it waits for it.
 
   bool begin_copy(const Instr& instr, Thread& thread);
+  bool commit_group(const Instr& instr, Thread& thread);
+  /// One more on its way; false after a fault.
+  bool takes_off(const Where* where, const Thread& thread);
+  static int64_t in_flight_of(const Thread& thread);
   /// All groups of the queue but the last so many land.
   bool wait_for(int queue, int64_t in_flight, Thread& thread);
   bool land(const PendingCopy& pending, const Thread& thread);
@@ -174,9 +195,10 @@ class Machine {
   const Code& code_;
   const Options& options_;
   const std::function<std::string(const Node&)>& address_;
-  std::vector<Memory> memories_;
+  std::vector<Memory> memories_;  ///< at most `most_memories`
   std::vector<std::size_t> free_;
-  int64_t allocated_ = 0;
+  int64_t allocated_ = 0;  ///< bytes of the program's allocations
+  int64_t in_flight_ = 0;  ///< asynchronous copies, and groups of them, that have begun and not landed
   std::unordered_map<const Allocation*, int64_t> shared_;
   std::vector<std::unique_ptr<Thread>> threads_;
   int current_ = -1;

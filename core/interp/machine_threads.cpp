@@ -7,6 +7,13 @@ void Machine::spawn(const Instr& instr, Thread& parent, int parent_index) {
   int64_t count = std::max<int64_t>(parent.registers[std::size_t(instr.a)].i, 0);
   int64_t min = parent.registers[std::size_t(instr.b)].i;
   const auto& launch = *static_cast<const Launch*>(instr.object);
+  const int64_t each = int64_t(sizeof(Thread) + parent.registers.size() * sizeof(Scalar));
+  if (count > room() / each)
+    return fault(refused("interp.too-much-memory",
+                         "{0} threads with {1} bytes each do not fit into the {2} bytes that a run may allocate", count,
+                         each, options_.max_bytes),
+                 launch.where, parent);
+  if (!charge(count)) return;
   if (launch.dimension >= 0) extents_[std::size_t(launch.dimension)] = count;
   if (options_.observer && parent_index < 0) {
     std::vector<int64_t> block;
@@ -22,9 +29,9 @@ void Machine::spawn(const Instr& instr, Thread& parent, int parent_index) {
   for (int64_t i = 0; i < count; ++i) {
     Thread child;
     child.registers = parent.registers;
-    child.registers[std::size_t(instr.dst)].i = min + i;
+    child.registers[std::size_t(instr.dst)].i = int64_t(uint64_t(min) + uint64_t(i));
     child.pc = body;
-    child.number = parent.number * count + i;
+    child.number = int64_t(uint64_t(parent.number) * uint64_t(count) + uint64_t(i));
     child.axes = parent.axes;
     if (launch.dimension >= 0) child.axes[std::size_t(launch.dimension)] = i;
     child.parent = parent_index;
@@ -49,7 +56,9 @@ Result<void> Machine::run_threads(Thread& main) {
     TS_TRY(const bool multiplied, run_warps());
     if (!multiplied) TS_TRY_VOID(pass_barrier(main));
   }
+  for (const auto& thread : threads_) in_flight_ -= in_flight_of(*thread);
   threads_.clear();
+  extents_ = {1, 1, 1};
   current_ = -1;
   in_threads_ = false;
   for (const auto& [info, number] : shared_) release_number(std::size_t(number));

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "interp/floats.h"
+#include "ir/param_buffers.h"
 #include "ir/visitor.h"
 
 namespace tirscope::interp {
@@ -97,8 +98,9 @@ Rounding rounding_of(const PrimFunc& function, const Sizes& sizes) {
   OriginFinder finder;
   finder.visit(function->body);
   Rounding out{longest_reduction(function, sizes), {}};
+  const ParamBuffers buffers(*function);
   for (const Var& param : function->params) {
-    Buffer buffer = function->buffer_of(param);
+    Buffer buffer = buffers.of(param);
     out.types.push_back(buffer ? finder.coarsest(buffer->data.get()) : DataType::none());
   }
   return out;

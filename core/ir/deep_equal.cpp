@@ -22,7 +22,8 @@ struct Compare {
 
   static bool nodes(const Node* a, const Node* b) {
     if (a == b) return true;
-    if (!a || !b || a->kind != b->kind || a->height != b->height || a->kind == Kind::Var || a->kind == Kind::Buffer)
+    if (!a || !b || a->kind != b->kind || a->height != b->height || a->size != b->size || a->kind == Kind::Var ||
+        a->kind == Kind::Buffer)
       return false;
     if (is_expr(a->kind) && static_cast<const ExprNode*>(a)->dtype != static_cast<const ExprNode*>(b)->dtype)
       return false;
@@ -81,7 +82,16 @@ std::size_t deep_hash(const Expr& expr) {
   if (auto binary = as<BinaryNode>(expr)) return combined(combined(seed, deep_hash(binary->a)), deep_hash(binary->b));
   if (auto var = as<VarNode>(expr)) return std::hash<const VarNode*>()(var);
   if (auto imm = as<IntImmNode>(expr)) return combined(seed, static_cast<std::size_t>(imm->value));
-  return combined(seed, expr->height);
+  if (auto negation = as<NotNode>(expr)) return combined(seed, deep_hash(negation->a));
+  if (auto cast = as<CastNode>(expr)) return combined(seed, deep_hash(cast->value));
+  if (auto select = as<SelectNode>(expr))
+    return combined(combined(combined(seed, deep_hash(select->condition)), deep_hash(select->true_value)),
+                    deep_hash(select->false_value));
+  if (auto call = as<CallNode>(expr)) {
+    for (const Expr& arg : call->args) seed = combined(seed, deep_hash(arg));
+    return seed;
+  }
+  return combined(combined(seed, expr->height), expr->size);
 }
 
 }  // namespace tirscope

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <iterator>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <unordered_map>
@@ -21,10 +23,16 @@ class List {
   struct Chunk {
     explicit Chunk(std::vector<T> elements) : items(std::move(elements)) {
       if constexpr (requires(const T& item) { item->height; })
-        for (const T& item : items) height = std::max(height, item ? int(item->height) : 0);
+        for (const T& item : items) add(item);
+    }
+    void add(const T& item) {
+      if (!item) return;
+      height = std::max(height, int(item->height));
+      node_count += item->size;
     }
     std::vector<T> items;
-    int height = 0;  ///< of the highest node
+    int height = 0;           ///< of the highest node
+    uint64_t node_count = 0;  ///< the sum of the nodes' sizes
   };
   struct Slot {
     std::shared_ptr<const Chunk> chunk;
@@ -112,6 +120,13 @@ class List {
     int highest = 0;
     for (const Slot& slot : slots_) highest = std::max(highest, slot.chunk->height);
     return highest;
+  }
+
+  /// The sum of the nodes' sizes, at most the highest uint32_t; 0 where the elements are no nodes.
+  uint32_t node_count() const {
+    uint64_t sum = 0;
+    for (const Slot& slot : slots_) sum += slot.chunk->node_count;
+    return uint32_t(std::min<uint64_t>(sum, std::numeric_limits<uint32_t>::max()));
   }
 
   /// The position of the first element that is equal to `item`.

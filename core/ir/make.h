@@ -5,12 +5,12 @@
 
 namespace tirscope {
 
-/// Computes and stores the height of a node of any kind.
+/// Computes and stores the height and the size of a node of any kind, from those of its children.
 template <class T>
 void seal(T& node);
 
-/// The only way nodes are made: constructs, computes the height, refuses above `max_height` (throws LimitReached, which
-/// the job's boundary turns into `ir.too-deep`).
+/// The only way nodes are made: constructs, computes height and size, refuses above `max_height` and
+/// `max_expression_size` (throws LimitReached, which the job's boundary turns into `ir.too-deep` or `ir.too-large`).
 template <class T, class... Args>
 Ref<const T> make(Args&&... args) {
   Ref<T> node(new T(std::forward<Args>(args)...));

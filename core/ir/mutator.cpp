@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/mutator.h"
 
+#include "support/cancellation.h"
+
 namespace tirscope {
 
 NodeRef Mutator::mutate(const Node& node) {
+  poll_cancellation();
   switch (node.kind) {
 #define TS_CASE(Name) \
   case Kind::Name: return mutate_##Name(static_cast<const Name##Node&>(node));
@@ -31,6 +34,27 @@ void retype(LetNode& node) { node.dtype = node.body->dtype; }
 void retype(BufferLoadNode& node) { node.dtype = BufferLoadNode(node.buffer, node.indices, node.predicate).dtype; }
 void retype(RampNode& node) { node.dtype = node.base->dtype.with_lanes(node.dtype.lanes()); }
 void retype(BroadcastNode& node) { node.dtype = node.value->dtype.with_lanes(node.dtype.lanes()); }
+
+/// `items` with `rewritten(item)` for each. Where few change, the chunks of the others are shared; each exchange copies
+/// the list of chunks, so where many change the list is made afresh.
+template <class T, class F>
+List<T> each_rewritten(const List<T>& items, F&& rewritten) {
+  constexpr std::size_t few = 64;
+  std::vector<std::pair<std::size_t, T>> changed;
+  std::size_t i = 0;
+  for (const T& item : items) {
+    if (T now = rewritten(item); now != item) changed.emplace_back(i, std::move(now));
+    ++i;
+  }
+  if (changed.size() <= few) {
+    List<T> out = items;
+    for (auto& [index, item] : changed) out = out.with(index, std::move(item));
+    return out;
+  }
+  std::vector<T> all = items.to_vector();
+  for (auto& [index, item] : changed) all[index] = std::move(item);
+  return List<T>(std::move(all));
+}
 
 }  // namespace
 
@@ -67,7 +91,7 @@ struct Mutator::Rewrite {
     for (T& item : items) use(item);
   }
   void use(List<Stmt>& items) {
-    put(items, each(items, [this](const Stmt& item) { return self(item); }));
+    put(items, each_rewritten(items, [this](const Stmt& item) { return self(item); }));
   }
   template <class K, class T>
   void use(std::map<K, T>& items) {
@@ -121,7 +145,7 @@ Ref<const T> Mutator::rebuilt(const T& node) {
 #undef TS_MUTATE
 
 List<Buffer> Mutator::buffer_defs(const List<Buffer>& buffers) {
-  return each(buffers, [this](const Buffer& buffer) { return buffer ? buffer_def(buffer) : buffer; });
+  return each_rewritten(buffers, [this](const Buffer& buffer) { return buffer ? buffer_def(buffer) : buffer; });
 }
 
 namespace {
@@ -168,15 +192,16 @@ class Substitution final : public Mutator {
 
 class BufferReplacement final : public Mutator {
  public:
-  explicit BufferReplacement(const BufferMap& map) : map_(map) {}
+  explicit BufferReplacement(const BufferMap& map) : map_(map) {
+    for (const auto& [from, to] : map) data_.emplace(from->data.get(), to->data);
+  }
 
  protected:
   Buffer buffer_def(const Buffer& buffer) override { return replaced(buffer); }
   Buffer buffer_use(const Buffer& buffer) override { return replaced(buffer); }
   NodeRef mutate_Var(const VarNode& var) override {
-    for (const auto& [from, to] : map_)
-      if (from->data.get() == &var) return to->data;
-    return ref(var);
+    auto it = data_.find(&var);
+    return it == data_.end() ? NodeRef(ref(var)) : NodeRef(it->second);
   }
 
  private:
@@ -185,6 +210,7 @@ class BufferReplacement final : public Mutator {
     return it == map_.end() ? buffer : it->second;
   }
   const BufferMap& map_;
+  std::unordered_map<const VarNode*, Var> data_;  ///< the pointers of the buffers in `map_`
 };
 
 class PostOrder final : public Mutator {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ir/make.h"
+#include "support/cancellation.h"
 
 namespace tirscope {
 
@@ -21,13 +22,19 @@ std::string_view kind_name(Kind kind) {
 
 namespace {
 
-/// The highest of the nodes that it is shown; a list knows its own.
-struct Highest {
+/// The height and the size of what it is shown; a list knows its own.
+struct Extent {
+  bool uses_buffers;  ///< buffers in it are named there, not declared
   int height = 0;
-  void operator()(const Node& node) { height = std::max(height, int(node.height)); }
+  uint32_t size = 1;
+  void operator()(const Node& node) {
+    height = std::max(height, int(node.height));
+    size = added_sizes(size, node.kind == Kind::Buffer && uses_buffers ? 1 : node.size);
+  }
   template <class T>
   void list(const List<T>& items) {
     height = std::max(height, items.height());
+    size = added_sizes(size, items.node_count());
   }
 };
 
@@ -35,15 +42,25 @@ struct Highest {
   throw LimitReached{bad_input("ir.too-deep", "the program is nested deeper than {0} levels", max_height)};
 }
 
+[[noreturn]] void raise_too_large() {
+  throw LimitReached{bad_input("ir.too-large", "an expression comes to more than {0} parts when it is written out",
+                               int64_t(max_expression_size))
+                         .note(message("name the parts that are used several times by variables (T.let)"))};
+}
+
 }  // namespace
 
 template <class T>
 void seal(T& node) {
-  Highest highest;
-  detail::ForEachChild<Highest&> walker{highest};
+  poll_cancellation();
+  constexpr Kind kind = T::node_kind;
+  Extent extent{.uses_buffers = is_expr(kind) || kind == Kind::BufferStore || kind == Kind::BufferRegion};
+  detail::ForEachChild<Extent&> walker{extent};
   T::fields(walker, std::as_const(node));
-  if (highest.height >= max_height) raise_too_deep();
-  node.height = static_cast<uint16_t>(highest.height + 1);
+  if (extent.height >= max_height) raise_too_deep();
+  if (is_expr(kind) && extent.size > max_expression_size) raise_too_large();
+  node.height = static_cast<uint16_t>(extent.height + 1);
+  node.size = extent.size;
 }
 
 #define TS_SEAL(Name) template void seal(Name##Node& node);

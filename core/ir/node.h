@@ -38,6 +38,12 @@ std::string_view kind_name(Kind kind);
 /// No tree may be higher than this (`ir.too-deep`): readers, passes, printers and destructors recurse safely below it.
 inline constexpr int max_height = 2000;
 
+/// No expression may have more nodes than this (`ir.too-large`), counted as it is written out: a node that several
+/// parents share counts for each of them. Statements have no such limit; their sizes add up to `max_counted_size`.
+inline constexpr uint32_t max_expression_size = 1'000'000;
+/// Sizes above this are all given as this.
+inline constexpr uint32_t max_counted_size = 0xFFFF'FFFF;
+
 /// Base of every IR node. Nodes are immutable once made; identity is the object.
 ///
 /// A node struct has its children as public members, a constructor that takes them, and
@@ -49,7 +55,11 @@ struct Node : RefCounted {
   explicit Node(Kind kind) : kind(kind) {}
   const Kind kind;
   uint16_t height = 1;  ///< 1 for a leaf, else 1 + the highest child
+  uint32_t size = 1;    ///< nodes in it as it is written out; a buffer that is used counts as one
 };
+
+/// The sum of two sizes, not above `max_counted_size`.
+constexpr uint32_t added_sizes(uint32_t a, uint32_t b) { return a > max_counted_size - b ? max_counted_size : a + b; }
 
 /// Base of TensorIR's expressions.
 struct ExprNode : Node {

@@ -228,8 +228,10 @@ class Verifier {
     } else if (auto realize = as<BlockRealizeNode>(&n)) {
       realization(*realize);
     } else if (auto function = as<PrimFuncNode>(&n)) {
+      std::unordered_set<const VarNode*> params;
+      for (const Var& param : function->params) params.insert(param.get());
       for (const BufferBinding& binding : function->buffer_map)
-        if (std::ranges::find(function->params, binding.param) == function->params.end())
+        if (!params.contains(binding.param.get()))
           report("verify.unbound-buffer", "buffer {0} is not bound to a parameter", binding.buffer->name);
     }
   }

@@ -3,12 +3,16 @@
 
 #include <unordered_set>
 
+#include "support/cancellation.h"
+
 namespace tirscope {
 
 void Visitor::visit(const Node& node) {
+  poll_cancellation();
   switch (node.kind) {
 #define TS_CASE(Name) \
-  case Kind::Name: return visit_##Name(static_cast<const Name##Node&>(node));
+  case Kind::Name:    \
+    return visit_##Name(static_cast<const Name##Node&>(node));
 #define TS_EXPR(Name) TS_CASE(Name)
 #define TS_STMT(Name) TS_CASE(Name)
 #define TS_OTHER(Name) TS_CASE(Name)

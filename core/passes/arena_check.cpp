@@ -88,7 +88,8 @@ class PairJudge {
     pair.first = other->first;
     for (int barrier : row_.barriers)
       if (pair.last < barrier && barrier < pair.first) pair.barrier = barrier;
-    bool disjoint = !meet(*life, *other), synced = !meet(*span(epochs_, i), *span(epochs_, k));
+    auto epoch = span(epochs_, i), other_epoch = span(epochs_, k);
+    bool disjoint = !meet(*life, *other), synced = epoch && other_epoch && !meet(*epoch, *other_epoch);
     if (disjoint && synced) return apart(pair);  // Rule 2 of arena_report.h
     run_pair(pair, disjoint);
   }
@@ -245,7 +246,7 @@ void replay_functions(const ArenaModules& modules, const ArenaRunner& runner, Ar
       entries.push_back(entry);
   for (const std::string& entry : entries) {
     ArenaReplay& out = report.replays.emplace_back(ArenaReplay{entry, false, false, false, {}});
-    std::vector<ArenaOwner> owners;
+    ArenaOwners owners;
     auto before = runner.before(entry);
     auto after = runner.after(entry, owners);
     for (const auto* run : {&before, &after}) {
@@ -255,14 +256,12 @@ void replay_functions(const ArenaModules& modules, const ArenaRunner& runner, Ar
     if (!before || !after) continue;
     out.stopped = after->stopped;
     out.ran = !before->failure && !after->failure;
-    auto name = [&](const analysis::ReplayStep& step) -> std::string {
-      if (step.owner < 0) return "";
-      const ArenaOwner& owner = owners[std::size_t(step.owner)];
-      return report.rows[std::size_t(owner.row)].buffers[std::size_t(owner.buffer)].name;
-    };
     for (const ReplayFinding& found : after->findings) {
-      const ArenaOwner& owner = owners[std::size_t(found.second.owner)];
-      const ArenaRow& row = report.rows[std::size_t(owner.row)];
+      const ArenaRow& row = report.rows[std::size_t(owners.row_of_arena[std::size_t(found.arena)])];
+      // Whose an access is may not be known; that it is one of the arena is.
+      auto name = [&](const analysis::ReplayStep& step) {
+        return step.owner < 0 ? row.arena : row.buffers[std::size_t(owners.buffer_of[std::size_t(step.owner)])].name;
+      };
       ArenaFinding& finding = report.findings.emplace_back();
       finding.code = code_of(found.kind);
       finding.kernel = row.kernel;

@@ -54,9 +54,10 @@ struct PairShown {
 std::optional<PairShown> shown_between(const analysis::Replay& replay);
 Message why_wrong(bool stale, const RunStep& first, const RunStep& second);
 
-/// Whose accesses are whose in a run: a buffer of a row.
-struct ArenaOwner {
-  int row, buffer;
+/// Whose accesses are whose in a run: the rows of its arenas, and of its owners the buffers in them.
+struct ArenaOwners {
+  std::vector<int> row_of_arena;
+  std::vector<int> buffer_of;
 };
 
 /// Runs the functions of the module after, whole or with separate memories.
@@ -67,7 +68,7 @@ class ArenaRunner {
 
   std::string entry_of(const std::string& function) const { return outermost_caller(modules_.after, function); }
   /// `function` of the module after, on its arenas.
-  Result<analysis::Replay> after(const std::string& function, std::vector<ArenaOwner>& owners) const;
+  Result<analysis::Replay> after(const std::string& function, ArenaOwners& owners) const;
   /// `function` of the module before, on the same input; each shared allocation is an arena of its own.
   Result<analysis::Replay> before(const std::string& function) const;
   /// `kernel` of the module after, each buffer with memory of its own: as if only `a` and `b` stood in the arena, the

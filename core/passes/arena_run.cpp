@@ -88,7 +88,9 @@ Result<analysis::Replay> replay_function(const IRModule& module, const std::stri
   PrimFunc entry = with_buffers(module->prim_func(function));
   IRModule ready = with_function(module, function, entry);
   TS_TRY(interp::Program program, interp::Program::compile(ready, function));
-  TS_TRY(auto inputs, interp::make_inputs(entry, {.seed = options.seed, .sizes = options.sizes}));
+  TS_TRY(auto inputs,
+         interp::make_inputs(
+             entry, {.seed = options.seed, .sizes = options.sizes, .max_bytes = interp::most_interpreted_bytes}));
   analysis::ReplayOptions replay;
   replay.most_blocks = options.most_blocks;
   replay.max_steps = options.most_steps;
@@ -96,21 +98,22 @@ Result<analysis::Replay> replay_function(const IRModule& module, const std::stri
   return analysis::poisoned_replay(program, inputs, use, replay);
 }
 
-Result<analysis::Replay> ArenaRunner::after(const std::string& function, std::vector<ArenaOwner>& owners) const {
+Result<analysis::Replay> ArenaRunner::after(const std::string& function, ArenaOwners& owners) const {
   analysis::ArenaUse use;
-  owners.clear();
+  owners = {};
   for (const ArenaFunction& one : modules_.functions)
     for (const ArenaKernel& kernel : one.kernels) {
       std::vector<int> first;
       for (std::size_t a = 0; a < kernel.plan.arenas.size(); ++a) {
         const analysis::Arena& arena = kernel.plan.arenas[a];
-        first.push_back(int(owners.size()));
+        first.push_back(int(owners.buffer_of.size()));
+        owners.row_of_arena.push_back(kernel.rows[a]);
         use.memory[arena.allocate->buffer_var.get()] = {int(use.arena_bytes.size()), 0, -1};
         use.arena_bytes.push_back(arena.bytes.value_or(0));
-        for (std::size_t b = 0; b < arena.buffers.size(); ++b) owners.push_back({kernel.rows[a], int(b)});
+        for (std::size_t b = 0; b < arena.buffers.size(); ++b) owners.buffer_of.push_back(int(b));
       }
-      for (const auto& [node, owner] : kernel.plan.owner_of)
-        use.owner_of[node] = first[std::size_t(owner.arena)] + owner.buffer;
+      for (const auto& [pointer, owner] : kernel.plan.owner_of)
+        use.owner_of[pointer] = first[std::size_t(owner.arena)] + owner.buffer;
     }
   return run(modules_.after, function, use);
 }

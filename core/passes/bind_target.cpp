@@ -13,6 +13,7 @@
 // The argument is a target as TVM writes it, on an llvm host unless it names one; without argument (or "target") it is
 // the context's. A host that is not named is not added to code that already is a host's (it has the packed calling
 // convention). "host" is that host alone.
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "ir/renew.h"
 #include "ir/visitor.h"
@@ -126,7 +127,7 @@ Result<IRModule> bind_target(const IRModule& module, const Context& context, con
   const TvmTarget plain = without_host(binding.target);
   const auto callers = callers_in(module);
   std::map<std::string, std::string> doubles;
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
@@ -134,40 +135,40 @@ Result<IRModule> bind_target(const IRModule& module, const Context& context, con
     if (TvmTarget own = target_of(*function)) {  // Rule 1
       bool is_host = binding.implied_host && calling_convention(*function) == CallingConvention::Packed;
       if (exposed && binding.host && !is_host && !host_of(*own))
-        result = with_function(result, name, bound(function, with_host(own, binding.host)));
+        result.put(name, bound(function, with_host(own, binding.host)));
       continue;
     }
     const Attr* mark = find_attr(function->attrs, "tir.is_host_func");
     if (mark && mark->as_int().value_or(0) != 0 && binding.host) {  // Rule 2
       PrimFunc host = bound(function, with_host(binding.host, binding.host));
-      result = with_function(result, name, with(host, [](PrimFuncNode& f) { f.attrs.erase("tir.is_host_func"); }));
+      result.put(name, with(host, [](PrimFuncNode& f) { f.attrs.erase("tir.is_host_func"); }));
       continue;
     }
     auto it = callers.find(name);
     Callers by = it == callers.end() ? Callers{} : it->second;
     if (exposed) {  // Rule 3
-      result = with_function(result, name, bound(function, binding.target));
+      result.put(name, bound(function, binding.target));
     } else if (by.host && !by.device && binding.host) {  // Rule 4
-      result = with_function(result, name, bound(function, binding.host));
+      result.put(name, bound(function, binding.host));
     } else {
-      result = with_function(result, name, bound(function, plain));
+      result.put(name, bound(function, plain));
       if (!by.host || !binding.host) continue;  // Rule 4
       std::string double_name = name + "_host";
-      for (int k = 1; result->find(double_name); ++k) double_name = name + "_host_" + std::to_string(k);
-      result = with_function(result, double_name, bound(renewed(function), binding.host));
+      for (int k = 1; result.find(double_name); ++k) double_name = name + "_host_" + std::to_string(k);
+      result.put(double_name, bound(renewed(function), binding.host));
       doubles[name] = double_name;
     }
   }
-  if (doubles.empty()) return result;
+  if (doubles.empty()) return std::move(result).take();
   HostCalls calls(doubles);
   for (const auto& [name, node] : module->functions) {
-    PrimFunc function = result->prim_func(name);
+    PrimFunc function = result.prim_func(name);
     if (!function || !global_symbol(*function)) continue;
     Stmt body = begins_device_code(*function->body) ? function->body : calls(function->body);
     if (body != function->body)
-      result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
+      result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

@@ -231,9 +231,11 @@ class Eliminator final : public Mutator {
   /// Rules 3 and 4, for a statement or an expression.
   template <class T>
   NodeRef eliminated(T result) {
+    const T given = result;
     while (introduce(result) && std::is_same_v<T, Stmt>) {
     }
-    bool covered = std::exchange(covered_, !identify_ && std::is_same_v<T, Stmt>);
+    // An expression is looked at once: where nothing of it was replaced, nothing of its parts can be.
+    bool covered = std::exchange(covered_, !identify_ && (std::is_same_v<T, Stmt> || result == given));
     Whole outer = std::exchange(whole_, {});
     if constexpr (std::is_same_v<T, Stmt>) whole_.counts = &computations_.of(result);
     NodeRef done = descend(*result);
@@ -408,7 +410,7 @@ class Eliminator final : public Mutator {
   std::unordered_set<std::string> names_;  ///< of variables that the function uses
   std::function<Expr(const Expr&)> normal_;
   Computations computations_;
-  bool covered_ = false;  ///< the statement around does all that this part does, and has nothing left to be done
+  bool covered_ = false;  ///< what stands around does all that this part does, and has nothing left to be done
   Whole whole_;
   /// What is defined here, outermost first; a value, in the form in which values are compared, where it has one.
   std::vector<std::pair<Var, Expr>> known_;

@@ -14,6 +14,7 @@
 
 #include <unordered_set>
 
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "passes/passes.h"
 
@@ -150,14 +151,14 @@ Stmt convert_ssa(const Stmt& stmt) { return SsaConverter()(stmt); }
 /// TVM's ConvertSSA.
 Result<IRModule> convert_module_ssa(const IRModule& module, const Context&, const AttrList&) {
   SsaConverter convert;
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     if (PrimFunc converted = convert.function(function); converted != function)
-      result = with_function(result, name, converted);
+      result.put(name, converted);
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

@@ -19,6 +19,7 @@
 
 #include "arith/analyzer.h"
 #include "arith/iter_map.h"
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
@@ -251,7 +252,7 @@ std::optional<int64_t> threads_of(const PrimFuncNode& function, const Context& c
 
 /// TVM's DefaultGPUSchedule.
 Result<IRModule> default_gpu_schedule(const IRModule& module, const Context& context, const AttrList&) {
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
@@ -260,10 +261,9 @@ Result<IRModule> default_gpu_schedule(const IRModule& module, const Context& con
     if (auto threads = threads_of(*function, context); threads && !marked) {
       TS_TRY(function, scheduled(function, *threads));
     }
-    result =
-        with_function(result, name, with(function, [](PrimFuncNode& f) { f.attrs["tir.is_scheduled"] = true_expr(); }));
+    result.put(name, with(function, [](PrimFuncNode& f) { f.attrs["tir.is_scheduled"] = true_expr(); }));
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

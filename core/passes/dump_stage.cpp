@@ -3,6 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "support/bounded_json.h"
+
 namespace tirscope::passes {
 
 namespace {
@@ -85,8 +87,8 @@ std::optional<PassCall> call_in(const json& in) {
 /// What the first line says; an empty object where it is another program's.
 json description(std::string_view text) {
   if (!text.starts_with(mark)) return json::object();
-  json out = json::parse(text.substr(mark.size(), text.find('\n') - mark.size()), nullptr, false);
-  return out.is_object() ? out : json::object();
+  auto out = read_json(text.substr(mark.size(), text.find('\n') - mark.size()));
+  return out && out->is_object() ? std::move(*out) : json::object();
 }
 
 std::optional<std::string> text_in(const json& object, const char* key) {

@@ -3,16 +3,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <functional>
 
 #include "ir/verify.h"
 #include "passes/dump_stage.h"
 #include "passes/settings.h"
 #include "script/reader.h"
+#include "support/read_file.h"
 
 namespace tirscope::passes {
 
@@ -26,16 +24,6 @@ bool separates(char c) { return c == '_' || c == '-' || c == '.' || c == ' '; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
 // ---- reading --------------------------------------------------------------------------------------------------------
-
-Result<std::string> content_of(const path& file) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(file, error))
-    return fail(bad_input("file.unreadable", "{0}: {1}", file.string(), error ? error.message() : "not a file"));
-  std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in && !in.eof()) return fail(bad_input("file.unreadable", "{0}: {1}", file.string(), std::strerror(errno)));
-  return text;
-}
 
 /// The driver's call by that name, where it has one sort of it only.
 std::optional<PassCall> only_call(const Pass& pass, const Context& context) {
@@ -241,13 +229,15 @@ Result<PassRun> read_stages(const std::vector<std::string>& names,
 Result<PassRun> read_dumps(const std::vector<path>& files, const Context& context, const Job& job) {
   std::vector<std::string> names;
   for (const path& file : files) names.push_back(file.filename().string());
-  return read_stages(names, [&](std::size_t k) { return content_of(files[k]); }, context, job);
+  return read_stages(
+      names, [&](std::size_t k) { return read_file(files[k]); }, context, job);
 }
 
 Result<PassRun> read_dump_files(const std::vector<DumpFile>& files, const Context& context, const Job& job) {
   std::vector<std::string> names;
   for (const DumpFile& file : files) names.push_back(file.name);
-  return read_stages(names, [&](std::size_t k) { return Result<std::string>(files[k].content); }, context, job);
+  return read_stages(
+      names, [&](std::size_t k) { return Result<std::string>(files[k].content); }, context, job);
 }
 
 Result<PassRun> read_before_and_after(const path& before, const path& after, const Context& context, const Job& job) {

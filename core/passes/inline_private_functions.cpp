@@ -12,8 +12,10 @@
 // 2. A call is replaced where it stands as a statement, in a function for the same target (or where one of both names
 //    none). One in an expression stays, and with it the function.
 // 3. A private function that no call needs any more leaves the module, when some function was changed.
+#include <algorithm>
 #include <set>
 
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "ir/renew.h"
 #include "ir/structural_equal.h"
@@ -28,6 +30,66 @@ namespace {
 
 using Names = std::set<std::string>;
 
+/// The names from which a way leads back to them: Tarjan's strongly connected components, on a stack of its own.
+Names in_cycles(const std::map<std::string, Names>& callees) {
+  struct Place {
+    int index = 0, low = 0;
+    bool open = false;
+  };
+  struct Visit {
+    const std::string* name;
+    Names::const_iterator next, end;
+  };
+  std::map<std::string, Place> places;
+  std::vector<Visit> visits;
+  std::vector<const std::string*> component;
+  Names cyclic;
+  auto begin = [&](const std::string& name) {
+    static const Names none;
+    auto it = callees.find(name);
+    const Names& called = it == callees.end() ? none : it->second;
+    const int index = int(places.size());
+    const std::string& own = places.emplace(name, Place{index, index, true}).first->first;
+    component.push_back(&own);
+    visits.push_back({&own, called.begin(), called.end()});
+    if (called.contains(name)) cyclic.insert(name);
+  };
+  auto finish = [&](const std::string& name) {
+    const Place& place = places.at(name);
+    if (place.low != place.index) return;
+    const bool alone = component.back() == &name;
+    for (bool more = true; more; component.pop_back()) {
+      if (!alone) cyclic.insert(*component.back());
+      places.at(*component.back()).open = false;
+      more = component.back() != &name;
+    }
+  };
+  for (const auto& [root, called] : callees) {
+    if (places.contains(root)) continue;
+    for (begin(root); !visits.empty();) {
+      Visit& visit = visits.back();
+      Place& place = places.at(*visit.name);
+      if (visit.next == visit.end) {
+        const std::string& done = *visit.name;
+        const int low = place.low;
+        visits.pop_back();
+        finish(done);
+        if (!visits.empty()) {
+          Place& caller = places.at(*visits.back().name);
+          caller.low = std::min(caller.low, low);
+        }
+        continue;
+      }
+      const std::string& next = *visit.next++;
+      if (auto known = places.find(next); known == places.end())
+        begin(next);
+      else if (known->second.open)
+        place.low = std::min(place.low, known->second.index);
+    }
+  }
+  return cyclic;
+}
+
 /// The functions that can come to call themselves.
 Names recursive_functions(const IRModule& module) {
   std::map<std::string, Names> callees;
@@ -38,20 +100,7 @@ Names recursive_functions(const IRModule& module) {
         if (call && call->function) callees[name].insert(call->function->name);
         return true;
       });
-  Names recursive;
-  for (const auto& [name, direct] : callees) {
-    std::vector<std::string> open(direct.begin(), direct.end());
-    Names reached;
-    while (!open.empty()) {
-      std::string next = std::move(open.back());
-      open.pop_back();
-      if (!reached.insert(next).second) continue;
-      if (auto it = callees.find(next); it != callees.end())
-        open.insert(open.end(), it->second.begin(), it->second.end());
-    }
-    if (reached.contains(name)) recursive.insert(name);  // Rule 1
-  }
-  return recursive;
+  return in_cycles(callees);  // Rule 1
 }
 
 class Inliner final : public Mutator {
@@ -118,18 +167,18 @@ class Inliner final : public Mutator {
 /// TVM's InlinePrivateFunctions.
 Result<IRModule> inline_private_functions(const IRModule& module, const Context&, const AttrList&) {
   Inliner inliner(module);
-  IRModule result = module;
+  ModuleEdit result(module);
+  bool changed = false;
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     PrimFunc inlined = inliner.inlined(function);
     if (inliner.error) return fail(*inliner.error);
-    if (inlined != function) result = with_function(result, name, inlined);
+    if (inlined != function) result.put(name, inlined), changed = true;
   }
-  if (result == module) return module;  // Rule 3
-  return with(result, [&](IRModuleNode& m) {
-    for (const std::string& name : inliner.removable) m.functions.erase(name);
-  });
+  if (!changed) return module;  // Rule 3
+  for (const std::string& name : inliner.removable) result.erase(name);
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

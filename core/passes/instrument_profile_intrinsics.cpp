@@ -17,6 +17,7 @@
 // 4. Nothing below a parallel loop is marked.
 #include <algorithm>
 
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "passes/passes.h"
 #include "passes/settings.h"
@@ -152,7 +153,7 @@ class LoopMarker final : public Mutator {
 
 /// TVM's InstrumentProfileIntrinsics.
 Result<IRModule> instrument_profile_intrinsics(const IRModule& module, const Context& context, const AttrList&) {
-  IRModule result = module;
+  ModuleEdit result(module);
   int64_t next = 0;
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
@@ -163,9 +164,9 @@ Result<IRModule> instrument_profile_intrinsics(const IRModule& module, const Con
     Stmt body = LoopMarker(numbering.loops, context)(function->body);
     if (!value_of(context, settings::lwp_disable_functions)) body = marked(body, id);  // Rule 1
     if (body != function->body)
-      result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
+      result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 
@@ -149,16 +150,16 @@ class Joiner final : public Mutator {
 }  // namespace
 
 IRModule with_joined_handles(const IRModule& module) {
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     VarMap vars = to_join(*function);
     if (vars.empty()) continue;
     Stmt body = Joiner(vars)(function->body);
-    result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
+    result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

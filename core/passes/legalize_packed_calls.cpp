@@ -10,6 +10,7 @@
 // 3. Shape, type and offset are those of the callee's buffer; where it has none, no extents, a handle, and 0.
 #include <unordered_set>
 
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -68,7 +69,7 @@ class PackedArguments final : public Mutator {
 
 /// TVM's LegalizePackedCalls.
 Result<IRModule> legalize_packed_calls(const IRModule& module, const Context&, const AttrList&) {
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
@@ -76,9 +77,9 @@ Result<IRModule> legalize_packed_calls(const IRModule& module, const Context&, c
     Stmt body = arguments(function->body);
     if (arguments.error) return fail(*arguments.error);
     if (body != function->body)
-      result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
+      result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

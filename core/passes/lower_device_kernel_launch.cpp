@@ -12,6 +12,7 @@
 #include <set>
 #include <unordered_set>
 
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "ir/storage_scope.h"
 #include "ir/visitor.h"
@@ -172,7 +173,7 @@ Result<Kernels> read_kernels(const IRModule& module) {
 /// TVM's LowerDeviceKernelLaunch.
 Result<IRModule> lower_device_kernel_launch(const IRModule& module, const Context&, const AttrList&) {
   TS_TRY(Kernels kernels, read_kernels(module));
-  IRModule result = module;
+  ModuleEdit result(module);
   std::set<std::string> launched, external;
   for (const auto& [name, node] : module->functions) {
     auto function = ref_as<PrimFuncNode>(node);
@@ -183,22 +184,22 @@ Result<IRModule> lower_device_kernel_launch(const IRModule& module, const Contex
     launched.merge(writer.launched);
     external.merge(writer.external);
     if (body != function->body)
-      result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
+      result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
   for (const std::string& name : external)  // Rule 4
     if (launched.contains(name))
       return fail(refused("kernel-launch.two-conventions",
                           "{0} is launched as a kernel by one caller and called externally by another", name));
   for (const std::string& name : launched) {  // Rule 3
-    TS_TRY(PrimFunc kernel, as_kernel(result->prim_func(name), kernels.at(name)));
-    result = with_function(result, name, kernel);
+    TS_TRY(PrimFunc kernel, as_kernel(result.prim_func(name), kernels.at(name)));
+    result.put(name, kernel);
   }
   for (const std::string& name : external)  // Rule 3
-    result = with_function(result, name, with(result->prim_func(name), [&](PrimFuncNode& f) {
+    result.put(name, with(result.prim_func(name), [&](PrimFuncNode& f) {
                              f.attrs["tir.is_global_func"] = true_expr();
                              f.attrs.try_emplace("global_symbol", Attr(name));
                            }));
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

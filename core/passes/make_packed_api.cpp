@@ -22,7 +22,9 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
+#include "ir/param_buffers.h"
 #include "ir/visitor.h"
 #include "passes/arg_binder.h"
 #include "passes/passes.h"
@@ -193,8 +195,9 @@ class Packer {
     Nest declarations;
     Var device_id = make_var("dev_id");
     int64_t device = device_type(*target_);
+    const ParamBuffers buffers(*function_);
     for (const Var& param : function_->params) {
-      Buffer buffer = is_context(param) ? nullptr : function_->buffer_of(param);
+      Buffer buffer = is_context(param) ? nullptr : buffers.of(param);
       if (!buffer) continue;
       binder.bind_tensor(buffer, int32(device), device_id, param, name_ + "." + param->name);
       declarations.push_back([buffer](Stmt rest) -> Stmt { return make<DeclBufferNode>(buffer, rest); });
@@ -272,7 +275,7 @@ Result<IRModule> make_packed_api(const IRModule& module, const Context&, const A
   for (const auto& [name, node] : module->functions)
     if (auto function = as<PrimFuncNode>(node))
       if (const std::string* symbol = packed_name(*function)) names[name] = *symbol;
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto original = ref_as<PrimFuncNode>(node);
     if (!original) continue;
@@ -287,9 +290,9 @@ Result<IRModule> make_packed_api(const IRModule& module, const Context&, const A
         TS_TRY(function, Packer(function, *symbol, target).run());
       }
     }
-    if (function != original) result = with_function(result, name, function);
+    if (function != original) result.put(name, function);
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

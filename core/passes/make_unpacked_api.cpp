@@ -12,7 +12,9 @@
 //    of that host.
 // 2. A buffer's parameter becomes its data pointer; the device's attributes stand around the body when there is one.
 // 3. Calls of exposed functions within the module return int32, and pass the data of an array that is made in place.
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
+#include "ir/param_buffers.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
 
@@ -50,9 +52,10 @@ PrimFunc unpacked(const PrimFunc& function, const TvmTarget& target) {
     around("device_type", device_type(*target));
     around("device_id", 0);
   }
+  const ParamBuffers buffers(*function);
   return with(function, [&](PrimFuncNode& f) {
     for (Var& param : f.params)
-      if (Buffer buffer = function->buffer_of(param)) param = buffer->data;
+      if (Buffer buffer = buffers.of(param)) param = buffer->data;
     f.buffer_map.clear();
     f.body = body;
     f.ret_type = DataType::integer(32);
@@ -64,7 +67,7 @@ PrimFunc unpacked(const PrimFunc& function, const TvmTarget& target) {
 
 /// TVM's MakeUnpackedAPI.
 Result<IRModule> make_unpacked_api(const IRModule& module, const Context&, const AttrList&) {
-  IRModule result = module;
+  ModuleEdit result(module);
   for (const auto& [name, node] : module->functions) {
     auto original = ref_as<PrimFuncNode>(node);
     if (!original) continue;
@@ -78,9 +81,9 @@ Result<IRModule> make_unpacked_api(const IRModule& module, const Context&, const
             refused("make-unpacked-api.no-target", "function {0} has no target; BindTarget gives it one", name));
       if (host_of(*target)) function = unpacked(function, target);
     }
-    if (function != original) result = with_function(result, name, function);
+    if (function != original) result.put(name, function);
   }
-  return result;
+  return std::move(result).take();
 }
 
 }  // namespace tirscope::passes

@@ -5,10 +5,12 @@
 #include <chrono>
 
 #include "ir/address.h"
+#include "ir/module_edit.h"
 #include "ir/mutator.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
+#include "support/cancellation.h"
 
 namespace tirscope::passes {
 
@@ -47,20 +49,33 @@ bool holds_nested_sequences(const Stmt& body) {
   return found;
 }
 
+/// A pass over a function as one over a module: it runs on each TensorIR function, the others stay.
+template <FunctionPass* run>
+Result<IRModule> over_functions(const IRModule& module, const Context& context, const AttrList& args) {
+  ModuleEdit result(module);
+  for (const auto& [name, node] : module->functions) {
+    auto function = ref_as<PrimFuncNode>(node);
+    if (!function) continue;
+    TS_TRY(PrimFunc lowered, run(function, context, args));
+    if (lowered != function) result.put(name, lowered);
+  }
+  return std::move(result).take();
+}
+
 /// A sequence in a sequence is the same program: it goes, as it does in every text. (TVM flattens what a SeqStmt is
 /// made of, but for some that are changed in place.)
 template <ModulePass* pass>
 Result<IRModule> with_flat_sequences(const IRModule& before, const Context& context, const AttrList& args) {
   TS_TRY(IRModule after, pass(before, context, args));
   if (after == before) return after;
-  IRModule result = after;
+  ModuleEdit result(after);
   for (const auto& [name, node] : after->functions) {
     PrimFunc function = after->prim_func(name);
     if (!function || node == before->find(name) || !holds_nested_sequences(function->body)) continue;
     Stmt body = Splicer()(function->body);
-    result = with_function(result, name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
+    result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
-  return result;
+  return std::move(result).take();
 }
 
 std::vector<Pass> make_table() {
@@ -99,6 +114,7 @@ const Pass* find_pass(std::string_view name) {
 Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<PassCall>& passes,
                                       const Context& context, const Job& job) {
   return catching([&]() -> Result<std::vector<Stage>> {
+    const CancellationScope scope(job.stop);
     std::vector<Stage> stages;
     IRModule current = module;
     for (const PassCall& call : passes) {

@@ -40,19 +40,6 @@ struct Pass {
 using FunctionPass = Result<PrimFunc>(const PrimFunc& function, const Context& context, const AttrList& args);
 using ModulePass = Result<IRModule>(const IRModule& module, const Context& context, const AttrList& args);
 
-/// A pass over a function as one over a module: it runs on each TensorIR function, the others stay.
-template <FunctionPass* run>
-Result<IRModule> over_functions(const IRModule& module, const Context& context, const AttrList& args) {
-  IRModule result = module;
-  for (const auto& [name, node] : module->functions) {
-    auto function = ref_as<PrimFuncNode>(node);
-    if (!function) continue;
-    TS_TRY(PrimFunc lowered, run(function, context, args));
-    if (lowered != function) result = with_function(result, name, lowered);
-  }
-  return result;
-}
-
 std::span<const Pass> all_passes();
 /// By TVM's name, with or without "tir." or "tir.transform."; null when there is none.
 const Pass* find_pass(std::string_view name);

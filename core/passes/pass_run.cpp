@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "script/complete_text.h"
+#include "support/cancellation.h"
 #include "support/check.h"
 #include "support/format.h"
 #include "support/line_change.h"
@@ -41,6 +42,7 @@ Result<IRModule> run_one(const IRModule& module, const PassCall& call, const Con
 
 /// Runs `calls` behind the stages of `run`, until one fails.
 Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job& job) {
+  const CancellationScope scope(job.stop);
   for (std::size_t k = 0; k < calls.size(); ++k) {
     if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
     RunStage stage;
@@ -52,6 +54,7 @@ Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job&
     auto start = std::chrono::steady_clock::now();
     Result<IRModule> after = contained([&] { return run_one(before, calls[k], run.context); });
     stage.ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
     if (after) {
       stage.module = *std::move(after);
     } else {

@@ -18,6 +18,7 @@
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/mutator.h"
+#include "ir/param_buffers.h"
 #include "ir/visitor.h"
 #include "passes/passes.h"
 
@@ -71,8 +72,9 @@ class AccessFinder final : public Visitor {
     for (const auto& [param, buffer] : function->buffer_map)
       declare(buffer->data, buffer->dtype, buffer->shape.empty() ? int32(0) : buffer->shape.back(),
               Declared::Parameter);
+    const ParamBuffers buffers(*function);
     for (const Var& param : function->params)
-      if (param->pointer && !function->buffer_of(param))
+      if (param->pointer && !buffers.of(param))
         declare(param, param->pointer->element, int32(0), Declared::Parameter);
     visit(function->body);
   }

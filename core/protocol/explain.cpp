@@ -166,6 +166,7 @@ struct FunctionAnswer {
   int64_t longest_reduction = 1;
   std::vector<NestAnswer> nest;
   std::vector<DependenceAnswer> dependences;
+  std::optional<int64_t> dependences_left_out;  ///< where there are too many to list
   std::vector<BufferAnswer> buffers;
   std::vector<PositionAnswer> positions;
   AmountAnswer peak_bytes, argument_bytes;
@@ -177,6 +178,7 @@ struct FunctionAnswer {
     v("longest_reduction", t.longest_reduction);
     v("nest", t.nest);
     v("dependences", t.dependences);
+    v("dependences_left_out", t.dependences_left_out);
     v("buffers", t.buffers);
     v("positions", t.positions);
     v("peak_bytes", t.peak_bytes);
@@ -279,6 +281,7 @@ FunctionAnswer function_answer(const std::string& name, const PrimFunc& function
     out.dependences.push_back({from.name, to.name, std::string(dependence_kind_name(edge.kind)), edge.buffer->name,
                                addresses.str(*from.realize), addresses.str(*to.realize)});
   }
+  if (tree.edges_left_out > 0) out.dependences_left_out = int64_t(tree.edges_left_out);
   add_buffers(out, liveness(function), addresses);
   return out;
 }

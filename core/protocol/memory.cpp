@@ -85,6 +85,7 @@ json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest
 }
 
 std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
+  if (rows.empty()) return "nothing to plan: the module allocates no memory in which buffers could share bytes\n";
   std::string out;
   for (const passes::MemoryRow& row : rows) {
     if (!out.empty()) out += "\n";

@@ -5,9 +5,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <iterator>
 
 #include "protocol/codec.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::protocol {
 
@@ -58,9 +59,9 @@ Result<std::vector<Host>> read_places() {
   std::error_code error;
   if (!fs::exists(file, error)) return std::vector<Host>();
   std::ifstream in(file);
-  json list = json::parse(in, nullptr, false);
-  auto places = list.is_discarded() ? fail(bad_input("place.bad-list", "it is not JSON"))
-                                    : decode<std::vector<Host>>(list, "places");
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  auto list = read_json(text);
+  auto places = list ? decode<std::vector<Host>>(*list, "places") : fail(list.error());
   if (places) return places;
   return fail(bad_input("place.bad-list", "the list of places in {0} cannot be read: {1}; mend or remove it",
                         file.string(), places.error().message.str()));

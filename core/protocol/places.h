@@ -3,6 +3,7 @@
 // The window and `tirc --place` read the same list.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,9 +14,10 @@ namespace tirscope::protocol {
 struct Host {
   std::string name;
   std::string prefix;  ///< "ssh box", "srun -N1"; its last word may be the path of tirc there
+  std::optional<double> connect_timeout = {};  ///< seconds that a login or a queue may take; none: `greeting_seconds`
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("name", t.name), v("prefix", t.prefix);
+    v("name", t.name), v("prefix", t.prefix), v("connect_timeout", t.connect_timeout);
   }
   friend bool operator==(const Host&, const Host&) = default;
 };

@@ -1,50 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/server.h"
 
+#include <poll.h>
+#include <signal.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
+#include <chrono>
 #include <thread>
 
+#include "protocol/line_cutter.h"
+#include "protocol/message_limits.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
+#include "support/cancellation.h"
 #include "support/format.h"
 
 namespace tirscope::protocol {
 
 namespace {
 
-constexpr std::size_t longest_line = std::size_t(256) << 20;
-
-/// Requests nested deeper than this are refused, so that everything that walks a value recurses safely.
-constexpr int deepest_request = 500;
-
-/// Whether brackets outside of strings nest deeper than `deepest_request`.
-bool too_deep(std::string_view line) {
-  int depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    char c = line[i];
-    if (in_string) {
-      if (c == '\\')
-        ++i;
-      else if (c == '"')
-        in_string = false;
-    } else if (c == '"') {
-      in_string = true;
-    } else if (c == '[' || c == '{') {
-      if (++depth > deepest_request) return true;
-    } else if (c == ']' || c == '}') {
-      --depth;
-    }
-  }
-  return false;
-}
-
 json failure(const json& id, json error) { return {{"jsonrpc", "2.0"}, {"id", id}, {"error", std::move(error)}}; }
+
+/// As a line; text that is no UTF-8, such as a path, stands as U+FFFD.
+std::string text_of(const json& message) { return message.dump(-1, ' ', false, json::error_handler_t::replace); }
+
+/// Requests that wait for their turn, in bytes of their lines.
+constexpr std::size_t most_waiting_bytes = 2 * request_limits.bytes;
 
 json malformed(const json& id, int code, const std::string& message) {
   return failure(id, {{"code", code}, {"message", message}});
+}
+
+/// The answer to a line that cannot be read. JSON-RPC has numbers of its own for them.
+json unreadable(const Diagnostic& why) {
+  constexpr int not_json = -32700, no_request = -32600;
+  const bool is_json = why.code != "json.syntax" && why.code != "json.too-large-number";
+  json error = error_object(why);
+  error["code"] = is_json ? no_request : not_json;
+  return failure(json(), std::move(error));
+}
+
+/// Writes to a pipe or socket whose reader may be gone: that is an answer, false, and no signal.
+bool write_line(int out, const std::string& line) {
+  const std::string text = line + "\n";
+  sigset_t pipe_signal, before;
+  sigemptyset(&pipe_signal);
+  sigaddset(&pipe_signal, SIGPIPE);
+  ::pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+  std::size_t written = 0;
+  while (written < text.size()) {
+    ssize_t n = ::write(out, text.data() + written, text.size() - written);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) break;
+    written += static_cast<std::size_t>(n);
+  }
+  if (written < text.size() && errno == EPIPE && !sigismember(&before, SIGPIPE)) {
+    const timespec at_once{};
+    while (::sigtimedwait(&pipe_signal, nullptr, &at_once) < 0 && errno == EINTR) {
+    }
+  }
+  ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return written == text.size();
 }
 
 }  // namespace
@@ -74,6 +92,7 @@ json Server::respond(const json& request, const Job& job) {
     return failure(id,
                    error_object(diagnose(Fault::Unknown, "protocol.unknown-method", "there is no method '{0}'", name)));
   auto result = [&]() -> Result<json> {
+    const CancellationScope scope(job.stop);
     try {
       return it->second.run(*objects_, request.value("params", json::object()), job);
     } catch (const LimitReached& limit) {
@@ -92,10 +111,9 @@ json Server::answer(const json& request) { return respond(request, {}); }
 
 void Server::receive(std::string_view line) {
   if (line.find_first_not_of(" \t\r\n") == line.npos) return;
-  if (too_deep(line))
-    return send_(malformed(json(), -32600, formatted("a request may nest {} levels deep", deepest_request)).dump());
-  json request = json::parse(line, nullptr, false);
-  if (request.is_discarded()) return send_(malformed(json(), -32700, "the line is not JSON").dump());
+  Result<json> read = read_json(line, request_limits);
+  if (!read) return send_(text_of(unreadable(read.error())));
+  json request = std::move(*read);
   if (request.is_object() && request.value("method", json()) == "cancel") {
     json params = request.value("params", json::object());
     std::lock_guard lock(mutex_);
@@ -105,7 +123,13 @@ void Server::receive(std::string_view line) {
   }
   std::lock_guard lock(mutex_);
   if (finished_) return;
-  Pending pending{std::move(request), StopToken::create()};
+  if (waiting_bytes_ + line.size() > most_waiting_bytes)
+    return send_(text_of(failure(request.is_object() ? request.value("id", json()) : json(),
+                                 error_object(refused("protocol.too-many-requests",
+                                                      "more than {0} MiB of requests wait already; wait for answers",
+                                                      most_waiting_bytes / mebibyte)))));
+  waiting_bytes_ += line.size();
+  Pending pending{std::move(request), StopToken::create(), line.size()};
   if (pending.request.is_object()) running_[pending.request.value("id", json()).dump()] = pending.stop;
   queue_.push_back(std::move(pending));
   if (!thread_) thread_ = std::make_unique<Thread>(Thread{std::thread([this] { work(); })});
@@ -121,13 +145,14 @@ void Server::work() {
       if (queue_.empty()) return;
       pending = std::move(queue_.front());
       queue_.pop_front();
+      waiting_bytes_ -= pending.bytes;
+      current_ = pending.stop;
     }
     json id = pending.request.is_object() ? pending.request.value("id", json()) : json();
     Job job{pending.stop, [this, &id](const Progress& at) {
               json params = progress_object(at);
               params["id"] = id;
-              send_(json{{"jsonrpc", "2.0"}, {"method", "progress"}, {"params", std::move(params)}}.dump(
-                  -1, ' ', false, json::error_handler_t::replace));
+              send_(text_of({{"jsonrpc", "2.0"}, {"method", "progress"}, {"params", std::move(params)}}));
             }};
     json response = respond(pending.request, job);
     {
@@ -137,8 +162,26 @@ void Server::work() {
     // A request without an id wants no answer; what is no request at all gets one.
     bool notification =
         pending.request.is_object() && pending.request.contains("method") && !pending.request.contains("id");
-    if (!notification) send_(response.dump(-1, ' ', false, json::error_handler_t::replace));
+    if (!notification) send_(text_of(response));
   }
+}
+
+void Server::too_long() {
+  send_(text_of(unreadable(
+      bad_input("json.too-long", "a request may be at most {0} MiB long", request_limits.bytes / mebibyte))));
+}
+
+void Server::stop_all() {
+  std::lock_guard lock(mutex_);
+  current_.request_stop();
+  for (const Pending& pending : queue_) pending.stop.request_stop();
+}
+
+void Server::abandon() {
+  std::lock_guard lock(mutex_);
+  current_.request_stop();
+  queue_.clear();
+  waiting_bytes_ = 0;
 }
 
 void Server::finish() {
@@ -150,39 +193,79 @@ void Server::finish() {
   if (thread_ && thread_->thread.joinable()) thread_->thread.join();
 }
 
-int serve(Methods methods, int in, int out) {
-  std::mutex writing;
-  Server server(std::move(methods), [&](const std::string& line) {
-    std::string text = line + "\n";
-    std::lock_guard lock(writing);
-    for (std::size_t written = 0; written < text.size();) {
-      ssize_t n = write(out, text.data() + written, text.size() - written);
-      if (n < 0 && errno == EINTR) continue;
-      if (n <= 0) return;  // the client has gone; the end of its input will end the server
-      written += static_cast<std::size_t>(n);
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Input that ends right behind its last request is a batch, whose answers are still wanted; where it ends later, a
+/// client that was connected has gone.
+constexpr auto batch_pause = std::chrono::milliseconds(500);
+
+constexpr short reader_gone = POLLERR | POLLHUP | POLLNVAL;
+
+/// Waits until there is something to read; false when whoever reads the answers is gone.
+bool wait_for_input(int in, int out) {
+  while (true) {
+    pollfd watched[] = {{in, POLLIN, 0}, {out, 0, 0}};
+    if (::poll(watched, 2, -1) < 0) {
+      if (errno == EINTR) continue;
+      return true;
     }
-  });
-  std::string buffer;
-  bool skipping = false;
+    if (watched[1].revents & reader_gone) return false;
+    if (watched[0].revents) return true;
+  }
+}
+
+/// How the input came to its end.
+enum class End : uint8_t { Batch, ClientLeft, ReaderGone };
+
+/// Gives the server what it is sent until the input ends.
+End read_requests(Server& server, int in, int out) {
+  LineCutter lines(request_limits.bytes);
+  Clock::time_point last = Clock::now();
   char block[65536];
-  for (;;) {
-    ssize_t n = read(in, block, sizeof block);
+  while (true) {
+    if (!wait_for_input(in, out)) return End::ReaderGone;
+    ssize_t n = ::read(in, block, sizeof block);
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) break;
-    buffer.append(block, static_cast<std::size_t>(n));
-    std::size_t begin = 0;
-    for (std::size_t end; (end = buffer.find('\n', begin)) != buffer.npos; begin = end + 1) {
-      if (!skipping) server.receive(std::string_view(buffer).substr(begin, end - begin));
-      skipping = false;
-    }
-    buffer.erase(0, begin);
-    if (buffer.size() > longest_line) {
-      if (!skipping) server.receive("[\"a request may be at most 256 MiB long\"]");
-      skipping = true;
-      buffer.clear();
-    }
+    last = Clock::now();
+    lines.add({block, static_cast<std::size_t>(n)});
+    while (auto line = lines.next()) line->too_long ? server.too_long() : server.receive(line->text);
   }
-  if (!buffer.empty() && !skipping) server.receive(buffer);
+  const bool batch = Clock::now() - last < batch_pause;
+  if (std::string rest = std::move(lines).rest(); !rest.empty()) server.receive(rest);
+  return batch ? End::Batch : End::ClientLeft;
+}
+
+/// Stops what runs as soon as nobody reads the answers of a batch any more.
+class WatchedReader {
+ public:
+  WatchedReader(Server& server, int out)
+      : thread_([&server, out](std::stop_token ended) {
+          while (!ended.stop_requested()) {
+            pollfd watched{out, 0, 0};
+            if (::poll(&watched, 1, 50) > 0 && (watched.revents & reader_gone)) return server.abandon();
+          }
+        }) {}
+
+ private:
+  std::jthread thread_;
+};
+
+}  // namespace
+
+int serve(Methods methods, int in, int out) {
+  std::mutex writing;
+  std::atomic<bool> gone = false;
+  Server server(std::move(methods), [&](const std::string& line) {
+    std::lock_guard lock(writing);
+    if (!gone && !write_line(out, line)) gone = true;  // the end of its input will end the server
+  });
+  const End end = read_requests(server, in, out);
+  if (end == End::ReaderGone) server.abandon();
+  if (end == End::ClientLeft) server.stop_all();
+  WatchedReader reader(server, out);
   server.finish();
   return 0;
 }

@@ -24,6 +24,12 @@ class Server {
 
   /// Takes one incoming line. Returns at once; requests queue up.
   void receive(std::string_view line);
+  /// Answers a line that is longer than `request_limits` allow and was not kept.
+  void too_long();
+  /// Asks everything that runs or waits to stop; each is answered all the same.
+  void stop_all();
+  /// Stops what runs and forgets what waits: nobody reads the answers.
+  void abandon();
   /// Answers everything that was received; after that nothing more is taken.
   void finish();
 
@@ -34,6 +40,7 @@ class Server {
   struct Pending {
     json request;
     StopToken stop;
+    std::size_t bytes = 0;  ///< of its line
   };
   void work();
   json respond(const json& request, const Job& job);
@@ -46,12 +53,16 @@ class Server {
   std::condition_variable wake_;
   std::deque<Pending> queue_;
   std::unordered_map<std::string, StopToken> running_;  ///< by the request's id as JSON text
+  StopToken current_;                                   ///< of the request that is being answered
+  std::size_t waiting_bytes_ = 0;                       ///< of the lines in the queue
   bool finished_ = false;
   struct Thread;
   std::unique_ptr<Thread> thread_;
 };
 
-/// Reads lines from `in` (a file descriptor) until its end and answers on `out`. Lines longer than 256 MiB are refused.
+/// Reads lines from `in` (a file descriptor) until its end and answers on `out`; what a line may cost is said by
+/// `request_limits`. A batch, input that ends within half a second of its last bytes, is answered to its end. Where the
+/// input of a client ends later, or nobody reads the answers any more, what runs is stopped at once.
 int serve(Methods methods, int in, int out);
 
 }  // namespace tirscope::protocol

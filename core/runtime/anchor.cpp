@@ -75,6 +75,7 @@ Result<BlasLibrary> find_blas(Worker& worker, const passes::Context& context, co
                   code.features,
                   0,
                   {file}};
+      built.own_libraries = true;
       std::vector<interp::Argument> arguments(1);
       arguments[0].array = interp::NDArray(DataType::integer(8), {longest_answer});
       auto ran = execute(worker, built, arguments, {}, job);

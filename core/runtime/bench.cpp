@@ -198,6 +198,7 @@ std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
   }
   auto built = build(worker_, *program, options_.function, context, options_.limits(), job_);
   if (!built) return none(built.error());
+  built->own_libraries = true;
   if (options_.settings.check) {
     std::vector<interp::Argument> written = interp::clone(arguments_);
     if (auto called = call_once(*built, written); !called) return none(called.error());

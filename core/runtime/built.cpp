@@ -8,6 +8,7 @@
 #include "protocol/fixes.h"
 #include "runtime/callbacks.h"
 #include "runtime/device.h"
+#include "script/complete_text.h"
 
 namespace tirscope::runtime {
 
@@ -61,7 +62,13 @@ Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Conte
   BuildRequest request{module, context, {form}};
   request.origins = origins;
   TS_TRY(codegen::DeviceBuild built, device_build(worker, request, job));
-  return codegen::is_kernel_form(form) ? listing(built.device[form]) : listing(built.host, form);
+  if (!codegen::is_kernel_form(form)) return listing(built.host, form);
+  if (built.device[form].kernels.empty())
+    return fail(refused("emit.no-kernel",
+                        "no function of the module launches a kernel, so there is no {0} of it; bind loops to threads "
+                        "first, or give --target cpu",
+                        name));
+  return listing(built.device[form]);
 }
 
 Result<codegen::PtxasReport> assembled(const std::string& form, const std::string& text) {
@@ -87,10 +94,17 @@ Result<Built> build_for_device(Worker& worker, BuildRequest request, const PrimF
               build.host.seconds};
   built.target = target;
   built.device = std::move(build.device[driver->form]);
+  built.imports = imports_code(request.module);
   return built;
 }
 
 }  // namespace
+
+bool imports_code(const IRModule& module) {
+  // Wherever the word stands in the text: no way into the compiler is missed.
+  const std::string text = script::text(module, script::complete());
+  return text.find("import_c") != text.npos || text.find("import_llvm") != text.npos;
+}
 
 Result<Built> build(Worker& worker, const IRModule& module, const std::string& name, const passes::Context& context,
                     const Limits& limits, const Job& job) {
@@ -109,13 +123,15 @@ Result<Built> build(Worker& worker, const IRModule& module, const std::string& n
   TS_TRY(codegen::Code code, worker.build({module, context, {codegen::Form::Object}, false, limits}, job));
   std::vector<std::string> libraries;
   if (std::string library = context.target.option("library"); !library.empty()) libraries.push_back(library);
-  return Built{name,
-               codegen::signature_of(function),  // no pass changes the parameters or the shapes of their buffers
-               std::move(code.text[codegen::Form::Object]),
-               code.cpu,
-               code.features,
-               code.seconds,
-               std::move(libraries)};
+  Built built{name,
+              codegen::signature_of(function),  // no pass changes the parameters or the shapes of their buffers
+              std::move(code.text[codegen::Form::Object]),
+              code.cpu,
+              code.features,
+              code.seconds,
+              std::move(libraries)};
+  built.imports = imports_code(module);
+  return built;
 }
 
 namespace {
@@ -135,6 +151,7 @@ Result<RunResult> execute(Worker& worker, const Built& built, std::vector<interp
   request.libraries = built.libraries;
   request.target = built.target;
   request.device = built.device;
+  request.foreign = built.foreign();
   request.threads = execution.threads;
   request.limits = execution.limits;
   request.time = execution.timing.has_value();

@@ -5,11 +5,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
+
+#include "protocol/message_limits.h"
 
 namespace tirscope::runtime {
 
@@ -42,37 +45,68 @@ inline bool send_message(int fd, const std::string& text) {
   return write_all(fd, &size, sizeof size) && write_all(fd, text.data(), text.size());
 }
 
-inline constexpr uint32_t longest_message = 64u << 20;
-
 inline std::optional<std::string> receive_message(int fd) {
   uint32_t size = 0;
-  if (!read_all(fd, &size, sizeof size) || size > longest_message) return {};
+  if (!read_all(fd, &size, sizeof size) || size > protocol::worker_limits.bytes) return {};
   std::string text(size, '\0');
   if (!read_all(fd, text.data(), size)) return {};
   return text;
 }
 
+/// A message that leaves piece by piece, to a reader who may never take it.
+class Outgoing {
+ public:
+  explicit Outgoing(const std::string& text) {
+    auto size = uint32_t(text.size());
+    bytes_.assign(reinterpret_cast<const char*>(&size), sizeof size);
+    bytes_ += text;
+  }
+  bool done() const { return sent_ == bytes_.size(); }
+  /// Gives what is taken without waiting. False when the other end is gone.
+  bool write_to(int fd) {
+    while (!done()) {
+      ssize_t n = ::send(fd, bytes_.data() + sent_, bytes_.size() - sent_, MSG_NOSIGNAL | MSG_DONTWAIT);
+      if (n < 0 && errno == EINTR) continue;
+      if (n <= 0) return n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+      sent_ += size_t(n);
+    }
+    return true;
+  }
+
+ private:
+  std::string bytes_;
+  size_t sent_ = 0;
+};
+
 /// A message that arrives piece by piece, from a sender who may stop in the middle.
 class Incoming {
  public:
-  /// Takes what is there without waiting. False when the other end is gone, or what it sends is no message.
-  bool read_from(int fd) {
+  enum class State : uint8_t {
+    Open,     ///< more may come
+    Gone,     ///< the other end is gone
+    TooLong,  ///< it begins a message that is longer than any
+  };
+  /// Takes what is there of one message, without waiting.
+  State read_from(int fd) {
     char piece[16384];
-    while (true) {
-      ssize_t n = ::recv(fd, piece, sizeof piece, MSG_DONTWAIT);
+    while (!whole()) {
+      const size_t wanted = bytes_.size() < sizeof(uint32_t) ? sizeof(uint32_t) : sizeof(uint32_t) + size();
+      ssize_t n = ::recv(fd, piece, std::min(sizeof piece, wanted - bytes_.size()), MSG_DONTWAIT);
       if (n < 0 && errno == EINTR) continue;
-      if (n < 0) return errno == EAGAIN || errno == EWOULDBLOCK;
-      if (n == 0) return message().has_value();
+      if (n < 0) return errno == EAGAIN || errno == EWOULDBLOCK ? State::Open : State::Gone;
+      if (n == 0) return State::Gone;
       bytes_.append(piece, size_t(n));
-      if (size() > longest_message) return false;
+      if (size() > protocol::worker_limits.bytes) return State::TooLong;
     }
+    return State::Open;
   }
   std::optional<std::string> message() const {
-    if (bytes_.size() < sizeof(uint32_t) || bytes_.size() < sizeof(uint32_t) + size()) return {};
+    if (!whole()) return {};
     return bytes_.substr(sizeof(uint32_t), size());
   }
 
  private:
+  bool whole() const { return bytes_.size() >= sizeof(uint32_t) && bytes_.size() - sizeof(uint32_t) >= size(); }
   uint32_t size() const {
     uint32_t size = 0;
     if (bytes_.size() >= sizeof size) std::memcpy(&size, bytes_.data(), sizeof size);

@@ -3,6 +3,7 @@
 
 #include <linux/perf_event.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -23,7 +24,6 @@ struct Kind {
   const char* name;
   uint32_t type;
   uint64_t config;
-  bool of_kernel;  ///< what happens in the system's kernel counts: faults and switches happen nowhere else
 };
 
 constexpr uint64_t cache_misses(uint64_t cache) {
@@ -31,14 +31,12 @@ constexpr uint64_t cache_misses(uint64_t cache) {
 }
 
 constexpr Kind kinds[] = {
-    {"cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, false},
-    {"instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS, false},
-    {"branch-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_MISSES, false},
-    {"L1-misses", PERF_TYPE_HW_CACHE, cache_misses(PERF_COUNT_HW_CACHE_L1D), false},
-    {"cache-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES, false},
-    {"TLB-misses", PERF_TYPE_HW_CACHE, cache_misses(PERF_COUNT_HW_CACHE_DTLB), false},
-    {"page-faults", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS, true},
-    {"context-switches", PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CONTEXT_SWITCHES, true},
+    {"cycles", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES},
+    {"instructions", PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS},
+    {"branch-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_MISSES},
+    {"L1-misses", PERF_TYPE_HW_CACHE, cache_misses(PERF_COUNT_HW_CACHE_L1D)},
+    {"cache-misses", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES},
+    {"TLB-misses", PERF_TYPE_HW_CACHE, cache_misses(PERF_COUNT_HW_CACHE_DTLB)},
 };
 
 int open_event(const Kind& kind, int thread) {
@@ -47,7 +45,7 @@ int open_event(const Kind& kind, int thread) {
   attr.type = kind.type;
   attr.config = kind.config;
   attr.disabled = 1;
-  attr.exclude_kernel = !kind.of_kernel;
+  attr.exclude_kernel = 1;
   attr.exclude_hv = 1;
   attr.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
   return int(::syscall(SYS_perf_event_open, &attr, thread, -1, -1, PERF_FLAG_FD_CLOEXEC));
@@ -89,13 +87,21 @@ Counters::~Counters() {
   for (const Event& event : events_) ::close(event.file);
 }
 
+Counters::BySystem Counters::BySystem::now() {
+  rusage usage{};
+  ::getrusage(RUSAGE_SELF, &usage);
+  return {usage.ru_minflt + usage.ru_majflt, usage.ru_nvcsw + usage.ru_nivcsw};
+}
+
 void Counters::start() {
+  at_start_ = BySystem::now();
   for (const Event& event : events_) ::ioctl(event.file, PERF_EVENT_IOC_RESET, 0);
   for (const Event& event : events_) ::ioctl(event.file, PERF_EVENT_IOC_ENABLE, 0);
 }
 
 std::vector<Count> Counters::stop(int calls) {
   for (const Event& event : events_) ::ioctl(event.file, PERF_EVENT_IOC_DISABLE, 0);
+  const BySystem end = BySystem::now();
   std::vector<Count> counts;
   for (const Event& event : events_) {
     struct {
@@ -107,6 +113,8 @@ std::vector<Count> Counters::stop(int calls) {
     if (it == counts.end()) it = counts.insert(it, {event.name, 0});
     it->value += double(seen.value) * scale / std::max(1, calls);
   }
+  counts.push_back({"page-faults", double(end.faults - at_start_.faults) / std::max(1, calls)});
+  counts.push_back({"context-switches", double(end.switches - at_start_.switches) / std::max(1, calls)});
   return counts;
 }
 

@@ -19,7 +19,8 @@ struct Count {
   }
 };
 
-/// The counters of the threads that the process has when it is made; they stand still but between `start` and `stop`.
+/// The processor's counters, of the threads that the process has when it is made, which stand still but between `start`
+/// and `stop`; and what the system counts of the process as a whole.
 class Counters {
  public:
   Counters();
@@ -40,7 +41,12 @@ class Counters {
     const char* name;
     int file;
   };
+  struct BySystem {
+    long faults = 0, switches = 0;
+    static BySystem now();
+  };
   std::vector<Event> events_;
+  BySystem at_start_;
   Message missing_;
 };
 

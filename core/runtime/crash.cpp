@@ -8,7 +8,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "runtime/sandbox.h"
+#include "runtime/sandbox_calls.h"
 
 namespace tirscope::runtime {
 
@@ -46,7 +46,8 @@ void on_crash(int signal, siginfo_t* info, void* given) {
   int none = 0;
   // The first word counts: reading a refused call's path may crash as well.
   if (note->signal.compare_exchange_strong(none, signal)) {
-    if (signal == SIGSYS) {
+    constexpr int by_filter = 1;  // SYS_SECCOMP
+    if (signal == SIGSYS && info->si_code == by_filter) {
       note->call = info->si_syscall;
       int argument = path_argument(info->si_syscall);
       const char* path = argument >= 0 ? argument_of(context, argument) : nullptr;
@@ -59,6 +60,7 @@ void on_crash(int signal, siginfo_t* info, void* given) {
       note->stack = signal == SIGSEGV && address < stack_end && address + near >= stack_pointer(context);
     }
   }
+  // For SIGSYS the first of these is refused in turn, which ends the process: the signal is blocked here.
   ::signal(signal, SIG_DFL);
   ::raise(signal);
 }

@@ -17,7 +17,10 @@ namespace tirscope::runtime {
 struct CrashNote {
   static constexpr std::size_t bytes = 4096;
   static constexpr std::size_t most_regions = 200;
-  std::atomic<int> begun;  ///< the request was received: what happens from here on is its doing
+  std::atomic<uint32_t> walls;  ///< `Walls::packed` of what holds the process, before it runs anything; 0: not yet
+  /// Values of `begun`: the request was received, and what happens from here on is its doing; generated code is called.
+  static constexpr int received = 1, calling = 2;
+  std::atomic<int> begun;
   std::atomic<int> signal;
   std::atomic<uint64_t> address;
   std::atomic<bool> stack;     ///< the address is below the stack of the thread

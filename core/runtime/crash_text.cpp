@@ -8,7 +8,7 @@
 
 #include "runtime/crash.h"
 #include "runtime/guarded.h"
-#include "runtime/sandbox.h"
+#include "runtime/sandbox_calls.h"
 
 namespace tirscope::runtime {
 
@@ -33,11 +33,12 @@ Diagnostic lost(int signal) {
 
 Diagnostic forbidden(const CrashNote& note) {
   const int call = note.call;
-  if (call == 0)
+  // The C library starts processes with all signals blocked, so that they end without a word.
+  if (call == 0 || makes_process(call))
     return refused("run.forbidden",
-                   "the generated code tried to start another process (fork, system or the like), which it may not; "
-                   "take that out of the C function that it calls");
-  std::string path = note.path.data();
+                   "the generated code tried to start another process (fork, system or the like), or made a system call "
+                   "that it may not with its signals blocked; take that out of the C function that it calls");
+  const std::string path = note.path.data();
   return refused("run.forbidden",
                  "the generated code called {0}, which it may not: it has no files to write, no network and no other "
                  "processes; take that out of the C function that it calls",
@@ -117,6 +118,14 @@ Diagnostic crash_of_run(const CrashNote& note, int status, const std::vector<std
     case 0:
     case SIGKILL: return lost(signal);
     case SIGSYS: return forbidden(note);
+    case SIGXFSZ:
+      return refused("run.forbidden",
+                     "the generated code wrote to a file that is no file of its own; take that out of the C function "
+                     "that it calls");
+    case SIGXCPU:
+      return refused("run.time-limit",
+                     "the program took more processor time than its time limit leaves it, and was stopped; use smaller "
+                     "sizes or a longer limit");
     case SIGFPE:
       return refused("run.crashed",
                      "the generated code divided an integer by zero, or the least one by -1; guard the "

@@ -36,13 +36,14 @@ int vector_bits() {
 }  // namespace
 
 std::vector<DeviceEntry> devices(Worker& worker) {
+  const Walls walls = worker.walls();
   int threads = int(allowed_processors().size());
   std::string cpu = llvm::sys::getHostCPUName().str();
   std::vector<DeviceEntry> all = {
       {"cpu", processor_name(), true,
        formatted("{} ({} threads, {}-bit vectors, libmvec {}); {}", cpu, threads, vector_bits(),
-                 ::dlopen("libmvec.so.1", RTLD_LAZY | RTLD_LOCAL) ? "yes" : "no", confinement()),
-       threads}};
+                 ::dlopen("libmvec.so.1", RTLD_LAZY | RTLD_LOCAL) ? "yes" : "no", confinement(walls)),
+       threads, 0, 0, walls}};
   auto driven = worker.devices();
   if (!driven) return all.push_back({"opencl", "OpenCL", false, driven.error().message.str(), 0}), all;
   all.insert(all.end(), driven->begin(), driven->end());

@@ -9,6 +9,7 @@
 
 #include "analysis/cost.h"
 #include "interp/interpreter.h"
+#include "ir/module_edit.h"
 #include "ir/visitor.h"
 #include "passes/with_barriers.h"
 #include "runtime/bench.h"
@@ -138,12 +139,13 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
   if (!folder.empty())
     if (auto kept = read_entry(entry, written())) return std::move(*kept);
 
-  IRModule wide_module = module;
+  ModuleEdit wide(module);
   for (const auto& [name, node] : module->functions)
     if (auto each = ref_as<PrimFuncNode>(node)) {
       TS_TRY(PrimFunc widened, widen_floats(each));
-      wide_module = with_function(wide_module, name, widened);
+      wide.put(name, widened);
     }
+  const IRModule wide_module = std::move(wide).take();
   passes::Context context = options.context;
   context.target = {};  // the processor, with all its threads
   if (options.context.target.kind == passes::Target::Kind::Cpu) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What runtime does, done by a server at another place: modules go there as text, answers come back.
+// What runtime does, done by a server at another place: modules go there as text, answers come back. An answer that the
+// methods of `tirc serve` do not give is refused as `place.answer`, times that this machine's clock contradicts as
+// `run.implausible-time`.
 #pragma once
 
 #include "protocol/client.h"
@@ -18,5 +20,9 @@ Result<Listing> emit_at(protocol::Client& place, const IRModule& module, const p
 /// As `bench_in_turns`; with the option `peak` each run has the ceilings of the machine there.
 std::vector<Result<BenchRun>> bench_at(protocol::Client& place, const std::vector<IRModule>& modules,
                                        const IRModule& reference, const BenchOptions& options, const Job& job = {});
+
+/// Whether a run that a server told can be one that was measured within `waited` seconds. What follows from the times
+/// of the measurements (median, minimum, mean, spread) is computed here again.
+Result<void> check_run(BenchRun& run, double waited);
 
 }  // namespace tirscope::runtime

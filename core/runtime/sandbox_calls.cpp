@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system calls that a process of the worker may make, by a seccomp filter. In Role::Run a forbidden call ends the
-// process, which says which one it was; drivers get an error, since they try what they can do without.
+// The system calls that each role may make. Generated code may make those of a list: what numeric code, its threads,
+// libraries and exit need. Compilers and drivers may make all that are known today but for a list.
+#include "runtime/sandbox_calls.h"
+
 #include <fcntl.h>
 #include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
+#include <linux/fs.h>
+#include <linux/perf_event.h>
 #include <sched.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstddef>
+#include <iterator>
 
-#include "runtime/sandbox.h"
+#include "runtime/call_filter.h"
 
 namespace tirscope::runtime {
 
@@ -31,213 +35,188 @@ constexpr unsigned architecture = AUDIT_ARCH_RISCV64;
 constexpr unsigned architecture = 0;  // no filter here
 #endif
 
-/// Who may not make a call: generated code, or nobody at all.
-enum class For { Run, All };
-struct Forbidden {
-  int number;
-  const char* name;
-  For whom;
-  int path;  ///< which argument names a file; -1: none
-};
+using Names = std::initializer_list<const char*>;
 
-constexpr Forbidden forbidden[] = {
-#define TS_CALL(name, whom, path) {SYS_##name, #name, For::whom, path}
-// What makes or changes files. Opening for writing is looked at below.
-#ifdef SYS_creat  // calls that newer architectures have not
-    TS_CALL(creat, Run, 0),
-    TS_CALL(unlink, Run, 0),
-    TS_CALL(rename, Run, 0),
-    TS_CALL(mkdir, Run, 0),
-    TS_CALL(rmdir, Run, 0),
-    TS_CALL(link, Run, 1),
-    TS_CALL(symlink, Run, 1),
-    TS_CALL(mknod, Run, 0),
-    TS_CALL(chmod, Run, 0),
-    TS_CALL(chown, Run, 0),
-    TS_CALL(lchown, Run, 0),
-    TS_CALL(utime, Run, 0),
-    TS_CALL(utimes, Run, 0),
-    TS_CALL(futimesat, Run, 1),
-#endif
-#ifdef SYS_renameat
-    TS_CALL(renameat, Run, 1),
-#endif
-    TS_CALL(unlinkat, Run, 1),
-    TS_CALL(renameat2, Run, 1),
-    TS_CALL(mkdirat, Run, 1),
-    TS_CALL(linkat, Run, 3),
-    TS_CALL(symlinkat, Run, 2),
-    TS_CALL(mknodat, Run, 1),
-    TS_CALL(fchmodat, Run, 1),
-    TS_CALL(fchownat, Run, 1),
-    TS_CALL(truncate, Run, 0),
-    TS_CALL(utimensat, Run, 1),
-    TS_CALL(setxattr, Run, 0),
-    TS_CALL(lsetxattr, Run, 0),
-    TS_CALL(removexattr, Run, 0),
-    // Programs and processes.
-    TS_CALL(execve, Run, 0),
-    TS_CALL(execveat, Run, 1),
-    TS_CALL(setsid, All, -1),
+/// What generated code may call whatever the arguments are. Calls that an architecture has not are passed over.
+constexpr Names computing = {
+    // memory
+    "brk", "munmap", "mremap", "mprotect", "madvise", "membarrier", "get_mempolicy", "set_mempolicy", "mbind",
+    "map_shadow_stack", "mseal",
+    // threads and their locks
+    "futex", "futex_waitv", "futex_wake", "futex_wait", "futex_requeue", "set_robust_list", "get_robust_list", "rseq",
+    "set_tid_address", "gettid", "getpid", "getppid", "sched_yield", "sched_getaffinity", "sched_getscheduler",
+    "sched_getparam", "sched_getattr", "sched_get_priority_max", "sched_get_priority_min", "sched_rr_get_interval",
+    "getpriority", "getcpu", "arch_prctl", "riscv_hwprobe", "riscv_flush_icache", "exit", "exit_group",
+    // its own signals and timers
+    "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigsuspend", "rt_sigtimedwait", "sigaltstack", "pause",
+    "restart_syscall", "alarm", "setitimer", "getitimer",
+    // time
+    "nanosleep", "clock_nanosleep", "clock_gettime", "clock_getres", "gettimeofday", "time", "times", "getrusage",
+    // what it is and where
+    "getuid", "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "getpgrp", "getpgid", "getsid",
+    "capget", "uname", "sysinfo", "getrlimit", "getcwd", "getrandom",
+    // files that are open or may be read
+    "read", "readv", "pread64", "preadv", "preadv2", "write", "writev", "pwrite64", "lseek", "close", "close_range",
+    "dup", "dup2", "dup3", "poll", "ppoll", "select", "pselect6", "fadvise64", "fstat", "newfstatat", "stat", "lstat",
+    "statx", "statfs", "fstatfs", "access", "faccessat", "faccessat2", "readlink", "readlinkat", "getdents",
+    "getdents64",
+    // between its own threads; popen() asks for them before it starts a process, which is what it is refused for
+    "pipe", "pipe2",
+    // the socket to its parent: no other can be made
+    "sendto", "recvfrom"};
+
+/// What no driver or compiler needs: other processes, the machine, and ways around what is filtered here.
+constexpr Names beyond_drivers = {
 #if !__has_feature(address_sanitizer)  // whose search for leaks needs it
-    TS_CALL(ptrace, All, -1),
+    "ptrace",
 #endif
+    "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_getfd", "kcmp", "setsid", "setpgid",
+    "migrate_pages", "setpriority", "sched_setscheduler", "sched_setparam", "sched_setattr", "ioprio_set",
+    "rt_sigqueueinfo", "rt_tgsigqueueinfo", "io_uring_setup", "io_uring_enter", "io_uring_register", "userfaultfd",
+    "bpf", "mount", "umount2", "pivot_root", "chroot", "unshare", "setns", "open_tree", "open_tree_attr", "move_mount",
+    "fsopen", "fsconfig", "fsmount", "fspick", "mount_setattr", "name_to_handle_at", "open_by_handle_at",
+    "fanotify_init", "fanotify_mark", "keyctl", "add_key", "request_key", "reboot", "swapon", "swapoff", "init_module",
+    "finit_module", "create_module", "delete_module", "query_module", "kexec_load", "kexec_file_load", "sethostname",
+    "setdomainname", "clock_settime", "clock_adjtime", "adjtimex", "settimeofday", "acct", "quotactl", "quotactl_fd",
+    "syslog", "vhangup", "personality", "iopl", "ioperm", "modify_ldt", "_sysctl", "uselib", "memfd_secret",
+    "lsm_set_self_attr", "file_setattr",
+    // System V's and POSIX' objects outlive who made them.
+    "shmget", "shmat", "shmctl", "shmdt", "msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semctl",
+    "semtimedop", "mq_open", "mq_unlink"};
 
-    TS_CALL(process_vm_readv, All, -1),
-    TS_CALL(process_vm_writev, All, -1),
-    TS_CALL(pidfd_getfd, All, -1),
-    TS_CALL(pidfd_open, Run, -1),
-    TS_CALL(pidfd_send_signal, Run, -1),
-    // The network; what makes sockets is looked at below.
-    TS_CALL(connect, Run, -1),
-    TS_CALL(bind, Run, -1),
-    TS_CALL(listen, Run, -1),
-    TS_CALL(accept, Run, -1),
-    TS_CALL(accept4, Run, -1),
-    // The machine, and ways around what is filtered here.
-    TS_CALL(io_uring_setup, All, -1),
-    TS_CALL(userfaultfd, All, -1),
-    TS_CALL(bpf, All, -1),
-    TS_CALL(mount, All, 1),
-    TS_CALL(umount2, All, 0),
-    TS_CALL(pivot_root, All, 0),
-    TS_CALL(chroot, All, 0),
-    TS_CALL(unshare, All, -1),
-    TS_CALL(setns, All, -1),
-    TS_CALL(keyctl, All, -1),
-    TS_CALL(add_key, All, -1),
-    TS_CALL(request_key, All, -1),
-    TS_CALL(reboot, All, -1),
-    TS_CALL(swapon, All, 0),
-    TS_CALL(swapoff, All, 0),
-    TS_CALL(init_module, All, -1),
-    TS_CALL(finit_module, All, -1),
-    TS_CALL(delete_module, All, -1),
-    TS_CALL(kexec_load, All, -1),
-    TS_CALL(sethostname, All, -1),
-    TS_CALL(clock_settime, All, -1),
-    TS_CALL(settimeofday, All, -1),
-    TS_CALL(acct, All, 0),
-    TS_CALL(quotactl, All, -1),
-#undef TS_CALL
-};
+/// Changes of files by name or descriptor that Landlock lets pass: they are for processes that see no one else's files.
+constexpr Names on_any_file = {"chmod",        "fchmod",       "fchmodat",   "fchmodat2",    "chown",        "lchown",
+                               "fchown",       "fchownat",     "utime",      "utimes",       "utimensat",    "futimesat",
+                               "setxattr",     "lsetxattr",    "fsetxattr",  "setxattrat",   "removexattr",  "lremovexattr",
+                               "fremovexattr", "removexattrat"};
 
-/// Calls that are forbidden with some arguments only.
-constexpr Forbidden looked_at[] = {
-#ifdef SYS_open
-    {SYS_open, "open", For::Run, 0},
-#endif
-    {SYS_openat, "open", For::Run, 1},    {SYS_socket, "socket", For::All, -1},
-    {SYS_kill, "kill", For::Run, -1},     {SYS_perf_event_open, "perf_event_open", For::All, -1},
-    {SYS_tgkill, "tgkill", For::Run, -1}, {SYS_tkill, "tkill", For::Run, -1},
-};
+constexpr unsigned new_namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
+                                    CLONE_NEWPID | CLONE_NEWNET;
+constexpr unsigned terminal_state = 0x802c542a;  // TCGETS2, which newer C libraries ask for instead of TCGETS
 
 class Filter {
  public:
-  Filter(Role role) : generated_(role == Role::Run) {
-    add(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch));
-    add(BPF_JMP | BPF_JEQ | BPF_K, architecture, 1, 0);
-    add(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS);
-    add(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr));
+  explicit Filter(Answer refusal) : refusal_(refusal), self_(unsigned(::getpid())), filter_(architecture) {
 #ifdef __x86_64__
-    constexpr unsigned x32 = 0x40000000;
-    add(BPF_JMP | BPF_JGE | BPF_K, x32, 0, 1);
-    add(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS);
+    filter_.answer_from(x32_calls, refusal);
 #endif
-    for (const Forbidden& call : forbidden)
-      if (generated_ || call.whom == For::All) always(call.number, refusal());
-    sockets();
-    // Counters of its own threads are what a run is measured by; those of the whole machine are not.
-    only_when(SYS_perf_event_open, 1, BPF_JEQ, unsigned(-1), false, refusal());
-    if (generated_) {
-      files();
-      signals();
-      processes();
-    }
-    add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
   }
 
-  bool install() {
-    sock_fprog program{static_cast<unsigned short>(code_.size()), code_.data()};
-    return ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+  void answer(Names names, Answer answer) {
+    for (const char* name : names)
+      if (auto number = call_number(name)) filter_.answer(*number, answer);
   }
+  void only(const char* name, const Rule& rule) {
+    if (auto number = call_number(name)) filter_.answer(*number, rule);
+  }
+  Rule rule() const { return Rule(refusal_); }
+
+  /// Both roles' rules of arguments.
+  void shared_rules() {
+    // Its flags cannot be seen in memory; who calls it falls back to clone.
+    answer({"clone3"}, error_answer(ENOSYS));
+    // Counters of its own threads are what a run is measured by; those of the whole machine are not.
+    only("perf_event_open", rule().none_of(1, {unsigned(-1)}).without(4, ~unsigned(PERF_FLAG_FD_CLOEXEC)));
+  }
+
+  void for_generated_code() {
+    for_the_sanitizer();
+    answer(computing, allowed);
+    shared_rules();
+    constexpr unsigned writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC;
+    only("open", rule().without(1, writing));
+    only("openat", rule().without(2, writing));
+    answer({"openat2"}, error_answer(ENOSYS));  // who calls it falls back to openat
+    only("clone", rule().with(0, CLONE_THREAD).without(0, new_namespaces));
+    // Memory that no limit counts.
+    only("mmap", rule()
+                     .not_both(3, MAP_SHARED, MAP_ANONYMOUS)
+                     .otherwise(error_answer(ENOMEM))
+                     .without(3, MAP_HUGETLB | MAP_GROWSDOWN));
+    only("fcntl", rule().one_of(1, {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL}));
+    only("ioctl", rule().one_of(1, {TCGETS, terminal_state, PERF_EVENT_IOC_ENABLE, PERF_EVENT_IOC_DISABLE,
+                                    PERF_EVENT_IOC_RESET}));
+    only("prctl", rule().one_of(0, {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, PR_GET_TIMERSLACK, PR_GET_SECCOMP,
+                                    PR_GET_NO_NEW_PRIVS, name_of_memory, vector_lengths[0], vector_lengths[1],
+                                    vector_lengths[2], vector_lengths[3]}));
+    only("prlimit64", rule().one_of(0, {0, self_}).null(2));
+    only("sched_setaffinity", rule().one_of(0, {0, self_}));
+    only("kill", rule().one_of(0, {self_}));
+    only("tgkill", rule().one_of(0, {self_}));
+    only("rt_sigaction", rule().only_for(0, SIGSYS).null(1));  // a handler of its own would keep the word back
+  }
+
+  void for_drivers(bool isolated) {
+    filter_.answer_from(unsigned(newest_call()) + 1, error_answer(ENOSYS));
+    answer(beyond_drivers, refusal_);
+    if (!isolated) answer(on_any_file, refusal_);
+    shared_rules();
+    only("clone", rule().without(0, new_namespaces));
+    only("socket", rule().otherwise(error_answer(EACCES)).one_of(0, {AF_UNIX}));
+    only("ioctl", rule().none_of(1, {TIOCSTI, TIOCLINUX, TIOCSETD, TIOCCONS, TIOCSCTTY, FIOASYNC, FIOSETOWN, SIOCSPGRP,
+                                     unsigned(FS_IOC_SETFLAGS), unsigned(FS_IOC_FSSETXATTR)}));
+    only("fcntl", rule().none_of(1, {F_SETOWN, F_SETOWN_EX, F_SETSIG, F_SETLEASE, F_NOTIFY}));
+    only("prlimit64", rule().one_of(0, {0, self_}));
+    if (!isolated) only("sched_setaffinity", rule().one_of(0, {0, self_}));
+  }
+
+  bool install(Answer rest) { return filter_.install(rest); }
 
  private:
-  void add(unsigned short operation, unsigned value, unsigned char when_true = 0, unsigned char when_false = 0) {
-    code_.push_back({operation, when_true, when_false, value});
-  }
-  unsigned refusal() const { return generated_ ? SECCOMP_RET_TRAP : unsigned(SECCOMP_RET_ERRNO | EPERM); }
-
-  void always(int number, unsigned answer) {
-    add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(number), 0, 1);
-    add(BPF_RET | BPF_K, answer);
-  }
-  /// `number` is allowed when the test of the low half of that argument says yes, else answered so.
-  void only_when(int number, int argument, unsigned short test, unsigned value, bool yes, unsigned answer) {
-    add(BPF_JMP | BPF_JEQ | BPF_K, unsigned(number), 0, 4);
-    add(BPF_LD | BPF_W | BPF_ABS, unsigned(offsetof(seccomp_data, args) + 8 * std::size_t(argument)));
-    add(BPF_JMP | test | BPF_K, value, yes ? 1 : 0, yes ? 0 : 1);
-    add(BPF_RET | BPF_K, answer);
-    add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+  /// The search for leaks at the end starts a process that looks into this one; reports go through pipes and files.
+  void for_the_sanitizer() {
+#if __has_feature(address_sanitizer)
+    answer({"fork", "vfork", "clone", "ptrace", "wait4", "waitid", "prctl", "ioctl"}, allowed);
+#endif
   }
 
-  void sockets() {
-    if (generated_) return always(SYS_socket, SECCOMP_RET_TRAP);
-    only_when(SYS_socket, 0, BPF_JEQ, AF_UNIX, true, SECCOMP_RET_ERRNO | EACCES);
-  }
-  void files() {
-    constexpr unsigned writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC;
-#ifdef SYS_open
-    only_when(SYS_open, 1, BPF_JSET, writing, false, SECCOMP_RET_TRAP);
-#endif
-    only_when(SYS_openat, 2, BPF_JSET, writing, false, SECCOMP_RET_TRAP);
-    always(SYS_openat2, SECCOMP_RET_ERRNO | ENOSYS);  // its flags cannot be seen; who calls it falls back
-  }
-  void signals() {
-    const auto self = unsigned(::getpid());
-    only_when(SYS_kill, 0, BPF_JEQ, self, true, SECCOMP_RET_TRAP);
-    only_when(SYS_tgkill, 0, BPF_JEQ, self, true, SECCOMP_RET_TRAP);
-    always(SYS_tkill, SECCOMP_RET_TRAP);
-  }
-  /// Threads may be started, processes not. The C library starts them with all signals blocked, so this ends the
-  /// process without a word: `Worker` knows what that means.
-  void processes() {
-#if __has_feature(address_sanitizer)  // whose search for leaks starts one at the end
-    return;
-#endif
-#ifdef SYS_fork
-    always(SYS_fork, SECCOMP_RET_KILL_PROCESS);
-    always(SYS_vfork, SECCOMP_RET_KILL_PROCESS);
-#endif
-    always(SYS_clone3, SECCOMP_RET_ERRNO | ENOSYS);
-    only_when(SYS_clone, 0, BPF_JSET, CLONE_THREAD, true, SECCOMP_RET_KILL_PROCESS);
-  }
-
-  bool generated_;
-  std::vector<sock_filter> code_;
+  static constexpr unsigned name_of_memory = 0x53564d41;             // PR_SET_VMA: names of the allocator's arenas
+  static constexpr unsigned vector_lengths[] = {50, 51, 63, 64};     // of SVE and SME: set and get
+  Answer refusal_;
+  unsigned self_;
+  CallFilter filter_;
 };
 
-const Forbidden* find(int number) {
-  auto is = [&](const Forbidden& call) { return call.number == number; };
-  if (auto it = std::ranges::find_if(forbidden, is); it != std::end(forbidden)) return &*it;
-  if (auto it = std::ranges::find_if(looked_at, is); it != std::end(looked_at)) return &*it;
-  return nullptr;
-}
+struct Named {
+  const char* call;
+  int path;  ///< the argument that names a file
+};
+constexpr Named naming[] = {
+    {"open", 0},      {"openat", 1},     {"openat2", 1},    {"creat", 0},      {"unlink", 0},     {"unlinkat", 1},
+    {"rename", 0},    {"renameat", 1},   {"renameat2", 1},  {"mkdir", 0},      {"mkdirat", 1},    {"rmdir", 0},
+    {"link", 1},      {"linkat", 3},     {"symlink", 1},    {"symlinkat", 2},  {"mknod", 0},      {"mknodat", 1},
+    {"chmod", 0},     {"fchmodat", 1},   {"fchmodat2", 1},  {"chown", 0},      {"lchown", 0},     {"fchownat", 1},
+    {"truncate", 0},  {"utime", 0},      {"utimes", 0},     {"utimensat", 1},  {"futimesat", 1},  {"setxattr", 0},
+    {"lsetxattr", 0}, {"setxattrat", 1}, {"execve", 0},     {"execveat", 1},   {"removexattr", 0}, {"lremovexattr", 0},
+    {"mount", 1},     {"umount2", 0},    {"pivot_root", 0}, {"chroot", 0},     {"swapon", 0},     {"swapoff", 0},
+    {"acct", 0},      {"chdir", 0},      {"removexattrat", 1}};
 
 }  // namespace
 
-bool has_call_filter() { return architecture != 0 && ::prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0; }
-
-bool confine_calls(Role role) { return architecture != 0 && Filter(role).install(); }
-
 std::string forbidden_call(int number) {
-  const Forbidden* call = find(number);
-  return call ? call->name : "";
+  const std::string name = call_name(number);
+  return name == "openat" ? "open" : name;
 }
 
 int path_argument(int number) {
-  const Forbidden* call = find(number);
-  return call ? call->path : -1;
+  const std::string name = call_name(number);
+  auto it = std::ranges::find_if(naming, [&](const Named& one) { return name == one.call; });
+  return it == std::end(naming) ? -1 : it->path;
+}
+
+bool makes_process(int number) {
+  const std::string name = call_name(number);
+  return name == "clone" || name == "clone3" || name == "fork" || name == "vfork";
+}
+
+bool has_call_filter() { return architecture != 0 && ::prctl(PR_GET_SECCOMP, 0, 0, 0, 0) >= 0; }
+
+bool confine_calls(Role role, bool isolated) {
+  if (architecture == 0) return false;
+  const bool generated = role == Role::Run;
+  Filter filter(generated ? trapped : error_answer(EPERM));
+  generated ? filter.for_generated_code() : filter.for_drivers(isolated);
+  return filter.install(generated ? trapped : allowed);
 }
 
 }  // namespace tirscope::runtime

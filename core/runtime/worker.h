@@ -54,6 +54,9 @@ struct RunRequest {
   bool time = false;  ///< false: one call
   Timing timing;
   Limits limits;
+  /// It holds or calls code that this program did not make: C, LLVM IR, a library that the user names. The process that
+  /// has run it runs nothing else.
+  bool foreign = false;
 };
 
 struct RunResult {
@@ -74,18 +77,24 @@ struct BuildRequest {
   bool origins = false;  ///< tell which statement of `module` each line comes from, and what LLVM remarks
 };
 
-/// A handle of the child processes, one for each role (see sandbox.h), which are started on first use, kept warm, and
-/// replaced when they have died. One request at a time; further callers wait.
+/// A handle of the child processes, one for each role (see sandbox.h) and for each library that code calls. They are
+/// started on first use, kept warm, and replaced when they have died, or do not begin with a request within a second;
+/// one that ran foreign code is ended with its answer, and another is started to be warm for the next. What they answer
+/// is a stranger's (exchange.h). One request at a time; further callers wait.
 class Worker {
  public:
+  struct Child;  ///< a process: worker_child.h
+
   /// `program`: the path of tirc; empty: this program when it is tirc, else the tirc beside it.
-  explicit Worker(std::string program = {});
+  /// The walls are left out for tests of the others.
+  explicit Worker(std::string program = {}, bool without_namespaces = false, bool without_landlock = false);
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
   /// Refusals: `run.crashed` (with the array whose edge was crossed), `run.exited`, `run.forbidden`, `run.time-limit`,
-  /// `run.out-of-memory`, `run.assertion`, `run.out-of-bounds`, `run.cancelled`, `run.worker-lost`; environment:
+  /// `run.out-of-memory`, `run.assertion`, `run.out-of-bounds`, `run.cancelled`, `run.implausible-time` (the times that
+  /// the process tells contradict this process's clock), `run.worker-lost`; environment:
   /// `run.worker-missing`, `run.link`; on a device also what device.h lists.
   Result<RunResult> run(RunRequest& request, const Job& job = {});
 
@@ -103,19 +112,20 @@ class Worker {
   /// Starts the process for a role, where there is none yet, so that the next request need not wait for it.
   void prepare(Role role);
 
+  /// The walls around generated code, as the process that runs it found them; starts it.
+  Walls walls();
+
   /// The process id of the child that runs code on the processor, 0 when there is none.
   int process_id() const;
 
  private:
-  struct Child;
-  struct Errand;
-  struct Answer;
-  Child& child(Role role);
+  Child& child(Role role) { return *children_[size_t(role)]; }
+  Child& child(Role role, const std::vector<std::string>& libraries);
   Result<codegen::DeviceBuild> compile(const BuildRequest& request, const Job& job);
-  static Answer await(Child& child, const Errand& errand, const Job& job);
-  Result<nlohmann::json> send(const Errand& errand, const Job& job);
+  Result<struct Exchange> send(Child& child, const struct Errand& errand, const Job& job);
   std::mutex mutex_;
   std::array<std::unique_ptr<Child>, std::size(roles)> children_;
+  std::vector<std::unique_ptr<Child>> with_libraries_;  ///< the one that was used last at the end
   std::string program_;
 };
 

@@ -17,6 +17,7 @@
 #include <thread>
 
 #include "runtime/channel.h"
+#include "runtime/sandbox_grants.h"
 
 extern char** environ;
 
@@ -58,34 +59,38 @@ Result<void> Worker::Child::start(const std::string& program) {
   socket = sockets[0];
   int problem = make_memory() ? spawn(program, {sockets[1], memory, note_memory}) : errno;
   ::close(sockets[1]);
-  if (problem == 0) return {};
+  if (problem == 0) return started = std::chrono::steady_clock::now(), Result<void>();
   stop();
   errno = problem;
   return fail(cannot_start());
 }
 
-void Worker::Child::must_read(const std::vector<std::string>& libraries) {
-  for (const std::string& library : libraries) {
-    if (library.find('/') == library.npos || std::ranges::find(permit.libraries, library) != permit.libraries.end())
-      continue;
-    stop();
-    permit.libraries.push_back(library);
+void Worker::Child::kill() {
+  if (pid <= 0) return;
+  // Inside namespaces another process serves, and the one that is waited for ends when that one has.
+  if (const pid_t inside = watch.process(); inside > 0 && inside != pid) {
+    ::kill(inside, SIGKILL);
+    for (int turn = 0; turn < 500; ++turn) {
+      if (::waitpid(pid, nullptr, WNOHANG) != 0) return void(pid = 0);
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
   }
+  ::kill(-pid, SIGKILL);
+  ::kill(pid, SIGKILL);
+  while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+  }
+  pid = 0;
 }
 
 void Worker::Child::stop() {
-  if (pid > 0) {
-    ::kill(-pid, SIGKILL);
-    ::kill(pid, SIGKILL);
-    while (::waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
-    }
-  }
+  kill();
+  watch.end();
   if (note) ::munmap(note, CrashNote::bytes);
   if (socket >= 0) ::close(socket);
   if (memory >= 0) ::close(memory);
   if (note_memory >= 0) ::close(note_memory);
   if (scratch_lock >= 0) ::close(scratch_lock);
-  pid = 0, socket = memory = note_memory = scratch_lock = -1, note = nullptr;
+  socket = memory = note_memory = scratch_lock = -1, note = nullptr;
   std::error_code ignored;
   if (!permit.scratch.empty()) std::filesystem::remove_all(permit.scratch, ignored);
   permit.scratch.clear();
@@ -98,6 +103,12 @@ bool Worker::Child::alive() {
   pid = 0;
   stop();
   return false;
+}
+
+double Worker::Child::wakes_within() const {
+  constexpr double awake = 1, start = 5;
+  const std::chrono::duration<double> age = std::chrono::steady_clock::now() - started;
+  return std::max(awake, start - age.count());
 }
 
 Diagnostic Worker::Child::autopsy(const std::vector<std::string>* names) {
@@ -135,6 +146,9 @@ int Worker::Child::spawn(const std::string& program, std::array<int, 3> handed) 
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+  const int output = watch.make_pipe();
+  if (output >= 0) posix_spawn_file_actions_adddup2(&actions, output, 2);
+  else posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
   for (size_t k = 0; k < handed.size(); ++k) {
     // The descriptors may already be 3 or 4, so they go through high numbers.
     handed[k] = ::fcntl(handed[k], F_DUPFD_CLOEXEC, 100);
@@ -142,19 +156,26 @@ int Worker::Child::spawn(const std::string& program, std::array<int, 3> handed) 
   }
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // and with it no terminal, and a group of its own
   std::vector<std::string> words = {program, "worker", std::to_string(int(permit.role)), permit.scratch};
+  if (permit.without_namespaces) words.emplace_back("--without-namespaces");
+  if (permit.without_landlock) words.emplace_back("--without-landlock");
+  if (!permit.libraries.empty()) words.emplace_back("--");
   words.insert(words.end(), permit.libraries.begin(), permit.libraries.end());
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  pid_t started = 0;
-  int problem = ::posix_spawn(&started, program.c_str(), &actions, &attributes, arguments.data(), environ);
+  std::vector<std::string> variables = environment_of(environ);
+  std::vector<char*> environment;
+  for (std::string& variable : variables) environment.push_back(variable.data());
+  environment.push_back(nullptr);
+  pid_t child = 0;
+  int problem = ::posix_spawn(&child, program.c_str(), &actions, &attributes, arguments.data(), environment.data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   for (int descriptor : handed) ::close(descriptor);
-  if (problem == 0) pid = started;
+  if (output >= 0) ::close(output);
+  if (problem == 0) pid = child, watch.begin(child, note, permit.role);
   return problem;
 }
 

@@ -3,28 +3,38 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <filesystem>
 
 #include "runtime/crash.h"
 #include "runtime/worker.h"
+#include "runtime/worker_watch.h"
 
 namespace tirscope::runtime {
 
 struct Worker::Child {
-  explicit Child(Role role) { permit.role = role; }
+  explicit Child(Role role, std::vector<std::string> libraries = {}) {
+    permit.role = role;
+    permit.libraries = std::move(libraries);
+  }
   ~Child() { stop(); }
 
   Permit permit;
   std::atomic<pid_t> pid{0};
   int socket = -1, memory = -1, note_memory = -1, scratch_lock = -1;
   CrashNote* note = nullptr;
+  ChildWatch watch;
+  std::chrono::steady_clock::time_point started = {};
 
   Result<void> start(const std::string& program);
-  /// Whether the child may read these libraries; else it is stopped, and the next one may.
-  void must_read(const std::vector<std::string>& libraries);
-  /// Kills the child's process group and takes back what it held.
+  /// Kills the child's process group and waits for its end: nothing writes to its memory any more.
+  void kill();
+  /// The same, and takes back what it held.
   void stop();
   bool alive();
+  /// Seconds in which it must begin with a request. One that waits for requests begins at once, if it was not stopped and
+  /// does not hang; one that was started just now enters its sandbox first.
+  double wakes_within() const;
   /// Says what ended the child in the middle of a request. `names`: of a run's arrays; null: it compiled.
   Diagnostic autopsy(const std::vector<std::string>* names);
 

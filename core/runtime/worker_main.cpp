@@ -3,7 +3,6 @@
 #include <malloc.h>
 #include <poll.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -22,7 +21,9 @@
 #include "runtime/guarded.h"
 #include "runtime/jit.h"
 #include "runtime/worker.h"
+#include "runtime/worker_messages.h"
 #include "script/reader.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::runtime {
 
@@ -122,12 +123,12 @@ struct Call {
   }
 };
 
-json timed(Call& call, const json& timing) {
+RunReply timed(Call& call, const json& timing) {
   int number = std::max(1, timing.at("number").get<int>()), repeat = std::max(1, timing.at("repeat").get<int>());
   double wanted = timing.at("min_repeat_ms").get<double>() / 1000;
   bool flush = timing.at("flush_cache").get<bool>();
   for (int k = 0, n = timing.at("warm_up").get<int>(); k < n && call.status == 0; ++k) call.once();
-  json seconds = json::array();
+  std::vector<double> seconds;
   while (int(seconds.size()) < repeat && call.status == 0) {
     auto began = Clock::now();
     double each = call.measure(number, flush);
@@ -140,14 +141,14 @@ json timed(Call& call, const json& timing) {
     }
     seconds.push_back(each);
   }
-  json answer{{"seconds", seconds}, {"number", number}};
+  RunReply answer{std::move(seconds), number};
   if (timing.at("counters").get<bool>() && !call.device && call.status == 0) {
     Counters counters;
     const int calls = std::max(1, number / 10);
     counters.start();
     call.measure(calls, false);
-    answer["counts"] = protocol::encode(counters.stop(calls));
-    answer["no_counters"] = counters.missing().str();
+    answer.counts = counters.stop(calls);
+    answer.no_counters = counters.missing().str();
   }
   return answer;
 }
@@ -156,8 +157,12 @@ json timed(Call& call, const json& timing) {
 /// follows.
 bool retired = false;
 
-json failure(const char* code, std::string text = {}) { return json{{"error", code}, {"text", std::move(text)}}; }
-json failure(const Diagnostic& why) { return json{{"error", protocol::error_object(why)}}; }
+WorkerReply failure(const char* code, std::string text = {}, std::optional<uint64_t> array = {}) {
+  return {.failure = WorkerFailure{code, std::move(text), array}};
+}
+WorkerReply failure(const Diagnostic& why) {
+  return {.failure = WorkerFailure{why.code, why.message.str(), {}, protocol::error_object(why)}};
+}
 
 /// The arrays of a run as a device's memory.
 class OnDevice {
@@ -193,20 +198,8 @@ class OnDevice {
   codegen::DeviceCode code_;
 };
 
-/// The memory that this process may have for data of its own, besides what it had at the start.
-void limit_memory(int64_t bytes) {
-#if !__has_feature(address_sanitizer)  // whose shadow is larger than any limit
-  constexpr int64_t slack = int64_t(512) << 20;
-  rlimit limit{};
-  ::getrlimit(RLIMIT_DATA, &limit);
-  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t(bytes + slack));
-  ::setrlimit(RLIMIT_DATA, &limit);
-#endif
-}
-
-json serve(const json& request, int memory) {
+WorkerReply serve(const json& request, int memory) {
   const json& array_list = request.at("arrays");
-  limit_memory(request.at("limit").get<int64_t>());
   std::vector<Guarded> arrays;
   for (const json& item : array_list) {
     arrays.emplace_back(item.at("bytes").get<size_t>());
@@ -242,13 +235,14 @@ json serve(const json& request, int memory) {
                                      : reinterpret_cast<uint64_t>(arrays.at(size_t(array)).data()));
   }
   call.begin();
-  json answer;
+  note->begun.store(CrashNote::calling);
+  RunReply answer;
   if (request.contains("timing")) {
     answer = timed(call, request.at("timing"));
   } else {
     auto start = Clock::now();
     call.once();
-    answer = json{{"seconds", json::array({since(start)})}, {"number", 1}};
+    answer.seconds = {since(start)};
   }
   if (call.trouble) {
     retired = call.trouble->fault == Fault::Environment;  // a kernel that failed may leave no way back to the device
@@ -258,8 +252,8 @@ json serve(const json& request, int memory) {
     if (auto back = on_device->end(arrays); !back) return failure(back.error());
   }
   for (size_t k = 0; k < arrays.size(); ++k)
-    if (!arrays[k].intact()) return json{{"error", "run.out-of-bounds"}, {"array", k}, {"text", ""}};
-  if (!allocations_intact()) return json{{"error", "run.out-of-bounds"}, {"array", arrays.size()}, {"text", ""}};
+    if (!arrays[k].intact()) return failure("run.out-of-bounds", {}, k);
+  if (!allocations_intact()) return failure("run.out-of-bounds");
   RunState state = run_state();
   if (state.failure == Failure::Assertion) return failure("run.assertion", state.message);
   if (state.failure == Failure::OutOfMemory) return failure("run.out-of-memory", state.message);
@@ -268,8 +262,8 @@ json serve(const json& request, int memory) {
     if (!target.data()) return failure("run.out-of-memory", "shared");
     std::memcpy(target.data(), arrays[k].data(), arrays[k].bytes());
   }
-  if (on_device) answer["device"] = on_device->device->info().name, answer["library"] = on_device->device->library();
-  return answer;
+  if (on_device) answer.device = on_device->device->info().name, answer.library = on_device->device->library();
+  return {.run = std::move(answer)};
 }
 
 // ---- building -------------------------------------------------------------------------------------------------------
@@ -313,21 +307,19 @@ Result<codegen::DeviceBuild> compiled(const json& request, const std::string& te
   return built;
 }
 
-/// What lines come from, and what LLVM said: the other side's `take_origins` reads it.
-void put_origins(json& answer, const codegen::Code& code) {
-  json &forms = answer["lines"] = json::object(), &remarks = answer["remarks"] = json::array(),
-       &origins = answer["origins"] = json::array();
-  for (const passes::Origin& origin : code.origins) origins.push_back({origin.address, origin.approximate});
-  for (const auto& [form, lines] : code.lines) {
-    json& all = forms[std::to_string(int(form))] = json::array();
-    for (const codegen::Line& line : lines) all.push_back({line.statement, line.approximate});
-  }
+/// What lines come from, and what LLVM said.
+BuildOrigins origins_in(const codegen::Code& code) {
+  BuildOrigins told;
+  for (const passes::Origin& origin : code.origins) told.origins.push_back({origin.address, origin.approximate});
+  for (const auto& [form, lines] : code.lines)
+    for (const codegen::Line& line : lines)
+      told.lines[std::to_string(int(form))].push_back({line.statement, line.approximate});
   for (const codegen::Remark& remark : code.remarks)
-    remarks.push_back({int(remark.verdict), remark.pass, remark.text, remark.statement});
+    told.remarks.push_back({int(remark.verdict), remark.pass, remark.text, remark.statement});
+  return told;
 }
 
-json build(const json& request, int memory) {
-  limit_memory(request.at("memory").get<int64_t>());
+WorkerReply build(const json& request, int memory) {
   std::string text;
   {
     size_t bytes = request.at("bytes").get<size_t>();
@@ -338,29 +330,29 @@ json build(const json& request, int memory) {
   auto built = catching([&] { return compiled(request, text); });
   if (!built) return failure(built.error());
   codegen::Code* code = &built->host;
-  json sizes = json::array();
+  BuildReply reply{{}, code->cpu, code->features, code->seconds, {}};
   uint64_t at = 0;
-  for (const json& form : request.at("forms")) {
-    if (auto kernels = built->device.find(codegen::Form(form.get<int>())); kernels != built->device.end()) {
-      sizes.push_back(protocol::encode(kernels->second));
+  for (const json& each : request.at("forms")) {
+    const auto form = codegen::Form(each.get<int>());
+    if (auto kernels = built->device.find(form); kernels != built->device.end()) {
+      reply.forms.push_back({{}, std::move(kernels->second)});
       continue;
     }
-    const std::string& made = code->text[codegen::Form(form.get<int>())];
+    const std::string& made = code->text[form];
     if (!put(memory, at, made)) return failure("build.out-of-memory");
     at += made.size();
-    sizes.push_back(made.size());
+    reply.forms.push_back({made.size(), {}});
   }
-  json answer{{"forms", sizes}, {"cpu", code->cpu}, {"features", code->features}, {"seconds", code->seconds}};
-  if (!code->origins.empty()) put_origins(answer, *code);
-  return answer;
+  if (!code->origins.empty()) reply.origins = origins_in(*code);
+  return {.build = std::move(reply)};
 }
 
 /// What one message asks for.
-json answer_to(const json& request, int memory) {
-  if (request.contains("devices")) return json{{"devices", protocol::encode(driven_devices())}};
+WorkerReply answer_to(const json& request, int memory) {
+  if (request.contains("devices")) return {.devices = driven_devices()};
   if (!request.contains("build")) {
-    json answer = serve(request, memory);
-    if (answer.value("/error/data/code"_json_pointer, "") == "device.lost") retired = true;
+    WorkerReply answer = serve(request, memory);
+    if (answer.failure && answer.failure->code == "device.lost") retired = true;
     return answer;
   }
   try {
@@ -370,8 +362,7 @@ json answer_to(const json& request, int memory) {
     return failure("build.out-of-memory");
   } catch (const std::exception& bug) {
     retired = true;
-    Diagnostic diagnostic = diagnose(Fault::Bug, "bug", "a bug in Tirscope's compiler: {0}", std::string(bug.what()));
-    return json{{"error", protocol::error_object(diagnostic)}};
+    return failure(diagnose(Fault::Bug, "bug", "a bug in Tirscope's compiler: {0}", std::string(bug.what())));
   }
 }
 
@@ -383,21 +374,23 @@ int worker_main(int socket, int memory, int notes, const Permit& permit) {
   note = reinterpret_cast<CrashNote*>(first_page.data());
   catch_crashes(*note);
   allowed_processors();
-  enter_sandbox(permit);
+  note->walls = enter_sandbox(permit, socket, std::max({socket, memory, notes}) + 1).packed();
   leave_when_parent_does(socket);
   while (auto message = receive_message(socket)) {
-    json request = json::parse(*message, nullptr, false);
-    note->begun.store(1);
-    json answer;
+    note->begun.store(CrashNote::received);
+    auto request = read_json(*message, protocol::worker_limits);
+    if (!request) return 3;  // the parent writes no such
+    WorkerReply answer;
     try {
-      answer = answer_to(request, memory);
+      answer = answer_to(*request, memory);
     } catch (const std::exception& error) {
       answer = failure("run.worker-lost", error.what());
     }
-    note->begun.store(0);
-    if (!send_message(socket, answer.dump(-1, ' ', false, json::error_handler_t::replace)) || retired) break;
+    answer.request = request->value("request", int64_t(0));
+    if (!send_message(socket, protocol::encode(answer).dump(-1, ' ', false, json::error_handler_t::replace)) || retired)
+      break;
     // What the compiler took goes back to the system: hundreds of variants may follow.
-    if (request.contains("build")) ::malloc_trim(0);
+    if (request->contains("build")) ::malloc_trim(0);
   }
   return 0;
 }

@@ -6,6 +6,7 @@
 
 #include "script/base64.h"
 #include "script/node_graph.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::schedule {
 
@@ -27,7 +28,8 @@ Result<void> for_each_line(std::string_view text, const std::function<Result<voi
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     ++number;
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    TS_TRY_VOID(read(Json::parse(line, nullptr, /*allow_exceptions=*/false), number));
+    auto entry = read_ordered_json(line);
+    TS_TRY_VOID(read(entry ? *entry : Json(Json::value_t::discarded), number));
   }
   return {};
 }

@@ -10,6 +10,7 @@
 #include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
 #include "script/saved_graph.h"
+#include "support/bounded_json.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {
@@ -297,7 +298,9 @@ Result<IndexMap> load_json(std::string_view text) {
   auto malformed = [](const std::string& what) {
     return fail(bad_input("trace.bad-index-map", "this is no index map as TVM saves it: {0}", what));
   };
-  nlohmann::json graph = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  auto read = read_json(text);
+  if (!read) return malformed(read.error().message.str());
+  nlohmann::json& graph = *read;
   if (!graph.is_object() || !graph.value("nodes", nlohmann::json()).is_array() ||
       !graph.value("root", nlohmann::json()).is_number_unsigned())
     return malformed("expected an object with \"root\" and \"nodes\"");

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "schedule/script_values.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::schedule {
 
@@ -53,6 +54,8 @@ bool deeper_than_any_trace(const Json& value, int depth = 0) {
 }
 
 Result<Json> to_json(const SValue& value, int depth = 0) {
+  if (depth == 0)
+    if (auto items = script::copied_items(value); !items) return fail(std::move(items.error()));
   if (depth > deepest_json) return fail(bad_input("script.not-json", "the value is nested too deep"));
   if (value.is_none()) return Json();
   if (auto v = value.as_bool()) return Json(*v);
@@ -362,9 +365,9 @@ SValue json_namespace() {
         return reporting(evaluator, arguments, [&]() -> Result<SValue> {
           const SValue* given = argument(arguments, 0, "s");
           auto text = given ? given->as_string() : nullptr;
-          Json json = text ? Json::parse(*text, nullptr, /*allow_exceptions=*/false) : Json(Json::value_t::discarded);
-          if (json.is_discarded() || deeper_than_any_trace(json)) return fail(bad_input("script.bad-json", "this text is not JSON"));
-          return from_json(json);
+          auto json = text ? read_ordered_json(*text) : fail(bad_input("script.bad-json", "expected a text"));
+          if (!json || deeper_than_any_trace(*json)) return fail(bad_input("script.bad-json", "this text is not JSON"));
+          return from_json(*json);
         });
       });
     return host(new script::Opaque("json." + std::string(name)));

@@ -142,8 +142,10 @@ script::Value UnknownName::subscript(script::Evaluator&, const script::Value&, c
   return Ref<script::Object>(this);  // Module["main"] is that function of the file
 }
 
-Result<Value> from_script(const script::Value& value, script::Evaluator& evaluator, const HandleVars& variables,
-                          const script::syntax::Node& where) {
+namespace {
+
+Result<Value> converted(const script::Value& value, script::Evaluator& evaluator, const HandleVars& variables,
+                        const script::syntax::Node& where) {
   if (value.is_none()) return Value();
   if (auto v = value.as_bool()) return Value(*v);
   if (auto v = value.as_int()) return Value(*v);
@@ -157,7 +159,7 @@ Result<Value> from_script(const script::Value& value, script::Evaluator& evaluat
   if (auto items = value.as_sequence()) {
     ValueList out;
     for (const script::Value& item : *items) {
-      TS_TRY(Value element, from_script(item, evaluator, variables, where));
+      TS_TRY(Value element, converted(item, evaluator, variables, where));
       out.push_back(std::move(element));
     }
     return Value(std::move(out));
@@ -167,7 +169,7 @@ Result<Value> from_script(const script::Value& value, script::Evaluator& evaluat
     for (const auto& [key, item] : dict->items) {
       const std::string* name = key.as_string();
       if (!name) return fail(bad_input("script.bad-key", "the keys of this dict must be strings"));
-      TS_TRY(out[*name], from_script(item, evaluator, variables, where));
+      TS_TRY(out[*name], converted(item, evaluator, variables, where));
     }
     return Value(std::move(out));
   }
@@ -176,6 +178,14 @@ Result<Value> from_script(const script::Value& value, script::Evaluator& evaluat
   if (value.as_object<script::FunctionObject>())
     return Value(std::shared_ptr<const IndexFunction>(std::make_shared<ScriptFunction>(value, evaluator, where)));
   return fail(bad_input("script.bad-argument", "{0} cannot be an argument of a schedule primitive", value.type_name()));
+}
+
+}  // namespace
+
+Result<Value> from_script(const script::Value& value, script::Evaluator& evaluator, const HandleVars& variables,
+                          const script::syntax::Node& where) {
+  TS_TRY([[maybe_unused]] auto items, script::copied_items(value));
+  return converted(value, evaluator, variables, where);
 }
 
 script::Value to_script(const Value& value, HandleVars& variables) {

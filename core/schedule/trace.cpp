@@ -10,6 +10,7 @@
 #include "schedule/index_functions.h"
 #include "schedule/parameter_types.h"
 #include "schedule/run.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::schedule {
 
@@ -209,8 +210,10 @@ Diagnostic unknown_instruction(std::string_view name) {
 }
 
 Result<Trace> Trace::part_from_json(std::string_view text) {
-  Json root = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (root.is_discarded()) return malformed("the text is not JSON; is it cut short?");
+  auto read = read_ordered_json(text);
+  if (!read && read.error().code == "json.syntax") return malformed("the text is not JSON; is it cut short?");
+  if (!read) return malformed(read.error().message.str());
+  const Json& root = *read;
   if (!root.is_array() || root.size() != 2 || !root[0].is_array() || !root[1].is_array())
     return malformed("expected a pair of a list of instructions and a list of decisions");
   if (too_deep(root)) return malformed("its values are nested too deep");

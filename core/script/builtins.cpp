@@ -22,6 +22,7 @@ std::optional<std::size_t> length(const Value& value) {
 }
 
 Value len(Evaluator& evaluator, const std::vector<Value>& args, const syntax::Node& where) {
+  if (auto text = args[0].as_string(); text && !evaluator.spend_walk(text->size() / 8, where)) return {};
   if (auto size = length(args[0])) return static_cast<int64_t>(*size);
   std::vector<Value> items;
   if (auto host = args[0].as_host<HostObject>(); host && host->items(evaluator, items))
@@ -47,7 +48,9 @@ Value print(Evaluator& evaluator, const Arguments& arguments) {
   if (auto value = arguments.keyword("end"); value && value->as_string()) end = *value->as_string();
   for (std::size_t i = 0; i < arguments.positional.size(); ++i) {
     if (arguments.positional[i].as_host<Opaque>()) return arguments.positional[i];
-    text += (i ? separator : "") + str(arguments.positional[i]);
+    auto shown = evaluator.text(arguments.positional[i], false, arguments.where);
+    if (!shown || (i && !evaluator.spend_bytes(separator.size(), arguments.where))) return {};
+    text += (i ? separator : "") + *shown;
   }
   return evaluator.write_output(text + end, arguments.where) ? Value(None{}) : Value();
 }
@@ -133,7 +136,7 @@ Value rounded(Evaluator& evaluator, const std::vector<Value>& args, const syntax
 Value list_from(Evaluator& evaluator, const std::vector<Value>& args, const syntax::Node& where) {
   std::vector<Value> items;
   if (!args[0].failed() && !evaluator.items(args[0], items, where)) return {};
-  return evaluator.spend_bytes(items.size() * sizeof(Value), where) ? Value::list(std::move(items)) : Value();
+  return evaluator.spend_bytes(items.size(), sizeof(Value), where) ? Value::list(std::move(items)) : Value();
 }
 
 Value tuple_from(Evaluator& evaluator, const std::vector<Value>& args, const syntax::Node& where) {
@@ -145,7 +148,7 @@ Value enumerate(Evaluator& evaluator, const std::vector<Value>& args, const synt
   std::vector<Value> items, out;
   if (!evaluator.items(args[0], items, where)) return {};
   int64_t at = args[1].as_int() ? *args[1].as_int() : 0;
-  if (!evaluator.spend_bytes(items.size() * 3 * sizeof(Value), where)) return {};
+  if (!evaluator.spend_bytes(items.size(), 3 * sizeof(Value) + sizeof(TupleObject), where)) return {};
   for (Value& item : items) out.push_back(Value::tuple({Value(at++), std::move(item)}));
   return Value::list(std::move(out));
 }
@@ -158,7 +161,8 @@ Value zip(Evaluator& evaluator, const Arguments& arguments) {
     if (!evaluator.items(value, columns.back(), arguments.where)) return {};
     rows = std::min(rows, columns.back().size());
   }
-  if (!evaluator.spend_bytes(rows * (columns.size() + 1) * sizeof(Value), arguments.where)) return {};
+  if (!evaluator.spend_bytes(rows, (columns.size() + 1) * sizeof(Value) + sizeof(TupleObject), arguments.where))
+    return {};
   std::vector<Value> out;
   for (std::size_t i = 0; i < rows; ++i) {
     std::vector<Value> row;
@@ -170,7 +174,7 @@ Value zip(Evaluator& evaluator, const Arguments& arguments) {
 
 Value reversed(Evaluator& evaluator, const std::vector<Value>& args, const syntax::Node& where) {
   std::vector<Value> items;
-  if (!evaluator.items(args[0], items, where) || !evaluator.spend_bytes(items.size() * sizeof(Value), where)) return {};
+  if (!evaluator.items(args[0], items, where) || !evaluator.spend_bytes(items.size(), sizeof(Value), where)) return {};
   std::reverse(items.begin(), items.end());
   return Value::list(std::move(items));
 }
@@ -181,7 +185,7 @@ Value sorted(Evaluator& evaluator, const Arguments& arguments) {
   std::vector<Value> items;
   const syntax::Node& where = arguments.where;
   if (!evaluator.items(arguments.positional[0], items, where) ||
-      !evaluator.spend_bytes(items.size() * sizeof(Value), where))
+      !evaluator.spend_bytes(items.size(), sizeof(Value), where))
     return {};
   std::vector<std::pair<Value, Value>> keyed;
   const Value* key = arguments.keyword("key");
@@ -220,6 +224,7 @@ Value dict_from(Evaluator& evaluator, const Arguments& arguments) {
   for (const Value& value : arguments.positional) {
     auto dict = value.as_object<DictObject>();
     if (!dict) return wrong_type(evaluator, arguments.where, "dict", value);
+    if (!evaluator.spend_bytes(dict->items.size(), 2 * sizeof(Value), arguments.where)) return {};
     items.insert(items.end(), dict->items.begin(), dict->items.end());
   }
   for (const KeywordValue& keyword : arguments.keywords) items.emplace_back(Value(keyword.name), keyword.value);
@@ -246,11 +251,16 @@ void define_basic_builtins(Evaluator& evaluator) {
   define("tuple", {"items"}, 0, tuple_from);
   define("enumerate", {"items", "start"}, 1, enumerate);
   define("reversed", {"items"}, 1, reversed);
-  define("str", {"value"}, 0, [](Evaluator&, const std::vector<Value>& args, const syntax::Node&) -> Value {
-    return args[0].failed() ? std::string() : str(args[0]);
+  auto shown = [](Evaluator& e, const Value& value, bool quote, const syntax::Node& where) {
+    auto text = e.text(value, quote, where);
+    return text ? Value(*std::move(text)) : Value();
+  };
+  define("str", {"value"}, 0, [shown](Evaluator& e, const std::vector<Value>& args, const syntax::Node& where) {
+    return args[0].failed() ? Value("") : shown(e, args[0], false, where);
   });
-  define("repr", {"value"}, 1,
-         [](Evaluator&, const std::vector<Value>& args, const syntax::Node&) -> Value { return repr(args[0]); });
+  define("repr", {"value"}, 1, [shown](Evaluator& e, const std::vector<Value>& args, const syntax::Node& where) {
+    return shown(e, args[0], true, where);
+  });
   define("bool", {"value"}, 0, [](Evaluator& e, const std::vector<Value>& args, const syntax::Node& where) -> Value {
     if (args[0].failed()) return false;
     auto holds = e.truth(args[0], where);
@@ -271,7 +281,7 @@ void define_basic_builtins(Evaluator& evaluator) {
   define("map", {"function", "items"}, 2,
          [](Evaluator& e, const std::vector<Value>& args, const syntax::Node& where) -> Value {
            std::vector<Value> items;
-           if (!e.items(args[1], items, where)) return {};
+           if (!e.items(args[1], items, where) || !e.spend_bytes(items.size(), sizeof(Value), where)) return {};
            for (Value& item : items) {
              item = e.call(args[0], {item}, where);
              if (item.failed()) return {};

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/evaluator.h"
 
+#include <algorithm>
+#include <limits>
+
 #include "script/builtins.h"
 
 namespace tirscope::script {
@@ -24,6 +27,10 @@ Evaluator::~Evaluator() {
 void Evaluator::define_builtin(std::string_view name, Value value) { builtins_[name] = std::move(value); }
 
 LocalScope& Evaluator::new_scope(Scope* parent) { return scopes_.emplace_back(parent); }
+
+void Evaluator::drop_scope(const LocalScope& scope, int64_t functions_before) {
+  if (functions_made_ == functions_before && &scopes_.back() == &scope) scopes_.pop_back();
+}
 
 // ---- reports
 
@@ -58,6 +65,63 @@ bool Evaluator::spend_bytes(std::size_t bytes, const syntax::Node& where) {
   }
   report(where, bad_input("script.budget", "the script was stopped here: it uses more memory than scripts may"));
   return false;
+}
+
+bool Evaluator::spend_bytes(std::size_t count, std::size_t size, const syntax::Node& where) {
+  std::size_t bytes = 0;
+  return spend_bytes(__builtin_mul_overflow(count, size, &bytes) ? SIZE_MAX : bytes, where);
+}
+
+bool Evaluator::spend_walk(std::size_t items, const syntax::Node& where) {
+  constexpr std::size_t items_a_step = 8;  // about as long as the evaluation of an expression
+  const std::size_t steps = items / items_a_step;
+  if (steps == 0) return true;
+  budget_.steps -= int64_t(std::min<std::size_t>(steps, std::numeric_limits<int64_t>::max() / 2)) - 1;
+  return spend_step(where);
+}
+
+std::optional<bool> Evaluator::equals(const Value& a, const Value& b, const syntax::Node& where) {
+  constexpr int64_t most = std::numeric_limits<int64_t>::max() / 2;
+  int64_t effort = std::clamp<int64_t>(budget_.steps, 0, most / 8) * 8;
+  const int64_t before = effort;
+  try {
+    const bool same = equal(a, b, effort);
+    if (!spend_walk(effort < 0 ? std::numeric_limits<std::size_t>::max() : std::size_t(before - effort), where))
+      return std::nullopt;
+    return same;
+  } catch (LimitReached& limit) {
+    report(where, std::move(limit.diagnostic));
+    return std::nullopt;
+  }
+}
+
+std::optional<Value*> Evaluator::find_item(std::vector<std::pair<Value, Value>>& items, const Value& key,
+                                           const syntax::Node& where) {
+  if (!spend_walk(items.size(), where)) return std::nullopt;
+  for (auto& [other, item] : items) {
+    auto same = equals(other, key, where);
+    if (!same) return std::nullopt;
+    if (*same) return &item;
+  }
+  return nullptr;
+}
+
+std::optional<std::string> Evaluator::text(const Value& value, bool quote, const syntax::Node& where) {
+  std::string out;
+  const bool whole = show(value, quote, std::size_t(budget_.bytes), out);
+  if (!spend_bytes(whole ? out.size() : SIZE_MAX, where)) return std::nullopt;
+  return out;
+}
+
+std::optional<Attr> Evaluator::attr(const Value& value, const syntax::Node& where) {
+  std::size_t items = 0;
+  try {
+    auto attr = to_attr(value, items);
+    return spend_bytes(items, sizeof(Attr), where) ? std::move(attr) : std::nullopt;
+  } catch (LimitReached& limit) {
+    report(where, std::move(limit.diagnostic));
+    return std::nullopt;
+  }
 }
 
 bool Evaluator::write_output(std::string_view text, const syntax::Node& where) {

@@ -90,9 +90,22 @@ class Evaluator {
   bool bind(const Arguments& arguments, std::span<const std::string_view> names, std::size_t required,
             std::vector<Value>& out);
 
-  /// Takes from the budget; false, with a report, when it is used up.
+  /// Takes from the budget; false, with a report, when it is used up. Memory is paid for before it is taken.
   bool spend_step(const syntax::Node& where);
   bool spend_bytes(std::size_t bytes, const syntax::Node& where);
+  /// Pays for `count` values or strings of `size` bytes, without overflow.
+  bool spend_bytes(std::size_t count, std::size_t size, const syntax::Node& where);
+  /// Pays for going through `items` items, or through as many stretches of a string that is walked.
+  bool spend_walk(std::size_t items, const syntax::Node& where);
+  /// Python's `==`, paid for; empty, with a report, when the budget is used up.
+  std::optional<bool> equals(const Value& a, const Value& b, const syntax::Node& where);
+  /// The value that a dict has for `key`, paid for; null where there is none, empty when the budget is used up.
+  std::optional<Value*> find_item(std::vector<std::pair<Value, Value>>& items, const Value& key,
+                                  const syntax::Node& where);
+  /// Python's str(), or repr() with `quote`, paid for; empty, with a report, when the budget is used up.
+  std::optional<std::string> text(const Value& value, bool quote, const syntax::Node& where);
+  /// `to_attr`, paid for; empty also when the budget is used up.
+  std::optional<Attr> attr(const Value& value, const syntax::Node& where);
   /// What `print` writes.
   bool write_output(std::string_view text, const syntax::Node& where);
   /// A list or dict that is changed in place: it may come to hold itself, so the evaluator empties it at its end.
@@ -115,6 +128,8 @@ class Evaluator {
     return it == builtins_.end() ? nullptr : &it->second;
   }
   LocalScope& new_scope(Scope* parent);
+  /// Forgets the scope that was made last, unless a function may have been made in it.
+  void drop_scope(const LocalScope& scope, int64_t functions_before);
 
  protected:
   /// Called before each statement: false leaves it out (the hook has written its note).
@@ -137,10 +152,13 @@ class Evaluator {
   Flow run_if(const syntax::If& choice, Scope& scope);
   Flow run_assert(const syntax::Assert& statement, Scope& scope);
   bool run_augmented(const syntax::AugAssign& statement, Scope& scope);
+  /// Adds the items of a starred value, paid for.
+  bool more_items(const Value& value, std::vector<Value>& out, const syntax::Node& where);
   bool assign_item(const syntax::Subscript& target, const Value& value, Scope& scope);
   bool unpack(std::span<const syntax::Expr* const> targets, const Value& value, Scope& scope,
               const syntax::Node& where);
   Value call_function(const FunctionObject& function, const Arguments& arguments);
+  Value run_function(const FunctionObject& function, Scope& scope);
   Value evaluate_call(const syntax::Call& node, Scope& scope);
   Value evaluate_compare(const syntax::Compare& node, Scope& scope);
   Value evaluate_logic(const syntax::Logic& node, Scope& scope);
@@ -165,6 +183,7 @@ class Evaluator {
   std::string output_;
   std::unordered_map<std::string_view, Value> builtins_;
   std::deque<LocalScope> scopes_;
+  int64_t functions_made_ = 0;  ///< they keep the scopes that they were made in
   std::vector<Value> containers_;
 };
 

@@ -66,7 +66,14 @@ void FileReader::constant(const syntax::Stmt& statement) {
   if (!value.failed() && !value.as_object<HostObject>() && !value.as_object<FunctionObject>())
     for (const syntax::Expr* target : targets) bind_constant(*target, value);
   bool bound = !value.failed() && diagnostics_.empty() && !value.as_object<HostObject>();
+  // A value that takes too much is refused; other Python that does not work here is skipped.
+  std::erase_if(diagnostics_, [](const Diagnostic& d) {
+    return d.code != "script.budget" && d.code != "script.too-large" && d.code != "script.too-deep";
+  });
+  const bool too_much = !diagnostics_.empty();
+  before.insert(before.end(), diagnostics_.begin(), diagnostics_.end());
   diagnostics_ = std::move(before);
+  if (too_much) return;
   if (bound) return;
   note(statement, message("skipped: it is no module, function, constant or import"));
   for (const syntax::Expr* target : targets) bind_opaque(*target);
@@ -82,7 +89,7 @@ void FileReader::bind_constant(const syntax::Expr& target, const Value& value) {
       used_settings_.insert(name);
     }
     tir_.scope().set(id, used);
-    if (auto attr = to_attr(used)) constants_[name] = *std::move(attr);
+    if (auto attr = tir_.attr(used, target)) constants_[name] = *std::move(attr);
     return;
   }
   std::vector<Value> items;

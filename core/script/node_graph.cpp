@@ -5,6 +5,7 @@
 #include "script/node_graph_items.h"
 #include "script/printer.h"
 #include "script/reader.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::script {
 
@@ -104,7 +105,8 @@ Item GraphReader::made(std::size_t index, const std::string& type) {
 
 Result<IRModule> read_node_graph(std::string_view text) {
   using namespace node_graph;
-  Json root = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  auto graph = read_json(text);
+  Json root = graph ? std::move(*graph) : Json();
   if (!root.is_object() || !root.contains("nodes") || !root["nodes"].is_array() || !root.contains("root") ||
       !root["root"].is_number_unsigned())
     return fail(bad_input("node-graph.bad-json", "this is no graph of nodes as TVM saves it"));
@@ -117,6 +119,9 @@ Result<IRModule> read_node_graph(std::string_view text) {
     return fail(bad_input("node-graph.no-module", "the graph holds a {0}, not a module", item.type));
   });
   if (!built) return built;
+  if ((*built)->size > most_nodes(text.size()))
+    return fail(bad_input("ir.too-large", "the graph comes to more than {0} parts when everything is written out",
+                          most_nodes(text.size())));
   // Through its text the module meets every rule that modules are read by.
   auto read = read_module(tirscope::script::text(*built));
   if (!read) return fail(std::move(read.error().front()));

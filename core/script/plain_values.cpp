@@ -19,13 +19,15 @@ Value string_method(const Value& self, std::string_view name) {
         std::string(name), {"text"}, 1,
         [text, run, name](Evaluator& evaluator, const std::vector<Value>& args, const syntax::Node& where) -> Value {
           if (!args[0].as_string()) return wrong_type(evaluator, where, name, args[0]);
+          if (!evaluator.spend_walk(text.size() / 8, where)) return {};
           return run(text, *args[0].as_string());
         });
   };
   auto plain = [&](auto run) {
-    return function(
-        std::string(name), {}, 0,
-        [text, run](Evaluator&, const std::vector<Value>&, const syntax::Node&) -> Value { return run(text); });
+    return function(std::string(name), {}, 0,
+                    [text, run](Evaluator& evaluator, const std::vector<Value>&, const syntax::Node& where) -> Value {
+                      return evaluator.spend_bytes(2 * text.size(), where) ? run(text) : Value();
+                    });
   };
   if (name == "startswith") return with_text([](auto& a, auto& b) { return Value(a.starts_with(b)); });
   if (name == "endswith") return with_text([](auto& a, auto& b) { return Value(a.ends_with(b)); });
@@ -57,11 +59,12 @@ Value string_method(const Value& self, std::string_view name) {
                       auto from = args[0].as_string(), to = args[1].as_string();
                       if (!from || !to || from->empty())
                         return wrong_type(evaluator, where, "replace", args[from && !from->empty()]);
+                      if (!evaluator.spend_bytes(text.size(), where)) return {};
                       std::string out;
                       std::size_t at = 0;
                       for (std::size_t next; (next = text.find(*from, at)) != text.npos; at = next + from->size()) {
-                        out += text.substr(at, next - at) + *to;
                         if (!evaluator.spend_bytes(to->size() + 1, where)) return {};
+                        out += text.substr(at, next - at) + *to;
                       }
                       return out + text.substr(at);
                     });
@@ -71,7 +74,7 @@ Value string_method(const Value& self, std::string_view name) {
                       std::vector<Value> out;
                       auto separator = args[0].as_string();
                       if (separator && separator->empty()) return wrong_type(evaluator, where, "split", args[0]);
-                      if (!evaluator.spend_bytes(text.size() * sizeof(Value), where)) return {};
+                      if (!evaluator.spend_bytes(text.size(), sizeof(Value), where)) return {};
                       for (std::size_t at = 0; at <= text.size();) {
                         std::size_t end = separator ? text.find(*separator, at) : text.find_first_of(" \t\r\n", at);
                         end = std::min(end, text.size());
@@ -116,6 +119,8 @@ Value string_method(const Value& self, std::string_view name) {
         auto index = key.empty() ? std::optional<int64_t>(int64_t(next++)) : parse_number<int64_t>(key);
         if (!value && index && *index >= 0 && *index < int64_t(arguments.positional.size()))
           value = &arguments.positional[static_cast<std::size_t>(*index)];
+        // What is longer than the budget is paid for before it is formatted.
+        if (value && !evaluator.text(*value, false, arguments.where)) return {};
         auto shown = value ? format_value(*value, format) : std::nullopt;
         if (!shown)
           return evaluator.report(
@@ -154,7 +159,7 @@ Value list_method(const Value& self, std::string_view name) {
   if (name == "extend")
     return changing({"items"}, 1, [](Args& items, Evaluator& e, const Args& args, const syntax::Node& where) -> Value {
       Args more;
-      if (!e.items(args[0], more, where) || !e.spend_bytes(more.size() * sizeof(Value), where)) return {};
+      if (!e.items(args[0], more, where) || !e.spend_bytes(more.size(), sizeof(Value), where)) return {};
       items.insert(items.end(), more.begin(), more.end());
       return None{};
     });
@@ -162,7 +167,7 @@ Value list_method(const Value& self, std::string_view name) {
     return changing({"index", "item"}, 2,
                     [](Args& items, Evaluator& e, const Args& args, const syntax::Node& where) -> Value {
                       if (!args[0].as_int()) return wrong_type(e, where, "insert", args[0]);
-                      if (!e.spend_bytes(sizeof(Value), where)) return {};
+                      if (!e.spend_bytes(sizeof(Value), where) || !e.spend_walk(items.size(), where)) return {};
                       auto size = int64_t(items.size()), at = *args[0].as_int();
                       items.insert(items.begin() + std::clamp<int64_t>(at < 0 ? at + size : at, 0, size), args[1]);
                       return None{};
@@ -173,12 +178,14 @@ Value list_method(const Value& self, std::string_view name) {
       if (at < 0) at += size;
       if (at < 0 || at >= size)
         return e.report(where, bad_input("script.index", "the list has no such item to remove"));
+      if (!e.spend_walk(std::size_t(size - at), where)) return {};
       Value out = items[std::size_t(at)];
       items.erase(items.begin() + at);
       return out;
     });
   if (name == "reverse")
-    return method({}, 0, [](Args& items, Evaluator&, const Args&, const syntax::Node&) -> Value {
+    return method({}, 0, [](Args& items, Evaluator& e, const Args&, const syntax::Node& where) -> Value {
+      if (!e.spend_walk(items.size(), where)) return {};
       std::reverse(items.begin(), items.end());
       return None{};
     });
@@ -186,16 +193,20 @@ Value list_method(const Value& self, std::string_view name) {
     return method(
         {"item"}, 1,
         [index = name == "index"](Args& items, Evaluator& e, const Args& args, const syntax::Node& where) -> Value {
-          if (!index)
-            return int64_t(
-                std::count_if(items.begin(), items.end(), [&](const Value& v) { return equal(v, args[0]); }));
-          for (std::size_t i = 0; i < items.size(); ++i)
-            if (equal(items[i], args[0])) return int64_t(i);
+          int64_t found = 0;
+          if (!e.spend_walk(items.size(), where)) return {};
+          for (std::size_t i = 0; i < items.size(); ++i) {
+            auto same = e.equals(items[i], args[0], where);
+            if (!same) return {};
+            if (*same && index) return int64_t(i);
+            found += *same;
+          }
+          if (!index) return found;
           return e.report(where, bad_input("script.index", "{0} is not in the list", repr(args[0])));
         });
   if (name == "copy")
     return method({}, 0, [](Args& items, Evaluator& e, const Args&, const syntax::Node& where) -> Value {
-      return e.spend_bytes(items.size() * sizeof(Value), where) ? Value::list(items) : Value();
+      return e.spend_bytes(items.size(), sizeof(Value), where) ? Value::list(items) : Value();
     });
   return {};
 }
@@ -206,7 +217,8 @@ Value dict_method(const Value& self, std::string_view name) {
                     [self, pick](Evaluator& evaluator, const std::vector<Value>&, const syntax::Node& where) -> Value {
                       std::vector<Value> out;
                       auto& items = self.as_object<DictObject>()->items;
-                      if (!evaluator.spend_bytes(items.size() * 3 * sizeof(Value), where)) return {};
+                      if (!evaluator.spend_bytes(items.size(), 3 * sizeof(Value) + sizeof(TupleObject), where))
+                        return {};
                       for (const auto& [key, value] : items) out.push_back(pick(key, value));
                       return Value::list(std::move(out));
                     });
@@ -216,9 +228,10 @@ Value dict_method(const Value& self, std::string_view name) {
   if (name == "items") return columns([](const Value& key, const Value& value) { return Value::tuple({key, value}); });
   if (name == "get")
     return function("get", {"key", "default"}, 1,
-                    [self](Evaluator&, const std::vector<Value>& args, const syntax::Node&) -> Value {
-                      for (const auto& [key, value] : self.as_object<DictObject>()->items)
-                        if (equal(key, args[0])) return value;
+                    [self](Evaluator& e, const std::vector<Value>& args, const syntax::Node& where) -> Value {
+                      auto item = e.find_item(self.as_object<DictObject>()->items, args[0], where);
+                      if (!item) return {};
+                      if (*item) return **item;
                       return args[1].failed() ? Value(None{}) : args[1];
                     });
   return {};
@@ -260,6 +273,29 @@ std::optional<std::vector<std::size_t>> slice_positions(Evaluator& evaluator, co
   return out;
 }
 
+Value no_index(Evaluator& evaluator, const std::string& type, const Value& index, const syntax::Node& where) {
+  return evaluator.report(where, bad_input("script.index", "{0} is no index of {1}", repr(index), type));
+}
+
+/// `text[index]`, by characters.
+Value string_subscript(Evaluator& evaluator, const std::string& text, const Value& index, const syntax::Node& where) {
+  if (!evaluator.spend_walk(text.size(), where)) return {};
+  std::vector<std::size_t> starts;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if ((text[i] & 0xC0) != 0x80) starts.push_back(i);
+  const std::size_t count = starts.size();
+  starts.push_back(text.size());
+  auto character = [&](std::size_t at) { return text.substr(starts[at], starts[at + 1] - starts[at]); };
+  if (auto at = position(index, count)) return character(std::size_t(*at));
+  auto slice = index.as_object<SliceObject>();
+  if (!slice) return no_index(evaluator, "a string", index, where);
+  auto positions = slice_positions(evaluator, *slice, count, where);
+  if (!positions || !evaluator.spend_bytes(text.size(), where)) return {};
+  std::string out;
+  for (std::size_t at : *positions) out += character(at);
+  return out;
+}
+
 }  // namespace
 
 Value method_of(const Value& value, std::string_view name) {
@@ -271,40 +307,35 @@ Value method_of(const Value& value, std::string_view name) {
 
 Value plain_subscript(Evaluator& evaluator, const Value& value, const Value& index, const syntax::Node& where) {
   if (auto dict = value.as_object<DictObject>()) {
-    for (const auto& [key, item] : dict->items)
-      if (equal(key, index)) return item;
+    auto item = evaluator.find_item(dict->items, index, where);
+    if (!item) return {};
+    if (*item) return **item;
     return evaluator.report(where, bad_input("script.index", "the dict has no key {0}", repr(index)));
   }
   if (auto range = value.as_object<RangeObject>()) {
     if (auto at = position(index, range->size())) return range->start + *at * range->step;
   }
-  std::vector<Value> characters;
   const std::vector<Value>* items = value.as_sequence();
-  if (value.as_string()) {
-    if (!evaluator.items(value, characters, where)) return {};
-    items = &characters;
-  }
+  if (auto text = value.as_string()) return string_subscript(evaluator, *text, index, where);
   if (!items && !value.as_object<RangeObject>())
     return evaluator.report(where, bad_input("script.not-subscriptable", "{0} cannot be indexed", value.type_name()));
   if (items) {
     if (auto at = position(index, items->size())) return (*items)[std::size_t(*at)];
     if (auto slice = index.as_object<SliceObject>()) {
       auto positions = slice_positions(evaluator, *slice, items->size(), where);
-      if (!positions || !evaluator.spend_bytes(positions->size() * sizeof(Value), where)) return {};
+      if (!positions || !evaluator.spend_bytes(positions->size(), sizeof(Value), where)) return {};
       std::vector<Value> out;
       for (std::size_t at : *positions) out.push_back((*items)[at]);
-      if (value.as_object<ListObject>()) return Value::list(std::move(out));
-      if (value.as_object<TupleObject>()) return Value::tuple(std::move(out));
-      std::string text;
-      for (const Value& item : out) text += *item.as_string();
-      return text;
+      return value.as_object<ListObject>() ? Value::list(std::move(out)) : Value::tuple(std::move(out));
     }
   }
-  return evaluator.report(where, bad_input("script.index", "{0} is no index of {1}", repr(index), value.type_name()));
+  return no_index(evaluator, value.type_name(), index, where);
 }
 
 std::optional<std::string> format_value(const Value& value, std::string_view format) {
-  if (format.empty()) return str(value);
+  std::string text;
+  constexpr std::size_t longest = 64 << 20;
+  if (format.empty()) return show(value, false, longest, text) ? std::optional(text) : std::nullopt;
   // std::format has Python's mini-language; what it cannot do (unknown types, mismatches) it refuses by an exception.
   std::size_t digits = 0;  // widths and precisions of five digits and more are refused
   for (char c : format) {
@@ -324,7 +355,7 @@ std::optional<std::string> format_value(const Value& value, std::string_view for
     } else if (auto real = value.as_float()) {
       out = vformatted(pattern, std::make_format_args(*real));
     } else {
-      std::string text = str(value);
+      if (!show(value, false, longest, text)) return std::nullopt;
       out = vformatted(pattern, std::make_format_args(text));
     }
   } catch (const std::format_error&) {

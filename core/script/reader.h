@@ -2,6 +2,7 @@
 // TVMScript in: modules, functions, statement fragments, single expressions and index maps.
 #pragma once
 
+#include <algorithm>
 #include <expected>
 #include <map>
 #include <string>
@@ -14,6 +15,10 @@
 namespace tirscope::script {
 
 class Evaluator;
+
+/// The nodes that a text of so many bytes may come to when everything is written out (`ir.too-large`). What is written
+/// takes less than one a byte; names for expressions, macros and inferred regions multiply it.
+constexpr int64_t most_nodes(std::size_t bytes) { return std::max<int64_t>(4'000'000, 4 * int64_t(bytes)); }
 
 struct ReadOptions {
   /// Names that the text may use as if it had defined them before its first line.

@@ -178,17 +178,11 @@ Value match_buffer(const Bound& args) {
   }
   Var param = args[0].as_node() ? ref_as<VarNode>(*args[0].as_node()) : nullptr;
   auto& function = reader->function();
-  if (!param || std::find(function.params.begin(), function.params.end(), param) == function.params.end())
+  if (!param || !function.place_of.contains(param.get()))
     return args.wrong(0, "a parameter of the function or a region of a buffer");
-  for (const BufferBinding& binding : function.buffer_map)
-    if (binding.param == param)
-      return args.evaluator.report(
-          args.where, bad_input("script.duplicate", "the parameter {0} is bound to a buffer twice", param->name));
-  // The map follows the order of the parameters, whatever the order of the lines.
-  auto place = [&](const Var& var) { return std::find(function.params.begin(), function.params.end(), var); };
-  auto before = std::find_if(function.buffer_map.begin(), function.buffer_map.end(),
-                             [&](const BufferBinding& other) { return place(other.param) > place(param); });
-  function.buffer_map.insert(before, {param, made});
+  if (!function.bind(param, made))
+    return args.evaluator.report(
+        args.where, bad_input("script.duplicate", "the parameter {0} is bound to a buffer twice", param->name));
   reader->make_visible(made);
   return made;
 }

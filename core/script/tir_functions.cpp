@@ -44,7 +44,7 @@ bool TirReader::read_parameters(const syntax::Function& node) {
     rename(*node_value, name);
     scope_.set(parameter.name, *value);
     if (Var var = ref_as<VarNode>(*node_value)) {
-      function_.params.push_back(var);
+      function_.add(var);
       if (auto set = set_.find(name); set != set_.end() && var->dtype.is_int()) {
         used_settings_.push_back(name);
         scope_.set(parameter.name, make_const(var->dtype, set->second));
@@ -53,8 +53,8 @@ bool TirReader::read_parameters(const syntax::Function& node) {
     }
     Buffer buffer = ref_as<BufferNode>(*node_value);
     Var handle = make<VarNode>(name + "_handle", DataType::handle());
-    function_.params.push_back(handle);
-    function_.buffer_map.push_back({handle, buffer});
+    function_.add(handle);
+    function_.bind(handle, buffer);
     make_visible(buffer);
   }
   return good;
@@ -110,6 +110,7 @@ PrimFunc TirReader::read_function(const syntax::Function& node, bool is_private)
     run_statements(node.body);
     close_to(1);
     if (diagnostics().size() == errors) result = finish_function(node);
+    if (result) spend_nodes(result->size - std::min(result->body->size, result->size));
   } catch (LimitReached& limit) {
     report(node.name_place, std::move(limit.diagnostic));
   }
@@ -161,7 +162,7 @@ PrimFunc TirReader::finish_function(const syntax::Function& node) {
     ret_pointer = var->pointer;
   }
   if (!function_.is_private) function_.attrs.try_emplace("global_symbol", function_.name);
-  return make<PrimFuncNode>(function_.params, body, function_.buffer_map, function_.attrs, ret_type, ret_pointer);
+  return make<PrimFuncNode>(function_.params, body, function_.buffer_map(), function_.attrs, ret_type, ret_pointer);
 }
 
 // ---- fragments

@@ -6,6 +6,7 @@
 #include "ir/visitor.h"
 #include "script/access_regions.h"
 #include "script/node_values.h"
+#include "script/reader.h"
 #include "support/format.h"
 
 namespace tirscope::script {
@@ -49,8 +50,28 @@ void TableScope::hide_since(std::size_t mark) {
   }
 }
 
+namespace {
+
+/// What a text may use up: as much as a script, and what its own length explains.
+Budget budget_for(SyntaxTree& tree) {
+  constexpr int64_t each_byte = 64;
+  const Budget script;
+  const int64_t written = each_byte * int64_t(tree.source().size());
+  return {.steps = script.steps + written, .bytes = script.bytes + written, .output = script.output};
+}
+
+}  // namespace
+
+void TirReader::spend_nodes(uint32_t count) {
+  if ((nodes_left_ -= count) >= 0) return;
+  nodes_left_ = 0;
+  throw LimitReached{bad_input("ir.too-large",
+                               "the program comes to more than {0} parts when everything is written out",
+                               most_nodes(tree().source().size()))};
+}
+
 TirReader::TirReader(SyntaxTree& tree, Diagnostics& diagnostics, const std::map<std::string, int64_t>& set)
-    : Evaluator(tree, diagnostics, Budget{.steps = int64_t(1) << 32, .bytes = int64_t(1) << 32}), set_(set) {
+    : Evaluator(tree, diagnostics, budget_for(tree)), nodes_left_(most_nodes(tree.source().size())), set_(set) {
   // In a function `range` is a loop; among a file's constants it is Python's.
   define_builtin("range", Ref<Object>(new Builtin("range", [plain = *find_builtin("range")](
                                                                Evaluator& evaluator, const Arguments& arguments) {
@@ -138,8 +159,12 @@ void TirReader::close_top() {
     auto it = visible_.find(buffer->data.get());
     if (it != visible_.end() && it->second == buffer) visible_.erase(it);
   }
+  uint32_t counted = 0;  // its body
+  for (const Stmt& stmt : frame.stmts) counted = added_sizes(counted, stmt->size);
   Stmt made = frame.kind == FrameKind::Block ? finish_block(frame) : frame.close(sequence(frame.stmts));
-  if (made) frames_.back().stmts.push_back(std::move(made));
+  if (!made) return;
+  spend_nodes(made->size - std::min(counted, made->size));
+  frames_.back().stmts.push_back(std::move(made));
 }
 
 void TirReader::close_to(std::size_t depth) {

@@ -145,7 +145,11 @@ class TirReader final : public Evaluator {
   std::map<std::string, Buffer>& free_buffers() { return free_buffers_; }
 
   // ---- for the functions of the T namespace ----
-  void add(Stmt stmt) { frames_.back().stmts.push_back(std::move(stmt)); }
+  /// `counted`: the nodes of it that were counted already, as parts of other statements.
+  void add(Stmt stmt, uint32_t counted = 0) {
+    spend_nodes(stmt->size - std::min(counted, stmt->size));
+    frames_.back().stmts.push_back(std::move(stmt));
+  }
   /// The innermost frame when it is a block; else null, with a report that names `what`.
   BlockParts* block_frame(std::string_view what, const syntax::Node& where);
   BlockParts* innermost_block();
@@ -157,12 +161,28 @@ class TirReader final : public Evaluator {
 
   struct FunctionParts {
     std::vector<Var> params;
-    std::vector<BufferBinding> buffer_map;
+    std::unordered_map<const VarNode*, std::size_t> place_of;  ///< of each parameter among all
+    std::map<std::size_t, BufferBinding> bindings;             ///< by the place of the parameter
     AttrDict attrs;
     std::vector<Buffer> root_allocs;
     std::unordered_map<const VarNode*, IterVar> env_threads;
     bool is_private = false;
     std::string name;
+
+    void add(const Var& param) {
+      place_of.emplace(param.get(), params.size());
+      params.push_back(param);
+    }
+    /// `param` must have been added; false when it is bound already.
+    bool bind(const Var& param, const Buffer& buffer) {
+      return bindings.try_emplace(place_of.at(param.get()), param, buffer).second;
+    }
+    /// In the order of the parameters, whatever the order of the lines.
+    std::vector<BufferBinding> buffer_map() const {
+      std::vector<BufferBinding> all;
+      for (const auto& [place, binding] : bindings) all.push_back(binding);
+      return all;
+    }
   };
   FunctionParts& function() { return function_; }
   /// The variable or buffer gets the name that the text gives it.
@@ -182,6 +202,8 @@ class TirReader final : public Evaluator {
   Value expand(const FunctionObject& macro, const Arguments& arguments) override;
 
  private:
+  /// Counts nodes as they are written out. Throws LimitReached (`ir.too-large`) when the text comes to too many.
+  void spend_nodes(uint32_t count);
   void run_body(syntax::Body body);
   void run_statements(syntax::Body body);
   void statement(const syntax::Stmt& statement);
@@ -215,6 +237,7 @@ class TirReader final : public Evaluator {
   std::size_t names_of_file_ = 0;  ///< the scope's mark before the function that is read
   int macros_open_ = 0;            ///< that are being expanded, one in another
   int macros_expanded_ = 0;        ///< in the function
+  int64_t nodes_left_;             ///< of what the text may come to, over all its functions
   std::vector<Frame> frames_;
   FunctionParts function_;
   std::unordered_map<const VarNode*, Buffer> visible_;

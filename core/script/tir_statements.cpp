@@ -6,7 +6,9 @@
 #include "script/access_regions.h"
 #include "script/node_values.h"
 #include "script/tir_reader.h"
+#include "support/cancellation.h"
 #include "support/format.h"
+
 namespace tirscope::script {
 
 using syntax::ExprKind;
@@ -26,6 +28,7 @@ void TirReader::run_statements(syntax::Body body) {
     try {
       statement(*one);
     } catch (LimitReached& limit) {
+      if (is_cancellation(limit.diagnostic)) throw;
       frames_.resize(std::min(frames_.size(), depth));
       report(*one, std::move(limit.diagnostic));
     }
@@ -313,6 +316,7 @@ void TirReader::if_else(const syntax::If& choice) {
   };
   std::vector<Open> open;
   Stmt last;
+  uint32_t counted = 0;  // nodes in the branches
   auto body_of = [&](syntax::Body body) {
     Frame frame;
     frame.kind = FrameKind::Body;
@@ -322,6 +326,7 @@ void TirReader::if_else(const syntax::If& choice) {
     enter(std::move(frame));
     run_body(body);
     close_to(depth);
+    if (collected) counted = added_sizes(counted, collected->size);
     return collected;
   };
   bool decided = false;
@@ -350,7 +355,7 @@ void TirReader::if_else(const syntax::If& choice) {
   }
   for (auto branch = open.rbegin(); branch != open.rend(); ++branch)
     last = make<IfThenElseNode>(branch->condition, branch->then_case, last);
-  if (last) add(last);
+  if (last) add(last, counted);
 }
 
 void TirReader::with(const syntax::With& statement) {

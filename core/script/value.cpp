@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/value.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 
 #include "script/evaluator.h"
 #include "support/format.h"
@@ -51,44 +53,68 @@ std::string float_text(double value) {
 
 constexpr int deepest_shown_container = 20;
 
-std::string shown(const Value& value, bool quote, int depth);
+/// Writes values as Python does, up to a limit.
+class Shower {
+ public:
+  Shower(std::string& out, std::size_t limit) : out_(out), limit_(limit) {}
 
-std::string shown_items(const std::vector<Value>& items, int depth) {
-  std::string out;
-  for (const Value& item : items) {
-    if (!out.empty()) out += ", ";
-    out += shown(item, true, depth + 1);
+  /// False once the limit is reached.
+  bool value(const Value& value, bool quote, int depth) {
+    if (depth > deepest_shown_container) return put("...");
+    if (auto list = value.as_object<ListObject>()) return put("[") && items(list->items, depth) && put("]");
+    if (auto tuple = value.as_object<TupleObject>())
+      return put("(") && items(tuple->items, depth) && put(tuple->items.size() == 1 ? ",)" : ")");
+    if (auto dict = value.as_object<DictObject>()) return put("{") && pairs(dict->items, depth) && put("}");
+    auto text = value.as_string();
+    if (text && out_.size() + text->size() > limit_) return put(std::string_view(*text).substr(0, limit_)) && false;
+    return put(text && !quote ? std::string_view(*text) : plain(value));
   }
-  return out;
-}
 
-std::string shown(const Value& value, bool quote, int depth) {
-  if (depth > deepest_shown_container) return "...";
-  if (value.failed()) return "<error>";
-  if (value.is_none()) return "None";
-  if (auto v = value.as_bool()) return *v ? "True" : "False";
-  if (auto v = value.as_int()) return std::to_string(*v);
-  if (auto v = value.as_float()) return float_text(*v);
-  if (auto v = value.as_string()) return quote ? quoted(*v) : *v;
-  if (auto v = value.as_object<ListObject>()) return "[" + shown_items(v->items, depth) + "]";
-  if (auto v = value.as_object<TupleObject>())
-    return "(" + shown_items(v->items, depth) + (v->items.size() == 1 ? ",)" : ")");
-  if (auto v = value.as_object<DictObject>()) {
-    std::string out;
-    for (const auto& [key, item] : v->items)
-      out += (out.empty() ? "" : ", ") + shown(key, true, depth + 1) + ": " + shown(item, true, depth + 1);
-    return "{" + out + "}";
+ private:
+  bool put(std::string_view text) {
+    out_ += text;
+    return out_.size() <= limit_;
   }
-  if (auto v = value.as_object<RangeObject>())
-    return v->step == 1 ? formatted("range({}, {})", v->start, v->stop)
-                        : formatted("range({}, {}, {})", v->start, v->stop, v->step);
-  if (auto v = value.as_host<HostObject>()) return v->str();
-  if (auto node = value.as_node()) {
-    if (auto imm = as<IntImmNode>(*node)) return std::to_string(imm->value);
-    if (auto var = as<VarNode>(*node)) return var->name;
-    if (auto buffer = as<BufferNode>(*node)) return buffer->name;
+  bool items(const std::vector<Value>& all, int depth) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if ((i && !put(", ")) || !value(all[i], true, depth + 1)) return false;
+    return true;
   }
-  return "<" + value.type_name() + ">";
+  bool pairs(const std::vector<std::pair<Value, Value>>& all, int depth) {
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if ((i && !put(", ")) || !value(all[i].first, true, depth + 1) || !put(": ") ||
+          !value(all[i].second, true, depth + 1))
+        return false;
+    return true;
+  }
+
+  /// What is no container.
+  static std::string plain(const Value& value) {
+    if (value.failed()) return "<error>";
+    if (value.is_none()) return "None";
+    if (auto v = value.as_bool()) return *v ? "True" : "False";
+    if (auto v = value.as_int()) return std::to_string(*v);
+    if (auto v = value.as_float()) return float_text(*v);
+    if (auto v = value.as_string()) return quoted(*v);
+    if (auto v = value.as_object<RangeObject>())
+      return v->step == 1 ? formatted("range({}, {})", v->start, v->stop)
+                          : formatted("range({}, {}, {})", v->start, v->stop, v->step);
+    if (auto v = value.as_host<HostObject>()) return v->str();
+    if (auto node = value.as_node()) {
+      if (auto imm = as<IntImmNode>(*node)) return std::to_string(imm->value);
+      if (auto var = as<VarNode>(*node)) return var->name;
+      if (auto buffer = as<BufferNode>(*node)) return buffer->name;
+    }
+    return "<" + value.type_name() + ">";
+  }
+
+  std::string& out_;
+  std::size_t limit_;
+};
+
+Diagnostic nested_too_deep() {
+  return bad_input("script.too-deep", "lists, tuples and dicts nest deeper than {0} levels here, or hold themselves",
+                   max_container_depth);
 }
 
 }  // namespace
@@ -182,10 +208,23 @@ const Value* Arguments::keyword(std::string_view name) const {
   return nullptr;
 }
 
-std::string repr(const Value& value) { return shown(value, true, 0); }
-std::string str(const Value& value) { return shown(value, false, 0); }
+std::string repr(const Value& value) {
+  constexpr std::size_t longest = 400;
+  std::string text;
+  if (show(value, true, longest, text)) return text;
+  std::size_t end = std::min(text.size(), longest);
+  while (end > 0 && (text[end] & 0xC0) == 0x80) --end;  // not within a character
+  return text.substr(0, end) + "...";
+}
 
-bool equal(const Value& a, const Value& b) {
+bool show(const Value& value, bool quote, std::size_t limit, std::string& out) {
+  return Shower(out, limit).value(value, quote, 0);
+}
+
+namespace {
+
+bool same(const Value& a, const Value& b, int64_t& effort, int depth) {
+  if (--effort < 0) return false;
   auto number = [](const Value& value) -> std::optional<double> {
     if (auto v = value.as_bool()) return *v;
     if (auto v = value.as_int()) return static_cast<double>(*v);
@@ -194,19 +233,83 @@ bool equal(const Value& a, const Value& b) {
   };
   if (auto x = a.as_int(), y = b.as_int(); x && y) return *x == *y;
   if (auto x = number(a), y = number(b); x || y) return x && y && *x == *y;
-  if (auto x = a.as_string(), y = b.as_string(); x || y) return x && y && *x == *y;
+  if (auto x = a.as_string(), y = b.as_string(); x || y) {
+    if (!x || !y || x->size() != y->size()) return false;
+    effort -= int64_t(x->size() / 64);
+    return *x == *y;
+  }
   if (auto x = a.as_sequence(), y = b.as_sequence(); x && y) {
     bool same_type = bool(a.as_object<ListObject>()) == bool(b.as_object<ListObject>());
-    return same_type && (x == y || std::equal(x->begin(), x->end(), y->begin(), y->end(), equal));
+    if (!same_type || x == y) return same_type;
+    if (depth == max_container_depth) throw LimitReached{nested_too_deep()};
+    return std::equal(x->begin(), x->end(), y->begin(), y->end(),
+                      [&](const Value& p, const Value& q) { return same(p, q, effort, depth + 1); });
   }
   if (a.is_none() || b.is_none()) return a.is_none() && b.is_none();
   if (auto x = a.as_node(), y = b.as_node(); x && y) return *x == *y;
   return a.as_object<HostObject>() && a.as_object<HostObject>() == b.as_object<HostObject>();
 }
 
+}  // namespace
+
+bool equal(const Value& a, const Value& b, int64_t& effort) { return same(a, b, effort, 0); }
+
+// ---- letting go -----------------------------------------------------------------------------------------------------
+
+namespace {
+thread_local std::vector<Value>* waiting = nullptr;  ///< what is still to be let go of
+}
+
+void let_go(std::vector<Value>& items) {
+  if (waiting) {
+    std::move(items.begin(), items.end(), std::back_inserter(*waiting));
+    items.clear();
+    return;
+  }
+  std::vector<Value> work = std::move(items);
+  waiting = &work;
+  while (!work.empty()) {
+    Value last = std::move(work.back());
+    work.pop_back();
+  }
+  waiting = nullptr;
+}
+
+DictObject::~DictObject() {
+  std::vector<Value> all;
+  for (auto& [key, value] : items) all.push_back(std::move(key)), all.push_back(std::move(value));
+  let_go(all);
+}
+
+SliceObject::~SliceObject() {
+  std::vector<Value> all = {std::move(lower), std::move(upper), std::move(step)};
+  let_go(all);
+}
+
 // ---- attributes of the IR -------------------------------------------------------------------------------------------
 
-std::optional<Attr> to_attr(const Value& value) {
+namespace {
+
+/// Counts the items of a value as often as they stand in it, and strings by 64 bytes.
+struct ItemCount {
+  std::size_t items = 0;
+  bool too_deep = false;
+
+  /// False once there are too many, or containers nest too deep.
+  bool add(const Value& value, int depth) {
+    if (++items > max_copied_items) return false;
+    if (auto text = value.as_string()) items += text->size() / 64;
+    auto sequence = value.as_sequence();
+    auto dict = value.as_object<DictObject>();
+    if (!sequence && !dict) return true;
+    if (depth == max_container_depth) return too_deep = true, false;
+    if (sequence) return std::ranges::all_of(*sequence, [&](const Value& item) { return add(item, depth + 1); });
+    return std::ranges::all_of(
+        dict->items, [&](const auto& pair) { return add(pair.first, depth + 1) && add(pair.second, depth + 1); });
+  }
+};
+
+std::optional<Attr> attr_of(const Value& value) {
   if (value.is_none()) return Attr();
   if (auto v = value.as_bool()) return Attr(*v);
   if (auto v = value.as_int()) return Attr(*v);
@@ -216,26 +319,48 @@ std::optional<Attr> to_attr(const Value& value) {
     if (auto text = as<StringImmNode>(*v)) return Attr(text->value);
     return Attr(*v);
   }
-  if (auto items = value.as_sequence()) {
+  if (auto sequence = value.as_sequence()) {
     AttrList list;
-    for (const Value& item : *items) {
-      auto attr = to_attr(item);
+    for (const Value& item : *sequence) {
+      auto attr = attr_of(item);
       if (!attr) return std::nullopt;
       list.push_back(*std::move(attr));
     }
     return Attr(std::move(list));
   }
-  if (auto items = value.as_object<DictObject>()) {
+  if (auto pairs = value.as_object<DictObject>()) {
     AttrDict dict;
-    for (const auto& [key, item] : items->items) {
+    for (const auto& [key, item] : pairs->items) {
       auto name = key.as_string();
-      auto attr = to_attr(item);
+      auto attr = attr_of(item);
       if (!name || !attr) return std::nullopt;
       dict[*name] = *std::move(attr);
     }
     return Attr(std::move(dict));
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+Result<std::size_t> copied_items(const Value& value) {
+  ItemCount count;
+  if (count.add(value, 0)) return count.items;
+  if (count.too_deep) return fail(nested_too_deep());
+  return fail(bad_input("script.too-large", "this value has more than {0} items when it is written out",
+                        int64_t(max_copied_items)));
+}
+
+std::optional<Attr> to_attr(const Value& value, std::size_t& items) {
+  Result<std::size_t> count = copied_items(value);
+  if (!count) throw LimitReached{std::move(count.error())};
+  items += *count;
+  return attr_of(value);
+}
+
+std::optional<Attr> to_attr(const Value& value) {
+  std::size_t items = 0;
+  return to_attr(value, items);
 }
 
 Value from_attr(const Attr& attr) {

@@ -27,6 +27,10 @@ class Object : public RefCounted {
   const ObjectType type;
 };
 
+class Value;
+/// Lets go of `items`. Values that hold each other in a long chain go one after the other, not one inside the other.
+void let_go(std::vector<Value>& items);
+
 struct None {
   friend bool operator==(None, None) { return true; }
 };
@@ -45,11 +49,9 @@ class Value {
   Value(std::string_view text) : Value(std::string(text)) {}
   Value(const char* text) : Value(std::string(text)) {}
   template <class T>
-    requires std::is_convertible_v<const T*, const Node*>
-  Value(Ref<T> node) : value_(NodeRef(std::move(node))) {}
+  requires std::is_convertible_v<const T*, const Node*> Value(Ref<T> node) : value_(NodeRef(std::move(node))) {}
   template <class T>
-    requires std::is_convertible_v<T*, Object*>
-  Value(Ref<T> object) : value_(Ref<Object>(std::move(object))) {}
+  requires std::is_convertible_v<T*, Object*> Value(Ref<T> object) : value_(Ref<Object>(std::move(object))) {}
   static Value tuple(std::vector<Value> items);
   static Value list(std::vector<Value> items);
   static Value dict(std::vector<std::pair<Value, Value>> items);
@@ -87,16 +89,19 @@ struct StringObject final : Object {
 struct TupleObject final : Object {
   static constexpr ObjectType object_type = ObjectType::Tuple;
   explicit TupleObject(std::vector<Value> items) : Object(object_type), items(std::move(items)) {}
+  ~TupleObject() override { let_go(items); }
   std::vector<Value> items;
 };
 struct ListObject final : Object {
   static constexpr ObjectType object_type = ObjectType::List;
   explicit ListObject(std::vector<Value> items) : Object(object_type), items(std::move(items)) {}
+  ~ListObject() override { let_go(items); }
   std::vector<Value> items;
 };
 struct DictObject final : Object {
   static constexpr ObjectType object_type = ObjectType::Dict;
   explicit DictObject(std::vector<std::pair<Value, Value>> items) : Object(object_type), items(std::move(items)) {}
+  ~DictObject() override;
   std::vector<std::pair<Value, Value>> items;  ///< in order of insertion
 };
 struct RangeObject final : Object {
@@ -109,6 +114,7 @@ struct SliceObject final : Object {
   static constexpr ObjectType object_type = ObjectType::Slice;
   SliceObject(Value lower, Value upper, Value step)
       : Object(object_type), lower(std::move(lower)), upper(std::move(upper)), step(std::move(step)) {}
+  ~SliceObject() override;
   Value lower, upper, step;  ///< None where left out
 };
 /// A `def` or a lambda of the script. Lives no longer than its evaluator, which owns the closure.
@@ -116,6 +122,7 @@ struct FunctionObject final : Object {
   static constexpr ObjectType object_type = ObjectType::Function;
   FunctionObject(std::string_view name, std::span<const syntax::Parameter> parameters, Scope* closure)
       : Object(object_type), name(name), parameters(parameters), closure(closure) {}
+  ~FunctionObject() override { let_go(defaults); }
   std::string_view name;
   std::span<const syntax::Parameter> parameters;
   const syntax::Expr* expression = nullptr;  ///< a lambda's body
@@ -194,14 +201,29 @@ struct Arguments {
   const Value* keyword(std::string_view name) const;
 };
 
-/// Python's repr() and str().
-std::string repr(const Value& value);
-std::string str(const Value& value);
-/// Python's `==` on plain values; nodes and objects are equal when they are the same.
-bool equal(const Value& a, const Value& b);
+/// Containers that nest deeper than this are neither compared nor copied (`script.too-deep`).
+inline constexpr int max_container_depth = 500;
+/// A value with more items than this is not copied item by item (`script.too-large`).
+inline constexpr std::size_t max_copied_items = 4'000'000;
 
-/// The value as an attribute of the IR (annotations, options); empty when it has no such form.
+/// How many items a copy of `value` has that shares nothing, strings counted by 64 bytes. Refused: `script.too-deep`
+/// where containers nest too deep or hold themselves, `script.too-large`. To be asked before such a copy is made.
+Result<std::size_t> copied_items(const Value& value);
+
+/// Python's repr() for messages: cut off, with "...", where it grows long.
+std::string repr(const Value& value);
+/// Python's repr() (`quote`) or str(). False, with a part of it in `out`, where it is longer than `limit` bytes.
+bool show(const Value& value, bool quote, std::size_t limit, std::string& out);
+/// Python's `==` on plain values; nodes and objects are equal when they are the same. What is looked at (items, and
+/// strings by 64 bytes) is taken from `effort`; below 0 the answer has no meaning. Throws LimitReached
+/// (`script.too-deep`) where containers hold themselves or nest too deep.
+bool equal(const Value& a, const Value& b, int64_t& effort);
+
+/// The value as an attribute of the IR (annotations, options); empty when it has no such form. Throws LimitReached
+/// where `copied_items` refuses.
 std::optional<Attr> to_attr(const Value& value);
+/// The same; adds `copied_items` to `items`.
+std::optional<Attr> to_attr(const Value& value, std::size_t& items);
 Value from_attr(const Attr& attr);
 
 }  // namespace tirscope::script

@@ -197,6 +197,56 @@ class AnalysisTest : public QObject {
     QVERIFY(tree.blocks[1].reduction && tree.blocks[1].has_init && !tree.blocks[2].reduction);
   }
 
+  void dependences_of_many_blocks_on_one_buffer_are_listed_up_to_a_bound_and_counted() {
+    // Each block reads what all blocks before it wrote (RAW) and overwrites what the last of them did (WAW).
+    constexpr std::size_t blocks = 700;
+    Buffer out = matrix("O", 4, 4);
+    std::vector<Stmt> all;
+    for (std::size_t k = 0; k < blocks; ++k)
+      all.push_back(elementwise_nest("b", out, out, 4, 4, [](Expr value) { return value; }));
+    BlockTree tree = block_tree(function({out}, root(sequence(all))));
+    QCOMPARE(tree.edges.size(), BlockTree::most_edges);
+    QCOMPARE(tree.edges.size() + tree.edges_left_out, blocks * (blocks - 1) / 2 + (blocks - 1));
+    QVERIFY(QString::fromStdString(to_text(tree)).endsWith(
+        QStringLiteral("and %1 more dependences\n").arg(tree.edges_left_out)));
+    QCOMPARE(block_tree(matmul_exp_matmul(16, 8, 16, 4)).edges_left_out, 0u);
+  }
+
+  void pressure_is_added_up_where_intervals_begin_and_end() {
+    // T_k is written at position k and read at k + 1: two are live at each position but the ends.
+    constexpr int steps = 300;
+    Buffer in = matrix("I", 4, 4), out = matrix("O", 4, 4);
+    std::vector<Buffer> between;
+    std::vector<Stmt> all;
+    Buffer last = in;
+    for (int k = 0; k < steps; ++k) {
+      Buffer next = k + 1 < steps ? between.emplace_back(matrix("T", 4, 4)) : out;
+      all.push_back(elementwise_nest("b", last, next, 4, 4, [](Expr value) { return value; }));
+      last = next;
+    }
+    Liveness live = liveness(function({in, out}, root(sequence(all), between)));
+    QCOMPARE(int(live.positions.size()), steps);
+    for (int p = 0; p < steps; ++p)
+      QCOMPARE(live.live_bytes[std::size_t(p)].str(), p == 0 || p + 1 == steps ? "64" : "128");
+    QCOMPARE(live.peak_position, 1);
+    QCOMPARE(live.by_scope.size(), 1u);
+    QCOMPARE(live.by_scope.front().peak.str(), "128");
+  }
+
+  void symbolic_amounts_are_added_in_the_order_of_their_intervals() {
+    Var n = make_var("n");
+    Buffer in = matrix("I", 4, 4), out = matrix("O", 4, 4), whole = matrix("T", 4, 4),
+           part = make_buffer("S", {Expr(n), int32(4)}, DataType::floating(32));
+    auto same = [](Expr value) { return value; };
+    std::vector<Stmt> all = {elementwise_nest("a", in, whole, 4, 4, same), elementwise_nest("b", whole, part, 4, 4, same),
+                             elementwise_nest("c", part, out, 4, 4, same)};
+    Liveness live = liveness(function({in, out}, root(sequence(all), {whole, part})));
+    QCOMPARE(live.live_bytes[0].str(), "64");
+    QVERIFY(QString::fromStdString(live.live_bytes[1].str()).contains("64"));
+    QVERIFY(QString::fromStdString(live.live_bytes[1].str()).contains("n"));
+    QVERIFY(!QString::fromStdString(live.live_bytes[2].str()).contains("64"));
+  }
+
   void buffers_are_grouped_by_scope_with_their_writers() {
     BufferScopes scopes = buffer_scopes(matmul_exp_matmul(16, 8, 16, 4));
     QCOMPARE(scopes.scopes.size(), 1u);

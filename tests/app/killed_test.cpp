@@ -119,6 +119,50 @@ class KilledTest : public QObject {
     QApplication::setApplicationName(QStringLiteral("app_killed"));
   }
 
+  /// Two containers with one home count their processes by themselves, and a number comes again.
+  void programs_that_share_a_home_keep_their_work_apart() {
+    QTemporaryDir home;
+    const QStringList work = {sample("matmul.py"), QStringLiteral("--schedule"), sample("matmul.blocking.py")};
+    Program one(home.path(), work), other(home.path(), work);
+    QVERIFY(waitFor([&] { return recoveryFiles(home.path()).size() == 2; }, 30000));
+    qputenv("XDG_DATA_HOME", QFile::encodeName(home.path() + QStringLiteral("/data")));
+    QStandardPaths::setTestModeEnabled(false);
+    QApplication::setOrganizationName(QStringLiteral("tirscope"));
+    QApplication::setApplicationName(QStringLiteral("tirscope"));
+    QVERIFY(Recovery::leftBehind().empty());  // both programs live
+    one.kill();
+    QTRY_COMPARE(Recovery::leftBehind().size(), 1u);
+    {
+      const std::vector<LeftBehind> asked = Recovery::leftBehind();
+      QCOMPARE(asked.size(), 1u);
+      QVERIFY(Recovery::leftBehind().empty());  // whoever asks first has it as long as it asks
+      Recovery::forget(asked.front());
+    }
+    QVERIFY(Recovery::leftBehind().empty());
+    QCOMPARE(recoveryFiles(home.path()).size(), 1);
+    other.kill();
+    QTRY_COMPARE(Recovery::leftBehind().size(), 1u);
+    QApplication::setApplicationName(QStringLiteral("app_killed"));
+  }
+
+  /// As long as it does not run under that name: the number is another program's by now, or this one's.
+  void work_under_the_number_of_a_process_is_offered() {
+    QTemporaryDir home;
+    qputenv("XDG_DATA_HOME", QFile::encodeName(home.path()));
+    QStandardPaths::setTestModeEnabled(false);
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) + "/recovery/";
+    QVERIFY(QDir().mkpath(folder));
+    const QStringList numbers = {QString::number(QCoreApplication::applicationPid()), QStringLiteral("1"),
+                                 QStringLiteral("4194999")};
+    for (const QString& number : numbers) {
+      QFile file(folder + number + ".tirscope");
+      QVERIFY(file.open(QIODevice::WriteOnly));
+    }
+    QCOMPARE(Recovery::leftBehind().size(), 3u);
+    for (const LeftBehind& left : Recovery::leftBehind()) Recovery::forget(left);
+    QVERIFY(QDir(folder).isEmpty());
+  }
+
   void a_killed_server_is_told_and_the_next_run_works() {
     TestWindow w;
     QVERIFY(w.choose("j", "split", "64 x 16"));

@@ -178,6 +178,39 @@ class SeedChainTest : public QObject {
     QCOMPARE(int(window_->document().history()->steps.size()), 2);
   }
 
+  /// A number that a conversion would make a good one of is no good one.
+  void numbers_that_do_not_fit_are_refused_data() {
+    QTest::addColumn<QByteArray>("session");
+    QTest::addColumn<QString>("code");
+    const QByteArray source =
+        R"("source": {"text": "@T.prim_func\ndef main(A: T.Buffer((4,))):\n    T.evaluate(0)\n"})";
+    auto row = [&](const char* name, const char* version, const char* rest, const char* code) {
+      QTest::newRow(name) << QByteArray("{\"format\": \"tirscope-session\", \"version\": ") + version + ", " + source +
+                                 ", " + rest + "}"
+                          << code;
+    };
+    row("version 2^32+2", "4294967298", "\"history\": {\"steps\": [{}]}", "session.newer");
+    row("version 2^64-1", "18446744073709551615", "\"history\": {\"steps\": [{}]}", "session.newer");
+    row("version -2", "-2", "\"history\": {\"steps\": [{}]}", "session.format");
+    row("version 0", "0", "\"history\": {\"steps\": [{}]}", "session.format");
+    row("version 1e300", "1e300", "\"history\": {\"steps\": [{}]}", "session.format");
+    row("current step", "2", "\"history\": {\"steps\": [{}], \"current\": 4294967296}", "session.format");
+    row("parent of a step", "2",
+        "\"history\": {\"steps\": [{}, {\"parent\": 4294967296, \"trace\": [[], []]}], \"current\": 0}",
+        "session.format");
+    row("threads of a run", "2",
+        "\"history\": {\"steps\": [{}], \"current\": 0}, \"runs\": [{\"threads\": 4294967297}]", "session.format");
+    row("stage of the passes", "2",
+        "\"history\": {\"steps\": [{}], \"current\": 0}, \"passes\": {\"stage\": -4294967297}", "session.format");
+  }
+  void numbers_that_do_not_fit_are_refused() {
+    QFETCH(QByteArray, session);
+    QFETCH(QString, code);
+    const auto read = decodeSession(session);
+    QVERIFY(!read);
+    QCOMPARE(QString::fromStdString(read.error().code), code);
+  }
+
   void damaged_and_newer_sessions_are_refused() {
     QVERIFY(!decodeSession("not json"));
     QCOMPARE(QString::fromStdString(decodeSession("{\"format\": \"tirscope-session\", \"version\": 99}").error().code),

@@ -30,6 +30,33 @@ struct Variables {
 };
 
 Expr c(int64_t value) { return int32(value); }
+
+constexpr int nested_kinds = 12;
+
+/// An operator of each kind in turn with another one, `depth` levels of each.
+Expr nested(int kind, int depth, const Variables& v) {
+  Expr e = v.n, i = v.i, j = v.j;
+  for (int k = 0; k < depth; ++k) {
+    Expr number = c(k % 7 + 2);
+    switch (kind) {
+      case 0: e = floormod(e * number + i, c(k % 5 + 2)); break;
+      case 1: e = floordiv(e * number + i, c(k % 5 + 2)); break;
+      case 2: e = floormod(floordiv(e + i, number) + j, c(k % 5 + 3)); break;
+      case 3: e = truncmod(truncdiv(e - i, number) + j, c(k % 5 + 3)); break;
+      case 4: e = min(max(e, i + number), e - j); break;
+      case 5: e = make<SelectNode>(lt(i, number), floormod(e, number), j); break;
+      case 6: e = make<SelectNode>(lt(e, number), i, j); break;
+      case 7: e = if_then_else(lt(e, number), floordiv(i, number), j + number); break;
+      case 8: e = cast(DataType::integer(32), logical_and(lt(e, number), lt(j, e + number))); break;
+      case 9: e = floormod(e * number + i, j + number); break;
+      case 10: e = make<LetNode>(make_var("x"), e, floormod(e + i, number)); break;
+      default: e = cast(DataType::integer(32), eq(floormod(e + j, number), c(1))); break;
+    }
+    if (e->size > 100'000) return e;
+  }
+  return e;
+}
+
 QString str(const Expr& expr) { return QString::fromStdString(script::text(expr)); }
 
 class RandomExpr {
@@ -300,6 +327,57 @@ class SimplifyTest : public QObject {
     for (int round = 0; round < 200; ++round) simplify_all();
     const auto grown = std::ptrdiff_t(mallinfo2().uordblks - before);
     QVERIFY2(grown < 4096, qPrintable(QString::number(grown)));
+  }
+  void nested_operators_take_time_that_grows_slowly_data() {
+    QTest::addColumn<int>("kind");
+    for (int kind = 0; kind < nested_kinds; ++kind) QTest::addRow("%d", kind) << kind;
+  }
+  /// Forty levels: without remembering, each level doubles the time.
+  void nested_operators_take_time_that_grows_slowly() {
+    QFETCH(int, kind);
+    Variables v;
+    Analyzer analyzer;
+    v.bind(analyzer);
+    QElapsedTimer timer;
+    timer.start();
+    analyzer.simplify(nested(kind, 40, v));
+    analyzer.can_prove(lt(nested(kind, 40, v), c(100)));
+    QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+  }
+  void ranges_that_depend_on_each_other_take_time_that_grows_slowly() {
+    Analyzer analyzer;
+    Var last = make_var("n");
+    for (int k = 0; k < 40; ++k) {
+      Var next = make_var("i" + std::to_string(k));
+      analyzer.bind(next, make_range(last, min(Expr(last), c(4)) + 1));
+      last = next;
+    }
+    QElapsedTimer timer;
+    timer.start();
+    analyzer.int_set(last);
+    QVERIFY2(timer.elapsed() < 3000, qPrintable(QString::number(timer.elapsed())));
+  }
+  void what_is_remembered_holds_only_while_it_is_known() {
+    Variables v;
+    Analyzer analyzer;
+    // Long enough to be remembered.
+    Expr n = v.n, m = v.m, sum = n;
+    for (int k = 2; k < 12; ++k) sum = make<AddNode>(sum, make<MulNode>(floormod(n, c(k)), c(k)));
+    Expr choice = make<SelectNode>(lt(m, c(5)), sum, sum * 2);
+    const QString unknown = str(analyzer.simplify(choice));
+    {
+      auto scope = analyzer.with_constraint(lt(m, c(5)));
+      QCOMPARE(str(analyzer.simplify(choice)), str(analyzer.simplify(sum)));
+    }
+    QCOMPARE(str(analyzer.simplify(choice)), unknown);
+    {
+      auto scope = analyzer.with_constraint(ge(m, c(5)));
+      QCOMPARE(str(analyzer.simplify(choice)), str(analyzer.simplify(sum * 2)));
+      analyzer.bind(v.n, c(3));
+    }
+    QVERIFY(str(analyzer.simplify(choice)) != unknown);
+    analyzer.bind(v.m, c(1));
+    QCOMPARE(analyzer.simplify(choice)->kind, Kind::IntImm);
   }
   void a_typical_index_is_simplified_in_microseconds() {
     Variables v;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // `tirc` as a user meets it: every command's exit codes, and inputs that nobody should give. No input may end it by a
 // signal, hang it, or leave it without a sentence.
+#include <sys/stat.h>
+
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -86,6 +88,10 @@ class TircTest : public QObject {
           "    for t in T.thread_binding(64, thread=\"threadIdx.x\"):\n"
           "        with T.block(\"B\"):\n            i = T.axis.spatial(64, t)\n            B[i] = A[i] + "
           "T.float32(1)\n");
+    write("constant.py", program("    for i in range(16):\n        B[i] = T.float32(3)\n"));
+    write("half.py", program("    for i in range(8):\n        B[i] = A[i]\n"));
+    write("no_number.py", program("    for i in range(16):\n        B[i] = T.sqrt(A[i])\n"));
+    write("nothing.py", program("    T.evaluate(0)\n"));
     write("split.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, factors=[None, 4])\n");
     write("zero.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, factors=[0, 4])\n");
     write("arguments.py", "i, = sch.get_loops(\"inc\")\nsch.split(i, shape=3)\n");
@@ -133,6 +139,15 @@ class TircTest : public QObject {
     row("equal inc.py inc2.py --results", 1, "different: B: wrong at [");
     row("equal inc.py inc2.py --results --json", 1, "\"difference\"");
     row("equal inc.py inc.py --results --function g", 2, "interp.no-function");
+    row("equal inc.py inc.py --results", 0, "the same results");
+    row("equal constant.py constant.py --results", 0, "B says little");
+    row("equal constant.py constant.py --results --json", 0, "\"vacuous\"");
+    row("equal half.py half.py --results", 0, "the same results");
+    row("equal no_number.py no_number.py --results", 0, "the same results");
+    row("equal nothing.py nothing.py --results", 0, "the same results");
+    row("equal constant.py half.py --results", 1, "different: B: ");
+    row("equal half.py inc.py --results", 1, "different: B: ");
+    row("equal no_number.py inc.py --results", 1, "different: B: ");
 
     row("apply inc.py split.py", 0, "i_0");
     row("apply inc.py zero.py", 1, "split.factor-not-positive");
@@ -154,7 +169,7 @@ class TircTest : public QObject {
     row("explain inc.py --json", 0, "\"functions\"");
     row("explain inc.py --function g", 2, "explain.unknown-function");
 
-    row("memory inc.py", 0, "");
+    row("memory inc.py", 0, "nothing to plan");
     row("memory inc.py --json", 0, "[");
     row("memory inc.py --rule hope", 2, "memory.rule");
     row("memory inc.py --packer hope", 2, "memory.packer");
@@ -190,6 +205,9 @@ class TircTest : public QObject {
 
     row("emit inc.py", 0, "define");
     row("emit inc.py --as asm", 0, "ret");
+    row("emit nothing.py --target cuda --as cuda", 1, "emit.no-kernel");
+    row("emit nothing.py --target cuda --as ptx", 1, "emit.no-kernel");
+    row("emit nothing.py --target opencl --as opencl", 1, "emit.no-kernel");
     row("emit inc.py --as verilog", 3, "emit.form");
     row("emit inc.py --as opencl", 2, "emit.form");
     row("emit inc.py --target opencl --as opencl", 1, "verify-memory.host-access");
@@ -271,6 +289,40 @@ class TircTest : public QObject {
         program("    for i in range(16):\n        with T.block(\"b\"):\n            vi = T.axis.spatial(16, i)\n"
                 "            B[vi] = A[i]\n"),
         "verify.loop-var-in-block");
+  }
+  void devices_and_endless_files_are_refused() {
+    expect({"print", "/dev/zero"}, 2, "file.device");
+    expect({"apply", "inc.py", "/dev/zero"}, 2, "file.device");
+    expect({"print", "/dev/null"}, 2, "error[");
+    QFile large(path("large.py"));
+    QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(qint64(1) << 36));
+    expect({"print", "large.py"}, 2, "file.too-large");
+    large.remove();
+    QCOMPARE(::mkfifo(qPrintable(path("pipe.py")), 0600), 0);
+    expect({"print", "pipe.py"}, 2, "file.device");
+  }
+  /// Programs as deep as they may be, with the stack that is given.
+  void a_small_stack_changes_no_answer() {
+    QByteArray sum = "A[0]", brackets = "T.float32(1)", ifs;
+    for (int k = 0; k < 1900; ++k) sum += " + A[" + QByteArray::number(k % 16) + "]";
+    for (int k = 0; k < 900; ++k) brackets = "T.max(" + brackets + ", A[1])";
+    for (int k = 0; k < 800; ++k)
+      ifs += QByteArray(4 + k, ' ') + "if A[" + QByteArray::number(k % 16) + "] > T.float32(0):\n";
+    write("sum.py", program("    B[0] = " + sum + "\n"));
+    write("calls.py", program("    B[0] = " + brackets + "\n"));
+    write("ifs.py", program(ifs + QByteArray(804, ' ') + "B[0] = A[0]\n"));
+    for (const char* file : {"sum.py", "calls.py", "ifs.py"})
+      for (const char* command : {"print", "explain", "lower", "memory"}) {
+        const Outcome usual = tirc({command, file});
+        QProcess process;
+        process.setWorkingDirectory(folder_.path());
+        process.start("sh",
+                      {"-c", "ulimit -s 1024; exec \"$0\" \"$@\"", tirscope::test::program("tirc"), command, file});
+        QVERIFY(process.waitForFinished(120'000));
+        QCOMPARE(process.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(process.exitCode(), usual.code);
+        QCOMPARE(process.readAllStandardOutput(), usual.out);
+      }
   }
   void inputs_that_make_no_sense_are_refused_with_a_sentence() {
     QFETCH(QByteArray, content);

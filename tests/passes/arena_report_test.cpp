@@ -74,6 +74,30 @@ std::string codes(const ArenaReport& report) {
   return out;
 }
 
+/// A warp that writes S, loads it by T.ptx_ldmatrix and hands it on through R. `pointer` shows where S begins.
+std::string loading_warp(const std::string& memory, const std::string& s, const std::string& r,
+                         const std::string& pointer, const std::string& between) {
+  return formatted(
+      "@T.prim_func\ndef main(X: T.Buffer((256,), \"float16\"), Y: T.Buffer((256,), \"float16\")):\n"
+      "    tx = T.launch_thread(\"threadIdx.x\", 32)\n{0}"
+      "    r = T.allocate([8], \"float16\", \"local\")\n"
+      "    S = T.Buffer((256,), \"float16\", data={1}, scope=\"shared.dyn\")\n"
+      "    R = T.Buffer((256,), \"float16\", data={2}, scope=\"shared.dyn\")\n"
+      "    r_1 = T.Buffer((8,), \"float16\", data=r, scope=\"local\")\n"
+      "    for i in range(8):\n        S[tx * 8 + i] = X[tx * 8 + i]\n{4}"
+      "    T.evaluate(T.ptx_ldmatrix(False, 4, \".b16\", r, 0, {3}, dtype=\"float16\"))\n{4}"
+      "    for i in range(8):\n        R[tx * 8 + i] = r_1[i]\n{4}"
+      "    for i in range(8):\n        Y[tx * 8 + i] = R[tx * 8 + i]\n",
+      memory, s, r, pointer, between);
+}
+const std::string two_memories =
+    "    S_data = T.allocate([256], \"float16\", \"shared.dyn\")\n"
+    "    R_data = T.allocate([256], \"float16\", \"shared.dyn\")\n";
+const std::string one_memory = "    buf_dyn_shmem = T.allocate([512], \"uint8\", \"shared.dyn\")\n";
+std::string pointer_to(const char* memory) {
+  return formatted("T.tvm_access_ptr(T.type_annotation(\"float16\"), {}, 0, 256, 1), tx * 8", memory);
+}
+
 /// The sample at its small size before its shared memory is merged and after, with asynchronous copies.
 std::pair<std::string, std::string> pipelined_gemm() {
   script::ReadOptions options;
@@ -167,11 +191,20 @@ class ArenaReportTest : public QObject {
     QTest::addColumn<QString>("replay");
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("second");
-    QTest::newRow("one offset moved") << "moved_offset" << "memory.overlap" << "memory.stale-read" << "A_shared"
+    QTest::newRow("one offset moved") << "moved_offset"
+                                      << "memory.overlap"
+                                      << "memory.stale-read"
+                                      << "A_shared"
                                       << "B_shared";
-    QTest::newRow("one life cut short") << "short_life" << "memory.overlap" << "memory.stale-read" << "C_shared"
+    QTest::newRow("one life cut short") << "short_life"
+                                        << "memory.overlap"
+                                        << "memory.stale-read"
+                                        << "C_shared"
                                         << "S_shared";
-    QTest::newRow("one barrier missing") << "missing_barrier" << "memory.hazard" << "memory.stale-read" << "C_shared"
+    QTest::newRow("one barrier missing") << "missing_barrier"
+                                         << "memory.hazard"
+                                         << "memory.stale-read"
+                                         << "C_shared"
                                          << "A_shared";
   }
   void planted_faults_are_found() {
@@ -361,6 +394,89 @@ class ArenaReportTest : public QObject {
     auto found = looked_at(kernel(separate({"A"}), "    A[tx] = X[tx]\n    Y[tx] = A[63 - tx]\n"), after.toStdString());
     QVERIFY(!found);
     QCOMPARE(found.error().code, code.toStdString());
+  }
+
+  /// An instruction that reads through a pointer reads the buffer whose pointer it is.
+  void what_an_instruction_reads_is_its_buffers_data() {
+    QTest::addColumn<QString>("before");
+    QTest::addColumn<QString>("after");
+    QTest::addColumn<QString>("codes");
+    const std::string own = "S_data, tx * 8", merged_own = "buf_dyn_shmem, tx * 16";
+    auto before = [&](const std::string& pointer, const std::string& between) {
+      return loading_warp(two_memories, "S_data", "R_data", pointer, between);
+    };
+    auto after = [&](const std::string& pointer, const std::string& between) {
+      return loading_warp(one_memory, "buf_dyn_shmem", "buf_dyn_shmem", pointer, between);
+    };
+    auto row = [](const char* name, const std::string& a, const std::string& b, const char* codes) {
+      QTest::newRow(name) << QString::fromStdString(a) << QString::fromStdString(b) << codes;
+    };
+    const std::string sync = "    T.tvm_storage_sync(\"shared.dyn\")\n";
+    row("by the pointer", before(own, sync), after(merged_own, sync), "");
+    row("by an access pointer", before(pointer_to("S_data"), sync), after(pointer_to("buf_dyn_shmem"), sync), "");
+  }
+  void what_an_instruction_reads_is_its_buffers() {
+    QFETCH(QString, before);
+    QFETCH(QString, after);
+    QFETCH(QString, codes);
+    const std::string texts[] = {before.toStdString(), after.toStdString()};
+    for (const std::string& a : texts)
+      for (const std::string& b : texts) {
+        auto found = looked_at(a, b);
+        if (!found) continue;  // such as memory that only one of them has
+        QVERIFY(found->replays.size() == 1);
+        for (const passes::ArenaFinding& finding : found->findings) QVERIFY(!finding.message.str().empty());
+      }
+    auto found = looked_at(texts[0], texts[1]);
+    QVERIFY2(found, found ? "" : found.error().rendered().c_str());
+    QCOMPARE(QString::fromStdString(::codes(*found)), codes);
+    QVERIFY(found->replays[0].equal);
+    for (const passes::ArenaRow& arena : found->rows)
+      for (const passes::ArenaBufferRow& buffer : arena.buffers)
+        QVERIFY2(!buffer.original.empty(), buffer.name.c_str());
+  }
+
+  /// Memory that nothing has written yet, through an instruction: told of its buffer.
+  void an_instruction_that_reads_what_is_unset_is_told_of() {
+    std::string before = loading_warp(two_memories, "S_data", "R_data", "S_data, tx * 8", barrier);
+    const std::string written = "        S[tx * 8 + i] = X[tx * 8 + i]\n";
+    before.replace(before.find(written), written.size(), "        Y[tx * 8 + i] = X[tx * 8 + i]\n");
+    std::string after = loading_warp(one_memory, "buf_dyn_shmem", "buf_dyn_shmem", "buf_dyn_shmem, tx * 16", barrier);
+    after.replace(after.find(written), written.size(), "        Y[tx * 8 + i] = X[tx * 8 + i]\n");
+    const ArenaReport found = report(before, after);
+    const auto unset = std::ranges::find(found.findings, "memory.unset-read", &passes::ArenaFinding::code);
+    QVERIFY2(unset != found.findings.end(), codes(found).c_str());
+    QVERIFY(!unset->steps.empty() && !unset->steps.back().text.empty());
+  }
+
+  /// A pointer that is computed says nothing of whose bytes they are: no buffer is blamed for it.
+  void an_access_whose_buffer_is_not_known_blames_none() {
+    auto text = [](const std::string& memory, const std::string& data, const std::string& end) {
+      return kernel(memory, "    p: T.handle(\"float32\", \"shared.dyn\") = " + data +
+                                "\n    P = T.Buffer((64,), \"float32\", data=p, scope=\"shared.dyn\")\n"
+                                "    A[tx] = X[tx]\n" +
+                                barrier + "    Y[tx] = P[63 - tx]\n" + barrier + end);
+    };
+    const std::string end = "    B[tx] = X[tx]\n" + barrier + "    Y[tx] = Y[tx] + B[tx]\n";
+    const ArenaReport found =
+        report(text(separate({"A", "B"}), "A_data", end), text(merged(256, {"A", "B"}), "buf_dyn_shmem", end));
+    QCOMPARE(codes(found), std::string());
+    QVERIFY(found.replays[0].equal);
+  }
+
+  /// No more is kept of memory than what is touched, and no more than a block can have.
+  void memory_that_is_too_much_to_watch_is_told() {
+    auto text = [](const std::string& memory, const std::string& data) {
+      return kernel(memory, "    B = T.Buffer((16777216,), \"float32\", data=" + data +
+                                ", scope=\"shared.dyn\")\n"
+                                "    for i in range(262144):\n        B[i * 64 + tx] = X[tx]\n");
+    };
+    const std::string before = text("    B_data = T.allocate([16777216], \"float32\", \"shared.dyn\")\n", "B_data");
+    const std::string after =
+        text("    buf_dyn_shmem = T.allocate([67108864], \"uint8\", \"shared.dyn\")\n", "buf_dyn_shmem");
+    const ArenaReport found = report(before, after);
+    QVERIFY(!found.replays[0].ran);
+    QVERIFY2(QString::fromStdString(found.replays[0].reason).contains("4194304"), found.replays[0].reason.c_str());
   }
 };
 

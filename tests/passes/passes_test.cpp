@@ -3,6 +3,7 @@
 #include <QtTest>
 #include <algorithm>
 
+#include "ir/build.h"
 #include "ir/structural_equal.h"
 #include "passes/pass.h"
 #include "passes/settings.h"
@@ -64,6 +65,31 @@ const std::vector<Example>& examples() {
 class PassesTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void functions_that_come_to_call_themselves_are_not_inlined() {
+    // main -> a -> b -> a, and d, which calls nothing; e calls itself. Texts cannot say so, but modules may be made so.
+    auto function = [](const QStringList& callees, bool is_private) {
+      std::vector<Stmt> calls;
+      for (const QString& callee : callees)
+        calls.push_back(evaluate(make<CallNode>(DataType::none(), make<GlobalVarNode>(callee.toStdString()),
+                                                std::vector<Expr>{})));
+      AttrDict attrs;
+      if (!is_private) attrs["global_symbol"] = "main";
+      return make<PrimFuncNode>(std::vector<Var>{}, callees.isEmpty() ? evaluate(int32(7)) : sequence(calls),
+                                std::vector<BufferBinding>{}, attrs);
+    };
+    IRModule module = make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function({"a", "d"}, false)},
+                                                                        {"a", function({"b", "d"}, true)},
+                                                                        {"b", function({"a"}, true)},
+                                                                        {"d", function({}, true)},
+                                                                        {"e", function({"e"}, true)}});
+    IRModule after;
+    QCOMPARE(result_of(module, {"InlinePrivateFunctions", {}}, {}, after), "changed");
+    QStringList names;
+    for (const auto& [name, node] : after->functions) names << QString::fromStdString(name);
+    QCOMPARE(names, (QStringList{"a", "b", "e", "main"}));
+    const QString text = QString::fromStdString(script::text(after->find("main")));
+    QVERIFY2(text.contains("T.evaluate(7)"), qPrintable(text));
+  }
   void a_pass_does_what_its_rules_say_data() {
     QTest::addColumn<int>("number");
     for (std::size_t k = 0; k < examples().size(); ++k) QTest::newRow(examples()[k].name) << int(k);

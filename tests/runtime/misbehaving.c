@@ -165,3 +165,8 @@ ACT(start_a_thread) {
   a[0] = pthread_create(&thread, 0, (void* (*)(void*))getpid, 0) == 0 && pthread_join(thread, 0) == 0;
   return 0;
 }
+/// How often this process has called it.
+ACT(count_calls) {
+  static int calls = 0;
+  return a[0] = ++calls, 0;
+}

@@ -8,6 +8,8 @@
 
 #include "runtime/built.h"
 #include "runtime/devices.h"
+#include "runtime/sandbox_calls.h"
+#include "runtime/sandbox_files.h"
 #include "support/paths.h"
 #include "support/scripted.h"
 #include "support/unit.h"
@@ -58,6 +60,10 @@ class SandboxTest : public QObject {
  private Q_SLOTS:
   void cleanup() { QCOMPARE(call("behave").first, 1.0); }  // the next run works
 
+  void a_process_that_called_a_library_of_the_users_is_not_used_again() {
+    for (int k = 0; k < 3; ++k) QCOMPARE(call("count_calls").first, 1.0);
+  }
+
   void what_may_not_be_called_is_named_data() {
     QTest::addColumn<QString>("function");
     QTest::addColumn<QString>("named");
@@ -100,13 +106,56 @@ class SandboxTest : public QObject {
 
   void devices_say_what_keeps_generated_code_in() {
     std::vector<runtime::DeviceEntry> all = runtime::devices(worker());
-    QVERIFY2(all[0].detail.ends_with(runtime::confinement()), all[0].detail.c_str());
-    QVERIFY(QString::fromStdString(runtime::confinement()).startsWith("generated code is kept from"));
+    const runtime::Walls walls = worker().walls();
+    QVERIFY(all[0].walls.has_value());
+    QCOMPARE(all[0].walls->packed(), walls.packed());
+    QVERIFY2(all[0].detail.ends_with(runtime::confinement(walls)), all[0].detail.c_str());
+    QVERIFY(QString::fromStdString(runtime::confinement(walls)).startsWith("generated code is kept from"));
     qputenv("TIRSCOPE_SANDBOX", "off");
-    QVERIFY(runtime::confinement().find("TIRSCOPE_SANDBOX is off") != std::string::npos);
     runtime::Worker open{test::program("tirc").toStdString()};
+    QVERIFY(open.walls().off);
+    QVERIFY(runtime::confinement(open.walls()).find("TIRSCOPE_SANDBOX is off") != std::string::npos);
     QVERIFY(open.devices().has_value());
     qunsetenv("TIRSCOPE_SANDBOX");
+  }
+
+  void each_wall_is_left_out_where_the_system_has_it_not_data() {
+    QTest::addColumn<bool>("namespaces");
+    QTest::addColumn<bool>("landlock");
+    for (bool namespaces : {false, true})
+      for (bool landlock : {false, true})
+        QTest::addRow("%s namespaces, %s Landlock", namespaces ? "with" : "without", landlock ? "with" : "without")
+            << namespaces << landlock;
+  }
+  void each_wall_is_left_out_where_the_system_has_it_not() {
+    QFETCH(bool, namespaces);
+    QFETCH(bool, landlock);
+    const runtime::Walls here = worker().walls();
+    runtime::Worker other(test::program("tirc").toStdString(), !namespaces, !landlock);
+    const runtime::Walls walls = other.walls();
+    QCOMPARE(walls.namespaces, here.namespaces && namespaces);
+    QCOMPARE(walls.landlock, landlock ? here.landlock : 0);
+    QCOMPARE(walls.calls, here.calls);
+    QVERIFY(other.devices().has_value());
+    passes::Context context;
+    const std::string text = "@T.prim_func\ndef main(A: T.Buffer((16,), \"float32\")):\n    A[0] = T.float32(1)\n";
+    QVERIFY(runtime::build(other, scripted::on(text).module(), "main", context).has_value());
+  }
+
+  void walls_travel_as_a_number() {
+    for (const runtime::Walls& walls : {runtime::Walls{}, runtime::Walls{true, false, 0, false},
+                                        runtime::Walls{false, true, 7, true}, runtime::Walls{false, false, 1, true}}) {
+      QVERIFY(walls.packed() != 0);
+      QCOMPARE(runtime::Walls::unpacked(walls.packed()).packed(), walls.packed());
+    }
+  }
+
+  void system_calls_have_names() {
+    QCOMPARE(runtime::call_name(452), std::string("fchmodat2"));
+    QCOMPARE(runtime::call_name(469), std::string("file_setattr"));
+    QCOMPARE(runtime::call_name(999), std::string("system call 999"));
+    QCOMPARE(runtime::call_number("no_such_call"), std::nullopt);
+    QVERIFY(runtime::call_number("openat").has_value());
   }
 
   void a_process_of_each_role_leaves_no_scratch_folder_behind() {

@@ -93,6 +93,57 @@ class EvaluatorTest : public QObject {
       QCOMPARE(run(text, small).code, std::string("script.budget"));
     QCOMPARE(run("def f(): return f()\nf()").code, std::string("script.too-deep"));
   }
+  void memory_is_paid_for_before_it_is_taken_data() {
+    QTest::addColumn<QString>("text");
+    auto row = [](const char* text) { QTest::newRow(text) << text; };
+    row("'a' * 4000000000");
+    row("[0] * 10 ** 10");
+    row("x = list(range(5000000))\n[*x, *x, *x, *x]");
+    row("x = (0,) * 5000000\n(lambda *a: 0)(*x, *x, *x, *x)");
+    row("x = 'a' * 1000000\nl = []\nfor i in range(10000):\n    l.append(x.upper())");
+    row("x = 'a' * 1000000\nl = []\nfor i in range(10000):\n    l.append(x.upper)");
+    row("x = 'a' * 1000000\nl = []\nfor i in range(10000):\n    l.append(x.replace('b', 'c'))");
+    row("x = 'a' * 1000000\nl = []\nfor i in range(10000):\n    l.append(str(x))");
+    row("x = [1]\nfor i in range(40):\n    x = [x] * 10\nprint(x)");
+    row("x = [1]\nfor i in range(40):\n    x = [x, x]\ny = [1]\nfor i in range(40):\n    y = [y, y]\nx == y");
+    row("d = {}\nfor i in range(10 ** 7):\n    d[i] = i");
+    row("l = list(range(10 ** 6))\nfor i in range(10 ** 6):\n    -1 in l");
+    row("l = list(range(10 ** 6))\nfor i in range(10 ** 6):\n    l.insert(0, i)");
+    row("x = 'a' * 10 ** 8\nfor i in range(10 ** 6):\n    x.find('b')");
+    row("x = 'a' * 10 ** 8\nfor i in range(10 ** 6):\n    len(x)");
+  }
+  void memory_is_paid_for_before_it_is_taken() {
+    QFETCH(QString, text);
+    QElapsedTimer timer;
+    timer.start();
+    QCOMPARE(run(text.toStdString()).code, std::string("script.budget"));
+    QVERIFY2(timer.elapsed() < 20'000, QByteArray::number(timer.elapsed()));
+  }
+  void containers_that_hold_themselves_are_not_compared() {
+    QCOMPARE(run("a = []\na.append(a)\nb = []\nb.append(b)\na == b").code, std::string("script.too-deep"));
+    QCOMPARE(run("a = []\na.append(a)\nb = []\nb.append(b)\na < b").code, std::string("script.too-deep"));
+    QCOMPARE(printed("a = []\na.append(a)\nprint(a == a)"), std::string("True\n"));
+  }
+  void values_in_a_long_chain_are_let_go_of() {
+    for (const char* link : {"[x]", "(x,)", "{1: x}", "[1, [x]]"})
+      QCOMPARE(run("x = 0\nfor i in range(300000):\n    x = " + std::string(link) + "\nx = 0").code, std::string());
+    QCOMPARE(run("x = 0\nfor i in range(300000):\n    x = lambda y=x: y\nx = 0").code, std::string());
+  }
+  void functions_keep_the_names_that_they_were_made_among() {
+    QCOMPARE(printed("fs = [lambda: i for i in range(3)]\nprint([f() for f in fs])"), std::string("[2, 2, 2]\n"));
+    QCOMPARE(printed("def g(n):\n    return [lambda x: x + n + k for k in [10]]\nprint(g(3)[0](4))"),
+             std::string("17\n"));
+  }
+  void a_call_leaves_nothing_behind() {
+    QCOMPARE(
+        printed(
+            "def f(n):\n    a = [n, n]\n    return a[0]\ns = 0\nfor i in range(500000):\n    s = s + f(i)\nprint(s)"),
+        std::string("124999750000\n"));
+  }
+  void messages_show_only_the_beginning_of_long_values() {
+    QVERIFY(run("[1][['a' * 1000000]]").message.size() < 1000);
+    QVERIFY(run("{}['\u00e9' * 1000000]").message.size() < 1000);
+  }
   void lines_about_things_we_do_not_have_are_skipped_with_a_note() {
     Outcome outcome = run(
         "import numpy as np\na = np.zeros((3, 4))\nb, c = np.f(a), 1\nprint(a)\nif a.x > 3:\n    print(1)\nprint(c)\n");

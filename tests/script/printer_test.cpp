@@ -75,6 +75,30 @@ const std::set<QString> not_readable = {
 class PrinterTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void a_name_that_is_free_again_is_given_again() {
+    // x and x_1 end with their loops; the next ones get the smallest numbers that are free, as TVM counts.
+    Buffer a = make_buffer("A", {int32(16)}, DataType::floating(32));
+    auto nest = [&](std::vector<const char*> names) {
+      std::vector<Var> vars;
+      for (const char* name : names) vars.push_back(make_var(name));
+      Expr index = vars.front();
+      for (std::size_t k = 1; k < vars.size(); ++k) index = index + vars[k];
+      Stmt body = make<BufferStoreNode>(a, make_const(a->dtype, 1.0), std::vector<Expr>{index});
+      for (auto var = vars.rbegin(); var != vars.rend(); ++var)
+        body = make<ForNode>(*var, int32(0), int32(2), ForKind::Parallel, body);
+      return body;
+    };
+    Stmt all = make<SeqStmtNode>(
+        List<Stmt>{nest({"x", "x", "x"}), nest({"x_2", "x", "x", "x"}), nest({"x", "x_1", "x_1", "x"})});
+    auto param = make<VarNode>("A_handle", DataType::handle());
+    PrimFunc f = make<PrimFuncNode>(std::vector<Var>{param}, all, std::vector<BufferBinding>{{param, a}});
+    const QString printed = QString::fromStdString(text(f));
+    QStringList indices;
+    for (const QString& line : printed.split('\n'))
+      if (line.contains("] = ")) indices << line.section('[', 1).section(']', 0, 0);
+    QCOMPARE(indices, (QStringList{"x + x_1 + x_2", "x_2 + x + x_1 + x_3", "x + x_1 + x_1_1 + x_2"}));
+  }
+
   void programs_print_as_tvm_prints_them_data() {
     QTest::addColumn<QString>("folder");
     QDir oracle(test::in_oracle("print"));

@@ -283,6 +283,32 @@ class ReaderTest : public QObject {
              std::string("3:7: error[script.undefined-name]: the name 'p' is not defined\n"
                          "      A[p, 0] = T.float32(0)\n        ^"));
   }
+  void texts_that_come_to_too_much_when_written_out_are_refused() {
+    auto doubled = [](int times, int uses) {
+      std::string body = "x0 = T.meta_var(n + 1)\n";
+      for (int k = 0; k < times; ++k) body += formatted("x{} = T.meta_var(x{} * x{})\n", k + 1, k, k);
+      for (int k = 0; k < uses; ++k) body += formatted("A[x{}, 0] = T.float32({})\n", times, k);
+      return with_body(body);
+    };
+    QCOMPARE(codes(doubled(12, 3)), Codes{});
+    QCOMPARE(codes(doubled(40, 1)).front(), std::string("ir.too-large"));
+    QCOMPARE(codes(doubled(15, 1)), Codes{});
+    QCOMPARE(codes(doubled(15, 100)).front(), std::string("ir.too-large"));
+    // What is written out counts once, however deep it stands.
+    std::string nested, indent;
+    for (int k = 0; k < 100; ++k, indent += " ") nested += indent + "if n > 0:\n";
+    for (int k = 0; k < 10000; ++k) nested += indent + "A[n, 0] = T.float32(1)\n";
+    QCOMPARE(codes(with_body(nested)), Codes{});
+  }
+  void constants_that_take_too_much_are_refused() {
+    for (const char* value :
+         {"\"a\" * 4000000000", "[0] * 10 ** 10", "list(range(10 ** 12))", "[i for i in range(10 ** 12)]"})
+      QCOMPARE(codes("X = " + std::string(value) + "\n" + with_body("A[0, 0] = T.float32(0)")), Codes{"script.budget"});
+    std::string lists = "L0 = [1, 2]\n";
+    for (int k = 0; k < 40; ++k) lists += formatted("L{} = [L{}, L{}]\n", k + 1, k, k);
+    const std::vector<std::string> found = codes(lists + with_body("A[0, 0] = T.float32(0)"));
+    QVERIFY(!found.empty() && found.front() == "script.too-large");
+  }
   void deep_and_broken_texts_are_survived() {
     std::string loops;
     std::string indent = "    ";

@@ -74,10 +74,10 @@ json runObject(const Run& run) {
 
 Run runOf(const json& object) {
   Run run;
-  run.step = object.value("step", 0);
+  run.step = wholeNumber(object, "step", 0);
   run.title = jsonText(object, "title");
   run.target = jsonText(object, "target");
-  run.threads = object.value("threads", 1);
+  run.threads = wholeNumber(object, "threads", 1, 0);
   run.machine = jsonText(object, "machine");
   run.clock = jsonText(object, "clock");
   run.flags = jsonText(object, "flags");
@@ -86,7 +86,7 @@ Run runOf(const json& object) {
   run.meanSeconds = object.value("mean_s", 0.0);
   run.spread = object.value("spread", 0.0);
   run.seconds = object.value("seconds", std::vector<double>());
-  run.turns = object.value("turns", 0);
+  run.turns = wholeNumber(object, "turns", 0, 0);
   run.when = QDateTime::fromString(jsonText(object, "when"), Qt::ISODate);
   run.gflops = number(object, "gflops");
   run.bytes = number(object, "bytes");
@@ -100,8 +100,8 @@ Run runOf(const json& object) {
   if (object.contains("roofline")) run.ceilings = ceilingsOf(object);
   if (object.contains("anchor")) {
     const json& anchor = object["anchor"];
-    run.anchor = RunAnchor{jsonText(anchor, "library"), jsonText(anchor, "kernel"), anchor.value("threads", 1),
-                           anchor.value("median_s", 0.0)};
+    run.anchor = RunAnchor{jsonText(anchor, "library"), jsonText(anchor, "kernel"),
+                           wholeNumber(anchor, "threads", 1, 0), anchor.value("median_s", 0.0)};
   }
   run.noAnchor = jsonText(object, "no_anchor");
   return run;

@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "support/deep_stack.h"
 #include "views/common/empty_label.h"
 #include "views/common/icons.h"
 #include "views/common/texts.h"
@@ -31,8 +32,6 @@ using passes::PlanBy;
 
 namespace {
 
-/// Lowering recurses as deep as programs are.
-constexpr uint deep_stack = 64 << 20;
 /// Runs of somebody's own plan take so many iterations of loops at most.
 constexpr int64_t most_steps = int64_t(1) << 22;
 
@@ -54,7 +53,7 @@ QThreadPool& MemoryPlanView::studyLane() {
   static QThreadPool* lane = [] {
     auto pool = new QThreadPool;
     pool->setMaxThreadCount(2);
-    pool->setStackSize(deep_stack);
+    pool->setStackSize(uint(deep_stack));  // lowering recurses as deep as programs are
     return pool;
   }();
   return *lane;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/llvm/clang.h"
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -44,6 +48,19 @@ Diagnostic refusal(const std::string& log) {
   return d;
 }
 
+Diagnostic no_space() {
+  return environment(
+      "build.no-space",
+      "there is no space left in {0}, where C kernels are compiled; make some, or name another folder in "
+      "TMPDIR",
+      temporary_folder());
+}
+
+/// What did not fit may be gone by now, and its place free again.
+bool says_full(const std::string& log) {
+  return std::ranges::any_of(std::array{ENOSPC, EDQUOT}, [&](int error) { return log.contains(std::strerror(error)); });
+}
+
 }  // namespace
 
 Result<std::string> compile_c(const std::string& code, const std::string& cpu) {
@@ -55,11 +72,17 @@ Result<std::string> compile_c(const std::string& code, const std::string& cpu) {
                             "name one in TIRSCOPE_CLANG"));
   ScratchFolder folder;
   if (!folder.valid())
-    return fail(environment("kernel.no-folder", "no folder for temporary files can be made to compile a C kernel"));
+    return fail(environment("kernel.no-folder",
+                            "no folder for temporary files can be made in {0} to compile a C kernel; name another one "
+                            "in TMPDIR",
+                            temporary_folder()));
   const bool cpp = code.find("extern \"C\"") != std::string::npos;
   std::string source = folder.file(cpp ? "kernel.cc" : "kernel.c"), bitcode = folder.file("kernel.bc"),
               log = folder.file("log");
-  std::ofstream(source, std::ios::binary) << code;
+  std::ofstream written(source, std::ios::binary);
+  written << code;
+  written.close();
+  if (!written) return fail(no_space());
   // Optimised together with the code around it, so that it can be inlined there.
   auto status = run_program({clang, "-x", cpp ? "c++" : "c", "-O3", "-Xclang", "-disable-llvm-passes", "-fPIC",
                              "-fno-color-diagnostics", "-march=" + cpu, "-emit-llvm", "-c", source, "-o", bitcode},
@@ -67,7 +90,11 @@ Result<std::string> compile_c(const std::string& code, const std::string& cpu) {
   if (!status)
     return fail(environment("kernel.clang-failed", "{0} cannot be run, or takes longer than {1} s for a C kernel",
                             clang, longest.count()));
-  if (*status != 0) return fail(refusal(without_path(file_content(log), source)));
+  if (*status != 0) {
+    const std::string said = file_content(log);
+    if (says_full(said) || folder.is_full()) return fail(no_space());
+    return fail(refusal(without_path(said, source)));
+  }
   return file_content(bitcode);
 }
 

@@ -11,6 +11,7 @@
 #include "codegen/llvm/device_host.h"
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
+#include "ir/param_buffers.h"
 
 namespace tirscope::codegen {
 
@@ -18,19 +19,19 @@ std::string entry_symbol(const std::string& function) { return "tirscope_entry_"
 
 Signature signature_of(const PrimFunc& function) {
   Signature signature;
-  std::vector<const VarNode*> known;
+  std::unordered_set<const VarNode*> known;
+  const ParamBuffers buffers(*function);
   for (const Var& param : function->params) {
-    Buffer buffer = function->buffer_of(param);
+    Buffer buffer = buffers.of(param);
     auto kind = buffer                     ? Parameter::Kind::Buffer
                 : param->dtype.is_handle() ? Parameter::Kind::Pointer
                                            : Parameter::Kind::Scalar;
     signature.push_back({kind, param, buffer});
-    known.push_back(param.get());
+    known.insert(param.get());
   }
   auto add_symbols = [&](const Expr& expr) {
     for (const Var& var : free_vars(*expr)) {
-      if (std::find(known.begin(), known.end(), var.get()) != known.end()) continue;
-      known.push_back(var.get());
+      if (!known.insert(var.get()).second) continue;
       signature.push_back({Parameter::Kind::Symbol, var, nullptr});
     }
   };

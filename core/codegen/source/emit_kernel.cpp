@@ -76,8 +76,9 @@ std::string identifier(const std::string& hint) {
 
 std::string SourceEmitter::fresh(const std::string& hint) {
   std::string base = identifier(hint), text = base;
-  for (int k = 1; dialect_.reserved().contains(text) || taken_.contains(text) || text.starts_with("__"); ++k)
-    text = formatted("{}_{}", base.starts_with("__") ? "v" + base : base, k);
+  int& number = next_number_.try_emplace(base, 1).first->second;  // names are never given back
+  for (; dialect_.reserved().contains(text) || taken_.contains(text) || text.starts_with("__"); ++number)
+    text = formatted("{}_{}", base.starts_with("__") ? "v" + base : base, number);
   taken_.insert(text);
   return text;
 }

@@ -133,6 +133,7 @@ class SourceEmitter : private Visitor {
   arith::Analyzer analyzer_;
   std::map<std::string, std::string> axes_;  ///< thread axes by tag, with their variables
   std::set<std::string> taken_;
+  std::map<std::string, int> next_number_;  ///< by name: all with smaller numbers are taken
   std::size_t axis_count_ = 0;  ///< of the kernel
 };
 

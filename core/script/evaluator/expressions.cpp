@@ -28,7 +28,11 @@ Value Evaluator::evaluate(const Expr& expr, Scope& scope) {
       return static_cast<int64_t>(node.value);
     }
     case ExprKind::Float: return syntax::cast<Float>(expr).value;
-    case ExprKind::String: return syntax::cast<String>(expr).value;
+    case ExprKind::String: {
+      const auto& text = syntax::cast<String>(expr).value;
+      return spend_walk(text.size() / 64, expr) && (text.size() < 64 || spend_bytes(text.size(), expr)) ? Value(text)
+                                                                                                        : Value();
+    }
     case ExprKind::FString: return evaluate_fstring(syntax::cast<FString>(expr), scope);
     case ExprKind::True: return true;
     case ExprKind::False: return false;
@@ -87,7 +91,7 @@ Value Evaluator::evaluate_call(const Call& node, Scope& scope) {
     if (value.failed()) return {};
     if (!starred)
       positional.push_back(std::move(value));
-    else if (!items(value, positional, *arg))
+    else if (!more_items(value, positional, *arg))
       return {};
   }
   for (const syntax::Keyword& keyword : node.keywords) {
@@ -106,6 +110,11 @@ Value Evaluator::evaluate_call(const Call& node, Scope& scope) {
     }
   }
   return call(callee, Arguments{positional, keywords, node});
+}
+
+bool Evaluator::more_items(const Value& value, std::vector<Value>& out, const syntax::Node& where) {
+  const std::size_t before = out.size();
+  return items(value, out, where) && spend_bytes(out.size() - before, sizeof(Value), where);
 }
 
 Value Evaluator::evaluate_unary(const Unary& node, Scope& scope) {
@@ -207,28 +216,32 @@ Value Evaluator::evaluate_sequence(const Sequence& node, Scope& scope) {
     if (value.failed()) return {};
     if (!starred)
       out.push_back(std::move(value));
-    else if (!items(value, out, *item))
+    else if (!more_items(value, out, *item))
       return {};
   }
-  if (!spend_bytes(out.size() * sizeof(Value), node)) return {};
+  if (!spend_bytes(node.items.size(), sizeof(Value), node)) return {};
   return node.kind == ExprKind::List ? Value::list(std::move(out)) : Value::tuple(std::move(out));
 }
 
 Value Evaluator::evaluate_dict(const Dict& node, Scope& scope) {
   std::vector<std::pair<Value, Value>> out;
-  auto put = [&out](Value key, Value value) {
-    for (auto& [other, item] : out)
-      if (equal(other, key)) return void(item = std::move(value));
+  auto put = [&](Value key, Value value) {
+    auto item = find_item(out, key, node);
+    if (!item) return false;
+    if (*item) return **item = std::move(value), true;
+    if (!spend_bytes(2 * sizeof(Value), node)) return false;
     out.emplace_back(std::move(key), std::move(value));
+    return true;
   };
   for (const DictItem& item : node.items) {
     Value key = item.key ? evaluate(*item.key, scope) : Value(None{});
     Value value = key.failed() ? Value() : evaluate(*item.value, scope);
-    if (value.failed() || !spend_bytes(2 * sizeof(Value), node)) return {};
+    if (value.failed()) return {};
     if (item.key) {
-      put(std::move(key), std::move(value));
+      if (!put(std::move(key), std::move(value))) return {};
     } else if (auto dict = value.as_object<DictObject>()) {
-      for (auto& [name, other] : dict->items) put(name, other);
+      for (auto& [name, other] : dict->items)
+        if (!put(name, other)) return {};
     } else {
       return report(*item.value, bad_input("script.operands", "'**' needs a dict, not {0}", value.type_name()));
     }
@@ -251,7 +264,9 @@ Value Evaluator::evaluate_fstring(const FString& node, Scope& scope) {
     Value value = evaluate(*part.value, scope);
     if (value.failed()) return {};
     if (is_opaque(value)) return value;
-    std::string text = part.conversion == 'r' ? repr(value) : str(value);
+    auto shown = text(value, part.conversion == 'r', node);
+    if (!shown) return {};
+    std::string text = *std::move(shown);
     if (!part.format.empty()) {
       auto formatted = format_value(part.conversion ? Value(text) : value, part.format);
       if (!formatted)
@@ -267,9 +282,12 @@ Value Evaluator::evaluate_fstring(const FString& node, Scope& scope) {
 
 Value Evaluator::evaluate_comprehension(const Comprehension& node, Scope& scope) {
   if (node.result == ExprKind::Set) return unsupported(node, "a set");
-  LocalScope inner(&scope);
+  const int64_t functions_before = functions_made_;
+  LocalScope& inner = new_scope(&scope);
   std::vector<Value> keys, values;
-  if (!comprehension_clause(node, 0, inner, keys, values)) return {};
+  const bool whole = comprehension_clause(node, 0, inner, keys, values);
+  drop_scope(inner, functions_before);
+  if (!whole) return {};
   if (node.result != ExprKind::Dict) return Value::list(std::move(values));
   std::vector<std::pair<Value, Value>> out;
   for (std::size_t i = 0; i < keys.size(); ++i) out.emplace_back(keys[i], values[i]);

@@ -9,6 +9,7 @@ namespace tirscope::script {
 using namespace syntax;
 
 Value Evaluator::make_function(std::string_view name, std::span<const Parameter> parameters, Scope& scope) {
+  ++functions_made_;
   Ref<FunctionObject> function(new FunctionObject(name, parameters, &scope));
   for (const Parameter& parameter : parameters) {
     Value value = parameter.default_value ? evaluate(*parameter.default_value, scope) : Value();
@@ -33,8 +34,14 @@ Value Evaluator::call_function(const FunctionObject& function, const Arguments& 
     return report(arguments.where, bad_input("script.too-deep", "calls and expressions are nested too deeply here"));
   Ref<const FunctionObject> keep(&function);
   if (function.is_macro) return expand(function, arguments);
+  const int64_t functions_before = functions_made_;
   LocalScope& scope = new_scope(function.closure);
-  if (!bind_parameters(function, arguments, scope)) return {};
+  Value result = bind_parameters(function, arguments, scope) ? run_function(function, scope) : Value();
+  drop_scope(scope, functions_before);
+  return result;
+}
+
+Value Evaluator::run_function(const FunctionObject& function, Scope& scope) {
   if (function.expression) return evaluate(*function.expression, scope);
   switch (run(function.body, scope)) {
     case Flow::Return: return std::exchange(returned_, Value());

@@ -73,28 +73,43 @@ Value Evaluator::compare_values(Op op, const Value& a, const Value& b, const syn
   }
   if (op == Op::In || op == Op::NotIn) {
     if (auto text = b.as_string(); text && a.as_string())
-      return (text->find(*a.as_string()) != text->npos) == (op == Op::In);
+      return !spend_walk(text->size() / 64, where) ? Value()
+                                                   : (text->find(*a.as_string()) != text->npos) == (op == Op::In);
     std::vector<Value> all;
     if (!items(b, all, where)) return {};
-    return std::any_of(all.begin(), all.end(), [&](const Value& item) { return equal(item, a); }) == (op == Op::In);
+    for (const Value& item : all) {
+      auto same = equals(item, a, where);
+      if (!same) return {};
+      if (*same) return op == Op::In;
+    }
+    return op == Op::NotIn;
   }
   bool plain = a.is_none() || b.is_none() || a.as_string() || b.as_string();
   if ((a.as_node() || b.as_node()) && !plain) return node_binary(*this, op, a, b, where);
-  if (op == Op::Eq) return equal(a, b);
-  if (op == Op::Ne) return !equal(a, b);
+  if (op == Op::Eq || op == Op::Ne) {
+    auto same = equals(a, b, where);
+    return same ? Value(*same == (op == Op::Eq)) : Value();
+  }
   std::partial_ordering order = std::partial_ordering::unordered;
   bool comparable = true;
   if (auto x = integer(a), y = integer(b); x && y)
     order = *x <=> *y;
   else if (auto p = number(a), q = number(b); p && q)
     order = *p <=> *q;
-  else if (auto s = a.as_string(), t = b.as_string(); s && t)
+  else if (auto s = a.as_string(), t = b.as_string(); s && t) {
+    if (!spend_walk(std::min(s->size(), t->size()) / 64, where)) return {};
     order = *s <=> *t;
-  else
+  } else
     comparable = false;
   if (auto x = a.as_sequence(), y = b.as_sequence(); x && y && !comparable) {
-    for (std::size_t i = 0; i < std::min(x->size(), y->size()); ++i)
-      if (!equal((*x)[i], (*y)[i])) return compare_values(op, (*x)[i], (*y)[i], where);
+    Deeper deeper(depth_);
+    if (depth_ > max_evaluation_depth)
+      return report(where, bad_input("script.too-deep", "calls and expressions are nested too deeply here"));
+    for (std::size_t i = 0; i < std::min(x->size(), y->size()); ++i) {
+      auto same = equals((*x)[i], (*y)[i], where);
+      if (!same) return {};
+      if (!*same) return compare_values(op, (*x)[i], (*y)[i], where);
+    }
     order = x->size() <=> y->size();
     comparable = true;
   }
@@ -133,7 +148,7 @@ Value Evaluator::arithmetic(Op op, const Value& a, const Value& b, const syntax:
       return spend_bytes(s->size() + t->size(), where) ? Value(*s + *t) : Value();
     auto u = a.as_sequence(), v = b.as_sequence();
     if (u && v && bool(a.as_object<ListObject>()) == bool(b.as_object<ListObject>())) {
-      if (!spend_bytes((u->size() + v->size()) * sizeof(Value), where)) return {};
+      if (!spend_bytes(u->size() + v->size(), sizeof(Value), where)) return {};
       std::vector<Value> all(*u);
       all.insert(all.end(), v->begin(), v->end());
       return a.as_object<ListObject>() ? Value::list(std::move(all)) : Value::tuple(std::move(all));
@@ -150,8 +165,7 @@ Value Evaluator::repeat(const Value& sequence, int64_t count, const syntax::Node
   auto times = static_cast<std::size_t>(std::max<int64_t>(count, 0));
   auto text = sequence.as_string();
   std::size_t each = text ? text->size() : sequence.as_sequence()->size() * sizeof(Value);
-  constexpr std::size_t too_many = std::size_t(1) << 40;
-  if (!spend_bytes(times > too_many || each > too_many ? SIZE_MAX / 2 : each * times, where)) return {};
+  if (!spend_bytes(times, each, where)) return {};
   if (each == 0) times = 0;
   if (text) {
     std::string out;
@@ -186,22 +200,20 @@ std::optional<bool> Evaluator::truth(const Value& value, const syntax::Node& whe
 bool Evaluator::items(const Value& value, std::vector<Value>& out, const syntax::Node& where) {
   if (value.failed()) return false;
   if (auto sequence = value.as_sequence()) {
+    if (!spend_walk(sequence->size(), where)) return false;
     out.insert(out.end(), sequence->begin(), sequence->end());
     return true;
   }
   if (auto range = value.as_object<RangeObject>()) {
     uint64_t size = range->size();
-    if (size > uint64_t(1) << 40 || !spend_bytes(size * sizeof(Value), where)) {
-      if (size > uint64_t(1) << 40) spend_bytes(SIZE_MAX / 2, where);
-      return false;
-    }
+    if (!spend_bytes(size, sizeof(Value), where)) return false;
     int64_t at = range->start;
     for (uint64_t i = 0; i < size; ++i, at = static_cast<int64_t>(uint64_t(at) + uint64_t(range->step)))
       out.push_back(at);
     return true;
   }
   if (auto text = value.as_string()) {
-    if (!spend_bytes(text->size() * sizeof(Value), where)) return false;
+    if (!spend_bytes(text->size(), sizeof(Value) + sizeof(StringObject), where)) return false;
     for (std::size_t i = 0; i < text->size();) {
       std::size_t end = i + 1;
       while (end < text->size() && ((*text)[end] & 0xC0) == 0x80) ++end;
@@ -211,6 +223,7 @@ bool Evaluator::items(const Value& value, std::vector<Value>& out, const syntax:
     return true;
   }
   if (auto dict = value.as_object<DictObject>()) {
+    if (!spend_walk(dict->items.size(), where)) return false;
     for (const auto& [key, item] : dict->items) out.push_back(key);
     return true;
   }
@@ -226,6 +239,8 @@ bool Evaluator::items(const Value& value, std::vector<Value>& out, const syntax:
 Value Evaluator::attribute(const Value& value, std::string_view name, const syntax::Node& where) {
   if (auto host = value.as_object<HostObject>()) return host->attribute(*this, name, where);
   if (auto node = value.as_node()) return node_attribute(*this, *node, name, where);
+  // A method of a string holds the string's text.
+  if (auto text = value.as_string(); text && text->size() > 64 && !spend_bytes(text->size(), where)) return {};
   if (Value method = method_of(value, name); !method.failed()) return method;
   return report(where, bad_input("script.no-attribute", "{0} has no attribute '{1}'", value.type_name(), name));
 }

@@ -134,11 +134,12 @@ Evaluator::Flow Evaluator::run_assert(const Assert& statement, Scope& scope) {
   if (!holds) return Flow::Stop;
   if (*holds) return Flow::Next;
   Value text = statement.message ? evaluate(*statement.message, scope) : Value("");
-  if (text.failed()) return Flow::Stop;
-  if (str(text).empty())
+  auto shown = text.failed() ? std::nullopt : this->text(text, false, statement);
+  if (!shown) return Flow::Stop;
+  if (shown->empty())
     report(statement, bad_input("script.assertion", "the assertion does not hold"));
   else
-    report(statement, bad_input("script.assertion", "the assertion does not hold: {0}", str(text)));
+    report(statement, bad_input("script.assertion", "the assertion does not hold: {0}", *shown));
   return Flow::Stop;
 }
 
@@ -149,7 +150,7 @@ bool Evaluator::run_augmented(const AugAssign& statement, Scope& scope) {
   if (operand.failed()) return false;
   if (auto list = before.as_object<ListObject>(); list && statement.op == Op::Add) {  // extends in place
     std::vector<Value> more;
-    if (!items(operand, more, *statement.value) || !spend_bytes(more.size() * sizeof(Value), statement)) return false;
+    if (!items(operand, more, *statement.value) || !spend_bytes(more.size(), sizeof(Value), statement)) return false;
     list->items.insert(list->items.end(), more.begin(), more.end());
     return true;
   }
@@ -198,8 +199,9 @@ bool Evaluator::assign_item(const Subscript& target, const Value& value, Scope& 
   }
   if (auto dict = owner.as_object<DictObject>()) {
     track(owner);
-    for (auto& [key, item] : dict->items)
-      if (equal(key, index)) return item = value, true;
+    auto item = find_item(dict->items, index, target);
+    if (!item) return false;
+    if (*item) return **item = value, true;
     if (!spend_bytes(2 * sizeof(Value), target)) return false;
     dict->items.emplace_back(index, value);
     return true;

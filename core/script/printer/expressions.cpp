@@ -7,6 +7,7 @@
 
 #include "ir/build.h"
 #include "script/printer/script_printer.h"
+#include "support/cancellation.h"
 
 namespace tirscope::script {
 
@@ -268,6 +269,7 @@ void ScriptPrinter::comm_reducer(Line& line, const CommReducerNode& reducer) {
 }
 
 Precedence ScriptPrinter::expr(Line& line, const Node& node) {
+  poll_cancellation();
   // Constants have no mark: they are many and nobody selects them.
   switch (node.kind) {
     case Kind::Var: var(line, static_cast<const VarNode&>(node)); return Precedence::Atom;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Frames and names: which name an object has, how long, and where a free variable is defined.
 #include <algorithm>
+#include <charconv>
 
 #include "script/printer/script_printer.h"
 
@@ -28,7 +29,7 @@ ScriptPrinter::Scope::~Scope() {
   for (const Node* object : frame_.defined) {
     auto name = printer_.names_.find(object);
     if (name == printer_.names_.end()) continue;
-    if (name->second.reserved) printer_.taken_.erase(name->second.text);
+    if (name->second.reserved) printer_.take_back(name->second.text);
     printer_.names_.erase(name);
   }
   frame_.defined.clear();
@@ -52,12 +53,24 @@ void ScriptPrinter::define(const Node& object, Frame& frame, std::string_view hi
     if (!word) c = '_';
   }
   if (!taken_.insert(name).second) {
-    std::string stem = name + '_';
-    for (int i = 1; !taken_.insert(name = stem + std::to_string(i)).second; ++i) {
-    }
+    const std::string stem = name + '_';
+    int& number = first_free_.try_emplace(stem, 1).first->second;
+    while (!taken_.insert(name = stem + std::to_string(number)).second) ++number;
   }
   names_.emplace(&object, Name{std::move(name), nullptr, true});
   frame.defined.push_back(&object);
+}
+
+/// The name may be given again; so may numbers from its own on, where it ends in one.
+void ScriptPrinter::take_back(const std::string& name) {
+  taken_.erase(name);
+  const std::size_t digits = name.find_last_not_of("0123456789") + 1;
+  if (digits == 0 || name[digits - 1] != '_') return;
+  auto known = first_free_.find(name.substr(0, digits));
+  int number = 0;
+  const char* end = name.data() + name.size();
+  if (known != first_free_.end() && std::from_chars(name.data() + digits, end, number).ec == std::errc())
+    known->second = std::min(known->second, std::max(number, 1));
 }
 
 void ScriptPrinter::define_as_part(const Node& object, Frame& frame, const BufferNode& buffer, std::string suffix) {
@@ -178,11 +191,8 @@ void ScriptPrinter::write_metadata(Line& line, std::string_view key, const Attr&
   if (entry == metadata.objects.end()) entry = metadata.objects.insert(entry, {std::string(key), {}});
   auto& objects = entry->second;
   auto node = object.get<NodeRef>();
-  auto found = std::ranges::find_if(objects, [&](const Attr& known) {
-    auto other = known.get<NodeRef>();
-    return node && other && *node == *other;
-  });
-  std::size_t index = static_cast<std::size_t>(found - objects.begin());
+  std::size_t index = objects.size();
+  if (node) index = metadata.index_of.try_emplace(node->get(), index).first->second;
   if (index == objects.size()) objects.push_back(object);
   line.add("metadata[\"");
   line.add(key);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
+#include "ir/param_buffers.h"
 #include "ir/visitor.h"
 #include "script/printer/script_printer.h"
 
@@ -59,10 +60,11 @@ Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& n
   header->add('(');
   std::unordered_set<const BufferNode*> inlined;
   UsedHandles handles(function);
+  const ParamBuffers buffers(function);
   for (std::size_t i = 0; i < function.params.size(); ++i) {
     const Var& param = function.params[i];
     if (i) header->add(", ");
-    Buffer bound = function.buffer_of(param);
+    Buffer bound = buffers.of(param);
     if (options_.syntax_sugar && bound && is_simple(*bound) && !handles.used.contains(param.get()) &&
         buffers_of_data[bound->data.get()] == 1) {
       define_buffer(*bound, *scope);
@@ -94,7 +96,7 @@ Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& n
   }
 
   for (const Var& param : function.params) {
-    Buffer bound = function.buffer_of(param);
+    Buffer bound = buffers.of(param);
     if (!bound || inlined.contains(bound.get())) continue;
     Scratch line(*this), source(*this);
     define_buffer(*bound, *scope);

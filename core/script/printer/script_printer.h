@@ -36,6 +36,7 @@ enum class Precedence : uint8_t {
 /// Objects that Python text cannot hold; they print as `metadata["tir.StringImm"][0]`.
 struct Metadata {
   std::vector<std::pair<std::string, std::vector<Attr>>> objects;  ///< by type key; strings and nodes
+  std::unordered_map<const Node*, std::size_t> index_of;           ///< of nodes, among those of their type key
   bool empty() const { return objects.empty(); }
 };
 
@@ -227,6 +228,7 @@ class ScriptPrinter {
   void binding(const BindingNode& node, std::vector<Item>& out);
   void if_binding(const BindingNode& node, const RelaxIfNode& branch, std::vector<Item>& out);
   std::vector<Item> sequence_items(const SeqExprNode& seq, std::string_view result_prefix);
+  void take_back(const std::string& name);
   void find_common_prefixes();
   bool concise_scoping(const Node& stmt) const;
   int32_t annotation_of(const Node& node);
@@ -256,6 +258,7 @@ class ScriptPrinter {
   std::size_t depth_ = 0;
   std::unordered_map<const Node*, Name> names_;
   std::unordered_set<std::string> taken_;
+  std::unordered_map<std::string, int> first_free_;  ///< by "x_": all names with smaller numbers are taken
   std::deque<Line> lines_;
   std::size_t lines_in_use_ = 0;
   Frame* relax_frame_ = nullptr;                                  ///< of the outermost function of Relax that is open

@@ -5,6 +5,7 @@
 #include "ir/build.h"
 #include "ir/visitor.h"
 #include "script/printer/script_printer.h"
+#include "support/cancellation.h"
 
 namespace tirscope::script {
 
@@ -337,6 +338,7 @@ void ScriptPrinter::loop(const ForNode& node) {
 }
 
 void ScriptPrinter::statement(const Stmt& stmt) {
+  poll_cancellation();
   const Node& node = *stmt;
   switch (node.kind) {
     case Kind::LetStmt: return let_stmt(static_cast<const LetStmtNode&>(node));

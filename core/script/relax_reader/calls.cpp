@@ -52,6 +52,7 @@ RelaxExpr RelaxFunctionReader::external(const std::string& symbol) {
 RelaxExpr RelaxFunctionReader::constant(const Call& call, const syntax::Node& where) {
   auto value = call.find(0, "value"), type = call.find(1, "dtype");
   if (!value) wrong(where, bad_input("script.relax", "R.const needs a value"));
+  if (auto items = copied_items(*value); !items) wrong(where, std::move(items.error()));
   std::vector<int64_t> shape;
   std::vector<Value> numbers;
   auto flatten = [&](auto& self, const Value& v, std::size_t depth) -> void {

@@ -111,10 +111,15 @@ Value RelaxFunctionReader::subscript(const syntax::Subscript& node) {
 }
 
 RelaxExpr RelaxFunctionReader::to_relax(const Value& value, const syntax::Node& where) {
+  if (auto items = copied_items(value); !items) wrong(where, std::move(items.error()));
+  return copied(value, where);
+}
+
+RelaxExpr RelaxFunctionReader::copied(const Value& value, const syntax::Node& where) {
   if (auto cast = value.as_host<CastValue>()) return emit(*cast);
   if (auto items = value.as_sequence()) {
     std::vector<RelaxExpr> fields;
-    for (const Value& item : *items) fields.push_back(normal(to_relax(item, where)));
+    for (const Value& item : *items) fields.push_back(normal(copied(item, where)));
     return make_tuple(std::move(fields));
   }
   if (auto text = value.as_string()) return make<RelaxStringNode>(object_info(), *text);

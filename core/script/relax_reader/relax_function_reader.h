@@ -79,6 +79,8 @@ class RelaxFunctionReader {
   GlobalVar global_var(const syntax::Expr& expr);
   Value subscript(const syntax::Subscript& node);
   RelaxExpr to_relax(const Value& value, const syntax::Node& where);
+  /// The same for a value that is not too large to be copied.
+  RelaxExpr copied(const Value& value, const syntax::Node& where);
   static RelaxExpr prim_value(Expr value) { return make<PrimValueNode>(make<PrimStructInfoNode>(value), value); }
 
   // ---- struct infos -------------------------------------------------------------------------------------------------

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/message_limits.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "protocol/bench_settings.h"
+
+namespace tirscope::protocol {
+
+double measuring_seconds(double limit, std::size_t programs) {
+  constexpr double sending = 5;
+  return sending + std::max(0.0, limit) * (double(programs) + 1);
+}
+
+double answer_seconds(const std::string& method, const nlohmann::json& params) {
+  if (method == "server.info" || method == "devices.list") return greeting_seconds;
+  const double usual = BenchSettings().time_limit;
+  if (method != "bench.run") return usual;
+  auto limit = params.find("time_limit"), others = params.find("others");
+  return measuring_seconds(limit != params.end() && limit->is_number() ? limit->get<double>() : usual,
+                           others == params.end() ? 1 : 1 + others->size());
+}
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// The process that a prefix starts: "ssh box tirc serve". What it says is a stranger's.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/line_cutter.h"
+#include "support/diagnostic.h"
+
+namespace tirscope::protocol {
+
+/// Leads a process group of its own, which ends with this object: at once, or where it has behaved within 2 s after the
+/// end of its input. While it may ask for a password it has the terminal, if this program had it.
+class PrefixProcess {
+ public:
+  /// 0, or the number of the error.
+  int start(std::vector<std::string> words, std::size_t longest_line);
+  PrefixProcess() = default;
+  ~PrefixProcess();
+  PrefixProcess(const PrefixProcess&) = delete;
+  PrefixProcess& operator=(const PrefixProcess&) = delete;
+
+  /// False when nobody reads any more, or not until `deadline`.
+  bool send(const std::string& line, std::chrono::steady_clock::time_point deadline);
+
+  enum class Event : uint8_t { Nothing, Line, Ended };
+  /// Waits a moment for the next line. What the process writes to its standard error goes to this program's, clean and
+  /// up to a length.
+  Event receive(LineCutter::Line& line);
+
+  /// How many bytes there are of a line that has not ended.
+  std::size_t half_a_line() const { return lines_->pending(); }
+
+  /// The login is over: the terminal is this program's again.
+  void take_terminal_back();
+  /// Ends the whole group now.
+  void kill();
+  /// The exit status as waitpid gives it, once the process has ended; waits so long for it. -1: it runs.
+  int ended(std::chrono::milliseconds longest);
+
+ private:
+  void lend_terminal();
+  void forward_errors();
+
+  pid_t process_ = 0;  ///< and its group
+  int socket_ = -1, errors_ = -1, terminal_ = -1;
+  std::optional<int> status_;
+  std::size_t forwarded_ = 0;
+  std::optional<LineCutter> lines_;
+};
+
+}  // namespace tirscope::protocol

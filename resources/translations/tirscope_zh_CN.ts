@@ -2536,10 +2536,6 @@ when the innermost loop takes one step</source>
         <translation>请求是一个带字符串 &quot;method&quot; 的对象</translation>
     </message>
     <message>
-        <source>the line is not JSON</source>
-        <translation>这一行不是 JSON</translation>
-    </message>
-    <message>
         <source>the generated code touched memory {0} bytes before array {1}; an index is out of bounds</source>
         <translation>生成的代码访问了数组 {1} 之前 {0} 字节处的内存；有索引越界</translation>
     </message>
@@ -4326,10 +4322,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>the module brings a kernel in C, and no clang is found to compile it; install clang, or name one in TIRSCOPE_CLANG</source>
         <translation>模块带有 C 语言内核，但找不到编译它的 clang；请安装 clang，或用 TIRSCOPE_CLANG 指定</translation>
-    </message>
-    <message>
-        <source>no folder for temporary files can be made to compile a C kernel</source>
-        <translation>无法建立用于编译 C 内核的临时文件夹</translation>
     </message>
     <message>
         <source>{0} cannot be run, or takes longer than {1} s for a C kernel</source>
@@ -6124,10 +6116,6 @@ when the innermost loop takes one step</source>
         <translation>构建并运行生成代码的进程被外部终止，系统在内存耗尽时会这样做；再次运行会启动新的进程，若再次发生请减小规模</translation>
     </message>
     <message>
-        <source>the generated code tried to start another process (fork, system or the like), which it may not; take that out of the C function that it calls</source>
-        <translation>生成的代码试图启动另一个进程（fork、system 之类），这是不允许的；请把它从所调用的 C 函数中去掉</translation>
-    </message>
-    <message>
         <source>the generated code called {0}, which it may not: it has no files to write, no network and no other processes; take that out of the C function that it calls</source>
         <translation>生成的代码调用了 {0}，这是不允许的：它不能写文件、不能使用网络，也不能启动其他进程；请把它从所调用的 C 函数中去掉</translation>
     </message>
@@ -6200,10 +6188,6 @@ when the innermost loop takes one step</source>
         <translation>程序刚好写到了它所分配的缓冲区之外；有下标越界</translation>
     </message>
     <message>
-        <source>the process that builds and runs generated code gave an answer that is none: the generated code wrote over what it needs; check its indices and the C functions that it calls</source>
-        <translation>构建并运行生成代码的进程给出了无效的回答：生成的代码覆盖了它所需的内容；请检查其下标和所调用的 C 函数</translation>
-    </message>
-    <message>
         <source>bind the outer loops to threads</source>
         <translation>把外层循环绑定到线程</translation>
     </message>
@@ -6228,10 +6212,6 @@ when the innermost loop takes one step</source>
         <translation>“{0}”不能启动任何程序：{1}；前缀是像 &quot;ssh box&quot; 这样的命令</translation>
     </message>
     <message>
-        <source>it is not JSON</source>
-        <translation>它不是 JSON</translation>
-    </message>
-    <message>
         <source>the list of places in {0} cannot be read: {1}; mend or remove it</source>
         <translation>{0} 中的地点列表无法读取：{1}；请修正或删除它</translation>
     </message>
@@ -6246,10 +6226,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>the tirc behind &apos;{0}&apos; is of another version: it speaks version {1} of the protocol, and this program version {2}; install the same release of Tirscope in both places</source>
         <translation>“{0}”背后的 tirc 是另一个版本：它使用协议版本 {1}，而本程序使用版本 {2}；请在两处安装相同版本的 Tirscope</translation>
-    </message>
-    <message>
-        <source>the server answered {0} runs for {1} programs; is it of another version?</source>
-        <translation>服务器为 {1} 个程序应答了 {0} 次运行；它是另一个版本吗？</translation>
     </message>
     <message>
         <source>an integer in range</source>
@@ -6442,6 +6418,266 @@ when the innermost loop takes one step</source>
     <message>
         <source>this step does not compute what the opened module does: {0}</source>
         <translation>这一步的计算结果与打开的模块不同：{0}</translation>
+    </message>
+    <message>
+        <source>a block touches more than {0} bytes of shared memory</source>
+        <translation>一个线程块访问的共享内存超过 {0} 字节</translation>
+    </message>
+    <message>
+        <source>the run could not be repeated</source>
+        <translation>无法重复这次运行</translation>
+    </message>
+    <message>
+        <source>there is no space left in {0}, where C kernels are compiled; make some, or name another folder in TMPDIR</source>
+        <translation>{0} 中没有剩余空间，C 内核在那里编译；请腾出空间，或用 TMPDIR 指定其他文件夹</translation>
+    </message>
+    <message>
+        <source>no folder for temporary files can be made in {0} to compile a C kernel; name another one in TMPDIR</source>
+        <translation>无法在 {0} 中创建编译 C 内核所需的临时文件夹；请用 TMPDIR 指定其他文件夹</translation>
+    </message>
+    <message>
+        <source>the folder for temporary files</source>
+        <translation>临时文件夹</translation>
+    </message>
+    <message>
+        <source>the function and those that it calls have more than {0} nodes, each call counted</source>
+        <translation>该函数及其调用的函数共有超过 {0} 个节点（每次调用都计入）</translation>
+    </message>
+    <message>
+        <source>the function and those that it calls are nested more than {0} levels deep</source>
+        <translation>该函数及其调用的函数嵌套超过 {0} 层</translation>
+    </message>
+    <message>
+        <source>block {0} has {1} iteration variables and {2} values for them</source>
+        <translation>块 {0} 有 {1} 个迭代变量，却有 {2} 个值</translation>
+    </message>
+    <message>
+        <source>buffer {0} has the type {1}, which no array in memory has</source>
+        <translation>缓冲区 {0} 的类型为 {1}，内存中的数组不能使用该类型</translation>
+    </message>
+    <message>
+        <source>{0} asynchronous copies are on their way and have not been waited for; they do not fit into the {1} bytes that a run may allocate</source>
+        <translation>有 {0} 个异步拷贝尚未等待；它们超出运行可分配的 {1} 字节</translation>
+    </message>
+    <message>
+        <source>buffer {0} would be one of more than {1} allocations that live at once</source>
+        <translation>缓冲区 {0} 会使同时存活的分配超过 {1} 个</translation>
+    </message>
+    <message>
+        <source>{0} threads with {1} bytes each do not fit into the {2} bytes that a run may allocate</source>
+        <translation>{0} 个线程各需 {1} 字节，超出运行可分配的 {2} 字节</translation>
+    </message>
+    <message>
+        <source>an expression comes to more than {0} parts when it is written out</source>
+        <translation>表达式完全展开后超过 {0} 个部分</translation>
+    </message>
+    <message>
+        <source>name the parts that are used several times by variables (T.let)</source>
+        <translation>请用变量（T.let）命名多次使用的部分</translation>
+    </message>
+    <message>
+        <source>what came from behind &apos;{0}&apos; is no answer of a Tirscope server: {1}; is it of another version, or another program?</source>
+        <translation>“{0}” 返回的不是 Tirscope 服务器的应答：{1}；是否为其他版本或其他程序？</translation>
+    </message>
+    <message>
+        <source>a line that is no object</source>
+        <translation>某一行不是对象</translation>
+    </message>
+    <message>
+        <source>progress of a request that does not run</source>
+        <translation>未在运行的请求的进度</translation>
+    </message>
+    <message>
+        <source>an answer to what was not asked</source>
+        <translation>对未提出的请求的应答</translation>
+    </message>
+    <message>
+        <source>an answer without a result</source>
+        <translation>没有结果的应答</translation>
+    </message>
+    <message>
+        <source>an error that is no object</source>
+        <translation>错误不是对象</translation>
+    </message>
+    <message>
+        <source>the server behind &apos;{0}&apos; did not answer {1} in time: {2}; give a longer --time-limit, or try tirc on that machine itself</source>
+        <translation>“{0}” 的服务器未及时应答 {1}：{2}；请给出更长的 --time-limit，或直接在那台机器上运行 tirc</translation>
+    </message>
+    <message>
+        <source>no server answered in time behind &apos;{0}&apos;: {1}; try by hand what comes of &apos;{0} tirc devices&apos;, or give a longer --connect-timeout where a login or a queue takes its time</source>
+        <translation>“{0}” 没有服务器及时应答：{1}；请手动运行 “{0} tirc devices” 查看结果，若登录或排队耗时较长，请给出更长的 --connect-timeout</translation>
+    </message>
+    <message>
+        <source>the times that were measured cannot be true and are not shown: {0}; the program, or a C function that it calls, has tampered with the process that measures it</source>
+        <translation>测得的时间不可能正确，因此不显示：{0}；程序或其调用的 C 函数篡改了计时进程</translation>
+    </message>
+    <message>
+        <source>nothing was measured</source>
+        <translation>没有测得任何结果</translation>
+    </message>
+    <message>
+        <source>a measurement of {0} calls</source>
+        <translation>一次测量包含 {0} 次调用</translation>
+    </message>
+    <message>
+        <source>a call of {0} s</source>
+        <translation>一次调用 {0} 秒</translation>
+    </message>
+    <message>
+        <source>calls of {0} s together, and the answer came after {1} s</source>
+        <translation>调用共计 {0} 秒，而应答在 {1} 秒后到达</translation>
+    </message>
+    <message>
+        <source>more than {0} MiB of requests wait already; wait for answers</source>
+        <translation>已有超过 {0} MiB 的请求在等待；请先等待应答</translation>
+    </message>
+    <message>
+        <source>a request may be at most {0} MiB long</source>
+        <translation>一个请求最长 {0} MiB</translation>
+    </message>
+    <message>
+        <source>no function of the module launches a kernel, so there is no {0} of it; bind loops to threads first, or give --target cpu</source>
+        <translation>模块中没有启动内核的函数，因此没有它的 {0}；请先将循环绑定到线程，或使用 --target cpu</translation>
+    </message>
+    <message>
+        <source>the generated code tried to start another process (fork, system or the like), or made a system call that it may not with its signals blocked; take that out of the C function that it calls</source>
+        <translation>生成的代码试图启动其他进程（fork、system 等），或在屏蔽信号时进行了不允许的系统调用；请从它调用的 C 函数中去掉</translation>
+    </message>
+    <message>
+        <source>the generated code wrote to a file that is no file of its own; take that out of the C function that it calls</source>
+        <translation>生成的代码写入了不属于自己的文件；请从它调用的 C 函数中去掉</translation>
+    </message>
+    <message>
+        <source>the program took more processor time than its time limit leaves it, and was stopped; use smaller sizes or a longer limit</source>
+        <translation>程序占用的处理器时间超过时限，已被停止；请使用更小的规模或更长的时限</translation>
+    </message>
+    <message>
+        <source>the process that builds and runs generated code gave an answer that is none: {0}; the generated code wrote over what the process needs, or made the answer up; check its indices and the C functions that it calls</source>
+        <translation>构建并运行生成代码的进程给出了无效的应答：{0}；生成的代码覆盖了该进程所需的内存，或伪造了应答；请检查其下标和它调用的 C 函数</translation>
+    </message>
+    <message>
+        <source>{0} measurements are told of, and there are {1}</source>
+        <translation>报告了 {0} 次测量，实际为 {1} 次</translation>
+    </message>
+    <message>
+        <source>a size, a rate or a count is negative</source>
+        <translation>大小、速率或计数为负数</translation>
+    </message>
+    <message>
+        <source>{0} {1} were counted</source>
+        <translation>计得 {0} 个 {1}</translation>
+    </message>
+    <message>
+        <source>{0} calls of {1} s make a measurement of at least {2} s</source>
+        <translation>{0} 次各 {1} 秒的调用构成至少 {2} 秒的测量</translation>
+    </message>
+    <message>
+        <source>calls of {0} s together, and the program ran for {1} s</source>
+        <translation>调用共计 {0} 秒，而程序运行了 {1} 秒</translation>
+    </message>
+    <message>
+        <source>{0} measurements instead of {1}</source>
+        <translation>测量了 {0} 次，而非 {1} 次</translation>
+    </message>
+    <message>
+        <source>{0} calls in a measurement instead of {1}</source>
+        <translation>一次测量中调用了 {0} 次，而非 {1} 次</translation>
+    </message>
+    <message>
+        <source>a system call of the x32 interface</source>
+        <translation>x32 接口的系统调用</translation>
+    </message>
+    <message>
+        <source>the generated code had {0} threads at one time, more than the {1} that it may have; take that out of the C function that it calls</source>
+        <translation>生成的代码同时有 {0} 个线程，超过允许的 {1} 个；请从它调用的 C 函数中去掉</translation>
+    </message>
+    <message>
+        <source>compiling takes more than the {0} MB that it may have; unroll less, or use smaller sizes</source>
+        <translation>编译所需内存超过允许的 {0} MB；请减少展开，或使用更小的规模</translation>
+    </message>
+    <message>
+        <source>the program takes more than the {0} MB that it may have; use smaller sizes</source>
+        <translation>程序所需内存超过允许的 {0} MB；请使用更小的规模</translation>
+    </message>
+    <message>
+        <source>the process that builds and runs generated code was started and did not begin; is the machine overloaded, or was the process stopped? Run again to start another</source>
+        <translation>构建并运行生成代码的进程已启动但没有开始工作；机器是否过载，或进程是否被暂停？请再次运行以启动新的进程</translation>
+    </message>
+    <message>
+        <source>the process that compiles failed: {0}</source>
+        <translation>编译进程失败：{0}</translation>
+    </message>
+    <message>
+        <source>expected a text</source>
+        <translation>应为文本</translation>
+    </message>
+    <message>
+        <source>the graph comes to more than {0} parts when everything is written out</source>
+        <translation>图完全展开后超过 {0} 个部分</translation>
+    </message>
+    <message>
+        <source>the program comes to more than {0} parts when everything is written out</source>
+        <translation>程序完全展开后超过 {0} 个部分</translation>
+    </message>
+    <message>
+        <source>lists, tuples and dicts nest deeper than {0} levels here, or hold themselves</source>
+        <translation>列表、元组和字典在此嵌套超过 {0} 层，或包含自身</translation>
+    </message>
+    <message>
+        <source>this value has more than {0} items when it is written out</source>
+        <translation>该值完全展开后超过 {0} 项</translation>
+    </message>
+    <message>
+        <source>the JSON is {0} bytes long, and it may have {1}</source>
+        <translation>JSON 长 {0} 字节，最多允许 {1} 字节</translation>
+    </message>
+    <message>
+        <source>an object has the key &apos;{0}&apos; twice</source>
+        <translation>对象中键 “{0}” 出现两次</translation>
+    </message>
+    <message>
+        <source>the number before byte {0} is larger than any double</source>
+        <translation>字节 {0} 之前的数字大于任何双精度数</translation>
+    </message>
+    <message>
+        <source>this is no JSON in UTF-8: byte {0} is not expected there</source>
+        <translation>这不是 UTF-8 编码的 JSON：字节 {0} 不应出现在此处</translation>
+    </message>
+    <message>
+        <source>the JSON holds more than {0} values</source>
+        <translation>JSON 包含超过 {0} 个值</translation>
+    </message>
+    <message>
+        <source>the JSON nests deeper than {0} levels</source>
+        <translation>JSON 嵌套超过 {0} 层</translation>
+    </message>
+    <message>
+        <source>{0} is a folder; name a file in it</source>
+        <translation>{0} 是文件夹；请指定其中的文件</translation>
+    </message>
+    <message>
+        <source>{0} is too large: up to {1} MiB are read</source>
+        <translation>{0} 太大：最多读取 {1} MiB</translation>
+    </message>
+    <message>
+        <source>{0} is a device; name a file</source>
+        <translation>{0} 是设备；请指定文件</translation>
+    </message>
+    <message>
+        <source>{0} is a pipe that no program writes to</source>
+        <translation>{0} 是没有程序写入的管道</translation>
+    </message>
+    <message>
+        <source>a value of {0} lanes is used where there are more</source>
+        <translation>使用了 {0} 个通道的值，而此处有更多通道</translation>
+    </message>
+    <message>
+        <source>T.{0} has {1} arguments; at least {2} are needed</source>
+        <translation>T.{0} 有 {1} 个参数；至少需要 {2} 个</translation>
+    </message>
+    <message>
+        <source>this session is damaged: {0} is no version of the format; open another one, or a copy of this one</source>
+        <translation>此会话已损坏：{0} 不是有效的格式版本；请打开其他会话或此会话的副本</translation>
     </message>
 </context>
 <context>

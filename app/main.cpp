@@ -11,10 +11,10 @@
 
 #include "app/demo/demo.h"
 #include "app/demo/picture.h"
-#include "app/window/language.h"
-#include "app/window/main_window.h"
+#include "app/window/main/language.h"
+#include "app/window/main/main_window.h"
 #include "support/deep_stack.h"
-#include "views/common/theme.h"
+#include "views/common/look/theme.h"
 
 using namespace tirscope;
 

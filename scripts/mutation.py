@@ -91,12 +91,12 @@ def put(path, text):
         path.write_text(text, encoding="utf-8")
 
 
-def build(folder, changed, layer, skipped=()):
+def build(folder, changed, layers, skipped=()):
     """Copies the sources to `folder`, with `changed` files {path: text} in the place of those that are there, and builds
-    the layer's tests. Its units, and the folder of TVM's answers."""
+    the tests of the layers. Their units, and the folder of TVM's answers."""
     tree = folder / "source"
-    tests = sorted(p.stem for p in (ROOT / "tests" / layer).glob("*_test.cpp"))
-    tests = [name for name in tests if name not in skipped]
+    tests = [(layer, path.stem) for layer in layers for path in sorted((ROOT / "tests" / layer).glob("*_test.cpp"))
+             if path.stem not in skipped]
     changed = dict(changed)
     # What is compiled here for the first time is run once or twice: quickly compiled beats quick.
     lists = {name: ROOT / name / "CMakeLists.txt" for name in ("core", "tests")}
@@ -129,9 +129,10 @@ def build(folder, changed, layer, skipped=()):
                f"-DTIRSCOPE_ORACLE={shared}/oracle", f"-DTIRSCOPE_SEEDS={shared}/seeds"]
     subprocess.run(command, cwd=tree, check=True, stdout=subprocess.DEVNULL)
     jobs = os.environ.get("TIRSCOPE_JOBS", str(os.cpu_count()))
-    subprocess.run(["cmake", "--build", tree / "build/dev", "-j", jobs, "--target", f"test_{layer}"], check=True)
-    program = tree / "build/dev/bin" / f"test_{layer}"
-    return [Unit(program, name.removesuffix("_test")) for name in tests], shared / "oracle"
+    subprocess.run(["cmake", "--build", tree / "build/dev", "-j", jobs, "--target",
+                    *(f"test_{layer}" for layer in layers)], check=True)
+    programs = tree / "build/dev/bin"
+    return [Unit(programs / f"test_{layer}", name.removesuffix("_test")) for layer, name in tests], shared / "oracle"
 
 
 def run_test(unit, cases=(), **variables):

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/bench.h"
+#include "runtime/measure/bench.h"
 
 namespace tirscope::cli {
 

@@ -5,7 +5,7 @@
 
 #include "cli.h"
 #include "module_file.h"
-#include "protocol/explain.h"
+#include "protocol/methods/explain.h"
 
 namespace tirscope::cli {
 

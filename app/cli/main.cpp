@@ -9,7 +9,7 @@
 #include "module_file.h"
 #include "support/check.h"
 #include "support/deep_stack.h"
-#include "support/terminal_text.h"
+#include "support/text/terminal_text.h"
 
 namespace tirscope::cli {
 

@@ -5,8 +5,8 @@
 
 #include "cli.h"
 #include "module_file.h"
-#include "protocol/arena.h"
-#include "protocol/memory.h"
+#include "protocol/methods/arena.h"
+#include "protocol/methods/memory.h"
 
 namespace tirscope::cli {
 

@@ -8,9 +8,9 @@
 
 #include "cli.h"
 #include "interp/same_results.h"
-#include "ir/structural_equal.h"
+#include "ir/compare/structural_equal.h"
+#include "memory_study/with_barriers.h"
 #include "module_file.h"
-#include "passes/with_barriers.h"
 #include "protocol/server.h"
 #include "support/format.h"
 #ifdef TIRSCOPE_HAS_BUILD

@@ -12,7 +12,7 @@
 
 #include "cli.h"
 #include "support/format.h"
-#include "support/terminal_text.h"
+#include "support/text/terminal_text.h"
 
 namespace tirscope::cli {
 

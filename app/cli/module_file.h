@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/read_file.h"
 
 namespace tirscope::cli {

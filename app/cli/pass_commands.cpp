@@ -7,8 +7,8 @@
 
 #include "cli.h"
 #include "module_file.h"
-#include "passes/dumps.h"
-#include "passes/follow.h"
+#include "pass_runs/dumps.h"
+#include "pass_runs/follow.h"
 #include "protocol/diagnostic_json.h"
 #include "support/format.h"
 #include "target_options.h"
@@ -44,12 +44,12 @@ json row_object(const RunStage& stage) {
 }
 
 /// The rows from number `first` on.
-std::string table_of(const PassRun& run, std::size_t first) {
+std::string stages_text(const PassRun& run, std::size_t first) {
   std::string text;
   for (std::size_t k = first; k < run.stages.size(); ++k) text += row(k, run.stages[k]);
   return text;
 }
-json list_of(const PassRun& run, std::size_t first) {
+json stages_json(const PassRun& run, std::size_t first) {
   json list = json::array();
   for (std::size_t k = first; k < run.stages.size(); ++k) list.push_back(row_object(run.stages[k]));
   return list;
@@ -78,8 +78,8 @@ int lower(const LowerOptions& options) {
   // What a pass refuses is told after the stages before it, which are worth having.
   if (const RunStage* failed = run->failure())
     exit = report(Diagnostic(*failed->error).note(message("the pass {0} says so", title(*failed))), {}, options.file);
-  if (options.as_json) return put_json({{"stages", list_of(*run, 1)}, {"text", script::text(run->result())}}, exit);
-  if (!options.dump.empty()) return put(table_of(*run, 1), exit);
+  if (options.as_json) return put_json({{"stages", stages_json(*run, 1)}, {"text", script::text(run->result())}}, exit);
+  if (!options.dump.empty()) return put(stages_text(*run, 1), exit);
   return exit == Exit::done ? put(script::text(run->result()) + "\n") : exit;
 }
 
@@ -107,8 +107,8 @@ int show(const PassesOptions& options) {
     if (stage.warning) report(*stage.warning, {}, stage.file);
     if (stage.error) report(*stage.error, {}, stage.file), exit = Exit::no;
   }
-  json answer = {{"stages", list_of(*run, 0)}};
-  std::string text = table_of(*run, 0);
+  json answer = {{"stages", stages_json(*run, 0)}};
+  std::string text = stages_text(*run, 0);
   if (!options.name.empty()) {
     std::vector<bool> changes = passes::stages_that_change(*run, options.name);
     json numbers = json::array();

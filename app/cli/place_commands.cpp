@@ -4,8 +4,8 @@
 
 #include "cli.h"
 #include "module_file.h"
+#include "protocol/client/places.h"
 #include "protocol/codec.h"
-#include "protocol/places.h"
 #include "support/format.h"
 
 namespace tirscope::cli {
@@ -46,8 +46,9 @@ void add_place_commands(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<PlacesOptions>();
   auto command = app.add_subcommand("places", "Other machines to build and run on: names, and what starts tirc there");
   command->add_option("--add", options->added, "A name and a prefix such as \"ssh box\"")->expected(2);
-  command->add_option("--connect-timeout", options->connect_timeout,
-                      "With --add: how long a login or a queue may take there before tirc answers (s, 15)")
+  command
+      ->add_option("--connect-timeout", options->connect_timeout,
+                   "With --add: how long a login or a queue may take there before tirc answers (s, 15)")
       ->check(CLI::PositiveNumber);
   command->add_option("--remove", options->removed, "The name of one to forget");
   command->add_flag("--json", options->as_json, "The answer as JSON");

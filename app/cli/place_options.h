@@ -2,8 +2,8 @@
 // Where a command builds and runs.
 #pragma once
 
-#include "protocol/client.h"
-#include "protocol/places.h"
+#include "protocol/client/client.h"
+#include "protocol/client/places.h"
 
 namespace CLI {
 class App;

@@ -7,12 +7,12 @@
 
 #include "cli.h"
 #include "module_file.h"
-#include "schedule/database.h"
-#include "schedule/intrin.h"
-#include "schedule/parameter_types.h"
-#include "schedule/script.h"
-#include "schedule/trace_export.h"
-#include "script/complete_text.h"
+#include "schedule/driver/parameter_types.h"
+#include "schedule/intrin/intrin.h"
+#include "schedule/script/script.h"
+#include "schedule/trace/database.h"
+#include "schedule/trace/trace_export.h"
+#include "script/files/complete_text.h"
 #include "support/bounded_json.h"
 #include "support/format.h"
 

@@ -7,11 +7,11 @@
 #include <QTextStream>
 
 #include "app/demo/drive.h"
-#include "app/window/gallery.h"
-#include "app/window/language.h"
-#include "app/window/main_window.h"
-#include "app/window/message_strip.h"
-#include "app/window/texts.h"
+#include "app/window/main/gallery.h"
+#include "app/window/main/language.h"
+#include "app/window/main/main_window.h"
+#include "app/window/main/texts.h"
+#include "app/window/strips/message_strip.h"
 
 namespace tirscope::app {
 

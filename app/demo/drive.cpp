@@ -7,10 +7,10 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "app/window/main_window.h"
-#include "ir/address.h"
-#include "ir/visitor.h"
-#include "views/common/canvas.h"
+#include "app/window/main/main_window.h"
+#include "ir/walk/address.h"
+#include "ir/walk/visitor.h"
+#include "views/common/canvas/canvas.h"
 
 namespace tirscope::app {
 

@@ -9,13 +9,13 @@
 #include <QTextStream>
 
 #include "app/demo/drive.h"
-#include "app/window/language.h"
-#include "app/window/layouts.h"
-#include "app/window/main_window.h"
-#include "app/window/message_strip.h"
-#include "app/window/target_menu.h"
-#include "ir/address.h"
-#include "views/common/picture.h"
+#include "app/window/main/language.h"
+#include "app/window/main/layouts.h"
+#include "app/window/main/main_window.h"
+#include "app/window/menus/target_menu.h"
+#include "app/window/strips/message_strip.h"
+#include "ir/walk/address.h"
+#include "views/common/canvas/picture.h"
 #include "views/registry.h"
 
 namespace tirscope::app {

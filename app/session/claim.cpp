@@ -17,8 +17,7 @@ namespace {
 
 /// Whether `descriptor` is still the file of that name: another program may have removed it in between.
 bool isFile(int descriptor, const char* path) {
-  struct stat open {
-  }, named{};
+  struct stat open{}, named{};
   return ::fstat(descriptor, &open) == 0 && ::stat(path, &named) == 0 && open.st_dev == named.st_dev &&
          open.st_ino == named.st_ino;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/code_session.h"
 
-#include "protocol/answer_reader.h"
-#include "script/complete_text.h"
+#include "protocol/client/answer_reader.h"
+#include "script/files/complete_text.h"
 
 namespace tirscope::app {
 

@@ -4,7 +4,7 @@
 #include <QObject>
 
 #include "app/worker/client.h"
-#include "views/common/listing.h"
+#include "views/common/values/listing.h"
 
 namespace tirscope::app {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "app/session/guard.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 
 namespace tirscope::app {
 

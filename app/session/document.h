@@ -9,8 +9,8 @@
 #include <string>
 
 #include "schedule/schedule.h"
-#include "views/common/history.h"
-#include "views/common/selection.h"
+#include "views/common/values/history.h"
+#include "views/common/values/selection.h"
 
 namespace tirscope::app {
 

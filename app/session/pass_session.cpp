@@ -5,7 +5,7 @@
 #include <QFileInfo>
 
 #include "app/session/guard.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/cancellation.h"
 
 namespace tirscope::app {

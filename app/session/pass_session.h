@@ -6,9 +6,9 @@
 #include <QThreadPool>
 #include <functional>
 
-#include "passes/dumps.h"
+#include "pass_runs/dumps.h"
 #include "support/job.h"
-#include "views/common/pipeline.h"
+#include "views/common/values/pipeline.h"
 
 namespace tirscope::app {
 

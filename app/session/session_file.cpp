@@ -8,13 +8,13 @@
 #include <utility>
 
 #include "app/session/guard.h"
-#include "schedule/intrin.h"
-#include "script/complete_text.h"
-#include "script/reader.h"
+#include "schedule/intrin/intrin.h"
+#include "script/files/complete_text.h"
+#include "script/files/reader.h"
 #include "support/bounded_json.h"
 #include "support/read_file.h"
 #include "views/bench/run_json.h"
-#include "views/common/json_text.h"
+#include "views/common/values/json_text.h"
 
 namespace tirscope::app {
 

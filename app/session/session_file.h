@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "app/session/document.h"
-#include "passes/dumps.h"
+#include "pass_runs/dumps.h"
 
 namespace tirscope::app {
 

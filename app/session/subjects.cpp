@@ -12,21 +12,6 @@ int positionOf(const BufferNode* buffer, const std::vector<BufferRegion>& region
   return -1;
 }
 
-schedule::Value valueOf(const QVariant& variant) {
-  switch (variant.typeId()) {
-    case QMetaType::Bool: return variant.toBool();
-    case QMetaType::Int:
-    case QMetaType::LongLong: return int64_t(variant.toLongLong());
-    case QMetaType::Double: return variant.toDouble();
-    case QMetaType::QVariantList: {
-      schedule::ValueList list;
-      for (const QVariant& item : variant.toList()) list.push_back(valueOf(item));
-      return list;
-    }
-    default: return variant.isNull() ? schedule::Value() : schedule::Value(variant.toString().toStdString());
-  }
-}
-
 }  // namespace
 
 std::optional<schedule::Subject> scheduleSubject(const schedule::Schedule& schedule, const views::Subject& subject) {
@@ -53,8 +38,6 @@ std::optional<schedule::Subject> scheduleSubject(const schedule::Schedule& sched
 schedule::Call callOf(const views::PrimitiveRequest& request) {
   schedule::Call call{request.primitive.toStdString()};
   for (const views::Subject& subject : request.subjects) call.args.push_back(subject.node);
-  for (auto it = request.arguments.begin(); it != request.arguments.end(); ++it)
-    call.kwargs.emplace(it.key().toStdString(), valueOf(it.value()));
   return call;
 }
 

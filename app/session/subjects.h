@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/document.h"
-#include "views/common/intent.h"
+#include "views/common/values/intent.h"
 
 namespace tirscope::app {
 

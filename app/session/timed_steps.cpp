@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "analysis/difference.h"
-#include "protocol/answer_reader.h"
+#include "protocol/client/answer_reader.h"
+#include "protocol/client/measured_time.h"
 #include "protocol/diagnostic_json.h"
-#include "protocol/measured_time.h"
 #include "views/bench/run_json.h"
 
 namespace tirscope::app {

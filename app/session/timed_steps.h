@@ -5,7 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "support/diagnostic.h"
-#include "views/common/history.h"
+#include "views/common/values/history.h"
 
 namespace tirscope::app {
 

@@ -11,11 +11,11 @@
 #include <QStandardPaths>
 #include <cstdio>
 
+#include "protocol/client/places.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/message_limits.h"
-#include "protocol/places.h"
 #include "protocol/server_info.h"
-#include "support/terminal_text.h"
+#include "support/text/terminal_text.h"
 
 namespace tirscope::app {
 

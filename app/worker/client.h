@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "protocol/answer_reader.h"
+#include "protocol/client/answer_reader.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
 

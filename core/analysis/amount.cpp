@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "analysis/label.h"
+#include "analysis/nest/label.h"
 #include "ir/build.h"
 #include "support/format.h"
 

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "analysis/nest_model.h"
+#include "analysis/nest/nest_model.h"
 #include "interp/inputs.h"
-#include "ir/tensor_cores.h"
-#include "ir/warp.h"
+#include "ir/ops/tensor_cores.h"
+#include "ir/ops/warp.h"
 #include "support/format.h"
 
 namespace tirscope::analysis {

@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <utility>
 
-#include "analysis/label.h"
-#include "analysis/nest_model.h"
+#include "analysis/nest/label.h"
+#include "analysis/nest/nest_model.h"
 #include "ir/build.h"
 
 namespace tirscope::analysis {

@@ -3,9 +3,9 @@
 
 #include "arith/conditions.h"
 #include "arith/context_mutator.h"
-#include "arith/iter_map.h"
+#include "arith/iter_map/iter_map.h"
 #include "ir/build.h"
-#include "ir/side_effect.h"
+#include "ir/ops/side_effect.h"
 
 namespace tirscope::arith {
 

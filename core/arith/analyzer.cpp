@@ -3,15 +3,15 @@
 
 #include <cstdlib>
 
-#include "arith/canonical_simplify.h"
+#include "arith/bounds/const_int_bound.h"
+#include "arith/bounds/interval_evaluator.h"
+#include "arith/bounds/modular_set.h"
+#include "arith/bounds/transitive_comparison.h"
+#include "arith/canonical/canonical_simplify.h"
+#include "arith/canonical/products.h"
 #include "arith/conditions.h"
-#include "arith/const_int_bound.h"
 #include "arith/int_math.h"
-#include "arith/interval_evaluator.h"
-#include "arith/modular_set.h"
-#include "arith/products.h"
-#include "arith/rewrite_simplify.h"
-#include "arith/transitive_comparison.h"
+#include "arith/rewrite/rewrite_simplify.h"
 
 namespace tirscope::arith {
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <memory>
 
-#include "arith/int_set.h"
+#include "arith/bounds/int_set.h"
 
 namespace tirscope::arith {
 

@@ -2,7 +2,7 @@
 #include "arith/context_mutator.h"
 
 #include "ir/build.h"
-#include "ir/side_effect.h"
+#include "ir/ops/side_effect.h"
 
 namespace tirscope::arith {
 

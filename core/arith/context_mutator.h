@@ -2,7 +2,7 @@
 #pragma once
 
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
+#include "ir/walk/mutator.h"
 
 namespace tirscope::arith {
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/deep_equal.h"
+#include "ir/compare/deep_equal.h"
 
 namespace tirscope::arith {
 

@@ -2,7 +2,7 @@
 #include "arith/lanes.h"
 
 #include "ir/build.h"
-#include "ir/mutator.h"
+#include "ir/walk/mutator.h"
 
 namespace tirscope::arith {
 

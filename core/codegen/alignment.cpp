@@ -6,7 +6,7 @@
 #include "arith/analyzer.h"
 #include "codegen/device_code.h"
 #include "ir/build.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::codegen {
 

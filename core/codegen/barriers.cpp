@@ -6,9 +6,9 @@
 
 #include "codegen/device_code.h"
 #include "ir/ir.h"
-#include "ir/storage_scope.h"
-#include "ir/visitor.h"
-#include "script/printer.h"
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/visitor.h"
+#include "script/printer/printer.h"
 
 namespace tirscope::codegen {
 

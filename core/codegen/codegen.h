@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "ir/function.h"
-#include "passes/emitted_forms.h"
-#include "passes/statement_origins.h"
+#include "pass_runs/emitted_forms.h"
+#include "pass_runs/statement_origins.h"
 #include "support/job.h"
 
 namespace tirscope::codegen {

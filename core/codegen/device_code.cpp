@@ -5,13 +5,13 @@
 
 #include "codegen/ptx.h"
 #include "codegen/source/source.h"
-#include "ir/address.h"
-#include "ir/module_edit.h"
-#include "ir/visitor.h"
-#include "passes/refusal_places.h"
-#include "passes/statement_origins.h"
+#include "ir/walk/address.h"
+#include "ir/walk/module_edit.h"
+#include "ir/walk/visitor.h"
+#include "pass_runs/refusal_places.h"
+#include "pass_runs/statement_origins.h"
+#include "passes/kernels/verify_memory.h"
 #include "passes/statements.h"
-#include "passes/verify_memory.h"
 
 namespace tirscope::codegen {
 

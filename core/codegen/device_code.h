@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A module for a device: its kernels, as text that the device's driver compiles, and the host functions that launch
-// them. Neither LLVM nor a driver in this header; `runtime/device.h` runs what stands here.
+// them. Neither LLVM nor a driver in this header; `runtime/devices/device.h` runs what stands here.
 #pragma once
 
 #include <string>

@@ -2,12 +2,12 @@
 // What a launch must not exceed.
 #include <map>
 
-#include "analysis/gpu_limits.h"
+#include "analysis/memory/gpu_limits.h"
 #include "codegen/device_code.h"
 #include "codegen/ptx.h"
 #include "ir/build.h"
-#include "ir/storage_scope.h"
-#include "ir/visitor.h"
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::codegen {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/ptx.h"
 
-#include "ir/address.h"
+#include "ir/walk/address.h"
 
 namespace tirscope::codegen {
 

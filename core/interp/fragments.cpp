@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/fragments.h"
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::interp {
 

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "ir/function.h"
-#include "ir/tensor_cores.h"
+#include "ir/ops/tensor_cores.h"
 
 namespace tirscope::interp {
 

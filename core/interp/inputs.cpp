@@ -6,11 +6,11 @@
 #include <limits>
 #include <unordered_set>
 
-#include "interp/integer_range.h"
+#include "interp/compiler/integer_range.h"
 #include "interp/reduction.h"
 #include "ir/build.h"
-#include "ir/param_buffers.h"
-#include "ir/visitor.h"
+#include "ir/walk/param_buffers.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::interp {
 

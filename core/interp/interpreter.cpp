@@ -3,8 +3,8 @@
 
 #include <mutex>
 
-#include "interp/machine.h"
-#include "ir/address.h"
+#include "interp/machine/machine.h"
+#include "ir/walk/address.h"
 
 namespace tirscope::interp {
 

@@ -11,7 +11,7 @@
 
 #include "interp/inputs.h"
 #include "ir/function.h"
-#include "ir/pointer_use.h"
+#include "ir/walk/pointer_use.h"
 #include "support/job.h"
 
 namespace tirscope::interp {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::interp {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "interp/rounding.h"
+#include "interp/numbers/rounding.h"
 #include "ir/function.h"
 #include "support/job.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/declaration.h"
-#include "ir/op_info.h"
+#include "ir/ops/op_info.h"
 
 namespace tirscope {
 

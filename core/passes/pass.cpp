@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <chrono>
 
-#include "ir/address.h"
-#include "ir/module_edit.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "ir/walk/address.h"
+#include "ir/walk/module_edit.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
 #include "support/cancellation.h"

@@ -31,7 +31,9 @@ const Attr* find(const Context& context, std::string_view key, std::string_view 
 Result<void> check_type(const Row& row, const std::string& name, const Attr& value) {
   bool fits = row.type == SettingType::List ? value.get<AttrList>() != nullptr : value.as_int().has_value();
   if (fits) return {};
-  const char* expected = row.type == SettingType::List ? "a list" : row.type == SettingType::Boolean ? "True or False" : "an integer";
+  const char* expected = row.type == SettingType::List      ? "a list"
+                         : row.type == SettingType::Boolean ? "True or False"
+                                                            : "an integer";
   return fail(bad_input("pass.config-type", "the setting {0} must be {1}", name, expected));
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/strides.h"
+#include "ir/ops/strides.h"
 
 namespace tirscope::passes {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "protocol/values.h"
-#include "schedule/parameter_types.h"
+#include "schedule/driver/parameter_types.h"
 #include "support/format.h"
 
 namespace tirscope::protocol {

@@ -8,8 +8,8 @@
 
 namespace tirscope::protocol {
 
-/// LineCutter out of pieces of any size, each byte looked at once. A line that is longer than it may be is passed over up to
-/// its end, and none of it is kept.
+/// LineCutter out of pieces of any size, each byte looked at once. A line that is longer than it may be is passed over
+/// up to its end, and none of it is kept.
 class LineCutter {
  public:
   explicit LineCutter(std::size_t longest) : longest_(longest) {}

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "ir/address.h"
-#include "schedule/index_functions.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
-#include "script/target.h"
+#include "ir/walk/address.h"
+#include "schedule/script/script.h"
+#include "schedule/trace/index_functions.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
+#include "script/tir/target.h"
 #include "support/format.h"
 
 namespace tirscope::protocol {

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "interp/floats.h"
+#include "interp/numbers/floats.h"
 #include "ir/build.h"
-#include "protocol/fixes.h"
-#include "runtime/callbacks.h"
-#include "runtime/device.h"
-#include "script/complete_text.h"
+#include "protocol/methods/fixes.h"
+#include "runtime/devices/device.h"
+#include "runtime/engine/callbacks.h"
+#include "script/files/complete_text.h"
 
 namespace tirscope::runtime {
 

@@ -7,7 +7,7 @@
 #include "interp/inputs.h"
 #include "passes/pass.h"
 #include "runtime/listing.h"
-#include "runtime/worker.h"
+#include "runtime/worker/worker.h"
 
 namespace tirscope::runtime {
 
@@ -25,8 +25,8 @@ struct Built {
   std::vector<std::string> libraries = {};    ///< shared objects whose functions it calls
   std::optional<passes::Target> target = {};  ///< a device, on which its kernels run
   codegen::DeviceCode device = {};            ///< those kernels
-  bool imports = false;  ///< it holds C or LLVM IR that the module brought along
-  bool own_libraries = false;  ///< this program chose the libraries itself
+  bool imports = false;                       ///< it holds C or LLVM IR that the module brought along
+  bool own_libraries = false;                 ///< this program chose the libraries itself
   /// Whether it holds or calls code that this program did not make.
   bool foreign() const { return imports || (!libraries.empty() && !own_libraries); }
 };

@@ -9,12 +9,12 @@
 #include "protocol/objects.h"
 #include "protocol/requests.h"
 #include "protocol/values.h"
-#include "runtime/bench.h"
 #include "runtime/built.h"
-#include "runtime/devices.h"
-#include "runtime/known_rooflines.h"
+#include "runtime/devices/devices.h"
 #include "runtime/listing.h"
-#include "schedule/script.h"
+#include "runtime/measure/bench.h"
+#include "runtime/measure/known_rooflines.h"
+#include "schedule/script/script.h"
 
 namespace tirscope::runtime {
 

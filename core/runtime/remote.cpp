@@ -6,13 +6,13 @@
 #include <cmath>
 #include <numeric>
 
-#include "protocol/answer_reader.h"
 #include "protocol/bench_settings.h"
+#include "protocol/client/answer_reader.h"
+#include "protocol/client/measured_time.h"
 #include "protocol/codec_integers.h"
 #include "protocol/diagnostic_json.h"
-#include "protocol/measured_time.h"
 #include "protocol/values.h"
-#include "script/complete_text.h"
+#include "script/files/complete_text.h"
 
 namespace tirscope::runtime {
 
@@ -72,8 +72,8 @@ Result<std::vector<BenchRun>> runs_at(protocol::Client& place, const std::vector
   TS_TRY(auto runs,
          read<std::vector<BenchRun>>(place, answer.is_object() ? answer.value("runs", json()) : json(), "runs"));
   if (runs.size() != modules.size())
-    return fail(protocol::malformed_answer(place.prefix(),
-                                           formatted("{} runs for {} programs", runs.size(), modules.size())));
+    return fail(
+        protocol::malformed_answer(place.prefix(), formatted("{} runs for {} programs", runs.size(), modules.size())));
   double all = 0;
   for (BenchRun& run : runs) {
     if (run.error) continue;

@@ -4,10 +4,10 @@
 // `run.implausible-time`.
 #pragma once
 
-#include "protocol/client.h"
-#include "runtime/bench.h"
-#include "runtime/devices.h"
+#include "protocol/client/client.h"
+#include "runtime/devices/devices.h"
 #include "runtime/listing.h"
+#include "runtime/measure/bench.h"
 
 namespace tirscope::runtime {
 

@@ -5,7 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "schedule/edit.h"
+#include "schedule/edit/edit.h"
 
 namespace tirscope::schedule {
 

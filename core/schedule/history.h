@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "schedule/primitive.h"
-#include "schedule/trace.h"
+#include "schedule/trace/trace.h"
 #include "support/pointee_iterator.h"
 
 namespace tirscope::schedule {

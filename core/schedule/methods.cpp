@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/methods.h"
 
-#include "schedule/legality/refusal.h"
-#include "schedule/parameter_types.h"
+#include "schedule/driver/parameter_types.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {

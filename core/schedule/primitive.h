@@ -3,9 +3,9 @@
 // made from it. core/README.md tells how to add one.
 #pragma once
 
-#include "schedule/edit.h"
+#include "schedule/edit/edit.h"
 #include "schedule/random.h"
-#include "schedule/state.h"
+#include "schedule/state/state.h"
 #include "schedule/value.h"
 
 namespace tirscope::schedule {

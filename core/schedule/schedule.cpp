@@ -5,9 +5,9 @@
 #include <atomic>
 #include <chrono>
 
-#include "schedule/debug.h"
+#include "schedule/driver/run.h"
 #include "schedule/legality/lookup.h"
-#include "schedule/run.h"
+#include "schedule/state/debug.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/value.h"
 
-#include "schedule/index_functions.h"
-#include "script/printer.h"
+#include "schedule/trace/index_functions.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {

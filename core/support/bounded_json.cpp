@@ -58,10 +58,10 @@ class Builder {
 
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& error) {
     constexpr int out_of_range = 406;
-    return refuse(error.id == out_of_range
-                      ? bad_input("json.too-large-number", "the number before byte {0} is larger than any double",
-                                  position)
-                      : bad_input("json.syntax", "this is no JSON in UTF-8: byte {0} is not expected there", position));
+    return refuse(
+        error.id == out_of_range
+            ? bad_input("json.too-large-number", "the number before byte {0} is larger than any double", position)
+            : bad_input("json.syntax", "this is no JSON in UTF-8: byte {0} is not expected there", position));
   }
 
   Result<Json> result() && {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// JSON that others wrote: a file, a line of the protocol, what a process of the worker answers. Whatever the text holds,
-// it is read in linear time, without recursion and into bounded memory, or refused.
+// JSON that others wrote: a file, a line of the protocol, what a process of the worker answers. Whatever the text
+// holds, it is read in linear time, without recursion and into bounded memory, or refused.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -47,7 +47,7 @@ bool has_writer(int fd) {
 Result<std::string> read_file(const std::string& path, std::size_t limit) {
   auto unreadable = [&] { return fail(bad_input("file.unreadable", "{0}: {1}", path, std::strerror(errno))); };
   Opened file(path);
-  struct stat info {};
+  struct stat info{};
   if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0) return unreadable();
   if (S_ISDIR(info.st_mode)) return fail(bad_input("file.unreadable", "{0} is a folder; name a file in it", path));
   auto too_large = [&] {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <QtTest>
 
-#include "analysis/block_tree.h"
-#include "analysis/buffer_scopes.h"
 #include "analysis/cost.h"
-#include "analysis/liveness.h"
-#include "analysis/loop_merge.h"
-#include "analysis/loop_nest.h"
-#include "script/reader.h"
+#include "analysis/memory/buffer_scopes.h"
+#include "analysis/memory/liveness.h"
+#include "analysis/nest/block_tree.h"
+#include "analysis/nest/loop_merge.h"
+#include "analysis/nest/loop_nest.h"
+#include "script/files/reader.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
 
@@ -207,8 +207,8 @@ class AnalysisTest : public QObject {
     BlockTree tree = block_tree(function({out}, root(sequence(all))));
     QCOMPARE(tree.edges.size(), BlockTree::most_edges);
     QCOMPARE(tree.edges.size() + tree.edges_left_out, blocks * (blocks - 1) / 2 + (blocks - 1));
-    QVERIFY(QString::fromStdString(to_text(tree)).endsWith(
-        QStringLiteral("and %1 more dependences\n").arg(tree.edges_left_out)));
+    QVERIFY(QString::fromStdString(to_text(tree))
+                .endsWith(QStringLiteral("and %1 more dependences\n").arg(tree.edges_left_out)));
     QCOMPARE(block_tree(matmul_exp_matmul(16, 8, 16, 4)).edges_left_out, 0u);
   }
 
@@ -238,7 +238,8 @@ class AnalysisTest : public QObject {
     Buffer in = matrix("I", 4, 4), out = matrix("O", 4, 4), whole = matrix("T", 4, 4),
            part = make_buffer("S", {Expr(n), int32(4)}, DataType::floating(32));
     auto same = [](Expr value) { return value; };
-    std::vector<Stmt> all = {elementwise_nest("a", in, whole, 4, 4, same), elementwise_nest("b", whole, part, 4, 4, same),
+    std::vector<Stmt> all = {elementwise_nest("a", in, whole, 4, 4, same),
+                             elementwise_nest("b", whole, part, 4, 4, same),
                              elementwise_nest("c", part, out, 4, 4, same)};
     Liveness live = liveness(function({in, out}, root(sequence(all), {whole, part})));
     QCOMPARE(live.live_bytes[0].str(), "64");

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "analysis/difference.h"
-#include "support/unit.h"
 
 #include <QtTest>
+
+#include "support/unit.h"
 
 using namespace tirscope::analysis;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plans as values: what is a conflict, what a change does, and what a GPU makes of the total.
-#include "analysis/memory_plan.h"
+#include "analysis/memory/memory_plan.h"
 
 #include <QtTest>
 #include <random>
 
-#include "analysis/gpu_limits.h"
+#include "analysis/memory/gpu_limits.h"
 #include "support/unit.h"
 
 using namespace tirscope;

@@ -7,8 +7,8 @@
 #include <QSpinBox>
 #include <nlohmann/json.hpp>
 
-#include "app/window/target_menu.h"
-#include "app/window/timing_form.h"
+#include "app/window/forms/timing_form.h"
+#include "app/window/menus/target_menu.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/bench/bench_view.h"

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "app/window/message_strip.h"
-#include "app/window/target_menu.h"
+#include "app/window/menus/target_menu.h"
+#include "app/window/strips/message_strip.h"
 #include "support/paths.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"

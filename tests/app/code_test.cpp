@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Generated code in the window: a real worker makes it, real clicks go from it to the program and back.
 // TIRSCOPE_PICTURES=folder keeps what was seen.
-#include "app/window/target_menu.h"
+#include "app/window/menus/target_menu.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/code/generated_code_view.h"

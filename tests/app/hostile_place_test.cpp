@@ -47,7 +47,8 @@ class HostilePlaceTest : public QObject {
     for (const QByteArray& line : list.readAllStandardOutput().trimmed().split('\n')) {
       const QList<QByteArray> words = line.split(' ');
       // The shapes of answers are for who asks; waiting is tried once below.
-      const bool of_shape = words[2] == "place.time-limit" || words[0].contains("gives_") || words[0].startsWith("an_e");
+      const bool of_shape =
+          words[2] == "place.time-limit" || words[0].contains("gives_") || words[0].startsWith("an_e");
       if ((words[1] == "server.info" || words[1] == "devices.list") && !of_shape)
         QTest::newRow(words[0].constData()) << QString(words[0]) << QString(words[2]);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The window and its dialogs in both languages and themes: every label, button and choice has the room that its words
 // take. TIRSCOPE_PICTURES=folder keeps what was seen, for a person to look at; QT_SCALE_FACTOR makes it larger.
-#include "app/window/language.h"
-#include "schedule/intrin.h"
+#include "app/window/main/language.h"
+#include "schedule/intrin/intrin.h"
 #include "support/form_hands.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"

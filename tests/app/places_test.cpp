@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where programs are run, chosen in the window; and what it says when a program or a place goes wrong.
-#include "app/window/place_menu.h"
-#include "app/window/target_menu.h"
+#include "app/window/menus/place_menu.h"
+#include "app/window/menus/target_menu.h"
 #include "support/broken_programs.h"
 #include "support/paths.h"
 #include "support/unit.h"

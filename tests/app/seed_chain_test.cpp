@@ -4,10 +4,10 @@
 #include <QtWidgets>
 
 #include "app/session/session_file.h"
-#include "ir/structural_equal.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "ir/compare/structural_equal.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/form_hands.h"
 #include "support/paths.h"
 #include "support/unit.h"

@@ -2,14 +2,14 @@
 // Tensor intrinsics in the window: registered, searched, looked at, refused with both patterns, kept with the session;
 // and matrix multiplication taken from scalar loops to a kernel in C, by mouse and keys alone.
 #include "app/session/session_file.h"
-#include "ir/structural_equal.h"
-#include "schedule/intrin.h"
-#include "schedule/script.h"
-#include "schedule/trace_export.h"
+#include "ir/compare/structural_equal.h"
+#include "schedule/intrin/intrin.h"
+#include "schedule/script/script.h"
+#include "schedule/trace/trace_export.h"
 #include "support/form_hands.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
-#include "views/common/code_view.h"
+#include "views/common/text/code_view.h"
 
 using namespace tirscope;
 using namespace tirscope::app;

@@ -7,11 +7,11 @@
 #include <QXmlStreamReader>
 #include <QtTest>
 
-#include "app/window/language.h"
-#include "app/window/texts.h"
+#include "app/window/main/language.h"
+#include "app/window/main/texts.h"
 #include "schedule/primitive.h"
 #include "schedule/schedule.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/format.h"
 #include "support/paths.h"
 #include "support/unit.h"

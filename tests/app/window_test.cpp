@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a person does in the window, with mouse and keys.
-#include "app/window/layouts.h"
+#include "app/window/main/layouts.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/diff/diff_view.h"

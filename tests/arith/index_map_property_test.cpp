@@ -5,8 +5,8 @@
 #include <set>
 
 #include "arith/analyzer.h"
-#include "arith/index_map.h"
-#include "script/printer.h"
+#include "arith/iter_map/index_map.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 #include "support/integer_value.h"
 #include "support/unit.h"

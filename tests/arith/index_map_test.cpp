@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arith/index_map.h"
+#include "arith/iter_map/index_map.h"
 
 #include <QtTest>
 
 #include "arith/analyzer.h"
-#include "ir/deep_equal.h"
+#include "ir/compare/deep_equal.h"
 #include "support/integer_value.h"
 #include "support/unit.h"
 

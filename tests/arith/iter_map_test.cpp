@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arith/iter_map.h"
+#include "arith/iter_map/iter_map.h"
 
 #include <QtTest>
 #include <random>
 #include <set>
 
 #include "arith/analyzer.h"
-#include "ir/deep_equal.h"
-#include "ir/visitor.h"
+#include "ir/compare/deep_equal.h"
+#include "ir/walk/visitor.h"
 #include "support/integer_value.h"
 #include "support/unit.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arith/linear.h"
+#include "arith/solve/linear.h"
 
 #include <QtTest>
 
 #include "arith/analyzer.h"
-#include "ir/deep_equal.h"
+#include "ir/compare/deep_equal.h"
 #include "support/unit.h"
 
 using namespace tirscope;

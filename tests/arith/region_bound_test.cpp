@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arith/region_bound.h"
+#include "arith/bounds/region_bound.h"
 
 #include <QtTest>
 

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "arith/analyzer.h"
-#include "ir/deep_equal.h"
-#include "script/printer.h"
+#include "ir/compare/deep_equal.h"
+#include "script/printer/printer.h"
 #include "support/integer_value.h"
 #include "support/unit.h"
 

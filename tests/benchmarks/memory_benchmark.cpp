@@ -6,11 +6,11 @@
 #include <QtWidgets>
 #include <algorithm>
 
-#include "analysis/free_list_plan.h"
+#include "analysis/memory/free_list_plan.h"
 #include "benchmarks/clock.h"
-#include "ir/visitor.h"
-#include "passes/memory_study.h"
-#include "script/reader.h"
+#include "ir/walk/visitor.h"
+#include "memory_study/memory_study.h"
+#include "script/files/reader.h"
 #include "support/format.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/memory_plan_view.h"

@@ -9,9 +9,9 @@
 
 #include "benchmarks/clock.h"
 #include "passes/pass.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 
 using namespace tirscope;

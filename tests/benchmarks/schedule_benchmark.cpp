@@ -8,10 +8,10 @@
 #include <algorithm>
 
 #include "benchmarks/clock.h"
-#include "schedule/run.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "schedule/driver/run.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 
 using namespace tirscope;

@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "app/demo/drive.h"
-#include "app/window/main_window.h"
+#include "app/window/main/main_window.h"
 #include "benchmarks/long_module.h"
 #include "benchmarks/meter.h"
 #include "support/paths.h"

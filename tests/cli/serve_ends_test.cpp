@@ -100,8 +100,10 @@ class ServeEndsTest : public QObject {
 
   void a_batch_is_answered_to_its_end() {
     Server server;
-    server.ask(1, "module.parse", {{"text", "@T.prim_func\ndef main(A: T.Buffer((4,), \"float32\")):\n"
-                                            "    for i in range(4):\n        A[i] = A[i] + T.float32(1)\n"}});
+    server.ask(1, "module.parse",
+               {{"text",
+                 "@T.prim_func\ndef main(A: T.Buffer((4,), \"float32\")):\n"
+                 "    for i in range(4):\n        A[i] = A[i] + T.float32(1)\n"}});
     server.ask(2, "bench.run", {{"module", "m1"}, {"check", false}, {"anchor", false}, {"peak", false}});
     server.closeWriteChannel();
     QVERIFY(server.waitForFinished(60'000));
@@ -158,12 +160,14 @@ class ServeEndsTest : public QObject {
 
   void processes_that_were_stopped_hold_the_next_measurement_only_shortly() {
     Server server;
-    server.ask(1, "module.parse", {{"text", "@T.prim_func\ndef main(A: T.Buffer((4,), \"float32\")):\n"
-                                            "    for i in range(4):\n        A[i] = A[i] + T.float32(1)\n"}});
+    server.ask(1, "module.parse",
+               {{"text",
+                 "@T.prim_func\ndef main(A: T.Buffer((4,), \"float32\")):\n"
+                 "    for i in range(4):\n        A[i] = A[i] + T.float32(1)\n"}});
     server.line();
     auto measured = [&](int id) {
-      server.ask(id, "bench.run", {{"module", "m1"}, {"check", false}, {"anchor", false}, {"peak", false},
-                                   {"min_repeat_ms", 1}});
+      server.ask(id, "bench.run",
+                 {{"module", "m1"}, {"check", false}, {"anchor", false}, {"peak", false}, {"min_repeat_ms", 1}});
       while (true) {
         const json said = server.line();
         if (!said.is_object() || said.value("id", 0) == id) return said.is_object() && said.contains("result");

@@ -5,8 +5,8 @@
 
 #include "codegen/codegen.h"
 #include "ir/ir.h"
-#include "runtime/callbacks.h"
-#include "runtime/jit.h"
+#include "runtime/engine/callbacks.h"
+#include "runtime/engine/jit.h"
 #include "support/loops.h"
 #include "support/unit.h"
 

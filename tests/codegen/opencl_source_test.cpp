@@ -5,8 +5,8 @@
 #include <QtTest>
 
 #include "codegen/device_code.h"
-#include "ir/address.h"
-#include "script/reader.h"
+#include "ir/walk/address.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/scripted.h"
 #include "support/unit.h"

@@ -10,8 +10,8 @@
 
 #include "codegen/ptxas.h"
 #include "ir/ir.h"
-#include "schedule/script.h"
-#include "script/reader.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
 #include "support/format.h"
 #include "support/paths.h"
 #include "support/unit.h"

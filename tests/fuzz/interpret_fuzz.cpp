@@ -2,7 +2,7 @@
 // Whatever a kernel does to memory, the interpreter ends, with results or with a diagnostic that has a code.
 #include "interp/interpreter.h"
 #include "program_of_bytes.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/check.h"
 
 using namespace tirscope;

@@ -3,10 +3,10 @@
 // again; and as a script they run within their budget.
 #include <string_view>
 
-#include "script/evaluator.h"
-#include "script/parser.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
+#include "script/python/evaluator.h"
+#include "script/python/parser.h"
 
 using namespace tirscope;
 

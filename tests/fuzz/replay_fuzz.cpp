@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whatever a pass made of a kernel's shared memory, its plan is read back and replayed: a report, or a diagnostic.
-#include "passes/arena_report.h"
+#include "memory_study/arena/arena_report.h"
 #include "program_of_bytes.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/check.h"
 
 using namespace tirscope;

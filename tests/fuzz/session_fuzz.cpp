@@ -26,9 +26,27 @@ using Random = std::mt19937_64;
 std::size_t below(Random& random, std::size_t most) { return std::size_t(random() % most); }
 
 json leaf(Random& random) {
-  static const json leaves[] = {nullptr, true,  0,     -1,           1,  int64_t(1) << 32, INT64_MAX, INT64_MIN,      UINT64_MAX, 0.5, 1e308,
-                                "",      "x",   "\n",  "\x1b[31m",   "l0", json::array(),  json::object(),
-                                std::string(10000, '('), json(std::vector<int>(1000)), json::array({json::array()})};
+  static const json leaves[] = {nullptr,
+                                true,
+                                0,
+                                -1,
+                                1,
+                                int64_t(1) << 32,
+                                INT64_MAX,
+                                INT64_MIN,
+                                UINT64_MAX,
+                                0.5,
+                                1e308,
+                                "",
+                                "x",
+                                "\n",
+                                "\x1b[31m",
+                                "l0",
+                                json::array(),
+                                json::object(),
+                                std::string(10000, '('),
+                                json(std::vector<int>(1000)),
+                                json::array({json::array()})};
   return leaves[below(random, std::size(leaves))];
 }
 

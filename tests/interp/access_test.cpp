@@ -2,7 +2,7 @@
 // Every way to reach memory, one element past each end: the run ends with a diagnostic that says where, and touches
 // nothing. (Run under the address sanitizer, too.)
 #include "interp/interpreter.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/format.h"
 #include "support/unit.h"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "interp/compare.h"
-#include "interp/floats.h"
+#include "interp/numbers/floats.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
 

@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "interp/interpreter.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/format.h"
 #include "support/unit.h"
 

@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/unit.h"
 
 using namespace tirscope;

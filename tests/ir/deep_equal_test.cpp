@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "ir/deep_equal.h"
+#include "ir/compare/deep_equal.h"
 
 #include <QtTest>
 

@@ -3,10 +3,10 @@
 
 #include "ir/build.h"
 #include "ir/ir.h"
-#include "ir/module_edit.h"
-#include "ir/mutator.h"
-#include "ir/param_buffers.h"
-#include "ir/visitor.h"
+#include "ir/walk/module_edit.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/param_buffers.h"
+#include "ir/walk/visitor.h"
 #include "support/cancellation.h"
 #include "support/unit.h"
 
@@ -147,7 +147,8 @@ class NodeTest : public QObject {
   void buffers_are_found_by_their_parameters() {
     Buffer a = make_buffer("A", {int32(4)}, DataType::floating(32));
     Var bound = make_var("a", DataType::handle()), free = make_var("b", DataType::handle());
-    PrimFunc function = make<PrimFuncNode>(std::vector<Var>{free, bound}, no_op(), std::vector<BufferBinding>{{bound, a}});
+    PrimFunc function =
+        make<PrimFuncNode>(std::vector<Var>{free, bound}, no_op(), std::vector<BufferBinding>{{bound, a}});
     const ParamBuffers buffers(*function);
     QVERIFY(buffers.of(bound) == a && !buffers.of(free));
     QVERIFY(function->buffer_of(bound) == a && !function->buffer_of(free));

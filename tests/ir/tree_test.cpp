@@ -2,11 +2,11 @@
 // Structural equality and hash, addresses, verification: on one small function with a reduction.
 #include <QtTest>
 
-#include "ir/address.h"
+#include "ir/compare/structural_equal.h"
+#include "ir/compare/structural_hash.h"
 #include "ir/ir.h"
-#include "ir/structural_equal.h"
-#include "ir/structural_hash.h"
-#include "ir/verify.h"
+#include "ir/walk/address.h"
+#include "ir/walk/verify.h"
 #include "support/unit.h"
 
 using namespace tirscope;

@@ -6,10 +6,10 @@
 #include <random>
 
 #include "interp/interpreter.h"
-#include "ir/structural_equal.h"
+#include "ir/compare/structural_equal.h"
 #include "passes/pass.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 #include "support/unit.h"
 

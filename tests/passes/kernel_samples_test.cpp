@@ -9,7 +9,7 @@
 #include <cmath>
 
 #include "interp/interpreter.h"
-#include "schedule/script.h"
+#include "schedule/script/script.h"
 #include "support/pass_runs.h"
 #include "support/unit.h"
 

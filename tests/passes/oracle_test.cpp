@@ -10,10 +10,10 @@
 #include <QJsonObject>
 #include <QtTest>
 
-#include "ir/structural_equal.h"
+#include "ir/compare/structural_equal.h"
 #include "passes/pass.h"
 #include "passes/settings.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

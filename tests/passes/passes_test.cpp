@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "ir/build.h"
-#include "ir/structural_equal.h"
+#include "ir/compare/structural_equal.h"
 #include "passes/pass.h"
 #include "passes/settings.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/unit.h"
 
 using namespace tirscope;
@@ -70,8 +70,8 @@ class PassesTest : public QObject {
     auto function = [](const QStringList& callees, bool is_private) {
       std::vector<Stmt> calls;
       for (const QString& callee : callees)
-        calls.push_back(evaluate(make<CallNode>(DataType::none(), make<GlobalVarNode>(callee.toStdString()),
-                                                std::vector<Expr>{})));
+        calls.push_back(
+            evaluate(make<CallNode>(DataType::none(), make<GlobalVarNode>(callee.toStdString()), std::vector<Expr>{})));
       AttrDict attrs;
       if (!is_private) attrs["global_symbol"] = "main";
       return make<PrimFuncNode>(std::vector<Var>{}, callees.isEmpty() ? evaluate(int32(7)) : sequence(calls),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "protocol/explain.h"
+#include "protocol/methods/explain.h"
 
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
-#include "ir/address.h"
+#include "ir/walk/address.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "protocol/measured_time.h"
+#include "protocol/client/measured_time.h"
 
 #include <QtTest>
 #include <limits>
@@ -20,9 +20,19 @@ class MeasuredTimeTest : public QObject {
 
   void times_that_cannot_be_are_refused() {
     constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
-    for (const protocol::MeasuredTime& time :
-         {protocol::MeasuredTime{{}, 1}, {{0.1}, 0}, {{0.1}, -1}, {{0.1}, nan}, {{nan}, 1}, {{inf}, 1}, {{-0.1}, 1},
-          {{0.0}, 1}, {{1e-12}, 1}, {{0.1, 1e-11}, 1}, {{1.1}, 1}, {{0.4, 0.4, 0.4}, 1}, {{1e-3}, 2000}}) {
+    for (const protocol::MeasuredTime& time : {protocol::MeasuredTime{{}, 1},
+                                               {{0.1}, 0},
+                                               {{0.1}, -1},
+                                               {{0.1}, nan},
+                                               {{nan}, 1},
+                                               {{inf}, 1},
+                                               {{-0.1}, 1},
+                                               {{0.0}, 1},
+                                               {{1e-12}, 1},
+                                               {{0.1, 1e-11}, 1},
+                                               {{1.1}, 1},
+                                               {{0.4, 0.4, 0.4}, 1},
+                                               {{1e-3}, 2000}}) {
       auto checked = check_time(time, 1);
       QVERIFY(!checked);
       QCOMPARE(checked.error().code, "run.implausible-time");

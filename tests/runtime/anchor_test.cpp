@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // OpenBLAS beside a program: what is recognised as a matrix multiplication, and what is measured when.
-#include "runtime/anchor.h"
+#include "runtime/measure/anchor.h"
 
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
-#include "analysis/matmul.h"
+#include "analysis/patterns/matmul.h"
 #include "interp/compare.h"
 #include "interp/interpreter.h"
 #include "ir/ir.h"
 #include "protocol/codec.h"
-#include "runtime/bench.h"
 #include "runtime/built.h"
-#include "runtime/known_rooflines.h"
-#include "script/reader.h"
+#include "runtime/measure/bench.h"
+#include "runtime/measure/known_rooflines.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

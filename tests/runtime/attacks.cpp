@@ -213,14 +213,15 @@ void add_imports(Table& table, const std::string& secret) {
   }
   for (const char* directive : {"#include", "#embed"})
     add_text(table, formatted("C: {} of a private file", directive), c,
-             formatted("static const char text[] = {{\n{} \"{}\"\n}};\n", directive, secret) + function, fails, {}, true);
+             formatted("static const char text[] = {{\n{} \"{}\"\n}};\n", directive, secret) + function, fails, {},
+             true);
   add_text(table, "C: __has_include of a private file", c,
            formatted("#if __has_include(\"{}\")\nint taken(float* a) {{ return a[0] = 1, 0; }}\n#else\n"
                      "int taken(float* a) {{ return 0; }}\n#endif\n",
                      secret),
            {"denied", "kernel.does-not-compile"}, {}, true);
-  add_text(table, "C: .include of a private file", c,
-           formatted("asm(\".include \\\"{}\\\"\");\n", secret) + function, fails, {}, true);
+  add_text(table, "C: .include of a private file", c, formatted("asm(\".include \\\"{}\\\"\");\n", secret) + function,
+           fails, {}, true);
   add_text(table, "LLVM IR: .incbin in the module's assembly", llvm,
            formatted("module asm \".globl held\\0Aheld: .incbin \\22{}\\22\"\n@held = external global i8\n"
                      "define i32 @taken(ptr %a) {{\n  %v = load i8, ptr @held\n  %f = uitofp i8 %v to float\n"
@@ -261,8 +262,8 @@ std::vector<Attack> attacks(const std::string& secret, const std::string& constr
   add_objects(table);
   add_machine(table);
   add_imports(table, secret);
-  table.all.push_back({"libraries", "a constructor that makes a file", constructor, By::Library, {"run.forbidden"},
-                       "open(\""});
+  table.all.push_back(
+      {"libraries", "a constructor that makes a file", constructor, By::Library, {"run.forbidden"}, "open(\""});
   return std::move(table.all);
 }
 

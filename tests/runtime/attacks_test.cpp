@@ -170,8 +170,8 @@ class AttacksTest : public QObject {
     again.setProcessEnvironment(environment);
     again.setWorkingDirectory("/");
     again.setProcessChannelMode(QProcess::MergedChannels);
-    again.start("setpriv", {"--reuid=65534", "--regid=65534", "--clear-groups",
-                            QCoreApplication::applicationFilePath(), "attacks"});
+    again.start("setpriv", {"--reuid=65534", "--regid=65534", "--clear-groups", QCoreApplication::applicationFilePath(),
+                            "attacks"});
     if (!again.waitForStarted()) QSKIP("there is no setpriv here");
     QVERIFY(again.waitForFinished(900'000));
     QVERIFY2(again.exitCode() == 0, again.readAll().right(4000));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CUDA through a driver that has no GPU: how it is called, what it refuses, and what is said when it is not there.
-#include "runtime/cuda.h"
+#include "runtime/devices/cuda.h"
 
 #include <dlfcn.h>
 
@@ -10,12 +10,12 @@
 #include <numeric>
 
 #include "interp/inputs.h"
-#include "runtime/bench.h"
 #include "runtime/built.h"
-#include "runtime/device_roofline.h"
-#include "runtime/gemm.h"
+#include "runtime/devices/gemm.h"
+#include "runtime/measure/bench.h"
+#include "runtime/measure/device_roofline.h"
 #include "schedule/schedule.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

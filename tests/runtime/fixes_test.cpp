@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs that a GPU refuses are refused with the steps that help, and compute the same after them.
-#include "protocol/fixes.h"
+#include "protocol/methods/fixes.h"
 
 #include <QtTest>
 #include <set>
 
 #include "interp/compare.h"
 #include "interp/interpreter.h"
-#include "ir/structural_equal.h"
+#include "ir/compare/structural_equal.h"
 #include "protocol/values.h"
-#include "runtime/bench.h"
 #include "runtime/built.h"
-#include "runtime/devices.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "runtime/devices/devices.h"
+#include "runtime/measure/bench.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

@@ -6,8 +6,8 @@
 #include <QtTest>
 
 #include "ir/make.h"
-#include "runtime/run_times.h"
-#include "runtime/worker.h"
+#include "runtime/measure/run_times.h"
+#include "runtime/worker/worker.h"
 #include "support/paths.h"
 #include "support/unit.h"
 
@@ -32,14 +32,15 @@ class HostileWorkerTest : public QObject {
 
   QTemporaryDir folder_;
 
-  /// A program that answers so. A worker's environment is not its parent's, so that the program names what to do itself.
+  /// A program that answers so. A worker's environment is not its parent's, so that the program names what to do
+  /// itself.
   std::string hostile(const QByteArray& mode, QByteArray answer) const {
     // The system's own first: one that a version manager wraps takes a second to start.
     const QByteArray python = QFile::exists(QStringLiteral("/usr/bin/python3")) ? "/usr/bin/python3" : "python3";
     QFile program(folder_.filePath(QStringLiteral("worker")));
     if (!program.open(QIODevice::WriteOnly | QIODevice::Truncate)) qFatal("no temporary file");
-    program.write("#!/bin/sh\nHOSTILE_MODE=" + mode + " HOSTILE_ANSWER='" + answer.replace("'", "'\\''") +
-                  "' exec " + python + " '" +
+    program.write("#!/bin/sh\nHOSTILE_MODE=" + mode + " HOSTILE_ANSWER='" + answer.replace("'", "'\\''") + "' exec " +
+                  python + " '" +
                   QFile::encodeName(test::in_source(QStringLiteral("tests/support/hostile_worker.py"))) + "' \"$@\"\n");
     program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     return program.fileName().toStdString();
@@ -100,8 +101,8 @@ class HostileWorkerTest : public QObject {
     row("another request", "plain", R"({"request": 1, "run": {"number": 1, "seconds": [1e-5]}})", lost);
     row("nothing in it", "plain", R"({"request": $ID})", lost);
     row("two in one", "plain", R"({"request": $ID, "run": {"number": 1, "seconds": [1e-5]}, "devices": []})", lost);
-    row("a build's", "plain",
-        R"({"request": $ID, "build": {"forms": [], "cpu": "", "features": "", "seconds": 0}})", lost);
+    row("a build's", "plain", R"({"request": $ID, "build": {"forms": [], "cpu": "", "features": "", "seconds": 0}})",
+        lost);
     row("a failure without a code", "plain", R"({"request": $ID, "failure": {"text": "x"}})", lost);
     row("a failure of its own making", "plain", R"({"request": $ID, "failure": {"code": "x", "text": "y"}})", lost);
     row("outside of an array that is not there", "plain",

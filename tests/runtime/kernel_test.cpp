@@ -8,8 +8,8 @@
 
 #include "interp/interpreter.h"
 #include "runtime/built.h"
-#include "schedule/script.h"
-#include "script/reader.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

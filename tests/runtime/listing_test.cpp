@@ -7,10 +7,10 @@
 #include <QtTest>
 #include <algorithm>
 
-#include "ir/address.h"
+#include "ir/walk/address.h"
 #include "runtime/built.h"
-#include "runtime/worker.h"
-#include "script/reader.h"
+#include "runtime/worker/worker.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

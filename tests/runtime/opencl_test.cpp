@@ -7,8 +7,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "runtime/bench.h"
-#include "runtime/device.h"
+#include "runtime/devices/device.h"
+#include "runtime/measure/bench.h"
 #include "support/executed.h"
 #include "support/unit.h"
 

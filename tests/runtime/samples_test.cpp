@@ -8,13 +8,13 @@
 
 #include "interp/compare.h"
 #include "interp/interpreter.h"
-#include "ir/structural_equal.h"
-#include "ir/visitor.h"
+#include "ir/compare/structural_equal.h"
+#include "ir/walk/visitor.h"
 #include "protocol/values.h"
 #include "runtime/built.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

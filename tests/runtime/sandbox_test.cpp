@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What generated code cannot reach: files, the network, other processes; and what it still can.
-#include "runtime/sandbox.h"
+#include "runtime/sandbox/sandbox.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "runtime/built.h"
-#include "runtime/devices.h"
-#include "runtime/sandbox_calls.h"
-#include "runtime/sandbox_files.h"
+#include "runtime/devices/devices.h"
+#include "runtime/sandbox/sandbox_calls.h"
+#include "runtime/sandbox/sandbox_files.h"
 #include "support/paths.h"
 #include "support/scripted.h"
 #include "support/unit.h"

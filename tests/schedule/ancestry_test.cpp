@@ -5,7 +5,7 @@
 #include <QtTest>
 
 #include "schedule/schedule.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/unit.h"
 
 using namespace tirscope;

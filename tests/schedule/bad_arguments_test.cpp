@@ -4,10 +4,10 @@
 #include <QtTest>
 #include <limits>
 
-#include "ir/verify.h"
-#include "ir/visitor.h"
+#include "ir/walk/verify.h"
+#include "ir/walk/visitor.h"
+#include "schedule/driver/parameter_types.h"
 #include "schedule/methods.h"
-#include "schedule/parameter_types.h"
 #include "support/scripted.h"
 #include "support/unit.h"
 

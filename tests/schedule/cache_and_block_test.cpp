@@ -2,10 +2,10 @@
 // cache_read, cache_write, decompose_reduction and blockize on small functions: what they print and what they refuse.
 #include <QtTest>
 
-#include "ir/mutator.h"
+#include "ir/walk/mutator.h"
 #include "schedule/schedule.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
 

@@ -12,11 +12,11 @@
 #include <nlohmann/json.hpp>
 
 #include "interp/same_results.h"
-#include "ir/structural_equal.h"
-#include "ir/verify.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "ir/compare/structural_equal.h"
+#include "ir/walk/verify.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

@@ -3,7 +3,7 @@
 #include <QtTest>
 
 #include "schedule/schedule.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A tree made from the one before is the tree of the function, and what it is told about blocks is taken over.
-#include "schedule/function_tree.h"
+#include "schedule/state/function_tree.h"
 
 #include <QtTest>
 #include <algorithm>
 #include <random>
 
 #include "schedule/schedule.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/unit.h"
 
 using namespace tirscope;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of indices: how they become index maps, and how maps stand in traces.
-#include "schedule/index_functions.h"
+#include "schedule/trace/index_functions.h"
 
 #include <QtTest>
 
-#include "ir/structural_equal.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "ir/compare/structural_equal.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/unit.h"
 
 using namespace tirscope;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tensor intrinsics: the registry and its refusals, TVM's own, tensorize by rule, what a mismatch shows, and
 // tile_with_tensor_intrin.
-#include "schedule/intrin.h"
+#include "schedule/intrin/intrin.h"
 
 #include <QRegularExpression>
 #include <QSet>
 #include <QtTest>
 
-#include "ir/structural_equal.h"
-#include "ir/verify.h"
+#include "ir/compare/structural_equal.h"
+#include "ir/walk/verify.h"
 #include "schedule/primitives/blocks/tensor_pattern.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/unit.h"
 
 using namespace tirscope;

@@ -5,8 +5,8 @@
 
 #include "interp/compare.h"
 #include "interp/interpreter.h"
-#include "schedule/script.h"
-#include "script/reader.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
 #include "support/format.h"
 #include "support/unit.h"
 

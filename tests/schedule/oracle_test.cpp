@@ -5,10 +5,10 @@
 #include <QFile>
 #include <QtTest>
 
-#include "schedule/intrin.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "schedule/intrin/intrin.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

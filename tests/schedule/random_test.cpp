@@ -7,10 +7,10 @@
 
 #include "interp/interpreter.h"
 #include "interp/same_results.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "schedule/schedule.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"

@@ -3,7 +3,7 @@
 #include <QtTest>
 #include <algorithm>
 
-#include "ir/verify.h"
+#include "ir/walk/verify.h"
 #include "schedule/schedule.h"
 #include "support/unit.h"
 

@@ -3,8 +3,8 @@
 
 #include <QtTest>
 
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 #include "support/unit.h"
 
 using namespace tirscope;

@@ -6,10 +6,10 @@
 #include <QRegularExpression>
 #include <QtTest>
 
-#include "ir/structural_equal.h"
-#include "schedule/script.h"
-#include "script/complete_text.h"
-#include "script/reader.h"
+#include "ir/compare/structural_equal.h"
+#include "schedule/script/script.h"
+#include "script/files/complete_text.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

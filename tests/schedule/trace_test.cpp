@@ -3,8 +3,8 @@
 // MetaSchedule's databases.
 #include <QtTest>
 
-#include "schedule/database.h"
-#include "schedule/trace_export.h"
+#include "schedule/trace/database.h"
+#include "schedule/trace/trace_export.h"
 #include "support/scripted.h"
 #include "support/unit.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "script/evaluator.h"
+#include "script/python/evaluator.h"
 
 #include <QtTest>
 
-#include "script/parser.h"
+#include "script/python/parser.h"
 #include "support/unit.h"
 
 using namespace tirscope;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "script/parser.h"
+#include "script/python/parser.h"
 
 #include <QtTest>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "script/printer.h"
+#include "script/printer/printer.h"
 
 #include <QtTest>
 #include <set>
 
+#include "ir/compare/structural_equal.h"
 #include "ir/ir.h"
-#include "ir/structural_equal.h"
-#include "script/complete_text.h"
-#include "script/reader.h"
+#include "script/files/complete_text.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 #include "support/unit.h"
 

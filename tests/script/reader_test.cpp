@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "script/reader.h"
+#include "script/files/reader.h"
 
 #include <QtTest>
 #include <map>
 
 #include "ir/build.h"
-#include "ir/structural_equal.h"
-#include "ir/visitor.h"
-#include "script/printer.h"
+#include "ir/compare/structural_equal.h"
+#include "ir/walk/visitor.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 #include "support/paths.h"
 #include "support/unit.h"

@@ -58,7 +58,7 @@ class Table {
 };
 
 /// What the address sanitizer finds and ends in its own way, and what it needs itself, so that it is not forbidden
-/// there (core/runtime/sandbox_calls.cpp).
+/// there (core/runtime/sandbox/sandbox_calls.cpp).
 bool is_the_sanitizers(const std::string& name) {
 #if __has_feature(address_sanitizer)
   for (const char* other : {"freed_twice", "eat_memory", "huge_block", "fork_off", "vfork_off", "run_shell", "run_pipe",

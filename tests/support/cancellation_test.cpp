@@ -49,7 +49,9 @@ class CancellationTest : public QObject {
 
   void a_scope_that_is_left_is_not_asked_any_more() {
     StopToken stop = StopToken::create();
-    { CancellationScope scope(stop); }
+    {
+      CancellationScope scope(stop);
+    }
     stop.request_stop();
     QCOMPARE(polls_until_stopped(), -1);
   }

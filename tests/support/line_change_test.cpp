@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/line_change.h"
-#include "support/unit.h"
+#include "support/text/line_change.h"
 
 #include <QRandomGenerator>
 #include <QtTest>
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include "support/unit.h"
 
 using namespace tirscope;
 

@@ -5,7 +5,7 @@
 #include <QFile>
 #include <optional>
 
-#include "script/reader.h"
+#include "script/files/reader.h"
 
 namespace tirscope::test {
 

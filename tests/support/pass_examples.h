@@ -4,10 +4,10 @@
 
 #include <QtTest>
 
-#include "ir/structural_equal.h"
+#include "ir/compare/structural_equal.h"
 #include "passes/pass.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 
 namespace tirscope::test {
 

@@ -5,8 +5,8 @@
 #include <QFile>
 #include <QString>
 
-#include "passes/pass_run.h"
-#include "script/reader.h"
+#include "pass_runs/pass_run.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
 
 namespace tirscope::samples {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/persistent_map.h"
-#include "support/unit.h"
 
 #include <QtTest>
 #include <map>
 #include <random>
+
+#include "support/unit.h"
 
 using namespace tirscope;
 

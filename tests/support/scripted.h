@@ -3,9 +3,9 @@
 #pragma once
 
 #include "interp/same_results.h"
-#include "schedule/script.h"
-#include "script/printer.h"
-#include "script/reader.h"
+#include "schedule/script/script.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
 
 namespace tirscope::scripted {
 

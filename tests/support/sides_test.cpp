@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/sides.h"
-#include "support/unit.h"
+#include "support/text/sides.h"
 
 #include <QtTest>
+
+#include "support/unit.h"
 
 using namespace tirscope;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/terminal_text.h"
+#include "support/text/terminal_text.h"
 
 #include <QtTest>
 
@@ -18,9 +18,15 @@ class TerminalTextTest : public QObject {
   void what_a_terminal_would_obey_is_shown() {
     QCOMPARE(terminal_text("\x1b[31mred\x07"), "\\x1b[31mred\\x07");
     QCOMPARE(terminal_text("a\rb\x7f"), "a\\x0db\\x7f");
-    QCOMPARE(terminal_text("\xc2\x9b" "31m"), "\\x9b31m");  // CSI as one character
-    QCOMPARE(terminal_text("\x9b" "31m"), "\\x9b31m");      // and as one byte
-    QCOMPARE(terminal_text("\xe2\x80\xae" "gnp.exe"), "\\u{202e}gnp.exe");
+    QCOMPARE(terminal_text("\xc2\x9b"
+                           "31m"),
+             "\\x9b31m");  // CSI as one character
+    QCOMPARE(terminal_text("\x9b"
+                           "31m"),
+             "\\x9b31m");  // and as one byte
+    QCOMPARE(terminal_text("\xe2\x80\xae"
+                           "gnp.exe"),
+             "\\u{202e}gnp.exe");
     QCOMPARE(terminal_text(std::string_view("\0", 1)), "\\x00");
   }
 

@@ -20,9 +20,9 @@
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_model.h"
 #include "views/bench/run_text.h"
-#include "views/common/empty_label.h"
-#include "views/common/icons.h"
-#include "views/common/pieces.h"
+#include "views/common/canvas/pieces.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/look/icons.h"
 
 namespace tirscope::views {
 

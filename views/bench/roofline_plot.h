@@ -4,8 +4,8 @@
 #include <QSet>
 
 #include "views/bench/plot.h"
-#include "views/common/history.h"
-#include "views/common/theme.h"
+#include "views/common/look/theme.h"
+#include "views/common/values/history.h"
 
 namespace tirscope::views {
 

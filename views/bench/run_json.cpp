@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/bench/run_json.h"
 
-#include "views/common/json_text.h"
+#include "views/common/values/json_text.h"
 
 namespace tirscope::views {
 

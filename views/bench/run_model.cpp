@@ -6,7 +6,7 @@
 #include <QPalette>
 
 #include "views/bench/run_text.h"
-#include "views/common/pieces.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views {
 

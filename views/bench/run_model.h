@@ -3,7 +3,7 @@
 
 #include <QAbstractTableModel>
 
-#include "views/common/history.h"
+#include "views/common/values/history.h"
 
 namespace tirscope::views {
 

@@ -5,7 +5,7 @@
 
 #include "analysis/difference.h"
 #include "views/bench/run_json.h"
-#include "views/common/pieces.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views {
 

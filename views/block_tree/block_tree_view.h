@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/block_tree/geometry.h"
-#include "views/common/canvas.h"
+#include "views/common/canvas/canvas.h"
 
 namespace tirscope::views {
 

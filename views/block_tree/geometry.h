@@ -5,8 +5,8 @@
 #include <QPointF>
 #include <functional>
 
-#include "analysis/block_tree.h"
-#include "views/common/pieces.h"
+#include "analysis/nest/block_tree.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views::block_tree {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/buffer_scopes/geometry.h"
-#include "views/common/canvas.h"
+#include "views/common/canvas/canvas.h"
 
 namespace tirscope::views {
 

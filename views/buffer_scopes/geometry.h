@@ -4,8 +4,8 @@
 
 #include <functional>
 
-#include "analysis/buffer_scopes.h"
-#include "views/common/pieces.h"
+#include "analysis/memory/buffer_scopes.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views::buffer_scopes {
 

@@ -15,12 +15,12 @@
 #include <QToolButton>
 
 #include "views/code/remark_model.h"
-#include "views/common/code_picture.h"
-#include "views/common/empty_label.h"
-#include "views/common/error_panel.h"
-#include "views/common/icons.h"
-#include "views/common/pieces.h"
-#include "views/common/texts.h"
+#include "views/common/canvas/pieces.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/look/error_panel.h"
+#include "views/common/look/icons.h"
+#include "views/common/look/texts.h"
+#include "views/common/text/code_picture.h"
 
 namespace tirscope::views {
 

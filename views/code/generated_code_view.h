@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "passes/emitted_forms.h"
+#include "pass_runs/emitted_forms.h"
 #include "views/code/places.h"
-#include "views/common/code_view.h"
+#include "views/common/text/code_view.h"
 #include "views/common/view.h"
 
 class QComboBox;

@@ -4,9 +4,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ir/visitor.h"
-#include "script/printer.h"
-#include "views/common/pieces.h"
+#include "ir/walk/visitor.h"
+#include "script/printer/printer.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views {
 

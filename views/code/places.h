@@ -5,9 +5,9 @@
 #include <QHash>
 #include <memory>
 
-#include "ir/address.h"
-#include "views/common/listing.h"
-#include "views/common/snapshot.h"
+#include "ir/walk/address.h"
+#include "views/common/values/listing.h"
+#include "views/common/values/snapshot.h"
 
 namespace tirscope::views {
 

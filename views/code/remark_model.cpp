@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QPixmap>
 
-#include "views/common/icons.h"
+#include "views/common/look/icons.h"
 
 namespace tirscope::views {
 

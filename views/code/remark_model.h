@@ -4,7 +4,7 @@
 #include <QAbstractTableModel>
 
 #include "views/code/places.h"
-#include "views/common/theme.h"
+#include "views/common/look/theme.h"
 
 namespace tirscope::views {
 

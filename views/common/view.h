@@ -3,11 +3,11 @@
 
 #include <QWidget>
 
-#include "views/common/history.h"
-#include "views/common/intent.h"
-#include "views/common/selection.h"
-#include "views/common/snapshot.h"
-#include "views/common/theme.h"
+#include "views/common/look/theme.h"
+#include "views/common/values/history.h"
+#include "views/common/values/intent.h"
+#include "views/common/values/selection.h"
+#include "views/common/values/snapshot.h"
 
 class QPainter;
 

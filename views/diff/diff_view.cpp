@@ -9,10 +9,10 @@
 #include <QToolButton>
 #include <algorithm>
 
-#include "views/common/empty_label.h"
-#include "views/common/icons.h"
-#include "views/common/source_subjects.h"
-#include "views/common/texts.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/look/icons.h"
+#include "views/common/look/texts.h"
+#include "views/common/text/source_subjects.h"
 #include "views/diff/step_list.h"
 
 namespace tirscope::views {

@@ -4,7 +4,7 @@
 #include <QAbstractListModel>
 #include <vector>
 
-#include "views/common/history.h"
+#include "views/common/values/history.h"
 
 namespace tirscope::views {
 

@@ -4,10 +4,10 @@
 #include <QPainter>
 #include <QStackedLayout>
 
-#include "views/common/code_picture.h"
-#include "views/common/empty_label.h"
-#include "views/common/marked.h"
-#include "views/common/source_subjects.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/text/code_picture.h"
+#include "views/common/text/marked.h"
+#include "views/common/text/source_subjects.h"
 
 namespace tirscope::views {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "views/common/code_view.h"
+#include "views/common/text/code_view.h"
 #include "views/common/view.h"
 
 class QStackedLayout;

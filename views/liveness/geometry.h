@@ -4,8 +4,8 @@
 
 #include <functional>
 
-#include "analysis/liveness.h"
-#include "views/common/pieces.h"
+#include "analysis/memory/liveness.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views::liveness {
 

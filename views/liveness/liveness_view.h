@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "views/common/canvas.h"
+#include "views/common/canvas/canvas.h"
 #include "views/liveness/geometry.h"
 
 namespace tirscope::views {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "views/common/icons.h"
+#include "views/common/look/icons.h"
 
 namespace tirscope::views::loop_nest {
 

@@ -4,8 +4,8 @@
 
 #include <functional>
 
-#include "analysis/loop_nest.h"
-#include "views/common/pieces.h"
+#include "analysis/nest/loop_nest.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views::loop_nest {
 

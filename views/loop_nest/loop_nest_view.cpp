@@ -3,7 +3,7 @@
 
 #include <QPainter>
 
-#include "views/common/icons.h"
+#include "views/common/look/icons.h"
 
 namespace tirscope::views {
 
@@ -163,7 +163,7 @@ void LoopNestView::endDrag(bool dropped) {
   repaintScene();
   if (!dropped || from < 0 || to < 0) return;
   const analysis::LoopNest& nest = snapshot()->loopNest();
-  PrimitiveRequest request{QStringLiteral("reorder"), {}, {}};
+  PrimitiveRequest request{QStringLiteral("reorder"), {}};
   for (int loop : reordered(nest, geometry_.rows[std::size_t(from)].node, geometry_.rows[std::size_t(to)].node))
     request.subjects.push_back(snapshot()->subject(nest.nodes[std::size_t(loop)].node));
   if (!request.subjects.empty()) Q_EMIT primitiveRequested(request);

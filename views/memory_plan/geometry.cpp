@@ -8,7 +8,7 @@
 #include <cmath>
 #include <set>
 
-#include "views/common/texts.h"
+#include "views/common/look/texts.h"
 
 namespace tirscope::views::memory_plan {
 

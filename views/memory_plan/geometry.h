@@ -3,7 +3,7 @@
 // over the entries at which they are needed; loops are bands below, barriers upright lines, limits level lines.
 #pragma once
 
-#include "views/common/pieces.h"
+#include "views/common/canvas/pieces.h"
 #include "views/memory_plan/shown.h"
 
 namespace tirscope::views::memory_plan {

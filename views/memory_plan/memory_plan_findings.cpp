@@ -10,9 +10,9 @@
 #include <QTimer>
 #include <set>
 
-#include "views/common/icons.h"
-#include "views/common/marked.h"
-#include "views/common/texts.h"
+#include "views/common/look/icons.h"
+#include "views/common/look/texts.h"
+#include "views/common/text/marked.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/memory_plan_view.h"
 

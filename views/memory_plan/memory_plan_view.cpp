@@ -18,9 +18,9 @@
 #include <utility>
 
 #include "support/deep_stack.h"
-#include "views/common/empty_label.h"
-#include "views/common/icons.h"
-#include "views/common/texts.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/look/icons.h"
+#include "views/common/look/texts.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/tables.h"
 

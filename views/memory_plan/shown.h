@@ -6,8 +6,8 @@
 #include <functional>
 #include <memory>
 
-#include "analysis/gpu_limits.h"
-#include "passes/memory_study.h"
+#include "analysis/memory/gpu_limits.h"
+#include "memory_study/memory_study.h"
 
 namespace tirscope::views::memory_plan {
 

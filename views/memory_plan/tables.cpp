@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "views/common/texts.h"
+#include "views/common/look/texts.h"
 #include "views/memory_plan/geometry.h"
 
 namespace tirscope::views::memory_plan {

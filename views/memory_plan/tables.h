@@ -5,7 +5,7 @@
 #include <QAbstractTableModel>
 #include <QFont>
 
-#include "views/common/theme.h"
+#include "views/common/look/theme.h"
 #include "views/memory_plan/shown.h"
 
 namespace tirscope::views::memory_plan {

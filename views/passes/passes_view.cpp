@@ -15,12 +15,12 @@
 #include <QTreeView>
 #include <algorithm>
 
-#include "passes/follow.h"
-#include "views/common/background.h"
-#include "views/common/empty_label.h"
-#include "views/common/icons.h"
-#include "views/common/pieces.h"
-#include "views/common/source_subjects.h"
+#include "pass_runs/follow.h"
+#include "views/common/canvas/pieces.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/look/icons.h"
+#include "views/common/text/source_subjects.h"
+#include "views/common/values/background.h"
 #include "views/passes/stage_model.h"
 
 namespace tirscope::views {

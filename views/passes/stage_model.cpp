@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "views/common/pieces.h"
-#include "views/common/texts.h"
+#include "views/common/canvas/pieces.h"
+#include "views/common/look/texts.h"
 
 namespace tirscope::views {
 

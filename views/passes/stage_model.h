@@ -4,8 +4,8 @@
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
-#include "views/common/pipeline.h"
-#include "views/common/theme.h"
+#include "views/common/look/theme.h"
+#include "views/common/values/pipeline.h"
 
 namespace tirscope::views {
 

@@ -11,13 +11,13 @@
 #include <QStackedLayout>
 #include <QToolButton>
 
-#include "ir/address.h"
-#include "views/common/background.h"
-#include "views/common/code_picture.h"
-#include "views/common/code_places.h"
-#include "views/common/error_panel.h"
-#include "views/common/pieces.h"
-#include "views/common/texts.h"
+#include "ir/walk/address.h"
+#include "views/common/canvas/pieces.h"
+#include "views/common/look/error_panel.h"
+#include "views/common/look/texts.h"
+#include "views/common/text/code_picture.h"
+#include "views/common/text/code_places.h"
+#include "views/common/values/background.h"
 #include "views/passes/stage_model.h"
 
 namespace tirscope::views {

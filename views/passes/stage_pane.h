@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "views/common/diff_pane.h"
-#include "views/common/pipeline.h"
+#include "views/common/text/diff_pane.h"
+#include "views/common/values/pipeline.h"
 
 class QLabel;
 class QSplitter;

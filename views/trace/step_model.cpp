@@ -3,7 +3,7 @@
 
 #include <QFont>
 
-#include "views/common/pieces.h"
+#include "views/common/canvas/pieces.h"
 
 namespace tirscope::views {
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "views/common/history.h"
+#include "views/common/values/history.h"
 
 namespace tirscope::views {
 

@@ -14,11 +14,11 @@
 #include <algorithm>
 #include <functional>
 
-#include "schedule/trace_export.h"
-#include "views/common/empty_label.h"
-#include "views/common/icons.h"
-#include "views/common/pieces.h"
-#include "views/common/texts.h"
+#include "schedule/trace/trace_export.h"
+#include "views/common/canvas/pieces.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/look/icons.h"
+#include "views/common/look/texts.h"
 #include "views/trace/step_model.h"
 
 namespace tirscope::views {

@@ -3,7 +3,7 @@
 
 #include "arith/analyzer.h"
 #include "arith/iter_map/rewriter.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::arith {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "arith/analyzer.h"
 #include "arith/iter_map/rewriter.h"
-#include "ir/deep_equal.h"
+#include "ir/compare/deep_equal.h"
 
 namespace tirscope::arith {
 namespace {

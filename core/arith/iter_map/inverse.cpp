@@ -5,7 +5,7 @@
 #include <unordered_set>
 
 #include "arith/analyzer.h"
-#include "arith/iter_map.h"
+#include "arith/iter_map/iter_map.h"
 
 namespace tirscope::arith {
 namespace {

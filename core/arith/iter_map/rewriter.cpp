@@ -2,9 +2,9 @@
 #include "arith/iter_map/rewriter.h"
 
 #include "arith/analyzer.h"
-#include "ir/deep_equal.h"
+#include "ir/compare/deep_equal.h"
 #include "ir/fields.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::arith {
 

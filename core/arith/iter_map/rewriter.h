@@ -5,7 +5,7 @@
 
 #include <unordered_map>
 
-#include "arith/iter_map.h"
+#include "arith/iter_map/iter_map.h"
 
 namespace tirscope::arith {
 

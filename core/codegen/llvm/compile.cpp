@@ -11,7 +11,7 @@
 #include "codegen/llvm/device_host.h"
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
-#include "ir/param_buffers.h"
+#include "ir/walk/param_buffers.h"
 
 namespace tirscope::codegen {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "codegen/llvm/device_host.h"
 
-#include "ir/storage_scope.h"
+#include "ir/ops/storage_scope.h"
 
 namespace tirscope::codegen {
 

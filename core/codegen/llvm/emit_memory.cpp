@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "codegen/llvm/emitter.h"
-#include "ir/strides.h"
+#include "ir/ops/strides.h"
 
 namespace tirscope::codegen {
 

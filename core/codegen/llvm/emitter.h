@@ -15,7 +15,7 @@
 #include "codegen/llvm/kernels.h"
 #include "codegen/llvm/locations.h"
 #include "ir/ir.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::codegen {
 

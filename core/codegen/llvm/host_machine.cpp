@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "codegen/llvm/portable_math.h"
+#include "codegen/llvm/portable/portable_math.h"
 #include "support/format.h"
 
 namespace tirscope::codegen {

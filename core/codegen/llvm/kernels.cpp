@@ -16,7 +16,7 @@
 #include <algorithm>
 
 #include "codegen/llvm/clang.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "support/format.h"
 
 namespace tirscope::codegen {

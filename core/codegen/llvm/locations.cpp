@@ -10,7 +10,7 @@
 
 #include <charconv>
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::codegen {
 

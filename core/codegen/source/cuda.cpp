@@ -7,7 +7,7 @@
 #include "codegen/source/cuda_helpers.h"
 #include "codegen/source/dialect.h"
 #include "codegen/source/source.h"
-#include "ir/storage_scope.h"
+#include "ir/ops/storage_scope.h"
 #include "support/format.h"
 
 namespace tirscope::codegen {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls: operators, mathematics, named functions, and what one dialect has alone.
 #include "codegen/source/emitter.h"
-#include "ir/lane_mask.h"
+#include "ir/ops/lane_mask.h"
 #include "support/format.h"
 
 namespace tirscope::codegen {

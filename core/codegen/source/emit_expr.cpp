@@ -3,8 +3,8 @@
 #include <charconv>
 
 #include "codegen/source/emitter.h"
-#include "ir/strides.h"
-#include "ir/visitor.h"
+#include "ir/ops/strides.h"
+#include "ir/walk/visitor.h"
 #include "support/format.h"
 
 namespace tirscope::codegen {

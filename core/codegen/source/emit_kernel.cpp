@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A kernel from its head to its last line, and the module of all.
 #include "codegen/source/emitter.h"
-#include "ir/address.h"
-#include "ir/storage_scope.h"
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/address.h"
 #include "passes/statements.h"
 #include "support/format.h"
 
@@ -202,7 +202,6 @@ std::string SourceEmitter::parameter(const Var& var, bool written, bool restrict
                    array.text);
 }
 
-/// The extents of threadIdx in x, y and z.
 int64_t SourceEmitter::warp_of(const PrimFunc& function) const {
   bool exchanges = false;
   walk(function->body, [&](const Node& node) {

@@ -6,8 +6,8 @@
 
 #include "codegen/not_lowered.h"
 #include "codegen/source/emitter.h"
-#include "interp/floats.h"
-#include "ir/storage_scope.h"
+#include "interp/numbers/floats.h"
+#include "ir/ops/storage_scope.h"
 #include "support/format.h"
 
 namespace tirscope::codegen {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements, a line or a block of lines each.
 #include "codegen/source/emitter.h"
-#include "ir/storage_scope.h"
+#include "ir/ops/storage_scope.h"
 #include "support/format.h"
 
 namespace tirscope::codegen {

@@ -9,7 +9,7 @@
 #include "codegen/source/dialect.h"
 #include "codegen/source/source.h"
 #include "ir/ir.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::codegen {
 
@@ -76,7 +76,9 @@ class SourceEmitter : private Visitor {
   /// Declares the buffers that see the memory of `data` as elements of another type.
   void declare_views(const VarNode* data);
   std::string parameter(const Var& var, bool written, bool restricted);
+  /// The extents of threadIdx in x, y and z; empty where one is no constant.
   std::vector<int64_t> threads_of(const PrimFunc& function) const;
+  /// The threads of a warp where the kernel exchanges values between them, else 0.
   int64_t warp_of(const PrimFunc& function) const;
   std::string fresh(const std::string& hint);
   Name& name(const Var& var, DataType element, Space space);
@@ -134,7 +136,7 @@ class SourceEmitter : private Visitor {
   std::map<std::string, std::string> axes_;  ///< thread axes by tag, with their variables
   std::set<std::string> taken_;
   std::map<std::string, int> next_number_;  ///< by name: all with smaller numbers are taken
-  std::size_t axis_count_ = 0;  ///< of the kernel
+  std::size_t axis_count_ = 0;              ///< of the kernel
 };
 
 /// `term`, in parentheses where it binds less tightly than `most`.

@@ -6,7 +6,7 @@
 
 #include "ir/build.h"
 #include "ir/relax/rules.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope {
 

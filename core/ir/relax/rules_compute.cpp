@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "ir/build.h"
+#include "ir/compare/structural_equal.h"
 #include "ir/relax/rules.h"
-#include "ir/structural_equal.h"
 
 namespace tirscope::relax_rules {
 

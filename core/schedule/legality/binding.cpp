@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
-#include "ir/storage_scope.h"
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/mutator.h"
 
 namespace tirscope::schedule {
 

@@ -2,9 +2,9 @@
 // How a block's iteration variables hang on the loops around it.
 #pragma once
 
-#include "arith/iter_map.h"
-#include "schedule/legality/refusal.h"
-#include "schedule/state.h"
+#include "arith/iter_map/iter_map.h"
+#include "schedule/legality/refusal/refusal.h"
+#include "schedule/state/state.h"
 
 namespace tirscope::schedule {
 

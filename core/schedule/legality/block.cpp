@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {

@@ -2,7 +2,7 @@
 // What a block is to the scope around it: complete, a reduction, an output; TVM's schedule analysis.
 #pragma once
 
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 
 namespace tirscope::schedule {

@@ -2,8 +2,8 @@
 #include "schedule/legality/buffer.h"
 
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
-#include "ir/storage_scope.h"
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/mutator.h"
 #include "schedule/legality/binding.h"
 #include "support/format.h"
 

@@ -2,9 +2,9 @@
 // What primitives ask of the buffers of a block, and how they make new ones.
 #pragma once
 
-#include "arith/region_bound.h"
-#include "schedule/legality/refusal.h"
-#include "schedule/state.h"
+#include "arith/bounds/region_bound.h"
+#include "schedule/legality/refusal/refusal.h"
+#include "schedule/state/state.h"
 
 namespace tirscope::schedule {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/block.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 
 namespace tirscope::schedule {
 

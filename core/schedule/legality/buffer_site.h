@@ -2,7 +2,7 @@
 // Where a buffer comes from: the block that allocates it, or the function's parameters.
 #pragma once
 
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 
 namespace tirscope::schedule {

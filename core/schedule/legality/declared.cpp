@@ -5,9 +5,9 @@
 #include <unordered_set>
 
 #include "arith/analyzer.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/buffer.h"
-#include "script/access_regions.h"
+#include "script/tir/access_regions.h"
 
 namespace tirscope::schedule {
 namespace {

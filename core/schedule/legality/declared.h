@@ -3,8 +3,8 @@
 // cache_index, unsafe_hide_buffer_access) leave blocks that touch more.
 #pragma once
 
-#include "schedule/legality/refusal.h"
-#include "schedule/state.h"
+#include "schedule/legality/refusal/refusal.h"
+#include "schedule/state/state.h"
 
 namespace tirscope::schedule {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "schedule/legality/refusal.h"
-#include "schedule/state.h"
+#include "schedule/legality/refusal/refusal.h"
+#include "schedule/state/state.h"
 
 namespace tirscope::schedule {
 

@@ -2,7 +2,7 @@
 #include "schedule/legality/loop.h"
 
 #include "arith/analyzer.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {

@@ -2,8 +2,8 @@
 // What primitives ask of the loops they are given.
 #pragma once
 
-#include "schedule/legality/refusal.h"
-#include "schedule/state.h"
+#include "schedule/legality/refusal/refusal.h"
+#include "schedule/state/state.h"
 
 namespace tirscope::schedule {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "support/check.h"
 #include "support/format.h"
 

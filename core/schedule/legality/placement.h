@@ -2,8 +2,8 @@
 // Where a block may leave and where it may go.
 #pragma once
 
-#include "schedule/legality/refusal.h"
-#include "schedule/state.h"
+#include "schedule/legality/refusal/refusal.h"
+#include "schedule/state/state.h"
 
 namespace tirscope::schedule {
 

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "arith/analyzer.h"
-#include "arith/region_bound.h"
+#include "arith/bounds/region_bound.h"
 #include "schedule/legality/binding.h"
 
 namespace tirscope::schedule {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "schedule/state.h"
+#include "schedule/state/state.h"
 
 namespace tirscope::schedule {
 

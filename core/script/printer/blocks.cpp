@@ -3,7 +3,7 @@
 #include <unordered_map>
 
 #include "ir/build.h"
-#include "ir/structural_equal.h"
+#include "ir/compare/structural_equal.h"
 #include "script/printer/script_printer.h"
 
 namespace tirscope::script {

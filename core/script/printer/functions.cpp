@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "ir/build.h"
-#include "ir/param_buffers.h"
-#include "ir/visitor.h"
+#include "ir/walk/param_buffers.h"
+#include "ir/walk/visitor.h"
 #include "script/printer/script_printer.h"
 
 namespace tirscope::script {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/printer/metadata.h"
 
-#include "script/saved_graph.h"
+#include "script/saved_graph/saved_graph.h"
 
 namespace tirscope::script {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Modules, functions and fragments as text; the cache of functions' texts.
-#include "script/printer.h"
+#include "script/printer/printer.h"
 
 #include <algorithm>
 #include <cstring>

@@ -2,9 +2,9 @@
 // Relax: functions, bindings, struct infos, calls.
 #include <algorithm>
 
+#include "ir/compare/structural_equal.h"
 #include "ir/relax/ops.h"
-#include "ir/structural_equal.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "script/printer/script_printer.h"
 
 namespace tirscope::script {

@@ -9,8 +9,8 @@
 
 #include "ir/fields.h"
 #include "ir/relax/relax.h"
-#include "script/printer.h"
 #include "script/printer/document.h"
+#include "script/printer/printer.h"
 
 namespace tirscope::script {
 

@@ -61,20 +61,6 @@ const Node* SourceMap::statement_at(uint32_t offset) const {
   return nullptr;
 }
 
-std::vector<SourceEntry> SourceMap::statements_in(TextRange range) const {
-  TS_LAYOUT;
-  std::vector<SourceEntry> found;
-  for (const Section& section : layout.sections) {
-    if (section.offset >= range.end) break;
-    for (const SourceEntry& entry : section.part->entries) {
-      if (entry.range.begin + section.offset >= range.end) break;
-      if (entry.range.begin + section.offset >= range.begin && is_stmt(entry.node->kind))
-        found.push_back({entry.node, shifted(entry.range, section.offset)});
-    }
-  }
-  return found;
-}
-
 std::vector<SourceEntry> SourceMap::entries() const {
   TS_LAYOUT;
   std::vector<SourceEntry> all;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "script/printer/script_printer.h"
 #include "support/cancellation.h"
 

@@ -6,9 +6,9 @@
 #include <QtWidgets>
 
 #include "app/demo/drive.h"
-#include "app/window/main_window.h"
-#include "app/window/message_strip.h"
-#include "app/window/primitive_form.h"
+#include "app/window/forms/primitive_form.h"
+#include "app/window/main/main_window.h"
+#include "app/window/strips/message_strip.h"
 
 namespace tirscope::app {
 

@@ -7,12 +7,12 @@
 
 #include "app/demo/drive.h"
 #include "app/session/session_file.h"
-#include "app/window/main_window.h"
-#include "app/window/message_strip.h"
-#include "app/window/primitive_form.h"
-#include "script/printer.h"
+#include "app/window/forms/primitive_form.h"
+#include "app/window/main/main_window.h"
+#include "app/window/strips/message_strip.h"
+#include "script/printer/printer.h"
 #include "support/paths.h"
-#include "views/common/canvas.h"
+#include "views/common/canvas/canvas.h"
 #include "views/registry.h"
 
 namespace tirscope::app {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/bench/bench_view.h"
 
 #include <QAbstractItemModelTester>
@@ -10,6 +9,7 @@
 #include <QTableView>
 #include <QToolButton>
 
+#include "support/unit.h"
 #include "views/bench/plot_labels.h"
 #include "views/bench/roofline_plot.h"
 #include "views/bench/run_model.h"

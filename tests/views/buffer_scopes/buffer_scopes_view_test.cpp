@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/buffer_scopes/buffer_scopes_view.h"
 
+#include "support/unit.h"
 #include "views/support/view_fixture.h"
 
 using namespace tirscope;

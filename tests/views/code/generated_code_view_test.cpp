@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/code/generated_code_view.h"
 
 #include <QAbstractItemModelTester>
@@ -11,7 +10,8 @@
 #include <QTableView>
 #include <QToolButton>
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
+#include "support/unit.h"
 #include "views/code/remark_model.h"
 #include "views/support/view_fixture.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What screen readers are told of the painted views.
-#include "support/unit.h"
-#include "views/common/accessible.h"
+#include "views/common/canvas/accessible.h"
 
 #include <QSignalSpy>
 
-#include "views/common/canvas.h"
+#include "support/unit.h"
+#include "views/common/canvas/canvas.h"
 #include "views/diff/diff_view.h"
 #include "views/registry.h"
 #include "views/support/history_fixture.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
-#include "views/common/diff_engine.h"
+#include "views/common/text/diff_engine.h"
 
 #include <QtTest>
+
+#include "support/unit.h"
 
 using namespace tirscope::views::diff;
 using Kind = DiffRow::Kind;

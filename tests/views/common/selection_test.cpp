@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
-#include "views/common/selection.h"
+#include "views/common/values/selection.h"
 
 #include <QSignalSpy>
 #include <QtTest>
 
 #include "ir/build.h"
+#include "support/unit.h"
 
 using namespace tirscope;
 using namespace tirscope::views;

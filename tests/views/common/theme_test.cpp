@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
-#include "views/common/theme.h"
+#include "views/common/look/theme.h"
 
 #include <QPainter>
 #include <QtTest>
 
-#include "views/common/icons.h"
+#include "support/unit.h"
+#include "views/common/look/icons.h"
 
 using namespace tirscope;
 using namespace tirscope::views;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/diff/diff_view.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
 
+#include "support/unit.h"
 #include "views/diff/step_list.h"
 #include "views/support/history_fixture.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/ir_text/ir_text_view.h"
 
 #include <QElapsedTimer>
 #include <QScrollBar>
 
-#include "views/common/source_subjects.h"
+#include "support/unit.h"
+#include "views/common/text/source_subjects.h"
 #include "views/support/view_fixture.h"
 
 using namespace tirscope;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/loop_nest/loop_nest_view.h"
 
 #include <QSignalSpy>
 
-#include "script/reader.h"
+#include "script/files/reader.h"
+#include "support/unit.h"
 #include "views/support/view_fixture.h"
 
 using namespace tirscope;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/memory_plan/memory_plan_view.h"
 
 #include <QComboBox>
@@ -10,9 +9,10 @@
 #include <QTableView>
 #include <QTextBrowser>
 
-#include "script/reader.h"
+#include "script/files/reader.h"
 #include "support/paths.h"
-#include "views/common/marked.h"
+#include "support/unit.h"
+#include "views/common/text/marked.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/tables.h"
 #include "views/support/view_fixture.h"

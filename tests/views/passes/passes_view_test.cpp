@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/passes/passes_view.h"
 
 #include <QAbstractItemModelTester>
@@ -11,8 +10,9 @@
 #include <QToolButton>
 #include <QTreeView>
 
-#include "passes/dumps.h"
-#include "views/common/code_view.h"
+#include "pass_runs/dumps.h"
+#include "support/unit.h"
+#include "views/common/text/code_view.h"
 #include "views/passes/stage_model.h"
 #include "views/support/pipeline_fixture.h"
 #include "views/support/view_fixture.h"

@@ -2,7 +2,7 @@
 // A small history with a branch, for tests of the views that show steps.
 #pragma once
 
-#include "views/common/history.h"
+#include "views/common/values/history.h"
 #include "views/support/view_fixture.h"
 
 namespace tirscope::views {

@@ -2,8 +2,8 @@
 // Generated code for tests of the views.
 #pragma once
 
-#include "views/common/listing.h"
-#include "views/common/snapshot.h"
+#include "views/common/values/listing.h"
+#include "views/common/values/snapshot.h"
 
 namespace tirscope::views {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "support/pass_runs.h"
-#include "views/common/pipeline.h"
+#include "views/common/values/pipeline.h"
 
 namespace tirscope::views {
 

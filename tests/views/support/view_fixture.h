@@ -8,8 +8,8 @@
 #include <QtTest>
 
 #include "support/sample_ir.h"
-#include "views/common/picture.h"
-#include "views/common/snapshot.h"
+#include "views/common/canvas/picture.h"
+#include "views/common/values/snapshot.h"
 #include "views/common/view.h"
 
 namespace tirscope::views {

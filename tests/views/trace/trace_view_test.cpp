@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "support/unit.h"
 #include "views/trace/trace_view.h"
 
 #include <QAbstractItemModelTester>
@@ -8,6 +7,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "support/unit.h"
 #include "views/support/history_fixture.h"
 #include "views/trace/step_model.h"
 

@@ -7,7 +7,7 @@
 //   1. (unannotate) the key is there;
 //   2. (annotate) integers are of 32 bits.
 #include "ir/build.h"
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 #include "support/format.h"
 

@@ -20,10 +20,10 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/index_map.h"
+#include "arith/iter_map/index_map.h"
 #include "schedule/legality/buffer.h"
 #include "schedule/primitive.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -10,7 +10,7 @@
 // The body stays. Later steps believe what is declared: whoever hides an access answers for it.
 #include <algorithm>
 
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 #include "support/format.h"
 

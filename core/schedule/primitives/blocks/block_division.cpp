@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/buffer.h"
-#include "schedule/rewrite.h"
 
 namespace tirscope::schedule {
 namespace {

@@ -3,8 +3,8 @@
 // the primitives that make a block of a subtree (blockize, tensorize).
 #pragma once
 
-#include "arith/iter_map.h"
-#include "ir/mutator.h"
+#include "arith/iter_map/iter_map.h"
+#include "ir/walk/mutator.h"
 #include "schedule/primitive.h"
 
 namespace tirscope::schedule {

@@ -19,7 +19,7 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/block.h"
 #include "schedule/primitives/blocks/block_division.h"
 #include "support/format.h"

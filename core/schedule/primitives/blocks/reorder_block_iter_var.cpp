@@ -8,8 +8,8 @@
 // The loops stay as they are.
 #include <algorithm>
 
-#include "schedule/legality/fix.h"
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/fix.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 #include "support/format.h"
 

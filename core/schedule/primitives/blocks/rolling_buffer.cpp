@@ -30,13 +30,13 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
+#include "ir/walk/mutator.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/buffer.h"
 #include "schedule/primitive.h"
-#include "script/access_regions.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
+#include "script/tir/access_regions.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -6,9 +6,9 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
-#include "support/sides.h"
+#include "support/text/sides.h"
 
 namespace tirscope::schedule {
 

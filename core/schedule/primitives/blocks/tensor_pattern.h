@@ -32,7 +32,7 @@ struct PatternMatch {
 std::expected<PatternMatch, PatternMismatch> match_pattern(const BlockRealize& realize, const PrimFunc& description,
                                                            bool explain = true);
 
-/// Both patterns side by side, the first difference underlined; support/sides.h takes them apart again.
+/// Both patterns side by side, the first difference underlined; support/text/sides.h takes them apart again.
 std::string side_by_side(const PatternMismatch& mismatch);
 
 }  // namespace tirscope::schedule

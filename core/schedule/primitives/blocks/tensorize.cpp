@@ -18,12 +18,12 @@
 #include <algorithm>
 
 #include "ir/build.h"
-#include "ir/renew.h"
-#include "schedule/intrin.h"
+#include "ir/walk/renew.h"
+#include "schedule/intrin/intrin.h"
 #include "schedule/legality/block.h"
 #include "schedule/primitives/blocks/block_division.h"
 #include "schedule/primitives/blocks/tensor_pattern.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -20,15 +20,15 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/iter_map.h"
-#include "ir/deep_equal.h"
-#include "ir/mutator.h"
-#include "ir/side_effect.h"
-#include "ir/visitor.h"
+#include "arith/iter_map/iter_map.h"
+#include "ir/compare/deep_equal.h"
+#include "ir/ops/side_effect.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/block.h"
-#include "schedule/legality/fix.h"
+#include "schedule/legality/refusal/fix.h"
 #include "schedule/primitives/cache/cache_stage.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -18,11 +18,11 @@
 // over what those are bound to, under the block's predicate.)
 #include <algorithm>
 
-#include "ir/deep_equal.h"
+#include "ir/compare/deep_equal.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/block.h"
 #include "schedule/primitives/cache/cache_stage.h"
 #include "schedule/primitives/cache/redirection.h"
-#include "schedule/rewrite.h"
 
 namespace tirscope::schedule::primitives {
 

@@ -5,11 +5,11 @@
 #include <numeric>
 
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/buffer.h"
 #include "schedule/legality/declared.h"
-#include "schedule/rewrite.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {

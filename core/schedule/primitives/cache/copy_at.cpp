@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/region_bound.h"
-#include "ir/mutator.h"
-#include "ir/storage_scope.h"
-#include "ir/visitor.h"
+#include "arith/bounds/region_bound.h"
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"

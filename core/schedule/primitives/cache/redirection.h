@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "ir/mutator.h"
-#include "schedule/edit.h"
+#include "ir/walk/mutator.h"
+#include "schedule/edit/edit.h"
 
 namespace tirscope::schedule {
 

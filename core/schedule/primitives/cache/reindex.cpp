@@ -19,9 +19,9 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/deep_equal.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "ir/compare/deep_equal.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"

@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/index_map.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "arith/iter_map/index_map.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"
-#include "schedule/rewrite.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule {

@@ -15,7 +15,7 @@
 //   8. the buffer is not used through its pointer or match_buffer, and
 //   9. its expression depends on loops only through the block's variables, where not all consumers stand in them.
 #include "arith/analyzer.h"
-#include "arith/iter_map.h"
+#include "arith/iter_map/iter_map.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"
 #include "schedule/legality/leaf.h"

@@ -4,11 +4,11 @@
 
 #include <unordered_map>
 
-#include "ir/mutator.h"
-#include "schedule/edit.h"
-#include "schedule/legality/refusal.h"
-#include "schedule/rewrite.h"
-#include "script/access_regions.h"
+#include "ir/walk/mutator.h"
+#include "schedule/edit/edit.h"
+#include "schedule/edit/rewrite.h"
+#include "schedule/legality/refusal/refusal.h"
+#include "script/tir/access_regions.h"
 
 namespace tirscope::schedule {
 

@@ -21,15 +21,15 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/iter_map.h"
-#include "ir/deep_equal.h"
-#include "ir/structural_equal.h"
-#include "ir/visitor.h"
+#include "arith/iter_map/iter_map.h"
+#include "ir/compare/deep_equal.h"
+#include "ir/compare/structural_equal.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"
 #include "schedule/legality/leaf.h"
 #include "schedule/primitives/inline/inliner.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -2,7 +2,7 @@
 // Another buffer in the place of one, indices kept. Shared by set_scope, unsafe_set_dtype and set_axis_separator.
 #pragma once
 
-#include "schedule/rewrite.h"
+#include "schedule/edit/rewrite.h"
 
 namespace tirscope::schedule {
 

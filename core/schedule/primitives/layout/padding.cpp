@@ -5,10 +5,10 @@
 #include <map>
 
 #include "arith/analyzer.h"
-#include "arith/index_map.h"
-#include "ir/deep_equal.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "arith/iter_map/index_map.h"
+#include "ir/compare/deep_equal.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::schedule {
 

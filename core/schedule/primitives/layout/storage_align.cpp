@@ -16,7 +16,7 @@
 
 #include "schedule/legality/buffer.h"
 #include "schedule/legality/buffer_site.h"
-#include "schedule/legality/fix.h"
+#include "schedule/legality/refusal/fix.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

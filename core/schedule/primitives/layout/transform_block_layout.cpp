@@ -21,15 +21,15 @@
 // Indices and declared regions are simplified for the new variables.
 #include "arith/analyzed_mutator.h"
 #include "arith/analyzer.h"
-#include "arith/index_map.h"
-#include "ir/visitor.h"
-#include "schedule/index_functions.h"
+#include "arith/iter_map/index_map.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/buffer.h"
 #include "schedule/legality/loop.h"
-#include "schedule/rewrite.h"
-#include "script/printer.h"
+#include "schedule/trace/index_functions.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -25,16 +25,16 @@
 
 #include "arith/analyzed_mutator.h"
 #include "arith/analyzer.h"
-#include "arith/index_map.h"
-#include "ir/visitor.h"
-#include "schedule/index_functions.h"
+#include "arith/iter_map/index_map.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/buffer_site.h"
-#include "schedule/legality/fix.h"
+#include "schedule/legality/refusal/fix.h"
 #include "schedule/primitives/layout/layout_arguments.h"
 #include "schedule/primitives/layout/padding.h"
-#include "schedule/rewrite.h"
-#include "script/access_regions.h"
-#include "script/printer.h"
+#include "schedule/trace/index_functions.h"
+#include "script/printer/printer.h"
+#include "script/tir/access_regions.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

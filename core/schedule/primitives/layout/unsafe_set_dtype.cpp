@@ -15,7 +15,7 @@
 
 #include "schedule/legality/buffer.h"
 #include "schedule/legality/buffer_site.h"
-#include "schedule/legality/fix.h"
+#include "schedule/legality/refusal/fix.h"
 #include "schedule/primitives/layout/buffer_rewriter.h"
 #include "schedule/primitives/layout/layout_arguments.h"
 #include "support/format.h"

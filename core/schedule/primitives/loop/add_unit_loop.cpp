@@ -5,7 +5,7 @@
 //
 // Legal when
 //   1. it is not the root block of a function.
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 
 namespace tirscope::schedule::primitives {

@@ -7,8 +7,8 @@
 //   1. (unless the schedule's checks are off) every block below is locally complete or a local reduction,
 //   2. the thread axis is one that there is, and
 //   3. the loop drives only spatial iteration variables; bound to threadIdx, also reductions.
-#include "ir/storage_scope.h"
-#include "ir/visitor.h"
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/block.h"
 #include "support/format.h"
 

@@ -13,10 +13,10 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/loop.h"
 #include "schedule/primitive.h"
-#include "schedule/rewrite.h"
 
 namespace tirscope::schedule::primitives {
 

@@ -23,12 +23,12 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/visitor.h"
-#include "schedule/fresh_copy.h"
-#include "schedule/legality/fix.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/fresh_copy.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/loop.h"
+#include "schedule/legality/refusal/fix.h"
 #include "schedule/primitive.h"
-#include "schedule/rewrite.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -15,13 +15,13 @@
 //   6. have equal extents at each level.
 #include <algorithm>
 
-#include "analysis/loop_merge.h"
+#include "analysis/nest/loop_merge.h"
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
+#include "ir/walk/mutator.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/loop.h"
-#include "schedule/rewrite.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

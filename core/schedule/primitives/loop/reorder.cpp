@@ -10,7 +10,7 @@
 //   4. no loop's bounds depend on a loop that comes further in.
 #include <algorithm>
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/loop.h"

@@ -11,10 +11,10 @@
 //   5. it starts at 0.
 // Where the new loops may run past the old extent, the blocks below get a predicate.
 #include "arith/analyzer.h"
-#include "ir/address.h"
+#include "ir/walk/address.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/loop.h"
 #include "schedule/primitive.h"
-#include "schedule/rewrite.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {

@@ -18,7 +18,7 @@
 //   7. the iterations that are needed can be found from the regions that the blocks access, and
 //   8. the block uses the loops that it leaves only through its iteration variables.
 #include "arith/analyzer.h"
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/binding.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/declared.h"

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "arith/analyzer.h"
-#include "script/printer.h"
+#include "script/printer/printer.h"
 
 namespace tirscope::schedule::primitives {
 

@@ -2,8 +2,8 @@
 // Which iterations of a block give (or use) a wanted part of its buffers.
 #pragma once
 
-#include "arith/region_bound.h"
-#include "schedule/legality/refusal.h"
+#include "arith/bounds/region_bound.h"
+#include "schedule/legality/refusal/refusal.h"
 
 namespace tirscope::schedule::primitives {
 

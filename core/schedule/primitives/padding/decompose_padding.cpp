@@ -17,10 +17,10 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "arith/iter_map.h"
-#include "ir/side_effect.h"
+#include "arith/iter_map/iter_map.h"
+#include "ir/ops/side_effect.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/block.h"
-#include "schedule/rewrite.h"
 
 namespace tirscope::schedule::primitives {
 

@@ -17,8 +17,8 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/block.h"
 #include "support/format.h"
 

@@ -16,11 +16,11 @@
 // binding, without annotations) and the conjuncts of the predicate that use no loop left out.
 #include <algorithm>
 
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/block.h"
 #include "schedule/legality/buffer.h"
-#include "schedule/rewrite.h"
 
 namespace tirscope::schedule::primitives {
 

@@ -20,7 +20,7 @@
 //   6. no loop is used by spatial and by reduction variables both, and the given one by no spatial variable;
 //   7. below the outermost loop of the reduction there is no other block;
 //   8. below that loop, a loop that no variable uses runs once;
-//   9. the body has the form of a reduction (twelve conditions, see analysis/reduction.h);
+//   9. the body has the form of a reduction (twelve conditions, see analysis/patterns/reduction.h);
 //  10. TVM knows the reducer;
 //  11. the axis is one of the buffer's dimensions or comes after them (negative: counted from behind);
 //  12. the block declares no write but those of the reduction.
@@ -29,14 +29,14 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "analysis/reduction.h"
-#include "ir/mutator.h"
-#include "ir/visitor.h"
+#include "analysis/patterns/reduction.h"
+#include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
+#include "schedule/edit/rewrite.h"
 #include "schedule/legality/block.h"
-#include "schedule/legality/fix.h"
 #include "schedule/legality/loop.h"
-#include "schedule/rewrite.h"
-#include "script/printer.h"
+#include "schedule/legality/refusal/fix.h"
+#include "script/printer/printer.h"
 #include "support/format.h"
 
 namespace tirscope::schedule::primitives {
@@ -444,7 +444,6 @@ Outcome rewrite(const Context& context, const Factoring& plan) {
   return std::move(edit).finish({NodeRef(partial.block)});
 }
 
-/// On a loop that a block reduces over: the new axis first and last.
 /// The second block has no condition (TVM's rule), so one on loops that stay around it would be lost.
 bool loses_condition(const SRef& block) {
   for (const SRef* loop : loops_above(block)) {
@@ -454,6 +453,7 @@ bool loses_condition(const SRef& block) {
   return false;
 }
 
+/// On a loop that a block reduces over: the new axis first and last.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop() || !drives_reduction(*subject.sref)) return {};
   for (const SRef& below : subject.sref->tree->below(*subject.sref))

@@ -10,7 +10,7 @@
 #include <cmath>
 #include <random>
 
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 #include "support/format.h"
 

@@ -9,7 +9,7 @@
 //   1. the block is not a function's root block.
 #include <algorithm>
 
-#include "ir/visitor.h"
+#include "ir/walk/visitor.h"
 #include "schedule/legality/block.h"
 #include "schedule/primitives/sample/tiles.h"
 

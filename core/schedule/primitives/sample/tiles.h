@@ -2,7 +2,7 @@
 // How the sampling of tiles draws and repairs: the same numbers from the same seed as TVM built with libstdc++.
 #pragma once
 
-#include "schedule/legality/refusal.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/primitive.h"
 
 namespace tirscope::schedule::primitives {

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/menus/target_menu.h"
+
+#include <QActionGroup>
+#include <QThread>
+
+#include "app/window/main/texts.h"
+#include "passes/target.h"
+#include "passes/target_tags.h"
+
+namespace tirscope::app {
+
+namespace {
+
+QString q(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+}  // namespace
+
+TargetMenu::TargetMenu(WorkerClient& worker, QWidget* parent)
+    : QMenu(tr("&Target"), parent), worker_(worker), target_(QStringLiteral("cpu:threads=1")) {
+  setObjectName(QStringLiteral("target_menu"));
+  setToolTipsVisible(true);
+  connect(this, &QMenu::aboutToShow, this, [this] {
+    if (!devices_) ask();
+    fill();
+  });
+}
+
+Result<void> TargetMenu::setTarget(const QString& target) {
+  TS_TRY(passes::Target read, passes::Target::parse(target.trimmed().toStdString()));
+  const QString name = q(read.str());
+  if (name == target_) return {};
+  target_ = name;
+  Q_EMIT targetChanged(target_);
+  return {};
+}
+
+void TargetMenu::forgetDevices() {
+  devices_.reset();
+  problem_.clear();
+}
+
+void TargetMenu::ask() {
+  if (asking_) return;
+  asking_ = true;
+  worker_.call("devices.list", nlohmann::json::object(), this, [this](Result<nlohmann::json> answer) {
+    asking_ = false;
+    problem_.clear();
+    try {
+      if (answer)
+        take(*answer);
+      else
+        problem_ = text(answer.error().message);
+    } catch (const nlohmann::json::exception& error) {
+      problem_ = QString::fromUtf8(error.what());
+    }
+    if (isVisible()) fill();
+  });
+}
+
+void TargetMenu::take(const nlohmann::json& answer) {
+  QList<Device> devices;
+  for (const nlohmann::json& one : answer)
+    devices.append({q(one.at("target").get<std::string>()), q(one.at("name").get<std::string>()),
+                    q(one.at("detail").get<std::string>()), one.at("usable").get<bool>(),
+                    std::max(1, one.at("threads").get<int>())});
+  devices_ = std::move(devices);
+}
+
+void TargetMenu::addTarget(QMenu& menu, const QString& target, const QString& title, const QString& detail) {
+  QAction* action = menu.addAction(title);
+  action->setCheckable(true);
+  action->setChecked(target == target_);
+  action->setData(target);
+  action->setToolTip(detail);
+  group_->addAction(action);
+  connect(action, &QAction::triggered, this, [this, target] { (void)setTarget(target); });
+}
+
+/// Text that cannot be chosen; what to do about it stands behind the semicolon, and in the tip.
+void TargetMenu::addReason(const QString& text) {
+  QAction* action = addAction(text.section(u';', 0, 0));
+  action->setEnabled(false);
+  action->setToolTip(text);
+}
+
+void TargetMenu::addDevice(const Device& device) {
+  if (!device.usable) return addReason(QStringLiteral("%1: %2").arg(device.target, device.detail));
+  if (device.target != QStringLiteral("cpu"))
+    return addTarget(*this, device.target, QStringLiteral("%1: %2").arg(device.target, device.name), device.detail);
+  addTarget(*this, QStringLiteral("cpu:threads=1"), tr("%1, one thread").arg(device.name), device.detail);
+  if (device.threads > 1)
+    addTarget(*this, QStringLiteral("cpu:threads=%1").arg(device.threads),
+              tr("%1, %2 threads").arg(device.name).arg(device.threads), device.detail);
+}
+
+void TargetMenu::fill() {
+  clear();
+  delete group_;
+  group_ = new QActionGroup(this);
+  addSection(tr("Builds and runs here"));
+  if (devices_)
+    for (const Device& device : *devices_) addDevice(device);
+  else
+    addDevice({QStringLiteral("cpu"), tr("This processor"), {}, true, QThread::idealThreadCount()});
+  if (!problem_.isEmpty()) addReason(problem_);
+  if (asking_) addReason(tr("Looking for other devices…"));
+  addSection(tr("Code only"));
+  QMenu* gpus = addMenu(tr("GPUs of NVIDIA, as PTX or CUDA C++"));
+  gpus->setToolTipsVisible(true);
+  for (const auto& [name, meaning] : passes::target_tags)
+    addTarget(*gpus, q(meaning), QStringLiteral("%1 (%2)").arg(q(name), q(meaning)), {});
+  if (!group_->checkedAction()) {
+    addSection(tr("Chosen by hand"));
+    addTarget(*this, target_, target_, {});
+  }
+  addSeparator();
+  addAction(tr("Another target…"), this, [this] { Q_EMIT otherRequested(); });
+}
+
+}  // namespace tirscope::app

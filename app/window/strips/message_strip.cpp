@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/strips/message_strip.h"
+
+#include <QDialog>
+#include <QEvent>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/window/main/side_by_side.h"
+#include "app/window/main/texts.h"
+#include "views/common/look/theme.h"
+
+namespace tirscope::app {
+
+namespace {
+
+/// Everything that is known about a diagnostic: our text and, where there is one, TVM's.
+void showDetails(const Diagnostic& diagnostic, QWidget* parent) {
+  QString all = QString::fromStdString(diagnostic.rendered());
+  if (diagnostic.tvm)
+    all += QStringLiteral("\n\n%1\n%2: %3")
+               .arg(MessageStrip::tr("As TVM says it:"), QString::fromStdString(diagnostic.tvm->error_class),
+                    QString::fromStdString(diagnostic.tvm->rendered));
+  auto* dialog = new QDialog(parent);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setWindowTitle(QString::fromStdString(diagnostic.code));
+  dialog->resize(860, 520);
+  auto* view = new QPlainTextEdit(all, dialog);
+  view->setReadOnly(true);
+  view->setLineWrapMode(QPlainTextEdit::NoWrap);
+  view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  auto* split = new QSplitter(Qt::Vertical, dialog);
+  split->setChildrenCollapsible(false);
+  if (auto sides = sidesIn(diagnostic)) {
+    auto* compared = new SideBySide(split);
+    compared->show(*sides);
+    dialog->resize(1000, 720);
+  }
+  split->addWidget(view);
+  (new QVBoxLayout(dialog))->addWidget(split);
+  dialog->show();
+}
+
+}  // namespace
+
+MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent) {
+  setObjectName(QStringLiteral("message_strip"));
+  label_ = new QLabel(this);
+  label_->setWordWrap(true);
+  label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  fix_ = new QPushButton(tr("Fix it"), this);
+  fix_->setObjectName(QStringLiteral("fix_it"));
+  details_ = new QPushButton(tr("Details"), this);
+  details_->setFlat(true);
+  auto* close = new QToolButton(this);
+  close->setText(QStringLiteral("✕"));
+  close->setAutoRaise(true);
+  close->setToolTip(tr("Hide this message"));
+  close->setAccessibleName(close->toolTip());
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(12, 6, 6, 6);
+  layout->addWidget(label_, 1);
+  layout->addWidget(fix_);
+  layout->addWidget(details_);
+  layout->addWidget(close);
+  connect(close, &QToolButton::clicked, this, &MessageStrip::clear);
+  connect(details_, &QPushButton::clicked, this, [this] { showDetails(diagnostic_, this); });
+  connect(fix_, &QPushButton::clicked, this, [this] {
+    if (!diagnostic_.fix) return;
+    Fix fix = *diagnostic_.fix;
+    clear();
+    Q_EMIT fixRequested(fix);
+  });
+  setVisible(false);
+}
+
+void MessageStrip::show(const Diagnostic& diagnostic) {
+  diagnostic_ = diagnostic;
+  label_->setText(text(diagnostic.message));
+  fix_->setVisible(diagnostic.fix.has_value());
+  if (diagnostic.fix) fix_->setToolTip(text(diagnostic.fix->label));
+  restyle();
+  setVisible(true);
+}
+
+void MessageStrip::clear() { setVisible(false); }
+
+QString MessageStrip::shownText() const { return isHidden() ? QString() : label_->text(); }
+
+void MessageStrip::restyle() {
+  const views::Theme& theme = views::Theme::of(palette());
+  QColor tone = theme.color(diagnostic_.severity == Severity::Error ? views::Tone::Bad : views::Tone::Warning);
+  QString sheet = QStringLiteral("#message_strip { background: %1; border-left: 4px solid %2; }")
+                      .arg(theme.wash(tone, 0.14).name(), tone.name());
+  if (sheet != styleSheet()) setStyleSheet(sheet);  // setting one changes the palette again
+}
+
+void MessageStrip::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && !isHidden()) restyle();
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace tirscope {
+
+/// What running an operator may do, from harmless to unknown; the order is TVM's CallEffectKind.
+enum class Effect : uint8_t {
+  ExprAnnotation,
+  Pure,
+  ReadState,
+  UpdateState,
+  Opaque,
+  SpecialCallArg,
+  EmbedInfo,
+  ControlJump
+};
+
+/// Where a call's type stands among its printed arguments.
+enum class TypeArgument : uint8_t { None, First, Last };
+
+/// A built-in operator, such as tir.exp. All of them stand in ir/ops/ops.def.
+struct OpInfo {
+  std::string_view name;         ///< TVM's registered name: "tir.exp"
+  std::string_view script_name;  ///< after "T.": "exp"
+  Effect effect;
+  TypeArgument type_argument = TypeArgument::None;
+  bool vectorizable = false;
+};
+
+/// The operator with TVM's registered name or its script name, or null.
+const OpInfo* find_op(std::string_view name);
+const OpInfo* find_op_by_script_name(std::string_view name);
+
+/// Built-in operators by name, as constants: op::exp(), op::if_then_else().
+namespace op {
+#define TS_OP(name, script_name, effect, type_argument, vectorizable) const OpInfo& name();
+#include "ir/ops/ops.def"
+}  // namespace op
+
+}  // namespace tirscope

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "memory_study/memory_report.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "analysis/memory/free_list_plan.h"
+#include "ir/build.h"
+#include "memory_study/memory_kernels.h"
+#include "passes/storage/storage_plan.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+using analysis::LivenessRule;
+
+const std::string flat = "FlattenBuffer", rewritten = "StorageRewrite";
+
+/// Nothing when either is unknown.
+std::optional<int64_t> sum(std::optional<int64_t> a, std::optional<int64_t> b) {
+  return a && b ? std::optional(*a + *b) : std::nullopt;
+}
+
+std::vector<MemoryEntry> entries_of(const analysis::LinearSequence& sequence) {
+  std::vector<MemoryEntry> entries;
+  for (const analysis::LinearEntry& entry : sequence.entries) {
+    MemoryEntry out{analysis::entry_kind(entry), analysis::entry_text(entry), entry.partner, entry.level, {}};
+    for (const VarNode* var : entry.touched) out.touched.push_back(var->name);
+    entries.push_back(std::move(out));
+  }
+  return entries;
+}
+
+class Reporter {
+ public:
+  Reporter(const MemoryKernel& kernel, const std::string& scope, const MemoryOptions& options)
+      : kernel_(kernel), scope_(scope), options_(options) {}
+
+  MemoryRow merged() {
+    MemoryRow row = head(flat);
+    auto counts = [this](const VarNode& var) { return is_ours(var); };
+    auto barriers = barriers_of(row);
+    auto liveness = analysis::memory_liveness(kernel_.body, options_.rule, counts, barriers);
+    auto packing = analysis::pack_memory(liveness, options_.packer);
+    row.total_bytes = as_int(packing.total);
+    row.lower_bound_bytes = packing.lower_bound;
+    row.entries = entries_of(liveness.sequence);
+    for (MemoryBuffer& buffer : row.buffers) {
+      const VarNode* var = var_of(row, buffer);
+      if (auto span = liveness.events.spans.find(var); span != liveness.events.spans.end())
+        std::tie(buffer.gen, buffer.kill) = span->second;
+      if (auto offset = packing.offsets.find(var); offset != packing.offsets.end())
+        buffer.offset = as_int(offset->second);
+    }
+    if (options_.packer == analysis::Packer::Exact && !packing.complete)
+      row.warnings.push_back("the search for the smallest plan stopped after two seconds; this is the best it found");
+    if (options_.packer != analysis::Packer::Tvm && !packing.lower_bound)
+      row.warnings.push_back("a size is symbolic; such allocations are packed as TVM packs them");
+    for (const PointerAlias& alias : pointer_aliases(kernel_))
+      if (is_ours(*alias.memory))
+        row.warnings.push_back(fill_holes("{0} points into {1}: what goes through it counts for no rule",
+                                          {alias.alias->name, alias.memory->name}));
+    warn_of_overlaps(row, packing, barriers);
+    return row;
+  }
+
+  MemoryRow after_storage_rewrite(const StoragePlan& plan, const analysis::LinearSequence& sequence,
+                                  const analysis::LinearEvents& events) {
+    MemoryRow row = head(rewritten);
+    row.total_bytes = 0;
+    std::vector<const StoragePlan::Entry*> seen;
+    for (MemoryBuffer& buffer : row.buffers) {
+      const VarNode* var = var_of(row, buffer);
+      auto it = plan.entry_of.find(var);
+      if (it == plan.entry_of.end()) continue;
+      std::tie(buffer.gen, buffer.kill) = events.spans.at(var);
+      buffer.offset = 0;
+      if (std::ranges::find(seen, it->second) != seen.end()) continue;
+      seen.push_back(it->second);
+      std::optional<int64_t> bytes = 0;
+      for (const auto& allocate : it->second->allocations) {
+        auto own = bytes_of(*allocate);
+        bytes = bytes && own ? std::optional(std::max(*bytes, *own)) : std::nullopt;
+      }
+      row.total_bytes = sum(row.total_bytes, bytes);
+    }
+    row.entries = entries_of(sequence);
+    return row;
+  }
+
+ private:
+  bool is_ours(const VarNode& var) const { return own_.contains(&var); }
+  const VarNode* var_of(const MemoryRow& row, const MemoryBuffer& buffer) const {
+    return ours_[std::size_t(&buffer - row.buffers.data())];
+  }
+
+  MemoryRow head(const std::string& stage) {
+    MemoryRow row;
+    row.kernel = kernel_.name;
+    row.scope = scope_;
+    row.stage = stage;
+    row.unmerged_bytes = 0;
+    ours_.clear();
+    own_.clear();
+    for (const auto& allocate : kernel_.allocations) {
+      if (scope_of(*allocate->buffer_var) != scope_) continue;
+      ours_.push_back(allocate->buffer_var.get());
+      own_.insert(allocate->buffer_var.get());
+      MemoryBuffer buffer{allocate->buffer_var->name, allocate->dtype.str(), bytes_of(*allocate), {}, -1, -1};
+      row.unmerged_bytes = sum(row.unmerged_bytes, buffer.bytes);
+      row.buffers.push_back(std::move(buffer));
+    }
+    return row;
+  }
+
+  std::unordered_set<const StmtNode*> barriers_of(MemoryRow& row) const {
+    std::vector<Diagnostic> problems;
+    auto barriers = coming_barriers(kernel_.body, problems);
+    if (options_.rule == LivenessRule::PerEpoch)
+      for (const Diagnostic& problem : problems) row.warnings.push_back("barriers: " + problem.message.str());
+    return barriers;
+  }
+
+  /// Where the plan would overwrite what is still needed.
+  void warn_of_overlaps(MemoryRow& row, const analysis::MemoryPacking& packing,
+                        const std::unordered_set<const StmtNode*>& barriers) const {
+    if (!scope_.starts_with("shared")) return;
+    auto counts = [this](const VarNode& var) { return is_ours(var); };
+    std::vector<std::pair<const VarNode*, const VarNode*>> told;
+    auto check = [&](LivenessRule rule, const char* text) {
+      auto liveness = analysis::memory_liveness(kernel_.body, rule, counts, barriers);
+      for (const analysis::Overlap& overlap : analysis::find_overlaps(packing, liveness)) {
+        if (std::ranges::find(told, std::pair(overlap.a, overlap.b)) != told.end()) continue;
+        told.emplace_back(overlap.a, overlap.b);
+        row.warnings.push_back(
+            fill_holes(text, {overlap.a->name, overlap.b->name,
+                              analysis::entry_text(liveness.sequence.entries[std::size_t(overlap.entry)])}));
+      }
+    };
+    check(LivenessRule::InnermostHoisted, "{0} and {1} share bytes, but both are needed at: {2}");
+    check(LivenessRule::PerEpoch, "{0} and {1} share bytes without a barrier between their uses: {2}");
+  }
+
+  const MemoryKernel& kernel_;
+  const std::string& scope_;
+  const MemoryOptions& options_;
+  std::vector<const VarNode*> ours_;
+  std::unordered_set<const VarNode*> own_;
+};
+
+}  // namespace
+
+Result<std::vector<MemoryRow>> memory_report(const IRModule& module, const Context& context,
+                                             const MemoryOptions& options, const Job& job) {
+  if (!options.stage.empty() && options.stage != flat && options.stage != rewritten)
+    return fail(bad_input("memory.stage", "expected the stage {0} or {1}, not {2}", flat, rewritten, options.stage));
+  TS_TRY(IRModule lowered, lowered_for_memory(module, context, job));
+  std::vector<MemoryRow> rows;
+  for (const auto& [name, node] : lowered->functions) {
+    auto function = ref_as<PrimFuncNode>(node);
+    if (!function) continue;
+    auto sequence = analysis::linear_sequence(function->body, {.lets_are_scopes = true});
+    auto events = analysis::linear_events(sequence);
+    const Attr* merges = find_attr(context.config, "tir.merge_static_smem");
+    bool reuse = !merges || merges->as_int().value_or(0) == 0;
+    StoragePlan plan = plan_storage(sequence, {.reuse = reuse});
+    for (const MemoryKernel& kernel : memory_kernels(name, function))
+      for (const std::string& scope : kernel.scopes) {
+        Reporter reporter(kernel, scope, options);
+        if (options.stage != rewritten) rows.push_back(reporter.merged());
+        if (options.stage != flat) rows.push_back(reporter.after_storage_rewrite(plan, sequence, events));
+      }
+  }
+  return rows;
+}
+
+}  // namespace tirscope::passes

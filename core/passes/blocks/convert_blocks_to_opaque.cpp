@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/build.h"
+#include "ir/walk/mutator.h"
+#include "passes/passes.h"
+#include "passes/statements.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+class ToOpaque final : public Mutator {
+  NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
+    const BlockNode& block = *node.block;
+    for (size_t k = 0; k < block.iter_vars.size(); ++k)
+      values_[block.iter_vars[k]->var.get()] = (*this)(node.iter_values[k]);
+    Expr predicate = (*this)(node.predicate);
+    Block inner = ref_as<BlockNode>((*this)(Stmt(&block)));
+    if (node.iter_values.empty() && inner == node.block && predicate == node.predicate) return ref(node);
+    return make<BlockRealizeNode>(std::vector<Expr>{}, predicate, inner);
+  }
+
+  NodeRef mutate_Block(const BlockNode& node) override {
+    if (node.iter_vars.empty()) return rebuilt(node);
+    return rebuilt(*with(node, [](BlockNode& b) { b.iter_vars.clear(); }));
+  }
+
+  NodeRef mutate_Var(const VarNode& node) override {
+    auto it = values_.find(&node);
+    return it == values_.end() ? NodeRef(&node) : NodeRef(it->second);
+  }
+
+  /// Views made by match_buffer may have strides and offsets in the block's variables.
+  Buffer buffer_def(const Buffer& buffer) override {
+    if (auto it = buffers_.find(buffer.get()); it != buffers_.end()) return it->second;
+    Buffer result = with(buffer, [&](BufferNode& b) {
+      for (Expr& e : b.shape) e = (*this)(e);
+      for (Expr& e : b.strides) e = (*this)(e);
+      b.elem_offset = (*this)(b.elem_offset);
+    });
+    bool same = result->shape == buffer->shape && result->strides == buffer->strides &&
+                result->elem_offset == buffer->elem_offset;
+    return buffers_[buffer.get()] = same ? buffer : result;
+  }
+  Buffer buffer_use(const Buffer& buffer) override {
+    auto it = buffers_.find(buffer.get());
+    return it == buffers_.end() ? buffer : it->second;
+  }
+
+  VarMap values_;
+  BufferMap buffers_;
+};
+
+}  // namespace
+
+/// TVM's ConvertBlocksToOpaque: every use of a block's iteration variable becomes the value bound to it.
+Result<PrimFunc> convert_blocks_to_opaque(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
+  Stmt body = ToOpaque()(function->body);
+  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+}
+
+}  // namespace tirscope::passes

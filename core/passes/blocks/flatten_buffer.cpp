@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/compare/deep_equal.h"
+#include "ir/ops/strides.h"
+#include "passes/analyzed_mutator.h"
+#include "passes/passes.h"
+#include "passes/statements.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+class Flattener final : public AnalyzedMutator {
+ public:
+  std::optional<Diagnostic> error;
+
+ private:
+  NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
+    auto load = ref_as<BufferLoadNode>(rebuilt(node));
+    auto indices = flat_indices(*load->buffer, load->indices);
+    Buffer flat = flattened(load->buffer);
+    if (flat == load->buffer && indices == load->indices) return load;
+    Expr result = make<BufferLoadNode>(flat, indices, load->predicate);
+    // Booleans are kept in bytes.
+    return load->buffer->dtype.is_bool() ? make<CastNode>(DataType::boolean(result->dtype.lanes()), result) : result;
+  }
+
+  NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
+    auto store = ref_as<BufferStoreNode>(rebuilt(node));
+    auto indices = flat_indices(*store->buffer, store->indices);
+    Buffer flat = flattened(store->buffer);
+    if (flat == store->buffer && indices == store->indices) return store;
+    Expr value = store->value;
+    if (store->buffer->dtype.is_bool()) value = make<CastNode>(DataType::integer(8, value->dtype.lanes()), value);
+    return make<BufferStoreNode>(flat, value, indices, store->predicate);
+  }
+
+  NodeRef mutate_Allocate(const AllocateNode& node) override {
+    std::vector<Expr> extents = node.extents.size() == 1 ? node.extents : flat_extents(node);
+    Stmt body = (*this)(node.body);
+    DataType dtype = node.dtype.is_bool() ? DataType::integer(8, node.dtype.lanes()) : node.dtype;
+    if (extents == node.extents && body == node.body && dtype == node.dtype) return ref(node);
+    return with(node, [&](AllocateNode& n) { n.extents = extents, n.body = body, n.dtype = dtype; });
+  }
+
+  std::vector<Expr> flat_extents(const AllocateNode& node) {
+    if (auto declared = as<DeclBufferNode>(node.body)) {
+      const Buffer& buffer = declared->buffer;
+      bool same =
+          buffer->data == node.buffer_var && buffer->dtype == node.dtype && buffer->shape.size() == node.extents.size();
+      for (size_t k = 0; same && k < node.extents.size(); ++k) same = deep_equal(node.extents[k], buffer->shape[k]);
+      if (same) return flattened(buffer)->shape;
+    }
+    Expr total = make_const(node.extents.empty() ? DataType::integer(32) : node.extents[0]->dtype, int64_t(1));
+    for (const Expr& extent : node.extents) total = total * extent;
+    return {total};
+  }
+
+  NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override { return (*this)(node.body); }
+
+  /// The view of the same memory with one dimension (one more for each axis separator).
+  Buffer flattened(const Buffer& buffer) {
+    auto [it, fresh] = flat_.emplace(buffer.get(), buffer);
+    if (!fresh) return it->second;
+    kept_.push_back(buffer);
+    std::vector<Expr> shape;
+    size_t groups = buffer->axis_separators.size() + 1;
+    Expr one = make_const(buffer->index_dtype(), int64_t(1));
+    if (has_strides(*buffer)) {
+      shape.push_back(buffer->strides[0] * buffer->shape[0]);
+      for (int separator : buffer->axis_separators)
+        shape.push_back(buffer->strides[size_t(separator)] * buffer->shape[size_t(separator)]);
+    } else {
+      shape.assign(groups, one);
+      for (size_t k = 0, group = 0; k < buffer->shape.size(); ++k) {
+        if (group + 1 < groups && k == size_t(buffer->axis_separators[group])) ++group;
+        shape[group] = shape[group] * buffer->shape[k];
+      }
+    }
+    bool is_flat = !has_strides(*buffer) && shape.size() == buffer->shape.size();
+    if (is_flat) shape = buffer->shape;
+    for (Expr& extent : shape) extent = analyzer_.canonical_simplify(extent);
+    Buffer flat = with(buffer, [&](BufferNode& b) {
+      b.shape = shape;
+      b.strides.clear();
+      if (!is_flat)
+        for (size_t k = 0; k < b.axis_separators.size(); ++k) b.axis_separators[k] = int(k) + 1;
+      if (b.dtype.is_bool()) b.dtype = DataType::integer(8, b.dtype.lanes());
+    });
+    return flat_[buffer.get()] = flat;
+  }
+
+  /// TVM's ElemOffset, in canonical form where it is an iteration map of the loops around.
+  /// The offset of the buffer is part of the index from here on.
+  std::vector<Expr> flat_indices(const BufferNode& buffer, const std::vector<Expr>& indices) {
+    if (indices.size() != buffer.shape.size()) {
+      if (!error)
+        error = refused("flatten.dimensions", "buffer {0} has {1} dimensions, but it is accessed with {2} indices",
+                        buffer.name, buffer.shape.size(), indices.size());
+      return indices;
+    }
+    size_t groups = buffer.axis_separators.size() + 1;
+    std::vector<Expr> flat(groups);
+    for (size_t k = 0, group = 0; k < indices.size(); ++k) {
+      if (group + 1 < groups && k == size_t(buffer.axis_separators[group])) ++group;
+      Expr& sum = flat[group];
+      if (has_strides(buffer))
+        sum = sum ? sum + indices[k] * buffer.strides[k] : indices[k] * buffer.strides[k];
+      else
+        sum = sum ? sum * buffer.shape[k] + indices[k] : indices[k];
+    }
+    arith::Analyzer unaware;  // of the loops around; what these bring is the iteration map's business
+    for (Expr& index : flat) {
+      if (!index) index = make_const(buffer.index_dtype(), int64_t(0));
+      index = unaware.simplify(index);
+    }
+    if (!is_zero(buffer.elem_offset)) flat.back() = flat.back() + buffer.elem_offset;
+    for (const Expr& index : flat)
+      if (index->dtype.lanes() != 1) return flat;
+    Expr predicate = true_expr();
+    for (const Expr& condition : iter_predicates_) predicate = logical_and(predicate, condition);
+    return arith::iter_map_simplify(flat, iters_, predicate, arith::IterMapLevel::Surjective, analyzer_, true);
+  }
+
+  BufferMap flat_;
+  std::vector<Buffer> kept_;  ///< keeps the keys of `flat_` alive
+};
+
+}  // namespace
+
+/// TVM's FlattenBuffer: every access has one index, the element's place in row-major order (or by the strides); the
+/// parameters' own buffers keep their shapes. Booleans become bytes.
+Result<PrimFunc> flatten_buffer(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
+  Flattener flatten;
+  Stmt body = flatten(function->body);
+  if (flatten.error) return fail(*flatten.error);
+  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+}
+
+}  // namespace tirscope::passes

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <unordered_map>
+
+#include "ir/build.h"
+#include "ir/walk/mutator.h"
+#include "passes/passes.h"
+#include "passes/statements.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+bool is_pragma(const std::string& key) { return key.starts_with("pragma_"); }
+
+/// An annotation as the value of an attribute statement: numbers and texts as expressions, others as they stand.
+Expr attribute_value(const Attr& value) {
+  if (auto node = value.get<NodeRef>())
+    if (is_expr((*node)->kind)) return Expr(static_cast<const ExprNode*>(node->get()));
+  if (auto integer = value.as_int()) return int32(*integer);
+  if (auto real = value.get<double>()) return make_const(DataType::floating(32), *real);
+  if (auto text = value.as_string()) return make<StringImmNode>(*text);
+  return int32(0);
+}
+
+class LowerBlocks final : public Mutator {
+ public:
+  std::optional<Diagnostic> error;
+
+ private:
+  NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
+    if (!node.iter_values.empty() && !error)
+      error = refused("lower-opaque-block.iter-values",
+                      "block {0} has variables of its own; ConvertBlocksToOpaque must run before", node.block->name);
+    Expr predicate = (*this)(node.predicate);
+    for (const auto& [key, value] : node.block->annotations)
+      if (key == "buffer_dim_align") remember_alignment(*node.block, value);
+    Block block = ref_as<BlockNode>((*this)(Stmt(node.block)));
+    Stmt body = block->body;
+    if (!is_true(predicate)) body = make<IfThenElseNode>(predicate, body);
+    for (size_t k = block->alloc_buffers.size(); k-- > 0;) {
+      const Buffer& buffer = block->alloc_buffers[k];
+      AttrDict annotations;
+      if (auto it = alignments_.find(buffer->data.get()); it != alignments_.end())
+        annotations["buffer_dim_align"] = it->second;
+      body = make<AllocateNode>(buffer->data, buffer->dtype, allocation_shape(buffer), true_expr(),
+                                make<DeclBufferNode>(buffer, body), annotations);
+    }
+    for (auto it = block->annotations.rbegin(); it != block->annotations.rend(); ++it)
+      if (is_pragma(it->first)) body = make<AttrStmtNode>(int32(0), it->first, attribute_value(it->second), body);
+    return body;
+  }
+
+  NodeRef mutate_For(const ForNode& node) override {
+    Expr min = (*this)(node.min);
+    Expr extent = (*this)(node.extent);
+    bool unit = is_one(extent) && node.annotations.empty();
+    if (unit) units_[node.var.get()] = cast(node.var->dtype, min);
+    Stmt body = (*this)(node.body);
+    if (node.kind_of_loop == ForKind::ThreadBinding) {
+      const std::string& tag = node.thread_binding->thread_tag;
+      IterVar axis = make<IterVarNode>(make_range(min, extent), node.var, IterType::ThreadIndex, tag);
+      bool is_virtual = tag == "vthread" || tag.starts_with("vthread.");
+      body = make<AttrStmtNode>(axis, is_virtual ? "virtual_thread" : "thread_extent", extent, body);
+    } else if (unit) {
+      return body;
+    } else {
+      AttrDict kept;
+      for (const auto& [key, value] : node.annotations)
+        if (!is_pragma(key)) kept[key] = value;
+      if (min != node.min || extent != node.extent || body != node.body || kept.size() != node.annotations.size())
+        body = make<ForNode>(node.var, min, extent, node.kind_of_loop, body, nullptr, kept);
+      else
+        body = Stmt(&node);
+    }
+    for (auto it = node.annotations.rbegin(); it != node.annotations.rend(); ++it)
+      if (is_pragma(it->first)) body = make<AttrStmtNode>(node.var, it->first, attribute_value(it->second), body);
+    return body;
+  }
+
+  NodeRef mutate_SeqStmt(const SeqStmtNode& node) override {
+    auto seq = ref_as<SeqStmtNode>(rebuilt(node));
+    return seq.get() == &node ? NodeRef(&node) : NodeRef(sequence(seq->seq.to_vector()));
+  }
+
+  NodeRef mutate_Var(const VarNode& node) override {
+    auto it = units_.find(&node);
+    return it == units_.end() ? NodeRef(&node) : NodeRef(it->second);
+  }
+
+  /// [[index among the writes, axis, factor, offset], ...] by the buffer it speaks of; in the allocation the index is
+  /// -1.
+  void remember_alignment(const BlockNode& block, const Attr& value) {
+    auto entries = value.get<AttrList>();
+    if (!entries) return;
+    for (const Attr& entry : *entries) {
+      auto tuple = entry.get<AttrList>();
+      if (!tuple || tuple->size() != 4) continue;
+      auto index = (*tuple)[0].as_int();
+      if (!index || *index < 0 || size_t(*index) >= block.writes.size()) continue;
+      AttrList own = *tuple;
+      own[0] = int32(-1);
+      alignments_[block.writes[size_t(*index)]->buffer->data.get()].push_back(own);
+    }
+  }
+
+  VarMap units_;
+  std::unordered_map<const VarNode*, AttrList> alignments_;
+};
+
+}  // namespace
+
+/// TVM's LowerOpaqueBlock: blocks become plain statements, their buffers allocations, their predicates ifs; loops of
+/// one iteration without annotations vanish; thread loops become attributes; pragmas move from annotations to
+/// attributes.
+Result<PrimFunc> lower_opaque_block(const PrimFunc& function, const Context&, const AttrList&) {
+  if (from_legacy_schedule(*function)) return function;
+  LowerBlocks lower;
+  Stmt body = lower(function->body);
+  if (lower.error) return fail(*lower.error);
+  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+}
+
+}  // namespace tirscope::passes

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pointers with a range become plain addresses.
+//
+//   T.tvm_access_ptr(T.type_annotation("float16"), X, i * 16, 16, 1)   ->   T.address_of(X_1[i * 16])
+//
+// 1. The address is that of the element at the offset, in a view that ends right after it. Vector types address their
+//    first element by a ramp.
+// 2. Memory with a tag of its own must be known to the target; none is.
+#include "ir/ops/storage_scope.h"
+#include "ir/walk/mutator.h"
+#include "passes/passes.h"
+#include "passes/statements.h"
+#include "passes/storage/storage_plan.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+class PointerLowerer final : public Mutator {
+ public:
+  std::optional<Diagnostic> error;
+
+ private:
+  NodeRef mutate_Allocate(const AllocateNode& node) override {  // Rule 2
+    const std::string scope = node.buffer_var->storage_scope();
+    if (is_special(StorageScope::of(scope)) && !error)
+      error = refused("storage-access.unknown-memory",
+                      "nothing is known of memory of scope {0}; use one that the target has, such as shared or local",
+                      scope);
+    return rebuilt(node);
+  }
+  NodeRef mutate_Call(const CallNode& original) override {  // Rule 1
+    auto node = ref_as<CallNode>(rebuilt(original));
+    auto var = node->op == &op::tvm_access_ptr() && node->args.size() == 5 ? ref_as<VarNode>(node->args[1]) : nullptr;
+    if (!var) return node;
+    DataType dtype = node->args[0]->dtype;
+    Expr offset = node->args[2];
+    if (dtype.lanes() != 1) {
+      offset = offset * int64_t(dtype.lanes());
+      offset = make<RampNode>(offset, make_const(offset->dtype, int64_t(1)), int32(dtype.lanes()));
+    }
+    Buffer view =
+        make<BufferNode>(var, dtype.element(), std::vector<Expr>{offset + 1}, std::vector<Expr>{}, int32(0), var->name);
+    return call(DataType::handle(), op::address_of(), {load(view, {offset})});
+  }
+};
+
+}  // namespace
+
+/// TVM's LowerDeviceStorageAccessInfo.
+Result<PrimFunc> lower_device_storage_access_info(const PrimFunc& function, const Context&, const AttrList&) {
+  PointerLowerer lowerer;
+  Stmt body = lowerer(function->body);
+  if (lowerer.error) return fail(*lowerer.error);
+  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+}
+
+}  // namespace tirscope::passes

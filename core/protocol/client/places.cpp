@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/client/places.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "protocol/codec.h"
+#include "support/bounded_json.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path list_file() {
+  if (const char* folder = std::getenv("XDG_CONFIG_HOME"); folder && *folder)
+    return fs::path(folder) / "tirscope" / "places.json";
+  const char* home = std::getenv("HOME");
+  return fs::path(home ? home : ".") / ".config" / "tirscope" / "places.json";
+}
+
+Diagnostic no_command(const std::string& prefix, const char* why) {
+  return bad_input("place.no-command", "'{0}' starts nothing: {1}; a prefix is a command such as \"ssh box\"", prefix,
+                   std::string(why));
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> server_command(const std::string& prefix) {
+  std::vector<std::string> words;
+  char quote = 0;
+  bool inside = false;
+  for (char c : prefix) {
+    if (quote ? c == quote : c == '"' || c == '\'') {
+      quote = quote ? 0 : c;
+      if (!inside) words.emplace_back();
+      inside = true;
+    } else if (!quote && (c == ' ' || c == '\t')) {
+      inside = false;
+    } else {
+      if (!inside) words.emplace_back();
+      inside = true;
+      words.back() += c;
+    }
+  }
+  if (quote) return fail(no_command(prefix, "a quotation mark is not closed"));
+  if (words.empty() || words.front().empty()) return fail(no_command(prefix, "it has no words"));
+  if (!fs::path(words.back()).filename().string().starts_with("tirc")) words.push_back("tirc");
+  words.push_back("serve");
+  return words;
+}
+
+Result<std::vector<Host>> read_places() {
+  const fs::path file = list_file();
+  std::error_code error;
+  if (!fs::exists(file, error)) return std::vector<Host>();
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  auto list = read_json(text);
+  auto places = list ? decode<std::vector<Host>>(*list, "places") : fail(list.error());
+  if (places) return places;
+  return fail(bad_input("place.bad-list", "the list of places in {0} cannot be read: {1}; mend or remove it",
+                        file.string(), places.error().message.str()));
+}
+
+Result<void> write_places(const std::vector<Host>& places) {
+  const fs::path file = list_file(), fresh = file.string() + ".new";
+  std::error_code error;
+  fs::create_directories(file.parent_path(), error);
+  std::ofstream out(fresh);
+  out << encode(places).dump(2) << "\n";
+  out.close();
+  if (out) fs::rename(fresh, file, error);
+  if (out && !error) return {};
+  return fail(environment("place.not-written", "the list of places cannot be written to {0}; is the folder writable?",
+                          file.string()));
+}
+
+Result<Host> find_place(const std::string& name) {
+  TS_TRY(std::vector<Host> places, read_places());
+  if (auto it = std::ranges::find(places, name, &Host::name); it != places.end()) return *it;
+  std::string known;
+  for (const Host& place : places) known += (known.empty() ? "" : ", ") + place.name;
+  return fail(bad_input("place.unknown",
+                        "there is no place {0}; there are {1}; add one with tirc places --add NAME PREFIX", name,
+                        known.empty() ? "none" : known));
+}
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/methods/fixes.h"
+
+#include <algorithm>
+
+#include "ir/ops/storage_scope.h"
+#include "memory_study/memory_kernels.h"
+#include "schedule/fixes/bind_to_threads.h"
+#include "schedule/fixes/fewer_threads.h"
+#include "schedule/fixes/smaller_tiles.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+using schedule::Schedule;
+
+struct Request {
+  const Diagnostic& why;
+  const Schedule& schedule;
+  const passes::Context& context;
+};
+
+/// Of the kernel that needs most, when TVM's passes have merged what can be merged.
+std::optional<int64_t> shared_bytes(const IRModule& module, const passes::Context& context) {
+  std::vector<passes::PassCall> calls = passes::pipeline(context);
+  auto merged = std::ranges::find(calls, "MergeSharedMemoryAllocations", &passes::PassCall::name);
+  calls.erase(merged == calls.end() ? merged : merged + 1, calls.end());
+  auto stages = passes::run_passes(module, calls, context);
+  if (!stages || stages->empty()) return std::nullopt;
+  int64_t most = 0;
+  for (const auto& [name, node] : stages->back().module->functions) {
+    auto function = ref_as<PrimFuncNode>(node);
+    if (!function) continue;
+    for (const passes::MemoryKernel& kernel : passes::memory_kernels(name, function)) {
+      int64_t bytes = 0;
+      for (const auto& allocate : kernel.allocations)
+        if (storage_rank(allocate->buffer_var->storage_scope()) == StorageRank::Shared)
+          bytes += passes::bytes_of(*allocate).value_or(0);
+      most = std::max(most, bytes);
+    }
+  }
+  return most;
+}
+
+std::optional<Fix> bound(const Request& request) { return schedule::bind_to_threads(request.schedule); }
+
+std::optional<Fix> fewer_threads(const Request& request) {
+  const Excess& excess = *request.why.excess;
+  return schedule::fewer_threads(request.schedule, excess.most, excess.of == "threads" ? "" : excess.of);
+}
+
+std::optional<Fix> smaller_tiles(const Request& request) {
+  auto measure = [&](const IRModule& module) { return shared_bytes(module, request.context); };
+  return schedule::smaller_tiles(request.schedule, measure, request.why.excess->most);
+}
+
+/// More is to be had by a launch that asks for it.
+std::optional<Fix> dynamic_memory(const Request& request) {
+  auto moved = schedule::dynamic_shared_memory(request.schedule);
+  return moved ? moved : smaller_tiles(request);
+}
+
+struct Help {
+  std::string_view code;
+  std::optional<Fix> (*steps)(const Request&);
+};
+constexpr Help helps[] = {
+    {"verify-memory.host-access", bound},
+    {"gpu.threads-per-block", fewer_threads},
+    {"gpu.thread-extent", fewer_threads},
+    {"gpu.grid-extent", fewer_threads},
+    {"gpu.static-shared-memory", dynamic_memory},
+    {"gpu.dynamic-shared-memory", smaller_tiles},
+    {"device.threads", fewer_threads},
+    {"device.grid", fewer_threads},
+    {"device.shared-memory", smaller_tiles},
+};
+
+}  // namespace
+
+std::optional<Fix> fix_for(const Diagnostic& why, const Schedule& schedule, const passes::Context& context) {
+  auto help = std::ranges::find(helps, why.code, &Help::code);
+  if (help == std::end(helps) || (help->steps != bound && !why.excess)) return std::nullopt;
+  return help->steps({why, schedule, context});
+}
+
+Diagnostic with_fix(Diagnostic why, const IRModule& module, const passes::Context& context) {
+  if (why.fix) return why;
+  if (auto begun = Schedule::create(module)) why.fix = fix_for(why, *begun, context);
+  return why;
+}
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// module.same_results: whether two modules compute the same, by the reference interpreter.
+#include "interp/same_results.h"
+#include "memory_study/with_barriers.h"
+#include "protocol/methods.h"
+#include "protocol/objects.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+struct SameRequest {
+  std::string left, right;
+  std::optional<std::string> function;
+  std::optional<int64_t> seed;
+  std::optional<std::map<std::string, int64_t>> set;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("left", t.left);
+    v("right", t.right);
+    v("function", t.function);
+    v("seed", t.seed);
+    v("set", t.set);
+  }
+};
+struct SameAnswer {
+  bool same = false;
+  std::optional<std::string> difference;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("same", t.same);
+    v("difference", t.difference);
+  }
+};
+
+Result<std::string> which_function(const ModuleObject& object, const std::optional<std::string>& name) {
+  if (name && object.module->prim_func(*name)) return *name;
+  if (name) return fail(bad_input("protocol.unknown-function", "the module has no function '{0}'", *name));
+  if (object.module->prim_func("main")) return std::string("main");
+  if (object.module->functions.size() == 1) return object.module->functions.begin()->first;
+  return fail(bad_input("protocol.which-function", "the module has {0} functions; say which one",
+                        object.module->functions.size()));
+}
+
+Result<SameAnswer> same_results(Objects& objects, const SameRequest& request, const Job& job) {
+  TS_TRY(ModuleObject left, objects.module(request.left));
+  TS_TRY(ModuleObject right, objects.module(request.right));
+  TS_TRY(std::string name, which_function(left, request.function));
+  const interp::InputOptions inputs{.seed = uint64_t(request.seed.value_or(0)),
+                                    .sizes = request.set.value_or(interp::Sizes{})};
+  TS_TRY(std::optional<std::string> difference,
+         interp::different_results(passes::with_barriers(left.module, name), passes::with_barriers(right.module, name),
+                                   name, inputs, job));
+  return SameAnswer{!difference, difference};
+}
+
+}  // namespace
+
+Methods interp_methods() { return {method("module.same_results", same_results)}; }
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: Apache-2.0
+// module.*: reading, printing, comparing and putting together modules.
+#include "ir/compare/structural_equal.h"
+#include "protocol/methods.h"
+#include "protocol/objects.h"
+#include "protocol/requests.h"
+#include "protocol/values.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+std::vector<std::string> function_names(const IRModule& module) {
+  std::vector<std::string> names;
+  for (const auto& [name, function] : module->functions) names.push_back(name);
+  return names;
+}
+
+Result<NodeRef> function_of(const ModuleObject& object, const std::optional<std::string>& name) {
+  if (!name) {
+    if (object.module->functions.size() == 1) return object.module->functions.begin()->second;
+    return fail(bad_input("protocol.which-function", "the module has {0} functions; say which one",
+                          object.module->functions.size()));
+  }
+  NodeRef function = object.module->find(*name);
+  if (!function) return fail(bad_input("protocol.unknown-function", "the module has no function '{0}'", *name));
+  return function;
+}
+
+// ---- module.parse ---------------------------------------------------------------------------------------------------
+
+struct ParseRequest {
+  std::string text;
+  std::optional<std::map<std::string, json>> constants;
+  std::optional<std::map<std::string, int64_t>> set;
+  std::optional<bool> check_well_formed;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("text", t.text);
+    v("constants", t.constants);
+    v("set", t.set);
+    v("check_well_formed", t.check_well_formed);
+  }
+};
+struct ParseAnswer {
+  std::string module;
+  std::vector<std::string> functions;
+  bool bare = false;
+  std::optional<std::vector<json>> diagnostics;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module);
+    v("functions", t.functions);
+    v("bare", t.bare);
+    v("diagnostics", t.diagnostics);
+  }
+};
+
+Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const Job&) {
+  script::ReadOptions options;
+  if (request.constants) {
+    TS_TRY(options.constants, attrs_from_json(*request.constants, "constants"));
+  }
+  if (request.set) options.set = *request.set;
+  options.check_well_formed = request.check_well_formed.value_or(true);
+  auto read = script::read_module(request.text, options);
+  if (!read) return fail(merged(read.error(), request.text));
+  ParseAnswer answer;
+  IRModule module = script::under_main(*read);
+  answer.functions = function_names(module);
+  answer.bare = read->bare;
+  answer.module = objects.add(ModuleObject{std::move(module), read->bare});
+  if (!read->notes.empty()) {
+    answer.diagnostics.emplace();
+    for (const Diagnostic& note : read->notes) answer.diagnostics->push_back(diagnostic_object(note));
+  }
+  return answer;
+}
+
+// ---- module.print ---------------------------------------------------------------------------------------------------
+
+struct PrintSettings {
+  std::optional<std::string> name, ir_prefix, tir_prefix, relax_prefix, module_alias, buffer_dtype, int_dtype,
+      float_dtype, dialect, literals;
+  std::optional<bool> show_meta, syntax_sugar, verbose_expr, print_line_numbers, show_all_struct_info,
+      show_object_address;
+  std::optional<int64_t> indent_spaces, num_context_lines;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("name", t.name);
+    v("show_meta", t.show_meta);
+    v("ir_prefix", t.ir_prefix);
+    v("tir_prefix", t.tir_prefix);
+    v("relax_prefix", t.relax_prefix);
+    v("module_alias", t.module_alias);
+    v("buffer_dtype", t.buffer_dtype);
+    v("int_dtype", t.int_dtype);
+    v("float_dtype", t.float_dtype);
+    v("verbose_expr", t.verbose_expr);
+    v("indent_spaces", t.indent_spaces);
+    v("print_line_numbers", t.print_line_numbers);
+    v("num_context_lines", t.num_context_lines);
+    v("syntax_sugar", t.syntax_sugar);
+    v("show_object_address", t.show_object_address);
+    v("show_all_struct_info", t.show_all_struct_info);
+    v("dialect", t.dialect);
+    v("literals", t.literals);
+  }
+};
+struct PrintRequest {
+  std::string module;
+  std::optional<std::string> function;
+  std::optional<PrintSettings> options;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module);
+    v("function", t.function);
+    v("options", t.options);
+  }
+};
+template <class T>
+void override_with(T& value, const std::optional<T>& given) {
+  if (given) value = *given;
+}
+
+Result<void> override_type(DataType& type, const std::optional<std::string>& given, const char* key) {
+  if (!given) return {};
+  auto parsed = DataType::parse(*given);
+  if (!parsed) return fail(bad_input("protocol.dtype", "'{0}' of option '{1}' is no data type", *given, key));
+  type = *parsed;
+  return {};
+}
+
+Result<void> override_count(int& count, const std::optional<int64_t>& given, const char* key, int least, int most) {
+  if (!given) return {};
+  if (*given < least || *given > most)
+    return fail(bad_input("protocol.option", "option '{0}' is from {1} to {2}, not {3}", key, least, most, *given));
+  count = static_cast<int>(*given);
+  return {};
+}
+
+Result<script::PrintOptions> print_options(const PrintSettings& given) {
+  script::PrintOptions options;
+  if (given.show_object_address.value_or(false))
+    return fail(bad_input("protocol.option",
+                          "show_object_address must be false: addresses in memory differ from run to run, and nodes "
+                          "have addresses of their own here"));
+  override_with(options.name, given.name);
+  override_with(options.show_meta, given.show_meta);
+  override_with(options.syntax_sugar, given.syntax_sugar);
+  override_with(options.verbose_expr, given.verbose_expr);
+  override_with(options.ir_prefix, given.ir_prefix);
+  override_with(options.tir_prefix, given.tir_prefix);
+  override_with(options.relax_prefix, given.relax_prefix);
+  override_with(options.module_alias, given.module_alias);
+  override_with(options.print_line_numbers, given.print_line_numbers);
+  override_with(options.show_all_struct_info, given.show_all_struct_info);
+  TS_TRY_VOID(override_count(options.indent_spaces, given.indent_spaces, "indent_spaces", 0, 64));
+  TS_TRY_VOID(override_count(options.num_context_lines, given.num_context_lines, "num_context_lines", -1, 1'000'000));
+  TS_TRY_VOID(override_type(options.buffer_dtype, given.buffer_dtype, "buffer_dtype"));
+  TS_TRY_VOID(override_type(options.int_dtype, given.int_dtype, "int_dtype"));
+  TS_TRY_VOID(override_type(options.float_dtype, given.float_dtype, "float_dtype"));
+  if (given.dialect) {
+    if (*given.dialect != "block" && *given.dialect != "sblock")
+      return fail(bad_input("protocol.dialect", "the dialect is block or sblock, not '{0}'", *given.dialect));
+    options.dialect = *given.dialect == "block" ? script::Dialect::Block : script::Dialect::SBlock;
+  }
+  if (given.literals) {
+    if (*given.literals == "0.17")
+      options.literals = script::Literals::V0_17;
+    else if (*given.literals == "0.18")
+      options.literals = script::Literals::V0_18;
+    else if (*given.literals == "0.21")
+      options.literals = script::Literals::V0_21;
+    else
+      return fail(bad_input("protocol.literals", "literals are 0.17, 0.18 or 0.21, not '{0}'", *given.literals));
+  }
+  return options;
+}
+
+Result<TextAnswer> print(Objects& objects, const PrintRequest& request, const Job&) {
+  TS_TRY(ModuleObject object, objects.module(request.module));
+  TS_TRY(script::PrintOptions options, print_options(request.options.value_or(PrintSettings{})));
+  if (!request.function) return TextAnswer{script::print_module(object.module, options).text};
+  TS_TRY(NodeRef function, function_of(object, request.function));
+  return TextAnswer{script::print_function(function, options).text};
+}
+
+// ---- module.equal ---------------------------------------------------------------------------------------------------
+
+struct EqualRequest {
+  std::string left, right;
+  std::optional<std::string> left_function, right_function;
+  std::optional<bool> ignore_global_symbol, map_free_vars;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("left", t.left);
+    v("right", t.right);
+    v("left_function", t.left_function);
+    v("right_function", t.right_function);
+    v("ignore_global_symbol", t.ignore_global_symbol);
+    v("map_free_vars", t.map_free_vars);
+  }
+};
+struct BothPlaces {
+  json left, right;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("left", t.left);
+    v("right", t.right);
+  }
+};
+struct EqualAnswer {
+  bool equal = false, same = false;
+  std::optional<std::string> difference;
+  std::optional<BothPlaces> where;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("equal", t.equal);
+    v("same", t.same);
+    v("difference", t.difference);
+    v("where", t.where);
+  }
+};
+
+NodeRef without_global_symbol(const NodeRef& node) {
+  if (auto function = ref_as<PrimFuncNode>(node)) {
+    if (!find_attr(function->attrs, "global_symbol")) return node;
+    return with(function, [](PrimFuncNode& copy) { copy.attrs.erase("global_symbol"); });
+  }
+  auto module = ref_as<IRModuleNode>(node);
+  if (!module) return node;
+  return with(module, [](IRModuleNode& copy) {
+    for (auto& [name, function] : copy.functions) function = without_global_symbol(function);
+  });
+}
+
+json place_of(const std::string& address) { return {{"node", address}}; }
+
+Result<EqualAnswer> equal(Objects& objects, const EqualRequest& request, const Job&) {
+  TS_TRY(ModuleObject left_object, objects.module(request.left));
+  TS_TRY(ModuleObject right_object, objects.module(request.right));
+  NodeRef left = left_object.module, right = right_object.module;
+  if (request.left_function) {
+    TS_TRY(left, function_of(left_object, request.left_function));
+  }
+  if (request.right_function) {
+    TS_TRY(right, function_of(right_object, request.right_function));
+  }
+  EqualAnswer answer;
+  answer.same = left == right;
+  if (request.ignore_global_symbol.value_or(false)) {
+    left = without_global_symbol(left);
+    right = without_global_symbol(right);
+  }
+  auto difference = first_difference(left, right, request.map_free_vars.value_or(false));
+  answer.equal = !difference;
+  if (difference) {
+    answer.difference = difference->text;
+    answer.where = BothPlaces{place_of(difference->address_a), place_of(difference->address_b)};
+  }
+  return answer;
+}
+
+// ---- module.functions, module.attrs, module.join, module.with_attr --------------------------------------------------
+
+struct FunctionsAnswer {
+  std::vector<std::string> functions;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("functions", t.functions);
+  }
+};
+struct AttrsAnswer {
+  json attrs = json::object();
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("attrs", t.attrs);
+  }
+};
+
+Result<FunctionsAnswer> functions(Objects& objects, const ModuleRequest& request, const Job&) {
+  TS_TRY(ModuleObject object, objects.module(request.module));
+  return FunctionsAnswer{function_names(object.module)};
+}
+
+Result<AttrsAnswer> attrs(Objects& objects, const FunctionRequest& request, const Job&) {
+  TS_TRY(ModuleObject object, objects.module(request.module));
+  const AttrDict* dict = &object.module->attrs;
+  NodeRef function;
+  if (request.function) {
+    TS_TRY(function, function_of(object, request.function));
+    auto prim_func = as<PrimFuncNode>(function);
+    if (!prim_func)
+      return fail(bad_input("protocol.not-prim-func", "'{0}' is no TensorIR function", *request.function));
+    dict = &prim_func->attrs;
+  }
+  return AttrsAnswer{attr_to_json(Attr(*dict))};
+}
+
+struct JoinRequest {
+  std::map<std::string, FunctionRequest> functions;
+  std::optional<std::map<std::string, json>> attrs;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("functions", t.functions);
+    v("attrs", t.attrs);
+  }
+};
+
+Result<ModuleAnswer> join(Objects& objects, const JoinRequest& request, const Job&) {
+  std::map<std::string, NodeRef> joined;
+  for (const auto& [name, part] : request.functions) {
+    TS_TRY(ModuleObject object, objects.module(part.module));
+    TS_TRY(NodeRef function, function_of(object, part.function));
+    joined.emplace(name, std::move(function));
+  }
+  AttrDict attrs;
+  if (request.attrs) {
+    TS_TRY(attrs, attrs_from_json(*request.attrs, "params.attrs"));
+  }
+  return module_answer(objects, make<IRModuleNode>(std::move(joined), std::move(attrs)));
+}
+
+struct WithAttrRequest {
+  std::string module;
+  std::optional<std::string> function;
+  std::string key;
+  json value;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module);
+    v("function", t.function);
+    v("key", t.key);
+    v("value", t.value);
+  }
+};
+
+void put(AttrDict& attrs, const std::string& key, Attr value) {
+  if (value.is_none())
+    attrs.erase(key);
+  else
+    attrs[key] = std::move(value);
+}
+
+Result<ModuleAnswer> with_attr(Objects& objects, const WithAttrRequest& request, const Job&) {
+  TS_TRY(ModuleObject object, objects.module(request.module));
+  TS_TRY(Attr value, attr_from_json(request.value, "params.value"));
+  if (!request.function)
+    return module_answer(
+        objects, with(object.module, [&](IRModuleNode& copy) { put(copy.attrs, request.key, std::move(value)); }),
+        object.bare);
+  TS_TRY(NodeRef function, function_of(object, request.function));
+  auto prim_func = ref_as<PrimFuncNode>(function);
+  if (!prim_func) return fail(bad_input("protocol.not-prim-func", "'{0}' is no TensorIR function", *request.function));
+  NodeRef changed = with(prim_func, [&](PrimFuncNode& copy) { put(copy.attrs, request.key, std::move(value)); });
+  return module_answer(objects, with_function(object.module, *request.function, std::move(changed)), object.bare);
+}
+
+}  // namespace
+
+ModuleAnswer module_answer(Objects& objects, IRModule module, bool bare) {
+  ModuleAnswer answer;
+  answer.functions = function_names(module);
+  answer.module = objects.add(ModuleObject{std::move(module), bare});
+  return answer;
+}
+
+Methods module_methods() {
+  return {method("module.parse", parse),         method("module.print", print), method("module.equal", equal),
+          method("module.functions", functions), method("module.attrs", attrs), method("module.join", join),
+          method("module.with_attr", with_attr)};
+}
+
+}  // namespace tirscope::protocol

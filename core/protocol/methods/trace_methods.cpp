@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// schedule.trace, schedule.replay, trace.convert and database.import: what was done, as a text.
+#include <charconv>
+#include <nlohmann/json.hpp>
+
+#include "protocol/methods.h"
+#include "protocol/objects.h"
+#include "protocol/requests.h"
+#include "protocol/values.h"
+#include "schedule/trace/database.h"
+#include "schedule/trace/trace_export.h"
+
+namespace tirscope::protocol {
+
+namespace {
+
+using schedule::Handle;
+using schedule::Schedule;
+using schedule::Trace;
+using schedule::TvmRelease;
+
+// ---- schedule.trace, schedule.replay, trace.convert -----------------------------------------------------------------
+
+struct TraceRequest {
+  std::string schedule, format;
+  std::optional<std::string> release;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("schedule", t.schedule);
+    v("format", t.format);
+    v("release", t.release);
+  }
+};
+
+Result<TvmRelease> release_of(const std::optional<std::string>& text) {
+  if (!text) return TvmRelease{};
+  return TvmRelease::parse(*text);
+}
+
+Result<std::string> written(const Trace& trace, const std::string& format, TvmRelease release) {
+  bool exact = release.minor == TvmRelease{}.minor;
+  if (format == "python") return exact ? trace.python() : trace.python_for(release);
+  if (format == "json") return exact ? trace.json() : trace.json_for(release);
+  return fail(bad_input("trace.format", "the format of a trace is python or json, not '{0}'", format));
+}
+
+Result<Trace> parsed(const std::string& text, const std::string& format) {
+  if (format == "python") return Trace::from_python(text);
+  if (format == "json") return Trace::from_json(text);
+  return fail(bad_input("trace.format", "the format of a trace is python or json, not '{0}'", format));
+}
+
+Result<json> trace(Objects& objects, const TraceRequest& request, const Job&) {
+  TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
+  Trace recorded = schedule->trace();
+  TS_TRY(TvmRelease release, release_of(request.release));
+  TS_TRY(std::string text, request.format == "script" ? schedule::standalone_script(*schedule, release)
+                                                      : written(recorded, request.format, release));
+  json insts = json::array();
+  for (std::size_t i = 0; i < recorded.instructions.size(); ++i) {
+    const schedule::Instruction& instruction = recorded.instructions[i];
+    json outputs = json::array();
+    for (const Handle& handle : instruction.outputs) outputs.push_back(handle.name());
+    json entry = {{"index", i}, {"kind", instruction.primitive->instruction}, {"outputs", std::move(outputs)}};
+    if (!instruction.decision.is_none()) entry["decision"] = value_to_json(instruction.decision);
+    insts.push_back(std::move(entry));
+  }
+  return json{{"text", std::move(text)}, {"insts", std::move(insts)}};
+}
+
+struct ReplayRequest {
+  std::string trace, format;
+  std::optional<std::string> module, schedule, function;
+  std::optional<bool> remove_postproc;
+  std::optional<std::map<std::string, json>> decisions;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("trace", t.trace);
+    v("format", t.format);
+    v("module", t.module);
+    v("schedule", t.schedule);
+    v("function", t.function);
+    v("remove_postproc", t.remove_postproc);
+    v("decisions", t.decisions);
+  }
+};
+
+Result<int> index_of(const std::string& key) {
+  int index = 0;
+  auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);
+  if (error != std::errc{} || end != key.data() + key.size())
+    return fail(bad_input("trace.decision-index", "'{0}' is no index of an instruction", key));
+  return index;
+}
+
+Result<ScheduleAnswer> replay(Objects& objects, const ReplayRequest& request, const Job&) {
+  if (request.module.has_value() == request.schedule.has_value())
+    return fail(bad_input("trace.replay-on", "give either 'module' or 'schedule' to replay on"));
+  SchedulePtr base;
+  if (request.schedule) {
+    TS_TRY(base, objects.schedule(*request.schedule));
+    base = std::make_shared<Schedule>(*base);
+    if (request.function) TS_TRY_VOID(base->work_on(*request.function));
+  } else {
+    TS_TRY(ModuleObject object, objects.module(*request.module));
+    TS_TRY(Schedule made, Schedule::create(object.module, {.function = request.function.value_or("")}));
+    base = std::make_shared<Schedule>(std::move(made));
+  }
+  TS_TRY(Trace trace, parsed(request.trace, request.format));
+  std::map<int64_t, schedule::Value> decisions;
+  if (request.decisions) {
+    for (const auto& [key, member] : *request.decisions) {
+      TS_TRY(int index, index_of(key));
+      TS_TRY(schedule::Value value, value_from_json(*base, member, "decisions." + key));
+      decisions.emplace(index, std::move(value));
+    }
+  }
+  TS_TRY_VOID(base->replay(trace, request.remove_postproc.value_or(false), decisions));
+  return ScheduleAnswer{objects.add(std::move(base))};
+}
+
+struct ConvertRequest {
+  std::string trace, format, to;
+  std::optional<bool> simplify, remove_postproc;
+  std::optional<std::string> release;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("trace", t.trace);
+    v("format", t.format);
+    v("to", t.to);
+    v("simplify", t.simplify);
+    v("remove_postproc", t.remove_postproc);
+    v("release", t.release);
+  }
+};
+
+Result<TextAnswer> convert(Objects&, const ConvertRequest& request, const Job&) {
+  TS_TRY(Trace trace, parsed(request.trace, request.format));
+  bool remove_postproc = request.remove_postproc.value_or(false);
+  if (request.simplify.value_or(false))
+    trace = trace.simplified(remove_postproc);
+  else if (remove_postproc)
+    trace = trace.without_postproc();
+  TS_TRY(TvmRelease release, release_of(request.release));
+  TS_TRY(std::string text, written(trace.renumbered(), request.to, release));
+  return TextAnswer{std::move(text)};
+}
+
+// ---- database.import ------------------------------------------------------------------------------------------------
+
+struct ImportRequest {
+  std::string workloads, records;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("workloads", t.workloads);
+    v("records", t.records);
+  }
+};
+
+Result<json> import_database(Objects& objects, const ImportRequest& request, const Job&) {
+  TS_TRY(schedule::TuningDatabase database, schedule::read_database(request.workloads, request.records));
+  json workloads = json::array(), records = json::array();
+  for (schedule::Workload& workload : database.workloads) {
+    json entry = {{"hash", workload.hash}};
+    if (workload.module)
+      entry["module"] = objects.add(ModuleObject{*workload.module, false});
+    else
+      entry["error"] = diagnostic_object(workload.module.error());
+    workloads.push_back(std::move(entry));
+  }
+  for (const schedule::TuningRecord& record : database.records) {
+    json entry = {{"workload", record.workload}, {"run_secs", record.run_seconds}};
+    if (!record.target.empty()) entry["target"] = json::parse(record.target, nullptr, /*allow_exceptions=*/false);
+    if (record.trace)
+      entry["trace"] = record.trace->json();
+    else
+      entry["error"] = diagnostic_object(record.trace.error());
+    records.push_back(std::move(entry));
+  }
+  return json{{"workloads", std::move(workloads)}, {"records", std::move(records)}};
+}
+
+}  // namespace
+
+Methods trace_methods() {
+  return {method("schedule.trace", trace), method("schedule.replay", replay), method("trace.convert", convert),
+          method("database.import", import_database)};
+}
+
+}  // namespace tirscope::protocol

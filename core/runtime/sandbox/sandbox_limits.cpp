@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "runtime/sandbox/sandbox_limits.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <thread>
+
+namespace tirscope::runtime {
+
+namespace {
+
+constexpr int64_t slack = int64_t(512) << 20;  ///< what a process of the worker has besides the program's own
+
+void at_most(int resource, rlim_t most) {
+  rlimit limit{};
+  if (::getrlimit(__rlimit_resource(resource), &limit) != 0) return;
+  limit.rlim_max = std::min(limit.rlim_max, most);
+  limit.rlim_cur = std::min(limit.rlim_cur, limit.rlim_max);
+  ::setrlimit(__rlimit_resource(resource), &limit);
+}
+
+int processors() { return std::max(1, int(std::thread::hardware_concurrency())); }
+
+/// Lines of /proc/PID/status; sizes are in KiB.
+struct Status {
+  int64_t own = 0, swapped = 0, threads = 0;
+};
+Status status_of(pid_t process) {
+  Status status;
+  std::ifstream in("/proc/" + std::to_string(process) + "/status");
+  for (std::string key; in >> key; in.ignore(4096, '\n')) {
+    if (key == "RssAnon:") in >> status.own;
+    if (key == "VmSwap:") in >> status.swapped;
+    if (key == "Threads:") in >> status.threads;
+  }
+  return status;
+}
+
+/// Of all threads, so far.
+double seconds_used(pid_t process) {
+  std::ifstream in("/proc/" + std::to_string(process) + "/stat");
+  std::string word;
+  std::getline(in, word, ')');  // the name may hold anything
+  for (int skipped = 0; skipped < 11; ++skipped) in >> word;
+  double user = 0, system = 0;
+  in >> user >> system;
+  return (user + system) / double(::sysconf(_SC_CLK_TCK));
+}
+
+}  // namespace
+
+int most_threads() { return 4 * processors() + 64; }
+
+void limit_for_good(Role role, bool isolated) {
+  at_most(RLIMIT_CORE, 0);
+  at_most(RLIMIT_MSGQUEUE, 0);
+  at_most(RLIMIT_RTPRIO, 0);
+  at_most(RLIMIT_NOFILE, 4096);
+  if (role == Role::Run) {
+    at_most(RLIMIT_MEMLOCK, 0);
+    at_most(RLIMIT_FSIZE, 0);
+  } else {
+    at_most(RLIMIT_FSIZE, rlim_t(4) << 30);
+  }
+  // Elsewhere the system counts those of the same user in all processes. The init inside counts too.
+  if (isolated) at_most(RLIMIT_NPROC, rlim_t(role == Role::Run ? most_threads() + 64 : 16 * processors() + 1024));
+}
+
+void limit_request([[maybe_unused]] pid_t process, [[maybe_unused]] int64_t bytes, double seconds) {
+  rlimit limit{};
+#if !__has_feature(address_sanitizer)  // whose shadow is larger than any limit
+  if (::prlimit(process, RLIMIT_DATA, nullptr, &limit) == 0) {
+    limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t(bytes + slack));
+    ::prlimit(process, RLIMIT_DATA, &limit, nullptr);
+  }
+#endif
+  if (::prlimit(process, RLIMIT_CPU, nullptr, &limit) != 0) return;
+  const double most = seconds_used(process) + (std::min(seconds, 1e9) + 10) * processors();
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, rlim_t(most));
+  ::prlimit(process, RLIMIT_CPU, &limit, nullptr);
+}
+
+std::optional<Diagnostic> outgrown([[maybe_unused]] pid_t process, [[maybe_unused]] Role role,
+                                   [[maybe_unused]] int64_t bytes) {
+#if !__has_feature(address_sanitizer)
+  const Status status = status_of(process);
+  if (role == Role::Run && status.threads > most_threads())
+    return refused("run.too-many-threads",
+                   "the generated code had {0} threads at one time, more than the {1} that it may have; take that out "
+                   "of the C function that it calls",
+                   status.threads, int64_t(most_threads()));
+  if ((status.own + status.swapped) * 1024 > bytes + 2 * slack)
+    return refused(role == Role::Build ? "build.out-of-memory" : "run.out-of-memory",
+                   role == Role::Build ? "compiling takes more than the {0} MB that it may have; unroll less, or use "
+                                         "smaller sizes"
+                                       : "the program takes more than the {0} MB that it may have; use smaller sizes",
+                   bytes >> 20);
+#endif
+  return {};
+}
+
+}  // namespace tirscope::runtime

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+// The parent's side: feeds the child, waits for its answers, and replaces it.
+#include "runtime/worker/worker.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "protocol/codec.h"
+#include "protocol/diagnostic_json.h"
+#include "runtime/measure/run_times.h"
+#include "runtime/worker/exchange.h"
+#include "runtime/worker/shared_memory.h"
+#include "runtime/worker/worker_child.h"
+
+namespace tirscope::runtime {
+
+namespace {
+
+using json = nlohmann::json;
+uint64_t whole_pages(uint64_t bytes) {
+  constexpr uint64_t size = 4096;
+  return (bytes + size - 1) / size * size;
+}
+
+std::string beside_this_program() {
+  std::error_code error;
+  auto self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return "tirc";
+  return self.filename() == "tirc" ? self.string() : (self.parent_path() / "tirc").string();
+}
+
+}  // namespace
+
+Worker::Worker(std::string program, bool without_namespaces, bool without_landlock)
+    : program_(program.empty() ? beside_this_program() : std::move(program)) {
+  for (Role role : roles) {
+    auto& child = children_[size_t(role)] = std::make_unique<Child>(role);
+    child->permit.without_namespaces = without_namespaces, child->permit.without_landlock = without_landlock;
+  }
+}
+Worker::~Worker() = default;
+
+/// A process may read the libraries that it was started for, and no others.
+Worker::Child& Worker::child(Role role, const std::vector<std::string>& libraries) {
+  std::vector<std::string> files;  // others are the system's, which each may read
+  for (const std::string& library : libraries)
+    if (library.find('/') != library.npos) files.push_back(library);
+  if (libraries.empty()) return child(role);
+  constexpr size_t most = 2;
+  auto it = std::ranges::find_if(
+      with_libraries_, [&](const auto& one) { return one->permit.role == role && one->permit.libraries == files; });
+  if (it != with_libraries_.end()) {
+    std::rotate(it, it + 1, with_libraries_.end());
+    return *with_libraries_.back();
+  }
+  if (with_libraries_.size() == most) with_libraries_.erase(with_libraries_.begin());
+  Child& made = *with_libraries_.emplace_back(std::make_unique<Child>(role, std::move(files)));
+  const Permit& usual = child(role).permit;
+  made.permit.without_namespaces = usual.without_namespaces, made.permit.without_landlock = usual.without_landlock;
+  return made;
+}
+
+void Worker::prepare(Role role) {
+  std::lock_guard lock(mutex_);
+  if (!child(role).alive()) (void)child(role).start(program_);  // who needs it is told if it cannot be
+}
+
+Walls Worker::walls() {
+  std::lock_guard lock(mutex_);
+  Child& child = this->child(Role::Run);
+  if (!child.alive() && !child.start(program_)) return {};
+  return child.watch.walls().value_or(Walls());
+}
+
+int Worker::process_id() const { return children_[size_t(Role::Run)]->pid; }
+
+namespace {
+
+/// Where each piece of the request stands in the shared memory, each on a page of its own.
+struct Layout {
+  std::vector<uint64_t> arrays;
+  uint64_t object = 0, total = 0;
+  explicit Layout(const RunRequest& request) {
+    uint64_t at = 0;
+    object = at;
+    at += whole_pages(request.object.size());
+    for (const interp::NDArray& array : request.arrays) {
+      arrays.push_back(at);
+      at += whole_pages(uint64_t(array.bytes()));
+    }
+    total = at;
+  }
+};
+
+json message_for(const RunRequest& request, const Layout& layout, int64_t memory, int64_t limit) {
+  json arrays = json::array(), slots = json::array();
+  for (size_t k = 0; k < request.arrays.size(); ++k)
+    arrays.push_back({{"offset", layout.arrays[k]}, {"bytes", request.arrays[k].bytes()}});
+  for (const Slot& slot : request.slots) slots.push_back({{"array", slot.array}, {"bits", slot.bits}});
+  json message{{"object", {{"offset", layout.object}, {"bytes", request.object.size()}}},
+               {"entry", request.entry},
+               {"libraries", request.libraries},
+               {"arrays", arrays},
+               {"slots", slots},
+               {"threads", request.threads},
+               {"memory", memory},
+               {"limit", limit}};
+  if (request.target) {
+    message["target"] = request.target->str();
+    message["device"] = protocol::encode(request.device);
+  }
+  if (request.time) {
+    const Timing& t = request.timing;
+    message["timing"] = {{"warm_up", t.warm_up},         {"number", t.number},
+                         {"repeat", t.repeat},           {"min_repeat_ms", t.min_repeat_ms},
+                         {"flush_cache", t.flush_cache}, {"counters", t.counters}};
+  }
+  return message;
+}
+
+Diagnostic too_much_memory(int64_t wanted, int64_t limit) {
+  return refused("run.out-of-memory",
+                 "the program needs {0} MB, more than the {1} MB that it may have; use smaller sizes", wanted >> 20,
+                 limit >> 20);
+}
+
+Diagnostic told(const WorkerFailure& failure, const RunRequest& request, int64_t limit) {
+  if (failure.diagnostic) return protocol::diagnostic_of_error(*failure.diagnostic);
+  const std::string &code = failure.code, &text = failure.text;
+  if (code == "run.assertion") return refused(code, "an assertion of the program failed: {0}", text);
+  if (code == "run.out-of-memory") return too_much_memory(std::max<int64_t>(std::atoll(text.c_str()), limit), limit);
+  if (code == "run.out-of-bounds") {
+    if (!failure.array || *failure.array >= request.names.size())
+      return refused(code, "the program wrote just outside of a buffer that it allocates; an index is out of bounds");
+    return refused(code, "the program wrote just outside of array {0}; an index is out of bounds",
+                   request.names[*failure.array]);
+  }
+  return refused("run.worker-lost", "the process that runs generated code failed: {0}", text);
+}
+
+/// Puts what the run wrote into the request's arrays.
+bool take_arrays(int memory, const Layout& layout, RunRequest& request) {
+  for (size_t k = 0; k < request.arrays.size(); ++k)
+    if (!copy_in(memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()))) return false;
+  return true;
+}
+
+/// A run that was done, if what it tells can be true; then its arrays are taken.
+Result<RunResult> taken(Exchange& done, RunRequest& request, int64_t limit, const std::function<bool()>& take) {
+  if (done.reply->failure) return fail(told(*done.reply->failure, request, limit));
+  if (!done.reply->run) return fail(garbled("it is no run's"));
+  RunReply& run = *done.reply->run;
+  TS_TRY_VOID(check_run_times(run, request, done.seconds, done.called));
+  if (!take()) return fail(garbled("the arrays are gone"));
+  RunResult result{std::move(run.seconds), run.number, run.device.value_or("")};
+  result.counts = std::move(run.counts).value_or(std::vector<Count>());
+  result.no_counters = run.no_counters.value_or("");
+  result.library = run.library.value_or("");
+  return result;
+}
+
+Diagnostic never_began() {
+  return refused("run.worker-lost",
+                 "the process that builds and runs generated code was started and did not begin; is the machine "
+                 "overloaded, or was the process stopped? Run again to start another");
+}
+
+}  // namespace
+
+Result<Exchange> Worker::send(Child& child, const Errand& errand, const Job& job) {
+  constexpr double starts_within = 20;
+  for (bool again = false;; again = true) {
+    if (!child.alive()) TS_TRY_VOID(child.start(program_));
+    child.note->forget();
+    const double patience = again ? starts_within : child.wakes_within();
+    const bool ready = child.watch.begin_request(errand.limits.bytes, errand.limits.seconds, patience);
+    if (::ftruncate(child.memory, off_t(errand.total)) != 0 || !errand.fill(child.memory))
+      return fail(no_room(errand.total));
+    Exchange done = ready ? exchange(child, errand, patience, job) : Exchange{.asleep = true};
+    if (done.reply) return done;
+    // A process that ended or stood still before it began has done nothing: another may.
+    const bool untouched = child.note->begun.load() == 0 && !done.refused;
+    Diagnostic why = done.refused ? *done.refused : done.asleep ? never_began() : child.autopsy(errand.names);
+    child.stop();
+    if (!untouched || again) return fail(std::move(why));
+  }
+}
+
+Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
+  std::lock_guard lock(mutex_);
+  Layout layout(request);
+  int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
+  // Each array stands twice: in the shared memory and in the worker's own.
+  int64_t arrays = int64_t(2 * layout.total);
+  if (arrays > limit) return fail(too_much_memory(arrays, limit));
+  Errand errand{message_for(request, layout, limit - arrays, limit), layout.total};
+  errand.limits = {request.limits.seconds, limit};
+  errand.names = &request.names;
+  errand.fill = [&](int memory) {
+    bool copied = copy_out(memory, layout.object, request.object.data(), request.object.size());
+    for (size_t k = 0; copied && k < request.arrays.size(); ++k)
+      copied = copy_out(memory, layout.arrays[k], request.arrays[k].data(), size_t(request.arrays[k].bytes()));
+    return copied;
+  };
+  Child& child = this->child(request.target ? Role::Device : Role::Run, request.libraries);
+  TS_TRY(Exchange done, send(child, errand, job));
+  // What such code left running would still write to the arrays, and answer for the next program.
+  if (request.foreign) child.kill();
+  auto result = taken(done, request, limit, [&] { return take_arrays(child.memory, layout, request); });
+  const bool damaged =
+      !result && (result.error().code == "run.worker-lost" || result.error().code == "run.implausible-time" ||
+                  result.error().code == "run.out-of-bounds");
+  if (request.foreign || damaged) child.stop();
+  if (request.foreign) (void)child.start(program_);  // who needs it is told if it cannot be
+  if (child.memory >= 0) give_back_pages(child.memory);
+  return result;
+}
+
+}  // namespace tirscope::runtime

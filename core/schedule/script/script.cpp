@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/script/script.h"
+
+#include "schedule/methods.h"
+#include "schedule/script/script_intrin.h"
+#include "schedule/script/script_trace.h"
+#include "schedule/script/script_values.h"
+#include "script/files/reader.h"
+#include "script/printer/printer.h"
+#include "script/python/builtins.h"
+#include "script/python/parser.h"
+
+namespace tirscope::schedule {
+
+namespace {
+
+namespace syntax = script::syntax;
+using script::Evaluator;
+using SValue = script::Value;
+
+/// A method that only shows something: it is skipped.
+SValue showing(std::string name) {
+  return builtin(name, [name](Evaluator& evaluator, const script::Arguments& arguments) {
+    evaluator.note(arguments.where, message("skipped: {0} only shows something", name));
+    return SValue(script::None{});
+  });
+}
+
+/// `sch.mod` and its text.
+class ModuleObject final : public script::HostObject {
+ public:
+  explicit ModuleObject(NodeRef node) : node(std::move(node)) {}
+  std::string type_name() const override { return "a module"; }
+  std::string str() const override { return script::text(node); }
+  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override {
+    if (name == "show") return showing("show");
+    if (name == "script")
+      return builtin("script", [text = str()](Evaluator&, const script::Arguments&) { return SValue(text); });
+    return HostObject::attribute(evaluator, name, where);
+  }
+  SValue subscript(Evaluator& evaluator, const SValue& index, const syntax::Node& where) override {
+    auto module = as<IRModuleNode>(node);
+    const std::string* name = index.as_string();
+    NodeRef function = module && name ? module->find(*name) : nullptr;
+    if (function) return host(new ModuleObject(function));
+    return evaluator.report(where, bad_input("script.no-function", "the module has no such function"));
+  }
+  const NodeRef node;
+};
+
+/// A schedule in a script.
+class ScheduleObject final : public script::HostObject {
+ public:
+  explicit ScheduleObject(Schedule schedule) : schedule(std::move(schedule)) {}
+  std::string type_name() const override { return "a schedule"; }
+  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
+  /// Calls a primitive, or another method that takes and gives plain values.
+  SValue call_named(std::string_view primitive, Evaluator& evaluator, const script::Arguments& arguments);
+  Schedule schedule;
+  HandleVars variables;
+
+ private:
+  SValue get(Evaluator& evaluator, const script::Arguments& arguments);
+};
+
+/// A script that goes on past this many steps is stopped: every step keeps a snapshot and the handles that live in it.
+constexpr std::size_t most_steps = 4000;
+
+SValue ScheduleObject::call_named(std::string_view primitive, Evaluator& evaluator,
+                                  const script::Arguments& arguments) {
+  if (schedule.history().size() > most_steps)
+    return evaluator.report(
+        arguments.where,
+        bad_input("script.budget",
+                  "the script has taken {0} schedule steps and is stopped; is there a loop without an end?",
+                  most_steps));
+  return reporting(evaluator, arguments, [&]() -> Result<SValue> {
+    Call call{std::string(primitive), {}, {}};
+    for (const SValue& argument : arguments.positional) {
+      TS_TRY(Value value, from_script(argument, evaluator, variables, arguments.where));
+      call.args.push_back(std::move(value));
+    }
+    for (const script::KeywordValue& keyword : arguments.keywords) {
+      TS_TRY(call.kwargs[std::string(keyword.name)], from_script(keyword.value, evaluator, variables, arguments.where));
+    }
+    TS_TRY(Value result, call_method(schedule, call));
+    return to_script(result, variables);
+  });
+}
+
+SValue ScheduleObject::get(Evaluator& evaluator, const script::Arguments& arguments) {
+  return reporting(evaluator, arguments, [&]() -> Result<SValue> {
+    if (arguments.positional.size() != 1) return fail(bad_input("script.arity", "get takes one random variable"));
+    TS_TRY(Value value, from_script(arguments.positional[0], evaluator, variables, arguments.where));
+    if (auto handle = value.get<Handle>()) {
+      TS_TRY(Binding binding, schedule.get(*handle));
+      if (auto number = std::get_if<int64_t>(&binding)) return SValue(*number);
+      if (auto node = std::get_if<NodeRef>(&binding)) return SValue(*node);
+      return SValue(std::string(mark_name(std::get<Mark>(binding))));
+    }
+    if (auto node = value.get<NodeRef>()) return SValue(*node);  // what get_sref gave
+    if (auto name = value.get<std::string>()) {
+      TS_TRY(const SRef* block, schedule.block(*name));
+      return SValue(NodeRef(block->stmt));
+    }
+    return fail(bad_input("script.bad-argument", "get takes a random variable, not {0}", schedule::type_name(value)));
+  });
+}
+
+SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
+  if (name == "mod") return host(new ModuleObject(schedule.module()));
+  if (name == "trace") return trace_value(schedule.trace());
+  if (name == "func_working_on") return schedule.function();
+  if (name == "show") return showing("show");
+  if (name == "state") return host(new script::Opaque("the schedule's state"));
+  Ref<ScheduleObject> self(this);
+  if (name == "copy")
+    return builtin("copy", [self](Evaluator&, const script::Arguments&) {
+      return host(new ScheduleObject(self->schedule.forked_copy()));
+    });
+  if (name == "get" || name == "get_sref")
+    return builtin(
+        name, [self](Evaluator& caller, const script::Arguments& arguments) { return self->get(caller, arguments); });
+  if (find_primitive(name) || find_method(name))
+    return builtin(name, [self, method = std::string(name)](Evaluator& caller, const script::Arguments& arguments) {
+      return self->call_named(method, caller, arguments);
+    });
+  return evaluator.report(
+      where, diagnose(Fault::Unknown, "schedule.unknown-primitive", "a schedule has no method \"{0}\"", name));
+}
+
+/// The function that a script's definition stands for; null when it is none.
+PrimFunc function_in(const SValue& value) {
+  auto object = value.as_host<ModuleObject>();
+  if (!object) return nullptr;
+  auto module = as<IRModuleNode>(object->node);
+  return ref_as<PrimFuncNode>(module && module->functions.size() == 1 ? module->functions.begin()->second
+                                                                      : object->node);
+}
+
+/// tile_with_tensor_intrin(sch, block, intrin_name, allow_padding=False)
+SValue tile_with_tensor_intrin(Evaluator& evaluator, const script::Arguments& arguments) {
+  std::vector<SValue> positional(arguments.positional.begin(), arguments.positional.end());
+  std::vector<script::KeywordValue> keywords(arguments.keywords.begin(), arguments.keywords.end());
+  const SValue* sch = arguments.keyword("sch");
+  if (sch)
+    std::erase_if(keywords, [](const script::KeywordValue& keyword) { return keyword.name == "sch"; });
+  else if (!positional.empty())
+    sch = &arguments.positional[0], positional.erase(positional.begin());
+  auto schedule = sch ? sch->as_host<ScheduleObject>() : nullptr;
+  if (!schedule)
+    return evaluator.report(arguments.where,
+                            bad_input("script.bad-argument", "tile_with_tensor_intrin takes a schedule first"));
+  return schedule->call_named("tile_with_tensor_intrin", evaluator,
+                              script::Arguments{positional, keywords, arguments.where});
+}
+
+class ScriptEvaluator final : public Evaluator {
+ public:
+  ScriptEvaluator(script::SyntaxTree& tree, Diagnostics& diagnostics, Schedule schedule, const AttrDict& constants)
+      : Evaluator(tree, diagnostics),
+        first_(schedule.history().front().state->module()),
+        options_(schedule.options()),
+        constants_(constants) {
+    script::define_basic_builtins(*this);
+    for (const auto& [name, value] : constants)
+      if (auto number = value.as_int()) define_builtin(name, *number);
+    last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
+    define_builtin("sch", last_);
+    define_trace_names(*this);
+    define_builtin("TensorIntrin", member("TensorIntrin"));
+    define_builtin("tvm", member("tvm"));
+    define_builtin("tir", member("tir"));
+  }
+  ScheduleObject& last() { return *last_; }
+  SValue given() { return last_; }
+
+ protected:
+  /// A decorated class or def is a module or function of TVMScript: it is read, and its name stands for it.
+  bool wants(const syntax::Stmt& statement, script::Scope& scope) override {
+    script::NameId name{};
+    if (statement.kind == syntax::StmtKind::Class) {
+      name = syntax::cast<syntax::Class>(statement).name;
+    } else {
+      if (statement.kind != syntax::StmtKind::Function) return true;
+      auto& def = syntax::cast<syntax::Function>(statement);
+      if (def.decorators.empty()) return true;
+      name = def.name;
+    }
+    script::ReadOptions options;
+    options.constants = constants_;
+    auto read = script::read_module(definition_text(statement), options);
+    if (read) {
+      scope.set(name, host(new ModuleObject(read->module)));
+    } else {
+      int above = tree().span(statement).line - 1;
+      for (Diagnostic& problem : read.error()) {
+        for (Place& place : problem.where)
+          if (place.span.line > 0) place.span.line += above, place.span.end_line += above;
+        diagnostics().push_back(std::move(problem));
+      }
+    }
+    return false;
+  }
+  SValue undefined_name(const syntax::Name& name) override {
+    return host(new UnknownName(std::string(tree().name(name.id))));
+  }
+  SValue imported(const syntax::ImportedName& name) override {
+    std::string text(name.module);
+    if (!name.member.empty()) text += (text.empty() ? "" : ".") + std::string(name.member);
+    return member(text.substr(text.rfind('.') + 1));
+  }
+
+ private:
+  /// From the definition's first decorator to the next statement at module level: a node's own range is its header.
+  std::string_view definition_text(const syntax::Stmt& statement) {
+    std::string_view source = tree().source();
+    std::size_t end = source.size();
+    for (const syntax::Stmt* other : tree().body())
+      if (other->begin > statement.begin) end = std::min<std::size_t>(end, other->begin);
+    return source.substr(statement.begin, end - statement.begin);
+  }
+
+  SValue member(std::string_view name) {
+    for (std::string_view package : {"tvm", "tir", "s_tir", "schedule", "transform", "contrib"})
+      if (name == package)
+        return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
+    if (name == "TensorIntrin") return tensor_intrin_namespace(function_in);
+    if (name == "clang") return clang_namespace();
+    if (name == "Trace") return trace_namespace();
+    if (name == "json") return json_namespace();
+    if (name == "tile_with_tensor_intrin") return builtin(name, tile_with_tensor_intrin);
+    if (name == "Schedule")
+      return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
+    if (std::optional<SValue> known = tir_member(name)) return *known;
+    return host(new script::Opaque(std::string(name)));
+  }
+  /// Schedule(X): X is the module of another schedule, or a name for the file's.
+  SValue make(const script::Arguments& arguments) {
+    return reporting(*this, arguments, [&]() -> Result<SValue> {
+      const SValue* given = arguments.positional.empty() ? arguments.keyword("mod") : &arguments.positional[0];
+      if (!given) return fail(bad_input("script.arity", "Schedule needs a module"));
+      IRModule module = first_;
+      if (auto object = given->as_host<ModuleObject>()) {
+        module = ref_as<IRModuleNode>(object->node);
+        if (!module) module = make_module(object->node);
+      } else if (!given->as_host<UnknownName>() && !given->as_host<script::Opaque>()) {
+        return fail(bad_input("script.bad-argument", "Schedule takes a module, not {0}", given->type_name()));
+      }
+      ScheduleOptions options = options_;
+      options.function.clear();
+      if (const SValue* seed = arguments.keyword("seed"); seed && seed->as_int()) options.seed = *seed->as_int();
+      if (const SValue* check = arguments.keyword("enable_check"); check && check->as_bool())
+        options.enable_check = *check->as_bool();
+      TS_TRY(Schedule schedule, Schedule::create(module, options));
+      last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
+      return SValue(last_);
+    });
+  }
+  static IRModule make_module(const NodeRef& function) {
+    return tirscope::make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}});
+  }
+
+  IRModule first_;
+  ScheduleOptions options_;
+  AttrDict constants_;
+  Ref<ScheduleObject> last_;
+};
+
+// ---- what is run ----------------------------------------------------------------------------------------------------
+
+/// The statement mentions `sch`, or calls something named Schedule. By the source text of names, defs left out.
+bool uses_schedule(const script::SyntaxTree& tree, const syntax::Stmt& statement) {
+  using syntax::StmtKind;
+  if (statement.kind == StmtKind::Function || statement.kind == StmtKind::Class || statement.kind == StmtKind::Import)
+    return false;
+  std::string_view text = tree.text(statement);
+  auto mentions = [&](std::string_view name) {
+    auto part = [](char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)); };
+    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
+      bool begins = at == 0 || !part(text[at - 1]);
+      bool ends = at + name.size() == text.size() || !part(text[at + name.size()]);
+      if (begins && ends) return true;
+    }
+    return false;
+  };
+  return mentions("sch") || mentions("Schedule");
+}
+
+struct EntryPoint {
+  std::string_view name;  ///< of the def to call; empty: module level is all
+};
+
+Result<EntryPoint> find_entry(const script::SyntaxTree& tree, const std::string& wanted) {
+  std::vector<const syntax::Function*> defs;
+  bool module_level = false;
+  for (const syntax::Stmt* statement : tree.body()) {
+    if (statement->kind == syntax::StmtKind::Function) {
+      auto& def = syntax::cast<syntax::Function>(*statement);
+      if (def.decorators.empty()) defs.push_back(&def);
+    }
+    module_level = module_level || uses_schedule(tree, *statement);
+  }
+  auto named = [&](std::string_view name) {
+    for (const syntax::Function* def : defs)
+      if (tree.name(def->name) == name) return true;
+    return false;
+  };
+  if (!wanted.empty()) {
+    if (!named(wanted)) return fail(bad_input("script.no-entry", "the script has no def \"{0}\"", wanted));
+    return EntryPoint{tree.name(tree.find(wanted))};
+  }
+  if (module_level || defs.empty()) return EntryPoint{};
+  if (named("apply_trace")) return EntryPoint{"apply_trace"};
+  std::vector<std::string_view> callable;
+  for (const syntax::Function* def : defs) {
+    bool fits = !def->parameters.empty();
+    for (std::size_t i = 1; i < def->parameters.size(); ++i)
+      fits = fits && (def->parameters[i].default_value || def->parameters[i].kind == syntax::ParameterKind::Star ||
+                      def->parameters[i].kind == syntax::ParameterKind::StarStar);
+    if (fits) callable.push_back(tree.name(def->name));
+  }
+  if (callable.size() == 1) return EntryPoint{callable.front()};
+  return fail(bad_input("script.no-entry",
+                        "the script has {0} defs that could be meant, and no statement on a schedule; name one with "
+                        "--entry",
+                        callable.size()));
+}
+
+}  // namespace
+
+Schedule* schedule_in(const SValue& value) {
+  auto object = value.as_host<ScheduleObject>();
+  return object ? &object->schedule : nullptr;
+}
+
+std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,
+                                                 const ScriptOptions& options) {
+  Diagnostics diagnostics;
+  std::unique_ptr<script::SyntaxTree> tree = script::parse_text(text, diagnostics);
+  if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
+  Result<EntryPoint> entry = find_entry(*tree, options.entry);
+  if (!entry) return std::unexpected(Diagnostics{std::move(entry).error()});
+  ScriptEvaluator evaluator(*tree, diagnostics, std::move(schedule), options.constants);
+  script::LocalScope& scope = evaluator.new_scope(nullptr);
+  SValue given = evaluator.given();
+  auto run = [&]() -> Result<void> {
+    if (evaluator.run(tree->body(), scope) == Evaluator::Flow::Stop || entry->name.empty()) return {};
+    syntax::Node where;
+    evaluator.call(*scope.find(tree->find(entry->name)), {given}, where);
+    return {};
+  };
+  if (Result<void> limit = catching(run); !limit) diagnostics.push_back(std::move(limit).error());
+  if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
+  return ScriptRun{std::move(evaluator.last().schedule), evaluator.output(), std::move(evaluator.notes())};
+}
+
+}  // namespace tirscope::schedule

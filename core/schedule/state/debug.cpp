@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "schedule/state/debug.h"
+
+#include <algorithm>
+
+#include "ir/walk/address.h"
+#include "ir/walk/verify.h"
+#include "schedule/schedule.h"
+
+namespace tirscope::schedule {
+
+namespace {
+
+Diagnostic bug_at(const State& state, const SRef& sref, std::string code, std::string text, const std::string& what) {
+  Diagnostic d = diagnose(Fault::Bug, std::move(code), std::move(text), what);
+  auto address = address_of(state.module(), *sref.stmt);
+  return std::move(d).at(address ? address->str() : std::string());
+}
+
+/// The statements of loops and blocks, in program order.
+std::vector<const StmtNode*> statements(std::vector<const SRef*> srefs) {
+  std::ranges::sort(srefs, {}, &SRef::begin);
+  std::vector<const StmtNode*> out;
+  for (const SRef* sref : srefs) out.push_back(sref->stmt);
+  return out;
+}
+
+/// What is derived from the places of one block: who has its name, who touches what in its scope, what it allocates.
+bool same_around(const SRef& a, const SRef& b) {
+  const FunctionTree &kept = *a.tree, &fresh = *b.tree;
+  const BlockNode& block = *a.block();
+  const BlockScope &scope = kept.scope(a), &again = fresh.scope(b);
+  auto same = [](std::vector<const SRef*> x, std::vector<const SRef*> y) {
+    return statements(std::move(x)) == statements(std::move(y));
+  };
+  if (!same(kept.named(block.name), fresh.named(block.name)) || !same(scope.outputs(), again.outputs()) ||
+      scope.has_write_after_read() != again.has_write_after_read())
+    return false;
+  for (const Buffer& buffer : block.alloc_buffers)
+    if (kept.allocated(buffer->data.get()) != buffer.get() || kept.allocator(buffer.get()) != &a) return false;
+  const SRef* root = scope_root(a);
+  for (const std::vector<BufferRegion>* regions : {&block.reads, &block.writes})
+    for (const BufferRegion& region : *regions) {
+      const BufferNode* buffer = region->buffer.get();
+      if (!same(kept.with_pointer(buffer->data.get()), fresh.with_pointer(buffer->data.get()))) return false;
+      if (!root) continue;
+      const BlockScope &around = kept.scope(*root), &around_again = fresh.scope(*fresh.find(root->stmt));
+      if (!same(around.readers(buffer), around_again.readers(buffer)) ||
+          !same(around.writers(buffer), around_again.writers(buffer)))
+        return false;
+    }
+  return true;
+}
+
+/// `kept`, which may have been taken over from an earlier snapshot, against a tree built anew.
+Result<void> same_tree(const State& state, const FunctionTree& kept) {
+  FunctionTree fresh(kept.name(), state.module()->prim_func(kept.name()));
+  bool same = kept.all().size() == fresh.all().size();
+  for (std::size_t i = 0; same && i < fresh.all().size(); ++i) {
+    const SRef &a = kept.all()[i], &b = fresh.all()[i];
+    auto parent = [](const SRef& sref) { return sref.parent ? sref.parent->stmt : nullptr; };
+    same = a.stmt == b.stmt && a.realize == b.realize && parent(a) == parent(b) && kept.find(a.stmt) == &a &&
+           (!a.block() || same_around(a, b));
+  }
+  if (same) return {};
+  return fail(diagnose(Fault::Bug, "schedule.wrong-tree",
+                       "the tree of loops and blocks of function {0} is not that of the function", kept.name()));
+}
+
+Result<void> same_flags(const State& state, const State& fresh, const SRef& block) {
+  const SRef& again = *fresh.find(block.stmt);
+  auto wrong = [&](const char* flag) {
+    return fail(
+        bug_at(state, block, "schedule.wrong-flag", "the flag {0} of this block is not what a fresh look finds", flag));
+  };
+  // What the tree has taken over, not what the schedule keeps of earlier steps.
+  const FunctionTree& tree = *block.tree;
+  if (tree.affine_binding(block) != fresh.affine_binding(again)) return wrong("affine_binding");
+  if (tree.region_cover(block) != fresh.region_cover(again)) return wrong("region_cover");
+  if (tree.stage_pipeline(block) != fresh.stage_pipeline(again)) return wrong("stage_pipeline");
+  return {};
+}
+
+}  // namespace
+
+Result<void> verified(const State& state, int mask) {
+  if (mask == 0) return {};
+  if (mask & check_tree)
+    if (Diagnostics found = verify(state.module()); !found.empty()) {
+      Diagnostic d = std::move(found.front());
+      d.fault = Fault::Bug;
+      d.notes.push_back(message("this is checked because of debug_mask; the code of the rule is {0}", d.code));
+      d.code = "schedule.ill-formed";
+      return fail(std::move(d));
+    }
+  State fresh(state.module());
+  for (const auto& [name, function] : state.module()->functions) {
+    const FunctionTree* tree = state.tree(name);
+    if (!tree) continue;
+    if (mask & check_tree) TS_TRY_VOID(same_tree(state, *tree));
+    if (!(mask & check_flags)) continue;
+    for (const SRef& sref : tree->all())
+      if (sref.block()) TS_TRY_VOID(same_flags(state, fresh, sref));
+  }
+  return {};
+}
+
+}  // namespace tirscope::schedule

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "schedule/state/state.h"
+
+namespace tirscope::schedule {
+
+/// Verifies what `mask` (bits of DebugCheck, -1 for all) asks for. A snapshot that fails is a bug of the primitive that
+/// made it: `schedule.ill-formed`, `schedule.wrong-tree`, `schedule.wrong-flag`.
+Result<void> verified(const State& state, int mask);
+
+}  // namespace tirscope::schedule

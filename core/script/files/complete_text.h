@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "script/printer/printer.h"
+
+namespace tirscope::script {
+
+/// Options for text that is read back (files, the way between programs): what TVM leaves out of a text as metadata,
+/// strings of several lines, stands where it is used.
+inline PrintOptions complete() {
+  PrintOptions options;
+  options.whole_strings = true;
+  return options;
+}
+
+}  // namespace tirscope::script

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a file's imports, constants and decorators mean.
+#include <algorithm>
+
+#include "script/files/file_reader.h"
+#include "script/tir/node_values.h"
+#include "support/format.h"
+
+namespace tirscope::script {
+
+using syntax::ExprKind;
+using syntax::StmtKind;
+
+namespace {
+
+/// `T.prim_func` is no constant of the shared namespace: a decorator is looked up by its spelling.
+std::optional<Decorator::What> decorator_by_name(std::string_view name) {
+  if (name == "prim_func") return Decorator::What::PrimFunc;
+  if (name == "macro") return Decorator::What::Macro;
+  return std::nullopt;
+}
+
+}  // namespace
+
+void FileReader::import(const syntax::Import& statement) {
+  const Namespaces& spaces = Namespaces::get();
+  for (const syntax::ImportedName& name : statement.names) {
+    Value value;
+    if (name.member.empty()) {
+      if (name.module == "tvm")
+        value = spaces.tvm;
+      else if (name.module == "tvm.tir")
+        value = spaces.tir;
+      else if (name.module.starts_with("tvm.script") || name.module.starts_with("tvm."))
+        value = spaces.tvm;
+    } else if (name.module == "tvm.script" || name.module == "tvm" || name.module == "tvm.script.parser") {
+      if (name.member == "tir" || name.member == "tirx") value = spaces.tir;
+      if (name.member == "ir") value = spaces.ir;
+      if (name.member == "relax") value = spaces.relax;
+      if (name.member == "script") value = spaces.script;
+      if (name.member == "ir_module") value = Ref<Object>(new Decorator(Decorator::What::Module));
+    }
+    if (value.failed()) {
+      std::string full = name.member.empty() ? std::string(name.module) : formatted("{}.{}", name.module, name.member);
+      value = Ref<Object>(new Opaque(full));
+    }
+    tir_.scope().set(name.bound, value);
+  }
+}
+
+void FileReader::constant(const syntax::Stmt& statement) {
+  std::vector<const syntax::Expr*> targets;
+  const syntax::Expr* expr = nullptr;
+  if (statement.kind == StmtKind::Assign) {
+    auto& node = syntax::cast<syntax::Assign>(statement);
+    targets.assign(node.targets.begin(), node.targets.end());
+    expr = node.value;
+  } else {
+    auto& node = syntax::cast<syntax::AnnAssign>(statement);
+    targets = {node.target};
+    expr = node.value;
+  }
+  if (!expr) return;
+  Diagnostics before = std::exchange(diagnostics_, {});
+  Value value = tir_.evaluate(*expr, tir_.scope());
+  if (!value.failed() && !value.as_object<HostObject>() && !value.as_object<FunctionObject>())
+    for (const syntax::Expr* target : targets) bind_constant(*target, value);
+  bool bound = !value.failed() && diagnostics_.empty() && !value.as_object<HostObject>();
+  // A value that takes too much is refused; other Python that does not work here is skipped.
+  std::erase_if(diagnostics_, [](const Diagnostic& d) {
+    return d.code != "script.budget" && d.code != "script.too-large" && d.code != "script.too-deep";
+  });
+  const bool too_much = !diagnostics_.empty();
+  before.insert(before.end(), diagnostics_.begin(), diagnostics_.end());
+  diagnostics_ = std::move(before);
+  if (too_much) return;
+  if (bound) return;
+  note(statement, message("skipped: it is no module, function, constant or import"));
+  for (const syntax::Expr* target : targets) bind_opaque(*target);
+}
+
+void FileReader::bind_constant(const syntax::Expr& target, const Value& value) {
+  if (target.kind == ExprKind::Name) {
+    NameId id = syntax::cast<syntax::Name>(target).id;
+    std::string name(tree_.name(id));
+    Value used = value;
+    if (auto it = options_.set.find(name); it != options_.set.end()) {
+      used = it->second;
+      used_settings_.insert(name);
+    }
+    tir_.scope().set(id, used);
+    if (auto attr = tir_.attr(used, target)) constants_[name] = *std::move(attr);
+    return;
+  }
+  std::vector<Value> items;
+  if (target.kind != ExprKind::Tuple && target.kind != ExprKind::List) return;
+  auto targets = syntax::cast<syntax::Sequence>(target).items;
+  if (!tir_.items(value, items, target) || items.size() != targets.size()) {
+    tir_.report(target, bad_input("script.unpack", "{0} values are needed here, and there are {1}", targets.size(),
+                                  items.size()));
+    return;
+  }
+  for (std::size_t i = 0; i < items.size(); ++i) bind_constant(*targets[i], items[i]);
+}
+
+void FileReader::bind_opaque(const syntax::Expr& target) {
+  if (target.kind == ExprKind::Name) {
+    NameId id = syntax::cast<syntax::Name>(target).id;
+    tir_.scope().set(id, Ref<Object>(new Opaque(std::string(tree_.name(id)))));
+  } else if (target.kind == ExprKind::Tuple || target.kind == ExprKind::List) {
+    for (const syntax::Expr* item : syntax::cast<syntax::Sequence>(target).items) bind_opaque(*item);
+  } else if (target.kind == ExprKind::Starred) {
+    bind_opaque(*syntax::cast<syntax::Starred>(target).value);
+  }
+}
+
+std::optional<Ref<Decorator>> FileReader::decorators(std::span<const syntax::Expr* const> exprs) {
+  Ref<Decorator> found;
+  for (const syntax::Expr* expr : exprs) {
+    auto decorator = decorator_of(*expr);
+    if (!decorator) return std::nullopt;
+    if (*decorator) found = *decorator;
+  }
+  return found;
+}
+
+std::optional<Ref<Decorator>> FileReader::decorator_of(const syntax::Expr& expr) {
+  const syntax::Expr& name = expr.kind == ExprKind::Call ? *syntax::cast<syntax::Call>(expr).callee : expr;
+  Value value;
+  if (name.kind == ExprKind::Attribute) {
+    auto& attribute = syntax::cast<syntax::Attribute>(name);
+    Value owner = tir_.evaluate(*attribute.value, tir_.scope());
+    if (owner.failed()) return std::nullopt;
+    std::string_view member = tree_.name(attribute.name);
+    auto kind = decorator_by_name(member);
+    bool of_tir =
+        owner.as_object<HostObject>() && owner.as_object<HostObject>() == Namespaces::get().tir.as_object<HostObject>();
+    if (of_tir && kind)
+      value = Ref<Object>(new Decorator(*kind));
+    else if (auto space = owner.as_host<Namespace>()) {
+      auto known = space->find(member);
+      if (!known || !known->as_host<Decorator>()) {
+        tir_.report(
+            name, bad_input("script.unknown-decorator",
+                            "@{0} is no decorator; expected T.prim_func, I.ir_module or R.function", tree_.text(name)));
+        return std::nullopt;
+      }
+      value = *known;
+    } else {
+      value = tir_.attribute(owner, member, name);
+    }
+  } else {
+    value = tir_.evaluate(name, tir_.scope());
+  }
+  if (value.failed()) return std::nullopt;
+  if (expr.kind == ExprKind::Call && value.as_host<Decorator>()) {
+    auto& call = syntax::cast<syntax::Call>(expr);
+    std::vector<KeywordValue> keywords;
+    for (const syntax::Keyword& keyword : call.keywords) {
+      Value option = tir_.evaluate(*keyword.value, tir_.scope());
+      if (option.failed()) return std::nullopt;
+      keywords.push_back({keyword.name == no_name ? "**" : tree_.name(keyword.name), option});
+    }
+    value = value.as_host<Decorator>()->call(tir_, Arguments{{}, keywords, expr});
+    if (value.failed()) return std::nullopt;
+  }
+  return Ref<Decorator>(value.as_host<Decorator>());
+}
+
+}  // namespace tirscope::script

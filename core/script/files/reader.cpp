@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "script/files/reader.h"
+
+#include "script/files/file_reader.h"
+#include "script/tir/node_values.h"
+
+namespace tirscope::script {
+
+namespace {
+
+/// Runs `read`, so that neither a limit nor a lack of memory leaves a reader as an exception.
+template <class F>
+auto bounded(F read) -> decltype(read()) {
+  try {
+    return read();
+  } catch (LimitReached& limit) {
+    return std::unexpected(Diagnostics{std::move(limit.diagnostic)});
+  }
+}
+
+}  // namespace
+
+IRModule under_main(const ReadResult& read) {
+  if (!read.bare || read.module->functions.contains("main")) return read.module;
+  return with(read.module, [](IRModuleNode& module) {
+    auto function = module.functions.extract(module.functions.begin());
+    function.key() = "main";
+    module.functions.insert(std::move(function));
+  });
+}
+
+std::expected<ReadResult, Diagnostics> read_module(std::string_view text, const ReadOptions& options) {
+  return bounded([&]() -> std::expected<ReadResult, Diagnostics> {
+    Diagnostics diagnostics;
+    auto tree = parse_text(text, diagnostics);
+    FileReader reader(*tree, options, diagnostics);
+    // With syntax errors the rest is read too: its errors are worth telling at once.
+    reader.read();
+    ReadResult result = reader.result();
+    if (diagnostics.empty()) return result;
+    return std::unexpected(std::move(diagnostics));
+  });
+}
+
+std::expected<ReadStatement, Diagnostics> read_statements(std::string_view text, const Names& names) {
+  return bounded([&]() -> std::expected<ReadStatement, Diagnostics> {
+    Diagnostics diagnostics;
+    auto tree = parse_text(text, diagnostics);
+    std::map<std::string, int64_t> none;
+    TirReader reader(*tree, diagnostics, none);
+    reader.define_builtin("T", Namespaces::get().tir);
+    for (const auto& [name, var] : names.vars) reader.scope().set(tree->intern(name), var);
+    for (const auto& [name, buffer] : names.buffers) {
+      reader.scope().set(tree->intern(name), buffer);
+      reader.make_visible(buffer);
+    }
+    ReadStatement out;
+    out.body = reader.read_fragment(tree->body());
+    out.free.vars = reader.free_vars();
+    out.free.buffers = reader.free_buffers();
+    out.free.vars.insert(names.vars.begin(), names.vars.end());
+    out.free.buffers.insert(names.buffers.begin(), names.buffers.end());
+    if (!diagnostics.empty()) return std::unexpected(std::move(diagnostics));
+    return out;
+  });
+}
+
+namespace {
+
+/// Evaluates one expression with `names` and T in scope, and passes its value on.
+template <class F>
+auto with_expression(std::string_view text, const Names& names, F use)
+    -> decltype(use(std::declval<Evaluator&>(), Value(), syntax::Node())) {
+  TS_TRY(ParsedExpression parsed, parse_expression(text));
+  Diagnostics diagnostics;
+  Evaluator evaluator(*parsed.tree, diagnostics);
+  define_tir_namespace(evaluator);
+  Ref<Namespace> index_map(new Namespace("IndexMap"));
+  index_map->define("AXIS_SEPARATOR", axis_separator());
+  evaluator.define_builtin("IndexMap", index_map);
+  LocalScope scope(nullptr);
+  for (const auto& [name, var] : names.vars) scope.set(parsed.tree->intern(name), var);
+  for (const auto& [name, buffer] : names.buffers) scope.set(parsed.tree->intern(name), buffer);
+  Value value = evaluator.evaluate(*parsed.root, scope);
+  auto result = use(evaluator, value, static_cast<const syntax::Node&>(*parsed.root));
+  if (!diagnostics.empty()) return fail(std::move(diagnostics.front()));
+  return result;
+}
+
+}  // namespace
+
+void define_tir_namespace(Evaluator& evaluator) {
+  evaluator.define_builtin("T", Namespaces::get().tir);
+  evaluator.define_builtin("tir", Namespaces::get().tir);
+}
+
+Result<Expr> read_expression(std::string_view text, const Names& names) {
+  return catching([&] {
+    return with_expression(
+        text, names, [](Evaluator& evaluator, const Value& value, const syntax::Node& where) -> Result<Expr> {
+          Expr expr = to_expr(value);
+          if (!expr && !value.failed())
+            evaluator.report(where,
+                             bad_input("script.expression", "expected an expression, found {0}", value.type_name()));
+          return expr;
+        });
+  });
+}
+
+Result<IndexMap> read_index_map(std::string_view text, int ndim, DataType dtype, std::vector<int>* axis_separators,
+                                const Names& names) {
+  return catching([&] {
+    return with_expression(
+        text, names, [&](Evaluator& evaluator, const Value& value, const syntax::Node& where) -> Result<IndexMap> {
+          return value.failed() ? nullptr : index_map_of(evaluator, value, ndim, dtype, axis_separators, where);
+        });
+  });
+}
+
+}  // namespace tirscope::script

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads one function of Relax. Statements become bindings; an operator inside another call gets a binding of its own,
+// named as TVM's block builder names it.
+#pragma once
+
+#include <map>
+
+#include "ir/relax/ops.h"
+#include "script/tir/node_values.h"
+#include "script/tir/tir_reader.h"
+
+namespace tirscope::script {
+
+/// What reading one part stops with: a report has been made.
+struct Reported {};
+
+/// `R.match_cast(...)`: a binding of its own kind, as soon as it has a variable.
+class CastValue final : public HostObject {
+ public:
+  CastValue(RelaxExpr value, StructInfo info) : value(std::move(value)), info(std::move(info)) {}
+  std::string type_name() const override { return "a match_cast"; }
+  RelaxExpr value;
+  StructInfo info;
+};
+
+class RelaxFunctionReader {
+ public:
+  RelaxFunctionReader(TirReader& reader, std::map<std::string, Var>& symbols) : reader_(reader), symbols_(symbols) {}
+  NodeRef function(const syntax::Function& node, bool is_private, bool is_pure, bool nested);
+
+ private:
+  // ---- reports ------------------------------------------------------------------------------------------------------
+
+  [[noreturn]] void wrong(const syntax::Node& where, Diagnostic diagnostic);
+  [[noreturn]] void wrong(const syntax::Node& where, std::string expected, const Value& found);
+  Value checked(Value value);
+  std::string name_of(NameId id) { return std::string(reader_.tree().name(id)); }
+
+  // ---- functions ----------------------------------------------------------------------------------------------------
+
+  RelaxFunction read(const syntax::Function& node, bool is_private, bool is_pure, bool nested);
+  /// Variables for the sizes that an annotation names as text ("n").
+  void introduce_sizes(const syntax::Expr& annotation);
+  /// The variable for a size, made when a plain name is met first; null for other text.
+  Var symbol(const std::string& name);
+
+  // ---- statements ---------------------------------------------------------------------------------------------------
+
+  void run(syntax::Body body);
+  void statement(const syntax::Stmt& stmt);
+  bool is_pure(const syntax::Function& node);
+  void expression_statement(const syntax::Expr& expr);
+  void assign(const syntax::Expr& target, const syntax::Expr& value_expr, StructInfo annotation);
+  void bind(NameId id, const Value& value, StructInfo annotation, const syntax::Expr& where);
+  void bind(NameId id, RelaxExpr value, StructInfo annotation);
+  void dataflow(const syntax::With& node);
+  void output(const syntax::Call& call);
+  void branch(const syntax::If& node);
+
+  // ---- bindings -----------------------------------------------------------------------------------------------------
+
+  void close_block(bool is_dataflow);
+  /// Makes a variable. Every binding counts for the names that are made up, as in TVM.
+  RelaxVar new_var(const std::string& name, StructInfo type);
+  RelaxVar emit(RelaxExpr value, const std::string& name = {}, StructInfo annotation = nullptr);
+  RelaxVar emit(const CastValue& cast, const std::string& name = {});
+  /// The value as an operand: calls and items of tuples get a variable.
+  RelaxExpr normal(RelaxExpr value);
+  NodeRef normal(const NodeRef& node);
+  RelaxExpr make_tuple(std::vector<RelaxExpr> items);
+
+  // ---- expressions --------------------------------------------------------------------------------------------------
+
+  /// "nn.relu" for `R.nn.relu`; empty when the expression is no member of R.
+  std::string relax_path(const syntax::Expr& expr);
+  Value eval(const syntax::Expr& expr);
+  static bool is_relax(const Value& value);
+  /// The function that `cls.f` or `Module.f` names.
+  GlobalVar global_var(const syntax::Expr& expr);
+  Value subscript(const syntax::Subscript& node);
+  RelaxExpr to_relax(const Value& value, const syntax::Node& where);
+  /// The same for a value that is not too large to be copied.
+  RelaxExpr copied(const Value& value, const syntax::Node& where);
+  static RelaxExpr prim_value(Expr value) { return make<PrimValueNode>(make<PrimStructInfoNode>(value), value); }
+
+  // ---- struct infos -------------------------------------------------------------------------------------------------
+
+  Expr dim(const Value& value, const syntax::Node& where);
+  std::vector<Expr> dims(const Value& value, const syntax::Node& where);
+  struct Call {
+    std::vector<Value> args;
+    std::map<std::string, Value> keywords;
+    const Value* find(std::size_t i, const std::string& name) const {
+      if (i < args.size()) return &args[i];
+      auto found = keywords.find(name);
+      return found == keywords.end() ? nullptr : &found->second;
+    }
+  };
+  Call arguments(const syntax::Call& node);
+  StructInfo as_info(const Value& value, const syntax::Node& where);
+  std::vector<StructInfo> as_infos(const Value& value, const syntax::Node& where);
+  StructInfo info(const syntax::Expr& expr);
+  DataType dtype(const Value& value, const syntax::Node& where);
+  /// The struct info `R.<name>(...)`; null when R has none of that name.
+  StructInfo make_info(const std::string& name, const Call& call, const syntax::Node& where);
+  StructInfo tensor(const Call& call, const syntax::Node& where);
+
+  // ---- calls --------------------------------------------------------------------------------------------------------
+
+  Value relax_call(const std::string& name, const syntax::Call& node);
+  static RelaxExpr external(const std::string& symbol);
+  RelaxExpr constant(const Call& call, const syntax::Node& where);
+  Value call_function(const NodeRef& callee, const syntax::Call& node);
+  Value call_packed(const std::string& name, const Call& call, const syntax::Node& node);
+  Value call_tir(const RelaxOp& op, const Call& call, const syntax::Node& node);
+  NodeRef argument(RelaxParam kind, const Value& value, const syntax::Node& where);
+  Attr attribute(const Value& value, const syntax::Node& where);
+  Value operator_call(const RelaxOp& op, const std::vector<Value>& positional,
+                      const std::map<std::string, Value>& keywords, const syntax::Node& where);
+
+  TirReader& reader_;
+  std::map<std::string, Var>& symbols_;  ///< sizes by name, shared with local functions
+  std::vector<BindingBlock> blocks_;
+  std::vector<Binding> bindings_;
+  bool in_dataflow_ = false;
+  int plain_count_ = 0, dataflow_count_ = 0;
+  RelaxExpr result_;
+  AttrDict attrs_;
+  std::map<std::string, RelaxExpr> left_out_;
+};
+
+}  // namespace tirscope::script

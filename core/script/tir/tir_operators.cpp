@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// Built-in operators in the T namespace, and the namespace itself.
+#include <algorithm>
+
+#include "script/tir/node_values.h"
+#include "script/tir/reader_values.h"
+#include "script/tir/tir_namespace.h"
+
+namespace tirscope::script {
+
+namespace {
+
+/// The type of a call of `op`, where it does not stand among the arguments.
+DataType type_of_call(const OpInfo& info, const std::vector<Expr>& args) {
+  static const std::unordered_map<std::string_view, DataType> fixed = {
+      {"isnan", DataType::boolean()},
+      {"isnullptr", DataType::boolean()},
+      {"assume", DataType::boolean()},
+      {"ignore_loop_partition", DataType::boolean()},
+      {"clz", DataType::integer(32)},
+      {"q_multiply_shift", DataType::integer(32)},
+      {"q_multiply_shift_per_axis", DataType::integer(32)},
+      {"call_packed", DataType::integer(32)},
+      {"call_cpacked", DataType::integer(32)},
+      {"call_packed_lowered", DataType::integer(32)},
+      {"call_cpacked_lowered", DataType::integer(32)},
+      {"call_trace_packed_lowered", DataType::integer(32)},
+      {"tvm_storage_sync", DataType::integer(32)},
+      {"tvm_struct_set", DataType::integer(32)},
+      {"tvm_warp_activemask", DataType::uint(32)},
+      {"tir.cuda.__activemask", DataType::uint(32)},
+      {"vscale", DataType::integer(32)},
+      {"undef", DataType::integer(32)},
+      {"TVMBackendFreeWorkspace", DataType::integer(32)},
+      {"ptx_commit_group", DataType::none()},
+      {"ptx_wait_group", DataType::none()},
+      {"ptx_cp_async_barrier", DataType::none()},
+      {"ptx_init_barrier_thread_count", DataType::none()},
+      {"ptx_arrive_barrier", DataType::none()},
+      {"ptx_arrive_barrier_expect_tx", DataType::none()},
+      {"ptx_wait_barrier", DataType::none()},
+      {"create_barriers", DataType::none()},
+      {"prefetch", DataType::none()},
+  };
+  auto it = fixed.find(info.script_name);
+  if (it != fixed.end()) {
+    bool lanes = it->second.is_bool() && !args.empty() && args[0]->dtype.is_vector() && info.vectorizable;
+    return lanes ? it->second.with_lanes(args[0]->dtype.lanes()) : it->second;
+  }
+  if (info.script_name.starts_with("tvm_warp_shuffle") || info.script_name.starts_with("tir.cuda.__shfl"))
+    return args.size() > 1 ? args[1]->dtype : DataType::integer(32);
+  bool like_first = info.vectorizable || info.script_name == "ret" || info.script_name == "likely" ||
+                    info.script_name == "tvm_thread_invariant" || info.script_name == "pow";
+  if (like_first && !args.empty()) return args[0]->dtype;
+  return DataType::handle();
+}
+
+/// LLVM's intrinsics are named without the types that select an overload: "llvm.exp.f32" is "llvm.exp".
+std::string intrinsic_name(std::string name) {
+  auto is_type = [](std::string_view part) {
+    if (part.starts_with("nxv")) part.remove_prefix(2);
+    if (part.starts_with('v')) {
+      std::size_t digits = part.find_first_not_of("0123456789", 1);
+      if (digits == 1 || digits == part.npos) return false;
+      part.remove_prefix(digits);
+    }
+    bool letter = part.starts_with('f') || part.starts_with('i') || part.starts_with('p');
+    if (part.starts_with("bf")) part.remove_prefix(1), letter = true;
+    return letter && part.size() > 1 && part.find_first_not_of("0123456789", 1) == part.npos;
+  };
+  for (std::size_t dot; (dot = name.rfind('.')) != name.npos && is_type(std::string_view(name).substr(dot + 1));)
+    name.resize(dot);
+  return name;
+}
+
+/// How many arguments a function of mathematics takes; 0 for other operators.
+std::size_t arity_of(std::string_view name) {
+  static constexpr std::string_view one[] = {
+      "exp",   "exp2", "exp10", "erf",  "tanh",  "sigmoid",   "log",      "log2",  "log1p",    "log10", "tan",   "cos",
+      "cosh",  "sin",  "sinh",  "acos", "acosh", "asin",      "asinh",    "atan",  "atanh",    "sqrt",  "rsqrt", "clz",
+      "floor", "ceil", "trunc", "fabs", "round", "nearbyint", "popcount", "isnan", "isfinite", "isinf"};
+  static constexpr std::string_view two[] = {"atan2", "nextafter", "hypot", "copysign", "ldexp", "pow", "fmod"};
+  if (std::ranges::find(one, name) != std::end(one)) return 1;
+  return std::ranges::find(two, name) != std::end(two) ? 2 : 0;
+}
+
+Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& arguments) {
+  std::vector<Value> values(arguments.positional.begin(), arguments.positional.end());
+  std::optional<DataType> dtype;
+  for (const KeywordValue& keyword : arguments.keywords) {
+    if (keyword.name == "dtype")
+      dtype = dtype_of(keyword.value);
+    else if (keyword.name != "span")
+      values.push_back(keyword.value);
+  }
+  auto wrong = [&](const Value& value) {
+    return evaluator.report(
+        arguments.where, bad_input("script.arguments", "T.{0} does not take {1}", info.script_name, value.type_name()));
+  };
+  bool typed = info.type_argument != TypeArgument::None || &info == &op::type_annotation();
+  if (typed && !dtype) {
+    bool last = info.type_argument == TypeArgument::Last;
+    if (values.empty())
+      return evaluator.report(arguments.where, bad_input("script.arguments", "the argument {0} is missing", "dtype"));
+    dtype = dtype_of(last ? values.back() : values.front());
+    if (!dtype)
+      return evaluator.report(
+          arguments.where, bad_input("script.dtype", "{0} is not a type", repr(last ? values.back() : values.front())));
+    values.erase(last ? values.end() - 1 : values.begin());
+  }
+  std::vector<Expr> args;
+  for (const Value& value : values) {
+    Expr expr = to_expr(value);
+    if (!expr) return wrong(value);
+    args.push_back(std::move(expr));
+  }
+  bool intrinsic = &info == &op::call_llvm_intrin() || &info == &op::call_llvm_pure_intrin();
+  if (intrinsic) {
+    auto name = args.empty() ? nullptr : as<StringImmNode>(args[0]);
+    if (name) args[0] = make<StringImmNode>(intrinsic_name(name->value));
+  }
+  // Mathematics on a Python number: int literals become floats where the function has only real values.
+  bool numeric = info.vectorizable && info.effect == Effect::Pure && !typed;
+  if (numeric && args.empty())
+    return evaluator.report(arguments.where,
+                            bad_input("script.arguments", "T.{0} needs an argument", info.script_name));
+  if (std::size_t arity = arity_of(info.script_name); arity != 0 && args.size() != arity)
+    return evaluator.report(arguments.where, bad_input("script.arity", "T.{0} takes {1} arguments, and {2} are given",
+                                                       info.script_name, arity, args.size()));
+  if (numeric && args.size() == 2 && args[0]->dtype != args[1]->dtype && &info != &op::ldexp()) {
+    if (!values[1].as_node())
+      args[1] = to_expr_like(values[1], args[0]);
+    else if (!values[0].as_node())
+      args[0] = to_expr_like(values[0], args[1]);
+  }
+  return guarded(evaluator, arguments.where, [&]() -> Value {
+    DataType type = dtype ? *dtype : type_of_call(info, args);
+    if (&info == &op::undef() || &info == &op::likely()) type = dtype.value_or(type_of_call(info, args));
+    return call(type, info, std::move(args));
+  });
+}
+
+Value operator_value(const OpInfo& info) {
+  return Ref<Object>(new Builtin(
+      "T." + std::string(info.script_name),
+      [&info](Evaluator& evaluator, const Arguments& arguments) { return call_operator(evaluator, info, arguments); }));
+}
+
+/// `T.call_intrin(dtype, "tir.exp", ...)`.
+Value call_intrin(Evaluator& evaluator, const Arguments& arguments) {
+  if (arguments.positional.size() < 2)
+    return evaluator.report(arguments.where, bad_input("script.arguments", "the argument {0} is missing", "func_name"));
+  auto dtype = dtype_of(arguments.positional[0]);
+  auto name = arguments.positional[1].as_string();
+  const OpInfo* info = name ? find_op(*name) : nullptr;
+  if (!dtype)
+    return evaluator.report(arguments.where,
+                            bad_input("script.dtype", "{0} is not a type", repr(arguments.positional[0])));
+  if (!info)
+    return evaluator.report(arguments.where, bad_input("script.unknown-function", "there is no operator {0}",
+                                                       repr(arguments.positional[1])));
+  std::vector<Expr> args;
+  for (const Value& value : arguments.positional.subspan(2)) {
+    Expr expr = to_expr(value);
+    if (!expr)
+      return evaluator.report(arguments.where, bad_input("script.arguments", "T.{0} does not take {1}",
+                                                         info->script_name, value.type_name()));
+    args.push_back(std::move(expr));
+  }
+  return call(*dtype, *info, std::move(args));
+}
+
+/// `T.llvm_lookup_intrinsic_id("llvm.fma")`: an intrinsic is known by its name here.
+Value intrinsic_name(const Bound& args) {
+  return args[0].as_string() ? args[0] : args.wrong(0, "the name of an intrinsic of LLVM");
+}
+
+/// `T.var("int32")`, the older spelling of `T.int32()`.
+Value named_type_variable(Evaluator& evaluator, const Arguments& arguments) {
+  auto dtype = arguments.positional.empty() ? std::nullopt : dtype_of(arguments.positional[0]);
+  if (!dtype) return evaluator.report(arguments.where, bad_input("script.dtype", "T.var takes the name of a type"));
+  return Ref<TypeObject>(new TypeObject(*dtype))->call(evaluator, Arguments{{}, {}, arguments.where});
+}
+
+/// `T.Var("n", "int32")`: a variable, which gets the name that it is assigned to.
+Value variable_of(const Bound& args) {
+  auto name = args.text(0);
+  auto dtype = name ? args.dtype(1, DataType::integer(32)) : std::nullopt;
+  return dtype ? Ref<TypeObject>(new TypeObject(*dtype))->call(args.evaluator, Arguments{{}, {}, args.where}) : Value();
+}
+
+Value member_by_name(std::string_view name) {
+  if (name == "var") return Ref<Object>(new Builtin("T.var", named_type_variable));
+  if (name == "boolean") return Ref<Object>(new TypeObject(DataType::boolean()));
+  bool type_like = name.starts_with("int") || name.starts_with("uint") || name.starts_with("float") ||
+                   name.starts_with("bfloat") || name.starts_with("bool") || name.starts_with("e4m3") ||
+                   name.starts_with("e5m2") || name == "void";
+  if (type_like)
+    if (auto dtype = DataType::parse(name)) return Ref<Object>(new TypeObject(*dtype));
+  if (const OpInfo* info = find_op_by_script_name(name)) return operator_value(*info);
+  return {};
+}
+
+/// `T.tir.cuda.__shfl_sync`: operators that TVM prints by their registered name.
+Value dotted(std::string prefix) {
+  return Ref<Object>(new Namespace("T." + prefix, [prefix](std::string_view name) -> Value {
+    std::string full = prefix + "." + std::string(name);
+    if (const OpInfo* info = find_op_by_script_name(full)) return operator_value(*info);
+    if (const OpInfo* info = find_op(full)) return operator_value(*info);
+    return full == "tir.cuda" ? dotted(full) : Value();
+  }));
+}
+
+}  // namespace
+
+void define_operators(Namespace& tir) {
+  tir.define("tir", dotted("tir"));
+  define(tir, "target", {"target_config", "host"}, 1, target_value);
+  define_free(tir, "call_intrin", call_intrin);
+  define(tir, "llvm_lookup_intrinsic_id", {"name"}, 1, intrinsic_name);
+  define(tir, "Var", {"name", "dtype"}, 2, variable_of);
+  tir.define("power", operator_value(op::pow()));
+  tir.define("tvm_call_packed", operator_value(op::tvm_call_packed()));
+  tir.define("tvm_call_cpacked", operator_value(op::tvm_call_cpacked()));
+}
+
+Value serial_loop() { return *static_cast<Namespace*>(tir_namespace().as_object<HostObject>())->find("serial"); }
+
+Value tir_namespace() {
+  static const Value made = [] {
+    Ref<Namespace> tir(new Namespace("T", member_by_name));
+    define_frames(*tir);
+    define_buffers(*tir);
+    define_types(*tir);
+    define_expressions(*tir);
+    define_operators(*tir);
+    return Value(tir);
+  }();
+  return made;
+}
+
+}  // namespace tirscope::script

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QFont>
+#include <vector>
+
+#include "views/common/canvas/accessible.h"
+#include "views/common/look/empty_label.h"
+#include "views/common/view.h"
+
+namespace tirscope::views {
+
+/// Something in a picture that can be pointed at. Items stand in reading order: the keyboard walks them so.
+struct CanvasItem {
+  QRectF rect;
+  Subject subject;  ///< may be empty for parts that only explain themselves
+  QString name;     ///< what a screen reader says
+  QString tip;
+  int parent = -1;  ///< item that the left arrow key leads to
+};
+
+/// What a painter is given besides its geometry.
+struct PaintContext {
+  QPainter& painter;
+  const Theme& theme;
+  QFont font, codeFont;
+  QRectF exposed;  ///< only what meets this need be painted
+  Subject selected, hovered;
+  int current = -1;  ///< the item that the keyboard stands on
+  bool focused = false;
+};
+
+/// A view that paints a picture: zoom, panning, hit tests, hover, tooltips, keyboard, context menu, drag, export.
+/// A subclass computes a geometry (a plain struct) in `layoutScene` and paints it in `paintScene`.
+class CanvasView : public View, private AccessibleItems {
+  Q_OBJECT
+ public:
+  CanvasView(Selection& selection, QWidget* parent);
+
+  QSize pictureSize() const override;
+  void paintPicture(QPainter& painter) override;
+  void revealSelection() override;
+
+  qreal zoom() const { return zoom_; }
+  void setZoom(qreal zoom, QPointF fixed = {});
+  void zoomIn() { setZoom(zoom_ * 1.25); }
+  void zoomOut() { setZoom(zoom_ / 1.25); }
+  void resetZoom();
+  const std::vector<CanvasItem>& items() const { return scene_.items; }
+  /// The item at a point of the scene, the innermost first; -1 where there is none.
+  int itemAt(QPointF scene) const;
+  /// Where an item is on this widget, for tests and for menus that the keyboard asks for.
+  QRect itemRect(int item) const;
+  QWidget* surface() const;
+
+ protected:
+  struct Scene {
+    QSizeF size;
+    std::vector<CanvasItem> items;
+  };
+  /// Lays the picture out for `width` points; it may need more. Called again when the width, the font or the data
+  /// change.
+  virtual Scene layoutScene(qreal width) = 0;
+  virtual void paintScene(PaintContext& context) = 0;
+  /// Shown when the scene has no size.
+  virtual EmptyState emptyState() const;
+  /// True: the picture keeps its shape and is shrunk to fit; false: it is laid out for the width there is.
+  virtual bool fitsWhole() const { return false; }
+
+  /// A drag of item `item` has begun; false refuses.
+  virtual bool beginDrag(int item);
+  virtual void moveDrag(QPointF scene);
+  virtual void endDrag(bool dropped);
+
+  /// Lays out and paints again.
+  void relayout();
+  void repaintScene();
+  QFont codeFont() const;
+
+  void snapshotChanged() override { relayout(); }
+  void selectionChanged() override;
+  void hoverChanged() override { repaintScene(); }
+  void themeChanged() override { relayout(); }
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  class Area;
+  void layoutNow();
+  void updateScrollBars();
+  QPointF origin() const;  ///< viewport position of the scene's corner
+  QPointF toScene(QPointF viewport) const { return (viewport - origin()) / zoom_; }
+  void paintViewport(QPainter& painter, const QRect& exposed);
+  PaintContext context(QPainter& painter, const QRectF& exposed) const;
+  bool viewportEvent(QEvent* event);
+  bool keyPressed(QKeyEvent& event);
+  bool wheel(QWheelEvent& event);
+  bool mouse(QMouseEvent& event);
+  bool mousePressed(QMouseEvent& event);
+  bool mouseMoved(QMouseEvent& event);
+  bool mouseReleased(QMouseEvent& event);
+  void setCurrent(int item, bool select);
+  void requestMenu(int item, QPoint global);
+  int accessibleCount() const override { return int(scene_.items.size()); }
+  AccessibleItem accessibleItem(int n) const override;
+  void pressAccessible(int n) override { setCurrent(n, true); }
+  void openAccessibleMenu(int n) override;
+
+  QAbstractScrollArea* area_;
+  Scene scene_;
+  qreal zoom_ = 1;
+  bool zoomed_by_hand_ = false;
+  int current_ = -1, hovered_ = -1, pressed_ = -1;
+  QPointF press_at_, pan_at_;
+  enum class Gesture { None, Press, Drag, Pan } gesture_ = Gesture::None;
+};
+
+}  // namespace tirscope::views

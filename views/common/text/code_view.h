@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QPlainTextEdit>
+#include <QTextBlock>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "views/common/text/syntax.h"
+
+namespace tirscope::views {
+
+/// A stretch of a code view's text that stands out. Offsets count characters, the end is exclusive.
+struct CodeMark {
+  enum class Style {
+    Band,   ///< whole lines, quietly, with a bar beside them
+    About,  ///< the same, quieter and with a dotted bar: what is marked is not certain
+    Word,   ///< exactly this
+    Hover,  ///< exactly this, quieter
+    Error,  ///< underlined
+    Warning,
+  };
+  int begin = 0, end = 0;
+  Style style = Style::Word;
+  QString tip = {};
+  bool ofLines() const { return style == Style::Band || style == Style::About; }
+};
+
+/// A code pane: line numbers, folding by indentation, marks, syntax colours. Made for long texts: only what is in sight
+/// is coloured, and new text is applied as a patch of the lines that differ, so the place and the folds stay.
+class CodeView : public QPlainTextEdit {
+  Q_OBJECT
+ public:
+  explicit CodeView(const QString& language, QWidget* parent = nullptr);
+  ~CodeView() override;
+
+  void setLanguage(const QString& language);
+  /// Lets a person type: a new line is indented as the one before it, Tab is four spaces.
+  void setEditable();
+  /// Shows `text`; lines that are the same stay untouched. Returns how many lines were replaced.
+  int patchText(const QString& text);
+  void setMarks(std::vector<CodeMark> marks);
+  const std::vector<CodeMark>& marks() const { return marks_; }
+  /// Unfolds and scrolls so that [begin, end) is in sight, or its beginning where it is too long.
+  void reveal(int begin, int end);
+
+  bool canFold(int line) const;  ///< lines count from 0
+  bool isFolded(int line) const;
+  void setFolded(int line, bool folded);
+
+  int offsetAt(QPoint viewport) const;
+  QRect lineRect(int line) const;  ///< in the viewport
+  int gutterWidth() const;
+  /// How a line is marked as a whole; nothing where it is not.
+  std::optional<CodeMark::Style> lineMark(const QTextBlock& block) const;
+  /// How many lines have been coloured so far: with a long text far fewer than there are.
+  int colouredLines() const { return coloured_; }
+
+ Q_SIGNALS:
+  void clicked(int offset);
+  void doubleClicked(int offset);
+  void hovered(int offset);  ///< -1: left
+  void menuRequested(int offset, QPoint global);
+  void enterPressed(int offset);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  bool viewportEvent(QEvent* event) override;
+
+ private:
+  class Gutter;
+  const Theme& theme() const { return Theme::of(palette()); }
+  void colourVisible();
+  void lookChanged();
+  void updateGutter();
+  bool typed(QKeyEvent& event);
+  void paintGutter(QPaintEvent& event);
+  void gutterClicked(QPoint position);
+  void applyWordMarks();
+  void showFolds();
+  void forVisibleBlocks(const QRect& area, const std::function<void(QTextBlock, const QRectF&)>& f);
+
+  Syntax syntax_;
+  QWidget* gutter_;
+  std::vector<CodeMark> marks_;
+  QString text_;        ///< as given to patchText
+  int generation_ = 0;  ///< grows when all lines must be coloured again
+  int coloured_ = 0;
+  bool colouring_ = false;
+  QPoint press_at_;
+};
+
+}  // namespace tirscope::views

@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "views/common/text/diff_pane.h"
+
+#include <QFontDatabase>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "views/common/look/empty_label.h"
+
+namespace tirscope::views {
+
+using namespace diff;
+
+namespace {
+
+constexpr int context = 3;
+
+struct RowLook {
+  Tone ground = Tone::Base, word = Tone::Base;
+  QChar sign = u' ';
+};
+
+/// The sign says the same as the colour.
+RowLook lookOf(DiffRow::Kind kind, bool after) {
+  switch (kind) {
+    case DiffRow::Kind::Same: return {};
+    case DiffRow::Kind::Changed:
+      return after ? RowLook{Tone::Added, Tone::AddedWord, u'+'} : RowLook{Tone::Removed, Tone::RemovedWord, u'−'};
+    case DiffRow::Kind::Added: return {Tone::Added, Tone::AddedWord, u'+'};
+    case DiffRow::Kind::Removed: return {Tone::Removed, Tone::RemovedWord, u'−'};
+    case DiffRow::Kind::MovedFrom: return {Tone::Moved, Tone::MovedWord, u'↗'};
+    case DiffRow::Kind::MovedTo: return {Tone::Moved, Tone::MovedWord, u'↘'};
+  }
+  return {};
+}
+
+}  // namespace
+
+DiffPane::DiffPane(QWidget* parent) : QAbstractScrollArea(parent), syntax_(QStringLiteral("TVMScript")) {
+  setFrameShape(QFrame::NoFrame);
+  setFocusPolicy(Qt::StrongFocus);
+  makeAccessible(*this, *this);
+  QFont code = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+  code.setPointSizeF(font().pointSizeF());
+  setFont(code);
+}
+
+void DiffPane::setTexts(const QString& before, const QString& after) { setDiff(diffLines(before, after)); }
+
+void DiffPane::setDiff(diff::Diff diff) {
+  diff_ = std::move(diff);
+  rebuild();
+}
+
+void DiffPane::setLayoutOfSides(Layout layout) {
+  layout_ = layout;
+  rebuild();
+}
+
+void DiffPane::setOnlyChanges(bool only) {
+  only_changes_ = only;
+  rebuild();
+}
+
+QString DiffPane::summary() const {
+  if (diff_.same()) return tr("Nothing changed");
+  QStringList parts;
+  if (diff_.added) parts += tr("%1 added").arg(diff_.added);
+  if (diff_.removed) parts += tr("%1 removed").arg(diff_.removed);
+  if (diff_.changed) parts += tr("%1 changed").arg(diff_.changed);
+  if (diff_.moved) parts += tr("%1 moved").arg(diff_.moved);
+  return tr("Lines: %1").arg(parts.join(tr(", ")));
+}
+
+qreal DiffPane::lineHeight() const { return std::ceil(QFontMetricsF(font()).lineSpacing() + 2); }
+
+qreal DiffPane::numberWidth() const {
+  int digits = int(std::log10(std::max<qsizetype>(10, std::max(diff_.before.size(), diff_.after.size())))) + 1;
+  return QFontMetricsF(font()).horizontalAdvance(QString(digits, u'0')) + 8;
+}
+
+/// In the unified layout a changed line is two: runs of them show all old lines, then all new ones.
+void DiffPane::rebuild() {
+  lines_.clear();
+  std::vector<int> rows;
+  if (only_changes_) {
+    rows = withContext(diff_, context);
+  } else {
+    for (int n = 0; n < int(diff_.rows.size()); ++n) rows.push_back(n);
+  }
+  std::vector<Line> news;
+  auto flush = [&] {
+    lines_.insert(lines_.end(), news.begin(), news.end());
+    news.clear();
+  };
+  int last = -1;
+  for (std::size_t n = 0; n < rows.size(); ++n) {
+    int r = rows[n];
+    if (r < 0) {
+      flush();
+      int next = n + 1 < rows.size() ? rows[n + 1] : int(diff_.rows.size());
+      lines_.push_back({-1, false, false, next - last - 1});
+      continue;
+    }
+    last = r;
+    const DiffRow& row = diff_.rows[std::size_t(r)];
+    if (layout_ == Layout::SideBySide || row.kind == DiffRow::Kind::Same) {
+      flush();
+      lines_.push_back({r, row.before >= 0, row.after >= 0, 0});
+      continue;
+    }
+    if (row.before >= 0) lines_.push_back({r, true, false, 0});
+    if (row.after >= 0) news.push_back({r, false, true, 0});
+  }
+  flush();
+  QFontMetricsF metrics(font());
+  widest_ = 0;
+  for (const Line& line : lines_) {
+    if (line.row < 0) continue;
+    const DiffRow& row = diff_.rows[std::size_t(line.row)];
+    if (line.before) widest_ = std::max(widest_, metrics.horizontalAdvance(diff_.before[row.before]));
+    if (line.after) widest_ = std::max(widest_, metrics.horizontalAdvance(diff_.after[row.after]));
+  }
+  updateScrollBars();
+  skipIndent();
+  viewport()->update();
+  accessibleItemsChanged(*this);
+}
+
+/// Two sides have little room: what all shown lines are indented by is scrolled out of sight at first.
+void DiffPane::skipIndent() {
+  if (layout_ != Layout::SideBySide) return;
+  qsizetype least = -1;
+  auto count = [&](const QString& text) {
+    const auto indent = std::ranges::find_if_not(text, [](QChar c) { return c == u' '; }) - text.begin();
+    if (indent < text.size() && (least < 0 || indent < least)) least = indent;
+  };
+  for (const Line& line : lines_) {
+    if (line.before) count(diff_.before[diff_.rows[std::size_t(line.row)].before]);
+    if (line.after) count(diff_.after[diff_.rows[std::size_t(line.row)].after]);
+  }
+  horizontalScrollBar()->setValue(int(std::max<qsizetype>(0, least) * QFontMetricsF(font()).horizontalAdvance(u' ')));
+}
+
+void DiffPane::updateScrollBars() {
+  int page = viewport()->height();
+  verticalScrollBar()->setRange(0, std::max(0, int(lineHeight() * lineCount()) - page));
+  verticalScrollBar()->setPageStep(page);
+  verticalScrollBar()->setSingleStep(int(lineHeight()) * 2);
+  // Side by side, both sides stay in sight and scroll together.
+  const bool sides = layout_ == Layout::SideBySide;
+  const int room = sides ? viewport()->width() / 2 : viewport()->width();
+  horizontalScrollBar()->setRange(0, std::max(0, int(std::ceil(sides ? sideWidth() : pictureSize().width())) - room));
+  horizontalScrollBar()->setPageStep(room);
+  horizontalScrollBar()->setSingleStep(24);
+}
+
+void DiffPane::resizeEvent(QResizeEvent* event) {
+  QAbstractScrollArea::resizeEvent(event);
+  updateScrollBars();
+}
+
+void DiffPane::changeEvent(QEvent* event) {
+  QAbstractScrollArea::changeEvent(event);
+  if (event->type() == QEvent::FontChange) rebuild();
+}
+
+// ---- painting -------------------------------------------------------------------------------------------------------
+
+QSize DiffPane::pictureSize() const {
+  qreal wide = layout_ == Layout::SideBySide ? 2 * sideWidth() : sideWidth() + numberWidth();
+  return QSizeF(std::ceil(wide), std::ceil(lineHeight() * lineCount())).toSize();
+}
+
+void DiffPane::paintPicture(QPainter& painter) {
+  qreal y = 0, width = pictureSize().width();
+  for (const Line& line : lines_) {
+    paintLine(painter, line, y, width);
+    y += lineHeight();
+  }
+}
+
+void DiffPane::paintEvent(QPaintEvent* event) {
+  QPainter painter(viewport());
+  const Theme& theme = Theme::of(palette());
+  painter.fillRect(event->rect(), theme.color(Tone::Base));
+  if (diff_.same()) {
+    paintEmptyState(painter, viewport()->rect(),
+                    {QStringLiteral("check"), tr("Nothing changed"), tr("Both texts are the same.")}, *parentWidget());
+    return;
+  }
+  int first = std::max(0, lineAt(event->rect().top())), last = lineAt(event->rect().bottom());
+  const bool sides = layout_ == Layout::SideBySide;
+  const qreal shift = horizontalScrollBar()->value();
+  const qreal width = sides ? viewport()->width() : std::max(viewport()->width(), pictureSize().width());
+  if (!sides) painter.translate(-shift, 0);
+  for (int n = first; n <= std::min(last, lineCount() - 1); ++n)
+    paintLine(painter, lines_[std::size_t(n)], n * lineHeight() - verticalScrollBar()->value(), width,
+              sides ? shift : 0);
+}
+
+int DiffPane::lineAt(int y) const { return int(std::floor((y + verticalScrollBar()->value()) / lineHeight())); }
+
+QString DiffPane::gapText(const Line& line) const {
+  return line.hidden == 1 ? tr("1 line the same") : tr("%1 lines the same").arg(line.hidden);
+}
+
+void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift) {
+  const Theme& theme = Theme::of(palette());
+  QRectF rect(0, y, width, lineHeight());
+  if (line.row < 0) {
+    painter.fillRect(rect, theme.color(Tone::Raised));
+    painter.setPen(theme.color(Tone::Muted));
+    painter.setFont(font());
+    painter.drawText(rect.adjusted(margin, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, gapText(line));
+    return;
+  }
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
+  if (layout_ == Layout::Unified) {
+    painter.fillRect(rect, theme.color(lookOf(row.kind, line.after).ground));
+    if (line.before) paintNumber(painter, QRectF(0, y, numberWidth(), rect.height()), row.before);
+    if (line.after) paintNumber(painter, QRectF(numberWidth(), y, numberWidth(), rect.height()), row.after);
+    return paintText(painter, QPointF(2 * numberWidth() + margin, y), row, line.after);
+  }
+  qreal half = width / 2;
+  for (bool after : {false, true}) {
+    QRectF side(after ? half : 0, y, half, rect.height());
+    bool there = after ? line.after : line.before;
+    painter.fillRect(side, theme.color(there ? lookOf(row.kind, after).ground : Tone::Raised));
+    if (there) paintSide(painter, side, row, after, shift);
+  }
+  painter.setPen(theme.color(Tone::Line));
+  painter.drawLine(QPointF(half, rect.top()), QPointF(half, rect.bottom()));
+}
+
+void DiffPane::paintSide(QPainter& painter, const QRectF& side, const DiffRow& row, bool after, qreal shift) {
+  paintNumber(painter, QRectF(side.left(), side.top(), numberWidth(), side.height()), after ? row.after : row.before);
+  const qreal left = side.left() + numberWidth() + margin;
+  painter.save();
+  painter.setClipRect(QRectF(left, side.top(), side.right() - left, side.height()), Qt::IntersectClip);
+  paintText(painter, QPointF(left, side.top()), row, after, shift);
+  painter.restore();
+}
+
+void DiffPane::paintNumber(QPainter& painter, const QRectF& rect, int number) {
+  painter.setFont(font());
+  painter.setPen(Theme::of(palette()).color(Tone::Muted));
+  painter.drawText(rect.adjusted(0, 0, -4, 0), Qt::AlignRight | Qt::AlignVCenter, QString::number(number + 1));
+}
+
+void DiffPane::paintText(QPainter& painter, QPointF at, const DiffRow& row, bool after, qreal shift) {
+  const Theme& theme = Theme::of(palette());
+  RowLook look = lookOf(row.kind, after);
+  painter.setFont(font());
+  painter.setPen(theme.color(Tone::Text));
+  painter.drawText(QRectF(at, QSizeF(sign_width, lineHeight())), Qt::AlignLeft | Qt::AlignVCenter, QString(look.sign));
+  const QString& text = after ? diff_.after[row.after] : diff_.before[row.before];
+  Syntax::State state;
+  QList<QTextLayout::FormatRange> formats = syntax_.line(text, state, theme);
+  for (const WordSpan& word : after ? row.wordsAfter : row.wordsBefore) {
+    QTextCharFormat mark;
+    mark.setBackground(theme.color(look.word));
+    formats.append({word.begin, word.length, mark});
+  }
+  QTextLayout layout(text, font());
+  layout.setFormats(formats);
+  layout.beginLayout();
+  layout.createLine();
+  layout.endLayout();
+  if (shift > 0) {  // what is scrolled out of sight does not run over the sign
+    painter.setClipRect(
+        QRectF(at.x() + sign_width, at.y(), painter.clipBoundingRect().right() - at.x() - sign_width, lineHeight()),
+        Qt::IntersectClip);
+  }
+  layout.draw(&painter, at + QPointF(sign_width - shift, 1));
+}
+
+// ---- pointing and keys ----------------------------------------------------------------------------------------------
+
+void DiffPane::mousePressEvent(QMouseEvent* event) {
+  int n = lineAt(event->pos().y());
+  if (n < 0 || n >= lineCount() || lines_[std::size_t(n)].row < 0) return;
+  const Line& line = lines_[std::size_t(n)];
+  const bool right = event->pos().x() > viewport()->width() / 2;
+  press(line, layout_ == Layout::SideBySide ? right : line.after);
+}
+
+void DiffPane::press(const Line& line, bool after) {
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
+  if ((after ? row.after : row.before) >= 0) Q_EMIT lineClicked(after, after ? row.after : row.before);
+}
+
+void DiffPane::pressAccessible(int n) {
+  const Line& line = lines_[std::size_t(n)];
+  if (line.row >= 0) press(line, line.after);
+}
+
+AccessibleItem DiffPane::accessibleItem(int n) const {
+  if (n < 0 || n >= lineCount()) return {};
+  const Line& line = lines_[std::size_t(n)];
+  AccessibleItem out;
+  out.role = QAccessible::ListItem;
+  QRect rect(0, int(n * lineHeight()) - verticalScrollBar()->value(), viewport()->width(), int(lineHeight()));
+  out.rect = QRect(viewport()->mapToGlobal(rect.topLeft()), rect.size());
+  if (line.row < 0) {
+    out.name = gapText(line);
+    return out;
+  }
+  const DiffRow& row = diff_.rows[std::size_t(line.row)];
+  const QString sign(lookOf(row.kind, line.after).sign);
+  out.name =
+      QStringLiteral("%1 %2").arg(sign, line.after ? diff_.after[row.after] : diff_.before[row.before]).trimmed();
+  out.selectable = true;
+  return out;
+}
+
+void DiffPane::jump(int direction) {
+  int here = lineAt(0) + context;
+  auto differs = [&](int n) {
+    const Line& line = lines_[std::size_t(n)];
+    return line.row >= 0 && diff_.rows[std::size_t(line.row)].kind != DiffRow::Kind::Same;
+  };
+  for (int n = here + direction; n >= 0 && n < lineCount(); n += direction)
+    if (differs(n) && (n == 0 || !differs(n - 1))) {
+      verticalScrollBar()->setValue(int((n - context) * lineHeight()));
+      return;
+    }
+}
+
+void DiffPane::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_N || event->key() == Qt::Key_J) return jump(1);
+  if (event->key() == Qt::Key_P || event->key() == Qt::Key_K) return jump(-1);
+  QAbstractScrollArea::keyPressEvent(event);
+}
+
+bool DiffPane::viewportEvent(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    auto help = static_cast<QHelpEvent*>(event);
+    int n = lineAt(help->pos().y());
+    const DiffRow* row = n >= 0 && n < lineCount() && lines_[std::size_t(n)].row >= 0
+                             ? &diff_.rows[std::size_t(lines_[std::size_t(n)].row)]
+                             : nullptr;
+    if (row && row->partner >= 0)
+      QToolTip::showText(help->globalPos(),
+                         row->kind == DiffRow::Kind::MovedFrom ? tr("moved to line %1").arg(row->partner + 1)
+                                                               : tr("moved from line %1").arg(row->partner + 1),
+                         viewport());
+    else
+      QToolTip::hideText();
+    return true;
+  }
+  return QAbstractScrollArea::viewportEvent(event);
+}
+
+}  // namespace tirscope::views

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps and timings as views are given them.
+#pragma once
+
+#include <QDateTime>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "schedule/ancestry.h"
+#include "views/common/values/snapshot.h"
+
+namespace tirscope::views {
+
+/// One state of the module and the step that led to it. The first entry is the module as it was opened.
+struct Step {
+  int id = 0;
+  int parent = -1;                                   ///< id, -1 for the opened module
+  QString title;                                     ///< "split(i, [32, 32])", "opened", "edited by hand"
+  std::function<QString()> python;                   ///< writes its trace lines; null for what no trace holds
+  SnapshotPtr snapshot;                              ///< null where nobody has one
+  std::shared_ptr<const schedule::Changes> changes;  ///< what became of the parent's nodes; null where unknown
+  double milliseconds = 0;
+  std::optional<double> medianSeconds;  ///< the newest timing of this state
+  bool onPath = false;                  ///< from the opened module to the current step, both included
+};
+
+using StepPtr = std::shared_ptr<const Step>;
+
+/// Histories share the steps that are the same in both.
+struct History {
+  std::vector<StepPtr> steps;  ///< parents before children; mostly each at the place that its id tells
+  int current = 0;             ///< id
+  QString python;              ///< the current path's trace
+
+  const Step* find(int id) const {
+    if (id >= 0 && std::size_t(id) < steps.size() && steps[std::size_t(id)]->id == id)
+      return steps[std::size_t(id)].get();
+    for (const StepPtr& step : steps)
+      if (step->id == id) return step.get();
+    return nullptr;
+  }
+  /// The steps after `from` up to its descendant `to`, oldest first; empty when `to` is none.
+  std::vector<const Step*> between(int from, int to) const {
+    std::vector<const Step*> path;
+    for (const Step* step = find(to); step && step->id != from; step = find(step->parent)) path.push_back(step);
+    if (path.empty() || path.back()->parent != from) return {};
+    return {path.rbegin(), path.rend()};
+  }
+};
+using HistoryPtr = std::shared_ptr<const History>;
+
+/// The same computation by a library, measured in turns with a run.
+struct RunAnchor {
+  QString library, kernel;
+  int threads = 1;
+  double medianSeconds = 0;
+};
+
+/// What the machine can do at most.
+struct Ceilings {
+  double peakGflops = 0;  ///< of `peakOf`, the widest vectors
+  struct Bandwidth {
+    QString level;         ///< "L1", ..., "memory"
+    double gigabytes = 0;  ///< a second
+  };
+  std::vector<Bandwidth> bandwidths;  ///< nearest first
+  QString peakOf = QStringLiteral("float32");
+};
+
+/// One measurement and its check.
+struct Run {
+  int step = 0;  ///< id of the step that was timed
+  QString title, target;
+  int threads = 1;
+  double medianSeconds = 0, minSeconds = 0, meanSeconds = 0;
+  double spread = 0;  ///< of the median, 0.05 is five percent
+  std::optional<double> gflops;
+  std::optional<double> bytes;  ///< moved by one call
+  std::optional<bool> passed;   ///< empty: not checked
+  QString reason;               ///< why the check failed
+  double maxError = 0;          ///< of the tolerance, which is 1
+  QString machine, clock, flags;
+  std::vector<double> seconds;  ///< of one call, for each measurement in order
+  int turns = 0;                ///< runs of the same number were measured in turns; 0: alone
+  std::optional<RunAnchor> anchor;
+  QString noAnchor;  ///< why there is none
+  std::optional<Ceilings> ceilings;
+  QString noCeilings;  ///< why there are none, although they were wanted
+  QDateTime when;
+};
+
+using RunPtr = std::shared_ptr<const Run>;
+
+struct Runs {
+  std::vector<RunPtr> runs;        ///< oldest first
+  std::vector<Run> underWay = {};  ///< called once, and still being measured
+};
+using RunsPtr = std::shared_ptr<const Runs>;
+
+}  // namespace tirscope::views

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Passes that ran, or dumps of them, as views are given them.
+#pragma once
+
+#include <QString>
+#include <memory>
+
+#include "pass_runs/pass_run.h"
+
+namespace tirscope::views {
+
+struct Pipeline {
+  passes::PassRun run;
+  QString title;  ///< "Lowered for cpu", a folder's name
+  int step = -1;  ///< id of the step whose module went in, -1 where the run has modules of its own
+};
+using PipelinePtr = std::shared_ptr<const Pipeline>;
+
+}  // namespace tirscope::views

@@ -27,7 +27,7 @@ int explain(const ExplainOptions& options) {
   if (options.json) {
     auto answer = protocol::explain(file->read.module, function);
     if (!answer) return report(answer.error());
-    text = answer->dump(2) + "\n";
+    text = protocol::encode(*answer).dump(2) + "\n";
   } else {
     text = protocol::explain_text(file->read.module, function);
     if (!text) return report(text.error());

@@ -5,36 +5,13 @@
 #include <string>
 #include <vector>
 
+#include "protocol/messages/build.h"
 #include "support/diagnostic.h"
 
 namespace tirscope::codegen {
 
-/// What ptxas -v says of one kernel.
-struct KernelCost {
-  std::string kernel;
-  int registers = 0;                                     ///< of a thread
-  int64_t spill_stores = 0, spill_loads = 0, stack = 0;  ///< bytes of a thread
-  int64_t shared = 0;                                    ///< bytes of a block, without what the launch adds
-  int64_t constant = 0;                                  ///< bytes
-  int barriers = 0;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("kernel", t.kernel), v("registers", t.registers), v("spill_stores", t.spill_stores);
-    v("spill_loads", t.spill_loads), v("stack", t.stack), v("shared", t.shared), v("constant", t.constant);
-    v("barriers", t.barriers);
-  }
-};
-
-struct PtxasReport {
-  std::string program, arch;
-  bool accepted = false;
-  std::vector<KernelCost> kernels;
-  std::string log;  ///< all that it said
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("program", t.program), v("arch", t.arch), v("accepted", t.accepted), v("kernels", t.kernels), v("log", t.log);
-  }
-};
+using protocol::KernelCost;
+using protocol::PtxasReport;
 
 /// What TIRSCOPE_PTXAS names, else ptxas on PATH, in CUDA_HOME or in /usr/local/cuda; empty where there is none.
 std::string find_ptxas();

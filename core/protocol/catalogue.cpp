@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "protocol/messages/schedule.h"
 #include "protocol/values.h"
 #include "schedule/driver/parameter_types.h"
 #include "support/format.h"
@@ -59,15 +60,7 @@ Result<std::vector<const Primitive*>> named(const std::optional<std::string>& na
   return fail(diagnose(Fault::Unknown, "schedule.unknown-primitive", "there is no primitive \"{0}\"", *name));
 }
 
-struct CatalogueRequest {
-  std::optional<std::string> name;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("name", t.name);
-  }
-};
-
-Result<json> catalogue(Objects&, const CatalogueRequest& request, const Job&) {
+Result<json> catalogue(Objects&, const PrimitivesRequest& request, const Job&) {
   return primitive_catalogue(request.name);
 }
 
@@ -94,6 +87,6 @@ Result<std::string> primitive_catalogue_text(const std::optional<std::string>& n
   return text;
 }
 
-Methods catalogue_methods() { return {method("schedule.primitives", catalogue)}; }
+Methods catalogue_methods() { return {method(catalogue)}; }
 
 }  // namespace tirscope::protocol

@@ -4,11 +4,11 @@
 //   struct ParseRequest {
 //     std::string text;
 //     std::optional<bool> check_well_formed;
-//     template <class V, class T> static void fields(V&& v, T& t) { v("text", t.text); v("check_well_formed", ...); }
+//     template <class V, class T> static void fields(V&& v, T& t) { v("text", t.text, "what it is"); v(...); }
 //   };
 //
-// From that list come both directions of the JSON. A member that is no optional is required; an unknown key is an
-// error, so that a misspelt option is never ignored in silence.
+// From that list come both directions of the JSON, and the reference of the protocol. A member that is no optional is
+// required; an unknown key is an error, so that a misspelt option is never ignored in silence.
 #pragma once
 
 #include <map>
@@ -24,7 +24,7 @@ namespace tirscope::protocol {
 using json = nlohmann::json;
 
 template <class T>
-concept Listed = requires(T& t) { T::fields([](const char*, auto&) {}, t); };
+concept Listed = requires(T& t) { T::fields([](const char*, auto&, const char* = "") {}, t); };
 
 template <class T>
 json encode(const T& value);
@@ -34,11 +34,11 @@ namespace detail {
 struct Encoder {
   json object = json::object();
   template <class T>
-  void operator()(const char* key, const std::optional<T>& member) {
+  void operator()(const char* key, const std::optional<T>& member, const char* = "") {
     if (member) object[key] = encode(*member);
   }
   template <class T>
-  void operator()(const char* key, const T& member) {
+  void operator()(const char* key, const T& member, const char* = "") {
     object[key] = encode(member);
   }
 };
@@ -164,7 +164,7 @@ struct Decoder {
   std::optional<Diagnostic> error = {};
 
   template <class T>
-  void operator()(const char* key, T& member) {
+  void operator()(const char* key, T& member, const char* = "") {
     known.insert(key);
     if (error) return;
     auto it = object.find(key);

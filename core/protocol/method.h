@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/codec.h"
+#include "protocol/describe.h"
 #include "support/job.h"
 
 namespace tirscope::protocol {
@@ -16,24 +16,22 @@ class Objects;
 struct Method {
   std::string name;
   std::function<Result<json>(Objects&, const json& params, const Job&)> run;
+  MethodEntry (*describe)() = nullptr;  ///< for server.methods
 };
 using Methods = std::vector<Method>;
 
-/// A method from a function `Result<Answer>(Objects&, const Request&, const Job&)`; the JSON is the codec's business.
-template <class Request, class Answer>
-Method method(std::string name, Result<Answer> (*f)(Objects&, const Request&, const Job&)) {
-  return {std::move(name), [f](Objects& objects, const json& params, const Job& job) -> Result<json> {
-            TS_TRY(Request request, decode<Request>(params));
-            TS_TRY(Answer answer, f(objects, request, job));
+/// A method from a function `Result<R::Answer>(Objects&, const R&, const Job&)`; name, JSON and description come from
+/// the message R.
+template <Request R>
+Method method(Result<typename R::Answer> (*f)(Objects&, const R&, const Job&)) {
+  return {R::about.method,
+          [f](Objects& objects, const json& params, const Job& job) -> Result<json> {
+            TS_TRY(R request, decode<R>(params));
+            TS_TRY(auto answer, f(objects, request, job));
             return encode(answer);
-          }};
+          },
+          described<R>};
 }
-
-/// An answer that says nothing but "done": `{}`.
-struct Done {
-  template <class V, class T>
-  static void fields(V&&, T&) {}
-};
 
 /// The methods of the compiler core: module.*, intrin.*, schedule.*, trace.*, passes.*, analysis.*, release.
 /// Building, running and devices are added by the program that links the runtime.

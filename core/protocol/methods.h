@@ -4,20 +4,11 @@
 
 #include "ir/function.h"
 #include "protocol/diagnostic_json.h"
+#include "protocol/messages/message.h"
 #include "protocol/method.h"
 
 namespace tirscope::protocol {
 
-/// A module that a method made: its name and its functions.
-struct ModuleAnswer {
-  std::string module;
-  std::vector<std::string> functions;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("functions", t.functions);
-  }
-};
 ModuleAnswer module_answer(Objects& objects, IRModule module, bool bare = false);
 
 Methods module_methods();

@@ -20,6 +20,8 @@ struct ModuleObject {
   bool bare = false;
 };
 
+using SchedulePtr = std::shared_ptr<schedule::Schedule>;
+
 /// What a server's clients hold by name: "m1", "s2", ... Names are never used twice.
 class Objects {
  public:
@@ -27,11 +29,11 @@ class Objects {
   ~Objects();
 
   std::string add(ModuleObject module);
-  std::string add(std::shared_ptr<schedule::Schedule> schedule);
+  std::string add(SchedulePtr schedule);
 
   /// The object of that name; bad input `protocol.unknown-module` or `protocol.unknown-schedule` otherwise.
   Result<ModuleObject> module(const std::string& name) const;
-  Result<std::shared_ptr<schedule::Schedule>> schedule(const std::string& name) const;
+  Result<SchedulePtr> schedule(const std::string& name) const;
 
   /// Frees the object; bad input `protocol.unknown-object` when there is none.
   Result<void> release(const std::string& name);

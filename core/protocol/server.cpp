@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <chrono>
@@ -73,6 +74,16 @@ struct Server::Thread {
 
 Server::Server(Methods methods, std::function<void(const std::string&)> send)
     : send_(std::move(send)), objects_(std::make_unique<Objects>()) {
+  std::vector<MethodEntry> all = {described<MethodsRequest>()};
+  for (const Method& method : methods)
+    if (method.describe) all.push_back(method.describe());
+  std::ranges::sort(all, {}, &MethodEntry::method);
+  methods.push_back({MethodsRequest::about.method,
+                     [all](Objects&, const json& params, const Job&) -> Result<json> {
+                       TS_TRY_VOID(decode<MethodsRequest>(params));
+                       return encode(all);
+                     },
+                     nullptr});
   for (Method& method : methods) {
     std::string name = method.name;
     bool fresh = methods_.emplace(name, std::move(method)).second;

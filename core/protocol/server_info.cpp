@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/server_info.h"
 
+#include "protocol/messages/server.h"
+
 namespace tirscope::protocol {
 
 namespace {
 
-struct InfoAnswer {
-  int protocol = version;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("protocol", t.protocol);
-  }
-};
-
-Result<InfoAnswer> info(Objects&, const Done&, const Job&) { return InfoAnswer{}; }
+Result<InfoAnswer> info(Objects&, const InfoRequest&, const Job&) { return InfoAnswer{version}; }
 
 }  // namespace
 
-Methods info_methods() { return {method("server.info", info)}; }
+Methods info_methods() { return {method(info)}; }
 
 Result<void> check_server(const Result<json>& info, const std::string& prefix) {
   if (!info && info.error().fault != Fault::Unknown) return fail(info.error());

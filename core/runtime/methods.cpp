@@ -4,10 +4,11 @@
 #include <limits>
 
 #include "codegen/codegen.h"
-#include "protocol/bench_settings.h"
 #include "protocol/diagnostic_json.h"
+#include "protocol/messages/bench.h"
+#include "protocol/messages/build.h"
+#include "protocol/method.h"
 #include "protocol/objects.h"
-#include "protocol/requests.h"
 #include "protocol/values.h"
 #include "runtime/built.h"
 #include "runtime/devices/devices.h"
@@ -20,7 +21,10 @@ namespace tirscope::runtime {
 
 namespace {
 
+using protocol::BenchAnswer;
+using protocol::BenchRequest;
 using protocol::BenchSetting;
+using protocol::EmitRequest;
 using protocol::json;
 using protocol::Objects;
 
@@ -32,24 +36,6 @@ Worker& shared_worker() {
 
 // ---- build.emit -----------------------------------------------------------------------------------------------------
 
-using Config = std::optional<std::map<std::string, json>>;
-
-struct EmitRequest {
-  std::string module;
-  std::optional<std::string> target, as;
-  std::optional<bool> origins;
-  Config config;
-  std::optional<bool> ptxas;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("target", t.target);
-    v("as", t.as);
-    v("origins", t.origins);
-    v("config", t.config);
-    v("ptxas", t.ptxas);
-  }
-};
 Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Job& job) {
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   TS_TRY(passes::Context context, protocol::pass_context(request.target, request.config));
@@ -63,39 +49,6 @@ Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Jo
 }
 
 // ---- bench.run ------------------------------------------------------------------------------------------------------
-
-struct BenchRequest {
-  std::string module;
-  std::optional<std::string> reference, schedule, function, target;
-  Config config;
-  std::optional<int64_t> threads, seed;
-  std::map<std::string, std::optional<json>> settings;  ///< by their names, see bench_settings.h
-  std::optional<std::vector<std::string>> others;
-  std::optional<std::map<std::string, int64_t>> set;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("reference", t.reference);
-    v("schedule", t.schedule);
-    v("function", t.function);
-    v("target", t.target);
-    v("config", t.config);
-    v("threads", t.threads);
-    v("seed", t.seed);
-    v("others", t.others);
-    v("set", t.set);
-    static const protocol::BenchSettings any;
-    protocol::each_bench_setting([&](const BenchSetting& setting, auto&) { v(setting.name, t.settings[setting.name]); },
-                                 any);
-  }
-};
-struct BenchAnswer {
-  std::vector<BenchRun> runs;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("runs", t.runs);
-  }
-};
 
 /// `module` after a schedule script given as text.
 Result<IRModule> scheduled(const IRModule& module, const std::string& script) {
@@ -185,15 +138,14 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
   return answer;
 }
 
-Result<std::vector<DeviceEntry>> list_devices(Objects&, const protocol::Done&, const Job&) {
+Result<std::vector<DeviceEntry>> list_devices(Objects&, const protocol::DevicesRequest&, const Job&) {
   return devices(shared_worker());
 }
 
 }  // namespace
 
 protocol::Methods build_methods() {
-  return {protocol::method("build.emit", emit_text), protocol::method("bench.run", bench_run),
-          protocol::method("devices.list", list_devices)};
+  return {protocol::method(emit_text), protocol::method(bench_run), protocol::method(list_devices)};
 }
 
 }  // namespace tirscope::runtime

@@ -6,11 +6,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "protocol/bench_settings.h"
 #include "protocol/client/answer_reader.h"
 #include "protocol/client/measured_time.h"
-#include "protocol/codec_integers.h"
 #include "protocol/diagnostic_json.h"
+#include "protocol/messages/bench.h"
+#include "protocol/messages/build.h"
+#include "protocol/messages/module.h"
 #include "protocol/values.h"
 #include "script/files/complete_text.h"
 
@@ -18,71 +19,59 @@ namespace tirscope::runtime {
 
 namespace {
 
-using protocol::json;
-
 using Clock = std::chrono::steady_clock;
-
-/// An answer as a T; its codec says what is missing or of another type.
-template <class T>
-Result<T> read(const protocol::Client& place, const json& answer, const char* what) {
-  auto value = protocol::decode<T>(answer, what);
-  if (value) return value;
-  return fail(protocol::malformed_answer(place.prefix(), value.error().message.str()));
-}
 
 /// The module's name at the server.
 Result<std::string> sent(protocol::Client& place, const IRModule& module, const Job& job) {
-  json params = {{"text", script::text(module, script::complete())}, {"check_well_formed", false}};
-  TS_TRY(json answer, place.call("module.parse", std::move(params), job));
-  return read<std::string>(place, answer.is_object() ? answer.value("module", json()) : json(), "module");
+  protocol::ParseRequest request{script::text(module, script::complete()), {}, {}, /*check_well_formed=*/false};
+  TS_TRY(protocol::ParseAnswer answer, call(place, request, job));
+  return answer.module;
 }
 
-json config_of(const passes::Context& context) { return protocol::attr_to_json(Attr(context.config)); }
+protocol::JsonObject config_of(const passes::Context& context) {
+  return protocol::attr_to_json(Attr(context.config)).get<protocol::JsonObject>();
+}
 
-json options_of(const BenchOptions& options) {
-  json params = {{"function", options.function},
-                 {"target", options.context.target.str()},
-                 {"config", config_of(options.context)},
-                 {"seed", int64_t(options.seed)},
-                 {"set", json::object()}};
+protocol::BenchRequest request_of(const BenchOptions& options) {
+  protocol::BenchRequest request;
+  request.function = options.function;
+  request.target = options.context.target.str();
+  request.config = config_of(options.context);
+  request.seed = int64_t(options.seed);
+  request.set = options.sizes;
   protocol::each_bench_setting(
-      [&](const protocol::BenchSetting& setting, const auto& value) { params[setting.name] = value; },
+      [&](const protocol::BenchSetting& setting, const auto& value) { request.settings[setting.name] = value; },
       options.settings);
-  for (const auto& [name, value] : options.sizes) params["set"][name] = value;
-  return params;
+  return request;
 }
 
 Result<std::vector<BenchRun>> runs_at(protocol::Client& place, const std::vector<IRModule>& modules,
                                       const IRModule& reference, const BenchOptions& options, const Job& job) {
-  json params = options_of(options), others = json::array(), handles = json::array();
-  TS_TRY(params["reference"], sent(place, reference, job));
-  handles.push_back(params["reference"]);
+  protocol::BenchRequest request = request_of(options);
+  protocol::ReleaseRequest handles;
   for (const IRModule& module : modules) {
     TS_TRY(std::string name, sent(place, module, job));
-    handles.push_back(name);
-    if (params.contains("module"))
-      others.push_back(name);
-    else
-      params["module"] = name;
+    handles.handles.push_back(name);
   }
-  if (!others.empty()) params["others"] = others;
+  request.module = handles.handles.front();
+  if (modules.size() > 1) request.others.emplace(handles.handles.begin() + 1, handles.handles.end());
+  TS_TRY(request.reference, sent(place, reference, job));
+  handles.handles.push_back(*request.reference);
   const auto asked = Clock::now();
-  TS_TRY(json answer, place.call("bench.run", std::move(params), job));
+  TS_TRY(protocol::BenchAnswer answer, call(place, request, job));
   const double waited = std::chrono::duration<double>(Clock::now() - asked).count();
-  TS_TRY(auto runs,
-         read<std::vector<BenchRun>>(place, answer.is_object() ? answer.value("runs", json()) : json(), "runs"));
-  if (runs.size() != modules.size())
-    return fail(
-        protocol::malformed_answer(place.prefix(), formatted("{} runs for {} programs", runs.size(), modules.size())));
+  if (answer.runs.size() != modules.size())
+    return fail(protocol::malformed_answer(place.prefix(),
+                                           formatted("{} runs for {} programs", answer.runs.size(), modules.size())));
   double all = 0;
-  for (BenchRun& run : runs) {
+  for (BenchRun& run : answer.runs) {
     if (run.error) continue;
     TS_TRY_VOID(check_run(run, waited));
     all += protocol::MeasuredTime{run.seconds, double(run.number)}.total();
   }
   if (all > 0) TS_TRY_VOID(protocol::check_time({{all}, 1}, waited));
-  TS_TRY_VOID(place.call("release", {{"handles", handles}}, job));
-  return runs;
+  TS_TRY_VOID(call(place, handles, job));
+  return std::move(answer.runs);
 }
 
 /// A number of an answer that is a size, a rate or a time.
@@ -108,22 +97,14 @@ Result<void> check_run(BenchRun& run, double waited) {
   return fail(protocol::implausible_time(message("a size, a rate or a count is negative")));
 }
 
-Result<std::vector<DeviceEntry>> devices_at(protocol::Client& place) {
-  TS_TRY(json answer, place.call("devices.list", json::object()));
-  return read<std::vector<DeviceEntry>>(place, answer, "devices");
-}
+Result<std::vector<DeviceEntry>> devices_at(protocol::Client& place) { return call(place, protocol::DevicesRequest{}); }
 
 Result<Listing> emit_at(protocol::Client& place, const IRModule& module, const passes::Context& context,
                         const std::string& form, bool origins, bool ptxas) {
   TS_TRY(std::string name, sent(place, module, {}));
-  json params = {{"module", name},
-                 {"target", context.target.str()},
-                 {"as", form},
-                 {"origins", origins},
-                 {"config", config_of(context)}};
-  if (ptxas) params["ptxas"] = true;
-  TS_TRY(json answer, place.call("build.emit", std::move(params)));
-  return read<Listing>(place, answer, "code");
+  protocol::EmitRequest request{name, context.target.str(), form, origins, config_of(context), {}};
+  if (ptxas) request.ptxas = true;
+  return call(place, request);
 }
 
 std::vector<Result<BenchRun>> bench_at(protocol::Client& place, const std::vector<IRModule>& modules,

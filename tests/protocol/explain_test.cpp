@@ -15,7 +15,7 @@ class ExplainTest : public QObject {
  private Q_SLOTS:
   void json_has_the_figures_and_addresses_of_a_matmul() {
     IRModule module = samples::module_of(samples::matmul(64, 128, 32));
-    auto answer = protocol::explain(module).value();
+    const auto answer = protocol::encode(protocol::explain(module).value());
     const auto& function = answer["functions"][0];
     QCOMPARE(function["name"].get<std::string>(), "main");
     QCOMPARE(function["cost"]["operations"]["value"].get<int64_t>(), 2 * 64 * 128 * 32);

@@ -22,6 +22,8 @@ struct Inner {
 };
 
 struct EchoRequest {
+  static constexpr About about{"echo", "Answers with what it was given."};
+  using Answer = EchoRequest;
   std::string text;
   std::optional<bool> loud;
   std::vector<Inner> items;
@@ -39,8 +41,12 @@ Result<EchoRequest> echo(Objects&, const EchoRequest& request, const Job&) {
   return request;
 }
 
-/// Runs until it is cancelled.
-Result<Done> wait_for_cancel(Objects&, const Done&, const Job& job) {
+struct WaitRequest : NoMembers {
+  static constexpr About about{"wait", "Runs until it is cancelled."};
+  using Answer = Done;
+};
+
+Result<Done> wait_for_cancel(Objects&, const WaitRequest&, const Job& job) {
   for (int i = 0; !job.stop.stop_requested(); ++i) {
     job.report(i, 0, message("waiting"));
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -48,7 +54,7 @@ Result<Done> wait_for_cancel(Objects&, const Done&, const Job& job) {
   return fail(refused("job.cancelled", "cancelled"));
 }
 
-Methods methods() { return {method("echo", echo), method("wait", wait_for_cancel)}; }
+Methods methods() { return {method(echo), method(wait_for_cancel)}; }
 
 json call(Server& server, const std::string& name, json params) {
   return server.answer({{"jsonrpc", "2.0"}, {"id", 7}, {"method", name}, {"params", std::move(params)}});
@@ -59,6 +65,22 @@ json call(Server& server, const std::string& name, json params) {
 class ServerTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void every_method_is_described_by_its_message() {
+    Server server(methods(), [](const std::string&) {});
+    const json all = call(server, "server.methods", json::object())["result"];
+    QCOMPARE(all.size(), std::size_t(3));  // echo, server.methods, wait
+    const json& echo = all[0];
+    QCOMPARE(echo["method"], json("echo"));
+    QCOMPARE(echo["params"][1], json({{"name", "loud"}, {"type", "boolean"}, {"required", false}, {"help", ""}}));
+    QCOMPARE(echo["params"][2]["type"], json("[object]"));
+    QCOMPARE(echo["params"][3]["name"], json("items[].n"));
+    QCOMPARE(echo["answer"], json("object"));
+    for (const json& method :
+         Server(core_methods(), [](const std::string&) {
+         }).answer({{"id", 1}, {"method", "server.methods"}, {"params", json::object()}})["result"])
+      QVERIFY2(!method["summary"].get<std::string>().empty(), method["method"].get<std::string>().c_str());
+  }
+
   void a_request_goes_through_the_codec_and_back() {
     Server server(methods(), [](const std::string&) {});
     json params = {{"text", "hello"}, {"items", {{{"n", 1}}, {{"n", 2}}}}};

@@ -65,8 +65,8 @@ class HostileWorkerTest : public QObject {
     auto row = [](const char* name, const char* mode, const QByteArray& answer, const char* code) {
       QTest::newRow(name) << QByteArray(mode) << answer << QByteArray(code);
     };
-    auto run = [&](const char* name, const QByteArray& run, const char* code) {
-      row(name, "plain", "{\"request\": $ID, \"run\": " + run + "}", code);
+    auto run = [&](const char* name, const QByteArray& object, const char* code) {
+      row(name, "plain", "{\"request\": $ID, \"run\": " + object + "}", code);
     };
     const char *lost = "run.worker-lost", *time = "run.implausible-time", *limit = "run.time-limit";
     run("what a run is", R"({"number": 1, "seconds": [1e-5]})", "");
@@ -135,8 +135,8 @@ class HostileWorkerTest : public QObject {
     auto row = [](const char* name, const QByteArray& rest) {
       QTest::newRow(name) << "{\"request\": $ID, " + rest + "}";
     };
-    auto form = [&](const char* name, const QByteArray& form) {
-      row(name, R"("build": {"cpu": "", "features": "", "seconds": 0, "forms": [)" + form + "]}");
+    auto form = [&](const char* name, const QByteArray& object) {
+      row(name, R"("build": {"cpu": "", "features": "", "seconds": 0, "forms": [)" + object + "]}");
     };
     form("no form", "");
     form("two forms", R"({"bytes": 0}, {"bytes": 0})");

@@ -108,7 +108,7 @@ class SandboxTest : public QObject {
     std::vector<runtime::DeviceEntry> all = runtime::devices(worker());
     const runtime::Walls walls = worker().walls();
     QVERIFY(all[0].walls.has_value());
-    QCOMPARE(all[0].walls->packed(), walls.packed());
+    QCOMPARE(runtime::packed(*all[0].walls), runtime::packed(walls));
     QVERIFY2(all[0].detail.ends_with(runtime::confinement(walls)), all[0].detail.c_str());
     QVERIFY(QString::fromStdString(runtime::confinement(walls)).startsWith("generated code is kept from"));
     qputenv("TIRSCOPE_SANDBOX", "off");
@@ -145,8 +145,8 @@ class SandboxTest : public QObject {
   void walls_travel_as_a_number() {
     for (const runtime::Walls& walls : {runtime::Walls{}, runtime::Walls{true, false, 0, false},
                                         runtime::Walls{false, true, 7, true}, runtime::Walls{false, false, 1, true}}) {
-      QVERIFY(walls.packed() != 0);
-      QCOMPARE(runtime::Walls::unpacked(walls.packed()).packed(), walls.packed());
+      QVERIFY(runtime::packed(walls) != 0);
+      QCOMPARE(runtime::packed(runtime::unpacked_walls(runtime::packed(walls))), runtime::packed(walls));
     }
   }
 

@@ -7,7 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "protocol/codec.h"
+#include "protocol/client/answer_reader.h"
+#include "protocol/messages/message.h"
 #include "support/job.h"
 
 namespace tirscope::protocol {
@@ -40,5 +41,15 @@ class Client {
   Result<json> call_within(const std::string& method, json params, double limit, const Job& job);
   std::unique_ptr<Connection> connection_;
 };
+
+/// The same with a message: its method, and its answer read by the codec; `place.answer` also where that is no answer
+/// to it.
+template <Request R>
+Result<typename R::Answer> call(Client& client, const R& request, const Job& job = {}) {
+  TS_TRY(json answer, client.call(R::about.method, encode(request), job));
+  auto value = decode<typename R::Answer>(answer, "result");
+  if (value) return value;
+  return fail(malformed_answer(client.prefix(), value.error().message.str()));
+}
 
 }  // namespace tirscope::protocol

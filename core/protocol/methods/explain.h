@@ -3,13 +3,13 @@
 #pragma once
 
 #include "ir/function.h"
+#include "protocol/messages/analysis.h"
 #include "protocol/method.h"
 
 namespace tirscope::protocol {
 
-/// One object a TensorIR function, in the module's order: {"functions": [...]}. Nodes are named by their addresses.
 /// With `function` only that one; refused when the module has none of that name.
-Result<json> explain(const IRModule& module, const std::optional<std::string>& function = {});
+Result<ExplainAnswer> explain(const IRModule& module, const std::optional<std::string>& function = {});
 
 /// The same for people.
 Result<std::string> explain_text(const IRModule& module, const std::optional<std::string>& function = {});

@@ -2,36 +2,13 @@
 // module.same_results: whether two modules compute the same, by the reference interpreter.
 #include "interp/same_results.h"
 #include "memory_study/with_barriers.h"
+#include "protocol/messages/module.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 
 namespace tirscope::protocol {
 
 namespace {
-
-struct SameRequest {
-  std::string left, right;
-  std::optional<std::string> function;
-  std::optional<int64_t> seed;
-  std::optional<std::map<std::string, int64_t>> set;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("left", t.left);
-    v("right", t.right);
-    v("function", t.function);
-    v("seed", t.seed);
-    v("set", t.set);
-  }
-};
-struct SameAnswer {
-  bool same = false;
-  std::optional<std::string> difference;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("same", t.same);
-    v("difference", t.difference);
-  }
-};
 
 Result<std::string> which_function(const ModuleObject& object, const std::optional<std::string>& name) {
   if (name && object.module->prim_func(*name)) return *name;
@@ -42,7 +19,7 @@ Result<std::string> which_function(const ModuleObject& object, const std::option
                         object.module->functions.size()));
 }
 
-Result<SameAnswer> same_results(Objects& objects, const SameRequest& request, const Job& job) {
+Result<SameResultsAnswer> same_results(Objects& objects, const SameResultsRequest& request, const Job& job) {
   TS_TRY(ModuleObject left, objects.module(request.left));
   TS_TRY(ModuleObject right, objects.module(request.right));
   TS_TRY(std::string name, which_function(left, request.function));
@@ -51,11 +28,11 @@ Result<SameAnswer> same_results(Objects& objects, const SameRequest& request, co
   TS_TRY(std::optional<std::string> difference,
          interp::different_results(passes::with_barriers(left.module, name), passes::with_barriers(right.module, name),
                                    name, inputs, job));
-  return SameAnswer{!difference, difference};
+  return SameResultsAnswer{!difference, difference};
 }
 
 }  // namespace
 
-Methods interp_methods() { return {method("module.same_results", same_results)}; }
+Methods interp_methods() { return {method(same_results)}; }
 
 }  // namespace tirscope::protocol

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // intrin.*: the tensor intrinsics that tensorize knows.
 #include "ir/make.h"
+#include "protocol/messages/intrin.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "schedule/intrin/intrin.h"
@@ -18,74 +19,30 @@ Result<PrimFunc> only_function(const Objects& objects, const std::string& module
   return function;
 }
 
-struct RegisterRequest {
-  std::string name, desc, impl;
-  std::optional<bool> override;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("name", t.name);
-    v("desc", t.desc);
-    v("impl", t.impl);
-    v("override", t.override);
-  }
-};
-
-Result<Done> register_one(Objects& objects, const RegisterRequest& request, const Job&) {
+Result<Done> register_one(Objects& objects, const RegisterIntrinRequest& request, const Job&) {
   TS_TRY(PrimFunc desc, only_function(objects, request.desc, "desc"));
   TS_TRY(PrimFunc impl, only_function(objects, request.impl, "impl"));
   TS_TRY_VOID(schedule::register_intrin(request.name, desc, impl, request.override.value_or(false)));
   return Done{};
 }
 
-struct GetIntrinRequest {
-  std::string name;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("name", t.name);
-  }
-};
-struct GetAnswer {
-  bool known = false;
-  std::optional<std::string> desc, impl;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("known", t.known);
-    v("desc", t.desc);
-    v("impl", t.impl);
-  }
-};
-
-Result<GetAnswer> get_intrin(Objects& objects, const GetIntrinRequest& request, const Job&) {
+Result<IntrinAnswer> get_intrin(Objects& objects, const GetIntrinRequest& request, const Job&) {
   auto intrin = schedule::find_intrin(request.name);
-  if (!intrin) return GetAnswer{};
+  if (!intrin) return IntrinAnswer{};
   auto add = [&](const PrimFunc& function) {
     return objects.add(ModuleObject{make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}}), true});
   };
-  return GetAnswer{true, add(intrin->desc), add(intrin->impl)};
+  return IntrinAnswer{true, add(intrin->desc), add(intrin->impl)};
 }
 
-struct ListRequest {
-  template <class V, class T>
-  static void fields(V&&, T&) {}
-};
-struct ListEntry {
-  std::string name;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("name", t.name);
-  }
-};
-
-Result<std::vector<ListEntry>> list(Objects&, const ListRequest&, const Job&) {
-  std::vector<ListEntry> entries;
+Result<std::vector<IntrinEntry>> list(Objects&, const ListIntrinsRequest&, const Job&) {
+  std::vector<IntrinEntry> entries;
   for (std::string& name : schedule::intrin_names()) entries.push_back({std::move(name)});
   return entries;
 }
 
 }  // namespace
 
-Methods intrin_methods() {
-  return {method("intrin.register", register_one), method("intrin.get", get_intrin), method("intrin.list", list)};
-}
+Methods intrin_methods() { return {method(register_one), method(get_intrin), method(list)}; }
 
 }  // namespace tirscope::protocol

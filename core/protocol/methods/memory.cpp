@@ -114,6 +114,6 @@ std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
   return out;
 }
 
-Methods memory_methods() { return {method("analysis.memory", method_answer)}; }
+Methods memory_methods() { return {method(method_answer)}; }
 
 }  // namespace tirscope::protocol

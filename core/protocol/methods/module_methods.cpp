@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // module.*: reading, printing, comparing and putting together modules.
 #include "ir/compare/structural_equal.h"
+#include "protocol/messages/module.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
-#include "protocol/requests.h"
 #include "protocol/values.h"
 #include "script/files/reader.h"
 #include "script/printer/printer.h"
@@ -31,33 +31,6 @@ Result<NodeRef> function_of(const ModuleObject& object, const std::optional<std:
 
 // ---- module.parse ---------------------------------------------------------------------------------------------------
 
-struct ParseRequest {
-  std::string text;
-  std::optional<std::map<std::string, json>> constants;
-  std::optional<std::map<std::string, int64_t>> set;
-  std::optional<bool> check_well_formed;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("text", t.text);
-    v("constants", t.constants);
-    v("set", t.set);
-    v("check_well_formed", t.check_well_formed);
-  }
-};
-struct ParseAnswer {
-  std::string module;
-  std::vector<std::string> functions;
-  bool bare = false;
-  std::optional<std::vector<json>> diagnostics;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("functions", t.functions);
-    v("bare", t.bare);
-    v("diagnostics", t.diagnostics);
-  }
-};
-
 Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const Job&) {
   script::ReadOptions options;
   if (request.constants) {
@@ -81,45 +54,6 @@ Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const J
 
 // ---- module.print ---------------------------------------------------------------------------------------------------
 
-struct PrintSettings {
-  std::optional<std::string> name, ir_prefix, tir_prefix, relax_prefix, module_alias, buffer_dtype, int_dtype,
-      float_dtype, dialect, literals;
-  std::optional<bool> show_meta, syntax_sugar, verbose_expr, print_line_numbers, show_all_struct_info,
-      show_object_address;
-  std::optional<int64_t> indent_spaces, num_context_lines;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("name", t.name);
-    v("show_meta", t.show_meta);
-    v("ir_prefix", t.ir_prefix);
-    v("tir_prefix", t.tir_prefix);
-    v("relax_prefix", t.relax_prefix);
-    v("module_alias", t.module_alias);
-    v("buffer_dtype", t.buffer_dtype);
-    v("int_dtype", t.int_dtype);
-    v("float_dtype", t.float_dtype);
-    v("verbose_expr", t.verbose_expr);
-    v("indent_spaces", t.indent_spaces);
-    v("print_line_numbers", t.print_line_numbers);
-    v("num_context_lines", t.num_context_lines);
-    v("syntax_sugar", t.syntax_sugar);
-    v("show_object_address", t.show_object_address);
-    v("show_all_struct_info", t.show_all_struct_info);
-    v("dialect", t.dialect);
-    v("literals", t.literals);
-  }
-};
-struct PrintRequest {
-  std::string module;
-  std::optional<std::string> function;
-  std::optional<PrintSettings> options;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("function", t.function);
-    v("options", t.options);
-  }
-};
 template <class T>
 void override_with(T& value, const std::optional<T>& given) {
   if (given) value = *given;
@@ -190,41 +124,6 @@ Result<TextAnswer> print(Objects& objects, const PrintRequest& request, const Jo
 
 // ---- module.equal ---------------------------------------------------------------------------------------------------
 
-struct EqualRequest {
-  std::string left, right;
-  std::optional<std::string> left_function, right_function;
-  std::optional<bool> ignore_global_symbol, map_free_vars;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("left", t.left);
-    v("right", t.right);
-    v("left_function", t.left_function);
-    v("right_function", t.right_function);
-    v("ignore_global_symbol", t.ignore_global_symbol);
-    v("map_free_vars", t.map_free_vars);
-  }
-};
-struct BothPlaces {
-  json left, right;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("left", t.left);
-    v("right", t.right);
-  }
-};
-struct EqualAnswer {
-  bool equal = false, same = false;
-  std::optional<std::string> difference;
-  std::optional<BothPlaces> where;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("equal", t.equal);
-    v("same", t.same);
-    v("difference", t.difference);
-    v("where", t.where);
-  }
-};
-
 NodeRef without_global_symbol(const NodeRef& node) {
   if (auto function = ref_as<PrimFuncNode>(node)) {
     if (!find_attr(function->attrs, "global_symbol")) return node;
@@ -259,34 +158,19 @@ Result<EqualAnswer> equal(Objects& objects, const EqualRequest& request, const J
   answer.equal = !difference;
   if (difference) {
     answer.difference = difference->text;
-    answer.where = BothPlaces{place_of(difference->address_a), place_of(difference->address_b)};
+    answer.where = BothNodes{place_of(difference->address_a), place_of(difference->address_b)};
   }
   return answer;
 }
 
 // ---- module.functions, module.attrs, module.join, module.with_attr --------------------------------------------------
 
-struct FunctionsAnswer {
-  std::vector<std::string> functions;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("functions", t.functions);
-  }
-};
-struct AttrsAnswer {
-  json attrs = json::object();
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("attrs", t.attrs);
-  }
-};
-
-Result<FunctionsAnswer> functions(Objects& objects, const ModuleRequest& request, const Job&) {
+Result<FunctionsAnswer> functions(Objects& objects, const FunctionsRequest& request, const Job&) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   return FunctionsAnswer{function_names(object.module)};
 }
 
-Result<AttrsAnswer> attrs(Objects& objects, const FunctionRequest& request, const Job&) {
+Result<AttrsAnswer> attrs(Objects& objects, const AttrsRequest& request, const Job&) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   const AttrDict* dict = &object.module->attrs;
   NodeRef function;
@@ -299,16 +183,6 @@ Result<AttrsAnswer> attrs(Objects& objects, const FunctionRequest& request, cons
   }
   return AttrsAnswer{attr_to_json(Attr(*dict))};
 }
-
-struct JoinRequest {
-  std::map<std::string, FunctionRequest> functions;
-  std::optional<std::map<std::string, json>> attrs;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("functions", t.functions);
-    v("attrs", t.attrs);
-  }
-};
 
 Result<ModuleAnswer> join(Objects& objects, const JoinRequest& request, const Job&) {
   std::map<std::string, NodeRef> joined;
@@ -323,20 +197,6 @@ Result<ModuleAnswer> join(Objects& objects, const JoinRequest& request, const Jo
   }
   return module_answer(objects, make<IRModuleNode>(std::move(joined), std::move(attrs)));
 }
-
-struct WithAttrRequest {
-  std::string module;
-  std::optional<std::string> function;
-  std::string key;
-  json value;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("function", t.function);
-    v("key", t.key);
-    v("value", t.value);
-  }
-};
 
 void put(AttrDict& attrs, const std::string& key, Attr value) {
   if (value.is_none())
@@ -369,9 +229,8 @@ ModuleAnswer module_answer(Objects& objects, IRModule module, bool bare) {
 }
 
 Methods module_methods() {
-  return {method("module.parse", parse),         method("module.print", print), method("module.equal", equal),
-          method("module.functions", functions), method("module.attrs", attrs), method("module.join", join),
-          method("module.with_attr", with_attr)};
+  return {method(parse), method(print), method(equal),    method(functions),
+          method(attrs), method(join),  method(with_attr)};
 }
 
 }  // namespace tirscope::protocol

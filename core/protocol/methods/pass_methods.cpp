@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // passes.*: single lowering passes, and the whole list for a target.
 #include "passes/settings.h"
+#include "protocol/messages/passes.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
@@ -8,77 +9,10 @@
 
 namespace tirscope::protocol {
 
-namespace {
+namespace {}  // namespace
 
-using Config = std::optional<std::map<std::string, json>>;
-
-struct RunRequest {
-  std::string module;
-  std::vector<json> passes;
-  std::optional<std::string> target;
-  Config config;
-  std::optional<int64_t> opt_level;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("passes", t.passes);
-    v("target", t.target);
-    v("config", t.config);
-    v("opt_level", t.opt_level);
-  }
-};
-struct PipelineRequest {
-  std::string module;
-  std::optional<std::string> target, until;
-  Config config;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("target", t.target);
-    v("until", t.until);
-    v("config", t.config);
-  }
-};
-/// One pass of a list that is not only a name.
-struct CallEntry {
-  std::string name;
-  std::optional<std::vector<json>> args;
-  std::optional<std::map<std::string, json>> kwargs;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("name", t.name);
-    v("args", t.args);
-    v("kwargs", t.kwargs);
-  }
-};
-struct StageAnswer {
-  std::string pass;
-  bool changed = false;
-  double ms = 0;
-  std::string module;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("pass", t.pass);
-    v("changed", t.changed);
-    v("ms", t.ms);
-    v("module", t.module);
-  }
-};
-struct PassesAnswer {
-  std::string module;
-  std::vector<std::string> functions;
-  std::vector<StageAnswer> stages;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("functions", t.functions);
-    v("stages", t.stages);
-  }
-};
-
-}  // namespace
-
-Result<passes::Context> pass_context(const std::optional<std::string>& target, const Config& config) {
+Result<passes::Context> pass_context(const std::optional<std::string>& target,
+                                     const std::optional<JsonObject>& config) {
   passes::Context context;
   TS_TRY(context.target, passes::Target::parse(target.value_or("cpu")));
   if (config) {
@@ -94,7 +28,7 @@ namespace {
 Result<passes::PassCall> call_of(const json& value, const std::string& path) {
   if (value.is_string()) return passes::PassCall{value.get<std::string>(), {}, {}};
   if (!value.is_object()) return fail(detail::wrong_type(path, "a pass's name, or an object with a name", value));
-  TS_TRY(CallEntry entry, decode<CallEntry>(value, path));
+  TS_TRY(PassEntry entry, decode<PassEntry>(value, path));
   AttrList args;
   AttrDict kwargs;
   for (std::size_t i = 0; entry.args && i < entry.args->size(); ++i) {
@@ -119,7 +53,7 @@ Result<PassesAnswer> answer(Objects& objects, const ModuleObject& object, const 
   return out;
 }
 
-Result<PassesAnswer> run(Objects& objects, const RunRequest& request, const Job& job) {
+Result<PassesAnswer> run(Objects& objects, const RunPassesRequest& request, const Job& job) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   TS_TRY(passes::Context context, pass_context(request.target, request.config));
   // TVM leaves out passes above the level; all passes of TensorIR are of level 0, so only a negative one would matter.
@@ -151,6 +85,6 @@ Result<PassesAnswer> pipeline(Objects& objects, const PipelineRequest& request, 
 
 }  // namespace
 
-Methods pass_methods() { return {method("passes.run", run), method("passes.pipeline", pipeline)}; }
+Methods pass_methods() { return {method(run), method(pipeline)}; }
 
 }  // namespace tirscope::protocol

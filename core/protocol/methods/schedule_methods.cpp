@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // schedule.*: schedules, their primitives and their history.
 #include "protocol/catalogue.h"
+#include "protocol/messages/module.h"
+#include "protocol/messages/schedule.h"
 #include "protocol/methods.h"
 #include "protocol/methods/explain.h"
 #include "protocol/methods/memory.h"
 #include "protocol/objects.h"
-#include "protocol/requests.h"
 #include "protocol/server_info.h"
 #include "protocol/values.h"
 #include "schedule/methods.h"
@@ -19,22 +20,6 @@ using schedule::Schedule;
 
 // ---- schedule.new ---------------------------------------------------------------------------------------------------
 
-struct NewRequest {
-  std::string module;
-  std::optional<std::string> function, error_render_level;
-  std::optional<int64_t> seed;
-  std::optional<json> debug_mask;
-  std::optional<bool> enable_check;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("module", t.module);
-    v("function", t.function);
-    v("seed", t.seed);
-    v("debug_mask", t.debug_mask);
-    v("error_render_level", t.error_render_level);
-    v("enable_check", t.enable_check);
-  }
-};
 Result<schedule::RenderLevel> render_level(const std::string& name) {
   if (name == "detail") return schedule::RenderLevel::Detail;
   if (name == "fast") return schedule::RenderLevel::Fast;
@@ -54,7 +39,7 @@ Result<int> debug_mask(const json& value) {
                 value.dump()));
 }
 
-Result<ScheduleAnswer> create(Objects& objects, const NewRequest& request, const Job&) {
+Result<ScheduleAnswer> create(Objects& objects, const NewScheduleRequest& request, const Job&) {
   TS_TRY(ModuleObject object, objects.module(request.module));
   schedule::ScheduleOptions options;
   options.function = request.function.value_or("");
@@ -72,29 +57,7 @@ Result<ScheduleAnswer> create(Objects& objects, const NewRequest& request, const
 
 // ---- schedule.call --------------------------------------------------------------------------------------------------
 
-struct CallRequest {
-  std::string schedule, primitive;
-  std::optional<std::vector<json>> args;
-  std::optional<std::map<std::string, json>> kwargs;
-  std::optional<std::string> target;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("schedule", t.schedule);
-    v("primitive", t.primitive);
-    v("args", t.args);
-    v("kwargs", t.kwargs);
-    v("target", t.target);
-  }
-};
-struct OutputsAnswer {
-  json outputs;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("outputs", t.outputs);
-  }
-};
-
-Result<OutputsAnswer> call(Objects& objects, const CallRequest& request, const Job&) {
+Result<CallAnswer> call(Objects& objects, const CallRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   schedule::Call made{request.primitive};
   if (request.target) {  // no primitive asks for it, as in TVM 0.18; one that cannot be read is refused all the same
@@ -113,52 +76,34 @@ Result<OutputsAnswer> call(Objects& objects, const CallRequest& request, const J
     }
   }
   TS_TRY(schedule::Value outputs, schedule::call_method(*schedule, made));
-  return OutputsAnswer{value_to_json(outputs)};
+  return CallAnswer{value_to_json(outputs)};
 }
 
 // ---- schedule.module, copy, undo, redo, goto, history ---------------------------------------------------------------
 
-Result<ModuleAnswer> module(Objects& objects, const ScheduleRequest& request, const Job&) {
+Result<ModuleAnswer> module(Objects& objects, const ScheduleModuleRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   return module_answer(objects, schedule->module());
 }
 
-Result<ScheduleAnswer> copy(Objects& objects, const ScheduleRequest& request, const Job&) {
+Result<ScheduleAnswer> copy(Objects& objects, const CopyScheduleRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   return ScheduleAnswer{objects.add(std::make_shared<Schedule>(schedule->forked_copy()))};
 }
 
-struct StepAnswer {
-  int64_t step = 0;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("step", t.step);
-  }
-};
-
-Result<StepAnswer> undo(Objects& objects, const ScheduleRequest& request, const Job&) {
+Result<StepAnswer> undo(Objects& objects, const UndoRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   if (!schedule->undo()) return fail(refused("history.at-start", "there is nothing to undo"));
   return StepAnswer{schedule->current().id};
 }
 
-Result<StepAnswer> redo(Objects& objects, const ScheduleRequest& request, const Job&) {
+Result<StepAnswer> redo(Objects& objects, const RedoRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   if (!schedule->redo()) return fail(refused("history.at-end", "there is nothing to redo"));
   return StepAnswer{schedule->current().id};
 }
 
-struct GotoRequest {
-  std::string schedule;
-  int64_t step = 0;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("schedule", t.schedule);
-    v("step", t.step);
-  }
-};
-
-Result<StepAnswer> go_to(Objects& objects, const GotoRequest& request, const Job&) {
+Result<StepAnswer> go_to(Objects& objects, const GoToRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   if (request.step < 0 || request.step >= int64_t(schedule->history().size()))
     return fail(bad_input("history.no-such-step", "the history has no step {0}", request.step));
@@ -166,20 +111,7 @@ Result<StepAnswer> go_to(Objects& objects, const GotoRequest& request, const Job
   return StepAnswer{schedule->current().id};
 }
 
-struct HistoryEntry {
-  int64_t step = 0, parent = -1;
-  std::string instruction;
-  double ms = 0;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("step", t.step);
-    v("parent", t.parent);
-    v("instruction", t.instruction);
-    v("ms", t.ms);
-  }
-};
-
-Result<std::vector<HistoryEntry>> history(Objects& objects, const ScheduleRequest& request, const Job&) {
+Result<std::vector<HistoryEntry>> history(Objects& objects, const HistoryRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   std::vector<HistoryEntry> entries;
   for (const schedule::Step& step : schedule->history()) {
@@ -191,14 +123,6 @@ Result<std::vector<HistoryEntry>> history(Objects& objects, const ScheduleReques
 
 // ---- release --------------------------------------------------------------------------------------------------------
 
-struct ReleaseRequest {
-  std::vector<std::string> handles;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("handles", t.handles);
-  }
-};
-
 Result<Done> release(Objects& objects, const ReleaseRequest& request, const Job&) {
   for (const std::string& name : request.handles) TS_TRY_VOID(objects.release(name));
   return Done{};
@@ -207,9 +131,8 @@ Result<Done> release(Objects& objects, const ReleaseRequest& request, const Job&
 }  // namespace
 
 Methods schedule_methods() {
-  return {method("schedule.new", create), method("schedule.call", call),       method("schedule.module", module),
-          method("schedule.copy", copy),  method("schedule.undo", undo),       method("schedule.redo", redo),
-          method("schedule.goto", go_to), method("schedule.history", history), method("release", release)};
+  return {method(create), method(call),  method(module),  method(copy),   method(undo),
+          method(redo),   method(go_to), method(history), method(release)};
 }
 
 Methods core_methods() {

@@ -3,9 +3,9 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "protocol/messages/trace.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
-#include "protocol/requests.h"
 #include "protocol/values.h"
 #include "schedule/trace/database.h"
 #include "schedule/trace/trace_export.h"
@@ -20,17 +20,6 @@ using schedule::Trace;
 using schedule::TvmRelease;
 
 // ---- schedule.trace, schedule.replay, trace.convert -----------------------------------------------------------------
-
-struct TraceRequest {
-  std::string schedule, format;
-  std::optional<std::string> release;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("schedule", t.schedule);
-    v("format", t.format);
-    v("release", t.release);
-  }
-};
 
 Result<TvmRelease> release_of(const std::optional<std::string>& text) {
   if (!text) return TvmRelease{};
@@ -50,40 +39,21 @@ Result<Trace> parsed(const std::string& text, const std::string& format) {
   return fail(bad_input("trace.format", "the format of a trace is python or json, not '{0}'", format));
 }
 
-Result<json> trace(Objects& objects, const TraceRequest& request, const Job&) {
+Result<TraceAnswer> trace(Objects& objects, const TraceRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   Trace recorded = schedule->trace();
   TS_TRY(TvmRelease release, release_of(request.release));
-  TS_TRY(std::string text, request.format == "script" ? schedule::standalone_script(*schedule, release)
-                                                      : written(recorded, request.format, release));
-  json insts = json::array();
-  for (std::size_t i = 0; i < recorded.instructions.size(); ++i) {
-    const schedule::Instruction& instruction = recorded.instructions[i];
-    json outputs = json::array();
-    for (const Handle& handle : instruction.outputs) outputs.push_back(handle.name());
-    json entry = {{"index", i}, {"kind", instruction.primitive->instruction}, {"outputs", std::move(outputs)}};
-    if (!instruction.decision.is_none()) entry["decision"] = value_to_json(instruction.decision);
-    insts.push_back(std::move(entry));
+  TraceAnswer answer;
+  TS_TRY(answer.text, request.format == "script" ? schedule::standalone_script(*schedule, release)
+                                                 : written(recorded, request.format, release));
+  for (const schedule::Instruction& instruction : recorded.instructions) {
+    InstructionEntry entry{int64_t(answer.insts.size()), std::string(instruction.primitive->instruction), {}, {}};
+    for (const Handle& handle : instruction.outputs) entry.outputs.push_back(handle.name());
+    if (!instruction.decision.is_none()) entry.decision = value_to_json(instruction.decision);
+    answer.insts.push_back(std::move(entry));
   }
-  return json{{"text", std::move(text)}, {"insts", std::move(insts)}};
+  return answer;
 }
-
-struct ReplayRequest {
-  std::string trace, format;
-  std::optional<std::string> module, schedule, function;
-  std::optional<bool> remove_postproc;
-  std::optional<std::map<std::string, json>> decisions;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("trace", t.trace);
-    v("format", t.format);
-    v("module", t.module);
-    v("schedule", t.schedule);
-    v("function", t.function);
-    v("remove_postproc", t.remove_postproc);
-    v("decisions", t.decisions);
-  }
-};
 
 Result<int> index_of(const std::string& key) {
   int index = 0;
@@ -119,21 +89,6 @@ Result<ScheduleAnswer> replay(Objects& objects, const ReplayRequest& request, co
   return ScheduleAnswer{objects.add(std::move(base))};
 }
 
-struct ConvertRequest {
-  std::string trace, format, to;
-  std::optional<bool> simplify, remove_postproc;
-  std::optional<std::string> release;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("trace", t.trace);
-    v("format", t.format);
-    v("to", t.to);
-    v("simplify", t.simplify);
-    v("remove_postproc", t.remove_postproc);
-    v("release", t.release);
-  }
-};
-
 Result<TextAnswer> convert(Objects&, const ConvertRequest& request, const Job&) {
   TS_TRY(Trace trace, parsed(request.trace, request.format));
   bool remove_postproc = request.remove_postproc.value_or(false);
@@ -148,43 +103,31 @@ Result<TextAnswer> convert(Objects&, const ConvertRequest& request, const Job&) 
 
 // ---- database.import ------------------------------------------------------------------------------------------------
 
-struct ImportRequest {
-  std::string workloads, records;
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("workloads", t.workloads);
-    v("records", t.records);
-  }
-};
-
-Result<json> import_database(Objects& objects, const ImportRequest& request, const Job&) {
+Result<ImportAnswer> import_database(Objects& objects, const ImportRequest& request, const Job&) {
   TS_TRY(schedule::TuningDatabase database, schedule::read_database(request.workloads, request.records));
-  json workloads = json::array(), records = json::array();
+  ImportAnswer answer;
   for (schedule::Workload& workload : database.workloads) {
-    json entry = {{"hash", workload.hash}};
+    WorkloadEntry entry{workload.hash, {}, {}};
     if (workload.module)
-      entry["module"] = objects.add(ModuleObject{*workload.module, false});
+      entry.module = objects.add(ModuleObject{*workload.module, false});
     else
-      entry["error"] = diagnostic_object(workload.module.error());
-    workloads.push_back(std::move(entry));
+      entry.error = diagnostic_object(workload.module.error());
+    answer.workloads.push_back(std::move(entry));
   }
   for (const schedule::TuningRecord& record : database.records) {
-    json entry = {{"workload", record.workload}, {"run_secs", record.run_seconds}};
-    if (!record.target.empty()) entry["target"] = json::parse(record.target, nullptr, /*allow_exceptions=*/false);
+    RecordEntry entry{int64_t(record.workload), record.run_seconds, {}, {}, {}};
+    if (!record.target.empty()) entry.target = json::parse(record.target, nullptr, /*allow_exceptions=*/false);
     if (record.trace)
-      entry["trace"] = record.trace->json();
+      entry.trace = record.trace->json();
     else
-      entry["error"] = diagnostic_object(record.trace.error());
-    records.push_back(std::move(entry));
+      entry.error = diagnostic_object(record.trace.error());
+    answer.records.push_back(std::move(entry));
   }
-  return json{{"workloads", std::move(workloads)}, {"records", std::move(records)}};
+  return answer;
 }
 
 }  // namespace
 
-Methods trace_methods() {
-  return {method("schedule.trace", trace), method("schedule.replay", replay), method("trace.convert", convert),
-          method("database.import", import_database)};
-}
+Methods trace_methods() { return {method(trace), method(replay), method(convert), method(import_database)}; }
 
 }  // namespace tirscope::protocol

@@ -6,18 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "support/diagnostic.h"
+#include "protocol/messages/bench.h"
 
 namespace tirscope::runtime {
 
-struct Count {
-  std::string name;  ///< "cycles", "instructions", "cache-misses", ...
-  double value = 0;  ///< of one call, outside of the system's kernel
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("name", t.name), v("value", t.value);
-  }
-};
+using protocol::Count;
 
 /// The processor's counters, of the threads that the process has when it is made, which stand still but between `start`
 /// and `stop`; and what the system counts of the process as a whole.

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "protocol/messages/build.h"
+
 namespace tirscope::runtime {
 
 /// What a process of the worker is for. What it may do besides computing:
@@ -31,23 +33,16 @@ struct Permit {
   bool without_namespaces = false, without_landlock = false;
 };
 
-/// The walls around a process.
-struct Walls {
-  bool off = false;         ///< by TIRSCOPE_SANDBOX
-  bool namespaces = false;  ///< user, process, mount, network, IPC and host name
-  int64_t landlock = 0;     ///< its version; 0: none
-  bool calls = false;       ///< seccomp
-  template <class V, class T>
-  static void fields(V&& v, T& t) {
-    v("off", t.off), v("namespaces", t.namespaces), v("landlock", t.landlock), v("seccomp", t.calls);
-  }
+using protocol::Walls;
 
-  /// As a number other than 0, and back.
-  uint32_t packed() const {
-    return 1u | uint32_t(off) << 1 | uint32_t(namespaces) << 2 | uint32_t(calls) << 3 | uint32_t(landlock) << 8;
-  }
-  static Walls unpacked(uint32_t word) { return {bool(word & 2), bool(word & 4), int64_t(word >> 8), bool(word & 8)}; }
-};
+/// As a number other than 0, and back.
+inline uint32_t packed(const Walls& walls) {
+  return 1u | uint32_t(walls.off) << 1 | uint32_t(walls.namespaces) << 2 | uint32_t(walls.calls) << 3 |
+         uint32_t(walls.landlock) << 8;
+}
+inline Walls unpacked_walls(uint32_t word) {
+  return {bool(word & 2), bool(word & 4), int64_t(word >> 8), bool(word & 8)};
+}
 
 /// Before any other thread is started. What this system has no means for is left out; what it has is returned. With
 /// namespaces the caller goes on in another process, the only one inside but for their init; the one that was started

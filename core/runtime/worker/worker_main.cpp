@@ -374,7 +374,7 @@ int worker_main(int socket, int memory, int notes, const Permit& permit) {
   own_note = reinterpret_cast<CrashNote*>(first_page.data());
   catch_crashes(*own_note);
   allowed_processors();
-  own_note->walls = enter_sandbox(permit, socket, std::max({socket, memory, notes}) + 1).packed();
+  own_note->walls = packed(enter_sandbox(permit, socket, std::max({socket, memory, notes}) + 1));
   leave_when_parent_does(socket);
   while (auto message = receive_message(socket)) {
     own_note->begun.store(CrashNote::received);

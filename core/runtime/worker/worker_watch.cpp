@@ -55,7 +55,7 @@ std::optional<Walls> ChildWatch::walls(double patience) {
   const std::chrono::duration<double> longest(patience);
   for (const auto start = Clock::now(); !walls_ && note_ && Clock::now() - start < longest;) {
     if (uint32_t word = note_->walls.load()) {
-      walls_ = Walls::unpacked(word);
+      walls_ = unpacked_walls(word);
     } else if (runs(started_)) {
       std::this_thread::sleep_for(std::chrono::microseconds(200));
     } else {

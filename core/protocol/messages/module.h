@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+// module.*: reading, printing, comparing and joining modules.
+#pragma once
+
+#include "protocol/messages/message.h"
+
+namespace tirscope::protocol {
+
+struct ParseAnswer {
+  std::string module;
+  std::vector<std::string> functions;
+  bool bare = false;
+  std::optional<std::vector<json>> diagnostics;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "a new handle");
+    v("functions", t.functions, "the names of its functions");
+    v("bare", t.bare, "the text was one function without a class around it; it has the name `main`");
+    v("diagnostics", t.diagnostics, "notes on what was skipped");
+  }
+};
+struct ParseRequest {
+  static constexpr About about{"module.parse",
+                               "Reads TVMScript. Imports are optional: `T`, `I`, `R` and `tvm.script` are known."};
+  using Answer = ParseAnswer;
+  std::string text;
+  std::optional<JsonObject> constants;
+  std::optional<std::map<std::string, int64_t>> set;
+  std::optional<bool> check_well_formed;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("text", t.text, "a function, a module, or a file of them");
+    v("constants", t.constants, "the Python names that the text uses, as values");
+    v("set", t.set, "values for the file's constants and symbolic shapes");
+    v("check_well_formed", t.check_well_formed,
+      "refuse what TVM calls ill-formed (true); `check_well_formed=False` in the text counts too");
+  }
+};
+
+/// As the keyword arguments of TVM's `script()`.
+struct PrintSettings {
+  std::optional<std::string> name, ir_prefix, tir_prefix, relax_prefix, module_alias, buffer_dtype, int_dtype,
+      float_dtype, dialect, literals;
+  std::optional<bool> show_meta, syntax_sugar, verbose_expr, print_line_numbers, show_all_struct_info,
+      show_object_address;
+  std::optional<int64_t> indent_spaces, num_context_lines;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("name", t.name, "the name of what has none");
+    v("show_meta", t.show_meta);
+    v("ir_prefix", t.ir_prefix);
+    v("tir_prefix", t.tir_prefix);
+    v("relax_prefix", t.relax_prefix);
+    v("module_alias", t.module_alias);
+    v("buffer_dtype", t.buffer_dtype, "the type that buffers do not repeat");
+    v("int_dtype", t.int_dtype, "the type of bare integers");
+    v("float_dtype", t.float_dtype, "the type of bare numbers with a point");
+    v("verbose_expr", t.verbose_expr);
+    v("indent_spaces", t.indent_spaces);
+    v("print_line_numbers", t.print_line_numbers);
+    v("num_context_lines", t.num_context_lines);
+    v("syntax_sugar", t.syntax_sugar);
+    v("show_object_address", t.show_object_address, "must be false");
+    v("show_all_struct_info", t.show_all_struct_info);
+    v("dialect", t.dialect, "`block` or `sblock`");
+    v("literals", t.literals, "the release whose literals are written: 0.17, 0.18 or 0.21");
+  }
+};
+struct PrintRequest {
+  static constexpr About about{"module.print", "Prints a module, or one of its functions, as TVMScript."};
+  using Answer = TextAnswer;
+  std::string module;
+  std::optional<std::string> function;
+  std::optional<PrintSettings> options;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "the module's handle");
+    v("function", t.function, "one of its functions; without it all");
+    v("options", t.options, "as TVM's `script()` takes them, and `dialect`, `literals`");
+  }
+};
+
+struct BothNodes {
+  json left, right;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("left", t.left, "`{node}`");
+    v("right", t.right, "`{node}`");
+  }
+};
+struct EqualAnswer {
+  bool equal = false, same = false;
+  std::optional<std::string> difference;
+  std::optional<BothNodes> where;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("equal", t.equal);
+    v("same", t.same, "both are the identical object");
+    v("difference", t.difference, "the first difference, as text");
+    v("where", t.where, "its node on each side");
+  }
+};
+struct EqualRequest {
+  static constexpr About about{"module.equal", "Structural equality, with the first difference."};
+  using Answer = EqualAnswer;
+  std::string left, right;
+  std::optional<std::string> left_function, right_function;
+  std::optional<bool> ignore_global_symbol, map_free_vars;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("left", t.left, "a module's handle");
+    v("right", t.right, "a module's handle");
+    v("left_function", t.left_function, "compare this function alone");
+    v("right_function", t.right_function);
+    v("ignore_global_symbol", t.ignore_global_symbol, "names of functions do not count (false)");
+    v("map_free_vars", t.map_free_vars, "variables that are not bound may have other names (false)");
+  }
+};
+
+struct SameResultsAnswer {
+  bool same = false;
+  std::optional<std::string> difference;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("same", t.same);
+    v("difference", t.difference, "the output that differs, and by how much");
+  }
+};
+struct SameResultsRequest {
+  static constexpr About about{"module.same_results",
+                               "Whether two modules compute the same on random inputs, by the reference interpreter."};
+  using Answer = SameResultsAnswer;
+  std::string left, right;
+  std::optional<std::string> function;
+  std::optional<int64_t> seed;
+  std::optional<std::map<std::string, int64_t>> set;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("left", t.left, "a module's handle");
+    v("right", t.right, "a module's handle");
+    v("function", t.function, "`main`, or the only one");
+    v("seed", t.seed, "of the inputs (0)");
+    v("set", t.set, "values for symbolic shapes");
+  }
+};
+
+struct FunctionsAnswer {
+  std::vector<std::string> functions;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("functions", t.functions);
+  }
+};
+struct FunctionsRequest : OfModule {
+  static constexpr About about{"module.functions", "The names of a module's functions."};
+  using Answer = FunctionsAnswer;
+};
+
+struct AttrsAnswer {
+  json attrs = json::object();
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("attrs", t.attrs);
+  }
+};
+struct AttrsRequest : OfFunction {
+  static constexpr About about{"module.attrs", "The attributes of a module or of one of its functions."};
+  using Answer = AttrsAnswer;
+};
+
+struct JoinRequest {
+  static constexpr About about{"module.join", "A module of functions of other modules."};
+  using Answer = ModuleAnswer;
+  std::map<std::string, OfFunction> functions;
+  std::optional<JsonObject> attrs;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("functions", t.functions, "by their new names");
+    v("attrs", t.attrs, "the module's attributes");
+  }
+};
+
+struct WithAttrRequest {
+  static constexpr About about{"module.with_attr", "A module or one of its functions with an attribute."};
+  using Answer = ModuleAnswer;
+  std::string module;
+  std::optional<std::string> function;
+  std::string key;
+  json value;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("module", t.module, "the module's handle");
+    v("function", t.function);
+    v("key", t.key);
+    v("value", t.value, "null removes it");
+  }
+};
+
+struct ReleaseRequest {
+  static constexpr About about{"release", "Frees modules and schedules."};
+  using Answer = Done;
+  std::vector<std::string> handles;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("handles", t.handles);
+  }
+};
+
+}  // namespace tirscope::protocol

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+// schedule.trace, schedule.replay, trace.convert, database.import: what was done, as text.
+#pragma once
+
+#include "protocol/messages/message.h"
+
+namespace tirscope::protocol {
+
+struct InstructionEntry {
+  int64_t index = 0;
+  std::string kind;
+  std::vector<std::string> outputs;
+  std::optional<json> decision;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("index", t.index);
+    v("kind", t.kind, "TVM's name of the instruction");
+    v("outputs", t.outputs, "the names of its random variables");
+    v("decision", t.decision, "of a sampling instruction");
+  }
+};
+struct TraceAnswer {
+  std::string text;
+  std::vector<InstructionEntry> insts;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("text", t.text);
+    v("insts", t.insts);
+  }
+};
+struct TraceRequest {
+  static constexpr About about{"schedule.trace", "The trace of the current step's path."};
+  using Answer = TraceAnswer;
+  std::string schedule, format;
+  std::optional<std::string> release;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("schedule", t.schedule, "the schedule's handle");
+    v("format", t.format, "`python`, `json`, or `script`: a file that needs nothing but TVM");
+    v("release", t.release, "the release of TVM that it is written for (0.18)");
+  }
+};
+
+struct ReplayRequest {
+  static constexpr About about{
+      "schedule.replay", "Replays a trace on a module or at the end of a schedule, whose handle stays as it was."};
+  using Answer = ScheduleAnswer;
+  std::string trace, format;
+  std::optional<std::string> module, schedule, function;
+  std::optional<bool> remove_postproc;
+  std::optional<JsonObject> decisions;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("trace", t.trace, "the text");
+    v("format", t.format, "`python` or `json`");
+    v("module", t.module, "what it is replayed on, or");
+    v("schedule", t.schedule, "the schedule that it continues");
+    v("function", t.function, "the one to work on");
+    v("remove_postproc", t.remove_postproc, "stop before `enter_postproc` (false)");
+    v("decisions", t.decisions, "other decisions, by the index of the instruction");
+  }
+};
+
+struct ConvertRequest {
+  static constexpr About about{"trace.convert", "Rewrites a trace; no module is needed."};
+  using Answer = TextAnswer;
+  std::string trace, format, to;
+  std::optional<bool> simplify, remove_postproc;
+  std::optional<std::string> release;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("trace", t.trace, "the text");
+    v("format", t.format, "`python` or `json`");
+    v("to", t.to, "`python` or `json`");
+    v("simplify", t.simplify, "without instructions that nothing uses (false)");
+    v("remove_postproc", t.remove_postproc, "without what follows `enter_postproc` (false)");
+    v("release", t.release, "the release of TVM that it is written for (0.18)");
+  }
+};
+
+struct WorkloadEntry {
+  std::string hash;
+  std::optional<std::string> module;
+  std::optional<json> error;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("hash", t.hash);
+    v("module", t.module, "a new handle, or");
+    v("error", t.error, "why it cannot be read");
+  }
+};
+struct RecordEntry {
+  int64_t workload = 0;
+  std::vector<double> run_secs;
+  std::optional<json> target, error;
+  std::optional<std::string> trace;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("workload", t.workload, "the index of its workload");
+    v("run_secs", t.run_secs);
+    v("target", t.target);
+    v("trace", t.trace, "as JSON, or");
+    v("error", t.error, "why it cannot be read");
+  }
+};
+struct ImportAnswer {
+  std::vector<WorkloadEntry> workloads;
+  std::vector<RecordEntry> records;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("workloads", t.workloads);
+    v("records", t.records);
+  }
+};
+struct ImportRequest {
+  static constexpr About about{"database.import", "Reads a database of MetaSchedule."};
+  using Answer = ImportAnswer;
+  std::string workloads, records;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("workloads", t.workloads, "the text of `database_workload.json`");
+    v("records", t.records, "the text of `database_tuning_record.json`");
+  }
+};
+
+}  // namespace tirscope::protocol

@@ -30,7 +30,7 @@ void add_memory_command(CLI::App& app, Commands& commands);
 void add_pass_commands(CLI::App& app, Commands& commands);
 void add_primitives_command(CLI::App& app, Commands& commands);
 #ifdef TIRSCOPE_HAS_BUILD
-void add_place_commands(CLI::App& app, Commands& commands);
+void add_host_commands(CLI::App& app, Commands& commands);
 void add_run_commands(CLI::App& app, Commands& commands);
 #endif
 

@@ -29,6 +29,7 @@ namespace {
 
 int run(int argc, char** argv) {
   CLI::App app("Tirscope's compiler: tensor programs in, schedules applied, code out and timed");
+  app.set_version_flag("--version", "tirc " TIRSCOPE_VERSION);
   app.require_subcommand(1);
   Commands commands;
   add_module_commands(app, commands);
@@ -39,7 +40,7 @@ int run(int argc, char** argv) {
   add_primitives_command(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
   add_run_commands(app, commands);
-  add_place_commands(app, commands);
+  add_host_commands(app, commands);
 #endif
   try {
     app.parse(argc, argv);

@@ -10,7 +10,7 @@
 #include "bench_text.h"
 #include "cli.h"
 #include "module_file.h"
-#include "place_options.h"
+#include "host_options.h"
 #include "protocol/bench_settings.h"
 #include "protocol/codec.h"
 #include "protocol/message_limits.h"
@@ -40,7 +40,7 @@ struct WorkerOptions {
 struct EmitOptions {
   std::string file, form = "llvm", out;
   TargetOptions target;
-  PlaceOptions place;
+  HostOptions place;
   bool as_json = false, origins = false, ptxas = false;
 };
 
@@ -95,7 +95,7 @@ struct BenchCommand {
   std::vector<std::string> files, schedules;
   std::string reference, function, out;
   TargetOptions target;
-  PlaceOptions place;
+  HostOptions place;
   runtime::BenchOptions options;
   int threads = 0;
   bool as_json = false, as_csv = false;
@@ -217,7 +217,7 @@ int bench(BenchCommand command) {
 // ---- devices --------------------------------------------------------------------------------------------------------
 
 struct DevicesOptions {
-  PlaceOptions place{.patience = {.all = 18}};
+  HostOptions place{.patience = {.all = 18}};
   bool as_json = false;
 };
 
@@ -229,7 +229,7 @@ std::string devices_text(const std::vector<runtime::DeviceEntry>& list) {
   return text;
 }
 
-Result<std::vector<runtime::DeviceEntry>> devices_of(const PlaceOptions& options) {
+Result<std::vector<runtime::DeviceEntry>> devices_of(const HostOptions& options) {
   if (!options.elsewhere()) {
     runtime::Worker worker;
     return runtime::devices(worker);
@@ -244,11 +244,11 @@ int devices(const DevicesOptions& options) {
   if (options.as_json) return put_json(protocol::encode(*list));
   std::string text = devices_text(*list);
   if (options.place.elsewhere()) return put(text);
-  auto places = protocol::read_places();
+  auto places = protocol::read_hosts();
   if (!places) return report(places.error());
   for (const protocol::Host& place : *places) {
     text += formatted("\n{} ({})\n", place.name, place.prefix);
-    PlaceOptions each = options.place;
+    HostOptions each = options.place;
     each.name = place.name;
     auto there = devices_of(each);
     text += there ? devices_text(*there) : formatted("         not reached: {}\n", there.error().message.str());

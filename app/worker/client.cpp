@@ -11,7 +11,7 @@
 #include <QStandardPaths>
 #include <cstdio>
 
-#include "protocol/client/places.h"
+#include "protocol/client/hosts.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/message_limits.h"
 #include "protocol/server_info.h"

@@ -22,9 +22,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// The module's name at the server.
-Result<std::string> sent(protocol::Client& place, const IRModule& module, const Job& job) {
+Result<std::string> sent(protocol::Client& host, const IRModule& module, const Job& job) {
   protocol::ParseRequest request{script::text(module, script::complete()), {}, {}, /*check_well_formed=*/false};
-  TS_TRY(protocol::ParseAnswer answer, call(place, request, job));
+  TS_TRY(protocol::ParseAnswer answer, call(host, request, job));
   return answer.module;
 }
 
@@ -45,23 +45,23 @@ protocol::BenchRequest request_of(const BenchOptions& options) {
   return request;
 }
 
-Result<std::vector<BenchRun>> runs_at(protocol::Client& place, const std::vector<IRModule>& modules,
+Result<std::vector<BenchRun>> runs_at(protocol::Client& host, const std::vector<IRModule>& modules,
                                       const IRModule& reference, const BenchOptions& options, const Job& job) {
   protocol::BenchRequest request = request_of(options);
   protocol::ReleaseRequest handles;
   for (const IRModule& module : modules) {
-    TS_TRY(std::string name, sent(place, module, job));
+    TS_TRY(std::string name, sent(host, module, job));
     handles.handles.push_back(name);
   }
   request.module = handles.handles.front();
   if (modules.size() > 1) request.others.emplace(handles.handles.begin() + 1, handles.handles.end());
-  TS_TRY(request.reference, sent(place, reference, job));
+  TS_TRY(request.reference, sent(host, reference, job));
   handles.handles.push_back(*request.reference);
   const auto asked = Clock::now();
-  TS_TRY(protocol::BenchAnswer answer, call(place, request, job));
+  TS_TRY(protocol::BenchAnswer answer, call(host, request, job));
   const double waited = std::chrono::duration<double>(Clock::now() - asked).count();
   if (answer.runs.size() != modules.size())
-    return fail(protocol::malformed_answer(place.prefix(),
+    return fail(protocol::malformed_answer(host.prefix(),
                                            formatted("{} runs for {} programs", answer.runs.size(), modules.size())));
   double all = 0;
   for (BenchRun& run : answer.runs) {
@@ -70,7 +70,7 @@ Result<std::vector<BenchRun>> runs_at(protocol::Client& place, const std::vector
     all += protocol::MeasuredTime{run.seconds, double(run.number)}.total();
   }
   if (all > 0) TS_TRY_VOID(protocol::check_time({{all}, 1}, waited));
-  TS_TRY_VOID(call(place, handles, job));
+  TS_TRY_VOID(call(host, handles, job));
   return std::move(answer.runs);
 }
 
@@ -97,19 +97,19 @@ Result<void> check_run(BenchRun& run, double waited) {
   return fail(protocol::implausible_time(message("a size, a rate or a count is negative")));
 }
 
-Result<std::vector<DeviceEntry>> devices_at(protocol::Client& place) { return call(place, protocol::DevicesRequest{}); }
+Result<std::vector<DeviceEntry>> devices_at(protocol::Client& host) { return call(host, protocol::DevicesRequest{}); }
 
-Result<Listing> emit_at(protocol::Client& place, const IRModule& module, const passes::Context& context,
+Result<Listing> emit_at(protocol::Client& host, const IRModule& module, const passes::Context& context,
                         const std::string& form, bool origins, bool ptxas) {
-  TS_TRY(std::string name, sent(place, module, {}));
+  TS_TRY(std::string name, sent(host, module, {}));
   protocol::EmitRequest request{name, context.target.str(), form, origins, config_of(context), {}};
   if (ptxas) request.ptxas = true;
-  return call(place, request);
+  return call(host, request);
 }
 
-std::vector<Result<BenchRun>> bench_at(protocol::Client& place, const std::vector<IRModule>& modules,
+std::vector<Result<BenchRun>> bench_at(protocol::Client& host, const std::vector<IRModule>& modules,
                                        const IRModule& reference, const BenchOptions& options, const Job& job) {
-  auto runs = runs_at(place, modules, reference, options, job);
+  auto runs = runs_at(host, modules, reference, options, job);
   if (!runs) return std::vector<Result<BenchRun>>(modules.size(), fail(runs.error()));
   std::vector<Result<BenchRun>> answers;
   for (BenchRun& run : *runs) {

@@ -6212,16 +6212,16 @@ when the innermost loop takes one step</source>
         <translation>“{0}”不能启动任何程序：{1}；前缀是像 &quot;ssh box&quot; 这样的命令</translation>
     </message>
     <message>
-        <source>the list of places in {0} cannot be read: {1}; mend or remove it</source>
+        <source>the list of hosts in {0} cannot be read: {1}; correct or remove the file</source>
         <translation>{0} 中的地点列表无法读取：{1}；请修正或删除它</translation>
     </message>
     <message>
-        <source>the list of places cannot be written to {0}; is the folder writable?</source>
+        <source>the list of hosts cannot be written to {0}; is the folder writable?</source>
         <translation>地点列表无法写入 {0}；该文件夹可写吗？</translation>
     </message>
     <message>
-        <source>there is no place {0}; there are {1}; add one with tirc places --add NAME PREFIX</source>
-        <translation>没有名为 {0} 的地点；现有 {1}；可用 tirc places --add NAME PREFIX 添加</translation>
+        <source>there is no host {0}; known hosts: {1}; add one with tirc hosts --add NAME PREFIX</source>
+        <translation>没有名为 {0} 的地点；现有 {1}；可用 tirc hosts --add NAME PREFIX 添加</translation>
     </message>
     <message>
         <source>the tirc behind &apos;{0}&apos; is of another version: it speaks version {1} of the protocol, and this program version {2}; install the same release of Tirscope in both places</source>

@@ -32,7 +32,7 @@ class ClientTest : public QObject {
   void the_client_does_what_tir_schedule_does() { run({tirscope::test::in_source("tests/cli/client_cases.py")}); }
   void every_case_is_answered_over_the_protocol_as_tvm_does() {
     const QString folder = tirscope::test::in_oracle("schedule");
-    if (!QDir(folder).exists()) QSKIP("the oracle is not beside this checkout");
+    NEEDS_REFERENCE(!QDir(folder).exists(), tirscope::test::in_oracle());
     run({tirscope::test::in_source("tests/cli/oracle_cases.py"), folder});
   }
 };

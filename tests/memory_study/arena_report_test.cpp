@@ -128,7 +128,7 @@ class ArenaReportTest : public QObject {
   }
   void the_plan_is_read_back() {
     QFETCH(QString, name);
-    if (name.isEmpty()) QSKIP("the oracle is not here");
+    NEEDS_REFERENCE(name.isEmpty(), tirscope::test::in_oracle());
     const QString path = oracle + "/" + name + "/";
     auto found = looked_at(content(path + "before.py"), content(path + "after.py"), false);
     QVERIFY2(found, found ? "" : found.error().rendered().c_str());
@@ -173,7 +173,7 @@ class ArenaReportTest : public QObject {
   void pipelines_of_tvm_are_found_sound() {
     QFETCH(QString, before);
     QFETCH(QString, after);
-    if (before.isEmpty()) QSKIP("the oracle is not here");
+    NEEDS_REFERENCE(before.isEmpty(), tirscope::test::in_oracle());
     ArenaReport sound = report(content(before), content(after));
     QCOMPARE(codes(sound), std::string());
     QVERIFY(!sound.rows.empty() && sound.rows[0].buffers.size() >= 2);

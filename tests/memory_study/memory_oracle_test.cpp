@@ -54,7 +54,7 @@ class MemoryOracleTest : public QObject {
 
   void every_plan_is_tvms() {
     QFETCH(QString, name);
-    if (name.isEmpty()) QSKIP("the oracle is not here");
+    NEEDS_REFERENCE(name.isEmpty(), tirscope::test::in_oracle());
     const QString path = folder + "/" + name + "/";
     auto before = parsed(read_all(path + "before.py"));
     QVERIFY2(before, "before.py cannot be read");

@@ -137,7 +137,7 @@ class OracleTest : public QObject {
  private Q_SLOTS:
   void every_case_is_answered_as_tvm_does_data() {
     QTest::addColumn<QString>("path");
-    if (!QDir(folder()).exists()) QSKIP("the oracle is not beside this checkout");
+    NEEDS_REFERENCE(!QDir(folder()).exists(), tirscope::test::in_oracle());
     int left_out = 0;
     for (const QString& name : QDir(folder()).entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
       QString path = folder() + "/" + name;

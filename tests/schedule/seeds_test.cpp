@@ -168,7 +168,7 @@ class SeedsTest : public QObject {
  private Q_SLOTS:
   void every_printed_module_can_be_read_data() {
     QTest::addColumn<QString>("text");
-    if (missing()) QSKIP("the documents are not beside this checkout");
+    NEEDS_REFERENCE(missing(), tirscope::test::in_seeds());
     for (const char* document : {"000", "001", "002", "003"})
       for (const Segment& segment : segments_of(document))
         if (segment.kind == Segment::Module)
@@ -186,7 +186,7 @@ class SeedsTest : public QObject {
 
   void each_schedule_prints_what_the_document_prints_data() {
     QTest::addColumn<int>("chain");
-    if (missing()) QSKIP("the documents are not beside this checkout");
+    NEEDS_REFERENCE(missing(), tirscope::test::in_seeds());
     for (int n = 0; n < chains.size(); ++n)
       QTest::addRow("%s %s", chains[n].document, QString(chains[n].start).section('\n', 0, 0).toUtf8().constData())
           << n;
@@ -225,7 +225,7 @@ class SeedsTest : public QObject {
   /// 001 ends with a tile that is a kernel in C. What it prints there is in an older spelling, so the modules are
   /// compared and not their texts.
   void document_001_ends_with_a_kernel_in_c() {
-    if (missing()) QSKIP("the documents are not beside this checkout");
+    NEEDS_REFERENCE(missing(), tirscope::test::in_seeds());
     QString module, code, expected;
     bool kernel = false;
     for (const Segment& segment : segments_of("001")) {
@@ -262,7 +262,7 @@ class SeedsTest : public QObject {
 
   /// 000 tells the middle of 001's second schedule in smaller steps.
   void document_000_goes_on_from_the_blockized_matmul() {
-    if (missing()) QSKIP("the documents are not beside this checkout");
+    NEEDS_REFERENCE(missing(), tirscope::test::in_seeds());
     QString module, code;
     for (const Segment& segment : segments_of("001")) {
       if (segment.name == "MatmulModule") module = segment.text;

@@ -102,7 +102,7 @@ class PrinterTest : public QObject {
   void programs_print_as_tvm_prints_them_data() {
     QTest::addColumn<QString>("folder");
     QDir oracle(test::in_oracle("print"));
-    if (!oracle.exists()) QSKIP("no oracle beside this checkout");
+    NEEDS_REFERENCE(!oracle.exists(), tirscope::test::in_oracle());
     for (const QString& name : oracle.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
       QTest::newRow(qPrintable(name)) << oracle.filePath(name);
   }
@@ -125,7 +125,7 @@ class PrinterTest : public QObject {
   void scheduled_programs_print_again_as_they_stand_data() {
     QTest::addColumn<QString>("file");
     QDir oracle(test::in_oracle("schedule"));
-    if (!oracle.exists()) QSKIP("no oracle beside this checkout");
+    NEEDS_REFERENCE(!oracle.exists(), tirscope::test::in_oracle());
     for (const QString& name : oracle.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
       if (oracle.exists(name + "/expected.py"))
         QTest::newRow(qPrintable(name)) << oracle.filePath(name + "/expected.py");
@@ -142,7 +142,7 @@ class PrinterTest : public QObject {
   }
   void relax_programs_of_the_seeds_read_and_print() {
     QString text = QString::fromUtf8(read(test::in_seeds("003_71f95ae29e354b1c.txt")));
-    if (text.isEmpty()) QSKIP("no seeds beside this checkout");
+    NEEDS_REFERENCE(text.isEmpty(), tirscope::test::in_seeds());
     int programs = 0;
     QRegularExpression fence("```[a-z]*\\n(.*?)```", QRegularExpression::DotMatchesEverythingOption);
     for (auto match = fence.globalMatch(text); match.hasNext();) {

@@ -81,14 +81,14 @@ class ReaderTest : public QObject {
   void what_people_write_prints_as_tvm_prints_it_data() { add_folders("print", "input.py"); }
   void what_people_write_prints_as_tvm_prints_it() {
     QFETCH(QString, folder);
-    if (folder.isEmpty()) QSKIP("the oracle is not there");
+    NEEDS_REFERENCE(folder.isEmpty(), tirscope::test::in_oracle());
     compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
   }
 
   void scheduled_modules_print_as_they_were_read_data() { add_folders("schedule", "expected.py"); }
   void scheduled_modules_print_as_they_were_read() {
     QFETCH(QString, folder);
-    if (folder.isEmpty()) QSKIP("the oracle is not there");
+    NEEDS_REFERENCE(folder.isEmpty(), tirscope::test::in_oracle());
     static const std::map<QString, QString> different = {
         {"blockize__list_of_blocks", "prints differently after reading in TVM too"},
         {"tensorize__mm_strided", "prints differently after reading in TVM too"},
@@ -112,7 +112,7 @@ class ReaderTest : public QObject {
   }
   void modules_of_the_oracle_are_read() {
     QFETCH(QString, path);
-    if (path.isEmpty()) QSKIP("the oracle is not there");
+    NEEDS_REFERENCE(path.isEmpty(), tirscope::test::in_oracle());
     std::string text = file(path);
     auto result = read_module(text);
     QVERIFY2(result.has_value(), result ? "" : result.error().front().rendered(text).c_str());

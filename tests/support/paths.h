@@ -3,6 +3,8 @@
 // every checkout.
 #pragma once
 
+#include <QDir>
+#include <QFileInfo>
 #include <QString>
 
 namespace tirscope::test {
@@ -17,3 +19,13 @@ QString in_seeds(const QString& path = {});
 QString program(const QString& name);
 
 }  // namespace tirscope::test
+
+/// Skips a test whose part of `folder` (in_oracle(), in_seeds()) is `missing`, but only in a checkout without the
+/// folder that both are in: beside it a missing part is a failure, so that a run never passes by skipping.
+#define NEEDS_REFERENCE(missing, folder)                                                                         \
+  do {                                                                                                           \
+    if (missing) {                                                                                               \
+      if (QFileInfo(folder).dir().exists()) QFAIL("the reference is there, but not what this test reads of it"); \
+      QSKIP("the reference is not beside this checkout");                                                        \
+    }                                                                                                            \
+  } while (false)

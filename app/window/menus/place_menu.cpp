@@ -37,7 +37,7 @@ void PlaceMenu::fill() {
   group_ = new QActionGroup(this);
   setTitle(place_.isEmpty() ? tr("Where to run: here") : tr("Where to run: %1").arg(place_));
   addChoice({}, tr("Here"), tr("On this machine"));
-  if (auto places = protocol::read_places()) {
+  if (auto places = protocol::read_hosts()) {
     for (const protocol::Host& place : *places)
       addChoice(QString::fromStdString(place.name), QString::fromStdString(place.name),
                 QString::fromStdString(place.prefix));
@@ -58,7 +58,7 @@ void PlaceMenu::report(const Result<void>& done) {
 Result<void> PlaceMenu::setPlace(const QString& name) {
   protocol::Host place;
   if (!name.isEmpty()) {
-    TS_TRY(place, protocol::find_place(name.toStdString()));
+    TS_TRY(place, protocol::find_host(name.toStdString()));
   }
   place_ = name;
   worker_.setPrefix(QString::fromStdString(place.prefix), place.connect_timeout);
@@ -69,18 +69,18 @@ Result<void> PlaceMenu::setPlace(const QString& name) {
 
 Result<void> PlaceMenu::addPlace(const QString& name, const QString& prefix) {
   TS_TRY_VOID(protocol::server_command(prefix.toStdString()));
-  TS_TRY(std::vector<protocol::Host> places, protocol::read_places());
+  TS_TRY(std::vector<protocol::Host> places, protocol::read_hosts());
   std::erase_if(places, [&](const protocol::Host& place) { return place.name == name.toStdString(); });
   places.push_back({name.toStdString(), prefix.toStdString()});
-  TS_TRY_VOID(protocol::write_places(places));
+  TS_TRY_VOID(protocol::write_hosts(places));
   return setPlace(name);
 }
 
 void PlaceMenu::forget() {
-  auto places = protocol::read_places();
+  auto places = protocol::read_hosts();
   if (!places) return Q_EMIT refused(places.error());
   std::erase_if(*places, [&](const protocol::Host& place) { return place.name == place_.toStdString(); });
-  if (auto written = protocol::write_places(*places); !written) return Q_EMIT refused(written.error());
+  if (auto written = protocol::write_hosts(*places); !written) return Q_EMIT refused(written.error());
   report(setPlace({}));
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/worker/client.h"
-#include "protocol/client/places.h"
+#include "protocol/client/hosts.h"
 
 class QActionGroup;
 

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "protocol/client/answer_reader.h"
-#include "protocol/client/places.h"
+#include "protocol/client/hosts.h"
 #include "protocol/client/prefix_process.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/message_limits.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "protocol/client/places.h"
+#include "protocol/client/hosts.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -54,39 +54,39 @@ Result<std::vector<std::string>> server_command(const std::string& prefix) {
   return words;
 }
 
-Result<std::vector<Host>> read_places() {
+Result<std::vector<Host>> read_hosts() {
   const fs::path file = list_file();
   std::error_code error;
   if (!fs::exists(file, error)) return std::vector<Host>();
   std::ifstream in(file);
   const std::string text{std::istreambuf_iterator<char>(in), {}};
   auto list = read_json(text);
-  auto places = list ? decode<std::vector<Host>>(*list, "places") : fail(list.error());
-  if (places) return places;
-  return fail(bad_input("place.bad-list", "the list of places in {0} cannot be read: {1}; mend or remove it",
-                        file.string(), places.error().message.str()));
+  auto hosts = list ? decode<std::vector<Host>>(*list, "places") : fail(list.error());
+  if (hosts) return hosts;
+  return fail(bad_input("place.bad-list", "the list of hosts in {0} cannot be read: {1}; correct or remove the file",
+                        file.string(), hosts.error().message.str()));
 }
 
-Result<void> write_places(const std::vector<Host>& places) {
+Result<void> write_hosts(const std::vector<Host>& hosts) {
   const fs::path file = list_file(), fresh = file.string() + ".new";
   std::error_code error;
   fs::create_directories(file.parent_path(), error);
   std::ofstream out(fresh);
-  out << encode(places).dump(2) << "\n";
+  out << encode(hosts).dump(2) << "\n";
   out.close();
   if (out) fs::rename(fresh, file, error);
   if (out && !error) return {};
-  return fail(environment("place.not-written", "the list of places cannot be written to {0}; is the folder writable?",
+  return fail(environment("place.not-written", "the list of hosts cannot be written to {0}; is the folder writable?",
                           file.string()));
 }
 
-Result<Host> find_place(const std::string& name) {
-  TS_TRY(std::vector<Host> places, read_places());
-  if (auto it = std::ranges::find(places, name, &Host::name); it != places.end()) return *it;
+Result<Host> find_host(const std::string& name) {
+  TS_TRY(std::vector<Host> hosts, read_hosts());
+  if (auto it = std::ranges::find(hosts, name, &Host::name); it != hosts.end()) return *it;
   std::string known;
-  for (const Host& place : places) known += (known.empty() ? "" : ", ") + place.name;
+  for (const Host& host : hosts) known += (known.empty() ? "" : ", ") + host.name;
   return fail(bad_input("place.unknown",
-                        "there is no place {0}; there are {1}; add one with tirc places --add NAME PREFIX", name,
+                        "there is no host {0}; known hosts: {1}; add one with tirc hosts --add NAME PREFIX", name,
                         known.empty() ? "none" : known));
 }
 

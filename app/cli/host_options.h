@@ -3,7 +3,7 @@
 #pragma once
 
 #include "protocol/client/client.h"
-#include "protocol/client/places.h"
+#include "protocol/client/hosts.h"
 
 namespace CLI {
 class App;
@@ -11,7 +11,7 @@ class App;
 
 namespace tirscope::cli {
 
-struct PlaceOptions {
+struct HostOptions {
   std::string via = {}, name = {};
   protocol::Client::Patience patience = {};
 
@@ -19,7 +19,7 @@ struct PlaceOptions {
   /// `--time-limit`, for commands that have no other: the seconds of the whole connection.
   void add_limit_to(CLI::App& app);
   bool elsewhere() const { return !via.empty() || !name.empty(); }
-  /// Refused as `find_place` and as `Client::start`.
+  /// Refused as `find_host` and as `Client::start`.
   Result<protocol::Client> connect() const;
 };
 

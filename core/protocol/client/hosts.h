@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where programs are built and run besides this machine: a name, and what to put before `tirc serve` to have it there.
-// The window and `tirc --place` read the same list.
+// The hosts that programs are built and run on besides this machine: a name, and the prefix that starts `tirc serve`
+// there. The window and `tirc --host` read the same list.
 #pragma once
 
 #include <optional>
@@ -28,11 +28,11 @@ Result<std::vector<std::string>> server_command(const std::string& prefix);
 
 /// The list that is kept in the user's settings ($XDG_CONFIG_HOME/tirscope/places.json); empty where there is none.
 /// Refused as `place.bad-list`.
-Result<std::vector<Host>> read_places();
+Result<std::vector<Host>> read_hosts();
 /// Refused as `place.not-written`.
-Result<void> write_places(const std::vector<Host>& places);
+Result<void> write_hosts(const std::vector<Host>& hosts);
 
-/// The place of that name in the list; refused as `place.unknown`.
-Result<Host> find_place(const std::string& name);
+/// The host of that name in the list; refused as `place.unknown`.
+Result<Host> find_host(const std::string& name);
 
 }  // namespace tirscope::protocol

@@ -30,7 +30,7 @@ bool commands_terminal(const QByteArray& text) {
 
 }  // namespace
 
-class HostilePlaceTest : public QObject {
+class HostileHostTest : public QObject {
   Q_OBJECT
 
   QTemporaryDir folder_;
@@ -130,5 +130,5 @@ class HostilePlaceTest : public QObject {
   }
 };
 
-TIRSCOPE_TEST(HostilePlaceTest)
-#include "hostile_place_test.moc"
+TIRSCOPE_TEST(HostileHostTest)
+#include "hostile_host_test.moc"

@@ -21,7 +21,7 @@ struct Outcome {
 
 }  // namespace
 
-class PlacesTest : public QObject {
+class HostsTest : public QObject {
   Q_OBJECT
 
   QTemporaryDir folder_;
@@ -135,28 +135,42 @@ class PlacesTest : public QObject {
     QVERIFY2(outcome.says(qPrintable(code)) && outcome.says(qPrintable(says)), outcome.err.c_str());
   }
 
-  void places_are_kept_by_name() {
-    QCOMPARE(run({"places"}).out, "");
-    QCOMPARE(run({"places", "--add", "box", fakeSsh()}).code, 0);
-    QCOMPARE(run({"places", "--add", "gone", path("nothing")}).code, 0);
-    QCOMPARE(json::parse(run({"places", "--json"}).out).size(), 2u);
-    QCOMPARE(run({"devices", "--json", "--place", "box"}).out, run({"devices", "--json"}).out);
+  void hosts_are_kept_by_name() {
+    QCOMPARE(run({"hosts"}).out, "");
+    QCOMPARE(run({"hosts", "--add", "box", fakeSsh()}).code, 0);
+    QCOMPARE(run({"hosts", "--add", "gone", path("nothing")}).code, 0);
+    QCOMPARE(json::parse(run({"hosts", "--json"}).out).size(), 2u);
+    QCOMPARE(run({"devices", "--json", "--host", "box"}).out, run({"devices", "--json"}).out);
     Outcome all = run({"devices"});
     QCOMPARE(all.code, 0);
     QVERIFY(all.out.find("\nbox (") != std::string::npos);
     QVERIFY(all.out.find("not reached: ") != std::string::npos);
-    QCOMPARE(run({"places", "--remove", "gone"}).code, 0);
-    Outcome unknown = run({"devices", "--place", "gone"});
+    QCOMPARE(run({"hosts", "--remove", "gone"}).code, 0);
+    Outcome unknown = run({"devices", "--host", "gone"});
     QCOMPARE(unknown.code, 2);
     QVERIFY(unknown.says("place.unknown") && unknown.says("box"));
-    QCOMPARE(run({"places", "--remove", "gone"}).code, 2);
-    QCOMPARE(run({"places", "--add", "bad", "'"}).code, 2);
+    QCOMPARE(run({"hosts", "--remove", "gone"}).code, 2);
+    QCOMPARE(run({"hosts", "--add", "bad", "'"}).code, 2);
     QFile list(path("config/tirscope/places.json"));
     QVERIFY(list.open(QIODevice::WriteOnly) && list.write("[{]") == 3);
     list.close();
-    QVERIFY(run({"places"}).says("place.bad-list"));
+    QVERIFY(run({"hosts"}).says("place.bad-list"));
   }
+
+  /// The words until 0.1 stay, and help does not show them.
+  void places_are_hosts_by_their_old_name() {
+    QFile::remove(path("config/tirscope/places.json"));
+    QCOMPARE(run({"places", "--add", "old", fakeSsh()}).code, 0);
+    QCOMPARE(run({"hosts", "--json"}).out, run({"places", "--json"}).out);
+    QCOMPARE(run({"devices", "--json", "--place", "old"}).out, run({"devices", "--json", "--host", "old"}).out);
+    QVERIFY(run({"--help"}).out.find("places") == std::string::npos);
+    QVERIFY(run({"--help"}).out.find("hosts") != std::string::npos);
+    QVERIFY(run({"bench", "--help"}).out.find("--place") == std::string::npos);
+    QCOMPARE(run({"places", "--remove", "old"}).code, 0);
+  }
+
+  void its_version_is_the_release() { QVERIFY(QString::fromStdString(run({"--version"}).out).startsWith("tirc 0.")); }
 };
 
-TIRSCOPE_TEST(PlacesTest)
-#include "places_test.moc"
+TIRSCOPE_TEST(HostsTest)
+#include "hosts_test.moc"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host_options.h"
+
+#include <CLI/CLI.hpp>
+
+namespace tirscope::cli {
+
+void HostOptions::add_to(CLI::App& app) {
+  auto prefix = app.add_option("--via", via, "Build and run behind this prefix: \"ssh box\", \"srun -N1\"");
+  app.add_option("--host", name, "Build and run on the host of this name (tirc hosts)")->excludes(prefix);
+  app.add_option("--place", name)->excludes(prefix)->group("");  // the name until 0.1, not shown
+  app.add_option("--connect-timeout", patience.greeting,
+                 "Seconds that a login or a queue may take before tirc answers (15)")
+      ->check(CLI::PositiveNumber);
+}
+
+void HostOptions::add_limit_to(CLI::App& app) {
+  app.add_option("--time-limit", patience.all, "Seconds until the host must have answered completely")
+      ->check(CLI::PositiveNumber);
+}
+
+Result<protocol::Client> HostOptions::connect() const {
+  protocol::Host host{{}, via};
+  if (via.empty()) {
+    TS_TRY(host, protocol::find_host(name));
+  }
+  protocol::Client::Patience waits = patience;
+  if (!waits.greeting) waits.greeting = host.connect_timeout;
+  // Who waits longer for the login waits longer for it all.
+  if (waits.all && waits.greeting) *waits.all = std::max(*waits.all, *waits.greeting);
+  return protocol::Client::start(host.prefix, waits);
+}
+
+}  // namespace tirscope::cli

@@ -288,10 +288,10 @@ void add_run_commands(CLI::App& app, Commands& commands) {
 
   auto listing = std::make_shared<DevicesOptions>();
   auto list =
-      app.add_subcommand("devices", "What this machine and the kept places can build for and run on, and why not");
+      app.add_subcommand("devices", "What this machine and the hosts of the list can build for and run on, and why not");
   listing->place.add_to(*list);
   listing->place.add_limit_to(*list);
-  list->add_flag("--json", listing->as_json, "The answer as JSON, of this machine or of the one place");
+  list->add_flag("--json", listing->as_json, "The answer as JSON, of this machine, or of the one host");
   commands.emplace_back(list, [listing] { return devices(*listing); });
 
   auto emitting = std::make_shared<EmitOptions>();

@@ -20,7 +20,7 @@ Result<void> check_server(const Result<json>& info, const std::string& prefix) {
   return fail(
       environment("place.version",
                   "the tirc behind '{0}' is of another version: it speaks version {1} of the protocol, and this "
-                  "program version {2}; install the same release of Tirscope in both places",
+                  "program version {2}; install the same release of Tirscope on both machines",
                   prefix, number.is_number_integer() ? number.dump() : "0", version));
 }
 

@@ -6224,7 +6224,7 @@ when the innermost loop takes one step</source>
         <translation>没有名为 {0} 的地点；现有 {1}；可用 tirc hosts --add NAME PREFIX 添加</translation>
     </message>
     <message>
-        <source>the tirc behind &apos;{0}&apos; is of another version: it speaks version {1} of the protocol, and this program version {2}; install the same release of Tirscope in both places</source>
+        <source>the tirc behind &apos;{0}&apos; is of another version: it speaks version {1} of the protocol, and this program version {2}; install the same release of Tirscope on both machines</source>
         <translation>“{0}”背后的 tirc 是另一个版本：它使用协议版本 {1}，而本程序使用版本 {2}；请在两处安装相同版本的 Tirscope</translation>
     </message>
     <message>

@@ -182,23 +182,23 @@ Result<void> Schedule::replay(const Trace& given, bool remove_postproc, const st
   for (const auto& [index, decision] : decisions) {
     TS_TRY(trace, trace.with_decision(index, decision));
   }
-  int start = current_;
+  Schedule replayed = *this;  // what a refusal or an exception leaves behind stays in the copy
   HandleNames handles;
   for (std::size_t n = 0; n < trace.instructions.size(); ++n) {
     const Instruction& instruction = trace.instructions[n];
     if (remove_postproc && instruction.primitive->name == "enter_postproc") break;
     auto repeated = [&]() -> Result<void> {
       TS_TRY(Call call, call_of(instruction, handles));
-      TS_TRY(Value result, this->call(call));
+      TS_TRY(Value result, replayed.call(call));
       return note_outputs(instruction, result, handles);
     }();
     if (!repeated) {
-      current_ = start;
       Diagnostic d = std::move(repeated).error();
       d.notes.push_back(message("this is instruction {0} of the trace: {1}", n, python_text(instruction)));
       return fail(std::move(d));
     }
   }
+  *this = std::move(replayed);
   return {};
 }
 

@@ -51,7 +51,7 @@ class Schedule {
   std::vector<Applicability> applicable(const Subject& subject) const;
 
   /// Replays a trace on this schedule. `decisions` replaces the recorded ones by the instruction's index.
-  /// On a refusal the schedule goes back to where it was.
+  /// On a refusal the schedule is as it was, its history included.
   Result<void> replay(const Trace& trace, bool remove_postproc = false, const std::map<int64_t, Value>& decisions = {});
   /// Does what a recorded step did, again as one step. Handles that the instructions use and do not make are the live
   /// ones of the same number.

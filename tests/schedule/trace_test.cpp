@@ -183,6 +183,26 @@ def apply_trace(sch: tir.Schedule) -> None:
     QCOMPARE(refused.error().code, std::string("trace.no-decision"));
     QCOMPARE(other.history().size(), std::size_t(1));
   }
+  void a_refused_replay_leaves_no_half_of_a_branch() {
+    Schedule sch = scripted::on(matmul);
+    QVERIFY(sch.call("get_block", {"C"}));
+    QVERIFY(sch.call("annotate", {"C", "k", Value(1)}));
+    QVERIFY(sch.undo());
+    const int here = sch.current().id;
+    const std::size_t steps = sch.history().size();
+    const std::vector<int> children = sch.current().children;
+    Trace trace = scheduled().trace();  // its later instructions do not fit once the module is another one
+    trace.instructions.push_back(trace.instructions.front());
+    trace.instructions.back().arguments[0] = Value("no such block");
+    auto refused = sch.replay(trace);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().notes.back().args.front(), std::to_string(trace.instructions.size() - 1));
+    QCOMPARE(sch.history().size(), steps);
+    QCOMPARE(sch.current().id, here);
+    QCOMPARE(sch.current().children, children);
+    QVERIFY(sch.redo());  // to the annotation, not into the trace
+    QVERIFY(script::text(sch.module()).find("\"k\": 1") != std::string::npos);
+  }
   void other_releases_have_their_own_spelling() {
     Trace trace = scheduled().trace();
     std::string old = *trace.python_for({16});

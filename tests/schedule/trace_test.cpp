@@ -387,6 +387,25 @@ class Module:
     QCOMPARE(database->records[1].trace.error().code, std::string("trace.unknown-instruction"));
     QVERIFY(!database->records[1].mean_seconds());
   }
+  void a_workload_may_have_its_length_before_it() {
+    // MetaSchedule's own files: eight bytes, the lowest first, then the JSON text.
+    const std::string graph = saved_module();
+    std::string prefix(8, '\0');
+    for (std::size_t k = 0; k < 8; ++k) prefix[k] = char((uint64_t(graph.size()) >> (8 * k)) & 0xff);
+    auto module_of = [](const std::string& payload) {
+      auto database = read_database("[\"1\", \"" + base64(payload) + "\"]\n", "");
+      return database ? database->workloads.at(0).module : fail(database.error());
+    };
+    auto plain = module_of(graph), prefixed = module_of(prefix + graph), spaced = module_of("\n" + graph);
+    QVERIFY2(prefixed, prefixed ? "" : prefixed.error().rendered().c_str());
+    QVERIFY(plain && spaced);
+    QCOMPARE(script::text(*prefixed), script::text(*plain));
+    // A length that is another one, and what holds no module at all.
+    for (const std::string& payload : {prefix + graph.substr(0, graph.size() - 1), prefix + graph + " ", prefix,
+                                       std::string(), std::string("\1\0", 2)})
+      QCOMPARE(module_of(payload).error().code, std::string("database.bad-module"));
+    QCOMPARE(module_of(std::string(8, '\0')).error().code, std::string("node-graph.bad-json"));
+  }
   void broken_databases_are_refused() {
     std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n";
     auto code = [&](const std::string& a, const std::string& b) {

@@ -21,6 +21,9 @@ struct ScheduleOptions {
   bool enable_check = true;
   RenderLevel error_render_level = RenderLevel::Detail;
   int debug_mask = 0;  ///< bits of DebugCheck, done after each primitive; -1: all
+  /// The tensor intrinsics of the session that the schedule is of; null: TVM's own, and what is registered for this
+  /// schedule and its copies alone.
+  std::shared_ptr<Intrins> intrins = {};
 };
 
 /// A primitive on something selected.
@@ -89,8 +92,12 @@ class Schedule {
   /// `forward` composed from step `from` to its descendant or ancestor `to`; nothing when neither.
   std::optional<Change> change_between(int from, int to) const;
 
-  Context context() const { return Context{current().state, function_, options_.enable_check, nullptr}; }
+  Context context() const {
+    return Context{current().state, function_, options_.enable_check, nullptr, options_.intrins.get()};
+  }
   const ScheduleOptions& options() const { return options_; }
+  /// Never null; copies share it.
+  const std::shared_ptr<Intrins>& intrins() const { return options_.intrins; }
 
  private:
   class Run;  // one step in the making

@@ -33,7 +33,7 @@ struct RegisterRequest {
 Result<Done> register_one(Objects& objects, const RegisterRequest& request, const Job&) {
   TS_TRY(PrimFunc desc, only_function(objects, request.desc, "desc"));
   TS_TRY(PrimFunc impl, only_function(objects, request.impl, "impl"));
-  TS_TRY_VOID(schedule::register_intrin(request.name, desc, impl, request.override.value_or(false)));
+  TS_TRY_VOID(objects.intrins()->add(request.name, desc, impl, request.override.value_or(false)));
   return Done{};
 }
 
@@ -56,7 +56,7 @@ struct GetAnswer {
 };
 
 Result<GetAnswer> get_intrin(Objects& objects, const GetIntrinRequest& request, const Job&) {
-  auto intrin = schedule::find_intrin(request.name);
+  auto intrin = objects.intrins()->find(request.name);
   if (!intrin) return GetAnswer{};
   auto add = [&](const PrimFunc& function) {
     return objects.add(ModuleObject{make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}}), true});
@@ -76,9 +76,9 @@ struct ListEntry {
   }
 };
 
-Result<std::vector<ListEntry>> list(Objects&, const ListRequest&, const Job&) {
+Result<std::vector<ListEntry>> list(Objects& objects, const ListRequest&, const Job&) {
   std::vector<ListEntry> entries;
-  for (std::string& name : schedule::intrin_names()) entries.push_back({std::move(name)});
+  for (std::string& name : objects.intrins()->names()) entries.push_back({std::move(name)});
   return entries;
 }
 

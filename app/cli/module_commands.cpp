@@ -59,8 +59,8 @@ struct EqualOptions {
 
 /// By what both compute on one draw of inputs.
 int same_results(const EqualOptions& options, const ModuleFile& left, const ModuleFile& right) {
-  const IRModule plain = passes::with_barriers(script::under_main(left.read), options.function),
-                 other = passes::with_barriers(script::under_main(right.read), options.function);
+  const IRModule plain = passes::with_missing_barriers(script::under_main(left.read), options.function),
+                 other = passes::with_missing_barriers(script::under_main(right.read), options.function);
   auto sizes = parse_settings(options.set);
   if (!sizes) return report(sizes.error());
   std::vector<std::string> vacuous;

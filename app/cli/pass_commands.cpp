@@ -71,14 +71,20 @@ int lower(const LowerOptions& options) {
   if (!context) return report(context.error());
   auto calls = passes::part_of(passes::pipeline(*context), options.from, options.until, *context);
   if (!calls) return report(calls.error());
-  auto run = passes::run_stages(loaded->read.module, *calls, *context);
+  // The lowered module alone needs no text of every stage.
+  const auto texts = options.as_json || !options.dump.empty() ? passes::Texts::Yes : passes::Texts::No;
+  auto run = passes::run_stages(loaded->read.module, *calls, *context, {}, texts);
   if (!run) return report(run.error(), loaded->source, options.file);
   if (!options.dump.empty())
     if (auto written = passes::write_dumps(*run, options.dump); !written) return report(written.error());
-  // What a pass refuses is told after the stages before it, which are worth having.
-  if (const RunStage* failed = run->failure())
-    exit = report(Diagnostic(*failed->error).note(message("the pass {0} says so", title(*failed))), {}, options.file);
-  if (options.as_json) return put_json({{"stages", stages_json(*run, 1)}, {"text", script::text(run->result())}}, exit);
+  // The stages before a refusal are worth having. It is located in the file, not in a module that the user never saw.
+  json stages = options.as_json ? stages_json(*run, 1) : json();
+  if (const auto refusal = run->refusal()) {
+    const std::string pass = title(*run->failure());
+    exit = report(Diagnostic(*refusal).note(message("the pass {0} says so", pass)), {}, options.file);
+    if (options.as_json) stages.back()["error"] = protocol::diagnostic_object(*refusal);
+  }
+  if (options.as_json) return put_json({{"stages", stages}, {"text", script::text(run->result())}}, exit);
   if (!options.dump.empty()) return put(stages_text(*run, 1), exit);
   return exit == Exit::done ? put(script::text(run->result()) + "\n") : exit;
 }

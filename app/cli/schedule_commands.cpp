@@ -27,8 +27,8 @@ struct Options {
   bool remove_postproc = false, as_json = false;
 };
 
-/// Registers what --intrin NAME=FILE names; the exit code.
-int register_intrins(const std::vector<std::string>& given) {
+/// Registers what --intrin NAME=FILE names in `intrins`; the exit code.
+int register_intrins(const std::vector<std::string>& given, schedule::Intrins& intrins) {
   for (const std::string& setting : given) {
     std::size_t at = setting.find('=');
     if (at == std::string::npos || at == 0)
@@ -36,7 +36,7 @@ int register_intrins(const std::vector<std::string>& given) {
     int code = Exit::done;
     auto file = read_module_file(setting.substr(at + 1), {}, code);
     if (!file) return code;
-    if (auto names = schedule::register_intrins(setting.substr(0, at), file->read.module); !names)
+    if (auto names = intrins.add_all(setting.substr(0, at), file->read.module); !names)
       return report(names.error(), {}, file->path);
   }
   return Exit::done;
@@ -87,22 +87,24 @@ int finish(const Options& options, const ModuleFile& file, const schedule::Sched
                    {"output", output}});
 }
 
-std::optional<schedule::Schedule> start(const Options& options, const ModuleFile& file, int& code) {
-  auto sch =
-      schedule::Schedule::create(script::under_main(file.read), {.function = options.function, .seed = options.seed});
+std::optional<schedule::Schedule> start(const Options& options, const ModuleFile& file,
+                                        const std::shared_ptr<schedule::Intrins>& intrins, int& code) {
+  auto sch = schedule::Schedule::create(script::under_main(file.read),
+                                        {.function = options.function, .seed = options.seed, .intrins = intrins});
   if (sch) return *std::move(sch);
   code = report(sch.error());
   return std::nullopt;
 }
 
 int apply(const Options& options) {
-  int code = register_intrins(options.intrin);
+  auto intrins = std::make_shared<schedule::Intrins>();
+  int code = register_intrins(options.intrin, *intrins);
   if (code) return code;
   auto file = read_module_file(options.file, options.set, code);
   if (!file) return code;
   Result<std::string> text = read_file(options.script);
   if (!text) return report(text.error());
-  auto sch = start(options, *file, code);
+  auto sch = start(options, *file, intrins, code);
   if (!sch) return code;
   auto run = schedule::run_script(*text, *std::move(sch), {.entry = options.entry, .constants = file->read.constants});
   if (!run) {
@@ -140,7 +142,8 @@ Result<std::map<int64_t, schedule::Value>> parse_decisions(const std::vector<std
 }
 
 int replay(const Options& options) {
-  int code = register_intrins(options.intrin);
+  auto intrins = std::make_shared<schedule::Intrins>();
+  int code = register_intrins(options.intrin, *intrins);
   if (code) return code;
   auto file = read_module_file(options.file, options.set, code);
   if (!file) return code;
@@ -150,7 +153,7 @@ int replay(const Options& options) {
   if (!trace) return report(trace.error(), *text, options.script);
   auto decisions = parse_decisions(options.decisions);
   if (!decisions) return report(decisions.error());
-  auto sch = start(options, *file, code);
+  auto sch = start(options, *file, intrins, code);
   if (!sch) return code;
   if (Result<void> done = sch->replay(*trace, options.remove_postproc, *decisions); !done) return report(done.error());
   return finish(options, *file, *sch);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "app/session/guard.h"
+#include "schedule/intrin/intrin.h"
 #include "script/files/reader.h"
 
 namespace tirscope::app {
@@ -28,7 +29,7 @@ script::ReadOptions readOptions(const Sizes& sizes) {
 
 }  // namespace
 
-Document::Document(QObject* parent) : QObject(parent) {
+Document::Document(QObject* parent) : QObject(parent), intrins_(std::make_shared<schedule::Intrins>()) {
   lane_.setMaxThreadCount(1);
   lane_.setExpiryTimeout(-1);
 }
@@ -48,7 +49,8 @@ void Document::setModified(bool modified) {
   Q_EMIT modifiedChanged(modified);
 }
 
-std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes) {
+std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes,
+                                              IntrinsPtr intrins) {
   Diagnostics problems;
   Result<Opened> opened = guarded([&]() -> Result<Opened> {
     auto read = script::read_module(text.toStdString(), readOptions(sizes));
@@ -56,7 +58,8 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
       problems = std::move(read.error());
       return fail(problems.front());
     }
-    TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(script::under_main(*read)));
+    TS_TRY(schedule::Schedule schedule,
+           schedule::Schedule::create(script::under_main(*read), {.intrins = std::move(intrins)}));
     Source source{path, text, sizes, read->bare, {}};
     for (const auto& [name, value] : read->constants)
       if (auto number = value.as_int()) source.constants.emplace(name, *number);
@@ -90,6 +93,7 @@ Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedul
 void Document::open(Opened opened, views::Runs runs) {
   ++generation_;
   source_ = std::move(opened.source);
+  intrins_ = opened.schedule.intrins();
   session_path_.clear();
   runs_ = std::make_shared<views::Runs>(std::move(runs));
   forgetSnapshots();
@@ -181,7 +185,7 @@ struct Document::Resized {
 void Document::changeSizes(const Sizes& sizes) {
   inLane<Resized>(
       [sizes, source = source_](SchedulePtr& base) -> Result<Resized> {
-        auto read = readModule(source.text, source.path, sizes);
+        auto read = readModule(source.text, source.path, sizes, base->intrins());
         if (!read) return fail(read.error().front());
         if (!base->function().empty()) TS_TRY_VOID(read->schedule.work_on(base->function()));
         TS_TRY(std::vector<int> numbers, repeatSteps(read->schedule, base->history(), base->path()));

@@ -33,8 +33,12 @@ struct Opened {
   Source source;
   schedule::Schedule schedule;
 };
-/// Reads a module; nothing is kept. Fails with every diagnostic of the text.
-std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes = {});
+/// The tensor intrinsics of a session.
+using IntrinsPtr = std::shared_ptr<schedule::Intrins>;
+/// Reads a module; nothing is kept. Its schedule uses `intrins`; null: it gets a registry of its own. Fails with every
+/// diagnostic of the text.
+std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes = {},
+                                              IntrinsPtr intrins = nullptr);
 
 /// Repeats the steps of another schedule in their order, on a schedule that has none yet. Steps that are not refused
 /// get the successors of their parents; what `needed` names must not be refused, what follows a refused step is left
@@ -60,6 +64,8 @@ class Document : public QObject {
   const views::HistoryPtr& history() const { return history_; }
   const views::RunsPtr& runs() const { return runs_; }
   views::Selection& selection() { return selection_; }
+  /// The tensor intrinsics of the open schedule, and of a module opened next; a session brings its own. Never null.
+  const IntrinsPtr& intrins() const { return intrins_; }
   QStringList functions() const;
   const QString& function() const { return function_; }
 
@@ -126,6 +132,7 @@ class Document : public QObject {
 
   Source source_;
   SchedulePtr schedule_;
+  IntrinsPtr intrins_;
   QString function_;
   views::SnapshotPtr snapshot_;
   views::HistoryPtr history_;

@@ -53,16 +53,16 @@ json intrinObject(const schedule::NamedIntrin& named) {
           {"text", script::print_module(schedule::intrin_module(named.intrin), script::complete()).text}};
 }
 
-/// Registers the intrinsics that the session's steps may use, in the place of others of the same names.
-Result<void> takeIntrins(const json& intrins) {
-  for (const json& entry : intrins) {
+/// Registers the intrinsics that the session's steps may use.
+Result<void> takeIntrins(const json& kept, schedule::Intrins& intrins) {
+  for (const json& entry : kept) {
     auto read = script::read_module(entry.at("text").get<std::string>());
     if (!read) return fail(std::move(read.error().front()));
     PrimFunc desc = read->module->prim_func("desc"), impl = read->module->prim_func("impl");
     if (!desc || !impl)
       return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of this one",
                             std::string("an intrinsic is incomplete")));
-    TS_TRY_VOID(schedule::register_intrin(entry.at("name").get<std::string>(), desc, impl, /*override=*/true));
+    TS_TRY_VOID(intrins.add(entry.at("name").get<std::string>(), desc, impl, /*override=*/true));
   }
   return {};
 }
@@ -151,7 +151,7 @@ Result<Session> sessionOf(const json& session) {
   for (const auto& [name, value] : given.items()) sizes[name] = views::wholeNumber<int64_t>(value);
   auto opened = readModule(views::jsonText(source, "text"), views::jsonText(source, "path"), sizes);
   if (!opened) return fail(std::move(opened.error().front()));
-  TS_TRY_VOID(takeIntrins(session.value("intrins", json::array())));
+  TS_TRY_VOID(takeIntrins(session.value("intrins", json::array()), *opened->schedule.intrins()));
   const json& history = session.at("history");
   TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), views::wholeNumber(history, "current", 0)));
   views::Runs runs;
@@ -177,7 +177,7 @@ Result<void> saveSession(const QString& path, const SessionContents& contents, c
       session.add("source", {{"path", contents.source.path.toStdString()},
                              {"text", contents.source.text.toStdString()},
                              {"sizes", sizes}});
-      session.addList("intrins", schedule::registered_intrins(), intrinObject);
+      session.addList("intrins", contents.schedule->intrins()->registered(), intrinObject);
       {
         ObjectWriter history = session.addObject("history");
         history.addList("steps", contents.schedule->history(), stepObject);
@@ -210,8 +210,7 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                           "this session was written by a newer version of Tirscope (format {0}, this program reads up "
                           "to {1}); open it there, or export its module and trace",
                           version.dump(), session_version));
-  const std::vector<schedule::NamedIntrin> before = schedule::registered_intrins();
-  auto read = guarded([&]() -> Result<Session> {
+  return guarded([&]() -> Result<Session> {
     try {
       return sessionOf(session);
     } catch (const json::exception& error) {
@@ -219,8 +218,6 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                             std::string(error.what())));
     }
   });
-  if (!read) schedule::restore_intrins(before);
-  return read;
 }
 
 Result<void> writeFile(const QString& path, const std::function<void(QIODevice&)>& write) {

@@ -8,7 +8,8 @@
 #include "ir/walk/address.h"
 #include "ir/walk/module_edit.h"
 #include "ir/walk/visitor.h"
-#include "pass_runs/refusal_places.h"
+#include "pass_runs/pass_run.h"
+#include "pass_runs/refusal_location.h"
 #include "pass_runs/statement_origins.h"
 #include "passes/kernels/verify_memory.h"
 #include "passes/statements.h"
@@ -24,12 +25,6 @@ using passes::PassCall;
 bool needs_packed_functions(const PassCall& call) {
   return call.name == "MakePackedAPI" || call.name == "FP8StorageLegalize" || call.name == "BF16StorageLegalize" ||
          call.name == "LowerDeviceKernelLaunch";
-}
-
-Result<IRModule> run(const IRModule& module, const std::vector<PassCall>& calls, const passes::Context& context,
-                     const Job& job, const IRModule& given) {
-  TS_TRY(std::vector<passes::Stage> stages, passes::run_passes_on_given(module, calls, context, job, given));
-  return stages.empty() ? module : stages.back().module;
 }
 
 /// MakePackedAPI's part in binding targets: a function whose target names a host is the host's.
@@ -93,8 +88,8 @@ class Origins {
   std::unordered_map<const void*, std::string> by_statement_;
 };
 
-/// A refusal about a kernel, told of the module that was given.
-Diagnostic told_of_given(Diagnostic diagnostic, const Origins& origins) {
+/// A refusal about a kernel, located in the input module.
+Diagnostic relocated(Diagnostic diagnostic, const Origins& origins) {
   for (Place& place : diagnostic.where) {
     std::string origin = origins.of(place.object.get());
     if (!origin.empty()) place.node = origin;
@@ -121,15 +116,15 @@ Result<DeviceCode> kernels_as(Form form, const DeviceProgram& program, const pas
 Result<DeviceProgram> lower_for_device(const IRModule& module, const passes::Context& context, const Job& job) {
   std::vector<PassCall> mixed = passes::pipeline(context);
   std::erase_if(mixed, needs_packed_functions);
-  TS_TRY(IRModule both, run(module, mixed, context, job, module));
+  TS_TRY(IRModule both, passes::run_passes(module, mixed, context, job, module));
   both = with_host_functions(both);
-  TS_TRY(both, run(both, {{"LowerDeviceKernelLaunch", {}}}, context, job, module));
+  TS_TRY(both, passes::run_passes(both, {{"LowerDeviceKernelLaunch", {}}}, context, job, module));
   std::vector<PassCall> on_device = passes::pipeline(context, passes::Part::Device);
   auto after_filter = std::ranges::find(on_device, "BindTarget", &PassCall::name);
   on_device.insert(after_filter, {{"FP8StorageLegalize", {}}, {"BF16StorageLegalize", {}}});
   DeviceProgram program;
-  TS_TRY(program.host, run(both, {{"Filter", {"host"}}}, context, job, module));
-  TS_TRY(program.device, run(both, on_device, context, job, module));
+  TS_TRY(program.host, passes::run_passes(both, {{"Filter", {"host"}}}, context, job, module));
+  TS_TRY(program.device, passes::run_passes(both, on_device, context, job, module));
   return program;
 }
 
@@ -155,13 +150,13 @@ Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Con
   for (const auto& [name, node] : program.host->functions)
     if (auto host = ref_as<PrimFuncNode>(node))
       if (auto verified = passes::verify_allocated_memory(host, context.target); !verified)
-        return fail(passes::told_of_given(std::move(verified.error()), module, program.host));
+        return fail(passes::relocated_to_input(std::move(verified.error()), module, program.host));
   Origins origins(module, program.device);
   for (const auto& [name, node] : program.device->functions) {
     auto kernel = ref_as<PrimFuncNode>(node);
     for (auto verify : {&verify_barriers, &verify_alignment})
       if (auto verified = kernel ? verify(name, kernel) : Result<void>(); !verified)
-        return fail(told_of_given(std::move(verified.error()), origins));
+        return fail(relocated(std::move(verified.error()), origins));
   }
   DeviceBuild build;
   std::vector<Form> on_host;
@@ -172,7 +167,7 @@ Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Con
       continue;
     }
     auto code = kernels_as(form, program, context, with_origins, to_be_read);
-    if (!code) return fail(told_of_given(std::move(code.error()), origins));
+    if (!code) return fail(relocated(std::move(code.error()), origins));
     for (CodeLine& line : code->lines) origins.place(line);
     for (CodeRemark& remark : code->remarks) origins.place(remark.about);
     build.device[form] = *std::move(code);

@@ -8,6 +8,7 @@
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
 #include "memory_study/joined_handles.h"
+#include "pass_runs/pass_run.h"
 #include "passes/kernels/thread_sync.h"
 #include "support/format.h"
 
@@ -40,8 +41,8 @@ bool is_flat(const IRModule& module) {
 /// What the module lacks up to FlattenBuffer.
 std::vector<PassCall> missing_passes(const IRModule& module, const Context& context) {
   const std::string flat = "FlattenBuffer";
-  if (!has_blocks(module))
-    return is_flat(module) ? std::vector<PassCall>{} : std::vector<PassCall>{{"LowerOpaqueBlock", {}}, {flat, {}}};
+  if (is_lowered_for_memory(module)) return {};
+  if (!has_blocks(module)) return {{"LowerOpaqueBlock", {}}, {flat, {}}};
   std::vector<PassCall> calls = pipeline(context);
   auto last = std::ranges::find(calls, flat, &PassCall::name);
   if (last != calls.end()) calls.erase(last + 1, calls.end());
@@ -80,10 +81,11 @@ void collect(MemoryKernel& kernel, F&& inside) {
 
 }  // namespace
 
+bool is_lowered_for_memory(const IRModule& module) { return !has_blocks(module) && is_flat(module); }
+
 Result<IRModule> lowered_for_memory(const IRModule& module, const Context& context, const Job& job) {
   const IRModule joined = with_joined_handles(module);
-  TS_TRY(std::vector<Stage> stages, run_passes(joined, missing_passes(joined, context), context, job));
-  return stages.empty() ? joined : stages.back().module;
+  return run_passes(joined, missing_passes(joined, context), context, job, module);
 }
 
 std::vector<MemoryKernel> memory_kernels(const std::string& name, const PrimFunc& function) {
@@ -124,22 +126,6 @@ std::unordered_set<const StmtNode*> coming_barriers(const Stmt& kernel, std::vec
       problems.push_back(std::move(barriers.error()));
   }
   return all;
-}
-
-bool has_barrier(const IRModule& module) {
-  bool found = false;
-  walk(module, [&](const Node& node) {
-    found = found || is_barrier(node);
-    return !found && !is_expr(node.kind);
-  });
-  return found;
-}
-
-Result<IRModule> with_barriers(const IRModule& module, const Context& context, const Job& job) {
-  std::vector<PassCall> calls;
-  for (const char* scope : {"shared", "shared.dyn"}) calls.push_back({"ThreadSync", {Attr(std::string(scope))}});
-  TS_TRY(std::vector<Stage> stages, run_passes(module, calls, context, job));
-  return stages.back().module;
 }
 
 std::vector<const Node*> statements_in_order(const IRModule& module) {

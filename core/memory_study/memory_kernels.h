@@ -5,9 +5,12 @@
 #include <unordered_set>
 
 #include "passes/pass.h"
+#include "support/job.h"
 
 namespace tirscope::passes {
 
+/// Whether the module is as it is after FlattenBuffer: no blocks, flat buffers, threads as attributes.
+bool is_lowered_for_memory(const IRModule& module);
 /// Runs what the module lacks of the passes up to FlattenBuffer: blocks must become loops, buffers flat.
 Result<IRModule> lowered_for_memory(const IRModule& module, const Context& context, const Job& job = {});
 
@@ -31,9 +34,6 @@ std::optional<int64_t> bytes_of(const AllocateNode& allocate);
 /// The statements before which ThreadSync will put a barrier for shared memory. What it refuses is put into `problems`.
 std::unordered_set<const StmtNode*> coming_barriers(const Stmt& kernel, std::vector<Diagnostic>& problems);
 
-/// Whether a barrier stands in the module, and the module with those that ThreadSync puts there for shared memory.
-bool has_barrier(const IRModule& module);
-Result<IRModule> with_barriers(const IRModule& module, const Context& context, const Job& job = {});
 /// The statements of a module but for barriers, declarations and sequences, function by function: what stays the same
 /// in number when barriers are put in or memory is merged.
 std::vector<const Node*> statements_in_order(const IRModule& module);

@@ -2,6 +2,7 @@
 // What a run shows of two buffers that share bytes in a plan.
 #include "memory_study/arena/arena_parts.h"
 #include "memory_study/memory_study_parts.h"
+#include "memory_study/with_barriers.h"
 
 namespace tirscope::passes {
 

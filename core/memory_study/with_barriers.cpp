@@ -2,27 +2,47 @@
 #include "memory_study/with_barriers.h"
 
 #include "ir/walk/visitor.h"
-#include "passes/pass.h"
+#include "memory_study/memory_kernels.h"
+#include "pass_runs/pass_run.h"
 
 namespace tirscope::passes {
 
-IRModule with_barriers(const IRModule& module, const std::string& name) {
-  PrimFunc function = module->prim_func(name);
-  if (!function) return module;
-  bool launches = false, waits = false;
-  walk(function->body, [&](const Node& node) {
-    auto attr = as<AttrStmtNode>(&node);
-    auto call = as<CallNode>(&node);
-    launches |= attr && attr->key == "thread_extent";
-    waits |= call && call->op == &op::tvm_storage_sync();
-    return !waits;
-  });
-  if (!launches || waits) return module;
+namespace {
+
+bool is_barrier_call(const Node& node) {
+  auto call = as<CallNode>(&node);
+  return call && call->op == &op::tvm_storage_sync();
+}
+
+bool is_launch(const Node& node) {
+  auto attr = as<AttrStmtNode>(&node);
+  return attr && attr->key == "thread_extent";
+}
+
+/// Whether something in `root`, a statement or a module, is what `is` asks for.
+template <class Root, class F>
+bool contains(const Root& root, F&& is) {
+  bool found = false;
+  walk(root, [&](const Node& node) { return !(found = found || is(node)); });
+  return found;
+}
+
+}  // namespace
+
+bool has_barrier(const IRModule& module) { return contains(module, is_barrier_call); }
+
+Result<IRModule> with_barriers(const IRModule& module, const Context& context, const Job& job) {
   std::vector<PassCall> calls;
-  for (const char* pass : {"LowerMatchBuffer", "LowerOpaqueBlock", "FlattenBuffer"}) calls.push_back({pass, {}});
+  if (!is_lowered_for_memory(module))
+    for (const char* pass : {"LowerMatchBuffer", "LowerOpaqueBlock", "FlattenBuffer"}) calls.push_back({pass, {}});
   for (const char* scope : {"shared", "shared.dyn"}) calls.push_back({"ThreadSync", {Attr(scope)}});
-  auto stages = run_passes(module, calls, {});
-  return stages ? stages->back().module : module;
+  return run_passes(module, calls, context, job);
+}
+
+IRModule with_missing_barriers(const IRModule& module, const std::string& name) {
+  PrimFunc function = module->prim_func(name);
+  if (!function || !contains(function->body, is_launch) || contains(function->body, is_barrier_call)) return module;
+  return with_barriers(module, {}).value_or(module);
 }
 
 }  // namespace tirscope::passes

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
+// Kernels come to ThreadSync without barriers; to be run or checked before it, they need those that it will insert.
 #pragma once
 
 #include <string>
 
-#include "ir/function.h"
+#include "passes/pass.h"
+#include "support/job.h"
 
 namespace tirscope::passes {
 
-/// Kernels come to ThreadSync without barriers. Where `name` launches threads and has none, the module with them: as it
-/// will be when it is compiled, so that it can be interpreted. Any other module stays as it is.
-IRModule with_barriers(const IRModule& module, const std::string& name);
+/// Whether the module contains a barrier of shared memory.
+bool has_barrier(const IRModule& module);
+
+/// The module with the barriers that ThreadSync inserts for shared memory. Blocks and buffers of several dimensions are
+/// lowered first; a module that `is_lowered_for_memory` keeps its statements. Refused as those passes refuse.
+Result<IRModule> with_barriers(const IRModule& module, const Context& context, const Job& job = {});
+
+/// Where function `name` launches threads and has no barrier, the module as `with_barriers` makes it, so that it can be
+/// interpreted. Any other module, and one that a pass refuses, stays as it is.
+IRModule with_missing_barriers(const IRModule& module, const std::string& name);
 
 }  // namespace tirscope::passes

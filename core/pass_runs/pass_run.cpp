@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 
+#include "pass_runs/refusal_location.h"
 #include "script/files/complete_text.h"
 #include "support/cancellation.h"
 #include "support/check.h"
@@ -33,15 +34,21 @@ Result<IRModule> contained(F&& run) {
   }
 }
 
-Result<IRModule> run_one(const IRModule& module, const PassCall& call, const Context& context) {
-  const Pass* pass = find_pass(call.name);
-  if (!pass) return fail(diagnose(Fault::Unknown, "pass.unknown", "there is no pass {0} here", call.name));
-  TS_TRY(AttrList args, bind_arguments(*pass, call.args, call.kwargs));
-  return pass->run(module, context, args);
+/// What a run keeps of its stages, and what becomes of a pass's bug.
+enum class Run : uint8_t {
+  Printed,  ///< texts and changes; a bug is a stage that failed
+  Bare,     ///< modules alone; the same
+  Thrown    ///< modules alone; bugs go through to whoever runs the job
+};
+
+void append_bare(PassRun& run, RunStage stage) {
+  if (const RunStage* before = run.before(run.stages.size()); stage.module && before)
+    stage.verdict = before->module == stage.module ? Verdict::Unchanged : Verdict::Changed;
+  run.stages.push_back(std::move(stage));
 }
 
-/// Runs `calls` behind the stages of `run`, until one fails.
-Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job& job) {
+/// The one loop over passes: runs `calls` behind the stages of `run`, until one fails.
+Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job& job, Run how) {
   const CancellationScope scope(job.stop);
   for (std::size_t k = 0; k < calls.size(); ++k) {
     if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
@@ -51,8 +58,9 @@ Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job&
     stage.call = calls[k];
     job.report(int64_t(k), int64_t(calls.size()), message("{0}", stage.name));
     const IRModule before = run.result();
+    auto one = [&] { return run_pass(before, calls[k], run.context); };
     auto start = std::chrono::steady_clock::now();
-    Result<IRModule> after = contained([&] { return run_one(before, calls[k], run.context); });
+    Result<IRModule> after = how == Run::Thrown ? catching(one) : contained(one);
     stage.ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
     if (after) {
@@ -62,12 +70,28 @@ Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job&
       stage.error = std::move(after.error());
       stage.printed = run.stages.back().printed;
     }
-    append(run, std::move(stage));
+    how == Run::Printed ? append(run, std::move(stage)) : append_bare(run, std::move(stage));
     if (run.stages.back().verdict != Verdict::Failed) continue;
     run.pending.assign(calls.begin() + std::ptrdiff_t(k) + 1, calls.end());
     break;
   }
   return {};
+}
+
+Result<PassRun> run_from(const IRModule& module, const std::vector<PassCall>& calls, const Context& context,
+                         const Job& job, Run how) {
+  return catching([&]() -> Result<PassRun> {
+    PassRun run{context, {}};
+    if (how == Run::Printed) {
+      run.stages.push_back(given("input", module));
+    } else {
+      RunStage& input = run.stages.emplace_back();
+      input.name = "input";
+      input.module = module;
+    }
+    TS_TRY_VOID(run_on(run, calls, job, how));
+    return run;
+  });
 }
 
 Diagnostic no_such_pass(std::string_view name, const Context& context) {
@@ -99,6 +123,15 @@ const RunStage* PassRun::failure() const {
   return failed == stages.end() ? nullptr : &*failed;
 }
 
+std::optional<Diagnostic> PassRun::refusal(const IRModule& input) const {
+  const RunStage* failed = failure();
+  if (!failed || !failed->error) return std::nullopt;
+  const RunStage* given = before(std::size_t(failed - stages.data()));
+  const RunStage& first = stages.front();
+  if (!given || (!input && !first.module)) return failed->error;
+  return relocated_to_input(*failed->error, input ? input : first.module, given->module);
+}
+
 RunStage given(std::string name, const IRModule& module) {
   RunStage stage;
   stage.name = std::move(name);
@@ -128,12 +161,15 @@ void append(PassRun& run, RunStage stage) {
 }
 
 Result<PassRun> run_stages(const IRModule& module, const std::vector<PassCall>& calls, const Context& context,
-                           const Job& job) {
-  return catching([&]() -> Result<PassRun> {
-    PassRun run{context, {given("input", module)}};
-    TS_TRY_VOID(run_on(run, calls, job));
-    return run;
-  });
+                           const Job& job, Texts texts) {
+  return run_from(module, calls, context, job, texts == Texts::Yes ? Run::Printed : Run::Bare);
+}
+
+Result<IRModule> run_passes(const IRModule& module, const std::vector<PassCall>& calls, const Context& context,
+                            const Job& job, const IRModule& input) {
+  TS_TRY(const PassRun run, run_from(module, calls, context, job, Run::Thrown));
+  if (auto refusal = run.refusal(input)) return fail(*std::move(refusal));
+  return run.result();
 }
 
 Result<PassRun> run_again(const PassRun& run, std::size_t next, const IRModule& edited, const Job& job) {
@@ -156,7 +192,7 @@ Result<PassRun> run_again(const PassRun& run, std::size_t next, const IRModule& 
     RunStage edit = given("edited by hand", edited);
     edit.by_hand = true;
     append(out, std::move(edit));
-    TS_TRY_VOID(run_on(out, calls, job));
+    TS_TRY_VOID(run_on(out, calls, job, Run::Printed));
     return out;
   });
 }

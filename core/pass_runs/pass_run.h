@@ -8,13 +8,14 @@
 
 #include "passes/pass.h"
 #include "script/printer/printer.h"
+#include "support/job.h"
 
 namespace tirscope::passes {
 
 enum class Verdict : uint8_t {
   Given,      ///< what the run began with, or was given in between: nothing stands before it
-  Changed,    ///< the text is another
-  Unchanged,  ///< the text is the same
+  Changed,    ///< the text is another; without texts: the module is another object
+  Unchanged,  ///< the text is the same; without texts: so is the object
   Failed      ///< the pass refused, or the file does not read
 };
 /// "given", "changed", "unchanged", "failed".
@@ -28,11 +29,12 @@ struct RunStage {
   Verdict verdict = Verdict::Given;
   bool by_hand = false;  ///< the module was typed by a person
   IRModule module;       ///< after the stage; null where it failed
-  /// `module` as it is printed for reading it back; what a file holds that does not read; never null.
+  /// `module` as it is printed for reading it back; what a file holds that does not read. Null only in a run without
+  /// texts.
   std::shared_ptr<const script::Printed> printed;
   int added = 0, removed = 0;  ///< lines, counted by `line_change`
   double ms = 0;
-  std::optional<Diagnostic> error;    ///< why it failed
+  std::optional<Diagnostic> error;    ///< why it failed, located in the module before it
   std::optional<Diagnostic> warning;  ///< what is odd about it
   std::string file;                   ///< that it was read from
 };
@@ -49,6 +51,9 @@ struct PassRun {
   IRModule result() const;
   /// The first stage that failed, if any.
   const RunStage* failure() const;
+  /// Why the run failed, located in `input`, or in what the run began with where that is null; nothing where it did
+  /// not.
+  std::optional<Diagnostic> refusal(const IRModule& input = nullptr) const;
 };
 using PassRunPtr = std::shared_ptr<const PassRun>;
 
@@ -59,11 +64,20 @@ RunStage given(std::string name, const IRModule& module);
 /// the one before.
 void append(PassRun& run, RunStage stage);
 
+/// Whether the stages of a run are printed and compared, which costs more than most passes.
+enum class Texts : bool { No, Yes };
+
 /// Runs `calls` one after another on `module` and stops behind the first that fails; its stage keeps why, and
 /// `before` of it is what the pass was given. A pass that is unknown, that takes other arguments, that refuses and that
 /// breaks down (Fault::Bug) all fail that way. Refused as `job.cancelled` alone.
 Result<PassRun> run_stages(const IRModule& module, const std::vector<PassCall>& calls, const Context& context,
-                           const Job& job = {});
+                           const Job& job = {}, Texts texts = Texts::Yes);
+
+/// The module after all of `calls`, for callers that want nothing else: no stage is printed. Refused as the first pass
+/// that fails refuses, located in `input`, or in `module` where that is null, and as `job.cancelled`. A bug of a pass
+/// is thrown.
+Result<IRModule> run_passes(const IRModule& module, const std::vector<PassCall>& calls, const Context& context,
+                            const Job& job = {}, const IRModule& input = nullptr);
 
 /// The run that has the stages of `run` before number `next`, then `edited`, typed by hand, then the passes of the
 /// stages from `next` on and those pending, run anew; older edits among them are dropped. Refused as

@@ -2,7 +2,6 @@
 #include "passes/pass.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "ir/walk/address.h"
 #include "ir/walk/module_edit.h"
@@ -10,7 +9,6 @@
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
-#include "support/cancellation.h"
 
 namespace tirscope::passes {
 
@@ -111,33 +109,13 @@ const Pass* find_pass(std::string_view name) {
   return nullptr;
 }
 
-Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<PassCall>& passes,
-                                      const Context& context, const Job& job) {
-  return catching([&]() -> Result<std::vector<Stage>> {
-    const CancellationScope scope(job.stop);
-    std::vector<Stage> stages;
-    IRModule current = module;
-    for (const PassCall& call : passes) {
-      const Pass* pass = find_pass(call.name);
-      if (!pass) return fail(diagnose(Fault::Unknown, "pass.unknown", "there is no pass {0} here", call.name));
-      TS_TRY(AttrList args, bind_arguments(*pass, call.args, call.kwargs));
-      if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
-      job.report(int64_t(stages.size()), int64_t(passes.size()), message("{0}", pass->name));
-      auto start = std::chrono::steady_clock::now();
-      auto result = pass->run(current, context, args);
-      if (!result) return fail(located(std::move(result.error()), current));
-      const IRModule& after = *result;
-      double ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-      stages.push_back({std::string(pass->name), after != current, ms, after});
-      current = after;
-    }
-    return stages;
-  });
-}
-
-Result<IRModule> lower(const IRModule& module, const Context& context, const Job& job) {
-  TS_TRY(std::vector<Stage> stages, run_passes(module, pipeline(context, Part::Lower), context, job));
-  return stages.empty() ? module : stages.back().module;
+Result<IRModule> run_pass(const IRModule& module, const PassCall& call, const Context& context) {
+  const Pass* pass = find_pass(call.name);
+  if (!pass) return fail(diagnose(Fault::Unknown, "pass.unknown", "there is no pass {0} here", call.name));
+  TS_TRY(AttrList args, bind_arguments(*pass, call.args, call.kwargs));
+  auto after = pass->run(module, context, args);
+  if (!after) return fail(located(std::move(after.error()), module));
+  return after;
 }
 
 }  // namespace tirscope::passes

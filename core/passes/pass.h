@@ -10,7 +10,6 @@
 
 #include "ir/function.h"
 #include "passes/target.h"
-#include "support/job.h"
 
 namespace tirscope::passes {
 
@@ -64,19 +63,8 @@ std::vector<PassCall> pipeline(const Context& context, Part part);
 /// Lower and Mixed.
 std::vector<PassCall> pipeline(const Context& context);
 
-struct Stage {
-  std::string name;
-  bool changed = false;  ///< the module is another object than before
-  double ms = 0;
-  IRModule module;
-};
-
-/// Runs `passes` one after another. Refused as `pass.unknown` for a name that is none, as `bind_arguments` refuses, and
-/// as the passes do.
-Result<std::vector<Stage>> run_passes(const IRModule& module, const std::vector<PassCall>& passes,
-                                      const Context& context, const Job& job = {});
-
-/// The module after tvm.lower: what the code generators read.
-Result<IRModule> lower(const IRModule& module, const Context& context, const Job& job = {});
+/// `module` after one pass. Refused as `pass.unknown` where no pass has that name, as `bind_arguments` refuses, and as
+/// the pass does, located in `module`. Several passes in a row: pass_runs/pass_run.h.
+Result<IRModule> run_pass(const IRModule& module, const PassCall& call, const Context& context);
 
 }  // namespace tirscope::passes

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/objects.h"
 
+#include "schedule/intrin/intrin.h"
 #include "support/format.h"
 
 namespace tirscope::protocol {
 
-Objects::Objects() = default;
+Objects::Objects() : intrins_(std::make_shared<schedule::Intrins>()) {}
 Objects::~Objects() = default;
 
 std::string Objects::add(ModuleObject module) {

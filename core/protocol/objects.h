@@ -9,8 +9,9 @@
 #include "ir/function.h"
 
 namespace tirscope::schedule {
+class Intrins;
 class Schedule;
-}
+}  // namespace tirscope::schedule
 
 namespace tirscope::protocol {
 
@@ -35,12 +36,16 @@ class Objects {
   Result<ModuleObject> module(const std::string& name) const;
   Result<SchedulePtr> schedule(const std::string& name) const;
 
+  /// The tensor intrinsics that clients registered; every schedule of the server uses them.
+  const std::shared_ptr<schedule::Intrins>& intrins() const { return intrins_; }
+
   /// Frees the object; bad input `protocol.unknown-object` when there is none.
   Result<void> release(const std::string& name);
 
  private:
   std::map<std::string, ModuleObject> modules_;
   std::map<std::string, std::shared_ptr<schedule::Schedule>> schedules_;
+  std::shared_ptr<schedule::Intrins> intrins_;
   int next_ = 0;
 };
 

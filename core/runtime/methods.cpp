@@ -51,8 +51,8 @@ Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Jo
 // ---- bench.run ------------------------------------------------------------------------------------------------------
 
 /// `module` after a schedule script given as text.
-Result<IRModule> scheduled(const IRModule& module, const std::string& script) {
-  TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(module));
+Result<IRModule> scheduled(const protocol::Objects& objects, const IRModule& module, const std::string& script) {
+  TS_TRY(schedule::Schedule schedule, schedule::Schedule::create(module, {.intrins = objects.intrins()}));
   auto run = schedule::run_script(script, std::move(schedule));
   if (!run) return fail(merged(run.error(), script));
   return run->schedule.module();
@@ -110,7 +110,7 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
     reference = given.module;
   }
   if (request.schedule) {
-    TS_TRY(module, scheduled(module, *request.schedule));
+    TS_TRY(module, scheduled(objects, module, *request.schedule));
   }
   TS_TRY(BenchOptions options, bench_options(request));
   std::vector<IRModule> modules = {module};

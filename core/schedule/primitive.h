@@ -10,6 +10,8 @@
 
 namespace tirscope::schedule {
 
+class Intrins;
+
 /// What a parameter accepts. parameter_types.cpp says for each how a value is read, recorded and printed.
 enum class ParameterType : uint8_t {
   Block,           ///< a block: handle, or name (leaves a get_block in the trace)
@@ -71,6 +73,7 @@ struct Context {
   std::string function;      ///< the function that get_block looks in when none is named; empty when none is chosen
   bool enable_check = true;  ///< Schedule(enable_check=)
   Random* random = nullptr;  ///< set while a sample primitive runs
+  const Intrins* intrins = nullptr;  ///< of the schedule; never null in a context that a schedule makes
 };
 
 /// The arguments of one call, checked against the parameter table and resolved in the snapshot.

@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "schedule/driver/run.h"
+#include "schedule/intrin/intrin.h"
 #include "schedule/legality/lookup.h"
 #include "schedule/state/debug.h"
 #include "support/format.h"
@@ -39,6 +40,7 @@ Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
     return fail(reject("schedule.bad-seed", message("a seed is -1 or from 1 to 2147483647, not {0}", options.seed),
                        "ValueError",
                        formatted("seed must be in the range [1, 2147483647], but gets: {}", options.seed)));
+  if (!options.intrins) options.intrins = std::make_shared<Intrins>();
   Schedule schedule(std::move(options));
   Step first;
   first.uid = next_uid();
@@ -98,7 +100,7 @@ Result<Value> Schedule::call(const Call& call) {
 
 Result<std::vector<Value>> Schedule::call_all(const std::vector<Call>& calls) {
   auto start = std::chrono::steady_clock::now();
-  Run run(current(), function_, options_.enable_check, next_uid());
+  Run run(current(), function_, options_, next_uid());
   std::vector<Value> values;
   for (const Call& call : calls) {
     Result<Value> value = run.call(call);
@@ -114,7 +116,7 @@ Result<std::vector<Value>> Schedule::call_all(const std::vector<Call>& calls) {
 }
 
 Result<void> Schedule::check(const Call& call) const {
-  Run run(current(), function_, options_.enable_check, -1);
+  Run run(current(), function_, options_, -1);
   return run.check(call);
 }
 
@@ -123,12 +125,12 @@ std::vector<Applicability> Schedule::applicable(const Subject& subject) const {
   // What is offered must be right for the program as it is now, whatever TVM still takes for known.
   Step strict = current();
   strict.state = std::make_shared<const State>(*strict.state, nullptr);
-  Context context{strict.state, function_, options_.enable_check, nullptr};
+  Context context{strict.state, function_, options_.enable_check, nullptr, options_.intrins.get()};
   for (const Primitive* primitive : all_primitives()) {
     if (!primitive->suggest || primitive->shape == Shape::Query) continue;
     Applicability entry{primitive, {}, std::nullopt};
     for (Suggestion& candidate : primitive->suggest(context, subject)) {
-      Run run(strict, function_, options_.enable_check, -1);
+      Run run(strict, function_, options_, -1);
       Result<void> fine = run.check({std::string(primitive->name), candidate.args, candidate.kwargs});
       if (fine)
         entry.suggestions.push_back(std::move(candidate));
@@ -182,29 +184,29 @@ Result<void> Schedule::replay(const Trace& given, bool remove_postproc, const st
   for (const auto& [index, decision] : decisions) {
     TS_TRY(trace, trace.with_decision(index, decision));
   }
-  int start = current_;
+  Schedule replayed = *this;  // what a refusal or an exception leaves behind stays in the copy
   HandleNames handles;
   for (std::size_t n = 0; n < trace.instructions.size(); ++n) {
     const Instruction& instruction = trace.instructions[n];
     if (remove_postproc && instruction.primitive->name == "enter_postproc") break;
     auto repeated = [&]() -> Result<void> {
       TS_TRY(Call call, call_of(instruction, handles));
-      TS_TRY(Value result, this->call(call));
+      TS_TRY(Value result, replayed.call(call));
       return note_outputs(instruction, result, handles);
     }();
     if (!repeated) {
-      current_ = start;
       Diagnostic d = std::move(repeated).error();
       d.notes.push_back(message("this is instruction {0} of the trace: {1}", n, python_text(instruction)));
       return fail(std::move(d));
     }
   }
+  *this = std::move(replayed);
   return {};
 }
 
 Result<void> Schedule::repeat(const Trace& part) {
   auto begin = std::chrono::steady_clock::now();
-  Run run(current(), function_, options_.enable_check, next_uid());
+  Run run(current(), function_, options_, next_uid());
   HandleNames handles;
   for (const Step::Slot& slot : *current().slots) handles[slot.handle.number] = slot.handle;
   for (const Instruction& instruction : part.instructions) {

@@ -21,6 +21,9 @@ struct ScheduleOptions {
   bool enable_check = true;
   RenderLevel error_render_level = RenderLevel::Detail;
   int debug_mask = 0;  ///< bits of DebugCheck, done after each primitive; -1: all
+  /// The tensor intrinsics of the session that the schedule is of; null: TVM's own, and what is registered for this
+  /// schedule and its copies alone.
+  std::shared_ptr<Intrins> intrins = {};
 };
 
 /// A primitive on something selected.
@@ -51,7 +54,7 @@ class Schedule {
   std::vector<Applicability> applicable(const Subject& subject) const;
 
   /// Replays a trace on this schedule. `decisions` replaces the recorded ones by the instruction's index.
-  /// On a refusal the schedule goes back to where it was.
+  /// On a refusal the schedule is as it was, its history included.
   Result<void> replay(const Trace& trace, bool remove_postproc = false, const std::map<int64_t, Value>& decisions = {});
   /// Does what a recorded step did, again as one step. Handles that the instructions use and do not make are the live
   /// ones of the same number.
@@ -89,8 +92,12 @@ class Schedule {
   /// `forward` composed from step `from` to its descendant or ancestor `to`; nothing when neither.
   std::optional<Change> change_between(int from, int to) const;
 
-  Context context() const { return Context{current().state, function_, options_.enable_check, nullptr}; }
+  Context context() const {
+    return Context{current().state, function_, options_.enable_check, nullptr, options_.intrins.get()};
+  }
   const ScheduleOptions& options() const { return options_; }
+  /// Never null; copies share it.
+  const std::shared_ptr<Intrins>& intrins() const { return options_.intrins; }
 
  private:
   class Run;  // one step in the making

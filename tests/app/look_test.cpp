@@ -67,7 +67,6 @@ class LookTest : public QObject {
   void cleanup() {
     installLanguage(QStringLiteral("en"));
     QApplication::setPalette(views::Theme::light().palette());
-    schedule::restore_intrins({});
   }
 
   void nothing_is_cut_off_data() {

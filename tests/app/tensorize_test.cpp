@@ -47,8 +47,6 @@ bool hasClang() {
 class TensorizeTest : public QObject {
   Q_OBJECT
 
-  std::vector<schedule::NamedIntrin> before_;
-
   static QDialog* openRegister(TestWindow& w) {
     // From the Schedule menu, as a person would.
     for (QAction* entry : w->menuBar()->actions())
@@ -68,7 +66,7 @@ class TensorizeTest : public QObject {
       return false;
     QPointer<QDialog> gone(dialog);
     QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("register")), Qt::LeftButton);
-    return waitFor([&] { return gone.isNull(); }, 2000) && schedule::find_intrin("tmm16").has_value();
+    return waitFor([&] { return gone.isNull(); }, 2000) && w->document().intrins()->find("tmm16").has_value();
   }
   static bool sizes(TestWindow& w) {
     for (const char* name : {"size_M", "size_N", "size_K"}) {
@@ -98,9 +96,6 @@ class TensorizeTest : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() { before_ = schedule::registered_intrins(); }
-  void cleanup() { schedule::restore_intrins(before_); }
-
   void matrix_multiplication_becomes_calls_of_a_kernel_in_c() {
     TestWindow w(sample("matmul_nt.py"));
     QVERIFY(sizes(w));
@@ -235,7 +230,7 @@ class TensorizeTest : public QObject {
     QPointer<QDialog> gone(dialog);
     QTest::mouseClick(accept, Qt::LeftButton);
     QVERIFY(waitFor([&] { return gone.isNull(); }, 2000));
-    QVERIFY(schedule::find_intrin("mine"));
+    QVERIFY(w->document().intrins()->find("mine"));
     QVERIFY(w->document().isModified());
     // A name that is taken needs a word.
     dialog = openRegister(w);
@@ -260,17 +255,19 @@ class TensorizeTest : public QObject {
     const QString before = w.text();
     QVERIFY(w->saveTo(w.path("t.tirscope")));
     w->document().close();
-    schedule::restore_intrins({});
-    QVERIFY(!schedule::find_intrin("tmm16"));
-    QVERIFY2(w->openFile(w.path("t.tirscope")), qPrintable(w.message()));
-    QVERIFY(settle(*w));
-    QCOMPARE(w.text(), before);
-    QVERIFY(schedule::find_intrin("tmm16"));
-    // A session that cannot be read leaves what was registered as it was.
-    schedule::restore_intrins({});
+    // In another window, whose intrinsics are its own.
+    TestWindow other(sample("matmul_nt.py"));
+    QVERIFY(!other->document().intrins()->find("tmm16"));
+    QVERIFY2(other->openFile(w.path("t.tirscope")), qPrintable(other.message()));
+    QVERIFY(settle(*other));
+    QCOMPARE(other.text(), before);
+    QVERIFY(other->document().intrins()->find("tmm16"));
+    // What other documents have registered stays as it was, whether a session can be read or not.
+    TestWindow third(sample("matmul_nt.py"));
     QByteArray bytes = readFile(w.path("t.tirscope")).value();
+    QVERIFY(decodeSession(bytes));
     QVERIFY(!decodeSession(bytes.replace("\"Tensorize\"", "\"Tensorise\"")));
-    QVERIFY(!schedule::find_intrin("tmm16"));
+    QVERIFY(!third->document().intrins()->find("tmm16"));
   }
 
   void a_standalone_script_brings_its_intrinsics() {
@@ -281,7 +278,6 @@ class TensorizeTest : public QObject {
     const IRModule wanted = w->document().schedule()->module();
     auto written = schedule::write_trace(*w->document().schedule(), *schedule::find_trace_form("script"));
     QVERIFY2(written, written ? "" : written.error().message.str().c_str());
-    schedule::restore_intrins({});
     auto opened = readModule(contents(sample("matmul_nt.py")), {});
     auto run = schedule::run_script(written->text, opened.value().schedule);
     QVERIFY2(run, run ? "" : (merged(run.error(), written->text).rendered() + written->text).c_str());

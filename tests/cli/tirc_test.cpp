@@ -444,6 +444,20 @@ class TircTest : public QObject {
     QVERIFY2(missing.code == 3 && missing.err.contains("ptxas.failed"), missing.err);
     qunsetenv("TIRSCOPE_PTXAS");
   }
+  void what_a_pass_refuses_is_located_in_the_file() {
+    const Outcome lowered = tirc({"lower", "inc.py", "--target", "cuda"});
+    const Outcome in_json = tirc({"lower", "inc.py", "--target", "cuda", "--json"});
+    const Outcome emitted = tirc({"emit", "inc.py", "--target", "cuda", "--as", "cuda"});
+    QVERIFY(lowered.code == 1 && in_json.code == 1 && emitted.code == 1);
+    const json where = json::parse(in_json.out.toStdString())["stages"].back()["error"]["where"];
+    QVERIFY(!where.empty());
+    for (const json& place : where) {
+      const QByteArray node = QByteArray::fromStdString(place["node"].get<std::string>());
+      QVERIFY2(node.contains(":0.0"), where.dump().c_str());  // below the block, which the pass no longer saw
+      for (const Outcome& text : {lowered, in_json, emitted})
+        QVERIFY2(text.err.contains("at " + node + "\n"), text.err);
+    }
+  }
   void what_lower_dumps_opens_as_the_same_passes() {
     Outcome lowered = tirc({"lower", "inc.py", "--dump", "dumps", "--json"});
     QVERIFY2(lowered.code == 0, lowered.err);

@@ -3,7 +3,7 @@
 // indices already.
 #include <QtTest>
 
-#include "passes/pass.h"
+#include "pass_runs/pass_run.h"
 #include "support/scripted.h"
 #include "support/unit.h"
 
@@ -38,9 +38,9 @@ def main(A: T.Buffer((8, 4), "float32"), C: T.Buffer((4, 4), "float32")):
                                 .replace("VIEW", view)
                                 .replace("INDEX", index);
     IRModule module = scripted::on(text.toStdString()).module();
-    auto stages = passes::run_passes(module, {{"FlattenBuffer", {}}}, {});
-    QVERIFY2(stages, stages ? "" : stages.error().rendered().c_str());
-    const IRModule& flat = stages->back().module;
+    auto lowered = passes::run_passes(module, {{"FlattenBuffer", {}}}, {});
+    QVERIFY2(lowered, lowered ? "" : lowered.error().rendered().c_str());
+    const IRModule& flat = *lowered;
     QVERIFY2(!script::text(flat).contains("decl_buffer"), script::text(flat).c_str());
     QCOMPARE(QByteArray::fromStdString(scripted::difference(module, flat)), QByteArray());
   }

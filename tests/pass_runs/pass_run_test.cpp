@@ -3,8 +3,10 @@
 #include "pass_runs/pass_run.h"
 
 #include <QtTest>
+#include <set>
 
 #include "ir/compare/structural_equal.h"
+#include "ir/walk/address.h"
 #include "support/pass_runs.h"
 #include "support/unit.h"
 
@@ -30,17 +32,79 @@ class PassRunTest : public QObject {
       const Context context = context_for(target);
       const IRModule module = samples::sample("gemm_shared.py");
       auto run = run_stages(module, pipeline(context), context);
-      auto stages = run_passes(module, pipeline(context), context);
+      auto lowered = run_passes(module, pipeline(context), context);
       QVERIFY(run);
-      if (!stages) {  // a GPU kernel is none of the CPU's: both say so
+      if (!lowered) {  // the CPU refuses a GPU kernel: both say so
         QVERIFY(run->failure());
-        QCOMPARE(run->failure()->error->code, stages.error().code);
+        QCOMPARE(run->failure()->error->code, lowered.error().code);
         continue;
       }
-      QCOMPARE(run->stages.size(), stages->size() + 1);
+      QCOMPARE(run->stages.size(), pipeline(context).size() + 1);
       QVERIFY(!run->failure());
-      QVERIFY(structural_equal(run->result(), stages->back().module, true));
+      QVERIFY(structural_equal(run->result(), *lowered, true));
     }
+  }
+
+  void a_run_without_texts_prints_nothing() {
+    const Context context = context_for("cuda");
+    const IRModule module = samples::sample("gemm_shared.py");
+    auto run = run_stages(module, pipeline(context), context, {}, Texts::No);
+    QVERIFY(run && !run->failure());
+    for (std::size_t k = 1; k < run->stages.size(); ++k) {
+      const RunStage& stage = run->stages[k];
+      QVERIFY(!stage.printed && stage.added == 0 && stage.removed == 0);
+      QCOMPARE(stage.verdict, stage.module == run->before(k)->module ? Verdict::Unchanged : Verdict::Changed);
+    }
+    QVERIFY(structural_equal(run->result(), samples::lowered("gemm_shared.py", "cuda").result(), true));
+  }
+
+  void a_refusal_is_located_in_the_input() {
+    // VerifyMemory sees stores without the blocks and loops around them.
+    const IRModule module = samples::read(R"(
+@T.prim_func
+def main(A: T.Buffer((4,), "float32"), B: T.Buffer((4,), "float32")):
+    T.func_attr({"global_symbol": "main", "target": T.target("cuda")})
+    for i in range(1):
+        with T.block("one"):
+            A[i] = T.float32(1)
+    for i, j in T.grid(1, 1):
+        with T.block("two"):
+            B[i + j] = T.float32(2)
+)");
+    const Context context = context_for("cuda");
+    auto run = run_stages(module, pipeline(context), context);
+    QVERIFY(run && run->failure());
+    auto refused = run_passes(module, pipeline(context), context);
+    QVERIFY(!refused);
+    for (const Diagnostic& refusal : {*run->refusal(), refused.error()}) {
+      QCOMPARE(refusal.code, "verify-memory.host-access");
+      std::set<std::string> written;
+      for (const Place& place : refusal.where) {
+        const NodeRef node = node_at(module, place.node);
+        const auto store = node ? as<BufferStoreNode>(node.get()) : nullptr;
+        QVERIFY2(store, place.node.c_str());
+        written.insert(store->buffer->name);
+      }
+      QCOMPARE(written, (std::set<std::string>{"A", "B"}));
+    }
+    // Statements that the caller's input does not have keep their words alone.
+    const IRModule other = samples::read(samples::two_loops);
+    const std::optional<Diagnostic> elsewhere = run->refusal(other);
+    for (const Place& place : elsewhere->where) QVERIFY(place.node.empty() || node_at(other, place.node));
+    QVERIFY(!samples::lowered("vector_add.py", "cpu").refusal());
+  }
+
+  void a_pipeline_that_fails_runs_once() {
+    const Context context = context_for("cuda");
+    std::vector<std::string> ran;
+    Job job;
+    job.progress = [&](const Progress& at) { ran.push_back(at.text.str()); };
+    auto refused = run_passes(samples::read(samples::host_touches_device), pipeline(context), context, job);
+    QVERIFY(!refused);
+    auto run = run_stages(samples::read(samples::host_touches_device), pipeline(context), context);
+    std::vector<std::string> expected = names(*run);
+    expected.erase(expected.begin());
+    QCOMPARE(ran, expected);
   }
 
   void each_stage_says_what_it_did_to_the_text() {

@@ -2,7 +2,7 @@
 // What annotate_buffer_access declares is what the compaction of buffers goes by.
 #include <QtTest>
 
-#include "passes/pass.h"
+#include "pass_runs/pass_run.h"
 #include "support/scripted.h"
 #include "support/unit.h"
 
@@ -52,12 +52,12 @@ class ExplicitRegionTest : public QObject {
     QFETCH(QByteArray, extent);
     schedule::Schedule sch = scripted::on(gather);
     QCOMPARE(QByteArray(scripted::run(sch, script.toStdString()).c_str()), QByteArray());
-    auto stages = passes::run_passes(
+    auto lowered = passes::run_passes(
         sch.module(),
         {{"PlanAndUpdateBufferAllocationLocation", {}}, {"ConvertBlocksToOpaque", {}}, {"CompactBufferAllocation", {}}},
         {});
-    QVERIFY(stages);
-    QByteArray text = QByteArray::fromStdString(script::text(stages->back().module));
+    QVERIFY(lowered);
+    QByteArray text = QByteArray::fromStdString(script::text(*lowered));
     QVERIFY2(text.contains(extent), text);
   }
 };

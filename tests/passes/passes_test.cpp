@@ -5,7 +5,7 @@
 
 #include "ir/build.h"
 #include "ir/compare/structural_equal.h"
-#include "passes/pass.h"
+#include "pass_runs/pass_run.h"
 #include "passes/settings.h"
 #include "script/files/reader.h"
 #include "script/printer/printer.h"
@@ -41,9 +41,9 @@ IRModule module_of(const QString& signature, const QString& body) {
 
 QString result_of(const IRModule& module, const passes::PassCall& call, const passes::Context& context,
                   IRModule& after) {
-  auto stages = passes::run_passes(module, {call}, context);
-  if (!stages) return QString::fromStdString(stages.error().code);
-  after = stages->back().module;
+  auto lowered = passes::run_passes(module, {call}, context);
+  if (!lowered) return QString::fromStdString(lowered.error().code);
+  after = *lowered;
   return "changed";
 }
 
@@ -160,11 +160,11 @@ class PassesTest : public QObject {
         "        T.func_attr({\"target\": T.target(\"cuda\")})\n        Y[0] = X[0]\n        for i in range(4):\n"
         "            Y[i] = X[i]\n");
     QVERIFY(module);
-    auto stages = passes::run_passes(module, {{"VerifyMemory", {}}}, {});
-    QVERIFY(!stages);
-    QCOMPARE(QString::fromStdString(stages.error().code), "verify-memory.host-access");
+    auto lowered = passes::run_passes(module, {{"VerifyMemory", {}}}, {});
+    QVERIFY(!lowered);
+    QCOMPARE(QString::fromStdString(lowered.error().code), "verify-memory.host-access");
     QStringList nodes;
-    for (const Place& place : stages.error().where) nodes << QString::fromStdString(place.node);
+    for (const Place& place : lowered.error().where) nodes << QString::fromStdString(place.node);
     QCOMPARE(nodes, QStringList({"main:0", "main:0", "main:1.0", "main:1.0"}));
   }
 
@@ -193,9 +193,9 @@ class PassesTest : public QObject {
   }
 
   void a_pass_without_its_argument_is_refused() {
-    auto stages = passes::run_passes(module_of("n: T.int32", "T.evaluate(n)"), {{"NarrowDataType", {}}}, {});
-    QVERIFY(!stages);
-    QCOMPARE(QString::fromStdString(stages.error().code), "pass.missing-argument");
+    auto lowered = passes::run_passes(module_of("n: T.int32", "T.evaluate(n)"), {{"NarrowDataType", {}}}, {});
+    QVERIFY(!lowered);
+    QCOMPARE(QString::fromStdString(lowered.error().code), "pass.missing-argument");
   }
 
   void passes_of_the_user_run_after_their_phase() {

@@ -1359,9 +1359,9 @@ class RulesTest : public QObject {
                                                      "    T.evaluate(0)")
                                                  .arg(type)));
       QVERIFY(before);
-      auto stages = passes::run_passes(before, {{"MakePackedAPI", {}}}, {});
-      QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-      QString text = QString::fromStdString(script::text(stages->back().module));
+      auto lowered = passes::run_passes(before, {{"MakePackedAPI", {}}}, {});
+      QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
+      QString text = QString::fromStdString(script::text(*lowered));
       QCOMPARE(text.contains(".dtype is expected to be"), checked);
       QCOMPARE(text.contains("Argument main.X_handle.shape[0] has"), checked);
     }
@@ -1374,9 +1374,9 @@ def main(n: T.int32):
     T.dma_start_group(n)
 )");
     QVERIFY(before);
-    auto stages = passes::run_passes(before, {{"LowerTVMBuiltin", {}}}, {});
-    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-    QString text = QString::fromStdString(script::text(stages->back().module));
+    auto lowered = passes::run_passes(before, {{"LowerTVMBuiltin", {}}}, {});
+    QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
+    QString text = QString::fromStdString(script::text(*lowered));
     QVERIFY2(text.contains("T.call_packed_lowered(\"device_api.cpu.dma_start_group\", stack_value, stack_tcode, 0, 1)"),
              qPrintable(text));
   }
@@ -1396,10 +1396,10 @@ def main(A: T.Buffer((128,), "uint8"), B: T.Buffer((128,), "uint8"), C: T.Buffer
             A[i] = B[i]
 )");
     QVERIFY(before);
-    auto stages = passes::run_passes(before, {{"LowerAsyncDMA", {}}}, {});
-    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
+    auto lowered = passes::run_passes(before, {{"LowerAsyncDMA", {}}}, {});
+    QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
     QStringList calls;
-    for (const QString& line : QString::fromStdString(script::text(stages->back().module)).split('\n'))
+    for (const QString& line : QString::fromStdString(script::text(*lowered)).split('\n'))
       if (line.contains("T.dma_")) calls << line.trimmed();
     QCOMPARE(calls,
              QStringList({"T.dma_start_group(0)", "T.dma_copy(0, T.address_of(B[0]), T.address_of(A[0]), 128, 0)",
@@ -1424,9 +1424,9 @@ def main():
                     F[i, j] = S[i, j]
 )");
     QVERIFY(before);
-    auto stages = passes::run_passes(before, {{"LowerAutoCopy", {}}}, {});
-    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-    QString text = QString::fromStdString(script::text(stages->back().module));
+    auto lowered = passes::run_passes(before, {{"LowerAutoCopy", {}}}, {});
+    QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
+    QString text = QString::fromStdString(script::text(*lowered));
     for (const char* part : {"for i_0, j_0 in T.grid(1, 2):", "with T.block(\"wmma_load\"):",
                              "T.reads(S[i_0 * 16:i_0 * 16 + 16, j_0 * 16:j_0 * 16 + 16])",
                              "T.writes(F[i_0 * 16:i_0 * 16 + 16, j_0 * 16:j_0 * 16 + 16])",
@@ -1443,9 +1443,9 @@ def main(A: T.Buffer((8,), "int32")):
         A[j + 4] = j
 )");
     QVERIFY(before);
-    auto stages = passes::run_passes(before, {{"ConvertSSA", {}}}, {});
-    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-    QVERIFY(!stages->back().changed);
+    auto lowered = passes::run_passes(before, {{"ConvertSSA", {}}}, {});
+    QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
+    QVERIFY(*lowered == before);
   }
 
   void exposed_functions_call_each_other_with_plain_pointers() {
@@ -1459,9 +1459,9 @@ def other(Y: T.Buffer((8,), "float32")):
     Y[0] = T.float32(0.0)
 )");
     QVERIFY(before);
-    auto stages = passes::run_passes(before, {{"MakeUnpackedAPI", {}}}, {});
-    QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-    QString text = QString::fromStdString(script::text(stages->back().module));
+    auto lowered = passes::run_passes(before, {{"MakeUnpackedAPI", {}}}, {});
+    QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
+    QString text = QString::fromStdString(script::text(*lowered));
     QVERIFY2(!text.contains("tvm_stack_make_array") && text.contains("Module.other(X.data)"), qPrintable(text));
   }
 };

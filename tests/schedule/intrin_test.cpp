@@ -69,6 +69,9 @@ sch.reorder(i, j, k, ii, ji, ki)
 init = sch.decompose_reduction("C", k)
 )";
 
+/// What the intrinsics of this file are registered in.
+const auto intrins = std::make_shared<Intrins>();
+
 IRModule read(const std::string& text) {
   auto result = script::read_module(text);
   if (!result) qFatal("%s", result.error().front().rendered(text).c_str());
@@ -76,7 +79,7 @@ IRModule read(const std::string& text) {
 }
 
 Result<Schedule> scheduled(const std::string& program, const std::string& script) {
-  auto run = run_script(script, *Schedule::create(read(program), {.seed = 1}));
+  auto run = run_script(script, *Schedule::create(read(program), {.seed = 1, .intrins = intrins}));
   if (!run) return fail(run.error().front());
   return run->schedule;
 }
@@ -96,7 +99,7 @@ class IntrinTest : public QObject {
 
  private Q_SLOTS:
   void initTestCase() {
-    auto names = register_intrins("mm4", read(mm4));
+    auto names = intrins->add_all("mm4", read(mm4));
     QVERIFY2(names, names ? "" : names.error().rendered().c_str());
     QCOMPARE(names->size(), 1u);
     QCOMPARE(names->front(), std::string("mm4"));
@@ -105,21 +108,21 @@ class IntrinTest : public QObject {
   // ---- the registry
 
   void a_registered_intrinsic_is_found_and_listed_first() {
-    auto found = find_intrin("mm4");
+    auto found = intrins->find("mm4");
     QVERIFY(found);
     QVERIFY(structural_equal(found->desc, read(mm4)->prim_func("desc")));
-    QCOMPARE(intrin_names().front(), std::string("mm4"));
-    QVERIFY(!is_stock_intrin("mm4"));
-    QVERIFY(is_stock_intrin("dot_16x4_vnni"));
+    QCOMPARE(intrins->names().front(), std::string("mm4"));
+    QVERIFY(!intrins->is_stock("mm4"));
+    QVERIFY(intrins->is_stock("dot_16x4_vnni"));
   }
   void a_name_is_given_once_unless_it_is_overridden() {
     IRModule pair = read(mm4);
-    auto again = register_intrin("mm4", pair->prim_func("desc"), pair->prim_func("impl"));
+    auto again = intrins->add("mm4", pair->prim_func("desc"), pair->prim_func("impl"));
     QVERIFY(!again);
     QCOMPARE(again.error().code, std::string("intrin.name-taken"));
     QCOMPARE(again.error().tvm->rendered, std::string("TensorIntrin 'mm4' has already been registered"));
-    QVERIFY(register_intrin("mm4", pair->prim_func("desc"), pair->prim_func("impl"), true));
-    QVERIFY(!register_intrin("dot_16x4_vnni", pair->prim_func("desc"), pair->prim_func("impl")));
+    QVERIFY(intrins->add("mm4", pair->prim_func("desc"), pair->prim_func("impl"), true));
+    QVERIFY(!intrins->add("dot_16x4_vnni", pair->prim_func("desc"), pair->prim_func("impl")));
   }
   void functions_that_do_not_fit_are_refused_data() {
     QTest::addColumn<QString>("from");
@@ -140,16 +143,16 @@ class IntrinTest : public QObject {
     QFETCH(QString, to);
     QFETCH(QString, code);
     IRModule module = read(replaced(mm4, from.toStdString(), to.toStdString()));
-    auto names = register_intrins("unfit", module, true);
+    auto names = intrins->add_all("unfit", module, true);
     QCOMPARE(QString::fromStdString(names ? "" : names.error().code), code);
-    if (!code.isEmpty()) QVERIFY(!find_intrin("unfit"));
+    if (!code.isEmpty()) QVERIFY(!intrins->find("unfit"));
   }
   void an_implementation_names_all_its_buffers() {
     std::string text = mm4;
     std::size_t impl = text.find("def impl");
     std::string half = replaced(text.substr(impl), "T.reads(C[0:4, 0:4], A[0:4, 0:4], B[0:4, 0:4])",
                                 "T.reads(C[0:4, 0:4], A[0:4, 0:4])");
-    auto names = register_intrins("unfit", read(text.substr(0, impl) + half), true);
+    auto names = intrins->add_all("unfit", read(text.substr(0, impl) + half), true);
     QVERIFY(!names);
     QCOMPARE(names.error().code, std::string("intrin.buffer-without-region"));
   }
@@ -158,20 +161,31 @@ class IntrinTest : public QObject {
     auto found = intrins_in("", module);
     QVERIFY2(found, found ? "" : found.error().message.str().c_str());
     QCOMPARE(found->front().name, std::string("tile"));
-    QVERIFY(!find_intrin("tile"));  // looked at, not registered
+    QVERIFY(!intrins->find("tile"));  // looked at, not registered
     QCOMPARE(intrins_in("", read(mm4)).error().code, std::string("intrin.no-name"));
   }
-  void what_is_registered_can_be_put_back() {
-    const std::vector<NamedIntrin> before = registered_intrins();
-    IRModule pair = read(mm4);
-    QVERIFY(register_intrin("another", pair->prim_func("desc"), pair->prim_func("impl")));
-    restore_intrins(before);
-    QVERIFY(!find_intrin("another"));
-    QVERIFY(find_intrin("mm4"));
-    QCOMPARE(registered_intrins().size(), before.size());
+  void schedules_of_two_sessions_have_intrinsics_of_their_own() {
+    // Each registers another description under one name; the second also hides one of TVM's own.
+    const IRModule fours = read(mm4);
+    const IRModule half = read(replaced(mm4, "T.grid(4, 4, 4)", "T.grid(4, 4, 2)"));
+    Schedule one = *Schedule::create(read(matmul), {.seed = 1}), other = *Schedule::create(read(matmul), {.seed = 1});
+    QVERIFY(one.intrins()->add("tile", fours->prim_func("desc"), fours->prim_func("impl")));
+    QVERIFY(other.intrins()->add("tile", half->prim_func("desc"), half->prim_func("impl")));
+    QVERIFY(other.intrins()->add("dot_16x4_vnni", half->prim_func("desc"), half->prim_func("impl"), true));
+    QVERIFY(structural_equal(one.intrins()->find("tile")->desc, fours->prim_func("desc")));
+    QVERIFY(structural_equal(other.intrins()->find("tile")->desc, half->prim_func("desc")));
+    QVERIFY(one.intrins()->is_stock("dot_16x4_vnni") && !other.intrins()->is_stock("dot_16x4_vnni"));
+    QVERIFY(one.copy().intrins() == one.intrins() && one.forked_copy().intrins() == one.intrins());
+    QVERIFY(!Schedule::create(read(matmul))->intrins()->find("tile"));
+
+    // A script of one session changes nothing in the other.
+    QVERIFY(run_script(tiled + "sch.tensorize(ii, \"tile\")\n", one));
+    auto refused = run_script(tiled + "sch.tensorize(ii, \"tile\")\n", other);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().front().code.substr(0, 10), std::string("tensorize."));
   }
   void the_body_must_be_a_block() {
-    auto names = register_intrins("unfit", read(R"(
+    auto names = intrins->add_all("unfit", read(R"(
 @T.prim_func
 def desc(a: T.handle):
     A = T.match_buffer(a, (4,), "float32")
@@ -191,7 +205,7 @@ def impl(a: T.handle):
 
   void stock_intrinsics_have_names_of_their_own() {
     QSet<QString> seen;
-    for (const std::string& name : intrin_names()) {
+    for (const std::string& name : intrins->names()) {
       QVERIFY2(!seen.contains(QString::fromStdString(name)), name.c_str());
       seen.insert(QString::fromStdString(name));
     }
@@ -205,12 +219,12 @@ def impl(a: T.handle):
   }
   void a_stock_intrinsic_is_well_formed_and_reads_back_data() {
     QTest::addColumn<QString>("name");
-    for (const std::string& name : intrin_names())
-      if (is_stock_intrin(name)) QTest::newRow(name.c_str()) << QString::fromStdString(name);
+    for (const std::string& name : intrins->names())
+      if (intrins->is_stock(name)) QTest::newRow(name.c_str()) << QString::fromStdString(name);
   }
   void a_stock_intrinsic_is_well_formed_and_reads_back() {
     QFETCH(QString, name);
-    auto intrin = find_intrin(name.toStdString());
+    auto intrin = intrins->find(name.toStdString());
     QVERIFY2(intrin, intrin ? "" : intrin.error().rendered().c_str());
     IRModule module = intrin_module(*intrin);
     std::string text = script::text(module);
@@ -221,7 +235,7 @@ def impl(a: T.handle):
     // What it describes is what it finds.
     auto realize = ref_as<BlockRealizeNode>(intrin->desc->body);
     QVERIFY(match_pattern(realize, intrin->desc, false));
-    QVERIFY(register_intrin("copy of " + name.toStdString(), intrin->desc, intrin->impl, true));
+    QVERIFY(intrins->add("copy of " + name.toStdString(), intrin->desc, intrin->impl, true));
   }
 
   // ---- tensorize
@@ -376,7 +390,7 @@ def main(A: T.Buffer((4,), "float32")):
   // ---- tile_with_tensor_intrin
 
   void loops_are_tiled_for_an_intrinsic() {
-    auto start = Schedule::create(read(matmul), {.seed = 1});
+    auto start = Schedule::create(read(matmul), {.seed = 1, .intrins = intrins});
     QVERIFY(start);
     auto loop = start->call("tile_with_tensor_intrin", {Value("C"), Value("mm4")});
     QVERIFY2(loop, loop ? "" : loop.error().rendered().c_str());
@@ -394,7 +408,8 @@ def main(A: T.Buffer((4,), "float32")):
     QVERIFY(start->call("tensorize", {*loop, Value("mm4")}));
   }
   void a_block_of_another_form_gives_none() {
-    auto start = Schedule::create(read(replaced(matmul, "T.grid(16, 16, 16)", "T.grid(16, 15, 16)")), {.seed = 1});
+    auto start = Schedule::create(read(replaced(matmul, "T.grid(16, 16, 16)", "T.grid(16, 15, 16)")),
+                                  {.seed = 1, .intrins = intrins});
     auto loop = start->call("tile_with_tensor_intrin", {Value("C"), Value("mm4")});
     QVERIFY2(loop, loop ? "" : loop.error().rendered().c_str());
     QVERIFY(loop->is_none());

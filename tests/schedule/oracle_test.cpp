@@ -61,22 +61,23 @@ class OracleTest : public QObject {
   Q_OBJECT
   int rendered_ = 0, refusals_ = 0;
 
-  static Result<Schedule> schedule_for(const QString& path) {
+  static Result<Schedule> schedule_for(const QString& path, const std::shared_ptr<Intrins>& intrins) {
     auto read = script::read_module(content(path + "/module.py"));
     if (!read) return fail(read.error().front());
-    return Schedule::create(read->module, {.seed = 1});
+    return Schedule::create(read->module, {.seed = 1, .intrins = intrins});
   }
 
   /// Empty when the case gives what TVM gave; else what is different.
   QString outcome(const QString& path) {
+    const auto intrins = std::make_shared<Intrins>();
     if (QFile::exists(path + "/intrin.py")) {
       auto pairs = script::read_module(content(path + "/intrin.py"));
       if (!pairs) return "intrinsics: " + QString::fromStdString(pairs.error().front().rendered());
-      auto names = register_intrins(path.section('/', -1).toStdString(), pairs->module, /*override=*/true);
+      auto names = intrins->add_all(path.section('/', -1).toStdString(), pairs->module, /*override=*/true);
       if (!names) return "intrinsics: " + QString::fromStdString(names.error().rendered());
     }
     bool refuse = QFile::exists(path + "/expected_error.txt");
-    auto start = schedule_for(path);
+    auto start = schedule_for(path, intrins);
     if (!start) return "module: " + QString::fromStdString(start.error().rendered());
     auto run = run_script(content(path + "/script.py"), *start);
     if (refuse) return refusal(path, run);
@@ -116,7 +117,7 @@ class OracleTest : public QObject {
       if (!trace) return QString("%1 does not read: %2").arg(format, trace.error().rendered().c_str());
       if (trace->python() != sch.trace().python() || trace->json() != json)
         return QString("%1 is not the same after reading:\n%2").arg(format, trace->python().c_str());
-      auto again = schedule_for(path);
+      auto again = schedule_for(path, sch.intrins());
       if (auto done = again->replay(*trace); !done)
         return QString("%1 does not replay: %2").arg(format, done.error().rendered().c_str());
       if (script::text(again->module()) != printed) return QString("%1 replays to another module").arg(format);

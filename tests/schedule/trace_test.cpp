@@ -183,6 +183,26 @@ def apply_trace(sch: tir.Schedule) -> None:
     QCOMPARE(refused.error().code, std::string("trace.no-decision"));
     QCOMPARE(other.history().size(), std::size_t(1));
   }
+  void a_refused_replay_leaves_no_half_of_a_branch() {
+    Schedule sch = scripted::on(matmul);
+    QVERIFY(sch.call("get_block", {"C"}));
+    QVERIFY(sch.call("annotate", {"C", "k", Value(1)}));
+    QVERIFY(sch.undo());
+    const int here = sch.current().id;
+    const std::size_t steps = sch.history().size();
+    const std::vector<int> children = sch.current().children;
+    Trace trace = scheduled().trace();  // its later instructions do not fit once the module is another one
+    trace.instructions.push_back(trace.instructions.front());
+    trace.instructions.back().arguments[0] = Value("no such block");
+    auto refused = sch.replay(trace);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().notes.back().args.front(), std::to_string(trace.instructions.size() - 1));
+    QCOMPARE(sch.history().size(), steps);
+    QCOMPARE(sch.current().id, here);
+    QCOMPARE(sch.current().children, children);
+    QVERIFY(sch.redo());  // to the annotation, not into the trace
+    QVERIFY(script::text(sch.module()).find("\"k\": 1") != std::string::npos);
+  }
   void other_releases_have_their_own_spelling() {
     Trace trace = scheduled().trace();
     std::string old = *trace.python_for({16});
@@ -366,6 +386,25 @@ class Module:
     QVERIFY(script::text(sch.module()).find("T.grid(2, 4)") != std::string::npos);
     QCOMPARE(database->records[1].trace.error().code, std::string("trace.unknown-instruction"));
     QVERIFY(!database->records[1].mean_seconds());
+  }
+  void a_workload_may_have_its_length_before_it() {
+    // MetaSchedule's own files: eight bytes, the lowest first, then the JSON text.
+    const std::string graph = saved_module();
+    std::string prefix(8, '\0');
+    for (std::size_t k = 0; k < 8; ++k) prefix[k] = char((uint64_t(graph.size()) >> (8 * k)) & 0xff);
+    auto module_of = [](const std::string& payload) {
+      auto database = read_database("[\"1\", \"" + base64(payload) + "\"]\n", "");
+      return database ? database->workloads.at(0).module : fail(database.error());
+    };
+    auto plain = module_of(graph), prefixed = module_of(prefix + graph), spaced = module_of("\n" + graph);
+    QVERIFY2(prefixed, prefixed ? "" : prefixed.error().rendered().c_str());
+    QVERIFY(plain && spaced);
+    QCOMPARE(script::text(*prefixed), script::text(*plain));
+    // A length that is another one, and what holds no module at all.
+    for (const std::string& payload : {prefix + graph.substr(0, graph.size() - 1), prefix + graph + " ", prefix,
+                                       std::string(), std::string("\1\0", 2)})
+      QCOMPARE(module_of(payload).error().code, std::string("database.bad-module"));
+    QCOMPARE(module_of(std::string(8, '\0')).error().code, std::string("node-graph.bad-json"));
   }
   void broken_databases_are_refused() {
     std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n";

@@ -5,7 +5,7 @@
 #include <QtTest>
 
 #include "ir/compare/structural_equal.h"
-#include "passes/pass.h"
+#include "pass_runs/pass_run.h"
 #include "script/files/reader.h"
 #include "script/printer/printer.h"
 
@@ -55,14 +55,14 @@ inline void check(const PassExample& example) {
   std::vector<passes::PassCall> calls;
   for (const QString& name : QString(example.pass).split(' ')) calls.push_back({name.toStdString(), {}});
   calls.back().args = example.args;
-  auto stages = passes::run_passes(before, calls, context);
+  auto lowered = passes::run_passes(before, calls, context);
   if (!QString(example.after).contains('\n')) {
-    QVERIFY(!stages);
-    QCOMPARE(QString::fromStdString(stages.error().code), QString(example.after));
+    QVERIFY(!lowered);
+    QCOMPARE(QString::fromStdString(lowered.error().code), QString(example.after));
     return;
   }
-  QVERIFY2(stages, stages ? "" : stages.error().code.c_str());
-  IRModule after = stages->back().module, expected = module_of(example.after);
+  QVERIFY2(lowered, lowered ? "" : lowered.error().code.c_str());
+  IRModule after = *lowered, expected = module_of(example.after);
   QVERIFY(expected);
   if (structural_equal(expected, after, true)) return;
   qWarning("--- expected\n%s\n--- got\n%s", script::text(expected).c_str(), script::text(after).c_str());

@@ -32,8 +32,11 @@ QString functionText(const PrimFunc& function, const char* name) {
 
 }  // namespace
 
-IntrinPicker::IntrinPicker(QWidget* parent)
-    : QSplitter(Qt::Horizontal, parent), line_(new QLineEdit(this)), list_(new QListWidget(this)) {
+IntrinPicker::IntrinPicker(std::shared_ptr<const schedule::Intrins> intrins, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent),
+      intrins_(std::move(intrins)),
+      line_(new QLineEdit(this)),
+      list_(new QListWidget(this)) {
   setChildrenCollapsible(false);
   line_->setObjectName(QStringLiteral("intrin_name"));
   line_->setPlaceholderText(tr("Type to search"));
@@ -88,7 +91,7 @@ void IntrinPicker::reload() { filter({}); }
 
 void IntrinPicker::filter(const QString& words) {
   QStringList names = matching_;
-  for (const std::string& each : schedule::intrin_names())
+  for (const std::string& each : intrins_->names())
     if (QString name = QString::fromStdString(each); !names.contains(name)) names << name;
   const QStringList wanted = words.split(u' ', Qt::SkipEmptyParts);
   const QSignalBlocker quiet(list_);  // what is typed stays until a person chooses
@@ -107,7 +110,7 @@ void IntrinPicker::filter(const QString& words) {
 }
 
 void IntrinPicker::showChosen() {
-  auto intrin = guarded([&] { return schedule::find_intrin(name().toStdString()); });
+  auto intrin = guarded([&] { return intrins_->find(name().toStdString()); });
   description_->patchText(intrin ? functionText(intrin->desc, "description") : QString());
   implementation_->patchText(intrin ? functionText(intrin->impl, "implementation") : QString());
 }

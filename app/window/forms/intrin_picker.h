@@ -2,10 +2,14 @@
 #pragma once
 
 #include <QSplitter>
+#include <memory>
 
 class QLineEdit;
 class QListWidget;
 
+namespace tirscope::schedule {
+class Intrins;
+}
 namespace tirscope::views {
 class CodeView;
 }
@@ -17,13 +21,13 @@ namespace tirscope::app {
 class IntrinPicker : public QSplitter {
   Q_OBJECT
  public:
-  explicit IntrinPicker(QWidget* parent);
+  IntrinPicker(std::shared_ptr<const schedule::Intrins> intrins, QWidget* parent);
 
   QString name() const;
   void setName(const QString& name);
   /// Those that match what is scheduled; they stand first, ticked.
   void setMatching(const QStringList& names);
-  /// Lists the registered intrinsics anew.
+  /// Lists the registered intrinsics again.
   void reload();
 
  Q_SIGNALS:
@@ -37,6 +41,7 @@ class IntrinPicker : public QSplitter {
   void filter(const QString& words);
   void showChosen();
 
+  std::shared_ptr<const schedule::Intrins> intrins_;
   QStringList matching_;
   QLineEdit* line_;
   QListWidget* list_;

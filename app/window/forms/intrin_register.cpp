@@ -130,7 +130,7 @@ IntrinRegister::Read IntrinRegister::read() const {
   Read out{text->module, {}, {}};
   for (const schedule::NamedIntrin& each : *found) {
     out.names << QString::fromStdString(each.name);
-    if (!override_->isChecked() && schedule::find_intrin(each.name))
+    if (!override_->isChecked() && document_.intrins()->find(each.name))
       out.problems.push_back(refused("intrin.name-taken",
                                      "there is an intrinsic \"{0}\" already; give this one another name, or replace it",
                                      each.name));
@@ -160,7 +160,7 @@ void IntrinRegister::registerAll() {
   const Read now = read();
   if (!now.problems.empty()) return check();
   auto done = guarded([&] {
-    return schedule::register_intrins(name_->text().trimmed().toStdString(), now.module, override_->isChecked());
+    return document_.intrins()->add_all(name_->text().trimmed().toStdString(), now.module, override_->isChecked());
   });
   if (!done) return message_->setText(text(done.error().message));
   if (document_.isOpen()) document_.setModified(true);  // a session keeps them

@@ -216,7 +216,7 @@ PrimitiveForm::Editor PrimitiveForm::flagEditor(const Value* value) {
 }
 
 PrimitiveForm::Editor PrimitiveForm::intrinEditor(const Value* value) {
-  picker_ = new IntrinPicker(this);
+  picker_ = new IntrinPicker(document_.intrins(), this);
   if (auto name = value ? value->get<std::string>() : nullptr) picker_->setName(QString::fromStdString(*name));
   connect(picker_, &IntrinPicker::nameChanged, &delay_, qOverload<>(&QTimer::start));
   connect(picker_, &IntrinPicker::registerRequested, this, [this] {

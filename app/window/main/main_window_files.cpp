@@ -60,7 +60,7 @@ std::optional<MainWindow::Loaded> MainWindow::load(const QString& path) {
                       path.toStdString()));
     return std::nullopt;
   }
-  auto opened = readModule(*text, path);
+  auto opened = readModule(*text, path, {}, document_.intrins());
   if (!opened) return refused(opened.error()), std::nullopt;
   return Loaded{*std::move(opened), {}, {}, {}};
 }
@@ -86,7 +86,7 @@ bool MainWindow::openFile(const QString& path) {
 }
 
 bool MainWindow::openText(const QString& text, const QString& path, const Sizes& sizes) {
-  auto opened = readModule(text, path, sizes);
+  auto opened = readModule(text, path, sizes, document_.intrins());
   if (!opened) return refused(opened.error()), false;
   present({*std::move(opened), {}, {}, {}});
   return true;

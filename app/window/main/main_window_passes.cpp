@@ -195,7 +195,7 @@ void MainWindow::openPairDialog() {
 /// Dumps are a program of their own: what they begin with becomes the open module.
 void MainWindow::showDumps(const views::PipelinePtr& pipeline, const QString& path) {
   auto first = std::ranges::find_if(pipeline->run.stages, [](const auto& stage) { return bool(stage.module); });
-  auto schedule = guarded([&] { return schedule::Schedule::create(first->module); });
+  auto schedule = guarded([&] { return schedule::Schedule::create(first->module, {.intrins = document_.intrins()}); });
   if (!schedule) return refused(schedule.error());
   if (!mayDiscard()) return;
   Source source;

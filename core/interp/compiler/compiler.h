@@ -114,6 +114,10 @@ class Compiler {
   Value binary(const BinaryNode& node);
   int integer_operation(Kind kind, DataType dtype, int a, int b);
   int real_operation(Kind kind, DataType dtype, int a, int b);
+  Value negation(const NotNode& node);
+  Value select(const SelectNode& node);
+  Value ramp(const RampNode& node);
+  Value broadcast(const BroadcastNode& node);
   Value cast(const CastNode& node);
   int converted(DataType from, DataType to, int reg);
   Value shuffle(const ShuffleNode& node);
@@ -191,6 +195,9 @@ class Compiler {
   template <class F>
   void counted(const VarNode* loop_var, int min, int extent, F&& body);
   void loop(const ForNode& node);
+  void while_loop(const WhileNode& node);
+  void condition(const IfThenElseNode& node);
+  void assertion(const AssertStmtNode& node);
   /// Threads stand in a fixed order: without a barrier inside each runs to its end before the next begins, as a loop
   /// does. With one, or with an instruction that a warp runs together, every thread has registers of its own, and its
   /// own of the memory in registers ("local") that a launch finds allocated around it. A launched axis that is already

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/compiler/compiler.h"
+#include "ir/walk/dispatch.h"
 #include "ir/walk/visitor.h"
 
 namespace tirscope::interp {
@@ -26,52 +27,60 @@ int Compiler::scalar(const Expr& expr) {
 
 Value Compiler::expr(const Expr& expr) {
   const Level level(*this);
-  switch (expr->kind) {
-    case Kind::Var: return variable(*as<VarNode>(expr));
-    case Kind::IntImm: return {expr->dtype, {constant(as<IntImmNode>(expr)->value)}};
-    case Kind::FloatImm: {
-      double value = as<FloatImmNode>(expr)->value;
-      return {expr->dtype, {real(reference_ ? value : round_to(expr->dtype, value))}};
-    }
-    case Kind::Cast: return cast(*as<CastNode>(expr));
-    case Kind::Not: {
-      Value a = this->expr(as<NotNode>(expr)->a);
-      return each_lane(expr->dtype, [&](std::size_t i) { return emit_to(Op::NotB, a[i]); });
-    }
-    case Kind::Select: {
-      auto node = as<SelectNode>(expr);
-      Value condition = this->expr(node->condition), a = this->expr(node->true_value),
-            b = this->expr(node->false_value);
-      return each_lane(expr->dtype, [&](std::size_t i) { return emit_to(Op::Select, condition[i], a[i], b[i]); });
-    }
-    case Kind::BufferLoad: return load(*as<BufferLoadNode>(expr));
-    case Kind::Ramp: {
-      auto node = as<RampNode>(expr);
-      int base = scalar(node->base), stride = scalar(node->stride);
-      int current = base;
-      return each_lane(expr->dtype, [&](std::size_t i) {
-        if (i > 0) current = wrapped(expr->dtype, emit_to(Op::AddI, current, stride));
-        return current;
-      });
-    }
-    case Kind::Broadcast: {
-      Value value = this->expr(as<BroadcastNode>(expr)->value);
-      std::size_t count = value.lanes.size();
-      return each_lane(expr->dtype, [&](std::size_t i) { return value[i % count]; });
-    }
-    case Kind::Shuffle: return shuffle(*as<ShuffleNode>(expr));
-    case Kind::Let: {
-      auto node = as<LetNode>(expr);
-      bind(node->var.get(), this->expr(node->value));
-      return this->expr(node->body);
-    }
-    case Kind::Call: return call(*as<CallNode>(expr));
-    case Kind::And:
-    case Kind::Or: return logical(*as<BinaryNode>(expr));
-    default:
-      if (auto node = as<BinaryNode>(expr)) return binary(*node);
-      unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(expr->kind));
-  }
+  // What only stands in a call's arguments or in TVM's te, and has no value of its own.
+  auto no_value = [](const ExprNode& node) -> Value {
+    unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(node.kind));
+  };
+  return dispatch_expr(*expr, Overloaded{
+                                  [&](const VarNode& node) { return variable(node); },
+                                  [&](const IntImmNode& node) { return Value{node.dtype, {constant(node.value)}}; },
+                                  [&](const FloatImmNode& node) {
+                                    return Value{node.dtype,
+                                                 {real(reference_ ? node.value : round_to(node.dtype, node.value))}};
+                                  },
+                                  [&](const StringImmNode& node) { return no_value(node); },
+                                  [&](const CastNode& node) { return cast(node); },
+                                  [&](const BinaryNode& node) { return binary(node); },
+                                  [&](const AndNode& node) { return logical(node); },
+                                  [&](const OrNode& node) { return logical(node); },
+                                  [&](const NotNode& node) { return negation(node); },
+                                  [&](const SelectNode& node) { return select(node); },
+                                  [&](const BufferLoadNode& node) { return load(node); },
+                                  [&](const RampNode& node) { return ramp(node); },
+                                  [&](const BroadcastNode& node) { return broadcast(node); },
+                                  [&](const ShuffleNode& node) { return shuffle(node); },
+                                  [&](const LetNode& node) {
+                                    bind(node.var.get(), this->expr(node.value));
+                                    return this->expr(node.body);
+                                  },
+                                  [&](const CallNode& node) { return call(node); },
+                                  [&](const ReduceNode& node) { return no_value(node); },
+                              });
+}
+
+Value Compiler::negation(const NotNode& node) {
+  Value a = expr(node.a);
+  return each_lane(node.dtype, [&](std::size_t i) { return emit_to(Op::NotB, a[i]); });
+}
+
+Value Compiler::select(const SelectNode& node) {
+  Value condition = expr(node.condition), a = expr(node.true_value), b = expr(node.false_value);
+  return each_lane(node.dtype, [&](std::size_t i) { return emit_to(Op::Select, condition[i], a[i], b[i]); });
+}
+
+Value Compiler::ramp(const RampNode& node) {
+  int base = scalar(node.base), stride = scalar(node.stride);
+  int current = base;
+  return each_lane(node.dtype, [&](std::size_t i) {
+    if (i > 0) current = wrapped(node.dtype, emit_to(Op::AddI, current, stride));
+    return current;
+  });
+}
+
+Value Compiler::broadcast(const BroadcastNode& node) {
+  Value value = expr(node.value);
+  std::size_t count = value.lanes.size();
+  return each_lane(node.dtype, [&](std::size_t i) { return value[i % count]; });
 }
 
 Value Compiler::variable(const VarNode& var) {

@@ -2,6 +2,7 @@
 #include "interp/compiler/compiler.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/ops/strides.h"
+#include "ir/walk/dispatch.h"
 #include "ir/walk/visitor.h"
 
 namespace tirscope::interp {
@@ -33,74 +34,70 @@ void Compiler::statement(const Stmt& stmt) {
 }
 
 void Compiler::run_statement(const Stmt& stmt) {
-  switch (stmt->kind) {
-    case Kind::BufferStore: return store(*as<BufferStoreNode>(stmt));
-    case Kind::For: return loop(*as<ForNode>(stmt));
-    case Kind::BlockRealize: return block(*as<BlockRealizeNode>(stmt));
-    case Kind::Evaluate: {
-      expr(as<EvaluateNode>(stmt)->value);
-      return;
-    }
-    case Kind::IfThenElse: {
-      auto node = as<IfThenElseNode>(stmt);
-      int to_else = emit({Op::JumpIfZero, 0, scalar(node->condition)});
-      statement(node->then_case);
-      if (!node->else_case) {
-        at(to_else).c = here();
-        return;
-      }
-      int to_end = emit({Op::Jump});
-      at(to_else).c = here();
-      statement(node->else_case);
-      at(to_end).c = here();
-      return;
-    }
-    case Kind::While: {
-      auto node = as<WhileNode>(stmt);
-      int start = here();
-      int exit = emit({Op::JumpIfZero, 0, scalar(node->condition)});
-      // The condition's own instructions stand before the jump.
-      emit({Op::Count});
-      statement(node->body);
-      emit({Op::Jump, 0, 0, 0, start});
-      at(exit).c = here();
-      return;
-    }
-    case Kind::LetStmt: {
-      auto node = as<LetStmtNode>(stmt);
-      bind(node->var.get(), expr(node->value));
-      return statement(node->body);
-    }
-    case Kind::AttrStmt: return attribute(*as<AttrStmtNode>(stmt));
-    case Kind::AssertStmt: {
-      auto node = as<AssertStmtNode>(stmt);
-      auto message = as<StringImmNode>(node->message);
-      emit({Op::Assert, 0, scalar(node->condition), 0, 0, new_where(stmt.get(), message ? message->value : "")});
-      return statement(node->body);
-    }
-    case Kind::Allocate: {
-      auto node = as<AllocateNode>(stmt);
-      int pointer = allocate(node->buffer_var, node->dtype, node->extents, {});
-      statement(node->body);
-      release(pointer);
-      return;
-    }
-    case Kind::AllocateConst: return allocate_const(*as<AllocateConstNode>(stmt));
-    case Kind::DeclBuffer: {
-      auto node = as<DeclBufferNode>(stmt);
-      declare(node->buffer);
-      return statement(node->body);
-    }
-    case Kind::BufferRealize: {
-      auto node = as<BufferRealizeNode>(stmt);
-      int pointer = allocate(node->buffer->data, node->buffer->dtype, node->buffer->shape, {});
-      declare(node->buffer);
-      statement(node->body);
-      release(pointer);
-      return;
-    }
-    default: unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(stmt->kind));
+  auto not_run = [](const StmtNode& node) {
+    unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(node.kind));
+  };
+  dispatch_stmt(*stmt, Overloaded{
+                           [&](const LetStmtNode& node) {
+                             bind(node.var.get(), expr(node.value));
+                             statement(node.body);
+                           },
+                           [&](const AttrStmtNode& node) { attribute(node); },
+                           [&](const AssertStmtNode& node) { assertion(node); },
+                           [&](const ForNode& node) { loop(node); },
+                           [&](const WhileNode& node) { while_loop(node); },
+                           [&](const IfThenElseNode& node) { condition(node); },
+                           [&](const SeqStmtNode& node) { not_run(node); },  // `statement` takes it apart
+                           [&](const AllocateNode& node) {
+                             int pointer = allocate(node.buffer_var, node.dtype, node.extents, {});
+                             statement(node.body);
+                             release(pointer);
+                           },
+                           [&](const AllocateConstNode& node) { allocate_const(node); },
+                           [&](const DeclBufferNode& node) {
+                             declare(node.buffer);
+                             statement(node.body);
+                           },
+                           [&](const BufferStoreNode& node) { store(node); },
+                           [&](const BufferRealizeNode& node) {
+                             int pointer = allocate(node.buffer->data, node.buffer->dtype, node.buffer->shape, {});
+                             declare(node.buffer);
+                             statement(node.body);
+                             release(pointer);
+                           },
+                           [&](const EvaluateNode& node) { expr(node.value); },
+                           [&](const BlockNode& node) { not_run(node); },  // without a realization it has no values
+                           [&](const BlockRealizeNode& node) { block(node); },
+                       });
+}
+
+void Compiler::condition(const IfThenElseNode& node) {
+  int to_else = emit({Op::JumpIfZero, 0, scalar(node.condition)});
+  statement(node.then_case);
+  if (!node.else_case) {
+    at(to_else).c = here();
+    return;
   }
+  int to_end = emit({Op::Jump});
+  at(to_else).c = here();
+  statement(node.else_case);
+  at(to_end).c = here();
+}
+
+void Compiler::while_loop(const WhileNode& node) {
+  int start = here();
+  int exit = emit({Op::JumpIfZero, 0, scalar(node.condition)});
+  // The condition's own instructions come before the jump.
+  emit({Op::Count});
+  statement(node.body);
+  emit({Op::Jump, 0, 0, 0, start});
+  at(exit).c = here();
+}
+
+void Compiler::assertion(const AssertStmtNode& node) {
+  auto message = as<StringImmNode>(node.message);
+  emit({Op::Assert, 0, scalar(node.condition), 0, 0, new_where(&node, message ? message->value : "")});
+  statement(node.body);
 }
 
 int Compiler::allocate(const Var& data, DataType dtype, const std::vector<Expr>& extents,

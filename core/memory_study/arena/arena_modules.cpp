@@ -4,6 +4,7 @@
 #include "ir/walk/visitor.h"
 #include "memory_study/arena/arena_parts.h"
 #include "memory_study/joined_handles.h"
+#include "memory_study/with_barriers.h"
 
 namespace tirscope::passes {
 

@@ -19,6 +19,7 @@
 #include "arith/bounds/region_bound.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/side_effect.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/visitor.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
@@ -433,8 +434,7 @@ Result<PrimFunc> compact_buffer_allocation(const PrimFunc& function, const Conte
   if (from_legacy_schedule(*function)) return function;
   RegionCollector collector(function->body, args[0].as_int() != 0);
   if (collector.placements.empty()) return function;
-  Stmt body = Compactor(collector)(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, Compactor(collector)(function->body));
 }
 
 }  // namespace tirscope::passes

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -55,8 +56,7 @@ class ToOpaque final : public Mutator {
 /// TVM's ConvertBlocksToOpaque: every use of a block's iteration variable becomes the value bound to it.
 Result<PrimFunc> convert_blocks_to_opaque(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;
-  Stmt body = ToOpaque()(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, ToOpaque()(function->body));
 }
 
 }  // namespace tirscope::passes

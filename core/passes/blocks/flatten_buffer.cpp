@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/strides.h"
+#include "ir/walk/fallible.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -9,10 +10,8 @@ namespace tirscope::passes {
 
 namespace {
 
-class Flattener final : public AnalyzedMutator {
+class Flattener final : public AnalyzedMutator, public Refusing {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
     auto load = ref_as<BufferLoadNode>(rebuilt(node));
@@ -93,9 +92,8 @@ class Flattener final : public AnalyzedMutator {
   /// The offset of the buffer is part of the index from here on.
   std::vector<Expr> flat_indices(const BufferNode& buffer, const std::vector<Expr>& indices) {
     if (indices.size() != buffer.shape.size()) {
-      if (!error)
-        error = refused("flatten.dimensions", "buffer {0} has {1} dimensions, but it is accessed with {2} indices",
-                        buffer.name, buffer.shape.size(), indices.size());
+      refuse(refused("flatten.dimensions", "buffer {0} has {1} dimensions, but it is accessed with {2} indices",
+                     buffer.name, buffer.shape.size(), indices.size()));
       return indices;
     }
     size_t groups = buffer.axis_separators.size() + 1;
@@ -132,9 +130,7 @@ class Flattener final : public AnalyzedMutator {
 Result<PrimFunc> flatten_buffer(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;
   Flattener flatten;
-  Stmt body = flatten(function->body);
-  if (flatten.error) return fail(*flatten.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, flatten);
 }
 
 }  // namespace tirscope::passes

@@ -9,6 +9,7 @@
 // 2. Loads and stores of shared buffers of two or more dimensions are rewritten, and the addresses given to
 //    T.ptx_ldmatrix and T.mma_store.
 // 3. The annotation goes; an empty text or 0 means that there is none.
+#include "ir/walk/fallible.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
 
@@ -16,12 +17,11 @@ namespace tirscope::passes {
 
 namespace {
 
-class LayoutPermuter final : public AnalyzedMutator {
+class LayoutPermuter final : public AnalyzedMutator, public Refusing {
  public:
   explicit LayoutPermuter(const PrimFunc& function) {
     for (const BufferBinding& binding : function->buffer_map) buffers_[binding.buffer->data.get()] = binding.buffer;
   }
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_Block(const BlockNode& node) override {
@@ -114,7 +114,7 @@ class LayoutPermuter final : public AnalyzedMutator {
   }
 
   void refuse(const char* text, const std::string& name) {
-    if (!error) error = refused("permuted-layout.form", text, name);
+    Refusing::refuse(refused("permuted-layout.form", text, name));
   }
 
   bool permute_ = false;
@@ -125,9 +125,7 @@ class LayoutPermuter final : public AnalyzedMutator {
 
 Result<PrimFunc> inject_permuted_layout(const PrimFunc& function, const Context&, const AttrList&) {
   LayoutPermuter permute(function);
-  Stmt body = permute(function->body);
-  if (permute.error) return fail(*permute.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, permute);
 }
 
 }  // namespace tirscope::passes

@@ -25,6 +25,7 @@
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/compare/structural_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/blocks/buffer_versions.h"
@@ -337,12 +338,11 @@ std::optional<std::vector<int64_t>> integers(const AttrDict& annotations, const 
   return out;
 }
 
-class PipelineInjector final : public Mutator {
+class PipelineInjector final : public FallibleMutator {
  public:
   explicit PipelineInjector(const PrimFunc& function) : fragment_sizes_(fragment_sizes(function->body)) {
     for (const BufferBinding& binding : function->buffer_map) visible_[binding.buffer->data.get()] = binding.buffer;
   }
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_Block(const BlockNode& node) override {
@@ -428,10 +428,6 @@ class PipelineInjector final : public Mutator {
     return {};
   }
 
-  void refuse(Diagnostic diagnostic) {
-    if (!error) error = std::move(diagnostic);
-  }
-
   FragmentSizes fragment_sizes_;
   script::BufferByData visible_;
   BufferSet double_buffers_;
@@ -442,8 +438,8 @@ class PipelineInjector final : public Mutator {
 Result<PrimFunc> inject_software_pipeline(const PrimFunc& function, const Context&, const AttrList&) {
   PipelineInjector inject(function);
   Stmt body = inject(function->body);
-  if (inject.error) return fail(*inject.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
+  if (inject.refusal()) return fail(*inject.refusal());
+  return with_ssa_body(function, body);
 }
 
 }  // namespace tirscope::passes

@@ -18,6 +18,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -40,11 +41,10 @@ std::pair<int, int> place_of(const std::string& tag) {
   return {tag.starts_with("blockIdx.") ? 0 : 1, tag.back() - 'x'};
 }
 
-class AxisFinder final : public Visitor {
+class AxisFinder final : public Visitor, public Refusing {
  public:
   std::map<std::string, Axis> axes;
   VarMap values;
-  std::optional<Diagnostic> error;
 
  private:
   void visit_For(const ForNode& node) override {
@@ -63,11 +63,11 @@ class AxisFinder final : public Visitor {
     } else {
       const bool same =
           analyzer_.can_prove_equal(node.min, axis.min) && analyzer_.can_prove_equal(node.extent, axis.extent);
-      if (!same && !error)
-        error = refused("unify-thread-binding.extent",
-                        "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
-                        "elsewhere or split it",
-                        tag, node.var->name);
+      if (!same)
+        refuse(refused("unify-thread-binding.extent",
+                       "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
+                       "elsewhere or split it",
+                       tag, node.var->name));
       auto end = std::ranges::mismatch(axis.path, path_).in1;
       axis.path.erase(end, axis.path.end());
     }
@@ -77,10 +77,8 @@ class AxisFinder final : public Visitor {
   arith::Analyzer analyzer_;
 };
 
-class BindingLifter final : public Mutator {
+class BindingLifter final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_For(const ForNode& node) override {
     const bool is_thread = node.kind_of_loop == ForKind::ThreadBinding;
@@ -105,7 +103,7 @@ class BindingLifter final : public Mutator {
   void enter(const ForNode& kernel) {
     AxisFinder finder;
     finder.visit(kernel);
-    if (!error) error = finder.error;
+    refuse_as(finder);
     values_ = std::move(finder.values);
     std::vector<std::pair<std::string, Axis>> axes(finder.axes.begin(), finder.axes.end());
     // Rule 2: the innermost comes first.
@@ -128,9 +126,7 @@ class BindingLifter final : public Mutator {
 
 Result<PrimFunc> lift_thread_binding(const PrimFunc& function, const Context&, const AttrList&) {
   BindingLifter lifter;
-  Stmt body = lifter(function->body);
-  if (lifter.error) return fail(*lifter.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, lifter);
 }
 
 }  // namespace tirscope::passes

@@ -34,6 +34,7 @@
 #include "arith/analyzer.h"
 #include "arith/iter_map/iter_map.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -280,10 +281,8 @@ Stmt transformed(const Plan& plan) {
   return result;
 }
 
-class CrossThreadLowerer final : public Mutator {
+class CrossThreadLowerer final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   struct Thread {
     std::string tag;
@@ -361,7 +360,7 @@ class CrossThreadLowerer final : public Mutator {
   void lower(const BlockRealizeNode& node, const Loops& loops) {
     auto plan = checked(node, loops);
     if (!plan) {
-      if (!error) error = plan.error();
+      refuse(plan.error());
       return;
     }
     const bool all_bound =
@@ -469,9 +468,7 @@ class CrossThreadLowerer final : public Mutator {
 Result<PrimFunc> lower_cross_thread_reduction(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;
   CrossThreadLowerer lower;
-  Stmt body = lower(function->body);
-  if (lower.error) return fail(*lower.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, lower);
 }
 
 }  // namespace tirscope::passes

@@ -3,6 +3,7 @@
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/strides.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 
@@ -10,14 +11,13 @@ namespace tirscope::passes {
 
 namespace {
 
-class LowerViews final : public Mutator {
+class LowerViews final : public FallibleMutator {
  public:
   explicit LowerViews(const PrimFunc& function) {
     // A parameter has its value already.
     for (const Var& param : function->params)
       if (!param->dtype.is_handle()) values_[param.get()] = param;
   }
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_For(const ForNode& node) override {
@@ -158,10 +158,6 @@ class LowerViews final : public Mutator {
     refuse(refused("match-buffer.mismatch", "{0} of a match_buffer does not fit the region that it views", what));
   }
 
-  void refuse(Diagnostic diagnostic) {
-    if (!error) error = std::move(diagnostic);
-  }
-
   VarMap values_;
   std::unordered_map<const BufferNode*, BufferRegion> views_;
   arith::Analyzer analyzer_;
@@ -172,9 +168,7 @@ class LowerViews final : public Mutator {
 /// TVM's LowerMatchBuffer: accesses through a match_buffer become accesses to what it views.
 Result<PrimFunc> lower_match_buffer(const PrimFunc& function, const Context&, const AttrList&) {
   LowerViews lower(function);
-  Stmt body = lower(function->body);
-  if (lower.error) return fail(*lower.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, lower);
 }
 
 }  // namespace tirscope::passes

@@ -2,6 +2,7 @@
 #include <unordered_map>
 
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -22,15 +23,13 @@ Expr attribute_value(const Attr& value) {
   return int32(0);
 }
 
-class LowerBlocks final : public Mutator {
+class LowerBlocks final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
-    if (!node.iter_values.empty() && !error)
-      error = refused("lower-opaque-block.iter-values",
-                      "block {0} has variables of its own; ConvertBlocksToOpaque must run before", node.block->name);
+    if (!node.iter_values.empty())
+      refuse(refused("lower-opaque-block.iter-values",
+                     "block {0} has variables of its own; ConvertBlocksToOpaque must run before", node.block->name));
     Expr predicate = (*this)(node.predicate);
     for (const auto& [key, value] : node.block->annotations)
       if (key == "buffer_dim_align") remember_alignment(*node.block, value);
@@ -115,9 +114,7 @@ class LowerBlocks final : public Mutator {
 Result<PrimFunc> lower_opaque_block(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;
   LowerBlocks lower;
-  Stmt body = lower(function->body);
-  if (lower.error) return fail(*lower.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, lower);
 }
 
 }  // namespace tirscope::passes

@@ -17,6 +17,7 @@
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 
@@ -31,10 +32,8 @@ struct LocalStage {
   Stmt copy;
 };
 
-class StageInserter final : public Mutator {
+class StageInserter final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_For(const ForNode& node) override {
     around_.push_back(Stmt(&node));
@@ -126,7 +125,7 @@ class StageInserter final : public Mutator {
   }
 
   NodeRef refuse(const BlockNode& node, const char* text) {
-    if (!error) error = refused("manifest-local-stage.block", text, node.name);
+    Refusing::refuse(refused("manifest-local-stage.block", text, node.name));
     return ref(node);
   }
 
@@ -138,9 +137,7 @@ class StageInserter final : public Mutator {
 
 Result<PrimFunc> manifest_shared_memory_local_stage(const PrimFunc& function, const Context&, const AttrList&) {
   StageInserter insert;
-  Stmt body = insert(function->body);
-  if (insert.error) return fail(*insert.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, insert);
 }
 
 }  // namespace tirscope::passes

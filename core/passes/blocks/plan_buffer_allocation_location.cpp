@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -242,8 +243,7 @@ class Relocate final : public Mutator {
 /// accesses; what is not accessed at all is not allocated.
 Result<PrimFunc> plan_buffer_allocation_location(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;
-  Stmt body = Relocate(function)(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, Relocate(function)(function->body));
 }
 
 }  // namespace tirscope::passes

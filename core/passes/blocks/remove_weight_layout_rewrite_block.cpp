@@ -17,6 +17,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -37,10 +38,9 @@ bool is_marked(const BlockNode& block) {  // Rule 1
   return mark && mark->as_int() == 1;
 }
 
-class RewriteBlocks final : public Mutator {
+class RewriteBlocks final : public FallibleMutator {
  public:
   std::vector<Layout> layouts;
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_Block(const BlockNode& node) override {
@@ -62,11 +62,10 @@ class RewriteBlocks final : public Mutator {
       layout.indices.push_back(var);
     }
     if (!plain) {  // Rule 1
-      if (!error)
-        error = refused("layout-rewrite.form",
-                        "block {0} is marked as a rewrite of a layout, but it does not store what it loads, element "
-                        "for element",
-                        block->name);
+      refuse(refused("layout-rewrite.form",
+                     "block {0} is marked as a rewrite of a layout, but it does not store what it loads, element "
+                     "for element",
+                     block->name));
       return block;
     }
     layout.from = load->buffer, layout.to = store->buffer, layout.mapped = store->indices;
@@ -113,12 +112,11 @@ std::optional<std::vector<Attr>> laid_out(const std::vector<Attr>& data, const L
 }
 
 /// Rule 3.
-class Constants final : public Mutator {
+class Constants final : public FallibleMutator {
  public:
   Constants(const std::vector<Layout>& layouts, bool skip) : skip_(skip) {
     for (const Layout& layout : layouts) layouts_[layout.from->data.get()] = &layout;
   }
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_AllocateConst(const AllocateConstNode& node) override {
@@ -127,8 +125,7 @@ class Constants final : public Mutator {
     const Layout& layout = *it->second;
     std::optional<std::vector<Attr>> data = skip_ ? std::optional(node.data) : laid_out(node.data, layout);
     if (!data) {
-      if (!error)
-        error = refused("layout-rewrite.map", "the layout of constant {0} cannot be computed", node.buffer_var->name);
+      refuse(refused("layout-rewrite.map", "the layout of constant {0} cannot be computed", node.buffer_var->name));
       return ref(node);
     }
     read_[layout.to.get()] = with(layout.to, [&](BufferNode& b) {
@@ -158,11 +155,11 @@ class Constants final : public Mutator {
 Result<PrimFunc> remove_weight_layout_rewrite_block(const PrimFunc& function, const Context&, const AttrList& args) {
   RewriteBlocks blocks;
   Stmt body = blocks(function->body);
-  if (blocks.error) return fail(*blocks.error);
+  if (blocks.refusal()) return fail(*blocks.refusal());
   if (blocks.layouts.empty()) return function;
   Constants constants(blocks.layouts, args[0].as_int() != 0);
   body = constants(body);
-  if (constants.error) return fail(*constants.error);
+  if (constants.refusal()) return fail(*constants.refusal());
   return with(function, [&](PrimFuncNode& f) {
     f.body = body;
     for (BufferBinding& binding : f.buffer_map)  // Rule 2

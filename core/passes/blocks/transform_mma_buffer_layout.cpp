@@ -11,6 +11,7 @@
 //    instructions address these whole.
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 
@@ -26,10 +27,8 @@ struct Fragment {
 constexpr Fragment fragments[] = {
     {"m16n8k8.matrixA", 32, 8, 4, 2}, {"m16n8k8.matrixB", 8, 32, 1, 8}, {"m16n8k8.matrixC", 16, 8, 2, 2}};
 
-class LayoutTransformer final : public Mutator {
+class LayoutTransformer final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_Block(const BlockNode& node) override {
     std::vector<Buffer> buffers;
@@ -47,9 +46,8 @@ class LayoutTransformer final : public Mutator {
       auto rows = dims >= 2 ? as_int(buffer->shape[dims - 2]) : std::nullopt;
       auto columns = dims >= 2 ? as_int(buffer->shape[dims - 1]) : std::nullopt;
       if (!rows || !columns || *rows % fragment.rows != 0 || *columns % fragment.columns != 0) {
-        if (!error)
-          error = refused("mma-layout.shape", "the last two extents of buffer {0} must be multiples of {1} and {2}",
-                          buffer->name, fragment.rows, fragment.columns);
+        refuse(refused("mma-layout.shape", "the last two extents of buffer {0} must be multiples of {1} and {2}",
+                       buffer->name, fragment.rows, fragment.columns));
         return buffer;
       }
       std::vector<Expr> shape(buffer->shape.begin(), buffer->shape.end() - 2);
@@ -103,9 +101,7 @@ class LayoutTransformer final : public Mutator {
 
 Result<PrimFunc> transform_mma_buffer_layout(const PrimFunc& function, const Context&, const AttrList&) {
   LayoutTransformer transform;
-  Stmt body = transform(function->body);
-  if (transform.error) return fail(*transform.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, transform);
 }
 
 }  // namespace tirscope::passes

@@ -15,6 +15,7 @@
 //    loop of one iteration.
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -23,10 +24,8 @@ namespace tirscope::passes {
 
 namespace {
 
-class Unifier final : public Mutator {
+class Unifier final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
     auto axis = node.bound_axis();
@@ -64,11 +63,10 @@ class Unifier final : public Mutator {
     } else if (!analyzer_.can_prove_equal(range->min, it->second->domain->min) ||
                !analyzer_.can_prove_equal(range->extent, it->second->domain->extent)) {
       // Rule 3
-      if (!error)
-        error = refused("unify-thread-binding.extent",
-                        "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
-                        "elsewhere or split it",
-                        tag, var->name);
+      refuse(refused("unify-thread-binding.extent",
+                     "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
+                     "elsewhere or split it",
+                     tag, var->name));
     }
     values_[var.get()] = cast(var->dtype, it->second->var);
     Stmt result = (*this)(body);
@@ -93,9 +91,7 @@ class Unifier final : public Mutator {
 Result<PrimFunc> unify_thread_binding(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;
   Unifier unify;
-  Stmt body = unify(function->body);
-  if (unify.error) return fail(*unify.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, unify);
 }
 
 }  // namespace tirscope::passes

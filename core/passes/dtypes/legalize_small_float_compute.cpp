@@ -15,6 +15,7 @@
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/dtypes/dtype_conversion.h"
@@ -207,8 +208,7 @@ class ComputeLegalizer final : public Mutator {
 PrimFunc legalized(const PrimFunc& function, const SmallFloats& floats, DataType promoted) {
   if (has_native(function, floats)) return function;  // Rule 4
   VarSuccessors vars = Planner(floats, promoted).plan(function->body);
-  Stmt body = ComputeLegalizer(floats, promoted, std::move(vars))(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, ComputeLegalizer(floats, promoted, std::move(vars))(function->body));
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ Expr element(const Buffer& array, std::size_t k, DataType dtype) {
 void ArgBinder::add_assert(const Expr& condition, const std::string& name) {
   Expr simple = analyzer_.simplify(condition);
   if (is_zero(simple)) {
-    if (!error) error = refused("bind-argument.never-true", "{0} can never satisfy {1}", name, script::text(condition));
+    refuse(refused("bind-argument.never-true", "{0} can never satisfy {1}", name, script::text(condition)));
     return;
   }
   if (is_one(simple)) return;

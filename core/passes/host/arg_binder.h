@@ -12,11 +12,12 @@
 #include <unordered_set>
 
 #include "arith/analyzer.h"
+#include "ir/walk/fallible.h"
 #include "passes/statements.h"
 
 namespace tirscope::passes {
 
-class ArgBinder {
+class ArgBinder : public Refusing {
  public:
   Nest inits;    ///< lets and what they need
   Nest asserts;  ///< the checks, to stand inside of all lets
@@ -26,7 +27,6 @@ class ArgBinder {
   void bind_tensor(const Buffer& buffer, const Expr& device_type, const Var& device_id, const Var& handle,
                    const std::string& name);
   bool is_bound(const Var& var) const { return bound_.contains(var.get()); }
-  std::optional<Diagnostic> error;
 
  private:
   bool bind_new(const Expr& param, const Expr& value, const std::string& name);

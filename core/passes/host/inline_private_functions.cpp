@@ -16,6 +16,7 @@
 #include <set>
 
 #include "ir/compare/structural_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/module_edit.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/renew.h"
@@ -103,7 +104,7 @@ Names recursive_functions(const IRModule& module) {
   return in_cycles(callees);  // Rule 1
 }
 
-class Inliner final : public Mutator {
+class Inliner final : public FallibleMutator {
  public:
   explicit Inliner(const IRModule& module) {
     const Names recursive = recursive_functions(module);
@@ -118,12 +119,11 @@ class Inliner final : public Mutator {
     }
   }
   Names removable;
-  std::optional<Diagnostic> error;
 
   PrimFunc inlined(const PrimFunc& function) {
     target_ = target_of(*function);
     Stmt body = (*this)(function->body);
-    return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
+    return with_ssa_body(function, body);
   }
 
  private:
@@ -133,14 +133,13 @@ class Inliner final : public Mutator {
     if (it == inlinable_.end() || !same_target(*it->second)) return rebuilt(node);
     const std::vector<Var>& params = it->second->params;
     if (params.size() != call->args.size()) {
-      if (!error)
-        error = refused("inline.arguments", "{0} has {1} parameters, but it is called with {2} arguments", it->first,
-                        params.size(), call->args.size());
+      refuse(refused("inline.arguments", "{0} has {1} parameters, but it is called with {2} arguments", it->first,
+                     params.size(), call->args.size()));
       return ref(node);
     }
     constexpr int most_calls = 10000;
     if (++calls_ > most_calls) {
-      if (!error) error = refused("inline.too-many", "more than {0} calls would be inlined", most_calls);
+      refuse(refused("inline.too-many", "more than {0} calls would be inlined", most_calls));
       return ref(node);
     }
     PrimFunc callee = renewed(it->second);
@@ -173,7 +172,7 @@ Result<IRModule> inline_private_functions(const IRModule& module, const Context&
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     PrimFunc inlined = inliner.inlined(function);
-    if (inliner.error) return fail(*inliner.error);
+    if (inliner.refusal()) return fail(*inliner.refusal());
     if (inlined != function) result.put(name, inlined), changed = true;
   }
   if (!changed) return module;  // Rule 3

@@ -12,6 +12,7 @@
 //    an if_then_else is left as it is: what that guards need not be in bounds.
 // 3. Of a vector of indices the place behind its last lane is checked, as TVM does it.
 #include "arith/analyzer.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -23,10 +24,8 @@ namespace {
 
 using BoundExtents = std::vector<Expr>;
 
-class BoundChecks final : public Mutator {
+class BoundChecks final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
   explicit BoundChecks(const Stmt& body) {
     walk(body, [&](const Node& node) {  // Rule 1
       auto attr = as<AttrStmtNode>(&node);
@@ -70,9 +69,8 @@ class BoundChecks final : public Mutator {
     Expr condition;
     for (const Access& access : accesses_) {
       if (access.indices.size() != access.extents.size()) {
-        if (!error)
-          error = refused("bound-checkers.dimensions", "an access has {0} indices, but the bounds of its memory {1}",
-                          access.indices.size(), access.extents.size());
+        refuse(refused("bound-checkers.dimensions", "an access has {0} indices, but the bounds of its memory {1}",
+                       access.indices.size(), access.extents.size()));
         return ref(node);
       }
       for (std::size_t i = 0; i < access.indices.size(); ++i) {
@@ -108,9 +106,7 @@ class BoundChecks final : public Mutator {
 /// TVM's InstrumentBoundCheckers.
 Result<PrimFunc> instrument_bound_checkers(const PrimFunc& function, const Context&, const AttrList&) {
   BoundChecks check(function->body);
-  Stmt body = check(function->body);
-  if (check.error) return fail(*check.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, check);
 }
 
 }  // namespace tirscope::passes

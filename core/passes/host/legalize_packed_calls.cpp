@@ -10,6 +10,7 @@
 // 3. Shape, type and offset are those of the callee's buffer; where it has none, no extents, a handle, and 0.
 #include <unordered_set>
 
+#include "ir/walk/fallible.h"
 #include "ir/walk/module_edit.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
@@ -19,23 +20,21 @@ namespace tirscope::passes {
 
 namespace {
 
-class PackedArguments final : public Mutator {
+class PackedArguments final : public FallibleMutator {
  public:
   PackedArguments(const IRModuleNode& module, const PrimFuncNode& function) : module_(module) {
     for (const Var& param : function.params) params_.insert(param.get());
   }
 
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_Evaluate(const EvaluateNode& node) override {  // Rule 1
     auto call = as<CallNode>(node.value);
-    if (error || !call || call->op != &op::tvm_call_cpacked()) return ref(node);
+    if (refusal() || !call || call->op != &op::tvm_call_cpacked()) return ref(node);
     auto name = call->args.empty() ? nullptr : as<StringImmNode>(call->args[0]);
     auto callee = name ? module_.functions.find(name->value) : module_.functions.end();
     if (callee == module_.functions.end()) {
-      error = refused("legalize-packed-calls.callee", "there is no function {0} in the module",
-                      name ? name->value : std::string());
+      refuse(refused("legalize-packed-calls.callee", "there is no function {0} in the module",
+                     name ? name->value : std::string()));
       return ref(node);
     }
     auto function = as<PrimFuncNode>(callee->second);
@@ -75,7 +74,7 @@ Result<IRModule> legalize_packed_calls(const IRModule& module, const Context&, c
     if (!function) continue;
     PackedArguments arguments(*module, *function);
     Stmt body = arguments(function->body);
-    if (arguments.error) return fail(*arguments.error);
+    if (arguments.refusal()) return fail(*arguments.refusal());
     if (body != function->body) result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));
   }
   return std::move(result).take();

@@ -15,6 +15,7 @@
 #include <limits>
 
 #include "arith/analyzed_mutator.h"
+#include "ir/walk/fallible.h"
 #include "passes/host/intrinsic_rules.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -165,8 +166,7 @@ class IntrinLowerer final : public arith::AnalyzedMutator {
 Result<PrimFunc> lower_intrin(const PrimFunc& function, const Context&, const AttrList&) {
   TvmTarget target = target_of(*function);
   if (!target) return fail(refused("lower-intrin.no-target", "the function has no target; BindTarget gives it one"));
-  Stmt body = IntrinLowerer(target_kind(*target))(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, IntrinLowerer(target_kind(*target))(function->body));
 }
 
 }  // namespace tirscope::passes

@@ -17,6 +17,7 @@
 // 6. The attributes device_id and device_type say which device is meant; they vanish. T.tvm_context_id() is 0.
 // 7. DMA operations and nd_mem_alloc_with_scope become packed calls of the device's own functions.
 #include "analysis/memory/free_list_plan.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -48,11 +49,10 @@ std::string device_name(int64_t type) {
   return "unknown";
 }
 
-class BuiltinLowerer final : public Mutator {
+class BuiltinLowerer final : public FallibleMutator {
  public:
   explicit BuiltinLowerer(Expr device_type, bool measures = false)
       : device_type_(std::move(device_type)), measures_(measures) {}
-  std::optional<Diagnostic> error;
 
   /// Rule 4.
   Stmt with_stacks(Stmt body) {
@@ -92,12 +92,8 @@ class BuiltinLowerer final : public Mutator {
     measure.device_id_ = device_id_;
     measure.frames_.push_back(frame_for({}));
     measure.lowered(body);
-    if (measure.error && !error) error = measure.error;
+    refuse_as(measure);
     return measure.frames_.back().most;
-  }
-
-  void refuse(Diagnostic reason) {
-    if (!error) error = std::move(reason);
   }
 
   /// A statement with what must be done before it.
@@ -272,7 +268,7 @@ class BuiltinLowerer final : public Mutator {
     bool is_bool = value->dtype.is_bool();
     auto passed = packed_type(value->dtype);
     if (!passed) {
-      if (!error) error = std::move(passed).error();
+      refuse(std::move(passed).error());
       return;
     }
     if (*passed != value->dtype) value = make<CastNode>(*passed, value);
@@ -387,8 +383,8 @@ Result<PrimFunc> lower_tvm_builtin(const PrimFunc& function, const Context&, con
   if (!target_has_key(*function, "cpu")) return function;  // Rule 1
   BuiltinLowerer lowerer(int32(device_type(*target_of(*function))));
   Stmt body = lowerer.with_stacks(function->body);
-  if (lowerer.error) return fail(*lowerer.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  if (lowerer.refusal()) return fail(*lowerer.refusal());
+  return with_body(function, body);
 }
 
 }  // namespace tirscope::passes

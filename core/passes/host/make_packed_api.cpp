@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "ir/walk/fallible.h"
 #include "ir/walk/module_edit.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/param_buffers.h"
@@ -43,10 +44,9 @@ const std::string* packed_name(const PrimFuncNode& function) {
 }
 
 /// Rule 3.
-class ReturnRewriter final : public Mutator {
+class ReturnRewriter final : public FallibleMutator {
  public:
   ReturnRewriter(Var value, Var code) : value_(std::move(value)), code_(std::move(code)) {}
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_For(const ForNode& node) override {
@@ -64,7 +64,7 @@ class ReturnRewriter final : public Mutator {
     auto call = as<CallNode>(node.value);
     if (!call || call->op != &op::ret()) return ref(node);
     if (parallel_ > 0 || call->args.size() != 1) {
-      if (!error) error = refused("make-packed-api.return", "a function cannot return from inside of a parallel loop");
+      refuse(refused("make-packed-api.return", "a function cannot return from inside of a parallel loop"));
       return ref(node);
     }
     Expr value = call->args[0];
@@ -72,8 +72,8 @@ class ReturnRewriter final : public Mutator {
     ArgumentCode code = dtype.is_bool()      ? ArgumentCode::Bool
                         : dtype.is_integer() ? ArgumentCode::Int
                                              : ArgumentCode::Float;
-    if (!dtype.is_integer() && !dtype.is_float() && !error)
-      error = refused("make-packed-api.return-type", "a value of type {0} cannot be returned", dtype.str());
+    if (!dtype.is_integer() && !dtype.is_float())
+      refuse(refused("make-packed-api.return-type", "a value of type {0} cannot be returned", dtype.str()));
     DataType wide = code == ArgumentCode::Float ? DataType::floating(64) : DataType::integer(64);
     if (dtype != wide) value = make<CastNode>(wide, value);
     Buffer& slot = slots_[code];
@@ -203,10 +203,10 @@ class Packer {
       binder.bind_tensor(buffer, int32(device), device_id, param, name_ + "." + param->name);
       declarations.push_back([buffer](Stmt rest) -> Stmt { return make<DeclBufferNode>(buffer, rest); });
     }
-    if (binder.error) return fail(*binder.error);
+    if (binder.refusal()) return fail(*binder.refusal());
     ReturnRewriter returns(out_value_, out_code_);
     Stmt body = returns(function_->body);
-    if (returns.error) return fail(*returns.error);
+    if (returns.refusal()) return fail(*returns.refusal());
     body = make<AttrStmtNode>(Attr(int32(0)), "compute_scope", make<StringImmNode>(name_ + "_compute_"), body);
     Nest checks;
     if (binder.is_bound(device_id)) {  // Rule 2

@@ -7,6 +7,7 @@
 //
 // 1. Only functions whose target has a host are looked at; the mark is the target without its host.
 // 2. A region begins at a thread extent, a pipeline_exec_scope or a device_scope; what has a target stays as it is.
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -38,8 +39,7 @@ Result<PrimFunc> annotate_device_regions(const PrimFunc& function, const Context
   if (!target)
     return fail(refused("annotate-device-regions.no-target", "the function has no target; BindTarget gives it one"));
   if (!host_of(*target)) return function;  // Rule 1
-  Stmt body = RegionMarker(without_host(target))(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, RegionMarker(without_host(target))(function->body));
 }
 
 }  // namespace tirscope::passes

@@ -10,6 +10,7 @@
 // 2. The four fragments of a product must have one shape.
 #include <unordered_map>
 
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -27,15 +28,13 @@ struct InferredFragment {
 using Fragments = std::unordered_map<const VarNode*, InferredFragment>;
 
 /// Rule 1.
-class FragmentFinder final : public Visitor {
+class FragmentFinder final : public Visitor, public Refusing {
  public:
   Fragments fragments;
-  std::optional<Diagnostic> error;
 
  private:
-  void refuse(const VarNode& var) {
-    if (!error)
-      error = refused("infer-fragment.disagreement", "fragment {0} is used with different shapes or layouts", var.name);
+  void disagree(const VarNode& var) {
+    refuse(refused("infer-fragment.disagreement", "fragment {0} is used with different shapes or layouts", var.name));
   }
   void visit_Call(const CallNode& node) override {
     children(node);
@@ -52,15 +51,14 @@ class FragmentFinder final : public Visitor {
     const InferredFragment& known = it->second;
     bool factor = var->pointer && var->pointer->scope.starts_with("wmma.matrix_");
     if (known.m != seen.m || known.n != seen.n || known.k != seen.k || (factor && moves && known.layout != seen.layout))
-      refuse(*var);
+      disagree(*var);
   }
 };
 
 /// Rule 2.
-class ShapeChecker final : public Visitor {
+class ShapeChecker final : public Visitor, public Refusing {
  public:
   explicit ShapeChecker(const Fragments& fragments) : fragments_(fragments) {}
-  std::optional<Diagnostic> error;
 
  private:
   void visit_Call(const CallNode& node) override {
@@ -70,8 +68,8 @@ class ShapeChecker final : public Visitor {
     for (std::size_t at : {2uz, 4uz, 6uz}) {
       const InferredFragment* other = find(node.args[at]);
       bool same = first && other && first->m == other->m && first->n == other->n && first->k == other->k;
-      if (!same && !error)
-        error = refused("infer-fragment.product", "the fragments of a product on tensor cores must have one shape");
+      if (!same)
+        refuse(refused("infer-fragment.product", "the fragments of a product on tensor cores must have one shape"));
     }
   }
   const InferredFragment* find(const Expr& expr) const {
@@ -108,12 +106,11 @@ class FragmentMarker final : public Mutator {
 Result<PrimFunc> infer_fragment(const PrimFunc& function, const Context&, const AttrList&) {
   FragmentFinder finder;
   finder.visit(function->body);
-  if (finder.error) return fail(*finder.error);
+  if (finder.refusal()) return fail(*finder.refusal());
   ShapeChecker checker(finder.fragments);
   checker.visit(function->body);
-  if (checker.error) return fail(*checker.error);
-  Stmt body = FragmentMarker(finder.fragments)(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  if (checker.refusal()) return fail(*checker.refusal());
+  return with_body(function, FragmentMarker(finder.fragments)(function->body));
 }
 
 }  // namespace tirscope::passes

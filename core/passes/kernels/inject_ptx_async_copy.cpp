@@ -9,6 +9,7 @@
 // 2. `if_then_else(condition, load, 0.0)` becomes a copy under the condition, which fills with zeros.
 // 3. Into merged memory of bytes the offset is one of bytes.
 // 4. The async_scope itself vanishes; it cannot be nested.
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -17,17 +18,15 @@ namespace tirscope::passes {
 
 namespace {
 
-class AsyncCopies final : public Mutator {
+class AsyncCopies final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {  // Rule 4
     if (node.key != "async_scope") {
       Stmt body = (*this)(node.body);
       return body == node.body ? NodeRef(&node) : NodeRef(with(node, [&](AttrStmtNode& n) { n.body = body; }));
     }
-    if (in_async_ && !error) error = refused("async-copy.nested", "async_scope cannot stand in another async_scope");
+    if (in_async_) refuse(refused("async-copy.nested", "async_scope cannot stand in another async_scope"));
     in_async_ = true;
     Stmt body = (*this)(node.body);
     in_async_ = false;
@@ -91,9 +90,7 @@ class AsyncCopies final : public Mutator {
 /// TVM's InjectPTXAsyncCopy.
 Result<PrimFunc> inject_ptx_async_copy(const PrimFunc& function, const Context&, const AttrList&) {
   AsyncCopies copies;
-  Stmt body = copies(function->body);
-  if (copies.error) return fail(*copies.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, copies);
 }
 
 }  // namespace tirscope::passes

@@ -13,6 +13,7 @@
 // 3. A wait for a queue that no copy before it went to stays as it is.
 #include <set>
 
+#include "ir/walk/fallible.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
 #include "passes/settings.h"
@@ -113,8 +114,7 @@ class DmaCopies final : public AnalyzedMutator {
 /// TVM's LowerAsyncDMA.
 Result<PrimFunc> lower_async_dma(const PrimFunc& function, const Context& context, const AttrList&) {
   DmaCopies copies(value_of(context, settings::experimental_dma_bypass_cache));
-  Stmt body = copies(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, copies(function->body));
 }
 
 }  // namespace tirscope::passes

@@ -13,6 +13,7 @@
 #include <unordered_set>
 
 #include "ir/ops/storage_scope.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/module_edit.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
@@ -32,10 +33,9 @@ struct Kernel {
   std::vector<Expr> launch_args;
 };
 
-class KernelReader final : public Visitor {
+class KernelReader final : public Visitor, public Refusing {
  public:
   Kernel kernel;
-  std::optional<Diagnostic> error;
 
   void finish() {  // Rule 2
     if (!shared_bytes_) return;
@@ -55,10 +55,10 @@ class KernelReader final : public Visitor {
   void visit_Allocate(const AllocateNode& node) override {
     StorageScope scope = StorageScope::of(node.buffer_var->storage_scope());
     if (scope.rank == StorageRank::Shared && scope.tag == ".dyn") {
-      if (shared_bytes_ && !error)  // Rule 4
-        error = refused("kernel-launch.dynamic-memory",
-                        "only one allocation of dynamic shared memory is possible in a kernel; "
-                        "MergeSharedMemoryAllocations makes it of several");
+      if (shared_bytes_)  // Rule 4
+        refuse(refused("kernel-launch.dynamic-memory",
+                       "only one allocation of dynamic shared memory is possible in a kernel; "
+                       "MergeSharedMemoryAllocations makes it of several"));
       shared_bytes_ = int32(1);  // Rule 2
       for (const Expr& extent : node.extents) shared_bytes_ = shared_bytes_ * extent;
       shared_bytes_ = shared_bytes_ * node.dtype.bytes();
@@ -71,11 +71,10 @@ class KernelReader final : public Visitor {
 
 using Kernels = std::map<std::string, Kernel>;
 
-class LaunchWriter final : public Mutator {
+class LaunchWriter final : public FallibleMutator {
  public:
   LaunchWriter(const Kernels& kernels, const Kernel& caller) : kernels_(kernels), caller_(caller) {}
   std::set<std::string> launched, external;
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_Call(const CallNode& original) override {
@@ -84,8 +83,7 @@ class LaunchWriter final : public Mutator {
     const std::string& name = node->function->name;
     auto it = kernels_.find(name);
     if (it == kernels_.end()) {
-      if (!error)
-        error = refused("kernel-launch.unknown-function", "{0} is called, but the module has no such function", name);
+      refuse(refused("kernel-launch.unknown-function", "{0} is called, but the module has no such function", name));
       return node;
     }
     const Kernel& kernel = it->second;
@@ -98,9 +96,8 @@ class LaunchWriter final : public Mutator {
       return call(node->dtype, op::call_extern(), args);
     }
     if (node->args.size() != kernel.params.size()) {  // Rule 2
-      if (!error)
-        error = refused("kernel-launch.arguments", "{0} takes {1} arguments, {2} are given", name, kernel.params.size(),
-                        node->args.size());
+      refuse(refused("kernel-launch.arguments", "{0} takes {1} arguments, {2} are given", name, kernel.params.size(),
+                     node->args.size()));
       return node;
     }
     launched.insert(name);
@@ -117,16 +114,14 @@ class LaunchWriter final : public Mutator {
 };
 
 /// Rule 3: a kernel returns nothing.
-class ReturnRemover final : public Mutator {
+class ReturnRemover final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_Evaluate(const EvaluateNode& node) override {
     auto call = as<CallNode>(node.value);
     if (!call || call->op != &op::ret()) return ref(node);
-    if ((call->args.size() != 1 || !is_zero(call->args[0])) && !error)
-      error = refused("kernel-launch.return", "a kernel can only return success: T.ret(0)");
+    if (call->args.size() != 1 || !is_zero(call->args[0]))
+      refuse(refused("kernel-launch.return", "a kernel can only return success: T.ret(0)"));
     return no_op();
   }
 };
@@ -135,7 +130,7 @@ class ReturnRemover final : public Mutator {
 Result<PrimFunc> as_kernel(const PrimFunc& function, const Kernel& kernel) {
   ReturnRemover remover;
   Stmt body = remover(function->body);
-  if (remover.error) return fail(*remover.error);
+  if (remover.refusal()) return fail(*remover.refusal());
   return with(function, [&](PrimFuncNode& f) {
     f.body = body;
     f.ret_type.reset();
@@ -161,7 +156,7 @@ Result<Kernels> read_kernels(const IRModule& module) {
     reader.kernel.symbol = symbol ? *symbol : name;
     reader.kernel.params = function->params;
     reader.visit(function->body);
-    if (reader.error) return fail(*reader.error);
+    if (reader.refusal()) return fail(*reader.refusal());
     reader.finish();
     kernels.emplace(name, std::move(reader.kernel));
   }
@@ -180,7 +175,7 @@ Result<IRModule> lower_device_kernel_launch(const IRModule& module, const Contex
     if (!function) continue;
     LaunchWriter writer(kernels, kernels.at(name));
     Stmt body = writer(function->body);
-    if (writer.error) return fail(*writer.error);
+    if (writer.refusal()) return fail(*writer.refusal());
     launched.merge(writer.launched);
     external.merge(writer.external);
     if (body != function->body) result.put(name, with(function, [&](PrimFuncNode& f) { f.body = body; }));

@@ -7,6 +7,7 @@
 //    first element by a ramp.
 // 2. Memory with a tag of its own must be known to the target; none is.
 #include "ir/ops/storage_scope.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -16,17 +17,15 @@ namespace tirscope::passes {
 
 namespace {
 
-class PointerLowerer final : public Mutator {
+class PointerLowerer final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_Allocate(const AllocateNode& node) override {  // Rule 2
     const std::string scope = node.buffer_var->storage_scope();
-    if (is_special(StorageScope::of(scope)) && !error)
-      error = refused("storage-access.unknown-memory",
-                      "nothing is known of memory of scope {0}; use one that the target has, such as shared or local",
-                      scope);
+    if (is_special(StorageScope::of(scope)))
+      refuse(refused("storage-access.unknown-memory",
+                     "nothing is known of memory of scope {0}; use one that the target has, such as shared or local",
+                     scope));
     return rebuilt(node);
   }
   NodeRef mutate_Call(const CallNode& original) override {  // Rule 1
@@ -50,9 +49,7 @@ class PointerLowerer final : public Mutator {
 /// TVM's LowerDeviceStorageAccessInfo.
 Result<PrimFunc> lower_device_storage_access_info(const PrimFunc& function, const Context&, const AttrList&) {
   PointerLowerer lowerer;
-  Stmt body = lowerer(function->body);
-  if (lowerer.error) return fail(*lowerer.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, lowerer);
 }
 
 }  // namespace tirscope::passes

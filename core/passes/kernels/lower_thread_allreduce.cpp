@@ -27,6 +27,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/ops/storage_scope.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -310,10 +311,9 @@ class Allreduce {
   arith::Analyzer analyzer_;
 };
 
-class AllreduceLowerer final : public Mutator {
+class AllreduceLowerer final : public FallibleMutator {
  public:
   explicit AllreduceLowerer(const TargetNode& target) : target_(target) {}
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
@@ -338,7 +338,7 @@ class AllreduceLowerer final : public Mutator {
     if (!call || call->op != &op::tvm_thread_allreduce()) return node;
     auto result = lowered(*call, *as<CallNode>(original.value));
     if (result) return *result;
-    if (!error) error = std::move(result).error();
+    refuse(std::move(result).error());
     return node;
   }
 
@@ -495,9 +495,7 @@ Result<PrimFunc> lower_thread_allreduce(const PrimFunc& function, const Context&
   TvmTarget target = target_of(*function);
   if (!target) return fail(refused("allreduce.no-target", "the function has no target; BindTarget gives it one"));
   AllreduceLowerer lowerer(*target);
-  Stmt body = lowerer(function->body);
-  if (lowerer.error) return fail(*lowerer.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, lowerer);
 }
 
 }  // namespace tirscope::passes

@@ -15,6 +15,7 @@
 #include "arith/analyzer.h"
 #include "arith/solve/linear.h"
 #include "ir/ops/tensor_cores.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -35,11 +36,10 @@ void bind_ranges(const Stmt& body, arith::Analyzer& analyzer) {
 }
 
 /// One allocation at a time.
-class WarpRewriter final : public Mutator {
+class WarpRewriter final : public FallibleMutator {
  public:
   WarpRewriter(const AllocateNode& allocate, int64_t warp, arith::Analyzer& analyzer)
       : allocate_(allocate), buffer_(allocate.buffer_var.get()), warp_(warp), analyzer_(analyzer) {}
-  std::optional<Diagnostic> error;
 
   Stmt run() {
     int64_t size = allocate_.dtype.lanes();
@@ -47,13 +47,13 @@ class WarpRewriter final : public Mutator {
     if (size <= 0)  // Rule 1
       return refuse(refused("warp-memory.size", "the size of warp memory must be a constant: {0}", buffer_->name));
     find_thread();
-    if (!error && !thread_)
+    if (!refusal() && !thread_)
       refuse(refused("warp-memory.no-thread", "threadIdx.x must stand inside of the allocation of warp memory: {0}",
                      buffer_->name));
-    if (!error) find_coefficient();
-    if (!error && m_ == 0)
+    if (!refusal()) find_coefficient();
+    if (!refusal() && m_ == 0)
       refuse(refused("warp-memory.never-stored", "warp memory must be stored to: {0}", buffer_->name));
-    if (error) return ref(allocate_);
+    if (refusal()) return ref(allocate_);
     int64_t factor = width_ * m_;
     groups_ = (size + factor - 1) / factor;  // Rule 2
     Stmt body = (*this)(allocate_.body);
@@ -65,7 +65,7 @@ class WarpRewriter final : public Mutator {
 
  private:
   Stmt refuse(Diagnostic reason) {
-    if (!error) error = std::move(reason);
+    Refusing::refuse(std::move(reason));
     return ref(allocate_);
   }
 
@@ -185,10 +185,9 @@ class WarpRewriter final : public Mutator {
   Var thread_;
 };
 
-class WarpLowerer final : public Mutator {
+class WarpLowerer final : public FallibleMutator {
  public:
   WarpLowerer(const Stmt& body, int64_t warp) : warp_(warp) { bind_ranges(body, analyzer_); }
-  std::optional<Diagnostic> error;
   std::unordered_map<const VarNode*, Var> local;  ///< what stands for each pointer to warp memory
 
  private:
@@ -200,7 +199,7 @@ class WarpLowerer final : public Mutator {
         make<VarNode>(node->buffer_var->name, node->buffer_var->dtype, PointerType{pointer->element, "local"});
     WarpRewriter rewriter(*node, warp_, analyzer_);
     Stmt result = rewriter.run();
-    if (rewriter.error && !error) error = rewriter.error;
+    refuse_as(rewriter);
     return result;
   }
   int64_t warp_;
@@ -246,7 +245,7 @@ Result<PrimFunc> lower_warp_memory(const PrimFunc& function, const Context&, con
   if (warp == 1) return function;  // Rule 5
   WarpLowerer lowerer(function->body, warp);
   Stmt body = lowerer(function->body);
-  if (lowerer.error) return fail(*lowerer.error);
+  if (lowerer.refusal()) return fail(*lowerer.refusal());
   if (lowerer.local.empty()) return function;
   body = ScopeChanger(lowerer.local)(body);
   return with(function, [&](PrimFuncNode& f) { f.body = body; });

@@ -21,6 +21,7 @@
 //    that is both read and written becomes volatile.
 #include "passes/kernels/thread_sync.h"
 
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
@@ -170,7 +171,7 @@ Result<PrimFunc> thread_sync(const PrimFunc& function, const Context&, const Att
   if (name == "shared") body = WaitQueueSync()(body);
   TS_TRY(auto before, barriers_needed(body, scope));
   if (!before.empty()) body = BarrierInserter(scope, name, std::move(before))(body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, body);
 }
 
 }  // namespace tirscope::passes

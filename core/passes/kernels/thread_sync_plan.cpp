@@ -5,6 +5,7 @@
 #include "arith/bounds/interval_evaluator.h"
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/visitor.h"
 #include "passes/kernels/thread_sync.h"
 
@@ -72,20 +73,18 @@ bool in_conflict(const std::vector<Access>& before, const Access& now, bool next
   return std::ranges::any_of(before, [&](const Access& access) { return in_conflict(access, now, next_iteration); });
 }
 
-class BarrierPlanner final : public Visitor {
+class BarrierPlanner final : public Visitor, public Refusing {
  public:
   explicit BarrierPlanner(const StorageScope& scope) : scope_(scope) {}
   std::unordered_set<const StmtNode*> barriers;
-  std::optional<Diagnostic> error;
 
  private:
   /// Rule 1 of thread_sync.cpp.
   bool counts(const VarNode& var) const { return in_kernel_ && StorageScope::of(var.storage_scope()) == scope_; }
   void add(AccessKind kind, const VarNode& var, std::vector<IntervalSet> touched) {
     if (!collecting_) {
-      if (!error)
-        error = refused("thread-sync.read-outside-statement",
-                        "{0} is read in a loop's bounds or in a condition, where no barrier can stand", var.name);
+      refuse(refused("thread-sync.read-outside-statement",
+                     "{0} is read in a loop's bounds or in a condition, where no barrier can stand", var.name));
       return;
     }
     step_.accesses.push_back(
@@ -262,9 +261,9 @@ class BarrierPlanner final : public Visitor {
   };
 
   void insert_before(const Step& step) {
-    if (conditions_ > 0 && !error)  // Rule 6 of thread_sync.cpp
-      error = refused("thread-sync.in-condition",
-                      "a barrier would be needed inside of a condition, where not all threads would reach it");
+    if (conditions_ > 0)  // Rule 6 of thread_sync.cpp
+      refuse(refused("thread-sync.in-condition",
+                     "a barrier would be needed inside of a condition, where not all threads would reach it"));
     barriers.insert(step.stmt);
   }
 
@@ -336,7 +335,7 @@ class BarrierPlanner final : public Visitor {
 Result<std::unordered_set<const StmtNode*>> barriers_needed(const Stmt& body, const StorageScope& scope) {
   BarrierPlanner planner(scope);
   planner.visit(body);
-  if (planner.error) return fail(*planner.error);
+  if (planner.refusal()) return fail(*planner.refusal());
   return std::move(planner.barriers);
 }
 

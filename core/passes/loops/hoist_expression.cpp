@@ -226,9 +226,7 @@ class Hoister final : public Mutator {
 Result<PrimFunc> hoist(const PrimFunc& function, const HoistFlags& flags, const Context& context) {
   Collector collector(flags);
   collector.visit(function->body);
-  Stmt body = Hoister(flags, std::move(collector.found))(function->body);
-  PrimFunc hoisted =
-      body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
+  PrimFunc hoisted = with_ssa_body(function, Hoister(flags, std::move(collector.found))(function->body));
   TS_TRY(hoisted, simplify(hoisted, context, {}));
   return remove_no_op(hoisted, context, {});
 }

@@ -19,6 +19,7 @@
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -48,12 +49,11 @@ class WriteStripper final : public Mutator {
   }
 };
 
-class DoubleBufferer final : public Mutator {
+class DoubleBufferer final : public FallibleMutator {
  public:
   DoubleBufferer(std::unordered_set<const VarNode*> found, int64_t split) : split_(split) {
     for (const VarNode* var : found) doubled_.emplace(var, Doubled{});
   }
-  std::optional<Diagnostic> error;
 
  private:
   struct Doubled {
@@ -177,7 +177,7 @@ class DoubleBufferer final : public Mutator {
   }
 
   Stmt refuse(const char* text, const Var& var) {
-    if (!error) error = refused("double-buffer.form", text, var->name);
+    Refusing::refuse(refused("double-buffer.form", text, var->name));
     return no_op();
   }
 
@@ -201,7 +201,7 @@ Result<PrimFunc> inject_double_buffer(const PrimFunc& function, const Context& c
   if (finder.found.empty()) return function;
   DoubleBufferer inject(std::move(finder.found), split);
   Stmt body = inject(function->body);
-  if (inject.error) return fail(*inject.error);
+  if (inject.refusal()) return fail(*inject.refusal());
   return with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
 }
 

@@ -18,6 +18,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/simplify/convert_ssa.h"
@@ -33,10 +34,8 @@ struct Ring {
   std::vector<int64_t> overlaps;  ///< by dimension
 };
 
-class RingInjector final : public Mutator {
+class RingInjector final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_For(const ForNode& node) override {
     loops_.push_back(&node);
@@ -60,7 +59,7 @@ class RingInjector final : public Mutator {
     if (node.key == "rolling_buffer_scope" && as_int(node.value).value_or(0) != 0) {
       auto ring = ring_of(buffer);
       if (!ring) {
-        if (!error) error = ring.error();
+        refuse(ring.error());
         return ref(node);
       }
       roll(buffer, *ring);
@@ -165,8 +164,8 @@ class RingInjector final : public Mutator {
 Result<PrimFunc> inject_rolling_buffer(const PrimFunc& function, const Context&, const AttrList&) {
   RingInjector inject;
   Stmt body = inject(function->body);
-  if (inject.error) return fail(*inject.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
+  if (inject.refusal()) return fail(*inject.refusal());
+  return with_ssa_body(function, body);
 }
 
 }  // namespace tirscope::passes

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "ir/walk/fallible.h"
 #include "ir/walk/visitor.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
@@ -106,11 +107,10 @@ class TouchFinder final : public Visitor {
 };
 
 /// Puts one virtual axis into its body.
-class VirtualThread final : public Mutator {
+class VirtualThread final : public FallibleMutator {
  public:
   VirtualThread(arith::Analyzer& analyzer, const Var& var, int64_t threads, VarSet touched, bool shares)
       : analyzer_(analyzer), var_(var), threads_(threads), touched_(std::move(touched)), shares_(shares) {}
-  std::optional<Diagnostic> error;
 
  private:
 #define TS_STMT(Name) \
@@ -277,7 +277,7 @@ class VirtualThread final : public Mutator {
   }
 
   void refuse(const char* text, const std::string& name) {
-    if (!error) error = refused("virtual-thread.form", text, name);
+    Refusing::refuse(refused("virtual-thread.form", text, name));
   }
 
   arith::Analyzer& analyzer_;
@@ -292,10 +292,8 @@ class VirtualThread final : public Mutator {
   std::vector<Buffer> kept_;  ///< keeps the keys of `buffers_` alive
 };
 
-class Injector final : public AnalyzedMutator {
+class Injector final : public AnalyzedMutator, public Refusing {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_AttrStmt(const AttrStmtNode& original) override {
     NodeRef result = AnalyzedMutator::mutate_AttrStmt(original);
@@ -306,15 +304,14 @@ class Injector final : public AnalyzedMutator {
     auto threads = as_int(node->value);
     constexpr int64_t most_threads = 4096;
     if (!axis || !threads || *threads < 1 || *threads > most_threads) {
-      if (!error)
-        error = refused("virtual-thread.extent", "a virtual thread must have a constant extent from 1 to {0}",
-                        most_threads);
+      refuse(
+          refused("virtual-thread.extent", "a virtual thread must have a constant extent from 1 to {0}", most_threads));
       return result;
     }
     VarSet touched = TouchFinder()(node->body, axis->var.get());
     VirtualThread inject(analyzer_, axis->var, *threads, std::move(touched), axis->thread_tag.starts_with("vthread"));
     Stmt body = inject(node->body);
-    if (inject.error && !error) error = inject.error;
+    refuse_as(inject);
     return body;
   }
 };
@@ -324,8 +321,8 @@ class Injector final : public AnalyzedMutator {
 Result<PrimFunc> inject_virtual_thread(const PrimFunc& function, const Context&, const AttrList&) {
   Injector inject;
   Stmt body = inject(function->body);
-  if (inject.error) return fail(*inject.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
+  if (inject.refusal()) return fail(*inject.refusal());
+  return with_ssa_body(function, body);
 }
 
 }  // namespace tirscope::passes

@@ -12,6 +12,7 @@
 // 3. Of an if with two branches it moves on only when both have the same; an if without else lets it pass.
 // 4. What stands inside the attribute is not looked at.
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 
@@ -102,8 +103,7 @@ class AttrLifter final : public Mutator {
 }  // namespace
 
 Result<PrimFunc> lift_attr_scope(const PrimFunc& function, const Context&, const AttrList& args) {
-  Stmt body = AttrLifter(*args[0].as_string()).lift(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, AttrLifter(*args[0].as_string()).lift(function->body));
 }
 
 }  // namespace tirscope::passes

@@ -25,6 +25,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -424,8 +425,7 @@ class LoopPartitioner final : public Mutator {
 }  // namespace
 
 Result<PrimFunc> loop_partition(const PrimFunc& function, const Context& context, const AttrList&) {
-  Stmt body = TagRemover()(LoopPartitioner(context).partitioned(function->body));
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, TagRemover()(LoopPartitioner(context).partitioned(function->body)));
 }
 
 }  // namespace tirscope::passes

@@ -17,6 +17,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -54,10 +55,9 @@ class Copier final : public Mutator {
 #include "ir/nodes.def"
 };
 
-class Unroller final : public Mutator {
+class Unroller final : public FallibleMutator {
  public:
   explicit Unroller(const UnrollConfig& config) : config_(config) {}
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
@@ -89,18 +89,16 @@ class Unroller final : public Mutator {
       unroll = true;                                // Rule 3
     if (node->kind_of_loop == ForKind::Unrolled) {  // Rule 1
       if (extent < 0) {
-        if (!error)
-          error = refused("unroll.extent", "the unrolled loop {0} must have a constant extent", node->var->name);
+        refuse(refused("unroll.extent", "the unrolled loop {0} must have a constant extent", node->var->name));
         return node;
       }
       unroll = true;
     }
     if (unroll && config_.explicit_unroll && extent > most_statements / std::max<int64_t>(steps_, 1)) {
-      if (!error)
-        error = refused("unroll.too-large",
-                        "writing out loop {0} would make more than {1} statements; unroll a shorter loop, or split it "
-                        "first",
-                        node->var->name, most_statements);
+      refuse(refused("unroll.too-large",
+                     "writing out loop {0} would make more than {1} statements; unroll a shorter loop, or split it "
+                     "first",
+                     node->var->name, most_statements));
       return node;
     }
     if (unroll)
@@ -174,8 +172,8 @@ class Unroller final : public Mutator {
 Result<PrimFunc> unroll_loop(const PrimFunc& function, const Context& context, const AttrList&) {
   Unroller unroll{UnrollConfig(context)};
   Stmt body = unroll(function->body);
-  if (unroll.error) return fail(*unroll.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = convert_ssa(body); });
+  if (unroll.refusal()) return fail(*unroll.refusal());
+  return with_ssa_body(function, body);
 }
 
 }  // namespace tirscope::passes

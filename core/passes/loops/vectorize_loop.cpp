@@ -25,6 +25,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/loops/vector_accesses.h"
@@ -62,7 +63,7 @@ Lanes widest(std::initializer_list<Expr> exprs) {
 }
 
 /// Rewrites the body of one vectorized loop. Where a statement cannot be done in lanes it is wrapped in a serial loop.
-class Vectorizer final : public Mutator {
+class Vectorizer final : public FallibleMutator {
  public:
   Vectorizer(const Var& var, Expr lanes, bool predicates)
       : var_(var), lanes_(std::move(lanes)), predicates_(predicates) {
@@ -76,17 +77,12 @@ class Vectorizer final : public Mutator {
     return needed ? scalarize(stmt) : result;
   }
 
-  std::optional<Diagnostic> error;
-
  private:
   Expr expr(const Expr& e) { return (*this)(e); }
   std::vector<Expr> exprs(const std::vector<Expr>& list) {
     std::vector<Expr> out;
     for (const Expr& e : list) out.push_back(expr(e));
     return out;
-  }
-  void refuse(Diagnostic diagnostic) {
-    if (!error) error = std::move(diagnostic);
   }
 
   /// What Rule 4 makes of a statement.
@@ -402,11 +398,10 @@ bool has_sve(const TargetNode* target) {
          });
 }
 
-class LoopVectorizer final : public Mutator {
+class LoopVectorizer final : public FallibleMutator {
  public:
   LoopVectorizer(bool enabled, TvmTarget target, std::optional<bool> predicates)
       : enabled_(enabled), target_(std::move(target)), predicates_(predicates) {}
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_For(const ForNode& node) override {
@@ -428,7 +423,7 @@ class LoopVectorizer final : public Mutator {
     if (extent == 1) return substitute(node.body, {{node.var.get(), make_const(node.var->dtype, int64_t(0))}});
     Vectorizer vectorizer(node.var, node.extent, predicates_.value_or(has_sve(target_.get())));
     Stmt body = vectorizer.statement(node.body);
-    if (vectorizer.error) refuse(*vectorizer.error);
+    refuse_as(vectorizer);
     return body;
   }
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
@@ -451,9 +446,6 @@ class LoopVectorizer final : public Mutator {
     auto is_count = [](const Expr& e) { return as_int(e) && *as_int(e) > 1 && *as_int(e) <= 4096; };
     return (is_vscale(product->a) && is_count(product->b)) || (is_vscale(product->b) && is_count(product->a));
   }
-  void refuse(Diagnostic diagnostic) {
-    if (!error) error = std::move(diagnostic);
-  }
 
   bool enabled_;
   TvmTarget target_;
@@ -467,9 +459,7 @@ Result<PrimFunc> vectorize_loop(const PrimFunc& function, const Context& context
   if (context.config.contains("tir.enable_buffer_level_predication"))
     predicates = value_of(context, settings::buffer_level_predication);
   LoopVectorizer vectorize(args[0].as_int() != 0, target_of(*function), predicates);
-  Stmt body = vectorize(function->body);
-  if (vectorize.error) return fail(*vectorize.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, vectorize);
 }
 
 }  // namespace tirscope::passes

@@ -29,6 +29,7 @@
 #include "arith/iter_map/iter_map.h"
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -422,8 +423,7 @@ class Eliminator final : public Mutator {
 
 Result<PrimFunc> common_subexpr_elim(const PrimFunc& function, const Context&, const AttrList& args) {
   if (args[0].as_int() == 0) return function;
-  Stmt body = Eliminator(function, args[1].as_int() != 0)(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, Eliminator(function, args[1].as_int() != 0)(function->body));
 }
 
 }  // namespace tirscope::passes

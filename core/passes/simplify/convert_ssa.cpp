@@ -14,6 +14,7 @@
 
 #include <unordered_set>
 
+#include "ir/walk/fallible.h"
 #include "ir/walk/module_edit.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
@@ -147,6 +148,10 @@ class SsaConverter final : public Mutator {
 }  // namespace
 
 Stmt convert_ssa(const Stmt& stmt) { return SsaConverter()(stmt); }
+
+PrimFunc with_ssa_body(const PrimFunc& function, const Stmt& body) {
+  return body == function->body ? function : with_body(function, convert_ssa(body));
+}
 
 /// TVM's ConvertSSA.
 Result<IRModule> convert_module_ssa(const IRModule& module, const Context&, const AttrList&) {

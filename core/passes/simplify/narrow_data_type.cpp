@@ -19,6 +19,7 @@
 #include "arith/analyzer.h"
 #include "ir/build.h"
 #include "ir/compare/structural_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/renew.h"
 #include "ir/walk/visitor.h"
@@ -315,8 +316,7 @@ Result<PrimFunc> narrow_data_type(const PrimFunc& function, const Context&, cons
   if (target == 64) return function;
   BitsFinder finder(static_cast<int>(target));
   finder.visit(function->body);
-  Stmt body = Narrower(std::move(finder.needed))(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, Narrower(std::move(finder.needed))(function->body));
 }
 
 /// ForceNarrowIndexToInt32: all indices, and all other 64-bit integer constants, become 32 bits wide. Refused where a

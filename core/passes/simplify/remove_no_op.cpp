@@ -17,6 +17,7 @@
 #include "passes/simplify/remove_no_op.h"
 
 #include "ir/compare/deep_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/visitor.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
@@ -205,7 +206,7 @@ Result<PrimFunc> remove_no_op(const PrimFunc& function, const Context& context, 
   if (analyzer.rewrites_exceeded() || (graph && graph->rewrites_exceeded()))
     return fail(refused("remove-no-op.steps",
                         "more than {0} rewrites are needed, which is what max_simplification_steps allows", steps));
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, body);
 }
 
 }  // namespace tirscope::passes

@@ -12,6 +12,7 @@
 
 #include "ir/build.h"
 #include "ir/ops/side_effect.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -20,10 +21,8 @@ namespace tirscope::passes {
 
 namespace {
 
-class UndefRemover final : public Mutator {
+class UndefRemover final : public FallibleMutator {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
     return depends_on_undef(node.value) ? NodeRef(no_op()) : NodeRef(rebuilt(node));
@@ -40,8 +39,8 @@ class UndefRemover final : public Mutator {
       if (auto var = as<VarNode>(&node)) found |= undefined_.contains(var);
       return !as<BufferLoadNode>(&node);
     });
-    if (found && side_effect(value) > Effect::ReadState && !error)  // Rule 2
-      error = refused("remove-store-undef.effect", "a value that depends on T.undef() must have no effect");
+    if (found && side_effect(value) > Effect::ReadState)  // Rule 2
+      refuse(refused("remove-store-undef.effect", "a value that depends on T.undef() must have no effect"));
     return found;
   }
 
@@ -53,7 +52,7 @@ class UndefRemover final : public Mutator {
 Result<PrimFunc> remove_store_undef(const PrimFunc& function, const Context& context, const AttrList&) {
   UndefRemover remove;
   PrimFunc without = remove(function);
-  if (remove.error) return fail(*remove.error);
+  if (remove.refusal()) return fail(*remove.refusal());
   TS_TRY(without, remove_no_op(without, context, {}));
   bool left = false;
   walk(without->body, [&](const Node& node) {

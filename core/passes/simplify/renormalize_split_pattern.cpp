@@ -13,6 +13,7 @@
 // Constants may be vectors of one value in Rules 2 and 3.
 #include <numeric>
 
+#include "ir/walk/fallible.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
 
@@ -102,8 +103,7 @@ class Renormalizer final : public AnalyzedMutator {
 }  // namespace
 
 Result<PrimFunc> renormalize_split_pattern(const PrimFunc& function, const Context&, const AttrList&) {
-  Stmt body = Renormalizer()(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, Renormalizer()(function->body));
 }
 
 }  // namespace tirscope::passes

@@ -16,6 +16,7 @@
 
 #include "analysis/dataflow/control_flow_graph.h"
 #include "ir/compare/deep_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/visitor.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
@@ -196,8 +197,7 @@ Result<PrimFunc> simplify(const PrimFunc& function, const Context& context, cons
   if (knowns.in_conditions || knowns.in_expressions) {
     TS_TRY(knowns.graph, analysis::ControlFlowGraph::build(function->body));
   }
-  Stmt body = Simplifier(function, extensions, knowns)(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, Simplifier(function, extensions, knowns)(function->body));
 }
 
 }  // namespace tirscope::passes

@@ -15,6 +15,7 @@
 // 4. The other value stays where both are, by that, the same under the condition, or else under its opposite.
 #include "arith/conditions.h"
 #include "ir/compare/structural_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/visitor.h"
 #include "passes/analyzed_mutator.h"
 #include "passes/passes.h"
@@ -33,10 +34,8 @@ bool has_assumption(const Stmt& body) {
   return found;
 }
 
-class AssumeUser final : public AnalyzedMutator {
+class AssumeUser final : public AnalyzedMutator, public Refusing {
  public:
-  std::optional<Diagnostic> error;
-
  private:
   struct Assumption {
     Expr context;  ///< the loops and conditions around it, its own, and its indices
@@ -117,8 +116,7 @@ class AssumeUser final : public AnalyzedMutator {
     Expr value = load ? equality->b : equality ? equality->a : nullptr;
     if (!load && equality) load = as<BufferLoadNode>(equality->b);
     if (!understood || !load || side_effect(value) > Effect::Pure) {
-      if (!error)
-        error = refused("assume.form", "T.assume must be `buffer[indices] == value`, with conditions beside it");
+      refuse(refused("assume.form", "T.assume must be `buffer[indices] == value`, with conditions beside it"));
       return;
     }
     Expr holds = logical_and(arith::conjunction(conditions_), analyzer_.simplify(unless));
@@ -137,9 +135,7 @@ Result<PrimFunc> use_assume_to_reduce_branches(const PrimFunc& function, const C
   if (number != 0 && number != 1) return function;  // Rule 1
   if (!has_assumption(function->body)) return function;
   AssumeUser use;
-  Stmt body = use(function->body);
-  if (use.error) return fail(*use.error);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return rewritten(function, use);
 }
 
 }  // namespace tirscope::passes

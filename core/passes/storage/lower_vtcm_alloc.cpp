@@ -4,6 +4,7 @@
 //   A = T.allocate([1024], "int8", "global.vtcm")   ->   A = T.nd_mem_alloc_with_scope("global.vtcm", 1,
 //                                                                                      T.tvm_stack_make_shape(1024))
 #include "ir/build.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 
@@ -26,8 +27,7 @@ class VtcmAllocations final : public Mutator {
 
 /// TVM's LowerVtcmAlloc.
 Result<PrimFunc> lower_vtcm_alloc(const PrimFunc& function, const Context&, const AttrList&) {
-  Stmt body = VtcmAllocations()(function->body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, VtcmAllocations()(function->body));
 }
 
 }  // namespace tirscope::passes

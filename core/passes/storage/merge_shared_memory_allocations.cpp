@@ -18,6 +18,7 @@
 #include "analysis/memory/free_list_plan.h"
 #include "ir/build.h"
 #include "ir/ops/storage_scope.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -34,14 +35,13 @@ bool is_shared(const VarNode& var, bool dynamic) {
   return scope.rank == StorageRank::Shared && scope.tag == (dynamic ? ".dyn" : "");
 }
 
-class Merger final : public Mutator {
+class Merger final : public FallibleMutator {
  public:
   Merger(const SharedPlaces& places, bool dynamic)
       : places_(places),
         dynamic_(dynamic),
         merged_(make<VarNode>(dynamic ? "buf_dyn_shmem" : "buf_shmem", DataType::handle(),
                               PointerType{DataType::uint(8), dynamic ? "shared.dyn" : "shared"})) {}
-  std::optional<Diagnostic> error;
 
  private:
   bool merged(const VarNode& var) const { return is_shared(var, dynamic_); }
@@ -90,20 +90,19 @@ class Merger final : public Mutator {
   Expr offset_in_elements(const VarNode& var, DataType dtype) {
     auto it = places_.offsets.find(&var);
     if (it == places_.offsets.end()) {
-      if (!error)
-        error = refused("merge-shared-memory.no-place",
-                        "{0} is used where its accesses are not seen, so that it has no place in the merged memory",
-                        var.name);
+      refuse(refused("merge-shared-memory.no-place",
+                     "{0} is used where its accesses are not seen, so that it has no place in the merged memory",
+                     var.name));
       return int32(0);
     }
     return floordiv(it->second, make_const(it->second->dtype, dtype.bytes()));
   }
   Expr moved_index(const BufferNode& buffer, const std::vector<Expr>& indices) {
     if (indices.size() == 1) return indices[0] + offset_in_elements(*buffer.data, buffer.dtype);
-    if (!error)  // Rule 4
-      error = refused("merge-shared-memory.not-flat",
-                      "{0} has {1} dimensions; shared memory is merged after FlattenBuffer has given every buffer one",
-                      buffer.name, indices.size());
+    // Rule 4
+    refuse(refused("merge-shared-memory.not-flat",
+                   "{0} has {1} dimensions; shared memory is merged after FlattenBuffer has given every buffer one",
+                   buffer.name, indices.size()));
     return int32(0);
   }
   const Buffer& moved(const Buffer& buffer) {
@@ -144,7 +143,7 @@ Result<Stmt> merged(const Stmt& body, bool dynamic) {
 Result<Stmt> merged_shared_memory(const Stmt& body, bool dynamic, const SharedPlaces& places) {
   Merger merger(places, dynamic);
   Stmt result = merger(body);
-  if (merger.error) return fail(*merger.error);
+  if (merger.refusal()) return fail(*merger.refusal());
   return result;
 }
 
@@ -154,7 +153,7 @@ Result<PrimFunc> merge_shared_memory_allocations(const PrimFunc& function, const
   if (value_of(context, settings::merge_static_shared_memory)) {  // Rule 1
     TS_TRY(body, merged(body, false));
   }
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, body);
 }
 
 }  // namespace tirscope::passes

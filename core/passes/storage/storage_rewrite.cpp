@@ -21,6 +21,7 @@
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
 #include "ir/compare/structural_equal.h"
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
 #include "passes/settings.h"
@@ -34,14 +35,13 @@ namespace {
 
 using Entry = StoragePlan::Entry;
 
-class StorageRewriter final : public Mutator {
+class StorageRewriter final : public FallibleMutator {
  public:
   StorageRewriter(const analysis::LinearSequence& sequence, StoragePlan plan)
       : accessed_(sequence.accessed), plan_(std::move(plan)) {
     for (const auto& entry : plan_.entries) at_place_[entry->place].push_back(entry.get());
     for (auto& [place, entries] : at_place_) make_allocations(entries);
   }
-  std::optional<Diagnostic> error;
   bool renames = false;
 
   Stmt run(const Stmt& body) { return attached(nullptr, (*this)(body)); }
@@ -147,9 +147,9 @@ class StorageRewriter final : public Mutator {
     return with(node, [&](AttrStmtNode& n) { n.node = of, n.value = value, n.body = body; });
   }
   NodeRef mutate_For(const ForNode& node) override {
-    if (node.kind_of_loop == ForKind::Vectorized && !error)  // Rule 6
-      error = refused("storage-rewrite.vectorized-loop",
-                      "loop {0} is vectorized; VectorizeLoop must run before storage is planned", node.var->name);
+    if (node.kind_of_loop == ForKind::Vectorized)  // Rule 6
+      refuse(refused("storage-rewrite.vectorized-loop",
+                     "loop {0} is vectorized; VectorizeLoop must run before storage is planned", node.var->name));
     auto loop = ref_as<ForNode>(rebuilt(node));
     Stmt body = attached(&node, loop->body);
     return body == loop->body ? loop : with(loop, [&](ForNode& n) { n.body = body; });
@@ -238,7 +238,7 @@ Result<PrimFunc> storage_rewrite(const PrimFunc& function, const Context& contex
                          .same_type = needs_same_type(function)};
   StorageRewriter rewriter(sequence, plan_storage(sequence, options));
   Stmt body = rewriter.run(function->body);
-  if (rewriter.error) return fail(*rewriter.error);
+  if (rewriter.refusal()) return fail(*rewriter.refusal());
   PrimFunc rewritten = with(function, [&](PrimFuncNode& f) { f.body = body; });
   rewritten = with_pointer_types(rewritten, {.parameters = false, .constants = false, .shuffles = false});  // Rule 5
   return !rewriter.renames && structural_equal(function, rewritten) ? function : rewritten;

@@ -5,6 +5,7 @@
 
 #include "ir/ops/storage_scope.h"
 #include "memory_study/memory_kernels.h"
+#include "pass_runs/pass_run.h"
 #include "schedule/fixes/bind_to_threads.h"
 #include "schedule/fixes/fewer_threads.h"
 #include "schedule/fixes/smaller_tiles.h"
@@ -26,10 +27,10 @@ std::optional<int64_t> shared_bytes(const IRModule& module, const passes::Contex
   std::vector<passes::PassCall> calls = passes::pipeline(context);
   auto merged = std::ranges::find(calls, "MergeSharedMemoryAllocations", &passes::PassCall::name);
   calls.erase(merged == calls.end() ? merged : merged + 1, calls.end());
-  auto stages = passes::run_passes(module, calls, context);
-  if (!stages || stages->empty()) return std::nullopt;
+  auto lowered = passes::run_passes(module, calls, context);
+  if (!lowered || calls.empty()) return std::nullopt;
   int64_t most = 0;
-  for (const auto& [name, node] : stages->back().module->functions) {
+  for (const auto& [name, node] : (*lowered)->functions) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     for (const passes::MemoryKernel& kernel : passes::memory_kernels(name, function)) {

@@ -26,8 +26,8 @@ Result<SameResultsAnswer> same_results(Objects& objects, const SameResultsReques
   const interp::InputOptions inputs{.seed = uint64_t(request.seed.value_or(0)),
                                     .sizes = request.set.value_or(interp::Sizes{})};
   TS_TRY(std::optional<std::string> difference,
-         interp::different_results(passes::with_barriers(left.module, name), passes::with_barriers(right.module, name),
-                                   name, inputs, job));
+         interp::different_results(passes::with_missing_barriers(left.module, name),
+                                   passes::with_missing_barriers(right.module, name), name, inputs, job));
   return SameResultsAnswer{!difference, difference};
 }
 

@@ -22,12 +22,12 @@ Result<PrimFunc> only_function(const Objects& objects, const std::string& module
 Result<Done> register_one(Objects& objects, const RegisterIntrinRequest& request, const Job&) {
   TS_TRY(PrimFunc desc, only_function(objects, request.desc, "desc"));
   TS_TRY(PrimFunc impl, only_function(objects, request.impl, "impl"));
-  TS_TRY_VOID(schedule::register_intrin(request.name, desc, impl, request.override.value_or(false)));
+  TS_TRY_VOID(objects.intrins()->add(request.name, desc, impl, request.override.value_or(false)));
   return Done{};
 }
 
 Result<IntrinAnswer> get_intrin(Objects& objects, const GetIntrinRequest& request, const Job&) {
-  auto intrin = schedule::find_intrin(request.name);
+  auto intrin = objects.intrins()->find(request.name);
   if (!intrin) return IntrinAnswer{};
   auto add = [&](const PrimFunc& function) {
     return objects.add(ModuleObject{make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", function}}), true});
@@ -35,9 +35,9 @@ Result<IntrinAnswer> get_intrin(Objects& objects, const GetIntrinRequest& reques
   return IntrinAnswer{true, add(intrin->desc), add(intrin->impl)};
 }
 
-Result<std::vector<IntrinEntry>> list(Objects&, const ListIntrinsRequest&, const Job&) {
+Result<std::vector<IntrinEntry>> list(Objects& objects, const ListIntrinsRequest&, const Job&) {
   std::vector<IntrinEntry> entries;
-  for (std::string& name : schedule::intrin_names()) entries.push_back({std::move(name)});
+  for (std::string& name : objects.intrins()->names()) entries.push_back({std::move(name)});
   return entries;
 }
 

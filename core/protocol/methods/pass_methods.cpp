@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // passes.*: single lowering passes, and the whole list for a target.
+#include <span>
+
+#include "pass_runs/pass_run.h"
 #include "passes/settings.h"
 #include "protocol/messages/passes.h"
 #include "protocol/methods.h"
@@ -43,13 +46,15 @@ Result<passes::PassCall> call_of(const json& value, const std::string& path) {
 
 Result<PassesAnswer> answer(Objects& objects, const ModuleObject& object, const std::vector<passes::PassCall>& calls,
                             const passes::Context& context, const Job& job) {
-  TS_TRY(std::vector<passes::Stage> stages, passes::run_passes(object.module, calls, context, job));
+  TS_TRY(passes::PassRun run, passes::run_stages(object.module, calls, context, job, passes::Texts::No));
+  if (auto refusal = run.refusal()) return fail(*std::move(refusal));
   PassesAnswer out;
-  ModuleAnswer last = module_answer(objects, stages.empty() ? object.module : stages.back().module, object.bare);
+  ModuleAnswer last = module_answer(objects, run.result(), object.bare);
   out.module = std::move(last.module);
   out.functions = std::move(last.functions);
-  for (const passes::Stage& stage : stages)
-    out.stages.push_back({stage.name, stage.changed, stage.ms, objects.add(ModuleObject{stage.module, object.bare})});
+  for (const passes::RunStage& stage : std::span(run.stages).subspan(1))
+    out.stages.push_back({stage.name, stage.verdict == passes::Verdict::Changed, stage.ms,
+                          objects.add(ModuleObject{stage.module, object.bare})});
   return out;
 }
 

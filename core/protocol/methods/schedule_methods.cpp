@@ -44,6 +44,7 @@ Result<ScheduleAnswer> create(Objects& objects, const NewScheduleRequest& reques
   schedule::ScheduleOptions options;
   options.function = request.function.value_or("");
   options.seed = request.seed.value_or(-1);
+  options.intrins = objects.intrins();
   options.enable_check = request.enable_check.value_or(true);
   if (request.error_render_level) {
     TS_TRY(options.error_render_level, render_level(*request.error_render_level));

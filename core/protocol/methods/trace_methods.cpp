@@ -73,7 +73,8 @@ Result<ScheduleAnswer> replay(Objects& objects, const ReplayRequest& request, co
     if (request.function) TS_TRY_VOID(base->work_on(*request.function));
   } else {
     TS_TRY(ModuleObject object, objects.module(*request.module));
-    TS_TRY(Schedule made, Schedule::create(object.module, {.function = request.function.value_or("")}));
+    TS_TRY(Schedule made,
+           Schedule::create(object.module, {.function = request.function.value_or(""), .intrins = objects.intrins()}));
     base = std::make_shared<Schedule>(std::move(made));
   }
   TS_TRY(Trace trace, parsed(request.trace, request.format));

@@ -122,7 +122,7 @@ Result<std::vector<interp::NDArray>> reference_outputs(Worker& worker, const IRM
     interp::Options settings;
     settings.reference = true;
     settings.job = job;
-    const IRModule whole = passes::with_barriers(module, options.function);
+    const IRModule whole = passes::with_missing_barriers(module, options.function);
     TS_TRY_VOID(interp::run(whole, options.function, arguments, settings));
     if (!small && !folder.empty()) write_entry(entry, written());
     return written();

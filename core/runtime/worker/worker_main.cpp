@@ -8,7 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <thread>
 
-#include "pass_runs/refusal_places.h"
+#include "pass_runs/pass_run.h"
+#include "pass_runs/refusal_location.h"
 #include "pass_runs/statement_origins.h"
 #include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
@@ -293,14 +294,13 @@ Result<codegen::DeviceBuild> compiled(const json& request, const std::string& te
   if (context.target.kind != passes::Target::Kind::Cpu)
     return codegen::compile_for_device(module, context, forms, {}, request.at("origins").get<bool>());
   if (!request.at("lowered").get<bool>()) {
-    TS_TRY(auto stages, passes::run_passes_on_given(module, passes::pipeline(context, passes::Part::Lower), context));
-    if (!stages.empty()) module = stages.back().module;
+    TS_TRY(module, passes::run_passes(module, passes::pipeline(context, passes::Part::Lower), context));
   }
   codegen::Options code_options = options_for(context.target);
   code_options.origins = request.at("origins").get<bool>();
   codegen::DeviceBuild built;
   auto code = codegen::compile(module, code_options, forms);
-  if (!code) return fail(passes::told_of_given(std::move(code.error()), read->module, module));
+  if (!code) return fail(passes::relocated_to_input(std::move(code.error()), read->module, module));
   built.host = *std::move(code);
   if (code_options.origins)
     built.host.origins = passes::origins_of(codegen::numbered_statements(module), read->module, module);

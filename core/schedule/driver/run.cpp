@@ -127,8 +127,11 @@ std::string short_text(const Primitive& primitive, const Arguments& arguments) {
 
 // ---- one step -------------------------------------------------------------------------------------------------------
 
-Schedule::Run::Run(const Step& base, std::string function, bool enable_check, int uid)
-    : slots_(*base.slots), function_(std::move(function)), enable_check_(enable_check) {
+Schedule::Run::Run(const Step& base, std::string function, const ScheduleOptions& options, int uid)
+    : slots_(*base.slots),
+      function_(std::move(function)),
+      enable_check_(options.enable_check),
+      intrins_(options.intrins.get()) {
   step_.uid = uid;
   step_.state = base.state;
   step_.random = base.random;

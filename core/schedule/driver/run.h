@@ -12,7 +12,7 @@ namespace tirscope::schedule {
 class Schedule::Run final : public Resolver {
  public:
   /// `uid` is the next step's.
-  Run(const Step& base, std::string function, bool enable_check, int uid);
+  Run(const Step& base, std::string function, const ScheduleOptions& options, int uid);
 
   /// Parse arguments, check, rewrite, forward the live handles, record.
   Result<Value> call(const Call& call);
@@ -37,7 +37,7 @@ class Schedule::Run final : public Resolver {
 
  private:
   class Tiling;
-  Context context() { return {step_.state, function_, enable_check_, &step_.random}; }
+  Context context() { return {step_.state, function_, enable_check_, &step_.random, intrins_}; }
   Handle new_handle(HandleKind kind, Binding binding);
   /// `value` with the live handle for each that is of no step.
   Value with_live_handles(const Value& value) const;
@@ -53,6 +53,7 @@ class Schedule::Run final : public Resolver {
   std::vector<Instruction> instructions_;
   std::string function_;
   bool enable_check_;
+  const Intrins* intrins_;
   bool trial_ = false;  ///< only a check: nodes get handles without a trace
   std::string_view refused_by_;
 };

@@ -2,7 +2,6 @@
 #include "schedule/intrin/intrin.h"
 
 #include <algorithm>
-#include <mutex>
 
 #include "schedule/intrin/stock/stock.h"
 #include "schedule/legality/refusal/refusal.h"
@@ -12,23 +11,6 @@
 namespace tirscope::schedule {
 
 namespace {
-
-/// What was registered, for the whole process.
-struct Registry {
-  std::mutex mutex;
-  std::vector<std::pair<std::string, TensorIntrin>> entries;
-
-  const TensorIntrin* find(const std::string& name) const {
-    for (const auto& [key, intrin] : entries)
-      if (key == name) return &intrin;
-    return nullptr;
-  }
-};
-
-Registry& registry() {
-  static Registry one;
-  return one;
-}
 
 /// The parameters are handles with buffers, and the body is one block.
 Result<void> require_tensor_function(const PrimFunc& function, const char* role, const char* tvm_role) {
@@ -87,32 +69,6 @@ Diagnostic taken(const std::string& name) {
                 "ValueError", formatted("TensorIntrin '{}' has already been registered", name));
 }
 
-/// With the registry locked.
-void put(Registry& all, const std::string& name, TensorIntrin intrin) {
-  auto same = [&](const auto& entry) { return entry.first == name; };
-  auto it = std::find_if(all.entries.begin(), all.entries.end(), same);
-  if (it != all.entries.end())
-    it->second = std::move(intrin);
-  else
-    all.entries.emplace_back(name, std::move(intrin));
-}
-
-bool is_taken(const Registry& all, const std::string& name) { return all.find(name) || stock::has(name); }
-
-}  // namespace
-
-Result<void> register_intrin(const std::string& name, const PrimFunc& desc, const PrimFunc& impl, bool override) {
-  if (name.empty()) return fail(bad_input("intrin.no-name", "an intrinsic needs a name"));
-  TS_TRY_VOID(require_pair(desc, impl));
-  Registry& all = registry();
-  std::lock_guard lock(all.mutex);
-  if (!override && is_taken(all, name)) return fail(taken(name));
-  put(all, name, {desc, impl});
-  return {};
-}
-
-namespace {
-
 /// The name of the intrinsic that a function describes, and of the function that implements it; nothing for other
 /// functions.
 std::optional<std::pair<std::string, std::string>> described_by(const std::string& function, const std::string& name) {
@@ -149,62 +105,73 @@ Result<std::vector<NamedIntrin>> intrins_in(const std::string& name, const IRMod
   return found;
 }
 
-Result<std::vector<std::string>> register_intrins(const std::string& name, const IRModule& module, bool override) {
+// ---- the registry ---------------------------------------------------------------------------------------------------
+
+// The private functions expect that the mutex is locked.
+
+const TensorIntrin* Intrins::registered_as(const std::string& name) const {
+  auto it = std::ranges::find(entries_, name, &NamedIntrin::name);
+  return it == entries_.end() ? nullptr : &it->intrin;
+}
+
+bool Intrins::is_taken(const std::string& name) const { return registered_as(name) || stock::has(name); }
+
+void Intrins::put(NamedIntrin intrin) {
+  auto it = std::ranges::find(entries_, intrin.name, &NamedIntrin::name);
+  if (it != entries_.end())
+    *it = std::move(intrin);
+  else
+    entries_.push_back(std::move(intrin));
+}
+
+Result<void> Intrins::add(const std::string& name, const PrimFunc& desc, const PrimFunc& impl, bool override) {
+  if (name.empty()) return fail(bad_input("intrin.no-name", "an intrinsic needs a name"));
+  TS_TRY_VOID(require_pair(desc, impl));
+  std::lock_guard lock(mutex_);
+  if (!override && is_taken(name)) return fail(taken(name));
+  put({name, {desc, impl}});
+  return {};
+}
+
+Result<std::vector<std::string>> Intrins::add_all(const std::string& name, const IRModule& module, bool override) {
   TS_TRY(std::vector<NamedIntrin> found, intrins_in(name, module));
-  Registry& all = registry();
-  std::lock_guard lock(all.mutex);
+  std::lock_guard lock(mutex_);
   std::vector<std::string> names;
   for (const NamedIntrin& given : found)
-    if (!override && is_taken(all, given.name)) return fail(taken(given.name));
+    if (!override && is_taken(given.name)) return fail(taken(given.name));
   for (NamedIntrin& given : found) {
     names.push_back(given.name);
-    put(all, given.name, std::move(given.intrin));
+    put(std::move(given));
   }
   return names;
 }
 
-std::vector<NamedIntrin> registered_intrins() {
-  Registry& all = registry();
-  std::lock_guard lock(all.mutex);
-  std::vector<NamedIntrin> out;
-  for (const auto& [name, intrin] : all.entries) out.push_back({name, intrin});
-  return out;
-}
-
-void restore_intrins(std::vector<NamedIntrin> given) {
-  Registry& all = registry();
-  std::lock_guard lock(all.mutex);
-  all.entries.clear();
-  for (NamedIntrin& one : given) put(all, one.name, std::move(one.intrin));
-}
-
-Result<TensorIntrin> find_intrin(const std::string& name) {
+Result<TensorIntrin> Intrins::find(const std::string& name) const {
   {
-    Registry& all = registry();
-    std::lock_guard lock(all.mutex);
-    if (const TensorIntrin* found = all.find(name)) return *found;
+    std::lock_guard lock(mutex_);
+    if (const TensorIntrin* found = registered_as(name)) return *found;
   }
   if (stock::has(name)) return stock::get(name);
   return fail(reject("intrin.unknown", message("there is no tensor intrinsic \"{0}\"; register it first", name),
                      "ValueError", formatted("TensorIntrin '{}' is not registered", name)));
 }
 
-std::vector<std::string> intrin_names() {
+std::vector<NamedIntrin> Intrins::registered() const {
+  std::lock_guard lock(mutex_);
+  return entries_;
+}
+
+std::vector<std::string> Intrins::names() const {
   std::vector<std::string> names;
-  {
-    Registry& all = registry();
-    std::lock_guard lock(all.mutex);
-    for (const auto& [name, intrin] : all.entries) names.push_back(name);
-  }
+  for (NamedIntrin& one : registered()) names.push_back(std::move(one.name));
   for (const std::string& name : stock::names())
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    if (std::ranges::find(names, name) == names.end()) names.push_back(name);
   return names;
 }
 
-bool is_stock_intrin(const std::string& name) {
-  Registry& all = registry();
-  std::lock_guard lock(all.mutex);
-  return !all.find(name) && stock::has(name);
+bool Intrins::is_stock(const std::string& name) const {
+  std::lock_guard lock(mutex_);
+  return !registered_as(name) && stock::has(name);
 }
 
 bool takes_intrin(const Parameter& parameter) {

@@ -250,7 +250,7 @@ Result<Value> Schedule::Run::tile_with_tensor_intrin(const Call& call) {
   const Primitive& table = tiling_parameters();
   TS_TRY(std::vector<Value> values, bind_arguments(table, call.args, call.kwargs));
   TS_TRY(Arguments arguments, read_arguments(table, values, *this));
-  TS_TRY(TensorIntrin intrin, find_intrin(arguments.text("intrin_name")));
+  TS_TRY(TensorIntrin intrin, intrins_->find(arguments.text("intrin_name")));
   return Tiling(*this, *arguments.items()[0].value.get<Handle>()).tile(intrin, arguments.flag("allow_padding"));
 }
 

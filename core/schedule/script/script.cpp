@@ -225,7 +225,7 @@ class ScriptEvaluator final : public Evaluator {
     for (std::string_view package : {"tvm", "tir", "s_tir", "schedule", "transform", "contrib"})
       if (name == package)
         return host(new Namespace(std::string(name), [this](std::string_view inner) { return member(inner); }));
-    if (name == "TensorIntrin") return tensor_intrin_namespace(function_in);
+    if (name == "TensorIntrin") return tensor_intrin_namespace(function_in, options_.intrins);
     if (name == "clang") return clang_namespace();
     if (name == "Trace") return trace_namespace();
     if (name == "json") return json_namespace();

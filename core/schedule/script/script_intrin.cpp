@@ -19,7 +19,8 @@ const SValue* argument(const script::Arguments& arguments, std::string_view name
   return position < arguments.positional.size() ? &arguments.positional[position] : nullptr;
 }
 
-Result<void> register_from(const script::Arguments& arguments, PrimFunc (*function_in)(const SValue&)) {
+Result<void> register_from(const script::Arguments& arguments, PrimFunc (*function_in)(const SValue&),
+                           Intrins& intrins) {
   const SValue* given = argument(arguments, "name", 0);
   const std::string* name = given ? given->as_string() : nullptr;
   if (!name) return fail(bad_input("script.bad-argument", "TensorIntrin.register takes a name first"));
@@ -34,21 +35,22 @@ Result<void> register_from(const script::Arguments& arguments, PrimFunc (*functi
   TS_TRY(PrimFunc impl, function("impl", 2));
   const SValue* flag = argument(arguments, "override", 3);
   bool override = flag && flag->as_bool() && *flag->as_bool();
-  auto known = find_intrin(*name);
+  auto known = intrins.find(*name);
   if (known && structural_equal(known->desc, desc) && structural_equal(known->impl, impl)) return {};
-  return register_intrin(*name, desc, impl, override);
+  return intrins.add(*name, desc, impl, override);
 }
 
 }  // namespace
 
-SValue tensor_intrin_namespace(PrimFunc (*function_in)(const SValue&)) {
-  auto member = [function_in](std::string_view name) {
+SValue tensor_intrin_namespace(PrimFunc (*function_in)(const SValue&), std::shared_ptr<Intrins> intrins) {
+  auto member = [function_in, intrins](std::string_view name) {
     if (name != "register") return host(new Opaque("TensorIntrin." + std::string(name)));
-    return builtin("TensorIntrin.register", [function_in](Evaluator& evaluator, const script::Arguments& arguments) {
-      if (Result<void> done = register_from(arguments, function_in); !done)
-        return evaluator.report(arguments.where, std::move(done).error());
-      return SValue(script::None{});
-    });
+    return builtin("TensorIntrin.register",
+                   [function_in, intrins](Evaluator& evaluator, const script::Arguments& arguments) {
+                     if (Result<void> done = register_from(arguments, function_in, *intrins); !done)
+                       return evaluator.report(arguments.where, std::move(done).error());
+                     return SValue(script::None{});
+                   });
   };
   return host(new Namespace("TensorIntrin", member));
 }

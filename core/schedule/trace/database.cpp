@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "schedule/trace/database.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
 
@@ -34,10 +35,27 @@ Result<void> for_each_line(std::string_view text, const std::function<Result<voi
   return {};
 }
 
+/// The JSON text in the payload of a workload. MetaSchedule writes its length before it, in eight bytes, the lowest
+/// first; a payload that is the JSON text alone is taken too.
+Result<std::string_view> graph_in(std::string_view payload) {
+  constexpr std::size_t prefix = 8;
+  uint64_t length = 0;
+  for (std::size_t k = 0; k < std::min(prefix, payload.size()); ++k)
+    length |= uint64_t(static_cast<unsigned char>(payload[k])) << (8 * k);
+  if (payload.size() >= prefix && length == payload.size() - prefix) return payload.substr(prefix);
+  const std::size_t begin = payload.find_first_not_of(" \t\r\n");
+  if (begin != payload.npos && payload[begin] == '{') return payload;
+  if (payload.size() < prefix) return fail(bad_input("database.bad-module", "the module is empty"));
+  return fail(bad_input("database.bad-module",
+                        "the module should have {0} bytes, but it has {1}; is the file cut short?", length,
+                        payload.size() - prefix));
+}
+
 Result<IRModule> module_from(const std::string& base64) {
-  std::optional<std::string> graph = script::from_base64(base64);
-  if (!graph) return fail(bad_input("database.bad-module", "the module is no base64 text"));
-  return script::read_node_graph(*graph);
+  std::optional<std::string> payload = script::from_base64(base64);
+  if (!payload) return fail(bad_input("database.bad-module", "the module is no base64 text"));
+  TS_TRY(std::string_view graph, graph_in(*payload));
+  return script::read_node_graph(graph);
 }
 
 Result<Workload> workload_from(const Json& entry, int line) {

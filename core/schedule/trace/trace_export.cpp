@@ -36,13 +36,13 @@ std::string with_imports(const std::string& printed) {
 }
 
 /// The names of the intrinsics that the trace tensorizes with and TVM does not know by itself, each once.
-std::vector<std::string> own_intrins(const Trace& trace) {
+std::vector<std::string> own_intrins(const Trace& trace, const Intrins& intrins) {
   std::vector<std::string> names;
   for (const Instruction& instruction : trace.instructions) {
     for (std::size_t i = 0; i < instruction.arguments.size(); ++i) {
       if (!takes_intrin(instruction.primitive->parameters[i])) continue;
       auto name = instruction.arguments[i].get<std::string>();
-      if (!name || !find_intrin(*name) || is_stock_intrin(*name)) continue;
+      if (!name || !intrins.find(*name) || intrins.is_stock(*name)) continue;
       if (std::ranges::find(names, *name) == names.end()) names.push_back(*name);
     }
   }
@@ -56,8 +56,8 @@ std::string without_imports(std::string printed) {
 }
 
 /// The functions of an intrinsic and the call that registers them.
-std::string registration(const std::string& name, const std::string& identifier, TvmRelease release) {
-  const TensorIntrin intrin = find_intrin(name).value();
+std::string registration(const std::string& name, const TensorIntrin& intrin, const std::string& identifier,
+                         TvmRelease release) {
   script::PrintOptions options = options_for(release);
   std::string out;
   for (const auto& [function, role] : {std::pair{intrin.desc, "_desc"}, std::pair{intrin.impl, "_impl"}}) {
@@ -68,16 +68,16 @@ std::string registration(const std::string& name, const std::string& identifier,
                          script::quoted(name), identifier);
 }
 
-std::string registrations(const Trace& trace, TvmRelease release) {
+std::string registrations(const Trace& trace, const Intrins& intrins, TvmRelease release) {
   std::string out;
   std::set<std::string> used;
-  for (const std::string& name : own_intrins(trace)) {
+  for (const std::string& name : own_intrins(trace, intrins)) {
     std::string identifier = name;
     for (char& c : identifier)
       if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
     if (std::isdigit(static_cast<unsigned char>(identifier.front()))) identifier.insert(0, "_");
     while (!used.insert(identifier).second) identifier += "_";
-    out += registration(name, identifier, release);
+    out += registration(name, intrins.find(name).value(), identifier, release);
   }
   return out;
 }
@@ -92,7 +92,7 @@ Result<std::string> script_of(const Schedule& schedule, const Trace& trace, TvmR
   std::string out = "# Runs with TVM " + readers + " and prints the scheduled module.\n";
   out += formatted("from tvm import {}\n", package);
   out += with_imports(script::text(trace_start(schedule), options_for(release)));
-  out += "\n" + registrations(trace, release) + "\n\n" + body + "\n\n\n";
+  out += "\n" + registrations(trace, *schedule.intrins(), release) + "\n\n" + body + "\n\n\n";
   out += formatted("sch = {}.Schedule(Module)\n", package);
   if (!schedule.function().empty() && schedule.function() != "main")
     out += formatted("sch.work_on(\"{}\")\n", schedule.function());

@@ -268,154 +268,206 @@ void ScriptPrinter::comm_reducer(Line& line, const CommReducerNode& reducer) {
   line.add(')');
 }
 
+/// What is written for each kind of node that stands where Python has an expression; gives how strongly it binds. The
+/// overloads are one for each kind, and `dispatch` calls them.
+struct ScriptPrinter::Expressions {
+  ScriptPrinter& printer;
+  Line& line;
+
+  // Constants have no mark: they are many and nothing is selected by them. Names bring their own.
+  Precedence operator()(const VarNode& node) const { return printer.var(line, node), Precedence::Atom; }
+  Precedence operator()(const IntImmNode& node) const {
+    return printer.integer(line, node.dtype, node.value), Precedence::Atom;
+  }
+  Precedence operator()(const FloatImmNode& node) const {
+    return printer.floating(line, node.dtype, node.value), Precedence::Atom;
+  }
+  Precedence operator()(const StringImmNode& node) const {
+    if (node.value.find('\n') != std::string::npos && !printer.options_.whole_strings)
+      printer.write_metadata(line, "tir.StringImm", Attr(NodeRef(ref(node))));
+    else
+      printer.string_literal(line, node.value);
+    return Precedence::Atom;
+  }
+  Precedence operator()(const RelaxVarNode& node) const { return printer.relax_var(line, node), Precedence::Atom; }
+  Precedence operator()(const BufferNode& node) const { return printer.buffer(line, node), Precedence::Atom; }
+  Precedence operator()(const BufferRegionNode& node) const {
+    return printer.region(line, *node.buffer, node.region, &node), Precedence::Atom;
+  }
+
+  // Operators
+  Precedence operator()(const BinaryNode& node) const {
+    const std::size_t mark = line.open(&node);
+    const Precedence precedence = printer.binary(line, node);
+    line.close(mark);
+    return precedence;
+  }
+  Precedence operator()(const NotNode& node) const {
+    if (node.a->kind == Kind::StringImm) return function(node, "Not", node.a);
+    return marked(node,
+                  [&] {
+                    line.add("not ");
+                    printer.operand(line, *node.a, Precedence::Not, false);
+                  }),
+           Precedence::Not;
+  }
+
+  // Calls of T.<name>
+  Precedence operator()(const CastNode& node) const {
+    return tir(node, "Cast", [&] {
+      printer.dtype_literal(line, node.dtype);
+      line.add(", ");
+      printer.expr(line, node.value);
+    });
+  }
+  Precedence operator()(const SelectNode& node) const {
+    return function(node, "Select", node.condition, node.true_value, node.false_value);
+  }
+  Precedence operator()(const RampNode& node) const {
+    return function(node, "Ramp", node.base, node.stride, node.lanes);
+  }
+  Precedence operator()(const BroadcastNode& node) const { return function(node, "Broadcast", node.value, node.lanes); }
+  Precedence operator()(const ShuffleNode& node) const {
+    return tir(node, "Shuffle", [&] {
+      printer.list(line, node.vectors);
+      line.add(", ");
+      printer.list(line, node.indices);
+    });
+  }
+  Precedence operator()(const LetNode& node) const {
+    return marked(node, [&] {
+      Scratch where(printer);  // TVM defines the variable and what the value needs before what the body needs
+      printer.expr(*where, node.var);
+      where->add(": ");
+      printer.expr(*where, node.value);
+      printer.tir(line, "Let");
+      line.add('(');
+      printer.expr(line, node.body);
+      line.add(", where={");
+      line.append(*where);
+      line.add("})");
+    });
+  }
+  Precedence operator()(const ReduceNode& node) const {
+    return tir(node, "reduce", [&] {
+      printer.expr(line, node.combiner);
+      line.add(", source=");
+      printer.list(line, node.source);
+      line.add(", init=");
+      printer.list(line, node.init);
+      line.add(", axis=");
+      printer.list(line, node.axis);
+      line.add(", condition=");
+      printer.expr(line, node.condition);
+      line.add(", value_index=");
+      add_int(line, node.value_index);
+    });
+  }
+  Precedence operator()(const RangeNode& node) const {
+    return function(node, "Range", node.min, node.extent + node.min);
+  }
+  Precedence operator()(const IterVarNode& node) const {
+    return tir(node, "iter_var", [&] {
+      printer.expr(line, node.var);
+      line.add(", ");
+      printer.expr(line, node.domain);
+      line.add(", ");
+      printer.string_literal(line, iter_type_name(node.type));
+      line.add(", ");
+      printer.string_literal(line, node.thread_tag);
+    });
+  }
+  Precedence operator()(const TargetNode& node) const {
+    return tir(node, "target", [&] { printer.attr_dict(line, node.config); });
+  }
+
+  // The rest
+  Precedence operator()(const BufferLoadNode& node) const {
+    return marked(node, [&] {
+      printer.buffer(line, *node.buffer);
+      if (!node.predicate) return printer.indices(line, node.indices);
+      line.add(".vload(");
+      printer.list(line, node.indices);
+      line.add(", predicate=");
+      printer.expr(line, node.predicate);
+      line.add(')');
+    });
+  }
+  Precedence operator()(const CallNode& node) const {
+    return marked(node, [&] { printer.call(line, node); });
+  }
+  Precedence operator()(const CommReducerNode& node) const {
+    return marked(node, [&] { printer.comm_reducer(line, node); });
+  }
+  Precedence operator()(const IndexMapNode& node) const {
+    return marked(node, [&] { printer.index_map(line, node); });
+  }
+  Precedence operator()(const GlobalVarNode& node) const {
+    return marked(node, [&] { printer.global_var(line, node); });
+  }
+
+  // Relax
+  Precedence operator()(const StructInfoNode& node) const {
+    return marked(node, [&] { printer.struct_info(line, ref(node)); });
+  }
+  Precedence operator()(const RelaxConstantNode& node) const {
+    return marked(node, [&] { printer.relax_constant(line, node); });
+  }
+  Precedence operator()(const RelaxCallNode& node) const {
+    return marked(node, [&] { printer.relax_call(line, node); });
+  }
+  template <class T>
+    requires std::is_same_v<T, RelaxTupleNode> || std::is_same_v<T, TupleGetItemNode> ||
+             std::is_same_v<T, ShapeExprNode> || std::is_same_v<T, PrimValueNode> ||
+             std::is_same_v<T, RelaxStringNode> || std::is_same_v<T, DataTypeImmNode> ||
+             std::is_same_v<T, ExternFuncNode> || std::is_same_v<T, VDeviceNode>
+  Precedence operator()(const T& node) const {
+    return marked(node, [&] { printer.relax_expr(line, node); });
+  }
+
+  // What Python has statements for
+  Precedence operator()(const StmtNode& node) const { no_expression(node); }
+  Precedence operator()(const MatchBufferRegionNode& node) const { no_expression(node); }
+  Precedence operator()(const PrimFuncNode& node) const { no_expression(node); }
+  Precedence operator()(const IRModuleNode& node) const { no_expression(node); }
+  Precedence operator()(const RelaxIfNode& node) const { no_expression(node); }
+  Precedence operator()(const SeqExprNode& node) const { no_expression(node); }
+  Precedence operator()(const BindingNode& node) const { no_expression(node); }
+  Precedence operator()(const BindingBlockNode& node) const { no_expression(node); }
+  Precedence operator()(const RelaxFunctionNode& node) const { no_expression(node); }
+
+ private:
+  template <class F>
+  Precedence marked(const Node& node, F&& write) const {
+    const std::size_t mark = line.open(&node);
+    write();
+    line.close(mark);
+    return Precedence::Atom;
+  }
+  template <class F>
+  Precedence tir(const Node& node, std::string_view name, F&& arguments) const {
+    return marked(node, [&] {
+      printer.tir(line, name);
+      line.add('(');
+      arguments();
+      line.add(')');
+    });
+  }
+  template <class... E>
+  Precedence function(const Node& node, std::string_view name, const E&... arguments) const {
+    return tir(node, name, [&] {
+      std::string_view before;
+      ((line.add(before), before = ", ", printer.expr(line, arguments)), ...);
+    });
+  }
+  [[noreturn]] static void no_expression(const Node& node) {
+    raise_bug("a kind that stands in expressions", std::string(kind_name(node.kind)), std::source_location::current());
+  }
+};
+
 Precedence ScriptPrinter::expr(Line& line, const Node& node) {
   poll_cancellation();
-  // Constants have no mark: they are many and nobody selects them.
-  switch (node.kind) {
-    case Kind::Var: var(line, static_cast<const VarNode&>(node)); return Precedence::Atom;
-    case Kind::IntImm: {
-      auto& imm = static_cast<const IntImmNode&>(node);
-      integer(line, imm.dtype, imm.value);
-      return Precedence::Atom;
-    }
-    case Kind::FloatImm: {
-      auto& imm = static_cast<const FloatImmNode&>(node);
-      floating(line, imm.dtype, imm.value);
-      return Precedence::Atom;
-    }
-    case Kind::StringImm: {
-      auto& imm = static_cast<const StringImmNode&>(node);
-      if (imm.value.find('\n') != std::string::npos && !options_.whole_strings) {
-        write_metadata(line, "tir.StringImm", Attr(NodeRef(ref(node))));
-      } else {
-        string_literal(line, imm.value);
-      }
-      return Precedence::Atom;
-    }
-    case Kind::RelaxVar: relax_var(line, static_cast<const RelaxVarNode&>(node)); return Precedence::Atom;
-    case Kind::Buffer: buffer(line, static_cast<const BufferNode&>(node)); return Precedence::Atom;
-    default: break;
-  }
-  std::size_t mark = line.open(&node);
-  Precedence precedence = Precedence::Atom;
-  auto function = [&](std::string_view name, std::initializer_list<const Expr*> args) {
-    tir(line, name);
-    line.add('(');
-    bool first = true;
-    for (const Expr* arg : args) {
-      if (!first) line.add(", ");
-      first = false;
-      expr(line, *arg);
-    }
-    line.add(')');
-  };
-  if (auto binary_node = as<BinaryNode>(&node)) {
-    precedence = binary(line, *binary_node);
-  } else if (auto cast = as<CastNode>(&node)) {
-    tir(line, "Cast");
-    line.add('(');
-    dtype_literal(line, cast->dtype);
-    line.add(", ");
-    expr(line, cast->value);
-    line.add(')');
-  } else if (auto negation = as<NotNode>(&node)) {
-    if (negation->a->kind == Kind::StringImm) {
-      function("Not", {&negation->a});
-    } else {
-      line.add("not ");
-      operand(line, *negation->a, Precedence::Not, false);
-      precedence = Precedence::Not;
-    }
-  } else if (auto select = as<SelectNode>(&node)) {
-    function("Select", {&select->condition, &select->true_value, &select->false_value});
-  } else if (auto load = as<BufferLoadNode>(&node)) {
-    buffer(line, *load->buffer);
-    if (load->predicate) {
-      line.add(".vload(");
-      list(line, load->indices);
-      line.add(", predicate=");
-      expr(line, load->predicate);
-      line.add(')');
-    } else {
-      indices(line, load->indices);
-    }
-  } else if (auto ramp = as<RampNode>(&node)) {
-    function("Ramp", {&ramp->base, &ramp->stride, &ramp->lanes});
-  } else if (auto broadcast = as<BroadcastNode>(&node)) {
-    function("Broadcast", {&broadcast->value, &broadcast->lanes});
-  } else if (auto shuffle = as<ShuffleNode>(&node)) {
-    tir(line, "Shuffle");
-    line.add('(');
-    list(line, shuffle->vectors);
-    line.add(", ");
-    list(line, shuffle->indices);
-    line.add(')');
-  } else if (auto let = as<LetNode>(&node)) {
-    Scratch where(*this);  // TVM defines the variable and what the value needs before what the body needs
-    expr(*where, let->var);
-    where->add(": ");
-    expr(*where, let->value);
-    tir(line, "Let");
-    line.add('(');
-    expr(line, let->body);
-    line.add(", where={");
-    line.append(*where);
-    line.add("})");
-  } else if (auto call_node = as<CallNode>(&node)) {
-    call(line, *call_node);
-  } else if (auto reduce = as<ReduceNode>(&node)) {
-    tir(line, "reduce");
-    line.add('(');
-    expr(line, reduce->combiner);
-    line.add(", source=");
-    list(line, reduce->source);
-    line.add(", init=");
-    list(line, reduce->init);
-    line.add(", axis=");
-    list(line, reduce->axis);
-    line.add(", condition=");
-    expr(line, reduce->condition);
-    line.add(", value_index=");
-    add_int(line, reduce->value_index);
-    line.add(')');
-  } else if (auto range = as<RangeNode>(&node)) {
-    tir(line, "Range");
-    line.add('(');
-    expr(line, range->min);
-    line.add(", ");
-    expr(line, range->extent + range->min);
-    line.add(')');
-  } else if (auto iter = as<IterVarNode>(&node)) {
-    tir(line, "iter_var");
-    line.add('(');
-    expr(line, iter->var);
-    line.add(", ");
-    expr(line, iter->domain);
-    line.add(", ");
-    string_literal(line, iter_type_name(iter->type));
-    line.add(", ");
-    string_literal(line, iter->thread_tag);
-    line.add(')');
-  } else if (auto buffer_region = as<BufferRegionNode>(&node)) {
-    line.marks.pop_back();
-    region(line, *buffer_region->buffer, buffer_region->region, buffer_region);
-    return Precedence::Atom;
-  } else if (auto reducer = as<CommReducerNode>(&node)) {
-    comm_reducer(line, *reducer);
-  } else if (auto map = as<IndexMapNode>(&node)) {
-    index_map(line, *map);
-  } else if (auto target = as<TargetNode>(&node)) {
-    tir(line, "target");
-    line.add('(');
-    attr_dict(line, target->config);
-    line.add(')');
-  } else if (auto global = as<GlobalVarNode>(&node)) {
-    global_var(line, *global);
-  } else {
-    relax_expr(line, node);
-  }
-  line.close(mark);
-  return precedence;
+  return dispatch(node, Expressions{*this, line});
 }
 
 }  // namespace tirscope::script

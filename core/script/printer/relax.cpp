@@ -252,45 +252,49 @@ void ScriptPrinter::relax_var(Line& line, const RelaxVarNode& var) {
   write_name(line, var);
 }
 
-void ScriptPrinter::relax_expr(Line& line, const Node& node) {
-  if (auto tuple = as<RelaxTupleNode>(&node)) {
-    if (!tuple->items.empty()) return this->tuple(line, tuple->items);
-    relax(line, "tuple");
-    return line.add("()");
-  }
-  if (auto get = as<TupleGetItemNode>(&node)) {
-    expr(line, get->tuple);
-    return line.add("[" + std::to_string(get->index) + "]");
-  }
-  if (auto shape = as<ShapeExprNode>(&node)) {
-    relax(line, "shape");
-    line.add("([");
-    shape_dims(line, shape->values);
-    return line.add("])");
-  }
-  auto function = [&](std::string_view name, auto&& argument) {
-    relax(line, name);
-    line.add('(');
-    argument();
-    line.add(')');
-  };
-  if (auto prim = as<PrimValueNode>(&node)) return function("prim_value", [&] { expr(line, prim->value); });
-  if (auto text = as<RelaxStringNode>(&node)) return function("str", [&] { string_literal(line, text->value); });
-  if (auto dtype = as<DataTypeImmNode>(&node)) return function("dtype", [&] { dtype_literal(line, dtype->value); });
-  if (auto external = as<ExternFuncNode>(&node))
-    return function("ExternFunc", [&] { string_literal(line, external->symbol); });
-  if (auto constant = as<RelaxConstantNode>(&node)) return relax_constant(line, *constant);
-  if (auto call = as<RelaxCallNode>(&node)) return relax_call(line, *call);
-  if (auto device = as<VDeviceNode>(&node)) {
-    ir(line, "vdevice");
-    line.add('(');
-    attr_dict(line, device->target->config);
-    line.add(", " + std::to_string(device->index) + ", ");
-    string_literal(line, device->memory_scope);
-    return line.add(')');
-  }
-  if (StructInfo info = ref_as<StructInfoNode>(ref(node))) return struct_info(line, info);
-  raise_bug("a kind that stands in expressions", std::string(kind_name(node.kind)), std::source_location::current());
+/// `R.name(arguments)`
+template <class F>
+void ScriptPrinter::relax_call_of(Line& line, std::string_view name, F&& arguments) {
+  relax(line, name);
+  line.add('(');
+  arguments();
+  line.add(')');
+}
+
+void ScriptPrinter::relax_expr(Line& line, const RelaxTupleNode& tuple) {
+  if (!tuple.items.empty()) return this->tuple(line, tuple.items);
+  relax(line, "tuple");
+  line.add("()");
+}
+void ScriptPrinter::relax_expr(Line& line, const TupleGetItemNode& item) {
+  expr(line, item.tuple);
+  line.add("[" + std::to_string(item.index) + "]");
+}
+void ScriptPrinter::relax_expr(Line& line, const ShapeExprNode& shape) {
+  relax(line, "shape");
+  line.add("([");
+  shape_dims(line, shape.values);
+  line.add("])");
+}
+void ScriptPrinter::relax_expr(Line& line, const PrimValueNode& prim) {
+  relax_call_of(line, "prim_value", [&] { expr(line, prim.value); });
+}
+void ScriptPrinter::relax_expr(Line& line, const RelaxStringNode& text) {
+  relax_call_of(line, "str", [&] { string_literal(line, text.value); });
+}
+void ScriptPrinter::relax_expr(Line& line, const DataTypeImmNode& dtype) {
+  relax_call_of(line, "dtype", [&] { dtype_literal(line, dtype.value); });
+}
+void ScriptPrinter::relax_expr(Line& line, const ExternFuncNode& external) {
+  relax_call_of(line, "ExternFunc", [&] { string_literal(line, external.symbol); });
+}
+void ScriptPrinter::relax_expr(Line& line, const VDeviceNode& device) {
+  ir(line, "vdevice");
+  line.add('(');
+  attr_dict(line, device.target->config);
+  line.add(", " + std::to_string(device.index) + ", ");
+  string_literal(line, device.memory_scope);
+  line.add(')');
 }
 
 void ScriptPrinter::global_var(Line& line, const GlobalVarNode& global) {

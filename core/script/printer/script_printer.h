@@ -204,7 +204,14 @@ class ScriptPrinter {
   // ---- Relax (relax.cpp) --------------------------------------------------------------------------------------------
   /// A function of Relax; a `nested` one is bound to the variable `name` of the function around it.
   Item relax_function(const RelaxFunctionNode& function, const std::string& name, bool nested);
-  void relax_expr(Line& line, const Node& node);
+  void relax_expr(Line& line, const RelaxTupleNode& tuple);
+  void relax_expr(Line& line, const TupleGetItemNode& item);
+  void relax_expr(Line& line, const ShapeExprNode& shape);
+  void relax_expr(Line& line, const PrimValueNode& prim);
+  void relax_expr(Line& line, const RelaxStringNode& text);
+  void relax_expr(Line& line, const DataTypeImmNode& dtype);
+  void relax_expr(Line& line, const ExternFuncNode& external);
+  void relax_expr(Line& line, const VDeviceNode& device);
   void struct_info(Line& line, const StructInfo& info);
   void global_var(Line& line, const GlobalVarNode& global);
 
@@ -213,11 +220,14 @@ class ScriptPrinter {
 
  private:
   friend class Scope;
+  struct Expressions;
   struct Name {
     std::string text;  ///< the name itself, or the suffix of `buffer`'s name
     const BufferNode* buffer = nullptr;
     bool reserved = false;  ///< whether `text` stands in taken_
   };
+  template <class F>
+  void relax_call_of(Line& line, std::string_view name, F&& arguments);
   void shape_dim(Line& line, const Expr& value);
   void shape_dims(Line& line, const std::vector<Expr>& values);
   void tensor_info(Line& line, const TensorStructInfoNode& info);
@@ -240,10 +250,12 @@ class ScriptPrinter {
   void attr_stmt(const AttrStmtNode& node);
   void assert_stmt(const AssertStmtNode& node);
   void if_then_else(const IfThenElseNode& node);
+  void while_loop(const WhileNode& node);
   void allocate(const AllocateNode& node);
   void allocate_const(const AllocateConstNode& node);
   void decl_buffer(const DeclBufferNode& node, const Node& outer, bool concise, Introduces introduces);
   void buffer_store(const BufferStoreNode& node);
+  void buffer_realize(const BufferRealizeNode& node);
   void evaluate(const EvaluateNode& node);
   void launch_thread(Line& line, const AttrStmtNode& node, const IterVarNode& axis, bool& defines);
   void realize_call(Line& line, const BufferRealizeNode& node, const Expr* scope);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
+#include "ir/walk/dispatch.h"
 #include "ir/walk/visitor.h"
 #include "script/printer/script_printer.h"
 #include "support/cancellation.h"
@@ -339,66 +340,60 @@ void ScriptPrinter::loop(const ForNode& node) {
 
 void ScriptPrinter::statement(const Stmt& stmt) {
   poll_cancellation();
-  const Node& node = *stmt;
-  switch (node.kind) {
-    case Kind::LetStmt: return let_stmt(static_cast<const LetStmtNode&>(node));
-    case Kind::AttrStmt: return attr_stmt(static_cast<const AttrStmtNode&>(node));
-    case Kind::AssertStmt: return assert_stmt(static_cast<const AssertStmtNode&>(node));
-    case Kind::For: return loop(static_cast<const ForNode&>(node));
-    case Kind::While: {
-      auto& loop_node = static_cast<const WhileNode&>(node);
-      Scratch line(*this);
-      line->add("while ");
-      expr(*line, loop_node.condition);
-      std::vector<Item> items;
-      {
-        Scope scope(*this, &node);
-        body(loop_node.body);
-        items = scope.take();
-      }
-      top().items.push_back(with_body(*line, node, std::move(items)));
-      return;
-    }
-    case Kind::IfThenElse: return if_then_else(static_cast<const IfThenElseNode&>(node));
-    case Kind::SeqStmt: {
-      std::vector<Item> items;
-      {
-        Scope scope(*this, &node);
-        body(stmt);
-        items = scope.take();
-      }
-      top().items.insert(top().items.end(), items.begin(), items.end());
-      return;
-    }
-    case Kind::Allocate: return allocate(static_cast<const AllocateNode&>(node));
-    case Kind::AllocateConst: return allocate_const(static_cast<const AllocateConstNode&>(node));
-    case Kind::DeclBuffer: {
-      bool concise = concise_scoping(node);
-      return decl_buffer(static_cast<const DeclBufferNode&>(node), node, concise, Introduces::Nothing);
-    }
-    case Kind::BufferStore: return buffer_store(static_cast<const BufferStoreNode&>(node));
-    case Kind::BufferRealize: {
-      auto& realize = static_cast<const BufferRealizeNode&>(node);
-      bool concise = concise_scoping(node);
-      Scratch none(*this), line(*this);
-      realize_call(*line, realize, nullptr);
-      std::vector<Item> items;
-      {
-        Scope scope(*this, &node);
-        body(realize.body);
-        items = scope.take();
-      }
-      top().items.push_back(scoped(node, *none, *line, std::move(items), concise));
-      return;
-    }
-    case Kind::Evaluate: return evaluate(static_cast<const EvaluateNode&>(node));
-    case Kind::Block: return block(static_cast<const BlockNode&>(node), nullptr);
-    case Kind::BlockRealize: {
-      auto& realize = static_cast<const BlockRealizeNode&>(node);
-      return block(*realize.block, &realize);
-    }
-    default: raise_bug("a statement", std::string(kind_name(node.kind)), std::source_location::current());
+  dispatch_stmt(*stmt, Overloaded{
+                           [&](const LetStmtNode& node) { let_stmt(node); },
+                           [&](const AttrStmtNode& node) { attr_stmt(node); },
+                           [&](const AssertStmtNode& node) { assert_stmt(node); },
+                           [&](const ForNode& node) { loop(node); },
+                           [&](const WhileNode& node) { while_loop(node); },
+                           [&](const IfThenElseNode& node) { if_then_else(node); },
+                           [&](const SeqStmtNode& node) {
+                             std::vector<Item> items;
+                             {
+                               Scope scope(*this, &node);
+                               body(stmt);
+                               items = scope.take();
+                             }
+                             top().items.insert(top().items.end(), items.begin(), items.end());
+                           },
+                           [&](const AllocateNode& node) { allocate(node); },
+                           [&](const AllocateConstNode& node) { allocate_const(node); },
+                           [&](const DeclBufferNode& node) {
+                             bool concise = concise_scoping(node);
+                             decl_buffer(node, node, concise, Introduces::Nothing);
+                           },
+                           [&](const BufferStoreNode& node) { buffer_store(node); },
+                           [&](const BufferRealizeNode& node) { buffer_realize(node); },
+                           [&](const EvaluateNode& node) { evaluate(node); },
+                           [&](const BlockNode& node) { block(node, nullptr); },
+                           [&](const BlockRealizeNode& node) { block(*node.block, &node); },
+                       });
+}
+
+void ScriptPrinter::while_loop(const WhileNode& node) {
+  Scratch line(*this);
+  line->add("while ");
+  expr(*line, node.condition);
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    body(node.body);
+    items = scope.take();
   }
+  top().items.push_back(with_body(*line, node, std::move(items)));
+}
+
+void ScriptPrinter::buffer_realize(const BufferRealizeNode& node) {
+  bool concise = concise_scoping(node);
+  Scratch none(*this), line(*this);
+  realize_call(*line, node, nullptr);
+  std::vector<Item> items;
+  {
+    Scope scope(*this, &node);
+    body(node.body);
+    items = scope.take();
+  }
+  top().items.push_back(scoped(node, *none, *line, std::move(items), concise));
 }
 
 }  // namespace tirscope::script

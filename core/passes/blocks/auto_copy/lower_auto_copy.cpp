@@ -16,6 +16,7 @@
 //    to global memory through shared memory (tiles of 8 by 8 for fragments of mma.m16n8k8).
 // 4. The threads of a block are those of its loops over threads; a block with "warp_execution" has 32 along x.
 // 5. Shared memory that copies touch is padded (passes/blocks/auto_copy/shared_padding.h).
+#include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/blocks/auto_copy/auto_copy.h"
@@ -44,11 +45,10 @@ ThreadExtents thread_extents(const Stmt& body) {  // Rule 4
   return extents;
 }
 
-class AutoCopies final : public Mutator {
+class AutoCopies final : public FallibleMutator {
  public:
   explicit AutoCopies(ThreadExtents threads) : threads_(std::move(threads)) {}
   SharedPadding padding;
-  std::optional<Diagnostic> error;
 
  private:
   NodeRef mutate_For(const ForNode& node) override {
@@ -62,7 +62,7 @@ class AutoCopies final : public Mutator {
     if (annotation(node, "auto_copy", 0) != 0) {
       auto copied = rewritten(block);
       if (!copied) {
-        if (!error) error = copied.error();
+        refuse(copied.error());
         return block;
       }
       block = *copied;
@@ -134,9 +134,9 @@ class AutoCopies final : public Mutator {
 Result<PrimFunc> lower_auto_copy(const PrimFunc& function, const Context&, const AttrList&) {
   AutoCopies copies(thread_extents(function->body));
   Stmt body = copies(function->body);
-  if (copies.error) return fail(*copies.error);
+  if (copies.refusal()) return fail(*copies.refusal());
   body = copies.padding.applied(body);
-  return body == function->body ? function : with(function, [&](PrimFuncNode& f) { f.body = body; });
+  return with_body(function, body);
 }
 
 }  // namespace tirscope::passes

@@ -125,11 +125,11 @@ Result<PatternMatch> matched(const std::string& name, const BlockRealize& target
   return *std::move(match);
 }
 
-Result<Tensorizing> check(const Context&, const Arguments& arguments) {
+Result<Tensorizing> check(const Context& context, const Arguments& arguments) {
   const SRef& sref = arguments.sref("block_or_loop");
   const std::string& name = arguments.text("tensor_intrin");
   // 1. there is an intrinsic of that name
-  TS_TRY(TensorIntrin intrin, find_intrin(name));
+  TS_TRY(TensorIntrin intrin, context.intrins->find(name));
   // 2. a block other than the root, or a loop that can be made a block
   if (sref.is_root())
     return fail(refuse("block.is-root", message("the root block of a function cannot be scheduled itself"), {},
@@ -162,18 +162,18 @@ Outcome rewrite(const Context& context, const Tensorizing& plan) {
   return std::move(edit).finish();
 }
 
-std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
+std::vector<Suggestion> suggest(const Context& context, const Subject& subject) {
   if (subject.buffer || subject.sref->is_root()) return {};
   Result<BlockRealize> target = catching([&] { return target_of(*subject.sref, /*preserve_unit_iters=*/true); });
   if (!target) return {};
   std::vector<Suggestion> out;
   std::string nearest;
-  for (const std::string& name : intrin_names()) {
-    auto intrin = find_intrin(name);
+  for (const std::string& name : context.intrins->names()) {
+    auto intrin = context.intrins->find(name);
     if (!intrin) continue;
     if (match_pattern(*target, intrin->desc, /*explain=*/false))
       out.push_back({{ref(subject.sref->stmt), Value(name)}, {}, message("{0}", name)});
-    else if (nearest.empty() && !is_stock_intrin(name))
+    else if (nearest.empty() && !context.intrins->is_stock(name))
       nearest = name;
   }
   // Nothing fits: an intrinsic of the user's own says why.

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/session/guard.h"
 #include "schedule/intrin/intrin.h"
 #include "script/files/complete_text.h"
 #include "script/files/reader.h"
@@ -15,6 +14,7 @@
 #include "support/read_file.h"
 #include "views/bench/run_json.h"
 #include "views/common/values/json_text.h"
+#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -211,7 +211,7 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                           "to {1}); open it there, or export its module and trace",
                           version.dump(), session_version));
   const std::vector<schedule::NamedIntrin> before = schedule::registered_intrins();
-  auto read = guarded([&]() -> Result<Session> {
+  auto read = views::guarded([&]() -> Result<Session> {
     try {
       return sessionOf(session);
     } catch (const json::exception& error) {

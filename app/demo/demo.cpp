@@ -131,7 +131,7 @@ int runDemo(const QStringList& arguments) {
   window.setLayoutNamed(QStringLiteral("learn"));
   settle(window);
   demo.picture(QStringLiteral("5-learn"));
-  demo.tell(QStringLiteral("\nThe trace:\n") + window.document().history()->python);
+  demo.tell(QStringLiteral("\nThe trace:\n") + window.document().history()->python());
   demo.step(QStringLiteral("save the session"),
             [&] { return window.saveTo(folder.filePath(QStringLiteral("demo.tirscope"))); });
   window.document().setModified(false);

@@ -97,7 +97,7 @@ bool clickSelected(MainWindow& window, const QString& id, bool right) {
     QPoint at = canvas->surface()->mapFrom(
         canvas, QPoint(rect.left() + std::min(12, rect.width() / 2), rect.top() + std::min(10, rect.height() / 2)));
     sendMouse(*canvas->surface(), at, right ? Qt::RightButton : Qt::LeftButton);
-    return true;
+    return settle(window);  // a menu fills in when it is known what applies
   }
   return false;
 }

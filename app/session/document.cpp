@@ -6,9 +6,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "app/session/guard.h"
 #include "schedule/intrin/intrin.h"
 #include "script/files/reader.h"
+#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -29,12 +29,7 @@ script::ReadOptions readOptions(const Sizes& sizes) {
 
 }  // namespace
 
-Document::Document(QObject* parent) : QObject(parent), intrins_(std::make_shared<schedule::Intrins>()) {
-  lane_.setMaxThreadCount(1);
-  lane_.setExpiryTimeout(-1);
-}
-
-Document::~Document() { lane_.waitForDone(); }
+Document::Document(QObject* parent) : QObject(parent), intrins_(std::make_shared<schedule::Intrins>()) {}
 
 QStringList Document::functions() const {
   QStringList names;
@@ -52,7 +47,7 @@ void Document::setModified(bool modified) {
 std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes,
                                               IntrinsPtr intrins) {
   Diagnostics problems;
-  Result<Opened> opened = guarded([&]() -> Result<Opened> {
+  Result<Opened> opened = views::guarded([&]() -> Result<Opened> {
     auto read = script::read_module(text.toStdString(), readOptions(sizes));
     if (!read) {
       problems = std::move(read.error());
@@ -91,7 +86,7 @@ Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedul
 }
 
 void Document::open(Opened opened, views::Runs runs) {
-  ++generation_;
+  dropEdits();
   source_ = std::move(opened.source);
   intrins_ = opened.schedule.intrins();
   session_path_.clear();
@@ -109,7 +104,7 @@ void Document::open(Opened opened, views::Runs runs) {
 }
 
 void Document::close() {
-  ++generation_;
+  dropEdits();
   source_ = {};
   schedule_ = nullptr;
   snapshot_ = nullptr;
@@ -124,22 +119,24 @@ void Document::close() {
   Q_EMIT runsChanged();
 }
 
+/// Edits of a module that is open no more.
+void Document::dropEdits() {
+  if (!lane_.isBusy()) return;
+  lane_.drop();
+  Q_EMIT busyChanged(false);
+}
+
 template <class T>
 void Document::inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<void(T)> done) {
   if (!schedule_) return;
-  if (++pending_ == 1) Q_EMIT busyChanged(true);
-  lane_.start([this, generation = generation_, base = lane_base_, job = std::move(job), done = std::move(done)] {
-    Result<T> result = guarded([&] { return job(*base); });
-    QMetaObject::invokeMethod(
-        this,
-        [this, generation, done, result = std::move(result)]() mutable {
-          if (--pending_ == 0) Q_EMIT busyChanged(false);
-          if (generation != generation_) return;
-          if (!result) return Q_EMIT refused(result.error());
-          done(*std::move(result));
-        },
-        Qt::QueuedConnection);
-  });
+  const bool was_busy = lane_.isBusy();
+  lane_.start([base = lane_base_, job = std::move(job)] { return job(*base); },
+              [this, done = std::move(done)](Result<T> result) {
+                if (!lane_.isBusy()) Q_EMIT busyChanged(false);
+                if (!result) return Q_EMIT refused(result.error());
+                done(*std::move(result));
+              });
+  if (!was_busy) Q_EMIT busyChanged(true);
 }
 
 void Document::setFunction(const QString& name) {
@@ -267,7 +264,13 @@ void Document::addRun(const views::Run& run) {
   auto runs = std::make_shared<views::Runs>(*runs_);
   runs->runs.push_back(std::make_shared<const views::Run>(run));
   runs_ = std::move(runs);
-  rebuildHistory();
+  if (history_ && history_->find(run.step)) {
+    auto history = std::make_shared<views::History>(*history_);
+    views::Step timed = *history->steps[std::size_t(run.step)];
+    timed.medianSeconds = run.medianSeconds;
+    history->steps[std::size_t(run.step)] = std::make_shared<const views::Step>(std::move(timed));
+    history_ = std::move(history);
+  }
   setModified(true);
   Q_EMIT runsChanged();
 }
@@ -289,23 +292,28 @@ void Document::forgetSnapshots() {
 }
 
 /// What was found out about a step that was left long ago is let go: it is found out again where somebody asks.
-void Document::forgetOldSnapshots() {
+std::vector<int> Document::forgetOldSnapshots() {
   constexpr std::size_t most = 64;
+  std::vector<int> forgotten;
   const int now = schedule_->current().id;
   // What several calls made at once was on the way to the current step.
   for (const int steps = int(schedule_->history().size()); known_ < steps; ++known_) visited_.push_back(known_);
   std::erase(visited_, now);
   visited_.push_back(now);
-  for (; visited_.size() > most; visited_.erase(visited_.begin())) snapshots_.erase(visited_.front());
+  for (; visited_.size() > most; visited_.erase(visited_.begin())) {
+    snapshots_.erase(visited_.front());
+    forgotten.push_back(visited_.front());
+  }
   // What is let go of lies between what is kept: the system gets it back page by page now and then, after the edits.
-  if (now - trimmed_at_ < 16) return;
+  if (now - trimmed_at_ < 16) return forgotten;
   trimmed_at_ = now;
-  lane_.start([] { ::malloc_trim(0); });
+  trim_.start([] { ::malloc_trim(0); }, [](const Result<void>&) {});
+  return forgotten;
 }
 
 Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const std::vector<schedule::Call>& calls,
                                              const QString& function) {
-  return guarded([&]() -> Result<views::SnapshotPtr> {
+  return views::guarded([&]() -> Result<views::SnapshotPtr> {
     schedule::Schedule copy = schedule->copy();
     TS_TRY([[maybe_unused]] auto outputs, copy.call_all(calls));
     return std::make_shared<const views::Snapshot>(copy.module(), function, copy.current().id);
@@ -320,9 +328,13 @@ void Document::publish(SchedulePtr schedule, bool modified) {
     auto change = schedule_->change_between(before, after);
     selection_.forward([&](const NodeRef& node) -> NodeRef { return change ? (*change)(node) : nullptr; });
   }
+  const bool all_new = before < 0 || snapshots_.empty();
   snapshot_ = snapshotOf(after);
-  forgetOldSnapshots();
-  rebuildHistory();
+  const std::vector<int> forgotten = forgetOldSnapshots();
+  if (all_new)
+    rebuildHistory();
+  else
+    extendHistory(before, forgotten);
   if (modified) setModified(true);
   Q_EMIT changed();
 }
@@ -345,34 +357,55 @@ views::Step Document::shown(const schedule::Step& entry) {
   return step;
 }
 
+views::StepPtr Document::row(const schedule::Step& entry, bool on_path, std::optional<double> seconds) const {
+  views::Step step = shown(entry);
+  step.snapshot = snapshotOf(entry.id);
+  step.onPath = on_path;
+  step.medianSeconds = seconds;
+  return std::make_shared<const views::Step>(std::move(step));
+}
+
+/// Every row.
 void Document::rebuildHistory() {
-  if (!schedule_) return;
   auto history = std::make_shared<views::History>();
-  std::vector<int> path = schedule_->path();
+  const std::vector<int> path = schedule_->path();
   std::map<int, double> newest;
   for (const views::RunPtr& run : runs_->runs) newest[run->step] = run->medianSeconds;
   for (const schedule::Step& entry : schedule_->history()) {
-    const views::StepPtr known = history_ && std::size_t(entry.id) < history_->steps.size()
-                                     ? history_->steps[std::size_t(entry.id)]
-                                     : views::StepPtr();
-    // A step's own lines stay what they are; the rest changes for few of them.
-    const bool same = known && known->changes && known->changes == entry.changes;
-    const views::SnapshotPtr snapshot = snapshotOf(entry.id);
-    const bool on_path = std::binary_search(path.begin(), path.end(), entry.id);
     const auto median = newest.find(entry.id);
-    const auto seconds = median == newest.end() ? std::optional<double>() : median->second;
-    if (same && known->snapshot == snapshot && known->onPath == on_path && known->medianSeconds == seconds) {
-      history->steps.push_back(known);
-      continue;
-    }
-    views::Step step = same ? *known : shown(entry);
-    step.snapshot = snapshot;
-    step.medianSeconds = seconds;
-    step.onPath = on_path;
-    history->steps.push_back(std::make_shared<const views::Step>(std::move(step)));
+    history->steps.push_back(row(entry, std::binary_search(path.begin(), path.end(), entry.id),
+                                 median == newest.end() ? std::optional<double>() : median->second));
   }
+  takeHistory(std::move(history));
+}
+
+/// The rows that are new, that came to the path or left it since step `before`, and those of `forgotten` snapshots; the
+/// others are shared with the history of before.
+void Document::extendHistory(int before, const std::vector<int>& forgotten) {
+  const schedule::History& steps = schedule_->history();
+  auto history = std::make_shared<views::History>(*history_);
+  auto change = [&](int id, auto&& how) {
+    views::StepPtr& row = history->steps[std::size_t(id)];
+    views::Step step = *row;
+    how(step);
+    row = std::make_shared<const views::Step>(std::move(step));
+  };
+  while (history->steps.size() < steps.size())
+    history->steps.push_back(row(steps[history->steps.size()], false, std::nullopt));
+  for (int id : forgotten) change(id, [&](views::Step& step) { step.snapshot = snapshotOf(id); });
+  // Up to where both paths meet; a parent has a lower number than what follows it.
+  for (int left = before, entered = schedule_->current().id; left != entered;) {
+    const bool enters = entered > left;
+    int& end = enters ? entered : left;
+    change(end, [enters](views::Step& step) { step.onPath = enters; });
+    end = steps[std::size_t(end)].parent;
+  }
+  takeHistory(std::move(history));
+}
+
+void Document::takeHistory(std::shared_ptr<views::History> history) {
   history->current = schedule_->current().id;
-  history->python = QString::fromStdString(schedule_->trace().python());
+  history->python = [schedule = schedule_] { return QString::fromStdString(schedule->trace().python()); };
   history_ = std::move(history);
 }
 

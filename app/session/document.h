@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <functional>
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "schedule/schedule.h"
 #include "views/common/values/history.h"
 #include "views/common/values/selection.h"
+#include "views/common/work/lane.h"
 
 namespace tirscope::app {
 
@@ -54,7 +54,6 @@ class Document : public QObject {
   Q_OBJECT
  public:
   explicit Document(QObject* parent = nullptr);
-  ~Document() override;
 
   bool isOpen() const { return schedule_ != nullptr; }
   const Source& source() const { return source_; }
@@ -74,7 +73,7 @@ class Document : public QObject {
   void setSessionPath(const QString& path) { session_path_ = path; }
   bool isModified() const { return modified_; }
   void setModified(bool modified);
-  bool isBusy() const { return pending_ > 0; }
+  bool isBusy() const { return lane_.isBusy(); }
 
   /// Puts a module, or a schedule replayed from a session, in the place of everything.
   void open(Opened opened, views::Runs runs = {});
@@ -123,12 +122,16 @@ class Document : public QObject {
   /// window's thread, unless another module is open by then.
   template <class T>
   void inLane(std::function<Result<T>(SchedulePtr&)> job, std::function<void(T)> done);
+  void dropEdits();
   void takeResized(Resized resized);
   void publish(SchedulePtr schedule, bool modified);
   static views::Step shown(const schedule::Step& entry);
+  views::StepPtr row(const schedule::Step& entry, bool on_path, std::optional<double> seconds) const;
   void rebuildHistory();
+  void extendHistory(int before, const std::vector<int>& forgotten);
+  void takeHistory(std::shared_ptr<views::History> history);
   void forgetSnapshots();
-  void forgetOldSnapshots();
+  std::vector<int> forgetOldSnapshots();
 
   Source source_;
   SchedulePtr schedule_;
@@ -144,12 +147,11 @@ class Document : public QObject {
   views::Selection selection_;
   QString session_path_;
   bool modified_ = false;
-  int pending_ = 0;
-  int generation_ = 0;  ///< counts openings, so that a late edit of a closed module is dropped
   /// The schedule that the next edit starts from: what the edit before it left, which the window may not show yet. Only
   /// the lane touches what it points to.
   std::shared_ptr<SchedulePtr> lane_base_;
-  QThreadPool lane_;
+  views::Lane lane_{views::Threads::Edit, views::Lane::Order::InOrder};
+  views::Lane trim_{views::Threads::Edit};
 };
 
 }  // namespace tirscope::app

@@ -4,9 +4,7 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include "app/session/guard.h"
 #include "script/files/reader.h"
-#include "support/cancellation.h"
 
 namespace tirscope::app {
 
@@ -29,15 +27,7 @@ PipelinePtr pipelineOf(passes::PassRun run, const QString& title, int step) {
 
 }  // namespace
 
-PassSession::PassSession(QObject* parent) : QObject(parent) {
-  lane_.setMaxThreadCount(1);
-  lane_.setExpiryTimeout(-1);
-}
-
-PassSession::~PassSession() {
-  cancel();
-  lane_.waitForDone();
-}
+PassSession::PassSession(QObject* parent) : QObject(parent) {}
 
 void PassSession::setBusy(bool busy) {
   if (busy_ == busy) return;
@@ -45,7 +35,7 @@ void PassSession::setBusy(bool busy) {
   Q_EMIT busyChanged(busy);
 }
 
-void PassSession::cancel() { stop_.request_stop(); }
+void PassSession::cancel() { lane_.requestStop(); }
 
 void PassSession::show(PipelinePtr pipeline) {
   if (pipeline_ == pipeline) return;
@@ -54,42 +44,22 @@ void PassSession::show(PipelinePtr pipeline) {
 }
 
 void PassSession::clear() {
-  cancel();
-  ++number_;
+  lane_.drop();
   setBusy(false);
   show(nullptr);
 }
 
-/// What the work tells about itself, brought to the window's thread.
-Job PassSession::job(int number) {
-  return {stop_, [this, number](const Progress& at) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, number, at = Progress{at.done, at.total, at.text}] {
-                  if (number == number_ && busy_) Q_EMIT progressed(at);
-                },
-                Qt::QueuedConnection);
-          }};
-}
-
 void PassSession::inLane(Work work, std::function<void(PipelinePtr)> done) {
-  cancel();
-  stop_ = StopToken::create();
-  const int number = ++number_;
+  lane_.drop();
   setBusy(true);
-  lane_.start([this, number, job = job(number), work = std::move(work), done = std::move(done)] {
-    CancellationScope scope(job.stop);
-    Result<PipelinePtr> result = guarded([&] { return work(job); });
-    QMetaObject::invokeMethod(
-        this,
-        [this, number, done, result = std::move(result)] {
-          if (number != number_) return;  // somebody wants something else by now
-          setBusy(false);
-          if (!result) return Q_EMIT refused(result.error());
-          done(*result);
-        },
-        Qt::QueuedConnection);
-  });
+  lane_.start(
+      std::move(work),
+      [this, done = std::move(done)](Result<PipelinePtr> result) {
+        setBusy(false);
+        if (!result) return Q_EMIT refused(result.error());
+        done(*std::move(result));
+      },
+      [this](const Progress& at) { Q_EMIT progressed(at); });
 }
 
 void PassSession::lower(const IRModule& module, const QString& target, int step) {

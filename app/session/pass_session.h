@@ -3,12 +3,12 @@
 
 #include <QObject>
 #include <QStringList>
-#include <QThreadPool>
 #include <functional>
 
 #include "pass_runs/dumps.h"
 #include "support/job.h"
 #include "views/common/values/pipeline.h"
+#include "views/common/work/lane.h"
 
 namespace tirscope::app {
 
@@ -18,7 +18,6 @@ class PassSession : public QObject {
   Q_OBJECT
  public:
   explicit PassSession(QObject* parent = nullptr);
-  ~PassSession() override;
 
   /// Null while no passes ran.
   const views::PipelinePtr& pipeline() const { return pipeline_; }
@@ -54,13 +53,11 @@ class PassSession : public QObject {
   using Work = std::function<Result<views::PipelinePtr>(const Job& job)>;
   void inLane(Work work, std::function<void(views::PipelinePtr)> done);
   void setBusy(bool busy);
-  Job job(int number);
 
   views::PipelinePtr pipeline_;
   bool busy_ = false;
-  int number_ = 0;  ///< of the newest wish
-  StopToken stop_;
-  QThreadPool lane_;
+  /// In order, so that a job which is slow to stop does not write beside the next one.
+  views::Lane lane_{views::Threads::Analyse, views::Lane::Order::InOrder};
 };
 
 }  // namespace tirscope::app

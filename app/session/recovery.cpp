@@ -7,7 +7,6 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 
-#include "app/session/guard.h"
 #include "app/session/session_file.h"
 
 namespace tirscope::app {
@@ -40,7 +39,6 @@ bool isOfOldProgramThatRuns(const QFileInfo& session) {
 }  // namespace
 
 Recovery::Recovery(Document& document, QObject* parent) : QObject(parent), document_(document) {
-  lane_.setMaxThreadCount(1);
   delay_.setSingleShot(true);
   delay_.setInterval(2000);
   connect(&delay_, &QTimer::timeout, this, &Recovery::save);
@@ -68,15 +66,14 @@ void Recovery::save() {
   if (!document_.isOpen() || !document_.isModified()) return;
   const QString file = path();
   if (file.isEmpty()) return;  // the next change tries again
-  lane_.start([file, contents = SessionContents(document_)] {
-    // A copy that cannot be written is no reason to stop anybody's work; the next change tries again.
-    (void)guarded([&] { return saveSession(file, contents, {}); });
-  });
+  // A copy that cannot be written is no reason to interrupt a person's work; the next change tries again.
+  lane_.start([file, contents = SessionContents(document_)] { return saveSession(file, contents, {}); },
+              [](const Result<void>&) {});
 }
 
 /// What is being written must not come after it.
 void Recovery::remove() {
-  lane_.waitForDone();
+  lane_.wait();
   if (claim_) QFile::remove(sessionBeside(claim_->path()));
   claim_.reset();
 }

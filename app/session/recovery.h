@@ -2,12 +2,12 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <vector>
 
 #include "app/session/claim.h"
 #include "app/session/document.h"
+#include "views/common/work/lane.h"
 
 namespace tirscope::app {
 
@@ -40,7 +40,8 @@ class Recovery : public QObject {
   Document& document_;
   std::unique_ptr<Claim> claim_;  ///< made when there is something to keep
   QTimer delay_;
-  QThreadPool lane_;  ///< of one thread: writing a long history down takes longer than a frame
+  /// Writing a long history down takes longer than a frame.
+  views::Lane lane_{views::Threads::Analyse, views::Lane::Order::InOrder};
 };
 
 }  // namespace tirscope::app

@@ -7,7 +7,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/session/guard.h"
 #include "schedule/intrin/intrin.h"
 #include "script/files/complete_text.h"
 #include "script/files/reader.h"
@@ -15,6 +14,7 @@
 #include "support/read_file.h"
 #include "views/bench/run_json.h"
 #include "views/common/values/json_text.h"
+#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -210,7 +210,7 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                           "this session was written by a newer version of Tirscope (format {0}, this program reads up "
                           "to {1}); open it there, or export its module and trace",
                           version.dump(), session_version));
-  return guarded([&]() -> Result<Session> {
+  return views::guarded([&]() -> Result<Session> {
     try {
       return sessionOf(session);
     } catch (const json::exception& error) {

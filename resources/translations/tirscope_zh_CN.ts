@@ -453,6 +453,10 @@ when the innermost loop takes one step</source>
         <source>Any primitive…</source>
         <translation>任意原语…</translation>
     </message>
+    <message>
+        <source>Finding what applies…</source>
+        <translation>正在查找可用的操作…</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -7730,6 +7734,10 @@ when the innermost loop takes one step</source>
         <source>Blocks are lowered away here. Go back to an earlier step to see them.</source>
         <translation>块在此已被降低。请回到较早的步骤查看。</translation>
     </message>
+    <message>
+        <source>The blocks cannot be placed</source>
+        <translation>无法排布这些块</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::BufferScopesView</name>
@@ -8621,6 +8629,10 @@ when the innermost loop takes one step</source>
     <message>
         <source>before</source>
         <translation>之前</translation>
+    </message>
+    <message>
+        <source>The programs before and after cannot be compared</source>
+        <translation>无法比较前后两个程序</translation>
     </message>
 </context>
 <context>

@@ -111,7 +111,7 @@ class KilledTest : public QObject {
     QVERIFY(window.document().isOpen());
     QVERIFY(window.document().isModified());
     QVERIFY(window.document().history()->steps.size() > 2);
-    QVERIFY(window.document().history()->python.contains("sch.split("));
+    QVERIFY(window.document().history()->python().contains("sch.split("));
     QVERIFY(!recoveryFiles(home.path()).isEmpty());  // it is kept until it is saved
     QVERIFY(QSettings().value(QStringLiteral("recent")).toStringList().filter("recovery").isEmpty());
     QVERIFY(window.saveTo(home.filePath(QStringLiteral("mine.tirscope"))));

@@ -133,7 +133,7 @@ class SeedChainTest : public QObject {
     QVERIFY(orderLoops(form, {"l_0 (C)", "l_0 (D)"}));
     QVERIFY(acceptForm(*window_, form));
     QVERIFY(structural_equal(module(), scripted("matmul_exp_matmul.merge.py")));
-    QVERIFY(window_->document().history()->python.contains(QStringLiteral("sch.merge(")));
+    QVERIFY(window_->document().history()->python().contains(QStringLiteral("sch.merge(")));
   }
 
   void the_hand_fused_text_becomes_a_step_and_vectorizes_by_clicks() {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QAbstractTableModel>
-
 #include "views/common/values/history.h"
+#include "views/common/values/table_model.h"
 
 namespace tirscope::views {
 
+struct RunRow {
+  RunPtr run;
+  bool under_way;  ///< it is still being measured
+};
+
 /// The timings, one row a run. SortRole gives numbers to sort by.
-class RunModel final : public QAbstractTableModel {
+class RunModel final : public TableModel<RunRow> {
   Q_OBJECT
  public:
   enum Column {
@@ -25,23 +29,18 @@ class RunModel final : public QAbstractTableModel {
     CheckColumn,
     ColumnCount
   };
-  enum Role { SortRole = Qt::UserRole, StepIdRole };
-  using QAbstractTableModel::QAbstractTableModel;
+  enum Role { StepIdRole = Qt::UserRole };
+  using TableModel::TableModel;
 
   void setRuns(RunsPtr runs);
+  bool isUnderWay(int row) const { return rows()[std::size_t(row)].under_way; }
+  /// Null where there is no such row.
   const Run* run(int row) const;
-  /// The last rows are of runs that are still being measured.
-  bool isUnderWay(int row) const { return runs_ && row >= int(runs_->runs.size()); }
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
- private:
-  QString text(const Run& run, int row, int column) const;
-  QVariant sortKey(const Run& run, int row, int column) const;
-  RunsPtr runs_;
+ protected:
+  QList<TableColumn> columns() const override;
+  QVariant cell(const RunRow& row, int number, int column, int role) const override;
+  QVariant sortKey(const RunRow& row, int number, int column) const override;
 };
 
 }  // namespace tirscope::views

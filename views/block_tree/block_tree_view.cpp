@@ -3,8 +3,8 @@
 
 #include <QPainter>
 #include <QPainterPath>
-#include <QPointer>
-#include <QThreadPool>
+
+#include "views/common/look/texts.h"
 
 namespace tirscope::views {
 
@@ -13,17 +13,6 @@ using namespace block_tree;
 namespace {
 
 constexpr qreal margin = 12;
-
-/// The one thread that Graphviz runs on.
-QThreadPool& graphLane() {
-  static QThreadPool* lane = [] {
-    auto pool = new QThreadPool;
-    pool->setMaxThreadCount(1);
-    pool->setExpiryTimeout(-1);
-    return pool;
-  }();
-  return *lane;
-}
 
 QString shapeText(const Buffer& buffer, const analysis::BufferScopes& scopes) {
   int n = scopes.find(buffer.get());
@@ -47,38 +36,39 @@ QString BlockTreeView::asText() const {
 EmptyState BlockTreeView::emptyState() const {
   if (!snapshot() || !snapshot()->function()) return CanvasView::emptyState();
   if (busy()) return {QStringLiteral("view-block-tree"), tr("Placing the blocks"), QString()};
+  if (problem_) return {QStringLiteral("view-block-tree"), tr("The blocks cannot be placed"), text(problem_->message)};
   return {QStringLiteral("block"), tr("This function has no blocks"),
           tr("Blocks are lowered away here. Go back to an earlier step to see them.")};
 }
 
 void BlockTreeView::snapshotChanged() {
-  int mine = ++wanted_;
   fonts_ = Fonts::from(font(), codeFont());
   if (!snapshot() || !snapshot()->function()) {
-    shown_ = mine;
-    graph_ = {};
-    placed_ = snapshot();
-    relayout();
-    return;
+    lane_.drop();
+    return take({}, snapshot());
   }
   SnapshotPtr snapshot = this->snapshot();
   Buffers buffers;
   buffers.color = [&](const Buffer& buffer) { return snapshot->bufferColor(buffer.get()); };
   buffers.declared = [&](const Buffer& buffer) { return snapshot->declared(buffer); };
   buffers.detail = [&](const Buffer& buffer) { return shapeText(buffer, snapshot->bufferScopes()); };
-  auto graph = std::make_shared<Graph>(graphOf(snapshot->blockTree(), buffers, fonts_));
-  QPointer<BlockTreeView> self(this);
-  graphLane().start([self, graph, snapshot, mine, app = qApp] {
-    place(*graph);
-    QMetaObject::invokeMethod(app, [self, graph, snapshot, mine] {
-      if (!self || self->wanted_ != mine) return;  // a newer layout is on its way
-      self->graph_ = std::move(*graph);
-      self->placed_ = snapshot;
-      self->shown_ = mine;
-      self->relayout();
-      Q_EMIT self->ready();
-    });
-  });
+  lane_.start(
+      [graph = graphOf(snapshot->blockTree(), buffers, fonts_)]() mutable {
+        place(graph);
+        return std::move(graph);
+      },
+      [this, snapshot](Result<Graph> graph) {
+        take(graph ? std::move(*graph) : Graph(), snapshot);
+        if (!graph) problem_ = std::move(graph.error());
+        Q_EMIT ready();
+      });
+}
+
+void BlockTreeView::take(Graph graph, SnapshotPtr snapshot) {
+  graph_ = std::move(graph);
+  placed_ = std::move(snapshot);
+  problem_.reset();
+  relayout();
 }
 
 Subject BlockTreeView::subjectOf(const GraphNode& node) const {

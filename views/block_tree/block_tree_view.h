@@ -3,6 +3,7 @@
 
 #include "views/block_tree/geometry.h"
 #include "views/common/canvas/canvas.h"
+#include "views/common/work/lane.h"
 
 namespace tirscope::views {
 
@@ -12,9 +13,11 @@ class BlockTreeView final : public CanvasView {
  public:
   BlockTreeView(Selection& selection, QWidget* parent);
   ~BlockTreeView() override;
-  bool busy() const override { return wanted_ != shown_; }
+  bool busy() const override { return lane_.isBusy(); }
   QString asText() const override;
   const block_tree::Graph& graph() const { return graph_; }
+  /// Why there is no layout.
+  const std::optional<Diagnostic>& problem() const { return problem_; }
 
  protected:
   Scene layoutScene(qreal width) override;
@@ -25,6 +28,7 @@ class BlockTreeView final : public CanvasView {
   void themeChanged() override { snapshotChanged(); }
 
  private:
+  void take(block_tree::Graph graph, SnapshotPtr snapshot);
   void paintNode(PaintContext& context, const block_tree::GraphNode& node) const;
   void paintEdge(PaintContext& context, const block_tree::GraphEdge& edge) const;
   Subject subjectOf(const block_tree::GraphNode& node) const;
@@ -32,7 +36,8 @@ class BlockTreeView final : public CanvasView {
   block_tree::Graph graph_;
   SnapshotPtr placed_;  ///< what graph_ shows; trails snapshot() while a layout runs
   Fonts fonts_;
-  int wanted_ = 0, shown_ = 0;  ///< number of the newest layout asked for, and of the one on show
+  std::optional<Diagnostic> problem_;
+  Lane lane_{Threads::Graphviz};
 };
 
 }  // namespace tirscope::views

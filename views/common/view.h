@@ -51,6 +51,8 @@ class View : public QWidget {
   /// A line for the status bar: what is under the pointer.
   void hint(const QString& text);
   void ready();
+  /// What the view was asked to show could not be found out.
+  void refused(const tirscope::Diagnostic& diagnostic);
 
  protected:
   virtual void snapshotChanged() {}

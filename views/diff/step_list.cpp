@@ -2,29 +2,35 @@
 #include "views/diff/step_list.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace tirscope::views {
 
-void StepList::setHistory(HistoryPtr history) {
-  beginResetModel();
-  history_ = std::move(history);
-  rows_.clear();
-  if (history_)
-    for (const StepPtr& step : history_->steps)
-      if (step->snapshot) rows_.push_back(step.get());
-  endResetModel();
+void StepList::setHistory(const HistoryPtr& history) {
+  std::vector<StepPtr> shown;
+  if (history)
+    std::ranges::copy_if(history->steps, std::back_inserter(shown),
+                         [](const StepPtr& step) { return step->snapshot != nullptr; });
+  const auto same = [](const StepPtr& a, const StepPtr& b) {
+    return a == b || (a->id == b->id && a->title == b->title);
+  };
+  const bool goes_on =
+      !rows().empty() && shown.size() >= rows().size() && std::equal(rows().begin(), rows().end(), shown.begin(), same);
+  if (goes_on)
+    extend(std::move(shown));
+  else
+    reset([&] { return std::move(shown); });
 }
 
 int StepList::rowOf(int step) const {
-  auto it = std::ranges::find(rows_, step, &Step::id);
-  return it == rows_.end() ? -1 : int(it - rows_.begin());
+  if (step >= 0 && step < rowCount() && rows()[std::size_t(step)]->id == step) return step;
+  auto it = std::ranges::find(rows(), step, [](const StepPtr& one) { return one->id; });
+  return it == rows().end() ? -1 : int(it - rows().begin());
 }
 
-QVariant StepList::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  const Step& step = *rows_[std::size_t(index.row())];
-  if (role == Qt::DisplayRole) return tr("%1: %2").arg(step.id).arg(step.title);
-  if (role == Qt::UserRole) return step.id;
+QVariant StepList::cell(const StepPtr& step, int, int, int role) const {
+  if (role == Qt::DisplayRole) return tr("%1: %2").arg(step->id).arg(step->title);
+  if (role == Qt::UserRole) return step->id;
   return {};
 }
 

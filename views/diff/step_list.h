@@ -1,29 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QAbstractListModel>
-#include <vector>
-
 #include "views/common/values/history.h"
+#include "views/common/values/table_model.h"
 
 namespace tirscope::views {
 
 /// The steps that have a snapshot, a row each, to choose from; the row's data is the step's id.
-class StepList final : public QAbstractListModel {
+class StepList final : public TableModel<StepPtr> {
   Q_OBJECT
  public:
-  using QAbstractListModel::QAbstractListModel;
+  using TableModel::TableModel;
 
-  void setHistory(HistoryPtr history);
+  /// A history that goes on from the one before adds rows, any other makes the list new.
+  void setHistory(const HistoryPtr& history);
   /// -1 where there is no such step.
   int rowOf(int step) const;
 
-  int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() ? 0 : int(rows_.size()); }
-  QVariant data(const QModelIndex& index, int role) const override;
-
- private:
-  HistoryPtr history_;  ///< owns the steps
-  std::vector<const Step*> rows_;
+ protected:
+  QList<TableColumn> columns() const override { return {TableColumn()}; }
+  QVariant cell(const StepPtr& step, int number, int column, int role) const override;
 };
 
 }  // namespace tirscope::views

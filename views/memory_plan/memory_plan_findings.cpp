@@ -2,11 +2,9 @@
 // The list of findings, and what is looked at: a finding or two boxes, with the executions that a run shows.
 #include <QApplication>
 #include <QListWidget>
-#include <QPointer>
 #include <QScrollBar>
 #include <QTabWidget>
 #include <QTextBrowser>
-#include <QThreadPool>
 #include <QTimer>
 #include <set>
 
@@ -111,7 +109,7 @@ void MemoryPlanView::lookAt(int finding, std::vector<int> boxes, int from, int t
 }
 
 void MemoryPlanView::lookAtNothing() {
-  forgetWitness();
+  witness_lane_.drop();
   shown_.finding = -1;
   shown_.together.clear();
   chart_->lookAt(-1, {});
@@ -121,7 +119,7 @@ void MemoryPlanView::lookAtNothing() {
 
 void MemoryPlanView::lookAtFinding(int finding) {
   if (finding < 0 || finding >= int(shown_.findings.size())) return;
-  forgetWitness();
+  witness_lane_.drop();
   const passes::StudyNote& note = shown_.findings[std::size_t(finding)];
   std::vector<int> boxes;
   for (int buffer : note.buffers)
@@ -133,7 +131,7 @@ void MemoryPlanView::lookAtFinding(int finding) {
 
 void MemoryPlanView::lookAtPair(int one, int other) {
   if (!shown_.study) return;
-  forgetWitness();
+  witness_lane_.drop();
   const int first = shown_.study->buffer_of[std::size_t(one)], second = shown_.study->buffer_of[std::size_t(other)];
   for (int n = 0; n < int(shown_.findings.size()); ++n)
     if (const auto& buffers = shown_.findings[std::size_t(n)].buffers;
@@ -173,41 +171,20 @@ void MemoryPlanView::showSteps(const passes::StudyNote& note, const QString& rem
   QTimer::singleShot(0, steps_, [steps = steps_] { steps->verticalScrollBar()->setValue(0); });
 }
 
-void MemoryPlanView::forgetWitness() {
-  witness_stop_.request_stop();
-  ++witness_;
-  is_witness_wanted_ = false;
-}
-
 /// Runs one block of the kernel in the background.
 void MemoryPlanView::findWitness(int finding) {
   const passes::StudyNote note = shown_.findings[std::size_t(finding)];
   if (!model_) return showSteps(note);
   showSteps(note, tr("Running one block of the kernel to find two executions that do not go together…"));
-  witness_stop_ = StopToken::create();
-  is_witness_wanted_ = true;
-  const int mine = witness_;
-  auto work = [model = model_, study = shown_.study, plan = shown_.plan, job = Job{witness_stop_},
-               a = shown_.study->box_of[std::size_t(note.buffers[0])],
-               b = shown_.study->box_of[std::size_t(note.buffers[1])]] {
-    return passes::plan_witness(*model, *study, plan, a, b, job);
-  };
-  QPointer<MemoryPlanView> self(this);
-  studyLane().start([self, mine, finding, work = std::move(work), app = qApp] {
-    Result<passes::StudyNote> result = fail(diagnose(Fault::Bug, "bug", "a bug in Tirscope: {0}", std::string()));
-    try {
-      result = catching(work);
-    } catch (const std::exception& bug) {
-      result = fail(diagnose(Fault::Bug, "bug", "a bug in Tirscope: {0}", std::string(bug.what())));
-    }
-    QMetaObject::invokeMethod(app, [self, mine, finding, result = std::move(result)] {
-      if (self && self->witness_ == mine) self->receiveWitness(finding, result);
-    });
-  });
+  witness_lane_.start(
+      [model = model_, study = shown_.study, plan = shown_.plan, a = shown_.study->box_of[std::size_t(note.buffers[0])],
+       b = shown_.study->box_of[std::size_t(note.buffers[1])]](const Job& job) {
+        return passes::plan_witness(*model, *study, plan, a, b, job);
+      },
+      [this, finding](const Result<passes::StudyNote>& witness) { receiveWitness(finding, witness); });
 }
 
 void MemoryPlanView::receiveWitness(int finding, const Result<passes::StudyNote>& witness) {
-  is_witness_wanted_ = false;
   passes::StudyNote& note = shown_.findings[std::size_t(finding)];
   if (!witness) {
     showSteps(note, tr("It could not be run: %1").arg(text(witness.error().message)));

@@ -6,18 +6,15 @@
 #include <QHeaderView>
 #include <QListWidget>
 #include <QPainter>
-#include <QPointer>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTextBrowser>
-#include <QThreadPool>
 #include <QToolBar>
 #include <QVBoxLayout>
 #include <utility>
 
-#include "support/deep_stack.h"
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/look/texts.h"
@@ -48,16 +45,6 @@ struct MemoryPlanView::Answer {
   StudyPtr study;
   std::optional<Diagnostic> problem, pass_problem;
 };
-
-QThreadPool& MemoryPlanView::studyLane() {
-  static QThreadPool* lane = [] {
-    auto pool = new QThreadPool;
-    pool->setMaxThreadCount(2);
-    pool->setStackSize(uint(deep_stack));  // lowering recurses as deep as programs are
-    return pool;
-  }();
-  return *lane;
-}
 
 MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
     : View(selection, parent),
@@ -116,10 +103,7 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
   snapshotChanged();
 }
 
-MemoryPlanView::~MemoryPlanView() {
-  stop_.request_stop();
-  witness_stop_.request_stop();
-}
+MemoryPlanView::~MemoryPlanView() = default;
 
 // ---- computing ------------------------------------------------------------------------------------------------------
 
@@ -150,11 +134,9 @@ void MemoryPlanView::setPassModule(const IRModule& after) {
 }
 
 void MemoryPlanView::study() {
-  const int mine = ++wanted_;
-  stop_.request_stop();
-  stop_ = StopToken::create();
-  forgetWitness();
-  if (!snapshot() || !snapshot()->function()) return receive(mine, {});
+  study_lane_.drop();
+  witness_lane_.drop();
+  if (!snapshot() || !snapshot()->function()) return receive({});
   passes::StudyOptions options;
   options.rule = LivenessRule(chooser("rule")->currentData().toInt());
   if (QVariant second = chooser("second_rule")->currentData(); second.isValid())
@@ -168,8 +150,8 @@ void MemoryPlanView::study() {
   const bool same_pass = same && pass_ && pass_rule_ == options.rule;
   pass_rule_ = options.rule;
   auto work = [module = modelled_, after = after_, pass = same_pass ? pass_ : nullptr,
-               function = modelled_function_.toStdString(), options, wish = memory_, job = Job{stop_},
-               model = same ? model_ : nullptr, snapshot = snapshot()]() mutable -> Result<Answer> {
+               function = modelled_function_.toStdString(), options, wish = memory_, model = same ? model_ : nullptr,
+               snapshot = snapshot()](const Job& job) mutable -> Result<Answer> {
     Answer answer{model, pass, nullptr, {}, {}};
     if (!answer.model) {
       TS_TRY(answer.model, passes::MemoryModel::create(module, function, {}, job));
@@ -198,26 +180,13 @@ void MemoryPlanView::study() {
     (void)snapshot->bufferScopes();  // colours come from it; the window need not wait for them
     return answer;
   };
-  QPointer<MemoryPlanView> self(this);
-  studyLane().start([self, mine, work = std::move(work), app = qApp]() mutable {
-    Answer answer;
-    try {
-      auto result = catching([&work] { return work(); });
-      if (result)
-        answer = *std::move(result);
-      else
-        answer.problem = std::move(result.error());
-    } catch (const std::exception& bug) {
-      answer.problem = diagnose(Fault::Bug, "bug", "a bug in Tirscope: {0}", std::string(bug.what()));
-    }
-    QMetaObject::invokeMethod(app, [self, mine, answer = std::move(answer)]() mutable {
-      if (self && self->wanted_ == mine) self->receive(mine, std::move(answer));
-    });
+  study_lane_.start(std::move(work), [this](Result<Answer> answer) {
+    if (!answer) answer = Answer{nullptr, nullptr, nullptr, std::move(answer.error()), {}};
+    receive(*std::move(answer));
   });
 }
 
-void MemoryPlanView::receive(int number, Answer answer) {
-  done_ = number;
+void MemoryPlanView::receive(Answer answer) {
   model_ = std::move(answer.model);
   if (!model_) modelled_ = nullptr;
   pass_ = std::move(answer.pass);

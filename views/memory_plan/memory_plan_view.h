@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "support/job.h"
 #include "views/common/view.h"
+#include "views/common/work/lane.h"
 #include "views/memory_plan/shown.h"
 
 class QAction;
@@ -11,7 +11,6 @@ class QListWidget;
 class QStackedLayout;
 class QTabWidget;
 class QTextBrowser;
-class QThreadPool;
 class QTableView;
 class QToolBar;
 
@@ -37,7 +36,7 @@ class MemoryPlanView final : public View {
   MemoryPlanView(Selection& selection, QWidget* parent);
   ~MemoryPlanView() override;
 
-  bool busy() const override { return isStudying() || is_witness_wanted_; }
+  bool busy() const override { return isStudying() || witness_lane_.isBusy(); }
   QSize pictureSize() const override;
   void paintPicture(QPainter& painter) override;
   QString asText() const override;
@@ -87,7 +86,7 @@ class MemoryPlanView final : public View {
   void fillChoosers();
   void chooserChanged();
   void study();
-  void receive(int number, Answer answer);
+  void receive(Answer answer);
   void showStudy();
   void showPlan();
   void planChanged(bool by_hand);
@@ -100,10 +99,8 @@ class MemoryPlanView final : public View {
   void showSteps(const passes::StudyNote& note, const QString& remark = {});
   void findWitness(int finding);
   void receiveWitness(int finding, const Result<passes::StudyNote>& witness);
-  void forgetWitness();
 
-  bool isStudying() const { return wanted_ != done_; }
-  static QThreadPool& studyLane();
+  bool isStudying() const { return study_lane_.isBusy(); }
   Subject subjectOfEntry(int entry) const;
   void showEntry(int entry, bool from_table);
   void selectEntry(int entry);
@@ -134,13 +131,10 @@ class MemoryPlanView final : public View {
   Diagnostic problem_, pass_problem_;
   std::unordered_map<const Node*, int> entry_of_;  ///< the first entry that comes from a statement
   std::unordered_map<const Node*, int> buffer_of_;
-  StopToken stop_, witness_stop_;
-  int witness_ = 0;  ///< number of the newest search for a witness
-  bool is_witness_wanted_ = false;
-  bool is_pass_new_ = false;   ///< its plan has not been shown yet
-  int wanted_ = 0, done_ = 0;  ///< number of the newest study asked for, and of the one that came
-  bool own_step_ = false;      ///< the selection follows a step; it needs not be followed back
-  bool stepping_ = false;      ///< the table is set to the entry, not a person
+  bool is_pass_new_ = false;  ///< its plan has not been shown yet
+  bool own_step_ = false;     ///< the selection follows a step; it needs not be followed back
+  bool stepping_ = false;     ///< the table is set to the entry, not a person
+  Lane study_lane_{Threads::Analyse}, witness_lane_{Threads::Analyse};
 };
 
 }  // namespace tirscope::views

@@ -19,40 +19,30 @@ QString ruleName(analysis::LivenessRule rule) { return q(std::string(analysis::l
 // ---- entries --------------------------------------------------------------------------------------------------------
 
 void EntryModel::show(const Shown& shown, const Theme& theme, const QFont& code) {
-  beginResetModel();
-  study_ = shown.study;
-  theme_ = &theme;
-  code_ = code;
-  marked_ = -1;
-  live_.clear();
-  begins_.clear();
-  ends_.clear();
-  if (study_) {
-    auto halves = usageByHalves(shown);
-    for (std::size_t n = 0; n < halves.size(); n += 2) live_.push_back(std::max(halves[n], halves[n + 1]));
-    begins_.resize(study_->entries.size());
-    ends_.resize(study_->entries.size());
+  reset([&] {
+    study_ = shown.study;
+    theme_ = &theme;
+    code_ = code;
+    marked_ = -1;
+    std::vector<EntryRow> rows;
+    if (!study_) return rows;
+    rows.resize(study_->entries.size());
+    const auto halves = usageByHalves(shown);
+    for (std::size_t n = 0; n < rows.size() && 2 * n + 1 < halves.size(); ++n)
+      rows[n].live = std::max(halves[2 * n], halves[2 * n + 1]);
     for (std::size_t b = 0; b < study_->buffers.size(); ++b)
       if (const auto& life = study_->lives.lives[b]) {
-        begins_[std::size_t(life->first)].push_back(int(b));
-        ends_[std::size_t(life->last)].push_back(int(b));
+        rows[std::size_t(life->first)].begins.push_back(int(b));
+        rows[std::size_t(life->last)].ends.push_back(int(b));
       }
-  }
-  endResetModel();
-}
-
-int EntryModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() || !study_ ? 0 : int(study_->entries.size());
-}
-int EntryModel::columnCount(const QModelIndex& parent) const {
-  if (parent.isValid()) return 0;
-  return study_ && study_->second ? ColumnCount : ColumnCount - 1;
+    return rows;
+  });
 }
 
 void EntryModel::markBuffer(int buffer) {
   if (buffer == marked_) return;
   marked_ = buffer;
-  if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::BackgroundRole});
+  cellsChanged({Qt::BackgroundRole});
 }
 
 QString EntryModel::names(const std::vector<int>& buffers) const {
@@ -61,8 +51,8 @@ QString EntryModel::names(const std::vector<int>& buffers) const {
   return names.join(QStringLiteral(", "));
 }
 
-QString EntryModel::text(int row, int column) const {
-  const auto n = std::size_t(row);
+QString EntryModel::text(const EntryRow& row, int number, int column) const {
+  const auto n = std::size_t(number);
   const passes::StudyEntry& entry = study_->entries[n];
   const int own = study_->lives.number[n];
   switch (column) {
@@ -82,11 +72,11 @@ QString EntryModel::text(int row, int column) const {
     case Touched: return names(study_->lives.touched[n]);
     case Changes: {
       QStringList parts;
-      if (!begins_[n].empty()) parts += QStringLiteral("+ ") + names(begins_[n]);
-      if (!ends_[n].empty()) parts += QStringLiteral("− ") + names(ends_[n]);
+      if (!row.begins.empty()) parts += QStringLiteral("+ ") + names(row.begins);
+      if (!row.ends.empty()) parts += QStringLiteral("− ") + names(row.ends);
       return parts.join(QStringLiteral("  "));
     }
-    case Bytes: return exactBytes(live_[n]);
+    case Bytes: return exactBytes(row.live);
     case SecondTouched: return names(study_->second->touched[n]);
     default: return {};
   }
@@ -106,19 +96,13 @@ QString EntryModel::tip(int row) const {
   return lines.join(u'\n');
 }
 
-QVariant EntryModel::data(const QModelIndex& index, int role) const {
-  if (!study_ || !index.isValid() || index.row() >= rowCount()) return {};
-  const auto n = std::size_t(index.row());
+QVariant EntryModel::cell(const EntryRow& row, int number, int column, int role) const {
+  const auto n = std::size_t(number);
   const passes::StudyEntry& entry = study_->entries[n];
   switch (role) {
-    case Qt::DisplayRole: return text(index.row(), index.column());
-    case Qt::ToolTipRole: return tip(index.row());
-    case Qt::FontRole: return index.column() == Statement ? QVariant(code_) : QVariant();
-    case Qt::TextAlignmentRole: {
-      bool number = index.column() == Number || index.column() == Offset || index.column() == LevelColumn ||
-                    index.column() == Bytes;
-      return QVariant(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
-    }
+    case Qt::DisplayRole: return text(row, number, column);
+    case Qt::ToolTipRole: return tip(number);
+    case Qt::FontRole: return column == Statement ? QVariant(code_) : QVariant();
     case Qt::ForegroundRole:
       if (entry.barrier) return theme_->color(Tone::Thread);
       if (entry.wait) return theme_->color(Tone::Vectorized);
@@ -133,48 +117,33 @@ QVariant EntryModel::data(const QModelIndex& index, int role) const {
   }
 }
 
-QVariant EntryModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::ToolTipRole) switch (section) {
-      case Number: return tr("The entry's number in the sequence of the chosen rule");
-      case Offset: return tr("How far it is to the other entry of the scope, as TVM's scope_pair_offset");
-      case LevelColumn: return tr("How many scopes stand around it");
-      case Touched: return tr("What the chosen rule charges to this entry");
-      case Changes: return tr("What begins (+) and ends (−) to be needed here");
-      case Bytes: return tr("Bytes needed at this entry");
-      default: return {};
-    }
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Number: return tr("No.");
-    case Statement: return tr("Statement");
-    case Offset: return tr("Offset");
-    case LevelColumn: return tr("Level");
-    case Touched: return tr("Touched");
-    case Changes: return tr("Needed");
-    case Bytes: return tr("Bytes");
-    case SecondTouched: return study_ && study_->second ? ruleName(study_->second->rule) : QString();
-    default: return {};
-  }
+QList<TableColumn> EntryModel::columns() const {
+  constexpr auto words = Qt::AlignVCenter | Qt::AlignLeft, numbers = Qt::AlignVCenter | Qt::AlignRight;
+  QList<TableColumn> columns = {
+      {tr("No."), numbers, tr("The entry's number in the sequence of the chosen rule")},
+      {tr("Statement"), words},
+      {tr("Offset"), numbers, tr("How far it is to the other entry of the scope, as TVM's scope_pair_offset")},
+      {tr("Level"), numbers, tr("How many scopes stand around it")},
+      {tr("Touched"), words, tr("What the chosen rule charges to this entry")},
+      {tr("Needed"), words, tr("What begins (+) and ends (−) to be needed here")},
+      {tr("Bytes"), numbers, tr("Bytes needed at this entry")},
+  };
+  if (study_ && study_->second) columns.append({ruleName(study_->second->rule), words});
+  return columns;
 }
 
 // ---- buffers --------------------------------------------------------------------------------------------------------
 
 void BufferModel::show(const Shown& shown, const Theme& theme) {
-  beginResetModel();
-  shown_ = shown;
-  theme_ = &theme;
-  endResetModel();
+  reset([&] {
+    shown_ = shown;
+    theme_ = &theme;
+    return shown_.study ? shown_.study->buffers : std::vector<passes::StudyBuffer>();
+  });
 }
 
-int BufferModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() || !shown_.study ? 0 : int(shown_.study->buffers.size());
-}
-int BufferModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(ColumnCount); }
-
-QString BufferModel::text(int row, int column) const {
+QString BufferModel::text(const passes::StudyBuffer& buffer, int row, int column) const {
   const passes::MemoryStudy& study = *shown_.study;
-  const passes::StudyBuffer& buffer = study.buffers[std::size_t(row)];
   const int box = study.box_of[std::size_t(row)];
   const analysis::PlanBox* planned = box < 0 ? nullptr : &shown_.plan.boxes[std::size_t(box)];
   auto life = [&](const passes::RuleLives& lives) {
@@ -207,39 +176,23 @@ QString BufferModel::text(int row, int column) const {
   }
 }
 
-QVariant BufferModel::data(const QModelIndex& index, int role) const {
-  if (!shown_.study || !index.isValid() || index.row() >= rowCount()) return {};
+QVariant BufferModel::cell(const passes::StudyBuffer& buffer, int number, int column, int role) const {
   switch (role) {
-    case Qt::DisplayRole: return text(index.row(), index.column());
-    case Qt::DecorationRole:
-      return index.column() == Name ? QVariant(theme_->buffer(shown_.color(index.row()))) : QVariant();
+    case Qt::DisplayRole: return text(buffer, number, column);
+    case Qt::DecorationRole: return column == Name ? QVariant(theme_->buffer(shown_.color(number))) : QVariant();
     case Qt::ToolTipRole: {
-      int box = shown_.study->box_of[std::size_t(index.row())];
-      return box < 0 ? text(index.row(), index.column()) : boxTip(shown_, box);
-    }
-    case Qt::TextAlignmentRole: {
-      bool number = index.column() == Bytes || index.column() == LevelColumn || index.column() == Place ||
-                    index.column() == Wasted;
-      return QVariant(Qt::AlignVCenter | (number ? Qt::AlignRight : Qt::AlignLeft));
+      const int box = shown_.study->box_of[std::size_t(number)];
+      return box < 0 ? text(buffer, number, column) : boxTip(shown_, box);
     }
     default: return {};
   }
 }
 
-QVariant BufferModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Name: return tr("Buffer");
-    case Type: return tr("Type");
-    case Bytes: return tr("Size");
-    case LevelColumn: return tr("Level");
-    case Life: return tr("Needed at");
-    case SecondLife: return tr("By the second rule");
-    case Place: return tr("Offset");
-    case Wasted: return tr("Wasted");
-    case Why: return tr("Why");
-    default: return {};
-  }
+QList<TableColumn> BufferModel::columns() const {
+  constexpr auto words = Qt::AlignVCenter | Qt::AlignLeft, numbers = Qt::AlignVCenter | Qt::AlignRight;
+  return {{tr("Buffer"), words},   {tr("Type"), words},      {tr("Size"), numbers},
+          {tr("Level"), numbers},  {tr("Needed at"), words}, {tr("By the second rule"), words},
+          {tr("Offset"), numbers}, {tr("Wasted"), numbers},  {tr("Why"), words}};
 }
 
 }  // namespace tirscope::views::memory_plan

@@ -20,7 +20,6 @@
 #include "views/common/look/empty_label.h"
 #include "views/common/look/icons.h"
 #include "views/common/text/source_subjects.h"
-#include "views/common/values/background.h"
 #include "views/passes/stage_model.h"
 
 namespace tirscope::views {
@@ -254,30 +253,30 @@ void PassesView::showEvent(QShowEvent* event) {
 void PassesView::findMarks() {
   marks_old_ = false;
   const Subject& subject = selection().current();
-  const int mine = ++wanted_marks_;
   const bool followed = subject.isLoop() || subject.isBlock() || subject.isBuffer();
   if (!pipeline_ || !snapshot() || !followed) {
-    shown_marks_ = mine;
+    lane_.drop();
     jump_ = false;
     return model_->setMarks({}, {});
   }
-  inBackground(
-      this,
-      [pipeline = pipeline_, module = snapshot()->module(), node = subject.node] {
-        return passes::stages_that_change(pipeline->run, module, node);
-      },
-      [this, mine, name = subject.name()](std::vector<bool> marks) {
-        if (mine != wanted_marks_) return;
-        shown_marks_ = mine;
-        model_->setMarks(std::move(marks), name);
-        if (jump_) showFirstChange();
-        Q_EMIT ready();
-      });
+  lane_.start([pipeline = pipeline_, module = snapshot()->module(),
+               node = subject.node] { return passes::stages_that_change(pipeline->run, module, node); },
+              [this, name = subject.name()](Result<std::vector<bool>> marks) {
+                if (marks) {
+                  model_->setMarks(std::move(*marks), name);
+                  if (jump_) showFirstChange();
+                } else {
+                  model_->setMarks({}, {});
+                  jump_ = false;
+                  Q_EMIT refused(marks.error());
+                }
+                Q_EMIT ready();
+              });
 }
 
 void PassesView::showFirstChange() {
   if (marks_old_) findMarks();
-  jump_ = wanted_marks_ != shown_marks_;
+  jump_ = lane_.isBusy();
   if (jump_ || !pipeline_) return;
   for (int stage = 0; stage < model_->rowCount(); ++stage)
     if (model_->marked(stage)) return showStage(stage);

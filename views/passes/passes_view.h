@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/common/view.h"
+#include "views/common/work/lane.h"
 #include "views/passes/stage_pane.h"
 
 class QLabel;
@@ -22,7 +23,7 @@ class PassesView final : public View {
   Q_OBJECT
  public:
   PassesView(Selection& selection, QWidget* parent);
-  bool busy() const override { return pane_->busy() || wanted_marks_ != shown_marks_; }
+  bool busy() const override { return pane_->busy() || lane_.isBusy(); }
   QSize pictureSize() const override;
   void paintPicture(QPainter& painter) override;
   QString asText() const override;
@@ -77,9 +78,9 @@ class PassesView final : public View {
   QSplitter* body_;
   QStackedLayout* stack_;
   int current_ = -1;
-  int wanted_marks_ = 0, shown_marks_ = 0;  ///< counts the searches for what changed the selection
-  bool marks_old_ = false;                  ///< they are looked for when somebody sees them
-  bool jump_ = false;                       ///< to the first mark, once the marks are known
+  bool marks_old_ = false;       ///< they are looked for when the view is seen
+  bool jump_ = false;            ///< to the first mark, once the marks are known
+  Lane lane_{Threads::Analyse};  ///< for the marks
 };
 
 }  // namespace tirscope::views

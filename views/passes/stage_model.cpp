@@ -67,20 +67,24 @@ QString linesOf(const RunStage& stage) {
 }
 
 void StageModel::setPipeline(PipelinePtr pipeline) {
-  beginResetModel();
-  pipeline_ = std::move(pipeline);
-  marks_.clear();
-  endResetModel();
+  reset([&] {
+    pipeline_ = std::move(pipeline);
+    marks_.clear();
+    std::vector<const RunStage*> rows;
+    if (pipeline_)
+      for (const RunStage& stage : pipeline_->run.stages) rows.push_back(&stage);
+    return rows;
+  });
 }
 
 const RunStage* StageModel::stage(int row) const {
-  return row >= 0 && row < rowCount() ? &pipeline_->run.stages[std::size_t(row)] : nullptr;
+  return row >= 0 && row < rowCount() ? rows()[std::size_t(row)] : nullptr;
 }
 
 void StageModel::setMarks(std::vector<bool> marks, const QString& name) {
   marks_ = std::move(marks);
   marked_name_ = name;
-  if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+  cellsChanged();
 }
 
 bool StageModel::mentions(int row, const QString& text) const {
@@ -93,11 +97,6 @@ bool StageModel::mentions(int row, const QString& text) const {
   const QByteArray words = text.toUtf8();
   return linesWith(before->printed->text, words) != linesWith(it->printed->text, words);
 }
-
-int StageModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() || !pipeline_ ? 0 : int(pipeline_->run.stages.size());
-}
-int StageModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
 
 QString StageModel::text(const RunStage& stage, int row, int column) const {
   switch (column) {
@@ -121,38 +120,24 @@ QString StageModel::description(const RunStage& stage, int row) const {
   return parts.join(tr(", "));
 }
 
-QVariant StageModel::data(const QModelIndex& index, int role) const {
-  const RunStage* it = index.isValid() ? stage(index.row()) : nullptr;
-  if (!it) return {};
+QVariant StageModel::cell(const RunStage* const& stage, int row, int column, int role) const {
   switch (role) {
-    case Qt::DisplayRole: return text(*it, index.row(), index.column());
-    case Qt::ToolTipRole: return description(*it, index.row());
-    case Qt::AccessibleTextRole:
-      return index.column() == PassColumn ? description(*it, index.row()) : text(*it, index.row(), index.column());
-    case Qt::TextAlignmentRole:
-      return index.column() == PassColumn || index.column() == VerdictColumn
-                 ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
-                 : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    case StageRole: return index.row();
-    case MarkedRole: return marked(index.row());
+    case Qt::DisplayRole: return text(*stage, row, column);
+    case Qt::ToolTipRole: return description(*stage, row);
+    case Qt::AccessibleTextRole: return column == PassColumn ? description(*stage, row) : text(*stage, row, column);
+    case StageRole: return row;
+    case MarkedRole: return marked(row);
     default: return {};
   }
 }
 
-QVariant StageModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole)
-    return section == PassColumn || section == VerdictColumn ? QVariant(Qt::AlignLeft | Qt::AlignVCenter)
-                                                             : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case NumberColumn: return tr("No.");
-    case PassColumn: return tr("Pass");
-    case VerdictColumn: return tr("Program");
-    case LinesColumn: return tr("Lines");
-    case TimeColumn: return tr("Time");
-    default: return {};
-  }
+QList<TableColumn> StageModel::columns() const {
+  constexpr auto words = Qt::AlignLeft | Qt::AlignVCenter, numbers = Qt::AlignRight | Qt::AlignVCenter;
+  return {{tr("No."), numbers, {}, numbers},
+          {tr("Pass"), words, {}, words},
+          {tr("Program"), words, {}, words},
+          {tr("Lines"), numbers, {}, numbers},
+          {tr("Time"), numbers, {}, numbers}};
 }
 
 // ---- the filter -----------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
 #include "views/common/look/theme.h"
 #include "views/common/values/pipeline.h"
+#include "views/common/values/table_model.h"
 
 namespace tirscope::views {
 
@@ -23,12 +23,12 @@ QString titleOf(const passes::RunStage& stage);
 QString linesOf(const passes::RunStage& stage);
 
 /// The stages of a run, one row each.
-class StageModel final : public QAbstractTableModel {
+class StageModel final : public TableModel<const passes::RunStage*> {
   Q_OBJECT
  public:
   enum Column { NumberColumn, PassColumn, VerdictColumn, LinesColumn, TimeColumn, ColumnCount };
   enum Role { StageRole = Qt::UserRole, MarkedRole };
-  using QAbstractTableModel::QAbstractTableModel;
+  using TableModel::TableModel;
 
   void setPipeline(PipelinePtr pipeline);
   const passes::RunStage* stage(int row) const;
@@ -38,15 +38,14 @@ class StageModel final : public QAbstractTableModel {
   /// Whether the stage changed lines that hold `text`, or failed with words that do.
   bool mentions(int row, const QString& text) const;
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+ protected:
+  QList<TableColumn> columns() const override;
+  QVariant cell(const passes::RunStage* const& stage, int row, int column, int role) const override;
 
  private:
   QString text(const passes::RunStage& stage, int row, int column) const;
   QString description(const passes::RunStage& stage, int row) const;
-  PipelinePtr pipeline_;
+  PipelinePtr pipeline_;  ///< owns the stages
   std::vector<bool> marks_;
   QString marked_name_;
 };

@@ -17,7 +17,6 @@
 #include "views/common/look/texts.h"
 #include "views/common/text/code_picture.h"
 #include "views/common/text/code_places.h"
-#include "views/common/values/background.h"
 #include "views/passes/stage_model.h"
 
 namespace tirscope::views {
@@ -119,11 +118,8 @@ bool StagePane::showsError() const { return pages_->currentWidget() == program_ 
 void StagePane::show(PipelinePtr pipeline, int stage) {
   pipeline_ = std::move(pipeline);
   stage_ = stage;
-  const int mine = ++wanted_;
-  if (!pipeline_ || stage_ < 0) {
-    shown_ = mine;
-    return;
-  }
+  lane_.drop();
+  if (!pipeline_ || stage_ < 0) return;
   const RunStage& now = pipeline_->run.stages[std::size_t(stage_)];
   const RunStage* before = pipeline_->run.before(std::size_t(stage_));
   showTitle(now);
@@ -132,22 +128,33 @@ void StagePane::show(PipelinePtr pipeline, int stage) {
   only_changes_->setEnabled(differs);
   if (!differs) {
     showProgram(now, before);
-    shown_ = mine;
     return Q_EMIT shown();
   }
-  inBackground(
-      this,
+  lane_.start(
       [one = before->printed, other = now.printed] {
         return diff::diffLines(QString::fromUtf8(one->text), QString::fromUtf8(other->text));
       },
-      [this, mine](diff::Diff diff) {
-        if (mine != wanted_) return;  // another stage is on its way
-        diff_->setDiff(std::move(diff));
-        diff_->verticalScrollBar()->setValue(0);
-        pages_->setCurrentWidget(diff_);
-        shown_ = mine;
+      [this](Result<diff::Diff> diff) {
+        if (diff)
+          showDiff(std::move(*diff));
+        else
+          showProblem(diff.error());
         Q_EMIT shown();
       });
+}
+
+void StagePane::showDiff(diff::Diff diff) {
+  diff_->setDiff(std::move(diff));
+  diff_->verticalScrollBar()->setValue(0);
+  pages_->setCurrentWidget(diff_);
+}
+
+/// The program alone, with the reason why there is no comparison.
+void StagePane::showProblem(const Diagnostic& problem) {
+  const RunStage& now = pipeline_->run.stages[std::size_t(stage_)];
+  showProgram(now, pipeline_->run.before(std::size_t(stage_)));
+  error_->setVisible(true);
+  error_->show(tr("The programs before and after cannot be compared"), problem);
 }
 
 void StagePane::showTitle(const RunStage& stage) {

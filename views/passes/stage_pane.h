@@ -5,6 +5,7 @@
 
 #include "views/common/text/diff_pane.h"
 #include "views/common/values/pipeline.h"
+#include "views/common/work/lane.h"
 
 class QLabel;
 class QSplitter;
@@ -24,7 +25,7 @@ class StagePane final : public QWidget {
   explicit StagePane(QWidget* parent);
   /// Shows a stage; -1 for none.
   void show(PipelinePtr pipeline, int stage);
-  bool busy() const { return wanted_ != shown_; }
+  bool busy() const { return lane_.isBusy(); }
   DiffPane& diff() const { return *diff_; }
   CodeView& code() const { return *code_; }
   bool showsError() const;
@@ -45,13 +46,15 @@ class StagePane final : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  void showDiff(diff::Diff diff);
+  void showProblem(const Diagnostic& problem);
   void showTitle(const passes::RunStage& stage);
   void showProgram(const passes::RunStage& stage, const passes::RunStage* before);
   void markPlaces(const Diagnostic& error, const passes::RunStage& shown);
   void restyle();
   PipelinePtr pipeline_;
   int stage_ = -1;
-  int wanted_ = 0, shown_ = 0;  ///< counts what was asked for: differences are computed in the background
+  Lane lane_{Threads::Analyse};
   QLabel *title_, *account_, *warning_;
   QToolButton *side_by_side_, *only_changes_;
   QWidget* commands_;

@@ -2,34 +2,93 @@
 #include "views/trace/step_model.h"
 
 #include <QFont>
+#include <utility>
 
 #include "views/common/canvas/pieces.h"
 
 namespace tirscope::views {
 
-void StepModel::setHistory(HistoryPtr history) {
+bool StepModel::setHistory(HistoryPtr history) {
+  if (history_ && history && goesOn(*history)) return goOn(std::move(history)), true;
   beginResetModel();
   history_ = std::move(history);
   notes_.clear();
   entries_.clear();
   top_.clear();
+  entry_of_.clear();
+  successors_of_.clear();
   if (history_) {
     std::map<int, std::vector<const Step*>> successors;  // by the id that they follow; -1: none
     for (const StepPtr& step : history_->steps) successors[step->parent].push_back(step.get());
+    for (const auto& [id, followers] : successors) successors_of_[id] = int(followers.size());
     for (const Step* first : successors[-1]) placeLine(first, -1, successors);
   }
   endResetModel();
+  return false;
+}
+
+/// Whether every row stays where it is: the same steps, each new one behind the end of a line, and no step of a fork
+/// came to the path or left it.
+bool StepModel::goesOn(const History& next) const {
+  const auto& before = history_->steps;
+  if (before.empty() || next.steps.size() < before.size()) return false;
+  auto followers = [this](int id) {
+    auto it = successors_of_.find(id);
+    return it == successors_of_.end() ? 0 : it->second;
+  };
+  for (std::size_t n = 0; n < before.size(); ++n) {
+    const Step &old = *before[n], &now = *next.steps[n];
+    if (&old == &now) continue;
+    if (old.id != now.id || old.parent != now.parent || old.title != now.title) return false;
+    if (old.onPath != now.onPath && followers(now.parent) > 1) return false;
+  }
+  int last = -1;
+  for (std::size_t n = before.size(); n < next.steps.size(); last = next.steps[n++]->id) {
+    const Step& step = *next.steps[n];
+    const bool behind_new = n > before.size() && step.parent == last;
+    const bool behind_old = entry_of_.contains(step.parent) && followers(step.parent) == 0 && n == before.size();
+    if (!behind_new && !behind_old) return false;
+  }
+  return true;
+}
+
+void StepModel::goOn(HistoryPtr next) {
+  const HistoryPtr before = std::exchange(history_, std::move(next));
+  for (std::size_t n = 0; n < before->steps.size(); ++n) {
+    const Step *old = before->steps[n].get(), *now = history_->steps[n].get();
+    if (old == now) continue;
+    entries_[std::size_t(entry_of_.at(now->id))].step = now;
+    rowsChanged(now->id);
+  }
+  for (std::size_t n = before->steps.size(); n < history_->steps.size(); ++n) {
+    const Step* step = history_->steps[n].get();
+    const int parent = entries_[std::size_t(entry_of_.at(step->parent))].parent, self = int(entries_.size());
+    const QModelIndex above =
+        parent < 0 ? QModelIndex() : createIndex(entries_[std::size_t(parent)].row, 0, quintptr(parent));
+    const int row = rowCount(above);
+    beginInsertRows(above, row, row);
+    (parent < 0 ? top_ : entries_[std::size_t(parent)].below).push_back(self);
+    entries_.push_back({step, parent, row, {}});
+    entry_of_[step->id] = self;
+    ++successors_of_[step->parent];
+    endInsertRows();
+  }
+  if (before->current == history_->current) return;
+  for (int step : {before->current, history_->current}) rowsChanged(step);
+}
+
+/// The cells of a step. Each row alone: only then does a tree ask again how high it is.
+void StepModel::rowsChanged(int step) {
+  const QModelIndex first = indexOf(step);
+  if (first.isValid()) Q_EMIT dataChanged(first, first.siblingAtColumn(ColumnCount - 1));
 }
 
 void StepModel::setNotes(QMap<int, QString> notes) {
   std::swap(notes_, notes);
-  // Each row alone: only then does a tree ask anew how high it is.
-  for (std::size_t n = 0; n < entries_.size(); ++n) {
-    const int step = entries_[n].step->id;
-    if (notes.value(step) == notes_.value(step)) continue;
-    const QModelIndex first = createIndex(entries_[n].row, 0, quintptr(n));
-    Q_EMIT dataChanged(first, first.siblingAtColumn(ColumnCount - 1));
-  }
+  for (auto it = notes.cbegin(); it != notes.cend(); ++it)
+    if (notes_.value(it.key()) != it.value()) rowsChanged(it.key());
+  for (auto it = notes_.cbegin(); it != notes_.cend(); ++it)
+    if (!notes.contains(it.key())) rowsChanged(it.key());
 }
 
 /// Places `step` and what follows it as rows below `parent`; of several successors the one on the current path, else
@@ -41,6 +100,7 @@ void StepModel::placeLine(const Step* step, int parent, const std::map<int, std:
     int row = int(rows.size());
     rows.push_back(self);
     entries_.push_back({step, parent, row, {}});
+    entry_of_[step->id] = self;
     auto next = successors.find(step->id);
     if (next == successors.end()) return;
     const Step* line = nullptr;
@@ -72,9 +132,8 @@ int StepModel::rowCount(const QModelIndex& parent) const {
 int StepModel::columnCount(const QModelIndex&) const { return ColumnCount; }
 
 QModelIndex StepModel::indexOf(int step) const {
-  for (std::size_t n = 0; n < entries_.size(); ++n)
-    if (entries_[n].step->id == step) return createIndex(entries_[n].row, 0, quintptr(n));
-  return {};
+  const auto it = entry_of_.find(step);
+  return it == entry_of_.end() ? QModelIndex() : createIndex(entries_[std::size_t(it->second)].row, 0, it->second);
 }
 
 int StepModel::stepAt(const QModelIndex& index) const {

@@ -18,7 +18,9 @@ class StepModel final : public QAbstractItemModel {
   enum Role { StepIdRole = Qt::UserRole, OnPathRole, CurrentRole, NoteRole };
   using QAbstractItemModel::QAbstractItemModel;
 
-  void setHistory(HistoryPtr history);
+  /// A history that goes on from the one before gets rows at its end, and only rows that differ change; true then.
+  /// Any other makes the model new.
+  bool setHistory(HistoryPtr history);
   /// A line below the title of some steps, by the step's id.
   void setNotes(QMap<int, QString> notes);
   QModelIndex indexOf(int step) const;
@@ -38,6 +40,9 @@ class StepModel final : public QAbstractItemModel {
     int row = 0;
     std::vector<int> below;
   };
+  bool goesOn(const History& next) const;
+  void goOn(HistoryPtr next);
+  void rowsChanged(int step);
   void placeLine(const Step* step, int parent, const std::map<int, std::vector<const Step*>>& successors);
   const Entry* entry(const QModelIndex& index) const {
     return index.isValid() ? &entries_[index.internalId()] : nullptr;
@@ -46,6 +51,8 @@ class StepModel final : public QAbstractItemModel {
   QMap<int, QString> notes_;
   std::vector<Entry> entries_;
   std::vector<int> top_;
+  std::map<int, int> entry_of_;       ///< by the step's id
+  std::map<int, int> successors_of_;  ///< how many steps follow a step, by its id
 };
 
 }  // namespace tirscope::views

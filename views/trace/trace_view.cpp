@@ -197,9 +197,9 @@ QMenu* TraceView::copyMenu() {
 }
 
 void TraceView::historyChanged() {
-  model_->setHistory(history());
+  const bool went_on = model_->setHistory(history());
   stack_->setCurrentIndex(history() && !history()->steps.empty() ? 1 : 0);
-  expandSteps(*tree_);
+  if (!went_on) expandSteps(*tree_);
   if (!history()) return;
   noteAncestry();
   QModelIndex current = model_->indexOf(history()->current);
@@ -212,22 +212,23 @@ void TraceView::noteAncestry() {
   if (!history()) return;
   const Subject& subject = selection().current();
   const bool followed = subject.isLoop() || subject.isBlock() || subject.isBuffer();
+  if (!followed) return model_->setNotes({});
   std::vector<const Step*> path;
   std::vector<std::shared_ptr<const schedule::Changes>> changes;
   for (const Step* step = history()->find(history()->current); step; step = history()->find(step->parent))
-    path.insert(path.begin(), step);
+    path.push_back(step);
+  std::ranges::reverse(path);
   for (const Step* step : path)
     changes.push_back(step->changes ? step->changes : std::make_shared<const schedule::Changes>());
   QMap<int, QStringList> sentences;
-  if (followed)
-    for (const schedule::Ancestor& ancestor : schedule::ancestry(changes, subject.node)) {
-      QStringList& said = sentences[path[ancestor.step]->id];
-      const QString sentence = text(schedule::account(ancestor));
-      if (!said.contains(sentence)) said << sentence;
-    }
+  for (const schedule::Ancestor& ancestor : schedule::ancestry(changes, subject.node)) {
+    QStringList& said = sentences[path[ancestor.step]->id];
+    const QString sentence = text(schedule::account(ancestor));
+    if (!said.contains(sentence)) said << sentence;
+  }
   QMap<int, QString> notes;
   for (auto it = sentences.begin(); it != sentences.end(); ++it) notes[it.key()] = it.value().join(tr("; "));
-  if (followed && notes.isEmpty() && !path.empty()) {
+  if (notes.isEmpty() && !path.empty()) {
     // An edit by hand makes everything anew.
     auto made = std::find_if(path.rbegin(), path.rend(), [](const Step* step) { return !step->python; });
     if (made != path.rend()) notes[(*made)->id] = tr("%1: came with the text").arg(subject.name());
@@ -305,6 +306,6 @@ void TraceView::paintPicture(QPainter& painter) {
   whole.render(&painter);
 }
 
-QString TraceView::asText() const { return history() ? history()->python : QString(); }
+QString TraceView::asText() const { return history() && history()->python ? history()->python() : QString(); }
 
 }  // namespace tirscope::views

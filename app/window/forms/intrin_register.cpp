@@ -12,11 +12,11 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/session/guard.h"
 #include "app/session/session_file.h"
 #include "app/window/forms/text_problems.h"
 #include "app/window/main/texts.h"
 #include "schedule/intrin/intrin.h"
+#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -125,7 +125,8 @@ IntrinRegister::IntrinRegister(Document& document, QWidget* parent)
 IntrinRegister::Read IntrinRegister::read() const {
   auto text = readText(edit_->toPlainText());
   if (!text) return {{}, {}, std::move(text.error())};
-  auto found = guarded([&] { return schedule::intrins_in(name_->text().trimmed().toStdString(), text->module); });
+  auto found =
+      views::guarded([&] { return schedule::intrins_in(name_->text().trimmed().toStdString(), text->module); });
   if (!found) return {{}, {}, {std::move(found.error())}};
   Read out{text->module, {}, {}};
   for (const schedule::NamedIntrin& each : *found) {
@@ -159,7 +160,7 @@ void IntrinRegister::openFile() {
 void IntrinRegister::registerAll() {
   const Read now = read();
   if (!now.problems.empty()) return check();
-  auto done = guarded([&] {
+  auto done = views::guarded([&] {
     return document_.intrins()->add_all(name_->text().trimmed().toStdString(), now.module, override_->isChecked());
   });
   if (!done) return message_->setText(text(done.error().message));

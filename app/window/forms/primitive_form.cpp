@@ -17,7 +17,6 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/session/guard.h"
 #include "app/window/forms/form_choices.h"
 #include "app/window/forms/intrin_picker.h"
 #include "app/window/forms/intrin_register.h"
@@ -28,6 +27,7 @@
 #include "schedule/driver/parameter_types.h"
 #include "schedule/intrin/intrin.h"
 #include "schedule/script/script.h"
+#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -331,7 +331,7 @@ void PrimitiveForm::showRefusal(const Diagnostic& diagnostic) {
 void PrimitiveForm::requestPreview() {
   if (!document_.isOpen()) return;
   if (picker_)
-    if (auto matching = guarded([&]() -> Result<QStringList> { return matchingIntrins(); }))
+    if (auto matching = views::guarded([&]() -> Result<QStringList> { return matchingIntrins(); }))
       picker_->setMatching(*matching);
   if (const QStringList open = unfilled(); !open.isEmpty()) {
     message_->clear();

@@ -131,6 +131,7 @@ void MainWindow::addViews() {
     connect(view, &views::View::compareRequested, this, &MainWindow::compare);
     connect(view, &views::View::traceCopyRequested, this, &MainWindow::copyTrace);
     connect(view, &views::View::traceExportRequested, this, &MainWindow::exportTrace);
+    connect(view, &views::View::refused, this, qOverload<const Diagnostic&>(&MainWindow::refused));
     connect(view, &views::View::hint, this, [this](const QString& text) { hint_->setText(text); });
     if (auto* bench = qobject_cast<views::BenchView*>(view)) {
       connect(bench, &views::BenchView::turnsRequested, this, &MainWindow::timeSteps);
@@ -259,10 +260,8 @@ void MainWindow::addMenus() {
 
   schedule_menu_ = menuBar()->addMenu(tr("&Schedule"));
   connect(schedule_menu_, &QMenu::aboutToShow, this, [this] {
-    schedule_menu_->clear();
-    fillPrimitiveMenu(*schedule_menu_, document_.schedule(), document_.selection().current(), menuActions());
-    schedule_menu_->addSeparator();
-    schedule_menu_->addAction(actions_["schedule.register_intrin"]);
+    fillPrimitiveMenu(*schedule_menu_, applicable_, document_.selection().current(), menuActions(),
+                      {actions_["schedule.register_intrin"]});
   });
 
   QMenu* view = menuBar()->addMenu(tr("&View"));

@@ -199,6 +199,7 @@ class MainWindow : public QMainWindow {
   PassSession passes_;
   WorkerClient worker_;
   CodeSession code_{worker_, this};
+  ApplicableSession applicable_{document_, this};
   Recovery recovery_;
   Actions actions_;
   PlaceMenu* places_ = nullptr;

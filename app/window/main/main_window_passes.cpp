@@ -11,12 +11,12 @@
 #include <algorithm>
 
 #include "analysis/memory/arena_plan.h"
-#include "app/session/guard.h"
 #include "app/window/forms/text_editor.h"
 #include "app/window/main/main_window.h"
 #include "app/window/main/texts.h"
 #include "app/window/strips/message_strip.h"
 #include "ir/walk/visitor.h"
+#include "views/common/work/guard.h"
 #include "views/memory_plan/memory_plan_view.h"
 #include "views/passes/passes_view.h"
 
@@ -195,7 +195,7 @@ void MainWindow::openPairDialog() {
 /// Dumps are a program of their own: what they begin with becomes the open module.
 void MainWindow::showDumps(const views::PipelinePtr& pipeline, const QString& path) {
   auto first = std::ranges::find_if(pipeline->run.stages, [](const auto& stage) { return bool(stage.module); });
-  auto schedule = guarded([&] { return schedule::Schedule::create(first->module, {.intrins = document_.intrins()}); });
+  auto schedule = views::guarded([&] { return schedule::Schedule::create(first->module, {.intrins = document_.intrins()}); });
   if (!schedule) return refused(schedule.error());
   if (!mayDiscard()) return;
   Source source;

@@ -102,9 +102,9 @@ void MainWindow::bringUpToDate(views::View* view) {
 }
 
 bool MainWindow::isBusy() const {
-  return document_.isBusy() || passes_.isBusy() || std::any_of(views_.begin(), views_.end(), [this](views::View* view) {
-           return !stale_.contains(view) && view->busy();
-         });
+  return document_.isBusy() || passes_.isBusy() || applicable_.isBusy() ||
+         std::any_of(views_.begin(), views_.end(),
+                     [this](views::View* view) { return !stale_.contains(view) && view->busy(); });
 }
 
 views::View* MainWindow::view(const QString& id) {
@@ -157,7 +157,7 @@ void MainWindow::showMenuFor(const views::Subject& subject, QPoint position) {
   auto* menu = new QMenu(this);
   menu->setObjectName(QStringLiteral("primitive_menu"));
   menu->setAttribute(Qt::WA_DeleteOnClose);
-  fillPrimitiveMenu(*menu, document_.schedule(), subject, menuActions());
+  fillPrimitiveMenu(*menu, applicable_, subject, menuActions());
   menu->popup(position);
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/menus/primitive_menu.h"
 
-#include "app/session/subjects.h"
+#include <QScreen>
+#include <algorithm>
+
 #include "app/window/main/texts.h"
 
 namespace tirscope::app {
@@ -36,17 +38,11 @@ void addGreyed(QMenu& menu, const schedule::Applicability& entry) {
   action->setToolTip(coreText(entry.primitive->summary));
 }
 
-}  // namespace
+/// An entry that says something and does nothing.
+void addRemark(QMenu& menu, const QString& remark) { menu.addAction(remark)->setEnabled(false); }
 
-void fillPrimitiveMenu(QMenu& menu, const SchedulePtr& schedule, const views::Subject& subject,
-                       const PrimitiveMenuActions& actions) {
-  menu.setToolTipsVisible(true);
-  auto target = schedule ? scheduleSubject(*schedule, subject) : std::nullopt;
-  if (!target) {
-    menu.addAction(QMenu::tr("Select a loop, a block or a buffer to see what can be done with it"))->setEnabled(false);
-    return;
-  }
-  std::vector<schedule::Applicability> entries = schedule->applicable(*target);
+void addEntries(QMenu& menu, const std::vector<schedule::Applicability>& entries, const views::Subject& subject,
+                const PrimitiveMenuActions& actions) {
   for (const auto& entry : entries)
     if (!entry.suggestions.empty()) addApplicable(menu, entry, actions);
   menu.addSeparator();
@@ -64,6 +60,43 @@ void fillPrimitiveMenu(QMenu& menu, const SchedulePtr& schedule, const views::Su
   for (const auto& entry : entries)
     if (entry.suggestions.empty()) addGreyed(*greyed, entry);
   greyed->menuAction()->setVisible(!greyed->isEmpty());
+}
+
+/// A menu that grows while it is open moves up, so that its end is still on the screen.
+void keepOnScreen(QMenu& menu) {
+  if (!menu.isVisible()) return;
+  const QRect screen = menu.screen()->availableGeometry();
+  const QSize size = menu.sizeHint();
+  menu.move(std::clamp(menu.x(), screen.left(), std::max(screen.left(), screen.right() + 1 - size.width())),
+            std::clamp(menu.y(), screen.top(), std::max(screen.top(), screen.bottom() + 1 - size.height())));
+}
+
+}  // namespace
+
+void fillPrimitiveMenu(QMenu& menu, ApplicableSession& session, const views::Subject& subject,
+                       const PrimitiveMenuActions& actions, const QList<QAction*>& last) {
+  menu.setToolTipsVisible(true);
+  auto refill = [&menu, last](const std::function<void()>& fill) {
+    const QList<QMenu*> below = menu.findChildren<QMenu*>(Qt::FindDirectChildrenOnly);
+    menu.clear();
+    for (QMenu* old : below) old->deleteLater();
+    fill();
+    if (last.isEmpty()) return keepOnScreen(menu);
+    menu.addSeparator();
+    menu.addActions(last);
+    keepOnScreen(menu);
+  };
+  refill([&] { addRemark(menu, QMenu::tr("Finding what applies…")); });
+  session.ask(subject, &menu, [&menu, subject, actions, refill](const Result<ApplicablesPtr>& found) {
+    refill([&] {
+      if (!found)
+        addRemark(menu, text(found.error().message));
+      else if (!*found)
+        addRemark(menu, QMenu::tr("Select a loop, a block or a buffer to see what can be done with it"));
+      else
+        addEntries(menu, **found, subject, actions);
+    });
+  });
 }
 
 }  // namespace tirscope::app

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/strips/step_preview.h"
 
-#include <QCoreApplication>
-#include <QPointer>
 #include <QStackedLayout>
-#include <QThreadPool>
 
 #include "views/common/look/empty_label.h"
 #include "views/registry.h"
@@ -23,24 +20,22 @@ StepPreview::StepPreview(Document& document, QWidget* parent)
 }
 
 void StepPreview::clear(const QString& title, const QString& hint) {
-  ++wanted_;
+  lane_.drop();
   nothing_->setState({QStringLiteral("view-diff"), title, hint});
   pages_->setCurrentWidget(nothing_);
 }
 
 void StepPreview::request(const std::vector<schedule::Call>& calls, const QString& title) {
-  QPointer<StepPreview> self(this);
-  auto job = [self, calls, title, mine = ++wanted_, schedule = document_.schedule(), function = document_.function(),
-              before = document_.snapshot(), app = qApp] {
-    Result<views::SnapshotPtr> after = Document::preview(schedule, calls, function);
-    if (after) (void)(*after)->text();  // printed here, not while the window waits
-    QMetaObject::invokeMethod(app, [self, mine, before, title, after = std::move(after)] {
-      if (!self || self->wanted_ != mine) return;
-      if (!after) return Q_EMIT self->refused(after.error());
-      self->show(before, *after, title);
-    });
-  };
-  QThreadPool::globalInstance()->start(std::move(job));
+  lane_.start(
+      [calls, schedule = document_.schedule(), function = document_.function()]() -> Result<views::SnapshotPtr> {
+        TS_TRY(views::SnapshotPtr after, Document::preview(schedule, calls, function));
+        (void)after->text();  // printed here, not while the window waits
+        return after;
+      },
+      [this, title, before = document_.snapshot()](const Result<views::SnapshotPtr>& after) {
+        if (!after) return Q_EMIT refused(after.error());
+        show(before, *after, title);
+      });
 }
 
 void StepPreview::show(views::SnapshotPtr before, views::SnapshotPtr after, const QString& title) {

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include "app/session/document.h"
+#include "views/common/work/lane.h"
 
 class QStackedLayout;
 
@@ -36,7 +37,7 @@ class StepPreview : public QWidget {
   QStackedLayout* pages_;
   views::View* diff_;
   views::EmptyLabel* nothing_;
-  int wanted_ = 0;
+  views::Lane lane_{views::Threads::Analyse};
 };
 
 }  // namespace tirscope::app

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "views/block_tree/block_tree_view.h"
 
+#include "support/broken_jobs.h"
 #include "support/unit.h"
 #include "views/support/view_fixture.h"
 
@@ -38,6 +39,24 @@ class BlockTreeViewTest : public QObject {
       QVERIFY(QRectF(QPointF(-1, -1), view.graph().size + QSizeF(2, 2)).contains(nodes[n].rect));
       for (std::size_t m = 0; m < n; ++m) QVERIFY(!nodes[n].rect.intersects(nodes[m].rect));
     }
+  }
+  void a_layout_that_fails_a_check_is_told_and_the_next_one_is_shown() {
+    Selection selection;
+    BlockTreeView view(selection, nullptr);
+    view.resize(440, 400);
+    {
+      test::BrokenJobs broken;
+      view.setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
+      settle(view);
+      QVERIFY(view.graph().nodes.empty());
+      QVERIFY(view.problem());
+      QCOMPARE(view.problem()->code, std::string("bug"));
+      savedColours(view, QStringLiteral("block_tree-problem"));
+    }
+    view.setSnapshot(snapshotOf(samples::matmul(64, 64, 64)));
+    settle(view);
+    QCOMPARE(view.graph().nodes.size(), 4u);
+    QVERIFY(!view.problem());
   }
   void the_newest_snapshot_wins() {
     Selection selection;

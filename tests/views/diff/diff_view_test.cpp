@@ -3,6 +3,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>
+#include <QSignalSpy>
 
 #include "support/unit.h"
 #include "views/diff/step_list.h"
@@ -42,6 +43,30 @@ class DiffViewTest : public QObject {
     QCOMPARE(steps.index(steps.rowOf(3), 0).data(Qt::UserRole).toInt(), 3);
     steps.setHistory(nullptr);
     QCOMPARE(steps.rowCount(), 0);
+  }
+  void steps_that_go_on_are_new_rows_of_the_choice() {
+    StepList steps;
+    QAbstractItemModelTester tester(&steps, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QSignalSpy reset(&steps, &QAbstractItemModel::modelReset), inserted(&steps, &QAbstractItemModel::rowsInserted);
+    auto ordered = [](int count) {
+      auto history = std::make_shared<History>();
+      for (int id = 0; id < count; ++id) {
+        Step step = *sampleHistory()->steps.front();
+        step.id = id;
+        step.title = QStringLiteral("step");
+        history->steps.push_back(std::make_shared<const Step>(step));
+      }
+      return history;
+    };
+    steps.setHistory(ordered(3));
+    steps.setHistory(ordered(5));
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(inserted.count(), 1);
+    QCOMPARE(steps.rowCount(), 5);
+    QCOMPARE(steps.rowOf(4), 4);
+    steps.setHistory(ordered(2));
+    QCOMPARE(reset.count(), 2);
+    QCOMPARE(steps.rowCount(), 2);
   }
   void it_shows_what_the_current_step_did() {
     Shown shown;

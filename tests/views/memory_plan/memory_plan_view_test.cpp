@@ -10,6 +10,7 @@
 #include <QTextBrowser>
 
 #include "script/files/reader.h"
+#include "support/broken_jobs.h"
 #include "support/paths.h"
 #include "support/unit.h"
 #include "views/common/text/marked.h"
@@ -102,6 +103,17 @@ struct Hands {
 class MemoryPlanViewTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void a_study_that_fails_a_check_leaves_no_plan_and_the_next_one_is_shown() {
+    std::optional<test::BrokenJobs> broken(std::in_place);
+    Hands w("gemm_shared.py");
+    QVERIFY(!w.view.shown().study);
+    QVERIFY(w.view.asText().isEmpty());
+    broken.reset();
+    w.view.setSnapshot(sample("gemm_shared.py"));
+    QTRY_VERIFY(!w.view.busy());
+    QVERIFY(w.view.shown().study);
+  }
+
   // ---- geometry, without a window -----------------------------------------------------------------------------------
 
   void boxes_stand_at_their_offset_over_the_entries_at_which_they_are_needed() {

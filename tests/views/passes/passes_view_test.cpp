@@ -10,7 +10,9 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "ir/walk/visitor.h"
 #include "pass_runs/dumps.h"
+#include "support/broken_jobs.h"
 #include "support/unit.h"
 #include "views/common/text/code_view.h"
 #include "views/passes/stage_model.h"
@@ -234,6 +236,40 @@ class PassesViewTest : public QObject {
     QVERIFY(text.mid(marks[0].begin).startsWith("Q"));
   }
 
+  void a_comparison_that_fails_a_check_is_told_beside_the_program() {
+    const PipelinePtr pipeline = samplePipeline();
+    Shown w(pipeline);
+    const auto& stages = pipeline->run.stages;
+    std::size_t changed = stages.size();
+    while (stages[--changed].verdict != Verdict::Changed) QVERIFY(changed > 0);
+    {
+      test::BrokenJobs broken;
+      w.go(int(changed));
+      QVERIFY(w->pane().showsError());
+      QVERIFY(w->pane().code().toPlainText() == QString::fromUtf8(stages[changed].printed->text));
+    }
+    w.go(0);
+    w.go(int(changed));
+    QVERIFY(!w->pane().showsError());
+  }
+  void a_search_for_marks_that_fails_a_check_is_told() {
+    const PipelinePtr pipeline = samplePipeline();
+    Shown w(pipeline);
+    w->setSnapshot(std::make_shared<Snapshot>(pipeline->run.stages.front().module, QStringLiteral("main")));
+    w.settle();
+    QSignalSpy refused(w.view.get(), &View::refused);
+    test::BrokenJobs broken;
+    const Snapshot& snapshot = *w->snapshot();
+    NodeRef loop;
+    walk(snapshot.function()->body, [&](const Node& node) {
+      if (!loop && as<ForNode>(&node)) loop = ref(node);
+      return !loop;
+    });
+    QVERIFY(loop);
+    w.selection.select(snapshot.subject(loop));
+    w.settle();
+    QCOMPARE(refused.size(), 1);
+  }
   void a_warning_stands_above_the_program() {
     passes::PassRun run = samples::lowered("vector_add.py", "cpu");
     run.stages[1].warning = bad_input("dump.unrelated", "do they belong together?").warning();

@@ -31,7 +31,7 @@ inline HistoryPtr sampleHistory() {
   add(3, 1, "parallel(i)", "sch.parallel(loop=l1)", opened, false);
   add(2, 1, "reorder(i_0, j_0)", "sch.reorder(l1, l3)", tiled, true, 0.0125);
   history->current = 2;
-  history->python = QStringLiteral("b0 = sch.get_block(name=\"C\", func_name=\"main\")\n");
+  history->python = [] { return QStringLiteral("b0 = sch.get_block(name=\"C\", func_name=\"main\")\n"); };
   return history;
 }
 

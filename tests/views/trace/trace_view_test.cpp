@@ -32,6 +32,41 @@ class TraceViewTest : public QObject {
     model.setHistory(nullptr);
     QCOMPARE(model.rowCount(), 0);
   }
+  void steps_that_go_on_are_new_rows_and_nothing_else() {
+    StepModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset), inserted(&model, &QAbstractItemModel::rowsInserted),
+        changed(&model, &QAbstractItemModel::dataChanged);
+    auto history = std::make_shared<History>(*sampleHistory());
+    auto add = [&](int parent, bool on_path) {
+      auto next = std::make_shared<History>(*history);
+      Step step = *next->steps.back();
+      step.parent = parent;
+      step.id = int(next->steps.size());
+      step.title = QStringLiteral("step %1").arg(step.id);
+      step.onPath = on_path;
+      next->steps.push_back(std::make_shared<const Step>(step));
+      if (on_path) next->current = step.id;
+      return history = next;
+    };
+    QVERIFY(!model.setHistory(history));
+    const int top = model.rowCount();
+    QVERIFY(model.setHistory(add(2, true)));  // behind the current step
+    QVERIFY(model.setHistory(add(4, true)));
+    QCOMPARE(model.rowCount(), top + 2);
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(inserted.count(), 2);
+    QCOMPARE(changed.count(), 4);  // each time the step that was current, and the one that is
+    QCOMPARE(model.index(top + 1, 0).data().toString(), "step 5");
+    QCOMPARE(model.stepAt(model.indexOf(5)), 5);
+    const int below = model.rowCount(model.index(1, 0));
+    QVERIFY(model.setHistory(add(3, false)));  // at the end of the branch
+    QCOMPARE(model.rowCount(model.index(1, 0)), below + 1);
+    QCOMPARE(reset.count(), 1);
+    QVERIFY(!model.setHistory(add(2, false)));  // a new branch
+    QCOMPARE(reset.count(), 2);
+    QCOMPARE(model.rowCount(model.indexOf(2)), 1);
+  }
   void a_click_goes_to_the_step() {
     Selection selection;
     TraceView view(selection, nullptr);

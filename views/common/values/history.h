@@ -33,7 +33,8 @@ using StepPtr = std::shared_ptr<const Step>;
 struct History {
   std::vector<StepPtr> steps;  ///< parents before children; mostly each at the place that its id tells
   int current = 0;             ///< id
-  QString python;              ///< the current path's trace
+  /// Writes the current path's trace; null where there is none.
+  std::function<QString()> python;
 
   const Step* find(int id) const {
     if (id >= 0 && std::size_t(id) < steps.size() && steps[std::size_t(id)]->id == id)

@@ -4,7 +4,7 @@
 #include "support/check.h"
 #include "support/diagnostic.h"
 
-namespace tirscope::app {
+namespace tirscope::views {
 
 /// The boundary of a job in the window's own process: reached limits, lack of memory and our own bugs become
 /// diagnostics, so that the window stays alive.
@@ -21,4 +21,4 @@ auto guarded(F&& job) -> decltype(job()) {
   }
 }
 
-}  // namespace tirscope::app
+}  // namespace tirscope::views

@@ -2,7 +2,6 @@
 #include "app/session/code_session.h"
 
 #include "protocol/client/answer_reader.h"
-#include "script/files/complete_text.h"
 
 namespace tirscope::app {
 
@@ -34,7 +33,8 @@ void read(const json& answer, Listing& listing) {
 
 }  // namespace
 
-CodeSession::CodeSession(WorkerClient& worker, QObject* parent) : QObject(parent), worker_(worker) {}
+CodeSession::CodeSession(WorkerClient& worker, SentModules& modules, QObject* parent)
+    : QObject(parent), worker_(worker), modules_(modules) {}
 
 void CodeSession::clear() {
   if (busy_) worker_.cancel(request_);
@@ -50,24 +50,23 @@ bool CodeSession::want(Wish wish) {
   if (busy_) worker_.cancel(request_);
   wish_ = std::move(wish);
   busy_ = true;
-  const int number = ++number_;
-  json params = {{"text", script::print_module(wish_.module, script::complete()).text}};
-  request_ = worker_.call("module.parse", std::move(params), this, [this, number](Result<json> parsed) {
-    const json module = parsed && parsed->is_object() ? parsed->value("module", json()) : json();
-    if (number != number_) return release(module);
-    if (parsed) return emitCode(module);
+  request_ = 0;
+  const int request = modules_.send(wish_.module, this, [this, number = ++number_](const Result<SentModulePtr>& sent) {
+    if (number != number_) return;
+    if (sent) return emitCode(*sent);
     Listing refused;
-    refused.error = parsed.error();
+    refused.error = sent.error();
     answer(std::move(refused));
   });
+  if (request != 0) request_ = request;
   return true;
 }
 
-void CodeSession::emitCode(const json& module) {
-  json params = {{"module", module}, {"target", wish_.target.toStdString()}, {"as", wish_.form}, {"origins", true}};
+void CodeSession::emitCode(const SentModulePtr& module) {
+  json params = {
+      {"module", module->handle()}, {"target", wish_.target.toStdString()}, {"as", wish_.form}, {"origins", true}};
   request_ =
       worker_.call("build.emit", std::move(params), this, [this, module, number = number_](Result<json> emitted) {
-        release(module);
         if (number != number_) return;
         Listing listing;
         try {
@@ -89,11 +88,6 @@ void CodeSession::answer(Listing listing) {
   listing_ = std::make_shared<const Listing>(std::move(listing));
   busy_ = false;
   Q_EMIT answered();
-}
-
-void CodeSession::release(const json& module) {
-  if (module.is_string())
-    worker_.call("release", {{"handles", json::array({module})}}, this, [](const Result<json>&) {});
 }
 
 }  // namespace tirscope::app

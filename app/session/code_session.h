@@ -3,7 +3,7 @@
 
 #include <QObject>
 
-#include "app/worker/client.h"
+#include "app/worker/sent_modules.h"
 #include "views/common/values/listing.h"
 
 namespace tirscope::app {
@@ -19,7 +19,7 @@ class CodeSession : public QObject {
     QString target;
     friend bool operator==(const Wish&, const Wish&) = default;
   };
-  CodeSession(WorkerClient& worker, QObject* parent);
+  CodeSession(WorkerClient& worker, SentModules& modules, QObject* parent);
 
   /// False where this is under way or was answered last; what the environment refused is tried again.
   bool want(Wish wish);
@@ -34,10 +34,10 @@ class CodeSession : public QObject {
   void answered();
 
  private:
-  void emitCode(const nlohmann::json& module);
+  void emitCode(const SentModulePtr& module);
   void answer(views::Listing listing);
-  void release(const nlohmann::json& module);
   WorkerClient& worker_;
+  SentModules& modules_;
   Wish wish_;
   int number_ = 0;   ///< of the newest wish
   int request_ = 0;  ///< under way at the worker

@@ -210,6 +210,8 @@ void WorkerClient::forwardErrors() {
 
 void WorkerClient::died() {
   const Diagnostic why = lost();
+  ++ended_servers_;
+  Q_EMIT ended();
   std::vector<int> waiting;
   for (const auto& [id, call] : calls_) waiting.push_back(id);
   for (int id : waiting) finish(id, fail(why));

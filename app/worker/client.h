@@ -50,6 +50,12 @@ class WorkerClient : public QObject {
   /// Ends the server at once.
   void kill();
   bool isIdle() const { return calls_.empty(); }
+  /// Counts the servers that ended: what one was sent the next does not have.
+  int server() const { return ended_servers_; }
+
+ Q_SIGNALS:
+  /// The server ended; the calls that waited for it are about to fail.
+  void ended();
 
  private:
   struct Call {
@@ -79,6 +85,7 @@ class WorkerClient : public QObject {
   std::optional<double> patience_;
   protocol::LineCutter lines_;
   protocol::AnswerReader reader_;
+  int ended_servers_ = 0;
   qint64 forwarded_ = 0;  ///< bytes of what the server said on its standard error
   std::map<int, Call> calls_;
   int next_ = 0;                          ///< the last id that was given

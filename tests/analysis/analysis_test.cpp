@@ -10,6 +10,7 @@
 #include "script/files/reader.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
+#include "support/work_count.h"
 
 using namespace tirscope;
 using namespace tirscope::analysis;
@@ -379,14 +380,36 @@ def main(C: T.Buffer((256,), "float16")):
     }
   }
 
-  void every_analysis_of_a_sample_is_fast() {
-    PrimFunc f = matmul_exp_matmul(1024, 2048, 1024, 3072);
-    QBENCHMARK {
-      loop_nest(f);
-      block_tree(f);
-      liveness(f);
-      cost(f);
+  /// A loop for each of `count` buffers, which all are read by the next.
+  static PrimFunc chain(int count) {
+    auto named = [](int k) { return make_buffer("B" + std::to_string(k), {int32(64)}, DataType::floating(32)); };
+    std::vector<Buffer> buffers{named(0)};
+    std::vector<Stmt> loops;
+    for (int k = 1; k <= count; ++k) {
+      buffers.push_back(named(k));
+      Var i = make_var("i" + std::to_string(k));
+      const Expr read = load(buffers[std::size_t(k) - 1], {i});
+      loops.push_back(loop(i, 64, make<BufferStoreNode>(buffers[std::size_t(k)], read, std::vector<Expr>{i})));
     }
+    return function(buffers, sequence(loops));
+  }
+  void every_analysis_costs_as_much_as_the_program_is_long() {
+    auto cost_of = [](auto&& analyse, int count) {
+      const PrimFunc f = chain(count);
+      return test::nodes_touched([&] { analyse(f); });
+    };
+    auto grows = [&](const char* name, auto&& analyse) {
+      const int64_t one = cost_of(analyse, 50), two = cost_of(analyse, 100);
+      return one > 0 && two > one && two < 3 * one ? QString()
+                                                   : QStringLiteral("%1 of twice the program: %2, then %3")
+                                                         .arg(QLatin1StringView(name))
+                                                         .arg(one)
+                                                         .arg(two);
+    };
+    QCOMPARE(grows("loop nest", [](const PrimFunc& f) { loop_nest(f); }), QString());
+    QCOMPARE(grows("block tree", [](const PrimFunc& f) { block_tree(f); }), QString());
+    QCOMPARE(grows("liveness", [](const PrimFunc& f) { liveness(f); }), QString());
+    QCOMPARE(grows("cost", [](const PrimFunc& f) { cost(f); }), QString());
   }
 };
 

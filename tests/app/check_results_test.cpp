@@ -60,6 +60,48 @@ class CheckResultsTest : public QObject {
     QVERIFY2(same == true, qPrintable(w.message()));
   }
 
+  void a_module_is_sent_once_however_often_it_is_compared_and_built() {
+    TestWindow w;
+    QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 8}, {"N", 8}, {"K", 8}}));
+    QVERIFY(settle(*w));
+    for (int round = 0; round < 2; ++round) {
+      QCOMPARE(check(w), std::optional(true));
+      QCOMPARE(w->modules().sent(), 1);  // the opened module is the current one
+    }
+    QVERIFY(w.choose("j", "split", ""));
+    for (int round = 0; round < 2; ++round) {
+      QCOMPARE(check(w), std::optional(true));
+      QCOMPARE(w->modules().sent(), 2);
+    }
+    w->document().undo();
+    QVERIFY(settle(*w));
+    QVERIFY2(w.measure(), qPrintable(w.message()));
+    QCOMPARE(w->modules().sent(), 2);
+    // A server that was replaced knows none of them.
+    w->worker().kill();
+    QSignalSpy ended(&w->worker(), &WorkerClient::ended);
+    QVERIFY(ended.count() > 0 || ended.wait(5000));
+    QCOMPARE(check(w), std::optional(true));
+    QCOMPARE(w->modules().sent(), 3);
+  }
+
+  /// The text says that it need not be well-formed, and so it was opened; printed, it says so no more.
+  void a_module_that_may_be_ill_formed_is_checked_too() {
+    TestWindow w;
+    QVERIFY(w->openText(QStringLiteral(R"(
+@T.prim_func(check_well_formed=False)
+def main(A: T.Buffer((16,), "int32")):
+    for i in range(16):
+        with T.block("b"):
+            vi = T.axis.spatial(16, i)
+            A[vi] = i
+)"),
+                        {}));
+    QVERIFY(settle(*w));
+    const std::optional<bool> same = check(w);
+    QVERIFY2(same == true, qPrintable(w.message()));
+  }
+
   void a_check_is_cancelled() {
     TestWindow w;
     QVERIFY(w->openFile(sample("matmul.py")));

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "app/demo/drive.h"
+#include "app/session/subjects.h"
 #include "app/window/main/main_window.h"
 #include "benchmarks/long_module.h"
 #include "benchmarks/meter.h"
@@ -154,6 +155,63 @@ class WindowBenchmark : public QObject {
     if (auto* menu = window.findChild<QMenu*>(QStringLiteral("primitive_menu"))) menu->close();
     QCOMPARE(window.document().history()->current, 1);
     eachView(window, window.document().snapshotOf(0), window.document().snapshotOf(1));
+    window.document().setModified(false);
+  }
+
+  /// What a person waits for who asks what can be done with a loop, and what finding it out takes beside the window.
+  void a_menu_opens_while_it_is_found_out_what_applies() {
+    MainWindow window;
+    window.resize(1440, 900);
+    window.show();
+    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
+    QVERIFY(settle(window));
+    std::vector<double> opened, found;
+    for (int round = 0; round < 9; ++round) {
+      QVERIFY(select(window, round % 2 ? QStringLiteral("i") : QStringLiteral("j")));
+      const SchedulePtr schedule = window.document().schedule();
+      const auto subject = scheduleSubject(*schedule, window.document().selection().current());
+      QVERIFY(subject);
+      double before = workedMilliseconds();
+      (void)schedule->applicable(*subject);
+      found.push_back(workedMilliseconds() - before);
+      opened.push_back(
+          measure(window, [&] { window.showMenuFor(window.document().selection().current(), QPoint(20, 20)); }).total);
+      delete window.findChild<QMenu*>(QStringLiteral("primitive_menu"));
+    }
+    qInfo("a menu: %.1f ms of work on the GUI thread to open and fill it; what applies is found out in %.1f ms",
+          median(opened), median(found));
+    window.document().setModified(false);
+  }
+
+  void a_step_costs_the_same_after_a_thousand_steps() {
+    MainWindow window;
+    window.resize(1440, 900);
+    window.show();
+    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
+    QVERIFY(settle(window));
+    auto step = [&](int number) {
+      window.document().edit([number](schedule::Schedule& schedule) -> Result<void> {
+        TS_TRY(schedule::Value loops, schedule.call("get_loops", {schedule::Value("C")}));
+        const schedule::Value loop(loops.get<schedule::ValueList>()->front()), key("pragma_note");
+        auto done = number % 2 ? schedule.call("unannotate", {loop, key})
+                               : schedule.call("annotate", {loop, key, schedule::Value(int64_t(1))});
+        return done.transform([](const schedule::Value&) {});
+      });
+    };
+    auto several = [&](int first) {
+      std::vector<double> total;
+      for (int k = 0; k < 10; ++k) total.push_back(measure(window, [&] { step(first + k); }).total);
+      return median(total);
+    };
+    const double early = several(0);
+    for (int k = 0; k < 500; ++k) step(k);
+    QVERIFY(settle(window, 120000));
+    const double late = several(0), before = workedMilliseconds();
+    (void)window.document().history()->python();
+    qInfo(
+        "a step: %.1f ms of work on the GUI thread at first, %.1f ms after %lld steps; their trace is printed in %.1f "
+        "ms",
+        early, late, qlonglong(window.document().history()->steps.size()), workedMilliseconds() - before);
     window.document().setModified(false);
   }
 

@@ -109,7 +109,7 @@ void MemoryPlanView::lookAt(int finding, std::vector<int> boxes, int from, int t
 }
 
 void MemoryPlanView::lookAtNothing() {
-  witness_lane_.drop();
+  session_->dropWitness();
   shown_.finding = -1;
   shown_.together.clear();
   chart_->lookAt(-1, {});
@@ -119,7 +119,7 @@ void MemoryPlanView::lookAtNothing() {
 
 void MemoryPlanView::lookAtFinding(int finding) {
   if (finding < 0 || finding >= int(shown_.findings.size())) return;
-  witness_lane_.drop();
+  session_->dropWitness();
   const passes::StudyNote& note = shown_.findings[std::size_t(finding)];
   std::vector<int> boxes;
   for (int buffer : note.buffers)
@@ -131,7 +131,7 @@ void MemoryPlanView::lookAtFinding(int finding) {
 
 void MemoryPlanView::lookAtPair(int one, int other) {
   if (!shown_.study) return;
-  witness_lane_.drop();
+  session_->dropWitness();
   const int first = shown_.study->buffer_of[std::size_t(one)], second = shown_.study->buffer_of[std::size_t(other)];
   for (int n = 0; n < int(shown_.findings.size()); ++n)
     if (const auto& buffers = shown_.findings[std::size_t(n)].buffers;
@@ -174,13 +174,10 @@ void MemoryPlanView::showSteps(const passes::StudyNote& note, const QString& rem
 /// Runs one block of the kernel in the background.
 void MemoryPlanView::findWitness(int finding) {
   const passes::StudyNote note = shown_.findings[std::size_t(finding)];
-  if (!model_) return showSteps(note);
   showSteps(note, tr("Running one block of the kernel to find two executions that do not go together…"));
-  witness_lane_.start(
-      [model = model_, study = shown_.study, plan = shown_.plan, a = shown_.study->box_of[std::size_t(note.buffers[0])],
-       b = shown_.study->box_of[std::size_t(note.buffers[1])]](const Job& job) {
-        return passes::plan_witness(*model, *study, plan, a, b, job);
-      },
+  session_->findWitness(
+      shown_.study, shown_.plan, shown_.study->box_of[std::size_t(note.buffers[0])],
+      shown_.study->box_of[std::size_t(note.buffers[1])],
       [this, finding](const Result<passes::StudyNote>& witness) { receiveWitness(finding, witness); });
 }
 

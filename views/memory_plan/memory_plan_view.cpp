@@ -27,25 +27,6 @@ using namespace memory_plan;
 using analysis::LivenessRule;
 using passes::PlanBy;
 
-namespace {
-
-/// Runs of somebody's own plan take so many iterations of loops at most.
-constexpr int64_t most_steps = int64_t(1) << 22;
-
-QString memoryName(const passes::MemoryArena& arena) {
-  return QStringLiteral("%1 %2").arg(q(arena.kernel), q(arena.scope));
-}
-
-}  // namespace
-
-/// What the background gives back.
-struct MemoryPlanView::Answer {
-  std::shared_ptr<const passes::MemoryModel> model;
-  std::shared_ptr<const passes::PassPlan> pass;
-  StudyPtr study;
-  std::optional<Diagnostic> problem, pass_problem;
-};
-
 MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
     : View(selection, parent),
       bar_(new QToolBar(this)),
@@ -58,7 +39,8 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
       steps_(new QTextBrowser),
       entries_(new EntryModel(this)),
       buffers_(new BufferModel(this)),
-      chart_(new MemoryChart(selection, nullptr)) {
+      chart_(new MemoryChart(selection, nullptr)),
+      session_(new StudySession(this)) {
   setAccessibleName(tr("Memory plan"));
   auto layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -100,6 +82,7 @@ MemoryPlanView::MemoryPlanView(Selection& selection, QWidget* parent)
   connect(chart_, &MemoryChart::selectedBoxChanged, this, &MemoryPlanView::updateActions);
   connect(chart_, &View::contextMenuRequested, this, &View::contextMenuRequested);
   connect(chart_, &View::hint, this, &View::hint);
+  connect(session_, &StudySession::answered, this, &MemoryPlanView::receive);
   snapshotChanged();
 }
 
@@ -120,9 +103,8 @@ void MemoryPlanView::chooserChanged() {
 }
 
 void MemoryPlanView::setPassModule(const IRModule& after) {
-  if (after == after_) return;
-  after_ = after;
-  pass_ = nullptr;
+  if (after == session_->passModule()) return;
+  session_->setPassModule(after);
   is_pass_new_ = bool(after);
   QComboBox* plan = chooser("plan_by");
   const int index = plan->findData(int(PlanBy::Pass));
@@ -134,69 +116,28 @@ void MemoryPlanView::setPassModule(const IRModule& after) {
 }
 
 void MemoryPlanView::study() {
-  study_lane_.drop();
-  witness_lane_.drop();
-  if (!snapshot() || !snapshot()->function()) return receive({});
-  passes::StudyOptions options;
-  options.rule = LivenessRule(chooser("rule")->currentData().toInt());
+  if (!snapshot() || !snapshot()->function()) {
+    session_->clear();
+    return receive({});
+  }
+  StudySession::Wish wish{snapshot(), {}, memory_};
+  wish.options.rule = LivenessRule(chooser("rule")->currentData().toInt());
   if (QVariant second = chooser("second_rule")->currentData(); second.isValid())
-    options.second = LivenessRule(second.toInt());
-  options.plan = PlanBy(chooser("plan_by")->currentData().toInt());
-  const bool same = model_ && modelled_ == snapshot()->module() && modelled_function_ == snapshot()->functionName();
-  modelled_ = snapshot()->module();
-  modelled_function_ = snapshot()->functionName();
+    wish.options.second = LivenessRule(second.toInt());
+  wish.options.plan = PlanBy(chooser("plan_by")->currentData().toInt());
   if (!shown_.study) empty_->setState({QStringLiteral("view-memory-plan"), tr("Planning the memory"), {}});
   updateActions();
-  const bool same_pass = same && pass_ && pass_rule_ == options.rule;
-  pass_rule_ = options.rule;
-  auto work = [module = modelled_, after = after_, pass = same_pass ? pass_ : nullptr,
-               function = modelled_function_.toStdString(), options, wish = memory_, model = same ? model_ : nullptr,
-               snapshot = snapshot()](const Job& job) mutable -> Result<Answer> {
-    Answer answer{model, pass, nullptr, {}, {}};
-    if (!answer.model) {
-      TS_TRY(answer.model, passes::MemoryModel::create(module, function, {}, job));
-    }
-    const auto& arenas = answer.model->arenas();
-    if (arenas.empty()) return answer;
-    if (!after && options.plan == PlanBy::Pass) options.plan = PlanBy::Tvm;
-    if (options.plan == PlanBy::Pass && !answer.pass) {
-      passes::ArenaOptions look;
-      look.rule = options.rule;
-      look.replay = true;
-      look.most_steps = most_steps;
-      auto report = passes::arena_report(module, after, {}, look, job);
-      if (report)
-        answer.pass = std::make_shared<const passes::PassPlan>(passes::PassPlan{after, *std::move(report)});
-      else
-        answer.pass_problem = std::move(report.error());
-    }
-    if (answer.pass_problem) options.plan = PlanBy::Tvm;
-    options.pass = answer.pass;
-    int chosen = 0;
-    for (int k = int(arenas.size()); k-- > 0;)
-      if (memoryName(arenas[std::size_t(k)]) == wish) chosen = k;
-    answer.study =
-        std::make_shared<const passes::MemoryStudy>(passes::study_memory(*answer.model, chosen, options, job));
-    (void)snapshot->bufferScopes();  // colours come from it; the window need not wait for them
-    return answer;
-  };
-  study_lane_.start(std::move(work), [this](Result<Answer> answer) {
-    if (!answer) answer = Answer{nullptr, nullptr, nullptr, std::move(answer.error()), {}};
-    receive(*std::move(answer));
-  });
+  session_->study(wish);
 }
 
-void MemoryPlanView::receive(Answer answer) {
-  model_ = std::move(answer.model);
-  if (!model_) modelled_ = nullptr;
-  pass_ = std::move(answer.pass);
+void MemoryPlanView::receive(const StudySession::Answer& answer) {
   pass_problem_ = answer.pass_problem.value_or(Diagnostic{});
   studied_ = snapshot();
   problem_ = answer.problem.value_or(Diagnostic{});
   const int entry = shown_.entry;
   shown_ = {};
-  shown_.study = std::move(answer.study);
-  fillChoosers();
+  shown_.study = answer.study;
+  fillChoosers(answer.model ? answer.model->arenas() : std::vector<passes::MemoryArena>());
   showStudy();
   // Somebody's own plan was opened to see what is wrong with it.
   const bool opened = std::exchange(is_pass_new_, false);
@@ -210,14 +151,13 @@ void MemoryPlanView::receive(Answer answer) {
   Q_EMIT ready();
 }
 
-void MemoryPlanView::fillChoosers() {
+void MemoryPlanView::fillChoosers(const std::vector<passes::MemoryArena>& arenas) {
   QComboBox* arena = chooser("arena");
   QSignalBlocker quiet(arena);
   arena->clear();
-  if (model_)
-    for (const passes::MemoryArena& one : model_->arenas())
-      arena->addItem(QStringLiteral("%1 · %2").arg(q(one.kernel), q(one.scope)), memoryName(one));
-  if (shown_.study) arena->setCurrentIndex(arena->findData(memoryName(shown_.study->arena)));
+  for (const passes::MemoryArena& one : arenas)
+    arena->addItem(QStringLiteral("%1 · %2").arg(q(one.kernel), q(one.scope)), StudySession::memoryName(one));
+  if (shown_.study) arena->setCurrentIndex(arena->findData(StudySession::memoryName(shown_.study->arena)));
   // A tool bar asks for the size of a widget anew only when it is told to.
   bar_->layout()->invalidate();
 }
@@ -375,14 +315,14 @@ void MemoryPlanView::showEntry(int entry, bool from_table) {
 /// The statement of the entry becomes everybody's selection.
 void MemoryPlanView::selectEntry(int entry) {
   const NodeRef& origin = shown_.study->entries[std::size_t(entry)].origin;
-  if (isStudying() || !origin) return;
+  if (session_->isStudying() || !origin) return;
   own_step_ = true;
   selection().select(subjectOfEntry(entry));
   own_step_ = false;
 }
 
 void MemoryPlanView::selectionChanged() {
-  if (!shown_.study || isStudying()) return;
+  if (!shown_.study || session_->isStudying()) return;
   const Subject& now = selection().current();
   auto buffer = buffer_of_.find(now.node.get());
   entries_->markBuffer(now && buffer != buffer_of_.end() ? buffer->second : -1);

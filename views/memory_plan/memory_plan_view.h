@@ -2,8 +2,7 @@
 #pragma once
 
 #include "views/common/view.h"
-#include "views/common/work/lane.h"
-#include "views/memory_plan/shown.h"
+#include "views/memory_plan/study_session.h"
 
 class QAction;
 class QComboBox;
@@ -36,7 +35,7 @@ class MemoryPlanView final : public View {
   MemoryPlanView(Selection& selection, QWidget* parent);
   ~MemoryPlanView() override;
 
-  bool busy() const override { return isStudying() || witness_lane_.isBusy(); }
+  bool busy() const override { return session_->isBusy(); }
   QSize pictureSize() const override;
   void paintPicture(QPainter& painter) override;
   QString asText() const override;
@@ -78,15 +77,13 @@ class MemoryPlanView final : public View {
   void themeChanged() override;
 
  private:
-  struct Answer;
-
   void makeToolBar();
   void makeTables();
   QComboBox* addChooser(const char* name, const QString& label, const QString& help);
-  void fillChoosers();
+  void fillChoosers(const std::vector<passes::MemoryArena>& arenas);
   void chooserChanged();
   void study();
-  void receive(Answer answer);
+  void receive(const memory_plan::StudySession::Answer& answer);
   void showStudy();
   void showPlan();
   void planChanged(bool by_hand);
@@ -100,7 +97,6 @@ class MemoryPlanView final : public View {
   void findWitness(int finding);
   void receiveWitness(int finding, const Result<passes::StudyNote>& witness);
 
-  bool isStudying() const { return study_lane_.isBusy(); }
   Subject subjectOfEntry(int entry) const;
   void showEntry(int entry, bool from_table);
   void selectEntry(int entry);
@@ -117,24 +113,18 @@ class MemoryPlanView final : public View {
   memory_plan::EntryModel* entries_;
   memory_plan::BufferModel* buffers_;
   memory_plan::MemoryChart* chart_;
+  memory_plan::StudySession* session_;
   QAction *pin_, *repack_, *reset_, *csv_, *annotation_, *picture_;
 
   memory_plan::Shown shown_;
   SnapshotPtr studied_;  ///< what shown_ is of
-  std::shared_ptr<const passes::MemoryModel> model_;
-  IRModule modelled_;                             ///< what model_ is of
-  IRModule after_;                                ///< of somebody's own pass
-  std::shared_ptr<const passes::PassPlan> pass_;  ///< of after_, found with pass_rule_
-  analysis::LivenessRule pass_rule_ = analysis::LivenessRule::AllocationLevel;
-  QString modelled_function_;
-  QString memory_;  ///< "main_kernel shared.dyn": kept where the next program has it too
+  QString memory_;       ///< "main_kernel shared.dyn": kept where the next program has it too
   Diagnostic problem_, pass_problem_;
   std::unordered_map<const Node*, int> entry_of_;  ///< the first entry that comes from a statement
   std::unordered_map<const Node*, int> buffer_of_;
   bool is_pass_new_ = false;  ///< its plan has not been shown yet
   bool own_step_ = false;     ///< the selection follows a step; it needs not be followed back
   bool stepping_ = false;     ///< the table is set to the entry, not a person
-  Lane study_lane_{Threads::Analyse}, witness_lane_{Threads::Analyse};
 };
 
 }  // namespace tirscope::views

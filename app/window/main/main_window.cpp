@@ -69,6 +69,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
   addTargets();
   addActions();
   connectPasses();
+  connectMeasuring();
   connect(&code_, &CodeSession::answered, this, &MainWindow::showCode);
   size_bar_ = new SizeBar(document_, this);
   addToolBar(Qt::BottomToolBarArea, size_bar_);
@@ -214,7 +215,7 @@ void MainWindow::addActions() {
   actions_.add("build.check", build, tr("Check the &results"), QKeySequence(tr("Ctrl+F5")), "check",
                [this] { checkResults(); });
   actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
-    if (working_) worker_.cancel(working_);
+    measure_.cancel();
     passes_.cancel();
   });
   addPassActions();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QElapsedTimer>
 #include <QMainWindow>
 #include <QMap>
 #include <QSet>
 
 #include "app/session/code_session.h"
 #include "app/session/document.h"
+#include "app/session/measure_session.h"
 #include "app/session/pass_session.h"
 #include "app/session/recovery.h"
 #include "app/session/session_file.h"
@@ -50,6 +50,7 @@ class MainWindow : public QMainWindow {
   views::View* view(const QString& id);
   MessageStrip* messages() const { return messages_; }
   WorkerClient& worker() { return worker_; }
+  SentModules& modules() { return modules_; }
   PassSession& passes() { return passes_; }
   CodeSession& code() { return code_; }
   TargetMenu& targets() { return *targets_; }
@@ -79,7 +80,7 @@ class MainWindow : public QMainWindow {
   void openPair(const QString& before, const QString& after) { passes_.openPair(before, after); }
   /// Something is on its way to the views: an edit, a layout.
   bool isBusy() const;
-  bool isMeasuring() const { return working_ != 0; }
+  bool isMeasuring() const { return measure_.isBusy(); }
   /// Offers what a killed program left behind.
   void offerRecovery();
   void showMenuFor(const views::Subject& subject, QPoint position);
@@ -163,19 +164,7 @@ class MainWindow : public QMainWindow {
   void dumpPasses();
   void editPass();
 
-  /// Modules on their way to the worker as text, and the worker's names of those that have arrived. The first is the
-  /// one that was opened.
-  struct Sent {
-    std::vector<IRModule> modules;
-    std::vector<nlohmann::json> handles;
-    QElapsedTimer clock = {};  ///< since the measurement was asked for
-  };
-  using TimedIds = QList<std::pair<int, QString>>;  ///< ids and titles of steps
-  void send(std::shared_ptr<Sent> sent, std::function<void(const Result<void>&)> then);
-  bool isOfThisModule(const Sent& sent) const;
-  void workEnded(const Sent& sent);
-  void timeSent(const std::shared_ptr<Sent>& sent, const TimedIds& steps);
-  void timed(const std::shared_ptr<Sent>& sent, const TimedIds& steps, const Result<nlohmann::json>& result);
+  void connectMeasuring();
   void wantCode();
   void showCode();
   Diagnostic withFix(Diagnostic refusal) const;
@@ -198,7 +187,9 @@ class MainWindow : public QMainWindow {
   Document document_;
   PassSession passes_;
   WorkerClient worker_;
-  CodeSession code_{worker_, this};
+  SentModules modules_{worker_, this};
+  CodeSession code_{worker_, modules_, this};
+  MeasureSession measure_{document_, worker_, modules_, this};
   ApplicableSession applicable_{document_, this};
   Recovery recovery_;
   Actions actions_;
@@ -220,7 +211,6 @@ class MainWindow : public QMainWindow {
   QMenu* schedule_menu_;
   QMenu* recent_menu_;
   views::View* last_view_ = nullptr;
-  int working_ = 0;                ///< id of the request under way, 0 for none
   bool restoring_passes_ = false;  ///< of a session: the window stays arranged as the session has it
   QString layout_ = QStringLiteral("overview");
   QByteArray arrangement_;  ///< of the docks, for the next module; empty: the layout's

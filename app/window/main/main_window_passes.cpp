@@ -107,7 +107,7 @@ void MainWindow::updatePassActions() {
                          "passes.previous_changed"})
     actions_[id]->setEnabled(shown);
   actions_["passes.first_change"]->setEnabled(shown && selected);
-  actions_["build.cancel"]->setEnabled(working_ != 0 || passes_.isBusy());
+  actions_["build.cancel"]->setEnabled(measure_.isBusy() || passes_.isBusy());
 }
 
 void MainWindow::passesChanged() {

@@ -64,6 +64,7 @@ Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
 void MainWindow::documentOpened() {
   messages_->clear();
   passes_.clear();
+  modules_.clear();
   pages_->setCurrentWidget(document_.isOpen() ? static_cast<QWidget*>(views_.value(QStringLiteral("ir_text")))
                                               : gallery_);
   showDocks(document_.isOpen());
@@ -126,7 +127,7 @@ void MainWindow::updateActions() {
                          "file.export_picture", "file.export_plan_csv", "file.export_plan_annotation", "file.close",
                          "edit.text", "edit.copy", "edit.primitives"})
     actions_[id]->setEnabled(open);
-  for (const char* id : {"build.time", "build.check"}) actions_[id]->setEnabled(open && working_ == 0);
+  for (const char* id : {"build.time", "build.check"}) actions_[id]->setEnabled(open && !measure_.isBusy());
   updatePassActions();
   actions_["edit.undo"]->setEnabled(open && document_.schedule()->current().parent >= 0);
   actions_["edit.redo"]->setEnabled(open && !document_.schedule()->current().children.empty());

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/session/measure_session.h"
+
+#include <algorithm>
+
+#include "app/session/timed_steps.h"
+
+namespace tirscope::app {
+
+using nlohmann::json;
+
+MeasureSession::MeasureSession(Document& document, WorkerClient& worker, SentModules& modules, QObject* parent)
+    : QObject(parent), document_(document), worker_(worker), modules_(modules) {}
+
+void MeasureSession::cancel() {
+  if (request_ != 0) worker_.cancel(request_);
+}
+
+bool MeasureSession::isOfThisModule(const Work& work) const {
+  return document_.isOpen() && document_.schedule()->history().front().state->module() == work.modules.front();
+}
+
+void MeasureSession::begin(const WorkPtr& work, std::function<void(const Result<void>&)> then) {
+  busy_ = true;
+  Q_EMIT busyChanged(true);
+  send(work, std::move(then));
+}
+
+void MeasureSession::send(const WorkPtr& work, std::function<void(const Result<void>&)> then) {
+  if (work->sent.size() == work->modules.size()) return then({});
+  const int request =
+      modules_.send(work->modules[work->sent.size()], this, [=, this](const Result<SentModulePtr>& sent) {
+        if (!sent) return then(fail(sent.error()));
+        work->sent.push_back(*sent);
+        send(work, then);
+      });
+  if (request != 0) request_ = request;
+}
+
+void MeasureSession::end() {
+  request_ = 0;
+  busy_ = false;
+  Q_EMIT busyChanged(false);
+}
+
+// ---- time -----------------------------------------------------------------------------------------------------------
+
+void MeasureSession::time(const QList<int>& steps, const QString& target, json settings) {
+  if (!document_.isOpen() || busy_) return;
+  auto work = std::make_shared<Work>();
+  work->modules.push_back(document_.schedule()->history().front().state->module());
+  for (int id : steps) {
+    const views::Step* step = document_.history()->find(id);
+    if (!step) continue;
+    work->steps.append({id, step->title});
+    work->modules.push_back(document_.schedule()->history()[std::size_t(id)].state->module());
+  }
+  if (work->steps.isEmpty()) return;
+  settings.update({{"function", document_.function().toStdString()},
+                   {"target", target.toStdString()},
+                   {"set", document_.source().sizes}});
+  begin(work, [this, work, settings](const Result<void>& arrived) {
+    if (arrived)
+      timeSent(work, settings);
+    else
+      timed(work, fail(arrived.error()));
+  });
+}
+
+void MeasureSession::timeSent(const WorkPtr& work, json params) {
+  // The first call of each program is shown at once, before all that makes a measurement of it.
+  work->clock.start();
+  auto progress = [this, work](const Progress& at) {
+    Q_EMIT progressed(at);
+    if (!at.partial || !isOfThisModule(*work)) return;
+    auto begun = runsFromJson(*at.partial, work->steps, 0, double(work->clock.nsecsElapsed()) * 1e-9);
+    if (!begun || begun->runs.empty()) return;
+    document_.setUnderWay(std::move(begun->runs));
+    Q_EMIT calledOnce();
+  };
+  params["reference"] = work->sent.at(0)->handle();
+  params["module"] = work->sent.at(1)->handle();
+  for (std::size_t n = 2; n < work->sent.size(); ++n) params["others"].push_back(work->sent[n]->handle());
+  request_ = worker_.call(
+      "bench.run", std::move(params), this, [this, work](const Result<json>& result) { timed(work, result); },
+      progress);
+}
+
+void MeasureSession::timed(const WorkPtr& work, const Result<json>& result) {
+  int turns = 1;
+  for (const views::RunPtr& run : document_.runs()->runs) turns = std::max(turns, run->turns + 1);
+  auto answer = result ? runsFromJson(*result, work->steps, turns, double(work->clock.nsecsElapsed()) * 1e-9)
+                       : fail(result.error());
+  end();
+  document_.setUnderWay({});
+  if (!answer) {
+    Q_EMIT refused({answer.error(), work->steps.size() == 1 ? work->steps.front().first : -1, true});
+    return Q_EMIT measured(false);
+  }
+  if (!isOfThisModule(*work)) return Q_EMIT measured(false);  // another was opened, or this one with other sizes
+  for (const views::Run& run : answer->runs) document_.addRun(run);
+  if (!answer->failed.empty()) {
+    const auto& [step, why] = answer->failed.front();
+    Q_EMIT refused({why, step, step == document_.schedule()->current().id});
+  }
+  if (!answer->runs.empty() || !answer->failed.empty()) Q_EMIT recorded();
+  Q_EMIT measured(answer->failed.empty());
+}
+
+// ---- compare --------------------------------------------------------------------------------------------------------
+
+/// By the interpreter, which needs no build and no device: programs for tensor cores are compared, too.
+void MeasureSession::check() {
+  if (!document_.isOpen() || busy_) return;
+  auto work = std::make_shared<Work>();
+  work->modules = {document_.schedule()->history().front().state->module(), document_.schedule()->module()};
+  work->steps = {{document_.schedule()->current().id, QString()}};
+  begin(work, [this, work](const Result<void>& arrived) {
+    if (!arrived) return compared(work, fail(arrived.error()));
+    json params = {{"left", work->sent.at(0)->handle()},
+                   {"right", work->sent.at(1)->handle()},
+                   {"function", document_.function().toStdString()},
+                   {"set", document_.source().sizes}};
+    request_ = worker_.call(
+        "module.same_results", std::move(params), this,
+        [this, work](const Result<json>& result) { compared(work, result); },
+        [this](const Progress& at) { Q_EMIT progressed(at); });
+  });
+}
+
+void MeasureSession::compared(const WorkPtr& work, const Result<json>& result) {
+  const int step = work->steps.front().first;
+  const bool same = result && result->value("same", false);
+  end();
+  if (!isOfThisModule(*work)) return Q_EMIT checked(false, -1);  // of a module that is not open any more
+  if (!result)
+    Q_EMIT refused({result.error(), step});
+  else if (!same)
+    Q_EMIT refused({tirscope::refused("check.different", "this step does not compute what the opened module does: {0}",
+                                      result->value("difference", std::string())),
+                    step});
+  Q_EMIT checked(same, step);
+}
+
+}  // namespace tirscope::app

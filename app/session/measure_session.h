@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QElapsedTimer>
+
+#include "app/session/document.h"
+#include "app/worker/sent_modules.h"
+
+namespace tirscope::app {
+
+/// What `tirc serve` finds out about steps by running them: how long they take, and whether they compute what the
+/// opened module does. One thing at a time.
+class MeasureSession : public QObject {
+  Q_OBJECT
+ public:
+  /// Why there is no result.
+  struct Refusal {
+    Diagnostic why;
+    int step = -1;         ///< that it is about, where it is about one
+    bool fixable = false;  ///< steps on the open schedule may help
+  };
+  MeasureSession(Document& document, WorkerClient& worker, SentModules& modules, QObject* parent);
+
+  /// Builds and times a step, or several in turns: one measurement of each after the other. `settings` are parameters
+  /// of `bench.run`. The results join the document's runs.
+  void time(const QList<int>& steps, const QString& target, nlohmann::json settings);
+  /// Compares the current step with the opened module, by the interpreter.
+  void check();
+  void cancel();
+  bool isBusy() const { return busy_; }
+
+ Q_SIGNALS:
+  void busyChanged(bool busy);
+  void progressed(const Progress& at);
+  /// A program that is timed was called once: its row is there, its measurement goes on.
+  void calledOnce();
+  void refused(const tirscope::app::MeasureSession::Refusal& refusal);
+  /// Results joined the runs.
+  void recorded();
+  void measured(bool ok);
+  void checked(bool same, int step);
+
+ private:
+  /// Modules on their way to the server, and those that are there. The first is the one that was opened.
+  struct Work {
+    std::vector<IRModule> modules;
+    std::vector<SentModulePtr> sent;
+    QList<std::pair<int, QString>> steps;  ///< ids and titles
+    QElapsedTimer clock = {};              ///< since the measurement was asked for
+  };
+  using WorkPtr = std::shared_ptr<Work>;
+  void begin(const WorkPtr& work, std::function<void(const Result<void>&)> then);
+  void send(const WorkPtr& work, std::function<void(const Result<void>&)> then);
+  void end();
+  bool isOfThisModule(const Work& work) const;
+  void timeSent(const WorkPtr& work, nlohmann::json params);
+  void timed(const WorkPtr& work, const Result<nlohmann::json>& result);
+  void compared(const WorkPtr& work, const Result<nlohmann::json>& result);
+
+  Document& document_;
+  WorkerClient& worker_;
+  SentModules& modules_;
+  int request_ = 0;  ///< under way at the server, 0 for none
+  bool busy_ = false;
+};
+
+}  // namespace tirscope::app

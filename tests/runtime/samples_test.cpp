@@ -10,6 +10,7 @@
 #include "interp/interpreter.h"
 #include "ir/compare/structural_equal.h"
 #include "ir/walk/visitor.h"
+#include "pass_runs/pass_run.h"
 #include "protocol/values.h"
 #include "runtime/built.h"
 #include "schedule/script/script.h"

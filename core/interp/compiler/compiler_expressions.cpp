@@ -27,7 +27,7 @@ int Compiler::scalar(const Expr& expr) {
 
 Value Compiler::expr(const Expr& expr) {
   const Level level(*this);
-  // What only stands in a call's arguments or in TVM's te, and has no value of its own.
+  // These occur only as arguments of calls or in TVM's te, and have no value of their own.
   auto no_value = [](const ExprNode& node) -> Value {
     unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(node.kind));
   };

@@ -11,7 +11,7 @@
 namespace tirscope {
 
 /// Several lambdas as one function with an overload for each. An overload for a base, such as BinaryNode, takes every
-/// kind below it that has none of its own; do not add one that takes everything.
+/// kind below it that has none of its own; one that takes everything would hide what was forgotten.
 template <class... F>
 struct Overloaded : F... {
   using F::operator()...;

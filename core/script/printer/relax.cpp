@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Relax: functions, bindings, struct infos, calls.
+// Relax: functions, bindings, calls.
 #include <algorithm>
 
 #include "ir/compare/structural_equal.h"
@@ -26,107 +26,6 @@ bool is_void(const StructInfo& info) {
 }
 
 }  // namespace
-
-void ScriptPrinter::shape_dim(Line& line, const Expr& value) {
-  Scratch text(*this);
-  expr(*text, value);
-  // In the signature a new variable is written as text, for Python knows no name for it yet.
-  bool quoted_dim =
-      signature_vars_ && uses_var(*value, [this](const VarNode& v) { return signature_vars_->contains(&v); });
-  if (quoted_dim) {
-    string_literal(line, text->text);
-  } else {
-    line.append(*text);
-  }
-}
-
-void ScriptPrinter::shape_dims(Line& line, const std::vector<Expr>& values) {
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (i) line.add(", ");
-    shape_dim(line, values[i]);
-  }
-}
-
-void ScriptPrinter::struct_info(Line& line, const StructInfo& info) {
-  if (auto prim = as<PrimStructInfoNode>(info)) {
-    relax(line, "Prim");
-    line.add('(');
-    if (prim->value) {
-      line.add("value=");
-      shape_dim(line, prim->value);
-    } else {
-      dtype_literal(line, prim->dtype);
-    }
-    return line.add(')');
-  }
-  if (auto shape = as<ShapeStructInfoNode>(info)) {
-    relax(line, "Shape");
-    if (!shape->has_values) return line.add("(ndim=" + std::to_string(shape->ndim) + ")");
-    line.add("([");
-    shape_dims(line, shape->values);
-    return line.add("])");
-  }
-  if (auto tensor = as<TensorStructInfoNode>(info)) return tensor_info(line, *tensor);
-  auto arguments = [&](const std::vector<StructInfo>& items) {
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      if (i) line.add(", ");
-      struct_info(line, items[i]);
-    }
-  };
-  if (auto tuple = as<TupleStructInfoNode>(info)) {
-    relax(line, "Tuple");
-    if (tuple->items.empty()) return;
-    line.add('(');
-    arguments(tuple->items);
-    return line.add(')');
-  }
-  if (auto function = as<FuncStructInfoNode>(info)) {
-    relax(line, "Callable");
-    if (function->opaque) return;
-    line.add("((");
-    arguments(function->params);
-    line.add(function->params.size() == 1 ? ",), " : "), ");
-    struct_info(line, function->ret);
-    line.add(function->purity ? ", True)" : ", False)");
-    return;
-  }
-  relax(line, "Object");
-}
-
-void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {
-  relax(line, "Tensor");
-  bool any = false;
-  auto argument = [&](std::string_view name) {
-    line.add(any ? ", " : "(");
-    any = true;
-    if (!name.empty()) line.add(name), line.add('=');
-  };
-  if (auto shape = as<ShapeExprNode>(info.shape)) {
-    argument("");
-    line.add('(');
-    shape_dims(line, shape->values);
-    line.add(shape->values.size() == 1 ? ",)" : ")");
-  } else if (info.shape) {
-    argument("");
-    expr(line, info.shape);
-  }
-  if (!info.dtype.is_void()) {
-    argument("dtype");
-    dtype_literal(line, info.dtype);
-  }
-  if (!info.shape && info.ndim >= 0) {
-    argument("ndim");
-    line.add(std::to_string(info.ndim));
-  }
-  if (auto device = as<VDeviceNode>(info.vdevice)) {
-    argument("vdevice");
-    auto kind = find_attr(device->target->config, "kind");
-    std::string text =
-        (kind && kind->as_string() ? *kind->as_string() : std::string()) + ":" + std::to_string(device->index);
-    string_literal(line, device->memory_scope == "global" ? text : text + ":" + device->memory_scope);
-  }
-  if (any) line.add(')');
-}
 
 void ScriptPrinter::relax_constant(Line& line, const RelaxConstantNode& constant) {
   bool number = constant.dtype.is_integer() || constant.dtype.is_float();

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Relax: struct infos and the shapes in them.
+#include <concepts>
+#include <source_location>
+
+#include "ir/walk/dispatch.h"
+#include "ir/walk/visitor.h"
+#include "script/printer/script_printer.h"
+
+namespace tirscope::script {
+
+void ScriptPrinter::shape_dim(Line& line, const Expr& value) {
+  Scratch text(*this);
+  expr(*text, value);
+  // In the signature a new variable is written as text, for Python knows no name for it yet.
+  bool quoted_dim =
+      signature_vars_ && uses_var(*value, [this](const VarNode& v) { return signature_vars_->contains(&v); });
+  if (quoted_dim) {
+    string_literal(line, text->text);
+  } else {
+    line.append(*text);
+  }
+}
+
+void ScriptPrinter::shape_dims(Line& line, const std::vector<Expr>& values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i) line.add(", ");
+    shape_dim(line, values[i]);
+  }
+}
+
+void ScriptPrinter::struct_info(Line& line, const StructInfo& info) {
+  auto arguments = [&](const std::vector<StructInfo>& items) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (i) line.add(", ");
+      struct_info(line, items[i]);
+    }
+  };
+  dispatch(*info,
+           Overloaded{
+               [&](const ObjectStructInfoNode&) { relax(line, "Object"); },
+               [&](const PrimStructInfoNode& prim) {
+                 relax(line, "Prim");
+                 line.add('(');
+                 if (prim.value) {
+                   line.add("value=");
+                   shape_dim(line, prim.value);
+                 } else {
+                   dtype_literal(line, prim.dtype);
+                 }
+                 line.add(')');
+               },
+               [&](const ShapeStructInfoNode& shape) {
+                 relax(line, "Shape");
+                 if (!shape.has_values) return line.add("(ndim=" + std::to_string(shape.ndim) + ")");
+                 line.add("([");
+                 shape_dims(line, shape.values);
+                 line.add("])");
+               },
+               [&](const TensorStructInfoNode& tensor) { tensor_info(line, tensor); },
+               [&](const TupleStructInfoNode& tuple) {
+                 relax(line, "Tuple");
+                 if (tuple.items.empty()) return;
+                 line.add('(');
+                 arguments(tuple.items);
+                 line.add(')');
+               },
+               [&](const FuncStructInfoNode& function) {
+                 relax(line, "Callable");
+                 if (function.opaque) return;
+                 line.add("((");
+                 arguments(function.params);
+                 line.add(function.params.size() == 1 ? ",), " : "), ");
+                 struct_info(line, function.ret);
+                 line.add(function.purity ? ", True)" : ", False)");
+               },
+               []<class T>(const T& other)
+                 requires(!std::derived_from<T, StructInfoNode>)
+               { raise_bug("a type of Relax", std::string(kind_name(other.kind)), std::source_location::current()); },
+               });
+}
+
+void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {
+  relax(line, "Tensor");
+  bool any = false;
+  auto argument = [&](std::string_view name) {
+    line.add(any ? ", " : "(");
+    any = true;
+    if (!name.empty()) line.add(name), line.add('=');
+  };
+  if (auto shape = as<ShapeExprNode>(info.shape)) {
+    argument("");
+    line.add('(');
+    shape_dims(line, shape->values);
+    line.add(shape->values.size() == 1 ? ",)" : ")");
+  } else if (info.shape) {
+    argument("");
+    expr(line, info.shape);
+  }
+  if (!info.dtype.is_void()) {
+    argument("dtype");
+    dtype_literal(line, info.dtype);
+  }
+  if (!info.shape && info.ndim >= 0) {
+    argument("ndim");
+    line.add(std::to_string(info.ndim));
+  }
+  if (auto device = as<VDeviceNode>(info.vdevice)) {
+    argument("vdevice");
+    auto kind = find_attr(device->target->config, "kind");
+    std::string text =
+        (kind && kind->as_string() ? *kind->as_string() : std::string()) + ":" + std::to_string(device->index);
+    string_literal(line, device->memory_scope == "global" ? text : text + ":" + device->memory_scope);
+  }
+  if (any) line.add(')');
+}
+
+}  // namespace tirscope::script

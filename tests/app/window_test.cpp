@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a person does in the window, with mouse and keys.
-#include <semaphore>
-
 #include "app/window/main/layouts.h"
-#include "support/broken_jobs.h"
-#include "support/form_hands.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/diff/diff_view.h"
@@ -264,42 +260,6 @@ class WindowTest : public QObject {
     menu->close();
   }
 
-  void a_menu_says_what_went_wrong_and_is_filled_the_next_time() {
-    TestWindow w;
-    QVERIFY(select(*w, QStringLiteral("j")));
-    auto entries = [&] {
-      if (!clickSelected(*w, QStringLiteral("loop_nest"), true)) return QStringList();
-      auto* menu = w->findChild<QMenu*>(QStringLiteral("primitive_menu"));
-      const QStringList shown = texts(*menu);
-      delete menu;
-      return shown;
-    };
-    {
-      test::BrokenJobs broken;
-      const QStringList shown = entries();
-      QVERIFY2(shown.size() == 1 && shown.front().contains("a bug in Tirscope"), qPrintable(shown.join('|')));
-    }
-    QVERIFY(entries().contains(QStringLiteral("split")));
-  }
-  void a_menu_opens_at_once_and_fills_in_when_it_is_known_what_applies() {
-    TestWindow w;
-    std::binary_semaphore go(0);
-    views::Lane::setProbe([&] { go.acquire(); });
-    QVERIFY(select(*w, QStringLiteral("j")));
-    w->showMenuFor(w->document().selection().current(), QPoint(10, 10));
-    auto* menu = w->findChild<QMenu*>(QStringLiteral("primitive_menu"));
-    QVERIFY(menu && menu->isVisible() && w->isBusy());
-    QCOMPARE(menu->actions().size(), 1);
-    QVERIFY(!menu->actions().front()->isEnabled());
-    // The next selection cancels it.
-    QVERIFY(select(*w, QStringLiteral("i")));
-    go.release();
-    views::Lane::setProbe(nullptr);
-    QVERIFY(settle(*w));
-    QVERIFY(!texts(*menu).contains(QStringLiteral("split")));
-    menu->close();
-  }
-
   void the_menu_opens_from_the_keyboard() {
     TestWindow w;
     QVERIFY(select(*w, QStringLiteral("j")));
@@ -338,97 +298,6 @@ class WindowTest : public QObject {
     QPointer<PrimitiveForm> gone(form);
     w->document().close();  // its loops go with the module
     QVERIFY(waitFor([&] { return gone.isNull(); }, 3000));
-  }
-
-  void a_preview_that_fails_a_check_is_told_and_the_next_one_is_shown() {
-    TestWindow w;
-    PrimitiveForm* form = w.form("j", "split");
-    QVERIFY(form);
-    auto* line = form->findChild<QLineEdit*>(QStringLiteral("factors"));
-    auto type = [&](const char* text) {
-      line->setFocus();
-      line->selectAll();
-      QTest::keyClicks(line, QLatin1StringView(text));
-    };
-    auto told = [&] { return form->findChild<MessageStrip*>()->shownText(); };
-    {
-      test::BrokenJobs broken;
-      type("[None, 8]");
-      QVERIFY(waitFor([&] { return told().contains("a bug in Tirscope"); }, 3000));
-    }
-    type("[None, 16]");
-    QVERIFY(waitFor([&] { return told().isEmpty(); }, 3000));
-    QVERIFY(acceptForm(*w, form));
-    QCOMPARE(w.step(), 1);
-  }
-  void an_edit_that_fails_a_check_is_told_and_the_next_one_is_done() {
-    TestWindow w;
-    {
-      test::BrokenJobs broken;
-      w->document().apply({{"split", {}, {}}});
-      QVERIFY(settle(*w));
-      QVERIFY2(w.message().contains("a bug in Tirscope"), qPrintable(w.message()));
-      QCOMPARE(w.steps(), 1);
-    }
-    QVERIFY(w.choose("j", "split", ""));
-    QCOMPARE(w.steps(), 2);
-  }
-  void a_window_that_is_closed_with_work_under_way_ends() {
-    for (int round = 0; round < 5; ++round) {
-      TestWindow w;
-      w->lowerFor(QStringLiteral("cuda"));
-      w->document().apply({{"split", {}, {}}});
-      w->setLayoutNamed(QStringLiteral("learn"));
-      w->document().setModified(false);
-    }
-  }
-
-  void a_step_makes_only_the_rows_that_it_changes() {
-    TestWindow w;
-    auto apply = [&](const char* name) {
-      w->document().edit([name](schedule::Schedule& schedule) -> Result<void> {
-        TS_TRY(schedule::Value loops, schedule.call("get_loops", {schedule::Value("C")}));
-        TS_TRY_VOID(schedule.call("annotate", {loops.get<schedule::ValueList>()->front(), schedule::Value(name),
-                                               schedule::Value(int64_t(1))}));
-        return {};
-      });
-      return settle(*w);
-    };
-    for (int n = 0; n < 20; ++n) QVERIFY(apply(qPrintable(QStringLiteral("pragma_%1").arg(n))));
-    QSignalSpy reset(static_cast<views::TraceView*>(w->view(QStringLiteral("trace")))->tree().model(),
-                     &QAbstractItemModel::modelReset);
-    auto made = [&](const std::function<void()>& act) {
-      const views::HistoryPtr before = w->document().history();
-      act();
-      if (!settle(*w)) return -1;
-      const auto& rows = w->document().history()->steps;
-      int others = 0;
-      for (std::size_t n = 0; n < rows.size(); ++n) others += n >= before->steps.size() || rows[n] != before->steps[n];
-      return others;
-    };
-    const int steps = w.steps();
-    const int of_a_step = made([&] { apply("pragma_last"); });
-    QCOMPARE(of_a_step, w.steps() - steps);
-    const int now = w.step();
-    QCOMPARE(made([&] { w->document().undo(); }), 1);
-    QCOMPARE(made([&] { w->document().redo(); }), 1);
-    QCOMPARE(w.step(), now);
-    QCOMPARE(made([&] {
-               views::Run run;
-               run.step = 2;
-               run.medianSeconds = 0.5;
-               w->document().addRun(run);
-             }),
-             1);
-    QCOMPARE(w->document().history()->find(2)->medianSeconds, 0.5);
-    QCOMPARE(reset.count(), 0);
-    // A walk to the beginning takes every step from the path.
-    w->document().goTo(0);
-    QVERIFY(settle(*w));
-    for (const views::StepPtr& step : w->document().history()->steps) QCOMPARE(step->onPath, step->id == 0);
-    // A second branch is placed below the step that it leaves.
-    QVERIFY(apply("pragma_branch"));
-    QCOMPARE(reset.count(), 1);
   }
 
   void undo_redo_and_branches_by_keys() {

@@ -2,12 +2,11 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <iostream>
-#include <new>
 #include <sstream>
 
 #include "cli.h"
 #include "module_file.h"
-#include "support/check.h"
+#include "support/boundary.h"
 #include "support/deep_stack.h"
 #include "support/text/terminal_text.h"
 
@@ -49,19 +48,12 @@ int run(int argc, char** argv) {
     int code = app.exit(error, help, std::cerr);
     return code == 0 ? put(help.str()) : Exit::bad_use;
   }
-  try {
+  const auto code = guarded([&]() -> Result<int> {
     for (auto& [command, run] : commands)
       if (command->parsed()) return run();
-  } catch (const LimitReached& limit) {
-    return report(limit.diagnostic);
-  } catch (const std::bad_alloc&) {
-    return report(environment("environment.memory", "this needs more memory than there is"));
-  } catch (const Bug& bug) {
-    std::fprintf(stderr, "bug: %s\n", bug.what());
-  } catch (const std::exception& error) {
-    std::fprintf(stderr, "bug: %s\n", error.what());
-  }
-  return Exit::bug;
+    return Exit::bug;
+  });
+  return code ? *code : report(code.error());
 }
 
 }  // namespace

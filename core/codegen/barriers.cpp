@@ -6,6 +6,7 @@
 
 #include "codegen/device_code.h"
 #include "ir/ir.h"
+#include "ir/ops/effects.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/visitor.h"
 #include "script/printer/printer.h"
@@ -67,7 +68,7 @@ class Divergence final : public Visitor {
     children(node);
   }
   void visit_Call(const CallNode& node) override {
-    auto scope = node.op == &op::tvm_storage_sync() && !node.args.empty() ? as<StringImmNode>(node.args[0]) : nullptr;
+    auto scope = node.op && is_barrier(*node.op) && !node.args.empty() ? as<StringImmNode>(node.args[0]) : nullptr;
     bool of_block = scope && scope->value != "warp";  // threads of a warp wait for those that came
     if (of_block && divergent_ && !barrier) condition = divergent_;
     for (const Expr& arg : node.args)  // who gets an address may write there

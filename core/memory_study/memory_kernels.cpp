@@ -49,10 +49,6 @@ std::vector<PassCall> missing_passes(const IRModule& module, const Context& cont
   return calls;
 }
 
-bool is_barrier(const Node& node) {
-  return node.kind == Kind::Evaluate && analysis::is_barrier(ref(static_cast<const EvaluateNode&>(node)));
-}
-
 /// The allocations of `kernel` where `inside` does not keep out of, and what follows from them.
 template <class F>
 void collect(MemoryKernel& kernel, F&& inside) {
@@ -131,8 +127,9 @@ std::unordered_set<const StmtNode*> coming_barriers(const Stmt& kernel, std::vec
 std::vector<const Node*> statements_in_order(const IRModule& module) {
   std::vector<const Node*> out;
   walk(module, [&](const Node& node) {
-    bool moves = node.kind == Kind::SeqStmt || node.kind == Kind::DeclBuffer;
-    if (is_stmt(node.kind) && !moves && !is_barrier(node)) out.push_back(&node);
+    if (!is_stmt(node.kind)) return !is_expr(node.kind);
+    const bool moves = node.kind == Kind::SeqStmt || node.kind == Kind::DeclBuffer;
+    if (!moves && !analysis::is_barrier(ref(static_cast<const StmtNode&>(node)))) out.push_back(&node);
     return !is_expr(node.kind);
   });
   return out;

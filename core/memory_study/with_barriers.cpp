@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "memory_study/with_barriers.h"
 
+#include "ir/ops/effects.h"
 #include "ir/walk/visitor.h"
 #include "memory_study/memory_kernels.h"
 #include "pass_runs/pass_run.h"
@@ -11,7 +12,7 @@ namespace {
 
 bool is_barrier_call(const Node& node) {
   auto call = as<CallNode>(&node);
-  return call && call->op == &op::tvm_storage_sync();
+  return call && call->op && is_barrier(*call->op);
 }
 
 bool is_launch(const Node& node) {

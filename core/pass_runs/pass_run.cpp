@@ -7,6 +7,7 @@
 
 #include "pass_runs/refusal_location.h"
 #include "script/files/complete_text.h"
+#include "support/boundary.h"
 #include "support/cancellation.h"
 #include "support/check.h"
 #include "support/format.h"
@@ -20,18 +21,6 @@ constexpr std::array<std::string_view, 4> words = {"given", "changed", "unchange
 
 std::shared_ptr<const script::Printed> printed(const IRModule& module) {
   return std::make_shared<const script::Printed>(script::print_module(module, script::complete()));
-}
-
-/// A pass may break down on what no front end gives it: its own bug must not take the stages before it along.
-template <class F>
-Result<IRModule> contained(F&& run) {
-  try {
-    return catching(run);
-  } catch (const std::bad_alloc&) {
-    return fail(environment("environment.memory", "there is not enough memory for this"));
-  } catch (const std::exception& bug) {
-    return fail(diagnose(Fault::Bug, "bug", "a bug in Tirscope: {0}", std::string(bug.what())));
-  }
 }
 
 /// What a run keeps of its stages, and what becomes of a pass's bug.
@@ -60,7 +49,8 @@ Result<void> run_on(PassRun& run, const std::vector<PassCall>& calls, const Job&
     const IRModule before = run.result();
     auto one = [&] { return run_pass(before, calls[k], run.context); };
     auto start = std::chrono::steady_clock::now();
-    Result<IRModule> after = how == Run::Thrown ? catching(one) : contained(one);
+    // A pass may break down on what no front end gives it: its own bug must not take the stages before it along.
+    Result<IRModule> after = how == Run::Thrown ? catching(one) : guarded(one);
     stage.ms = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     if (job.stop.stop_requested()) return fail(refused("job.cancelled", "cancelled"));
     if (after) {

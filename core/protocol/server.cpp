@@ -15,6 +15,7 @@
 #include "protocol/message_limits.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
+#include "support/boundary.h"
 #include "support/cancellation.h"
 #include "support/format.h"
 
@@ -104,16 +105,9 @@ json Server::respond(const json& request, const Job& job) {
                    error_object(diagnose(Fault::Unknown, "protocol.unknown-method", "there is no method '{0}'", name)));
   auto result = [&]() -> Result<json> {
     const CancellationScope scope(job.stop);
-    try {
-      return it->second.run(*objects_, request.value("params", json::object()), job);
-    } catch (const LimitReached& limit) {
-      return fail(limit.diagnostic);
-    } catch (const std::bad_alloc&) {
-      return fail(environment("environment.memory", "'{0}' needs more memory than there is", name));
-    } catch (const std::exception& bug) {
-      return fail(diagnose(Fault::Bug, "bug", "a bug in Tirscope: {0} (in '{1}')", std::string(bug.what()), name));
-    }
+    return guarded([&] { return it->second.run(*objects_, request.value("params", json::object()), job); });
   }();
+  if (!result && result.error().fault == Fault::Bug) result.error().notes.push_back(message("in '{0}'", name));
   if (!result) return failure(id, error_object(result.error()));
   return {{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(*result)}};
 }

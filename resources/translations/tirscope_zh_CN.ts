@@ -704,14 +704,6 @@ when the innermost loop takes one step</source>
         <translation>没有方法 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; needs more memory than there is</source>
-        <translation>&apos;{0}&apos; 需要的内存超出了可用内存</translation>
-    </message>
-    <message>
-        <source>a bug in Tirscope: {0} (in &apos;{1}&apos;)</source>
-        <translation>Tirscope 的程序错误：{0}（在 &apos;{1}&apos; 中）</translation>
-    </message>
-    <message>
         <source>&apos;{0}&apos; is no value that can be read: plain JSON, {&quot;expr&quot;: text} or a handle</source>
         <translation>&apos;{0}&apos; 不是可以读取的值；应为普通 JSON、{&quot;expr&quot;: text} 或句柄</translation>
     </message>
@@ -3412,10 +3404,6 @@ when the innermost loop takes one step</source>
     <message>
         <source>compiling needs more than the {0} MB that it may have; unroll less, or use smaller sizes</source>
         <translation>编译所需内存超过允许的 {0} MB；请减少展开，或使用更小的尺寸</translation>
-    </message>
-    <message>
-        <source>a bug in Tirscope&apos;s compiler: {0}</source>
-        <translation>Tirscope 编译器的缺陷：{0}</translation>
     </message>
     <message>
         <source>the tree of loops and blocks of function {0} is not that of the function</source>
@@ -6682,6 +6670,18 @@ when the innermost loop takes one step</source>
     <message>
         <source>this session is damaged: {0} is no version of the format; open another one, or a copy of this one</source>
         <translation>此会话已损坏：{0} 不是有效的格式版本；请打开其他会话或此会话的副本</translation>
+    </message>
+    <message>
+        <source>in &apos;{0}&apos;</source>
+        <translation>在 &apos;{0}&apos; 中</translation>
+    </message>
+    <message>
+        <source>the module is empty</source>
+        <translation>模块为空</translation>
+    </message>
+    <message>
+        <source>the module should have {0} bytes, but it has {1}; is the file cut short?</source>
+        <translation>模块应有 {0} 字节，但只有 {1} 字节；文件是否被截断？</translation>
     </message>
 </context>
 <context>

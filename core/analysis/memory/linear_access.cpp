@@ -3,6 +3,7 @@
 
 #include "analysis/nest/label.h"
 #include "ir/build.h"
+#include "ir/ops/effects.h"
 #include "ir/walk/visitor.h"
 #include "support/format.h"
 
@@ -182,12 +183,15 @@ const OpInfo* op_of(const Stmt& stmt) {
 }
 }  // namespace
 
-bool is_barrier(const Stmt& stmt) { return op_of(stmt) == &op::tvm_storage_sync(); }
+bool is_barrier(const Stmt& stmt) {
+  const OpInfo* called = op_of(stmt);
+  return called && tirscope::is_barrier(*called);
+}
 
 bool is_async_wait(const Stmt& stmt) {
   if (auto attr = as<AttrStmtNode>(stmt)) return attr->key == "async_wait_queue_scope";
   const OpInfo* called = op_of(stmt);
-  return called && (called == &op::ptx_wait_group() || called == &op::ptx_wait_barrier());
+  return called && thread_effect(*called) == ThreadEffect::AwaitsCopies;
 }
 
 std::string entry_kind(const LinearEntry& entry) { return std::string(kind_name(entry.stmt->kind)); }

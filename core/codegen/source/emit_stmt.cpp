@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements, a line or a block of lines each.
 #include "codegen/source/emitter.h"
+#include "ir/ops/effects.h"
 #include "ir/ops/storage_scope.h"
 #include "support/format.h"
 
@@ -140,7 +141,7 @@ void SourceEmitter::visit_Evaluate(const EvaluateNode& node) {
   if (node.value->kind != Kind::Call) return;  // a value that nobody wants
   auto call = as<CallNode>(node.value);
   if (call->op == &op::assume() || call->op == &op::prefetch()) return;
-  if (call->op == &op::tvm_storage_sync()) {
+  if (call->op && is_barrier(*call->op)) {
     auto scope = call->args.empty() ? nullptr : as<StringImmNode>(call->args[0]);
     auto text = scope ? dialect_.barrier(scope->value) : std::nullopt;
     if (text && !text->empty()) line(*text);

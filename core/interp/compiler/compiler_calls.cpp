@@ -3,6 +3,7 @@
 
 #include "interp/compiler/compiler.h"
 #include "interp/numbers/math_ops.h"
+#include "ir/ops/effects.h"
 #include "ir/ops/lane_mask.h"
 #include "ir/walk/param_buffers.h"
 
@@ -23,7 +24,7 @@ Value Compiler::call(const CallNode& node) {
   }
   if (&op == &op::isnullptr()) return {node.dtype, {emit_to(Op::EqI, scalar(argument(node, 0)), constant(int64_t(0)))}};
   if (&op == &op::reinterpret()) return reinterpreted(node);
-  if (&op == &op::tvm_storage_sync()) {
+  if (is_barrier(op)) {
     emit({Op::Barrier, 0, 0, 0, 0, where_});
     return {node.dtype, {constant(int64_t(0))}};
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Instructions of tensor cores: T.ptx_ldmatrix, T.ptx_mma, T.mma_fill and T.mma_store.
 #include "interp/compiler/compiler.h"
+#include "ir/ops/effects.h"
 #include "ir/ops/warp.h"
 #include "support/format.h"
 
@@ -48,9 +49,7 @@ void take_shape(MatrixInstruction& out, const CallNode& node) {
 
 }  // namespace
 
-bool is_matrix_instruction(const OpInfo& op) {
-  return &op == &op::ptx_ldmatrix() || &op == &op::ptx_mma() || &op == &op::mma_fill() || &op == &op::mma_store();
-}
+bool is_matrix_instruction(const OpInfo& op) { return thread_effect(op) == ThreadEffect::TensorRegisters; }
 
 std::optional<Value> Compiler::matrix_instruction(const CallNode& node) {
   const OpInfo& op = *node.op;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interp/compiler/compiler.h"
+#include "ir/ops/effects.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/ops/strides.h"
 #include "ir/walk/dispatch.h"
@@ -18,7 +19,6 @@ bool has_call(const Node& node, bool (*wanted)(const OpInfo&)) {
   });
   return found;
 }
-bool is_barrier(const OpInfo& op) { return &op == &op::tvm_storage_sync(); }
 
 }  // namespace
 

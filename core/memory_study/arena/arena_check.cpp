@@ -62,14 +62,9 @@ class PairJudge {
       if (own != kernel_.plan.source.end()) shown.stmt = ref(*own->second);
       MemoryEntry out{analysis::entry_kind(shown), analysis::entry_text(shown), entry.partner, entry.level, {}};
       for (const VarNode* var : entry.touched) out.touched.push_back(var->name);
-      if (is_barrier(entry)) row_.barriers.push_back(int(row_.entries.size()));
+      if (analysis::is_barrier(entry.stmt)) row_.barriers.push_back(int(row_.entries.size()));
       row_.entries.push_back(std::move(out));
     }
-  }
-  static bool is_barrier(const analysis::LinearEntry& entry) {
-    auto evaluate = as<EvaluateNode>(entry.stmt);
-    auto call = evaluate ? as<CallNode>(evaluate->value) : nullptr;
-    return call && call->op == &op::tvm_storage_sync();
   }
 
   void pair(int i, int k) {

@@ -5,6 +5,7 @@
 #include "arith/bounds/interval_evaluator.h"
 #include "ir/build.h"
 #include "ir/compare/deep_equal.h"
+#include "ir/ops/effects.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/visitor.h"
 #include "passes/kernels/thread_sync.h"
@@ -133,7 +134,7 @@ class BarrierPlanner final : public Visitor, public Refusing {
       return;
     }
     if (node.op == &op::tvm_access_ptr() && node.args.size() == 5) pointer(node);
-    if (node.op == &op::tvm_storage_sync() && !node.args.empty()) {
+    if (node.op && is_barrier(*node.op) && !node.args.empty()) {
       auto name = as<StringImmNode>(node.args[0]);
       if (name && name->value != "warp" && collecting_) step_.accesses.push_back({AccessKind::Sync});
       return;

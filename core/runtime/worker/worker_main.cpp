@@ -25,6 +25,7 @@
 #include "runtime/worker/worker_messages.h"
 #include "script/files/reader.h"
 #include "support/bounded_json.h"
+#include "support/boundary.h"
 
 namespace tirscope::runtime {
 
@@ -355,15 +356,11 @@ WorkerReply answer_to(const json& request, int memory) {
     if (answer.failure && answer.failure->code == "device.lost") retired = true;
     return answer;
   }
-  try {
-    return build(request.at("build"), memory);
-  } catch (const std::bad_alloc&) {
-    retired = true;
-    return failure("build.out-of-memory");
-  } catch (const std::exception& bug) {
-    retired = true;
-    return failure(diagnose(Fault::Bug, "bug", "a bug in Tirscope's compiler: {0}", std::string(bug.what())));
-  }
+  auto built = guarded([&]() -> Result<WorkerReply> { return build(request.at("build"), memory); });
+  if (built) return *std::move(built);
+  const bool no_memory = built.error().code == "environment.memory";
+  retired = no_memory || built.error().fault == Fault::Bug;  // whatever it holds now is not to be relied on
+  return no_memory ? failure("build.out-of-memory") : failure(std::move(built.error()));
 }
 
 }  // namespace

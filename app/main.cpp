@@ -29,7 +29,7 @@ bool asksForText(int argc, char** argv) {
   return std::any_of(argv + 1, argv + argc, [&](const char* word) { return options.contains(word); });
 }
 
-/// The offscreen platform warns of what it cannot do (raise a window, grab the keyboard), which is no news in a report.
+/// The offscreen platform warns of what it cannot do (raise a window, grab the keyboard), which is not worth reporting.
 QtMessageHandler shown = nullptr;
 void leaveOutOffscreen(QtMsgType type, const QMessageLogContext& context, const QString& message) {
   if (!message.startsWith(QStringLiteral("This plugin does not support"))) shown(type, context, message);
@@ -80,10 +80,10 @@ int run(int argc, char** argv) {
                                QStringLiteral("[FILE...]"));
   parser.addPositionalArgument(
       QStringLiteral("demo"),
-      QCoreApplication::translate("main", "drive the window through its main job, without a display"),
+      QCoreApplication::translate("main", "drive the window through a typical session, without a display"),
       QStringLiteral("| demo [OPTIONS]"));
   parser.addPositionalArgument(QStringLiteral("picture"),
-                               QCoreApplication::translate("main", "one view as SVG or PNG, without a display"),
+                               QCoreApplication::translate("main", "draw one view as SVG or PNG, without a display"),
                                QStringLiteral("| picture FILE [OPTIONS]"));
   parser.addOption({QStringLiteral("schedule"),
                     QCoreApplication::translate("main", "a schedule script to run on the module"),

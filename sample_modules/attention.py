@@ -1,5 +1,5 @@
 # Attention of one head, softmax(Q K^T) V: each block of threads takes some rows of Q. The tiles of K are needed only
-# until the scores stand, those of V only after the softmax, so they can share memory; the scores live in between.
+# until the scores exist, those of V only after the softmax, so they can share memory; the scores live in between.
 from tvm.script import ir as I
 from tvm.script import tir as T
 

@@ -1,4 +1,4 @@
-# A tiled matrix multiplication as a GPU kernel does it, batch after batch, lowered: tiles of A and B stand in shared
+# A tiled matrix multiplication as a GPU kernel does it, batch after batch, lowered: tiles of A and B are kept in shared
 # memory while they are multiplied, the result goes through shared memory too. When it does, A and B are no longer
 # needed; but TVM looks at the loop in which memory is allocated around as a whole: `tirc memory` shows that it shares
 # nothing here (--rule innermost-hoisted does).

@@ -1,6 +1,6 @@
-# A tiled matrix multiplication as a GPU kernel does it: tiles of A and B stand in shared memory while they are
-# multiplied, the result goes through shared memory too. When it does, A and B are no longer needed: `tirc memory`
-# shows 3,072 floats become 2,048.
+# A tiled matrix multiplication as a GPU kernel does it: tiles of A and B are kept in shared memory while they are
+# multiplied, the result goes through shared memory too. When it does, A and B are no longer needed: `tirc memory` shows
+# 3,072 floats become 2,048.
 from tvm.script import ir as I
 from tvm.script import tir as T
 

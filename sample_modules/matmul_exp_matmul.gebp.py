@@ -11,7 +11,7 @@ COLS = 32  # of the right operand at a time: two vectors of 16 float32
 def gebp(name, height, width):
     block = sch.get_block(name)
 
-    # 1. The results of a tile are summed in a buffer of their own, copied out when they are done.
+    # 1. The results of a tile are summed in a separate buffer, copied out when they are done.
     tile = sch.cache_write(block, 0, "local")
 
     # 2. Where tiles do not divide the sizes, run up to the next multiple and multiply by zeros there: the hot loop

@@ -53,7 +53,7 @@ def operand(index, load):
         sch.bind(loop, axis)
     sch.vectorize(vector)
 
-    # 5. Shared memory's columns change places from row to row, so that eight rows lie in eight groups of banks.
+    # 5. Shared memory's columns are permuted from row to row, so that eight rows lie in eight groups of banks.
     sch.annotate(shared, "permuted_layout", 1)
     sch.annotate(tile, "permuted_layout", 1)
     sch.tensorize(tile, load)

@@ -1,6 +1,6 @@
 # Three buffers of 32, 32 and 64 elements; the third is needed when the others are not any more. StorageRewrite lets it
-# share with one of them, which wastes half of that one's memory: 96 elements. Merged (tir.merge_static_smem), it stands
-# over both: 64.
+# share with one of them, which wastes half of that one's memory: 96 elements. Merged (tir.merge_static_smem), it
+# overlaps both: 64.
 from tvm.script import ir as I
 from tvm.script import tir as T
 

@@ -1,4 +1,4 @@
-# The Stream-K kernel of a half-precision activation and a 4-bit weight as it comes to MergeSharedMemoryAllocations, each
+# The Stream-K kernel of a half-precision activation and a 4-bit weight as it reaches MergeSharedMemoryAllocations, each
 # buffer declared once: double-buffered tiles of A and B, a reduction over threads in red_buf0, the result through
 # C_shared. Every buffer is allocated at one level, so that what is touched in a nest is charged to its outermost loop.
 # It is for reading and planning: `tirc memory`, or the view of memory plans.

@@ -14,7 +14,7 @@
 Every refusal arrives as a ScheduleError, every senseless argument as an InputError, with the code and the whole rendered
 text. `Server(prefix=["ssh", "box"])` runs the server elsewhere; `progress=` gets (done, total, text) of long calls,
 `partial=` what is known of an answer before the rest: of bench.run the first call of each program. `timeout=` bounds each
-call in seconds; a server that sends what is no answer, or none in time, is ended, and the call raises ConnectionError.
+call in seconds; a server that sends a malformed answer, or none in time, is ended, and the call raises ConnectionError.
 """
 
 import ast
@@ -193,7 +193,7 @@ class Server:
         if isinstance(message, dict):
             return message
         if self._greeted:
-            self._give_up("the server wrote a line that is no message")
+            self._give_up("the server wrote a line that is not a message")
         return None
 
     def call(self, method, **params):
@@ -221,7 +221,7 @@ class Server:
         error = answer.get("error")
         if error is not None:
             if not isinstance(error, dict):
-                self._give_up("the server's error is no object")
+                self._give_up("the server's error is not an object")
             code = error.get("code")
             raise _ERRORS.get(code if isinstance(code, int) else None, Error)(error)
         return answer["result"]
@@ -300,7 +300,7 @@ class _RV:
         return self.rv
 
     def get(self):
-        """What the variable stands for: kind, name, extent, text, ..."""
+        """What the variable refers to: kind, name, extent, text, ..."""
         return self._schedule.get(self)
 
 

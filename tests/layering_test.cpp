@@ -42,7 +42,7 @@ const Layer* layer_of(const QString& file) {
   return nullptr;
 }
 
-/// Why `header` must not stand in `file`; empty where it may. `quoted`: included with quotation marks.
+/// Why `file` must not include `header`; empty where it may. `quoted`: included with quotation marks.
 QString objection(const QString& file, const QString& header, bool quoted) {
   const bool core = file.startsWith("core/"), command_line = file.startsWith("app/cli/");
   static const QRegularExpression qt("^Qt?[A-Z]\\w*(/|$)");

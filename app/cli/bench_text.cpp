@@ -33,16 +33,17 @@ std::string anchor_text(const std::vector<runtime::BenchRun>& runs) {
   }
   const runtime::Anchor& anchor = *with->anchor;
   std::string text = anchor.library;
-  if (!anchor.kernel.empty())  // of a device's library nobody says which it chose
+  if (!anchor.kernel.empty())  // a device's library does not report which it chose
     text += formatted(" ({} kernel, {} thread{})", anchor.kernel, anchor.threads, anchor.threads == 1 ? "" : "s");
-  text += formatted(": {}, minimum {}; its time over ours:", seconds_text(anchor.median_s), seconds_text(anchor.min_s));
+  text += formatted(": {}, minimum {}; its time divided by ours:", seconds_text(anchor.median_s),
+                    seconds_text(anchor.min_s));
   for (const runtime::BenchRun& run : runs)
     if (run.anchor) text += formatted(" {} {:.3f}", name_of(run), run.anchor->ratio);
   return text + "\n";
 }
 
 std::string roofline_text(const runtime::Roofline& roofline) {
-  std::string text = "measured peaks, GFLOP/s (of integers, GOP/s):";
+  std::string text = "measured peaks, GFLOP/s (integers: GOP/s):";
   for (const runtime::Peak& peak : roofline.peaks)
     if (!peak.matrix.empty())
       text += formatted(" {} {} {:.1f}", peak.dtype, peak.matrix, peak.gflops);
@@ -58,8 +59,8 @@ std::string counters_text(const std::vector<runtime::BenchRun>& runs) {
   std::string text;
   for (const runtime::BenchRun& run : runs)
     if (!run.counts.empty()) text += formatted("{:<44} {}\n", name_of(run), runtime::counts_text(run.counts));
-  if (!runs.empty() && runs[0].no_counters) text += "no counters of the processor: " + *runs[0].no_counters + "\n";
-  return text.empty() ? text : "counted in one call:\n" + text;
+  if (!runs.empty() && runs[0].no_counters) text += "no CPU counters: " + *runs[0].no_counters + "\n";
+  return text.empty() ? text : "counts per call:\n" + text;
 }
 
 }  // namespace
@@ -88,7 +89,7 @@ std::string table_of(const std::vector<runtime::BenchRun>& runs) {
                       run.gflops, share, check, against);
   }
   if (runs.empty()) return text;
-  // On a device the threads and flags of the processor say nothing.
+  // On a device the threads and flags of the CPU are irrelevant.
   text += runs[0].flags.empty() ? runs[0].cpu
                                 : formatted("{} thread{}, {}, {}", runs[0].threads, runs[0].threads == 1 ? "" : "s",
                                             runs[0].cpu, runs[0].flags);

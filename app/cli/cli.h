@@ -20,7 +20,7 @@ enum Exit { done = 0, no = 1, bad_use = 2, lacking = 3, bug = 70 };
 /// A subcommand and what it does; the result is the exit code.
 using Commands = std::vector<std::pair<CLI::App*, std::function<int()>>>;
 
-/// Prints the diagnostic to stderr, with the line and a caret where `source` is at hand; its exit code.
+/// Prints the diagnostic to stderr, with the line and a caret if `source` is available; its exit code.
 int report(const Diagnostic& diagnostic, std::string_view source = {}, std::string_view file = {});
 
 void add_schedule_commands(CLI::App& app, Commands& commands);

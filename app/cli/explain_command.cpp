@@ -40,13 +40,13 @@ int explain(const ExplainOptions& options) {
 
 void add_explain_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App* command =
-      app.add_subcommand("explain", "Loops, blocks, buffers, scopes, dependences, strides, FLOPs, bytes");
+  CLI::App* command = app.add_subcommand(
+      "explain", "Show loops, blocks, buffers, storage scopes, dependences, strides, FLOPs and bytes");
   command->add_option("FILE", options->file, "The module; - reads standard input")->required();
   command->add_option("-f,--function", options->function, "Only this function");
-  command->add_option("-o,--output", options->out, "Where the answer goes (standard output)");
-  command->add_option("--set", options->set, "NAME=VALUE: overrides a constant or gives a symbolic size a value");
-  command->add_flag("--json", options->json, "The same as one JSON value");
+  command->add_option("-o,--output", options->out, "The output file (default: standard output)");
+  command->add_option("--set", options->set, "NAME=VALUE: set a constant or a symbolic size");
+  command->add_flag("--json", options->json, "Print one JSON value instead");
   commands.emplace_back(command, [options] { return explain(*options); });
 }
 

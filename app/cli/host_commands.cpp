@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// tirc hosts: the list of machines besides this one.
+// tirc hosts: the list of remote hosts.
 #include <CLI/CLI.hpp>
 
 #include "cli.h"
@@ -45,15 +45,16 @@ int hosts(const HostsOptions& options) {
 void add_host_commands(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<HostsOptions>();
   const auto add = [&](const char* name) {
-    auto command = app.add_subcommand(name, "Hosts to build and run on besides this one: names and prefixes");
-  command->add_option("--add", options->added, "A name, and the prefix that starts tirc there, such as \"ssh box\"")->expected(2);
-  command
-      ->add_option("--connect-timeout", options->connect_timeout,
-                   "With --add: seconds that a login or a queue may take (15)")
-      ->check(CLI::PositiveNumber);
-  command->add_option("--remove", options->removed, "Remove the host of this name");
-  command->add_flag("--json", options->as_json, "The answer as JSON");
-  commands.emplace_back(command, [options] { return hosts(*options); });
+    auto command = app.add_subcommand(name, "List, add or remove hosts to build and run on besides this machine");
+    command->add_option("--add", options->added, "A name, and the prefix that starts tirc there, such as \"ssh box\"")
+        ->expected(2);
+    command
+        ->add_option("--connect-timeout", options->connect_timeout,
+                     "With --add: how long to wait for tirc on the host to answer (s, default 15)")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--remove", options->removed, "Remove the host of this name");
+    command->add_flag("--json", options->as_json, "Print JSON");
+    commands.emplace_back(command, [options] { return hosts(*options); });
     return command;
   };
   add("hosts");

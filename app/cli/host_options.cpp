@@ -6,16 +6,16 @@
 namespace tirscope::cli {
 
 void HostOptions::add_to(CLI::App& app) {
-  auto prefix = app.add_option("--via", via, "Build and run behind this prefix: \"ssh box\", \"srun -N1\"");
+  auto prefix = app.add_option("--via", via, "Build and run on a host, through this prefix: \"ssh box\", \"srun -N1\"");
   app.add_option("--host", name, "Build and run on the host of this name (tirc hosts)")->excludes(prefix);
   app.add_option("--place", name)->excludes(prefix)->group("");  // the name until 0.1, not shown
   app.add_option("--connect-timeout", patience.greeting,
-                 "Seconds that a login or a queue may take before tirc answers (15)")
+                 "How long to wait for tirc on the host to answer (s, default 15)")
       ->check(CLI::PositiveNumber);
 }
 
 void HostOptions::add_limit_to(CLI::App& app) {
-  app.add_option("--time-limit", patience.all, "Seconds until the host must have answered completely")
+  app.add_option("--time-limit", patience.all, "Time limit for the host's whole answer (s)")
       ->check(CLI::PositiveNumber);
 }
 

@@ -27,7 +27,7 @@ int report(const Diagnostic& diagnostic, std::string_view source, std::string_vi
 namespace {
 
 int run(int argc, char** argv) {
-  CLI::App app("Tirscope's compiler: tensor programs in, schedules applied, code out and timed");
+  CLI::App app("Tirscope's compiler: schedules, builds and times tensor programs");
   app.set_version_flag("--version", "tirc " TIRSCOPE_VERSION);
   app.require_subcommand(1);
   Commands commands;

@@ -51,7 +51,8 @@ int memory(const MemoryCommandOptions& options) {
   give(request.packer, options.packer);
   give(request.target, options.target);
   if (!options.before.empty()) return compare_with_before(options, file->read.module, request);
-  if (options.replay) return report(bad_input("memory.no-before", "--replay needs the module before: --before FILE"));
+  if (options.replay)
+    return report(bad_input("memory.no-before", "--replay needs the module before the pass: --before FILE"));
   auto rows = protocol::memory(file->read.module, request);
   if (!rows) return report(rows.error());
   std::string text = options.json ? protocol::memory_json(*rows, request).dump(2) + "\n" : protocol::memory_text(*rows);
@@ -63,20 +64,22 @@ int memory(const MemoryCommandOptions& options) {
 
 void add_memory_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<MemoryCommandOptions>();
-  CLI::App* command = app.add_subcommand("memory", "How a kernel's memory is reused: linear sequence, liveness, plan");
+  CLI::App* command =
+      app.add_subcommand("memory", "Show how a kernel's memory is reused: linear sequence, live ranges, plan");
   command->add_option("FILE", options->file, "The module, at any stage; - reads standard input")->required();
-  command->add_option("--stage", options->stage, "Only FlattenBuffer (merging) or StorageRewrite (sharing)");
+  command->add_option("--stage", options->stage,
+                      "Only the plan of FlattenBuffer (merging) or StorageRewrite (sharing)");
   command->add_option("--rule", options->rule, "allocation-level (TVM's), innermost, innermost-hoisted or per-epoch");
   command->add_option("--packer", options->packer, "tvm, best-fit or exact");
   command->add_option("--before", options->before,
-                      "FILE is what a pass made of this module: its plan is read back and checked");
-  command->add_flag("--replay", options->replay, "Run both, and watch each byte of the merged memory");
-  command->add_option("--blocks", options->blocks, "How many of each blockIdx axis run; 0: all");
-  command->add_option("--seed", options->seed, "Of the input of the replay");
-  command->add_option("-t,--target", options->target, "What it is lowered for");
-  command->add_option("-o,--output", options->out, "Where the answer goes (standard output)");
-  command->add_option("--set", options->set, "NAME=VALUE: overrides a constant or gives a symbolic size a value");
-  command->add_flag("--json", options->json, "The same as one JSON value");
+                      "The module before a pass; FILE is the module after it, whose plan is read back and checked");
+  command->add_flag("--replay", options->replay, "Run both modules and track each byte of the merged memory");
+  command->add_option("--blocks", options->blocks, "Number of blocks to run per blockIdx axis; 0: all");
+  command->add_option("--seed", options->seed, "Seed of the replay's input");
+  command->add_option("-t,--target", options->target, "The target to lower for");
+  command->add_option("-o,--output", options->out, "The output file (default: standard output)");
+  command->add_option("--set", options->set, "NAME=VALUE: set a constant or a symbolic size");
+  command->add_flag("--json", options->json, "Print one JSON value instead");
   commands.emplace_back(command, [options] { return memory(*options); });
 }
 

@@ -70,7 +70,7 @@ int same_results(const EqualOptions& options, const ModuleFile& left, const Modu
   if (!options.json) {
     std::string text = *difference ? formatted("different: {}\n", **difference) : "the same results\n";
     for (const std::string& name : vacuous)
-      text += formatted("{} says little: its elements are all the same, or not all of them are finite numbers\n", name);
+      text += formatted("the comparison of {} is weak: its elements are all equal, or not all finite\n", name);
     return put(text, code);
   }
   nlohmann::json answer = {{"equal", !*difference}};
@@ -113,33 +113,34 @@ int serve() {
 }  // namespace
 
 void add_module_commands(CLI::App& app, Commands& commands) {
-  constexpr const char* set_help = "NAME=VALUE for a constant or symbolic shape of the file";
+  constexpr const char* set_help = "NAME=VALUE: set a constant or symbolic shape of the file";
   auto printing = std::make_shared<PrintOptions>();
-  auto print_command = app.add_subcommand("print", "Prints the normal form of a module");
+  auto print_command = app.add_subcommand("print", "Print the normal form of a module");
   print_command->add_option("file", printing->file, "The module")->required();
   print_command->add_option("--function", printing->function, "Only this function");
-  print_command->add_option("--dialect", printing->dialect, "How blocks are spelled")
+  print_command->add_option("--dialect", printing->dialect, "The spelling of blocks")
       ->check(CLI::IsMember({"block", "sblock"}));
-  print_command->add_option("--literals", printing->literals, "The version of TVM whose literals are written")
+  print_command->add_option("--literals", printing->literals, "The TVM version for the spelling of literals")
       ->check(CLI::IsMember({"0.17", "0.18", "0.21"}));
   print_command->add_option("--set", printing->set, set_help);
-  print_command->add_flag("--json", printing->json, "The answer as JSON");
+  print_command->add_flag("--json", printing->json, "Print JSON");
   commands.emplace_back(print_command, [printing] { return print(*printing); });
 
   auto comparing = std::make_shared<EqualOptions>();
-  auto equal_command = app.add_subcommand("equal", "Structural equality of two modules, or the first difference");
+  auto equal_command = app.add_subcommand("equal", "Compare two modules structurally, and show the first difference");
   equal_command->add_option("left", comparing->left, "A module")->required();
   equal_command->add_option("right", comparing->right, "The other")->required();
   equal_command->add_option("--set", comparing->set, set_help);
-  equal_command->add_flag("--map-free-vars", comparing->map_free_vars, "Free variables may correspond");
+  equal_command->add_flag("--map-free-vars", comparing->map_free_vars, "Allow free variables to correspond");
   equal_command->add_flag(
       "--results", comparing->results,
-      "What they compute instead, by the interpreter on the same random inputs: choose small sizes");
-  equal_command->add_option("-f,--function", comparing->function, "With --results: the function to run (main)");
-  equal_command->add_flag("--json", comparing->json, "The answer as JSON");
+      "Compare the results of the interpreter on the same random inputs instead; choose small sizes");
+  equal_command->add_option("-f,--function", comparing->function,
+                            "With --results: the function to run (default: main)");
+  equal_command->add_flag("--json", comparing->json, "Print JSON");
   commands.emplace_back(equal_command, [comparing] { return equal(*comparing); });
 
-  auto serve_command = app.add_subcommand("serve", "Speaks JSON-RPC on standard input and output");
+  auto serve_command = app.add_subcommand("serve", "Serve JSON-RPC on standard input and output");
   commands.emplace_back(serve_command, [] { return serve(); });
 }
 

@@ -37,7 +37,7 @@ Result<void> write_file(const std::string& path, std::string_view text) {
     if (!write_all(stdout, shown ? terminal_text(text) : std::string(text))) return fail(unwritable("standard output"));
     return {};
   }
-  // Under another name first, so that a full disk leaves the old file as it was; pipes and devices as they stand.
+  // Under another name first, so that a full disk leaves the old file as it was; pipes and devices as they are.
   std::error_code error;
   auto kind = std::filesystem::symlink_status(path, error).type();
   bool replaces = kind == std::filesystem::file_type::not_found || kind == std::filesystem::file_type::regular;
@@ -61,7 +61,7 @@ int put(std::string_view text, int code) {
 }
 
 int put_json(const nlohmann::json& answer, int code) {
-  // A path need not be UTF-8; what is not stands as U+FFFD.
+  // A path need not be UTF-8; invalid bytes become U+FFFD.
   return put(answer.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n", code);
 }
 

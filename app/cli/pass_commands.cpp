@@ -81,7 +81,7 @@ int lower(const LowerOptions& options) {
   json stages = options.as_json ? stages_json(*run, 1) : json();
   if (const auto refusal = run->refusal()) {
     const std::string pass = title(*run->failure());
-    exit = report(Diagnostic(*refusal).note(message("the pass {0} says so", pass)), {}, options.file);
+    exit = report(Diagnostic(*refusal).note(message("reported by the pass {0}", pass)), {}, options.file);
     if (options.as_json) stages.back()["error"] = protocol::diagnostic_object(*refusal);
   }
   if (options.as_json) return put_json({{"stages", stages}, {"text", script::text(run->result())}}, exit);
@@ -137,23 +137,26 @@ int show(const PassesOptions& options) {
 
 void add_pass_commands(CLI::App& app, Commands& commands) {
   auto lowering = std::make_shared<LowerOptions>();
-  auto lower_command = app.add_subcommand("lower", "Lowers a module pass by pass");
+  auto lower_command = app.add_subcommand("lower", "Lower a module pass by pass");
   lower_command->add_option("file", lowering->file, "The module; - reads standard input")->required();
   lowering->target.add_to(*lower_command);
   lower_command->add_option("--from", lowering->from,
-                            "The first pass to run, for a module that is lowered up to there");
+                            "The first pass to run, for a module that is already lowered to that point");
   lower_command->add_option("--until", lowering->until, "The last pass to run");
-  lower_command->add_option("--dump", lowering->dump, "A folder for one numbered file a pass, named as TVM names them");
-  lower_command->add_flag("--json", lowering->as_json, "The answer as JSON");
+  lower_command->add_option("--dump", lowering->dump,
+                            "Write one numbered file per pass to this folder, with TVM's names");
+  lower_command->add_flag("--json", lowering->as_json, "Print JSON");
   commands.emplace_back(lower_command, [lowering] { return lower(*lowering); });
 
   auto showing = std::make_shared<PassesOptions>();
-  auto passes_command = app.add_subcommand("passes", "What each pass did: numbered dumps, or a before and an after");
+  auto passes_command =
+      app.add_subcommand("passes", "Show what each pass did: numbered dumps, or modules before and after one pass");
   passes_command->add_option("path", showing->path, "A folder of dumps, or the module before a pass")->required();
   passes_command->add_option("after", showing->after, "The module after the pass");
-  passes_command->add_option("--changes", showing->name, "Only the stages that changed the loop, block or buffer NAME");
-  passes_command->add_option("--target", showing->target.target, "What the passes of a dump are run again for");
-  passes_command->add_flag("--json", showing->as_json, "The answer as JSON");
+  passes_command->add_option("--changes", showing->name,
+                             "Show only stages that changed the loop, block or buffer NAME");
+  passes_command->add_option("--target", showing->target.target, "The target to rerun the passes of a dump for");
+  passes_command->add_flag("--json", showing->as_json, "Print JSON");
   commands.emplace_back(passes_command, [showing] { return show(*showing); });
 }
 

@@ -36,9 +36,9 @@ int primitives(const PrimitivesOptions& options) {
 
 void add_primitives_command(CLI::App& app, Commands& commands) {
   auto options = std::make_shared<PrimitivesOptions>();
-  CLI::App* command = app.add_subcommand("primitives", "The schedule primitives, or the parameters of one");
-  command->add_option("NAME", options->name, "The primitive to tell more about");
-  command->add_flag("--json", options->json, "The same as one JSON value");
+  CLI::App* command = app.add_subcommand("primitives", "List the schedule primitives, or the parameters of one");
+  command->add_option("NAME", options->name, "The primitive to describe");
+  command->add_flag("--json", options->json, "Print one JSON value instead");
   commands.emplace_back(command, [options] { return primitives(*options); });
 }
 

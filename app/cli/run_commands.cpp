@@ -9,8 +9,8 @@
 
 #include "bench_text.h"
 #include "cli.h"
-#include "module_file.h"
 #include "host_options.h"
+#include "module_file.h"
 #include "protocol/bench_settings.h"
 #include "protocol/codec.h"
 #include "protocol/message_limits.h"
@@ -78,8 +78,7 @@ int emit(const EmitOptions& options) {
       int put = put_json(protocol::encode(*listing));
       return put == Exit::done ? answer : put;
     }
-    return report(
-        bad_input("emit.not-text", "object code is no text, which --json could hold; name a file with --out"));
+    return report(bad_input("emit.not-text", "--json cannot contain object code; name a file with --out"));
   }
   Result<void> written = write_file(options.out, listing->text);
   if (!written) return report(written.error());
@@ -272,7 +271,7 @@ void add_setting(CLI::App& command, const protocol::BenchSetting& setting, T& me
 }  // namespace
 
 void add_run_commands(CLI::App& app, Commands& commands) {
-  auto worker = app.add_subcommand("worker", "Runs generated code for its parent; not for use by hand");
+  auto worker = app.add_subcommand("worker", "Run generated code for the parent process (internal)");
   worker->group("");
   auto permit = std::make_shared<WorkerOptions>();
   worker->add_option("role", permit->role)->required()->check(CLI::Range(0, int(std::size(runtime::roles)) - 1));
@@ -287,47 +286,48 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   });
 
   auto listing = std::make_shared<DevicesOptions>();
-  auto list =
-      app.add_subcommand("devices", "What this machine and the hosts of the list can build for and run on, and why not");
+  auto list = app.add_subcommand(
+      "devices", "List the devices of this machine and the saved hosts, and why a device is not usable");
   listing->place.add_to(*list);
   listing->place.add_limit_to(*list);
-  list->add_flag("--json", listing->as_json, "The answer as JSON, of this machine, or of the one host");
+  list->add_flag("--json", listing->as_json, "Print JSON, for this machine or for one host");
   commands.emplace_back(list, [listing] { return devices(*listing); });
 
   auto emitting = std::make_shared<EmitOptions>();
-  auto emit_command = app.add_subcommand("emit", "Prints the code that is generated");
+  auto emit_command = app.add_subcommand("emit", "Print the generated code");
   emit_command->add_option("file", emitting->file)->required();
   emitting->target.add_to(*emit_command);
   emitting->place.add_to(*emit_command);
   emitting->place.add_limit_to(*emit_command);
   emit_command->add_option("--as", emitting->form, form_names());
   emit_command->add_flag("--ptxas", emitting->ptxas,
-                         "What NVIDIA's assembler says of the PTX: registers, shared memory and spills of each kernel");
-  emit_command->add_option("-o,--out", emitting->out, "A file for the result");
+                         "Run NVIDIA's assembler on the PTX: registers, shared memory and spills of each kernel");
+  emit_command->add_option("-o,--out", emitting->out, "The output file");
   emit_command->add_flag("--origins", emitting->origins,
-                         "With --json: the statement that each line comes from, and what LLVM remarks");
-  emit_command->add_flag("--json", emitting->as_json, "The answer as JSON");
+                         "With --json: add the source statement of each line, and LLVM's remarks");
+  emit_command->add_flag("--json", emitting->as_json, "Print JSON");
   commands.emplace_back(emit_command, [emitting] { return emit(*emitting); });
 
   auto timing = std::make_shared<BenchCommand>();
-  auto bench_command = app.add_subcommand("bench", "Builds, checks and times programs");
-  bench_command->add_option("files", timing->files, "Modules, measured in turns; the first is the reference of all")
+  auto bench_command = app.add_subcommand("bench", "Build, check and time programs");
+  bench_command
+      ->add_option("files", timing->files, "The modules, timed alternately; the first is the reference for all")
       ->required();
   timing->target.add_to(*bench_command);
   timing->place.add_to(*bench_command);
   bench_command->add_option("--schedule", timing->schedules,
-                            "Schedule scripts, each on every file, measured in turns; none: as it is");
-  bench_command->add_option("--reference", timing->reference,
-                            "The module that says what is right, instead of the first file");
-  bench_command->add_option("--function", timing->function, "The function to run (main, or the only one)");
+                            "Schedule scripts, each applied to every file and timed alternately; default: unscheduled");
+  bench_command->add_option("--reference", timing->reference, "The reference module (default: the first file)");
+  bench_command->add_option("--function", timing->function, "The function to run (default: main, or the only one)");
   bench_command->add_option("--threads", timing->threads, "Threads for parallel loops")->check(CLI::PositiveNumber);
   bench_command->add_option("--seed", timing->options.seed, "Seed of the inputs");
   protocol::each_bench_setting(
       [&](const protocol::BenchSetting& setting, auto& member) { add_setting(*bench_command, setting, member); },
       timing->options.settings);
-  bench_command->add_flag("--json", timing->as_json, "The answer as JSON");
-  bench_command->add_flag("--csv", timing->as_csv, "The answer as a table of commas");
-  bench_command->add_option("-o,--out", timing->out, "A file for the answer too: a table of commas in .csv, else JSON");
+  bench_command->add_flag("--json", timing->as_json, "Print JSON");
+  bench_command->add_flag("--csv", timing->as_csv, "Print CSV");
+  bench_command->add_option("-o,--out", timing->out,
+                            "Also write the answer to this file: CSV if it ends in .csv, else JSON");
   commands.emplace_back(bench_command, [timing] { return bench(*timing); });
 }
 

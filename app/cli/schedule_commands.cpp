@@ -116,7 +116,7 @@ int apply(const Options& options) {
   return finish(options, *file, run->schedule, run->output);
 }
 
-/// A trace's text in either format, told apart by how it begins.
+/// A trace's text in either format, distinguished by how it begins.
 Result<schedule::Trace> read_trace(const std::string& text) {
   std::size_t first = text.find_first_not_of(" \t\r\n");
   bool json = first != std::string::npos && text[first] == '[';
@@ -132,7 +132,8 @@ Result<std::map<int64_t, schedule::Value>> parse_decisions(const std::vector<std
     auto [end, error] = std::from_chars(setting.data(), setting.data() + std::min(equals, setting.size()), index);
     bool number = equals != std::string::npos && error == std::errc() && end == setting.data() + equals;
     const auto bad = [&] {
-      return bad_input("cli.bad-decision", "\"{0}\" is no decision: expected INDEX=VALUE, such as 3=[4,8,4]", setting);
+      return bad_input("cli.bad-decision", "\"{0}\" is not a decision: expected INDEX=VALUE, such as 3=[4,8,4]",
+                       setting);
     };
     auto value = number ? read_ordered_json(std::string_view(setting).substr(equals + 1)) : fail(bad());
     if (!value) return fail(bad());
@@ -226,7 +227,8 @@ int records(const RecordsOptions& options) {
   int chosen = options.best ? best_record(*database) : options.apply;
   if (!options.best && options.apply < 0) return list_records(*database);
   if (chosen < 0 || std::size_t(chosen) >= database->records.size())
-    return report(bad_input("database.no-record", "there is no such record; there are {0}", database->records.size()));
+    return report(
+        bad_input("database.no-record", "there is no such record; the database has {0}", database->records.size()));
   const schedule::TuningRecord& record = database->records[std::size_t(chosen)];
   const schedule::Workload& workload = database->workloads[record.workload];
   if (!record.trace) return report(record.trace.error());
@@ -246,48 +248,49 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
     CLI::App* command = app.add_subcommand(name, help);
     command->add_option("FILE", options->file, "The module; - reads standard input")->required();
     command->add_option(script, options->script, script)->required();
-    command->add_option("-f,--function", options->function, "The function to work on (main, or the only one)");
-    command->add_option("-o,--output", options->out, "Where the module goes (standard output)");
-    command->add_option("--trace-python", options->trace_python, "Writes the trace as Python");
-    command->add_option("--trace-json", options->trace_json, "Writes the trace as JSON");
-    command->add_option("--trace-script", options->trace_script,
-                        "Writes a Python file with the module and the trace in it");
+    command->add_option("-f,--function", options->function,
+                        "The function to schedule (default: main, or the only one)");
+    command->add_option("-o,--output", options->out, "The output file of the module (default: standard output)");
+    command->add_option("--trace-python", options->trace_python, "Write the trace as Python");
+    command->add_option("--trace-json", options->trace_json, "Write the trace as JSON");
+    command->add_option("--trace-script", options->trace_script, "Write a Python file with the module and the trace");
     command->add_option("--trace-for", options->release,
-                        "The TVM release that the traces are for, from 0.16 on (0.18)");
-    command->add_option("--seed", options->seed, "The seed of sampling instructions");
+                        "The TVM release for the traces, 0.16 or later (default 0.18)");
+    command->add_option("--seed", options->seed, "The seed for sampling instructions");
     command->add_flag("--json", options->as_json,
-                      "The module, the trace and what the script printed as one JSON value");
-    command->add_option("--set", options->set, "NAME=VALUE: overrides a constant or gives a symbolic size a value");
+                      "Print the module, the trace and the script's output as one JSON value");
+    command->add_option("--set", options->set, "NAME=VALUE: set a constant or a symbolic size");
     command->add_option("--intrin", options->intrin,
-                        "NAME=FILE: registers the pairs desc<x>, impl<x> of a module as tensor intrinsics NAME<x>");
+                        "NAME=FILE: register the pairs desc<x>, impl<x> of a module as tensor intrinsics NAME<x>");
     if (run == apply) {
       command->add_option("--entry", options->entry, "The def of the script to call");
     } else {
-      command->add_flag("--remove-postproc", options->remove_postproc, "Stops at enter_postproc");
-      command->add_option("--decision", options->decisions, "INDEX=VALUE: decides a sampling instruction anew");
+      command->add_flag("--remove-postproc", options->remove_postproc, "Stop at enter_postproc");
+      command->add_option("--decision", options->decisions,
+                          "INDEX=VALUE: override the decision of a sampling instruction");
     }
     commands.emplace_back(command, [options, run] { return run(*options); });
   };
-  add("apply", "Applies a schedule script to a module", "SCRIPT", apply);
-  add("replay", "Replays a trace (JSON or Python) on a module", "TRACE", replay);
+  add("apply", "Apply a schedule script to a module", "SCRIPT", apply);
+  add("replay", "Replay a trace (JSON or Python) on a module", "TRACE", replay);
 
   auto converting = std::make_shared<ConvertOptions>();
-  CLI::App* trace = app.add_subcommand("trace", "Rewrites a trace; no module is needed");
+  CLI::App* trace = app.add_subcommand("trace", "Rewrite a trace, without a module");
   trace->add_option("TRACE", converting->trace, "JSON or Python; - reads standard input")->required();
   trace->add_option("--to", converting->to, "python or json")->check(CLI::IsMember({"python", "json"}));
-  trace->add_option("--for", converting->release, "The TVM release that it is for, from 0.16 on (0.18)");
-  trace->add_flag("--simplify", converting->simplify, "Leaves out queries and samples that nothing uses");
-  trace->add_flag("--remove-postproc", converting->remove_postproc, "Leaves out enter_postproc and what follows");
-  trace->add_option("-o,--output", converting->out, "Where the trace goes (standard output)");
+  trace->add_option("--for", converting->release, "The TVM release for the trace, 0.16 or later (default 0.18)");
+  trace->add_flag("--simplify", converting->simplify, "Omit unused queries and samples");
+  trace->add_flag("--remove-postproc", converting->remove_postproc, "Omit enter_postproc and everything after it");
+  trace->add_option("-o,--output", converting->out, "The output file of the trace (default: standard output)");
   commands.emplace_back(trace, [converting] { return convert(*converting); });
 
   auto reading = std::make_shared<RecordsOptions>();
-  CLI::App* list = app.add_subcommand("records", "Lists or applies the tuning records of a MetaSchedule database");
+  CLI::App* list = app.add_subcommand("records", "List or apply the tuning records of a MetaSchedule database");
   list->add_option("WORKLOADS", reading->workloads, "database_workload.json")->required();
   list->add_option("RECORDS", reading->records, "database_tuning_record.json")->required();
-  list->add_option("--apply", reading->apply, "The record to apply to its workload, by its number");
-  list->add_flag("--best", reading->best, "Applies the fastest record");
-  list->add_option("-o,--output", reading->out, "Where the module goes (standard output)");
+  list->add_option("--apply", reading->apply, "The number of the record to apply to its workload");
+  list->add_flag("--best", reading->best, "Apply the fastest record");
+  list->add_option("-o,--output", reading->out, "The output file of the module (default: standard output)");
   commands.emplace_back(list, [reading] { return records(*reading); });
 }
 

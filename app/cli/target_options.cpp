@@ -11,9 +11,10 @@
 namespace tirscope::cli {
 
 void TargetOptions::add_to(CLI::App& app) {
-  app.add_option("--target", target, "cpu, with options as in cpu:mcpu=x86-64-v3,threads=1; or TVM's target string");
-  app.add_option("--config", config, "A setting of a pass: tir.UnrollLoop.auto_max_step=16");
-  app.add_option("--set", sets, "NAME=VALUE[,NAME=VALUE...]: constants of the file, or symbolic sizes");
+  app.add_option("--target", target,
+                 "The target: cpu, with options as in cpu:mcpu=x86-64-v3,threads=1; or a TVM target string");
+  app.add_option("--config", config, "Set an option of a pass: tir.UnrollLoop.auto_max_step=16");
+  app.add_option("--set", sets, "NAME=VALUE[,NAME=VALUE...]: set constants of the file, or symbolic sizes");
 }
 
 Result<passes::Context> TargetOptions::context() const {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands that lower share: where code goes, and what the passes are told.
+// What the commands that lower share: the target, and the settings of the passes.
 #pragma once
 
 #include <string>

@@ -17,7 +17,7 @@ namespace tirscope::app {
 
 namespace {
 
-/// One run of the demonstration: does things to the window, tells about them, keeps the pictures.
+/// One run of the demonstration: operates the window, reports each action, saves the pictures.
 class Demonstration {
  public:
   Demonstration(MainWindow& window, const QDir& folder) : window_(window), folder_(folder) {}
@@ -63,9 +63,9 @@ class Demonstration {
 
 int runDemo(const QStringList& arguments) {
   QCommandLineParser parser;
-  parser.setApplicationDescription(QStringLiteral("Drives the window through its main job without a display"));
+  parser.setApplicationDescription(QStringLiteral("Drive the window through a typical session, without a display"));
   parser.addHelpOption();
-  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module; default: the matmul sample"),
+  parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module (default: the matmul sample)"),
                                QStringLiteral("[FILE]"));
   parser.addOptions({
       {QStringLiteral("out"), QStringLiteral("folder for the screenshots"), QStringLiteral("DIR"),
@@ -76,7 +76,7 @@ int runDemo(const QStringList& arguments) {
   parser.process(QStringList{QStringLiteral("tirscope demo")} + arguments);
   QDir folder(parser.value(QStringLiteral("out")));
   if (!folder.mkpath(QStringLiteral("."))) {
-    QTextStream(stderr) << "tirscope demo: the folder " << folder.path() << " cannot be made\n";
+    QTextStream(stderr) << "tirscope demo: the folder " << folder.path() << " cannot be created\n";
     return 3;
   }
   QString file = parser.positionalArguments().value(0);

@@ -48,7 +48,7 @@ int makePicture(const QStringList& arguments) {
   QStringList ids, arrangements;
   for (const LayoutInfo& info : layouts()) arrangements << QString::fromLatin1(info.name);
   for (const views::ViewInfo& info : views::allViews()) ids << QString::fromLatin1(info.id);
-  parser.setApplicationDescription(QStringLiteral("A picture of one view of a module, without a display"));
+  parser.setApplicationDescription(QStringLiteral("Draw one view of a module, without a display"));
   parser.addHelpOption();
   parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module, a session or a folder of dumps"));
   parser.addOptions({
@@ -58,19 +58,19 @@ int makePicture(const QStringList& arguments) {
       {QStringLiteral("step"), QStringLiteral("the step of the history to show"), QStringLiteral("N")},
       {QStringLiteral("select"), QStringLiteral("the node to select: an address such as main:0.1, or a name"),
        QStringLiteral("NODE")},
-      {QStringLiteral("target"),
-       QStringLiteral("run the passes, or generate code, for this target, such as cpu or cuda"), QStringLiteral("T")},
+      {QStringLiteral("target"), QStringLiteral("run the passes or generate code for this target, such as cpu or cuda"),
+       QStringLiteral("T")},
       {QStringLiteral("layout"), QStringLiteral("of the window: ") + arrangements.join(QStringLiteral(", ")),
        QStringLiteral("L"), QStringLiteral("overview")},
       {QStringLiteral("theme"), QStringLiteral("light or dark"), QStringLiteral("T"), QStringLiteral("light")},
-      {QStringLiteral("scale"), QStringLiteral("pixels a point"), QStringLiteral("F"), QStringLiteral("1")},
+      {QStringLiteral("scale"), QStringLiteral("pixels per point"), QStringLiteral("F"), QStringLiteral("1")},
       {QStringLiteral("lang"), QStringLiteral("en or zh_CN"), QStringLiteral("L"), QStringLiteral("en")},
       {QStringLiteral("size"), QStringLiteral("width x height in points"), QStringLiteral("WxH"),
        QStringLiteral("1440x900")},
       {QStringLiteral("o"), QStringLiteral("the file to write, .svg or .png"), QStringLiteral("OUT")},
   });
   parser.process(QStringList{QStringLiteral("tirscope picture")} + arguments);
-  if (parser.positionalArguments().size() != 1) return complain(QStringLiteral("exactly one FILE is wanted"));
+  if (parser.positionalArguments().size() != 1) return complain(QStringLiteral("expected exactly one FILE"));
   if (!parser.isSet(QStringLiteral("o"))) return complain(QStringLiteral("-o OUT is missing"));
   auto size = sizeOf(parser.value(QStringLiteral("size")));
   if (!size) return complain(QStringLiteral("--size is WIDTHxHEIGHT, each from 16 to 16384"));

@@ -58,7 +58,7 @@ std::unique_ptr<Claim> Claim::onNew(const QString& folder) {
     if (descriptor < 0 && errno == EEXIST) continue;
     if (descriptor < 0) return nullptr;
     if (lock(descriptor, name.constData()) == Locked::Mine) return std::unique_ptr<Claim>(new Claim(path, descriptor));
-    ::close(descriptor);  // whoever tidies up has it
+    ::close(descriptor);  // the cleaner has it
   }
 }
 

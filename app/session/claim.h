@@ -6,7 +6,7 @@
 
 namespace tirscope::app {
 
-/// What one program has as long as it lives, however it ends: a lock on a file, which the system lets go of. It holds
+/// What one program has as long as it lives, however it ends: a lock on a file, which the system releases. It holds
 /// among all programs that see the folder, in whatever container they run. Numbers of processes would not do: they come
 /// again, and every container counts its own.
 class Claim {
@@ -14,7 +14,7 @@ class Claim {
   /// On the file `path`, which is made where it is not there; null where another claim is on it. On file systems
   /// without locks every claim succeeds.
   static std::unique_ptr<Claim> on(const QString& path);
-  /// On a new file of a name of its own, `folder`/<id>.lock; null where the folder cannot be written.
+  /// On a new file with a unique name, `folder`/<id>.lock; null where the folder cannot be written.
   static std::unique_ptr<Claim> onNew(const QString& folder);
   /// The file goes with the claim.
   ~Claim();

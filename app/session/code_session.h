@@ -8,8 +8,8 @@
 
 namespace tirscope::app {
 
-/// The code that the open module becomes, made by `tirc serve`. Only the newest wish is answered; one under way that is
-/// no longer wanted is cancelled, and what comes of it is dropped.
+/// The code that the open module becomes, made by `tirc serve`. Only the newest wish is answered; one in progress that
+/// is no longer wanted is cancelled, and its result is dropped.
 class CodeSession : public QObject {
   Q_OBJECT
  public:

@@ -76,8 +76,8 @@ Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedul
     TS_TRY_VOID(schedule.go_to(parent));
     Result<void> done = step.instructions->empty()
                             ? fail(refused("sizes.edited-by-hand",
-                                           "the module was edited by hand, and that text is written for the sizes that "
-                                           "it had; go to a step before it, then change the size"))
+                                           "the module was edited by hand, and the edited text depends on its old "
+                                           "sizes; go to a step before the edit, then change the size"))
                             : schedule.repeat(schedule::Trace{*step.instructions});
     if (!done && must) return fail(std::move(done.error()));
     if (done) numbers[i] = schedule.current().id;
@@ -147,7 +147,7 @@ void Document::setFunction(const QString& name) {
   selection_.clear();
   inLane<SchedulePtr>(
       [name = name.toStdString()](SchedulePtr& base) -> Result<SchedulePtr> {
-        // A function of the graph is looked at, never scheduled.
+        // A function of the graph is shown, never scheduled.
         if (!base->module()->prim_func(name)) return base;
         auto next = std::make_shared<schedule::Schedule>(base->copy());
         TS_TRY_VOID(next->work_on(name));
@@ -217,12 +217,11 @@ void Document::takeResized(Resized resized) {
   Q_EMIT runsChanged();
   const auto lost = std::count(resized.numbers.begin(), resized.numbers.end(), -1);
   if (lost > 0)
-    Q_EMIT noticed(
-        tirscope::refused("sizes.left-out",
-                          "{0} steps of other branches do not fit the new sizes and were left out; the saved session "
-                          "has them still",
-                          lost)
-            .warning());
+    Q_EMIT noticed(tirscope::refused("sizes.left-out",
+                                     "{0} steps on other branches do not fit the new sizes and were dropped; the saved "
+                                     "session still contains them",
+                                     lost)
+                       .warning());
 }
 
 void Document::undo() {
@@ -291,7 +290,7 @@ void Document::forgetSnapshots() {
   known_ = trimmed_at_ = 0;
 }
 
-/// What was found out about a step that was left long ago is let go: it is found out again where somebody asks.
+/// Results about a step that was left long ago are dropped and recomputed on request.
 std::vector<int> Document::forgetOldSnapshots() {
   constexpr std::size_t most = 64;
   std::vector<int> forgotten;
@@ -304,7 +303,7 @@ std::vector<int> Document::forgetOldSnapshots() {
     snapshots_.erase(visited_.front());
     forgotten.push_back(visited_.front());
   }
-  // What is let go of lies between what is kept: the system gets it back page by page now and then, after the edits.
+  // What is freed lies between what is kept: the system gets it back page by page now and then, after the edits.
   if (now - trimmed_at_ < 16) return forgotten;
   trimmed_at_ = now;
   trim_.start([] { ::malloc_trim(0); }, [](const Result<void>&) {});
@@ -339,12 +338,12 @@ void Document::publish(SchedulePtr schedule, bool modified) {
   Q_EMIT changed();
 }
 
-/// What a step is, wherever the schedule stands.
+/// Describes a step, whichever step is current.
 views::Step Document::shown(const schedule::Step& entry) {
   views::Step step;
   step.id = entry.id;
   step.parent = entry.parent;
-  step.title = entry.parent < 0 ? tr("opened") : QCoreApplication::translate("core", entry.label.c_str());
+  step.title = entry.parent < 0 ? tr("Original") : QCoreApplication::translate("core", entry.label.c_str());
   if (!entry.instructions->empty())
     step.python = [instructions = entry.instructions] {
       QString lines;

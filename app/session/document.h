@@ -48,7 +48,7 @@ Result<std::vector<int>> repeatSteps(schedule::Schedule& schedule, const schedul
 
 /// What is open: a module, its schedule with the whole history, the timings, and the selection.
 ///
-/// Edits run one after the other in a lane of their own, on a copy of the schedule; when one is done its copy takes the
+/// Edits run one after the other in their own lane, on a copy of the schedule; when one is done its copy takes the
 /// old one's place and `changed` is sent. So the window never waits, and what it reads never changes under its feet.
 class Document : public QObject {
   Q_OBJECT
@@ -85,7 +85,8 @@ class Document : public QObject {
   void edit(std::function<Result<void>(schedule::Schedule&)> change);
   void apply(const std::vector<schedule::Call>& calls);
   /// Reads the module again with other sizes and repeats every step on it. Refused, with everything as it was, where
-  /// the current step does not fit the new sizes; steps beside it that do not fit are left out, which `noticed` tells.
+  /// the current step does not fit the new sizes; other branches that do not fit are left out, as reported by
+  /// `noticed`.
   void changeSizes(const Sizes& sizes);
   void undo();
   void redo();

@@ -136,9 +136,10 @@ void MeasureSession::compared(const WorkPtr& work, const Result<json>& result) {
   if (!result)
     Q_EMIT refused({result.error(), step});
   else if (!same)
-    Q_EMIT refused({tirscope::refused("check.different", "this step does not compute what the opened module does: {0}",
-                                      result->value("difference", std::string())),
-                    step});
+    Q_EMIT refused(
+        {tirscope::refused("check.different", "this step computes a different result from the original program: {0}",
+                           result->value("difference", std::string())),
+         step});
   Q_EMIT checked(same, step);
 }
 

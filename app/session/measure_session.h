@@ -21,8 +21,8 @@ class MeasureSession : public QObject {
   };
   MeasureSession(Document& document, WorkerClient& worker, SentModules& modules, QObject* parent);
 
-  /// Builds and times a step, or several in turns: one measurement of each after the other. `settings` are parameters
-  /// of `bench.run`. The results join the document's runs.
+  /// Builds and times a step, or several alternately: one measurement of each after the other. `settings` are
+  /// parameters of `bench.run`. The results join the document's runs.
   void time(const QList<int>& steps, const QString& target, nlohmann::json settings);
   /// Compares the current step with the opened module, by the interpreter.
   void check();

@@ -111,7 +111,7 @@ void PassSession::goOn(const PipelinePtr& pipeline, int next, const QString& tex
   inLane(
       [base = pipeline, next, text = text.toStdString()](const Job& job) -> Result<PipelinePtr> {
         script::ReadOptions options;
-        options.check_well_formed = false;  // what stands between two passes need not be
+        options.check_well_formed = false;  // a module between two passes need not be
         options.keep_names = true;
         auto read = script::read_module(text, options);
         if (!read) return fail(merged(read.error(), text));

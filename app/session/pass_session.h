@@ -12,7 +12,7 @@
 
 namespace tirscope::app {
 
-/// The passes that ran on the open module, or dumps of passes that ran elsewhere. Everything runs in a lane of its own;
+/// The passes that ran on the open module, or dumps of passes that ran elsewhere. Everything runs in its own lane;
 /// a newer wish cancels the one under way. A refusal leaves the passes as they were.
 class PassSession : public QObject {
   Q_OBJECT

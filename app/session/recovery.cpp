@@ -26,8 +26,8 @@ QString withEnding(const QString& path, const char* ending) {
 QString lockBeside(const QString& session) { return withEnding(session, ".lock"); }
 QString sessionBeside(const QString& lock) { return withEnding(lock, ".tirscope"); }
 
-/// Programs up to 0.1 named their files after the number of their process and claimed nothing. That one of them still
-/// runs is told by its name: another program may have its number by now, and this one, too.
+/// Programs up to 0.1 named their files after the number of their process and claimed nothing. Whether one of them
+/// still runs is decided by its name: another program may have its number by now, and this one, too.
 bool isOfOldProgramThatRuns(const QFileInfo& session) {
   bool isNumber = false;
   const qint64 process = session.completeBaseName().toLongLong(&isNumber);
@@ -66,7 +66,7 @@ void Recovery::save() {
   if (!document_.isOpen() || !document_.isModified()) return;
   const QString file = path();
   if (file.isEmpty()) return;  // the next change tries again
-  // A copy that cannot be written is no reason to interrupt a person's work; the next change tries again.
+  // A failed backup must not interrupt the user's work; the next change tries again.
   lane_.start([file, contents = SessionContents(document_)] { return saveSession(file, contents, {}); },
               [](const Result<void>&) {});
 }

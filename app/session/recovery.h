@@ -11,7 +11,7 @@
 
 namespace tirscope::app {
 
-/// Work that a program left which no longer runs. As long as this is there no other program is offered it.
+/// Work that a program left which no longer runs. As long as this exists, it is not offered to other programs.
 struct LeftBehind {
   QString path;
   std::shared_ptr<Claim> claim;

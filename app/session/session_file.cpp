@@ -33,7 +33,7 @@ json stepObject(const schedule::Step& step) {
   return object;
 }
 
-/// Sessions of format 1 have the check and the ceilings of a run under keys of their own.
+/// Sessions of format 1 have the check and the ceilings of a run under separate keys.
 json withPresentKeys(json run) {
   if (run.contains("passed")) {
     run["check"] = {{"passed", run["passed"]}};
@@ -60,7 +60,7 @@ Result<void> takeIntrins(const json& kept, schedule::Intrins& intrins) {
     if (!read) return fail(std::move(read.error().front()));
     PrimFunc desc = read->module->prim_func("desc"), impl = read->module->prim_func("impl");
     if (!desc || !impl)
-      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of this one",
+      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of it",
                             std::string("an intrinsic is incomplete")));
     TS_TRY_VOID(intrins.add(entry.at("name").get<std::string>(), desc, impl, /*override=*/true));
   }
@@ -81,7 +81,7 @@ Result<void> replayHistory(schedule::Schedule& schedule, const json& steps, int 
       TS_TRY_VOID(schedule.repeat(trace));
     }
     if (schedule.current().id != int(i))
-      return fail(refused("session.replay", "step {0} of the history does not replay as one step", i));
+      return fail(refused("session.replay", "step {0} of the history does not replay as a single step", i));
   }
   return schedule.go_to(current);
 }
@@ -197,24 +197,24 @@ Result<Session> decodeSession(const QByteArray& bytes) {
   auto text = read_json({bytes.constData(), std::size_t(bytes.size())});
   json session = text ? std::move(*text) : json();
   if (!session.is_object() || session.value("format", json()) != "tirscope-session")
-    return fail(bad_input("session.format",
-                          "this is no session of Tirscope, or it is damaged; a module is opened as a .py file"));
+    return fail(
+        bad_input("session.format", "this is not a Tirscope session, or it is damaged; open modules as .py files"));
   const json version = session.value("version", json());
   if (!version.is_number_unsigned() || version.get<uint64_t>() == 0)
-    return fail(bad_input("session.format",
-                          "this session is damaged: {0} is no version of the format; open another one, or a copy of "
-                          "this one",
-                          version.dump(-1, ' ', false, json::error_handler_t::replace)));
+    return fail(
+        bad_input("session.format",
+                  "this session is damaged: {0} is not a version of the format; open another one, or a copy of it",
+                  version.dump(-1, ' ', false, json::error_handler_t::replace)));
   if (std::cmp_greater(version.get<uint64_t>(), session_version))
     return fail(bad_input("session.newer",
-                          "this session was written by a newer version of Tirscope (format {0}, this program reads up "
-                          "to {1}); open it there, or export its module and trace",
+                          "this session was written by a newer version of Tirscope (format {0}, this program supports "
+                          "up to {1}); open it there, or export its module and trace",
                           version.dump(), session_version));
   return views::guarded([&]() -> Result<Session> {
     try {
       return sessionOf(session);
     } catch (const json::exception& error) {
-      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of this one",
+      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of it",
                             std::string(error.what())));
     }
   });
@@ -223,15 +223,14 @@ Result<Session> decodeSession(const QByteArray& bytes) {
 Result<void> writeFile(const QString& path, const std::function<void(QIODevice&)>& write) {
   // A new file takes the old one's place, and that must be a file: never a device or a folder.
   if (QFileInfo there(path); there.exists() && !there.isFile())
-    return fail(environment("file.write-no-file", "'{0}' is no file; nothing is lost here, save it in another place",
+    return fail(environment("file.write-no-file", "'{0}' is not a file; nothing is lost, save it elsewhere",
                             path.toStdString()));
   QSaveFile file(path);
-  // What could not be written is told by commit.
+  // Write errors are reported by commit.
   const bool opened = file.open(QIODevice::WriteOnly);
   if (opened) write(file);
   if (!opened || !file.commit())
-    return fail(environment("file.write",
-                            "'{0}' could not be written: {1}; nothing is lost here, save it in another place",
+    return fail(environment("file.write", "'{0}' could not be written: {1}; nothing is lost, save it elsewhere",
                             path.toStdString(), file.errorString().toStdString()));
   return {};
 }

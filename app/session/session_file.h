@@ -14,7 +14,7 @@ namespace tirscope::app {
 struct KeptPasses {
   std::vector<passes::DumpFile> files;  ///< empty: none ran
   QString title;
-  int step = -1;   ///< id of the step whose module went in, -1 where the run has modules of its own
+  int step = -1;   ///< id of the step whose module went in, -1 where the run has its own modules
   int stage = -1;  ///< that was shown
 };
 
@@ -49,9 +49,8 @@ struct SessionContents {
 /// that ran. Refused as `writeFile` is.
 Result<void> saveSession(const QString& path, const SessionContents& contents, const WindowState& window);
 
-/// Reads a session, registers its intrinsics and replays its history. Refuses what is no session (`session.format`), a
-/// newer version
-/// (`session.newer`), and a history that does not replay (`session.replay`).
+/// Reads a session, registers its intrinsics and replays its history. Refuses what is not a session (`session.format`),
+/// a newer version (`session.newer`), and a history that does not replay (`session.replay`).
 Result<Session> decodeSession(const QByteArray& bytes);
 
 /// Writes atomically: the file is either the old or the new one. Refused as `file.write` (full disk, no permission),

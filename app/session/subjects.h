@@ -10,7 +10,7 @@ namespace tirscope::app {
 /// (else reads it). Empty when the node is none of these, or not of this schedule.
 std::optional<schedule::Subject> scheduleSubject(const schedule::Schedule& schedule, const views::Subject& subject);
 
-/// The calls that a view's wish stands for, such as a loop dragged over another; arguments that are left open stay
+/// The calls for a view's request, such as a loop dragged over another; arguments that are left open stay
 /// open.
 schedule::Call callOf(const views::PrimitiveRequest& request);
 

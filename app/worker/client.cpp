@@ -32,13 +32,13 @@ QString defaultProgram() {
 /// Of what a server says on its standard error, so much is shown.
 constexpr qint64 mostForwarded = 64 * 1024;
 
-/// A server that was told to stop has so long to answer.
+/// How long a server may take to answer a request to stop.
 constexpr double cancelledSeconds = 5;
 
 }  // namespace
 
 WorkerClient::WorkerClient(QObject* parent) : QObject(parent), lines_(protocol::answer_limits.bytes) {
-  // A session of its own: it can be ended with all that it starts, and a login asks for passwords in a window.
+  // Its own session: it can be ended with all that it starts, and a login asks for passwords in a window.
   process_.setChildProcessModifier([] { ::setsid(); });
   connect(&process_, &QProcess::readyReadStandardOutput, this, &WorkerClient::read);
   connect(&process_, &QProcess::readyReadStandardError, this, &WorkerClient::forwardErrors);
@@ -85,9 +85,9 @@ Result<QStringList> WorkerClient::words() const {
   }
   QString program = program_.isEmpty() ? defaultProgram() : program_;
   if (!program.isEmpty()) return QStringList{program, QStringLiteral("serve")};
-  return fail(environment("worker.missing",
-                          "the program 'tirc' that builds and runs modules stands neither beside this one "
-                          "nor on PATH"));
+  return fail(
+      environment("worker.missing",
+                  "the program 'tirc', which builds and runs modules, is neither beside this program nor on PATH"));
 }
 
 bool WorkerClient::ensureStarted(Diagnostic& why) {
@@ -107,7 +107,7 @@ bool WorkerClient::ensureStarted(Diagnostic& why) {
   why = prefix_.isEmpty()
             ? environment("worker.start", "'{0}' could not be started: {1}", program.toStdString(),
                           process_.errorString().toStdString())
-            : environment("place.not-found", "'{0}' cannot be started here: {1}; is {2} installed?",
+            : environment("place.not-found", "'{0}' cannot be started on this machine: {1}; is {2} installed?",
                           prefix_.toStdString(), process_.errorString().toStdString(), program.toStdString());
   return false;
 }
@@ -147,8 +147,7 @@ Diagnostic WorkerClient::lost() const {
   if (unsuitable_) return *unsuitable_;
   if (prefix_.isEmpty())
     return environment("worker.died",
-                       "the program that builds and runs modules ended unexpectedly; the next "
-                       "build starts it again");
+                       "the process that builds and runs modules ended unexpectedly; the next build starts it again");
   return reader_.lost(process_.exitStatus() == QProcess::NormalExit ? process_.exitCode() : -1);
 }
 

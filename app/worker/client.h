@@ -17,10 +17,10 @@
 
 namespace tirscope::app {
 
-/// Speaks the protocol with a `tirc serve` of its own, here or at another place, where modules are built and run. A
-/// server that dies is started again at the next call; every call that waited for it fails with `worker.died`, or
-/// behind a prefix as protocol::Client refuses: what comes from there is a stranger's, and is waited for no longer than
-/// protocol::answer_seconds say. A server that sends what is no answer, or none in time, is ended with all that it
+/// Talks to its own `tirc serve`, here or on another host, where modules are built and run. A server that dies is
+/// started again at the next call; every call that waited for it fails with `worker.died`, or behind a prefix as
+/// protocol::Client refuses: what comes from there is a stranger's, and is waited for no longer than
+/// protocol::answer_seconds say. A server that sends a malformed answer, or none in time, is ended with all that it
 /// started.
 class WorkerClient : public QObject {
   Q_OBJECT
@@ -37,7 +37,7 @@ class WorkerClient : public QObject {
   /// none: protocol::greeting_seconds.
   void setPrefix(const QString& prefix, std::optional<double> patience = {});
   const QString& prefix() const { return prefix_; }
-  /// The program; by default the tirc that stands beside this program, else the one on PATH.
+  /// The program; by default the tirc next to this program, else the one on PATH.
   void setProgram(const QString& program) { program_ = program; }
 
   /// Sends a request. `done` is called once, on this thread, unless `context` is gone by then; where it throws a

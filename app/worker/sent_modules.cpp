@@ -9,7 +9,7 @@ namespace tirscope::app {
 
 namespace {
 
-/// So many modules are kept: those of a measurement in turns, and the one whose code is shown.
+/// So many modules are kept: those of an alternating measurement, and the one whose code is shown.
 constexpr std::size_t mostKept = 8;
 
 }  // namespace
@@ -18,7 +18,7 @@ SentModule::SentModule(WorkerClient& worker, std::weak_ptr<const int> owner, nlo
     : worker_(&worker), owner_(std::move(owner)), server_(worker.server()), handle_(std::move(handle)) {}
 
 SentModule::~SentModule() {
-  // A server that ended has forgotten it; none is started to be told.
+  // A server that ended has forgotten it; none is started for that.
   if (!owner_.expired() && worker_ && worker_->server() == server_)
     worker_->call("release", {{"handles", nlohmann::json::array({handle_})}}, worker_,
                   [](const Result<nlohmann::json>&) {});

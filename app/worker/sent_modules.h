@@ -8,8 +8,8 @@
 
 namespace tirscope::app {
 
-/// The server's name of a module that it was sent. The server is told to forget the module when nothing holds this,
-/// unless it or the window ends anyway.
+/// The server's name of a module that it was sent. The server releases the module when nothing holds this, unless it or
+/// the window ends anyway.
 class SentModule {
  public:
   SentModule(WorkerClient& worker, std::weak_ptr<const int> owner, nlohmann::json handle);

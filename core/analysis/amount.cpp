@@ -21,7 +21,7 @@ std::string scaled(double value, double step, const std::vector<const char*>& un
   return formatted("{:.{}f} {}", value, unit == 0 || value >= 100 ? 0 : value >= 10 ? 1 : 2, units[unit]);
 }
 
-/// Two bytes, "4.00 KiB" as "4 KiB": trailing zeros say nothing.
+/// Two bytes, "4.00 KiB" as "4 KiB": trailing zeros carry no information.
 std::string trimmed(std::string text) {
   auto space = text.find(' ');
   auto dot = text.find('.');

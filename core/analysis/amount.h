@@ -24,7 +24,7 @@ struct Amount {
   friend Amount operator*(const Amount& a, const Amount& b);
 };
 
-/// The smaller of two; when that cannot be told, `a`.
+/// The smaller of two; when that is unknown, `a`.
 Amount smaller(const Amount& a, const Amount& b);
 
 /// Bytes for people: "512 B", "4.0 KiB", "12 MiB"; symbolic amounts as "n * 4 B"; a bound begins with "<= ".

@@ -197,7 +197,7 @@ class CostBuilder {
 std::string cost_text(const Cost& cost) {
   std::string out = formatted("{} operations, reads {}, writes {}, touches {}", count_text(cost.operations),
                               bytes_text(cost.bytes_read), bytes_text(cost.bytes_written), bytes_text(cost.touched));
-  if (auto intensity = cost.intensity()) out += formatted(", {:.3g} operations a byte", *intensity);
+  if (auto intensity = cost.intensity()) out += formatted(", {:.3g} FLOP/byte", *intensity);
   return out;
 }
 

@@ -22,7 +22,7 @@ double spread_of(const std::vector<double>& values) {
 
 namespace {
 
-/// How far the largest stands above the smallest, as a factor.
+/// The largest over the smallest, as a factor.
 double factor_of(const std::vector<double>& values) {
   auto [least, most] = std::ranges::minmax_element(values);
   return *least > 0 ? *most / *least : std::numeric_limits<double>::infinity();

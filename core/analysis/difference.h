@@ -18,9 +18,9 @@ struct Difference {
   }
 };
 
-/// `seconds` against those of another program, in the order of their measurements. Measured in turns, the n-th of one
-/// belongs to the n-th of the other, and what came over the machine in a turn came over both: ratios are taken turn by
-/// turn. Otherwise medians are compared, and what both differ by comes together.
+/// `seconds` against those of another program, in the order of their measurements. Measured alternately, the n-th of
+/// one belongs to the n-th of the other, and noise in a turn affects both: ratios are taken turn by turn. Otherwise
+/// medians are compared, and what both differ by comes together.
 Difference difference_from(const std::vector<double>& other, const std::vector<double>& seconds, bool in_turns);
 
 double median_of(std::vector<double> values);         ///< 0 of none

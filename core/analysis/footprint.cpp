@@ -14,7 +14,7 @@ namespace tirscope::analysis {
 
 namespace {
 
-/// Values of an atom or a sum while the loops outside of a scope stand still: `count` of them, the largest `width`
+/// Values of an atom or a sum while the loops outside a scope are fixed: `count` of them, the largest `width`
 /// above the smallest.
 struct Reach {
   int64_t count = 1, width = 0;

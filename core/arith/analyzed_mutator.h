@@ -19,7 +19,7 @@ struct AnalyzerOwner {
 class AnalyzedMutator : private AnalyzerOwner, public ContextMutator {
  public:
   AnalyzedMutator() : ContextMutator(owned_analyzer) {}
-  /// Goes on with what somebody else's analyzer knows.
+  /// Continues with the knowledge of another analyzer.
   explicit AnalyzedMutator(Analyzer& analyzer) : ContextMutator(analyzer) {}
 
  protected:

@@ -26,7 +26,7 @@ struct Analyzer::Impl {
     return {bounds.size(), modular.size(), rewrite.size(), transitive.size(), domain_constraints.size()};
   }
   void learn_domains(const Expr& condition);
-  /// Whether binding `var` to this value tells nothing new: a let that is looked at again is no change.
+  /// Whether binding `var` to this value adds nothing new: visiting a let again is not a change.
   bool knows(const Var& var, const Expr& value) {
     return (is_const_number(value) || value->kind == Kind::Var) && rewrite.has(var, value) &&
            bounds.has(var, bounds(value)) && modular.has(var, modular(value));

@@ -10,7 +10,7 @@
 
 namespace tirscope::arith {
 
-/// Constant bounds of an expression, both included. Infinite ends stand for themselves in all arithmetic.
+/// Constant bounds of an expression, both included. Infinite ends stay infinite in all arithmetic.
 struct ConstIntBound {
   static constexpr int64_t pos_inf = std::numeric_limits<int64_t>::max();
   static constexpr int64_t neg_inf = -pos_inf;
@@ -75,7 +75,7 @@ class Analyzer {
 
   void set_extensions(const SimplifyExtensions& extensions);
   const SimplifyExtensions& extensions() const;
-  /// After `count` applications of rewrite rules no more are tried (0: any number); `rewrites_exceeded` tells then.
+  /// After `count` applications of rewrite rules no more are tried (0: any number); `rewrites_exceeded` reports that.
   void limit_rewrites(int64_t count);
   bool rewrites_exceeded() const;
 

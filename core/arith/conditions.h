@@ -24,7 +24,7 @@ Expr normalized_negations(Expr condition);
 /// The condition as a conjunction of disjunctions, simplified within and across its clauses (TVM's SimplifyAsAndOfOrs).
 Expr simplify_as_and_of_ors(const Expr& condition, Analyzer& analyzer);
 
-/// The condition inside of `likely(condition)`, or the condition itself.
+/// The condition inside `likely(condition)`, or the condition itself.
 Expr without_likely(const Expr& condition);
 
 }  // namespace tirscope::arith

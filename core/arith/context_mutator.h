@@ -6,7 +6,7 @@
 
 namespace tirscope::arith {
 
-/// A Mutator that tells its analyzer, inside of expressions, what holds there: the conditions of `select` and
+/// A Mutator that gives its analyzer, inside expressions, the facts that hold there: the conditions of `select` and
 /// `if_then_else`, the values of lets, the ranges of reductions. A choice with a constant condition is replaced by the
 /// branch that is taken. (The half of TVM's IRMutatorWithAnalyzer that is about expressions; analyzed_mutator.h
 /// has the other.)

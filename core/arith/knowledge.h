@@ -12,8 +12,8 @@
 namespace tirscope::arith {
 
 /// What simplifying may cost, counted in visits of expressions. Conditions within conditions are looked at under every
-/// combination of what holds around them, so their number doubles with the depth in spite of all that is remembered
-/// (TVM does not end on those). What is left over then stays as it is, which is always right.
+/// combination of what holds around them, so their number doubles with the depth despite caching (TVM does not end on
+/// those). What is left over then stays as it is, which is always right.
 class Effort {
  public:
   /// A simplification from its beginning to its end, those that it asks for included.
@@ -45,7 +45,7 @@ class Effort {
   int calls_ = 0;
 };
 
-/// Tells apart the states of what an analyzer knows. In one state an expression has one simplified form.
+/// Identifies the state of an analyzer's knowledge. In one state an expression has one simplified form.
 class Knowledge {
  public:
   /// The state now: what is known, how deep simplifiers are in simplifying results again, and what they are asked for.

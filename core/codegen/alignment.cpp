@@ -79,11 +79,11 @@ Result<void> verify_alignment(const std::string& name, const PrimFunc& kernel) {
   Alignments alignments;
   alignments.visit(kernel->body);
   if (!alignments.stmt) return {};
-  Diagnostic d = refused("codegen.misaligned",
-                         "kernel {0} loads or stores a matrix {1} bytes behind a multiple of {2}, where tensor cores "
-                         "find none; give the buffers before it sizes that are multiples of {2} bytes, and their rows "
-                         "a stride that is one (storage_align)",
-                         name, alignments.behind, needed);
+  Diagnostic d = refused(
+      "codegen.misaligned",
+      "kernel {0} accesses a matrix {1} bytes past a multiple of {2}, but tensor cores need aligned matrices; make the "
+      "sizes of the buffers before it and the strides of its rows multiples of {2} bytes (storage_align)",
+      name, alignments.behind, needed);
   Place place{name, {}, "", {}};
   place.object = Ref<const RefCounted>(alignments.stmt);
   d.where.push_back(std::move(place));

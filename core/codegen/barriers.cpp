@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every thread of a block must come to each barrier, or none. What differs between the threads of a block:
-// threadIdx, what is computed from it, what is read at places that differ, and a thread's own memory once something
+// Either every thread of a block reaches a barrier, or none does. What differs between the threads of a block:
+// threadIdx, what is computed from it, what is read at addresses that differ, and a thread's own memory once something
 // that differs was stored there or stored under a condition that differs.
 #include <unordered_set>
 
@@ -28,7 +28,7 @@ class Divergence final : public Visitor {
     return learned_;
   }
 
-  /// A barrier that only some threads may reach, and the condition that tells which.
+  /// A barrier that only some threads may reach, and the condition that selects them.
   const StmtNode* barrier = nullptr;
   Expr condition;
 
@@ -121,11 +121,10 @@ Result<void> verify_barriers(const std::string& name, const PrimFunc& kernel) {
     divergence.condition = nullptr;
   } while (divergence.again(kernel->body));
   if (!divergence.barrier) return {};
-  Diagnostic diagnostic =
-      refused("codegen.divergent-barrier",
-              "not all threads of a block come to a barrier of {0}: whether they do depends on {1}, which differs "
-              "between them; let all threads pass and put the condition around what they do",
-              name, script::text(divergence.condition));
+  Diagnostic diagnostic = refused("codegen.divergent-barrier",
+                                  "not all threads of a block reach a barrier of {0}: it depends on {1}, which differs "
+                                  "between threads; let all threads reach it and move the condition around their work",
+                                  name, script::text(divergence.condition));
   diagnostic.where.push_back({name, {}, "", Ref<const RefCounted>(divergence.barrier)});
   return fail(std::move(diagnostic));
 }

@@ -35,9 +35,9 @@ struct Options {
   int opt_level = 3;
   bool contract = true;           ///< a * b + c may become one fused operation, as TVM's own x86 builds do
   bool vector_math = true;        ///< vector exp, log, ... come from libmvec (at most 4 units in the last place off)
-  bool noalias_arguments = true;  ///< the caller gives each argument memory of its own
+  bool noalias_arguments = true;  ///< the caller gives each argument its own memory
   bool device_host = false;       ///< memory is a device's, and kernels are launched there
-  bool open_externs = false;      ///< any C function may be called: somebody else links what has it with the code
+  bool open_externs = false;      ///< any C function may be called: the caller links the code with its definition
   bool portable_math = false;     ///< functions of float32 are computed as on a GPU without NVIDIA's library
   /// Of a GPU: NVIDIA's library of functions, libdevice.10.bc. Empty: where a CUDA toolkit is installed; "none": as if
   /// there were none.
@@ -63,14 +63,14 @@ struct Parameter {
 using Signature = std::vector<Parameter>;
 Signature signature_of(const PrimFunc& function);
 
-/// The name under which the entry of `function` stands in the object: `int32_t entry(uint64_t* slots)`.
-/// It returns 0, or the code given to `tirscope_fail`.
+/// The name of the entry of `function` in the object: `int32_t entry(uint64_t* slots)`. It returns 0, or the code given
+/// to `tirscope_fail`.
 std::string entry_symbol(const std::string& function);
 
 /// Where a line of generated text comes from.
 struct Line {
   int statement = -1;        ///< its number among `numbered_statements`; -1: from none
-  bool approximate = false;  ///< taken from the line before, since LLVM does not tell
+  bool approximate = false;  ///< taken from the line before, since LLVM does not report it
 };
 
 /// What LLVM says that it did, or could not do.

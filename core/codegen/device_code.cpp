@@ -58,7 +58,7 @@ class Origins {
     auto it = by_address_.find(address);
     return it == by_address_.end() ? "" : it->second;
   }
-  /// Says where a line comes from: where that cannot be told of its own statement, by the nearest one around it.
+  /// Says where a line comes from: where that is unknown for its own statement, by the nearest one around it.
   void place(CodeLine& line) const {
     for (std::string address = line.node; !address.empty();) {
       if (line.origin = of(address); !line.origin.empty()) return;

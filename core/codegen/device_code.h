@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A module for a device: its kernels, as text that the device's driver compiles, and the host functions that launch
-// them. Neither LLVM nor a driver in this header; `runtime/devices/device.h` runs what stands here.
+// them. Neither LLVM nor a driver in this header; `runtime/devices/device.h` runs these.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ namespace tirscope::codegen {
 
 /// A module taken apart: what runs on the host, and the kernels.
 struct DeviceProgram {
-  /// Functions with the signature that they were given. A launch stands there as
-  /// `T.call_packed("main_kernel", args..., extents..., bytes)`: a device pointer or a scalar for each parameter of the
-  /// kernel, then a number for each of its launch parameters.
+  /// Functions with the signature that they were given. A launch is written there as `T.call_packed("main_kernel",
+  /// args..., extents..., bytes)`: a device pointer or a scalar for each parameter of the kernel, then a number for
+  /// each of its launch parameters.
   IRModule host;
   /// Functions with calling_conv 2, after every pass over device code: what code is generated from.
   IRModule device;
@@ -63,7 +63,7 @@ Kernel kernel_of(const std::string& name, const PrimFunc& function);
 /// Where a line of the code comes from.
 struct CodeLine {
   std::string node;          ///< the statement of `DeviceProgram::device` ("main_kernel:0.1"); "" where there is none
-  std::string origin;        ///< the statement of the module that was lowered, where it can be told
+  std::string origin;        ///< the statement of the module that was lowered, where it is known
   bool approximate = false;  ///< one around that statement, or that of the line before
   template <class V, class T>
   static void fields(V&& v, T& t) {
@@ -87,8 +87,8 @@ struct DeviceCode {
   std::string text;  ///< OpenCL C, CUDA C++ or PTX
   std::vector<Kernel> kernels;
   std::vector<std::string> needs;   ///< what not every device has: "float16", "float64", "sub-groups"
-  std::vector<CodeLine> lines;      ///< one for each line of `text`; empty where lines cannot be told
-  std::vector<CodeRemark> remarks;  ///< of LLVM, where it makes the code and somebody asked
+  std::vector<CodeLine> lines;      ///< one for each line of `text`; empty where lines are unknown
+  std::vector<CodeRemark> remarks;  ///< of LLVM, where it generates the code and they were requested
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("text", t.text), v("kernels", t.kernels), v("needs", t.needs), v("lines", t.lines), v("remarks", t.remarks);
@@ -107,7 +107,7 @@ struct DeviceBuild {
 Result<DeviceBuild> compile_for_device(const IRModule& module, const passes::Context& context,
                                        const std::vector<Form>& forms, const Job& job = {}, bool origins = false);
 
-/// Refused as `codegen.divergent-barrier` where only some threads of a block may come to a barrier in a kernel.
+/// Refused as `codegen.divergent-barrier` where only some threads of a block may reach a barrier in a kernel.
 Result<void> verify_barriers(const std::string& name, const PrimFunc& kernel);
 
 /// Refused as `codegen.misaligned` where a matrix for tensor cores certainly begins where they find none.

@@ -72,17 +72,17 @@ Result<void> verify_threads(const std::string& name, const Launch& launch) {
       Diagnostic d = refused(block ? "gpu.grid-extent" : "gpu.thread-extent",
                              "kernel {0} has {1} of {2}; a GPU has at most {3}", name, axis.extent, tag, most)
                          .exceeding(tag, axis.extent, most);
-      d.where.push_back(place_of(*axis.stmt, message("{0} has {1} here", tag, axis.extent).str()));
+      d.where.push_back(place_of(*axis.stmt, message("{0} is {1} here", tag, axis.extent).str()));
       return fail(std::move(d));
     }
     if (block) continue;
     threads *= axis.extent;
-    places.push_back(place_of(*axis.stmt, message("{0} has {1} here", tag, axis.extent).str()));
+    places.push_back(place_of(*axis.stmt, message("{0} is {1} here", tag, axis.extent).str()));
   }
   if (threads <= most_threads[0]) return {};
   Diagnostic d = refused("gpu.threads-per-block",
-                         "kernel {0} has {1} threads in a block; a GPU has at most {2}: split the loops that are bound "
-                         "to threadIdx, and leave the rest serial or bind it to blockIdx",
+                         "kernel {0} has {1} threads per block, but a GPU has at most {2}: split the loops bound to "
+                         "threadIdx, and leave the rest serial or bind it to blockIdx",
                          name, threads, most_threads[0])
                      .exceeding("threads", threads, most_threads[0]);
   d.where = std::move(places);
@@ -115,21 +115,20 @@ Result<void> verify_launch(const std::string& name, const PrimFunc& kernel, cons
   launch.visit(kernel->body);
   TS_TRY_VOID(verify_threads(name, launch));
   if (int64_t bytes = bytes_of(launch.fixed); bytes > most_static_shared)
-    return fail(with_places(
-        refused("gpu.static-shared-memory",
-                "kernel {0} needs {1} bytes of shared memory; {2} is the most without asking for it at the launch: use "
-                "the scope shared.dyn (set_scope), or smaller tiles",
-                name, bytes, most_static_shared)
-            .exceeding("static shared memory", bytes, most_static_shared),
-        launch.fixed));
+    return fail(with_places(refused("gpu.static-shared-memory",
+                                    "kernel {0} needs {1} bytes of shared memory, but static shared memory holds at "
+                                    "most {2}: use the scope shared.dyn (set_scope), or smaller tiles",
+                                    name, bytes, most_static_shared)
+                                .exceeding("static shared memory", bytes, most_static_shared),
+                            launch.fixed));
   const analysis::GpuLimits* gpu = analysis::find_gpu(arch.name);
   if (!gpu || launch.dynamic.empty()) return {};
   std::vector<Memory> all = launch.dynamic;
   all.insert(all.end(), launch.fixed.begin(), launch.fixed.end());
   if (int64_t bytes = bytes_of(all); bytes > gpu->shared_per_block_optin)
     return fail(with_places(refused("gpu.dynamic-shared-memory",
-                                    "kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: "
-                                    "use smaller tiles, fewer stages of a pipeline, or narrower types",
+                                    "kernel {0} needs {1} bytes of shared memory, but a block of this GPU has at most "
+                                    "{2}: use smaller tiles, fewer pipeline stages, or narrower types",
                                     name, bytes, gpu->shared_per_block_optin)
                                 .exceeding("shared memory", bytes, gpu->shared_per_block_optin),
                             all));

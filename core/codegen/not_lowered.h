@@ -8,11 +8,11 @@
 namespace tirscope::codegen {
 
 inline Diagnostic not_lowered(const BufferRealizeNode& node) {
-  return refused("codegen.not-lowered", "T.realize of buffer {0} has to be lowered before code is generated",
+  return refused("codegen.not-lowered", "T.realize of buffer {0} must be lowered before code generation",
                  node.buffer->name);
 }
 inline Diagnostic not_lowered(const BlockNode& node) {
-  return refused("codegen.not-lowered", "block {0} has to be lowered to loops before code is generated", node.name);
+  return refused("codegen.not-lowered", "block {0} must be lowered to loops before code generation", node.name);
 }
 
 }  // namespace tirscope::codegen

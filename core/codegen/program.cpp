@@ -51,7 +51,7 @@ bool ScratchFolder::is_full() const {
 std::string temporary_folder() {
   std::error_code error;
   const fs::path folder = fs::temp_directory_path(error);
-  return error ? "the folder for temporary files" : folder.string();
+  return error ? "the temporary folder" : folder.string();
 }
 
 std::string file_content(const std::string& path) {

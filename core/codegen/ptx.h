@@ -14,7 +14,7 @@ struct GpuArch {
   int sm = 0;   ///< 80
   int ptx = 0;  ///< the oldest version of PTX that has everything: 70 for 7.0
 };
-/// What code is made for when nobody says.
+/// The default target.
 inline constexpr const char* default_arch = "sm_80";
 /// Refused as `codegen.unknown-arch`; what is newer than LLVM knows has code of the newest that it does.
 Result<GpuArch> find_arch(const std::string& name);
@@ -28,12 +28,12 @@ std::string find_libdevice();
 /// Refused with codes of the form `codegen.*` and `gpu.*` where a kernel holds or needs what the GPU does not have.
 Result<Code> compile_kernels(const IRModule& kernels, const Options& options, const std::vector<Form>& forms);
 
-/// The code generator's options that a target of kind cuda stands for: arch, opt, libdevice.
+/// The code generator's options for a target of kind cuda: arch, opt, libdevice.
 Options kernel_options(const passes::Target& target);
 
 /// The same for a target of kind cuda, with what a launch has to know of each kernel. `origins`: with the statements of
-/// `kernels` that lines come from, and LLVM's remarks. `to_be_linked`: functions that are not known are declared, for
-/// somebody else to link them, instead of refused.
+/// `kernels` that lines come from, and LLVM's remarks. `to_be_linked`: unknown functions are declared, to be linked by
+/// the caller, instead of refused.
 Result<DeviceCode> emit_kernels(const IRModule& kernels, const passes::Target& target, Form form, bool origins,
                                 bool to_be_linked);
 

@@ -87,15 +87,14 @@ Result<PtxasReport> run_ptxas(const std::string& ptx, std::string arch, std::str
   if (program.empty()) program = find_ptxas();
   if (program.empty())
     return fail(environment("ptxas.missing",
-                            "ptxas, NVIDIA's assembler, is not found; install the CUDA toolkit, put its bin folder on "
-                            "PATH, or name the program in TIRSCOPE_PTXAS"));
+                            "ptxas, NVIDIA's assembler, was not found; install the CUDA toolkit, put its bin folder on "
+                            "PATH, or set TIRSCOPE_PTXAS"));
   ScratchFolder folder;
-  if (!folder.valid())
-    return fail(environment("ptxas.failed", "no folder for temporary files can be made to run {0}", program));
+  if (!folder.valid()) return fail(environment("ptxas.failed", "cannot create a temporary folder to run {0}", program));
   const std::string source = folder.file("kernels.ptx"), log = folder.file("log");
   std::ofstream(source, std::ios::binary) << ptx;
   std::vector<std::string> words = {program, "-v", "-arch=" + arch, "-o", folder.file("kernels.cubin"), source};
-  if (ptx.contains(".extern .func")) words.insert(words.begin() + 1, "-c");  // for somebody else to link
+  if (ptx.contains(".extern .func")) words.insert(words.begin() + 1, "-c");  // for the caller to link
   auto status = run_program(words, log, longest);
   if (!status)
     return fail(environment("ptxas.failed", "{0} cannot be run, or takes longer than {1} s", program, longest.count()));
@@ -103,7 +102,7 @@ Result<PtxasReport> run_ptxas(const std::string& ptx, std::string arch, std::str
   for (std::size_t at; (at = report.log.find(source)) != std::string::npos;)
     report.log.replace(at, source.size(), "kernels.ptx");
   if (!report.accepted && report.log.find("is not defined for option 'gpu-name'") != std::string::npos)
-    return fail(environment("ptxas.arch", "{0} is too new, or too old, for {1}: {2}", program, arch, report.log));
+    return fail(environment("ptxas.arch", "{0} is too new or too old for {1}: {2}", program, arch, report.log));
   report.kernels = read_costs(report.log);
   return report;
 }

@@ -25,7 +25,7 @@ Result<PtxasReport> run_ptxas(const std::string& ptx, std::string arch = {}, std
 /// refused.
 std::string report_text(const PtxasReport& report);
 
-/// The costs that stand in what ptxas -v says.
+/// The costs in the output of ptxas -v.
 std::vector<KernelCost> read_costs(const std::string& log);
 
 }  // namespace tirscope::codegen

@@ -16,7 +16,7 @@ struct Comparison {
   double max_error = 0;            ///< the largest quotient of |ours - ref| and what the rule allows
   double tolerance = 1;            ///< what max_error may be
   int64_t worst = -1;              ///< flat index of the largest quotient
-  int64_t wrong_count = 0;         ///< elements outside of the tolerance
+  int64_t wrong_count = 0;         ///< elements outside the tolerance
   double ours = 0, reference = 0;  ///< the values at `worst`
 };
 

@@ -18,13 +18,13 @@ class Fragments {
 
   explicit Fragments(const PrimFuncNode& function);
 
-  /// What `pointer` points to, through all match_buffers; null for what is no fragment.
+  /// What `pointer` points to, through all match_buffers; null for what is not a fragment.
   const Shape* find(const VarNode* pointer) const;
 
  private:
   const VarNode* allocated(const VarNode* pointer) const;
 
-  std::unordered_map<const VarNode*, const VarNode*> sources_;  ///< the pointer that a match_buffer's stands for
+  std::unordered_map<const VarNode*, const VarNode*> sources_;  ///< the pointer that a match_buffer's refers to
   std::unordered_map<const VarNode*, Shape> shapes_;            ///< by the pointer that was allocated
 };
 

@@ -158,7 +158,7 @@ Result<std::vector<int64_t>> concrete_shape(const Buffer& buffer, const Sizes& s
   std::vector<int64_t> shape;
   const auto each = value_bytes(buffer->dtype);
   if (!each)
-    return fail(refused("inputs.unsupported-type", "buffer {0} has the type {1}, which no array in memory has",
+    return fail(refused("inputs.unsupported-type", "buffer {0} has the type {1}, which cannot be stored in memory",
                         buffer->name, buffer->dtype.str()));
   int64_t bytes = *each;
   for (const Expr& dimension : buffer->shape) {
@@ -173,8 +173,8 @@ Result<std::vector<int64_t>> concrete_shape(const Buffer& buffer, const Sizes& s
     if (*extent < 0)
       return fail(bad_input("inputs.negative-size", "buffer {0} has the negative extent {1}", buffer->name, *extent));
     if (__builtin_mul_overflow(bytes, *extent, &bytes) || bytes > max_bytes)
-      return fail(refused("inputs.too-large", "buffer {0} takes more than {1} bytes; choose smaller sizes",
-                          buffer->name, max_bytes));
+      return fail(refused("inputs.too-large", "buffer {0} is larger than {1} bytes; use smaller sizes", buffer->name,
+                          max_bytes));
     shape.push_back(*extent);
   }
   return shape;

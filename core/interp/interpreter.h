@@ -35,7 +35,7 @@ struct AccessEvent {
   PointerUse pointer;  ///< what says which memory it is
   int64_t element;
   std::span<const int64_t> indices;
-  int64_t thread;               ///< the flat number of the thread in its launch, 0 outside of threads
+  int64_t thread;               ///< the flat number of the thread in its launch, 0 outside threads
   int64_t memory, byte, bytes;  ///< which memory, and what of it; a memory's number may come again after it is freed
   bool changes;                 ///< a write of another value than is there
   ThreadAxes axes, extents;     ///< the thread, and how many there are on each axis
@@ -45,7 +45,7 @@ struct AccessEvent {
   Instance instance() const;
 };
 
-/// Told of every read, write and barrier, in the order in which they happen; of a write before it is done.
+/// Called for every read, write and barrier, in the order in which they happen; of a write before it is done.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -73,8 +73,8 @@ struct Options {
   /// is harmless as long as the value is not used.
   bool report_uninitialised = true;
   Observer* observer = nullptr;
-  /// Every thread has registers of its own and threads run in their order from barrier to barrier, where no barrier
-  /// stands too; `axes` of events are filled in. Otherwise threads between which there is no barrier are a loop.
+  /// Every thread has its own registers and threads run in their order from barrier to barrier, also where there is
+  /// no barrier; `axes` of events are filled in. Otherwise threads between which there is no barrier are a loop.
   bool separate_threads = false;
   int64_t most_blocks = 0;  ///< of each blockIdx axis only so many blocks run; 0: all
   Job job = {};

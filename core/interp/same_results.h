@@ -19,8 +19,8 @@ std::optional<std::string> first_difference(const std::vector<Argument>& got, co
                                             const Rounding& rounding, std::vector<std::string>* vacuous = nullptr);
 
 /// Whether `right` computes what `left` does: function `name` of both on one draw of inputs, `left` in float64
-/// throughout, `right` as it stands. Nothing where they agree by first_difference(); else one line: what differs
-/// first, or why `right` does not run. Fails where `left` does not run, or one of them has no such function.
+/// throughout, `right` as is. Nothing where they agree by first_difference(); else one line: what differs first, or why
+/// `right` does not run. Fails where `left` does not run, or one of them has no such function.
 Result<std::optional<std::string>> different_results(const IRModule& left, const IRModule& right,
                                                      const std::string& name, const InputOptions& inputs,
                                                      const Job& job = {}, std::vector<std::string>* vacuous = nullptr);

@@ -120,7 +120,7 @@ Expr fold_logic(Kind kind, const Expr& a, const Expr& b) {
 
 [[noreturn]] void raise_mismatch(const Expr& a, const Expr& b) {
   throw LimitReached{
-      bad_input("ir.type-mismatch", "operands of types {0} and {1} cannot be matched", a->dtype.str(), b->dtype.str())};
+      bad_input("ir.type-mismatch", "operand types {0} and {1} do not match", a->dtype.str(), b->dtype.str())};
 }
 
 }  // namespace

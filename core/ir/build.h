@@ -58,7 +58,7 @@ Expr load(const Buffer& buffer, std::vector<Expr> indices);
 
 /// The operation of `kind` (Add to Or) by the functions above.
 Expr binary(Kind kind, Expr a, Expr b);
-/// The node of `kind` as it stands, nothing matched or folded.
+/// The plain node of `kind`, nothing matched or folded.
 Expr make_binary(Kind kind, Expr a, Expr b);
 /// The folded constant (or operand) when TVM would fold `a kind b`; null otherwise. Types must match already.
 Expr try_const_fold(Kind kind, const Expr& a, const Expr& b);

@@ -127,7 +127,7 @@ struct BufferNode final : Node {
 };
 using Buffer = Ref<const BufferNode>;
 
-/// A new buffer with a data pointer of its own, compact, offset 0.
+/// A new buffer with its own data pointer, compact, offset 0.
 Buffer make_buffer(std::string name, std::vector<Expr> shape, DataType dtype, std::string scope = "");
 
 struct CommReducerNode final : Node {

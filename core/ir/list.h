@@ -42,7 +42,7 @@ class List {
  public:
   using value_type = T;
 
-  /// Remembers the chunk that it stands in.
+  /// Remembers its chunk.
   class iterator {
    public:
     using iterator_category = std::random_access_iterator_tag;
@@ -115,14 +115,14 @@ class List {
   iterator begin() const { return {this, 0}; }
   iterator end() const { return {this, size_}; }
   std::vector<T> to_vector() const { return {begin(), end()}; }
-  /// The height of the highest node in it; 0 where the elements are no nodes.
+  /// The height of the highest node in it; 0 where the elements are not nodes.
   int height() const {
     int highest = 0;
     for (const Slot& slot : slots_) highest = std::max(highest, slot.chunk->height);
     return highest;
   }
 
-  /// The sum of the nodes' sizes, at most the highest uint32_t; 0 where the elements are no nodes.
+  /// The sum of the nodes' sizes, at most the highest uint32_t; 0 where the elements are not nodes.
   uint32_t node_count() const {
     uint64_t sum = 0;
     for (const Slot& slot : slots_) sum += slot.chunk->node_count;
@@ -188,7 +188,7 @@ class List {
     return at ? with(*at, now) : *this;
   }
 
-  /// Where two lists differ: elements of the first and of the second that stand in the place of each other.
+  /// Where two lists differ: elements of the first and of the second that replace each other.
   struct Run {
     std::size_t first, first_count, second, second_count;
   };

@@ -43,9 +43,9 @@ struct Extent {
 }
 
 [[noreturn]] void raise_too_large() {
-  throw LimitReached{bad_input("ir.too-large", "an expression comes to more than {0} parts when it is written out",
+  throw LimitReached{bad_input("ir.too-large", "an expression has more than {0} parts when fully expanded",
                                int64_t(max_expression_size))
-                         .note(message("name the parts that are used several times by variables (T.let)"))};
+                         .note(message("bind parts that are used several times to variables (T.let)"))};
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ struct ExprNode : Node {
   DataType dtype;
 };
 
-/// Base of TensorIR's statements. One statement object stands in one place of a module.
+/// Base of TensorIR's statements. A statement object occurs once in a module.
 struct StmtNode : Node {
   using Node::Node;
 };

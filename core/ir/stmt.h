@@ -60,7 +60,7 @@ using IndexMap = Ref<const IndexMapNode>;
 struct TargetNode final : Node {
   TS_NODE(Target)
   explicit TargetNode(AttrDict config) : Node(Kind::Target), config(std::move(config)) {}
-  AttrDict config;  ///< always has "kind"; a host target stands under "host"
+  AttrDict config;  ///< always has "kind"; a host target is under "host"
   template <class V, class... N>
   static void fields(V&& v, N&... n) {
     v("config", n.config...);

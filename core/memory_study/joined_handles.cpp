@@ -123,7 +123,7 @@ class Joiner final : public Mutator {
   Buffer buffer_def(const Buffer& buffer) override { return joined(buffer); }
   Buffer buffer_use(const Buffer& buffer) override { return joined(buffer); }
 
-  /// Rule 2. A declaration that stands over its allocation waits for it.
+  /// Rule 2. A declaration that precedes its allocation waits for it.
   NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override {
     auto it = vars_.find(node.buffer->data.get());
     if (it == vars_.end() || open_.contains(it->second.get())) return rebuilt(node);

@@ -18,7 +18,7 @@ Contacts::Contacts(const MemoryStudy& study) : study_(study), accesses_(study.bu
 
 namespace {
 
-/// The plan with the lives of another rule.
+/// The plan with the live ranges of another rule.
 MemoryPlan with_lives(const MemoryStudy& study, MemoryPlan plan, const RuleLives& lives) {
   for (std::size_t k = 0; k < plan.boxes.size(); ++k)
     if (const auto& life = lives.lives[std::size_t(study.buffer_of[k])]) {
@@ -38,7 +38,7 @@ std::pair<int, int> Contacts::between(int a, int b) const {
   int over = two->front();
   auto next = std::ranges::upper_bound(*one, over);
   if (next != one->end()) return {over, *next};
-  // None comes: the other ends before, or is needed again when a loop begins anew.
+  // None comes: the other ends before, or is used again in the next iteration of a loop.
   int last = *std::prev(next);
   const auto &life = study_.hoisted.lives[std::size_t(a)], &other = study_.hoisted.lives[std::size_t(b)];
   bool meet = life && other && life->lower < other->upper && other->lower < life->upper;
@@ -62,7 +62,7 @@ std::vector<StudyNote> plan_findings(const MemoryStudy& study, const MemoryPlan&
     }
   };
   auto both_needed = [](const std::string& a, const std::string& b, const std::string& at) {
-    return message("{0} and {1} share bytes, but both are needed at: {2}", a, b, at);
+    return message("{0} and {1} share bytes, but both are live at: {2}", a, b, at);
   };
   check(plan, StudyNote::Kind::Overlap, both_needed);
   if (!study.is_shared()) return notes;
@@ -80,15 +80,14 @@ Message why_together(const MemoryStudy& study, const MemoryPlan& plan, int a, in
   bool share = one->offset < two->offset + two->size && two->offset < one->offset + one->size;
   if (one->upper > two->lower) {
     const std::string& at = study.entries[std::size_t(two->lower)].text;
-    return share ? message("{0} and {1} share bytes, but both are needed at: {2}", one->id, two->id, at)
-                 : message("{0} and {1} cannot share bytes: both are needed at: {2}", one->id, two->id, at);
+    return share ? message("{0} and {1} share bytes, but both are live at: {2}", one->id, two->id, at)
+                 : message("{0} and {1} cannot share bytes: both are live at: {2}", one->id, two->id, at);
   }
   const std::string& last = study.entries[std::size_t(one->upper - 1)].text;
   const std::string& first = study.entries[std::size_t(two->lower)].text;
-  return share ? message("{0} may stand over {1}: {1} is needed up to {2}, {0} only from {3} on", two->id, one->id,
-                         last, first)
-               : message("{0} could stand over {1}: {1} is needed up to {2}, {0} only from {3} on", two->id, one->id,
-                         last, first);
+  return share ? message("{0} may overlap {1}: {1} is live up to {2}, {0} only from {3}", two->id, one->id, last, first)
+               : message("{0} could overlap {1}: {1} is live up to {2}, {0} only from {3}", two->id, one->id, last,
+                         first);
 }
 
 std::string to_text(const MemoryStudy& study) {

@@ -14,7 +14,7 @@ bool is_lowered_for_memory(const IRModule& module);
 /// Runs what the module lacks of the passes up to FlattenBuffer: blocks must become loops, buffers flat.
 Result<IRModule> lowered_for_memory(const IRModule& module, const Context& context, const Job& job = {});
 
-/// An outermost thread extent, named as SplitHostDevice will name it; or what a function allocates outside of those.
+/// An outermost thread extent, named as SplitHostDevice will name it; or what a function allocates outside those.
 struct MemoryKernel {
   std::string name;
   Stmt body;
@@ -38,8 +38,8 @@ std::unordered_set<const StmtNode*> coming_barriers(const Stmt& kernel, std::vec
 /// in number when barriers are put in or memory is merged.
 std::vector<const Node*> statements_in_order(const IRModule& module);
 
-/// Variables bound to a pointer into memory that the kernel allocates, each with that memory. What goes through them is
-/// no touch for any rule.
+/// Variables bound to a pointer into memory that the kernel allocates, each with that memory. Accesses through them are
+/// not touches for any rule.
 struct PointerAlias {
   Var alias, memory;
 };

@@ -59,7 +59,7 @@ class Reporter {
       row.warnings.push_back("a size is symbolic; such allocations are packed as TVM packs them");
     for (const PointerAlias& alias : pointer_aliases(kernel_))
       if (is_ours(*alias.memory))
-        row.warnings.push_back(fill_holes("{0} points into {1}: what goes through it counts for no rule",
+        row.warnings.push_back(fill_holes("{0} points into {1}: no rule counts accesses through it",
                                           {alias.alias->name, alias.memory->name}));
     warn_of_overlaps(row, packing, barriers);
     return row;
@@ -138,7 +138,7 @@ class Reporter {
                               analysis::entry_text(liveness.sequence.entries[std::size_t(overlap.entry)])}));
       }
     };
-    check(LivenessRule::InnermostHoisted, "{0} and {1} share bytes, but both are needed at: {2}");
+    check(LivenessRule::InnermostHoisted, "{0} and {1} share bytes, but both are live at: {2}");
     check(LivenessRule::PerEpoch, "{0} and {1} share bytes without a barrier between their uses: {2}");
   }
 
@@ -154,7 +154,7 @@ class Reporter {
 Result<std::vector<MemoryRow>> memory_report(const IRModule& module, const Context& context,
                                              const MemoryOptions& options, const Job& job) {
   if (!options.stage.empty() && options.stage != flat && options.stage != rewritten)
-    return fail(bad_input("memory.stage", "expected the stage {0} or {1}, not {2}", flat, rewritten, options.stage));
+    return fail(bad_input("memory.stage", "the stage must be {0} or {1}, not {2}", flat, rewritten, options.stage));
   TS_TRY(IRModule lowered, lowered_for_memory(module, context, job));
   std::vector<MemoryRow> rows;
   for (const auto& [name, node] : lowered->functions) {

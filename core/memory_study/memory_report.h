@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The shared-memory reuse of a module, opened up: for each kernel and storage scope the linear sequence, when each
-// buffer is needed, and where it would stand.
+// The shared-memory reuse of a module in detail: for each kernel and storage scope the linear sequence, the live range
+// of each buffer, and its offset.
 #pragma once
 
 #include "analysis/memory/memory_packing.h"
@@ -38,7 +38,7 @@ struct MemoryRow {
 
 /// Runs what the module lacks of the passes up to FlattenBuffer (blocks must become loops, buffers flat), then plans
 /// each scope of each kernel. A kernel is an outermost thread extent, named as SplitHostDevice will name it; a function
-/// without one is its own. Row "StorageRewrite" is what that pass makes of it: allocations shared, none merged.
+/// without one is its own. Row "StorageRewrite" is the result of that pass: allocations shared, none merged.
 Result<std::vector<MemoryRow>> memory_report(const IRModule& module, const Context& context,
                                              const MemoryOptions& options, const Job& job = {});
 

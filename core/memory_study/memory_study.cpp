@@ -102,7 +102,7 @@ MemoryStudy Study::run() {
   plan();
   other_shared();
   remarks();
-  // What a run showed of somebody's own plan is said instead of what its lives let fear.
+  // Evidence from a run of the user's own plan replaces what its live ranges suggest.
   if (out_.options.plan != PlanBy::Pass) {
     auto findings = plan_findings(out_, out_.plan);
     out_.notes.insert(out_.notes.end(), std::make_move_iterator(findings.begin()),
@@ -164,7 +164,7 @@ void Study::place_entries() {
       it.origin_is_around = bool(it.origin);
     }
     if (entry.kind == LinearEntry::Kind::Begin) open.push_back(n);
-    // What a scope's own condition or bound touches stands at its end in the sequence; it is read at its begin.
+    // What a scope's own condition or bound touches is at its end in the sequence; it is read at its begin.
     if (entry.kind == LinearEntry::Kind::End)
       out_.entries[std::size_t(n + entry.partner)].accesses = numbers_of(entry.touched);
     out_.entries.push_back(std::move(it));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One memory of one kernel, opened up: everything that is to be seen of how it is planned, computed once.
+// One memory of one kernel in detail: everything that is shown of its plan, computed once.
 //
 // All rules are shown over one axis: the sequence of every statement that touches the memory, with scopes, barriers and
 // waits (`entries`). The sequence that a rule itself works on is a part of it; `RuleLives::number` has its numbering.
@@ -29,7 +29,7 @@ class MemoryModel {
                                                            const Context& context, const Job& job = {});
 
   const std::vector<MemoryArena>& arenas() const { return arenas_; }
-  /// False: the module stood as flat loops already, and the entries' statements are its own.
+  /// False: the module was already in flat loops, and the entries' statements are its own.
   bool was_lowered() const { return lowered_ != given_; }
   const IRModule& lowered() const { return lowered_; }
 
@@ -87,32 +87,32 @@ struct RuleDifference {
 };
 
 /// Something that is true of a plan or a memory and that a person should know; `buffers` are those it is about.
-///   Overlap   a buffer is written where another stands that is still needed
-///   Hazard    needed one after the other, but no barrier stands between the two accesses
+///   Overlap   a buffer is written over another that is still live
+///   Hazard    live one after the other, but without a barrier between the two accesses
 struct StudyNote {
   enum class Kind : uint8_t { Remark, Overlap, Hazard };
   Kind kind = Kind::Remark;
   Message text;
   std::vector<int> buffers = {};
   int entry = -1;
-  int from = -1, to = -1;           ///< Overlap, Hazard: the two accesses that do not go together, as entries
+  int from = -1, to = -1;           ///< Overlap, Hazard: the two conflicting accesses, as entries
   std::vector<RunStep> steps = {};  ///< the same as a run showed them, in the order in which they happened
 
   bool is_fault() const { return kind != Kind::Remark; }
 };
 
-/// Bytes that a plan gives to a buffer and that it does not need, or why it stands alone.
+/// Bytes that a plan gives to a buffer and that it does not need, or why it does not share.
 struct PlanWaste {
   int buffer = -1;
   int64_t bytes = 0;
   Message why;
 };
 
-/// `Pass`: the plan of somebody's own pass, read back from the module that it made.
+/// `Pass`: the plan of the user's own pass, read back from its output.
 enum class PlanBy : uint8_t { Tvm, BestFit, Exact, StorageRewrite, Pass };
 std::string_view plan_by_name(PlanBy by);  ///< "tvm", "best-fit", "exact", "StorageRewrite", "pass"
 
-/// The module that somebody's own pass made of the one that is studied, and what was found in it.
+/// The output of the user's own pass for the module under study, and the findings in it.
 struct PassPlan {
   IRModule after;
   ArenaReport report;
@@ -136,10 +136,10 @@ struct MemoryStudy {
   /// By the buffer's first entry that differs; the first one is the first interval on which the two rules differ.
   std::vector<RuleDifference> differences;
 
-  analysis::MemoryPlan plan;              ///< a box for each buffer of known size, life and place
+  analysis::MemoryPlan plan;              ///< a box for each buffer of known size, live range and offset
   std::vector<int> box_of;                ///< of each buffer; -1: it has no box
   std::vector<int> buffer_of;             ///< of each box
-  std::vector<std::string> offset_texts;  ///< of each buffer: "4096", "n * 4"; empty: no place
+  std::vector<std::string> offset_texts;  ///< of each buffer: "4096", "n * 4"; empty: no location
   std::optional<int64_t> unmerged, total, bound;
   std::optional<int64_t> ours;          ///< PlanBy::Pass: what our plan of the same memory takes
   bool complete = true;                 ///< false: the exact search stopped early
@@ -147,21 +147,21 @@ struct MemoryStudy {
   std::vector<PlanWaste> waste;
   std::vector<StudyNote> notes;
 
-  /// The lives by the two sound rules, for checking any plan against.
+  /// The live ranges by the two sound rules, for checking any plan against.
   RuleLives hoisted, epochs;
   bool is_shared() const { return arena.scope.starts_with("shared"); }
 };
 
 MemoryStudy study_memory(const MemoryModel& model, int arena, const StudyOptions& options, const Job& job = {});
 
-/// Where a plan of these buffers overwrites what is still needed: by its own lives, then by the two sound rules. Each
-/// finding is an Overlap or a Hazard. `plan` has the study's boxes, whatever became of them.
+/// Where a plan of these buffers overwrites what is still needed: by its own live ranges, then by the two sound rules.
+/// Each finding is an Overlap or a Hazard. `plan` has the study's boxes, wherever they were moved.
 std::vector<StudyNote> plan_findings(const MemoryStudy& study, const analysis::MemoryPlan& plan);
-/// Why two boxes may or may not share bytes, by the lives in `plan`.
+/// Why two boxes may or may not share bytes, by the live ranges in `plan`.
 Message why_together(const MemoryStudy& study, const analysis::MemoryPlan& plan, int a, int b);
 
 /// What a run of the kernel shows of two boxes that share bytes in `plan`: an Overlap or a Hazard with the two
-/// executions that do not go together, or a Remark that nothing went wrong. Refused as the interpreter refuses, and as
+/// conflicting executions, or a Remark that nothing went wrong. Refused as the interpreter refuses, and as
 /// `memory.replay-too-large`.
 Result<StudyNote> plan_witness(const MemoryModel& model, const MemoryStudy& study, const analysis::MemoryPlan& plan,
                                int a, int b, const Job& job = {});

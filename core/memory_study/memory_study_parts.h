@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a study is made; for its own files only. memory_study.cpp: entries, buffers, lives. memory_study_plan.cpp: the
-// plan, and what must be said of it in words.
+// How a study is made; for its own files only. memory_study.cpp: entries, buffers, live ranges. memory_study_plan.cpp:
+// the plan, and its explanation in words.
 #pragma once
 
 #include <map>
@@ -26,7 +26,7 @@ class Contacts {
  public:
   explicit Contacts(const MemoryStudy& study);
   /// The two accesses by which buffers meet, one needed while or right after the other: the entry that may overwrite
-  /// the other buffer, and the next access to that; around a loop's end where it stands before. For buffers that are
+  /// the other buffer, and the next access to that; around a loop's end where it comes before. For buffers that are
   /// needed one after the other, the last access of the first and the first of the second. -1 where one is never
   /// accessed.
   std::pair<int, int> between(int a, int b) const;
@@ -58,19 +58,19 @@ class Study {
   const analysis::MemoryLiveness& liveness_by(analysis::LivenessRule rule);
   RuleLives lives_by(analysis::LivenessRule rule);
   void compare();
-  /// A life as a box: at a leaf, what ends makes room for what begins there.
+  /// A live range as a box: at a leaf, a range that ends makes room for one that begins there.
   static void bound(StudyLife& life, bool ends_at_leaf);
 
   // ---- the plan: memory_study_plan.cpp ------------------------------------------------------------------------------
 
   void plan();
   void add_box(std::size_t buffer, const StudyLife& life, int64_t offset);
-  /// Where buffer `b` stands, as the picture and as words have it.
+  /// The offset of buffer `b`, in the picture and in words.
   void place(std::size_t b, const Expr& offset);
   void plan_by_packing();
-  /// Allocations that are shared stand one after another, each at an offset of its own in the picture.
+  /// Shared allocations are placed one after another, each at its own offset in the picture.
   void plan_by_storage_rewrite();
-  /// The lives that StorageRewrite goes by, on this kernel's axis: bindings are scopes there, which stand nowhere here.
+  /// The live ranges that StorageRewrite uses, on this kernel's axis: bindings are scopes there, and do not exist here.
   void lives_of_storage_rewrite();
   void plan_of_pass();
   void findings_of_pass(const ArenaRow& row);

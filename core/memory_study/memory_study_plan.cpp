@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The plan of a study, by each packer and as somebody's own pass has it; and what must be said of it in words.
+// The plan of a study, by each packer and by the user's own pass; and its explanation in words.
 #include <algorithm>
 #include <set>
 
@@ -119,11 +119,11 @@ void Study::lives_of_storage_rewrite() {
   }
 }
 
-// ---- the plan of somebody's own pass --------------------------------------------------------------------------------
+// ---- the plan of the user's own pass --------------------------------------------------------------------------------
 
 namespace {
 
-/// The statements of a function that access memory, in their order; barriers are none.
+/// The statements of a function that access memory, in their order; barriers are not entries.
 std::vector<const Node*> leaves(const Stmt& body) {
   std::vector<const Node*> out;
   walk(body, [&](const Node& node) {
@@ -151,7 +151,7 @@ void Study::plan_of_pass() {
   });
   if (row == rows.end())
     return note(
-        message("the program after the pass has no plan of the {0} memory of {1}", out_.arena.scope, kernel_.name));
+        message("the program after the pass has no plan for the {0} memory of {1}", out_.arena.scope, kernel_.name));
   for (const ArenaBufferRow& buffer : row->buffers)
     if (buffer.allocation >= 0 && std::size_t(buffer.allocation) < out_.buffers.size() && buffer.offset)
       place(std::size_t(buffer.allocation), make_const(DataType::integer(64), *buffer.offset));
@@ -209,7 +209,7 @@ void Study::findings_of_pass(const ArenaRow& row) {
       add(kind_of(pair.verdict), pair.why, {buffer_of(a), buffer_of(b)}, pair.witness);
     }
   for (const ArenaFinding& finding : out_.options.pass->report.findings) {
-    // Those of pairs stand there already.
+    // Those of pairs are there already.
     bool here = finding.kernel == row.kernel || finding.kernel == row.function;
     if (!here || finding.code == "memory.overlap" || finding.code == "memory.hazard") continue;
     std::vector<int> buffers;
@@ -251,32 +251,30 @@ void Study::remarks() {
   if (out_.options.rule == LivenessRule::PerEpoch || out_.options.second == LivenessRule::PerEpoch)
     for (const Diagnostic& problem : problems_) note(problem.message);
   if (!out_.complete)
-    note(message("The search for the smallest plan stopped after two seconds; this is the best that it found"));
+    note(message("The search for the smallest plan stopped after two seconds; this is the best plan found"));
   const PlanBy by = out_.options.plan;
   if ((by == PlanBy::BestFit || by == PlanBy::Exact) && !out_.bound)
-    note(message("A size is symbolic: such memory is packed as TVM packs it"));
+    note(message("A size is symbolic: such memory is packed as in TVM"));
   if (out_.arena.scope == "shared" && by != PlanBy::StorageRewrite && by != PlanBy::Pass)
-    note(message("TVM merges static shared memory only with tir.merge_static_smem; else StorageRewrite decides"));
+    note(message("TVM merges static shared memory only with tir.merge_static_smem; otherwise StorageRewrite decides"));
   if (!out_.is_shared() && by != PlanBy::StorageRewrite && by != PlanBy::Pass)
-    note(message("TVM merges shared memory only; this is what merging would make of {0}", out_.arena.scope));
+    note(message("TVM merges shared memory only; this shows what merging would do to {0}", out_.arena.scope));
   for (std::size_t b = 0; b < out_.buffers.size(); ++b) remark_on(b);
   for (const PointerAlias& alias : pointer_aliases(kernel_))
     if (is_ours(*alias.memory))
-      note(message("{0} points into {1}: what goes through it counts for no rule", alias.alias->name,
-                   alias.memory->name),
+      note(message("{0} points into {1}: no rule counts accesses through it", alias.alias->name, alias.memory->name),
            {number_.at(alias.memory.get())});
   unseen_addresses();
 }
 
 void Study::remark_on(std::size_t b) {
   const StudyBuffer& buffer = out_.buffers[b];
-  if (!out_.lives.lives[b]) return note(message("{0} has no place: nothing touches it", buffer.name), {int(b)});
+  if (!out_.lives.lives[b]) return note(message("{0} has no offset: it is never accessed", buffer.name), {int(b)});
   if (!buffer.bytes && buffer.size_text == "0")
-    return note(message("{0} has no bytes; TVM takes its size for symbolic", buffer.name), {int(b)});
+    return note(message("{0} has zero bytes; TVM treats its size as symbolic", buffer.name), {int(b)});
   if (!buffer.bytes)
-    return note(
-        message("{0} is of {1} bytes, known only at run time: it stands in no picture", buffer.name, buffer.size_text),
-        {int(b)});
+    return note(message("{0} has {1} bytes, known only at run time: it is not drawn", buffer.name, buffer.size_text),
+                {int(b)});
   if (*buffer.bytes <= 4 && out_.options.plan == PlanBy::Tvm)
     note(message("{0} has at most 4 bytes: TVM never shares such memory", buffer.name), {int(b)});
   bool conditional = !is_true(buffer.allocate->condition);
@@ -292,7 +290,7 @@ void Study::unseen_addresses() {
         call && call->op == &op::address_of() && !call->args.empty() ? as<BufferLoadNode>(call->args[0]) : nullptr;
     auto it = load ? number_.find(load->buffer->data.get()) : number_.end();
     if (it != number_.end() && told.insert(it->second).second)
-      note(message("allocation-level does not see that the address of {0} is taken",
+      note(message("allocation-level ignores that the address of {0} is taken",
                    out_.buffers[std::size_t(it->second)].name),
            {it->second});
     return true;

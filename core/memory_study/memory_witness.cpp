@@ -55,7 +55,7 @@ Result<StudyNote> plan_witness(const MemoryModel& model, const MemoryStudy& stud
   const std::string &one = plan.boxes[std::size_t(a)].id, &two = plan.boxes[std::size_t(b)].id;
   if (!shown) {
     if (replay.failure) return fail(*replay.failure);
-    note.text = message("one block of the kernel was run: {0} and {1} never stood in each other's way", one, two);
+    note.text = message("No conflict seen when running one block of the kernel: {0}, {1}", one, two);
     return note;
   }
   for (const analysis::ReplayStep& step : shown->steps) {

@@ -46,7 +46,7 @@ class FreeListWaste {
     int64_t begin, end;
   };
 
-  /// The buffers of a layer from low to high; nothing where one has no place.
+  /// The buffers of a layer from low to high; nothing where one has no offset.
   std::vector<Place> places_of(const std::vector<const VarNode*>& layer) const {
     std::vector<Place> places;
     for (const VarNode* var : layer) {
@@ -74,7 +74,7 @@ class FreeListWaste {
       const std::vector<Place>& layer = layers[k];
       if (layer.empty()) continue;
       add(layer.front().buffer, layer.front().begin - *entry.begin,
-          message("its memory was joined from several pieces, and it stands in none of the first"));
+          message("its memory was joined from several pieces, and it is in none of the first"));
       for (std::size_t n = 0; n < layer.size(); ++n) {
         const Place& place = layer[n];
         const bool last = n + 1 == layer.size();
@@ -87,12 +87,12 @@ class FreeListWaste {
   }
 
   static Message why_spare(std::size_t k, std::size_t longest, bool last, const std::string& by) {
-    if (k == longest || !last) return message("its memory was joined from several pieces, which keep their width");
-    return k > longest ? message(
-                             "stands over {0}, which is larger: TVM takes free memory of up to 16 times "
-                             "the size, the smallest first",
-                             by)
-                       : message("{0} came later and needs more: its memory was made longer or joined", by);
+    if (k == longest || !last) return message("its memory was joined from several pieces, each with its own width");
+    return k > longest
+               ? message(
+                     "overlaps {0}, which is larger: TVM takes free memory of up to 16 times the size, smallest first",
+                     by)
+               : message("{0} came later and needs more: its memory was extended or joined", by);
   }
 
   void add(int buffer, int64_t bytes, const Message& why) {
@@ -121,10 +121,10 @@ std::vector<PlanWaste> shared_allocation_waste(const MemoryStudy& study, const s
   for (std::size_t b : users) {
     int64_t spare = size - study.buffers[b].bytes.value_or(size);
     if (spare > 0)
-      out.push_back({int(b), spare,
-                     message("shares one allocation with {0}, which is larger: StorageRewrite joins no "
-                             "two allocations into one",
-                             names_of(study, makers))});
+      out.push_back(
+          {int(b), spare,
+           message("shares one allocation with {0}, which is larger: StorageRewrite never joins two allocations",
+                   names_of(study, makers))});
   }
   return out;
 }
@@ -136,8 +136,7 @@ std::vector<PlanWaste> gap_waste(const MemoryStudy& study) {
       out.push_back({study.buffer_of[k], gap,
                      gap < study.plan.alignment
                          ? message("rounded up to a multiple of {0} bytes", study.plan.alignment)
-                         : message("the bytes below it stand empty while it is needed: nothing that fits is needed "
-                                   "just then")});
+                         : message("the bytes below it are free while it is live: no buffer that fits is live then")});
   return out;
 }
 

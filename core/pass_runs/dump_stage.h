@@ -25,7 +25,7 @@ struct StageLine {
 StageLine stage_line(std::string_view text);
 /// `text` without it, and without line ends at its end.
 std::string without_stage_line(std::string text);
-/// The line as it stands in a file, its end included. What has no form in JSON is left out.
+/// The line in a file, with its end. What has no form in JSON is left out.
 std::string written(const StageLine& line);
 /// Whether a file begins so.
 bool begins_with_stage_line(std::istream& in);

@@ -55,7 +55,7 @@ void take_module(RunStage& stage, const std::string& text) {
       stage.warning = std::move(found.front()).warning();
 }
 
-/// What a pass said that failed: the code and the sentence from the first line, the rest as it stands.
+/// What a pass said that failed: the code and the sentence from the first line, the rest as is.
 Diagnostic told_by(const StageLine& about, std::string said) {
   Diagnostic out =
       refused(about.code.value_or("dump.failed"), "{0}", about.message.value_or(said.substr(0, said.find('\n'))));
@@ -117,8 +117,7 @@ std::optional<Diagnostic> unrelated(const IRModule& before, const IRModule& afte
   for (const auto& [name, function] : after->functions)
     if (before->functions.contains(name)) return std::nullopt;
   return bad_input("dump.unrelated",
-                   "no function of this module stands in the one before it ({0}, and before it {1}); do they belong "
-                   "together?",
+                   "the two modules share no function (this one has {0}, the one before {1}); do they belong together?",
                    names_of(after), names_of(before))
       .warning();
 }
@@ -146,8 +145,8 @@ std::optional<Diagnostic> other_arguments(const IRModule& before, const IRModule
     if (!one || !other || find_attr(other->attrs, "calling_conv")) continue;
     std::string was = arguments_of(*one), is = arguments_of(*other);
     if (was != is)
-      return bad_input("dump.other-arguments", "{0} takes {1}, before it {2}; do the two modules belong together?",
-                       name, is, was)
+      return bad_input("dump.other-arguments",
+                       "{0} takes {1}, but {2} before the pass; do the two modules belong together?", name, is, was)
           .warning();
   }
   return std::nullopt;
@@ -188,10 +187,10 @@ Result<std::vector<path>> dumps_in(const path& folder) {
       found.emplace_back(name->number, it->path());
   if (error) return fail(bad_input("file.unreadable", "{0}: {1}", folder.string(), error.message()));
   if (found.empty())
-    return fail(bad_input("dump.none",
-                          "{0} holds no dumps; their names begin with a number and end with .py or .txt, as "
-                          "003_Simplify.py does",
-                          folder.string()));
+    return fail(bad_input(
+        "dump.none",
+        "{0} contains no dumps; dump names start with a number and end with .py or .txt, such as 003_Simplify.py",
+        folder.string()));
   std::ranges::sort(found);
   std::vector<path> files;
   for (auto& [number, file] : found) files.push_back(std::move(file));

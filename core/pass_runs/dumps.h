@@ -12,7 +12,7 @@ namespace tirscope::passes {
 /// What the name of a dump says.
 struct DumpName {
   int64_t number = 0;
-  std::string name;      ///< "Simplify"; the whole name without its ending where nothing stands beside the number
+  std::string name;      ///< "Simplify"; the whole name without its extension where it is only a number
   bool failure = false;  ///< "NNN_Name.error.txt": what a pass said that failed
 };
 /// Reads the name of a file: a number at the beginning, or behind a word and one of "_-. ", then a name, then .py,
@@ -27,8 +27,8 @@ Result<std::vector<std::filesystem::path>> dumps_in(const std::filesystem::path&
 /// its diagnostic, and the next is compared with the last one that does. A module that is not well formed, or that
 /// shares no function with the one before, has a warning (`dump.unrelated`). A stage can be run again where the file
 /// says how, or where the driver has one call only by that name; for the target and with the settings that our own
-/// dumps name, else those of `context`; settings that there are none of are left out with a warning. Refused as
-/// `job.cancelled`, and with the first file's diagnostic where none reads.
+/// dumps name, else those of `context`; unknown settings are left out with a warning. Refused as `job.cancelled`, and
+/// with the first file's diagnostic where none reads.
 Result<PassRun> read_dumps(const std::vector<std::filesystem::path>& files, const Context& context,
                            const Job& job = {});
 

@@ -12,7 +12,7 @@ namespace tirscope::passes {
 
 namespace {
 
-/// A loop, block or buffer of a module, and where it stands among those of its name.
+/// A loop, block or buffer of a module, and its position among those of its name.
 struct Thing {
   std::string function, name;
   NodeRef node;
@@ -216,7 +216,7 @@ class Follower {
   std::size_t size() const { return stages_.size(); }
   const IRModule& module(std::size_t at) const { return run_.stages[stages_[at]].module; }
 
-  /// `nodes` stand in the module of stage `start`.
+  /// `nodes` are in the module of stage `start`.
   std::vector<bool> from(std::size_t start, const Nodes& nodes) {
     Nodes at = nodes;
     for (std::size_t k = start; k + 1 < size() && !at.empty(); ++k) at = step(k, at, k + 1);

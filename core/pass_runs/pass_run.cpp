@@ -85,7 +85,7 @@ Result<PassRun> run_from(const IRModule& module, const std::vector<PassCall>& ca
 }
 
 Diagnostic no_such_pass(std::string_view name, const Context& context) {
-  return bad_input("pass.unknown", "{0} is no pass of the pipeline for {1}", name, context.target.str());
+  return bad_input("pass.unknown", "{0} is not a pass of the pipeline for {1}", name, context.target.str());
 }
 
 }  // namespace
@@ -164,17 +164,17 @@ Result<IRModule> run_passes(const IRModule& module, const std::vector<PassCall>&
 
 Result<PassRun> run_again(const PassRun& run, std::size_t next, const IRModule& edited, const Job& job) {
   if (next == 0 || next > run.stages.size())
-    return fail(bad_input("passes.no-such-stage", "there is no stage {0}; there are {1}", next, run.stages.size()));
+    return fail(bad_input("passes.no-such-stage", "there is no stage {0}; the run has {1}", next, run.stages.size()));
   return catching([&]() -> Result<PassRun> {
     std::vector<PassCall> calls;
     for (std::size_t k = next; k < run.stages.size(); ++k) {
       const RunStage& stage = run.stages[k];
       if (stage.by_hand) continue;
       if (!stage.call)
-        return fail(refused("passes.not-runnable",
-                            "stage {0}, {1}, was read from a file and is no pass of this program, so the run cannot go "
-                            "on through it",
-                            k, stage.name));
+        return fail(refused(
+            "passes.not-runnable",
+            "stage {0}, {1}, was read from a file and is not a known pass, so the run cannot continue through it", k,
+            stage.name));
       calls.push_back(*stage.call);
     }
     calls.insert(calls.end(), run.pending.begin(), run.pending.end());

@@ -13,7 +13,7 @@
 namespace tirscope::passes {
 
 enum class Verdict : uint8_t {
-  Given,      ///< what the run began with, or was given in between: nothing stands before it
+  Given,      ///< what the run began with, or was given in between: there is nothing before it
   Changed,    ///< the text is another; without texts: the module is another object
   Unchanged,  ///< the text is the same; without texts: so is the object
   Failed      ///< the pass refused, or the file does not read
@@ -57,7 +57,7 @@ struct PassRun {
 };
 using PassRunPtr = std::shared_ptr<const PassRun>;
 
-/// A stage that stands for `module` as it is.
+/// A stage for `module` as is.
 RunStage given(std::string name, const IRModule& module);
 
 /// Appends a stage to those of `run`; the verdict and the lines of one that has a module are found by comparing it with
@@ -80,8 +80,8 @@ Result<IRModule> run_passes(const IRModule& module, const std::vector<PassCall>&
                             const Job& job = {}, const IRModule& input = nullptr);
 
 /// The run that has the stages of `run` before number `next`, then `edited`, typed by hand, then the passes of the
-/// stages from `next` on and those pending, run anew; older edits among them are dropped. Refused as
-/// `passes.no-such-stage`, as `passes.not-runnable` where one of those is no pass of this program, and as
+/// stages from `next` on and those pending, run again; older edits among them are dropped. Refused as
+/// `passes.no-such-stage`, as `passes.not-runnable` where one of those is not a pass of this program, and as
 /// `job.cancelled`.
 Result<PassRun> run_again(const PassRun& run, std::size_t next, const IRModule& edited, const Job& job = {});
 

@@ -19,7 +19,7 @@ std::string thread_tag(const Node& node) {
   return axis ? axis->thread_tag : "";
 }
 
-/// What statements of one sort and name have in common; empty: they are not told apart by it.
+/// What statements of one sort and name have in common; empty: it does not distinguish them.
 std::string heading_of(const Node& node) {
   if (auto loop = as<ForNode>(&node)) return "for " + loop->var->name;
   if (auto store = as<BufferStoreNode>(&node)) return "store " + store->buffer->name;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the statements of a lowered function back to those of the function that it was lowered from. Passes make new
-// statements, so this is told from what they leave: the objects, loop variables and data pointers that stay; else names
-// and order, where both sides have equally many of a name. What cannot be told has no origin.
+// statements, so this is derived from what they keep: the objects, loop variables and data pointers that stay; else
+// names and order, where both sides have equally many of a name. What is unknown has no origin.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ class StatementOrigins {
 
   /// The statement of the given function, or null.
   NodeRef of(const Stmt& lowered) const;
-  /// The buffer that `allocate` stands for, or else the allocation itself where it is the given function's own; or
+  /// The buffer that `allocate` belongs to, or else the allocation itself where it is the given function's own; or
   /// null.
   NodeRef of_buffer(const AllocateNode& allocate) const;
 
@@ -36,7 +36,7 @@ class StatementOrigins {
   std::unordered_map<std::string, std::vector<Buffer>> allocated_;  ///< what blocks allocate, by name
 };
 
-/// Where a statement comes from, as an address in the module before passes ran; empty: it cannot be told.
+/// Where a statement comes from, as an address in the module before passes ran; empty: unknown.
 struct Origin {
   std::string address;
   bool approximate = false;  ///< that of a statement around it

@@ -80,7 +80,7 @@ Result<void> put_in_place(const path& draft, const path& folder) {
     std::filesystem::rename(draft, folder, error);
     return error ? fail(unwritable(folder, error.message())) : Result<void>{};
   }
-  // Not every file system can exchange; then the old folder stands aside for a moment.
+  // Not every file system can exchange; then the old folder is moved aside for a moment.
   if (::renameat2(AT_FDCWD, draft.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) == 0) return {};
   const path aside = draft.string() + ".old";
   std::filesystem::rename(folder, aside, error);
@@ -112,7 +112,7 @@ Result<void> write_dumps(const PassRun& run, const path& folder) {
     return fail(unwritable(folder, std::strerror(ENOTDIR)));
   if (std::filesystem::exists(target, error) && !ours(target))
     return fail(bad_input("dump.folder-in-use",
-                          "{0} holds other files than dumps of this program; choose an empty folder or a new one",
+                          "{0} contains files other than dumps of this program; choose an empty or new folder",
                           folder.string()));
   std::filesystem::create_directories(target.parent_path(), error);
   const path draft = formatted("{}.{}.tmp", target.string(), ::getpid());

@@ -24,7 +24,7 @@ Result<Attr> typed_argument(const Pass& pass, const Parameter& parameter, const 
 Result<AttrList> bind_arguments(const Pass& pass, const AttrList& args, const AttrDict& kwargs) {
   const std::vector<Parameter>& table = pass.parameters;
   if (args.size() > table.size())
-    return fail(bad_input("pass.too-many-arguments", "{0} takes {1} arguments, {2} were given", pass.name, table.size(),
+    return fail(bad_input("pass.too-many-arguments", "{0} takes {1} arguments, but got {2}", pass.name, table.size(),
                           args.size()));
   for (const auto& [name, value] : kwargs) {
     auto named = std::ranges::find(table, name, &Parameter::name);

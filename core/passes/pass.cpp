@@ -111,7 +111,7 @@ const Pass* find_pass(std::string_view name) {
 
 Result<IRModule> run_pass(const IRModule& module, const PassCall& call, const Context& context) {
   const Pass* pass = find_pass(call.name);
-  if (!pass) return fail(diagnose(Fault::Unknown, "pass.unknown", "there is no pass {0} here", call.name));
+  if (!pass) return fail(diagnose(Fault::Unknown, "pass.unknown", "there is no pass named {0}", call.name));
   TS_TRY(AttrList args, bind_arguments(*pass, call.args, call.kwargs));
   auto after = pass->run(module, context, args);
   if (!after) return fail(located(std::move(after.error()), module));

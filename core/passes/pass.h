@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pass is a name, as TVM registers it, a function from module to module, and the arguments that it takes. All stand
-// in passes.def; settings of the context stand in settings.def.
+// A pass is a name, as TVM registers it, a function from module to module, and the arguments that it takes. All are
+// listed in passes.def; settings of the context are listed in settings.def.
 #pragma once
 
 #include <span>
@@ -43,7 +43,7 @@ std::span<const Pass> all_passes();
 /// By TVM's name, with or without "tir." or "tir.transform."; null when there is none.
 const Pass* find_pass(std::string_view name);
 
-/// A pass with its arguments, as it stands in a pipeline.
+/// A pass with its arguments, as an element of a pipeline.
 struct PassCall {
   std::string name;
   AttrList args;

@@ -122,8 +122,8 @@ PassList on_device() {
 
 }  // namespace
 
-/// TVM 0.18's order (driver_api.cc), without the passes that only tensor expressions need and those for hardware that
-/// is no target here.
+/// TVM 0.18's order (driver_api.cc), without the passes that only tensor expressions need and those for unsupported
+/// hardware.
 std::vector<PassCall> pipeline(const Context& context, Part part) {
   switch (part) {
     case Part::Lower: return lowering(context);

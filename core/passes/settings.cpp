@@ -40,10 +40,9 @@ Result<void> check_type(const Row& row, const std::string& name, const Attr& val
 Result<void> check_entry(const std::string& key, const Attr& value) {
   auto row = std::ranges::find(rows, key, &Row::key);
   if (row == std::end(rows))
-    return fail(bad_input("pass.unknown-config",
-                          "there is no setting {0}; expected TVM's name of one, such as tir.UnrollLoop or "
-                          "tir.disable_vectorize",
-                          key));
+    return fail(bad_input(
+        "pass.unknown-config",
+        "there is no setting {0}; expected a TVM setting name, such as tir.UnrollLoop or tir.disable_vectorize", key));
   if (row->field.empty()) return check_type(*row, key, value);
   const AttrDict* fields = value.get<AttrDict>();
   if (!fields) return fail(bad_input("pass.config-type", "the setting {0} must be {1}", key, "a dictionary"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What passes may be told beside their arguments: TVM's PassContext config. settings.def is the table of all.
+// Settings of passes beside their arguments: TVM's PassContext config. settings.def is the table of all.
 //   if (value_of(context, settings::disable_vectorize)) ...
 #pragma once
 
@@ -26,7 +26,7 @@ int64_t value_of(const Context& context, const Setting<int64_t>& setting);
 /// Null: not said.
 const AttrList* value_of(const Context& context, const Setting<const AttrList*>& setting);
 
-/// Whether a context may be configured so. Refused as `pass.unknown-config` for a key or field that is none of the
+/// Whether a context may be configured so. Refused as `pass.unknown-config` for a key or field that is not in the
 /// table, `pass.config-type` for a value of another type.
 Result<void> check_config(const AttrDict& config);
 

@@ -11,7 +11,7 @@ namespace tirscope::passes {
 /// Statements in order, nested sequences spliced in; unlike `sequence` it keeps `T.evaluate(0)`.
 Stmt spliced(const std::vector<Stmt>& statements);
 
-/// What stands around a body: a let, an assertion, an attribute, ... each takes the rest as its body.
+/// What surrounds a body: a let, an assertion, an attribute, ... each takes the rest as its body.
 using Nest = std::vector<std::function<Stmt(Stmt)>>;
 /// `body` in all of `nest`, the first outermost.
 Stmt nested(const Nest& nest, Stmt body);

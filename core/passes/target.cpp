@@ -53,7 +53,7 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 Diagnostic unknown_option(std::string_view name) {
   std::string known;
   for (const TargetOption& option : options_of_targets) known += (known.empty() ? "" : ", ") + std::string(option.name);
-  return bad_input("target.unknown-option", "{0} is no option of a target; those are {1}", name, known);
+  return bad_input("target.unknown-option", "{0} is not an option of a target; use {1}", name, known);
 }
 
 Result<void> add_option(Target& target, std::string_view text, bool tvm) {
@@ -97,10 +97,9 @@ Result<Target> Target::parse(std::string_view text) {
     }
     return target;
   }
-  return fail(bad_input("target.unknown",
-                        "{0} is no target; known are cpu, opencl and cuda, with options as in "
-                        "\"cpu:mcpu=x86-64-v3,threads=1\"",
-                        text));
+  return fail(bad_input(
+      "target.unknown",
+      "{0} is not a target; use cpu, opencl or cuda, with options as in \"cpu:mcpu=x86-64-v3,threads=1\"", text));
 }
 
 std::string Target::str() const {

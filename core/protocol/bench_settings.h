@@ -33,24 +33,21 @@ struct BenchSetting {
 /// `v(setting, member)` for each of `s`, BenchSettings, in the order of a form. Members are int, double and bool.
 template <class V, class Settings>
 void each_bench_setting(V&& v, Settings& s) {
-  v(BenchSetting{"number", message("Calls in one measurement"), "", 1}, s.number);
+  v(BenchSetting{"number", message("Calls per measurement"), "", 1}, s.number);
   v(BenchSetting{"repeat", message("Measurements"), "", 1}, s.repeat);
-  v(BenchSetting{"warm_up", message("Calls before the first measurement"), ""}, s.warm_up);
-  v(BenchSetting{"min_repeat_ms", message("Calls are added until a measurement takes this long"), "ms"},
-    s.min_repeat_ms);
-  v(BenchSetting{"cooldown_ms", message("Rest before each measurement"), "ms"}, s.cooldown_ms);
-  v(BenchSetting{"time_limit", message("Time limit of one program"), "s", 0, true}, s.time_limit);
-  v(BenchSetting{"flush_cache", message("Fill the caches with other data before each call, whose time alone counts"),
-                 ""},
-    s.flush_cache);
-  v(BenchSetting{"check", message("Compare with the reference"), ""}, s.check);
-  v(BenchSetting{"peak", message("Measure the machine's peaks and bandwidths too"), ""}, s.peak);
+  v(BenchSetting{"warm_up", message("Warm-up calls"), ""}, s.warm_up);
+  v(BenchSetting{"min_repeat_ms", message("Minimum time per measurement"), "ms"}, s.min_repeat_ms);
+  v(BenchSetting{"cooldown_ms", message("Pause before each measurement"), "ms"}, s.cooldown_ms);
+  v(BenchSetting{"time_limit", message("Time limit per program"), "s", 0, true}, s.time_limit);
+  v(BenchSetting{"flush_cache", message("Flush caches before each call"), ""}, s.flush_cache);
+  v(BenchSetting{"check", message("Compare with the reference result"), ""}, s.check);
+  v(BenchSetting{"peak", message("Also measure the machine's peaks and bandwidths"), ""}, s.peak);
   v(BenchSetting{"anchor",
-                 message("Measure OpenBLAS, on NVIDIA's GPUs cuBLAS, in turns with the programs, where it can do their "
-                         "multiplications"),
+                 message("Measure OpenBLAS (cuBLAS on NVIDIA GPUs) alternately with the programs, if it can compute "
+                         "their multiplications"),
                  ""},
     s.anchor);
-  v(BenchSetting{"counters", message("Count cycles, instructions, misses and faults in some more calls"), ""},
+  v(BenchSetting{"counters", message("Count cycles, instructions, misses and faults in additional calls"), ""},
     s.counters);
 }
 
@@ -58,10 +55,10 @@ void each_bench_setting(V&& v, Settings& s) {
 template <class T>
 Result<void> in_range(const BenchSetting& setting, T value) {
   if (double(value) >= setting.least && !(setting.above && double(value) == setting.least)) return {};
-  return fail(
-      setting.above
-          ? bad_input("bench.option", "'{0}' must be more than {1}, but it is {2}", setting.name, setting.least, value)
-          : bad_input("bench.option", "'{0}' must be at least {1}, but it is {2}", setting.name, setting.least, value));
+  return fail(setting.above ? bad_input("bench.option", "'{0}' must be greater than {1}, but it is {2}", setting.name,
+                                        setting.least, value)
+                            : bad_input("bench.option", "'{0}' must be at least {1}, but it is {2}", setting.name,
+                                        setting.least, value));
 }
 
 }  // namespace tirscope::protocol

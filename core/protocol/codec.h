@@ -7,7 +7,7 @@
 //     template <class V, class T> static void fields(V&& v, T& t) { v("text", t.text, "what it is"); v(...); }
 //   };
 //
-// From that list come both directions of the JSON, and the reference of the protocol. A member that is no optional is
+// From that list come both directions of the JSON, and the reference of the protocol. A member that is not optional is
 // required; an unknown key is an error, so that a misspelt option is never ignored in silence.
 #pragma once
 
@@ -44,7 +44,7 @@ struct Encoder {
 };
 
 inline Diagnostic wrong_type(const std::string& path, const char* expected, const json& found) {
-  return bad_input("protocol.wrong-type", "'{0}' must be {1}, but it is {2}", path, expected, found.type_name());
+  return bad_input("protocol.wrong-type", "'{0}' must be {1}, not {2}", path, expected, found.type_name());
 }
 
 template <class T>
@@ -77,7 +77,7 @@ json encode(const T& value) {
   }
 }
 
-/// JSON as a T; `path` names the place in messages.
+/// JSON as a T; `path` names the location in messages.
 template <class T>
 Result<T> decode(const json& value, const std::string& path = "params") {
   return detail::Decode<T>::from(value, path);
@@ -108,7 +108,7 @@ struct Decode<int64_t> {
   static Result<int64_t> from(const json& value, const std::string& path) {
     if (!value.is_number_integer()) return fail(wrong_type(path, "an integer", value));
     if (value.is_number_unsigned() && value.get<uint64_t>() > uint64_t(INT64_MAX))
-      return fail(wrong_type(path, "an integer of 64 bits", value));
+      return fail(wrong_type(path, "a 64-bit integer", value));
     return value.get<int64_t>();
   }
 };
@@ -190,7 +190,7 @@ struct Decode<T> {
     if (decoder.error) return fail(std::move(*decoder.error));
     for (const auto& [key, member] : value.items())
       if (!decoder.known.contains(key))
-        return fail(bad_input("protocol.unknown-key", "'{0}' is no key of {1}", key, path));
+        return fail(bad_input("protocol.unknown-key", "'{0}' is not a key of {1}", key, path));
     return out;
   }
 };

@@ -20,8 +20,8 @@ json diagnostic_object(const Diagnostic& diagnostic);
 /// `error` member of an answer: {code, message, data: {code, message, where, rendered, fix?, tvm?}}.
 json error_object(const Diagnostic& diagnostic);
 
-/// The diagnostic that `error_object` wrote, as far as the protocol carries it: fault, code, message, places, the whole
-/// text. Never fails: what is missing stays empty.
+/// The diagnostic that `error_object` wrote, as far as the protocol carries it: fault, code, message, locations, the
+/// whole text. Never fails: what is missing stays empty.
 Diagnostic diagnostic_of_error(const json& error);
 
 /// {done, total, text, template, args, partial?}: of a `progress` notification.

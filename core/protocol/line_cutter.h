@@ -18,7 +18,7 @@ class LineCutter {
 
   struct Line {
     std::string text;       ///< without its newline
-    bool too_long = false;  ///< told once, as soon as it is so; then there is no text
+    bool too_long = false;  ///< reported once, as soon as it is known; then there is no text
   };
   /// The next line that has come whole, or has grown too long.
   std::optional<Line> next();

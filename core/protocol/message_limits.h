@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each kind of message may cost, in one place: bytes, depth, number of values, and the time until an answer comes.
+// The limits of each kind of message, in one place: bytes, depth, number of values, and the time until an answer comes.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -26,7 +26,7 @@ inline constexpr std::size_t longest_progress = 64 * mebibyte;
 /// What a process of the worker is asked, and what it answers. Arrays and code go through shared memory.
 inline constexpr JsonLimits worker_limits{64 * mebibyte, 64, 8'000'000};
 
-/// Seconds in which a server behind a prefix must have said which version of the protocol it speaks.
+/// Seconds in which a server behind a prefix must have said which version of the protocol it uses.
 inline constexpr double greeting_seconds = 15;
 
 /// Seconds in which a server must have measured some programs, where the caller gives `limit` seconds to one: once for

@@ -24,16 +24,16 @@ std::string Objects::add(std::shared_ptr<schedule::Schedule> schedule) {
 Result<ModuleObject> Objects::module(const std::string& name) const {
   auto it = modules_.find(name);
   if (it == modules_.end())
-    return fail(
-        bad_input("protocol.unknown-module", "there is no module '{0}'; it was never made or is released", name));
+    return fail(bad_input("protocol.unknown-module",
+                          "there is no module '{0}'; it was never created or has been released", name));
   return it->second;
 }
 
 Result<std::shared_ptr<schedule::Schedule>> Objects::schedule(const std::string& name) const {
   auto it = schedules_.find(name);
   if (it == schedules_.end())
-    return fail(
-        bad_input("protocol.unknown-schedule", "there is no schedule '{0}'; it was never made or is released", name));
+    return fail(bad_input("protocol.unknown-schedule",
+                          "there is no schedule '{0}'; it was never created or has been released", name));
   return it->second;
 }
 

@@ -25,7 +25,7 @@ namespace {
 
 json failure(const json& id, json error) { return {{"jsonrpc", "2.0"}, {"id", id}, {"error", std::move(error)}}; }
 
-/// As a line; text that is no UTF-8, such as a path, stands as U+FFFD.
+/// As a line; text that is not UTF-8, such as a path, becomes U+FFFD.
 std::string text_of(const json& message) { return message.dump(-1, ' ', false, json::error_handler_t::replace); }
 
 /// Requests that wait for their turn, in bytes of their lines.
@@ -35,7 +35,7 @@ json malformed(const json& id, int code, const std::string& message) {
   return failure(id, {{"code", code}, {"message", message}});
 }
 
-/// The answer to a line that cannot be read. JSON-RPC has numbers of its own for them.
+/// The answer to a line that cannot be read. JSON-RPC has its own numbers for them.
 json unreadable(const Diagnostic& why) {
   constexpr int not_json = -32700, no_request = -32600;
   const bool is_json = why.code != "json.syntax" && why.code != "json.too-large-number";
@@ -97,7 +97,7 @@ Server::~Server() { finish(); }
 json Server::respond(const json& request, const Job& job) {
   json id = request.is_object() ? request.value("id", json()) : json();
   if (!request.is_object() || !request.contains("method") || !request["method"].is_string())
-    return malformed(id, -32600, "a request is an object with a string \"method\"");
+    return malformed(id, -32600, "a request must be an object with a string \"method\"");
   std::string name = request["method"];
   auto it = methods_.find(name);
   if (it == methods_.end())
@@ -129,10 +129,11 @@ void Server::receive(std::string_view line) {
   std::lock_guard lock(mutex_);
   if (finished_) return;
   if (waiting_bytes_ + line.size() > most_waiting_bytes)
-    return send_(text_of(failure(request.is_object() ? request.value("id", json()) : json(),
-                                 error_object(refused("protocol.too-many-requests",
-                                                      "more than {0} MiB of requests wait already; wait for answers",
-                                                      most_waiting_bytes / mebibyte)))));
+    return send_(
+        text_of(failure(request.is_object() ? request.value("id", json()) : json(),
+                        error_object(refused("protocol.too-many-requests",
+                                             "more than {0} MiB of requests are waiting already; wait for replies",
+                                             most_waiting_bytes / mebibyte)))));
   waiting_bytes_ += line.size();
   Pending pending{std::move(request), StopToken::create(), line.size()};
   if (pending.request.is_object()) running_[pending.request.value("id", json()).dump()] = pending.stop;
@@ -164,7 +165,7 @@ void Server::work() {
       std::lock_guard lock(mutex_);
       running_.erase(id.dump());
     }
-    // A request without an id wants no answer; what is no request at all gets one.
+    // A request without an id wants no answer; what is not a request at all gets one.
     bool notification =
         pending.request.is_object() && pending.request.contains("method") && !pending.request.contains("id");
     if (!notification) send_(text_of(response));
@@ -208,7 +209,7 @@ constexpr auto batch_pause = std::chrono::milliseconds(500);
 
 constexpr short reader_gone = POLLERR | POLLHUP | POLLNVAL;
 
-/// Waits until there is something to read; false when whoever reads the answers is gone.
+/// Waits until there is something to read; false when the reader of the answers is gone.
 bool wait_for_input(int in, int out) {
   while (true) {
     pollfd watched[] = {{in, POLLIN, 0}, {out, 0, 0}};
@@ -243,7 +244,7 @@ End read_requests(Server& server, int in, int out) {
   return batch ? End::Batch : End::ClientLeft;
 }
 
-/// Stops what runs as soon as nobody reads the answers of a batch any more.
+/// Stops running jobs as soon as the reader of a batch's answers is gone.
 class WatchedReader {
  public:
   WatchedReader(Server& server, int out)

@@ -28,7 +28,7 @@ class Server {
   void too_long();
   /// Asks everything that runs or waits to stop; each is answered all the same.
   void stop_all();
-  /// Stops what runs and forgets what waits: nobody reads the answers.
+  /// Stops running jobs and drops waiting ones: the reader is gone.
   void abandon();
   /// Answers everything that was received; after that nothing more is taken.
   void finish();
@@ -61,8 +61,8 @@ class Server {
 };
 
 /// Reads lines from `in` (a file descriptor) until its end and answers on `out`; what a line may cost is said by
-/// `request_limits`. A batch, input that ends within half a second of its last bytes, is answered to its end. Where the
-/// input of a client ends later, or nobody reads the answers any more, what runs is stopped at once.
+/// `request_limits`. A batch, input that ends within half a second of its last bytes, is answered to its end. When the
+/// input of a client ends later, or the reader of the answers is gone, running jobs are stopped at once.
 int serve(Methods methods, int in, int out);
 
 }  // namespace tirscope::protocol

@@ -17,11 +17,10 @@ Result<void> check_server(const Result<json>& info, const std::string& prefix) {
   if (!info && info.error().fault != Fault::Unknown) return fail(info.error());
   const json number = info && info->is_object() ? info->value("protocol", json()) : json();
   if (number == version) return {};
-  return fail(
-      environment("place.version",
-                  "the tirc behind '{0}' is of another version: it speaks version {1} of the protocol, and this "
-                  "program version {2}; install the same release of Tirscope on both machines",
-                  prefix, number.is_number_integer() ? number.dump() : "0", version));
+  return fail(environment("place.version",
+                          "the tirc behind '{0}' is a different version: it uses protocol version {1}, this program "
+                          "version {2}; install the same release of Tirscope on both hosts",
+                          prefix, number.is_number_integer() ? number.dump() : "0", version));
 }
 
 }  // namespace tirscope::protocol

@@ -22,7 +22,7 @@ std::optional<std::string> only_key(const json& value, const char* key) {
 }
 
 Diagnostic unreadable(const std::string& path) {
-  return bad_input("protocol.value", "'{0}' is no value that can be read: plain JSON, {\"expr\": text} or a handle",
+  return bad_input("protocol.value", "'{0}' is not a readable value: expected plain JSON, {\"expr\": text} or a handle",
                    path);
 }
 
@@ -43,10 +43,10 @@ std::string tvm_text(const passes::Target& target) {
 /// A whole number as it is; one that 64 bits cannot hold is refused instead of wrapped.
 Result<int64_t> integer_from_json(const json& value, const std::string& path) {
   if (value.is_number_unsigned() && value.get<uint64_t>() > uint64_t(INT64_MAX))
-    return fail(bad_input("protocol.integer-range",
-                          "'{0}' is {1}, more than a signed integer of 64 bits holds; give it as "
-                          "{\"expr\": \"T.uint64({1})\"}",
-                          path, value.get<uint64_t>()));
+    return fail(
+        bad_input("protocol.integer-range",
+                  "'{0}' is {1}, which exceeds a 64-bit signed integer; write it as {\"expr\": \"T.uint64({1})\"}",
+                  path, value.get<uint64_t>()));
   return value.get<int64_t>();
 }
 
@@ -122,8 +122,8 @@ Result<Ref<const TargetNode>> target_from_text(const std::string& text) {
   // The message about our own spelling, where what is wrong is one of its options.
   if (ours.error().code != "target.unknown") return fail(std::move(ours).error());
   return fail(bad_input("target.unknown",
-                        "{0} is no target; expected TVM's name of one (llvm, cuda, opencl, rocm, metal, vulkan, ...) "
-                        "or cpu, with options as in \"cuda -arch=sm_80\" or \"cpu:threads=1\"",
+                        "{0} is not a target; expected a TVM target (llvm, cuda, opencl, rocm, metal, vulkan, ...) or "
+                        "cpu, with options as in \"cuda -arch=sm_80\" or \"cpu:threads=1\"",
                         text));
 }
 
@@ -131,7 +131,7 @@ Result<const schedule::SRef*> sref_at(const schedule::Schedule& schedule, const 
   NodeRef node = node_at(schedule.module(), address);
   if (auto realize = as<BlockRealizeNode>(node)) node = realize->block;
   const schedule::SRef* sref = node ? schedule.state()->find(node.get()) : nullptr;
-  if (!sref) return fail(bad_input("schedule.no-such-node", "'{0}' is no loop or block of this module", address));
+  if (!sref) return fail(bad_input("schedule.no-such-node", "'{0}' is not a loop or block of this module", address));
   return sref;
 }
 

@@ -37,8 +37,8 @@ json value_to_json(const schedule::Value& value);
 /// {"expr": text} and {"lambda": text} are evaluated with its live v-names, buffers and shape variables in sight.
 Result<schedule::Value> value_from_json(const schedule::Schedule& schedule, const json& value, const std::string& path);
 
-/// The calls that the steps of a Fix stand for, to be made together on `schedule`. A step speaks of what the steps
-/// before it make by the names that this will have.
+/// The calls of the steps of a Fix, to be made together on `schedule`. A step refers to the results of the steps before
+/// it by the names that these will have.
 Result<std::vector<schedule::Call>> calls_of(const schedule::Schedule& schedule, const Fix& fix);
 
 }  // namespace tirscope::protocol

@@ -52,11 +52,11 @@ Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Conte
     std::string all;
     for (const passes::EmittedForm& form : passes::emitted_forms())
       all += (all.empty() ? "" : ", ") + std::string(form.name);
-    return fail(environment("emit.form", "code cannot be given as {0}; there are {1}", name, all));
+    return fail(environment("emit.form", "there is no code form {0}; use {1}", name, all));
   }
   if (context.target.kind == passes::Target::Kind::Cpu && codegen::is_kernel_form(known->form))
-    return fail(bad_input("emit.form", "{0} is a form of kernels, and target {1} has none; give --target {2}", name,
-                          context.target.str(), known->form == codegen::Form::OpenCl ? "opencl" : "cuda"));
+    return fail(bad_input("emit.form", "{0} is a form of kernels, but target {1} has no kernels; use --target {2}",
+                          name, context.target.str(), known->form == codegen::Form::OpenCl ? "opencl" : "cuda"));
   // What the target has not is refused where its kernels are written, with what it has.
   const codegen::Form form = passes::form_for(*known, context.target.kind).value_or(known->form);
   BuildRequest request{module, context, {form}};
@@ -65,15 +65,15 @@ Result<Listing> emit(Worker& worker, const IRModule& module, const passes::Conte
   if (!codegen::is_kernel_form(form)) return listing(built.host, form);
   if (built.device[form].kernels.empty())
     return fail(refused("emit.no-kernel",
-                        "no function of the module launches a kernel, so there is no {0} of it; bind loops to threads "
-                        "first, or give --target cpu",
+                        "no function of the module launches a kernel, so it has no {0}; bind loops to threads first, "
+                        "or use --target cpu",
                         name));
   return listing(built.device[form]);
 }
 
 Result<codegen::PtxasReport> assembled(const std::string& form, const std::string& text) {
   if (form == "ptx") return codegen::run_ptxas(text);
-  return fail(bad_input("emit.ptxas", "ptxas assembles PTX, not {0}; ask for the code as ptx", form));
+  return fail(bad_input("emit.ptxas", "ptxas assembles PTX, not {0}; choose the form ptx", form));
 }
 
 namespace {
@@ -83,7 +83,7 @@ Result<Built> build_for_device(Worker& worker, BuildRequest request, const PrimF
                                const Job& job) {
   const passes::Target& target = request.context.target;
   const DeviceDriver* driver = find_driver(target.kind);
-  if (!driver) return fail(environment("build.target", "programs for {0} cannot be run by this program", target.str()));
+  if (!driver) return fail(environment("build.target", "this program cannot run code for {0}", target.str()));
   request.forms = {codegen::Form::Object, driver->form};
   TS_TRY(codegen::DeviceBuild build, device_build(worker, request, job));
   Built built{name,
@@ -101,7 +101,7 @@ Result<Built> build_for_device(Worker& worker, BuildRequest request, const PrimF
 }  // namespace
 
 bool imports_code(const IRModule& module) {
-  // Wherever the word stands in the text: no way into the compiler is missed.
+  // Wherever the word occurs in the text: no way into the compiler is missed.
   const std::string text = script::text(module, script::complete());
   return text.find("import_c") != text.npos || text.find("import_llvm") != text.npos;
 }
@@ -171,13 +171,13 @@ Result<RunResult> execute(Worker& worker, const Built& built, std::vector<interp
       auto by_name = execution.sizes.find(parameter.var->name);
       auto by_shape = sizes.find(parameter.var.get());
       if (by_name == execution.sizes.end() && by_shape == sizes.end())
-        return fail(bad_input("run.size-missing", "the size {0} has no value; give it with --set {0}=VALUE",
+        return fail(bad_input("run.size-missing", "the size {0} has no value; set it with --set {0}=VALUE",
                               parameter.var->name));
       request.slots.push_back({-1, uint64_t(by_shape != sizes.end() ? by_shape->second : by_name->second)});
       continue;
     }
     if (k >= arguments.size())
-      return fail(bad_input("run.argument-count", "the function takes {0} arguments, but {1} are given",
+      return fail(bad_input("run.argument-count", "the function takes {0} arguments, but got {1}",
                             built.signature.size(), arguments.size()));
     const interp::Argument& argument = arguments[k];
     if (parameter.buffer) {

@@ -11,7 +11,7 @@
 
 namespace tirscope::runtime {
 
-/// The code generator's options that a target stands for.
+/// The code generator's options for a target.
 codegen::Options options_for(const passes::Target& target);
 /// The threads that a target means on this machine.
 int threads_for(const passes::Target& target);

@@ -40,7 +40,7 @@ Result<Listing> emit_text(Objects& objects, const EmitRequest& request, const Jo
   TS_TRY(protocol::ModuleObject object, objects.module(request.module));
   TS_TRY(passes::Context context, protocol::pass_context(request.target, request.config));
   std::string as = request.as.value_or("llvm");
-  if (as == "object") return fail(bad_input("emit.not-text", "object code is no text; use tirc emit"));
+  if (as == "object") return fail(bad_input("emit.not-text", "object code is not text; use tirc emit"));
   TS_TRY(Listing listing, emit(shared_worker(), object.module, context, as, request.origins.value_or(false), job));
   if (request.ptxas.value_or(false)) {
     TS_TRY(listing.ptxas, assembled(as, listing.text));
@@ -62,7 +62,7 @@ Result<void> take(const BenchSetting& setting, const json& given, int& member) {
   TS_TRY(int64_t value, protocol::decode<int64_t>(given, std::string("params.") + setting.name));
   TS_TRY_VOID(in_range(setting, value));
   if (value > std::numeric_limits<int>::max())
-    return fail(bad_input("bench.option", "'{0}' must fit 32 bits, but it is {1}", setting.name, value));
+    return fail(bad_input("bench.option", "'{0}' must fit in 32 bits, but it is {1}", setting.name, value));
   member = int(value);
   return {};
 }
@@ -123,7 +123,7 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
   options.first_call = [&](std::size_t k, const BenchRun& run) {
     begun[k] = protocol::encode(run);
     const json partial = {{"runs", begun}};
-    job.report({1, bench_parts, message("Calling it once"), &partial});
+    job.report({1, bench_parts, message("Running one call"), &partial});
   };
   for (auto& run : bench_in_turns(shared_worker(), modules, reference, options, job)) {
     if (!run && (modules.size() == 1 || run.error().code == "run.cancelled")) return fail(run.error());

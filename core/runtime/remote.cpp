@@ -83,7 +83,7 @@ Result<void> check_run(BenchRun& run, double waited) {
   TS_TRY_VOID(protocol::check_time({run.seconds, double(run.number)}, waited));
   if (run.repeat != int(run.seconds.size()))
     return fail(protocol::implausible_time(
-        message("{0} measurements are told of, and there are {1}", run.repeat, run.seconds.size())));
+        message("{0} measurements are reported, but there are {1}", run.repeat, run.seconds.size())));
   run.median_s = analysis::median_of(run.seconds);
   run.min_s = *std::ranges::min_element(run.seconds);
   run.mean_s = std::accumulate(run.seconds.begin(), run.seconds.end(), 0.0) / double(run.seconds.size());

@@ -36,7 +36,7 @@ std::string names(const std::vector<NodeRef>& nodes) {
   return text;
 }
 
-/// A sentence for each verb: {0} stands for the sources, {1} for what came of them.
+/// A sentence for each verb: {0} are the sources, {1} the results.
 Message sentence(const Origin& origin, const std::vector<NodeRef>& results) {
   std::string sources = names(origin.sources), made = names(results);
   switch (origin.verb) {
@@ -44,14 +44,14 @@ Message sentence(const Origin& origin, const std::vector<NodeRef>& results) {
     case Verb::Fused: return message("{0} were fused into {1}", sources, made);
     case Verb::Merged: return message("{0} were merged into {1}", sources, made);
     case Verb::Copied: return message("{1} was copied from {0}", sources, made);
-    case Verb::Moved: return message("{0} was moved, into the new loops {1}", sources, made);
+    case Verb::Moved: return message("{0} was moved into the new loops {1}", sources, made);
     case Verb::Cached:
       if (as<BlockNode>(origin.node)) return message("the block {1} copies for {0}", sources, made);
       return message("{0} was cached by {1}", sources, made);
     case Verb::Decomposed: return message("{1} was taken out of {0}", sources, made);
     case Verb::Inlined: return message("{0} was inlined into {1}", sources, made);
-    case Verb::Reordered: return message("the loops {1} stand in a new order", sources, made);
-    case Verb::Blockized: return message("{0} went into the block {1}", sources, made);
+    case Verb::Reordered: return message("the loops {1} were reordered", sources, made);
+    case Verb::Blockized: return message("{0} became part of the block {1}", sources, made);
   }
   return {};
 }
@@ -78,14 +78,14 @@ Message account(const Ancestor& ancestor) {
     case Verb::Fused: return message("{0}: fused from {1}", name, sources);
     case Verb::Merged: return message("{0}: merged from {1}", name, sources);
     case Verb::Copied: return message("{0}: copied from {1}", name, sources);
-    case Verb::Moved: return message("{0}: made where {1} was moved to", name, sources);
+    case Verb::Moved: return message("{0}: created where {1} was moved to", name, sources);
     case Verb::Cached:
-      if (as<BlockNode>(ancestor.node)) return message("{0}: copies for {1}", name, sources);
-      return message("{0}: a cache of {1}", name, sources);
-    case Verb::Decomposed: return message("{0}: taken out of {1}", name, sources);
-    case Verb::Inlined: return message("{0}: took in {1}", name, sources);
-    case Verb::Reordered: return message("{0}: put in a new place among the loops", name);
-    case Verb::Blockized: return message("{0}: made a block of {1}", name, sources);
+      if (as<BlockNode>(ancestor.node)) return message("{0}: copies data for {1}", name, sources);
+      return message("{0}: cache of {1}", name, sources);
+    case Verb::Decomposed: return message("{0}: separated from {1}", name, sources);
+    case Verb::Inlined: return message("{0}: inlined {1}", name, sources);
+    case Verb::Reordered: return message("{0}: reordered", name);
+    case Verb::Blockized: return message("{0}: block made from {1}", name, sources);
   }
   return {};
 }

@@ -26,7 +26,7 @@ struct Step {
   std::shared_ptr<const Changes> changes = std::make_shared<const Changes>();
   double milliseconds = 0;
 
-  /// What each number on the path stands for here.
+  /// What each number on the path refers to here.
   struct Slot {
     Handle handle;
     Binding binding;
@@ -54,7 +54,7 @@ class History {
     if (step.use_count() != 1)
       step = std::make_shared<Step>(*step);
     else
-      std::atomic_thread_fence(std::memory_order_acquire);  // another thread may just have let go of it
+      std::atomic_thread_fence(std::memory_order_acquire);  // another thread may just have released it
     return *step;
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The methods of tir.Schedule that are no primitives: they leave no step in the history.
+// The methods of tir.Schedule that are not primitives: they leave no step in the history.
 #pragma once
 
 #include "schedule/schedule.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The description of a schedule primitive. Forms, menus, traces, scripts, the protocol and the reference page are all
-// made from it. core/README.md tells how to add one.
+// made from it. core/README.md describes how to add one.
 #pragma once
 
 #include "schedule/edit/edit.h"
@@ -40,7 +40,7 @@ enum class ParameterType : uint8_t {
                      ///< recorded as the IndexMap to begins and ends in turn
 };
 
-/// Where a parameter stands in the trace's JSON.
+/// The position of a parameter in the trace's JSON.
 enum class Role : uint8_t { Input, Attribute, Decision };
 /// How a parameter is written in the trace's Python.
 enum class Written : uint8_t { Keyword, Positional, KeywordUnlessEmpty };
@@ -55,7 +55,7 @@ struct Parameter {
   std::string_view trace_name = {};  ///< in traces, where that differs: annotate's ann_key
   bool resolved_first = false;       ///< block names in it become get_blocks before those of earlier parameters
   std::string_view since = {};       ///< the version of TVM that brought it, where that is later than the primitive's
-  bool keyword_only = false;         ///< stands after Python's bare *
+  bool keyword_only = false;         ///< comes after Python's bare *
 };
 
 enum class Shape : uint8_t {
@@ -70,9 +70,9 @@ enum class Returns : uint8_t { Nothing, Block, Loop, Expr, Blocks, Loops, Exprs,
 /// Where a primitive looks: the snapshot, and the schedule's settings.
 struct Context {
   StatePtr state;
-  std::string function;      ///< the function that get_block looks in when none is named; empty when none is chosen
-  bool enable_check = true;  ///< Schedule(enable_check=)
-  Random* random = nullptr;  ///< set while a sample primitive runs
+  std::string function;              ///< the function in which get_block searches by default; empty when none is chosen
+  bool enable_check = true;          ///< Schedule(enable_check=)
+  Random* random = nullptr;          ///< set while a sample primitive runs
   const Intrins* intrins = nullptr;  ///< of the schedule; never null in a context that a schedule makes
 };
 
@@ -83,7 +83,7 @@ class Arguments {
     Value value;                                ///< as recorded in the trace
     std::vector<const SRef*> srefs;             ///< of block and loop parameters
     std::optional<Mark> mark;                   ///< a loop handle that is a mark
-    Value resolved;                             ///< with v-handles replaced by what they stand for
+    Value resolved;                             ///< with v-handles replaced by their values
     std::vector<int64_t> axis_separators = {};  ///< of an index map given as a function
   };
   Arguments(const std::vector<Parameter>& table, std::vector<Item> items) : table_(&table), items_(std::move(items)) {}
@@ -120,7 +120,7 @@ struct Subject {
   int buffer_index = 0;
 };
 
-/// A complete call worth offering: loops and blocks stand as nodes, which Schedule::call turns into handles.
+/// A complete call worth offering: loops and blocks are nodes, which Schedule::call turns into handles.
 struct Suggestion {
   ValueList args;
   ValueDict kwargs;

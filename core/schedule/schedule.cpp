@@ -25,7 +25,7 @@ Result<void> still_sound(const State& state, const ScheduleOptions& options, std
   Result<void> sound = verified(state, options.debug_mask);
   if (sound) return {};
   return fail(std::move(sound).error().note(
-      message("{0} made this module, which is a bug of the primitive; the schedule stays as it was", primitive)));
+      message("{0} produced this module, which is a bug in the primitive; the schedule is unchanged", primitive)));
 }
 
 /// `state` with nothing found out of its module yet. Who still looks at the other keeps it.
@@ -37,7 +37,7 @@ StatePtr without_trees(const State& state) {
 
 Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
   if (options.seed < -1 || options.seed > 2147483647 || options.seed == 0)
-    return fail(reject("schedule.bad-seed", message("a seed is -1 or from 1 to 2147483647, not {0}", options.seed),
+    return fail(reject("schedule.bad-seed", message("a seed must be -1 or from 1 to 2147483647, not {0}", options.seed),
                        "ValueError",
                        formatted("seed must be in the range [1, 2147483647], but gets: {}", options.seed)));
   if (!options.intrins) options.intrins = std::make_shared<Intrins>();
@@ -83,7 +83,7 @@ void Schedule::append(Step step) {
   current_ = step.id;
   steps_.push_back(std::move(step));
   last_child_.push_back(-1);
-  // A tree is several times its module; those of steps long ago are made again where somebody goes back.
+  // A tree is several times its module; those of old steps are rebuilt when they are revisited.
   constexpr std::size_t trees = 64;
   if (steps_.size() <= trees) return;
   Step& old = steps_.edit(steps_.size() - 1 - trees);
@@ -148,7 +148,7 @@ namespace {
 /// What a trace's handles are called in the schedule that it is replayed on, by their numbers.
 using HandleNames = std::map<int, Value>;
 
-/// The call that a recorded instruction stands for.
+/// The call of a recorded instruction.
 Result<Call> call_of(const Instruction& instruction, const HandleNames& handles) {
   Call call{std::string(instruction.primitive->name), {}, {}};
   for (std::size_t i = 0; i < instruction.arguments.size(); ++i) {
@@ -171,7 +171,7 @@ Result<void> note_outputs(const Instruction& instruction, const Value& result, H
   else if (result.get<Handle>())
     outputs = {result};
   if (outputs.size() != instruction.outputs.size())
-    return fail(bad_input("trace.output-count", "the trace expects {0} results here, but there are {1}",
+    return fail(bad_input("trace.output-count", "the trace expects {0} results here, but got {1}",
                           instruction.outputs.size(), outputs.size()));
   for (std::size_t i = 0; i < outputs.size(); ++i) handles[instruction.outputs[i].number] = outputs[i];
   return {};
@@ -196,7 +196,7 @@ Result<void> Schedule::replay(const Trace& given, bool remove_postproc, const st
     }();
     if (!repeated) {
       Diagnostic d = std::move(repeated).error();
-      d.notes.push_back(message("this is instruction {0} of the trace: {1}", n, python_text(instruction)));
+      d.notes.push_back(message("instruction {0} of the trace: {1}", n, python_text(instruction)));
       return fail(std::move(d));
     }
   }
@@ -246,7 +246,7 @@ Trace Schedule::trace() const {
   Trace trace;
   for (int id : path()) {
     const Step& step = steps_[std::size_t(id)];
-    // An edit by hand starts anew: what was recorded before does not lead to this module.
+    // A manual edit starts over: what was recorded before does not lead to this module.
     if (id != 0 && step.instructions->empty()) trace.instructions.clear();
     trace.instructions.insert(trace.instructions.end(), step.instructions->begin(), step.instructions->end());
   }
@@ -261,7 +261,8 @@ Result<Handle> Schedule::handle(std::string_view name) const {
   const std::vector<Step::Slot>& slots = *current().slots;
   std::optional<Handle> parsed = parse_handle(name);
   if (!parsed)
-    return fail(bad_input("handle.bad-name", "\"{0}\" is no random variable's name, such as b0, l3 or v7", name));
+    return fail(
+        bad_input("handle.bad-name", "\"{0}\" is not the name of a random variable, such as b0, l3 or v7", name));
   if (std::size_t(parsed->number) >= slots.size() || slots[std::size_t(parsed->number)].handle.kind != parsed->kind)
     return fail(bad_input("handle.dead", "there is no {0} on the current path of the history", name));
   return slots[std::size_t(parsed->number)].handle;
@@ -270,7 +271,7 @@ Result<Handle> Schedule::handle(std::string_view name) const {
 Result<const SRef*> Schedule::sref(const Handle& handle) const {
   TS_TRY(Binding binding, get(handle));
   auto node = std::get_if<NodeRef>(&binding);
-  if (!node) return fail(bad_input("handle.no-node", "{0} stands for no loop or block", handle.name()));
+  if (!node) return fail(bad_input("handle.no-node", "{0} is not bound to a loop or block", handle.name()));
   return state()->find(node->get());
 }
 
@@ -298,7 +299,7 @@ Result<void> Schedule::work_on(const std::string& function) {
 
 Result<void> Schedule::seed(int64_t seed) {
   if (seed < -1)
-    return fail(reject("schedule.bad-seed", message("a seed is -1 or not negative, not {0}", seed), "ValueError",
+    return fail(reject("schedule.bad-seed", message("a seed must be -1 or nonnegative, not {0}", seed), "ValueError",
                        "Random seed must be non-negative"));
   steps_.edit(std::size_t(current_)).random.seed(seed);
   return {};

@@ -11,7 +11,7 @@ enum class RenderLevel : uint8_t { Detail, Fast, None };
 
 /// TVM's debug_mask: what is verified of the module made and of each module that a primitive makes.
 enum DebugCheck : int {
-  check_tree = 1,   ///< the module is well formed, and its loops and blocks stand where the snapshot says
+  check_tree = 1,   ///< the module is well formed, and its loops and blocks are where the snapshot says
   check_flags = 2,  ///< what is known of each block is what a fresh look finds
 };
 
@@ -36,7 +36,7 @@ struct Applicability {
 class Schedule {
  public:
   static Result<Schedule> create(IRModule module, ScheduleOptions options = {});
-  /// The same schedule with a history of its own; handles are good in both, and both draw the same numbers.
+  /// The same schedule with its own history; handles are good in both, and both draw the same numbers.
   Schedule copy() const { return *this; }
   /// tir.Schedule.copy: the copy draws from a seed that is forked off here.
   Schedule forked_copy();
@@ -66,7 +66,7 @@ class Schedule {
   const StatePtr& state() const { return current().state; }
   Trace trace() const;
 
-  /// What a handle stands for now; refused as handle.dead when it is of an undone or other step, or its node is gone.
+  /// What a handle refers to now; refused as handle.dead when it is of an undone or other step, or its node is gone.
   Result<Binding> get(const Handle& handle) const;
   /// The live handle of that name ("b0"), for callers that speak in names.
   Result<Handle> handle(std::string_view name) const;

@@ -40,7 +40,7 @@ struct TypeName {
   std::string operator()(const std::shared_ptr<const IndexFunction>&) const { return "function"; }
 };
 
-/// TVM writes a string as it stands. That is the contract as far as the text stays one line; a text of several lines,
+/// TVM writes a string verbatim. That is the contract as far as the text stays one line; a text of several lines,
 /// a kernel, is written as Python reads it back.
 std::string python_string(const std::string& text) {
   if (text.find_first_of("\n\r") == text.npos) return '"' + text + '"';

@@ -12,13 +12,13 @@ namespace tirscope::schedule {
 enum class HandleKind : uint8_t { Block, Loop, Expr };
 
 /// A random variable of a trace: "b0", "l3", "v7". Numbers are shared by all kinds and count along the path of the
-/// history; `step` tells apart handles of different branches that have the same number (-1 in a trace that stands on
-/// its own; as an argument of a call, the live one of that number, which a call before it in the same step may make).
+/// history; `step` distinguishes handles of different branches that have the same number (-1 in a standalone trace; as
+/// an argument of a call, the live one of that number, which a call before it in the same step may make).
 struct Handle {
   HandleKind kind = HandleKind::Block;
   int number = 0;
   int step = -1;
-  Var var = {};  ///< of a v: the variable that stands for it in expressions
+  Var var = {};  ///< of a v: the variable that represents it in expressions
 
   std::string name() const;
   friend bool operator==(const Handle&, const Handle&) = default;
@@ -28,7 +28,7 @@ struct Value;
 using ValueList = std::vector<Value>;
 using ValueDict = std::map<std::string, Value>;
 
-/// What stands for IndexMap.AXIS_SEPARATOR in the value of an index function.
+/// The representation of IndexMap.AXIS_SEPARATOR in the value of an index function.
 inline constexpr std::string_view axis_separator_mark = "IndexMap.AXIS_SEPARATOR";
 
 /// A function of indices given as Python. It is called with fresh variables by the primitive that knows how many.
@@ -83,11 +83,11 @@ std::string type_name(const Value& value);
 /// The value in Python as TVM's traces write it: floats with 17 digits, strings in quotes and not escaped.
 std::string python_text(const Value& value);
 
-/// The stand-ins that sample_compute_location answers with.
+/// The placeholders that sample_compute_location returns.
 enum class Mark : uint8_t { Inline, Root };
 std::string_view mark_name(Mark mark);
 
-/// What a handle stands for in one snapshot: gone, a loop or block (its ForNode or BlockNode), an integer, a mark.
+/// What a handle refers to in one snapshot: gone, a loop or block (its ForNode or BlockNode), an integer, a mark.
 using Binding = std::variant<std::monostate, NodeRef, int64_t, Mark>;
 
 }  // namespace tirscope::schedule

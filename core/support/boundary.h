@@ -18,7 +18,7 @@ auto guarded(F&& job) -> decltype(job()) {
   try {
     return catching(job);
   } catch (const std::bad_alloc&) {
-    return fail(environment("environment.memory", "there is not enough memory for this"));
+    return fail(environment("environment.memory", "not enough memory"));
   } catch (const std::exception& bug) {
     return fail(diagnose(Fault::Bug, "bug", "a bug in Tirscope: {0}", std::string(bug.what())));
   }

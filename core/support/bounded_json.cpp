@@ -11,7 +11,7 @@ namespace tirscope {
 namespace {
 
 Diagnostic too_long(std::size_t bytes, std::size_t most) {
-  return bad_input("json.too-long", "the JSON is {0} bytes long, and it may have {1}", bytes, most);
+  return bad_input("json.too-long", "the JSON is {0} bytes long, but the limit is {1}", bytes, most);
 }
 
 Diagnostic twice(const std::string& key) {
@@ -60,8 +60,8 @@ class Builder {
     constexpr int out_of_range = 406;
     return refuse(
         error.id == out_of_range
-            ? bad_input("json.too-large-number", "the number before byte {0} is larger than any double", position)
-            : bad_input("json.syntax", "this is no JSON in UTF-8: byte {0} is not expected there", position));
+            ? bad_input("json.too-large-number", "the number before byte {0} exceeds the range of double", position)
+            : bad_input("json.syntax", "this is not UTF-8 JSON: unexpected byte {0}", position));
   }
 
   Result<Json> result() && {
@@ -82,7 +82,7 @@ class Builder {
 
   Json* place(Json value) {
     if (++values_ > limits_.values) {
-      refuse(bad_input("json.too-many-values", "the JSON holds more than {0} values", limits_.values));
+      refuse(bad_input("json.too-many-values", "the JSON has more than {0} values", limits_.values));
       return nullptr;
     }
     if (open_.empty()) return &(root_ = std::move(value));
@@ -93,10 +93,10 @@ class Builder {
   }
   bool put(Json value) { return place(std::move(value)) != nullptr; }
 
-  /// A list grows only while nothing in it is open, so that the places of what is open stay.
+  /// A list grows only while nothing in it is open, so that the addresses of what is open stay.
   bool open(Json value) {
     if (int(open_.size()) >= limits_.depth)
-      return refuse(bad_input("json.too-deep", "the JSON nests deeper than {0} levels", limits_.depth));
+      return refuse(bad_input("json.too-deep", "the JSON is nested deeper than {0} levels", limits_.depth));
     Json* at = place(std::move(value));
     if (at) open_.push_back({at});
     return at != nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stops what runs deep inside of a job without handing the job down to it: visitors, mutators and the loops of
+// Stops what runs deep inside a job without handing the job down to it: visitors, mutators and the loops of
 // analyses poll, and the job of their thread answers.
 #pragma once
 

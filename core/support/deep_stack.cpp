@@ -30,7 +30,7 @@ bool stack_suffices() {
   return ::getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur >= needed_stack;
 }
 
-/// A run on a stack of its own. The thread stays the same: windows must be made by the first one.
+/// A run on its own stack. The thread stays the same: windows must be made by the first one.
 struct Switched {
   const std::function<int()>* run;
   int code = 0;

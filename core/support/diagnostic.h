@@ -26,7 +26,7 @@ enum class Fault {
 enum class Severity { Error, Warning, Note };
 
 /// A stretch of text. Lines and columns count from 1; columns count Unicode code points; the end is exclusive.
-/// Line 0 means "no place in a text".
+/// Line 0 means "no location in a text".
 struct Span {
   int line = 0, column = 0, end_line = 0, end_column = 0;
   friend bool operator==(const Span&, const Span&) = default;
@@ -37,7 +37,7 @@ struct Place {
   std::string node;
   Span span;
   std::string message;
-  /// The node itself, where the one who refuses has it at hand; who shows the diagnostic makes the address from it.
+  /// The node itself, where it is available; who shows the diagnostic makes the address from it.
   Ref<const RefCounted> object = {};
 };
 
@@ -51,7 +51,7 @@ struct Message {
   std::string str() const;
 };
 
-/// Fills the numbered holes of `text`. Unknown holes are left as they stand.
+/// Fills the numbered holes of `text`. Unknown holes are left as they are.
 std::string fill_holes(std::string_view text, const std::vector<std::string>& args);
 
 /// One ready-made step that removes the reason of a refusal; args and kwargs as in the protocol's schedule.call.
@@ -71,7 +71,7 @@ struct TvmError {
   std::string error_class;
   std::string rendered;
   bool complete =
-      true;  ///< false: only the sentence about the places in `where`; the schedule's driver adds the program
+      true;  ///< false: only the sentence about the locations in `where`; the schedule's driver adds the program
 };
 
 /// A number that is higher than it may be.
@@ -91,7 +91,7 @@ struct Diagnostic {
   std::optional<Fix> fix;
   std::optional<Excess> excess;  ///< where a limit is the reason
   std::optional<TvmError> tvm;
-  std::string rendered_with_source;  ///< the whole text for a person, where somebody had the source at hand
+  std::string rendered_with_source;  ///< the whole text for a person, where the source was available
 
   // All as the compiler makes them, but once: they are much code, and every file holds results.
   Diagnostic();
@@ -108,13 +108,13 @@ struct Diagnostic {
   Diagnostic&& exceeding(std::string of, int64_t needed, int64_t most) &&;
   Diagnostic&& warning() &&;
 
-  /// "error[code]: message", then each place; with the text at hand also the line itself and a caret under it.
+  /// "error[code]: message", then each location; with the text, also the line itself and a caret under it.
   std::string rendered(std::string_view source = {}, std::string_view file = {}) const;
 };
 
 using Diagnostics = std::vector<Diagnostic>;
 
-/// One for several: the first, which also carries the others' places and messages and the text of all with `source`.
+/// One for several: the first, which also carries the others' locations and messages and the text of all with `source`.
 /// `all` must not be empty.
 Diagnostic merged(const Diagnostics& all, std::string_view source, std::string_view file = {});
 
@@ -162,8 +162,8 @@ Diagnostic environment(std::string code, std::string text, const Args&... args) 
 
 inline std::unexpected<Diagnostic> fail(Diagnostic diagnostic) { return std::unexpected(std::move(diagnostic)); }
 
-/// Carries a Diagnostic through code that cannot return one (IR factories at the height limit). Caught by
-/// `catching`, which stands at every boundary where a job begins; never thrown for anything that a caller can test.
+/// Carries a Diagnostic through code that cannot return one (IR factories at the height limit). Caught by `catching`,
+/// which is used at every boundary where a job begins; never thrown for anything that a caller can test.
 struct LimitReached {
   Diagnostic diagnostic;
 };

@@ -11,7 +11,7 @@
 
 namespace tirscope {
 
-/// Lets the one who waits for a long job stop it. Copies share one flag; a default-made token never stops.
+/// Lets the caller stop a long job. Copies share one flag; a default-made token never stops.
 class StopToken {
  public:
   StopToken() = default;
@@ -36,7 +36,7 @@ struct Progress {
   const nlohmann::json* partial = nullptr;  ///< what is known of the answer, as the protocol writes it; or null
 };
 
-/// What a long job is given: a way to tell how far it is, and when to stop.
+/// What a long job is given: a way to report progress, and when to stop.
 struct Job {
   StopToken stop;
   std::function<void(const Progress&)> progress = {};

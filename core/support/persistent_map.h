@@ -24,7 +24,7 @@ class PersistentMap {
     V value;
   };
   /// The bits of `here` and `below` say which of the 32 slots hold an entry or a node; both are kept in their order.
-  /// Below the last level entries of equal hashes stand in a plain list.
+  /// Below the last level entries of equal hashes are in a plain list.
   struct Node {
     uint32_t here = 0, below = 0;
     std::vector<Entry> entries;
@@ -85,7 +85,7 @@ class PersistentMap {
     else if (node.use_count() != 1)
       node = std::make_shared<Node>(*node);
     else
-      std::atomic_thread_fence(std::memory_order_acquire);  // another thread may just have let go of it
+      std::atomic_thread_fence(std::memory_order_acquire);  // another thread may just have released it
     return *node;
   }
 

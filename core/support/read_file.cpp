@@ -51,13 +51,13 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
   if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0) return unreadable();
   if (S_ISDIR(info.st_mode)) return fail(bad_input("file.unreadable", "{0} is a folder; name a file in it", path));
   auto too_large = [&] {
-    return fail(bad_input("file.too-large", "{0} is too large: up to {1} MiB are read", path, limit >> 20));
+    return fail(bad_input("file.too-large", "{0} is too large: the limit is {1} MiB", path, limit >> 20));
   };
   if (path != "-") {
     if (S_ISBLK(info.st_mode) || (S_ISCHR(info.st_mode) && !::isatty(file.fd()) && !is_null_device(info)))
       return fail(bad_input("file.device", "{0} is a device; name a file", path));
     if (S_ISFIFO(info.st_mode) && !has_writer(file.fd()))
-      return fail(bad_input("file.device", "{0} is a pipe that no program writes to", path));
+      return fail(bad_input("file.device", "{0} is a pipe without a writer", path));
     ::fcntl(file.fd(), F_SETFL, ::fcntl(file.fd(), F_GETFL) & ~O_NONBLOCK);
   }
   if (S_ISREG(info.st_mode) && std::size_t(info.st_size) > limit) return too_large();

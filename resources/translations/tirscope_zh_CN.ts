@@ -102,7 +102,7 @@
         <translation>布局：Pass</translation>
     </message>
     <message>
-        <source>Layout: Own pass</source>
+        <source>Layout: Custom pass</source>
         <translation>布局：自己的 pass</translation>
     </message>
     <message>
@@ -121,8 +121,8 @@
         <translation>位于 %1</translation>
     </message>
     <message>
-        <source>nothing is allocated</source>
-        <translation>没有分配缓冲区</translation>
+        <source>No temporaries</source>
+        <translation>没有临时缓冲区</translation>
     </message>
     <message>
         <source>arguments %1</source>
@@ -149,7 +149,7 @@
         <translation>由 %1 读取</translation>
     </message>
     <message>
-        <source>%1 inside of %2</source>
+        <source>%1 inside %2</source>
         <translation>%1，在 %2 之内</translation>
     </message>
 </context>
@@ -257,43 +257,43 @@
     </message>
     <message>
         <source>%1
-when the innermost loop takes one step</source>
+per step of the innermost loop</source>
         <translation>%1
-最内层循环前进一步时</translation>
+最内层循环每前进一步</translation>
     </message>
     <message>
-        <source>touches %1 of %2</source>
+        <source>accesses %1 of %2</source>
         <translation>触及 %2 中的 %1</translation>
     </message>
 </context>
 <context>
     <name>MemoryPlan</name>
     <message>
-        <source>%1 in all</source>
+        <source>%1 in total</source>
         <translation>共 %1</translation>
     </message>
     <message>
-        <source>planned in %1</source>
+        <source>planned: %1</source>
         <translation>规划后 %1</translation>
     </message>
     <message>
-        <source>planned size known at run time</source>
+        <source>planned size known only at run time</source>
         <translation>规划后的大小运行时才知道</translation>
     </message>
     <message>
-        <source>no plan is smaller</source>
-        <translation>没有更小的规划</translation>
+        <source>Optimal for this rule</source>
+        <translation>对这条规则已是最优</translation>
     </message>
     <message>
-        <source>at least %1, gap %2</source>
-        <translation>至少 %1，差距 %2</translation>
+        <source>lower bound %1, gap %2</source>
+        <translation>下界 %1，差距 %2</translation>
     </message>
     <message>
-        <source>changed by hand</source>
+        <source>edited by hand</source>
         <translation>已手工修改</translation>
     </message>
     <message>
-        <source>boxes not aligned: %1</source>
+        <source>misaligned boxes: %1</source>
         <translation>未对齐的框：%1</translation>
     </message>
     <message>
@@ -309,27 +309,27 @@ when the innermost loop takes one step</source>
         <translation>第一处不同：%1</translation>
     </message>
     <message>
-        <source>━ bytes needed</source>
-        <translation>━ 所需字节</translation>
+        <source>━ live bytes</source>
+        <translation>━ 活跃字节</translation>
     </message>
     <message>
         <source>┃ barrier</source>
         <translation>┃ 屏障</translation>
     </message>
     <message>
-        <source>┇ barrier to come</source>
-        <translation>┇ 将插入的屏障</translation>
+        <source>┇ barrier (inserted by ThreadSync)</source>
+        <translation>┇ 屏障（由 ThreadSync 插入）</translation>
     </message>
     <message>
-        <source>┊ wait for copies</source>
-        <translation>┊ 等待拷贝</translation>
+        <source>┊ wait for async copies</source>
+        <translation>┊ 等待异步拷贝</translation>
     </message>
     <message>
-        <source>┅ needed by %1</source>
-        <translation>┅ %1 认为需要</translation>
+        <source>┅ live under %1</source>
+        <translation>┅ %1 下的活跃区间</translation>
     </message>
     <message>
-        <source>limit of a block: %1</source>
+        <source>limit per block: %1</source>
         <translation>线程块的上限：%1</translation>
     </message>
     <message>
@@ -337,31 +337,27 @@ when the innermost loop takes one step</source>
         <translation>每个 SM 的线程块：%1</translation>
     </message>
     <message>
-        <source>no plan is below %1</source>
-        <translation>任何规划都不低于 %1</translation>
+        <source>lower bound for any plan: %1</source>
+        <translation>任何规划的下界：%1</translation>
     </message>
     <message>
-        <source>planned: %1</source>
-        <translation>规划：%1</translation>
-    </message>
-    <message>
-        <source>%1: a size is known only at run time</source>
+        <source>%1: one size is known only at run time</source>
         <translation>%1：有大小运行时才知道</translation>
     </message>
     <message>
-        <source>%1: too large, static shared memory has at most %2</source>
+        <source>%1: too large; static shared memory holds at most %2</source>
         <translation>%1：太大，静态共享内存最多 %2</translation>
     </message>
     <message>
-        <source>%1: blocks per SM %2, by shared memory; registers not known</source>
+        <source>%1: blocks per SM: %2, limited by shared memory; register use unknown</source>
         <translation>%1：每个 SM %2 个线程块，受共享内存限制；寄存器未知</translation>
     </message>
     <message>
-        <source>%1: blocks per SM %2, by threads; registers not known</source>
+        <source>%1: blocks per SM: %2, limited by threads; register use unknown</source>
         <translation>%1：每个 SM %2 个线程块，受线程数限制；寄存器未知</translation>
     </message>
     <message>
-        <source>%1: blocks per SM %2, the most there are; registers not known</source>
+        <source>%1: blocks per SM: %2, the maximum; register use unknown</source>
         <translation>%1：每个 SM %2 个线程块，已是最多；寄存器未知</translation>
     </message>
     <message>
@@ -373,23 +369,23 @@ when the innermost loop takes one step</source>
         <translation>%1 到 %2</translation>
     </message>
     <message>
-        <source>%1 at “%2”: needed by %3, not by %4</source>
-        <translation>%1 在“%2”处：%3 认为需要，%4 认为不需要</translation>
+        <source>%1 at “%2”: live under %3, not under %4</source>
+        <translation>%1 在“%2”处：按 %3 活跃，按 %4 不活跃</translation>
     </message>
     <message>
-        <source>%1 from “%2” to “%3”: needed by %4, not by %5</source>
-        <translation>%1 从“%2”到“%3”：%4 认为需要，%5 认为不需要</translation>
+        <source>%1 from “%2” to “%3”: live under %4, not under %5</source>
+        <translation>%1 从“%2”到“%3”：按 %4 活跃，按 %5 不活跃</translation>
     </message>
     <message>
         <source>%1, %2 at offset %3</source>
         <translation>%1，%2，偏移 %3</translation>
     </message>
     <message>
-        <source>needed from “%1” to “%2”</source>
-        <translation>从“%1”到“%2”需要它</translation>
+        <source>live from “%1” to “%2”</source>
+        <translation>从“%1”到“%2”活跃</translation>
     </message>
     <message>
-        <source>an iteration of “%1” may leave it for the next</source>
+        <source>one iteration of “%1” may pass it to the next</source>
         <translation>“%1”的一次迭代可能把它留给下一次</translation>
     </message>
     <message>
@@ -407,27 +403,27 @@ when the innermost loop takes one step</source>
         </translation>
     </message>
     <message>
-        <source>ours takes %1</source>
-        <translation>我们的计划需 %1</translation>
+        <source>Tirscope&apos;s plan needs %1</source>
+        <translation>Tirscope 的规划需要 %1</translation>
     </message>
     <message>
-        <source>hazards: %1</source>
-        <translation>冒险：%1</translation>
+        <source>conflicts: %1</source>
+        <translation>冲突：%1</translation>
     </message>
     <message>
-        <source>⤻ accesses that do not go together</source>
-        <translation>⤻ 不能并存的两次访问</translation>
+        <source>⤻ conflicting accesses</source>
+        <translation>⤻ 冲突的访问</translation>
     </message>
     <message>
-        <source>thread %1 writes %2, barriers before it: %3</source>
+        <source>thread %1 writes %2; barriers before it: %3</source>
         <translation>线程 %1 写 %2，此前屏障数：%3</translation>
     </message>
     <message>
-        <source>thread %1 reads %2, barriers before it: %3</source>
+        <source>thread %1 reads %2; barriers before it: %3</source>
         <translation>线程 %1 读 %2，此前屏障数：%3</translation>
     </message>
     <message>
-        <source>at least %1 are needed</source>
+        <source>needs at least %1</source>
         <translation>至少需要 %1</translation>
     </message>
 </context>
@@ -438,12 +434,12 @@ when the innermost loop takes one step</source>
         <translation>使用其他参数…</translation>
     </message>
     <message>
-        <source>nothing to offer here</source>
-        <translation>这里没有可用的选项</translation>
+        <source>No actions available</source>
+        <translation>没有可用的操作</translation>
     </message>
     <message>
-        <source>Select a loop, a block or a buffer to see what can be done with it</source>
-        <translation>选中一个循环、块或缓冲区，查看可以对它做什么</translation>
+        <source>Select a loop, a block or a buffer to see its actions</source>
+        <translation>选中一个循环、块或缓冲区，查看可执行的操作</translation>
     </message>
     <message>
         <source>Not applicable here</source>
@@ -454,7 +450,7 @@ when the innermost loop takes one step</source>
         <translation>任意原语…</translation>
     </message>
     <message>
-        <source>Finding what applies…</source>
+        <source>Finding applicable primitives…</source>
         <translation>正在查找可用的操作…</translation>
     </message>
 </context>
@@ -505,7 +501,7 @@ when the innermost loop takes one step</source>
         <translation>循环嵌套</translation>
     </message>
     <message>
-        <source>Loops, what each touches, and how each access walks memory</source>
+        <source>Loops, the data each one touches, and how each access walks memory</source>
         <translation>各个循环、各自触及的数据，以及每次访问如何遍历内存</translation>
     </message>
     <message>
@@ -513,7 +509,7 @@ when the innermost loop takes one step</source>
         <translation>块树</translation>
     </message>
     <message>
-        <source>Blocks, what each reads and writes, and what leads from one to the next</source>
+        <source>Blocks, their reads and writes, and the dependences between them</source>
         <translation>各个块、各自的读写，以及块与块之间的依赖</translation>
     </message>
     <message>
@@ -521,16 +517,16 @@ when the innermost loop takes one step</source>
         <translation>缓冲区存储域</translation>
     </message>
     <message>
-        <source>Each buffer in the lane of its memory, and who uses it</source>
-        <translation>每个缓冲区位于其存储域的泳道中，并标明由谁使用</translation>
+        <source>Each buffer in the lane of its storage scope, with its readers and writers</source>
+        <translation>每个缓冲区位于其存储域的泳道中，并标明读者与写者</translation>
     </message>
     <message>
         <source>Liveness</source>
         <translation>活跃区间</translation>
     </message>
     <message>
-        <source>When each buffer is needed, and how many bytes that makes</source>
-        <translation>每个缓冲区何时被需要，共占多少字节</translation>
+        <source>The live range of each buffer, and the bytes live at each point</source>
+        <translation>每个缓冲区的活跃区间，以及各处的活跃字节数</translation>
     </message>
     <message>
         <source>Diff</source>
@@ -545,15 +541,15 @@ when the innermost loop takes one step</source>
         <translation>轨迹</translation>
     </message>
     <message>
-        <source>The steps that led here, with branches</source>
-        <translation>走到这里的各个步骤，包括分支</translation>
+        <source>The steps applied so far, with branches</source>
+        <translation>已应用的各个步骤，包括分支</translation>
     </message>
     <message>
         <source>Build and time</source>
         <translation>构建与计时</translation>
     </message>
     <message>
-        <source>Every timing, as a table and as bars</source>
+        <source>Every timing, as a table and as a bar chart</source>
         <translation>以表格和条形图列出每次计时</translation>
     </message>
     <message>
@@ -561,15 +557,15 @@ when the innermost loop takes one step</source>
         <translation>内存规划</translation>
     </message>
     <message>
-        <source>Where each buffer stands in shared memory, and why it is reused or not</source>
-        <translation>每个缓冲区在共享内存中的位置，以及为何复用或不复用</translation>
+        <source>The offset of each buffer in shared memory, and why memory is reused or not</source>
+        <translation>每个缓冲区在共享内存中的偏移，以及为何复用或不复用</translation>
     </message>
     <message>
         <source>Passes</source>
         <translation>Pass</translation>
     </message>
     <message>
-        <source>The passes that lowered the program, and what each changed</source>
+        <source>The passes that lowered the program, and the changes of each</source>
         <translation>降级程序的各个 pass，以及每个 pass 改了什么</translation>
     </message>
     <message>
@@ -577,18 +573,18 @@ when the innermost loop takes one step</source>
         <translation>生成的代码</translation>
     </message>
     <message>
-        <source>LLVM IR, assembly, OpenCL C, CUDA C++ or PTX, and what each line comes from</source>
+        <source>LLVM IR, assembly, OpenCL C, CUDA C++ or PTX, and the source of each line</source>
         <translation>LLVM IR、汇编、OpenCL C、CUDA C++ 或 PTX，以及每一行的来源</translation>
     </message>
 </context>
 <context>
     <name>core</name>
     <message>
-        <source>the index map cannot be read as sums of iterators: {0}</source>
+        <source>the index map cannot be written as sums of iterators: {0}</source>
         <translation>索引映射无法写成迭代变量之和：{0}</translation>
     </message>
     <message>
-        <source>the index map has a sum that is not a fusion of its iterators</source>
+        <source>the index map contains a sum that is not a fusion of its iterators</source>
         <translation>索引映射中有一个和式不是其迭代变量的融合</translation>
     </message>
     <message>
@@ -596,16 +592,16 @@ when the innermost loop takes one step</source>
         <translation>索引映射没有用到输入 {0}，因此没有逆映射</translation>
     </message>
     <message>
-        <source>the index map sends the buffer to indices that do not start at 0</source>
+        <source>the index map maps the buffer to indices that do not start at 0</source>
         <translation>索引映射把缓冲区映到不从 0 开始的索引</translation>
     </message>
     <message>
-        <source>the inverse of the index map needs padding, so it is no bijection</source>
+        <source>the inverse of the index map needs padding, so the map is not a bijection</source>
         <translation>索引映射的逆需要填充，因此它不是双射</translation>
     </message>
     <message>
-        <source>operands of types {0} and {1} cannot be matched</source>
-        <translation>类型为 {0} 与 {1} 的操作数无法匹配</translation>
+        <source>operand types {0} and {1} do not match</source>
+        <translation>操作数类型 {0} 与 {1} 不匹配</translation>
     </message>
     <message>
         <source>there is no constant of type {0}</source>
@@ -620,7 +616,7 @@ when the innermost loop takes one step</source>
         <translation>程序的嵌套超过 {0} 层</translation>
     </message>
     <message>
-        <source>the module has {0} functions; say which one</source>
+        <source>the module has {0} functions; specify one</source>
         <translation>模块有 {0} 个函数；请指明是哪一个</translation>
     </message>
     <message>
@@ -628,27 +624,27 @@ when the innermost loop takes one step</source>
         <translation>模块没有函数 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; of option &apos;{1}&apos; is no data type</source>
+        <source>&apos;{0}&apos; (option &apos;{1}&apos;) is not a data type</source>
         <translation>&apos;{0}&apos;（选项 &apos;{1}&apos;）不是数据类型</translation>
     </message>
     <message>
-        <source>the dialect is block or sblock, not &apos;{0}&apos;</source>
+        <source>the dialect must be block or sblock, not &apos;{0}&apos;</source>
         <translation>方言是 block 或 sblock，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>literals are 0.17, 0.18 or 0.21, not &apos;{0}&apos;</source>
+        <source>the literal version must be 0.17, 0.18 or 0.21, not &apos;{0}&apos;</source>
         <translation>字面量的版本是 0.17、0.18 或 0.21，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no TensorIR function</source>
+        <source>&apos;{0}&apos; is not a TensorIR function</source>
         <translation>&apos;{0}&apos; 不是 TensorIR 函数</translation>
     </message>
     <message>
-        <source>there is no module &apos;{0}&apos;; it was never made or is released</source>
+        <source>there is no module &apos;{0}&apos;; it was never created or has been released</source>
         <translation>没有模块 &apos;{0}&apos;；它从未创建或已被释放</translation>
     </message>
     <message>
-        <source>there is no schedule &apos;{0}&apos;; it was never made or is released</source>
+        <source>there is no schedule &apos;{0}&apos;; it was never created or has been released</source>
         <translation>没有调度 &apos;{0}&apos;；它从未创建或已被释放</translation>
     </message>
     <message>
@@ -656,16 +652,16 @@ when the innermost loop takes one step</source>
         <translation>没有可以释放的对象 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>error_render_level is detail, fast or none, not &apos;{0}&apos;</source>
+        <source>error_render_level must be detail, fast or none, not &apos;{0}&apos;</source>
         <translation>error_render_level 是 detail、fast 或 none，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>give either &apos;rv&apos; or &apos;block&apos;</source>
+        <source>specify either &apos;rv&apos; or &apos;block&apos;</source>
         <translation>请给出 &apos;rv&apos; 或 &apos;block&apos; 其中之一</translation>
     </message>
     <message>
-        <source>the handle {0} stands for nothing any more</source>
-        <translation>句柄 {0} 已不再指向任何对象</translation>
+        <source>the handle {0} is no longer valid</source>
+        <translation>句柄 {0} 已失效</translation>
     </message>
     <message>
         <source>there is nothing to undo</source>
@@ -680,23 +676,23 @@ when the innermost loop takes one step</source>
         <translation>历史中没有步骤 {0}</translation>
     </message>
     <message>
-        <source>give either &apos;rv&apos; or &apos;node&apos;</source>
+        <source>specify either &apos;rv&apos; or &apos;node&apos;</source>
         <translation>请给出 &apos;rv&apos; 或 &apos;node&apos; 其中之一</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no loop or block of this module</source>
+        <source>&apos;{0}&apos; is not a loop or block of this module</source>
         <translation>&apos;{0}&apos; 不是这个模块的循环或块</translation>
     </message>
     <message>
-        <source>the format of a trace is python or json, not &apos;{0}&apos;</source>
+        <source>the trace format must be python or json, not &apos;{0}&apos;</source>
         <translation>轨迹的格式是 python 或 json，不能是 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no index of an instruction</source>
+        <source>&apos;{0}&apos; is not an instruction index</source>
         <translation>&apos;{0}&apos; 不是指令的序号</translation>
     </message>
     <message>
-        <source>give either &apos;module&apos; or &apos;schedule&apos; to replay on</source>
+        <source>specify either &apos;module&apos; or &apos;schedule&apos; to replay on</source>
         <translation>请给出 &apos;module&apos; 或 &apos;schedule&apos; 其中之一，以便在其上重放</translation>
     </message>
     <message>
@@ -704,15 +700,15 @@ when the innermost loop takes one step</source>
         <translation>没有方法 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no value that can be read: plain JSON, {&quot;expr&quot;: text} or a handle</source>
+        <source>&apos;{0}&apos; is not a readable value: expected plain JSON, {&quot;expr&quot;: text} or a handle</source>
         <translation>&apos;{0}&apos; 不是可以读取的值；应为普通 JSON、{&quot;expr&quot;: text} 或句柄</translation>
     </message>
     <message>
-        <source>this line&apos;s indentation matches none of the lines above</source>
+        <source>the indentation of this line matches none of the lines above</source>
         <translation>这一行的缩进与上面任何一行都不匹配</translation>
     </message>
     <message>
-        <source>byte strings are not part of the subset; write a plain string</source>
+        <source>byte strings are not supported; use a plain string</source>
         <translation>字节串不在支持的子集之内；请写普通字符串</translation>
     </message>
     <message>
@@ -724,19 +720,19 @@ when the innermost loop takes one step</source>
         <translation>&apos;{0}&apos; 不是数字</translation>
     </message>
     <message>
-        <source>the string is not closed before the end of the line</source>
+        <source>the string is not closed at the end of the line</source>
         <translation>字符串在行尾之前没有结束</translation>
     </message>
     <message>
-        <source>the string is not closed before the end of the text</source>
+        <source>the string is not closed at the end of the text</source>
         <translation>字符串在文本末尾之前没有结束</translation>
     </message>
     <message>
-        <source>no statement can hold the character &apos;{0}&apos;</source>
+        <source>the character &apos;{0}&apos; cannot appear in a statement</source>
         <translation>语句中不能出现字符 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>this escape sequence names no character</source>
+        <source>this escape sequence is not valid</source>
         <translation>这个转义序列不表示任何字符</translation>
     </message>
     <message>
@@ -760,11 +756,11 @@ when the innermost loop takes one step</source>
         <translation>这个 f-string 中的 &apos;{&apos; 没有闭合</translation>
     </message>
     <message>
-        <source>the parameter {0} is named twice</source>
+        <source>the parameter {0} appears twice</source>
         <translation>参数 {0} 被命名了两次</translation>
     </message>
     <message>
-        <source>this line is indented more than the block it stands in</source>
+        <source>this line is indented more than the block that contains it</source>
         <translation>这一行的缩进比所在的代码块更深</translation>
     </message>
     <message>
@@ -772,35 +768,35 @@ when the innermost loop takes one step</source>
         <translation>不能对这个表达式赋值</translation>
     </message>
     <message>
-        <source>the text has {0} bytes; up to {1} are read</source>
+        <source>the text has {0} bytes; the limit is {1}</source>
         <translation>文本有 {0} 字节；最多读取 {1} 字节</translation>
     </message>
     <message>
-        <source>this is not a text: line {0} holds the control character 0x{1}</source>
+        <source>this is not a text file: line {0} contains the control character 0x{1}</source>
         <translation>这不是文本：第 {0} 行含有控制字符 0x{1}</translation>
     </message>
     <message>
-        <source>this is not UTF-8 text: line {0} holds the byte 0x{1}</source>
+        <source>this is not UTF-8 text: line {0} contains the byte 0x{1}</source>
         <translation>这不是 UTF-8 文本：第 {0} 行含有字节 0x{1}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; must be {1}, but it is {2}</source>
-        <translation>&apos;{0}&apos; 必须是 {1}，但它是 {2}</translation>
+        <source>&apos;{0}&apos; must be {1}, not {2}</source>
+        <translation>&apos;{0}&apos; 必须是 {1}，不能是 {2}</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is missing in {1}</source>
         <translation>{1} 中缺少 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no key of {1}</source>
+        <source>&apos;{0}&apos; is not a key of {1}</source>
         <translation>&apos;{0}&apos; 不是 {1} 的键</translation>
     </message>
     <message>
-        <source>step {0} of the history does not replay as one step</source>
+        <source>step {0} of the history does not replay as a single step</source>
         <translation>历史的步骤 {0} 无法作为一个步骤重放</translation>
     </message>
     <message>
-        <source>this session was written by a newer version of Tirscope (format {0}, this program reads up to {1}); open it there, or export its module and trace</source>
+        <source>this session was written by a newer version of Tirscope (format {0}, this program supports up to {1}); open it there, or export its module and trace</source>
         <translation>这个会话由更新版本的 Tirscope 写出（格式 {0}，本程序最多读到 {1}）；请用新版本打开，或导出其模块和轨迹</translation>
     </message>
     <message>
@@ -812,15 +808,15 @@ when the innermost loop takes one step</source>
         <translation>无法读取 &apos;{0}&apos;：{1}</translation>
     </message>
     <message>
-        <source>the language changes when Tirscope is started again</source>
-        <translation>语言在 Tirscope 重新启动后改变</translation>
+        <source>the language changes the next time Tirscope starts</source>
+        <translation>语言将在下次启动 Tirscope 时改变</translation>
     </message>
     <message>
-        <source>there is nothing to choose here</source>
+        <source>no choices are available here</source>
         <translation>这里没有可选的内容</translation>
     </message>
     <message>
-        <source>the program &apos;tirc&apos; that builds and runs modules stands neither beside this one nor on PATH</source>
+        <source>the program &apos;tirc&apos;, which builds and runs modules, is neither beside this program nor on PATH</source>
         <translation>负责构建和运行模块的程序 &apos;tirc&apos; 既不在本程序旁边，也不在 PATH 中</translation>
     </message>
     <message>
@@ -828,7 +824,7 @@ when the innermost loop takes one step</source>
         <translation>无法启动 &apos;{0}&apos;：{1}</translation>
     </message>
     <message>
-        <source>the program that builds and runs modules ended unexpectedly; the next build starts it again</source>
+        <source>the process that builds and runs modules ended unexpectedly; the next build starts it again</source>
         <translation>负责构建和运行模块的程序意外退出；下一次构建会重新启动它</translation>
     </message>
     <message>
@@ -840,7 +836,7 @@ when the innermost loop takes one step</source>
         <translation>LLVM 没有 {0} 的代码生成器</translation>
     </message>
     <message>
-        <source>{0} is not a processor that LLVM knows for {1}; leave mcpu out for this machine&apos;s own</source>
+        <source>LLVM knows no processor {0} for {1}; omit mcpu to use this machine&apos;s</source>
         <translation>{0} 不是 LLVM 所知的 {1} 处理器；省略 mcpu 即使用本机的处理器</translation>
     </message>
     <message>
@@ -852,27 +848,27 @@ when the innermost loop takes one step</source>
         <translation>函数 {0} 不在模块中</translation>
     </message>
     <message>
-        <source>function {0} is called with arguments that do not fit its parameters; pass the data pointer of each buffer and give its shape as constants</source>
+        <source>the arguments of the call to {0} do not match its parameters; pass the data pointer of each buffer and give its shape as constants</source>
         <translation>调用函数 {0} 的实参与其形参不符；请传入每个缓冲区的数据指针，并以常量给出其形状</translation>
     </message>
     <message>
-        <source>the code generator has no type {0}; cast to one of int8 to int64, uint8 to uint64, bool, bfloat16, float16, float32, float64</source>
+        <source>the code generator does not support the type {0}; cast to int8 to int64, uint8 to uint64, bool, bfloat16, float16, float32 or float64</source>
         <translation>代码生成器没有类型 {0}；请转换为 int8 至 int64、uint8 至 uint64、bool、bfloat16、float16、float32、float64 之一</translation>
     </message>
     <message>
-        <source>variable {0} is used where it has no value</source>
+        <source>variable {0} has no value where it is used</source>
         <translation>变量 {0} 在使用处没有值</translation>
     </message>
     <message>
-        <source>the indices of T.Shuffle must be constants below the number of lanes, {0}</source>
+        <source>the indices of T.Shuffle must be constants less than the number of lanes, {0}</source>
         <translation>T.Shuffle 的索引必须是小于通道数 {0} 的常量</translation>
     </message>
     <message>
-        <source>a T.reduce expression has to be made a loop before code is generated</source>
+        <source>a T.reduce expression must be lowered to a loop before code generation</source>
         <translation>T.reduce 表达式必须先变成循环才能生成代码</translation>
     </message>
     <message>
-        <source>buffer {0} is used where it has no memory</source>
+        <source>buffer {0} has no memory where it is used</source>
         <translation>缓冲区 {0} 在使用处没有内存</translation>
     </message>
     <message>
@@ -884,23 +880,23 @@ when the innermost loop takes one step</source>
         <translation>T.address_of 需要缓冲区的一个元素</translation>
     </message>
     <message>
-        <source>loop {0} is bound to {1}, which a CPU does not have; use parallel for the outer loops and vectorize for the innermost</source>
+        <source>loop {0} is bound to {1}, which a CPU does not have; use parallel for outer loops and vectorize for the innermost</source>
         <translation>循环 {0} 绑定到 {1}，而 CPU 没有它；外层循环请用 parallel，最内层循环请用 vectorize</translation>
     </message>
     <message>
-        <source>the condition of an if statement must be one value, not {0} lanes</source>
+        <source>the condition of an if statement must be a scalar, not {0} lanes</source>
         <translation>if 语句的条件必须是单个值，不能是 {0} 个通道</translation>
     </message>
     <message>
-        <source>the attribute {0} needs a GPU; use parallel for the outer loops</source>
+        <source>the attribute {0} needs a GPU; use parallel for outer loops</source>
         <translation>属性 {0} 需要 GPU；外层循环请用 parallel</translation>
     </message>
     <message>
-        <source>T.realize of buffer {0} has to be lowered before code is generated</source>
+        <source>T.realize of buffer {0} must be lowered before code generation</source>
         <translation>缓冲区 {0} 的 T.realize 必须先降低才能生成代码</translation>
     </message>
     <message>
-        <source>block {0} has to be lowered to loops before code is generated</source>
+        <source>block {0} must be lowered to loops before code generation</source>
         <translation>块 {0} 必须先降低为循环才能生成代码</translation>
     </message>
     <message>
@@ -916,7 +912,7 @@ when the innermost loop takes one step</source>
         <translation>缓冲区 {0} 的长度 {1} 为负</translation>
     </message>
     <message>
-        <source>buffer {0} takes more than {1} bytes; choose smaller sizes</source>
+        <source>buffer {0} is larger than {1} bytes; use smaller sizes</source>
         <translation>缓冲区 {0} 占用超过 {1} 字节；请选择更小的尺寸</translation>
     </message>
     <message>
@@ -952,11 +948,11 @@ when the innermost loop takes one step</source>
         <translation>运行已取消</translation>
     </message>
     <message>
-        <source>the run takes more than {0} steps; choose smaller sizes</source>
+        <source>the run takes more than {0} steps; use smaller sizes</source>
         <translation>运行超过 {0} 步；请选择更小的尺寸</translation>
     </message>
     <message>
-        <source>buffer {0} with {1} elements does not fit into the {2} bytes that a run may allocate</source>
+        <source>buffer {0} with {1} elements does not fit in the {2} bytes that a run may allocate</source>
         <translation>缓冲区 {0} 有 {1} 个元素，超出一次运行可分配的 {2} 字节</translation>
     </message>
     <message>
@@ -964,23 +960,23 @@ when the innermost loop takes one step</source>
         <translation>并非线程块中的所有线程都到达这个屏障</translation>
     </message>
     <message>
-        <source>an integer is divided by zero</source>
+        <source>integer division by zero</source>
         <translation>整数除以零</translation>
     </message>
     <message>
-        <source>the assertion &quot;{0}&quot; does not hold</source>
-        <translation>断言“{0}”不成立</translation>
+        <source>assertion failed: &quot;{0}&quot;</source>
+        <translation>断言失败：“{0}”</translation>
     </message>
     <message>
         <source>dimension {0} of buffer {1} is {2}, but the array has {3}</source>
         <translation>第 {0} 维（缓冲区 {1}）是 {2}，但数组的是 {3}</translation>
     </message>
     <message>
-        <source>this happened at {0}</source>
-        <translation>发生在 {0}</translation>
+        <source>at {0}</source>
+        <translation>位于 {0}</translation>
     </message>
     <message>
-        <source>an operator of Relax expects {0} here</source>
+        <source>a Relax operator expects {0} here</source>
         <translation>Relax 算子在此需要 {0}</translation>
     </message>
     <message>
@@ -988,19 +984,19 @@ when the innermost loop takes one step</source>
         <translation>match_buffer {0} 有 {1} 维，多于其来源的 {2} 维</translation>
     </message>
     <message>
-        <source>{0} of a match_buffer does not fit the region that it views</source>
+        <source>{0} of a match_buffer does not fit the region it views</source>
         <translation>match_buffer 的 {0} 与它所查看的区域不符</translation>
     </message>
     <message>
-        <source>there is no pass {0} here</source>
-        <translation>这里没有 pass {0}</translation>
+        <source>there is no pass named {0}</source>
+        <translation>没有名为 {0} 的 pass</translation>
     </message>
     <message>
         <source>cancelled</source>
         <translation>已取消</translation>
     </message>
     <message>
-        <source>{0} is no target; known are cpu, opencl and cuda, with options as in &quot;cpu:mcpu=x86-64-v3,threads=1&quot;</source>
+        <source>{0} is not a target; use cpu, opencl or cuda, with options as in &quot;cpu:mcpu=x86-64-v3,threads=1&quot;</source>
         <translation>{0} 不是目标平台；已知的有 cpu、opencl 和 cuda，选项写法如 &quot;cpu:mcpu=x86-64-v3,threads=1&quot;</translation>
     </message>
     <message>
@@ -1008,7 +1004,7 @@ when the innermost loop takes one step</source>
         <translation>展开的循环 {0} 的长度必须是常量</translation>
     </message>
     <message>
-        <source>a while loop inside the vectorized loop {0} cannot be done in lanes; make {0} serial</source>
+        <source>a while loop inside the vectorized loop {0} cannot run in vector lanes; make {0} serial</source>
         <translation>向量化循环 {0} 中的 while 循环无法在通道中执行；请把 {0} 改为串行</translation>
     </message>
     <message>
@@ -1024,7 +1020,7 @@ when the innermost loop takes one step</source>
         <translation>模块没有 TensorIR 函数 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>{0} is no pass of the pipeline for {1}</source>
+        <source>{0} is not a pass of the pipeline for {1}</source>
         <translation>{0} 不是 {1} 流水线中的 pass</translation>
     </message>
     <message>
@@ -1032,7 +1028,7 @@ when the innermost loop takes one step</source>
         <translation>参照模块没有 TensorIR 函数 {0}</translation>
     </message>
     <message>
-        <source>the program takes {0} arguments and its reference {1}; name the module that it was made from with --reference</source>
+        <source>the program takes {0} arguments, its reference {1}; name the original module with --reference</source>
         <translation>程序有 {0} 个参数，参照有 {1} 个；请用 --reference 指明它由哪个模块得来</translation>
     </message>
     <message>
@@ -1040,19 +1036,19 @@ when the innermost loop takes one step</source>
         <translation>工作进程没有测得任何结果</translation>
     </message>
     <message>
-        <source>the size {0} has no value; give it with --set {0}=VALUE</source>
+        <source>the size {0} has no value; set it with --set {0}=VALUE</source>
         <translation>尺寸 {0} 没有值；请用 --set {0}=VALUE 给出</translation>
     </message>
     <message>
-        <source>the function takes {0} arguments, but {1} are given</source>
+        <source>the function takes {0} arguments, but got {1}</source>
         <translation>函数需要 {0} 个实参，却给了 {1} 个</translation>
     </message>
     <message>
-        <source>the program looks at the bits of a {0}, so it has no float64 reference</source>
+        <source>the program inspects the bits of a {0}, so it has no float64 reference</source>
         <translation>程序查看了 {0} 的二进制位，因此没有 float64 参照</translation>
     </message>
     <message>
-        <source>the program {0} that runs generated code is missing; install or build tirc beside this program</source>
+        <source>the program {0}, which runs generated code, is missing; install or build tirc beside this program</source>
         <translation>缺少运行生成代码的程序 {0}；请在本程序旁边安装或构建 tirc</translation>
     </message>
     <message>
@@ -1060,11 +1056,11 @@ when the innermost loop takes one step</source>
         <translation>无法启动运行生成代码的进程：{0}</translation>
     </message>
     <message>
-        <source>the program needs {0} MB, more than the {1} MB that it may have; use smaller sizes</source>
+        <source>the program needs {0} MB, more than the {1} MB allowed; use smaller sizes</source>
         <translation>程序需要 {0} MB，超过允许的 {1} MB；请用更小的尺寸</translation>
     </message>
     <message>
-        <source>there is no room for {0} MB of shared memory</source>
+        <source>not enough space for {0} MB of shared memory</source>
         <translation>没有空间容纳 {0} MB 共享内存</translation>
     </message>
     <message>
@@ -1076,39 +1072,39 @@ when the innermost loop takes one step</source>
         <translation>程序运行超过 {0} s，已被停止；请用更小的尺寸或更长的时限</translation>
     </message>
     <message>
-        <source>the iteration variables of block &quot;{0}&quot; are not independent affine functions of the loops around it that cover their domains</source>
-        <translation>块“{0}”的迭代变量不是其外层循环的、覆盖各自定义域且相互独立的仿射函数</translation>
+        <source>the bindings of block &quot;{0}&quot; are not independent affine functions of its loops that cover the domains of its iter vars</source>
+        <translation>块“{0}”的绑定不是其外层循环的、相互独立且覆盖各迭代变量定义域的仿射函数</translation>
     </message>
     <message>
-        <source>each iteration variable of block &quot;{0}&quot; must be bound to one loop, in order</source>
+        <source>each iter var of block &quot;{0}&quot; must be bound to one loop, in order</source>
         <translation>块“{0}”的每个迭代变量必须依次绑定到一个循环</translation>
     </message>
     <message>
-        <source>the root block of a function cannot be scheduled itself</source>
+        <source>the root block of a function cannot be scheduled</source>
         <translation>函数的根块本身不能被调度</translation>
     </message>
     <message>
-        <source>the blocks in the scope of block &quot;{0}&quot; do not form a stage pipeline: every block must read only what earlier blocks have written, and no block may write what an earlier one reads</source>
+        <source>the blocks in the scope of block &quot;{0}&quot; are not a stage pipeline: each block may read only what earlier blocks have written, and may not write what an earlier block reads</source>
         <translation>块“{0}”作用域中的各块不构成分级流水线：每个块只能读前面的块已写入的数据，且不得写前面的块所读的数据</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; is not complete: {1}</source>
+        <source>block &quot;{0}&quot; is not a complete block: {1}</source>
         <translation>块“{0}”不是完全块：{1}</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; is not a reduction: {1}</source>
+        <source>block &quot;{0}&quot; is not a reduction block: {1}</source>
         <translation>块“{0}”不是归约块：{1}</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; is neither complete ({1}) nor a reduction ({2})</source>
+        <source>block &quot;{0}&quot; is neither a complete block ({1}) nor a reduction block ({2})</source>
         <translation>块“{0}”既不是完全块（{1}），也不是归约块（{2}）</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; below the loop is neither complete ({1}) nor a reduction ({2})</source>
+        <source>block &quot;{0}&quot; below the loop is neither a complete block ({1}) nor a reduction block ({2})</source>
         <translation>循环之下的块“{0}”既不是完全块（{1}），也不是归约块（{2}）</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; writes an output of its scope, which must stay where it is</source>
+        <source>block &quot;{0}&quot; writes an output of its scope and cannot be moved</source>
         <translation>块“{0}”写入其作用域的输出，必须留在原处</translation>
     </message>
     <message>
@@ -1116,15 +1112,15 @@ when the innermost loop takes one step</source>
         <translation>下面应有一个块，实际有 {0} 个</translation>
     </message>
     <message>
-        <source>there is no storage scope &quot;{0}&quot;; try &quot;global&quot;, &quot;shared&quot;, &quot;local&quot; or &quot;warp&quot;</source>
+        <source>there is no storage scope &quot;{0}&quot;; use &quot;global&quot;, &quot;shared&quot;, &quot;local&quot; or &quot;warp&quot;</source>
         <translation>没有存储域“{0}”；可以用 &quot;global&quot;、&quot;shared&quot;、&quot;local&quot; 或 &quot;warp&quot;</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; is written by {1} blocks; only one may write it</source>
+        <source>buffer &quot;{0}&quot; is written by {1} blocks; only one block may write it</source>
         <translation>缓冲区“{0}”由 {1} 个块写入；只允许一个块写它</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; is all there is in the scope of block &quot;{1}&quot;; without it the scope would be empty</source>
+        <source>block &quot;{0}&quot; is the only block in the scope of block &quot;{1}&quot;; removing it would leave the scope empty</source>
         <translation>块“{0}”是块“{1}”作用域中的全部内容；去掉它，作用域就空了</translation>
     </message>
     <message>
@@ -1132,7 +1128,7 @@ when the innermost loop takes one step</source>
         <translation>模块没有 TensorIR 函数“{0}”；它有 {1}</translation>
     </message>
     <message>
-        <source>the module has several functions; name one, or choose it with work_on</source>
+        <source>the module has several functions; name one, or select it with work_on</source>
         <translation>模块有多个函数；请指明一个，或用 work_on 选定</translation>
     </message>
     <message>
@@ -1140,7 +1136,7 @@ when the innermost loop takes one step</source>
         <translation>函数“{0}”没有名为“{1}”的块</translation>
     </message>
     <message>
-        <source>function &quot;{0}&quot; has {1} blocks named &quot;{2}&quot;; reach the one you mean with get_child_blocks, get_producers or get_consumers of a block near it</source>
+        <source>function &quot;{0}&quot; has {1} blocks named &quot;{2}&quot;; reach the one you mean from a nearby block with get_child_blocks, get_producers or get_consumers</source>
         <translation>函数“{0}”有 {1} 个名为“{2}”的块；请从附近的块用 get_child_blocks、get_producers 或 get_consumers 找到所要的那个</translation>
     </message>
     <message>
@@ -1148,11 +1144,11 @@ when the innermost loop takes one step</source>
         <translation>循环“{0}”不从 0 开始</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; is annotated or bound to a thread; do this before annotating or binding it, or unannotate it first</source>
+        <source>loop &quot;{0}&quot; is annotated or bound to a thread; apply this before, or use unannotate first</source>
         <translation>循环“{0}”已有注解或绑定到线程；请在加注解或绑定之前做这一步，或先去掉注解</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; has more than loop &quot;{1}&quot; in its body</source>
+        <source>the body of loop &quot;{0}&quot; contains more than loop &quot;{1}&quot;</source>
         <translation>循环“{0}”的循环体中除循环“{1}”外还有其他内容</translation>
     </message>
     <message>
@@ -1160,7 +1156,7 @@ when the innermost loop takes one step</source>
         <translation>循环“{0}”的边界依赖循环“{1}”</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; and loop &quot;{1}&quot; must stand in one block, and the loop must not be around the block</source>
+        <source>block &quot;{0}&quot; and loop &quot;{1}&quot; must be in the same block, and the loop must not enclose the block</source>
         <translation>块“{0}”与循环“{1}”必须处于同一个块内，且该循环不能包围该块</translation>
     </message>
     <message>
@@ -1188,7 +1184,7 @@ when the innermost loop takes one step</source>
         <translation>块“{0}”既不读也不写名为“{1}”的缓冲区</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} buffers named &quot;{2}&quot;; give the index instead</source>
+        <source>block &quot;{0}&quot; has {1} buffers named &quot;{2}&quot;; use the index instead</source>
         <translation>块“{0}”有 {1} 个名为“{2}”的缓冲区；请改为给出序号</translation>
     </message>
     <message>
@@ -1196,7 +1192,7 @@ when the innermost loop takes one step</source>
         <translation>{0}：“{1}”不能是空列表</translation>
     </message>
     <message>
-        <source>{0} takes {1} arguments, {2} were given</source>
+        <source>{0} takes {1} arguments, but got {2}</source>
         <translation>{0} 需要 {1} 个实参，却给了 {2} 个</translation>
     </message>
     <message>
@@ -1212,7 +1208,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 需要“{1}”</translation>
     </message>
     <message>
-        <source>there is no annotation &quot;{0}&quot; to take away</source>
+        <source>there is no annotation &quot;{0}&quot; to remove</source>
         <translation>没有可以去掉的注解“{0}”</translation>
     </message>
     <message>
@@ -1224,7 +1220,7 @@ when the innermost loop takes one step</source>
         <translation>用一个键和一个值给块或循环加注解</translation>
     </message>
     <message>
-        <source>what is annotated</source>
+        <source>the block or loop to annotate</source>
         <translation>要加注解的对象</translation>
     </message>
     <message>
@@ -1236,35 +1232,35 @@ when the innermost loop takes one step</source>
         <translation>值</translation>
     </message>
     <message>
-        <source>takes an annotation away from a block or loop</source>
+        <source>removes an annotation from a block or loop</source>
         <translation>去掉块或循环的一个注解</translation>
     </message>
     <message>
-        <source>the bindings of block &quot;{0}&quot; mix the loops to be inside the new block with those outside, so they cannot be divided there</source>
+        <source>the bindings of block &quot;{0}&quot; mix loops inside and outside the new block, so they cannot be split there</source>
         <translation>块“{0}”的绑定混用了应在新块之内与之外的循环，因此无法在该处分开</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; shares its loops with another block; split them apart first</source>
+        <source>block &quot;{0}&quot; shares its loops with another block; split the loops first</source>
         <translation>块“{0}”与另一个块共用循环；请先把它们拆开</translation>
     </message>
     <message>
-        <source>the blocks stand in different functions</source>
+        <source>the blocks are in different functions</source>
         <translation>这些块在不同的函数中</translation>
     </message>
     <message>
-        <source>the blocks must not stand in one another</source>
+        <source>the blocks must not contain each other</source>
         <translation>这些块不能相互包含</translation>
     </message>
     <message>
-        <source>other statements stand between the blocks; move them together first</source>
+        <source>there are other statements between the blocks; move the blocks together first</source>
         <translation>这些块之间有其他语句；请先把它们移到一起</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has more iteration variables than the first one</source>
+        <source>block &quot;{0}&quot; has more iter vars than the first block</source>
         <translation>块“{0}”的迭代变量比第一个块多</translation>
     </message>
     <message>
-        <source>variable &quot;{0}&quot; of block &quot;{1}&quot; runs over the outer loops in another way than in the first block</source>
+        <source>iter var &quot;{0}&quot; of block &quot;{1}&quot; maps the outer loops differently from the first block</source>
         <translation>变量“{0}”（块“{1}”）遍历外层循环的方式与第一个块中的不同</translation>
     </message>
     <message>
@@ -1276,11 +1272,11 @@ when the innermost loop takes one step</source>
         <translation>块“{0}”在新块之外的循环上做归约</translation>
     </message>
     <message>
-        <source>make a block of loop {0}</source>
+        <source>turn loop {0} into a block</source>
         <translation>把循环 {0} 变成块</translation>
     </message>
     <message>
-        <source>makes one block of all that is below a loop, or of several neighbouring blocks</source>
+        <source>makes one block of everything below a loop, or of several adjacent blocks</source>
         <translation>把循环之下的全部内容或若干相邻的块变成一个块</translation>
     </message>
     <message>
@@ -1288,15 +1284,15 @@ when the innermost loop takes one step</source>
         <translation>一个循环，或块的列表</translation>
     </message>
     <message>
-        <source>keep iteration variables that take one value</source>
+        <source>keep iter vars with a single value</source>
         <translation>保留只取一个值的迭代变量</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; reads more of &quot;{1}&quot; than is written before it in its scope</source>
+        <source>block &quot;{0}&quot; reads a larger part of &quot;{1}&quot; than its scope has written before it</source>
         <translation>块“{0}”读取的“{1}”多于其作用域中此前写入的部分</translation>
     </message>
     <message>
-        <source>copies a buffer that a block reads into another storage scope, and lets its readers read the copy</source>
+        <source>copies a buffer that a block reads into another storage scope and redirects its readers to the copy</source>
         <translation>把块所读的缓冲区复制到另一个存储域，并让读取者改读副本</translation>
     </message>
     <message>
@@ -1304,19 +1300,19 @@ when the innermost loop takes one step</source>
         <translation>读取该缓冲区的块</translation>
     </message>
     <message>
-        <source>which of the buffers that it reads</source>
+        <source>which of the buffers it reads</source>
         <translation>它所读的缓冲区中的哪一个</translation>
     </message>
     <message>
-        <source>where the copy is kept</source>
+        <source>the storage scope of the copy</source>
         <translation>副本所在的存储域</translation>
     </message>
     <message>
-        <source>the only blocks that read the copy; all readers when empty</source>
+        <source>the only blocks that read the copy; all readers if empty</source>
         <translation>仅有这些块读副本；为空时是全部读取者</translation>
     </message>
     <message>
-        <source>none of the given consumers stands in the scope of block &quot;{0}&quot;, which writes &quot;{1}&quot;</source>
+        <source>none of the given consumers is in the scope of block &quot;{0}&quot;, which writes &quot;{1}&quot;</source>
         <translation>给出的消费者都不在块“{0}”的作用域中，该块写“{1}”</translation>
     </message>
     <message>
@@ -1328,7 +1324,7 @@ when the innermost loop takes one step</source>
         <translation>把 {0} 缓存到 {1}</translation>
     </message>
     <message>
-        <source>lets a block write into another storage scope, and copies the result to where it belongs</source>
+        <source>makes a block write into another storage scope and copies the result back</source>
         <translation>让块改写到另一个存储域，再把结果复制到原处</translation>
     </message>
     <message>
@@ -1336,11 +1332,11 @@ when the innermost loop takes one step</source>
         <translation>写入该缓冲区的块</translation>
     </message>
     <message>
-        <source>which of the buffers that it writes</source>
+        <source>which of the buffers it writes</source>
         <translation>它所写的缓冲区中的哪一个</translation>
     </message>
     <message>
-        <source>where the block writes from now on</source>
+        <source>the storage scope the block now writes to</source>
         <translation>块今后写入的存储域</translation>
     </message>
     <message>
@@ -1352,7 +1348,7 @@ when the innermost loop takes one step</source>
         <translation>内联到它的消费者</translation>
     </message>
     <message>
-        <source>puts a block&apos;s expression where its result is read</source>
+        <source>substitutes a block&apos;s expression where its result is read</source>
         <translation>把块的表达式代入读取其结果之处</translation>
     </message>
     <message>
@@ -1364,7 +1360,7 @@ when the innermost loop takes one step</source>
         <translation>块“{0}”有初始化，因此是归约块，不能内联</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; is used through its pointer or through match_buffer, so its accesses cannot be replaced</source>
+        <source>buffer &quot;{0}&quot; is accessed through its pointer or match_buffer, so its accesses cannot be replaced</source>
         <translation>缓冲区“{0}”通过指针或 match_buffer 使用，因此无法替换对它的访问</translation>
     </message>
     <message>
@@ -1376,19 +1372,19 @@ when the innermost loop takes one step</source>
         <translation>块“{0}”必须恰好写入一个缓冲区，但它写入 {1} 个</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; cannot be inlined into its producer: its body must be one store, without a predicate, whose loads of the producer&apos;s buffer all have the same indices; these must be a bijective affine map of the block&apos;s variables, and the producer must cover their domains</source>
+        <source>block &quot;{0}&quot; cannot be inlined into its producer: its body must be a single store without a predicate; all its loads of the producer&apos;s buffer must have the same indices, a bijective affine map of the block&apos;s iter vars; and the producer must cover their domains</source>
         <translation>块“{0}”不能内联到其生产者：它的块体必须是一条没有谓词的存储语句，且对生产者缓冲区的各次读取索引相同；这些索引必须是该块变量的双射仿射映射，并且生产者必须覆盖它们的定义域</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; cannot be inlined: its body must be one store whose indices are a bijective affine map of the block&apos;s variables</source>
+        <source>block &quot;{0}&quot; cannot be inlined: its body must be a single store whose indices are a bijective affine map of the block&apos;s iter vars</source>
         <translation>块“{0}”不能内联：它的块体必须是一条存储语句，其索引是该块变量的双射仿射映射</translation>
     </message>
     <message>
-        <source>what block &quot;{0}&quot; reads must be written by one complete block, and be read by nothing else</source>
+        <source>the data block &quot;{0}&quot; reads must be written by one complete block and have no other readers</source>
         <translation>块“{0}”所读的内容必须由一个完全块写入，并且不被其他任何块读取</translation>
     </message>
     <message>
-        <source>the predicate {0} of block &quot;{1}&quot; does not follow from the new one, {2}</source>
+        <source>the predicate {0} of block &quot;{1}&quot; does not follow from the new predicate {2}</source>
         <translation>谓词 {0}（块“{1}”）不能由新谓词 {2} 推出</translation>
     </message>
     <message>
@@ -1396,7 +1392,7 @@ when the innermost loop takes one step</source>
         <translation>内联到它的生产者</translation>
     </message>
     <message>
-        <source>lets a block&apos;s producer compute the block&apos;s result</source>
+        <source>moves a block&apos;s computation into its producer</source>
         <translation>让块的生产者直接算出该块的结果</translation>
     </message>
     <message>
@@ -1404,7 +1400,7 @@ when the innermost loop takes one step</source>
         <translation>要内联到其生产者的块</translation>
     </message>
     <message>
-        <source>there can be no loop around the root block</source>
+        <source>the root block cannot have a loop around it</source>
         <translation>根块外面不能有循环</translation>
     </message>
     <message>
@@ -1412,15 +1408,15 @@ when the innermost loop takes one step</source>
         <translation>长度为 1 的循环</translation>
     </message>
     <message>
-        <source>puts a loop of extent 1 around a block or loop</source>
+        <source>adds a loop of extent 1 around a block or loop</source>
         <translation>在块或循环外面加一层长度为 1 的循环</translation>
     </message>
     <message>
-        <source>what the new loop goes around</source>
+        <source>the block or loop to enclose</source>
         <translation>新循环所包围的对象</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no thread axis; the axes are blockIdx, threadIdx and vthread with .x, .y or .z</source>
+        <source>&quot;{0}&quot; is not a thread axis; use blockIdx, threadIdx or vthread with .x, .y or .z</source>
         <translation>“{0}”不是线程轴；线程轴是 blockIdx、threadIdx 和 vthread，后接 .x、.y 或 .z</translation>
     </message>
     <message>
@@ -1440,7 +1436,7 @@ when the innermost loop takes one step</source>
         <translation>fuse 至少需要一个循环</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; is not directly inside loop &quot;{1}&quot;; name neighbouring loops from the outside in, or reorder them first</source>
+        <source>loop &quot;{0}&quot; is not directly inside loop &quot;{1}&quot;; list adjacent loops from the outside in, or reorder them first</source>
         <translation>循环“{0}”不是直接位于循环“{1}”之内；请由外到内给出相邻的循环，或先重排它们</translation>
     </message>
     <message>
@@ -1452,10 +1448,6 @@ when the innermost loop takes one step</source>
         <translation>各循环，由外到内</translation>
     </message>
     <message>
-        <source>keep block variables that run over a single value</source>
-        <translation>保留只取一个值的块变量</translation>
-    </message>
-    <message>
         <source>merge needs at least two loops</source>
         <translation>merge 至少需要两个循环</translation>
     </message>
@@ -1464,7 +1456,7 @@ when the innermost loop takes one step</source>
         <translation>这些循环不在同一个作用域中</translation>
     </message>
     <message>
-        <source>the nests of the loops differ in depth below their common ancestor</source>
+        <source>the loop nests differ in depth below their common ancestor</source>
         <translation>这些循环的嵌套在它们的公共祖先之下深度不同</translation>
     </message>
     <message>
@@ -1476,7 +1468,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 和 {1}</translation>
     </message>
     <message>
-        <source>merges loops of equal extent in neighbouring nests into one</source>
+        <source>merges loops of equal extent in adjacent nests into one</source>
         <translation>把相邻嵌套中长度相等的循环合并成一个</translation>
     </message>
     <message>
@@ -1484,15 +1476,15 @@ when the innermost loop takes one step</source>
         <translation>要合并的循环，按程序顺序</translation>
     </message>
     <message>
-        <source>the loops are not in one nest: loop &quot;{0}&quot; has several statements in its body between them</source>
+        <source>the loops are not in one nest: the body of loop &quot;{0}&quot; has several statements between them</source>
         <translation>这些循环不在同一个嵌套中：循环“{0}”的循环体中在它们之间有多条语句</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; is named twice</source>
+        <source>loop &quot;{0}&quot; is listed twice</source>
         <translation>循环“{0}”被列出了两次</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has an iteration variable that is neither spatial nor a reduction, so its order matters</source>
+        <source>block &quot;{0}&quot; has an iter var that is neither spatial nor a reduction, so its order cannot change</source>
         <translation>块“{0}”有一个既非空间也非归约的迭代变量，因此它的顺序不能改变</translation>
     </message>
     <message>
@@ -1500,7 +1492,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 移到 {1} 外层</translation>
     </message>
     <message>
-        <source>puts loops of one nest into the order given</source>
+        <source>reorders the loops of one nest</source>
         <translation>把同一嵌套中的循环排成给定的顺序</translation>
     </message>
     <message>
@@ -1508,16 +1500,16 @@ when the innermost loop takes one step</source>
         <translation>按新顺序排列的循环</translation>
     </message>
     <message>
-        <source>factors {0} and {1} are both to be inferred; only one can be</source>
-        <translation>因子 {0} 和 {1} 都要推断；只能推断一个</translation>
+        <source>factors {0} and {1} are both None; only one can be inferred</source>
+        <translation>因子 {0} 和 {1} 都是 None；只能推断一个</translation>
     </message>
     <message>
         <source>factor {0} is {1}, but factors must be positive</source>
         <translation>因子 {0} 是 {1}，但因子必须为正</translation>
     </message>
     <message>
-        <source>the factors multiply to less than the extent of loop &quot;{0}&quot;, or that cannot be ruled out; leave one factor out (None) to have it inferred</source>
-        <translation>各因子之积小于循环“{0}”的长度，或无法排除这种可能；请留一个因子为 None，由程序推断</translation>
+        <source>the factors do not provably cover the extent of loop &quot;{0}&quot;; set one factor to None to have it inferred</source>
+        <translation>不能证明各因子覆盖循环“{0}”的长度；请把一个因子设为 None，由程序推断</translation>
     </message>
     <message>
         <source>splits a loop into a nest of loops with the given extents</source>
@@ -1528,15 +1520,15 @@ when the innermost loop takes one step</source>
         <translation>要拆分的循环</translation>
     </message>
     <message>
-        <source>the extents of the new loops, outermost first; None for one that is inferred</source>
+        <source>the extents of the new loops, outermost first; None for one to infer</source>
         <translation>新循环的长度，由外到内；要推断的写 None</translation>
     </message>
     <message>
-        <source>leave out the predicate where the loops run past the extent</source>
+        <source>omit the predicate even if the loops run past the extent</source>
         <translation>循环超出原长度时也省去谓词</translation>
     </message>
     <message>
-        <source>index {0} is no place for the block: between its producers and consumers are {1} to {2} (-1 is the last of them, -2 the first)</source>
+        <source>the block cannot go to index {0}: between its producers and consumers are indices {1} to {2} (-1 is the last, -2 the first)</source>
         <translation>序号 {0} 不是该块可放的位置：在其生产者与消费者之间的是 {1} 到 {2}（-1 是其中最后一个，-2 是第一个）</translation>
     </message>
     <message>
@@ -1544,27 +1536,27 @@ when the innermost loop takes one step</source>
         <translation>{1} 的 {0}</translation>
     </message>
     <message>
-        <source>keep loops that run once</source>
+        <source>keep loops of extent 1</source>
         <translation>保留只运行一次的循环</translation>
     </message>
     <message>
-        <source>the place in the loop&apos;s body: -1 the last possible, -2 the first possible, or a position</source>
+        <source>the position in the loop&apos;s body: -1 the last possible, -2 the first possible, or an index</source>
         <translation>在循环体中的位置：-1 是最后可行处，-2 是最先可行处，或具体序号</translation>
     </message>
     <message>
-        <source>moves a block below a loop of its consumers, where it computes what they need there</source>
+        <source>moves a block below a loop of its consumers and computes only what they need there</source>
         <translation>把块移到其消费者的循环之下，在那里计算所需的部分</translation>
     </message>
     <message>
-        <source>moves a block below a loop of its producers, where it uses what they give there</source>
+        <source>moves a block below a loop of its producers and consumes there what they produce</source>
         <translation>把块移到其生产者的循环之下，在那里使用它们产生的部分</translation>
     </message>
     <message>
-        <source>the index {0} cannot be solved for one block variable, so the iterations that are needed are unknown</source>
+        <source>the index {0} cannot be solved for a single iter var, so the required iterations are unknown</source>
         <translation>索引 {0} 不能对单个块变量求解，因此无法得知需要哪些迭代</translation>
     </message>
     <message>
-        <source>dimension {0} of buffer &quot;{1}&quot; is accessed at a place that no block variable moves, and another place is needed</source>
+        <source>dimension {0} of buffer &quot;{1}&quot; is accessed at a fixed index that no iter var changes, but another index is needed</source>
         <translation>第 {0} 维（缓冲区“{1}”）的访问位置不随任何块变量移动，而此处需要另一个位置</translation>
     </message>
     <message>
@@ -1576,19 +1568,19 @@ when the innermost loop takes one step</source>
         <translation>块的名称</translation>
     </message>
     <message>
-        <source>the function to look in; None for the one worked on</source>
+        <source>the function to search; None for the current one</source>
         <translation>在哪个函数中查找；None 表示当前函数</translation>
     </message>
     <message>
-        <source>finds the blocks directly below a block or loop</source>
+        <source>lists the blocks directly below a block or loop</source>
         <translation>查找块或循环之下的直接子块</translation>
     </message>
     <message>
-        <source>the block or loop above</source>
+        <source>the parent block or loop</source>
         <translation>上面的块或循环</translation>
     </message>
     <message>
-        <source>finds the loops above a block, outermost first</source>
+        <source>lists the loops above a block, outermost first</source>
         <translation>查找块外面的各循环，由外到内</translation>
     </message>
     <message>
@@ -1596,39 +1588,39 @@ when the innermost loop takes one step</source>
         <translation>位于这些循环之下的块</translation>
     </message>
     <message>
-        <source>finds the blocks that a block depends on</source>
+        <source>lists the blocks that a block depends on</source>
         <translation>查找块所依赖的块</translation>
     </message>
     <message>
-        <source>the block whose producers are asked for</source>
+        <source>the block whose producers to list</source>
         <translation>要查找其生产者的块</translation>
     </message>
     <message>
-        <source>finds the blocks that depend on a block</source>
+        <source>lists the blocks that depend on a block</source>
         <translation>查找依赖该块的块</translation>
     </message>
     <message>
-        <source>the block whose consumers are asked for</source>
+        <source>the block whose consumers to list</source>
         <translation>要查找其消费者的块</translation>
     </message>
     <message>
-        <source>finds the blocks of a scope that write its outputs</source>
+        <source>lists the blocks of a scope that write its outputs</source>
         <translation>查找作用域中写入其输出的块</translation>
     </message>
     <message>
-        <source>the block whose children are looked at</source>
+        <source>the block whose children to search</source>
         <translation>要查看其子块的块</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; stands below loop &quot;{1}&quot;, over which block &quot;{2}&quot; reduces; choose &quot;{1}&quot; or a loop above it</source>
+        <source>loop &quot;{0}&quot; is below loop &quot;{1}&quot;, a reduction loop of block &quot;{2}&quot;; choose &quot;{1}&quot; or a loop above it</source>
         <translation>循环“{0}”在循环“{1}”之下，而块“{2}”在后者上做归约；请选择“{1}”或它外层的循环</translation>
     </message>
     <message>
-        <source>the block&apos;s predicate is not a conjunction of comparisons with &lt;</source>
+        <source>the block&apos;s predicate is not a conjunction of &lt; comparisons</source>
         <translation>块的谓词不是由 &lt; 比较组成的合取式</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; does not stand above block &quot;{1}&quot; in its scope</source>
+        <source>loop &quot;{0}&quot; is not above block &quot;{1}&quot; in its scope</source>
         <translation>循环“{0}”不是块“{1}”在其作用域中的外层循环</translation>
     </message>
     <message>
@@ -1636,7 +1628,7 @@ when the innermost loop takes one step</source>
         <translation>在循环 {0} 之前初始化</translation>
     </message>
     <message>
-        <source>takes the init of a reduction block out, as a block of its own before a loop above it</source>
+        <source>moves the init of a reduction block into a separate block before one of its loops</source>
         <translation>取出归约块的初始化，使之成为外层某个循环之前的独立块</translation>
     </message>
     <message>
@@ -1644,11 +1636,11 @@ when the innermost loop takes one step</source>
         <translation>归约块</translation>
     </message>
     <message>
-        <source>the loop before which the init is to stand</source>
+        <source>the loop before which to place the init</source>
         <translation>初始化应放在哪个循环之前</translation>
     </message>
     <message>
-        <source>there are {0} candidates and {1} weights; there must be one weight for each</source>
+        <source>got {0} candidates and {1} weights; each candidate needs one weight</source>
         <translation>有 {0} 个候选和 {1} 个权重；每个候选必须有一个权重</translation>
     </message>
     <message>
@@ -1656,7 +1648,7 @@ when the innermost loop takes one step</source>
         <translation>决策是 {0}，但 {1} 个候选从 0 编号</translation>
     </message>
     <message>
-        <source>draws one of several integers</source>
+        <source>samples one of several integers</source>
         <translation>从若干整数中抽取一个</translation>
     </message>
     <message>
@@ -1668,11 +1660,11 @@ when the innermost loop takes one step</source>
         <translation>各自的权重</translation>
     </message>
     <message>
-        <source>the index of the one chosen; None to draw</source>
+        <source>the index of the choice; None to sample</source>
         <translation>选中者的序号；None 表示随机抽取</translation>
     </message>
     <message>
-        <source>the limit of the innermost factor is positive, or -1 for none, not {0}</source>
+        <source>the limit of the innermost factor must be positive, or -1 for none, not {0}</source>
         <translation>最内层因子的上限为正数，或以 -1 表示不限，不能是 {0}</translation>
     </message>
     <message>
@@ -1680,7 +1672,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 个因子</translation>
     </message>
     <message>
-        <source>draws factors whose product is a loop&apos;s extent</source>
+        <source>samples factors whose product is a loop&apos;s extent</source>
         <translation>抽取乘积等于循环长度的一组因子</translation>
     </message>
     <message>
@@ -1696,7 +1688,7 @@ when the innermost loop takes one step</source>
         <translation>最内层因子的上限；-1 表示不限</translation>
     </message>
     <message>
-        <source>the factors; None to draw</source>
+        <source>the factors; None to sample</source>
         <translation>各因子；None 表示随机抽取</translation>
     </message>
     <message>
@@ -1712,11 +1704,11 @@ when the innermost loop takes one step</source>
         <translation>没有调度原语“{0}”</translation>
     </message>
     <message>
-        <source>this is no loop or block of the module at hand</source>
+        <source>this is not a loop or block of the current module</source>
         <translation>这不是当前模块的循环或块</translation>
     </message>
     <message>
-        <source>there is no block below this loop to name it by</source>
+        <source>the loop has no block below it that could identify it</source>
         <translation>这个循环之下没有可以用来指称它的块</translation>
     </message>
     <message>
@@ -1724,11 +1716,11 @@ when the innermost loop takes one step</source>
         <translation>没有查询链能到达块“{0}”</translation>
     </message>
     <message>
-        <source>the trace expects {0} results here, but there are {1}</source>
+        <source>the trace expects {0} results here, but got {1}</source>
         <translation>轨迹在此需要 {0} 个结果，实际有 {1} 个</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no random variable&apos;s name, such as b0, l3 or v7</source>
+        <source>&quot;{0}&quot; is not the name of a random variable, such as b0, l3 or v7</source>
         <translation>“{0}”不是随机变量的名称，例如 b0、l3 或 v7</translation>
     </message>
     <message>
@@ -1736,19 +1728,19 @@ when the innermost loop takes one step</source>
         <translation>历史的当前路径上没有 {0}</translation>
     </message>
     <message>
-        <source>{0} stands for no loop or block</source>
-        <translation>{0} 不指向任何循环或块</translation>
+        <source>{0} is not bound to a loop or block</source>
+        <translation>{0} 没有绑定到循环或块</translation>
     </message>
     <message>
         <source>the history has no step {0}; its steps are 0 to {1}</source>
         <translation>历史没有步骤 {0}；它的步骤是 0 到 {1}</translation>
     </message>
     <message>
-        <source>a seed is -1 or from 1 to 2147483647, not {0}</source>
+        <source>a seed must be -1 or from 1 to 2147483647, not {0}</source>
         <translation>随机种子是 -1 或 1 到 2147483647，不能是 {0}</translation>
     </message>
     <message>
-        <source>this is instruction {0} of the trace: {1}</source>
+        <source>instruction {0} of the trace: {1}</source>
         <translation>这是轨迹的指令 {0}：{1}</translation>
     </message>
     <message>
@@ -1784,11 +1776,11 @@ when the innermost loop takes one step</source>
         <translation>脚本没有 def “{0}”</translation>
     </message>
     <message>
-        <source>the script has {0} defs that could be meant, and no statement on a schedule; name one with --entry</source>
+        <source>the script has {0} candidate defs and no statement on a schedule; choose one with --entry</source>
         <translation>脚本中有 {0} 个可能的 def，且没有对调度操作的语句；请用 --entry 指明一个</translation>
     </message>
     <message>
-        <source>skipped: {0} only shows something</source>
+        <source>skipped: {0} only displays something</source>
         <translation>已跳过：{0} 只用于显示</translation>
     </message>
     <message>
@@ -1796,7 +1788,7 @@ when the innermost loop takes one step</source>
         <translation>名称“{0}”没有定义</translation>
     </message>
     <message>
-        <source>the function gives no value</source>
+        <source>the function returns no value</source>
         <translation>函数没有返回值</translation>
     </message>
     <message>
@@ -1808,11 +1800,11 @@ when the innermost loop takes one step</source>
         <translation>{0} 不能作为调度原语的实参</translation>
     </message>
     <message>
-        <source>this is no trace: {0}</source>
+        <source>this is not a trace: {0}</source>
         <translation>这不是轨迹：{0}</translation>
     </message>
     <message>
-        <source>the trace has no sampling instruction number {0}</source>
+        <source>the trace has no sampling instruction {0}</source>
         <translation>轨迹没有编号为 {0} 的采样指令</translation>
     </message>
     <message>
@@ -1828,7 +1820,7 @@ when the innermost loop takes one step</source>
         <translation>{0}() 至少需要一个值</translation>
     </message>
     <message>
-        <source>the result does not fit 64 bits</source>
+        <source>the result does not fit in 64 bits</source>
         <translation>结果超出 64 位</translation>
     </message>
     <message>
@@ -1836,7 +1828,7 @@ when the innermost loop takes one step</source>
         <translation>sorted() 需要一个序列</translation>
     </message>
     <message>
-        <source>the field &apos;{0}&apos; of this format has no value that fits</source>
+        <source>the format field &apos;{0}&apos; has no matching value</source>
         <translation>这个格式的字段 &apos;{0}&apos; 没有相符的值</translation>
     </message>
     <message>
@@ -1848,7 +1840,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 不在列表中</translation>
     </message>
     <message>
-        <source>the parts of a slice must be integers, the step not 0</source>
+        <source>the parts of a slice must be integers, and its step not 0</source>
         <translation>切片的各部分必须是整数，且步长不为 0</translation>
     </message>
     <message>
@@ -1860,23 +1852,23 @@ when the innermost loop takes one step</source>
         <translation>{0} 不能用下标访问</translation>
     </message>
     <message>
-        <source>{0} is no index of {1}</source>
+        <source>{0} is not a valid index of {1}</source>
         <translation>{0} 不是 {1} 的下标</translation>
     </message>
     <message>
-        <source>{0} is not part of the Python subset that scripts may use</source>
+        <source>{0} is not in the Python subset supported in scripts</source>
         <translation>{0} 不在脚本可用的 Python 子集之内</translation>
     </message>
     <message>
-        <source>the script was stopped here: it ran longer than scripts may</source>
+        <source>the script was stopped here: it exceeded its time limit</source>
         <translation>脚本在此停止：运行时间超出限制</translation>
     </message>
     <message>
-        <source>the script was stopped here: it uses more memory than scripts may</source>
+        <source>the script was stopped here: it exceeded its memory limit</source>
         <translation>脚本在此停止：使用的内存超出限制</translation>
     </message>
     <message>
-        <source>the script was stopped here: it prints more than scripts may</source>
+        <source>the script was stopped here: it exceeded its output limit</source>
         <translation>脚本在此停止：打印的内容超出限制</translation>
     </message>
     <message>
@@ -1884,11 +1876,11 @@ when the innermost loop takes one step</source>
         <translation>名称 &apos;{0}&apos; 没有定义</translation>
     </message>
     <message>
-        <source>the assertion does not hold</source>
+        <source>assertion failed</source>
         <translation>断言不成立</translation>
     </message>
     <message>
-        <source>the assertion does not hold: {0}</source>
+        <source>assertion failed: {0}</source>
         <translation>断言不成立：{0}</translation>
     </message>
     <message>
@@ -1896,8 +1888,8 @@ when the innermost loop takes one step</source>
         <translation>不能设置属性 &apos;{0}&apos;（属于 {1}）</translation>
     </message>
     <message>
-        <source>the list has {0} items; {1} is none of their indices</source>
-        <translation>列表有 {0} 项；{1} 不是其中的下标</translation>
+        <source>{1} is not a valid index: the list has {0} items</source>
+        <translation>{1} 不是有效的下标：列表有 {0} 项</translation>
     </message>
     <message>
         <source>items of {0} cannot be assigned to</source>
@@ -1912,7 +1904,7 @@ when the innermost loop takes one step</source>
         <translation>此处的调用与表达式嵌套太深</translation>
     </message>
     <message>
-        <source>{0} arguments are given; at most {1} are taken</source>
+        <source>got {0} arguments; at most {1} are allowed</source>
         <translation>给了 {0} 个实参；最多接受 {1} 个</translation>
     </message>
     <message>
@@ -1928,7 +1920,7 @@ when the innermost loop takes one step</source>
         <translation>缺少实参 {0}</translation>
     </message>
     <message>
-        <source>the number does not fit 64 bits</source>
+        <source>the number does not fit in 64 bits</source>
         <translation>数字超出 64 位</translation>
     </message>
     <message>
@@ -1944,8 +1936,8 @@ when the innermost loop takes one step</source>
         <translation>&apos;{0}&apos; 不接受 {1}</translation>
     </message>
     <message>
-        <source>{0} is neither true nor false</source>
-        <translation>{0} 既不是真也不是假</translation>
+        <source>{0} has no truth value</source>
+        <translation>{0} 没有真假值</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; does not take {1} and {2}</source>
@@ -1956,16 +1948,16 @@ when the innermost loop takes one step</source>
         <translation>除以零</translation>
     </message>
     <message>
-        <source>the format &apos;{0}&apos; does not fit {1}</source>
+        <source>the format &apos;{0}&apos; cannot be used with {1}</source>
         <translation>格式 &apos;{0}&apos; 不适用于 {1}</translation>
     </message>
     <message>
-        <source>the value of {0} is not known while the script is read</source>
+        <source>the value of {0} is unknown while the script is being read</source>
         <translation>{0} 的值在读取脚本时尚未知</translation>
     </message>
     <message>
-        <source>{0} has no items to go through</source>
-        <translation>{0} 没有可以遍历的元素</translation>
+        <source>{0} is not iterable</source>
+        <translation>{0} 不可迭代</translation>
     </message>
     <message>
         <source>{0} has no attribute &apos;{1}&apos;</source>
@@ -2016,11 +2008,11 @@ when the innermost loop takes one step</source>
         <translation>{0} 不是类型</translation>
     </message>
     <message>
-        <source>the buffer {0} has {1} dimensions, and {2} indices are given</source>
+        <source>buffer {0} has {1} dimensions, but got {2} indices</source>
         <translation>缓冲区 {0} 有 {1} 维，却给了 {2} 个索引</translation>
     </message>
     <message>
-        <source>the parts of a slice must be integers, the step a constant other than 0</source>
+        <source>the parts of a slice must be integers, and its step a nonzero constant</source>
         <translation>切片的各部分必须是整数，步长必须是非 0 的常量</translation>
     </message>
     <message>
@@ -2028,7 +2020,7 @@ when the innermost loop takes one step</source>
         <translation>带步长的切片需要常量长度</translation>
     </message>
     <message>
-        <source>a slice with a step must have from 1 to 32767 elements, not {0}</source>
+        <source>a slice with a step must have 1 to 32767 elements, not {0}</source>
         <translation>带步长的切片必须有 1 到 32767 个元素，不能是 {0}</translation>
     </message>
     <message>
@@ -2036,12 +2028,8 @@ when the innermost loop takes one step</source>
         <translation>索引必须是整数，不能是 {0}</translation>
     </message>
     <message>
-        <source>the option {0} of a decorator is True or False</source>
+        <source>the decorator option {0} must be True or False</source>
         <translation>装饰器的选项 {0} 是 True 或 False</translation>
-    </message>
-    <message>
-        <source>{0} takes {1} arguments, and {2} are given</source>
-        <translation>{0} 需要 {1} 个实参，却给了 {2} 个</translation>
     </message>
     <message>
         <source>{0} does not take {1}</source>
@@ -2052,15 +2040,15 @@ when the innermost loop takes one step</source>
         <translation>{0} 没有成员 &apos;{1}&apos;</translation>
     </message>
     <message>
-        <source>the text holds no function: expected @T.prim_func or @I.ir_module</source>
+        <source>the text has no function: expected @T.prim_func or @I.ir_module</source>
         <translation>文本中没有函数；应有 @T.prim_func 或 @I.ir_module</translation>
     </message>
     <message>
-        <source>{0} values are needed here, and there are {1}</source>
+        <source>expected {0} values, but got {1}</source>
         <translation>此处需要 {0} 个值，实际有 {1} 个</translation>
     </message>
     <message>
-        <source>@{0} is no decorator; expected T.prim_func, I.ir_module or R.function</source>
+        <source>@{0} is not a known decorator; expected T.prim_func, I.ir_module or R.function</source>
         <translation>@{0} 不是装饰器；应为 T.prim_func、I.ir_module 或 R.function</translation>
     </message>
     <message>
@@ -2068,7 +2056,7 @@ when the innermost loop takes one step</source>
         <translation>函数 {0} 被定义了两次</translation>
     </message>
     <message>
-        <source>a module holds functions, constants, I.module_attrs and I.module_global_infos</source>
+        <source>a module may contain functions, constants, I.module_attrs and I.module_global_infos</source>
         <translation>模块可以包含函数、常量、I.module_attrs 和 I.module_global_infos</translation>
     </message>
     <message>
@@ -2084,7 +2072,7 @@ when the innermost loop takes one step</source>
         <translation>此处应为表达式，实际是 {0}</translation>
     </message>
     <message>
-        <source>skipped: it is no module, function, constant or import</source>
+        <source>skipped: not a module, function, constant or import</source>
         <translation>已跳过：它不是模块、函数、常量或导入</translation>
     </message>
     <message>
@@ -2092,11 +2080,11 @@ when the innermost loop takes one step</source>
         <translation>已跳过：函数 {0} 没有用 T.prim_func 或 R.function 装饰</translation>
     </message>
     <message>
-        <source>skipped: the function {0} stands after the module</source>
+        <source>skipped: the function {0} comes after the module</source>
         <translation>已跳过：函数 {0} 位于模块之后</translation>
     </message>
     <message>
-        <source>it is defined before in line {0}</source>
+        <source>first defined in line {0}</source>
         <translation>它此前在第 {0} 行定义</translation>
     </message>
     <message>
@@ -2104,23 +2092,23 @@ when the innermost loop takes one step</source>
         <translation>已跳过：类 {0} 没有用 I.ir_module 装饰</translation>
     </message>
     <message>
-        <source>skipped: the file has the module {0} already</source>
+        <source>skipped: the file already has the module {0}</source>
         <translation>已跳过：文件已有模块 {0}</translation>
     </message>
     <message>
-        <source>the functions before the module {0} are left out</source>
+        <source>the functions before the module {0} are ignored</source>
         <translation>模块 {0} 之前的函数已略去</translation>
     </message>
     <message>
-        <source>a target is a string or a dict, not {0}</source>
+        <source>a target must be a string or a dict, not {0}</source>
         <translation>目标平台是字符串或字典，不能是 {0}</translation>
     </message>
     <message>
-        <source>there is no kind of target called {0}</source>
+        <source>there is no target kind {0}</source>
         <translation>没有名为 {0} 的目标平台种类</translation>
     </message>
     <message>
-        <source>the buffer has more bytes than 64 bits can count</source>
+        <source>the size of the buffer in bytes does not fit in 64 bits</source>
         <translation>缓冲区的字节数超出 64 位</translation>
     </message>
     <message>
@@ -2140,7 +2128,7 @@ when the innermost loop takes one step</source>
         <translation>T.grid 需要各循环的长度</translation>
     </message>
     <message>
-        <source>the block has {0} twice</source>
+        <source>{0} appears twice in the block</source>
         <translation>块中有两个 {0}</translation>
     </message>
     <message>
@@ -2152,27 +2140,27 @@ when the innermost loop takes one step</source>
         <translation>{0} 需要形如 A[0:16, i] 的区域，不能是 {1}</translation>
     </message>
     <message>
-        <source>the domain of an axis is an extent or a pair (begin, end), not {0}</source>
+        <source>the domain of an axis must be an extent or a pair (begin, end), not {0}</source>
         <translation>轴的定义域是长度或一对值 (begin, end)，不能是 {0}</translation>
     </message>
     <message>
-        <source>an axis is bound to an integer, not to {0}</source>
+        <source>an axis must be bound to an integer, not {0}</source>
         <translation>轴要绑定到整数，不能是 {0}</translation>
     </message>
     <message>
-        <source>T.axis.remap names {0} kinds and {1} loops</source>
+        <source>T.axis.remap has {0} kinds but {1} loops</source>
         <translation>T.axis.remap 给出 {0} 个种类和 {1} 个循环</translation>
     </message>
     <message>
-        <source>T.axis.remap takes variables of the loops around it</source>
+        <source>T.axis.remap takes variables of the enclosing loops</source>
         <translation>T.axis.remap 需要外层循环的变量</translation>
     </message>
     <message>
-        <source>the kind of an axis in T.axis.remap is S or R, not {0}</source>
+        <source>the kind of an axis in T.axis.remap must be S or R, not {0}</source>
         <translation>T.axis.remap 中轴的种类是 S 或 R，不能是 {0}</translation>
     </message>
     <message>
-        <source>the thread axis {0} has extent {1} elsewhere, {2} here</source>
+        <source>the thread axis {0} has extent {1} elsewhere but {2} here</source>
         <translation>线程轴 {0} 在别处的长度是 {1}，在此是 {2}</translation>
     </message>
     <message>
@@ -2188,7 +2176,7 @@ when the innermost loop takes one step</source>
         <translation>实参 {0} 必须是 {1}，不能是 {2}</translation>
     </message>
     <message>
-        <source>this stands outside a function of the module</source>
+        <source>this is outside a function of the module</source>
         <translation>它在模块的函数之外</translation>
     </message>
     <message>
@@ -2208,27 +2196,27 @@ when the innermost loop takes one step</source>
         <translation>没有运算符 {0}</translation>
     </message>
     <message>
-        <source>an index map is a lambda such as lambda i, j: (j, i), not {0}</source>
+        <source>an index map must be a lambda such as lambda i, j: (j, i), not {0}</source>
         <translation>索引映射是 lambda，例如 lambda i, j: (j, i)，不能是 {0}</translation>
     </message>
     <message>
-        <source>the index map takes {0} indices; {1} are needed</source>
+        <source>the index map takes {0} indices, but {1} are needed</source>
         <translation>索引映射接受 {0} 个索引；此处需要 {1} 个</translation>
     </message>
     <message>
-        <source>an index map gives integers, not {0}</source>
+        <source>an index map must return integers, not {0}</source>
         <translation>索引映射应给出整数，不能是 {0}</translation>
     </message>
     <message>
-        <source>{0} must stand in a block (with T.block(...):)</source>
+        <source>{0} is only allowed in a block (with T.block(...):)</source>
         <translation>{0} 必须位于块（with T.block(...):）之中</translation>
     </message>
     <message>
-        <source>the regions of block &quot;{0}&quot; cannot be inferred: it uses the pointer of {1}; write T.reads(...) and T.writes(...)</source>
+        <source>the regions of block &quot;{0}&quot; cannot be inferred because it uses the pointer of {1}; write T.reads(...) and T.writes(...)</source>
         <translation>无法推断块“{0}”的区域：它使用了 {1} 的指针；请写 T.reads(...) 和 T.writes(...)</translation>
     </message>
     <message>
-        <source>{0} must stand in &apos;for ... in&apos;</source>
+        <source>{0} is only allowed in &apos;for ... in&apos;</source>
         <translation>{0} 必须位于 &apos;for ... in&apos; 之中</translation>
     </message>
     <message>
@@ -2248,15 +2236,15 @@ when the innermost loop takes one step</source>
         <translation>变量的注解必须是类型，例如 T.int32</translation>
     </message>
     <message>
-        <source>{0} is no value of type {1}</source>
+        <source>{0} is not a value of type {1}</source>
         <translation>{0} 不是 {1} 类型的值</translation>
     </message>
     <message>
-        <source>the value has type {0}; {1} is declared</source>
+        <source>the value has type {0}, but {1} is declared</source>
         <translation>值的类型是 {0}；声明的类型是 {1}</translation>
     </message>
     <message>
-        <source>only elements of buffers can be assigned to, not of {0}</source>
+        <source>only buffer elements can be assigned to, not elements of {0}</source>
         <translation>只能对缓冲区的元素赋值，不能对 {0} 的元素赋值</translation>
     </message>
     <message>
@@ -2264,19 +2252,19 @@ when the innermost loop takes one step</source>
         <translation>{0} 不能存入缓冲区</translation>
     </message>
     <message>
-        <source>a value of type {0} is stored where {1} is needed</source>
+        <source>a value of type {0} is stored where {1} is expected</source>
         <translation>在需要 {1} 之处存入了类型为 {0} 的值</translation>
     </message>
     <message>
-        <source>a loop goes over range, T.serial, T.grid, T.parallel, T.vectorized, T.unroll or T.thread_binding, not over {0}</source>
+        <source>a loop must iterate over range, T.serial, T.grid, T.parallel, T.vectorized, T.unroll or T.thread_binding, not {0}</source>
         <translation>循环遍历 range、T.serial、T.grid、T.parallel、T.vectorized、T.unroll 或 T.thread_binding，不能遍历 {0}</translation>
     </message>
     <message>
-        <source>&apos;with&apos; needs a block or another frame of T, not {0}</source>
+        <source>&apos;with&apos; needs a block or another T frame, not {0}</source>
         <translation>&apos;with&apos; 需要块或 T 的其他框架，不能是 {0}</translation>
     </message>
     <message>
-        <source>a function returns an expression, not {0}</source>
+        <source>a function must return an expression, not {0}</source>
         <translation>函数返回表达式，不能返回 {0}</translation>
     </message>
     <message>
@@ -2284,11 +2272,11 @@ when the innermost loop takes one step</source>
         <translation>参数 {0} 需要注解，例如 T.Buffer(...) 或 T.int32</translation>
     </message>
     <message>
-        <source>{0} is no type of a parameter</source>
+        <source>{0} is not a parameter type</source>
         <translation>{0} 不是参数的类型</translation>
     </message>
     <message>
-        <source>{0} is no type of a result</source>
+        <source>{0} is not a result type</source>
         <translation>{0} 不是返回值的类型</translation>
     </message>
     <message>
@@ -2296,19 +2284,19 @@ when the innermost loop takes one step</source>
         <translation>函数编译后超过 {0} 条指令</translation>
     </message>
     <message>
-        <source>the interpreter has no type {0}</source>
+        <source>the interpreter does not support the type {0}</source>
         <translation>解释器没有类型 {0}</translation>
     </message>
     <message>
-        <source>the interpreter has no scalable vectors, such as {0}</source>
+        <source>the interpreter does not support scalable vectors such as {0}</source>
         <translation>解释器没有可变长向量，例如 {0}</translation>
     </message>
     <message>
-        <source>a scalar is expected where {0} stands</source>
-        <translation>{0} 处应为标量</translation>
+        <source>expected a scalar instead of {0}</source>
+        <translation>此处应为标量，而不是 {0}</translation>
     </message>
     <message>
-        <source>the interpreter does not run {0} in this place</source>
+        <source>the interpreter cannot run {0} here</source>
         <translation>解释器不能在此运行 {0}</translation>
     </message>
     <message>
@@ -2316,15 +2304,15 @@ when the innermost loop takes one step</source>
         <translation>变量 {0} 在此没有值</translation>
     </message>
     <message>
-        <source>Shuffle with a computed index</source>
+        <source>Shuffle with computed indices</source>
         <translation>索引需计算的 Shuffle</translation>
     </message>
     <message>
-        <source>the interpreter does not know what T.{0} does on {1}</source>
+        <source>the interpreter does not support T.{0} on {1}</source>
         <translation>解释器不知道 T.{0} 用于 {1} 时的含义</translation>
     </message>
     <message>
-        <source>the interpreter does not know the function {0}</source>
+        <source>the interpreter does not support the function {0}</source>
         <translation>解释器不认识函数 {0}</translation>
     </message>
     <message>
@@ -2336,7 +2324,7 @@ when the innermost loop takes one step</source>
         <translation>对值取 address_of</translation>
     </message>
     <message>
-        <source>the interpreter reinterprets only values of equal size, not {0} as {1}</source>
+        <source>the interpreter reinterprets only between types of equal size, not {0} as {1}</source>
         <translation>解释器只能在大小相等的值之间重新解释，不能把 {0} 当作 {1}</translation>
     </message>
     <message>
@@ -2344,7 +2332,7 @@ when the innermost loop takes one step</source>
         <translation>模块没有函数 {0}</translation>
     </message>
     <message>
-        <source>function {0} calls itself; the interpreter runs no recursion</source>
+        <source>function {0} calls itself; the interpreter does not support recursion</source>
         <translation>函数 {0} 调用自身；解释器不支持递归</translation>
     </message>
     <message>
@@ -2356,19 +2344,15 @@ when the innermost loop takes one step</source>
         <translation>缓冲区 {0} 在此没有内存</translation>
     </message>
     <message>
-        <source>the interpreter does not match buffer {0} on a region of fewer dimensions</source>
+        <source>the interpreter cannot match buffer {0} to a region with fewer dimensions</source>
         <translation>解释器不能把缓冲区 {0} 匹配到维数更少的区域</translation>
     </message>
     <message>
-        <source>buffer {0} has {1} dimensions, but {2} indices are given</source>
-        <translation>缓冲区 {0} 有 {1} 维，却给了 {2} 个索引</translation>
-    </message>
-    <message>
-        <source>the write to {0} is outside of the shape ({1})</source>
+        <source>the write to {0} is outside its shape ({1})</source>
         <translation>对 {0} 的写入超出形状 ({1})</translation>
     </message>
     <message>
-        <source>the read of {0} is outside of the shape ({1})</source>
+        <source>the read of {0} is outside its shape ({1})</source>
         <translation>对 {0} 的读取超出形状 ({1})</translation>
     </message>
     <message>
@@ -2416,27 +2400,27 @@ when the innermost loop takes one step</source>
         <translation>索引映射</translation>
     </message>
     <message>
-        <source>a {0} statement stands in two places; each place needs its own copy</source>
+        <source>a {0} statement appears in two locations; each needs its own copy</source>
         <translation>一条 {0} 语句出现在两处；每处都需要各自的副本</translation>
     </message>
     <message>
-        <source>variable {0} is defined in two places; each definition needs a variable of its own</source>
+        <source>variable {0} is defined in two locations; each definition needs its own variable</source>
         <translation>变量 {0} 在两处定义；每处定义都需要各自的变量</translation>
     </message>
     <message>
-        <source>variable {0} is used where it is not defined</source>
+        <source>variable {0} is used outside its definition</source>
         <translation>变量 {0} 在没有定义之处使用</translation>
     </message>
     <message>
-        <source>loop variable {0} is used inside a block; the block must bind it to an iteration variable</source>
+        <source>loop variable {0} is used inside a block; bind it to an iter var</source>
         <translation>循环变量 {0} 在块内使用；块必须把它绑定到迭代变量</translation>
     </message>
     <message>
-        <source>buffer {0} is used where it is not declared</source>
+        <source>buffer {0} is used outside its declaration</source>
         <translation>缓冲区 {0} 在没有声明之处使用</translation>
     </message>
     <message>
-        <source>{0}: {1} against {2}; the types must be the same</source>
+        <source>{0}: types {1} and {2} must be the same</source>
         <translation>{0}：{1} 与 {2} 不一致；类型必须相同</translation>
     </message>
     <message>
@@ -2480,7 +2464,7 @@ when the innermost loop takes one step</source>
         <translation>循环变量与起点</translation>
     </message>
     <message>
-        <source>loop {0} must have a thread axis exactly when it is bound</source>
+        <source>loop {0} must have a thread axis if and only if it is bound</source>
         <translation>循环 {0} 当且仅当被绑定时才有线程轴</translation>
     </message>
     <message>
@@ -2504,19 +2488,19 @@ when the innermost loop takes one step</source>
         <translation>块的谓词</translation>
     </message>
     <message>
-        <source>block {0} has {1} iteration variables but {2} values</source>
+        <source>block {0} has {1} iter vars but {2} values</source>
         <translation>块 {0} 有 {1} 个迭代变量，却有 {2} 个值</translation>
     </message>
     <message>
-        <source>iteration variable {0} of block {1} has no domain</source>
+        <source>iter var {0} of block {1} has no domain</source>
         <translation>迭代变量 {0}（块 {1}）没有定义域</translation>
     </message>
     <message>
-        <source>iteration variable and its domain</source>
+        <source>iter var and its domain</source>
         <translation>迭代变量与其定义域</translation>
     </message>
     <message>
-        <source>iteration variable and its value</source>
+        <source>iter var and its value</source>
         <translation>迭代变量与其值</translation>
     </message>
     <message>
@@ -2528,15 +2512,15 @@ when the innermost loop takes one step</source>
         <translation>pass 的名称，或带名称的对象</translation>
     </message>
     <message>
-        <source>a request is an object with a string &quot;method&quot;</source>
+        <source>a request must be an object with a string &quot;method&quot;</source>
         <translation>请求是一个带字符串 &quot;method&quot; 的对象</translation>
     </message>
     <message>
-        <source>the generated code touched memory {0} bytes before array {1}; an index is out of bounds</source>
+        <source>the generated code accessed memory {0} bytes before array {1}; an index is out of bounds</source>
         <translation>生成的代码访问了数组 {1} 之前 {0} 字节处的内存；有索引越界</translation>
     </message>
     <message>
-        <source>the generated code touched memory {0} bytes after the end of array {1}; an index is out of bounds</source>
+        <source>the generated code accessed memory {0} bytes past the end of array {1}; an index is out of bounds</source>
         <translation>生成的代码访问了数组 {1} 末尾之后 {0} 字节处的内存；有索引越界</translation>
     </message>
     <message>
@@ -2544,7 +2528,7 @@ when the innermost loop takes one step</source>
         <translation>程序的断言失败：{0}</translation>
     </message>
     <message>
-        <source>the program wrote just outside of array {0}; an index is out of bounds</source>
+        <source>the program wrote just outside array {0}; an index is out of bounds</source>
         <translation>程序恰在数组 {0} 之外写入；有索引越界</translation>
     </message>
     <message>
@@ -2552,7 +2536,7 @@ when the innermost loop takes one step</source>
         <translation>运行生成代码的进程失败：{0}</translation>
     </message>
     <message>
-        <source>it has an iteration variable that is not spatial</source>
+        <source>it has an iter var that is not spatial</source>
         <translation>它有一个非空间的迭代变量</translation>
     </message>
     <message>
@@ -2568,23 +2552,23 @@ when the innermost loop takes one step</source>
         <translation>它没有初始化</translation>
     </message>
     <message>
-        <source>its bindings are not affine in the loops around it</source>
+        <source>its bindings are not affine in its loops</source>
         <translation>它的绑定不是外层循环的仿射函数</translation>
     </message>
     <message>
-        <source>it has an iteration variable that is neither spatial nor a reduction</source>
+        <source>it has an iter var that is neither spatial nor a reduction</source>
         <translation>它有一个既非空间也非归约的迭代变量</translation>
     </message>
     <message>
-        <source>a reduction variable indexes what it writes</source>
+        <source>a reduction iter var indexes its output</source>
         <translation>归约变量出现在它所写之处的索引中</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; reads {1} buffers, counted from 0; there is no number {2}</source>
+        <source>block &quot;{0}&quot; reads {1} buffers, numbered from 0; there is no buffer {2}</source>
         <translation>块“{0}”读 {1} 个缓冲区，从 0 数起；没有第 {2} 号</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; writes {1} buffers, counted from 0; there is no number {2}</source>
+        <source>block &quot;{0}&quot; writes {1} buffers, numbered from 0; there is no buffer {2}</source>
         <translation>块“{0}”写 {1} 个缓冲区，从 0 数起；没有第 {2} 号</translation>
     </message>
     <message>
@@ -2596,7 +2580,7 @@ when the innermost loop takes one step</source>
         <translation>让循环的各次迭代在向量指令的通道中运行</translation>
     </message>
     <message>
-        <source>writes a loop&apos;s iterations out one after another</source>
+        <source>replaces a loop by one copy of its body per iteration</source>
         <translation>把循环的各次迭代逐一写出</translation>
     </message>
     <message>
@@ -2604,11 +2588,11 @@ when the innermost loop takes one step</source>
         <translation>要移动的块</translation>
     </message>
     <message>
-        <source>the loop that is around all consumers of the block</source>
+        <source>a loop that encloses all consumers of the block</source>
         <translation>包围该块所有消费者的循环</translation>
     </message>
     <message>
-        <source>the loop that is around all producers of the block</source>
+        <source>a loop that encloses all producers of the block</source>
         <translation>包围该块所有生产者的循环</translation>
     </message>
     <message>
@@ -2652,7 +2636,7 @@ when the innermost loop takes one step</source>
         <translation>指令的结果</translation>
     </message>
     <message>
-        <source>at least {0} values are needed here, and there are {1}</source>
+        <source>expected at least {0} values, but got {1}</source>
         <translation>此处至少需要 {0} 个值，实际有 {1} 个</translation>
     </message>
     <message>
@@ -2664,7 +2648,7 @@ when the innermost loop takes one step</source>
         <translation>{0}() 需要实参 {1}</translation>
     </message>
     <message>
-        <source>{0}() takes {1} arguments, and {2} were given</source>
+        <source>{0}() takes {1} arguments, but got {2}</source>
         <translation>{0}() 需要 {1} 个实参，却给了 {2} 个</translation>
     </message>
     <message>
@@ -2824,7 +2808,7 @@ when the innermost loop takes one step</source>
         <translation>缓冲区的区域</translation>
     </message>
     <message>
-        <source>a realization</source>
+        <source>a realize statement</source>
         <translation>realize 语句</translation>
     </message>
     <message>
@@ -2888,15 +2872,15 @@ when the innermost loop takes one step</source>
         <translation>字典 {variable: value}</translation>
     </message>
     <message>
-        <source>a function of two parameters for each identity value</source>
+        <source>a function with two parameters per identity value</source>
         <translation>对每个单位元值接受两个参数的函数</translation>
     </message>
     <message>
-        <source>a function that gives expressions</source>
+        <source>a function that returns expressions</source>
         <translation>给出表达式的函数</translation>
     </message>
     <message>
-        <source>a function that gives one value for each identity value</source>
+        <source>a function that returns one value per identity value</source>
         <translation>对每个单位元值给出一个值的函数</translation>
     </message>
     <message>
@@ -2988,7 +2972,7 @@ when the innermost loop takes one step</source>
         <translation>true 或 false</translation>
     </message>
     <message>
-        <source>an integer of 64 bits</source>
+        <source>a 64-bit integer</source>
         <translation>64 位整数</translation>
     </message>
     <message>
@@ -3008,7 +2992,7 @@ when the innermost loop takes one step</source>
         <translation>&apos;return&apos; 之后不能有其他内容</translation>
     </message>
     <message>
-        <source>this statement in a function of Relax</source>
+        <source>this statement in a Relax function</source>
         <translation>Relax 函数中的这条语句</translation>
     </message>
     <message>
@@ -3028,7 +3012,7 @@ when the innermost loop takes one step</source>
         <translation>&apos;with&apos; 需要 R.dataflow()，且不能嵌套</translation>
     </message>
     <message>
-        <source>R.output stands at the end of R.dataflow()</source>
+        <source>R.output must come at the end of R.dataflow()</source>
         <translation>R.output 位于 R.dataflow() 的末尾</translation>
     </message>
     <message>
@@ -3036,7 +3020,7 @@ when the innermost loop takes one step</source>
         <translation>这个数据流块的变量</translation>
     </message>
     <message>
-        <source>&apos;if&apos; needs one condition and an else in a function of Relax</source>
+        <source>&apos;if&apos; in a Relax function needs one condition and an else</source>
         <translation>Relax 函数中的 &apos;if&apos; 需要一个条件和一个 else</translation>
     </message>
     <message>
@@ -3044,7 +3028,7 @@ when the innermost loop takes one step</source>
         <translation>两个分支都必须以赋值结尾</translation>
     </message>
     <message>
-        <source>graph values have no operator &apos;{0}&apos;</source>
+        <source>graph values do not support the operator &apos;{0}&apos;</source>
         <translation>图的值没有运算符 &apos;{0}&apos;</translation>
     </message>
     <message>
@@ -3064,7 +3048,7 @@ when the innermost loop takes one step</source>
         <translation>尺寸元组</translation>
     </message>
     <message>
-        <source>&apos;**&apos; is not read here</source>
+        <source>&apos;**&apos; is not supported here</source>
         <translation>此处不读取 &apos;**&apos;</translation>
     </message>
     <message>
@@ -3088,7 +3072,7 @@ when the innermost loop takes one step</source>
         <translation>R.match_cast 需要一个值和一个结构信息</translation>
     </message>
     <message>
-        <source>R.{0} is no operator that is known here</source>
+        <source>R.{0} is not a known operator</source>
         <translation>R.{0} 不是此处已知的算子</translation>
     </message>
     <message>
@@ -3124,7 +3108,7 @@ when the innermost loop takes one step</source>
         <translation>R.{0} 需要条件</translation>
     </message>
     <message>
-        <source>R.{0} takes {1} arguments, and {2} are given</source>
+        <source>R.{0} takes {1} arguments, but got {2}</source>
         <translation>R.{0} 需要 {1} 个实参，却给了 {2} 个</translation>
     </message>
     <message>
@@ -3140,19 +3124,19 @@ when the innermost loop takes one step</source>
         <translation>match_cast</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; must be around all producers of the block ({1}); {2} of them stand elsewhere</source>
+        <source>loop &quot;{0}&quot; must enclose all producers of the block ({1}); {2} of them are outside it</source>
         <translation>循环“{0}”必须包围该块的所有生产者（{1}）；其中 {2} 个在别处</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; must be around all consumers of the block ({1}); {2} of them stand elsewhere</source>
+        <source>loop &quot;{0}&quot; must enclose all consumers of the block ({1}); {2} of them are outside it</source>
         <translation>循环“{0}”必须包围该块的所有消费者（{1}）；其中 {2} 个在别处</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} read buffers, so there is no number {2}</source>
+        <source>block &quot;{0}&quot; has {1} read buffers; there is no buffer {2}</source>
         <translation>块“{0}”读 {1} 个缓冲区，因此没有第 {2} 号</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} write buffers, so there is no number {2}</source>
+        <source>block &quot;{0}&quot; has {1} write buffers; there is no buffer {2}</source>
         <translation>块“{0}”写 {1} 个缓冲区，因此没有第 {2} 号</translation>
     </message>
     <message>
@@ -3164,31 +3148,31 @@ when the innermost loop takes one step</source>
         <translation>“{0}”必须是块“{1}”所写的缓冲区，但该块读的是“{2}”</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; drives an iteration variable of block &quot;{1}&quot; that is not spatial; only threadIdx axes may carry a reduction</source>
-        <translation>循环“{0}”驱动块“{1}”的一个非空间迭代变量；只有 threadIdx 轴可以承载归约</translation>
+        <source>&quot;{0}&quot; is a reduction loop of block &quot;{1}&quot;; only threadIdx axes may carry a reduction</source>
+        <translation>“{0}”是块“{1}”的归约循环；只有 threadIdx 轴可以承载归约</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; drives an iteration variable of block &quot;{1}&quot; that is not spatial</source>
-        <translation>循环“{0}”驱动块“{1}”的一个非空间迭代变量</translation>
+        <source>&quot;{0}&quot; is a reduction loop of block &quot;{1}&quot;; it cannot be parallelized or vectorized</source>
+        <translation>“{0}”是块“{1}”的归约循环，不能并行化或向量化</translation>
     </message>
     <message>
-        <source>the block {0} is gone: a step replaced it</source>
+        <source>the block {0} no longer exists: a step replaced it</source>
         <translation>块 {0} 已不存在：某个步骤替换了它</translation>
     </message>
     <message>
-        <source>the loop {0} is gone: a step replaced it</source>
+        <source>the loop {0} no longer exists: a step replaced it</source>
         <translation>循环 {0} 已不存在：某个步骤替换了它</translation>
     </message>
     <message>
-        <source>the expression {0} is gone: a step replaced it</source>
+        <source>the expression {0} no longer exists: a step replaced it</source>
         <translation>表达式 {0} 已不存在：某个步骤替换了它</translation>
     </message>
     <message>
-        <source>T.var takes the name of a type</source>
+        <source>T.var takes a type name</source>
         <translation>T.var 需要类型的名称</translation>
     </message>
     <message>
-        <source>the script has taken {0} schedule steps and is stopped; is there a loop without an end?</source>
+        <source>the script was stopped after {0} schedule steps; does it have an endless loop?</source>
         <translation>脚本已执行 {0} 个调度步骤，因此被停止；是否有不会结束的循环？</translation>
     </message>
     <message>
@@ -3212,7 +3196,7 @@ when the innermost loop takes one step</source>
         <translation>{1} 复制自 {0}</translation>
     </message>
     <message>
-        <source>{0} was moved, into the new loops {1}</source>
+        <source>{0} was moved into the new loops {1}</source>
         <translation>{0} 移到新循环 {1} 之中</translation>
     </message>
     <message>
@@ -3232,39 +3216,39 @@ when the innermost loop takes one step</source>
         <translation>{0} 内联到 {1}</translation>
     </message>
     <message>
-        <source>{0} went into the block {1}</source>
+        <source>{0} became part of the block {1}</source>
         <translation>{0} 归入块 {1}</translation>
     </message>
     <message>
-        <source>the loops {1} stand in a new order</source>
-        <translation>循环 {1} 换了次序</translation>
+        <source>the loops {1} were reordered</source>
+        <translation>循环 {1} 已重排</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; must be a module of one TensorIR function</source>
+        <source>&apos;{0}&apos; must be a module with one TensorIR function</source>
         <translation>&apos;{0}&apos; 必须是只含一个 TensorIR 函数的模块</translation>
     </message>
     <message>
-        <source>parameter &quot;{0}&quot; of the intrinsic&apos;s {1} is no handle</source>
+        <source>parameter &quot;{0}&quot; of the intrinsic&apos;s {1} is not a handle</source>
         <translation>内建函数的 {1} 的参数 &quot;{0}&quot; 不是句柄</translation>
     </message>
     <message>
-        <source>parameter &quot;{0}&quot; of the intrinsic&apos;s {1} is bound to no buffer</source>
+        <source>parameter &quot;{0}&quot; of the intrinsic&apos;s {1} is not bound to a buffer</source>
         <translation>内建函数的 {1} 的参数 &quot;{0}&quot; 没有绑定缓冲区</translation>
     </message>
     <message>
-        <source>the body of the intrinsic&apos;s {0} must be one block (with T.block(&quot;root&quot;):) that says what it reads and writes</source>
+        <source>the body of the intrinsic&apos;s {0} must be one block (with T.block(&quot;root&quot;):) that declares its reads and writes</source>
         <translation>内建函数的 {0} 的函数体必须是一个块（with T.block(&quot;root&quot;):），并写明读写的区域</translation>
     </message>
     <message>
-        <source>the block of the intrinsic&apos;s implementation neither reads nor writes buffer &quot;{0}&quot;; name it in T.reads or T.writes</source>
+        <source>the block of the intrinsic&apos;s implementation neither reads nor writes buffer &quot;{0}&quot;; declare it in T.reads or T.writes</source>
         <translation>内建函数实现的块既不读也不写缓冲区 &quot;{0}&quot;；请在 T.reads 或 T.writes 中写明</translation>
     </message>
     <message>
-        <source>the description has {0} parameters and the implementation {1}; they must take the same</source>
+        <source>the description has {0} parameters and the implementation {1}; they must have the same parameters</source>
         <translation>描述有 {0} 个参数，实现有 {1} 个；两者必须相同</translation>
     </message>
     <message>
-        <source>there is an intrinsic &quot;{0}&quot; already; register it under another name, or override it</source>
+        <source>an intrinsic &quot;{0}&quot; already exists; register it under another name, or override it</source>
         <translation>已有名为 &quot;{0}&quot; 的内建函数；请换一个名字注册，或覆盖它</translation>
     </message>
     <message>
@@ -3284,13 +3268,13 @@ when the innermost loop takes one step</source>
         <translation>内建函数 &quot;{0}&quot; 在此处不匹配：{1}</translation>
     </message>
     <message>
-        <source>the program on the left, what the intrinsic describes on the right:
+        <source>left: the program; right: the intrinsic&apos;s description
 {0}</source>
-        <translation>左边是程序，右边是内建函数的描述：
+        <translation>左：程序；右：内建函数的描述
 {0}</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; names nothing that it reads or writes</source>
+        <source>block &quot;{0}&quot; declares no reads or writes</source>
         <translation>块 &quot;{0}&quot; 没有写明读写的区域</translation>
     </message>
     <message>
@@ -3298,15 +3282,15 @@ when the innermost loop takes one step</source>
         <translation>&quot;{0}&quot; 的描述没有使用它的缓冲区 &quot;{1}&quot;</translation>
     </message>
     <message>
-        <source>the implementation of &quot;{0}&quot; takes {1} dimensions of &quot;{2}&quot;, which has {3}</source>
+        <source>the implementation of &quot;{0}&quot; uses {1} dimensions of &quot;{2}&quot;, which has {3}</source>
         <translation>&quot;{0}&quot; 的实现取 &quot;{2}&quot; 的 {1} 维，而它只有 {3} 维</translation>
     </message>
     <message>
-        <source>puts a tensor intrinsic in the place of the block or loop that computes what it describes</source>
+        <source>replaces a block or loop by a tensor intrinsic whose description it matches</source>
         <translation>用张量内建函数替换计算内容与其描述相同的块或循环</translation>
     </message>
     <message>
-        <source>what the intrinsic takes over</source>
+        <source>the block or loop to replace</source>
         <translation>由内建函数接手的块或循环</translation>
     </message>
     <message>
@@ -3314,27 +3298,27 @@ when the innermost loop takes one step</source>
         <translation>内建函数的名字</translation>
     </message>
     <message>
-        <source>tile_with_tensor_intrin takes a schedule first</source>
+        <source>the first argument of tile_with_tensor_intrin must be a schedule</source>
         <translation>tile_with_tensor_intrin 的第一个参数是调度</translation>
     </message>
     <message>
-        <source>TensorIntrin.register takes a name first</source>
+        <source>the first argument of TensorIntrin.register must be a name</source>
         <translation>TensorIntrin.register 的第一个参数是名字</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; must be a function of TensorIR, not {1}</source>
+        <source>&quot;{0}&quot; must be a TensorIR function, not {1}</source>
         <translation>&quot;{0}&quot; 必须是 TensorIR 函数，而不是 {1}</translation>
     </message>
     <message>
-        <source>create_llvm takes the code as text</source>
+        <source>create_llvm takes the code as a string</source>
         <translation>create_llvm 的参数是代码文本</translation>
     </message>
     <message>
-        <source>the block and the intrinsic&apos;s description must have one loop for each iteration variable, with nothing else in them</source>
+        <source>the block and the intrinsic&apos;s description must have one loop per iter var, with nothing else in them</source>
         <translation>块与内建函数的描述中，每个迭代变量都必须恰有一个循环，且循环中没有其他内容</translation>
     </message>
     <message>
-        <source>tiles a block&apos;s loops so that the inner ones are one call of a tensor intrinsic</source>
+        <source>tiles a block&apos;s loops so that the inner tile becomes one call of a tensor intrinsic</source>
         <translation>对块的循环分块，使内层循环恰为一次张量内建函数调用</translation>
     </message>
     <message>
@@ -3342,11 +3326,11 @@ when the innermost loop takes one step</source>
         <translation>要分块的块</translation>
     </message>
     <message>
-        <source>pad extents that the intrinsic does not divide</source>
+        <source>pad extents that are not multiples of the intrinsic&apos;s</source>
         <translation>对不能整除的范围进行填充</translation>
     </message>
     <message>
-        <source>the name of an intrinsic of LLVM</source>
+        <source>the name of an LLVM intrinsic</source>
         <translation>LLVM 内建函数的名字</translation>
     </message>
     <message>
@@ -3354,19 +3338,19 @@ when the innermost loop takes one step</source>
         <translation>{0}：“{1}”必须是{2}</translation>
     </message>
     <message>
-        <source>there is no setting {0}; expected TVM&apos;s name of one, such as tir.UnrollLoop or tir.disable_vectorize</source>
+        <source>there is no setting {0}; expected a TVM setting name, such as tir.UnrollLoop or tir.disable_vectorize</source>
         <translation>没有设置项 {0}；应为 TVM 的设置名，例如 tir.UnrollLoop 或 tir.disable_vectorize</translation>
     </message>
     <message>
-        <source>writing out loop {0} would make more than {1} statements; unroll a shorter loop, or split it first</source>
+        <source>unrolling loop {0} would create more than {1} statements; unroll a shorter loop, or split it first</source>
         <translation>展开循环 {0} 会产生超过 {1} 条语句；请展开更短的循环，或先将其拆分</translation>
     </message>
     <message>
-        <source>option &apos;{0}&apos; is from {1} to {2}, not {3}</source>
+        <source>option &apos;{0}&apos; must be from {1} to {2}, not {3}</source>
         <translation>选项“{0}”的范围是 {1} 到 {2}，而不是 {3}</translation>
     </message>
     <message>
-        <source>show_object_address must be false: addresses in memory differ from run to run, and nodes have addresses of their own here</source>
+        <source>show_object_address must be false: memory addresses differ between runs, and nodes here have their own addresses</source>
         <translation>show_object_address 必须为 false：内存地址每次运行都不同，而此处的节点有自己的地址</translation>
     </message>
     <message>
@@ -3374,23 +3358,23 @@ when the innermost loop takes one step</source>
         <translation>opt_level 不能为负数，但给出的是 {0}</translation>
     </message>
     <message>
-        <source>debug_mask is &quot;none&quot;, &quot;all&quot;, or a sum of 1 (the tree of loops and blocks) and 2 (the flags of blocks), not {0}</source>
+        <source>debug_mask must be &quot;none&quot;, &quot;all&quot;, or a sum of 1 (the tree of loops and blocks) and 2 (the flags of blocks), not {0}</source>
         <translation>debug_mask 应为 &quot;none&quot;、&quot;all&quot;，或 1（循环与块的树）与 2（块的标志）之和，而不是 {0}</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is {1}, more than a signed integer of 64 bits holds; give it as {&quot;expr&quot;: &quot;T.uint64({1})&quot;}</source>
+        <source>&apos;{0}&apos; is {1}, which exceeds a 64-bit signed integer; write it as {&quot;expr&quot;: &quot;T.uint64({1})&quot;}</source>
         <translation>“{0}”是 {1}，超出 64 位有符号整数的范围；请写作 {&quot;expr&quot;: &quot;T.uint64({1})&quot;}</translation>
     </message>
     <message>
-        <source>{0} is no target; expected TVM&apos;s name of one (llvm, cuda, opencl, rocm, metal, vulkan, ...) or cpu, with options as in &quot;cuda -arch=sm_80&quot; or &quot;cpu:threads=1&quot;</source>
+        <source>{0} is not a target; expected a TVM target (llvm, cuda, opencl, rocm, metal, vulkan, ...) or cpu, with options as in &quot;cuda -arch=sm_80&quot; or &quot;cpu:threads=1&quot;</source>
         <translation>{0} 不是目标；应为 TVM 的目标名（llvm、cuda、opencl、rocm、metal、vulkan 等）或 cpu，选项写法如 &quot;cuda -arch=sm_80&quot; 或 &quot;cpu:threads=1&quot;</translation>
     </message>
     <message>
-        <source>the compiler crashed with {0} on this program; please report the program</source>
+        <source>the compiler crashed with {0} on this program; please report it</source>
         <translation>编译此程序时编译器崩溃（{0}）；请报告该程序</translation>
     </message>
     <message>
-        <source>the process that builds and runs generated code ended or was killed; run again to start another</source>
+        <source>the process that builds and runs generated code ended or was killed; run again to restart it</source>
         <translation>构建并运行生成代码的进程已结束或被终止；再次运行即可启动新的进程</translation>
     </message>
     <message>
@@ -3398,15 +3382,15 @@ when the innermost loop takes one step</source>
         <translation>构建在 {0} 秒后被取消</translation>
     </message>
     <message>
-        <source>compiling took longer than {0} s and was stopped; unroll less, or give a longer limit</source>
+        <source>compilation took longer than {0} s and was stopped; unroll less, or set a longer limit</source>
         <translation>编译超过 {0} 秒，已被停止；请减少展开，或给出更长的时限</translation>
     </message>
     <message>
-        <source>compiling needs more than the {0} MB that it may have; unroll less, or use smaller sizes</source>
+        <source>compilation needs more than the {0} MB allowed; unroll less, or use smaller sizes</source>
         <translation>编译所需内存超过允许的 {0} MB；请减少展开，或使用更小的尺寸</translation>
     </message>
     <message>
-        <source>the tree of loops and blocks of function {0} is not that of the function</source>
+        <source>the tree of loops and blocks of function {0} does not match the function</source>
         <translation>函数 {0} 的循环与块的树与该函数不符</translation>
     </message>
     <message>
@@ -3422,27 +3406,27 @@ when the innermost loop takes one step</source>
         <translation>stage_pipeline</translation>
     </message>
     <message>
-        <source>this is checked because of debug_mask; the code of the rule is {0}</source>
+        <source>checked because of debug_mask; the code of the rule is {0}</source>
         <translation>因 debug_mask 而检查；规则代码为 {0}</translation>
     </message>
     <message>
-        <source>the flag {0} of this block is not what a fresh look finds</source>
+        <source>the flag {0} of this block differs from a fresh analysis</source>
         <translation>此块的标志 {0} 与重新计算的结果不符</translation>
     </message>
     <message>
-        <source>{0} is more than a signed integer of 64 bits holds</source>
+        <source>{0} exceeds a 64-bit signed integer</source>
         <translation>{0} 超出 64 位有符号整数的范围</translation>
     </message>
     <message>
-        <source>{0} made this module, which is a bug of the primitive; the schedule stays as it was</source>
+        <source>{0} produced this module, which is a bug in the primitive; the schedule is unchanged</source>
         <translation>此模块由 {0} 产生，这是该原语的缺陷；调度保持原样</translation>
     </message>
     <message>
-        <source>if this is meant so, say T.prim_func(check_well_formed=False) or I.ir_module(check_well_formed=False)</source>
+        <source>if this is intended, write T.prim_func(check_well_formed=False) or I.ir_module(check_well_formed=False)</source>
         <translation>如果确实如此，请写 T.prim_func(check_well_formed=False) 或 I.ir_module(check_well_formed=False)</translation>
     </message>
     <message>
-        <source>T.{0} takes {1} arguments, and {2} are given</source>
+        <source>T.{0} takes {1} arguments, but got {2}</source>
         <translation>T.{0} 接受 {1} 个参数，给出了 {2} 个</translation>
     </message>
     <message>
@@ -3450,7 +3434,7 @@ when the innermost loop takes one step</source>
         <translation>类型必须是 &quot;read&quot; 或 &quot;write&quot;，而不是 “{0}”</translation>
     </message>
     <message>
-        <source>takes buffers out of what a block declares that it reads or writes</source>
+        <source>removes buffers from the reads or writes that a block declares</source>
         <translation>从块声明的读写中去掉一些缓冲区</translation>
     </message>
     <message>
@@ -3462,11 +3446,11 @@ when the innermost loop takes one step</source>
         <translation>&quot;read&quot; 或 &quot;write&quot;</translation>
     </message>
     <message>
-        <source>which of the buffers that it reads or writes</source>
+        <source>which of the buffers it reads or writes</source>
         <translation>它读或写的缓冲区中的哪些</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} iteration variables: the order must hold each position from 0 once, but it is {2}</source>
+        <source>block &quot;{0}&quot; has {1} iter vars: the order must contain each position from 0 once, but it is {2}</source>
         <translation>块 “{0}” 有 {1} 个迭代变量：新次序必须从 0 起把每个位置各列一次，但给出的是 {2}</translation>
     </message>
     <message>
@@ -3474,35 +3458,35 @@ when the innermost loop takes one step</source>
         <translation>new_order = {0}</translation>
     </message>
     <message>
-        <source>spatial variables first: {0}</source>
+        <source>spatial iter vars first: {0}</source>
         <translation>空间变量在前：{0}</translation>
     </message>
     <message>
-        <source>the other way round</source>
+        <source>reversed</source>
         <translation>反过来排列</translation>
     </message>
     <message>
-        <source>puts the iteration variables of a block into another order</source>
+        <source>reorders the iter vars of a block</source>
         <translation>重新排列块的迭代变量</translation>
     </message>
     <message>
-        <source>the positions that the variables have now, in their new order</source>
+        <source>the current positions of the iter vars, in their new order</source>
         <translation>各变量现在的位置，按新的次序列出</translation>
     </message>
     <message>
-        <source>in no dimension do neighbouring iterations of a loop around block &quot;{0}&quot; overlap: what one iteration writes of &quot;{1}&quot; must begin at loop * stride and be longer than the stride, but it is {2}; split the consumer&apos;s loop and compute_at the outer part first</source>
+        <source>neighbouring iterations of a loop around block &quot;{0}&quot; overlap in no dimension: the region of &quot;{1}&quot; that one iteration writes must start at loop * stride and be longer than the stride, but it is {2}; split the consumer&apos;s loop and compute_at the outer part first</source>
         <translation>块 “{0}” 外层循环的相邻迭代在任何维度上都不重叠：一次迭代写入 “{1}” 的区域必须从 循环变量 * 步长 开始且长于步长，但实际是 {2}；请先拆分使用者的循环，并对外层部分使用 compute_at</translation>
     </message>
     <message>
-        <source>what one iteration writes of &quot;{0}&quot; has no constant size along loop &quot;{1}&quot;</source>
+        <source>the region of &quot;{0}&quot; that one iteration writes has no constant size along loop &quot;{1}&quot;</source>
         <translation>一次迭代写入 “{0}” 的区域沿循环 “{1}” 的大小不是常量</translation>
     </message>
     <message>
-        <source>no loop is around block &quot;{0}&quot; and all consumers of &quot;{1}&quot;; split a consumer&apos;s loop and compute_at the block below the outer part first</source>
+        <source>no loop encloses both block &quot;{0}&quot; and all consumers of &quot;{1}&quot;; split a consumer&apos;s loop and compute_at the block below the outer part first</source>
         <translation>没有循环同时包住块 “{0}” 和 “{1}” 的所有使用者；请先拆分使用者的循环，并用 compute_at 把该块移到外层部分之下</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} iteration variables, but overlaps in dimension {2} of &quot;{3}&quot;</source>
+        <source>block &quot;{0}&quot; has {1} iter vars, but overlaps in dimension {2} of &quot;{3}&quot;</source>
         <translation>块 “{0}” 有 {1} 个迭代变量，却在 “{3}” 的第 {2} 维上重叠</translation>
     </message>
     <message>
@@ -3510,19 +3494,19 @@ when the innermost loop takes one step</source>
         <translation>滚动使用 {0}</translation>
     </message>
     <message>
-        <source>lets neighbouring tiles keep what they have in common, in a buffer used round and round</source>
+        <source>lets adjacent tiles share their common data in a circular buffer</source>
         <translation>让相邻的分块在循环使用的缓冲区中保留共有的部分</translation>
     </message>
     <message>
-        <source>an expression of block &quot;{0}&quot; uses &quot;{1}&quot;, which the block&apos;s body introduces; it cannot be computed ahead</source>
+        <source>an expression of block &quot;{0}&quot; uses &quot;{1}&quot;, which is defined in the block&apos;s body; it cannot be precomputed</source>
         <translation>块 “{0}” 的一个表达式使用了块体内引入的 “{1}”，无法提前计算</translation>
     </message>
     <message>
-        <source>the threshold is how often an expression must occur; it cannot be {0}</source>
+        <source>the threshold is the minimum number of occurrences of an expression; it cannot be {0}</source>
         <translation>阈值是表达式必须出现的次数，不能是 {0}</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; computes no expression from its variables alone that occurs {1} times or more</source>
+        <source>block &quot;{0}&quot; has no expression of its iter vars alone that occurs {1} times or more</source>
         <translation>块 “{0}” 中没有仅由自身变量算出且出现至少 {1} 次的表达式</translation>
     </message>
     <message>
@@ -3530,15 +3514,15 @@ when the innermost loop takes one step</source>
         <translation>下标存于 {0}</translation>
     </message>
     <message>
-        <source>computes ahead what a block computes from its iteration variables alone, and looks it up</source>
+        <source>precomputes expressions of a block&apos;s iter vars into a table</source>
         <translation>提前算好块仅由迭代变量算出的值，之后查表</translation>
     </message>
     <message>
-        <source>where the values are kept</source>
+        <source>where the values are stored</source>
         <translation>这些值存放的位置</translation>
     </message>
     <message>
-        <source>how often an expression must occur to be computed ahead</source>
+        <source>how often an expression must occur to be precomputed</source>
         <translation>表达式至少出现多少次才提前计算</translation>
     </message>
     <message>
@@ -3550,7 +3534,7 @@ when the innermost loop takes one step</source>
         <translation>在 {1} 中更新 {0}</translation>
     </message>
     <message>
-        <source>lets a block update a buffer in another storage scope, between a copy to there and a copy back</source>
+        <source>makes a block update a buffer in another storage scope, with a copy in and a copy back</source>
         <translation>让块在另一个存储作用域中更新缓冲区，前后各有一次拷入和拷回</translation>
     </message>
     <message>
@@ -3562,7 +3546,7 @@ when the innermost loop takes one step</source>
         <translation>循环 “{0}” 之下没有块读取缓冲区 “{1}”；请选择读取者之上的循环</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; is written below loop &quot;{1}&quot; at or after its first reader, so that a copy would be out of date</source>
+        <source>buffer &quot;{0}&quot; is written below loop &quot;{1}&quot; at or after its first reader, so a copy would be stale</source>
         <translation>缓冲区 “{0}” 在循环 “{1}” 之下于首个读取者处或其后被写入，拷贝会过时</translation>
     </message>
     <message>
@@ -3578,15 +3562,15 @@ when the innermost loop takes one step</source>
         <translation>{0} 存于 {1}，位于循环 {2}</translation>
     </message>
     <message>
-        <source>begins each iteration of a loop by copying what it reads of a buffer into another storage scope</source>
+        <source>copies the part of a buffer that a loop iteration reads into another storage scope, at its start</source>
         <translation>循环的每次迭代开始时，把它要读取的缓冲区部分拷贝到另一个存储作用域</translation>
     </message>
     <message>
-        <source>the loop in whose body the copy stands</source>
+        <source>the loop whose body contains the copy</source>
         <translation>拷贝所在的循环</translation>
     </message>
     <message>
-        <source>lets each iteration of a loop write into another storage scope, and end by copying the result to where it belongs</source>
+        <source>makes each iteration of a loop write into another storage scope and copies the result back at its end</source>
         <translation>让循环的每次迭代写入另一个存储作用域，结束时再把结果拷贝到原处</translation>
     </message>
     <message>
@@ -3594,7 +3578,7 @@ when the innermost loop takes one step</source>
         <translation>写入该缓冲区的块</translation>
     </message>
     <message>
-        <source>factor {0} is {1}, but the size of a part must be positive</source>
+        <source>factor {0} is {1}, but part sizes must be positive</source>
         <translation>因子 {0} 是 {1}，但每一段的大小必须为正</translation>
     </message>
     <message>
@@ -3602,7 +3586,7 @@ when the innermost loop takes one step</source>
         <translation>循环 “{0}” 的范围不是常量；请先按常量因子拆分该循环，再划分内层循环</translation>
     </message>
     <message>
-        <source>the factors add up to the extent of loop &quot;{0}&quot; or more; they must leave something for the last part</source>
+        <source>the factors add up to the extent of loop &quot;{0}&quot; or more; leave iterations for the last part</source>
         <translation>各因子之和达到或超过循环 “{0}” 的范围；必须给最后一段留下一些</translation>
     </message>
     <message>
@@ -3610,7 +3594,7 @@ when the innermost loop takes one step</source>
         <translation>循环 “{0}” 之下没有块</translation>
     </message>
     <message>
-        <source>the first iteration apart</source>
+        <source>the first iteration separately</source>
         <translation>单独分出第一次迭代</translation>
     </message>
     <message>
@@ -3618,11 +3602,11 @@ when the innermost loop takes one step</source>
         <translation>{0} 次和其余部分</translation>
     </message>
     <message>
-        <source>the last iteration apart</source>
+        <source>the last iteration separately</source>
         <translation>单独分出最后一次迭代</translation>
     </message>
     <message>
-        <source>makes several loops, one after the other, over parts of a loop&apos;s range</source>
+        <source>splits a loop&apos;s range into several consecutive loops</source>
         <translation>把一个循环的范围分成几段，各成一个循环，依次执行</translation>
     </message>
     <message>
@@ -3630,35 +3614,35 @@ when the innermost loop takes one step</source>
         <translation>要划分的循环</translation>
     </message>
     <message>
-        <source>the sizes of the parts in order; None for one that takes what is left</source>
+        <source>the part sizes in order; None for one that takes the rest</source>
         <translation>各段的大小，按次序；None 表示取剩余部分</translation>
     </message>
     <message>
-        <source>accepted for the sake of the interface; nothing depends on it</source>
+        <source>accepted for compatibility; has no effect</source>
         <translation>仅为接口一致而接受，没有作用</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; is one that the block reduces over</source>
+        <source>loop &quot;{0}&quot; is a reduction loop of the block</source>
         <translation>循环 “{0}” 是该块的归约循环</translation>
     </message>
     <message>
-        <source>another block stands before block &quot;{0}&quot; below loop &quot;{1}&quot;; move one of them out first</source>
+        <source>another block comes before block &quot;{0}&quot; below loop &quot;{1}&quot;; move one of them out first</source>
         <translation>循环 “{1}” 之下，块 “{0}” 之前还有另一个块；请先把其中之一移出</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; is used by spatial and by reduction variables of block &quot;{1}&quot;; split it so that each loop serves one kind</source>
+        <source>loop &quot;{0}&quot; is used by both spatial and reduction iter vars of block &quot;{1}&quot;; split it so that each loop serves one kind</source>
         <translation>循环 “{0}” 同时被块 “{1}” 的空间变量和归约变量使用；请拆分它，使每个循环只服务于一类变量</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; does not reduce over loop &quot;{1}&quot;: a spatial variable uses it; choose a loop of the reduction</source>
+        <source>block &quot;{0}&quot; does not reduce over loop &quot;{1}&quot;: a spatial iter var uses it; choose a reduction loop</source>
         <translation>块 “{0}” 并不沿循环 “{1}” 归约：它被空间变量使用；请选择归约循环</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; below a reduction loop runs more than once, but no variable of block &quot;{1}&quot; uses it</source>
+        <source>loop &quot;{0}&quot; below a reduction loop runs more than once, but no iter var of block &quot;{1}&quot; uses it</source>
         <translation>归约循环之下的循环 “{0}” 执行不止一次，但块 “{1}” 的变量都不使用它</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; is no reduction that can be taken apart: {1}</source>
+        <source>block &quot;{0}&quot; is not a reduction that can be decomposed: {1}</source>
         <translation>块 “{0}” 不是可以拆开的归约：{1}</translation>
     </message>
     <message>
@@ -3666,7 +3650,7 @@ when the innermost loop takes one step</source>
         <translation>块 “{0}” 初始化 {1} 个缓冲区，却更新 {2} 个</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; computes no reduction that can be taken apart: sum, product, minimum, maximum, two sums, argmax and argmin, each written as buffer[...] = buffer[...] op value with the neutral value in the init</source>
+        <source>block &quot;{0}&quot; does not compute a supported reduction: sum, product, minimum, maximum, two sums, argmax or argmin, each written as buffer[...] = buffer[...] op value with the identity value in the init</source>
         <translation>块 “{0}” 计算的不是可以拆开的归约：求和、求积、最小值、最大值、两个和、argmax 与 argmin，都要写成 buffer[...] = buffer[...] op 值 的形式，并在初始化中放入单位元</translation>
     </message>
     <message>
@@ -3694,15 +3678,15 @@ when the innermost loop takes one step</source>
         <translation>部分结果沿新的最后一轴存放</translation>
     </message>
     <message>
-        <source>computes a reduction in parts along a loop, and puts the parts together in a second block</source>
+        <source>computes a reduction in parts along a loop and combines the parts in a second block</source>
         <translation>沿一个循环分段计算归约，再用第二个块合并各段</translation>
     </message>
     <message>
-        <source>the loop whose iterations make the parts</source>
+        <source>the loop whose iterations become the parts</source>
         <translation>以其各次迭代作为分段的循环</translation>
     </message>
     <message>
-        <source>where the loop&apos;s dimension stands in the buffer of the partial results; negative from behind</source>
+        <source>the position of the loop&apos;s dimension in the buffer of partial results; negative counts from the end</source>
         <translation>该循环的维度在部分结果缓冲区中的位置；负数从后往前数</translation>
     </message>
     <message>
@@ -3722,7 +3706,7 @@ when the innermost loop takes one step</source>
         <translation>它的块体两次绑定同一变量</translation>
     </message>
     <message>
-        <source>its T.let bindings may be around nothing but stores</source>
+        <source>its T.let bindings may contain only stores</source>
         <translation>它的 T.let 绑定之内只能是存储语句</translation>
     </message>
     <message>
@@ -3730,7 +3714,7 @@ when the innermost loop takes one step</source>
         <translation>它的块体和初始化必须有同样多的存储语句</translation>
     </message>
     <message>
-        <source>its stores must each store a variable that a T.let binding of the body introduces</source>
+        <source>its stores must each store a variable bound by a T.let of the body</source>
         <translation>它的每个存储语句都必须存储由块体的 T.let 绑定引入的变量</translation>
     </message>
     <message>
@@ -3758,39 +3742,39 @@ when the innermost loop takes one step</source>
         <translation>将“{0}”拆分为 ceil{1}</translation>
     </message>
     <message>
-        <source>the module was edited by hand, and that text is written for the sizes that it had; go to a step before it, then change the size</source>
+        <source>the module was edited by hand, and the edited text depends on its old sizes; go to a step before the edit, then change the size</source>
         <translation>模块曾手工编辑，那段文本是按原来的尺寸写的；请先回到它之前的步骤，再改尺寸</translation>
     </message>
     <message>
-        <source>{0} steps of other branches do not fit the new sizes and were left out; the saved session has them still</source>
+        <source>{0} steps on other branches do not fit the new sizes and were dropped; the saved session still contains them</source>
         <translation>其他分支上有 {0} 个步骤不适合新的尺寸，已略去；已保存的会话里仍有它们</translation>
     </message>
     <message>
-        <source>the program that builds and runs modules gave an answer that cannot be read ({0}); is it of another version?</source>
-        <translation>构建和运行模块的程序给出了无法读取的回答（{0}）；它是不是另一个版本？</translation>
+        <source>the process that builds and runs modules returned a malformed reply ({0}); is it a different version?</source>
+        <translation>构建和运行模块的进程返回了格式错误的应答（{0}）；版本是否不同？</translation>
     </message>
     <message>
-        <source>this is no session of Tirscope, or it is damaged; a module is opened as a .py file</source>
+        <source>this is not a Tirscope session, or it is damaged; open modules as .py files</source>
         <translation>这不是 Tirscope 的会话，或者已损坏；模块要以 .py 文件打开</translation>
     </message>
     <message>
-        <source>this session is damaged: {0}; open another one, or a copy of this one</source>
+        <source>this session is damaged: {0}; open another one, or a copy of it</source>
         <translation>这个会话已损坏：{0}；请打开另一个会话，或它的副本</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is no file; nothing is lost here, save it in another place</source>
-        <translation>“{0}”不是文件；这里什么也没有丢失，请存到别处</translation>
+        <source>&apos;{0}&apos; is not a file; nothing is lost, save it elsewhere</source>
+        <translation>“{0}”不是文件；没有内容丢失，请保存到别处</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; could not be written: {1}; nothing is lost here, save it in another place</source>
-        <translation>无法写入“{0}”：{1}；这里什么也没有丢失，请存到别处</translation>
+        <source>&apos;{0}&apos; could not be written: {1}; nothing is lost, save it elsewhere</source>
+        <translation>无法写入“{0}”：{1}；没有内容丢失，请保存到别处</translation>
     </message>
     <message>
         <source>&apos;{0}&apos; is a folder; open a file in it</source>
         <translation>“{0}”是文件夹；请打开其中的文件</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; is not text in UTF-8; open a module as TVMScript (.py) or a session (.tirscope)</source>
+        <source>&apos;{0}&apos; is not UTF-8 text; open a TVMScript module (.py) or a session (.tirscope)</source>
         <translation>“{0}”不是 UTF-8 文本；请打开 TVMScript 模块（.py）或会话（.tirscope）</translation>
     </message>
     <message>
@@ -3806,19 +3790,19 @@ when the innermost loop takes one step</source>
         <translation>两个模块都需要有 TensorIR 函数 &apos;{0}&apos;</translation>
     </message>
     <message>
-        <source>line {0} of the {1} is no entry: expected {2}; is the file cut short?</source>
+        <source>line {0} of the {1} is not a valid entry: expected {2}; is the file truncated?</source>
         <translation>{1} 的第 {0} 行不是一个条目：应为 {2}；文件是否被截断？</translation>
     </message>
     <message>
-        <source>the module is no base64 text</source>
+        <source>the module is not base64 text</source>
         <translation>该模块不是 base64 文本</translation>
     </message>
     <message>
-        <source>the tuning record on line {0} is of workload {1}, and there are {2}</source>
+        <source>the tuning record on line {0} refers to workload {1}, but there are {2}</source>
         <translation>第 {0} 行的调优记录属于工作负载 {1}，但总共只有 {2} 个</translation>
     </message>
     <message>
-        <source>chooses the function that get_block looks in when none is named</source>
+        <source>sets the function in which get_block searches by default</source>
         <translation>选定 get_block 在未指明函数时查找的函数</translation>
     </message>
     <message>
@@ -3826,31 +3810,31 @@ when the innermost loop takes one step</source>
         <translation>函数名</translation>
     </message>
     <message>
-        <source>the function that get_block looks in when none is named</source>
+        <source>the function in which get_block searches by default</source>
         <translation>get_block 在未指明函数时查找的函数</translation>
     </message>
     <message>
-        <source>starts the random numbers of sampling anew</source>
+        <source>reseeds the random numbers used for sampling</source>
         <translation>重新设定采样用的随机数</translation>
     </message>
     <message>
-        <source>the seed; -1 draws one from the machine</source>
+        <source>the seed; -1 takes a random one</source>
         <translation>种子；-1 表示由机器抽取</translation>
     </message>
     <message>
-        <source>draws a seed for another schedule</source>
+        <source>derives a seed for another schedule</source>
         <translation>为另一个调度抽取种子</translation>
     </message>
     <message>
-        <source>forgets a random variable</source>
+        <source>removes a random variable</source>
         <translation>丢弃一个随机变量</translation>
     </message>
     <message>
-        <source>the variable</source>
+        <source>the random variable</source>
         <translation>该变量</translation>
     </message>
     <message>
-        <source>prints the module and the trace, where there is something to print on</source>
+        <source>prints the module and the trace, if there is an output</source>
         <translation>在有输出之处打印模块和轨迹</translation>
     </message>
     <message>
@@ -3858,7 +3842,7 @@ when the innermost loop takes one step</source>
         <translation>打印方式</translation>
     </message>
     <message>
-        <source>the colours</source>
+        <source>the colour scheme</source>
         <translation>配色</translation>
     </message>
     <message>
@@ -3866,11 +3850,11 @@ when the innermost loop takes one step</source>
         <translation>运行格式化工具</translation>
     </message>
     <message>
-        <source>{0} stands for no loop but for the place &quot;{1}&quot;, which only compute_at and reverse_compute_at take</source>
+        <source>{0} is not a loop but the location &quot;{1}&quot;, which only compute_at and reverse_compute_at accept</source>
         <translation>{0} 不代表循环，而是代表位置 &quot;{1}&quot;，只有 compute_at 和 reverse_compute_at 接受它</translation>
     </message>
     <message>
-        <source>{0}: &quot;{1}&quot; is neither a random variable nor a size or parameter of the function</source>
+        <source>{0}: &quot;{1}&quot; is not a random variable, a size or a parameter of the function</source>
         <translation>{0}：“{1}” 既不是随机变量，也不是函数的尺寸或参数</translation>
     </message>
     <message>
@@ -3882,11 +3866,11 @@ when the innermost loop takes one step</source>
         <translation>块 &quot;{0}&quot; 存储的不是 T.if_then_else(界内条件, 值, 填充值)</translation>
     </message>
     <message>
-        <source>what block &quot;{0}&quot; stores outside is not a number</source>
+        <source>the value that block &quot;{0}&quot; stores outside is not a number</source>
         <translation>块 &quot;{0}&quot; 在界外存储的不是数</translation>
     </message>
     <message>
-        <source>what block &quot;{0}&quot; stores inside has a side effect</source>
+        <source>the value that block &quot;{0}&quot; stores inside has a side effect</source>
         <translation>块 &quot;{0}&quot; 在界内存储的表达式有副作用</translation>
     </message>
     <message>
@@ -3894,15 +3878,15 @@ when the innermost loop takes one step</source>
         <translation>块 &quot;{0}&quot; 的条件恒为真</translation>
     </message>
     <message>
-        <source>where the condition of block &quot;{0}&quot; holds its variables are no independent ranges</source>
+        <source>where the condition of block &quot;{0}&quot; is true, its iter vars are not independent ranges</source>
         <translation>在块 &quot;{0}&quot; 的条件成立之处，其变量不是相互独立的区间</translation>
     </message>
     <message>
-        <source>a variable of block &quot;{0}&quot; runs in strides</source>
+        <source>an iter var of block &quot;{0}&quot; is strided</source>
         <translation>块 &quot;{0}&quot; 有变量以跨步方式取值</translation>
     </message>
     <message>
-        <source>the loop around block &quot;{0}&quot; holds other statements too, which would run with it</source>
+        <source>the loop around block &quot;{0}&quot; contains other statements too, which would run with it</source>
         <translation>块 &quot;{0}&quot; 外的循环还含有其他语句，它们会随之执行</translation>
     </message>
     <message>
@@ -3914,43 +3898,43 @@ when the innermost loop takes one step</source>
         <translation>做填充的块</translation>
     </message>
     <message>
-        <source>the loop before which the padding is filled in</source>
+        <source>the loop before which the padding is filled</source>
         <translation>在其之前写入填充值的循环</translation>
     </message>
     <message>
-        <source>takes the filling of the padding out of a block that pads</source>
+        <source>splits the filling of the padding out of a block that pads</source>
         <translation>把做填充的块中写入填充值的部分拆出来</translation>
     </message>
     <message>
-        <source>tells whether decompose_padding would accept these arguments</source>
+        <source>checks if decompose_padding accepts these arguments</source>
         <translation>判断 decompose_padding 是否接受这些参数</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} variables and needs a positive padding for each; found [{2}]</source>
+        <source>block &quot;{0}&quot; has {1} iter vars and needs a positive padding for each; got [{2}]</source>
         <translation>块 &quot;{0}&quot; 有 {1} 个变量，每个都需要一个正的填充倍数；现为 [{2}]</translation>
     </message>
     <message>
-        <source>a multiple of {0} that is not less than the extent does not fit {1}</source>
+        <source>the next multiple of {0} does not fit in {1}</source>
         <translation>不小于该范围的 {0} 的倍数超出 {1}</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; accesses &quot;{1}&quot; in more than one way</source>
+        <source>block &quot;{0}&quot; accesses &quot;{1}&quot; with different indices</source>
         <translation>块 &quot;{0}&quot; 以多种方式访问 &quot;{1}&quot;</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; accesses &quot;{1}&quot; at something else than its variables</source>
+        <source>the indices of block &quot;{0}&quot; into &quot;{1}&quot; are not its iter vars</source>
         <translation>块 &quot;{0}&quot; 不是直接用自己的变量来索引 &quot;{1}&quot;</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; does more than read and store elements: it holds another block or buffer, or uses a buffer through its pointer</source>
+        <source>block &quot;{0}&quot; does more than read and store elements: it contains another block or buffer, or uses a buffer&apos;s pointer</source>
         <translation>块 &quot;{0}&quot; 不只是读写元素：它含有别的块或缓冲区，或通过指针使用缓冲区</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; touches only a part of &quot;{1}&quot; in dimension {2}; what lies outside would be taken for padding</source>
+        <source>block &quot;{0}&quot; accesses only part of &quot;{1}&quot; in dimension {2}; the rest would be treated as padding</source>
         <translation>块 &quot;{0}&quot; 在第 {2} 维只访问 &quot;{1}&quot; 的一部分；其外的元素会被当作填充</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; stands in the same loops as block &quot;{1}&quot; and would be padded with it; give it loops of its own first</source>
+        <source>block &quot;{0}&quot; shares its loops with block &quot;{1}&quot; and would be padded with it; give it its own loops first</source>
         <translation>块 &quot;{0}&quot; 与块 &quot;{1}&quot; 处于相同的循环中，会被一并填充；请先让它拥有自己的循环</translation>
     </message>
     <message>
@@ -3958,7 +3942,7 @@ when the innermost loop takes one step</source>
         <translation>填充到 {0} 的倍数</translation>
     </message>
     <message>
-        <source>pads the computation of a block to multiples, with copies of its buffers before and after it</source>
+        <source>pads a block&apos;s computation to multiples, with copies of its buffers before and after it</source>
         <translation>把块的计算填充到指定倍数，并在其前后复制缓冲区</translation>
     </message>
     <message>
@@ -3966,27 +3950,27 @@ when the innermost loop takes one step</source>
         <translation>要填充的块</translation>
     </message>
     <message>
-        <source>for each of its variables what its domain becomes a multiple of</source>
+        <source>for each iter var, the number to pad its domain to a multiple of</source>
         <translation>每个变量的定义域要填充到的倍数</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; does not run over the spatial domains of &quot;{1}&quot; in the same order, with the same indices</source>
+        <source>block &quot;{0}&quot; does not iterate over the spatial domains of &quot;{1}&quot; in the same order and with the same indices</source>
         <translation>块 &quot;{0}&quot; 没有以相同的次序和下标遍历 &quot;{1}&quot; 的空间域</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; reads &quot;{1}&quot; too</source>
+        <source>block &quot;{0}&quot; also reads &quot;{1}&quot;</source>
         <translation>块 &quot;{0}&quot; 也读取 &quot;{1}&quot;</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is written by block &quot;{1}&quot;, after the reduction &quot;{2}&quot; begins</source>
+        <source>&quot;{0}&quot; is written by block &quot;{1}&quot;, after the reduction &quot;{2}&quot; starts</source>
         <translation>&quot;{0}&quot; 由块 &quot;{1}&quot; 写入，晚于归约 &quot;{2}&quot; 的开始</translation>
     </message>
     <message>
-        <source>blocks &quot;{0}&quot; and &quot;{1}&quot; stand in different scopes</source>
+        <source>blocks &quot;{0}&quot; and &quot;{1}&quot; are in different scopes</source>
         <translation>块 &quot;{0}&quot; 与 &quot;{1}&quot; 处于不同的作用域</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; is not one store, without a predicate, of &quot;{1}&quot; plus something else</source>
+        <source>the body of block &quot;{0}&quot; is not a single store, without a predicate, of &quot;{1}&quot; plus another value</source>
         <translation>块 &quot;{0}&quot; 不是不带谓词的单个存储，其值应为 &quot;{1}&quot; 加上别的量</translation>
     </message>
     <message>
@@ -3994,7 +3978,7 @@ when the innermost loop takes one step</source>
         <translation>块 &quot;{0}&quot; 不是从零开始的求和</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} spatial variables and block &quot;{2}&quot; has {3}</source>
+        <source>block &quot;{0}&quot; has {1} spatial iter vars, but block &quot;{2}&quot; has {3}</source>
         <translation>块 &quot;{0}&quot; 有 {1} 个空间变量，而块 &quot;{2}&quot; 有 {3} 个</translation>
     </message>
     <message>
@@ -4006,103 +3990,99 @@ when the innermost loop takes one step</source>
         <translation>并入 {0}</translation>
     </message>
     <message>
-        <source>lets a reduction start from what a later block adds to its result</source>
+        <source>initializes a reduction with the value that a later block adds to its result</source>
         <translation>让归约从后续块要加上的量开始</translation>
-    </message>
-    <message>
-        <source>the reduction</source>
-        <translation>归约块</translation>
     </message>
     <message>
         <source>the block that adds to its result</source>
         <translation>在其结果上做加法的块</translation>
     </message>
     <message>
-        <source>the weights must be numbers from 0 on, and one of them more than 0</source>
+        <source>the weights must be nonnegative numbers, at least one of them positive</source>
         <translation>权重须为不小于 0 的数，且至少有一个大于 0</translation>
     </message>
     <message>
-        <source>a place drawn at random</source>
+        <source>a sampled location</source>
         <translation>随机抽取的位置</translation>
     </message>
     <message>
-        <source>draws a place to compute a block at: a loop of its consumers, inlined, or where it is</source>
+        <source>samples a compute location for a block: a loop of its consumers, inlined, or unchanged</source>
         <translation>抽取块的计算位置：消费者的某个循环、内联，或原处</translation>
     </message>
     <message>
-        <source>the block to find a place for</source>
+        <source>the block to place</source>
         <translation>要寻找位置的块</translation>
     </message>
     <message>
-        <source>-2 inline, -1 where it is, or the place of a loop above the first consumer; None to draw</source>
+        <source>-2 inlines, -1 leaves it, or the index of a loop above the first consumer; None to sample</source>
         <translation>-2 内联，-1 原处，或第一个消费者上方循环的序号；None 表示抽取</translation>
     </message>
     <message>
-        <source>the inner part begins at one of the factors 0 to {0}, not at {1}</source>
+        <source>the inner part must start at one of the factors 0 to {0}, not {1}</source>
         <translation>内侧部分须从因子 0 到 {0} 之一开始，而不是 {1}</translation>
     </message>
     <message>
-        <source>the factor of the inner part is from 1 to {0}, not {1}</source>
+        <source>the factor of the inner part must be from 1 to {0}, not {1}</source>
         <translation>内侧部分的因子须在 1 到 {0} 之间，而不是 {1}</translation>
     </message>
     <message>
-        <source>4 factors, the inner two a multiple of {0}</source>
+        <source>4 factors, the product of the inner two a multiple of {0}</source>
         <translation>4 个因子，内侧两个之积为 {0} 的倍数</translation>
     </message>
     <message>
-        <source>draws factors of a loop&apos;s extent, the inner ones with a product that a number divides</source>
+        <source>samples factors of a loop&apos;s extent whose inner product is a multiple of a number</source>
         <translation>抽取循环范围的因子，内侧因子之积可被给定的数整除</translation>
     </message>
     <message>
-        <source>the place at which the inner factors begin</source>
+        <source>the index of the first inner factor</source>
         <translation>内侧因子开始的位置</translation>
     </message>
     <message>
-        <source>what divides the product of the inner factors</source>
+        <source>the number that must divide the product of the inner factors</source>
         <translation>应整除内侧因子之积的数</translation>
     </message>
     <message>
-        <source>a loop is tiled into {0} to {1} factors here, not {2}</source>
+        <source>a loop can be tiled into {0} to {1} factors here, not {2}</source>
         <translation>这里一个循环可切分为 {0} 到 {1} 个因子，而不是 {2} 个</translation>
     </message>
     <message>
-        <source>a loop of extent {0} cannot be tiled: it must be from 1 to {1}</source>
+        <source>a loop of extent {0} cannot be tiled: the extent must be from 1 to {1}</source>
         <translation>范围为 {0} 的循环不能切分：须在 1 到 {1} 之间</translation>
     </message>
     <message>
-        <source>a decision has two to {0} factors, and all but the first are positive</source>
+        <source>a decision has two to {0} factors, all positive except the first</source>
         <translation>一个决策有 2 到 {0} 个因子，且除第一个外均为正</translation>
     </message>
     <message>
-        <source>postprocessing begins here</source>
+        <source>postprocessing starts here</source>
         <translation>从这里开始后处理</translation>
     </message>
     <message>
-        <source>marks where postprocessing begins</source>
+        <source>marks the start of postprocessing</source>
         <translation>标记后处理的起点</translation>
     </message>
     <message>
-        <source>a seed is -1 or not negative, not {0}</source>
+        <source>a seed must be -1 or nonnegative, not {0}</source>
         <translation>种子须为 -1 或非负数，而不是 {0}</translation>
     </message>
     <message>
-        <source>TVM {0} has no {1} (instruction {2}); it came with {3}</source>
+        <source>TVM {0} has no {1} (instruction {2}), which was added in {3}</source>
         <translation>TVM {0} 没有 {1}（第 {2} 条指令）；它自 {3} 起才有</translation>
     </message>
     <message>
-        <source>TVM {0} has no {1} (instruction {2}); {3} was the last that had it</source>
+        <source>TVM {0} has no {1} (instruction {2}), which was last available in {3}</source>
         <translation>TVM {0} 没有 {1}（第 {2} 条指令）；{3} 是最后一个有它的版本</translation>
     </message>
     <message>
-        <source>in TVM {0} {1} has no parameter &quot;{2}&quot; (instruction {3}); it came with {4}</source>
+        <source>{1} of TVM {0} has no parameter &quot;{2}&quot; (instruction {3}), which was added in {4}</source>
         <translation>在 TVM {0} 中 {1} 没有参数 &quot;{2}&quot;（第 {3} 条指令）；它自 {4} 起才有</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no release of TVM from 0.16 on, such as 0.18</source>
+        <source>&quot;{0}&quot; is not a TVM release from 0.16 on, such as 0.18</source>
         <translation>&quot;{0}&quot; 不是 0.16 及以后的 TVM 版本号，例如 0.18</translation>
     </message>
     <message>
-        <source>an output must be a random variable&apos;s name, such as b0</source>
+        <source>an output must be the name of a random variable, such as b0</source>
         <translation>输出须为随机变量名，例如 b0</translation>
     </message>
     <message>
@@ -4110,19 +4090,19 @@ when the innermost loop takes one step</source>
         <translation>轨迹两次定义了编号 {0}（{1}）</translation>
     </message>
     <message>
-        <source>the instruction &quot;{0}&quot; has more arguments than in TVM 0.18: was it written by a later TVM?</source>
+        <source>the instruction &quot;{0}&quot; has more arguments than in TVM 0.18; was it written by a later TVM?</source>
         <translation>指令 &quot;{0}&quot; 的参数比 TVM 0.18 的多：是否由更新的 TVM 写出？</translation>
     </message>
     <message>
-        <source>there is no instruction &quot;{0}&quot;: it is misspelt, or of a TVM that is later than what is known here</source>
+        <source>there is no instruction &quot;{0}&quot;: it is misspelled, or belongs to a later TVM</source>
         <translation>没有指令 &quot;{0}&quot;：拼写有误，或来自比这里所知更新的 TVM</translation>
     </message>
     <message>
-        <source>the text is not JSON; is it cut short?</source>
+        <source>the text is not JSON; is it truncated?</source>
         <translation>文本不是 JSON；是否被截断？</translation>
     </message>
     <message>
-        <source>its values are nested too deep</source>
+        <source>its values are nested too deeply</source>
         <translation>其中的值嵌套过深</translation>
     </message>
     <message>
@@ -4130,15 +4110,15 @@ when the innermost loop takes one step</source>
         <translation>第 {0} 条指令使用了 {1}，但之前没有指令定义它</translation>
     </message>
     <message>
-        <source>{0} gives nothing that could be given a name</source>
+        <source>{0} has no result to name</source>
         <translation>{0} 没有可以命名的结果</translation>
     </message>
     <message>
-        <source>{0} gives one result, so there must be one name</source>
+        <source>{0} returns one result, so there must be one name</source>
         <translation>{0} 给出一个结果，因此须恰有一个名字</translation>
     </message>
     <message>
-        <source>{0} gives a list, so there must be a name for each of its elements</source>
+        <source>{0} returns a list, so there must be a name for each of its elements</source>
         <translation>{0} 给出一个列表，因此每个元素都须有名字</translation>
     </message>
     <message>
@@ -4150,11 +4130,11 @@ when the innermost loop takes one step</source>
         <translation>轨迹使用了 {0}，但之前没有指令定义它</translation>
     </message>
     <message>
-        <source>there is no def apply_trace here, and nothing is called on sch</source>
+        <source>there is no def apply_trace, and no call on sch</source>
         <translation>这里没有 def apply_trace，也没有对 sch 的调用</translation>
     </message>
     <message>
-        <source>the attributes of a {0} are no object</source>
+        <source>the attributes of a {0} are not an object</source>
         <translation>{0} 的属性不是对象</translation>
     </message>
     <message>
@@ -4162,39 +4142,39 @@ when the innermost loop takes one step</source>
         <translation>{0} 没有 &quot;{1}&quot;</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no integer: {2}</source>
+        <source>&quot;{1}&quot; of a {0} is not an integer: {2}</source>
         <translation>{0} 的 &quot;{1}&quot; 不是整数：{2}</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no type: {2}</source>
+        <source>&quot;{1}&quot; of a {0} is not a type: {2}</source>
         <translation>{0} 的 &quot;{1}&quot; 不是类型：{2}</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no node</source>
+        <source>&quot;{1}&quot; of a {0} is not a node</source>
         <translation>{0} 的 &quot;{1}&quot; 不是节点</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no string</source>
+        <source>&quot;{1}&quot; of a {0} is not a string</source>
         <translation>{0} 的 &quot;{1}&quot; 不是字符串</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no statement</source>
+        <source>&quot;{1}&quot; of a {0} is not a statement</source>
         <translation>{0} 的 &quot;{1}&quot; 不是语句</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no list</source>
+        <source>&quot;{1}&quot; of a {0} is not a list</source>
         <translation>{0} 的 &quot;{1}&quot; 不是列表</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} holds something else than integers</source>
+        <source>&quot;{1}&quot; of a {0} contains values other than integers</source>
         <translation>{0} 的 &quot;{1}&quot; 含有整数以外的值</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no map of strings</source>
+        <source>&quot;{1}&quot; of a {0} is not a map of strings</source>
         <translation>{0} 的 &quot;{1}&quot; 不是以字符串为键的映射</translation>
     </message>
     <message>
-        <source>a map of attributes has a key that is no string</source>
+        <source>a map of attributes has a key that is not a string</source>
         <translation>属性映射中有不是字符串的键</translation>
     </message>
     <message>
@@ -4202,7 +4182,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 的 &quot;{1}&quot; 是一个 {2}</translation>
     </message>
     <message>
-        <source>&quot;{1}&quot; of a {0} is no expression</source>
+        <source>&quot;{1}&quot; of a {0} is not an expression</source>
         <translation>{0} 的 &quot;{1}&quot; 不是表达式</translation>
     </message>
     <message>
@@ -4214,11 +4194,11 @@ when the innermost loop takes one step</source>
         <translation>没有 iter_type {0}</translation>
     </message>
     <message>
-        <source>a call of something else than an operator: {0}</source>
+        <source>the callee is not an operator: {0}</source>
         <translation>被调用的不是算子：{0}</translation>
     </message>
     <message>
-        <source>a SeqStmt holds a {0}</source>
+        <source>a SeqStmt contains a {0}</source>
         <translation>SeqStmt 中含有一个 {0}</translation>
     </message>
     <message>
@@ -4226,15 +4206,15 @@ when the innermost loop takes one step</source>
         <translation>没有循环种类 {0}</translation>
     </message>
     <message>
-        <source>a loop has a thread binding exactly when its kind says so</source>
+        <source>a loop must have a thread binding if and only if its kind says so</source>
         <translation>循环的线程绑定须与其种类一致</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has {1} variables and {2} values</source>
+        <source>block &quot;{0}&quot; has {1} iter vars but {2} values</source>
         <translation>块 &quot;{0}&quot; 有 {1} 个变量，却有 {2} 个值</translation>
     </message>
     <message>
-        <source>a parameter is bound to no buffer</source>
+        <source>a parameter is not bound to a buffer</source>
         <translation>有参数没有绑定到缓冲区</translation>
     </message>
     <message>
@@ -4242,7 +4222,7 @@ when the innermost loop takes one step</source>
         <translation>模块中的某个函数是一个 {0}</translation>
     </message>
     <message>
-        <source>a list names a node that the graph does not have</source>
+        <source>a list refers to a node that is not in the graph</source>
         <translation>列表指向图中不存在的节点</translation>
     </message>
     <message>
@@ -4250,11 +4230,11 @@ when the innermost loop takes one step</source>
         <translation>图中没有节点 {0}</translation>
     </message>
     <message>
-        <source>node {0} of the graph holds itself</source>
+        <source>node {0} of the graph contains itself</source>
         <translation>图的节点 {0} 包含自身</translation>
     </message>
     <message>
-        <source>the graph is nested too deep</source>
+        <source>the graph is nested too deeply</source>
         <translation>图嵌套过深</translation>
     </message>
     <message>
@@ -4266,7 +4246,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 没有值</translation>
     </message>
     <message>
-        <source>the elements of a {0} are no list</source>
+        <source>the elements of a {0} are not a list</source>
         <translation>{0} 的元素不是列表</translation>
     </message>
     <message>
@@ -4274,11 +4254,11 @@ when the innermost loop takes one step</source>
         <translation>没有算子 &quot;{0}&quot;</translation>
     </message>
     <message>
-        <source>a map has {0} keys and {1} values</source>
+        <source>a map has {0} keys but {1} values</source>
         <translation>映射有 {0} 个键和 {1} 个值</translation>
     </message>
     <message>
-        <source>a key of a map is no string</source>
+        <source>a key of a map is not a string</source>
         <translation>映射的键不是字符串</translation>
     </message>
     <message>
@@ -4286,15 +4266,15 @@ when the innermost loop takes one step</source>
         <translation>映射中有键没有值</translation>
     </message>
     <message>
-        <source>node {0} of the graph is a {1}, which TensorIR does not have here</source>
+        <source>node {0} of the graph is a {1}, which Tirscope&apos;s TensorIR does not support</source>
         <translation>图的节点 {0} 是 {1}，这里的 TensorIR 没有它</translation>
     </message>
     <message>
-        <source>this is no graph of nodes as TVM saves it</source>
+        <source>this is not a node graph saved by TVM</source>
         <translation>这不是 TVM 保存的节点图</translation>
     </message>
     <message>
-        <source>the graph holds a {0}, not a module</source>
+        <source>the graph contains a {0}, not a module</source>
         <translation>图中保存的是 {0}，而不是模块</translation>
     </message>
     <message>
@@ -4306,37 +4286,37 @@ when the innermost loop takes one step</source>
         <translation>C 内核无法编译：{0}</translation>
     </message>
     <message>
-        <source>clang says:
+        <source>clang&apos;s output:
 {0}</source>
         <translation>clang 的输出：
 {0}</translation>
     </message>
     <message>
-        <source>the module brings a kernel in C, and no clang is found to compile it; install clang, or name one in TIRSCOPE_CLANG</source>
+        <source>the module contains a kernel in C, but clang was not found; install clang, or set TIRSCOPE_CLANG</source>
         <translation>模块带有 C 语言内核，但找不到编译它的 clang；请安装 clang，或用 TIRSCOPE_CLANG 指定</translation>
     </message>
     <message>
-        <source>{0} cannot be run, or takes longer than {1} s for a C kernel</source>
+        <source>{0} cannot be run, or takes longer than {1} s to compile a C kernel</source>
         <translation>{0} 无法运行，或编译 C 内核超过了 {1} 秒</translation>
     </message>
     <message>
-        <source>LLVM refuses what a kernel holds: {0}</source>
+        <source>LLVM rejects the kernel: {0}</source>
         <translation>LLVM 拒绝了内核的内容：{0}</translation>
     </message>
     <message>
-        <source>the C function {0} is not known here: no kernel of the module defines it (pragma_import_c, pragma_import_llvm), the target names no library, and it is not one of the mathematical library on float32 and float64</source>
+        <source>the C function {0} is unknown: no kernel of the module defines it (pragma_import_c, pragma_import_llvm), the target names no library, and it is not a math library function on float32 or float64</source>
         <translation>此处不认识 C 函数 {0}：模块的内核（pragma_import_c、pragma_import_llvm）没有定义它，目标没有指定库，它也不是 float32、float64 的数学库函数</translation>
     </message>
     <message>
-        <source>the call of {0} does not fit the kernel: it is {1}, and the call needs {2}</source>
+        <source>the call of {0} does not match the kernel: the kernel is {1}, but the call needs {2}</source>
         <translation>对 {0} 的调用与内核不符：内核是 {1}，而调用需要 {2}</translation>
     </message>
     <message>
-        <source>the kernel is no LLVM IR that can be read: {0}</source>
+        <source>the kernel is not valid LLVM IR: {0}</source>
         <translation>内核不是可以读取的 LLVM IR：{0}</translation>
     </message>
     <message>
-        <source>what this machine&apos;s clang makes cannot be read here: {0}</source>
+        <source>the output of this machine&apos;s clang cannot be read here: {0}</source>
         <translation>本机 clang 的产物在此无法读取：{0}</translation>
     </message>
     <message>
@@ -4344,27 +4324,27 @@ when the innermost loop takes one step</source>
         <translation>内核无法链接：{0}</translation>
     </message>
     <message>
-        <source>the index map takes {0} indices, but it is given {1}</source>
+        <source>the index map takes {0} indices, but got {1}</source>
         <translation>索引映射接受 {0} 个索引，却给了 {1} 个</translation>
     </message>
     <message>
-        <source>the indices must have one type, but there are {0} and {1}</source>
+        <source>the indices must have the same type, but they have {0} and {1}</source>
         <translation>各索引的类型必须相同，但此处有 {0} 和 {1}</translation>
     </message>
     <message>
-        <source>an index function gives a tuple, a list or one expression, with integers, expressions and IndexMap.AXIS_SEPARATOR in it; found {0}</source>
+        <source>an index function must return a tuple, a list or one expression, made of integers, expressions and IndexMap.AXIS_SEPARATOR; found {0}</source>
         <translation>索引函数应给出元组、列表或单个表达式，其中可以有整数、表达式和 IndexMap.AXIS_SEPARATOR；此处是 {0}</translation>
     </message>
     <message>
-        <source>this index function cannot have a starred parameter; write its parameters out</source>
+        <source>this index function cannot have a starred parameter; list its parameters</source>
         <translation>这个索引函数不能有带星号的形参；请把各形参写出来</translation>
     </message>
     <message>
-        <source>this index function may not give IndexMap.AXIS_SEPARATOR; only transform_layout&apos;s index map may</source>
+        <source>this index function may not return IndexMap.AXIS_SEPARATOR; only the index map of transform_layout may</source>
         <translation>这个索引函数不得给出 IndexMap.AXIS_SEPARATOR；只有 transform_layout 的索引映射可以</translation>
     </message>
     <message>
-        <source>this is no index map as TVM saves it: {0}</source>
+        <source>this is not an index map saved by TVM: {0}</source>
         <translation>这不是 TVM 保存的索引映射：{0}</translation>
     </message>
     <message>
@@ -4388,23 +4368,23 @@ when the innermost loop takes one step</source>
         <translation>没有元素的数组</translation>
     </message>
     <message>
-        <source>an array&apos;s item that is no number</source>
+        <source>an array item that is not a number</source>
         <translation>数组中不是数字的元素</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; must be one that a block allocates (T.alloc_buffer), but it is a parameter of the function or made by match_buffer; cache_write gives block &quot;{1}&quot; a buffer of its own</source>
+        <source>buffer &quot;{0}&quot; must be allocated by a block (T.alloc_buffer), but it is a parameter of the function or comes from match_buffer; use cache_write to give block &quot;{1}&quot; its own buffer</source>
         <translation>缓冲区“{0}”必须由某个块分配（T.alloc_buffer），但它是函数的形参或由 match_buffer 产生；cache_write 能给块“{1}”一个自己的缓冲区</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; is not allocated by a block, so it can only be changed through a block directly below the function&apos;s root; block &quot;{1}&quot; stands inside block &quot;{2}&quot;</source>
+        <source>buffer &quot;{0}&quot; is not allocated by a block, so it can only be changed through a block directly below the function&apos;s root; block &quot;{1}&quot; is inside block &quot;{2}&quot;</source>
         <translation>缓冲区“{0}”不是由块分配的，因此只能通过函数根块直属的块来改变；块“{1}”位于块“{2}”之内</translation>
     </message>
     <message>
-        <source>the pad value {0} is no {1}, which is what the buffer holds</source>
+        <source>the pad value {0} is not a {1}, the element type of the buffer</source>
         <translation>填充值 {0} 不是缓冲区所存的 {1}</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; has blocks inside; reindex one of those</source>
+        <source>block &quot;{0}&quot; contains other blocks; apply reindex to one of those</source>
         <translation>块“{0}”内部还有块；请对其中之一用 reindex</translation>
     </message>
     <message>
@@ -4412,27 +4392,27 @@ when the innermost loop takes one step</source>
         <translation>块“{0}”使用缓冲区“{1}”的指针，因此无法替换它的访问</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; touches buffer &quot;{1}&quot; at several indices; they must be the same</source>
+        <source>block &quot;{0}&quot; accesses buffer &quot;{1}&quot; at several indices; they must be the same</source>
         <translation>块“{0}”以多种索引访问缓冲区“{1}”；这些索引必须相同</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; declares that it touches buffer &quot;{1}&quot;, but it does not</source>
+        <source>block &quot;{0}&quot; declares an access to buffer &quot;{1}&quot; that it does not make</source>
         <translation>块“{0}”声明访问缓冲区“{1}”，但并未访问</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; around block &quot;{1}&quot; has more than one statement in it; the copy needs a place outside of the nest</source>
+        <source>loop &quot;{0}&quot; around block &quot;{1}&quot; contains more than one statement; the copy must be placed outside the nest</source>
         <translation>块“{1}”外层的循环“{0}”中不止一条语句；副本需要放在循环嵌套之外</translation>
     </message>
     <message>
-        <source>copy {0} through a buffer of its own</source>
+        <source>copy {0} through its own buffer</source>
         <translation>让 {0} 经由自己的缓冲区复制</translation>
     </message>
     <message>
-        <source>copies a buffer through an intermediate one that is indexed by the block&apos;s variables as they stand</source>
+        <source>copies a buffer through an intermediate one that is indexed directly by the block&apos;s iter vars</source>
         <translation>让缓冲区经由一个中间缓冲区复制，后者直接以块的变量为索引</translation>
     </message>
     <message>
-        <source>the block that touches the buffer</source>
+        <source>the block that accesses the buffer</source>
         <translation>访问该缓冲区的块</translation>
     </message>
     <message>
@@ -4440,7 +4420,7 @@ when the innermost loop takes one step</source>
         <translation>缓冲区</translation>
     </message>
     <message>
-        <source>copies a buffer that a block reads into another storage scope, in a layout made of the block&apos;s variables</source>
+        <source>copies a buffer that a block reads into another storage scope, in a layout made of the block&apos;s iter vars</source>
         <translation>把块所读的缓冲区复制到另一个存储域，布局由块的变量构成</translation>
     </message>
     <message>
@@ -4448,15 +4428,15 @@ when the innermost loop takes one step</source>
         <translation>该块所读缓冲区中的哪一个</translation>
     </message>
     <message>
-        <source>where the cache is</source>
+        <source>the storage scope of the cache</source>
         <translation>缓存所在之处</translation>
     </message>
     <message>
-        <source>the block&apos;s variables to indices of the cache</source>
+        <source>the block&apos;s iter vars to indices of the cache</source>
         <translation>从块的变量到缓存的索引</translation>
     </message>
     <message>
-        <source>lets a block write into another storage scope in a layout made of its variables, and copies the result back</source>
+        <source>makes a block write into another storage scope in a layout made of its iter vars, and copies the result back</source>
         <translation>让块以由其变量构成的布局写入另一个存储域，再把结果复制回去</translation>
     </message>
     <message>
@@ -4464,19 +4444,19 @@ when the innermost loop takes one step</source>
         <translation>该块所写缓冲区中的哪一个</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; must touch one point of buffer &quot;{1}&quot; at a time, but it declares {2}</source>
+        <source>block &quot;{0}&quot; must access a single point of buffer &quot;{1}&quot; at a time, but it declares {2}</source>
         <translation>块“{0}”每次必须只访问缓冲区“{1}”的一个点，但它声明的是 {2}</translation>
     </message>
     <message>
-        <source>the index map must use the same variables of block &quot;{0}&quot; as the access {1}: {2} is missing in {3}</source>
+        <source>the index map must use the same iter vars of block &quot;{0}&quot; as the access {1}: {2} is missing in {3}</source>
         <translation>索引映射必须与访问 {1} 使用块“{0}”的同一些变量：{3} 中缺少 {2}</translation>
     </message>
     <message>
-        <source>the index map must use the same variables of block &quot;{0}&quot; as the access {3}, which has no {2}; the map gives {1}</source>
+        <source>the index map must use the same iter vars of block &quot;{0}&quot; as the access {3}, which has no {2}; the map returns {1}</source>
         <translation>索引映射必须与访问 {3} 使用块“{0}”的同一些变量，而其中没有 {2}；映射给出 {1}</translation>
     </message>
     <message>
-        <source>the index map takes {0} indices, but block &quot;{1}&quot; has {2} variables</source>
+        <source>the index map takes {0} indices, but block &quot;{1}&quot; has {2} iter vars</source>
         <translation>索引映射接受 {0} 个索引，但块“{1}”有 {2} 个变量</translation>
     </message>
     <message>
@@ -4484,23 +4464,23 @@ when the innermost loop takes one step</source>
         <translation>块“{0}”在块“{2}”写缓冲区“{1}”之前就读它</translation>
     </message>
     <message>
-        <source>cache {0} in {1} with its dimensions turned around</source>
+        <source>cache {0} in {1} with reversed dimensions</source>
         <translation>把 {0} 以颠倒的维度顺序缓存到 {1}</translation>
     </message>
     <message>
-        <source>no axis separators of {0}</source>
+        <source>remove the axis separators of {0}</source>
         <translation>去掉 {0} 的轴分隔符</translation>
     </message>
     <message>
-        <source>says where the dimensions of a buffer are grouped when it is flattened</source>
+        <source>sets how the dimensions of a buffer are grouped when it is flattened</source>
         <translation>规定缓冲区展平时各维如何分组</translation>
     </message>
     <message>
-        <source>a block that touches the buffer</source>
+        <source>a block that accesses the buffer</source>
         <translation>访问该缓冲区的一个块</translation>
     </message>
     <message>
-        <source>the dimensions that begin a new group</source>
+        <source>the dimensions that start a new group</source>
         <translation>开始新一组的各维</translation>
     </message>
     <message>
@@ -4508,23 +4488,23 @@ when the innermost loop takes one step</source>
         <translation>把 {0} 放到 {1}</translation>
     </message>
     <message>
-        <source>moves a buffer that a block writes into another storage scope</source>
+        <source>moves a buffer that a block writes to another storage scope</source>
         <translation>把块所写的缓冲区移到另一个存储域</translation>
     </message>
     <message>
-        <source>where the buffer is from now on</source>
+        <source>the new storage scope of the buffer</source>
         <translation>缓冲区今后所在之处</translation>
     </message>
     <message>
-        <source>the annotation &quot;{0}&quot; of block &quot;{1}&quot; must be a list of [buffer index, axis, factor, offset], but it is {2}; unannotate takes it away</source>
+        <source>the annotation &quot;{0}&quot; of block &quot;{1}&quot; must be a list of [buffer index, axis, factor, offset], but it is {2}; remove it with unannotate</source>
         <translation>块“{1}”的注解“{0}”必须是 [缓冲区序号, 轴, 因子, 偏移] 的列表，但它是 {2}；unannotate 可以去掉它</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; has {1} dimensions, so the axis must be from {2} to {3}; found {4}</source>
+        <source>buffer &quot;{0}&quot; has {1} dimensions, so the axis must be from {2} to {3}, not {4}</source>
         <translation>缓冲区“{0}”有 {1} 维，因此轴必须在 {2} 到 {3} 之间；此处是 {4}</translation>
     </message>
     <message>
-        <source>the factor must be positive, found {0}</source>
+        <source>the factor must be positive, not {0}</source>
         <translation>因子必须为正，此处是 {0}</translation>
     </message>
     <message>
@@ -4536,35 +4516,35 @@ when the innermost loop takes one step</source>
         <translation>让 {0} 的各行对齐到 32 n + 8</translation>
     </message>
     <message>
-        <source>asks that one step along an axis of a buffer be a multiple of a factor, plus an offset</source>
+        <source>requires the stride of a buffer axis to be a multiple of a factor plus an offset</source>
         <translation>要求沿缓冲区某一轴的一步等于因子的倍数加上偏移</translation>
     </message>
     <message>
-        <source>the dimension; negative: from the last</source>
+        <source>the dimension; negative counts from the last</source>
         <translation>维；负数从最后一维数起</translation>
     </message>
     <message>
-        <source>what the step is a multiple of</source>
+        <source>the factor of the stride</source>
         <translation>步长是它的倍数</translation>
     </message>
     <message>
-        <source>what is added to the multiple</source>
+        <source>the offset added to the multiple</source>
         <translation>加到倍数上的值</translation>
     </message>
     <message>
-        <source>the index map {0} must send the block&apos;s variables one to one onto the new ones and be made of sums, quotients and remainders by constants that divide their extents</source>
+        <source>the index map {0} must be a bijection from the block&apos;s iter vars to the new ones, made of sums, and of quotients and remainders by constants that divide their extents</source>
         <translation>索引映射 {0} 必须把块的变量一一对应到新变量，并由和、以及除以能整除其长度的常数所得的商与余数构成</translation>
     </message>
     <message>
-        <source>variable {0} of block &quot;{1}&quot; must begin at 0, but it begins at {2}</source>
+        <source>iter var {0} of block &quot;{1}&quot; must start at 0, but it starts at {2}</source>
         <translation>块“{1}”的变量 {0} 必须从 0 开始，但它从 {2} 开始</translation>
     </message>
     <message>
-        <source>the new variable {0} must come from spatial variables of block &quot;{1}&quot; only, or from reduction variables only</source>
+        <source>the new iter var {0} must depend on spatial iter vars of block &quot;{1}&quot; only, or on reduction iter vars only</source>
         <translation>新变量 {0} 必须只来自块“{1}”的空间变量，或只来自归约变量</translation>
     </message>
     <message>
-        <source>exchange {0} and {1}</source>
+        <source>swap {0} and {1}</source>
         <translation>交换 {0} 和 {1}</translation>
     </message>
     <message>
@@ -4572,39 +4552,39 @@ when the innermost loop takes one step</source>
         <translation>融合 {0} 和 {1}</translation>
     </message>
     <message>
-        <source>sends a block&apos;s iteration variables through an index map and gives it new loops</source>
+        <source>transforms a block&apos;s iter vars by an index map and creates new loops</source>
         <translation>让块的迭代变量经过索引映射，并给它新的循环</translation>
     </message>
     <message>
-        <source>old iteration variables to new iteration variables</source>
+        <source>old iter vars to new iter vars</source>
         <translation>从旧迭代变量到新迭代变量</translation>
     </message>
     <message>
-        <source>the pad value must be one value, but {0} gives {1}</source>
+        <source>the pad value must be one value, but {0} returns {1}</source>
         <translation>填充值必须是一个值，但 {0} 给出 {1} 个</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; holds {1}, but the pad value is of type {2}; give a {1}, such as T.{1}(0)</source>
+        <source>buffer &quot;{0}&quot; holds {1}, but the pad value has type {2}; use a {1}, such as T.{1}(0)</source>
         <translation>缓冲区“{0}”存的是 {1}，但填充值的类型是 {2}；请给出 {1}，例如 T.{1}(0)</translation>
     </message>
     <message>
-        <source>the pad value may load from buffer &quot;{0}&quot; only, but it loads from &quot;{1}&quot;</source>
+        <source>the pad value may only load from buffer &quot;{0}&quot;, but it loads from &quot;{1}&quot;</source>
         <translation>填充值只可读取缓冲区“{0}”，但它读取“{1}”</translation>
     </message>
     <message>
-        <source>the index map must be made of sums, quotients and remainders of its indices by constants that stand for each point once, so that it can be turned around; where you know that no two indices meet, give assume_injective_transform=True</source>
+        <source>the index map must be invertible: made of sums, quotients and remainders of its indices by constants, with each point once; if you know that it is injective, set assume_injective_transform=True</source>
         <translation>索引映射必须由各索引的和、以及除以常数的商与余数构成，且每个点只出现一次，这样才能求逆；若你确知没有两个索引相遇，请给出 assume_injective_transform=True</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; looks into buffer &quot;{1}&quot; with match_buffer; in another layout that part of it is no region</source>
+        <source>block &quot;{0}&quot; views a part of buffer &quot;{1}&quot; through match_buffer; in another layout that part is not a region</source>
         <translation>块“{0}”用 match_buffer 查看缓冲区“{1}”；换一种布局后那一部分不再是一个区域</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; declares that it touches buffer &quot;{1}&quot; where it does not, so its regions in the new layout cannot be found; declare only what is touched</source>
+        <source>block &quot;{0}&quot; declares an access to buffer &quot;{1}&quot; that it does not make, so its regions in the new layout cannot be found; declare only actual accesses</source>
         <translation>块“{0}”声明访问缓冲区“{1}”，但实际并未访问，因此无法求出新布局中的区域；请只声明真正访问的缓冲区</translation>
     </message>
     <message>
-        <source>with assume_injective_transform nobody looks for holes, so there is nothing that the pad value could fill; leave one of them out</source>
+        <source>assume_injective_transform skips the search for holes, so the pad value has nothing to fill; omit one of them</source>
         <translation>给出 assume_injective_transform 就不查找空洞，填充值也就无处可填；请去掉其中之一</translation>
     </message>
     <message>
@@ -4612,7 +4592,7 @@ when the innermost loop takes one step</source>
         <translation>填充值必须是 {0} 个新索引的函数，但它接受 {1} 个</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; is written directly in the block that allocates it, so there is no place for a block that fills the padding</source>
+        <source>buffer &quot;{0}&quot; is written directly in the block that allocates it, so there is no room for a block that fills the padding</source>
         <translation>缓冲区“{0}”直接在分配它的块中被写，因此没有地方放填写填充的块</translation>
     </message>
     <message>
@@ -4620,11 +4600,11 @@ when the innermost loop takes one step</source>
         <translation>用零填充空洞</translation>
     </message>
     <message>
-        <source>trust that no two indices meet</source>
+        <source>assume the map is injective</source>
         <translation>认定没有两个索引相遇</translation>
     </message>
     <message>
-        <source>in the new layout buffer &quot;{0}&quot; of shape {1} has shape {2}, with holes where {3}; give a pad_value for them</source>
+        <source>in the new layout, buffer &quot;{0}&quot; of shape {1} has shape {2} with holes where {3}; set a pad_value for them</source>
         <translation>在新布局中，形状为 {1} 的缓冲区“{0}”变为形状 {2}，在 {3} 处有空洞；请为它们给出 pad_value</translation>
     </message>
     <message>
@@ -4652,11 +4632,11 @@ when the innermost loop takes one step</source>
         <translation>从旧索引到新索引</translation>
     </message>
     <message>
-        <source>what stands where the new layout has holes</source>
+        <source>the value that fills holes of the new layout</source>
         <translation>新布局的空洞处所填的值</translation>
     </message>
     <message>
-        <source>&quot;{0}&quot; is no element type for buffer &quot;{1}&quot; of {2}; try &quot;float16&quot; or &quot;float32&quot;</source>
+        <source>&quot;{0}&quot; is not a valid element type for buffer &quot;{1}&quot; of {2}; use &quot;float16&quot; or &quot;float32&quot;</source>
         <translation>“{0}”不能作为 {2} 缓冲区“{1}”的元素类型；可以用 &quot;float16&quot; 或 &quot;float32&quot;</translation>
     </message>
     <message>
@@ -4664,19 +4644,19 @@ when the innermost loop takes one step</source>
         <translation>用 float32</translation>
     </message>
     <message>
-        <source>keep {0} as {1}</source>
+        <source>store {0} as {1}</source>
         <translation>以 {1} 存放 {0}</translation>
     </message>
     <message>
-        <source>changes the element type of a buffer that a block writes, and casts what is stored and loaded</source>
+        <source>changes the element type of a buffer that a block writes, and casts at its stores and loads</source>
         <translation>改变块所写缓冲区的元素类型，并对存入和读出的值作转换</translation>
     </message>
     <message>
-        <source>the type of its elements from now on</source>
+        <source>the new element type</source>
         <translation>其元素今后的类型</translation>
     </message>
     <message>
-        <source>the indices of an index map are &quot;int32&quot; or &quot;int64&quot;</source>
+        <source>the index type of an index map must be &quot;int32&quot; or &quot;int64&quot;</source>
         <translation>索引映射的索引类型是 &quot;int32&quot; 或 &quot;int64&quot;</translation>
     </message>
     <message>
@@ -4684,7 +4664,7 @@ when the innermost loop takes one step</source>
         <translation>IndexMap.from_func 需要函数，不能是 {0}</translation>
     </message>
     <message>
-        <source>take for granted that no two indices meet, and do not look for holes</source>
+        <source>assume the map is injective and skip the search for holes</source>
         <translation>认定没有两个索引相遇，并且不查找空洞</translation>
     </message>
     <message>
@@ -4704,39 +4684,39 @@ when the innermost loop takes one step</source>
         <translation>{0}：复制自 {1}</translation>
     </message>
     <message>
-        <source>{0}: made where {1} was moved to</source>
+        <source>{0}: created where {1} was moved to</source>
         <translation>{0}：移动 {1} 时在新位置产生</translation>
     </message>
     <message>
-        <source>{0}: copies for {1}</source>
+        <source>{0}: copies data for {1}</source>
         <translation>{0}：为 {1} 复制数据</translation>
     </message>
     <message>
-        <source>{0}: a cache of {1}</source>
+        <source>{0}: cache of {1}</source>
         <translation>{0}：{1} 的缓存</translation>
     </message>
     <message>
-        <source>{0}: taken out of {1}</source>
+        <source>{0}: separated from {1}</source>
         <translation>{0}：从 {1} 中分离出来</translation>
     </message>
     <message>
-        <source>{0}: took in {1}</source>
+        <source>{0}: inlined {1}</source>
         <translation>{0}：内联了 {1}</translation>
     </message>
     <message>
-        <source>{0}: put in a new place among the loops</source>
-        <translation>{0}：在循环中换了位置</translation>
+        <source>{0}: reordered</source>
+        <translation>{0}：已重排</translation>
     </message>
     <message>
-        <source>{0}: made a block of {1}</source>
+        <source>{0}: block made from {1}</source>
         <translation>{0}：由 {1} 组成的块</translation>
     </message>
     <message>
-        <source>the module has &quot;{0}&quot; and no &quot;{1}&quot; to go with it</source>
+        <source>the module has &quot;{0}&quot; but no matching &quot;{1}&quot;</source>
         <translation>模块中有 &quot;{0}&quot;，却没有与之配对的 &quot;{1}&quot;</translation>
     </message>
     <message>
-        <source>there is no pair of functions that describe and implement an intrinsic, such as &quot;desc&quot; and &quot;impl&quot;, or &quot;tile_desc&quot; and &quot;tile_impl&quot;</source>
+        <source>there is no pair of functions that describes and implements an intrinsic, such as &quot;desc&quot; and &quot;impl&quot;, or &quot;tile_desc&quot; and &quot;tile_impl&quot;</source>
         <translation>没有一对描述并实现内建函数的函数，例如 &quot;desc&quot; 和 &quot;impl&quot;，或 &quot;tile_desc&quot; 和 &quot;tile_impl&quot;</translation>
     </message>
     <message>
@@ -4756,11 +4736,11 @@ when the innermost loop takes one step</source>
         <translation>用于 s_tir.Schedule 的函数 apply_trace</translation>
     </message>
     <message>
-        <source>Standalone Python script with the module in it</source>
+        <source>Standalone Python script with the module</source>
         <translation>包含模块的独立 Python 脚本</translation>
     </message>
     <message>
-        <source>a program that makes the scheduled module with TVM 0.16 to 0.23</source>
+        <source>a program that produces the scheduled module with TVM 0.16 to 0.23</source>
         <translation>用 TVM 0.16 至 0.23 生成调度后模块的程序</translation>
     </message>
     <message>
@@ -4768,7 +4748,7 @@ when the innermost loop takes one step</source>
         <translation>用于 s_tir 的独立 Python 脚本</translation>
     </message>
     <message>
-        <source>a program that makes the scheduled module with TVM 0.24 and later</source>
+        <source>a program that produces the scheduled module with TVM 0.24 and later</source>
         <translation>用 TVM 0.24 及以后版本生成调度后模块的程序</translation>
     </message>
     <message>
@@ -4776,7 +4756,7 @@ when the innermost loop takes one step</source>
         <translation>JSON</translation>
     </message>
     <message>
-        <source>what Trace.as_json gives in TVM 0.17 to 0.23, for databases and tools</source>
+        <source>the output of Trace.as_json in TVM 0.17 to 0.23, for databases and tools</source>
         <translation>TVM 0.17 至 0.23 中 Trace.as_json 的结果，供数据库和工具使用</translation>
     </message>
     <message>
@@ -4784,19 +4764,19 @@ when the innermost loop takes one step</source>
         <translation>用于 s_tir 的 JSON</translation>
     </message>
     <message>
-        <source>what Trace.as_json gives in TVM 0.24 and later</source>
+        <source>the output of Trace.as_json in TVM 0.24 and later</source>
         <translation>TVM 0.24 及以后版本中 Trace.as_json 的结果</translation>
     </message>
     <message>
-        <source>there is an intrinsic &quot;{0}&quot; already; give this one another name, or replace it</source>
+        <source>an intrinsic &quot;{0}&quot; already exists; rename this one, or replace it</source>
         <translation>已有名为 &quot;{0}&quot; 的内建函数；请换一个名称，或替换它</translation>
     </message>
     <message>
-        <source>buffer {0} has {1} dimensions, but it is accessed with {2} indices</source>
+        <source>buffer {0} has {1} dimensions, but is accessed with {2} indices</source>
         <translation>缓冲区 {0} 有 {1} 维，却用 {2} 个下标访问</translation>
     </message>
     <message>
-        <source>the variant of HoistIfThenElse is &quot;basic&quot; or none, not {0}</source>
+        <source>the variant of HoistIfThenElse must be &quot;basic&quot; or omitted, not {0}</source>
         <translation>HoistIfThenElse 的变体是 &quot;basic&quot; 或不给出，不能是 {0}</translation>
     </message>
     <message>
@@ -4804,7 +4784,7 @@ when the innermost loop takes one step</source>
         <translation>split_loop 必须是 0、1 或不超过 64 的偶数，不能是 {0}</translation>
     </message>
     <message>
-        <source>block {0} has no output number {1}</source>
+        <source>block {0} has no output {1}</source>
         <translation>块 {0} 没有第 {1} 个输出</translation>
     </message>
     <message>
@@ -4820,7 +4800,7 @@ when the innermost loop takes one step</source>
         <translation>流水线 {0} 的每条语句都需要一个阶段和一个次序</translation>
     </message>
     <message>
-        <source>the stages of the pipeline {0} must lie between 0 and 64</source>
+        <source>the stages of the pipeline {0} must be from 0 to 64</source>
         <translation>流水线 {0} 的阶段必须在 0 到 64 之间</translation>
     </message>
     <message>
@@ -4828,7 +4808,7 @@ when the innermost loop takes one step</source>
         <translation>流水线 {0} 的次序必须是一个排列</translation>
     </message>
     <message>
-        <source>in the pipeline {0}, a statement would run before what it depends on</source>
+        <source>a statement of the pipeline {0} would run before its dependences</source>
         <translation>在流水线 {0} 中，有语句会先于其所依赖的内容执行</translation>
     </message>
     <message>
@@ -4840,23 +4820,23 @@ when the innermost loop takes one step</source>
         <translation>FP8ComputeLegalize 提升到浮点类型，不能是 {0}</translation>
     </message>
     <message>
-        <source>the storage of small floats is changed after MakePackedAPI only</source>
+        <source>small floats can change their storage type only after MakePackedAPI</source>
         <translation>小浮点数的存储只能在 MakePackedAPI 之后改变</translation>
     </message>
     <message>
-        <source>the loops that reduction block {0} reduces over must be the innermost around it</source>
+        <source>the reduction loops of block {0} must be its innermost loops</source>
         <translation>归约块 {0} 的归约循环必须是其外围最内层的循环</translation>
     </message>
     <message>
-        <source>loop {0} is reduced over, so it may be bound to threadIdx.x, y or z only, not to {1}</source>
+        <source>loop {0} is a reduction loop, so it may only be bound to threadIdx.x, y or z, not {1}</source>
         <translation>循环 {0} 是归约循环，只能绑定到 threadIdx.x、y 或 z，不能绑定到 {1}</translation>
     </message>
     <message>
-        <source>block {0} is reduced over threads, but its body is no reduction that is known</source>
+        <source>block {0} reduces across threads, but its body is not a known reduction</source>
         <translation>块 {0} 在线程间归约，但其主体不是已知的归约</translation>
     </message>
     <message>
-        <source>the outputs of reduction block {0} must be all local or all not</source>
+        <source>the outputs of reduction block {0} must be either all local or none local</source>
         <translation>归约块 {0} 的输出必须全部是 local，或全部不是</translation>
     </message>
     <message>
@@ -4864,23 +4844,23 @@ when the innermost loop takes one step</source>
         <translation>块 {0} 必须是循环 {1} 下的最后一个块</translation>
     </message>
     <message>
-        <source>integers can be narrowed to 8 up to 64 bits, not to {0}</source>
+        <source>integers can be narrowed to 8 to 64 bits, not to {0}</source>
         <translation>整数可以缩窄到 8 至 64 位，不能是 {0}</translation>
     </message>
     <message>
-        <source>buffer {0} holds 64-bit integers, which cannot be made narrower</source>
+        <source>buffer {0} holds 64-bit integers, which cannot be narrowed</source>
         <translation>缓冲区 {0} 存放 64 位整数，不能缩窄</translation>
     </message>
     <message>
-        <source>a constant of the function does not fit into 32 bits</source>
+        <source>a constant of the function does not fit in 32 bits</source>
         <translation>函数中有常数放不进 32 位</translation>
     </message>
     <message>
-        <source>a value that depends on T.undef() must have no effect</source>
+        <source>a value that depends on T.undef() must have no side effects</source>
         <translation>依赖 T.undef() 的值不得有副作用</translation>
     </message>
     <message>
-        <source>T.undef() may stand only in values that are stored</source>
+        <source>T.undef() may appear only in stored values</source>
         <translation>T.undef() 只能出现在被存储的值中</translation>
     </message>
     <message>
@@ -4900,7 +4880,7 @@ when the innermost loop takes one step</source>
         <translation>缓冲区 {0} 的最后两维必须是 {1} 和 {2} 的倍数</translation>
     </message>
     <message>
-        <source>the function has no target; BindTarget gives it one</source>
+        <source>the function has no target; run BindTarget first</source>
         <translation>函数没有目标；BindTarget 会为它设定目标</translation>
     </message>
     <message>
@@ -4916,15 +4896,15 @@ when the innermost loop takes one step</source>
         <translation>片段 {0} 以不同的形状或布局使用</translation>
     </message>
     <message>
-        <source>the fragments of a product on tensor cores must have one shape</source>
+        <source>the fragments of a tensor core product must have the same shape</source>
         <translation>张量核心上一次乘积的各片段必须形状相同</translation>
     </message>
     <message>
-        <source>async_scope cannot stand in another async_scope</source>
+        <source>async_scope cannot be nested in another async_scope</source>
         <translation>async_scope 不能位于另一个 async_scope 之中</translation>
     </message>
     <message>
-        <source>only one allocation of dynamic shared memory is possible in a kernel; MergeSharedMemoryAllocations makes it of several</source>
+        <source>a kernel can have only one allocation of dynamic shared memory; use MergeSharedMemoryAllocations to merge several</source>
         <translation>一个内核只能有一处动态共享内存分配；MergeSharedMemoryAllocations 会把多处合为一处</translation>
     </message>
     <message>
@@ -4932,19 +4912,15 @@ when the innermost loop takes one step</source>
         <translation>调用了 {0}，但模块中没有这个函数</translation>
     </message>
     <message>
-        <source>{0} takes {1} arguments, {2} are given</source>
-        <translation>{0} 需要 {1} 个参数，却给出了 {2} 个</translation>
-    </message>
-    <message>
         <source>a kernel can only return success: T.ret(0)</source>
         <translation>内核只能返回成功：T.ret(0)</translation>
     </message>
     <message>
-        <source>function {0} has no target; BindTarget gives it one</source>
+        <source>function {0} has no target; run BindTarget first</source>
         <translation>函数 {0} 没有目标；BindTarget 会为它设定目标</translation>
     </message>
     <message>
-        <source>{0} is launched as a kernel by one caller and called externally by another</source>
+        <source>{0} is launched as a kernel by one caller but called externally by another</source>
         <translation>{0} 被一个调用者作为内核启动，又被另一个调用者作为外部函数调用</translation>
     </message>
     <message>
@@ -4952,23 +4928,23 @@ when the innermost loop takes one step</source>
         <translation>虚拟线程不能参与跨线程归约</translation>
     </message>
     <message>
-        <source>the extent of {0} must be a constant where threads reduce together</source>
+        <source>the extent of {0} must be a constant in a reduction across threads</source>
         <translation>多个线程共同归约时，{0} 的长度必须是常数</translation>
     </message>
     <message>
-        <source>not every thread that reduces stands around the reduction</source>
+        <source>not all reducing threads enclose the reduction</source>
         <translation>并非所有参与归约的线程都位于该归约之外</translation>
     </message>
     <message>
-        <source>tvm_thread_allreduce must stand in a reduce_scope and name its values, its condition, the loads of its results and its threads</source>
+        <source>tvm_thread_allreduce must be in a reduce_scope and list its values, its condition, the loads of its results and its threads</source>
         <translation>tvm_thread_allreduce 必须位于 reduce_scope 中，并给出其值、条件、结果的读取以及线程</translation>
     </message>
     <message>
-        <source>tvm_stack_make_shape and tvm_stack_make_array must stand in a packed call</source>
+        <source>tvm_stack_make_shape and tvm_stack_make_array must be in a packed call</source>
         <translation>tvm_stack_make_shape 和 tvm_stack_make_array 必须位于打包调用中</translation>
     </message>
     <message>
-        <source>the memory of {0} needs a device; the function takes no tensor that could tell it</source>
+        <source>the memory of {0} needs a device, but the function has no tensor argument that provides one</source>
         <translation>{0} 的内存需要一个设备；但函数没有可以给出设备的张量参数</translation>
     </message>
     <message>
@@ -4976,15 +4952,15 @@ when the innermost loop takes one step</source>
         <translation>打包调用必须给出函数名</translation>
     </message>
     <message>
-        <source>a tensor needs a device; the function takes no tensor that could tell it</source>
+        <source>a tensor needs a device, but the function has no tensor argument that provides one</source>
         <translation>张量需要一个设备；但函数没有可以给出设备的张量参数</translation>
     </message>
     <message>
-        <source>{0} needs a device_type around it</source>
+        <source>{0} needs an enclosing device_type</source>
         <translation>{0} 的外层需要有 device_type</translation>
     </message>
     <message>
-        <source>memory with a scope of its own needs a device and a typed pointer</source>
+        <source>memory with its own scope needs a device and a typed pointer</source>
         <translation>带有自己作用域的内存需要设备和有类型的指针</translation>
     </message>
     <message>
@@ -4992,19 +4968,19 @@ when the innermost loop takes one step</source>
         <translation>warp 内存的大小必须是常数：{0}</translation>
     </message>
     <message>
-        <source>threadIdx.x must stand inside of the allocation of warp memory: {0}</source>
+        <source>threadIdx.x must be inside the allocation of warp memory: {0}</source>
         <translation>threadIdx.x 必须位于 warp 内存的分配之内：{0}</translation>
     </message>
     <message>
-        <source>warp memory must be stored to: {0}</source>
+        <source>warp memory is never stored to: {0}</source>
         <translation>warp 内存必须被写入：{0}</translation>
     </message>
     <message>
-        <source>the extent of threadIdx.x must divide the warp: {0}</source>
+        <source>the extent of threadIdx.x must divide the warp size: {0}</source>
         <translation>threadIdx.x 的长度必须整除 warp 的大小：{0}</translation>
     </message>
     <message>
-        <source>threadIdx.x must be one axis in a kernel with warp memory: {0}</source>
+        <source>threadIdx.x must be a single axis in a kernel with warp memory: {0}</source>
         <translation>使用 warp 内存的内核中，threadIdx.x 必须是同一个轴：{0}</translation>
     </message>
     <message>
@@ -5016,11 +4992,11 @@ when the innermost loop takes one step</source>
         <translation>warp 内存中的向量必须连续：{0}</translation>
     </message>
     <message>
-        <source>stores to warp memory must advance by a positive constant from thread to thread: {0}</source>
+        <source>stores to warp memory must advance by a positive constant between threads: {0}</source>
         <translation>写入 warp 内存的下标必须逐线程增加一个正常数：{0}</translation>
     </message>
     <message>
-        <source>all stores to warp memory must advance by the same constant from thread to thread: {0}</source>
+        <source>all stores to warp memory must advance by the same constant between threads: {0}</source>
         <translation>写入 warp 内存的所有下标必须逐线程增加同一个常数：{0}</translation>
     </message>
     <message>
@@ -5032,7 +5008,7 @@ when the innermost loop takes one step</source>
         <translation>读取 warp 内存时，必须读取每个线程的同一个元素：{0}</translation>
     </message>
     <message>
-        <source>a function cannot return from inside of a parallel loop</source>
+        <source>a function cannot return inside a parallel loop</source>
         <translation>函数不能从并行循环内部返回</translation>
     </message>
     <message>
@@ -5044,19 +5020,19 @@ when the innermost loop takes one step</source>
         <translation>不能向打包函数传递类型为 {0} 的参数</translation>
     </message>
     <message>
-        <source>expected the stage {0} or {1}, not {2}</source>
+        <source>the stage must be {0} or {1}, not {2}</source>
         <translation>阶段应为 {0} 或 {1}，而不是 {2}</translation>
     </message>
     <message>
-        <source>{0} is used where its accesses are not seen, so that it has no place in the merged memory</source>
+        <source>{0} is used where its accesses are not visible, so it has no offset in the merged memory</source>
         <translation>{0} 在看不到访问的地方被使用，因此在合并的内存中没有位置</translation>
     </message>
     <message>
-        <source>{0} has {1} dimensions; shared memory is merged after FlattenBuffer has given every buffer one</source>
+        <source>{0} has {1} dimensions; run FlattenBuffer before shared memory is merged</source>
         <translation>{0} 有 {1} 维；共享内存要在 FlattenBuffer 使每个缓冲区成为一维之后才合并</translation>
     </message>
     <message>
-        <source>shared memory is allocated outside of any kernel; a thread axis must stand around it</source>
+        <source>shared memory is allocated outside any kernel; put it inside a thread axis</source>
         <translation>共享内存在内核之外分配；其外层必须有线程轴</translation>
     </message>
     <message>
@@ -5064,43 +5040,43 @@ when the innermost loop takes one step</source>
         <translation>不能向打包函数传递类型为 {0} 的值</translation>
     </message>
     <message>
-        <source>loop {0} is vectorized; VectorizeLoop must run before storage is planned</source>
+        <source>loop {0} is vectorized; run VectorizeLoop before storage is planned</source>
         <translation>循环 {0} 已向量化；规划存储之前必须先运行 VectorizeLoop</translation>
     </message>
     <message>
-        <source>{0} is no storage scope; a barrier is for &quot;shared&quot;, &quot;shared.dyn&quot;, &quot;warp&quot; or &quot;global&quot;</source>
+        <source>{0} is not a storage scope for a barrier; use &quot;shared&quot;, &quot;shared.dyn&quot;, &quot;warp&quot; or &quot;global&quot;</source>
         <translation>{0} 不是存储作用域；屏障用于 &quot;shared&quot;、&quot;shared.dyn&quot;、&quot;warp&quot; 或 &quot;global&quot;</translation>
     </message>
     <message>
-        <source>{0} is read in a loop&apos;s bounds or in a condition, where no barrier can stand</source>
+        <source>{0} is read in loop bounds or in a condition, where no barrier can be inserted</source>
         <translation>{0} 在循环边界或条件中被读取，那里无法放置屏障</translation>
     </message>
     <message>
-        <source>a barrier would be needed inside of a condition, where not all threads would reach it</source>
+        <source>a barrier is needed inside a condition, which not all threads would reach</source>
         <translation>条件内部需要一个屏障，但并非所有线程都会到达那里</translation>
     </message>
     <message>
-        <source>there is no rule {0}; those are allocation-level, innermost, innermost-hoisted, per-epoch</source>
+        <source>there is no rule {0}; use allocation-level, innermost, innermost-hoisted or per-epoch</source>
         <translation>没有规则 {0}；可用的有 allocation-level、innermost、innermost-hoisted、per-epoch</translation>
     </message>
     <message>
-        <source>there is no packer {0}; those are tvm, best-fit, exact</source>
+        <source>there is no packer {0}; use tvm, best-fit or exact</source>
         <translation>没有装箱方法 {0}；可用的有 tvm、best-fit、exact</translation>
     </message>
     <message>
-        <source>no bound is known of an index that the map gives, so that the new shape is not known: of a product of two indices, for one, nothing is known</source>
+        <source>an index that the map returns has no known bound, so the new shape is unknown; nothing is known of a product of two indices, for example</source>
         <translation>无法得知索引映射所给出的某个索引的界，因此新的形状未知：例如两个索引的乘积就无从得知</translation>
     </message>
     <message>
-        <source>expected a list with one point or (begin, end) for each dimension of the buffer, in integers and expressions; found {0}</source>
+        <source>expected a list with one point or (begin, end) per dimension of the buffer, made of integers and expressions; found {0}</source>
         <translation>应为一个列表，对缓冲区的每一维给出一个点或 (begin, end)，由整数和表达式组成；实际为 {0}</translation>
     </message>
     <message>
-        <source>the function takes {0} variables, but the block has {1}</source>
+        <source>the function takes {0} iter vars, but the block has {1}</source>
         <translation>该函数接受 {0} 个变量，但块有 {1} 个</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; uses loop {1} as it stands, so it cannot run outside of that loop; bind an iteration variable of the block to it</source>
+        <source>block &quot;{0}&quot; uses loop {1} directly, so it cannot run outside that loop; bind an iter var of the block to it</source>
         <translation>块“{0}”直接使用循环 {1}，因此不能在该循环之外运行；请将块的一个迭代变量绑定到该循环</translation>
     </message>
     <message>
@@ -5108,35 +5084,31 @@ when the innermost loop takes one step</source>
         <translation>“{0}”必须是 0（读）或 1（写）</translation>
     </message>
     <message>
-        <source>{0} is no integer of 32 bits, which is what an annotation holds</source>
+        <source>{0} is not a 32-bit integer, as an annotation requires</source>
         <translation>{0} 不是 32 位整数，而注解只能存放 32 位整数</translation>
     </message>
     <message>
-        <source>buffer &quot;{0}&quot; has {1} dimensions, but the function gives {2} ranges</source>
+        <source>buffer &quot;{0}&quot; has {1} dimensions, but the function returns {2} ranges</source>
         <translation>缓冲区“{0}”有 {1} 维，但该函数给出了 {2} 个范围</translation>
     </message>
     <message>
-        <source>the range of dimension {0} of &quot;{1}&quot; is empty: it begins at {2} and ends before {3}</source>
+        <source>the range of dimension {0} of &quot;{1}&quot; is empty: it starts at {2} and ends before {3}</source>
         <translation>“{1}”第 {0} 维的范围为空：从 {2} 开始，到 {3} 之前结束</translation>
     </message>
     <message>
-        <source>declares which region of a buffer a block reads or writes</source>
+        <source>declares the region of a buffer that a block reads or writes</source>
         <translation>声明块读取或写入缓冲区的哪个区域</translation>
     </message>
     <message>
-        <source>which of the buffers that it reads, or writes</source>
-        <translation>它读取（或写入）的缓冲区中的哪一个</translation>
-    </message>
-    <message>
-        <source>the block&apos;s variables to a point or (begin, end) for each dimension</source>
+        <source>the block&apos;s iter vars to a point or (begin, end) for each dimension</source>
         <translation>由块的变量给出每一维的一个点或 (begin, end)</translation>
     </message>
     <message>
-        <source>the value is nested too deep</source>
+        <source>the value is nested too deeply</source>
         <translation>该值嵌套过深</translation>
     </message>
     <message>
-        <source>{0} is nothing that JSON has</source>
+        <source>{0} cannot be represented in JSON</source>
         <translation>{0} 不是 JSON 中有的值</translation>
     </message>
     <message>
@@ -5152,7 +5124,7 @@ when the innermost loop takes one step</source>
         <translation>这条指令不属于该轨迹：{0}</translation>
     </message>
     <message>
-        <source>the instruction has decided nothing</source>
+        <source>the instruction has no decision</source>
         <translation>该指令没有做出任何决定</translation>
     </message>
     <message>
@@ -5160,7 +5132,7 @@ when the innermost loop takes one step</source>
         <translation>append 需要一条指令</translation>
     </message>
     <message>
-        <source>apply_json_to_schedule takes what as_json gave, and a schedule</source>
+        <source>apply_json_to_schedule takes the output of as_json, and a schedule</source>
         <translation>apply_json_to_schedule 需要 as_json 给出的内容和一个调度</translation>
     </message>
     <message>
@@ -5172,23 +5144,23 @@ when the innermost loop takes one step</source>
         <translation>一条指令</translation>
     </message>
     <message>
-        <source>a trace&apos;s decisions</source>
+        <source>the decisions of a trace</source>
         <translation>轨迹的决定</translation>
     </message>
     <message>
-        <source>there is no box {0} in a plan of {1}</source>
+        <source>there is no box {0} in a plan with {1} boxes</source>
         <translation>共有 {1} 个框的规划中没有第 {0} 个框</translation>
     </message>
     <message>
-        <source>an offset is from 0 to {0}, not {1}</source>
+        <source>an offset must be from 0 to {0}, not {1}</source>
         <translation>偏移应在 0 到 {0} 之间，而不是 {1}</translation>
     </message>
     <message>
-        <source>a life is some of the entries 0 to {0}, not {1} to {2}</source>
-        <translation>生存期应在条目 0 到 {0} 之内，而不是 {1} 到 {2}</translation>
+        <source>a live range must be within entries 0 to {0}, not {1} to {2}</source>
+        <translation>活跃区间应在条目 0 到 {0} 之内，而不是 {1} 到 {2}</translation>
     </message>
     <message>
-        <source>an alignment is a power of two up to {0}, not {1}</source>
+        <source>an alignment must be a power of two up to {0}, not {1}</source>
         <translation>对齐应是不超过 {0} 的 2 的幂，而不是 {1}</translation>
     </message>
     <message>
@@ -5196,35 +5168,35 @@ when the innermost loop takes one step</source>
         <translation>没有名为 {0} 的 TensorIR 函数</translation>
     </message>
     <message>
-        <source>The search for the smallest plan stopped after two seconds; this is the best that it found</source>
+        <source>The search for the smallest plan stopped after two seconds; this is the best plan found</source>
         <translation>最小规划的搜索在两秒后停止；这是已找到的最好结果</translation>
     </message>
     <message>
-        <source>A size is symbolic: such memory is packed as TVM packs it</source>
+        <source>A size is symbolic: such memory is packed as in TVM</source>
         <translation>有大小是符号：这类内存按 TVM 的方式排布</translation>
     </message>
     <message>
-        <source>TVM merges static shared memory only with tir.merge_static_smem; else StorageRewrite decides</source>
+        <source>TVM merges static shared memory only with tir.merge_static_smem; otherwise StorageRewrite decides</source>
         <translation>只有设置 tir.merge_static_smem 时 TVM 才合并静态共享内存；否则由 StorageRewrite 决定</translation>
     </message>
     <message>
-        <source>TVM merges shared memory only; this is what merging would make of {0}</source>
+        <source>TVM merges shared memory only; this shows what merging would do to {0}</source>
         <translation>TVM 只合并共享内存；这里显示的是合并 {0} 会得到的结果</translation>
     </message>
     <message>
-        <source>{0} points into {1}: what goes through it counts for no rule</source>
+        <source>{0} points into {1}: no rule counts accesses through it</source>
         <translation>{0} 指向 {1}：经由它的访问不计入任何规则</translation>
     </message>
     <message>
-        <source>{0} has no place: nothing touches it</source>
-        <translation>{0} 没有位置：没有语句访问它</translation>
+        <source>{0} has no offset: it is never accessed</source>
+        <translation>{0} 没有偏移：没有语句访问它</translation>
     </message>
     <message>
-        <source>{0} has no bytes; TVM takes its size for symbolic</source>
+        <source>{0} has zero bytes; TVM treats its size as symbolic</source>
         <translation>{0} 为零字节；TVM 把它的大小当作符号</translation>
     </message>
     <message>
-        <source>{0} is of {1} bytes, known only at run time: it stands in no picture</source>
+        <source>{0} has {1} bytes, known only at run time: it is not drawn</source>
         <translation>{0} 有 {1} 字节，运行时才知道：图中没有它</translation>
     </message>
     <message>
@@ -5236,83 +5208,83 @@ when the innermost loop takes one step</source>
         <translation>{0} 是在条件下分配的</translation>
     </message>
     <message>
-        <source>allocation-level does not see that the address of {0} is taken</source>
+        <source>allocation-level ignores that the address of {0} is taken</source>
         <translation>allocation-level 看不到 {0} 的地址被取用</translation>
     </message>
     <message>
-        <source>{0} and {1} share bytes, but both are needed at: {2}</source>
-        <translation>{0} 与 {1} 共用字节，但此处两者都需要：{2}</translation>
+        <source>{0} and {1} share bytes, but both are live at: {2}</source>
+        <translation>{0} 与 {1} 共用字节，但此处两者都活跃：{2}</translation>
     </message>
     <message>
         <source>{0} and {1} share bytes without a barrier between their uses: {2}</source>
         <translation>{0} 与 {1} 共用字节，两者的使用之间没有屏障：{2}</translation>
     </message>
     <message>
-        <source>{0} and {1} cannot share bytes: both are needed at: {2}</source>
-        <translation>{0} 与 {1} 不能共用字节：此处两者都需要：{2}</translation>
+        <source>{0} and {1} cannot share bytes: both are live at: {2}</source>
+        <translation>{0} 与 {1} 不能共用字节：此处两者都活跃：{2}</translation>
     </message>
     <message>
-        <source>{0} may stand over {1}: {1} is needed up to {2}, {0} only from {3} on</source>
-        <translation>{0} 可以与 {1} 重叠：{1} 用到 {2} 为止，{0} 从 {3} 才开始用</translation>
+        <source>{0} may overlap {1}: {1} is live up to {2}, {0} only from {3}</source>
+        <translation>{0} 可以与 {1} 重叠：{1} 活跃到 {2} 为止，{0} 从 {3} 才开始</translation>
     </message>
     <message>
-        <source>{0} could stand over {1}: {1} is needed up to {2}, {0} only from {3} on</source>
-        <translation>{0} 本可与 {1} 重叠：{1} 用到 {2} 为止，{0} 从 {3} 才开始用</translation>
+        <source>{0} could overlap {1}: {1} is live up to {2}, {0} only from {3}</source>
+        <translation>{0} 本可与 {1} 重叠：{1} 活跃到 {2} 为止，{0} 从 {3} 才开始</translation>
     </message>
     <message>
         <source>rounded up to a multiple of {0} bytes</source>
         <translation>向上取整到 {0} 字节的倍数</translation>
     </message>
     <message>
-        <source>stands over {0}, which is larger: TVM takes free memory of up to 16 times the size, the smallest first</source>
+        <source>overlaps {0}, which is larger: TVM takes free memory of up to 16 times the size, smallest first</source>
         <translation>与更大的 {0} 重叠：TVM 取不超过 16 倍大小的空闲内存，从最小的取起</translation>
     </message>
     <message>
-        <source>{0} came later and needs more: its memory was made longer or joined</source>
+        <source>{0} came later and needs more: its memory was extended or joined</source>
         <translation>后来的 {0} 需要更多：它的内存被加长或拼接</translation>
     </message>
     <message>
-        <source>shares one allocation with {0}, which is larger: StorageRewrite joins no two allocations into one</source>
+        <source>shares one allocation with {0}, which is larger: StorageRewrite never joins two allocations</source>
         <translation>与更大的 {0} 共用一次分配：StorageRewrite 不会把两次分配拼成一次</translation>
     </message>
     <message>
-        <source>the bytes below it stand empty while it is needed: nothing that fits is needed just then</source>
-        <translation>它存活期间下方的字节空着：此时没有合适大小的缓冲区需要位置</translation>
+        <source>the bytes below it are free while it is live: no buffer that fits is live then</source>
+        <translation>它活跃期间下方的字节空闲：此时没有合适大小的活跃缓冲区</translation>
     </message>
     <message>
-        <source>there is no memory plan to export: nothing is allocated</source>
-        <translation>没有可导出的内存规划：没有分配任何内存</translation>
+        <source>there is no memory plan to export: the function has no temporaries</source>
+        <translation>没有可导出的内存规划：函数没有临时缓冲区</translation>
     </message>
     <message>
-        <source>a buffer is read where another one has been written</source>
-        <translation>读取缓冲区时，该处已被另一个缓冲区写过</translation>
+        <source>stale read: another buffer was written there before this read</source>
+        <translation>过期读取：读取之前，该处已被另一个缓冲区写入</translation>
     </message>
     <message>
-        <source>the run has shown what it is for</source>
+        <source>the run stopped once it had its answer</source>
         <translation>运行已经给出了所需的内容</translation>
     </message>
     <message>
-        <source>{0} bytes of shared memory are too many to watch one by one</source>
+        <source>{0} bytes of shared memory are too many to track individually</source>
         <translation>{0} 字节的共享内存太多，无法逐字节监视</translation>
     </message>
     <message>
-        <source>{0} is needed last at &quot;{1}&quot;, {2} first at &quot;{3}&quot;, after the barrier between them</source>
+        <source>{0} is last used at &quot;{1}&quot; and {2} first at &quot;{3}&quot;, after the barrier between them</source>
         <translation>{0} 最后在“{1}”处使用，{2} 最早在“{3}”处使用，位于两者之间的同步屏障之后</translation>
     </message>
     <message>
-        <source>{0} is needed last at &quot;{1}&quot;, {2} first at &quot;{3}&quot;, and barriers stand on all ways between them</source>
+        <source>{0} is last used at &quot;{1}&quot; and {2} first at &quot;{3}&quot;, with barriers on all paths between them</source>
         <translation>{0} 最后在“{1}”处使用，{2} 最早在“{3}”处使用，两者之间的每条路径上都有同步屏障</translation>
     </message>
     <message>
-        <source>too many pairs share bytes to run them all</source>
+        <source>too many pairs of buffers share bytes to run them all</source>
         <translation>共享字节的缓冲区对太多，无法全部运行</translation>
     </message>
     <message>
-        <source>{0} is written over {1}, which is read after that: &quot;{2}&quot;, then &quot;{3}&quot;</source>
+        <source>{0} overwrites {1}, which is read later: &quot;{2}&quot;, then &quot;{3}&quot;</source>
         <translation>{0} 覆盖了之后仍要读取的 {1}：先是“{2}”，然后是“{3}”</translation>
     </message>
     <message>
-        <source>no barrier stands between &quot;{0}&quot; of {1} and &quot;{2}&quot; of {3} in another thread</source>
+        <source>there is no barrier between &quot;{0}&quot; of {1} and &quot;{2}&quot; of {3} in another thread</source>
         <translation>{1} 的“{0}”与另一线程中 {3} 的“{2}”之间没有同步屏障</translation>
     </message>
     <message>
@@ -5320,27 +5292,23 @@ when the innermost loop takes one step</source>
         <translation>{0} 与 {1} 共享第 {2} 到 {3} 字节：{4}</translation>
     </message>
     <message>
-        <source>no barrier stands between the last use of {0}, &quot;{1}&quot;, and the first of {2}, &quot;{3}&quot;; {4}</source>
+        <source>there is no barrier between the last use of {0}, &quot;{1}&quot;, and the first use of {2}, &quot;{3}&quot;; {4}</source>
         <translation>{0} 的最后一次使用“{1}”与 {2} 的第一次使用“{3}”之间没有同步屏障；{4}</translation>
     </message>
     <message>
-        <source>{0} may be needed while {1} is, at &quot;{2}&quot;; {3}</source>
-        <translation>在“{2}”处，{0} 可能与 {1} 同时使用；{3}</translation>
+        <source>{0} and {1} may both be live at &quot;{2}&quot;; {3}</source>
+        <translation>在“{2}”处，{0} 与 {1} 可能同时活跃；{3}</translation>
     </message>
     <message>
-        <source>{0} is read before anything is written there</source>
-        <translation>{0} 在写入之前就被读取</translation>
+        <source>stale read of {0}: {1} has overwritten it</source>
+        <translation>{0} 的过期读取：它已被 {1} 覆盖</translation>
     </message>
     <message>
-        <source>{0} is read, but {1} has been written over it</source>
-        <translation>读取了 {0}，但它已被 {1} 覆盖</translation>
-    </message>
-    <message>
-        <source>no barrier stands between two threads that access {0} and {1}</source>
+        <source>there is no barrier between two threads that access {0} and {1}</source>
         <translation>两个线程分别访问 {0} 与 {1}，其间没有同步屏障</translation>
     </message>
     <message>
-        <source>on the same input {0} is not what the module before makes it</source>
+        <source>{0} differs from the result of the module before on the same input</source>
         <translation>在相同输入下，{0} 与变换前模块得到的结果不同</translation>
     </message>
     <message>
@@ -5348,23 +5316,23 @@ when the innermost loop takes one step</source>
         <translation>变换后的模块中没有内核分配共享内存</translation>
     </message>
     <message>
-        <source>{0} lies at byte {1}, but one access to it is at byte {2}</source>
+        <source>{0} is at byte {1}, but one access to it is at byte {2}</source>
         <translation>{0} 位于第 {1} 字节，但对它的一次访问位于第 {2} 字节</translation>
     </message>
     <message>
-        <source>{0} takes the bytes {1} to {2} of {3}, which has {4}</source>
+        <source>{0} uses bytes {1} to {2} of {3}, which has {4} bytes</source>
         <translation>{0} 占用 {3}（只有 {4} 字节）的第 {1} 到 {2} 字节</translation>
     </message>
     <message>
-        <source>no function of this module stands in the one before it ({0}, and before it {1}); do they belong together?</source>
+        <source>the two modules share no function (this one has {0}, the one before {1}); do they belong together?</source>
         <translation>这个模块的函数都不在它前面的模块里（这里是 {0}，前面是 {1}）；两者属于同一个程序吗？</translation>
     </message>
     <message>
-        <source>{0} takes {1}, before it {2}; do the two modules belong together?</source>
+        <source>{0} takes {1}, but {2} before the pass; do the two modules belong together?</source>
         <translation>{0} 的参数是 {1}，之前是 {2}；两个模块属于同一个程序吗？</translation>
     </message>
     <message>
-        <source>{0} holds no dumps; their names begin with a number and end with .py or .txt, as 003_Simplify.py does</source>
+        <source>{0} contains no dumps; dump names start with a number and end with .py or .txt, such as 003_Simplify.py</source>
         <translation>{0} 里没有转储文件；它们的名称以数字开头，以 .py 或 .txt 结尾，例如 003_Simplify.py</translation>
     </message>
     <message>
@@ -5372,11 +5340,11 @@ when the innermost loop takes one step</source>
         <translation>没有转储文件</translation>
     </message>
     <message>
-        <source>{0} holds other files than dumps of this program; choose an empty folder or a new one</source>
+        <source>{0} contains files other than dumps of this program; choose an empty or new folder</source>
         <translation>{0} 里有不是本程序转储的文件；请选择一个空文件夹或新文件夹</translation>
     </message>
     <message>
-        <source>there is not enough memory for this</source>
+        <source>not enough memory</source>
         <translation>内存不足，无法完成</translation>
     </message>
     <message>
@@ -5384,15 +5352,15 @@ when the innermost loop takes one step</source>
         <translation>Tirscope 的程序错误：{0}</translation>
     </message>
     <message>
-        <source>there is no stage {0}; there are {1}</source>
+        <source>there is no stage {0}; the run has {1}</source>
         <translation>没有第 {0} 个阶段；共有 {1} 个</translation>
     </message>
     <message>
-        <source>stage {0}, {1}, was read from a file and is no pass of this program, so the run cannot go on through it</source>
+        <source>stage {0}, {1}, was read from a file and is not a known pass, so the run cannot continue through it</source>
         <translation>第 {0} 个阶段 {1} 是从文件读入的，不是本程序的 pass，因此无法继续运行经过它</translation>
     </message>
     <message>
-        <source>expected a number of blocks from 0 (all) on, not {0}</source>
+        <source>the number of blocks must be 0 (all) or more, not {0}</source>
         <translation>线程块数应不小于 0（0 表示全部），而不是 {0}</translation>
     </message>
     <message>
@@ -5400,75 +5368,71 @@ when the innermost loop takes one step</source>
         <translation>相同的结果</translation>
     </message>
     <message>
-        <source>what the function {0} does through the pointers that it is given is not in the module; to run it, replace the call by loops, or by a call of a TensorIR function that the module holds</source>
+        <source>the module does not contain the code of {0}, which is given pointers; to run it, replace the call by loops, or by a call of a TensorIR function of the module</source>
         <translation>函数 {0} 通过传入的指针做了什么，模块中并没有；若要运行，请用循环替换该调用，或改为调用模块中的 TensorIR 函数</translation>
     </message>
     <message>
-        <source>T.ptx_cp_async of other than 4, 8 or 16 bytes</source>
+        <source>T.ptx_cp_async of a size other than 4, 8 or 16 bytes</source>
         <translation>字节数不是 4、8 或 16 的 T.ptx_cp_async</translation>
     </message>
     <message>
-        <source>{0} is read before the asynchronous copy into {1} has been waited for</source>
-        <translation>在等待写入 {1} 的异步拷贝完成之前就读了 {0}</translation>
+        <source>{0} is read before the asynchronous copy into {1} has completed</source>
+        <translation>在写入 {1} 的异步拷贝完成之前就读了 {0}</translation>
     </message>
     <message>
-        <source>the program after the pass has no plan of the {0} memory of {1}</source>
+        <source>the program after the pass has no plan for the {0} memory of {1}</source>
         <translation>该 pass 之后的程序没有 {1} 的 {0} 内存计划</translation>
     </message>
     <message>
-        <source>one block of the kernel was run: {0} and {1} never stood in each other&apos;s way</source>
-        <translation>已运行内核的一个线程块：{0} 与 {1} 从未互相妨碍</translation>
+        <source>No conflict seen when running one block of the kernel: {0}, {1}</source>
+        <translation>运行内核的一个线程块，未见冲突：{0}、{1}</translation>
     </message>
     <message>
-        <source>its memory was joined from several pieces, and it stands in none of the first</source>
+        <source>its memory was joined from several pieces, and it is in none of the first</source>
         <translation>它的内存由几段拼接而成，而它不在最前面的几段里</translation>
     </message>
     <message>
-        <source>its memory was joined from several pieces, which keep their width</source>
+        <source>its memory was joined from several pieces, each with its own width</source>
         <translation>它的内存由几段拼接而成，各段保持原有宽度</translation>
     </message>
     <message>
-        <source>another block writes what block &quot;{0}&quot; writes, or, after it, what it reads</source>
+        <source>another block writes the output of block &quot;{0}&quot; or, after it, its input</source>
         <translation>另有块写入块“{0}”所写的数据，或在其后写入它所读的数据</translation>
     </message>
     <message>
-        <source>the target must be a text as TVM writes it, such as &quot;cuda -arch=sm_80&quot;, or a dictionary</source>
+        <source>the target must be a string as in TVM, such as &quot;cuda -arch=sm_80&quot;, or a dictionary</source>
         <translation>目标必须是 TVM 写法的文本，例如 &quot;cuda -arch=sm_80&quot;，或者字典</translation>
     </message>
     <message>
-        <source>block {0} must have one variable for each loop around it</source>
+        <source>block {0} must have one iter var for each loop around it</source>
         <translation>块 {0} 的变量必须与其外层循环一一对应</translation>
     </message>
     <message>
-        <source>the loops around block {0} must begin at 0 and have no annotations</source>
+        <source>the loops around block {0} must start at 0 and have no annotations</source>
         <translation>块 {0} 外层的循环必须从 0 开始且不带注解</translation>
     </message>
     <message>
-        <source>the parallel loops around block {0} must stand right inside of one another</source>
+        <source>the parallel loops around block {0} must be directly nested</source>
         <translation>块 {0} 外层的并行循环必须直接相互嵌套</translation>
     </message>
     <message>
-        <source>the rolling buffer {0} must stand in its realization</source>
+        <source>the rolling buffer {0} must be inside its realize statement</source>
         <translation>滚动缓冲区 {0} 必须位于它的 realize 之内</translation>
     </message>
     <message>
-        <source>the bounds of the rolling buffer {0} must begin at a multiple of a loop&apos;s variable</source>
+        <source>the bounds of the rolling buffer {0} must start at a multiple of a loop variable</source>
         <translation>滚动缓冲区 {0} 的边界必须从某个循环变量的倍数开始</translation>
     </message>
     <message>
-        <source>no loop moves the rolling buffer {0}</source>
+        <source>no loop advances the rolling buffer {0}</source>
         <translation>没有循环使滚动缓冲区 {0} 移动</translation>
     </message>
     <message>
-        <source>{0} has {1} parameters, but it is called with {2} arguments</source>
-        <translation>{0} 有 {1} 个形参，调用时却给出了 {2} 个实参</translation>
-    </message>
-    <message>
-        <source>more than {0} calls would be inlined</source>
+        <source>more than {0} calls to inline</source>
         <translation>将被内联的调用超过 {0} 处</translation>
     </message>
     <message>
-        <source>an access has {0} indices, but the bounds of its memory {1}</source>
+        <source>an access has {0} indices, but the bounds of its memory have {1}</source>
         <translation>一次访问有 {0} 个下标，而其内存的边界有 {1} 个</translation>
     </message>
     <message>
@@ -5488,23 +5452,23 @@ when the innermost loop takes one step</source>
         <translation>match_buffer {0} 是 {2} 中的 {1}，而其来源 {3} 是 {5} 中的 {4}</translation>
     </message>
     <message>
-        <source>match_buffer {0} leaves out dimension {1} of its source {2}, which is not 1 there</source>
+        <source>match_buffer {0} omits dimension {1} of its source {2}, which is not 1 there</source>
         <translation>match_buffer {0} 略去了来源 {2} 的第 {1} 维，而该维长度不为 1</translation>
     </message>
     <message>
-        <source>the offset of match_buffer {0} in its source is no multiple of its offset_factor {1}</source>
+        <source>the offset of match_buffer {0} in its source is not a multiple of its offset_factor {1}</source>
         <translation>match_buffer {0} 在来源中的偏移不是其 offset_factor {1} 的倍数</translation>
     </message>
     <message>
-        <source>block {0} has variables of its own; ConvertBlocksToOpaque must run before</source>
+        <source>block {0} has iter vars; run ConvertBlocksToOpaque first</source>
         <translation>块 {0} 带有自己的变量；须先运行 ConvertBlocksToOpaque</translation>
     </message>
     <message>
-        <source>function {0} uses {1}, which is none of its arguments</source>
+        <source>function {0} uses {1}, which is not one of its arguments</source>
         <translation>函数 {0} 使用了 {1}，但它不是函数的参数</translation>
     </message>
     <message>
-        <source>block {0} is marked as a rewrite of a layout, but it does not store what it loads, element for element</source>
+        <source>block {0} is marked as a layout rewrite, but it does not copy element by element</source>
         <translation>块 {0} 标为布局重写，却并非逐元素地存入所读取的值</translation>
     </message>
     <message>
@@ -5516,7 +5480,7 @@ when the innermost loop takes one step</source>
         <translation>限制必须是由数值组成的字典</translation>
     </message>
     <message>
-        <source>{0} is no limit that can be checked</source>
+        <source>{0} is not a limit that can be checked</source>
         <translation>{0} 不是可以检查的限制</translation>
     </message>
     <message>
@@ -5524,11 +5488,11 @@ when the innermost loop takes one step</source>
         <translation>限制 {0} 必须是数值</translation>
     </message>
     <message>
-        <source>{0} is accessed here, outside of any thread</source>
+        <source>{0} is accessed here, outside any thread</source>
         <translation>此处在任何线程之外访问了 {0}</translation>
     </message>
     <message>
-        <source>the function allocates {0} bytes of global.vtcm, but there are {1}</source>
+        <source>the function allocates {0} bytes of global.vtcm, but only {1} are available</source>
         <translation>函数在 global.vtcm 中分配了 {0} 字节，而可用的只有 {1} 字节</translation>
     </message>
     <message>
@@ -5536,27 +5500,27 @@ when the innermost loop takes one step</source>
         <translation>global.vtcm 内存分配超过了上限（已分配 {0}，上限 {1}）。</translation>
     </message>
     <message>
-        <source>block &quot;{0}&quot; accesses the buffer at &quot;{1}&quot;, which its body introduces; a copy outside of the block cannot know it</source>
+        <source>block &quot;{0}&quot; accesses the buffer at &quot;{1}&quot;, which is defined in its body; a copy outside the block cannot use it</source>
         <translation>块“{0}”访问该缓冲区所用的“{1}”由块体自身引入；块外的拷贝无法得知它</translation>
     </message>
     <message>
-        <source>T.assume takes conditions without buffers, or one `buffer[indices] == value` beside them</source>
+        <source>T.assume takes conditions without buffers, with at most one `buffer[indices] == value`</source>
         <translation>T.assume 只接受不含缓冲区的条件，或在其旁的一个 `buffer[indices] == value`</translation>
     </message>
     <message>
-        <source>more than {0} rewrites are needed, which is what max_simplification_steps allows</source>
+        <source>more than {0} rewrites are needed, the limit of max_simplification_steps</source>
         <translation>所需的改写超过 {0} 次，即 max_simplification_steps 允许的次数</translation>
     </message>
     <message>
-        <source>T.assume must be `buffer[indices] == value`, with conditions beside it</source>
+        <source>T.assume must be `buffer[indices] == value`, optionally with conditions</source>
         <translation>T.assume 必须是 `buffer[indices] == value`，其旁可有条件</translation>
     </message>
     <message>
-        <source>not all threads of a block come to a barrier of {0}: whether they do depends on {1}, which differs between them; let all threads pass and put the condition around what they do</source>
+        <source>not all threads of a block reach a barrier of {0}: it depends on {1}, which differs between threads; let all threads reach it and move the condition around their work</source>
         <translation>并非线程块的所有线程都会到达 {0} 的屏障：是否到达取决于 {1}，而它在各线程间不同；请让所有线程通过，把条件放到它们所做的事情外面</translation>
     </message>
     <message>
-        <source>buffer {0} has the storage scope {1}, but it is allocated outside of the kernels; allocate it inside of the loops bound to blockIdx</source>
+        <source>buffer {0} has the storage scope {1}, but is allocated outside the kernels; allocate it inside the loops bound to blockIdx</source>
         <translation>缓冲区 {0} 的存储作用域是 {1}，却在内核之外分配；请在绑定到 blockIdx 的循环之内分配</translation>
     </message>
     <message>
@@ -5564,11 +5528,11 @@ when the innermost loop takes one step</source>
         <translation>内核不能调用模块的函数 {0}</translation>
     </message>
     <message>
-        <source>a call of no function</source>
+        <source>a call without a function</source>
         <translation>没有函数的调用</translation>
     </message>
     <message>
-        <source>a kernel cannot turn pointers into numbers and back</source>
+        <source>a kernel cannot convert between pointers and integers</source>
         <translation>内核不能在指针与数之间转换</translation>
     </message>
     <message>
@@ -5580,51 +5544,51 @@ when the innermost loop takes one step</source>
         <translation>{1} 没有类型 {0}；请转换为 int8 至 int64、uint8 至 uint64、bool、float16、float32、float64 之一</translation>
     </message>
     <message>
-        <source>a kernel has no use for a text</source>
+        <source>a kernel cannot use strings</source>
         <translation>内核用不到文本</translation>
     </message>
     <message>
-        <source>floor division has to be lowered before code is generated</source>
+        <source>floor division must be lowered before code generation</source>
         <translation>生成代码之前须先降级向下取整除法</translation>
     </message>
     <message>
-        <source>a vector expression of type {0} cannot be taken apart</source>
+        <source>a vector expression of type {0} cannot be split into scalars</source>
         <translation>类型为 {0} 的向量表达式无法拆开</translation>
     </message>
     <message>
-        <source>buffer {0} has {1} dimensions, which FlattenBuffer has to make one</source>
+        <source>buffer {0} has {1} dimensions; run FlattenBuffer to make it one</source>
         <translation>缓冲区 {0} 有 {1} 维，须由 FlattenBuffer 合为一维</translation>
     </message>
     <message>
-        <source>the size of {0} must be a constant; shared.dyn takes one that the launch knows</source>
+        <source>the size of {0} must be a constant; only shared.dyn may take a size at launch</source>
         <translation>{0} 的大小必须是常量；shared.dyn 可用启动时才知道的大小</translation>
     </message>
     <message>
-        <source>parameter {0} of the kernel points to nobody knows what</source>
-        <translation>内核的参数 {0} 指向未知的内容</translation>
+        <source>parameter {0} of the kernel is an untyped pointer; give it an element type</source>
+        <translation>内核的参数 {0} 是无类型指针；请给出元素类型</translation>
     </message>
     <message>
-        <source>loop {0} is {1}, which has to be lowered before code is generated</source>
+        <source>loop {0} is {1}, which must be lowered before code generation</source>
         <translation>循环 {0} 是 {1}，生成代码之前须先降级</translation>
     </message>
     <message>
-        <source>variable {0} points to nobody knows what</source>
-        <translation>变量 {0} 指向未知的内容</translation>
+        <source>variable {0} is an untyped pointer; give it an element type</source>
+        <translation>变量 {0} 是无类型指针；请给出元素类型</translation>
     </message>
     <message>
-        <source>a virtual thread has to be lowered before code is generated</source>
+        <source>a virtual thread must be lowered before code generation</source>
         <translation>生成代码之前须先降级虚拟线程</translation>
     </message>
     <message>
-        <source>buffer {0} belongs to a warp, and on this target a warp is one thread; use shared or local</source>
+        <source>buffer {0} has the scope warp, but on this target a warp is one thread; use shared or local</source>
         <translation>缓冲区 {0} 属于一个 warp，而在此目标上 warp 只有一个线程；请使用 shared 或 local</translation>
     </message>
     <message>
-        <source>buffer {0} has the storage scope {1}, which a kernel of this target does not have; use shared or local</source>
+        <source>buffer {0} has the storage scope {1}, which kernels of this target do not support; use shared or local</source>
         <translation>缓冲区 {0} 的存储作用域是 {1}，此目标的内核没有它；请使用 shared 或 local</translation>
     </message>
     <message>
-        <source>the size of {0} must be a constant inside of a kernel</source>
+        <source>the size of {0} must be a constant inside a kernel</source>
         <translation>在内核之内，{0} 的大小必须是常量</translation>
     </message>
     <message>
@@ -5632,31 +5596,31 @@ when the innermost loop takes one step</source>
         <translation>{1} 的缓冲区 {0} 以索引向量写入</translation>
     </message>
     <message>
-        <source>buffer {0}, of which every thread has its own, does not fit into the {1} bytes that a run may allocate</source>
+        <source>buffer {0}, one per thread, does not fit in the {1} bytes that a run may allocate</source>
         <translation>每个线程各有一份的缓冲区 {0} 超出了一次运行可分配的 {1} 字节</translation>
     </message>
     <message>
-        <source>in the vectorized loop {0} a vector of type {1} meets one of other lanes ({2})</source>
+        <source>in the vectorized loop {0}, a vector of type {1} is combined with one of different lanes ({2})</source>
         <translation>在向量化循环 {0} 中，类型为 {1} 的向量遇到了通道数不同的向量（{2}）</translation>
     </message>
     <message>
-        <source>the vectorized loop {0} has a vector inside that would become scalable twice</source>
+        <source>the vectorized loop {0} contains a vector that would become scalable twice</source>
         <translation>向量化循环 {0} 之内有一个向量会被两次变为可伸缩</translation>
     </message>
     <message>
-        <source>in the vectorized loop {0} only the last index of buffer {1} may be a vector</source>
+        <source>in the vectorized loop {0}, only the last index of buffer {1} may be a vector</source>
         <translation>在向量化循环 {0} 中，缓冲区 {1} 只有最后一个索引可以是向量</translation>
     </message>
     <message>
-        <source>code cannot be given as {0}; there are {1}</source>
+        <source>there is no code form {0}; use {1}</source>
         <translation>不能以 {0} 给出代码；可用的有 {1}</translation>
     </message>
     <message>
-        <source>{0} is a form of kernels, and target {1} has none; give --target {2}</source>
+        <source>{0} is a form of kernels, but target {1} has no kernels; use --target {2}</source>
         <translation>{0} 是内核的形式，而目标 {1} 没有内核；请给出 --target {2}</translation>
     </message>
     <message>
-        <source>programs for {0} cannot be run by this program</source>
+        <source>this program cannot run code for {0}</source>
         <translation>本程序不能运行面向 {0} 的程序</translation>
     </message>
     <message>
@@ -5664,31 +5628,31 @@ when the innermost loop takes one step</source>
         <translation>设备 {0} 没有子组，而 warp 内存与洗牌需要它；请使用共享内存</translation>
     </message>
     <message>
-        <source>the device {0} does not compute with {1}; use float32</source>
+        <source>the device {0} does not support {1}; use float32</source>
         <translation>设备 {0} 不支持 {1} 计算；请使用 float32</translation>
     </message>
     <message>
-        <source>{0} asks for {1} threads a block, and {2} has at most {3}; split the loops bound to threadIdx</source>
+        <source>{0} needs {1} threads per block, but {2} has at most {3}; split the loops bound to threadIdx</source>
         <translation>{0} 要求每块 {1} 个线程，而 {2} 至多有 {3} 个；请拆分绑定到 threadIdx 的循环</translation>
     </message>
     <message>
-        <source>{0} needs {1} bytes of shared memory a block, and {2} has {3}; use smaller tiles</source>
+        <source>{0} needs {1} bytes of shared memory per block, but {2} has {3}; use smaller tiles</source>
         <translation>{0} 每块需要 {1} 字节共享内存，而 {2} 有 {3} 字节；请使用更小的分块</translation>
     </message>
     <message>
-        <source>{0} is launched, and there is no such kernel</source>
+        <source>{0} is launched, but there is no such kernel</source>
         <translation>启动了 {0}，但没有这个内核</translation>
     </message>
     <message>
-        <source>the kernel {0} is launched with {1} arguments and takes {2}</source>
+        <source>the kernel {0} is launched with {1} arguments but takes {2}</source>
         <translation>启动内核 {0} 时给了 {1} 个参数，而它需要 {2} 个</translation>
     </message>
     <message>
-        <source>object code is no text; use tirc emit</source>
+        <source>object code is not text; use tirc emit</source>
         <translation>目标代码不是文本；请使用 tirc emit</translation>
     </message>
     <message>
-        <source>there is no OpenCL here: {0} cannot be opened; install an OpenCL loader (ocl-icd) and the driver of a device, or PoCL to run on the processor</source>
+        <source>OpenCL is not available: {0} cannot be opened; install an OpenCL loader (ocl-icd) and a device driver, or PoCL to run on the CPU</source>
         <translation>这里没有 OpenCL：无法打开 {0}；请安装 OpenCL 加载器（ocl-icd）与设备驱动，或安装 PoCL 以在处理器上运行</translation>
     </message>
     <message>
@@ -5696,19 +5660,19 @@ when the innermost loop takes one step</source>
         <translation>OpenCL 加载器 {0} 没有 {1}：版本过旧</translation>
     </message>
     <message>
-        <source>the OpenCL loader knows no platform; install the OpenCL driver of a device, or PoCL to run on the processor</source>
+        <source>the OpenCL loader finds no platform; install a device&apos;s OpenCL driver, or PoCL to run on the CPU</source>
         <translation>OpenCL 加载器没有找到平台；请安装设备的 OpenCL 驱动，或安装 PoCL 以在处理器上运行</translation>
     </message>
     <message>
-        <source>OpenCL is there, but none of its platforms has a device</source>
+        <source>OpenCL is available, but none of its platforms has a device</source>
         <translation>有 OpenCL，但其平台都没有设备</translation>
     </message>
     <message>
-        <source>the device was lost ({0}); it may have been reset, run again</source>
+        <source>the device was lost ({0}), perhaps by a reset; run again</source>
         <translation>设备已丢失（{0}）；它可能被重置，请重新运行</translation>
     </message>
     <message>
-        <source>the device has no memory left ({0}); use smaller sizes</source>
+        <source>the device is out of memory ({0}); use smaller sizes</source>
         <translation>设备内存已用尽（{0}）；请使用更小的尺寸</translation>
     </message>
     <message>
@@ -5716,23 +5680,23 @@ when the innermost loop takes one step</source>
         <translation>设备资源不足（{0}）：内核需要的寄存器或内存过多，或者它已失败；请减少线程或使用更小的分块</translation>
     </message>
     <message>
-        <source>the OpenCL driver refused {0} with error {1}</source>
+        <source>the OpenCL driver rejected {0} with error {1}</source>
         <translation>OpenCL 驱动拒绝了 {0}，错误 {1}</translation>
     </message>
     <message>
-        <source>the OpenCL driver refuses the kernels: {0}</source>
+        <source>the OpenCL driver rejects the kernels: {0}</source>
         <translation>OpenCL 驱动拒绝这些内核：{0}</translation>
     </message>
     <message>
-        <source>the OpenCL driver refuses line {0} of the kernels: {1}</source>
+        <source>the OpenCL driver rejects line {0} of the kernels: {1}</source>
         <translation>OpenCL 驱动拒绝内核的第 {0} 行：{1}</translation>
     </message>
     <message>
-        <source>{0} MB are asked for at once, and {1} gives at most {2} MB</source>
+        <source>a single allocation needs {0} MB, but {1} allows at most {2} MB</source>
         <translation>一次要求 {0} MB，而 {1} 至多给出 {2} MB</translation>
     </message>
     <message>
-        <source>{0} asks for {1} threads a block, and {2} can run it with at most {3}: it needs too many registers for more; use fewer threads</source>
+        <source>{0} needs {1} threads per block, but {2} can run it with at most {3} because of its register use; use fewer threads</source>
         <translation>{0} 要求每块 {1} 个线程，而 {2} 至多能以 {3} 个运行它：更多则寄存器不足；请减少线程</translation>
     </message>
     <message>
@@ -5740,11 +5704,11 @@ when the innermost loop takes one step</source>
         <translation>没有编号为 {0} 的 OpenCL 设备；编号从 0 到 {1}</translation>
     </message>
     <message>
-        <source>{0} is no processor: its code is that of a device</source>
+        <source>{0} is not a CPU: its code is for a device</source>
         <translation>{0} 不是处理器：它的代码是设备的代码</translation>
     </message>
     <message>
-        <source>a driver of a device crashed or hung when it was asked what is there</source>
+        <source>a device driver crashed or hung while listing devices</source>
         <translation>查询设备时，某个设备的驱动崩溃或挂起</translation>
     </message>
     <message>
@@ -5760,11 +5724,11 @@ when the innermost loop takes one step</source>
         <translation>核函数 {0} 有 {1} 个 {2}；GPU 最多有 {3} 个</translation>
     </message>
     <message>
-        <source>{0} has {1} here</source>
+        <source>{0} is {1} here</source>
         <translation>此处 {0} 为 {1}</translation>
     </message>
     <message>
-        <source>kernel {0} has {1} threads in a block; a GPU has at most {2}: split the loops that are bound to threadIdx, and leave the rest serial or bind it to blockIdx</source>
+        <source>kernel {0} has {1} threads per block, but a GPU has at most {2}: split the loops bound to threadIdx, and leave the rest serial or bind it to blockIdx</source>
         <translation>核函数 {0} 的线程块有 {1} 个线程；GPU 最多有 {2} 个：请拆分绑定到 threadIdx 的循环，其余部分保持串行或绑定到 blockIdx</translation>
     </message>
     <message>
@@ -5772,15 +5736,11 @@ when the innermost loop takes one step</source>
         <translation>{0} 占用 {1} 字节</translation>
     </message>
     <message>
-        <source>loop {0}, which is bound to {1}, has to be lowered to a launch</source>
+        <source>loop {0}, bound to {1}, must be lowered to a kernel launch</source>
         <translation>绑定到 {1} 的循环 {0} 须先降级为核函数启动</translation>
     </message>
     <message>
-        <source>T.{0} takes {1} arguments, {2} are given</source>
-        <translation>T.{0} 需要 {1} 个参数，给出了 {2} 个</translation>
-    </message>
-    <message>
-        <source>a kernel cannot call {0}, which is a function of the host; call it outside of the loops that are bound to threads</source>
+        <source>a kernel cannot call {0}, which is a host function; call it outside the loops bound to threads</source>
         <translation>核函数不能调用主机函数 {0}；请在绑定到线程的循环之外调用</translation>
     </message>
     <message>
@@ -5792,7 +5752,7 @@ when the innermost loop takes one step</source>
         <translation>类型 {0} 的值无法在线程之间交换</translation>
     </message>
     <message>
-        <source>T.ptx_cp_async copies from global to shared memory, to nowhere else</source>
+        <source>T.ptx_cp_async only copies from global to shared memory</source>
         <translation>T.ptx_cp_async 只能从全局内存复制到共享内存</translation>
     </message>
     <message>
@@ -5800,23 +5760,23 @@ when the innermost loop takes one step</source>
         <translation>T.ptx_cp_async 复制 4、8 或 16 字节，而不是 {0}</translation>
     </message>
     <message>
-        <source>the number of copies that may be in flight must be a constant for a CUDA GPU</source>
+        <source>on a CUDA GPU, the number of copies in flight must be a constant</source>
         <translation>对 CUDA GPU，未完成的复制的个数必须是常数</translation>
     </message>
     <message>
-        <source>the function {0} is not known on a GPU: it is no mathematical function, no atomic operation and no barrier of CUDA&apos;s on {1}</source>
+        <source>the function {0} is not available on a GPU: it is not a CUDA math function, atomic operation or barrier on {1}</source>
         <translation>GPU 上没有函数 {0}：它不是 CUDA 对 {1} 的数学函数、原子操作或屏障</translation>
     </message>
     <message>
-        <source>{0} of {1} is no atomic operation of a GPU; known are atomicAdd, Sub, Exch on numbers, Max, Min, And, Or, Xor, CAS on integers of 32 and 64 bits</source>
+        <source>{0} of {1} is not a GPU atomic operation; use atomicAdd, Sub, Exch on numbers, Max, Min, And, Or, Xor, CAS on integers of 32 and 64 bits</source>
         <translation>{1} 上的 {0} 不是 GPU 的原子操作；已知的有：数值上的 atomicAdd、Sub、Exch，32 位和 64 位整数上的 Max、Min、And、Or、Xor、CAS</translation>
     </message>
     <message>
-        <source>function {0} takes buffers: it is no kernel; SplitHostDevice makes kernels of the loops that are bound to threads</source>
+        <source>function {0} takes buffers, so it is not a kernel; SplitHostDevice makes kernels of the loops bound to threads</source>
         <translation>函数 {0} 接收缓冲区，不是核函数；SplitHostDevice 由绑定到线程的循环生成核函数</translation>
     </message>
     <message>
-        <source>{0} is no name for a kernel; use letters, digits and underscores</source>
+        <source>{0} is not a valid kernel name; use letters, digits and underscores</source>
         <translation>{0} 不能作核函数名；请使用字母、数字和下划线</translation>
     </message>
     <message>
@@ -5824,11 +5784,11 @@ when the innermost loop takes one step</source>
         <translation>无法使用 NVIDIA 的库 {0}：{1}</translation>
     </message>
     <message>
-        <source>LLVM refuses to make PTX of this: {0}</source>
+        <source>LLVM cannot generate PTX for this: {0}</source>
         <translation>LLVM 拒绝由此生成 PTX：{0}</translation>
     </message>
     <message>
-        <source>{0} is no architecture of a GPU that code can be made for; those are sm_60 to sm_90 and later, as in &quot;cuda:arch=sm_80&quot;</source>
+        <source>{0} is not a supported GPU architecture; use sm_60 to sm_90 or later, as in &quot;cuda:arch=sm_80&quot;</source>
         <translation>{0} 不是可生成代码的 GPU 架构；可用的为 sm_60 至 sm_90 及更新的架构，例如 &quot;cuda:arch=sm_80&quot;</translation>
     </message>
     <message>
@@ -5836,23 +5796,23 @@ when the innermost loop takes one step</source>
         <translation>{0} 需要 sm_{1} 或更新的 GPU；目标为 sm_{2}</translation>
     </message>
     <message>
-        <source>a pointer is expected here, not a value of type {0}</source>
+        <source>expected a pointer, not a value of type {0}</source>
         <translation>此处应为指针，而不是类型 {0} 的值</translation>
     </message>
     <message>
-        <source>a CUDA GPU has one queue of asynchronous copies, number 0</source>
+        <source>a CUDA GPU has a single queue of asynchronous copies, number 0</source>
         <translation>CUDA GPU 只有一个异步复制队列，编号为 0</translation>
     </message>
     <message>
-        <source>{0} is no axis of a CUDA GPU; bind to blockIdx or threadIdx</source>
+        <source>{0} is not an axis of a CUDA GPU; bind to blockIdx or threadIdx</source>
         <translation>{0} 不是 CUDA GPU 的轴；请绑定到 blockIdx 或 threadIdx</translation>
     </message>
     <message>
-        <source>loop {0} is parallel inside of a kernel; bind it to a thread axis instead</source>
+        <source>loop {0} is parallel inside a kernel; bind it to a thread axis instead</source>
         <translation>循环 {0} 在核函数内是并行循环；请改为绑定到线程轴</translation>
     </message>
     <message>
-        <source>no tensor core takes fragments of {0}: {1} x {2} x {3} of {4}</source>
+        <source>no tensor core supports fragments of {0}: {1} x {2} x {3} of {4}</source>
         <translation>没有张量核心支持 {0} 的片段：{4} 的 {1} x {2} x {3}</translation>
     </message>
     <message>
@@ -5860,27 +5820,27 @@ when the innermost loop takes one step</source>
         <translation>缓冲区 {0} 的存储作用域为 {1}，无法在核函数中分配；请使用 local、shared 或 shared.dyn</translation>
     </message>
     <message>
-        <source>the size of buffer {0} has to be a constant; only shared.dyn takes it from the launch</source>
+        <source>the size of buffer {0} must be a constant; only shared.dyn takes it at launch</source>
         <translation>缓冲区 {0} 的大小必须是常数；只有 shared.dyn 由启动给出大小</translation>
     </message>
     <message>
-        <source>{0} of {1} on a GPU comes from NVIDIA&apos;s libdevice.10.bc, which is not found; install the CUDA toolkit, name its folder in CUDA_HOME, or compute it in float32</source>
+        <source>{0} of {1} on a GPU needs NVIDIA&apos;s libdevice.10.bc, which was not found; install the CUDA toolkit, set CUDA_HOME to its folder, or compute it in float32</source>
         <translation>GPU 上 {1} 的 {0} 来自 NVIDIA 的 libdevice.10.bc，但未找到；请安装 CUDA 工具包、在 CUDA_HOME 中指明其目录，或改用 float32 计算</translation>
     </message>
     <message>
-        <source>T.ptx_ldmatrix loads 1, 2 or 4 matrices of .b16, transposed or not: constants</source>
+        <source>T.ptx_ldmatrix loads 1, 2 or 4 matrices of .b16, transposed or not; both must be constants</source>
         <translation>T.ptx_ldmatrix 加载 1、2 或 4 个 .b16 矩阵，转置与否均须为常数</translation>
     </message>
     <message>
-        <source>T.ptx_ldmatrix reads shared memory, nothing else</source>
+        <source>T.ptx_ldmatrix only reads shared memory</source>
         <translation>T.ptx_ldmatrix 只读取共享内存</translation>
     </message>
     <message>
-        <source>no tensor core multiplies {0} with {1} A of {2}, {3} B of {4} and C of {5}</source>
+        <source>no tensor core supports {0} with {1} A of {2}, {3} B of {4} and C of {5}</source>
         <translation>没有张量核心支持 {0}：{1} 布局、类型 {2} 的 A，{3} 布局、类型 {4} 的 B，类型 {5} 的 C</translation>
     </message>
     <message>
-        <source>bits are multiplied by &quot;xor&quot; or &quot;and&quot;</source>
+        <source>bit matrices are multiplied by &quot;xor&quot; or &quot;and&quot;</source>
         <translation>位矩阵以 &quot;xor&quot; 或 &quot;and&quot; 相乘</translation>
     </message>
     <message>
@@ -5892,23 +5852,23 @@ when the innermost loop takes one step</source>
         <translation>T.mma_store 存储 16 x 16 的分块</translation>
     </message>
     <message>
-        <source>a fragment is expected here whose shape is known: an allocation in a wmma scope that is loaded, filled or stored</source>
+        <source>expected a fragment of known shape: an allocation in a wmma scope that is loaded, filled or stored</source>
         <translation>此处应为形状已知的片段：在 wmma 作用域中分配，并被加载、填充或存储</translation>
     </message>
     <message>
-        <source>fragments are loaded and stored as row_major or col_major; only accumulators are stored</source>
+        <source>fragments are loaded and stored as row_major or col_major; only accumulators can be stored</source>
         <translation>片段以 row_major 或 col_major 加载和存储；只有累加器可存储</translation>
     </message>
     <message>
-        <source>no tensor core multiplies fragments {0} x {1} x {2} of {3} and {4} into {5}</source>
+        <source>no tensor core supports fragments {0} x {1} x {2} of {3} and {4} into {5}</source>
         <translation>没有张量核心能将 {3} 与 {4} 的 {0} x {1} x {2} 片段相乘得到 {5}</translation>
     </message>
     <message>
-        <source>ptxas, NVIDIA&apos;s assembler, is not found; install the CUDA toolkit, put its bin folder on PATH, or name the program in TIRSCOPE_PTXAS</source>
+        <source>ptxas, NVIDIA&apos;s assembler, was not found; install the CUDA toolkit, put its bin folder on PATH, or set TIRSCOPE_PTXAS</source>
         <translation>未找到 NVIDIA 的汇编器 ptxas；请安装 CUDA 工具包、将其 bin 目录加入 PATH，或在 TIRSCOPE_PTXAS 中指明该程序</translation>
     </message>
     <message>
-        <source>no folder for temporary files can be made to run {0}</source>
+        <source>cannot create a temporary folder to run {0}</source>
         <translation>无法为运行 {0} 建立临时目录</translation>
     </message>
     <message>
@@ -5916,43 +5876,43 @@ when the innermost loop takes one step</source>
         <translation>{0} 无法运行，或耗时超过 {1} 秒</translation>
     </message>
     <message>
-        <source>{0} is too new, or too old, for {1}: {2}</source>
+        <source>{0} is too new or too old for {1}: {2}</source>
         <translation>{0} 对 {1} 来说太新或太旧：{2}</translation>
     </message>
     <message>
-        <source>OpenBLAS is not found on this machine ({0}), so nothing is measured beside the program; install it (Debian: libopenblas0-pthread), or name its file in TIRSCOPE_BLAS</source>
+        <source>OpenBLAS was not found on this machine ({0}), so there is no library to compare with; install it (Debian: libopenblas0-pthread), or set TIRSCOPE_BLAS to its file</source>
         <translation>本机未找到 OpenBLAS（{0}），因此没有可与程序对照测量的库；请安装它（Debian：libopenblas0-pthread），或在 TIRSCOPE_BLAS 中指定其文件</translation>
     </message>
     <message>
-        <source>what {0} computes here is wrong, so it is nothing to measure against</source>
+        <source>the result of {0} is wrong here, so it is not used for comparison</source>
         <translation>{0} 在此处的计算结果有误，不能作为对照</translation>
     </message>
     <message>
-        <source>ptxas assembles PTX, not {0}; ask for the code as ptx</source>
+        <source>ptxas assembles PTX, not {0}; choose the form ptx</source>
         <translation>ptxas 汇编的是 PTX，而不是 {0}；请以 ptx 形式取得代码</translation>
     </message>
     <message>
-        <source>the GPU has no memory left ({0}); use smaller sizes</source>
+        <source>the GPU is out of memory ({0}); use smaller sizes</source>
         <translation>GPU 内存不足（{0}）；请使用更小的尺寸</translation>
     </message>
     <message>
-        <source>the GPU cannot run the kernel ({0}): it needs too many registers or too much memory for so many threads; use fewer threads or smaller tiles</source>
+        <source>the GPU cannot run the kernel ({0}): it needs too many registers or too much memory for its number of threads; use fewer threads or smaller tiles</source>
         <translation>GPU 无法运行该核函数（{0}）：对这么多线程，它需要的寄存器或内存过多；请使用更少的线程或更小的分块</translation>
     </message>
     <message>
-        <source>a kernel touched memory that is not its own: {0}</source>
+        <source>a kernel accessed memory outside its buffers: {0}</source>
         <translation>核函数访问了不属于它的内存：{0}</translation>
     </message>
     <message>
-        <source>a kernel failed, by an assertion, a wrong address or running too long: {0}</source>
+        <source>a kernel failed with an assertion, an invalid address or a timeout: {0}</source>
         <translation>核函数因断言、错误地址或运行过久而失败：{0}</translation>
     </message>
     <message>
-        <source>the CUDA driver refused {0}: {1}</source>
+        <source>the CUDA driver rejected {0}: {1}</source>
         <translation>CUDA 驱动拒绝了 {0}：{1}</translation>
     </message>
     <message>
-        <source>there is no CUDA here: {0} cannot be opened; install NVIDIA&apos;s driver (the toolkit is not needed), or name the library in TIRSCOPE_CUDA</source>
+        <source>CUDA is not available: {0} cannot be opened; install NVIDIA&apos;s driver (the toolkit is not needed), or set TIRSCOPE_CUDA to the library</source>
         <translation>此处没有 CUDA：无法打开 {0}；请安装 NVIDIA 驱动（不需要工具包），或在 TIRSCOPE_CUDA 中指明该库</translation>
     </message>
     <message>
@@ -5960,7 +5920,7 @@ when the innermost loop takes one step</source>
         <translation>CUDA 驱动 {0} 没有 {1}：版本过旧；请更新驱动</translation>
     </message>
     <message>
-        <source>the CUDA driver is there, but it finds no GPU: {0}</source>
+        <source>the CUDA driver is installed, but finds no GPU: {0}</source>
         <translation>有 CUDA 驱动，但它找不到 GPU：{0}</translation>
     </message>
     <message>
@@ -5968,7 +5928,7 @@ when the innermost loop takes one step</source>
         <translation>CUDA 驱动无法启动：{0}；请加载其内核模块，或更新驱动</translation>
     </message>
     <message>
-        <source>the CUDA driver is there, but it finds no GPU</source>
+        <source>the CUDA driver is installed, but finds no GPU</source>
         <translation>有 CUDA 驱动，但它找不到 GPU</translation>
     </message>
     <message>
@@ -5976,7 +5936,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 对此 PTX 来说过旧：{1}；请更新驱动</translation>
     </message>
     <message>
-        <source>the CUDA driver refuses the kernels for {0}: {1}</source>
+        <source>the CUDA driver rejects the kernels for {0}: {1}</source>
         <translation>CUDA 驱动拒绝 {0} 的核函数：{1}</translation>
     </message>
     <message>
@@ -5992,35 +5952,35 @@ when the innermost loop takes one step</source>
         <translation> CUDA GPU</translation>
     </message>
     <message>
-        <source>kernel {0} needs {1} bytes of shared memory; {2} is the most without asking for it at the launch: use the scope shared.dyn (set_scope), or smaller tiles</source>
-        <translation>内核 {0} 需要 {1} 字节共享内存；不在启动时另行申请的话最多 {2} 字节：请使用作用域 shared.dyn（set_scope），或更小的分块</translation>
+        <source>kernel {0} needs {1} bytes of shared memory, but static shared memory holds at most {2}: use the scope shared.dyn (set_scope), or smaller tiles</source>
+        <translation>内核 {0} 需要 {1} 字节共享内存，而静态共享内存最多 {2} 字节：请使用作用域 shared.dyn（set_scope），或更小的分块</translation>
     </message>
     <message>
-        <source>kernel {0} needs {1} bytes of shared memory; a block of this GPU has at most {2}: use smaller tiles, fewer stages of a pipeline, or narrower types</source>
+        <source>kernel {0} needs {1} bytes of shared memory, but a block of this GPU has at most {2}: use smaller tiles, fewer pipeline stages, or narrower types</source>
         <translation>内核 {0} 需要 {1} 字节共享内存；此 GPU 的一个线程块最多有 {2} 字节：请使用更小的分块、更少的流水线级数，或更窄的类型</translation>
     </message>
     <message>
-        <source>LLVM refuses to make code for this processor: {0}</source>
+        <source>LLVM cannot generate code for this CPU: {0}</source>
         <translation>LLVM 拒绝为此处理器生成代码：{0}</translation>
     </message>
     <message>
-        <source>LLVM has no intrinsic {0}; the first argument is its name and the second a number</source>
+        <source>LLVM has no intrinsic {0}; the first argument is its name, the second a number</source>
         <translation>LLVM 没有内建函数 {0}；第一个参数是它的名字，第二个是一个数</translation>
     </message>
     <message>
-        <source>the LLVM intrinsic {0} has no form of the type {1}</source>
+        <source>the LLVM intrinsic {0} has no variant for the type {1}</source>
         <translation>LLVM 内建函数 {0} 没有类型为 {1} 的形式</translation>
     </message>
     <message>
-        <source>LLVM refuses the code of this module: {0}</source>
+        <source>LLVM rejects the code of this module: {0}</source>
         <translation>LLVM 拒绝此模块的代码：{0}</translation>
     </message>
     <message>
-        <source>the system lets nobody count here; a value of at most 2 in {0} allows it</source>
+        <source>the system does not allow counting here; set {0} to at most 2</source>
         <translation>系统不允许在此计数；把 {0} 设为不大于 2 的值即可</translation>
     </message>
     <message>
-        <source>the processor&apos;s counters are not visible here, as in most virtual machines</source>
+        <source>the CPU&apos;s performance counters are not available here, as in most virtual machines</source>
         <translation>此处看不到处理器的计数器，多数虚拟机都是如此</translation>
     </message>
     <message>
@@ -6028,7 +5988,7 @@ when the innermost loop takes one step</source>
         <translation>此系统没有 perf 事件</translation>
     </message>
     <message>
-        <source>the processor&apos;s counters cannot be read: {0}</source>
+        <source>the CPU&apos;s performance counters cannot be read: {0}</source>
         <translation>无法读取处理器的计数器：{0}</translation>
     </message>
     <message>
@@ -6060,35 +6020,35 @@ when the innermost loop takes one step</source>
         <translation>PTX</translation>
     </message>
     <message>
-        <source>T.{0} of {1} cannot be compiled for {2}; write it in other terms, or build for a target that has it</source>
+        <source>T.{0} of {1} cannot be compiled for {2}; express it differently, or build for a target that supports it</source>
         <translation>{1} 的 T.{0} 无法为 {2} 编译；请换一种写法，或为具备它的目标构建</translation>
     </message>
     <message>
-        <source>T.{0} cannot be said in {1}; write it in other terms, or build for another target</source>
+        <source>T.{0} cannot be expressed in {1}; express it differently, or build for another target</source>
         <translation>T.{0} 无法用 {1} 表达；请换一种写法，或为其他目标构建</translation>
     </message>
     <message>
-        <source>the function {0} is not one of {1}; call one that is, or compute it in loops</source>
+        <source>the function {0} is not available in {1}; call one that is, or compute it in loops</source>
         <translation>函数 {0} 不是 {1} 的函数；请调用它已有的函数，或用循环计算</translation>
     </message>
     <message>
-        <source>T.{0} of {1} cannot be said in {2}; write it in other terms, or build for another target</source>
+        <source>T.{0} of {1} cannot be expressed in {2}; express it differently, or build for another target</source>
         <translation>{1} 的 T.{0} 无法用 {2} 表达；请换一种写法，或为其他目标构建</translation>
     </message>
     <message>
-        <source>{0} is no thread axis of a kernel; bind to blockIdx or threadIdx, along x, y or z</source>
+        <source>{0} is not a kernel thread axis; bind to blockIdx or threadIdx, along x, y or z</source>
         <translation>{0} 不是内核的线程轴；请绑定到 x、y 或 z 方向的 blockIdx 或 threadIdx</translation>
     </message>
     <message>
-        <source>threads cannot wait for one another at a barrier of scope {0}; use shared, or warp</source>
+        <source>threads cannot synchronize at a barrier of scope {0}; use shared or warp</source>
         <translation>线程不能在作用域为 {0} 的屏障处互相等待；请使用 shared 或 warp</translation>
     </message>
     <message>
-        <source>nothing is known of memory of scope {0}; use one that the target has, such as shared or local</source>
+        <source>memory of scope {0} is not supported; use a scope of the target, such as shared or local</source>
         <translation>对作用域 {0} 的内存一无所知；请使用目标具备的作用域，例如 shared 或 local</translation>
     </message>
     <message>
-        <source>{0} is no option of a target; those are {1}</source>
+        <source>{0} is not an option of a target; use {1}</source>
         <translation>{0} 不是目标的选项；可用的有 {1}</translation>
     </message>
     <message>
@@ -6096,63 +6056,63 @@ when the innermost loop takes one step</source>
         <translation>目标的选项 {0} 必须是正整数，而不是 {1}</translation>
     </message>
     <message>
-        <source>all loops that are bound to {0} must have the same range; that of {1} is another; bind it elsewhere or split it</source>
+        <source>all loops bound to {0} must have the same range, but that of {1} differs; bind it elsewhere or split it</source>
         <translation>绑定到 {0} 的所有循环必须有相同的范围，而 {1} 的范围不同；请把它绑定到别处或将其切分</translation>
     </message>
     <message>
-        <source>{0}: accessed outside of any thread, although the target is {1}; bind a loop around it to a thread axis</source>
+        <source>{0} is accessed outside any thread, but the target is {1}; bind a loop around it to a thread axis</source>
         <translation>目标是 {1}，但 {0} 在线程之外被访问；请把它外层的循环绑定到线程轴</translation>
     </message>
     <message>
-        <source>the process that builds and runs generated code was killed from outside, as the system does when memory runs out; run again to start another, with smaller sizes if it happens again</source>
+        <source>the process that builds and runs generated code was killed from outside, perhaps because memory ran out; run again to restart it, with smaller sizes if it happens again</source>
         <translation>构建并运行生成代码的进程被外部终止，系统在内存耗尽时会这样做；再次运行会启动新的进程，若再次发生请减小规模</translation>
     </message>
     <message>
-        <source>the generated code called {0}, which it may not: it has no files to write, no network and no other processes; take that out of the C function that it calls</source>
-        <translation>生成的代码调用了 {0}，这是不允许的：它不能写文件、不能使用网络，也不能启动其他进程；请把它从所调用的 C 函数中去掉</translation>
+        <source>the generated code called {0}, which the sandbox policy forbids: no writing of files, no network and no other processes; remove that from the C function that it calls</source>
+        <translation>生成的代码调用了 {0}，沙箱策略不允许：不能写文件、不能使用网络，也不能启动其他进程；请把它从所调用的 C 函数中去掉</translation>
     </message>
     <message>
-        <source>the generated code ran out of stack: a function calls itself without end, or local buffers are too large; give them the scope global</source>
+        <source>the generated code ran out of stack: a function recurses endlessly, or local buffers are too large; give them the scope global</source>
         <translation>生成的代码用尽了栈：有函数无休止地调用自身，或 local 缓冲区过大；请把它们的作用域改为 global</translation>
     </message>
     <message>
-        <source>the generated code read or wrote through a null pointer; check the pointers that it gives to C functions</source>
+        <source>the generated code dereferenced a null pointer; check the pointers that it passes to C functions</source>
         <translation>生成的代码通过空指针读写；请检查它传给 C 函数的指针</translation>
     </message>
     <message>
-        <source>the generated code crashed with {0}, far from every array; check its indices and the pointers that it gives to C functions</source>
+        <source>the generated code crashed with {0}, far from any array; check its indices and the pointers that it passes to C functions</source>
         <translation>生成的代码因 {0} 崩溃，位置远离所有数组；请检查其下标和传给 C 函数的指针</translation>
     </message>
     <message>
-        <source>the generated code touched memory {0} bytes before a buffer that it allocates; an index is out of bounds</source>
+        <source>the generated code accessed memory {0} bytes before a buffer that it allocates; an index is out of bounds</source>
         <translation>生成的代码访问了它所分配的缓冲区之前 {0} 字节处的内存；有下标越界</translation>
     </message>
     <message>
-        <source>the generated code touched memory {0} bytes after the end of a buffer that it allocates; an index is out of bounds</source>
+        <source>the generated code accessed memory {0} bytes past the end of a buffer that it allocates; an index is out of bounds</source>
         <translation>生成的代码访问了它所分配的缓冲区末尾之后 {0} 字节处的内存；有下标越界</translation>
     </message>
     <message>
-        <source>the generated code ended its process by exit({0}) instead of returning; take that out of the C function that it calls</source>
+        <source>the generated code called exit({0}) instead of returning; remove that from the C function that it calls</source>
         <translation>生成的代码以 exit({0}) 结束了进程而没有返回；请把它从所调用的 C 函数中去掉</translation>
     </message>
     <message>
-        <source>the generated code ended its process with the status {0} instead of returning; take that out of the C function that it calls</source>
+        <source>the generated code ended its process with status {0} instead of returning; remove that from the C function that it calls</source>
         <translation>生成的代码以状态 {0} 结束了进程而没有返回；请把它从所调用的 C 函数中去掉</translation>
     </message>
     <message>
-        <source>the generated code divided an integer by zero, or the least one by -1; guard the division by a condition</source>
+        <source>the generated code divided an integer by zero, or the smallest integer by -1; guard the division with a condition</source>
         <translation>生成的代码用整数除以零，或用最小的整数除以 -1；请为除法加上条件</translation>
     </message>
     <message>
-        <source>the generated code ran an instruction that this processor does not have, or a trap; build for it, without mcpu and mattr</source>
+        <source>the generated code executed a trap or an instruction that this CPU does not support; build for this CPU, without mcpu and mattr</source>
         <translation>生成的代码执行了此处理器没有的指令，或触发了陷阱；请为此处理器构建，不要指定 mcpu 和 mattr</translation>
     </message>
     <message>
-        <source>the device&apos;s driver gave up by abort() in the middle of the run; use fewer blocks and threads, or smaller tiles</source>
+        <source>the device driver called abort() during the run; use fewer blocks and threads, or smaller tiles</source>
         <translation>设备的驱动程序在运行途中以 abort() 放弃；请减少线程块和线程，或使用更小的分块</translation>
     </message>
     <message>
-        <source>the generated code gave up by abort(); the C function that it calls, or memory that it wrote over, is to blame</source>
+        <source>the generated code called abort(); check the C functions that it calls, and its indices</source>
         <translation>生成的代码以 abort() 放弃；原因在于它调用的 C 函数，或被它覆盖的内存</translation>
     </message>
     <message>
@@ -6160,23 +6120,23 @@ when the innermost loop takes one step</source>
         <translation>生成的代码因 {0} 崩溃；请检查其下标和所调用的 C 函数</translation>
     </message>
     <message>
-        <source>the compiler ran out of stack on this program, whose expressions are too deep for it; cut them into several stores</source>
+        <source>the compiler ran out of stack: the program&apos;s expressions are too deep; split them into several stores</source>
         <translation>编译器在此程序上用尽了栈，其表达式过深；请把它们拆成几条存储语句</translation>
     </message>
     <message>
-        <source>{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}; split the loop bound to it</source>
+        <source>{0} needs {1} threads along threadIdx.{2}, but {3} has at most {4}; split the loop bound to it</source>
         <translation>{0} 要求 threadIdx.{2} 方向有 {1} 个线程，而 {3} 最多 {4} 个；请切分绑定到它的循环</translation>
     </message>
     <message>
-        <source>{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}; split the loop bound to it</source>
+        <source>{0} needs {1} blocks along blockIdx.{2}, but {3} has at most {4}; split the loop bound to it</source>
         <translation>{0} 要求 blockIdx.{2} 方向有 {1} 个线程块，而 {3} 最多 {4} 个；请切分绑定到它的循环</translation>
     </message>
     <message>
-        <source>the compiled code cannot be linked: {0}; name a shared object of this machine that has the function in the target, as in &quot;cpu:library=./libkernels.so&quot;</source>
+        <source>the compiled code cannot be linked: {0}; name a shared library of this machine that defines the function in the target, as in &quot;cpu:library=./libkernels.so&quot;</source>
         <translation>编译出的代码无法链接：{0}；请在目标中指定本机上含有该函数的共享库，例如 &quot;cpu:library=./libkernels.so&quot;</translation>
     </message>
     <message>
-        <source>the program wrote just outside of a buffer that it allocates; an index is out of bounds</source>
+        <source>the program wrote just outside a buffer that it allocates; an index is out of bounds</source>
         <translation>程序刚好写到了它所分配的缓冲区之外；有下标越界</translation>
     </message>
     <message>
@@ -6184,19 +6144,19 @@ when the innermost loop takes one step</source>
         <translation>把外层循环绑定到线程</translation>
     </message>
     <message>
-        <source>the connection by &apos;{0}&apos; was lost in the middle; run again</source>
+        <source>the connection through &apos;{0}&apos; was lost during the run; run again</source>
         <translation>通过“{0}”的连接在中途断开；请再次运行</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; finds no tirc there; install Tirscope there, or write the path of tirc as the last word of the prefix</source>
-        <translation>“{0}”在那里找不到 tirc；请在那里安装 Tirscope，或把 tirc 的路径写作前缀的最后一个词</translation>
+        <source>&apos;{0}&apos; finds no tirc on the host; install Tirscope there, or append the path of tirc to the prefix</source>
+        <translation>“{0}”在主机上找不到 tirc；请在那里安装 Tirscope，或把 tirc 的路径写作前缀的最后一个词</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; ended before a server answered (status {1}); try by hand what comes of &apos;{0} tirc devices&apos;</source>
+        <source>&apos;{0}&apos; ended before a server answered (status {1}); check the output of &apos;{0} tirc devices&apos;</source>
         <translation>“{0}”在服务器应答之前就结束了（状态 {1}）；请手动试试“{0} tirc devices”的结果</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; cannot be started here: {1}; is {2} installed?</source>
+        <source>&apos;{0}&apos; cannot be started on this machine: {1}; is {2} installed?</source>
         <translation>“{0}”无法在此启动：{1}；{2} 安装了吗？</translation>
     </message>
     <message>
@@ -6205,18 +6165,18 @@ when the innermost loop takes one step</source>
     </message>
     <message>
         <source>the list of hosts in {0} cannot be read: {1}; correct or remove the file</source>
-        <translation>{0} 中的地点列表无法读取：{1}；请修正或删除它</translation>
+        <translation>{0} 中的主机列表无法读取：{1}；请修正或删除它</translation>
     </message>
     <message>
         <source>the list of hosts cannot be written to {0}; is the folder writable?</source>
-        <translation>地点列表无法写入 {0}；该文件夹可写吗？</translation>
+        <translation>主机列表无法写入 {0}；该文件夹可写吗？</translation>
     </message>
     <message>
-        <source>there is no host {0}; known hosts: {1}; add one with tirc hosts --add NAME PREFIX</source>
-        <translation>没有名为 {0} 的地点；现有 {1}；可用 tirc hosts --add NAME PREFIX 添加</translation>
+        <source>there is no host {0}; the hosts are {1}; add one with tirc hosts --add NAME PREFIX</source>
+        <translation>没有名为 {0} 的主机；现有 {1}；可用 tirc hosts --add NAME PREFIX 添加</translation>
     </message>
     <message>
-        <source>the tirc behind &apos;{0}&apos; is of another version: it speaks version {1} of the protocol, and this program version {2}; install the same release of Tirscope on both machines</source>
+        <source>the tirc behind &apos;{0}&apos; is a different version: it uses protocol version {1}, this program version {2}; install the same release of Tirscope on both hosts</source>
         <translation>“{0}”背后的 tirc 是另一个版本：它使用协议版本 {1}，而本程序使用版本 {2}；请在两处安装相同版本的 Tirscope</translation>
     </message>
     <message>
@@ -6224,11 +6184,11 @@ when the innermost loop takes one step</source>
         <translation>范围内的整数</translation>
     </message>
     <message>
-        <source>loop &quot;{0}&quot; is given twice; give one loop of each nest</source>
+        <source>loop &quot;{0}&quot; is listed twice; list one loop of each nest</source>
         <translation>循环 &quot;{0}&quot; 给出了两次；请在每个嵌套中只给出一个循环</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; must fit 32 bits, but it is {1}</source>
+        <source>&apos;{0}&apos; must fit in 32 bits, but it is {1}</source>
         <translation>“{0}”须能用 32 位表示，但给的是 {1}</translation>
     </message>
     <message>
@@ -6244,11 +6204,11 @@ when the innermost loop takes one step</source>
         <translation>移到 shared.dyn</translation>
     </message>
     <message>
-        <source>loop {0} holds no block that its name tells from others; rename its blocks</source>
+        <source>loop {0} contains no block with a unique name; rename its blocks</source>
         <translation>循环 {0} 中没有名称唯一的块；请给其中的块改名</translation>
     </message>
     <message>
-        <source>Calls in one measurement</source>
+        <source>Calls per measurement</source>
         <translation>每次测量的调用次数</translation>
     </message>
     <message>
@@ -6256,39 +6216,39 @@ when the innermost loop takes one step</source>
         <translation>测量次数</translation>
     </message>
     <message>
-        <source>Calls before the first measurement</source>
+        <source>Warm-up calls</source>
         <translation>首次测量前的预热调用</translation>
     </message>
     <message>
-        <source>Calls are added until a measurement takes this long</source>
-        <translation>增加调用，直到一次测量达到此时长</translation>
+        <source>Minimum time per measurement</source>
+        <translation>每次测量的最短时长</translation>
     </message>
     <message>
-        <source>Rest before each measurement</source>
+        <source>Pause before each measurement</source>
         <translation>每次测量前的停歇</translation>
     </message>
     <message>
-        <source>Time limit of one program</source>
+        <source>Time limit per program</source>
         <translation>单个程序的时限</translation>
     </message>
     <message>
-        <source>Fill the caches with other data before each call, whose time alone counts</source>
-        <translation>每次调用前用其他数据填满缓存，只计调用的时间</translation>
+        <source>Flush caches before each call</source>
+        <translation>每次调用前刷新缓存</translation>
     </message>
     <message>
-        <source>Compare with the reference</source>
+        <source>Compare with the reference result</source>
         <translation>与参考结果比较</translation>
     </message>
     <message>
-        <source>Measure the machine&apos;s peaks and bandwidths too</source>
+        <source>Also measure the machine&apos;s peaks and bandwidths</source>
         <translation>同时测量本机的峰值与带宽</translation>
     </message>
     <message>
-        <source>Count cycles, instructions, misses and faults in some more calls</source>
+        <source>Count cycles, instructions, misses and faults in additional calls</source>
         <translation>另用若干次调用统计周期、指令、未命中与缺页</translation>
     </message>
     <message>
-        <source>&apos;{0}&apos; must be more than {1}, but it is {2}</source>
+        <source>&apos;{0}&apos; must be greater than {1}, but it is {2}</source>
         <translation>“{0}”须大于 {1}，但给的是 {2}</translation>
     </message>
     <message>
@@ -6296,31 +6256,31 @@ when the innermost loop takes one step</source>
         <translation>“{0}”至少为 {1}，但给的是 {2}</translation>
     </message>
     <message>
-        <source>kernel {0} loads or stores a matrix {1} bytes behind a multiple of {2}, where tensor cores find none; give the buffers before it sizes that are multiples of {2} bytes, and their rows a stride that is one (storage_align)</source>
+        <source>kernel {0} accesses a matrix {1} bytes past a multiple of {2}, but tensor cores need aligned matrices; make the sizes of the buffers before it and the strides of its rows multiples of {2} bytes (storage_align)</source>
         <translation>内核 {0} 读写的矩阵位于 {2} 的倍数之后 {1} 字节处，张量核心无法在此取用；请让它之前的缓冲区大小为 {2} 字节的倍数，并让各行的步长也是其倍数（storage_align）</translation>
     </message>
     <message>
-        <source>the GPU failed, or was taken away: {0}</source>
+        <source>the GPU failed or was removed: {0}</source>
         <translation>GPU 发生故障，或已被移除：{0}</translation>
     </message>
     <message>
-        <source>the spatial variable {0} of reduction block {1} depends on a loop that is reduced over; fuse spatial loops with spatial ones only</source>
+        <source>the spatial iter var {0} of reduction block {1} depends on a reduction loop; fuse spatial loops with spatial loops only</source>
         <translation>归约块 {1} 的空间变量 {0} 依赖于被归约的循环；空间循环只应与空间循环融合</translation>
     </message>
     <message>
-        <source>there is no device for target {0} to be measured</source>
+        <source>there is no device for target {0} to measure</source>
         <translation>没有可供测量的、目标为 {0} 的设备</translation>
     </message>
     <message>
-        <source>no block of {0} is a plain matrix multiplication of {1}, so there is nothing that {2} could do in its place</source>
+        <source>no block of {0} is a plain matrix multiplication of {1}, so {2} cannot replace any part of it</source>
         <translation>{0} 中没有块是 {1} 的普通矩阵乘法，{2} 没有可以代劳的部分</translation>
     </message>
     <message>
-        <source>block {0} is neither a plain matrix multiplication nor elementwise, so there is no program of {1} calls to measure beside this one</source>
+        <source>block {0} is neither a plain matrix multiplication nor elementwise, so no program of {1} calls can be compared with it</source>
         <translation>块 {0} 既不是普通矩阵乘法，也不是逐元素运算，因此没有由 {1} 调用组成的程序可供对照测量</translation>
     </message>
     <message>
-        <source>cuBLAS is not found on this machine ({0}), so nothing is measured beside the program; install it, or name its file in TIRSCOPE_CUBLAS</source>
+        <source>cuBLAS was not found on this machine ({0}), so there is no library to compare with; install it, or set TIRSCOPE_CUBLAS to its file</source>
         <translation>这台机器上找不到 cuBLAS（{0}），因此没有与程序对照测量的对象；请安装它，或在 TIRSCOPE_CUBLAS 中指明它的文件</translation>
     </message>
     <message>
@@ -6328,31 +6288,31 @@ when the innermost loop takes one step</source>
         <translation>{0} 无法启动：错误 {1}</translation>
     </message>
     <message>
-        <source>{0} refuses to multiply these matrices: error {1}</source>
+        <source>{0} failed to multiply these matrices: error {1}</source>
         <translation>{0} 拒绝计算这些矩阵的乘积：错误 {1}</translation>
     </message>
     <message>
-        <source>no library that multiplies matrices is known for {0}</source>
+        <source>there is no known matrix multiplication library for {0}</source>
         <translation>没有已知的矩阵乘法库可用于 {0}</translation>
     </message>
     <message>
-        <source>{0} is called with {1} arguments, and takes {2}</source>
+        <source>{0} takes {2} arguments, but is called with {1}</source>
         <translation>调用 {0} 时给了 {1} 个参数，它需要 {2} 个</translation>
     </message>
     <message>
-        <source>Measure OpenBLAS, on NVIDIA&apos;s GPUs cuBLAS, in turns with the programs, where it can do their multiplications</source>
-        <translation>与程序轮流测量 OpenBLAS（NVIDIA GPU 上为 cuBLAS），只要它能完成其中的乘法</translation>
+        <source>Measure OpenBLAS (cuBLAS on NVIDIA GPUs) alternately with the programs, if it can compute their multiplications</source>
+        <translation>与程序交替测量 OpenBLAS（NVIDIA GPU 上为 cuBLAS），只要它能完成其中的乘法</translation>
     </message>
     <message>
-        <source>the cuBLAS that is found has no {0}: it is too old; install one of version 11 or later</source>
+        <source>the installed cuBLAS has no {0}: it is too old; install version 11 or later</source>
         <translation>找到的 cuBLAS 没有 {0}：版本太旧；请安装 11 或更新的版本</translation>
     </message>
     <message>
-        <source>the generated code crashed and left no word of where: it ran out of stack, or wrote over what the process itself needs; check its indices, and give large local buffers the scope global</source>
+        <source>the generated code crashed without a location: it ran out of stack or overwrote memory of its own process; check its indices, and give large local buffers the scope global</source>
         <translation>生成的代码崩溃了，没有留下位置：它用完了栈，或覆盖了进程自身所需的内存；请检查它的下标，并把大的局部缓冲区的作用域设为 global</translation>
     </message>
     <message>
-        <source>the macro {0} stands for statements of a TensorIR function; call it in one</source>
+        <source>the macro {0} expands to statements of a TensorIR function; call it inside one</source>
         <translation>宏 {0} 代表 TensorIR 函数中的语句；请在函数内调用它</translation>
     </message>
     <message>
@@ -6360,7 +6320,7 @@ when the innermost loop takes one step</source>
         <translation>此处宏的嵌套过深</translation>
     </message>
     <message>
-        <source>the function has more than {0} calls of macros</source>
+        <source>the function has more than {0} macro calls</source>
         <translation>该函数中的宏调用超过 {0} 次</translation>
     </message>
     <message>
@@ -6368,19 +6328,19 @@ when the innermost loop takes one step</source>
         <translation>内存</translation>
     </message>
     <message>
-        <source>which thread holds what of {0} is settled by TransformMmaBufferLayout only: run what that pass makes</source>
+        <source>the mapping of {0} to threads is only determined by TransformMmaBufferLayout; run the output of that pass</source>
         <translation>{0} 的哪一部分由哪个线程持有，要到 TransformMmaBufferLayout 才确定：请运行该 pass 的结果</translation>
     </message>
     <message>
-        <source>T.{0} is run by the 32 threads of a warp together, and not all of them come here</source>
+        <source>T.{0} is executed by all 32 threads of a warp, but not all of them reach it</source>
         <translation>T.{0} 由一个 warp 的 32 个线程共同执行，而并非所有线程都到达此处</translation>
     </message>
     <message>
-        <source>{0} bytes are written from byte {1} of {2} on, which is outside of its {3} bytes</source>
+        <source>{0} bytes are written at byte {1} of {2}, which has only {3} bytes</source>
         <translation>从 {2} 的第 {1} 个字节起写入 {0} 个字节，超出了它的 {3} 个字节</translation>
     </message>
     <message>
-        <source>{0} bytes are read from byte {1} of {2} on, which is outside of its {3} bytes</source>
+        <source>{0} bytes are read at byte {1} of {2}, which has only {3} bytes</source>
         <translation>从 {2} 的第 {1} 个字节起读取 {0} 个字节，超出了它的 {3} 个字节</translation>
     </message>
     <message>
@@ -6396,7 +6356,7 @@ when the innermost loop takes one step</source>
         <translation>正在编译</translation>
     </message>
     <message>
-        <source>Calling it once</source>
+        <source>Running one call</source>
         <translation>先调用一次</translation>
     </message>
     <message>
@@ -6408,11 +6368,11 @@ when the innermost loop takes one step</source>
         <translation>正在测量机器</translation>
     </message>
     <message>
-        <source>this step does not compute what the opened module does: {0}</source>
-        <translation>这一步的计算结果与打开的模块不同：{0}</translation>
+        <source>this step computes a different result from the original program: {0}</source>
+        <translation>这一步的计算结果与原始程序不同：{0}</translation>
     </message>
     <message>
-        <source>a block touches more than {0} bytes of shared memory</source>
+        <source>a block accesses more than {0} bytes of shared memory</source>
         <translation>一个线程块访问的共享内存超过 {0} 字节</translation>
     </message>
     <message>
@@ -6420,87 +6380,83 @@ when the innermost loop takes one step</source>
         <translation>无法重复这次运行</translation>
     </message>
     <message>
-        <source>there is no space left in {0}, where C kernels are compiled; make some, or name another folder in TMPDIR</source>
+        <source>no space is left in {0}, where C kernels are compiled; free some, or set TMPDIR to another folder</source>
         <translation>{0} 中没有剩余空间，C 内核在那里编译；请腾出空间，或用 TMPDIR 指定其他文件夹</translation>
     </message>
     <message>
-        <source>no folder for temporary files can be made in {0} to compile a C kernel; name another one in TMPDIR</source>
+        <source>cannot create a temporary folder in {0} to compile a C kernel; set TMPDIR to another folder</source>
         <translation>无法在 {0} 中创建编译 C 内核所需的临时文件夹；请用 TMPDIR 指定其他文件夹</translation>
     </message>
     <message>
-        <source>the folder for temporary files</source>
+        <source>the temporary folder</source>
         <translation>临时文件夹</translation>
     </message>
     <message>
-        <source>the function and those that it calls have more than {0} nodes, each call counted</source>
+        <source>the function and the functions it calls have more than {0} nodes, with every call counted</source>
         <translation>该函数及其调用的函数共有超过 {0} 个节点（每次调用都计入）</translation>
     </message>
     <message>
-        <source>the function and those that it calls are nested more than {0} levels deep</source>
+        <source>the function and the functions it calls are nested more than {0} levels deep</source>
         <translation>该函数及其调用的函数嵌套超过 {0} 层</translation>
     </message>
     <message>
-        <source>block {0} has {1} iteration variables and {2} values for them</source>
-        <translation>块 {0} 有 {1} 个迭代变量，却有 {2} 个值</translation>
-    </message>
-    <message>
-        <source>buffer {0} has the type {1}, which no array in memory has</source>
+        <source>buffer {0} has the type {1}, which cannot be stored in memory</source>
         <translation>缓冲区 {0} 的类型为 {1}，内存中的数组不能使用该类型</translation>
     </message>
     <message>
-        <source>{0} asynchronous copies are on their way and have not been waited for; they do not fit into the {1} bytes that a run may allocate</source>
+        <source>{0} asynchronous copies are pending; they do not fit in the {1} bytes that a run may allocate</source>
         <translation>有 {0} 个异步拷贝尚未等待；它们超出运行可分配的 {1} 字节</translation>
     </message>
     <message>
-        <source>buffer {0} would be one of more than {1} allocations that live at once</source>
+        <source>buffer {0} would exceed the limit of {1} allocations live at once</source>
         <translation>缓冲区 {0} 会使同时存活的分配超过 {1} 个</translation>
     </message>
     <message>
-        <source>{0} threads with {1} bytes each do not fit into the {2} bytes that a run may allocate</source>
+        <source>{0} threads with {1} bytes each do not fit in the {2} bytes that a run may allocate</source>
         <translation>{0} 个线程各需 {1} 字节，超出运行可分配的 {2} 字节</translation>
     </message>
     <message>
-        <source>an expression comes to more than {0} parts when it is written out</source>
+        <source>an expression has more than {0} parts when fully expanded</source>
         <translation>表达式完全展开后超过 {0} 个部分</translation>
     </message>
     <message>
-        <source>name the parts that are used several times by variables (T.let)</source>
+        <source>bind parts that are used several times to variables (T.let)</source>
         <translation>请用变量（T.let）命名多次使用的部分</translation>
     </message>
     <message>
-        <source>what came from behind &apos;{0}&apos; is no answer of a Tirscope server: {1}; is it of another version, or another program?</source>
-        <translation>“{0}” 返回的不是 Tirscope 服务器的应答：{1}；是否为其他版本或其他程序？</translation>
+        <source>&apos;{0}&apos; returned a malformed reply: {1}; is it another version of Tirscope, or another program?</source>
+        <translation>“{0}”返回了格式错误的应答：{1}；是否为其他版本的 Tirscope 或其他程序？</translation>
     </message>
     <message>
-        <source>a line that is no object</source>
+        <source>a line that is not an object</source>
         <translation>某一行不是对象</translation>
     </message>
     <message>
-        <source>progress of a request that does not run</source>
+        <source>progress of a request that is not running</source>
         <translation>未在运行的请求的进度</translation>
     </message>
     <message>
-        <source>an answer to what was not asked</source>
+        <source>a reply to no request</source>
         <translation>对未提出的请求的应答</translation>
     </message>
     <message>
-        <source>an answer without a result</source>
+        <source>a reply without a result</source>
         <translation>没有结果的应答</translation>
     </message>
     <message>
-        <source>an error that is no object</source>
+        <source>an error that is not an object</source>
         <translation>错误不是对象</translation>
     </message>
     <message>
-        <source>the server behind &apos;{0}&apos; did not answer {1} in time: {2}; give a longer --time-limit, or try tirc on that machine itself</source>
+        <source>the server behind &apos;{0}&apos; did not answer {1} in time: {2}; set a longer --time-limit, or run tirc on that host</source>
         <translation>“{0}” 的服务器未及时应答 {1}：{2}；请给出更长的 --time-limit，或直接在那台机器上运行 tirc</translation>
     </message>
     <message>
-        <source>no server answered in time behind &apos;{0}&apos;: {1}; try by hand what comes of &apos;{0} tirc devices&apos;, or give a longer --connect-timeout where a login or a queue takes its time</source>
+        <source>no server behind &apos;{0}&apos; answered in time: {1}; check the output of &apos;{0} tirc devices&apos;, or set a longer --connect-timeout for a slow login or queue</source>
         <translation>“{0}” 没有服务器及时应答：{1}；请手动运行 “{0} tirc devices” 查看结果，若登录或排队耗时较长，请给出更长的 --connect-timeout</translation>
     </message>
     <message>
-        <source>the times that were measured cannot be true and are not shown: {0}; the program, or a C function that it calls, has tampered with the process that measures it</source>
+        <source>the measured times are not plausible and are not shown: {0}; the program, or a C function that it calls, tampered with the measuring process</source>
         <translation>测得的时间不可能正确，因此不显示：{0}；程序或其调用的 C 函数篡改了计时进程</translation>
     </message>
     <message>
@@ -6512,15 +6468,15 @@ when the innermost loop takes one step</source>
         <translation>一次测量包含 {0} 次调用</translation>
     </message>
     <message>
-        <source>a call of {0} s</source>
+        <source>a call took {0} s</source>
         <translation>一次调用 {0} 秒</translation>
     </message>
     <message>
-        <source>calls of {0} s together, and the answer came after {1} s</source>
+        <source>calls took {0} s in total, but the reply came after {1} s</source>
         <translation>调用共计 {0} 秒，而应答在 {1} 秒后到达</translation>
     </message>
     <message>
-        <source>more than {0} MiB of requests wait already; wait for answers</source>
+        <source>more than {0} MiB of requests are waiting already; wait for replies</source>
         <translation>已有超过 {0} MiB 的请求在等待；请先等待应答</translation>
     </message>
     <message>
@@ -6528,27 +6484,27 @@ when the innermost loop takes one step</source>
         <translation>一个请求最长 {0} MiB</translation>
     </message>
     <message>
-        <source>no function of the module launches a kernel, so there is no {0} of it; bind loops to threads first, or give --target cpu</source>
+        <source>no function of the module launches a kernel, so it has no {0}; bind loops to threads first, or use --target cpu</source>
         <translation>模块中没有启动内核的函数，因此没有它的 {0}；请先将循环绑定到线程，或使用 --target cpu</translation>
     </message>
     <message>
-        <source>the generated code tried to start another process (fork, system or the like), or made a system call that it may not with its signals blocked; take that out of the C function that it calls</source>
+        <source>the generated code tried to start another process (fork, system or similar), or made a forbidden system call with its signals blocked; remove that from the C function that it calls</source>
         <translation>生成的代码试图启动其他进程（fork、system 等），或在屏蔽信号时进行了不允许的系统调用；请从它调用的 C 函数中去掉</translation>
     </message>
     <message>
-        <source>the generated code wrote to a file that is no file of its own; take that out of the C function that it calls</source>
+        <source>the generated code wrote to a file that is not its own; remove that from the C function that it calls</source>
         <translation>生成的代码写入了不属于自己的文件；请从它调用的 C 函数中去掉</translation>
     </message>
     <message>
-        <source>the program took more processor time than its time limit leaves it, and was stopped; use smaller sizes or a longer limit</source>
+        <source>the program exceeded the CPU time of its time limit and was stopped; use smaller sizes or a longer limit</source>
         <translation>程序占用的处理器时间超过时限，已被停止；请使用更小的规模或更长的时限</translation>
     </message>
     <message>
-        <source>the process that builds and runs generated code gave an answer that is none: {0}; the generated code wrote over what the process needs, or made the answer up; check its indices and the C functions that it calls</source>
-        <translation>构建并运行生成代码的进程给出了无效的应答：{0}；生成的代码覆盖了该进程所需的内存，或伪造了应答；请检查其下标和它调用的 C 函数</translation>
+        <source>the process that builds and runs generated code returned a malformed reply: {0}; the generated code overwrote the process&apos;s memory or forged the reply; check its indices and the C functions that it calls</source>
+        <translation>构建并运行生成代码的进程返回了格式错误的应答：{0}；生成的代码覆盖了该进程的内存，或伪造了应答；请检查其下标和它调用的 C 函数</translation>
     </message>
     <message>
-        <source>{0} measurements are told of, and there are {1}</source>
+        <source>{0} measurements are reported, but there are {1}</source>
         <translation>报告了 {0} 次测量，实际为 {1} 次</translation>
     </message>
     <message>
@@ -6564,7 +6520,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 次各 {1} 秒的调用构成至少 {2} 秒的测量</translation>
     </message>
     <message>
-        <source>calls of {0} s together, and the program ran for {1} s</source>
+        <source>calls took {0} s in total, but the program ran for {1} s</source>
         <translation>调用共计 {0} 秒，而程序运行了 {1} 秒</translation>
     </message>
     <message>
@@ -6572,7 +6528,7 @@ when the innermost loop takes one step</source>
         <translation>测量了 {0} 次，而非 {1} 次</translation>
     </message>
     <message>
-        <source>{0} calls in a measurement instead of {1}</source>
+        <source>{0} calls per measurement instead of {1}</source>
         <translation>一次测量中调用了 {0} 次，而非 {1} 次</translation>
     </message>
     <message>
@@ -6580,47 +6536,47 @@ when the innermost loop takes one step</source>
         <translation>x32 接口的系统调用</translation>
     </message>
     <message>
-        <source>the generated code had {0} threads at one time, more than the {1} that it may have; take that out of the C function that it calls</source>
+        <source>the generated code had {0} threads at once, more than the {1} allowed; remove that from the C function that it calls</source>
         <translation>生成的代码同时有 {0} 个线程，超过允许的 {1} 个；请从它调用的 C 函数中去掉</translation>
     </message>
     <message>
-        <source>compiling takes more than the {0} MB that it may have; unroll less, or use smaller sizes</source>
+        <source>compilation takes more than the {0} MB allowed; unroll less, or use smaller sizes</source>
         <translation>编译所需内存超过允许的 {0} MB；请减少展开，或使用更小的规模</translation>
     </message>
     <message>
-        <source>the program takes more than the {0} MB that it may have; use smaller sizes</source>
+        <source>the program takes more than the {0} MB allowed; use smaller sizes</source>
         <translation>程序所需内存超过允许的 {0} MB；请使用更小的规模</translation>
     </message>
     <message>
-        <source>the process that builds and runs generated code was started and did not begin; is the machine overloaded, or was the process stopped? Run again to start another</source>
+        <source>the process that builds and runs generated code was started but did not respond; is the machine overloaded, or was the process suspended? Run again to restart it</source>
         <translation>构建并运行生成代码的进程已启动但没有开始工作；机器是否过载，或进程是否被暂停？请再次运行以启动新的进程</translation>
     </message>
     <message>
-        <source>the process that compiles failed: {0}</source>
+        <source>the compiler process failed: {0}</source>
         <translation>编译进程失败：{0}</translation>
     </message>
     <message>
-        <source>expected a text</source>
+        <source>expected a string</source>
         <translation>应为文本</translation>
     </message>
     <message>
-        <source>the graph comes to more than {0} parts when everything is written out</source>
+        <source>the graph has more than {0} parts when fully expanded</source>
         <translation>图完全展开后超过 {0} 个部分</translation>
     </message>
     <message>
-        <source>the program comes to more than {0} parts when everything is written out</source>
+        <source>the program has more than {0} parts when fully expanded</source>
         <translation>程序完全展开后超过 {0} 个部分</translation>
     </message>
     <message>
-        <source>lists, tuples and dicts nest deeper than {0} levels here, or hold themselves</source>
+        <source>lists, tuples and dicts are nested deeper than {0} levels here, or contain themselves</source>
         <translation>列表、元组和字典在此嵌套超过 {0} 层，或包含自身</translation>
     </message>
     <message>
-        <source>this value has more than {0} items when it is written out</source>
+        <source>this value has more than {0} items when fully expanded</source>
         <translation>该值完全展开后超过 {0} 项</translation>
     </message>
     <message>
-        <source>the JSON is {0} bytes long, and it may have {1}</source>
+        <source>the JSON is {0} bytes long, but the limit is {1}</source>
         <translation>JSON 长 {0} 字节，最多允许 {1} 字节</translation>
     </message>
     <message>
@@ -6628,19 +6584,19 @@ when the innermost loop takes one step</source>
         <translation>对象中键 “{0}” 出现两次</translation>
     </message>
     <message>
-        <source>the number before byte {0} is larger than any double</source>
+        <source>the number before byte {0} exceeds the range of double</source>
         <translation>字节 {0} 之前的数字大于任何双精度数</translation>
     </message>
     <message>
-        <source>this is no JSON in UTF-8: byte {0} is not expected there</source>
-        <translation>这不是 UTF-8 编码的 JSON：字节 {0} 不应出现在此处</translation>
+        <source>this is not UTF-8 JSON: unexpected byte {0}</source>
+        <translation>这不是 UTF-8 编码的 JSON：字节 {0} 不应出现</translation>
     </message>
     <message>
-        <source>the JSON holds more than {0} values</source>
+        <source>the JSON has more than {0} values</source>
         <translation>JSON 包含超过 {0} 个值</translation>
     </message>
     <message>
-        <source>the JSON nests deeper than {0} levels</source>
+        <source>the JSON is nested deeper than {0} levels</source>
         <translation>JSON 嵌套超过 {0} 层</translation>
     </message>
     <message>
@@ -6648,7 +6604,7 @@ when the innermost loop takes one step</source>
         <translation>{0} 是文件夹；请指定其中的文件</translation>
     </message>
     <message>
-        <source>{0} is too large: up to {1} MiB are read</source>
+        <source>{0} is too large: the limit is {1} MiB</source>
         <translation>{0} 太大：最多读取 {1} MiB</translation>
     </message>
     <message>
@@ -6656,19 +6612,19 @@ when the innermost loop takes one step</source>
         <translation>{0} 是设备；请指定文件</translation>
     </message>
     <message>
-        <source>{0} is a pipe that no program writes to</source>
+        <source>{0} is a pipe without a writer</source>
         <translation>{0} 是没有程序写入的管道</translation>
     </message>
     <message>
-        <source>a value of {0} lanes is used where there are more</source>
+        <source>a value of {0} lanes is used where more lanes are expected</source>
         <translation>使用了 {0} 个通道的值，而此处有更多通道</translation>
     </message>
     <message>
-        <source>T.{0} has {1} arguments; at least {2} are needed</source>
+        <source>T.{0} needs at least {2} arguments, but got {1}</source>
         <translation>T.{0} 有 {1} 个参数；至少需要 {2} 个</translation>
     </message>
     <message>
-        <source>this session is damaged: {0} is no version of the format; open another one, or a copy of this one</source>
+        <source>this session is damaged: {0} is not a version of the format; open another one, or a copy of it</source>
         <translation>此会话已损坏：{0} 不是有效的格式版本；请打开其他会话或此会话的副本</translation>
     </message>
     <message>
@@ -6680,7 +6636,7 @@ when the innermost loop takes one step</source>
         <translation>模块为空</translation>
     </message>
     <message>
-        <source>the module should have {0} bytes, but it has {1}; is the file cut short?</source>
+        <source>the module should have {0} bytes, but it has {1}; is the file truncated?</source>
         <translation>模块应有 {0} 字节，但只有 {1} 字节；文件是否被截断？</translation>
     </message>
 </context>
@@ -6695,11 +6651,11 @@ when the innermost loop takes one step</source>
         <translation>要打开的模块或会话</translation>
     </message>
     <message>
-        <source>drive the window through its main job, without a display</source>
-        <translation>无需显示器，驱动窗口完成主要工作流程</translation>
+        <source>drive the window through a typical session, without a display</source>
+        <translation>无需显示器，驱动窗口完成一次典型会话</translation>
     </message>
     <message>
-        <source>one view as SVG or PNG, without a display</source>
+        <source>draw one view as SVG or PNG, without a display</source>
         <translation>无需显示器，将一个视图输出为 SVG 或 PNG</translation>
     </message>
     <message>
@@ -6721,8 +6677,8 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::app::Document</name>
     <message>
-        <source>opened</source>
-        <translation>已打开</translation>
+        <source>Original</source>
+        <translation>原始</translation>
     </message>
     <message>
         <source>%1 at %2</source>
@@ -6751,7 +6707,7 @@ when the innermost loop takes one step</source>
         <translation>打开模块或会话…</translation>
     </message>
     <message>
-        <source>See what a tensor program does, change it one schedule primitive at a time, and time the result on this machine. Begin with a sample, or drop a TVMScript file here.</source>
+        <source>See what a tensor program does, schedule it one primitive at a time, and time the result on this machine. Start with a sample, or drop a TVMScript file here.</source>
         <translation>看清张量程序做了什么，一次用一个调度原语改变它，并在本机上为结果计时。可以从示例开始，或把 TVMScript 文件拖到这里。</translation>
     </message>
     <message>
@@ -6759,8 +6715,8 @@ when the innermost loop takes one step</source>
         <translation>示例</translation>
     </message>
     <message>
-        <source>Passes that plan memory wrongly</source>
-        <translation>错误规划内存的 pass</translation>
+        <source>Find the bug: memory planners</source>
+        <translation>找错：内存规划器</translation>
     </message>
 </context>
 <context>
@@ -6786,7 +6742,7 @@ when the innermost loop takes one step</source>
         <translation>描述</translation>
     </message>
     <message>
-        <source>Puts in its place</source>
+        <source>Replaced by</source>
         <translation>替换为</translation>
     </message>
     <message>
@@ -6797,7 +6753,7 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::app::IntrinRegister</name>
     <message>
-        <source>Replace those of the same name</source>
+        <source>Replace intrinsics of the same name</source>
         <translation>替换同名的内建函数</translation>
     </message>
     <message>
@@ -6805,11 +6761,11 @@ when the innermost loop takes one step</source>
         <translation>注册张量内建函数</translation>
     </message>
     <message>
-        <source>Two functions make an intrinsic: one describes what tensorize looks for, the other is put in its place. &lt;b&gt;tile_desc&lt;/b&gt; and &lt;b&gt;tile_impl&lt;/b&gt; make the intrinsic &lt;b&gt;tile&lt;/b&gt;; &lt;b&gt;desc&lt;/b&gt; and &lt;b&gt;impl&lt;/b&gt; make the one named here.</source>
+        <source>An intrinsic consists of two functions: one describes the code that tensorize looks for, the other replaces it. &lt;b&gt;tile_desc&lt;/b&gt; and &lt;b&gt;tile_impl&lt;/b&gt; define the intrinsic &lt;b&gt;tile&lt;/b&gt;; &lt;b&gt;desc&lt;/b&gt; and &lt;b&gt;impl&lt;/b&gt; define the one named here.</source>
         <translation>一个内建函数由两个函数组成：一个描述 tensorize 要找的计算，另一个用来替换它。&lt;b&gt;tile_desc&lt;/b&gt; 和 &lt;b&gt;tile_impl&lt;/b&gt; 组成内建函数 &lt;b&gt;tile&lt;/b&gt;；&lt;b&gt;desc&lt;/b&gt; 和 &lt;b&gt;impl&lt;/b&gt; 组成的内建函数以此处的名称命名。</translation>
     </message>
     <message>
-        <source>Name, where the functions do not carry it</source>
+        <source>Name, if the function names do not contain it</source>
         <translation>名称（函数名中不含名称时）</translation>
     </message>
     <message>
@@ -6829,7 +6785,7 @@ when the innermost loop takes one step</source>
         <translation>注册</translation>
     </message>
     <message>
-        <source>Makes %1</source>
+        <source>Registers %1</source>
         <translation>将注册 %1</translation>
     </message>
     <message>
@@ -6932,7 +6888,7 @@ when the innermost loop takes one step</source>
         <translation>Ctrl+E</translation>
     </message>
     <message>
-        <source>&amp;Copy what the view shows</source>
+        <source>&amp;Copy the view&apos;s content</source>
         <translation>复制视图内容(&amp;C)</translation>
     </message>
     <message>
@@ -6956,7 +6912,7 @@ when the innermost loop takes one step</source>
         <translation>Alt+Right</translation>
     </message>
     <message>
-        <source>What can be done with the selection</source>
+        <source>Actions for the selection</source>
         <translation>可对所选内容执行的操作</translation>
     </message>
     <message>
@@ -7040,8 +6996,8 @@ when the innermost loop takes one step</source>
         <translation>最近打开(&amp;R)</translation>
     </message>
     <message>
-        <source>Nothing was opened yet</source>
-        <translation>还没有打开过文件</translation>
+        <source>No recent files</source>
+        <translation>没有最近打开的文件</translation>
     </message>
     <message>
         <source>Samples</source>
@@ -7080,7 +7036,7 @@ when the innermost loop takes one step</source>
         <translation>调度</translation>
     </message>
     <message>
-        <source>What can be done with the selected loop, block or buffer</source>
+        <source>Actions for the selected loop, block or buffer</source>
         <translation>可对选中的循环、块或缓冲区执行的操作</translation>
     </message>
     <message>
@@ -7088,8 +7044,8 @@ when the innermost loop takes one step</source>
         <translation>函数</translation>
     </message>
     <message>
-        <source>The function that is looked at and scheduled</source>
-        <translation>正在查看和调度的函数</translation>
+        <source>The function shown and scheduled</source>
+        <translation>正在显示和调度的函数</translation>
     </message>
     <message>
         <source>Open a module or session</source>
@@ -7104,7 +7060,7 @@ when the innermost loop takes one step</source>
         <translation>未保存的工作</translation>
     </message>
     <message>
-        <source>Save the session before it is closed?</source>
+        <source>Save the session before closing?</source>
         <translation>关闭之前要保存会话吗？</translation>
     </message>
     <message>
@@ -7112,7 +7068,7 @@ when the innermost loop takes one step</source>
         <translation>恢复的工作</translation>
     </message>
     <message>
-        <source>Tirscope ended unexpectedly on %1 with unsaved work. Open it again?</source>
+        <source>Tirscope ended unexpectedly on %1 with unsaved work. Restore it?</source>
         <translation>Tirscope 于 %1 意外退出，留有未保存的工作。要重新打开吗？</translation>
     </message>
     <message>
@@ -7144,8 +7100,8 @@ when the innermost loop takes one step</source>
         <translation>键盘快捷键</translation>
     </message>
     <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
     </message>
     <message>
         <source>Export the &amp;trace…</source>
@@ -7176,7 +7132,7 @@ when the innermost loop takes one step</source>
         <translation>Pass</translation>
     </message>
     <message>
-        <source>Lower for the &amp;CPU</source>
+        <source>Lower for &amp;CPU</source>
         <translation>为 CPU 降级(&amp;C)</translation>
     </message>
     <message>
@@ -7184,7 +7140,7 @@ when the innermost loop takes one step</source>
         <translation>Ctrl+L</translation>
     </message>
     <message>
-        <source>Lower for a &amp;GPU</source>
+        <source>Lower for &amp;GPU</source>
         <translation>为 GPU 降级(&amp;G)</translation>
     </message>
     <message>
@@ -7200,7 +7156,7 @@ when the innermost loop takes one step</source>
         <translation>打开转储文件夹(&amp;D)…</translation>
     </message>
     <message>
-        <source>Open the program &amp;before and after a pass…</source>
+        <source>Open programs &amp;before and after a pass…</source>
         <translation>打开一个 pass 前后的程序(&amp;B)…</translation>
     </message>
     <message>
@@ -7208,8 +7164,8 @@ when the innermost loop takes one step</source>
         <translation>全部转储为编号文件(&amp;A)…</translation>
     </message>
     <message>
-        <source>&amp;Edit here and go on…</source>
-        <translation>在此编辑并继续(&amp;E)…</translation>
+        <source>&amp;Edit and continue…</source>
+        <translation>编辑并继续(&amp;E)…</translation>
     </message>
     <message>
         <source>Ctrl+Shift+R</source>
@@ -7268,7 +7224,7 @@ when the innermost loop takes one step</source>
         <translation>为其他目标降级</translation>
     </message>
     <message>
-        <source>Target, in TVM&apos;s words or ours:</source>
+        <source>Target, in TVM&apos;s notation or Tirscope&apos;s:</source>
         <translation>目标（TVM 的写法或本程序的写法）：</translation>
     </message>
     <message>
@@ -7288,32 +7244,32 @@ when the innermost loop takes one step</source>
         <translation>pass 之后的程序</translation>
     </message>
     <message>
-        <source>A folder for the dumps, empty or of older dumps</source>
+        <source>A folder for the dumps: empty, or with older dumps</source>
         <translation>存放转储的文件夹：空文件夹或旧的转储</translation>
     </message>
     <message>
-        <source>Edit here and go on: %1</source>
-        <translation>在此编辑并继续：%1</translation>
+        <source>Edit and continue: %1</source>
+        <translation>编辑并继续：%1</translation>
     </message>
     <message>
-        <source>What the pass was given; change it, and it runs again with those behind it.</source>
-        <translation>这个 pass 的输入；修改后，它和后面的 pass 会重新运行。</translation>
+        <source>The input of this pass. Edit it to rerun this pass and the ones after it.</source>
+        <translation>这个 pass 的输入。修改后，它和后面的 pass 会重新运行。</translation>
     </message>
     <message>
-        <source>The program after this pass; change it, and the passes behind it run again.</source>
-        <translation>这个 pass 之后的程序；修改后，后面的 pass 会重新运行。</translation>
+        <source>The program after this pass. Edit it to rerun the passes after it.</source>
+        <translation>这个 pass 之后的程序。修改后，后面的 pass 会重新运行。</translation>
     </message>
     <message>
         <source>Edit as text</source>
         <translation>以文本编辑</translation>
     </message>
     <message>
-        <source>The module as it is now; change it and apply.</source>
-        <translation>模块的当前内容；修改后应用。</translation>
+        <source>The current module. Edit it and apply.</source>
+        <translation>当前模块。修改后应用。</translation>
     </message>
     <message>
-        <source>What programs are built for</source>
-        <translation>程序的构建目标</translation>
+        <source>Build target</source>
+        <translation>构建目标</translation>
     </message>
     <message>
         <source>Another target</source>
@@ -7324,34 +7280,34 @@ when the innermost loop takes one step</source>
         <translation>目标，例如“cpu:mcpu=x86-64-v3,threads=2”或“cuda -arch=sm_80”：</translation>
     </message>
     <message>
-        <source>That was step %1: %2</source>
-        <translation>这是第 %1 步：%2</translation>
+        <source>Finished step %1: %2</source>
+        <translation>已完成第 %1 步：%2</translation>
     </message>
     <message>
-        <source>&amp;How to time…</source>
-        <translation>计时方式(&amp;H)…</translation>
+        <source>T&amp;iming options…</source>
+        <translation>计时选项(&amp;I)…</translation>
     </message>
     <message>
-        <source>Check the &amp;results</source>
-        <translation>检查结果(&amp;R)</translation>
+        <source>Verify &amp;results</source>
+        <translation>验证结果(&amp;R)</translation>
     </message>
     <message>
         <source>Ctrl+F5</source>
         <translation>Ctrl+F5</translation>
     </message>
     <message>
-        <source>Step %1 computes what the opened module does</source>
-        <translation>第 %1 步的计算结果与打开的模块相同</translation>
+        <source>Step %1 computes the same results as the original program</source>
+        <translation>第 %1 步的计算结果与原始程序相同</translation>
     </message>
     <message>
-        <source>Comparing with the opened module…</source>
-        <translation>正在与打开的模块比较…</translation>
+        <source>Comparing with the original program…</source>
+        <translation>正在与原始程序比较…</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::MessageStrip</name>
     <message>
-        <source>As TVM says it:</source>
+        <source>In TVM&apos;s words:</source>
         <translation>TVM 的原文：</translation>
     </message>
     <message>
@@ -7385,40 +7341,40 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::app::PlaceMenu</name>
     <message>
-        <source>Where to run: here</source>
-        <translation>运行地点：本机</translation>
+        <source>Host: this machine</source>
+        <translation>主机：本机</translation>
     </message>
     <message>
-        <source>Where to run: %1</source>
-        <translation>运行地点：%1</translation>
+        <source>Host: %1</source>
+        <translation>主机：%1</translation>
     </message>
     <message>
-        <source>Here</source>
+        <source>This machine</source>
         <translation>本机</translation>
     </message>
     <message>
-        <source>On this machine</source>
+        <source>Run on this machine</source>
         <translation>在这台机器上</translation>
     </message>
     <message>
-        <source>Add a place…</source>
-        <translation>添加地点…</translation>
+        <source>Add host…</source>
+        <translation>添加主机…</translation>
     </message>
     <message>
-        <source>Forget %1</source>
-        <translation>忘记 %1</translation>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
     </message>
     <message>
-        <source>What is there…</source>
-        <translation>那里有什么…</translation>
+        <source>Show devices…</source>
+        <translation>显示设备…</translation>
     </message>
     <message>
-        <source>Add a place</source>
-        <translation>添加地点</translation>
+        <source>Add host</source>
+        <translation>添加主机</translation>
     </message>
     <message>
-        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc there.</source>
-        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是那里的 tirc 的路径。</translation>
+        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host.</source>
+        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是主机上 tirc 的路径。</translation>
     </message>
     <message>
         <source>Name</source>
@@ -7429,12 +7385,12 @@ when the innermost loop takes one step</source>
         <translation>前缀</translation>
     </message>
     <message>
-        <source>What is here</source>
-        <translation>本机有什么</translation>
+        <source>Devices of this machine</source>
+        <translation>本机的设备</translation>
     </message>
     <message>
-        <source>What %1 has</source>
-        <translation>%1 有什么</translation>
+        <source>Devices of %1</source>
+        <translation>%1 的设备</translation>
     </message>
 </context>
 <context>
@@ -7448,11 +7404,11 @@ when the innermost loop takes one step</source>
         <translation>无法应用此步骤</translation>
     </message>
     <message>
-        <source>What it would change is shown here as soon as it can be.</source>
-        <translation>一旦可以应用，此处将显示它带来的变化。</translation>
+        <source>A preview of the change appears here as soon as the step is valid.</source>
+        <translation>步骤有效后，这里会显示变化的预览。</translation>
     </message>
     <message>
-        <source>Still to be filled in</source>
+        <source>Still to fill in</source>
         <translation>尚待填写</translation>
     </message>
 </context>
@@ -7463,7 +7419,7 @@ when the innermost loop takes one step</source>
         <translation>程序</translation>
     </message>
     <message>
-        <source>What the intrinsic describes</source>
+        <source>The intrinsic&apos;s description</source>
         <translation>内建函数的描述</translation>
     </message>
 </context>
@@ -7478,15 +7434,15 @@ when the innermost loop takes one step</source>
         <translation>符号化</translation>
     </message>
     <message>
-        <source>as written</source>
+        <source>as in the file</source>
         <translation>按原文</translation>
     </message>
     <message>
-        <source>The constant %1 of the module; 0 takes it as it is written</source>
+        <source>The constant %1 of the module; 0 keeps its value in the file</source>
         <translation>模块的常量 %1；填 0 则按原文取值</translation>
     </message>
     <message>
-        <source>A value for the symbolic size %1; 0 leaves it symbolic</source>
+        <source>A value for the symbolic size %1; 0 keeps it symbolic</source>
         <translation>符号尺寸 %1 的值；填 0 则保持符号化</translation>
     </message>
 </context>
@@ -7512,12 +7468,12 @@ when the innermost loop takes one step</source>
         <translation>%1，%2 个线程</translation>
     </message>
     <message>
-        <source>Builds and runs here</source>
+        <source>Builds and runs on this machine</source>
         <translation>可在本机构建并运行</translation>
     </message>
     <message>
-        <source>This processor</source>
-        <translation>本机处理器</translation>
+        <source>This CPU</source>
+        <translation>本机 CPU</translation>
     </message>
     <message>
         <source>Looking for other devices…</source>
@@ -7528,12 +7484,12 @@ when the innermost loop takes one step</source>
         <translation>仅生成代码</translation>
     </message>
     <message>
-        <source>GPUs of NVIDIA, as PTX or CUDA C++</source>
+        <source>NVIDIA GPUs, as PTX or CUDA C++</source>
         <translation>NVIDIA GPU，生成 PTX 或 CUDA C++</translation>
     </message>
     <message>
-        <source>Chosen by hand</source>
-        <translation>手动指定</translation>
+        <source>Custom</source>
+        <translation>自定义</translation>
     </message>
     <message>
         <source>Another target…</source>
@@ -7547,19 +7503,19 @@ when the innermost loop takes one step</source>
         <translation>应用</translation>
     </message>
     <message>
-        <source>This reads well.</source>
-        <translation>文本无误。</translation>
+        <source>No errors.</source>
+        <translation>没有错误。</translation>
     </message>
     <message>
-        <source>Throw the changes of this text away?</source>
-        <translation>放弃对这段文本的修改吗？</translation>
+        <source>Discard your edits?</source>
+        <translation>放弃修改吗？</translation>
     </message>
 </context>
 <context>
     <name>tirscope::app::TimingForm</name>
     <message>
-        <source>How to time</source>
-        <translation>计时方式</translation>
+        <source>Timing options</source>
+        <translation>计时选项</translation>
     </message>
 </context>
 <context>
@@ -7577,15 +7533,15 @@ when the innermost loop takes one step</source>
         <translation>导出轨迹</translation>
     </message>
     <message>
-        <source>Leaves out the queries and samples whose results nothing uses</source>
+        <source>Omit queries and samples whose results are unused</source>
         <translation>略去结果未被使用的查询和采样</translation>
     </message>
     <message>
-        <source>Leaves out enter_postproc and what comes after it</source>
+        <source>Omit enter_postproc and everything after it</source>
         <translation>略去 enter_postproc 及其后的内容</translation>
     </message>
     <message>
-        <source>The trace in this form</source>
+        <source>The trace in this format</source>
         <translation>此形式的轨迹</translation>
     </message>
     <message>
@@ -7597,7 +7553,7 @@ when the innermost loop takes one step</source>
         <translation>保存…</translation>
     </message>
     <message>
-        <source>Forms of the trace</source>
+        <source>Trace formats</source>
         <translation>轨迹的形式</translation>
     </message>
     <message>
@@ -7609,8 +7565,8 @@ when the innermost loop takes one step</source>
         <translation>已复制：%1</translation>
     </message>
     <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
     </message>
 </context>
 <context>
@@ -7628,11 +7584,11 @@ when the innermost loop takes one step</source>
         <translation>每次运行的时间</translation>
     </message>
     <message>
-        <source>Nothing was timed yet</source>
+        <source>No timings yet</source>
         <translation>还没有计时</translation>
     </message>
     <message>
-        <source>Press Build and time. Each run is kept here beside the step that it timed.</source>
+        <source>Click Build and time. Each run is listed here with the step it timed.</source>
         <translation>点击“构建并计时”。每次运行都会与所计时的步骤一起保留在这里。</translation>
     </message>
     <message>
@@ -7656,27 +7612,27 @@ when the innermost loop takes one step</source>
         <translation>屋顶线</translation>
     </message>
     <message>
-        <source>What is drawn</source>
-        <translation>绘制内容</translation>
+        <source>Plot</source>
+        <translation>图</translation>
     </message>
     <message>
         <source>Times</source>
         <translation>耗时</translation>
     </message>
     <message>
-        <source>Time in turns</source>
-        <translation>轮流计时</translation>
+        <source>Retime alternately</source>
+        <translation>交替重新计时</translation>
     </message>
     <message>
-        <source>Time the steps of the selected rows again, one measurement of each after the other; Ctrl+click selects further rows</source>
-        <translation>对所选各行的步骤重新计时，每次各测一遍、轮流进行；Ctrl+单击可选择更多行</translation>
+        <source>Time the steps of the selected rows again, alternating between them, for a fair comparison; Ctrl+click selects more rows</source>
+        <translation>对所选各行的步骤交替重新计时，以便公平比较；Ctrl+单击可选择更多行</translation>
     </message>
     <message>
         <source>Export…</source>
         <translation>导出…</translation>
     </message>
     <message>
-        <source>Save the timings as a table or as JSON, the drawing as a picture</source>
+        <source>Save the timings as a table or JSON, or the plot as a picture</source>
         <translation>将计时结果保存为表格或 JSON，将图保存为图片</translation>
     </message>
     <message>
@@ -7700,15 +7656,15 @@ when the innermost loop takes one step</source>
         <translation>导出为图片…</translation>
     </message>
     <message>
-        <source>The ceilings are those of %1; runs on other machines, targets or threads are not drawn: %2</source>
-        <translation>上限属于 %1；其他机器、目标或线程数的运行未画出：%2 次</translation>
+        <source>The ceilings are those of %1; runs on other hosts, targets or thread counts are not drawn: %2</source>
+        <translation>上限属于 %1；其他主机、目标或线程数的运行未画出：%2 次</translation>
     </message>
     <message>
-        <source>There is no roofline yet: it is drawn from a run whose operations could be counted, with the machine&apos;s peaks measured.</source>
-        <translation>还没有屋顶线：需要一次运算量可以统计、并测量了机器峰值的运行。</translation>
+        <source>No roofline yet. It needs a run with countable operations and the machine&apos;s measured peaks.</source>
+        <translation>还没有屋顶线。它需要一次运算量可统计的运行，以及测得的机器峰值。</translation>
     </message>
     <message>
-        <source>%1 was called once, its measurement goes on.</source>
+        <source>%1 was called once; its measurement continues.</source>
         <translation>%1 已调用一次，测量仍在继续。</translation>
     </message>
     <message>
@@ -7723,7 +7679,7 @@ when the innermost loop takes one step</source>
         <translation>块树</translation>
     </message>
     <message>
-        <source>Placing the blocks</source>
+        <source>Laying out the blocks</source>
         <translation>正在排布各块</translation>
     </message>
     <message>
@@ -7731,11 +7687,11 @@ when the innermost loop takes one step</source>
         <translation>这个函数没有块</translation>
     </message>
     <message>
-        <source>Blocks are lowered away here. Go back to an earlier step to see them.</source>
+        <source>The blocks have been lowered. Go back to an earlier step to see them.</source>
         <translation>块在此已被降低。请回到较早的步骤查看。</translation>
     </message>
     <message>
-        <source>The blocks cannot be placed</source>
+        <source>The blocks cannot be laid out</source>
         <translation>无法排布这些块</translation>
     </message>
 </context>
@@ -7750,7 +7706,7 @@ when the innermost loop takes one step</source>
         <translation>这个函数没有缓冲区</translation>
     </message>
     <message>
-        <source>Pick another function of this module in the toolbar.</source>
+        <source>Choose another function of this module in the toolbar.</source>
         <translation>请在工具栏中选择这个模块的其他函数。</translation>
     </message>
 </context>
@@ -7761,7 +7717,7 @@ when the innermost loop takes one step</source>
         <translation>没有打开的内容</translation>
     </message>
     <message>
-        <source>Open a TVMScript file, or pick a sample from the gallery.</source>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
         <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
     </message>
     <message>
@@ -7769,7 +7725,7 @@ when the innermost loop takes one step</source>
         <translation>没有选中 TensorIR 函数</translation>
     </message>
     <message>
-        <source>Pick a function of this module in the toolbar.</source>
+        <source>Choose a function of this module in the toolbar.</source>
         <translation>请在工具栏中选择这个模块的函数。</translation>
     </message>
 </context>
@@ -7799,7 +7755,7 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::views::DiffPane</name>
     <message>
-        <source>Nothing changed</source>
+        <source>No changes</source>
         <translation>没有变化</translation>
     </message>
     <message>
@@ -7827,15 +7783,15 @@ when the innermost loop takes one step</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>Both texts are the same.</source>
+        <source>The two texts are identical.</source>
         <translation>两段文本相同。</translation>
     </message>
     <message>
-        <source>1 line the same</source>
+        <source>1 identical line</source>
         <translation>1 行相同</translation>
     </message>
     <message>
-        <source>%1 lines the same</source>
+        <source>%1 identical lines</source>
         <translation>%1 行相同</translation>
     </message>
     <message>
@@ -7870,7 +7826,7 @@ when the innermost loop takes one step</source>
         <translation>只看变化</translation>
     </message>
     <message>
-        <source>Leave out lines that are the same</source>
+        <source>Hide identical lines</source>
         <translation>略去相同的行</translation>
     </message>
     <message>
@@ -7886,7 +7842,7 @@ when the innermost loop takes one step</source>
         <translation>还没有可比较的内容</translation>
     </message>
     <message>
-        <source>Apply a step: right-click a loop or a block. What it changes is shown here.</source>
+        <source>Right-click a loop or a block and apply a step. Its changes appear here.</source>
         <translation>请应用一个步骤：右键点击循环或块。它带来的变化会显示在这里。</translation>
     </message>
     <message numerus="yes">
@@ -7900,11 +7856,11 @@ when the innermost loop takes one step</source>
         <translation>；</translation>
     </message>
     <message>
-        <source>Follow</source>
-        <translation>跟随</translation>
+        <source>Track current step</source>
+        <translation>跟随当前步骤</translation>
     </message>
     <message>
-        <source>Always show what the current step changed</source>
+        <source>Always show the changes of the current step</source>
         <translation>始终显示当前步骤的改动</translation>
     </message>
 </context>
@@ -7931,7 +7887,7 @@ when the innermost loop takes one step</source>
         <translation>修正</translation>
     </message>
     <message>
-        <source>Show the place</source>
+        <source>Show location</source>
         <translation>显示位置</translation>
     </message>
 </context>
@@ -7950,7 +7906,7 @@ when the innermost loop takes one step</source>
         <translation>代码形式</translation>
     </message>
     <message>
-        <source>What the code is made for; the menu Build, Target changes it</source>
+        <source>Target of the code; change it in the menu Build, Target</source>
         <translation>代码的目标；可在菜单“构建”的“目标”中更改</translation>
     </message>
     <message>
@@ -7974,11 +7930,11 @@ when the innermost loop takes one step</source>
         <translation>保存生成的代码</translation>
     </message>
     <message>
-        <source>LLVM&apos;s remarks</source>
-        <translation>LLVM 的说明</translation>
+        <source>LLVM remarks</source>
+        <translation>LLVM 备注</translation>
     </message>
     <message>
-        <source>%1 of the host</source>
+        <source>%1 (host)</source>
         <translation>%1（主机端）</translation>
     </message>
     <message>
@@ -7986,19 +7942,19 @@ when the innermost loop takes one step</source>
         <translation>没有 %1 的代码</translation>
     </message>
     <message>
-        <source>The code is on its way</source>
-        <translation>正在生成代码</translation>
+        <source>Generating code…</source>
+        <translation>正在生成代码…</translation>
     </message>
     <message>
         <source>The program is lowered and compiled in a separate process.</source>
         <translation>程序正在另一个进程中降级和编译。</translation>
     </message>
     <message>
-        <source>No code was generated yet</source>
-        <translation>尚未生成代码</translation>
+        <source>No code yet</source>
+        <translation>尚无代码</translation>
     </message>
     <message>
-        <source>Choose a form above; the target is chosen in the menu Build.</source>
+        <source>Choose a form above, and the target in the menu Build.</source>
         <translation>请在上方选择代码形式；目标在“构建”菜单中选择。</translation>
     </message>
     <message>
@@ -8006,15 +7962,15 @@ when the innermost loop takes one step</source>
         <translation>没有打开的内容</translation>
     </message>
     <message>
-        <source>Open a TVMScript file, or pick a sample from the gallery.</source>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
         <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
     </message>
     <message>
-        <source>About: the compiler does not say where this line comes from; this is the line before it, or what stands around it</source>
-        <translation>大致对应：编译器没有说明这一行的来源，这里取的是前一行的来源或外围的语句</translation>
+        <source>Approximate: the compiler gives no source for this line; shown is the source of the line before it, or the enclosing statement</source>
+        <translation>近似：编译器没有给出这一行的来源；这里取前一行的来源或外围语句</translation>
     </message>
     <message>
-        <source>This is the code of an earlier step; that of this one is on its way.</source>
+        <source>This is the code of an earlier step; the code of this step is being generated.</source>
         <translation>这是先前步骤的代码；当前步骤的代码正在生成。</translation>
     </message>
     <message>
@@ -8022,23 +7978,23 @@ when the innermost loop takes one step</source>
         <translation>这是先前步骤的代码。</translation>
     </message>
     <message>
-        <source>Where the lines of this form come from is not known, so nothing is marked.</source>
-        <translation>无法得知这种形式中各行的来源，因此没有标记。</translation>
+        <source>This form has no source information for its lines, so nothing is highlighted.</source>
+        <translation>这种形式的代码行没有来源信息，因此没有标记。</translation>
     </message>
     <message>
-        <source>Lines: %1. Select a loop, a block or a buffer to see what became of it.</source>
-        <translation>共 %1 行。选择循环、块或缓冲区，即可查看它变成了什么。</translation>
+        <source>Lines: %1. Select a loop, a block or a buffer to highlight its code.</source>
+        <translation>共 %1 行。选择循环、块或缓冲区，即可高亮它的代码。</translation>
     </message>
     <message>
-        <source>Nothing of %1 is left in the code, or what came of it cannot be told.</source>
-        <translation>代码中没有留下%1的内容，或无法判断它变成了什么。</translation>
+        <source>No code can be attributed to %1</source>
+        <translation>没有代码可归于%1</translation>
     </message>
     <message>
-        <source>Lines from %1: %2, of them about right: %3</source>
-        <translation>来自%1的行：%2，其中大致对应的：%3</translation>
+        <source>Lines from %1: %2, approximate: %3</source>
+        <translation>来自%1的行：%2，其中近似的：%3</translation>
     </message>
     <message>
-        <source>about %1</source>
+        <source>approximately %1</source>
         <translation>大致来自%1</translation>
     </message>
 </context>
@@ -8049,7 +8005,7 @@ when the innermost loop takes one step</source>
         <translation>没有打开的内容</translation>
     </message>
     <message>
-        <source>Open a TVMScript file, or pick a sample from the gallery.</source>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
         <translation>打开 TVMScript 文件，或从示例库中选一个示例。</translation>
     </message>
     <message>
@@ -8068,11 +8024,11 @@ when the innermost loop takes one step</source>
         <translation>活跃区间</translation>
     </message>
     <message>
-        <source>This function touches no buffers</source>
+        <source>This function accesses no buffers</source>
         <translation>这个函数不触及任何缓冲区</translation>
     </message>
     <message>
-        <source>Pick another function of this module in the toolbar.</source>
+        <source>Choose another function of this module in the toolbar.</source>
         <translation>请在工具栏中选择这个模块的其他函数。</translation>
     </message>
 </context>
@@ -8087,12 +8043,12 @@ when the innermost loop takes one step</source>
         <translation>缓冲区 %1</translation>
     </message>
     <message>
-        <source>Bytes of %1 that one full run of each loop touches; the bar is the share of the whole buffer</source>
-        <translation>各循环完整运行一次所触及的 %1 字节数；条形表示占整个缓冲区的比例</translation>
+        <source>Bytes of %1 accessed by one full run of each loop; the bar shows the share of the whole buffer</source>
+        <translation>各循环完整运行一次所访问的 %1 字节数；条形表示占整个缓冲区的比例</translation>
     </message>
     <message>
-        <source>bytes touched by one full run</source>
-        <translation>完整运行一次所触及的字节数</translation>
+        <source>bytes accessed by one full run</source>
+        <translation>完整运行一次所访问的字节数</translation>
     </message>
 </context>
 <context>
@@ -8106,27 +8062,27 @@ when the innermost loop takes one step</source>
         <translation>内存</translation>
     </message>
     <message>
-        <source>A kernel and one of its kinds of memory</source>
-        <translation>一个内核及其某一种内存</translation>
+        <source>A kernel and one of its storage scopes</source>
+        <translation>一个内核及其某一个存储域</translation>
     </message>
     <message>
         <source>Rule</source>
         <translation>规则</translation>
     </message>
     <message>
-        <source>When a buffer is needed. allocation-level: as TVM 0.18; innermost: at the statements themselves, literally; innermost-hoisted: the same made sound for loops; per-epoch: from barrier to barrier</source>
-        <translation>缓冲区何时被需要。allocation-level：与 TVM 0.18 相同；innermost：按字面取语句本身；innermost-hoisted：同上，但对循环可靠；per-epoch：从屏障到屏障</translation>
+        <source>The rule for live ranges. allocation-level: as in TVM 0.18; innermost: the accessing statements themselves; innermost-hoisted: the same, made sound for loops; per-epoch: from barrier to barrier</source>
+        <translation>活跃区间的规则。allocation-level：与 TVM 0.18 相同；innermost：仅访问语句本身；innermost-hoisted：同上，但对循环可靠；per-epoch：从屏障到屏障</translation>
     </message>
     <message>
-        <source>beside</source>
+        <source>Compare with</source>
         <translation>对比</translation>
     </message>
     <message>
-        <source>A second rule, drawn dashed, to compare with</source>
+        <source>A second rule, drawn dashed, for comparison</source>
         <translation>用于对比的第二条规则，以虚线绘出</translation>
     </message>
     <message>
-        <source>no other</source>
+        <source>none</source>
         <translation>无</translation>
     </message>
     <message>
@@ -8134,43 +8090,39 @@ when the innermost loop takes one step</source>
         <translation>规划</translation>
     </message>
     <message>
-        <source>tvm: TVM&apos;s free list; best-fit: the largest first, each into the tightest gap; exact: the smallest there is, searched for two seconds; StorageRewrite: allocations shared, none merged</source>
-        <translation>tvm：TVM 的空闲链表；best-fit：从大到小，放入最紧的空隙；exact：搜索两秒得到的最小规划；StorageRewrite：共用分配，不合并</translation>
+        <source>tvm: TVM&apos;s free list; best-fit: largest first, each into the tightest gap; exact: the smallest plan found in a two-second search; StorageRewrite: shares allocations, merges none</source>
+        <translation>tvm：TVM 的空闲链表；best-fit：从大到小，放入最紧的空隙；exact：搜索两秒所得的最小规划；StorageRewrite：共用分配，不合并</translation>
     </message>
     <message>
         <source>Device</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Whose limits are drawn</source>
-        <translation>绘出哪种设备的上限</translation>
-    </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
+        <source>Limits of this GPU</source>
+        <translation>此 GPU 的上限</translation>
     </message>
     <message>
         <source>Alignment</source>
         <translation>对齐</translation>
     </message>
     <message>
-        <source>Offsets are to be multiples of so many bytes</source>
-        <translation>偏移应为多少字节的倍数</translation>
+        <source>Offsets are multiples of this many bytes</source>
+        <translation>偏移是该字节数的倍数</translation>
     </message>
     <message>
         <source>Pin</source>
         <translation>固定</translation>
     </message>
     <message>
-        <source>The selected buffer stays at its offset when the rest is packed again (P)</source>
+        <source>Keep the selected buffer at its offset when the rest is repacked (P)</source>
         <translation>重新排布其余缓冲区时，所选缓冲区保持原偏移（P）</translation>
     </message>
     <message>
-        <source>Pack again</source>
+        <source>Repack</source>
         <translation>重新排布</translation>
     </message>
     <message>
-        <source>Places everything that is not pinned anew, by best fit</source>
+        <source>Repacks all buffers that are not pinned, by best fit</source>
         <translation>用最佳适配重新放置所有未固定的缓冲区</translation>
     </message>
     <message>
@@ -8178,7 +8130,7 @@ when the innermost loop takes one step</source>
         <translation>还原</translation>
     </message>
     <message>
-        <source>Forgets what was changed by hand</source>
+        <source>Discards manual changes</source>
         <translation>放弃手工修改</translation>
     </message>
     <message>
@@ -8218,11 +8170,11 @@ when the innermost loop takes one step</source>
         <translation>没有打开任何内容</translation>
     </message>
     <message>
-        <source>Open a TVMScript file, or pick a sample from the gallery.</source>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
         <translation>请打开 TVMScript 文件，或从示例库中选择一个示例。</translation>
     </message>
     <message>
-        <source>The function cannot be lowered as far as memory is planned</source>
+        <source>The function cannot be lowered to the stage where memory is planned</source>
         <translation>该函数无法降级到规划内存的阶段</translation>
     </message>
     <message>
@@ -8230,7 +8182,7 @@ when the innermost loop takes one step</source>
         <translation>该函数没有分配内存</translation>
     </message>
     <message>
-        <source>Cache a buffer in shared memory, or open the sample of a tiled matrix multiplication.</source>
+        <source>Cache a buffer in shared memory, or open the tiled matrix multiplication sample.</source>
         <translation>请把某个缓冲区缓存到共享内存，或打开分块矩阵乘法的示例。</translation>
     </message>
     <message>
@@ -8238,7 +8190,7 @@ when the innermost loop takes one step</source>
         <translation>没有选中 TensorIR 函数</translation>
     </message>
     <message>
-        <source>Pick a function of this module in the toolbar.</source>
+        <source>Choose a function of this module in the toolbar.</source>
         <translation>请在工具栏中选择此模块的一个函数。</translation>
     </message>
     <message>
@@ -8258,31 +8210,31 @@ when the innermost loop takes one step</source>
         <translation>把规划导出为注解</translation>
     </message>
     <message>
-        <source>Nothing touches this memory</source>
+        <source>This memory is never accessed</source>
         <translation>没有语句访问这块内存</translation>
     </message>
     <message>
-        <source>Choose another kernel or another kind of memory above.</source>
-        <translation>请在上方选择另一个内核或另一种内存。</translation>
+        <source>Choose another kernel or storage scope above.</source>
+        <translation>请在上方选择另一个内核或另一个存储域。</translation>
     </message>
     <message>
-        <source>The plan of the pass cannot be read: %1</source>
+        <source>The pass&apos;s plan cannot be read: %1</source>
         <translation>无法读出该 pass 的计划：%1</translation>
     </message>
     <message>
-        <source>Running one block of the kernel to find two executions that do not go together…</source>
-        <translation>正在运行内核的一个线程块，寻找两次不能并存的执行…</translation>
+        <source>Running one block of the kernel to find a conflict…</source>
+        <translation>正在运行内核的一个线程块，寻找冲突…</translation>
     </message>
     <message>
         <source>It could not be run: %1</source>
         <translation>无法运行：%1</translation>
     </message>
     <message>
-        <source>What happens</source>
-        <translation>发生了什么</translation>
+        <source>Execution</source>
+        <translation>执行过程</translation>
     </message>
     <message>
-        <source>of the pass</source>
+        <source>by the pass</source>
         <translation>该 pass 的</translation>
     </message>
 </context>
@@ -8297,7 +8249,7 @@ when the innermost loop takes one step</source>
         <translation>还没有运行过 pass</translation>
     </message>
     <message>
-        <source>Lower the program with the menu Passes, or open a folder of dumps there. Each pass is listed here with what it changed.</source>
+        <source>Lower the program from the menu Passes, or open a folder of dumps there. Each pass is listed here with its changes.</source>
         <translation>用“Pass”菜单降级程序，或在那里打开转储文件夹。每个 pass 及其所做的改变会列在这里。</translation>
     </message>
     <message>
@@ -8309,7 +8261,7 @@ when the innermost loop takes one step</source>
         <translation>搜索 pass</translation>
     </message>
     <message>
-        <source>Passes whose name, changed lines or error hold this text</source>
+        <source>Passes whose name, changed lines or error contain this text</source>
         <translation>名称、改变的行或错误中含有这段文字的 pass</translation>
     </message>
     <message>
@@ -8317,7 +8269,7 @@ when the innermost loop takes one step</source>
         <translation>只看有改变的</translation>
     </message>
     <message>
-        <source>Leave out passes that change nothing</source>
+        <source>Hide passes that change nothing</source>
         <translation>略去没有改变程序的 pass</translation>
     </message>
     <message>
@@ -8352,12 +8304,12 @@ when the innermost loop takes one step</source>
         <translation>结论</translation>
     </message>
     <message>
-        <source>At</source>
+        <source>Location</source>
         <translation>位置</translation>
     </message>
     <message>
-        <source>LLVM&apos;s remark</source>
-        <translation>LLVM 的说明</translation>
+        <source>LLVM remark</source>
+        <translation>LLVM 备注</translation>
     </message>
     <message>
         <source>Pass</source>
@@ -8371,8 +8323,8 @@ when the innermost loop takes one step</source>
         <translation>%1，线程数：%2</translation>
     </message>
     <message>
-        <source>operations a byte</source>
-        <translation>每字节运算次数</translation>
+        <source>Arithmetic intensity (FLOP/byte)</source>
+        <translation>算术强度（FLOP/字节）</translation>
     </message>
     <message>
         <source>GFLOP/s</source>
@@ -8410,11 +8362,11 @@ when the innermost loop takes one step</source>
         <translation>失败：%1</translation>
     </message>
     <message>
-        <source>largest error %1 of the tolerance</source>
+        <source>largest error: %1 of the tolerance</source>
         <translation>最大误差为容差的 %1</translation>
     </message>
     <message>
-        <source>measured %1</source>
+        <source>measured on %1</source>
         <translation>测量于 %1</translation>
     </message>
     <message>
@@ -8454,11 +8406,11 @@ when the innermost loop takes one step</source>
         <translation>检查</translation>
     </message>
     <message>
-        <source>From the shortest to the longest measurement, of the median</source>
-        <translation>最短与最长测量之差，相对于中位数</translation>
+        <source>Difference between the longest and the shortest measurement, relative to the median</source>
+        <translation>最长与最短测量之差，相对于中位数</translation>
     </message>
     <message>
-        <source>Its speed over that of a library that computes the same; above 1, this program is faster</source>
+        <source>Speed relative to a library that computes the same; above 1, this program is faster</source>
         <translation>其速度与完成同样计算的库的速度之比；大于 1 表示本程序更快</translation>
     </message>
     <message>
@@ -8473,16 +8425,16 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::views::RunText</name>
     <message>
-        <source>measured in turns</source>
-        <translation>轮流测量</translation>
+        <source>timed alternately</source>
+        <translation>交替计时</translation>
     </message>
     <message>
-        <source>not measured in turns</source>
-        <translation>非轮流测量</translation>
+        <source>noisy; retime alternately for a fair comparison</source>
+        <translation>噪声较大；交替重新计时以便公平比较</translation>
     </message>
     <message>
-        <source>%1 and %2: no difference; the ratio %3 is within its spread of %4 (%5).</source>
-        <translation>%1 与 %2：没有差异；比值 %3 在其离散范围 %4 之内（%5）。</translation>
+        <source>%1 and %2: no significant difference; the ratio %3 is within its spread of %4 (%5).</source>
+        <translation>%1 与 %2：没有显著差异；比值 %3 在其离散范围 %4 之内（%5）。</translation>
     </message>
     <message>
         <source>%1 is %2 times as fast as %3; spread %4 (%5).</source>
@@ -8505,24 +8457,24 @@ when the innermost loop takes one step</source>
         <translation>编译选项</translation>
     </message>
     <message>
-        <source>Not the same for both: %1.</source>
-        <translation>两者不同之处：%1。</translation>
+        <source>These differ: %1.</source>
+        <translation>不同之处：%1。</translation>
     </message>
     <message>
         <source>, </source>
         <translation>、</translation>
     </message>
     <message>
-        <source>%1 (%2 kernel, threads: %3): %4, %5 times the time of this run</source>
-        <translation>%1（%2 内核，线程数：%3）：%4，是本次运行耗时的 %5 倍</translation>
+        <source>%1 (%2 kernel, threads: %3): %4, %5 times this run</source>
+        <translation>%1（%2 内核，线程数：%3）：%4，是本次运行的 %5 倍</translation>
     </message>
     <message>
         <source>threads: %1</source>
         <translation>线程数：%1</translation>
     </message>
     <message>
-        <source>%1: %2, %3 times the time of this run</source>
-        <translation>%1：%2，是本次运行时间的 %3 倍</translation>
+        <source>%1: %2, %3 times this run</source>
+        <translation>%1：%2，是本次运行的 %3 倍</translation>
     </message>
 </context>
 <context>
@@ -8603,12 +8555,12 @@ when the innermost loop takes one step</source>
         <translation>只看改变</translation>
     </message>
     <message>
-        <source>Leave out lines that are the same</source>
+        <source>Hide identical lines</source>
         <translation>略去相同的行</translation>
     </message>
     <message>
-        <source>What the pass changed</source>
-        <translation>这个 pass 改变了什么</translation>
+        <source>Changes made by the pass</source>
+        <translation>这个 pass 的改动</translation>
     </message>
     <message>
         <source>The program at this pass</source>
@@ -8623,8 +8575,8 @@ when the innermost loop takes one step</source>
         <translation>%1 在这个程序上失败</translation>
     </message>
     <message>
-        <source>%1 does not read</source>
-        <translation>%1 无法读入</translation>
+        <source>%1 cannot be parsed</source>
+        <translation>%1 无法解析</translation>
     </message>
     <message>
         <source>before</source>
@@ -8653,19 +8605,19 @@ when the innermost loop takes one step</source>
         <translation>步骤</translation>
     </message>
     <message>
-        <source>Runs in</source>
+        <source>Run time</source>
         <translation>运行时间</translation>
     </message>
     <message>
-        <source>Applied in</source>
+        <source>Apply time</source>
         <translation>应用耗时</translation>
     </message>
     <message>
-        <source>Median time of the program after this step</source>
+        <source>Median run time of the program after this step</source>
         <translation>这一步之后程序的运行时间中位数</translation>
     </message>
     <message>
-        <source>How long the step itself took</source>
+        <source>How long it took to apply the step</source>
         <translation>这一步本身的耗时</translation>
     </message>
     <message>
@@ -8688,7 +8640,7 @@ when the innermost loop takes one step</source>
         <translation>还没有步骤</translation>
     </message>
     <message>
-        <source>Right-click a loop, a block or a buffer and pick a primitive. Each step is listed here.</source>
+        <source>Right-click a loop, a block or a buffer and choose a primitive. Each step is listed here.</source>
         <translation>右键点击循环、块或缓冲区，并选择一个调度原语。每个步骤都列在这里。</translation>
     </message>
     <message>
@@ -8696,7 +8648,7 @@ when the innermost loop takes one step</source>
         <translation>比较</translation>
     </message>
     <message>
-        <source>Show how two steps differ; Ctrl+click selects the second one</source>
+        <source>Show the differences between two steps; Ctrl+click selects the second one</source>
         <translation>显示两个步骤的差异；按住 Ctrl 点击以选中第二个</translation>
     </message>
     <message>
@@ -8708,7 +8660,7 @@ when the innermost loop takes one step</source>
         <translation>比较选中的步骤</translation>
     </message>
     <message>
-        <source>Compare with the step before it</source>
+        <source>Compare with the previous step</source>
         <translation>与前一步骤比较</translation>
     </message>
     <message>
@@ -8724,7 +8676,7 @@ when the innermost loop takes one step</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Copy the trace for a release of TVM</source>
+        <source>Copy the trace for a TVM release</source>
         <translation>按 TVM 的版本复制轨迹</translation>
     </message>
     <message>
@@ -8732,7 +8684,7 @@ when the innermost loop takes one step</source>
         <translation>导出…</translation>
     </message>
     <message>
-        <source>See the trace in every form, and copy or save it</source>
+        <source>View the trace in every format, and copy or save it</source>
         <translation>查看各种形式的轨迹，并复制或保存</translation>
     </message>
     <message>
@@ -8740,8 +8692,8 @@ when the innermost loop takes one step</source>
         <translation>；</translation>
     </message>
     <message>
-        <source>%1: came with the text</source>
-        <translation>%1：文本中原有</translation>
+        <source>%1: from the original program</source>
+        <translation>%1：来自原始程序</translation>
     </message>
 </context>
 <context>
@@ -8767,12 +8719,12 @@ when the innermost loop takes one step</source>
         <translation>层次</translation>
     </message>
     <message>
-        <source>Needed at</source>
-        <translation>需要它的条目</translation>
+        <source>Live range</source>
+        <translation>活跃区间</translation>
     </message>
     <message>
-        <source>By the second rule</source>
-        <translation>按第二条规则</translation>
+        <source>Live range by the second rule</source>
+        <translation>第二条规则的活跃区间</translation>
     </message>
     <message>
         <source>Offset</source>
@@ -8790,11 +8742,11 @@ when the innermost loop takes one step</source>
 <context>
     <name>tirscope::views::memory_plan::EntryModel</name>
     <message>
-        <source>%1 has no entry for it: what it touches is charged to a scope around it</source>
+        <source>%1 has no entry for it: its accesses are attributed to an enclosing scope</source>
         <translation>%1 没有这个条目：它访问的内容记在外层作用域上</translation>
     </message>
     <message>
-        <source>touches %1</source>
+        <source>accesses %1</source>
         <translation>访问 %1</translation>
     </message>
     <message>
@@ -8806,36 +8758,36 @@ when the innermost loop takes one step</source>
         <translation>等待异步拷贝</translation>
     </message>
     <message>
-        <source>ThreadSync will put a barrier right before it</source>
+        <source>ThreadSync will insert a barrier directly before it</source>
         <translation>ThreadSync 会在它之前插入屏障</translation>
     </message>
     <message>
-        <source>lowering made it inside of what is selected</source>
-        <translation>它由降级产生，位于所选内容之内</translation>
+        <source>created by lowering inside the selection</source>
+        <translation>由降级产生，位于所选内容之内</translation>
     </message>
     <message>
-        <source>The entry&apos;s number in the sequence of the chosen rule</source>
-        <translation>该条目在所选规则的序列中的编号</translation>
+        <source>The entry&apos;s number in the linear sequence of the chosen rule</source>
+        <translation>该条目在所选规则的线性序列中的编号</translation>
     </message>
     <message>
-        <source>How far it is to the other entry of the scope, as TVM&apos;s scope_pair_offset</source>
+        <source>Distance to the other entry of the scope, as TVM&apos;s scope_pair_offset</source>
         <translation>到该作用域另一个条目的距离，即 TVM 的 scope_pair_offset</translation>
     </message>
     <message>
-        <source>How many scopes stand around it</source>
+        <source>Number of enclosing scopes</source>
         <translation>外面有多少层作用域</translation>
     </message>
     <message>
-        <source>What the chosen rule charges to this entry</source>
+        <source>The accesses that the chosen rule attributes to this entry</source>
         <translation>所选规则记在该条目上的内容</translation>
     </message>
     <message>
-        <source>What begins (+) and ends (−) to be needed here</source>
-        <translation>从这里开始（+）和到这里为止（−）需要的缓冲区</translation>
+        <source>Live ranges that start (+) or end (−) here</source>
+        <translation>在此开始（+）或结束（−）的活跃区间</translation>
     </message>
     <message>
-        <source>Bytes needed at this entry</source>
-        <translation>该条目处所需的字节</translation>
+        <source>Bytes live at this entry</source>
+        <translation>该条目处的活跃字节数</translation>
     </message>
     <message>
         <source>No.</source>
@@ -8854,12 +8806,12 @@ when the innermost loop takes one step</source>
         <translation>层次</translation>
     </message>
     <message>
-        <source>Touched</source>
+        <source>Accesses</source>
         <translation>访问</translation>
     </message>
     <message>
-        <source>Needed</source>
-        <translation>生存</translation>
+        <source>Live</source>
+        <translation>活跃</translation>
     </message>
     <message>
         <source>Bytes</source>
@@ -8877,24 +8829,24 @@ when the innermost loop takes one step</source>
         <translation>%1，%2，偏移 %3，条目 %4</translation>
     </message>
     <message>
-        <source>%1; overlaps what is still needed</source>
-        <translation>%1；覆盖了仍需要的内容</translation>
+        <source>%1; overlaps a live buffer</source>
+        <translation>%1；覆盖了仍活跃的缓冲区</translation>
     </message>
     <message>
-        <source>beginning of the life of %1</source>
-        <translation>%1 生存期的开始</translation>
+        <source>start of the live range of %1</source>
+        <translation>%1 活跃区间的开始</translation>
     </message>
     <message>
-        <source>Drag: it is needed from another entry on</source>
-        <translation>拖动：改从另一个条目开始需要它</translation>
+        <source>Drag to move the first use</source>
+        <translation>拖动以移动首次使用</translation>
     </message>
     <message>
-        <source>end of the life of %1</source>
-        <translation>%1 生存期的结束</translation>
+        <source>end of the live range of %1</source>
+        <translation>%1 活跃区间的结束</translation>
     </message>
     <message>
-        <source>Drag: it is needed up to another entry</source>
-        <translation>拖动：改到另一个条目为止需要它</translation>
+        <source>Drag to move the last use</source>
+        <translation>拖动以移动末次使用</translation>
     </message>
 </context>
 </TS>

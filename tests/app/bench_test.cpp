@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Timing steps in the window: the table, the roofline, two steps in turns, files. TIRSCOPE_PICTURES=folder keeps what
-// was seen.
+// Timing steps in the window: the table, the roofline, two steps alternately, files. TIRSCOPE_PICTURES=folder keeps
+// what was seen.
 #include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
@@ -36,7 +36,7 @@ class BenchTest : public QObject {
       QAbstractItemModel& rows = *bench->table().model();
       QCOMPARE(rows.rowCount(), 1);
       QVERIFY(rows.index(0, 10).data().toString().contains("measuring"));
-      bench->table().selectRow(0);  // there is nothing to tell of it yet
+      bench->table().selectRow(0);  // there is nothing to report yet
       QVERIFY2(runsAsCsv(runs).count(u'\n') == 1, "a row that is no measurement is in the file");
       keepPicture(*w, "called_once");
       ++shown;
@@ -73,12 +73,12 @@ class BenchTest : public QObject {
     QCOMPARE(bench->roofline().shown().points.size(), std::size_t(2));
     keepPicture(*w, "roofline");
 
-    // Two rows, in turns.
+    // Two rows, alternately.
     QTableView& table = bench->table();
     for (int row : {0, 1})
       QTest::mouseClick(table.viewport(), Qt::LeftButton, row ? Qt::ControlModifier : Qt::NoModifier,
                         table.visualRect(table.model()->index(row, 1)).center());
-    QVERIFY2(bench->remark().contains("not measured in turns"), qPrintable(bench->remark()));
+    QVERIFY2(bench->remark().contains("noisy; retime alternately for a fair comparison"), qPrintable(bench->remark()));
     QSignalSpy measured(&*w, &MainWindow::measured);
     QTest::mouseClick(bench->findChild<QToolButton*>(QStringLiteral("time_in_turns")), Qt::LeftButton);
     QVERIFY(waitFor([&] { return measured.count() == 1; }, 120000));
@@ -88,7 +88,7 @@ class BenchTest : public QObject {
     for (int row : {2, 3})
       QTest::mouseClick(table.viewport(), Qt::LeftButton, row == 3 ? Qt::ControlModifier : Qt::NoModifier,
                         table.visualRect(table.model()->index(row, 1)).center());
-    QVERIFY2(bench->remark().contains("(measured in turns)"), qPrintable(bench->remark()));
+    QVERIFY2(bench->remark().contains("(timed alternately)"), qPrintable(bench->remark()));
     keepPicture(*w, "compared");
     QTest::keyClick(what, Qt::Key_Up);
     keepPicture(*w, "times");
@@ -158,7 +158,7 @@ class BenchTest : public QObject {
     QVERIFY(waitFor([&] { return measured.count() == 1; }, 120000));
     QVERIFY(!measured.first().first().toBool());
     QCOMPARE(w->document().runs()->runs.size(), std::size_t(1));
-    QVERIFY2(w.message().contains("after the end of array B"), qPrintable(w.message()));
+    QVERIFY2(w.message().contains("past the end of array B"), qPrintable(w.message()));
     const QList<QLabel*> labels = w->statusBar()->findChildren<QLabel*>();
     QVERIFY(
         std::ranges::any_of(labels, [](QLabel* label) { return label->text().contains("step 1: edited by hand"); }));

@@ -30,13 +30,13 @@ class CheckResultsTest : public QObject {
     QVERIFY(settle(*w));
     QVERIFY(w.choose("j", "split", "8 x 4"));
     QCOMPARE(check(w), std::optional(true));
-    QVERIFY(tells(w, QStringLiteral("Step 1 computes what the opened module does")));
+    QVERIFY(tells(w, QStringLiteral("Step 1 computes the same results as the original program")));
     QString text = w->document().snapshot()->text().text.c_str();
     w->document().editByHand(text.replace(QStringLiteral("A[vi, vk] * B[vk, vj]"), QStringLiteral("A[vi, vk]")));
     QVERIFY(settle(*w));
     QCOMPARE(check(w), std::optional(false));
     QVERIFY2(w.message().contains(QStringLiteral("C: wrong at [")), qPrintable(w.message()));
-    QVERIFY(tells(w, QStringLiteral("That was step 2")));
+    QVERIFY(tells(w, QStringLiteral("Finished step 2")));
   }
 
   /// No GPU is needed for it.

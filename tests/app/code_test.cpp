@@ -42,7 +42,7 @@ int marked(const GeneratedCodeView& view, CodeMark::Style style) {
   return int(std::ranges::count(view.code().marks(), style, &CodeMark::style));
 }
 
-/// The entry of the target menu that stands for a target, when the menu knows the devices.
+/// The entry of a target in the target menu, once the menu knows the devices.
 QAction* entry(QMenu& menu, const QString& target) {
   for (QAction* action : menu.actions()) {
     if (action->data().toString() == target) return action;
@@ -162,7 +162,7 @@ class CodeTest : public QObject {
     TargetMenu& menu = w->targets();
     menu.popup(w->mapToGlobal(QPoint(400, 40)));
     QVERIFY(waitFor([&] { return entry(menu, QStringLiteral("cpu:threads=1")) != nullptr; }, 3000));
-    // What cannot run here stands there with its reason.
+    // What cannot run here is listed with its reason.
     auto reason = [&] {
       const QList<QAction*> all = menu.actions();
       return std::ranges::any_of(all, [](QAction* action) {

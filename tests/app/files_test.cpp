@@ -32,20 +32,20 @@ class FilesTest : public QObject {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("says");
     const QByteArray module = bytesOf(sample("matmul.py"));
-    QTest::newRow("not UTF-8") << "latin.py" << QByteArray("# f\xfcr\n") + module << "not text in UTF-8; open";
+    QTest::newRow("not UTF-8") << "latin.py" << QByteArray("# f\xfcr\n") + module << "not UTF-8 text; open";
     QTest::newRow("binary") << "binary.py"
                             << QByteArray(
                                    "\x7f"
                                    "ELF\0\0\1\2",
                                    8)
-                            << "not text in UTF-8; open";
+                            << "not UTF-8 text; open";
     QTest::newRow("empty") << "empty.py" << QByteArray() << "no function";
     QTest::newRow("truncated module") << "half.py" << module.left(module.size() * 2 / 3) << "";
     QTest::newRow("some other Python") << "other.py" << QByteArray("print('hello')\n") << "no function";
     QTest::newRow("deeply nested") << "deep.py" << QByteArray("x = ") + QByteArray(100000, '(') << "";
     QTest::newRow("newer session") << "newer.tirscope" << QByteArray(R"({"format": "tirscope-session", "version": 99})")
                                    << "newer version of Tirscope";
-    QTest::newRow("empty session") << "empty.tirscope" << QByteArray() << "no session of Tirscope";
+    QTest::newRow("empty session") << "empty.tirscope" << QByteArray() << "not a Tirscope session";
     QTest::newRow("session of the wrong shape")
         << "shape.tirscope" << QByteArray(R"({"format": "tirscope-session", "version": 1, "source": 7})") << "damaged";
   }
@@ -57,7 +57,7 @@ class FilesTest : public QObject {
     QVERIFY(w.choose("j", "split", "64 x 16"));
     const QString before = w.text(), path = w.folder.filePath(name);
     QVERIFY(write(path, bytes));
-    QVERIFY(!w->openFile(path));  // nothing asks about the unsaved step: the file is no reason to give it up
+    QVERIFY(!w->openFile(path));  // nothing asks about the unsaved step: a refused file does not discard it
     QVERIFY2(!w.message().isEmpty() && w.message().contains(says), qPrintable(w.message()));
     QCOMPARE(w.text(), before);
     QVERIFY(w->document().isModified());
@@ -78,7 +78,7 @@ class FilesTest : public QObject {
     QVERIFY(!w->openFile(w.path("nowhere.py")));
     QVERIFY(w.message().contains("could not be read"));
     QVERIFY(w->openFile(w.folder.path()) && settle(*w));
-    QVERIFY(w.message().contains("holds no dumps"));
+    QVERIFY(w.message().contains("contains no dumps"));
     QCOMPARE(w.steps(), 2);
   }
 
@@ -179,7 +179,7 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
       signal(SIGXFSZ, handler);
       QVERIFY(!done);
     }
-    QVERIFY2(w.message().contains("could not be written") && w.message().contains("another place"),
+    QVERIFY2(w.message().contains("could not be written") && w.message().contains("save it elsewhere"),
              qPrintable(w.message()));
     QVERIFY(w->document().isModified());
     QCOMPARE(w.text(), before);
@@ -187,7 +187,7 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     QCOMPARE(mkfifo(qPrintable(w.path("pipe")), 0600), 0);
     for (const QString& path : {w.folder.path(), w.path("no such folder/x.tirscope"), w.path("pipe")}) {
       QVERIFY2(!w->saveTo(path), qPrintable(path));
-      QVERIFY2(w.message().contains("another place"), qPrintable(w.message()));
+      QVERIFY2(w.message().contains("save it elsewhere"), qPrintable(w.message()));
       QVERIFY(w->document().isModified());
     }
     QVERIFY(!QFileInfo(w.path("pipe")).isFile());  // devices and pipes are not replaced

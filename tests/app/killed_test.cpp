@@ -81,7 +81,7 @@ class KilledTest : public QObject {
     const QStringList left = recoveryFiles(home.path());
     QCOMPARE(left.size(), 1);
 
-    // Another start asks, and as long as nobody answers the work stays where it is.
+    // Another start asks, and until it is answered the work stays where it is.
     {
       Program again(home.path(), {});
       QVERIFY(!again.process.waitForFinished(1500));
@@ -119,7 +119,7 @@ class KilledTest : public QObject {
     QApplication::setApplicationName(QStringLiteral("app_killed"));
   }
 
-  /// Two containers with one home count their processes by themselves, and a number comes again.
+  /// Two containers with one home number their processes independently, and a number may occur again.
   void programs_that_share_a_home_keep_their_work_apart() {
     QTemporaryDir home;
     const QStringList work = {sample("matmul.py"), QStringLiteral("--schedule"), sample("matmul.blocking.py")};
@@ -135,7 +135,7 @@ class KilledTest : public QObject {
     {
       const std::vector<LeftBehind> asked = Recovery::leftBehind();
       QCOMPARE(asked.size(), 1u);
-      QVERIFY(Recovery::leftBehind().empty());  // whoever asks first has it as long as it asks
+      QVERIFY(Recovery::leftBehind().empty());  // the first claimant holds it as long as it asks
       Recovery::forget(asked.front());
     }
     QVERIFY(Recovery::leftBehind().empty());

@@ -86,7 +86,7 @@ class LookTest : public QObject {
     w->setDark(dark);
     QCOMPARE(seen(*w, "gallery"), QString());
     QVERIFY(w->openFile(sample("matmul_nt.py")) && settle(*w));
-    QCOMPARE(seen(*w, "opened"), QString());
+    QCOMPARE(seen(*w, "Original"), QString());
     w->runScript(sample("matmul_nt.tensorize.py"));
     QVERIFY(settle(*w));
     QVERIFY(select(*w, QStringLiteral("i_0")));

@@ -267,7 +267,7 @@ class PassesTest : public QObject {
     const QString before = w.text(), folder = w.path("mine");
     QDir().mkpath(folder);
     QVERIFY(w->openFile(folder) && settle(*w));
-    QVERIFY2(w.message().contains("holds no dumps"), qPrintable(w.message()));
+    QVERIFY2(w.message().contains("contains no dumps"), qPrintable(w.message()));
     QCOMPARE(w.text(), before);
     QVERIFY(!w->passes().pipeline());
 
@@ -284,12 +284,12 @@ class PassesTest : public QObject {
     QCOMPARE(passesOf(w).currentStage(), 1);
     QVERIFY(passesOf(w).pane().showsError());
     QVERIFY(w.text() != before);
-    // A pass of somebody's own cannot run again: refused, and all stays.
+    // The user's own pass cannot run again: refused, and nothing changes.
     const views::PipelinePtr pipeline = w->passes().pipeline();
     passesOf(w).showStage(0);
     w->actions()["passes.edit"]->trigger();
     QVERIFY(edit(w, QStringLiteral("A[vi] + B[vi]"), QStringLiteral("A[vi] * B[vi]")));
-    QVERIFY2(w.message().contains("no pass of this program"), qPrintable(w.message()));
+    QVERIFY2(w.message().contains("not a known pass"), qPrintable(w.message()));
     QCOMPARE(w->passes().pipeline(), pipeline);
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where programs are run, chosen in the window; and what it says when a program or a place goes wrong.
+// Where programs are run, chosen in the window; and what it says when a program or a host fails.
 #include "app/window/menus/place_menu.h"
 #include "app/window/menus/target_menu.h"
 #include "support/broken_programs.h"
@@ -72,8 +72,8 @@ class PlacesTest : public QObject {
         if (action->text() == text) return action;
       return static_cast<QAction*>(nullptr);
     };
-    QVERIFY(entry(QStringLiteral("Here"))->isChecked());
-    entry(QStringLiteral("Add a place…"))->trigger();
+    QVERIFY(entry(QStringLiteral("This machine"))->isChecked());
+    entry(QStringLiteral("Add host…"))->trigger();
     auto* dialog = w->findChild<QDialog*>(QStringLiteral("place_dialog"));
     QVERIFY(dialog);
     QTest::keyClicks(dialog->findChild<QLineEdit*>(QStringLiteral("place_name")), QStringLiteral("box"));
@@ -87,7 +87,7 @@ class PlacesTest : public QObject {
     auto again = menu->setPlace(QStringLiteral("other"));
     QVERIFY(!again && again.error().code == "place.unknown");
     QCOMPARE(menu->place(), QStringLiteral("box"));
-    entry(QStringLiteral("Forget box"))->trigger();
+    entry(QStringLiteral("Remove box"))->trigger();
     QVERIFY(menu->place().isEmpty() && w->worker().prefix().isEmpty());
     QVERIFY(!entry(QStringLiteral("box")));
   }
@@ -132,7 +132,7 @@ class PlacesTest : public QObject {
       QVERIFY2(w.message().contains(QLatin1StringView(says)), qPrintable(w.message()));
       auto labels = w->statusBar()->findChildren<QLabel*>();
       QVERIFY(std::any_of(labels.begin(), labels.end(),
-                          [](QLabel* label) { return label->text().startsWith(QStringLiteral("That was step 0")); }));
+                          [](QLabel* label) { return label->text().startsWith(QStringLiteral("Finished step 0")); }));
     }
     w->openFile(write("good.py", QByteArray::fromStdString(test::good_program())));
     QVERIFY(waitFor([&] { return !w->isBusy(); }, 20000));

@@ -178,7 +178,7 @@ class SeedChainTest : public QObject {
     QCOMPARE(int(window_->document().history()->steps.size()), 2);
   }
 
-  /// A number that a conversion would make a good one of is no good one.
+  /// A value that would only be valid after a conversion is not valid.
   void numbers_that_do_not_fit_are_refused_data() {
     QTest::addColumn<QByteArray>("session");
     QTest::addColumn<QString>("code");

@@ -62,7 +62,7 @@ class TensorizeTest : public QObject {
     if (!dialog) return false;
     whenAsked([](QDialog& files) { typePath(files, sample("matmul_nt.tensorize.py")); });
     QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("intrin_file")), Qt::LeftButton);
-    if (dialog->findChild<QLabel*>(QStringLiteral("intrin_message"))->text() != QStringLiteral("Makes tmm16"))
+    if (dialog->findChild<QLabel*>(QStringLiteral("intrin_message"))->text() != QStringLiteral("Registers tmm16"))
       return false;
     QPointer<QDialog> gone(dialog);
     QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("register")), Qt::LeftButton);
@@ -121,7 +121,7 @@ class TensorizeTest : public QObject {
     PrimitiveForm* tensorize = w.form("matmul_o_update", "tensorize");
     QVERIFY(tensorize);
     auto* list = tensorize->findChild<QListWidget*>(QStringLiteral("intrin_list"));
-    QCOMPARE(list->item(0)->text(), "tmm16");  // what matches stands first, with a tick
+    QCOMPARE(list->item(0)->text(), "tmm16");  // matching ones come first, ticked
     QVERIFY(!list->item(0)->icon().isNull() && list->item(1)->icon().isNull());
     QVERIFY(acceptForm(*w, tensorize));
     QVERIFY2(w.text().contains("T.call_extern(\"int32\", \"tmm16\""), qPrintable(w.text()));
@@ -188,12 +188,12 @@ class TensorizeTest : public QObject {
       QVERIFY2(!view->marks().empty(), side);
       QVERIFY(!view->extraSelections().isEmpty());
     }
-    // Another name that is none: the sides make way.
+    // Another unknown name: the sides are hidden.
     QVERIFY(typeInto(*form, "intrin_name", QStringLiteral("nothing")));
     QVERIFY(waitFor([&] { return !sides->isVisible(); }, 3000));
     QCOMPARE(w.steps(), 1);
     form->close();
-    // The strip of the window tells the same under Details.
+    // The strip of the window says the same under Details.
     w->document().apply({schedule::Call{"tensorize", {schedule::Value("matmul"), schedule::Value("tmm16")}, {}}});
     QVERIFY(settle(*w));
     for (QPushButton* button : w->messages()->findChildren<QPushButton*>())
@@ -209,7 +209,7 @@ class TensorizeTest : public QObject {
     auto* message = dialog->findChild<QLabel*>(QStringLiteral("intrin_message"));
     auto* accept = dialog->findChild<QPushButton*>(QStringLiteral("register"));
     const QString example = edit->toPlainText();
-    QCOMPARE(message->text(), "Makes tile");  // what stands there at first reads well
+    QCOMPARE(message->text(), "Registers tile");  // the initial text has no errors
     QVERIFY(accept->isEnabled());
     auto becomes = [&](const QString& text, const char* says, bool marked) {
       QApplication::clipboard()->setText(text);
@@ -226,7 +226,7 @@ class TensorizeTest : public QObject {
     auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("intrin_prefix"));
     name->setFocus();
     QTest::keyClicks(name, "mine");
-    QVERIFY(waitFor([&] { return message->text() == "Makes mine"; }, 3000));
+    QVERIFY(waitFor([&] { return message->text() == "Registers mine"; }, 3000));
     QPointer<QDialog> gone(dialog);
     QTest::mouseClick(accept, Qt::LeftButton);
     QVERIFY(waitFor([&] { return gone.isNull(); }, 2000));

@@ -93,7 +93,7 @@ class WindowTest : public QObject {
     QVERIFY2(left <= w->width() * 32 / 100, qPrintable(QString::number(left)));
   }
 
-  /// Samples of all kinds: blocks, kernels as they come to a pass, memory without a buffer, several functions.
+  /// Samples of all kinds: blocks, kernels in the middle of the pipeline, memory without a buffer, several functions.
   void every_sample_is_shown_in_every_layout_data() {
     QTest::addColumn<QString>("path");
     for (const QFileInfo& file : QDir(test::in_source("sample_modules")).entryInfoList({QStringLiteral("*.py")}))
@@ -220,7 +220,7 @@ class WindowTest : public QObject {
     line->selectAll();
     QTest::keyClicks(line, "[4, 16]");
     auto* strip = form->findChild<MessageStrip*>();
-    QVERIFY(waitFor([&] { return strip->shownText().contains("less than the extent"); }, 3000));
+    QVERIFY(waitFor([&] { return strip->shownText().contains("do not provably cover"); }, 3000));
     QTest::mouseClick(strip->findChild<QPushButton*>(QStringLiteral("fix_it")), Qt::LeftButton);
     auto* preview = w->findChild<QDialog*>(QStringLiteral("fix_preview"));
     QVERIFY(preview);
@@ -379,7 +379,7 @@ class WindowTest : public QObject {
     QVERIFY(w.choose("j", "split", "125 x 16"));
     const QString before = w.text();
     QVERIFY(type("N", "4000"));
-    QVERIFY2(w.message().contains("less than the extent"), qPrintable(w.message()));
+    QVERIFY2(w.message().contains("do not provably cover"), qPrintable(w.message()));
     QCOMPARE(w.text(), before);
     QVERIFY(waitFor([&] { return w->findChild<QSpinBox*>(QStringLiteral("size_N"))->value() == 2000; }, 2000));
   }
@@ -430,7 +430,7 @@ class WindowTest : public QObject {
     QCOMPARE(tree.visualRect(tree.model()->index(3, 0)).height(), plain);
     QVERIFY(tree.model()->index(1, 0).data(Qt::AccessibleTextRole).toString().contains("split from j"));
     QVERIFY(click("k"));
-    QCOMPARE(notes(), (QStringList{"k: came with the text", "", "", ""}));
+    QCOMPARE(notes(), (QStringList{"k: from the original program", "", "", ""}));
     // A cached buffer, clicked in the view of the buffers.
     auto* scopes = static_cast<views::CanvasView*>(w->view(QStringLiteral("buffer_scopes")));
     for (std::size_t n = 0; n < scopes->items().size(); ++n)
@@ -438,7 +438,7 @@ class WindowTest : public QObject {
         QTest::mouseClick(scopes->surface(), Qt::LeftButton, {},
                           scopes->surface()->mapFrom(scopes, scopes->itemRect(int(n)).topLeft() + QPoint(12, 10)));
     QVERIFY(w->document().selection().current().isBuffer());
-    QCOMPARE(notes(), (QStringList{"", "", "", "A_shared: a cache of A"}));
+    QCOMPARE(notes(), (QStringList{"", "", "", "A_shared: cache of A"}));
     // A click on a marked step goes there, and its note goes along with the selection.
     QVERIFY(click("i_j_0_fused"));
     QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(tree.model()->index(1, 0)).center());
@@ -459,7 +459,7 @@ class WindowTest : public QObject {
     QVERIFY(select(*w, QStringLiteral("j_1")));
     QTreeView& tree = static_cast<views::TraceView*>(w->view(QStringLiteral("trace")))->tree();
     QCOMPARE(tree.model()->index(1, 0).data(views::StepModel::NoteRole).toString(), "");
-    QCOMPARE(tree.model()->index(2, 0).data(views::StepModel::NoteRole).toString(), "j_1: came with the text");
+    QCOMPARE(tree.model()->index(2, 0).data(views::StepModel::NoteRole).toString(), "j_1: from the original program");
   }
 
   void an_edit_leaves_the_steps_before_it_as_they_are() {
@@ -470,7 +470,7 @@ class WindowTest : public QObject {
     const views::HistoryPtr after = w->document().history();
     QCOMPARE(after->steps.size(), before->steps.size() + 1);
     for (std::size_t k = 0; k < before->steps.size(); ++k) QCOMPARE(after->steps[k].get(), before->steps[k].get());
-    // What lies on the path no more is shown anew.
+    // What left the path is shown again.
     w->document().undo();
     QVERIFY(settle(*w));
     const views::HistoryPtr undone = w->document().history();

@@ -24,8 +24,8 @@ struct Sample {
   bool exact = true;
 };
 
-/// Splits, fuses and permutes dimensions at random. Only a dimension that is an input as it stands is split by a factor
-/// that does not divide it: what comes of others is no map that TVM reads.
+/// Splits, fuses and permutes dimensions at random. Only a dimension that is a plain input is split by a factor that
+/// does not divide it: other results are not maps that TVM reads.
 Sample random_map(std::mt19937_64& random, DataType dtype, bool padding) {
   struct Dimension {
     Expr index;
@@ -58,7 +58,7 @@ Sample random_map(std::mt19937_64& random, DataType dtype, bool padding) {
     } else if (dimensions.size() > 1) {
       std::size_t other = (at + 1) % dimensions.size();
       Dimension inner = dimensions[other];
-      if (!sample.exact) continue;  // a fusion over padding is no fusion
+      if (!sample.exact) continue;  // a fusion over padding is not a fusion
       dimensions[at] = {chosen.index * inner.extent + inner.index, chosen.extent * inner.extent, false};
       dimensions.erase(dimensions.begin() + std::ptrdiff_t(other));
     }

@@ -54,7 +54,7 @@ def first(target):
         with Server() as server:
             try:
                 figures = [bench(server, text, settings, set=sample["sizes"]["small"]) for _ in range(2)]
-            except Exception as error:  # samples for GPUs alone, and those that are no program by themselves
+            except Exception as error:  # samples for GPUs alone, and those that are not standalone programs
                 print(f"{sample['name']:<28} {str(error).splitlines()[0][:90]}")
                 continue
             print(f"{sample['name']:<28} {figures[0]:>12.0f} {figures[1]:>10.0f}")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Building and running at other places, which here are prefixes and scripts on this machine; and what is said when they
+// Building and running on other hosts, which here are prefixes and scripts on this machine; and what is said when they
 // cannot be reached, speak another version, or go away in the middle.
 #include <QProcess>
 #include <QTemporaryDir>
@@ -108,9 +108,9 @@ class HostsTest : public QObject {
     QTest::addColumn<QString>("says");
     QTest::newRow("no such program") << path("nothing") + " box" << "place.not-found"
                                      << "is " + path("nothing") + " installed";
-    QTest::newRow("no tirc there") << "env PATH=/nowhere" << "place.no-server" << "finds no tirc there";
+    QTest::newRow("no tirc on the host") << "env PATH=/nowhere" << "place.no-server" << "finds no tirc on the host";
     QTest::newRow("refused login") << script("refuse", "exit 255") + " box" << "place.no-server" << "status 255";
-    QTest::newRow("no command") << " " << "place.no-command" << "has no words";
+    QTest::newRow("no command") << " " << "place.no-command" << "is empty";
     QTest::newRow("open quotation mark") << "ssh 'box" << "place.no-command" << "quotation mark";
     QTest::newRow("a newer one")
         << script("newer",

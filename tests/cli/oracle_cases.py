@@ -27,7 +27,7 @@ def content(path):
 
 
 def essence(text):
-    """What stands after "Error message: ", or the whole text where there is none."""
+    """The text after "Error message: ", or the whole text where there is none."""
     return text.split("\nError message: ", 1)[-1].strip()
 
 

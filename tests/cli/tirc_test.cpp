@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// `tirc` as a user meets it: every command's exit codes, and inputs that nobody should give. No input may end it by a
+// `tirc` as a user meets it: every command's exit codes, and inputs that are never valid. No input may end it by a
 // signal, hang it, or leave it without a sentence.
 #include <sys/stat.h>
 
@@ -67,7 +67,7 @@ class TircTest : public QObject {
     return {process.exitCode(), process.exitStatus() == QProcess::CrashExit, process.readAllStandardOutput(),
             process.readAllStandardError()};
   }
-  /// Runs a row of a table: the exit code, and a text that stands in what was written to stderr (or stdout for code 0).
+  /// Runs a row of a table: the exit code, and a text that occurs in stderr (or stdout for code 0).
   void expect(const QStringList& arguments, int code, const QString& text) {
     Outcome outcome = tirc(arguments);
     QByteArray all = outcome.out + outcome.err;
@@ -140,7 +140,7 @@ class TircTest : public QObject {
     row("equal inc.py inc2.py --results --json", 1, "\"difference\"");
     row("equal inc.py inc.py --results --function g", 2, "interp.no-function");
     row("equal inc.py inc.py --results", 0, "the same results");
-    row("equal constant.py constant.py --results", 0, "B says little");
+    row("equal constant.py constant.py --results", 0, "the comparison of B is weak");
     row("equal constant.py constant.py --results --json", 0, "\"vacuous\"");
     row("equal half.py half.py --results", 0, "the same results");
     row("equal no_number.py no_number.py --results", 0, "the same results");
@@ -161,7 +161,7 @@ class TircTest : public QObject {
     row("apply two.py split.py", 2, "function");
 
     row("replay inc.py trace.json", 0, "T.parallel(16)");
-    row("replay inc.py foreign.json", 1, "this is instruction 0 of the trace");
+    row("replay inc.py foreign.json", 1, "instruction 0 of the trace");
     row("replay inc.py broken.json", 2, "trace");
     row("replay inc.py newer.json", 2, "FlyToTheMoon");
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a C kernel's compiler says, told as what it is.
+// Diagnostics of a C kernel's compiler, reported as such.
 #include "codegen/llvm/clang.h"
 
 #include <QTemporaryDir>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Kernels as CUDA C++, a view and an export. Running with TIRSCOPE_UPDATE=1 writes the texts anew.
+// Kernels as CUDA C++, a view and an export. Running with TIRSCOPE_UPDATE=1 rewrites the texts.
 #include <QFile>
 #include <QProcess>
 #include <QStandardPaths>
@@ -29,7 +29,7 @@ Result<codegen::DeviceCode> code_of(const IRModule& module, bool async = false) 
   return build.device.at(codegen::Form::Cuda);
 }
 
-/// A function of two blocks of 32 threads. `attributes` stand in front of its own.
+/// A function of two blocks of 32 threads. `attributes` precede its own.
 std::string kernel(const std::string& parameters, const std::string& body, const std::string& name = "main",
                    const std::string& attributes = "") {
   return "@T.prim_func\ndef " + name + "(" + parameters + "):\n    T.func_attr({" + attributes +
@@ -45,7 +45,7 @@ std::string text_of(const std::string& body, const std::string& parameters) {
   return code ? code->text : code.error().rendered();
 }
 
-/// A function with a target of its own computes in bfloat16.
+/// A function with its own target computes in bfloat16.
 constexpr const char* own_target =
     R"("target": T.target({"kind": "cuda", "arch": "sm_80", "keys": ["cuda", "gpu"], "tag": "", "thread_warp_size": 32, "max_num_threads": 1024}), )";
 

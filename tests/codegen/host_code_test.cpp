@@ -80,7 +80,7 @@ class HostCodeTest : public QObject {
     for (int k = 0; k < 4; ++k) QCOMPARE(y[size_t(40 + k)], 6 + k);
   }
 
-  /// LLVM's own vectors of 48 floats stand 64 floats apart; a buffer's elements have no gap.
+  /// LLVM's own vectors of 48 floats are 64 floats apart; a buffer's elements have no gap.
   void elements_of_48_lanes_lie_side_by_side() {
     DataType wide = DataType::floating(32, 48);
     Buffer a = make_buffer("A", {int32(3)}, wide), b = make_buffer("B", {int32(3)}, wide);
@@ -157,7 +157,7 @@ class HostCodeTest : public QObject {
   }
 
   void a_guarded_read_does_not_happen() {
-    // Every second lane, and then every element, stands far outside of A.
+    // Every second lane, and then every element, is far outside A.
     Buffer a = make_buffer("A", {int32(8)}, DataType::floating(32)),
            b = make_buffer("B", {int32(16)}, DataType::floating(32));
     Values<float> x(8, 2.0f), y(16, 9.0f);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernels as OpenCL C: whole texts, the places that their lines know, and what is refused. Running with
-// TIRSCOPE_UPDATE=1 writes the texts anew.
+// TIRSCOPE_UPDATE=1 rewrites the texts.
 #include <QFile>
 #include <QtTest>
 

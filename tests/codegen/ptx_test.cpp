@@ -81,7 +81,7 @@ std::string kernel(const std::string& parameters, const std::string& body) {
   QVERIFY2(result, result ? "" : result.error().rendered().c_str()); \
   QVERIFY2(!result->verdict || result->verdict->accepted, result->verdict ? result->verdict->log.c_str() : "")
 
-/// C = A B of halves, and the head of its schedules: tiles of 16, blocks of the grid.
+/// C = A B in float16, and the head of its schedules: tiles of 16, blocks of the grid.
 constexpr const char* product = R"(from tvm.script import tir as T
 
 @T.prim_func
@@ -204,7 +204,7 @@ class PtxTest : public QObject {
       QVERIFY2(kernels, kernels ? "" : kernels.error().rendered().c_str());
       auto code = compiled(*kernels, arch);
       if (name == "stream_k") {
-        // 160 KB of shared memory, which not every GPU has for a block; and a function of somebody else's library.
+        // 160 KB of shared memory, which not every GPU has for a block; and a function of an external library.
         const bool large = std::string(arch) == "sm_80" || std::string(arch) == "sm_90";
         QVERIFY(!code);
         QCOMPARE(code.error().code, large ? "codegen.unknown-extern" : "gpu.dynamic-shared-memory");
@@ -221,7 +221,7 @@ class PtxTest : public QObject {
     }
   }
 
-  /// The Stream-K kernel calls a function of somebody else's library: it can be read and assembled, but not run.
+  /// The Stream-K kernel calls a function of an external library: it can be read and assembled, but not run.
   void functions_of_others_are_declared_for_them_to_link() {
     auto module = module_of_text(content("stream_k.py"));
     QVERIFY(module);
@@ -298,7 +298,8 @@ class PtxTest : public QObject {
       QVERIFY2(kernels, kernels ? "" : kernels.error().rendered().c_str());
       auto code = compiled(*kernels, arch);
       VERIFY_PTX(code);
-      // 64 products in a turn of the loop over tiles, and as many for each of the last three, which wait for no more.
+      // 64 products in an iteration of the loop over tiles, and as many for each of the last three, which no longer
+      // wait.
       const QString ptx = QString::fromStdString(code->ptx);
       QCOMPARE(ptx.count("mma.sync.aligned.m16n8k16"), 4 * 64);
       QCOMPARE(ptx.count("ldmatrix.sync.aligned.m8n8.x4"), 4 * 16);
@@ -311,7 +312,7 @@ class PtxTest : public QObject {
     auto kernels = kernels_of(*module, "sm_75", {});
     QVERIFY(!kernels || !compiled(*kernels, "sm_75"));
   }
-  /// An array of `before` halves, and a matrix behind it in the same memory.
+  /// An array of `before` float16 values, and a matrix behind it in the same memory.
   static std::string matrix_behind(int before, const char* type = "float16") {
     return formatted(R"(
 @T.prim_func

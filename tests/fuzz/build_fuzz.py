@@ -11,7 +11,7 @@ the meaning by themselves must leave it as it was for the interpreter; others ar
 module is built and run, on the processor or on an OpenCL device, and must compute what the first one does in the
 interpreter. A bound one is also made into PTX, which ptxas must take where it is installed, and into CUDA C++, which nvcc
 compiles for some of them. Every answer must be a result or a refusal with a code. What a build refuses is counted by
-codes; those that a program may meet rightly are no failures. A failure is printed with the number to start from
+codes; those that a valid program may raise are not failures. A failure is printed with the number to start from
 (--first), the program and its trace; the exit code is then 1.
 """
 
@@ -478,7 +478,7 @@ class Program:
             lead, pair = [], spatial
         if None in lead or None in pair:
             return False
-        # A tile of fused loops is no box: moved behind it, a copy would take more than the tile.
+        # A tile of fused loops is not a box: moved behind it, a copy would take more than the tile.
         affine = lead or len(spatial) == 2
         ty, tx = rng.choice([1, 2, 4, 8]), rng.choice([2, 4, 8, 16])
         virtual = rng.choice([None, None, 2])

@@ -6,7 +6,7 @@
     tests/fuzz/cost_fuzz.py --growth [--depths 10,20,40,80] [--tirc PROGRAM]
 
 Each file (costly_files.py) is small and asks for much: names that double an expression, values that double, operators
-nested deep, proofs inside of proofs, loops that depend on each other, macros that call macros, calls that spread lists.
+nested deep, proofs inside proofs, loops that depend on each other, macros that call macros, calls that spread lists.
 print, explain, memory, lower and emit get it in turn. Every answer must come within S seconds (20) of processor time,
 take at most B bytes (2 GiB) of address space and be a result or a refusal with a code. With --growth, expressions are
 made of every pair of operators at growing depths, and a pair whose time grows faster than the fourth power of the depth,

@@ -34,7 +34,7 @@ FORMS = ["asm", "llvm", "llvm-unoptimized", "object", "opencl", "cuda", "ptx"]
 def questions(server, rng, module, origin, emits):
     """What is asked of a module that was read; yields the name of each method."""
     def ask(method, **params):
-        # The interpreter does what the module says; if that is long, it must end when it is told to.
+        # The interpreter does what the module says; if that is long, it must end on request.
         patience = 3 if method == "module.same_results" or "replay" in params else None
         answer, error = server.ask(method, patience, **params)
         return method if error is None else f"{method}: {(error.get('data') or {}).get('code', 'without a code')}", answer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A kernel made of a fuzzer's bytes: every sequence of bytes is one, which reads, and reaches memory in every way that
-// there is, inside and outside of it.
+// there is, inside and outside it.
 #pragma once
 
 #include <array>

@@ -4,8 +4,8 @@
 
     tests/fuzz/requests_fuzz.py [--seed N] [--requests N] [--tirc PROGRAM]
 
-Every line must be answered within 20 s, by a result or by an error that is no bug (-32099); the server must live on and
-hold less than 2 GB. A failure is printed with its number and the line; the exit code is then 1.
+Every line must be answered within 20 s, by a result or by an error that is not a bug (-32099); the server must live on
+and hold less than 2 GB. A failure is printed with its number and the line; the exit code is then 1.
 """
 
 import argparse
@@ -143,7 +143,7 @@ def main():
                 for method, params in (("module.parse", {"text": PROGRAM}), ("schedule.new", {"module": "m1"})):
                     server.send(json.dumps({"id": 0, "method": method, "params": params}).encode() + b"\n")
             server.send(line)
-            # What comes of it is over when this is answered.
+            # It is finished when this is answered.
             mark = f"mark {number}"
             server.send(json.dumps({"id": mark, "method": "server.info"}).encode() + b"\n")
             while True:

@@ -17,7 +17,7 @@ constexpr const char* head =
     "def main(X: T.Buffer((256,), \"float16\"), Y: T.Buffer((256,), \"float16\"), Z: T.Buffer((64,), \"float32\"), "
     "n: T.int64):\n";
 
-/// 32 threads with shared memory of 256 halves that are all written, and eight halves of their own.
+/// 32 threads with shared memory of 256 float16 values that are all written, and eight float16 values of their own.
 std::string in_warp(const std::string& line) {
   return std::string(head) +
          "    with T.launch_thread(\"threadIdx.x\", 32) as tx:\n"
@@ -193,7 +193,7 @@ class AccessTest : public QObject {
     QVERIFY2(ended.code.empty(), (ended.code + ": " + ended.text).c_str());
   }
 
-  /// What a call or a vector lacks is told before anything runs.
+  /// What a call or a vector lacks is reported before anything runs.
   void what_cannot_be_run_is_refused_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("code");

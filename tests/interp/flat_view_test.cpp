@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Buffers that FlattenBuffer made stand in no declaration, and the offset of the buffer that they came from is in their
+// Buffers that FlattenBuffer made have no declaration, and the offset of the buffer that they came from is in their
 // indices already.
 #include <QtTest>
 

@@ -188,7 +188,7 @@ class InterpreterTest : public QObject {
     auto result = run(module_of(f), "main", arguments);
     QVERIFY(!result);
     QCOMPARE(result.error().code, "interp.out-of-bounds");
-    QCOMPARE(result.error().message.str(), "the read of A[8] is outside of the shape (8)");
+    QCOMPARE(result.error().message.str(), "the read of A[8] is outside its shape (8)");
     QCOMPARE(result.error().where.at(0).node, "main:0");
     QCOMPARE(result.error().where.at(0).message, "i = 7");
   }
@@ -201,7 +201,7 @@ class InterpreterTest : public QObject {
 
   void uninitialised_memory_is_reported() {
     PrimFunc f = matmul(4, 4, 4);
-    // Without init the first update reads what nobody wrote.
+    // Without init the first update reads uninitialised memory.
     Buffer b = vector("B", 4), t = vector("T", 4);
     Var i = make_var("i");
     QCOMPARE(code_of(function({b}, root(loop(i, 4, store(b, load(t, {i}), {i})), {t})),

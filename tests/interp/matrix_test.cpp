@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Instructions of tensor cores in threads whose elements are written out as the PTX ISA lists them, shape by shape.
-// (The shapes of halves and bytes that schedules use are in tests/schedule/matrix_intrin_test.cpp.)
+// (The shapes of float16 and int8 that schedules use are in tests/schedule/matrix_intrin_test.cpp.)
 #include <QtTest>
 
 #include "interp/interpreter.h"
@@ -39,7 +39,7 @@ Run run(const std::string& text, const Options& options = {}) {
   return out;
 }
 
-/// A shape, and where element n of a thread stands: g is its number over 4, c its number modulo 4.
+/// A shape, and the location of element n of a thread: g is its number over 4, c its number modulo 4.
 struct Shape {
   int m, n, k;
   const char *type, *sum, *short_type, *short_sum;
@@ -233,18 +233,18 @@ def main(A: T.Buffer((256,), "float16"), B: T.Buffer((256,), "float16"), C: T.Bu
       QTest::newRow(name) << QString::fromStdString(text) << code << part;
     };
     std::string half = with_memory(fill + barrier + "        if tx < 16:\n    " + load("tx * 8"));
-    row("half a warp", half, "interp.warp-divergence", "T.ptx_ldmatrix is run by the 32 threads of a warp together");
+    row("half a warp", half, "interp.warp-divergence", "T.ptx_ldmatrix is executed by all 32 threads of a warp");
     std::string apart = with_memory(fill + barrier + "        if tx < 16:\n    " + load("tx * 8") +
                                     "        else:\n    " + load("tx * 8"));
-    row("two places", apart, "interp.warp-divergence", "not all of them come here");
+    row("two places", apart, "interp.warp-divergence", "not all of them reach it");
     std::string few = with_memory(load("0"));
     few.replace(few.find("\", 32)"), 6, "\", 16)");
     row("a block of 16", few, "interp.warp-divergence", "32 threads");
     row("memory that nobody has written", with_memory(load("tx * 8")), "interp.uninitialised", "S_1[0] is read before");
     row("behind the memory", with_memory(fill + barrier + load("tx * 8 + 4")), "interp.out-of-bounds",
-        "from byte 512 of S_1 on, which is outside of its 512 bytes");
+        "at byte 512 of S_1, which has only 512 bytes");
     row("far from all memory", with_memory(fill + barrier + load("T.int64(4611686018427387904) + tx")),
-        "interp.out-of-bounds", "which is outside of its 512 bytes");
+        "interp.out-of-bounds", "which has only 512 bytes");
     row("a stride without end",
         with_memory(fill + barrier +
                     "        T.evaluate(T.mma_store(16, 16, Y.data, r, 0, T.int64(4611686018427387904), "
@@ -262,7 +262,7 @@ def main(A: T.Buffer((256,), "float16"), B: T.Buffer((256,), "float16"), C: T.Bu
     row("no threads",
         "@T.prim_func\ndef main(Y: T.Buffer((8,), \"float32\")):\n"
         "    T.evaluate(T.mma_fill(8, Y.data, 0, dtype=\"float32\"))\n",
-        "interp.warp-divergence", "T.mma_fill is run by the 32 threads");
+        "interp.warp-divergence", "T.mma_fill is executed by all 32 threads");
     row("a shape of quarter warps",
         "@T.prim_func\ndef main(A: T.Buffer((8,), \"float16\"), C: T.Buffer((8,), \"float32\")):\n"
         "    with T.launch_thread(\"threadIdx.x\", 32) as tx:\n"

@@ -147,7 +147,7 @@ class ArenaReportTest : public QObject {
         QCOMPARE(*buffer.offset, int64_t(offset.toInteger()));
         ++told;
       }
-      // What another memory holds is told, too; the totals are those of the merged one.
+      // Contents of other memories are reported, too; the totals are those of the merged one.
       if (row.arena.starts_with("buf_") && !plan["total_bytes"].isNull() && found->rows.size() == 1)
         QCOMPARE(row.total_bytes, std::optional<int64_t>(plan["total_bytes"].toInteger()));
     }
@@ -436,7 +436,7 @@ class ArenaReportTest : public QObject {
         QVERIFY2(!buffer.original.empty(), buffer.name.c_str());
   }
 
-  /// Memory that nothing has written yet, through an instruction: told of its buffer.
+  /// Uninitialised memory, read by an instruction: reported for its buffer.
   void an_instruction_that_reads_what_is_unset_is_told_of() {
     std::string before = loading_warp(two_memories, "S_data", "R_data", "S_data, tx * 8", barrier);
     const std::string written = "        S[tx * 8 + i] = X[tx * 8 + i]\n";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // StorageRewrite and MergeSharedMemoryAllocations against TVM 0.18's own text and plan: every total, every offset,
-// every allocation and which buffer stands in it. TIRSCOPE_SHOW=1 prints what differs.
+// every allocation and the buffers in it. TIRSCOPE_SHOW=1 prints what differs.
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -69,7 +69,7 @@ class MemoryOracleTest : public QObject {
     const QByteArray text = read_all(path + "after.py").trimmed();
     auto expected = text == "# unchanged" ? before : parsed(text);
     QVERIFY2(expected, "after.py cannot be read");
-    // The text does not tell one variable that is defined twice from two.
+    // The text does not distinguish one variable that is defined twice from two.
     auto again = parsed(QByteArray::fromStdString(script::text(after)));
     const bool same = structural_equal(*expected, after, true) || (again && structural_equal(*expected, *again, true));
     if (!same && qEnvironmentVariableIsSet("TIRSCOPE_SHOW"))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One memory, opened up: entries on one axis, two rules, plans, what is wasted, and what must be said in words.
+// One memory in detail: entries on one axis, two rules, plans, waste, and explanations.
 #include "memory_study/memory_study.h"
 
 #include <QtTest>
@@ -108,7 +108,7 @@ class MemoryStudyTest : public QObject {
     // It ends where the other rule begins.
     QCOMPARE(first.to, life(it, *it.second, "A_shared").lower);
     QVERIFY(life(it, it.lives, "C_shared").lower < life(it, *it.second, "C_shared").lower);
-    // The statements stand in the module itself here.
+    // The statements are in the module itself here.
     for (const StudyEntry& entry : it.entries) QCOMPARE(entry.origin.get(), static_cast<const Node*>(entry.stmt.get()));
   }
   void rules_that_agree_have_no_differences() {
@@ -182,7 +182,7 @@ class MemoryStudyTest : public QObject {
     QCOMPARE(rewritten.waste.size(), 1u);
     QCOMPARE(rewritten.waste[0].bytes, 4 * 32);
     QVERIFY(rewritten.waste[0].why.str().find("with C") != std::string::npos);
-    QCOMPARE(study(module, {}, "shared").total, 4 * 64);  // what tir.merge_static_smem makes of it
+    QCOMPARE(study(module, {}, "shared").total, 4 * 64);  // the result with tir.merge_static_smem
     QVERIFY(says(study(module, {}, "shared"), "tir.merge_static_smem"));
   }
   void a_small_layer_over_a_large_one_wastes_the_rest() {
@@ -216,7 +216,7 @@ class MemoryStudyTest : public QObject {
                                        "        if i == 0:\n            A[tx] = T.float32(0)\n"
                                        "        A[tx] = A[tx] + X[tx]\n")),
                            {LivenessRule::Innermost});
-    QVERIFY(says(it, "share bytes, but both are needed at"));
+    QVERIFY(says(it, "share bytes, but both are live at"));
     QVERIFY(analysis::conflicts(it.plan).empty());  // by the literal rule all is well
     QVERIFY(std::ranges::any_of(it.notes, [](const StudyNote& n) { return n.kind == StudyNote::Kind::Overlap; }));
   }
@@ -230,7 +230,7 @@ class MemoryStudyTest : public QObject {
     QCOMPARE(it.buffers[0].size_text, "n * 4");
     QVERIFY(says(it, "A is of n * 4 bytes"));
     QVERIFY(says(it, "B has at most 4 bytes"));
-    QVERIFY(says(it, "D has no place"));
+    QVERIFY(says(it, "D has no offset"));
     QCOMPARE(it.box_of[0], -1);
     QCOMPARE(it.box_of[3], -1);
     QVERIFY(it.box_of[2] >= 0);
@@ -238,7 +238,7 @@ class MemoryStudyTest : public QObject {
   }
   void memory_of_no_bytes_is_said_in_words() {
     MemoryStudy it = study(read(kernel({"0", "64"}, "    A[tx] = X[tx]\n    B[tx] = A[tx]\n    Y[tx] = B[tx]\n")));
-    QVERIFY(says(it, "A has no bytes"));
+    QVERIFY(says(it, "A has zero bytes"));
   }
   void pointers_and_addresses_that_a_rule_does_not_see_are_named() {
     IRModule module =
@@ -249,8 +249,8 @@ class MemoryStudyTest : public QObject {
                     "    B[tx] = X[tx]\n    Y[tx] = B[tx] + A[tx]\n"));
     MemoryStudy it = study(module);
     QVERIFY(says(it, "p points into A"));
-    QVERIFY(says(it, "does not see that the address of B is taken"));
-    QVERIFY(!says(study(module, {LivenessRule::Innermost}), "does not see"));
+    QVERIFY(says(it, "ignores that the address of B is taken"));
+    QVERIFY(!says(study(module, {LivenessRule::Innermost}), "ignores"));
   }
   void each_kernel_of_a_function_is_studied_alone() {
     IRModule module = read(
@@ -389,7 +389,7 @@ class MemoryStudyTest : public QObject {
     options.plan = PlanBy::Pass;
     options.pass = std::make_shared<const PassPlan>(PassPlan{after, *std::move(report)});
     MemoryStudy it = study(before, options);
-    // Offsets and total are those of the pass; ours stands beside them.
+    // Offsets and total are those of the pass; ours is shown next to them.
     const ArenaRow& row = options.pass->report.rows.at(0);
     QCOMPARE(it.total, row.total_bytes);
     QCOMPARE(it.ours, row.ours.total_bytes);
@@ -407,7 +407,7 @@ class MemoryStudyTest : public QObject {
   }
 
   /// In each layer of each entry, what the buffers need and what they waste is the entry; and beside a box, what no
-  /// other needs meanwhile is wasted, counted byte by byte.
+  /// other buffer needs meanwhile is wasted, counted byte by byte.
   void what_is_wasted_adds_up() {
     std::mt19937 random(7);
     auto upto = [&](int n) { return int(random() % unsigned(n)); };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random kernels against brute force. A kernel is made as a small tree of its own; every access of every thread is
-// written down from that tree, and what shares bytes is compared access by access. Against this stand the ranges of the
+// Random kernels against brute force. A kernel is made as a small separate tree; every access of every thread is
+// recorded from that tree, and what shares bytes is compared access by access. Compared with this are the ranges of the
 // liveness rules, the packers, the plan read back from the merged module, its verdicts and the poisoned replay.
 // TIRSCOPE_KERNELS=2000 makes that many.
 #include <QtTest>
@@ -46,7 +46,7 @@ struct Memory {
 
 struct Kernel {
   std::vector<Memory> memory;
-  std::vector<int> outer;  ///< allocated outside of all loops
+  std::vector<int> outer;  ///< allocated outside all loops
   std::vector<Line> lines;
   int syncs = 0;
 };
@@ -89,7 +89,7 @@ class Generator {
     return {Place::Form(form), 0};
   }
 
-  /// Every element is written by somebody.
+  /// Every element is written.
   void fill(std::vector<Line>& into, int buffer) {
     const Memory& memory = kernel_.memory[std::size_t(buffer)];
     if (memory.elements <= threads) {
@@ -224,7 +224,7 @@ class Writer {
           if (barriers_.everywhere && !in_thread_if_) sync(depth);
           break;
         case Line::Sync:
-          // One that is left out stands as something that does nothing, so that no body is empty.
+          // One that is left out becomes a no-op, so that no body is empty.
           if (syncs_++ == barriers_.without)
             line(depth, "T.evaluate(0)");
           else
@@ -274,7 +274,7 @@ class BruteForce {
   }
 
   enum Truth { Fine, Hazard, Overlap };
-  /// What is true of two buffers that stand at these bytes.
+  /// What is true of two buffers at these bytes.
   Truth of(int a, int64_t at_a, int b, int64_t at_b) const {
     Truth worst = Fine;
     int64_t from = std::max(at_a, at_b), to = std::min(at_a + size(a), at_b + size(b));
@@ -500,7 +500,7 @@ class RandomMemoryTest : public QObject {
       first_ = uint64_t(qEnvironmentVariableIntValue("TIRSCOPE_KERNEL")), count_ = 1;
   }
 
-  /// innermost-hoisted where a barrier follows each statement; per-epoch where barriers stand anywhere.
+  /// innermost-hoisted where a barrier follows each statement; per-epoch where there are any barriers.
   void sound_rules_never_overlap() {
     for (uint64_t seed = first_; seed < first_ + count_; ++seed) {
       Kernel kernel = Generator(seed).run();
@@ -544,7 +544,7 @@ class RandomMemoryTest : public QObject {
         IRModule module = parsed(text);
         BruteForce truth(kernel, barriers);
         Plan plan = planned(kernel, module, rule, seed % 4 == 0 ? Packer::BestFit : Packer::Tvm);
-        if (!plan.aligned) {  // TVM's own: what it makes of such a plan stands elsewhere
+        if (!plan.aligned) {  // TVM's own: its handling of such a plan is tested elsewhere
           ++figures_.tvm_unaligned;
           continue;
         }

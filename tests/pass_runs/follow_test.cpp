@@ -72,7 +72,7 @@ class FollowTest : public QObject {
         run_of({text, text, parallel, replaced(parallel, "T.axis.spatial(16, i)", "T.axis.spatial(16, (i + 1) % 16)")});
     Loops loops(run.stages[0].module);
     QCOMPARE(loops.found.size(), std::size_t(2));
-    // The loops have one name; the position tells them apart.
+    // The loops have one name; the position distinguishes them.
     QCOMPARE(stages_that_change(run, run.stages[0].module, loops.found[0]), (Flags{false, false, false, true}));
     QCOMPARE(stages_that_change(run, run.stages[0].module, loops.found[1]), (Flags{false, false, true, false}));
     QCOMPARE(stages_that_change(run, "i"), (Flags{false, false, true, true}));

@@ -149,7 +149,7 @@ class DataflowTest : public QObject {
     IRModule after = *lowered;
     if (!structural_equal(expected, after, true))
       QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
-    // Inputs need not be as somebody assumes, and nobody can call what is elsewhere.
+    // Inputs need not match any assumption, and what is elsewhere cannot be called.
     QString text = example.before;
     if (!text.contains("T.assume") && !text.contains("T.call_extern")) QCOMPARE(difference(before, after), "");
   }

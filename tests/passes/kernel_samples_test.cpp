@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The samples of GPU kernels compute what they say, as they stand and after every pass that lowers them, with
+// The samples of GPU kernels compute what they say, as is and after every pass that lowers them, with
 // asynchronous copies and without.
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -116,7 +116,7 @@ int wrong(const std::vector<double>& got, const std::vector<double>& wanted) {
 }
 
 /// What makes a module runnable whose threads do something for each other and have no barriers yet: between
-/// LiftThreadBinding and ThreadSync one loop over the threads stands around all that they do.
+/// LiftThreadBinding and ThreadSync one loop over the threads surrounds all their work.
 std::vector<PassCall> with_barriers() {
   std::vector<PassCall> calls;
   for (const char* name : {"UnifyThreadBinding", "LowerMatchBuffer", "LowerOpaqueBlock", "FlattenBuffer"})
@@ -203,7 +203,7 @@ class KernelSamplesTest : public QObject {
     if (async) context.config["tir.use_async_copy"] = Attr(true);
     auto calls = part_of(pipeline(context), "", "AnnotateDeviceRegions", context);
     QVERIFY(calls);
-    // Of what is done to the kernel once it stands alone, that which moves memory.
+    // Of the passes on the split kernel, those that move memory.
     calls->push_back({"MergeSharedMemoryAllocations", {}});
     calls->push_back({"LowerWarpMemory", {}});
     auto lowered = run_stages(scheduled->schedule.module(), *calls, context);

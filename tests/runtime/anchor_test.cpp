@@ -298,7 +298,7 @@ class AnchorTest : public QObject {
     QCOMPARE(asked, 1);  // for nothing that was timed
   }
 
-  /// Before the reference is computed; a program that does not run is told before that, too.
+  /// Before the reference is computed; a program that does not run is reported before that, too.
   void the_first_call_is_told_before_all_else() {
     IRModule module = module_of(product("vi, vk", "vk, vj", "vi, vj"));
     auto asked = quick();

@@ -15,7 +15,7 @@ struct Attack {
   /// How it ends: codes of diagnostics, or "denied" where it returns with nothing gained.
   std::vector<std::string> ends;
   std::string says = {};      ///< what the diagnostic contains
-  bool of_files = false;      ///< it takes a wall around files: namespaces or Landlock
+  bool of_files = false;      ///< it takes a layer that protects files: namespaces or Landlock
   bool of_processes = false;  ///< it takes namespaces
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every attack of attacks.cpp, against all walls and with some of them left out, as root and as an ordinary user: none
+// Every attack of attacks.cpp, against all layers and with some of them left out, as root and as an ordinary user: none
 // gets what it wants, none harms what lies outside, and the next program runs.
 //
 // TIRSCOPE_ATTACKS_LOG names a file to which each outcome is added; tests/runtime/attacks_table.py makes the table in
@@ -133,7 +133,7 @@ class AttacksTest : public QObject {
     QTest::addColumn<int>("mode");
     for (std::size_t mode = 0; mode < std::size(modes); ++mode)
       for (std::size_t k = 0; k < attacks_.size(); ++k) {
-        // What no wall that is left keeps it from.
+        // What no remaining layer prevents.
         if (attacks_[k].of_files && modes[mode].without_namespaces && modes[mode].without_landlock) continue;
         QTest::addRow("%s: %s", modes[mode].name, attacks_[k].name.c_str()) << int(k) << int(mode);
       }

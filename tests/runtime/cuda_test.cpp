@@ -81,7 +81,7 @@ class CudaTest : public QObject {
     QVERIFY(none.problem->message.str().contains("/nowhere/libcuda.so.1"));
     QCOMPARE(code_of(driver_.open(cuda())), "device.no-driver");
     QCOMPARE(driver_.settled(cuda()).option("arch"), "sm_80");
-    // A library that is no driver, and one whose driver finds nothing.
+    // A library that is not a driver, and one whose driver finds nothing.
     qputenv("TIRSCOPE_CUDA", "libm.so.6");
     QCOMPARE(driver_.list().problem->code, "device.no-driver");
     QVERIFY(driver_.list().problem->message.str().contains("cuInit"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A CUDA driver without a GPU: it writes down how it is called. Its one kernel doubles numbers: it reads floats from
+// A CUDA driver without a GPU: it records how it is called. Its one kernel doubles numbers: it reads floats from
 // its first argument and writes them to its second, one for each thread of the grid, as far as both go.
 #include <malloc.h>
 #include <unistd.h>

@@ -146,7 +146,7 @@ class FixesTest : public QObject {
     QCOMPARE(QString::fromStdString(emitted.error().code), code);
     QVERIFY2(emitted.error().fix, emitted.error().rendered().c_str());
 
-    // On a schedule that begins with the program, one call after the other; and as the window does, on the one at hand.
+    // On a schedule that begins with the program, one call after the other; and as the window does, on the current one.
     auto fresh = schedule::Schedule::create(run->schedule.module());
     QVERIFY(fresh);
     std::set<std::string> used;

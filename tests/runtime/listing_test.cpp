@@ -80,7 +80,7 @@ class ListingTest : public QObject {
   }
   void asking_changes_nothing_in_the_code() {
     for (Form form : {Form::Llvm, Form::OptimizedLlvm, Form::Assembly}) {
-      // Comments hold the order of lists that a copy has in another one; metadata is numbered anew.
+      // Comments hold the order of lists that a copy has in another one; metadata is renumbered.
       auto bare = [](const std::string& text) {
         QStringList kept;
         for (const QString& line : QString::fromStdString(text).split(u'\n'))

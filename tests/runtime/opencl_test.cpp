@@ -148,7 +148,7 @@ class OpenClTest : public QObject {
     QVERIFY(stream && blocked);
     QCOMPARE(runtime::build(worker(), stream->module, "main", context_for("opencl")).error().code,
              std::string("codegen.unknown-op"));
-    // Loops that nobody bound to threads.
+    // Loops that are not bound to threads.
     QCOMPARE(runtime::build(worker(), script::under_main(*blocked), "main", context_for("opencl")).error().code,
              std::string("verify-memory.host-access"));
   }

@@ -208,7 +208,7 @@ class SamplesTest : public QObject {
     }
   }
 
-  /// An unrolled body that does not use the loop's variable is written out as statements of their own.
+  /// An unrolled body that does not use the loop's variable is written out as separate statements.
   void a_statement_that_is_unrolled_occurs_once_each_time() {
     auto read = script::read_module(
         "@T.prim_func\ndef f(A: T.Buffer((4,)), B: T.Buffer((4,))):\n    for i in range(4):\n"

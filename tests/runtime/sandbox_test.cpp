@@ -110,7 +110,7 @@ class SandboxTest : public QObject {
     QVERIFY(all[0].walls.has_value());
     QCOMPARE(runtime::packed(*all[0].walls), runtime::packed(walls));
     QVERIFY2(all[0].detail.ends_with(runtime::confinement(walls)), all[0].detail.c_str());
-    QVERIFY(QString::fromStdString(runtime::confinement(walls)).startsWith("generated code is kept from"));
+    QVERIFY(QString::fromStdString(runtime::confinement(walls)).startsWith("sandbox policy:"));
     qputenv("TIRSCOPE_SANDBOX", "off");
     runtime::Worker open{test::program("tirc").toStdString()};
     QVERIFY(open.walls().off);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Programs that misbehave harm nobody: each ends in a diagnostic with a code, and the next run works.
+// Programs that misbehave do no harm: each ends in a diagnostic with a code, and the next run works.
 #include <signal.h>
 
 #include <QtTest>
@@ -82,7 +82,7 @@ class WorkerTest : public QObject {
     interp::NDArray x(f32, {100}), y(f32, {100});
     auto result = bench.run(function_of({a, b}, loop(i, 100, store(b, load(a, {i * 20000000}), i))), {x, y});
     QCOMPARE(code_of(result), "run.crashed");
-    QVERIFY(result.error().message.str().contains("after the end of array A"));
+    QVERIFY(result.error().message.str().contains("past the end of array A"));
   }
 
   void a_write_just_behind_or_before_an_array_is_seen() {

@@ -36,7 +36,7 @@ std::vector<std::shared_ptr<const Changes>> changes(const Schedule& sch) {
   return path;
 }
 
-/// "fused at 5 from i_0, j_0": the past of what a handle stands for.
+/// "fused at 5 from i_0, j_0": the origin of what a handle refers to.
 QStringList past(const Schedule& sch, const Value& handle) {
   auto binding = sch.get(*handle.get<Handle>()).value();
   QStringList lines;
@@ -87,8 +87,8 @@ class AncestryTest : public QObject {
     std::vector<Ancestor> found = ancestry(changes(sch), cache);
     QCOMPARE(found.size(), 1u);
     QCOMPARE(node_name(*found[0].sources.at(0)), "A");
-    QCOMPARE(account(found[0]).str(), std::string("A_shared: a cache of A"));
-    QCOMPARE(account(ancestry(changes(sch), block)[0]).str(), std::string("A_shared: copies for C"));
+    QCOMPARE(account(found[0]).str(), std::string("A_shared: cache of A"));
+    QCOMPARE(account(ancestry(changes(sch), block)[0]).str(), std::string("A_shared: copies data for C"));
     QCOMPARE(told(sch), (QStringList{"A was cached by A_shared", "the block A_shared copies for C"}));
   }
 

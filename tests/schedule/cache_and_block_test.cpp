@@ -269,7 +269,7 @@ class CacheAndBlockTest : public QObject {
   }
   void consumers_must_stand_in_the_scope() {
     Schedule schedule = on(two_readers());
-    // A consumer stands for its children too.
+    // A consumer includes its children.
     ValueList root = {*schedule.call("get_block", {"root"})};
     QVERIFY(schedule.call("cache_read", {"right", 0, "local", root}));
     Schedule other = on(two_readers());

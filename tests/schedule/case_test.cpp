@@ -4,8 +4,7 @@
 // case makes must be the module that its text reads as, compute what the module computed, be undone by undo and made
 // again by its trace; a file `new_meaning` says why a case may compute something else, and `sizes` gives symbolic
 // shapes their values ("n 5"). The fix of a refusal, where there is one, is run instead of the refused step.
-// TIRSCOPE_UPDATE_CASES=1 writes expected.py, or refused.txt where there is one, anew: to be read before it is
-// committed.
+// TIRSCOPE_UPDATE_CASES=1 writes expected.py, or refused.txt where there is one, again: review it before you commit it.
 #include <QDir>
 #include <QFile>
 #include <QtTest>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tree made from the one before is the tree of the function, and what it is told about blocks is taken over.
+// A tree made from the one before is the tree of the function, and what is declared about blocks is kept.
 #include "schedule/state/function_tree.h"
 
 #include <QtTest>
@@ -86,7 +86,7 @@ class FunctionTreeTest : public QObject {
     QCOMPARE(change.made.size(), std::size_t(1));
     QVERIFY(next.named("C").empty());
     QCOMPARE(next.find(tree.named("D")[0]->stmt)->place, tree.named("D")[0]->place);
-    // D reads what nobody writes any more: that needs no cover.
+    // D reads what is no longer written: that needs no cover.
     QVERIFY(next.stage_pipeline(*next.root()));
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions of indices: how they become index maps, and how maps stand in traces.
+// Functions of indices: how they become index maps, and how maps are written in traces.
 #include "schedule/trace/index_functions.h"
 
 #include <QtTest>

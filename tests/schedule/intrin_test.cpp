@@ -298,7 +298,7 @@ def impl(a: T.handle):
     row("another type", "B: T.Buffer((16, 16), \"float32\")", "B: T.Buffer((16, 16), \"float16\")",
         "the buffers have different types");
     row("another operator", "+ A[vi, vk] * B[vk, vj]", "- A[vi, vk] * B[vk, vj]", "different expressions");
-    row("another order of indices", "* B[vk, vj]", "* B[vj, vk]", "the regions begin elsewhere");
+    row("another order of indices", "* B[vk, vj]", "* B[vj, vk]", "the regions start at different indices");
     row("one buffer twice", "* B[vk, vj]", "* A[vk, vj]", "lists of different lengths");
   }
   void what_does_not_fit_is_refused() {

@@ -49,7 +49,7 @@ bool all_known(const QString& script) {
   return true;
 }
 
-/// What stands after "Error message: ", or the whole text where there is none.
+/// The text after "Error message: ", or the whole text where there is none.
 QString essence(const QString& text) {
   qsizetype at = text.indexOf("\nError message: ");
   return at < 0 ? text.trimmed() : text.mid(at + 16).trimmed();

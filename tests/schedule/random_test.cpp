@@ -122,7 +122,7 @@ std::vector<schedule::Subject> subjects(const schedule::Schedule& schedule) {
   return out;
 }
 
-/// Steps that TVM allows although the program then reads outside of a buffer: a guarded read (a padding that was
+/// Steps that TVM allows although the program then reads outside a buffer: a guarded read (a padding that was
 /// inlined) is copied whole, without its guard.
 bool copies_guarded_read(const schedule::Primitive& primitive, const schedule::Subject& subject) {
   if (primitive.name != "cache_read" || !subject.sref->block()) return false;
@@ -141,7 +141,7 @@ bool ends_walk(const schedule::Primitive& primitive) {
   return primitive.name == "loop_partition" || primitive.name == "cache_index" || primitive.name == "rolling_buffer";
 }
 
-/// Applies up to `steps` suggestions; the log tells what was done.
+/// Applies up to `steps` suggestions; the log says what was done.
 Result<void> walk_randomly(schedule::Schedule& schedule, Random& random, int steps) {
   std::vector<const schedule::Primitive*> primitives;
   for (const schedule::Primitive* primitive : schedule::all_primitives())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Samples and their decisions, the marks, seeds, and the methods of a schedule that are no primitives.
+// Samples and their decisions, the marks, seeds, and the methods of a schedule that are not primitives.
 #include <QtTest>
 
 #include "schedule/methods.h"

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int blocks = 10'000;
 
-/// A chain of elementwise stages, each in a loop of its own; all buffers but the first and last are allocated inside.
+/// A chain of elementwise stages, each in its own loop; all buffers but the first and last are allocated inside.
 IRModule chain() {
   std::vector<Buffer> buffers;
   for (int n = 0; n <= blocks; ++n)

@@ -156,7 +156,7 @@ class Module:
     QVERIFY(sch.trace().python().find("get_block(name=\"C\"") != std::string::npos);
   }
   void a_loop_that_repeats_a_reduction_stays_outside_of_it_where_reorder_is_offered() {
-    // Each iteration of t sums up anew; inside of k it would add to the sum of the one before.
+    // Each iteration of t starts the sum over; inside k it would add to the sum of the one before.
     auto read = script::read_module(R"(
 @I.ir_module
 class Module:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The documents that the project grew from: every module that they print can be read, and each schedule that they tell,
-// applied to its module, prints what they print, line for line after the normalisations named in `normalised`.
+// The documents that the project grew from: every module that they print can be read, and each schedule that they
+// describe, applied to its module, prints what they print, line for line after the normalisations named in
+// `normalised`.
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
@@ -34,7 +35,7 @@ QStringList lines_of(const QString& prefix) {
   return QString::fromUtf8(file.readAll()).split('\n');
 }
 
-/// Modules and functions wherever they stand, and what else is in fences of Python, in order.
+/// Modules and functions wherever they are, and the other Python blocks, in order.
 QList<Segment> segments_of(const QString& prefix) {
   static const QRegularExpression start(R"(^\s*@(I\.ir_module|tvm\.script\.ir_module|T\.prim_func)\s*$)");
   static const QRegularExpression named(R"((?:class|def)\s+(\w+))");
@@ -63,7 +64,7 @@ QList<Segment> segments_of(const QString& prefix) {
       bool header = true;
       for (; i < lines.size() && !lines[i].startsWith("```"); ++i) {
         QString line = lines[i];
-        bool blank = line.trimmed().isEmpty() || line.startsWith('#');  // a remark may stand at any depth
+        bool blank = line.trimmed().isEmpty() || line.startsWith('#');  // a remark may be at any depth
         if (!blank && leading(line) <= depth && !header) break;
         body << line.mid(qMin(depth, leading(line)));
         QString bare = line.trimmed();
@@ -114,7 +115,7 @@ bool uses_schedule(const QString& code) {
   return use.match(code).hasMatch();
 }
 
-/// A schedule that a document tells: from the code with `start` on, until code with `until`.
+/// A schedule that a document describes: from the code with `start` on, until code with `until`.
 struct Chain {
   const char* document;
   const char* start;
@@ -260,7 +261,7 @@ class SeedsTest : public QObject {
     QVERIFY2(!different, different ? (different->text + "\n" + script::text(before.module())).c_str() : "");
   }
 
-  /// 000 tells the middle of 001's second schedule in smaller steps.
+  /// 000 describes the middle of 001's second schedule in smaller steps.
   void document_000_goes_on_from_the_blockized_matmul() {
     NEEDS_REFERENCE(missing(), tirscope::test::in_seeds());
     QString module, code;

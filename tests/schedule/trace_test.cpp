@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traces: simplified, cut, decided anew, written for other releases of TVM, and those that are no traces at all; and
+// Traces: simplified, cut, with new decisions, written for other releases of TVM, and malformed ones; and
 // MetaSchedule's databases.
 #include <QtTest>
 

@@ -294,7 +294,7 @@ class ReaderTest : public QObject {
     QCOMPARE(codes(doubled(40, 1)).front(), std::string("ir.too-large"));
     QCOMPARE(codes(doubled(15, 1)), Codes{});
     QCOMPARE(codes(doubled(15, 100)).front(), std::string("ir.too-large"));
-    // What is written out counts once, however deep it stands.
+    // What is written out counts once, however deep it is.
     std::string nested, indent;
     for (int k = 0; k < 100; ++k, indent += " ") nested += indent + "if n > 0:\n";
     for (int k = 0; k < 10000; ++k) nested += indent + "A[n, 0] = T.float32(1)\n";

@@ -85,7 +85,7 @@ void add_calls(Table& table, const std::string& library) {
   call("illegal", {"run.crashed"}, 20, "instruction");
   call("give_up", {"run.crashed"}, 20, "abort()");
   call("freed_twice", {"run.crashed"}, 20, "abort()");
-  call("past_the_end", {"run.crashed"}, 20, "after the end of array A");
+  call("past_the_end", {"run.crashed"}, 20, "past the end of array A");
   call("stack_overflow", {"run.crashed"}, 20, "stack");
   call("crash_in_a_thread", {"run.crashed"}, 20, "null pointer");
   call("terminated", {"run.crashed"}, 20, "Terminated");
@@ -95,7 +95,7 @@ void add_calls(Table& table, const std::string& library) {
   call("leave_3", {"run.exited"}, 20, "exit(3)");
   call("leave_at_once", {"run.exited"}, 20, "status 4");
   call("leave_quickly", {"run.exited"}, 20, "status 5");
-  call("answer_on_the_wire", {"run.worker-lost"}, 20, "gave an answer that is none");
+  call("answer_on_the_wire", {"run.worker-lost"}, 20, "returned a malformed reply");
   for (const char* name : {"stop_the_wire", "talk_on_the_wire", "close_everything", "spin", "wait_for_ever", "stopped",
                            "deaf_spin", "deadlock"})
     call(name, {"run.time-limit"}, soon, "longer than 0.4 s");
@@ -137,7 +137,7 @@ void add_calls(Table& table, const std::string& library) {
   call("no_such_function", {"run.link"}, 20, "no_such_function");
 }
 
-/// Files that are no library of this machine.
+/// Files that are not libraries of this machine.
 void add_libraries(Table& table, const std::string& folder) {
   namespace fs = std::filesystem;
   auto with = [&](const char* name, const std::string& file, const std::string& content) {
@@ -258,7 +258,7 @@ void add_senseless(Table& table) {
   for (const char* scope : {"shared", "warp", "global"})
     table.add(formatted("barrier of {} in host code", scope),
               function(formatted("T.evaluate(T.tvm_storage_sync(\"{}\"))\nB[0] = A[0]", scope)), {"codegen.unknown-op"},
-              20, "build for a target that has it");
+              20, "build for a target that supports it");
   table.add("unknown C function", function("T.evaluate(T.call_extern(\"int32\", \"nothing\", A.data))"),
             {"codegen.unknown-extern"}, 20, "nothing");
   table.add("packed call", function("T.evaluate(T.call_packed(\"nothing\", A.data))"), {"codegen.unknown-op"});
@@ -320,16 +320,16 @@ void add_kernels(Table& table) {
                                "B[tx] = S[(31 - tx) * {}]",
                                size, size / 32, size / 32)),
               {"device.shared-memory"}, 20, "use smaller tiles");
-  // Barriers that not every thread of a block comes to.
+  // Barriers that not every thread of a block reaches.
   for (const char* condition : {"tx < 16", "tx % 2 == 0", "A[tx] < T.float32(0.5)", "tx == 0", "bx * 32 + tx < 40",
                                 "A[bx] + A[tx] > T.float32(0)"})
     table.add(formatted("barrier if {}", condition),
               kernel(formatted("if {}:\n    T.tvm_storage_sync(\"shared\")\nB[tx] = A[tx]", condition)),
-              {"codegen.divergent-barrier"}, 20, "let all threads pass");
+              {"codegen.divergent-barrier"}, 20, "let all threads reach it");
   for (const char* loop : {"for i in range(tx)", "while B[tx] < A[tx]", "for i in range(tx % 3 + 1)"})
     table.add(formatted("barrier in {}", loop),
               kernel(formatted("{}:\n    T.tvm_storage_sync(\"shared\")\n    B[tx] = A[tx]", loop)),
-              {"codegen.divergent-barrier"}, 20, "let all threads pass");
+              {"codegen.divergent-barrier"}, 20, "let all threads reach it");
   for (const char* scope : {"nonsense", "global", ""})
     table.add(formatted("barrier of scope '{}'", scope),
               kernel(formatted("T.tvm_storage_sync(\"{}\")\n{}", scope, copy)), {"codegen.barrier"}, 20, "use shared");

@@ -16,8 +16,8 @@ struct BrokenProgram {
   std::string says = {};           ///< what the message must contain
 };
 
-/// `library`: the shared object of tests/runtime/misbehaving.c. `folder`: an empty one, for files that are no library.
-/// Those for "cuda" are to be run where TIRSCOPE_CUDA names no driver.
+/// `library`: the shared object of tests/runtime/misbehaving.c. `folder`: an empty one, for files that are not
+/// libraries. Those for "cuda" are to be run where TIRSCOPE_CUDA names no driver.
 std::vector<BrokenProgram> broken_programs(const std::string& library, const std::string& folder);
 
 /// One that is right: doubles B into A.

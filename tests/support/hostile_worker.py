@@ -97,7 +97,7 @@ def asleep(answer, number):
 
 def main():
     mode = os.environ.get("HOSTILE_MODE", "plain")
-    # The note that the parent reads: which walls stand (1: none), then whether a request was received.
+    # The note that the parent reads: which sandbox layers are active (1: none), then whether a request was received.
     os.pwrite(5, struct.pack("I", 1), 0)
     while True:
         message = json.loads(received(struct.unpack("I", received(4))[0]))

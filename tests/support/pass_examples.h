@@ -12,7 +12,7 @@
 namespace tirscope::test {
 
 /// A module of functions, given without decorators and indentation. {cpu}, {cuda}, {device} (a cuda without host)
-/// {host} (a cpu with itself as host) and {sve} (a cpu with scalable vectors) stand for targets.
+/// {host} (a cpu with itself as host) and {sve} (a cpu with scalable vectors) are targets.
 inline IRModule module_of(const char* functions) {
   const QString cpu = R"({"keys": ["cpu"], "kind": "llvm", "tag": ""})";
   const QString cuda = R"("keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "",)"
@@ -40,7 +40,7 @@ inline IRModule module_of(const char* functions) {
 /// `after` is a refusal's code where it has one line.
 struct PassExample {
   const char* name;
-  const char* pass;  ///< several stand apart by blanks
+  const char* pass;  ///< several are separated by blanks
   const char *before, *after;
   AttrList args = {};
   AttrDict config = {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Small functions built by hand, for tests that stand below the reader.
+// Small functions built by hand, for tests of layers below the reader.
 #pragma once
 
 #include "ir/ir.h"

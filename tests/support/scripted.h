@@ -11,7 +11,7 @@ namespace tirscope::scripted {
 
 using schedule::Schedule;
 
-/// A schedule on the module in `text` (a function stands under "main"); the text must be right.
+/// A schedule on the module in `text` (a function is named "main"); the text must be right.
 inline Schedule on(std::string_view text) {
   auto read = script::read_module(text);
   TS_CHECK(read.has_value(), "the text of a test is a module");

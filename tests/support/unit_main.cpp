@@ -41,7 +41,7 @@ Unit::Unit(const char* file, Make make) { units().emplace(unit_name(file), make)
 
 }  // namespace tirscope::test
 
-/// 0 when all passed; a word that is no unit is refused with those that there are.
+/// 0 when all passed; an unknown unit is refused with the list of units.
 int main(int argc, char** argv) {
   using namespace tirscope::test;
   Application application(argc, argv);

@@ -10,7 +10,7 @@
 
 namespace tirscope::test {
 
-/// The nodes that `run` makes and visits on this thread, outside of any job.
+/// The nodes that `run` makes and visits on this thread, outside any job.
 template <class F>
 int64_t nodes_touched(F&& run) {
   constexpr int most = std::numeric_limits<int>::max();

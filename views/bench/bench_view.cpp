@@ -102,9 +102,8 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
   column->addWidget(makeBar());
   column->addWidget(body_, 1);
   column->addWidget(remark_);
-  stack_->addWidget(new EmptyLabel(QStringLiteral("view-bench"), tr("Nothing was timed yet"),
-                                   tr("Press Build and time. Each run is kept here beside the step that it timed."),
-                                   this));
+  stack_->addWidget(new EmptyLabel(QStringLiteral("view-bench"), tr("No timings yet"),
+                                   tr("Click Build and time. Each run is listed here with the step it timed."), this));
   stack_->addWidget(page);
   setFocusProxy(table_);
   connect(table_, &QTableView::activated, this,
@@ -125,7 +124,7 @@ QWidget* BenchView::makeBar() {
   row->setContentsMargins(6, 4, 6, 4);
   chooser_ = new QComboBox;
   chooser_->setObjectName(QStringLiteral("bench_plot"));
-  chooser_->setAccessibleName(tr("What is drawn"));
+  chooser_->setAccessibleName(tr("Plot"));
   chooser_->addItem(tr("Times"));
   chooser_->addItem(tr("Roofline"));
   connect(chooser_, &QComboBox::activated, this, [this](int index) { showRoofline(index == 1); });
@@ -139,9 +138,9 @@ QWidget* BenchView::makeBar() {
     made->setObjectName(QLatin1StringView(name));
     return made;
   };
-  turns_ = button("view-diff", tr("Time in turns"),
-                  tr("Time the steps of the selected rows again, one measurement of each after the other; Ctrl+click "
-                     "selects further rows"),
+  turns_ = button("view-diff", tr("Retime alternately"),
+                  tr("Time the steps of the selected rows again, alternating between them, for a fair comparison; "
+                     "Ctrl+click selects more rows"),
                   "time_in_turns");
   turns_->setEnabled(false);
   connect(turns_, &QToolButton::clicked, this, [this] {
@@ -150,8 +149,8 @@ QWidget* BenchView::makeBar() {
       if (int step = model_->run(run)->step; !steps.contains(step)) steps += step;
     if (steps.size() > 1) Q_EMIT turnsRequested(steps);
   });
-  auto save = button("save", tr("Export…"), tr("Save the timings as a table or as JSON, the drawing as a picture"),
-                     "export_runs");
+  auto save =
+      button("save", tr("Export…"), tr("Save the timings as a table or JSON, or the plot as a picture"), "export_runs");
   save->setPopupMode(QToolButton::InstantPopup);
   auto menu = new QMenu(save);
   menu->addAction(tr("As CSV…"), this, [this] {
@@ -171,7 +170,7 @@ QWidget* BenchView::makeBar() {
   return bar;
 }
 
-/// Where there is more width than height, the table stands beside the plot.
+/// If the view is wider than high, the table is beside the plot.
 void BenchView::resizeEvent(QResizeEvent* event) {
   View::resizeEvent(event);
   const Qt::Orientation wanted = width() > 2 * height() ? Qt::Horizontal : Qt::Vertical;
@@ -206,7 +205,7 @@ void BenchView::chooseRun(int run, bool add) {
   table_->scrollTo(index);
 }
 
-/// Two rows are compared; of one, or of the newest where none is selected, the library and the conditions are told.
+/// Two rows are compared; of one, or of the newest where none is selected, the library and the conditions are shown.
 void BenchView::tellSelected() {
   const QList<int> selected = selectedRuns();
   QSet<int> steps;
@@ -215,7 +214,7 @@ void BenchView::tellSelected() {
   QStringList lines;
   const int finished = runs() ? int(runs()->runs.size()) : 0, told = selected.size() == 1 ? selected[0] : finished - 1;
   for (int row = finished; row < model_->rowCount(); ++row)
-    lines << tr("%1 was called once, its measurement goes on.").arg(row + 1);
+    lines << tr("%1 was called once; its measurement continues.").arg(row + 1);
   if (selected.size() == 2) {
     lines << RunText::comparison(*runs(), selected[0], selected[1]);
     const QString first = RunText::conditions(*model_->run(selected[0])),
@@ -235,10 +234,9 @@ void BenchView::tellSelected() {
       lines.prepend(
           shown && !shown->noCeilings.isEmpty()
               ? tr("The machine's peaks could not be measured: %1").arg(shown->noCeilings)
-              : tr("There is no roofline yet: it is drawn from a run whose operations could be counted, with the "
-                   "machine's peaks measured."));
+              : tr("No roofline yet. It needs a run with countable operations and the machine's measured peaks."));
     else if (roofline.elsewhere > 0)
-      lines << tr("The ceilings are those of %1; runs on other machines, targets or threads are not drawn: %2")
+      lines << tr("The ceilings are those of %1; runs on other hosts, targets or thread counts are not drawn: %2")
                    .arg(roofline.conditions)
                    .arg(roofline.elsewhere);
   }
@@ -329,7 +327,7 @@ void BenchView::plotTimes() {
   anchors_->setData(anchor_x, anchor_y, true);
   anchor_labels_->setLabels(std::move(labels), theme().color(Tone::Base));
   plot_->xAxis->setTicker(ticker);
-  plot_->xAxis->setRange(0.4, std::max(count, 4) + 0.6);  // a bar of a few is no wall
+  plot_->xAxis->setRange(0.4, std::max(count, 4) + 0.6);  // a bar of a few is not a wall
   plot_->yAxis->setLabel(tr("median, %1").arg(unit));
   plot_->yAxis->setRange(0, most * factor * 1.1);
   plot_->replot();

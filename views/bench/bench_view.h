@@ -22,7 +22,7 @@ class RooflinePlot;
 class RunModel;
 
 /// Every timing as a row of a table, beside the step that it timed, and as a bar with its spread or as a point under
-/// the machine's roofline. Two selected rows are compared in words; of one the conditions are told.
+/// the machine's roofline. Two selected rows are compared in words; for one the conditions are shown.
 class BenchView final : public View {
   Q_OBJECT
  public:
@@ -40,7 +40,7 @@ class BenchView final : public View {
   /// A file is to be written; `ending` is its name without the document's.
   void exportRequested(const QString& title, const QString& ending, const QString& content);
   void pictureRequested();
-  /// These steps are to be timed again, in turns.
+  /// These steps are to be timed again, alternately.
   void turnsRequested(const QList<int>& steps);
 
  protected:
@@ -57,7 +57,7 @@ class BenchView final : public View {
   /// The selected runs, in the order of the table's rows.
   QList<int> selectedRuns() const;
   QCustomPlot& shownPlot() const;
-  /// Selects the row of the run that is drawn at a place.
+  /// Selects the row of the run that is drawn at a point.
   void chooseRun(int run, bool add);
   RunModel* model_;
   QSortFilterProxyModel* sorted_;

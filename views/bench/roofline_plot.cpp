@@ -77,7 +77,7 @@ void RooflinePlot::setRuns(const RunsPtr& runs, const QSet<int>& chosen, const T
   clearPlottables();
   clearItems();
   stylePlot(*this, theme);
-  xAxis->setLabel(tr("operations a byte"));
+  xAxis->setLabel(tr("Arithmetic intensity (FLOP/byte)"));
   yAxis->setLabel(tr("GFLOP/s"));
   shown_ = runs ? rooflineOf(*runs) : Roofline{};
   if (!shown_.empty()) {

@@ -25,12 +25,12 @@ struct Roofline {
   std::vector<RooflinePoint> points;
   std::optional<RooflinePoint> anchor;  ///< of the newest run that has one
   QString library;
-  int elsewhere = 0;  ///< runs on other machines, targets or numbers of threads, which have ceilings of their own
+  int elsewhere = 0;  ///< runs on other machines, targets or numbers of threads, which have their own ceilings
   bool empty() const { return !ceilings || points.empty(); }
 };
 Roofline rooflineOf(const Runs& runs);
 
-/// What the machine allows at each intensity, and where the runs and the library stand below it. Both axes are
+/// What the machine allows at each intensity, and the runs and the library below it. Both axes are
 /// logarithmic.
 class RooflinePlot final : public QCustomPlot {
   Q_OBJECT
@@ -39,7 +39,7 @@ class RooflinePlot final : public QCustomPlot {
   /// `chosen`: rows that stand out.
   void setRuns(const RunsPtr& runs, const QSet<int>& chosen, const Theme& theme);
   const Roofline& shown() const { return shown_; }
-  /// The row of the run that is drawn at a place; -1 where none is.
+  /// The row of the run that is drawn at a point; -1 where none is.
   int runAt(QPointF place) const;
 
  private:

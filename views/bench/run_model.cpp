@@ -84,9 +84,9 @@ QVariant RunModel::cell(const RunRow& row, int number, int column, int role) con
       return row.under_way ? QGuiApplication::palette().brush(QPalette::Disabled, QPalette::Text) : QVariant();
     case Qt::ToolTipRole:
       if (column == CheckColumn && run.passed)
-        return tr("largest error %1 of the tolerance").arg(run.maxError, 0, 'g', 3);
+        return tr("largest error: %1 of the tolerance").arg(run.maxError, 0, 'g', 3);
       if (column == AnchorColumn && !RunText::anchor(run).isEmpty()) return RunText::anchor(run);
-      return run.when.isValid() ? tr("measured %1").arg(run.when.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss")))
+      return run.when.isValid() ? tr("measured on %1").arg(run.when.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss")))
                                 : QVariant();
     default: return {};
   }
@@ -101,11 +101,12 @@ QList<TableColumn> RunModel::columns() const {
       {tr("Threads"), numbers},
       {tr("Median"), numbers},
       {tr("Minimum"), numbers},
-      {tr("Spread"), numbers, tr("From the shortest to the longest measurement, of the median")},
+      {tr("Spread"), numbers,
+       tr("Difference between the longest and the shortest measurement, relative to the median")},
       {tr("GFLOP/s"), numbers},
       {tr("GB/s"), numbers},
       {tr("vs. library"), numbers,
-       tr("Its speed over that of a library that computes the same; above 1, this program is faster")},
+       tr("Speed relative to a library that computes the same; above 1, this program is faster")},
       {tr("Check"), words},
   };
 }

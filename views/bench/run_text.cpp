@@ -67,7 +67,7 @@ QString runsAsJson(const Runs& runs) {
 QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
   const Run &first = *runs.runs[std::size_t(first_row)], &second = *runs.runs[std::size_t(second_row)];
   const bool turns = first.turns != 0 && first.turns == second.turns;
-  // Runs of older sessions have no single measurements: the median stands for them.
+  // Runs of older sessions have no single measurements: the median replaces them.
   auto seconds = [](const Run& run) {
     return run.seconds.empty() ? std::vector<double>{run.medianSeconds} : run.seconds;
   };
@@ -79,10 +79,10 @@ QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
   }
   auto name = [](const Run& run, int row) { return QStringLiteral("%1 %2").arg(row + 1).arg(run.title); };
   const QString one = name(first, first_row), other = name(second, second_row);
-  const QString how = turns ? tr("measured in turns") : tr("not measured in turns");
+  const QString how = turns ? tr("timed alternately") : tr("noisy; retime alternately for a fair comparison");
   const QString spread = QString::number(difference.spread, 'f', 3), ratio = QString::number(difference.ratio, 'f', 3);
   QString text = difference.verdict == "none"
-                     ? tr("%1 and %2: no difference; the ratio %3 is within its spread of %4 (%5).")
+                     ? tr("%1 and %2: no significant difference; the ratio %3 is within its spread of %4 (%5).")
                            .arg(other, one, ratio, spread, how)
                      : tr("%1 is %2 times as fast as %3; spread %4 (%5).").arg(other, ratio, one, spread, how);
   QStringList differ;
@@ -90,7 +90,7 @@ QString RunText::comparison(const Runs& runs, int first_row, int second_row) {
   if (first.target != second.target) differ << tr("target");
   if (first.threads != second.threads) differ << tr("threads");
   if (first.flags != second.flags) differ << tr("flags");
-  if (!differ.isEmpty()) text += u' ' + tr("Not the same for both: %1.").arg(differ.join(tr(", ")));
+  if (!differ.isEmpty()) text += u' ' + tr("These differ: %1.").arg(differ.join(tr(", ")));
   return text;
 }
 
@@ -98,9 +98,9 @@ QString RunText::anchor(const Run& run) {
   if (!run.anchor) return run.noAnchor;
   const double ratio = run.medianSeconds > 0 ? run.anchor->medianSeconds / run.medianSeconds : 0;
   if (run.anchor->kernel.isEmpty())
-    return tr("%1: %2, %3 times the time of this run")
+    return tr("%1: %2, %3 times this run")
         .arg(run.anchor->library, secondsText(run.anchor->medianSeconds), QString::number(ratio, 'f', 3));
-  return tr("%1 (%2 kernel, threads: %3): %4, %5 times the time of this run")
+  return tr("%1 (%2 kernel, threads: %3): %4, %5 times this run")
       .arg(run.anchor->library, run.anchor->kernel, QString::number(run.anchor->threads),
            secondsText(run.anchor->medianSeconds), QString::number(ratio, 'f', 3));
 }

@@ -16,7 +16,7 @@ QString runsAsJson(const Runs& runs);
 class RunText {
   Q_DECLARE_TR_FUNCTIONS(tirscope::views::RunText)
  public:
-  /// "3 reorder is 3.100 times as fast as 1 opened", or that there is no difference beyond the spread; and what was not
+  /// "3 reorder is 3.100 times as fast as 1 opened", or that there is no difference beyond the noise; and what was not
   /// the same for both besides the program.
   static QString comparison(const Runs& runs, int first, int second);
   /// "OpenBLAS 0.3.29 (Cooperlake kernel, threads: 1): 103 ms, 1.050 times the time of this run"; why there is none, or

@@ -35,10 +35,11 @@ QString BlockTreeView::asText() const {
 
 EmptyState BlockTreeView::emptyState() const {
   if (!snapshot() || !snapshot()->function()) return CanvasView::emptyState();
-  if (busy()) return {QStringLiteral("view-block-tree"), tr("Placing the blocks"), QString()};
-  if (problem_) return {QStringLiteral("view-block-tree"), tr("The blocks cannot be placed"), text(problem_->message)};
+  if (busy()) return {QStringLiteral("view-block-tree"), tr("Laying out the blocks"), QString()};
+  if (problem_)
+    return {QStringLiteral("view-block-tree"), tr("The blocks cannot be laid out"), text(problem_->message)};
   return {QStringLiteral("block"), tr("This function has no blocks"),
-          tr("Blocks are lowered away here. Go back to an earlier step to see them.")};
+          tr("The blocks have been lowered. Go back to an earlier step to see them.")};
 }
 
 void BlockTreeView::snapshotChanged() {

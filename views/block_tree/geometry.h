@@ -38,7 +38,7 @@ struct Graph {
   QSizeF size;
 };
 
-/// What the graph must be told about buffers.
+/// What the graph must know about buffers.
 struct Buffers {
   std::function<int(const Buffer&)> color;
   std::function<Buffer(const Buffer&)> declared;

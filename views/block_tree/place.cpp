@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Graphviz. Nothing of it is visible outside of this file.
+// Graphviz. Nothing of it is visible outside this file.
 #include <gvc.h>
 
 #include <memory>

@@ -18,7 +18,7 @@ QString BufferScopesView::asText() const {
 EmptyState BufferScopesView::emptyState() const {
   if (!snapshot() || !snapshot()->function()) return CanvasView::emptyState();
   return {QStringLiteral("buffer"), tr("This function has no buffers"),
-          tr("Pick another function of this module in the toolbar.")};
+          tr("Choose another function of this module in the toolbar.")};
 }
 
 Subject BufferScopesView::subjectOf(const Card& card) const {

@@ -130,7 +130,7 @@ QWidget* GeneratedCodeView::makeBar() {
   forms_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   connect(forms_, &QComboBox::activated, this, [this] { Q_EMIT formChosen(); });
   target_label_->setObjectName(QStringLiteral("code_target"));
-  target_label_->setToolTip(tr("What the code is made for; the menu Build, Target changes it"));
+  target_label_->setToolTip(tr("Target of the code; change it in the menu Build, Target"));
   copy_ = button("copy_code", "copy", tr("Copy"), tr("Copy the whole text"));
   save_ = button("save_code", "save", tr("Save as…"), tr("Save the text as a file"));
   connect(copy_, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(asText()); });
@@ -150,7 +150,7 @@ QWidget* GeneratedCodeView::makeBar() {
 
 void GeneratedCodeView::makeRemarks() {
   remarks_->setObjectName(QStringLiteral("code_remarks"));
-  remarks_->setAccessibleName(tr("LLVM's remarks"));
+  remarks_->setAccessibleName(tr("LLVM remarks"));
   remarks_->setModel(model_);
   remarks_->setFrameShape(QFrame::NoFrame);
   remarks_->setShowGrid(false);
@@ -176,7 +176,7 @@ void GeneratedCodeView::setTarget(const passes::Target& target) {
     const bool host = target.kind != passes::Target::Kind::Cpu &&
                       !codegen::is_kernel_form(passes::form_for(*form, target.kind).value_or(form->form));
     const QString label = coreText(form->label);
-    forms_->addItem(host ? tr("%1 of the host").arg(label) : label, QByteArray(form->name.data(), form->name.size()));
+    forms_->addItem(host ? tr("%1 (host)").arg(label) : label, QByteArray(form->name.data(), form->name.size()));
   }
 }
 
@@ -233,14 +233,14 @@ void GeneratedCodeView::showPage() {
     return pages_->setCurrentWidget(error_);
   }
   if (pending_)
-    empty_->setState({QStringLiteral("view-code"), tr("The code is on its way"),
+    empty_->setState({QStringLiteral("view-code"), tr("Generating code…"),
                       tr("The program is lowered and compiled in a separate process.")});
   else if (snapshot())
-    empty_->setState({QStringLiteral("view-code"), tr("No code was generated yet"),
-                      tr("Choose a form above; the target is chosen in the menu Build.")});
+    empty_->setState(
+        {QStringLiteral("view-code"), tr("No code yet"), tr("Choose a form above, and the target in the menu Build.")});
   else
     empty_->setState({QStringLiteral("view-code"), tr("Nothing is open"),
-                      tr("Open a TVMScript file, or pick a sample from the gallery.")});
+                      tr("Open a TVMScript file, or choose a sample from the gallery.")});
   pages_->setCurrentWidget(empty_);
 }
 
@@ -257,10 +257,9 @@ void GeneratedCodeView::showMarks() {
   if (isCurrent() && !pending_) {
     lines = places_.linesOf(selection().current());
     addMarks(marks, *code_->document(), lines.exact, CodeMark::Style::Band, {});
-    addMarks(
-        marks, *code_->document(), lines.approximate, CodeMark::Style::About,
-        tr("About: the compiler does not say where this line comes from; this is the line before it, or what stands "
-           "around it"));
+    addMarks(marks, *code_->document(), lines.approximate, CodeMark::Style::About,
+             tr("Approximate: the compiler gives no source for this line; shown is the source of the line before it, "
+                "or the enclosing statement"));
   }
   code_->setMarks(std::move(marks));
   markRemarks();
@@ -282,20 +281,19 @@ void GeneratedCodeView::tell(const SubjectLines& lines) {
   QString text;
   const Subject& subject = selection().current();
   if (pending_ && listing_)
-    text = tr("This is the code of an earlier step; that of this one is on its way.");
+    text = tr("This is the code of an earlier step; the code of this step is being generated.");
   else if (!listing_ || listing_->error)
     text.clear();
   else if (!isCurrent())
     text = tr("This is the code of an earlier step.");
   else if (listing_->lines.empty())
-    text = tr("Where the lines of this form come from is not known, so nothing is marked.");
+    text = tr("This form has no source information for its lines, so nothing is highlighted.");
   else if (!subject || subject.isFunction())
-    text = tr("Lines: %1. Select a loop, a block or a buffer to see what became of it.").arg(code_->blockCount());
+    text = tr("Lines: %1. Select a loop, a block or a buffer to highlight its code.").arg(code_->blockCount());
   else if (lines.empty())
-    text = tr("Nothing of %1 is left in the code, or what came of it cannot be told.")
-               .arg(CodePlaces::nameOf(subject, snapshot().get()));
+    text = tr("No code can be attributed to %1").arg(CodePlaces::nameOf(subject, snapshot().get()));
   else
-    text = tr("Lines from %1: %2, of them about right: %3")
+    text = tr("Lines from %1: %2, approximate: %3")
                .arg(CodePlaces::nameOf(subject, snapshot().get()))
                .arg(lines.exact.size() + lines.approximate.size())
                .arg(lines.approximate.size());
@@ -311,7 +309,7 @@ void GeneratedCodeView::selectLine(int offset, bool hover) {
     selection().hover(subject);
     const bool about = subject && listing_->lines[std::size_t(line)].approximate;
     Q_EMIT hint(!subject ? QString()
-                : about  ? tr("about %1").arg(CodePlaces::nameOf(subject, snapshot().get()))
+                : about  ? tr("approximately %1").arg(CodePlaces::nameOf(subject, snapshot().get()))
                          : CodePlaces::nameOf(subject, snapshot().get()));
   } else if (subject) {
     selection().select(subject);

@@ -20,8 +20,8 @@ class ErrorPanel;
 class RemarkModel;
 
 /// The code that a program becomes, in one of the forms that its target has. Lines that come from what is selected are
-/// marked, differently where that is only about right; a click on a line selects what it comes from. Below stand LLVM's
-/// remarks.
+/// marked, differently where that is only about right; a click on a line selects what it comes from. LLVM's remarks are
+/// below.
 class GeneratedCodeView final : public View {
   Q_OBJECT
  public:

@@ -50,7 +50,7 @@ QString CodePlaces::addressOf(const Subject& subject) const {
   auto index = indexes_.find(subject.function);
   if (!subject || subject.isFunction() || index == indexes_.end()) return {};
   QString address = q(index->second->str(*subject.node));
-  // A block stands for the realize around it, whose bindings and predicate belong to it.
+  // A block represents the realize around it, whose bindings and predicate belong to it.
   if (subject.isBlock() && !address.isEmpty()) {
     const QString outer = address.left(std::max(address.lastIndexOf(u'.'), address.lastIndexOf(u':') + 1));
     const NodeRef around = node_at(listing_->module, outer.toStdString());

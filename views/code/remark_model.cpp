@@ -61,7 +61,7 @@ QVariant RemarkModel::cell(const RemarkRow& row, int, int column, int role) cons
 }
 
 QList<TableColumn> RemarkModel::columns() const {
-  return {{tr("Verdict")}, {tr("At")}, {tr("LLVM's remark")}, {tr("Pass")}};
+  return {{tr("Verdict")}, {tr("Location")}, {tr("LLVM remark")}, {tr("Pass")}};
 }
 
 }  // namespace tirscope::views

@@ -12,7 +12,7 @@ struct RemarkRow {
   QString about;  ///< the loop or statement that it speaks of, in words
 };
 
-/// What LLVM remarked, one row each: its verdict, the loop or statement it speaks of, its words, its pass.
+/// What LLVM remarked, one row each: its verdict, its loop or statement, its text, its pass.
 class RemarkModel final : public TableModel<RemarkRow> {
   Q_OBJECT
  public:

@@ -20,7 +20,7 @@ class View : public QWidget {
  public:
   View(Selection& selection, QWidget* parent);
 
-  /// The module as it stands; null while nothing is open.
+  /// The current module; null while nothing is open.
   void setSnapshot(SnapshotPtr snapshot);
   void setHistory(HistoryPtr history);
   void setRuns(RunsPtr runs);

@@ -47,9 +47,9 @@ DiffView::DiffView(Selection& selection, QWidget* parent)
       choices_(new StepList(this)),
       before_(stepBox(tr("Step to compare from"), choices_, this)),
       after_(stepBox(tr("Step to compare to"), choices_, this)),
-      follow_(toggle(tr("Follow"), tr("Always show what the current step changed"), this)),
+      follow_(toggle(tr("Track current step"), tr("Always show the changes of the current step"), this)),
       side_by_side_(toggle(tr("Side by side"), tr("Old text on the left, new text on the right"), this)),
-      only_changes_(toggle(tr("Only changes"), tr("Leave out lines that are the same"), this)),
+      only_changes_(toggle(tr("Only changes"), tr("Hide identical lines"), this)),
       summary_(new QLabel(this)),
       body_(new QWidget(this)),
       pane_(new DiffPane(body_)),
@@ -79,7 +79,7 @@ DiffView::DiffView(Selection& selection, QWidget* parent)
   column->addWidget(summary_);
   column->addWidget(pane_, 1);
   stack_->addWidget(new EmptyLabel(QStringLiteral("view-diff"), tr("Nothing to compare yet"),
-                                   tr("Apply a step: right-click a loop or a block. What it changes is shown here."),
+                                   tr("Right-click a loop or a block and apply a step. Its changes appear here."),
                                    this));
   stack_->addWidget(body_);
   setFocusProxy(pane_);
@@ -123,7 +123,7 @@ void DiffView::compare(int before, int after) {
   showDiff();
 }
 
-/// Only what stands in the current module can be selected; an old line has mostly the same nodes.
+/// Only what is in the current module can be selected; an old line has mostly the same nodes.
 void DiffView::selectLine(bool after, int line) {
   const Step* step = history()->find((after ? after_ : before_)->currentData().toInt());
   if (!step || !step->snapshot || !snapshot()) return;

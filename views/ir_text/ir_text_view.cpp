@@ -17,7 +17,7 @@ IrTextView::IrTextView(Selection& selection, QWidget* parent)
     : View(selection, parent),
       code_(new CodeView(QStringLiteral("TVMScript"), this)),
       empty_(new EmptyLabel(QStringLiteral("view-ir-text"), tr("Nothing is open"),
-                            tr("Open a TVMScript file, or pick a sample from the gallery."), this)),
+                            tr("Open a TVMScript file, or choose a sample from the gallery."), this)),
       stack_(new QStackedLayout(this)) {
   setAccessibleName(tr("IR text"));
   code_->setAccessibleName(tr("Text of the module"));

@@ -67,7 +67,7 @@ class Layout {
           line.text(QStringLiteral("%1 %2").arg(q(scope.scope), bytesText(scope.peak)), Tone::Muted, Piece::Kind::Small)
               .space(8);
     } else {
-      line.text(Text::tr("nothing is allocated"), Tone::Text, Piece::Kind::Bold).space(10);
+      line.text(Text::tr("No temporaries"), Tone::Text, Piece::Kind::Bold).space(10);
     }
     line.wrapAt(std::max(width_, left_ + 120), 150);
     line.text(Text::tr("arguments %1").arg(bytesText(live_.argument_bytes)), Tone::Muted, Piece::Kind::Small);
@@ -162,8 +162,8 @@ class Layout {
       column.text = q(position.name);
       QStringList loops;
       for (const std::string& loop : position.loops) loops += q(loop);
-      column.tip = loops.isEmpty() ? column.text
-                                   : Text::tr("%1 inside of %2").arg(column.text, loops.join(QStringLiteral(", ")));
+      column.tip =
+          loops.isEmpty() ? column.text : Text::tr("%1 inside %2").arg(column.text, loops.join(QStringLiteral(", ")));
       out_.columns.push_back(std::move(column));
     }
     y_ = bottom + height + 4;

@@ -17,8 +17,8 @@ QString LivenessView::asText() const {
 
 EmptyState LivenessView::emptyState() const {
   if (!snapshot() || !snapshot()->function()) return CanvasView::emptyState();
-  return {QStringLiteral("view-liveness"), tr("This function touches no buffers"),
-          tr("Pick another function of this module in the toolbar.")};
+  return {QStringLiteral("view-liveness"), tr("This function accesses no buffers"),
+          tr("Choose another function of this module in the toolbar.")};
 }
 
 Subject LivenessView::subjectOf(const Row& row) const {
@@ -115,7 +115,7 @@ void LivenessView::paintRow(PaintContext& context, const Row& row) const {
     painter.drawRoundedRect(row.rect.adjusted(3, 0.5, -3, -0.5), 4, 4);
   }
   QColor color = theme.buffer(row.color);
-  // An argument lives outside of the function: outlined, not filled.
+  // An argument lives outside the function: outlined, not filled.
   painter.setPen(QPen(color, 1.2, row.argument ? Qt::DashLine : Qt::SolidLine));
   painter.setBrush(theme.wash(color, row.argument ? 0.08 : 0.35));
   painter.drawRoundedRect(row.bar, 4, 4);

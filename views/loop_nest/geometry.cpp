@@ -185,7 +185,7 @@ class Layout {
     children(index, node, x, look.tone, false);
   }
 
-  /// One line each; a long one, such as a kernel, stands whole in the tip.
+  /// One line each; a long one, such as a kernel, is complete in the tooltip.
   void annotations(const NestNode& node, LineBuilder& line, Row& row) {
     constexpr qsizetype longest = 36;
     for (const auto& [key, value] : node.annotations) {
@@ -258,7 +258,7 @@ class Layout {
     if (node.children.empty() && !card) out_.scopes.pop_back();
   }
 
-  /// The reads and writes of a statement, one line each; a read and a write at the same place share one.
+  /// The reads and writes of a statement, one line each; a read and a write at the same index share one.
   void placeAccesses(int index, const NestNode& node, qreal x, int parent, bool init = false) {
     if (node.accesses.empty()) return placePlain(index, node, x, parent);
     std::vector<std::pair<const Access*, bool>> lines;  // access, also read
@@ -280,7 +280,7 @@ class Layout {
                                               : Text::tr("read");
       row.name = look.text.isEmpty() ? Text::tr("%1 %2").arg(verb, q(access->text))
                                      : Text::tr("%1 %2: %3").arg(verb, q(access->text), look.text);
-      row.tip = look.text.isEmpty() ? row.name : Text::tr("%1\nwhen the innermost loop takes one step").arg(row.name);
+      row.tip = look.text.isEmpty() ? row.name : Text::tr("%1\nper step of the innermost loop").arg(row.name);
       LineBuilder line(fonts_, out_.pieces, x + 3, y_);
       line.swatch(buffers_.color(row.buffer)).text(q(access->text), Tone::Text, Piece::Kind::Code).space(8);
       line.text(verb, access->is_write ? Tone::Write : Tone::Read, Piece::Kind::Small).space(8);
@@ -289,7 +289,7 @@ class Layout {
     }
   }
 
-  /// Now the width of the nest is known: rows and cards reach over it, the columns stand to its right.
+  /// Now the width of the nest is known: rows and cards reach over it, the columns are to its right.
   void finish() {
     if (out_.rows.empty()) return;
     // Only loops and the heads of blocks have cells: longer lines below them may reach under the columns.
@@ -316,7 +316,7 @@ class Layout {
       double share = bytes.value && whole && *whole > 0 ? std::min(1.0, double(*bytes.value) / double(*whole)) : 0;
       out_.cells.push_back({QRectF(column.rect.left(), row.rect.top(), column.rect.width(), fonts_.row),
                             bytesText(bytes), column.color, share});
-      row.tip += QStringLiteral("\n") + Text::tr("touches %1 of %2").arg(bytesText(bytes), q(column.buffer->name));
+      row.tip += QStringLiteral("\n") + Text::tr("accesses %1 of %2").arg(bytesText(bytes), q(column.buffer->name));
     }
     for (Row& row : out_.rows) row.rect.setRight(right);
     for (Scope& scope : out_.scopes)

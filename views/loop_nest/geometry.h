@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands where in the picture of a loop nest.
+// The layout of the picture of a loop nest.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ struct Cell {
   QRectF rect;
   QString text;
   int color = -1;
-  double share = 0;  ///< of the whole buffer, 0 to 1; 0 where it cannot be told
+  double share = 0;  ///< of the whole buffer, 0 to 1; 0 where it is unknown
 };
 
 /// One line of the nest: a loop, a block, a condition, or one access of a statement.
@@ -36,7 +36,7 @@ struct Scope {
   Ink ink = Tone::Muted;
 };
 
-/// A column of a top-level nest: the nests of a function have columns of their own.
+/// A column of a top-level nest: the nests of a function have their own columns.
 struct Column {
   Buffer buffer;
   QRectF rect;  ///< of its head
@@ -55,11 +55,11 @@ struct Geometry {
   QRectF caption;         ///< room for a word on what the columns say; empty where there is none
 };
 
-/// What the geometry must be told about buffers.
+/// What the geometry must know about buffers.
 struct Buffers {
   std::function<int(const Buffer&)> color;
-  std::function<int(const Buffer&)> order;                     ///< columns stand in this order
-  std::function<Buffer(const Buffer&)> declared;               ///< the buffer that stands for the memory
+  std::function<int(const Buffer&)> order;                     ///< columns are in this order
+  std::function<Buffer(const Buffer&)> declared;               ///< the buffer that represents the memory
   std::function<std::optional<int64_t>(const Buffer&)> bytes;  ///< of the whole buffer
 };
 
@@ -67,8 +67,8 @@ Geometry layoutNest(const analysis::LoopNest& nest, const Buffers& buffers, cons
 
 /// The perfectly nested loops around `loop`, outermost first, itself included: those that a drag may reorder.
 std::vector<int> chainOf(const analysis::LoopNest& nest, int loop);
-/// That chain's loops whose places change when `dragged` moves to the place of `target`, in their new order; empty
-/// when nothing changes or both are not in one chain.
+/// That chain's loops whose positions change when `dragged` moves to the position of `target`, in their new order;
+/// empty when nothing changes or both are not in one chain.
 std::vector<int> reordered(const analysis::LoopNest& nest, int dragged, int target);
 
 }  // namespace tirscope::views::loop_nest

@@ -45,7 +45,7 @@ CanvasView::Scene LoopNestView::layoutScene(qreal width) {
     QString name = tr("buffer %1").arg(q(column.buffer->name));
     scene.items.push_back(
         {column.rect, snapshot()->bufferSubject(column.buffer), name,
-         tr("Bytes of %1 that one full run of each loop touches; the bar is the share of the whole buffer")
+         tr("Bytes of %1 accessed by one full run of each loop; the bar shows the share of the whole buffer")
              .arg(q(column.buffer->name))});
   }
   return scene;
@@ -108,7 +108,7 @@ void LoopNestView::paintMatrix(PaintContext& context) const {
   if (geometry_.columns.empty()) return;
   painter.setFont(fonts_.small);
   painter.setPen(context.theme.color(Tone::Muted));
-  QString caption = tr("bytes touched by one full run");
+  QString caption = tr("bytes accessed by one full run");
   if (QFontMetricsF(fonts_.small).horizontalAdvance(caption) <= geometry_.caption.width())
     painter.drawText(geometry_.caption, Qt::AlignRight | Qt::AlignVCenter, caption);
   painter.setFont(fonts_.small);

@@ -7,7 +7,7 @@
 namespace tirscope::views {
 
 /// The loops of a function as they nest, what each touches, and how each access walks memory. A loop can be dragged to
-/// another place of its nest.
+/// another position of its nest.
 class LoopNestView final : public CanvasView {
   Q_OBJECT
  public:

@@ -13,7 +13,8 @@ namespace tirscope::views::memory_plan {
 
 namespace {
 
-/// How near to its edge a selected box is taken by the end of its life, and how near to another box's end it snaps.
+/// How near to its edge a selected box is grabbed by the end of its live range, and how near to another box's end it
+/// snaps.
 constexpr qreal handle = 5, near = 6;
 
 }  // namespace
@@ -94,7 +95,7 @@ CanvasView::Scene MemoryChart::layoutScene(qreal width) {
                        .arg(q(planned.id), exactBytes(planned.size))
                        .arg(planned.offset)
                        .arg(entriesText(*shown_.study, planned.lower, planned.upper));
-    if (box.conflict) name = tr("%1; overlaps what is still needed").arg(name);
+    if (box.conflict) name = tr("%1; overlaps a live buffer").arg(name);
     scene.items.push_back({box.rect, subjectOfBuffer(box.buffer), name, drag_ ? QString() : boxTip(shown_, box.box)});
     items_of_.push_back({Part::Box, n});
   }
@@ -118,13 +119,13 @@ CanvasView::Scene MemoryChart::layoutScene(qreal width) {
     QString id = q(shown_.plan.boxes[std::size_t(box.box)].id);
     scene.items.push_back({QRectF(box.rect.left() - grip, box.rect.top(), 2 * grip, box.rect.height()),
                            {},
-                           tr("beginning of the life of %1").arg(id),
-                           tr("Drag: it is needed from another entry on")});
+                           tr("start of the live range of %1").arg(id),
+                           tr("Drag to move the first use")});
     items_of_.push_back({Part::Start, selected_});
     scene.items.push_back({QRectF(box.rect.right() - grip, box.rect.top(), 2 * grip, box.rect.height()),
                            {},
-                           tr("end of the life of %1").arg(id),
-                           tr("Drag: it is needed up to another entry")});
+                           tr("end of the live range of %1").arg(id),
+                           tr("Drag to move the last use")});
     items_of_.push_back({Part::End, selected_});
   }
   return scene;

@@ -11,11 +11,11 @@ namespace tirscope::views::memory_plan {
 /// Scopes narrower than this are not walked by the keyboard: the table has them all.
 inline constexpr qreal least_band = 8;
 
-/// The picture of a plan. It shows what it is given and says what was done to it: a box dragged, an end of a life
-/// dragged, an entry pointed at. The view decides what comes of it.
+/// The picture of a plan. It shows what it is given and says what was done to it: a box dragged, an end of a live range
+/// dragged, an entry pointed at. The view decides what to do.
 ///
 /// Keys: arrows walk the boxes and scopes. Ctrl+Left and Ctrl+Right step through the entries; Shift+Up and Shift+Down
-/// move the selected box, Shift+Left and Shift+Right the end of its life, with Ctrl its beginning; P pins it. A click
+/// move the selected box, Shift+Left and Shift+Right its last use, with Ctrl its first use; P pins it. A click
 /// with Ctrl on a second box asks what the two have to do with each other.
 class MemoryChart final : public CanvasView {
   Q_OBJECT
@@ -25,7 +25,7 @@ class MemoryChart final : public CanvasView {
   void show(const Shown& shown);
   /// The entry that the analysis is stepped to; scrolls to it.
   void stepTo(int entry);
-  /// A finding, or boxes that share bytes, are looked at: the others stand back.
+  /// A finding, or boxes that share bytes, are selected: the others are dimmed.
   void lookAt(int finding, const std::vector<int>& together);
   /// What is said while there is no study.
   void setEmptyState(EmptyState state);
@@ -99,7 +99,7 @@ class MemoryChart final : public CanvasView {
   Fonts fonts_;
   EmptyState empty_;
   int selected_ = -1;     ///< box of the selected buffer, in the geometry
-  int told_ = -1;         ///< the same in the plan, as it was told last
+  int told_ = -1;         ///< the same in the plan, as last reported
   bool picture_ = false;  ///< the whole picture is painted, not what is scrolled into sight
   QPointF pressed_at_;    ///< in the scene
   std::optional<Drag> drag_;

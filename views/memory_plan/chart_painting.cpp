@@ -70,7 +70,7 @@ void MemoryChart::paintScene(PaintContext& context) {
   painter.restore();
 }
 
-/// The grid, and the column of the entry that is looked at.
+/// The grid, and the column of the current entry.
 void MemoryChart::paintGround(PaintContext& context, const QRectF& seen) const {
   QPainter& painter = context.painter;
   painter.setPen(QPen(context.theme.color(Tone::Line), 1));
@@ -140,7 +140,7 @@ void MemoryChart::paintBox(PaintContext& context, const Box& box) const {
     QSizeF words(metrics.horizontalAdvance(box.label) + 6, metrics.height());
     QPointF middle = box.rect.center();
     QRectF ground(middle - QPointF(words.width() / 2, words.height() / 2), words);
-    // On patterns and dashes the name has a ground of its own.
+    // On patterns and dashes the name has its own background.
     if (box.conflict || !box.differs.isEmpty() || !box.second.isEmpty())
       painter.fillRect(ground, theme.wash(color, 0.34));
     painter.setPen(theme.color(Tone::Text));
@@ -162,7 +162,7 @@ void MemoryChart::paintBox(PaintContext& context, const Box& box) const {
   painter.setOpacity(1);
 }
 
-/// A life that goes around a loop's end: an arrow from the right edge back to the left one.
+/// A live range that wraps around a loop's end: an arrow from the right edge back to the left one.
 void MemoryChart::paintCarried(PaintContext& context, const Box& box) const {
   QPainter& painter = context.painter;
   const QColor ink = context.theme.color(Tone::Text);
@@ -261,11 +261,11 @@ void MemoryChart::paintLevels(PaintContext& context, const QRectF& seen) const {
     painter.setPen(QPen(theme.color(tone), 1.2, style));
     painter.drawLine(QPointF(seen.left() + geometry_.gutter, level.y), QPointF(right, level.y));
   }
-  // The words stand on the lines, of whichever level.
+  // The labels are on the lines, of whichever level.
   for (const Level& level : geometry_.levels) {
     const qreal width = metrics.horizontalAdvance(level.label) + 8;
     const bool step = level.kind == Level::Kind::Step;
-    // Steps are labelled at the right, everything else at the left: they do not stand in each other's way.
+    // Steps are labelled at the right, everything else at the left: they do not overlap.
     QRectF words(step ? right - width - 2 : seen.left() + geometry_.gutter + 6, level.y - metrics.height() - 1, width,
                  metrics.height());
     if (words.top() < geometry_.plot.top() - 2) words.moveTop(level.y + 1);

@@ -95,28 +95,29 @@ class Layout {
     };
     auto total = shown_.total();
     words(QStringLiteral("%1 · %2").arg(q(study_.arena.kernel), q(study_.arena.scope)), Tone::Text, Piece::Kind::Bold);
-    if (study_.unmerged) words(Text::tr("%1 in all").arg(exactBytes(*study_.unmerged)), Tone::Muted);
-    words(total ? Text::tr("planned in %1").arg(exactBytes(*total)) : Text::tr("planned size known at run time"),
+    if (study_.unmerged) words(Text::tr("%1 in total").arg(exactBytes(*study_.unmerged)), Tone::Muted);
+    words(total ? Text::tr("planned: %1").arg(exactBytes(*total)) : Text::tr("planned size known only at run time"),
           Tone::Text, Piece::Kind::Bold);
     int64_t bound = shown_.edited ? analysis::lower_bound(shown_.plan) : study_.bound.value_or(-1);
     if (total && *total < bound) {
-      words(Text::tr("at least %1 are needed").arg(exactBytes(bound)), Tone::Bad);
+      words(Text::tr("needs at least %1").arg(exactBytes(bound)), Tone::Bad);
     } else if (bound >= 0 && total) {
-      words(*total == bound ? Text::tr("no plan is smaller")
-                            : Text::tr("at least %1, gap %2").arg(exactBytes(bound), exactBytes(*total - bound)),
+      words(*total == bound ? Text::tr("Optimal for this rule")
+                            : Text::tr("lower bound %1, gap %2").arg(exactBytes(bound), exactBytes(*total - bound)),
             *total == bound ? Tone::Good : Tone::Muted);
     }
-    if (study_.ours && !shown_.edited) words(Text::tr("ours takes %1").arg(exactBytes(*study_.ours)), Tone::Muted);
+    if (study_.ours && !shown_.edited)
+      words(Text::tr("Tirscope's plan needs %1").arg(exactBytes(*study_.ours)), Tone::Muted);
     if (shown_.gpu) words(occupancyText(shown_), Tone::Muted);
     if (shown_.edited) {
       auto crooked = analysis::misaligned(shown_.plan).size();
-      words(Text::tr("changed by hand"), Tone::Accent);
-      if (crooked > 0) words(Text::tr("boxes not aligned: %1").arg(crooked), Tone::Bad);
+      words(Text::tr("edited by hand"), Tone::Accent);
+      if (crooked > 0) words(Text::tr("misaligned boxes: %1").arg(crooked), Tone::Bad);
     }
     const auto hazards = std::ranges::count(shown_.findings, passes::StudyNote::Kind::Hazard, &passes::StudyNote::kind);
     const auto overlaps = int64_t(shown_.findings.size()) - hazards;
     if (overlaps > 0) words(Text::tr("overlaps: %1").arg(overlaps), Tone::Bad, Piece::Kind::Bold);
-    if (hazards > 0) words(Text::tr("hazards: %1").arg(hazards), Tone::Bad, Piece::Kind::Bold);
+    if (hazards > 0) words(Text::tr("conflicts: %1").arg(hazards), Tone::Bad, Piece::Kind::Bold);
     if (study_.second)
       words(study_.differences.empty()
                 ? Text::tr("both rules agree")
@@ -124,15 +125,15 @@ class Layout {
             study_.differences.empty() ? Tone::Good : Tone::Warning);
     auto has = [&](auto&& test) { return std::ranges::any_of(study_.entries, test); };
     line.wrapAt(0, 1);
-    words(Text::tr("━ bytes needed"), Tone::Accent, Piece::Kind::Small);
+    words(Text::tr("━ live bytes"), Tone::Accent, Piece::Kind::Small);
     if (has([](const auto& it) { return it.barrier; })) words(Text::tr("┃ barrier"), Tone::Thread, Piece::Kind::Small);
     if (has([](const auto& it) { return it.barrier_before; }))
-      words(Text::tr("┇ barrier to come"), Tone::Thread, Piece::Kind::Small);
+      words(Text::tr("┇ barrier (inserted by ThreadSync)"), Tone::Thread, Piece::Kind::Small);
     if (has([](const auto& it) { return it.wait; }))
-      words(Text::tr("┊ wait for copies"), Tone::Vectorized, Piece::Kind::Small);
-    if (!shown_.findings.empty()) words(Text::tr("⤻ accesses that do not go together"), Tone::Bad, Piece::Kind::Small);
+      words(Text::tr("┊ wait for async copies"), Tone::Vectorized, Piece::Kind::Small);
+    if (!shown_.findings.empty()) words(Text::tr("⤻ conflicting accesses"), Tone::Bad, Piece::Kind::Small);
     if (study_.second)
-      words(Text::tr("┅ needed by %1").arg(q(std::string(analysis::liveness_rule_name(study_.second->rule)))),
+      words(Text::tr("┅ live under %1").arg(q(std::string(analysis::liveness_rule_name(study_.second->rule)))),
             Tone::Text, Piece::Kind::Small);
     bottom_ = line.bottom() + 4;
   }
@@ -179,8 +180,8 @@ class Layout {
       const int64_t other = *study_.other_shared;
       const int64_t limit =
           (study_.arena.scope == "shared" ? gpu.shared_per_block : gpu.shared_per_block_optin) - other;
-      add(Level::Kind::Limit, limit, Text::tr("limit of a block: %1").arg(exactBytes(limit)));
-      // Steps that threads or the number of blocks forbid anyway are none.
+      add(Level::Kind::Limit, limit, Text::tr("limit per block: %1").arg(exactBytes(limit)));
+      // Steps that threads or the number of blocks rule out anyway are left out.
       const int most = analysis::occupancy(gpu, 0, study_.threads).blocks;
       qreal last = 1e9;
       for (const analysis::OccupancyStep& step : analysis::occupancy_steps(gpu)) {
@@ -193,7 +194,7 @@ class Layout {
       }
     }
     if (!shown_.edited && study_.bound && *study_.bound != study_.total.value_or(-1))
-      add(Level::Kind::Bound, *study_.bound, Text::tr("no plan is below %1").arg(exactBytes(*study_.bound)));
+      add(Level::Kind::Bound, *study_.bound, Text::tr("lower bound for any plan: %1").arg(exactBytes(*study_.bound)));
     if (auto total = shown_.total()) add(Level::Kind::Total, *total, Text::tr("planned: %1").arg(exactBytes(*total)));
   }
 
@@ -362,18 +363,18 @@ QString occupancyText(const Shown& shown) {
   const analysis::GpuLimits& gpu = *shown.gpu;
   auto bytes = shown.block_bytes();
   QString name = q(std::string(gpu.name));
-  if (!bytes) return Text::tr("%1: a size is known only at run time").arg(name);
+  if (!bytes) return Text::tr("%1: one size is known only at run time").arg(name);
   if (shown.study->arena.scope == "shared" && *bytes > gpu.shared_per_block)
-    return Text::tr("%1: too large, static shared memory has at most %2").arg(name, exactBytes(gpu.shared_per_block));
+    return Text::tr("%1: too large; static shared memory holds at most %2").arg(name, exactBytes(gpu.shared_per_block));
   analysis::Occupancy occupancy = analysis::occupancy(gpu, *bytes, shown.study->threads);
   const int blocks = occupancy.blocks;
   switch (occupancy.limit) {
     case analysis::Occupancy::Limit::SharedMemory:
-      return Text::tr("%1: blocks per SM %2, by shared memory; registers not known").arg(name).arg(blocks);
+      return Text::tr("%1: blocks per SM: %2, limited by shared memory; register use unknown").arg(name).arg(blocks);
     case analysis::Occupancy::Limit::Threads:
-      return Text::tr("%1: blocks per SM %2, by threads; registers not known").arg(name).arg(blocks);
+      return Text::tr("%1: blocks per SM: %2, limited by threads; register use unknown").arg(name).arg(blocks);
     case analysis::Occupancy::Limit::Blocks:
-      return Text::tr("%1: blocks per SM %2, the most there are; registers not known").arg(name).arg(blocks);
+      return Text::tr("%1: blocks per SM: %2, the maximum; register use unknown").arg(name).arg(blocks);
     case analysis::Occupancy::Limit::TooLarge: break;
   }
   return Text::tr("%1: too large for a block").arg(name);
@@ -384,8 +385,8 @@ QString noteText(const passes::StudyNote& note) { return text(note.text); }
 QString stepText(const passes::RunStep& step) {
   const QString thread = QStringLiteral("(%1, %2, %3)").arg(step.thread[0]).arg(step.thread[1]).arg(step.thread[2]);
   QString out =
-      step.write ? Text::tr("thread %1 writes %2, barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch)
-                 : Text::tr("thread %1 reads %2, barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch);
+      step.write ? Text::tr("thread %1 writes %2; barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch)
+                 : Text::tr("thread %1 reads %2; barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch);
   QStringList loops;
   for (const auto& [name, value] : step.loops) loops += QStringLiteral("%1 = %2").arg(q(name)).arg(value);
   return loops.isEmpty() ? out : out + u'\n' + loops.join(QStringLiteral(", "));
@@ -411,8 +412,8 @@ QString differenceText(const MemoryStudy& study, const passes::RuleDifference& d
   const std::string& from = study.entries[std::size_t(difference.from)].text;
   const std::string& to = study.entries[std::size_t(difference.to - 1)].text;
   if (difference.to - difference.from == 1)
-    return Text::tr("%1 at “%2”: needed by %3, not by %4").arg(buffer, q(from), one, two);
-  return Text::tr("%1 from “%2” to “%3”: needed by %4, not by %5").arg(buffer, q(from), q(to), one, two);
+    return Text::tr("%1 at “%2”: live under %3, not under %4").arg(buffer, q(from), one, two);
+  return Text::tr("%1 from “%2” to “%3”: live under %4, not under %5").arg(buffer, q(from), q(to), one, two);
 }
 
 QString boxTip(const Shown& shown, int box) {
@@ -420,13 +421,13 @@ QString boxTip(const Shown& shown, int box) {
   const analysis::PlanBox& planned = shown.plan.boxes[std::size_t(box)];
   const int buffer = study.buffer_of[std::size_t(box)];
   QStringList lines{Text::tr("%1, %2 at offset %3").arg(q(planned.id), exactBytes(planned.size)).arg(planned.offset),
-                    Text::tr("needed from “%1” to “%2”")
+                    Text::tr("live from “%1” to “%2”")
                         .arg(q(study.entries[std::size_t(planned.lower)].text),
                              q(study.entries[std::size_t(planned.upper - 1)].text))};
   const auto& life = study.lives.lives[std::size_t(buffer)];
   if (life)
     for (int loop : life->carried)
-      lines += Text::tr("an iteration of “%1” may leave it for the next").arg(q(study.entries[std::size_t(loop)].text));
+      lines += Text::tr("one iteration of “%1” may pass it to the next").arg(q(study.entries[std::size_t(loop)].text));
   if (planned.pinned) lines += Text::tr("pinned");
   if (!shown.edited)
     for (const passes::PlanWaste& waste : study.waste)

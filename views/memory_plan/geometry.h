@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A memory plan as a chart: along x the entries of the linear sequence, upwards the bytes. Boxes stand at their offset
-// over the entries at which they are needed; loops are bands below, barriers upright lines, limits level lines.
+// A memory plan as a chart: along x the entries of the linear sequence, upwards the bytes. Boxes are at their offset
+// over their live range; loops are bands below, barriers upright lines, limits level lines.
 #pragma once
 
 #include "views/common/canvas/pieces.h"
@@ -11,9 +11,9 @@ namespace tirscope::views::memory_plan {
 struct Box {
   int box = -1, buffer = -1;
   QRectF rect;
-  QRectF second;                ///< the life by the second rule, at the same height; empty: none
+  QRectF second;                ///< the live range by the second rule, at the same height; empty: none
   QRectF differs;               ///< of the first difference: where one rule needs it and the other does not
-  std::vector<QRectF> carried;  ///< the loops whose end the life goes around, as far as the box reaches
+  std::vector<QRectF> carried;  ///< the loops whose end the live range wraps around, as far as the box reaches
   int color = -1;
   QString label;  ///< empty where there is no room for it
   bool conflict = false, pinned = false, misaligned = false;
@@ -76,7 +76,7 @@ struct Geometry {
 
   qreal x(qreal entry) const { return plot.left() + entry * column; }
   qreal y(qreal bytes) const { return plot.bottom() - (top > 0 ? bytes / qreal(top) * plot.height() : 0); }
-  int entryAt(qreal x) const;  ///< -1: outside of all
+  int entryAt(qreal x) const;  ///< -1: outside all
   qreal bytesAt(qreal y) const;
 };
 
@@ -88,14 +88,14 @@ Geometry layoutChart(const Shown& shown, const Fonts& fonts, QSizeF room);
 std::vector<int64_t> usageByHalves(const Shown& shown);
 /// "A100 (sm_80): blocks per SM 18, by shared memory; registers not known".
 QString occupancyText(const Shown& shown);
-/// Lines on one box: size, life, place, what it wastes, with whom it shares.
+/// Lines on one box: size, live range, offset, its waste, the boxes it shares with.
 QString boxTip(const Shown& shown, int box);
 QString noteText(const passes::StudyNote& note);
 /// One execution: "C_shared[5] is written by thread (5, 0, 0) after 4 barriers; k0 = 1".
 QString stepText(const passes::RunStep& step);
 /// "A_shared: allocation-level needs it at entries 1 to 4, innermost-hoisted does not".
 QString differenceText(const passes::MemoryStudy& study, const passes::RuleDifference& difference);
-/// The entries of a life as the chosen rule numbers them: "3 to 17".
+/// The entries of a live range as the chosen rule numbers them: "3 to 17".
 QString entriesText(const passes::MemoryStudy& study, int lower, int upper);
 QString exactBytes(int64_t bytes);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The list of findings, and what is looked at: a finding or two boxes, with the executions that a run shows.
+// The list of findings, and the current selection: a finding or two boxes, with the executions that a run shows.
 #include <QApplication>
 #include <QListWidget>
 #include <QScrollBar>
@@ -57,7 +57,7 @@ void MemoryPlanView::listFindings() {
             std::minmax(study.box_of[std::size_t(note.buffers[0])], study.box_of[std::size_t(note.buffers[1])]));
     }
     if (!pass_problem_.code.empty())
-      add(tr("The plan of the pass cannot be read: %1").arg(text(pass_problem_.message)), "cross", Tone::Bad, -1);
+      add(tr("The pass's plan cannot be read: %1").arg(text(pass_problem_.message)), "cross", Tone::Bad, -1);
     for (const passes::RuleDifference& difference : study.differences)
       add(differenceText(study, difference), "view-diff", Tone::Warning, difference.from);
     for (const passes::StudyNote& note : study.notes)
@@ -174,7 +174,7 @@ void MemoryPlanView::showSteps(const passes::StudyNote& note, const QString& rem
 /// Runs one block of the kernel in the background.
 void MemoryPlanView::findWitness(int finding) {
   const passes::StudyNote note = shown_.findings[std::size_t(finding)];
-  showSteps(note, tr("Running one block of the kernel to find two executions that do not go together…"));
+  showSteps(note, tr("Running one block of the kernel to find a conflict…"));
   session_->findWitness(
       shown_.study, shown_.plan, shown_.study->box_of[std::size_t(note.buffers[0])],
       shown_.study->box_of[std::size_t(note.buffers[1])],

@@ -50,38 +50,38 @@ QComboBox* MemoryPlanView::chooser(const char* name) const {
 
 void MemoryPlanView::makeToolBar() {
   bar_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  auto arena = addChooser("arena", tr("Memory"), tr("A kernel and one of its kinds of memory"));
-  auto rule = addChooser("rule", tr("Rule"),
-                         tr("When a buffer is needed. allocation-level: as TVM 0.18; innermost: at the statements "
-                            "themselves, literally; innermost-hoisted: the same made sound for loops; per-epoch: from "
-                            "barrier to barrier"));
-  auto second = addChooser("second_rule", tr("beside"), tr("A second rule, drawn dashed, to compare with"));
-  second->addItem(tr("no other"));
+  auto arena = addChooser("arena", tr("Memory"), tr("A kernel and one of its storage scopes"));
+  auto rule = addChooser(
+      "rule", tr("Rule"),
+      tr("The rule for live ranges. allocation-level: as in TVM 0.18; innermost: the accessing statements themselves; "
+         "innermost-hoisted: the same, made sound for loops; per-epoch: from barrier to barrier"));
+  auto second = addChooser("second_rule", tr("Compare with"), tr("A second rule, drawn dashed, for comparison"));
+  second->addItem(tr("none"));
   for (LivenessRule one : rules) {
     QString name = q(std::string(analysis::liveness_rule_name(one)));
     rule->addItem(name, int(one));
     second->addItem(name, int(one));
   }
-  auto plan = addChooser("plan_by", tr("Plan"),
-                         tr("tvm: TVM's free list; best-fit: the largest first, each into the tightest gap; exact: the "
-                            "smallest there is, searched for two seconds; StorageRewrite: allocations shared, none "
-                            "merged"));
+  auto plan =
+      addChooser("plan_by", tr("Plan"),
+                 tr("tvm: TVM's free list; best-fit: largest first, each into the tightest gap; exact: the smallest "
+                    "plan found in a two-second search; StorageRewrite: shares allocations, merges none"));
   for (PlanBy by : plans) plan->addItem(q(std::string(passes::plan_by_name(by))), int(by));
-  auto device = addChooser("device", tr("Device"), tr("Whose limits are drawn"));
+  auto device = addChooser("device", tr("Device"), tr("Limits of this GPU"));
   device->addItem(tr("none"));
   for (const analysis::GpuLimits& gpu : analysis::known_gpus())
     device->addItem(q(std::string(gpu.name)), q(std::string(gpu.arch)));
   device->setCurrentIndex(device->findData(QStringLiteral("sm_80")));
-  auto alignment = addChooser("alignment", tr("Alignment"), tr("Offsets are to be multiples of so many bytes"));
+  auto alignment = addChooser("alignment", tr("Alignment"), tr("Offsets are multiples of this many bytes"));
   for (int bytes = 1; bytes <= 1024; bytes *= 2) alignment->addItem(QString::number(bytes), bytes);
   bar_->addSeparator();
   pin_ = bar_->addAction(tr("Pin"));
   pin_->setCheckable(true);
-  pin_->setToolTip(tr("The selected buffer stays at its offset when the rest is packed again (P)"));
-  repack_ = bar_->addAction(tr("Pack again"));
-  repack_->setToolTip(tr("Places everything that is not pinned anew, by best fit"));
+  pin_->setToolTip(tr("Keep the selected buffer at its offset when the rest is repacked (P)"));
+  repack_ = bar_->addAction(tr("Repack"));
+  repack_->setToolTip(tr("Repacks all buffers that are not pinned, by best fit"));
   reset_ = bar_->addAction(tr("Reset"));
-  reset_->setToolTip(tr("Forgets what was changed by hand"));
+  reset_->setToolTip(tr("Discards manual changes"));
   auto exports = new QMenu(this);
   csv_ = exports->addAction(tr("Plan as CSV…"));
   annotation_ = exports->addAction(tr("Plan as annotation…"));
@@ -135,7 +135,7 @@ void MemoryPlanView::makeTables() {
   steps_->setFrameShape(QFrame::NoFrame);
   steps_->setOpenLinks(false);
   findings_->setAccessibleName(tr("Findings"));
-  steps_->setAccessibleName(tr("What happens"));
+  steps_->setAccessibleName(tr("Execution"));
   steps_->hide();
   auto found = new QSplitter(Qt::Vertical);
   found->setChildrenCollapsible(false);

@@ -108,7 +108,7 @@ void MemoryPlanView::setPassModule(const IRModule& after) {
   is_pass_new_ = bool(after);
   QComboBox* plan = chooser("plan_by");
   const int index = plan->findData(int(PlanBy::Pass));
-  if (after && index < 0) plan->addItem(tr("of the pass"), int(PlanBy::Pass));
+  if (after && index < 0) plan->addItem(tr("by the pass"), int(PlanBy::Pass));
   if (!after && index >= 0) plan->removeItem(index);
   plan->setCurrentIndex(plan->findData(int(after ? PlanBy::Pass : PlanBy::Tvm)));
   bar_->layout()->invalidate();
@@ -139,7 +139,7 @@ void MemoryPlanView::receive(const StudySession::Answer& answer) {
   shown_.study = answer.study;
   fillChoosers(answer.model ? answer.model->arenas() : std::vector<passes::MemoryArena>());
   showStudy();
-  // Somebody's own plan was opened to see what is wrong with it.
+  // The user's own plan was opened to find its faults.
   const bool opened = std::exchange(is_pass_new_, false);
   if (opened && shown_.study && shown_.study->options.plan == PlanBy::Pass && !shown_.findings.empty()) {
     tabs_->setCurrentIndex(tabs_->count() - 1);
@@ -158,7 +158,7 @@ void MemoryPlanView::fillChoosers(const std::vector<passes::MemoryArena>& arenas
   for (const passes::MemoryArena& one : arenas)
     arena->addItem(QStringLiteral("%1 · %2").arg(q(one.kernel), q(one.scope)), StudySession::memoryName(one));
   if (shown_.study) arena->setCurrentIndex(arena->findData(StudySession::memoryName(shown_.study->arena)));
-  // A tool bar asks for the size of a widget anew only when it is told to.
+  // A tool bar queries the size of a widget again only on request.
   bar_->layout()->invalidate();
 }
 
@@ -166,19 +166,19 @@ void MemoryPlanView::fillChoosers(const std::vector<passes::MemoryArena>& arenas
 
 void MemoryPlanView::showStudy() {
   EmptyState state{QStringLiteral("view-memory-plan"), tr("Nothing is open"),
-                   tr("Open a TVMScript file, or pick a sample from the gallery.")};
+                   tr("Open a TVMScript file, or choose a sample from the gallery.")};
   if (studied_ && !problem_.code.empty())
-    state = {QStringLiteral("view-memory-plan"), tr("The function cannot be lowered as far as memory is planned"),
-             text(problem_.message)};
+    state = {QStringLiteral("view-memory-plan"),
+             tr("The function cannot be lowered to the stage where memory is planned"), text(problem_.message)};
   else if (shown_.study)
-    state = {QStringLiteral("view-memory-plan"), tr("Nothing touches this memory"),
-             tr("Choose another kernel or another kind of memory above.")};
+    state = {QStringLiteral("view-memory-plan"), tr("This memory is never accessed"),
+             tr("Choose another kernel or storage scope above.")};
   else if (studied_ && studied_->function())
     state = {QStringLiteral("view-memory-plan"), tr("This function allocates no memory"),
-             tr("Cache a buffer in shared memory, or open the sample of a tiled matrix multiplication.")};
+             tr("Cache a buffer in shared memory, or open the tiled matrix multiplication sample.")};
   else if (studied_)
     state = {QStringLiteral("function"), tr("No TensorIR function is selected"),
-             tr("Pick a function of this module in the toolbar.")};
+             tr("Choose a function of this module in the toolbar.")};
   empty_->setState(state);
   chart_->setEmptyState(state);
   chart_->setSnapshot(studied_);
@@ -221,7 +221,7 @@ void MemoryPlanView::showStudy() {
   buffer_table_->resizeColumnsToContents();
 }
 
-/// Everything that follows from the plan as it stands.
+/// Everything that follows from the current plan.
 void MemoryPlanView::planChanged(bool by_hand) {
   if (shown_.study) {
     shown_.edited = by_hand;
@@ -327,7 +327,7 @@ void MemoryPlanView::selectionChanged() {
   auto buffer = buffer_of_.find(now.node.get());
   entries_->markBuffer(now && buffer != buffer_of_.end() ? buffer->second : -1);
   if (own_step_) return;
-  // Somebody looks at something else now.
+  // Another selection is shown now.
   if (shown_.finding >= 0 || !shown_.together.empty()) {
     findings_->setCurrentItem(nullptr);
     lookAtNothing();
@@ -335,7 +335,7 @@ void MemoryPlanView::selectionChanged() {
   if (!now) return;
   auto entry = entry_of_.find(now.node.get());
   if (entry == entry_of_.end() || shown_.entry == entry->second) return;
-  // Where the entry at hand comes from that statement too, it stays.
+  // If the current entry comes from that statement too, it stays.
   if (shown_.entry >= 0 && shown_.entry < int(shown_.study->entries.size()) &&
       shown_.study->entries[std::size_t(shown_.entry)].origin == now.node)
     return;

@@ -23,12 +23,12 @@ class EntryModel;
 class MemoryChart;
 }  // namespace memory_plan
 
-/// How the memory of a kernel is planned: its linear sequence, when each buffer is needed by one rule or two, where
-/// each stands, what that wastes; and what would be if something stood elsewhere.
+/// How the memory of a kernel is planned: its linear sequence, when each buffer is live by one rule or two, its offset,
+/// what that wastes; and what would change if something were moved.
 ///
 /// Table, chart and text of the program move together: a step in the table marks the entry in the chart and selects its
-/// statement everywhere. What is computed is computed in the background; the newest wish wins. A finding that is looked
-/// at marks its arc, its boxes and both statements, and one block of the kernel is run to show two executions of them.
+/// statement everywhere. What is computed is computed in the background; the newest wish wins. A selected finding marks
+/// its arc, its boxes and both statements, and one block of the kernel is run to show two executions of them.
 class MemoryPlanView final : public View {
   Q_OBJECT
  public:
@@ -41,7 +41,7 @@ class MemoryPlanView final : public View {
   QString asText() const override;
   void revealSelection() override;
 
-  /// What somebody's own pass made of the module, with a plan of its own to be read back; null: there is none. Its plan
+  /// The output of the user's own pass for the module, with a plan to be read back; null: there is none. Its plan
   /// is the one that is shown then.
   void setPassModule(const IRModule& after);
 
@@ -50,14 +50,14 @@ class MemoryPlanView final : public View {
   QTableView& entryTable() const { return *entry_table_; }
   /// Findings first, in the order of `shown().findings`.
   QListWidget& findingList() const { return *findings_; }
-  /// What is known of the finding or the pair that is looked at: a sentence, then the executions, each a link to its
+  /// What is known about the selected finding or pair: a sentence, then the executions, each a link to its
   /// entry.
   QTextBrowser& steps() const { return *steps_; }
   /// Two boxes that share bytes, or might.
   void lookAtPair(int one, int other);
   /// The choosers, by object name: "arena", "rule", "second_rule", "plan_by", "device", "alignment".
   QComboBox* chooser(const char* name) const;
-  /// Puts every box that is not pinned anew, around those that are.
+  /// Repacks every box that is not pinned around those that are.
   void repack();
   /// Forgets what was changed by hand.
   void resetPlan();

@@ -18,8 +18,8 @@ struct Shown {
   analysis::MemoryPlan plan;  ///< the study's, or what became of it
   bool edited = false;
   std::vector<passes::StudyNote> findings;  ///< where `plan` overwrites what is still needed
-  int finding = -1;                         ///< of them, the one that is looked at
-  std::vector<int> together;                ///< boxes that are looked at together: those of the finding, or two others
+  int finding = -1;                         ///< of them, the selected one
+  std::vector<int> together;                ///< boxes that are selected together: those of the finding, or two others
   const analysis::GpuLimits* gpu = nullptr;
   std::function<int(int)> color = [](int buffer) { return buffer; };  ///< of a buffer
   int entry = -1;                                                     ///< the one that the analysis is stepped to

@@ -86,13 +86,13 @@ QString EntryModel::tip(int row) const {
   const passes::StudyEntry& entry = study_->entries[std::size_t(row)];
   QStringList lines{QStringLiteral("%1 (%2)").arg(q(entry.text), q(entry.type))};
   if (study_->lives.number[std::size_t(row)] < 0)
-    lines +=
-        tr("%1 has no entry for it: what it touches is charged to a scope around it").arg(ruleName(study_->lives.rule));
-  if (!entry.accesses.empty()) lines += tr("touches %1").arg(names(entry.accesses));
+    lines += tr("%1 has no entry for it: its accesses are attributed to an enclosing scope")
+                 .arg(ruleName(study_->lives.rule));
+  if (!entry.accesses.empty()) lines += tr("accesses %1").arg(names(entry.accesses));
   if (entry.barrier) lines += tr("a barrier: all threads of the block wait for each other");
   if (entry.wait) lines += tr("waits for asynchronous copies");
-  if (entry.barrier_before) lines += tr("ThreadSync will put a barrier right before it");
-  if (entry.origin_is_around) lines += tr("lowering made it inside of what is selected");
+  if (entry.barrier_before) lines += tr("ThreadSync will insert a barrier directly before it");
+  if (entry.origin_is_around) lines += tr("created by lowering inside the selection");
   return lines.join(u'\n');
 }
 
@@ -120,13 +120,13 @@ QVariant EntryModel::cell(const EntryRow& row, int number, int column, int role)
 QList<TableColumn> EntryModel::columns() const {
   constexpr auto words = Qt::AlignVCenter | Qt::AlignLeft, numbers = Qt::AlignVCenter | Qt::AlignRight;
   QList<TableColumn> columns = {
-      {tr("No."), numbers, tr("The entry's number in the sequence of the chosen rule")},
+      {tr("No."), numbers, tr("The entry's number in the linear sequence of the chosen rule")},
       {tr("Statement"), words},
-      {tr("Offset"), numbers, tr("How far it is to the other entry of the scope, as TVM's scope_pair_offset")},
-      {tr("Level"), numbers, tr("How many scopes stand around it")},
-      {tr("Touched"), words, tr("What the chosen rule charges to this entry")},
-      {tr("Needed"), words, tr("What begins (+) and ends (−) to be needed here")},
-      {tr("Bytes"), numbers, tr("Bytes needed at this entry")},
+      {tr("Offset"), numbers, tr("Distance to the other entry of the scope, as TVM's scope_pair_offset")},
+      {tr("Level"), numbers, tr("Number of enclosing scopes")},
+      {tr("Accesses"), words, tr("The accesses that the chosen rule attributes to this entry")},
+      {tr("Live"), words, tr("Live ranges that start (+) or end (−) here")},
+      {tr("Bytes"), numbers, tr("Bytes live at this entry")},
   };
   if (study_ && study_->second) columns.append({ruleName(study_->second->rule), words});
   return columns;
@@ -190,9 +190,9 @@ QVariant BufferModel::cell(const passes::StudyBuffer& buffer, int number, int co
 
 QList<TableColumn> BufferModel::columns() const {
   constexpr auto words = Qt::AlignVCenter | Qt::AlignLeft, numbers = Qt::AlignVCenter | Qt::AlignRight;
-  return {{tr("Buffer"), words},   {tr("Type"), words},      {tr("Size"), numbers},
-          {tr("Level"), numbers},  {tr("Needed at"), words}, {tr("By the second rule"), words},
-          {tr("Offset"), numbers}, {tr("Wasted"), numbers},  {tr("Why"), words}};
+  return {{tr("Buffer"), words},   {tr("Type"), words},       {tr("Size"), numbers},
+          {tr("Level"), numbers},  {tr("Live range"), words}, {tr("Live range by the second rule"), words},
+          {tr("Offset"), numbers}, {tr("Wasted"), numbers},   {tr("Why"), words}};
 }
 
 }  // namespace tirscope::views::memory_plan

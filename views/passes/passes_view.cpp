@@ -30,7 +30,7 @@ using passes::Verdict;
 namespace {
 
 constexpr int list_width = 470, icon_size = 14;
-/// Below this the list stands above the program, not beside it.
+/// Below this the list is above the program, not beside it.
 constexpr int narrow = 860;
 
 const RunStage* stageOf(const QModelIndex& index) {
@@ -83,7 +83,7 @@ class StageDelegate final : public QStyledItemDelegate {
   }
 };
 
-/// What makes a tree show stages; the picture has a tree of its own, which is as long as the run.
+/// What makes a tree show stages; the picture has its own tree, which is as long as the run.
 void prepare(QTreeView& tree, QAbstractItemModel* model) {
   tree.setModel(model);
   tree.setItemDelegate(new StageDelegate(&tree));
@@ -119,8 +119,8 @@ PassesView::PassesView(Selection& selection, QWidget* parent)
   body_->setSizes({list_width, 2 * list_width});
   body_->setChildrenCollapsible(false);
   stack_->addWidget(new EmptyLabel(QStringLiteral("view-passes"), tr("No passes have run yet"),
-                                   tr("Lower the program with the menu Passes, or open a folder of dumps there. Each "
-                                      "pass is listed here with what it changed."),
+                                   tr("Lower the program from the menu Passes, or open a folder of dumps there. Each "
+                                      "pass is listed here with its changes."),
                                    this));
   stack_->addWidget(body_);
   setFocusProxy(list_);
@@ -141,12 +141,12 @@ QWidget* PassesView::makeList() {
   search_->setObjectName(QStringLiteral("passes_search"));
   search_->setPlaceholderText(tr("Search names and changed lines"));
   search_->setAccessibleName(tr("Search the passes"));
-  search_->setToolTip(tr("Passes whose name, changed lines or error hold this text"));
+  search_->setToolTip(tr("Passes whose name, changed lines or error contain this text"));
   search_->setClearButtonEnabled(true);
   search_->installEventFilter(this);
   changed_only_->setObjectName(QStringLiteral("passes_changed_only"));
   changed_only_->setText(tr("Changed only"));
-  changed_only_->setToolTip(tr("Leave out passes that change nothing"));
+  changed_only_->setToolTip(tr("Hide passes that change nothing"));
   changed_only_->setCheckable(true);
   changed_only_->setAutoRaise(true);
   list_->setObjectName(QStringLiteral("passes_list"));
@@ -284,7 +284,7 @@ void PassesView::showFirstChange() {
   Q_EMIT hint(name.isEmpty() ? tr("Select a loop, a block or a buffer first") : tr("No pass changes %1").arg(name));
 }
 
-/// Selects in the open program what a clicked line of a stage speaks of.
+/// Selects in the open program what a clicked line of a stage refers to.
 void PassesView::selectLine(bool after, int line) {
   if (!pipeline_ || !snapshot() || current_ < 0) return;
   const RunStage* stage = &pipeline_->run.stages[std::size_t(current_)];
@@ -292,7 +292,7 @@ void PassesView::selectLine(bool after, int line) {
   if (!stage || !stage->module) return;
   const Snapshot shown(stage->module, snapshot()->functionName());
   const std::string& text = shown.text().text;
-  if (text != stage->printed->text) return;  // texts of several lines stand elsewhere
+  if (text != stage->printed->text) return;  // texts of several lines are elsewhere
   const script::TextRange range = shown.text().map.line(line + 1);
   const std::size_t word = text.find_first_not_of(' ', range.begin);
   const Subject subject = source::subjectAt(shown, int(std::min<std::size_t>(word, range.end)));

@@ -17,7 +17,7 @@ struct StageLook {
 StageLook lookOf(const passes::RunStage& stage);
 /// "changed", "edited"
 QString wordOf(const passes::RunStage& stage);
-/// The pass with the arguments that tell it from others: `ThreadSync("shared")`.
+/// The pass with the arguments that distinguish it: `ThreadSync("shared")`.
 QString titleOf(const passes::RunStage& stage);
 /// "+3 −1"; empty where nothing changed.
 QString linesOf(const passes::RunStage& stage);

@@ -48,7 +48,7 @@ StagePane::StagePane(QWidget* parent)
       warning_(new QLabel(this)),
       side_by_side_(toggle("stage_side_by_side", tr("Side by side"),
                            tr("The program before the pass on the left, after it on the right"), this)),
-      only_changes_(toggle("stage_only_changes", tr("Only changes"), tr("Leave out lines that are the same"), this)),
+      only_changes_(toggle("stage_only_changes", tr("Only changes"), tr("Hide identical lines"), this)),
       commands_(new QWidget(this)),
       diff_(new DiffPane(this)),
       code_(new CodeView(QStringLiteral("TVMScript"), this)),
@@ -64,7 +64,7 @@ StagePane::StagePane(QWidget* parent)
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
   warning_->setMargin(6);
-  diff_->setAccessibleName(tr("What the pass changed"));
+  diff_->setAccessibleName(tr("Changes made by the pass"));
   diff_->setLayoutOfSides(DiffPane::Layout::SideBySide);
   diff_->setOnlyChanges(true);
   code_->setReadOnly(true);
@@ -176,7 +176,7 @@ void StagePane::showProgram(const RunStage& stage, const RunStage* before) {
   error_->setVisible(stage.error.has_value());
   if (stage.error) {
     error_->show(ofPass ? tr("%1 failed on this program").arg(titleOf(stage))
-                        : tr("%1 does not read").arg(stage.file.empty() ? titleOf(stage) : q(stage.file)),
+                        : tr("%1 cannot be parsed").arg(stage.file.empty() ? titleOf(stage) : q(stage.file)),
                  *stage.error);
     markPlaces(*stage.error, ofPass ? *before : stage);
   } else {
@@ -185,7 +185,7 @@ void StagePane::showProgram(const RunStage& stage, const RunStage* before) {
   pages_->setCurrentWidget(program_);
 }
 
-/// Places are nodes of the module that the pass was given, or stretches of a text that does not read.
+/// Locations are nodes of the module that the pass was given, or ranges of a text that cannot be read.
 void StagePane::markPlaces(const Diagnostic& error, const RunStage& shown) {
   std::vector<CodeMark> marks;
   for (const Place& place : error.where) {

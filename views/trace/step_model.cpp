@@ -178,12 +178,12 @@ QVariant StepModel::headerData(int section, Qt::Orientation orientation, int rol
   if (role == Qt::TextAlignmentRole && section != StepColumn) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role == Qt::DisplayRole) {
     if (section == StepColumn) return tr("Step");
-    if (section == TimeColumn) return tr("Runs in");
-    return tr("Applied in");
+    if (section == TimeColumn) return tr("Run time");
+    return tr("Apply time");
   }
   if (role == Qt::ToolTipRole) {
-    if (section == TimeColumn) return tr("Median time of the program after this step");
-    if (section == CostColumn) return tr("How long the step itself took");
+    if (section == TimeColumn) return tr("Median run time of the program after this step");
+    if (section == CostColumn) return tr("How long it took to apply the step");
   }
   return {};
 }

@@ -9,8 +9,8 @@
 
 namespace tirscope::views {
 
-/// The history as a tree. Its main line (the current path, and where that would lead on) is flat; what branches off a
-/// step stands below that step.
+/// The history as a tree. Its main line (the current path, and where that would lead on) is flat; branches of a step
+/// are below that step.
 class StepModel final : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -36,7 +36,7 @@ class StepModel final : public QAbstractItemModel {
  private:
   struct Entry {
     const Step* step = nullptr;
-    int parent = -1;  ///< entry that it stands below, -1 at the top
+    int parent = -1;  ///< entry that it is below, -1 at the top
     int row = 0;
     std::vector<int> below;
   };

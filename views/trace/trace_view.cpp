@@ -25,8 +25,8 @@ namespace tirscope::views {
 
 namespace {
 
-/// Paints the line that joins the steps: filled on the current path, hollow beside it, ringed where we stand. A step's
-/// note stands below its title.
+/// Paints the line that joins the steps: filled on the current path, hollow beside it, ringed at the current step. A
+/// step's note is below its title.
 class StepDelegate final : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -92,7 +92,7 @@ QToolButton* button(const QString& icon, const QString& text, const QString& tip
   return button;
 }
 
-/// What makes a tree show steps; the picture has a tree of its own, which is as long as the history.
+/// What makes a tree show steps; the picture has its own tree, which is as long as the history.
 void prepare(QTreeView& tree, QAbstractItemModel* model) {
   tree.setModel(model);
   tree.setItemDelegate(new StepDelegate(&tree));
@@ -117,7 +117,7 @@ QStyleOptionViewItem options(const QTreeView& tree) {
 void expandSteps(QTreeView& tree) {
   const QAbstractItemModel& model = *tree.model();
   bool branches = false;
-  // Only what has rows below it: a tree remembers each item that it is told to expand.
+  // Only what has rows below it: a tree remembers each item that it expands.
   std::vector<QModelIndex> open = {QModelIndex()};
   for (std::size_t n = 0; n < open.size(); ++n)
     for (int row = 0, rows = model.rowCount(open[n]); row < rows; ++row) {
@@ -148,15 +148,15 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   column->setSpacing(0);
   auto bar = new QHBoxLayout;
   bar->setContentsMargins(6, 4, 6, 4);
-  auto copy = button(QStringLiteral("copy"), tr("Copy"), tr("Copy the trace for a release of TVM"), this);
+  auto copy = button(QStringLiteral("copy"), tr("Copy"), tr("Copy the trace for a TVM release"), this);
   copy->setObjectName(QStringLiteral("copy_trace"));
   copy->setPopupMode(QToolButton::InstantPopup);
   copy->setMenu(copyMenu());
   auto save =
-      button(QStringLiteral("save"), tr("Export…"), tr("See the trace in every form, and copy or save it"), this);
+      button(QStringLiteral("save"), tr("Export…"), tr("View the trace in every format, and copy or save it"), this);
   save->setObjectName(QStringLiteral("export_trace"));
   compare_ = button(QStringLiteral("view-diff"), tr("Compare"),
-                    tr("Show how two steps differ; Ctrl+click selects the second one"), this);
+                    tr("Show the differences between two steps; Ctrl+click selects the second one"), this);
   compare_->setObjectName(QStringLiteral("compare_steps"));
   compare_->setEnabled(false);
   for (QToolButton* each : {copy, save}) bar->addWidget(each);
@@ -166,7 +166,7 @@ TraceView::TraceView(Selection& selection, QWidget* parent)
   column->addWidget(tree_, 1);
   stack_->addWidget(new EmptyLabel(
       QStringLiteral("view-trace"), tr("No steps yet"),
-      tr("Right-click a loop, a block or a buffer and pick a primitive. Each step is listed here."), this));
+      tr("Right-click a loop, a block or a buffer and choose a primitive. Each step is listed here."), this));
   stack_->addWidget(body);
   setFocusProxy(tree_);
   connect(save, &QToolButton::clicked, this, &TraceView::traceExportRequested);
@@ -229,9 +229,9 @@ void TraceView::noteAncestry() {
   QMap<int, QString> notes;
   for (auto it = sentences.begin(); it != sentences.end(); ++it) notes[it.key()] = it.value().join(tr("; "));
   if (notes.isEmpty() && !path.empty()) {
-    // An edit by hand makes everything anew.
+    // A manual edit replaces everything.
     auto made = std::find_if(path.rbegin(), path.rend(), [](const Step* step) { return !step->python; });
-    if (made != path.rend()) notes[(*made)->id] = tr("%1: came with the text").arg(subject.name());
+    if (made != path.rend()) notes[(*made)->id] = tr("%1: from the original program").arg(subject.name());
   }
   model_->setNotes(std::move(notes));
 }
@@ -277,7 +277,7 @@ void TraceView::showMenu(QPoint viewport) {
   add(tr("Go to this step"), id != current, [this, id] { Q_EMIT stepRequested(id); });
   menu->addSeparator();
   if (selectedSteps().size() == 2) add(tr("Compare the selected steps"), true, [this] { compareSelected(); });
-  add(tr("Compare with the step before it"), parent >= 0, [this, id, parent] { Q_EMIT compareRequested(parent, id); });
+  add(tr("Compare with the previous step"), parent >= 0, [this, id, parent] { Q_EMIT compareRequested(parent, id); });
   add(tr("Compare with the current step"), id != current,
       [this, id, current] { Q_EMIT compareRequested(id, current); });
   menu->addSeparator();

@@ -9,7 +9,7 @@
 
 namespace tirscope::app {
 
-/// A loop or block of the function that is looked at, as a person would name it.
+/// A loop or block of the current function, as a person would name it.
 struct Choice {
   QString label;
   NodeRef node;

@@ -25,7 +25,7 @@ QString functionText(const PrimFunc& function, const char* name) {
   script::PrintOptions options = script::complete();
   options.name = name;
   std::string text = script::text(function, options);
-  // The comment that names the imports says nothing here.
+  // The comment that names the imports is irrelevant here.
   while (text.starts_with('#') || text.starts_with('\n')) text.erase(0, text.find('\n') + 1);
   return QString::fromStdString(text);
 }
@@ -57,7 +57,7 @@ IntrinPicker::IntrinPicker(std::shared_ptr<const schedule::Intrins> intrins, QWi
   column->addWidget(more, 0, Qt::AlignLeft);
   addWidget(choice);
   description_ = addTextColumn(*this, tr("Describes"), QStringLiteral("intrin_description"));
-  implementation_ = addTextColumn(*this, tr("Puts in its place"), QStringLiteral("intrin_implementation"));
+  implementation_ = addTextColumn(*this, tr("Replaced by"), QStringLiteral("intrin_implementation"));
   setStretchFactor(0, 2);
   setStretchFactor(1, 3);
   setStretchFactor(2, 3);

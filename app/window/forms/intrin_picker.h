@@ -25,7 +25,7 @@ class IntrinPicker : public QSplitter {
 
   QString name() const;
   void setName(const QString& name);
-  /// Those that match what is scheduled; they stand first, ticked.
+  /// Those that match what is scheduled; they come first, ticked.
   void setMatching(const QStringList& names);
   /// Lists the registered intrinsics again.
   void reload();

@@ -56,7 +56,7 @@ def tile_impl(a: T.handle, b: T.handle, c: T.handle):
 
 }  // namespace
 
-/// The text as it stands: what it registers, or what is wrong.
+/// The current text: what it registers, or what is wrong.
 struct IntrinRegister::Read {
   IRModule module;
   QStringList names;
@@ -68,20 +68,19 @@ IntrinRegister::IntrinRegister(Document& document, QWidget* parent)
       document_(document),
       name_(new QLineEdit(this)),
       edit_(new views::CodeView(QStringLiteral("TVMScript"), this)),
-      override_(new QCheckBox(tr("Replace those of the same name"), this)),
+      override_(new QCheckBox(tr("Replace intrinsics of the same name"), this)),
       message_(new QLabel(this)) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("intrin_register"));
   setWindowTitle(tr("Register a tensor intrinsic"));
   resize(960, 680);
-  auto* what =
-      new QLabel(tr("Two functions make an intrinsic: one describes what tensorize looks for, the other is put "
-                    "in its place. <b>tile_desc</b> and <b>tile_impl</b> make the intrinsic <b>tile</b>; "
-                    "<b>desc</b> and <b>impl</b> make the one named here."),
-                 this);
+  auto* what = new QLabel(tr("An intrinsic consists of two functions: one describes the code that tensorize looks for, "
+                             "the other replaces it. <b>tile_desc</b> and <b>tile_impl</b> define the intrinsic "
+                             "<b>tile</b>; <b>desc</b> and <b>impl</b> define the one named here."),
+                          this);
   what->setWordWrap(true);
   name_->setObjectName(QStringLiteral("intrin_prefix"));
-  name_->setPlaceholderText(tr("Name, where the functions do not carry it"));
+  name_->setPlaceholderText(tr("Name, if the function names do not contain it"));
   name_->setAccessibleName(tr("Name of the intrinsic"));
   edit_->setObjectName(QStringLiteral("intrin_text"));
   edit_->setAccessibleName(tr("Description and implementation"));
@@ -133,8 +132,7 @@ IntrinRegister::Read IntrinRegister::read() const {
     out.names << QString::fromStdString(each.name);
     if (!override_->isChecked() && document_.intrins()->find(each.name))
       out.problems.push_back(refused("intrin.name-taken",
-                                     "there is an intrinsic \"{0}\" already; give this one another name, or replace it",
-                                     each.name));
+                                     "an intrinsic \"{0}\" already exists; rename this one, or replace it", each.name));
   }
   return out;
 }
@@ -142,7 +140,7 @@ IntrinRegister::Read IntrinRegister::read() const {
 void IntrinRegister::check() {
   const Read now = read();
   markProblems(*edit_, now.problems);
-  message_->setText(now.problems.empty() ? tr("Makes %1").arg(now.names.join(QStringLiteral(", ")))
+  message_->setText(now.problems.empty() ? tr("Registers %1").arg(now.names.join(QStringLiteral(", ")))
                                          : firstProblem(now.problems));
   register_->setEnabled(now.problems.empty());
 }

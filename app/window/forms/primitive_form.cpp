@@ -177,7 +177,7 @@ PrimitiveForm::Editor PrimitiveForm::nodeEditor(const schedule::Parameter& param
   connect(combo, &QComboBox::currentIndexChanged, &delay_, qOverload<>(&QTimer::start));
   return {combo, [combo, all]() -> Result<Value> {
             if (combo->currentIndex() < 0)
-              return fail(refused("form.nothing-to-choose", "there is nothing to choose here"));
+              return fail(refused("form.nothing-to-choose", "no choices are available here"));
             return Value((*all)[std::size_t(combo->currentIndex())].node);
           }};
 }
@@ -203,7 +203,7 @@ PrimitiveForm::Editor PrimitiveForm::bufferEditor(const schedule::Parameter& par
   connect(combo, &QComboBox::currentIndexChanged, &delay_, qOverload<>(&QTimer::start));
   return {combo, [combo, all]() -> Result<Value> {
             if (combo->currentIndex() < 0)
-              return fail(refused("form.nothing-to-choose", "there is nothing to choose here"));
+              return fail(refused("form.nothing-to-choose", "no choices are available here"));
             return (*all)[std::size_t(combo->currentIndex())].value;
           }};
 }
@@ -322,7 +322,8 @@ Result<schedule::Call> PrimitiveForm::call() const {
 void PrimitiveForm::showRefusal(const Diagnostic& diagnostic) {
   message_->show(diagnostic);
   apply_->setEnabled(false);
-  preview_->clear(tr("The step cannot be applied"), tr("What it would change is shown here as soon as it can be."));
+  preview_->clear(tr("The step cannot be applied"),
+                  tr("A preview of the change appears here as soon as the step is valid."));
   auto sides = sidesIn(diagnostic);
   if (sides) sides_->show(*sides);
   below_->setCurrentWidget(sides ? static_cast<QWidget*>(sides_) : preview_);
@@ -336,7 +337,7 @@ void PrimitiveForm::requestPreview() {
   if (const QStringList open = unfilled(); !open.isEmpty()) {
     message_->clear();
     apply_->setEnabled(false);
-    preview_->clear(tr("Still to be filled in"), open.join(QStringLiteral(", ")));
+    preview_->clear(tr("Still to fill in"), open.join(QStringLiteral(", ")));
     below_->setCurrentWidget(preview_);
     return;
   }

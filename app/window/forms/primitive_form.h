@@ -25,7 +25,7 @@ class PrimitiveForm : public QDialog {
   /// `start` gives the primitive and the arguments to begin with.
   PrimitiveForm(Document& document, const schedule::Call& start, QWidget* parent);
 
-  /// The call as the form stands; refused where a field cannot be read.
+  /// The call that the form describes; refused where a field cannot be read.
   Result<schedule::Call> call() const;
 
  Q_SIGNALS:

@@ -55,14 +55,14 @@ void TextEditor::check() {
   if (!read)
     message_->setText(firstProblem(read.error()));
   else
-    message_->setText(hasChanges() ? tr("This reads well.") : what_.hint);
+    message_->setText(hasChanges() ? tr("No errors.") : what_.hint);
   apply_->setEnabled(read.has_value());
 }
 
 bool TextEditor::hasChanges() const { return edit_->toPlainText() != what_.text; }
 
 bool TextEditor::mayDiscard() {
-  return !hasChanges() || QMessageBox::question(this, windowTitle(), tr("Throw the changes of this text away?"),
+  return !hasChanges() || QMessageBox::question(this, windowTitle(), tr("Discard your edits?"),
                                                 QMessageBox::Discard | QMessageBox::Cancel) == QMessageBox::Discard;
 }
 

@@ -12,7 +12,7 @@ namespace tirscope::app {
 /// Reads the text of a module; a reached limit or our own bug is a diagnostic too.
 std::expected<script::ReadResult, Diagnostics> readText(const QString& text, bool check_well_formed = true);
 
-/// Underlines the places of the problems in an editor, each with its message as a tip.
+/// Underlines the locations of the problems in an editor, each with its message as a tooltip.
 void markProblems(views::CodeView& editor, const Diagnostics& problems);
 
 /// "line 7: there is no such name (and 2 more)".

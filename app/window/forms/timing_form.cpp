@@ -60,7 +60,7 @@ void put(QDoubleSpinBox& box, double value) { box.setValue(value); }
 TimingForm::TimingForm(QWidget* parent) : QDialog(parent) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("timing_form"));
-  setWindowTitle(tr("How to time"));
+  setWindowTitle(tr("Timing options"));
   auto* form = new QFormLayout;
   form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
   const protocol::BenchSettings defaults;

@@ -41,11 +41,11 @@ TraceExport::TraceExport(Document& document, QWidget* parent)
   resize(1000, 600);
   addForms();
   simplified_->setObjectName(QStringLiteral("simplified"));
-  simplified_->setToolTip(tr("Leaves out the queries and samples whose results nothing uses"));
+  simplified_->setToolTip(tr("Omit queries and samples whose results are unused"));
   without_postproc_->setObjectName(QStringLiteral("without_postproc"));
-  without_postproc_->setToolTip(tr("Leaves out enter_postproc and what comes after it"));
+  without_postproc_->setToolTip(tr("Omit enter_postproc and everything after it"));
   preview_->setObjectName(QStringLiteral("trace_text"));
-  preview_->setAccessibleName(tr("The trace in this form"));
+  preview_->setAccessibleName(tr("The trace in this format"));
   preview_->setReadOnly(true);
   told_->setObjectName(QStringLiteral("trace_told"));
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -83,7 +83,7 @@ TraceExport::TraceExport(Document& document, QWidget* parent)
 
 void TraceExport::addForms() {
   forms_->setObjectName(QStringLiteral("trace_forms"));
-  forms_->setAccessibleName(tr("Forms of the trace"));
+  forms_->setAccessibleName(tr("Trace formats"));
   for (const schedule::TraceForm& form : schedule::trace_forms()) {
     auto* item = new QListWidgetItem(coreText(form.label), forms_);
     item->setToolTip(coreText(form.help));
@@ -128,7 +128,7 @@ void TraceExport::save() {
   auto written = writeFile(path, preview_->toPlainText().toUtf8());
   if (!written) return message_->show(written.error());
   message_->clear();
-  told_->setText(tr("Written: %1").arg(QDir::toNativeSeparators(path)));
+  told_->setText(tr("Saved: %1").arg(QDir::toNativeSeparators(path)));
 }
 
 }  // namespace tirscope::app

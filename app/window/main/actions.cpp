@@ -11,7 +11,7 @@ namespace {
 
 /// The text of a command without its key and ellipsis.
 QString plainText(QString text) {
-  // Chinese has no letter of its own to underline, so the key stands behind the word: 文件(&F).
+  // Chinese has no letter of its own to underline, so the key follows the word: 文件(&F).
   static const QRegularExpression behind(QStringLiteral(R"(\(&[A-Za-z]\))"));
   return text.remove(behind).remove(u'&').remove(u'…');
 }

@@ -137,7 +137,7 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   recent_ = new Cards(this);
   pairs_ = new Cards(this);
   recent_title_ = heading(tr("Recent"), 1.2);
-  auto* pairs_title = heading(tr("Passes that plan memory wrongly"), 1.2);
+  auto* pairs_title = heading(tr("Find the bug: memory planners"), 1.2);
   auto* open = new QPushButton(tr("Open a module or session…"), this);
   open->setObjectName(QStringLiteral("gallery_open"));
   connect(open, &QPushButton::clicked, this, &Gallery::openRequested);
@@ -147,10 +147,9 @@ Gallery::Gallery(QWidget* parent) : QWidget(parent) {
   layout->setContentsMargins(40, 32, 40, 32);
   layout->setSpacing(14);
   layout->addWidget(heading(QStringLiteral("Tirscope"), 2.0));
-  auto* intro =
-      new QLabel(tr("See what a tensor program does, change it one schedule primitive at a time, and time the "
-                    "result on this machine. Begin with a sample, or drop a TVMScript file here."),
-                 page);
+  auto* intro = new QLabel(tr("See what a tensor program does, schedule it one primitive at a time, and time the "
+                              "result on this machine. Start with a sample, or drop a TVMScript file here."),
+                           page);
   intro->setWordWrap(true);
   layout->addWidget(intro);
   layout->addWidget(open, 0, Qt::AlignLeft);

@@ -7,7 +7,7 @@ namespace tirscope::app {
 
 /// Installs the translation of `language` ("en", "zh_CN", or "" for the system's) into the application.
 void installLanguage(const QString& language);
-/// Whether the window speaks Chinese.
+/// Whether the window is in Chinese.
 bool isChinese();
 
 }  // namespace tirscope::app

@@ -17,7 +17,7 @@ std::span<const LayoutInfo> layouts() {
        "bench", 0.42},
       {"passes", "view.passes", QT_TRANSLATE_NOOP("Layouts", "Layout: Passes"), "Ctrl+5", "", "loop_nest", "passes",
        0.64},
-      {"own_pass", "view.own_pass", QT_TRANSLATE_NOOP("Layouts", "Layout: Own pass"), "Ctrl+6", "", "passes",
+      {"own_pass", "view.own_pass", QT_TRANSLATE_NOOP("Layouts", "Layout: Custom pass"), "Ctrl+6", "", "passes",
        "memory_plan", 0.5, 0.56},
       {"code", "view.code", QT_TRANSLATE_NOOP("Layouts", "Layout: Generated code"), "Ctrl+7", "loop_nest trace", "code",
        "", 0.31, 0.38},

@@ -111,7 +111,7 @@ void MainWindow::addViews() {
     view->setToolTip({});
     views_.insert(id, view);
     if (id == QStringLiteral("ir_text")) {
-      pages_->addWidget(view);  // the text is the middle of the window; everything else stands around it
+      pages_->addWidget(view);  // the text is the middle of the window; everything else is docked around it
     } else {
       auto* dock = new QDockWidget(info.translatedTitle(), this);
       dock->setObjectName(QStringLiteral("dock_") + id);
@@ -186,14 +186,14 @@ void MainWindow::addActions() {
   actions_.add("edit.undo", edit, tr("&Undo"), QKeySequence(tr("Ctrl+Z")), "undo", [this] { document_.undo(); });
   actions_.add("edit.redo", edit, tr("&Redo"), QKeySequence(tr("Ctrl+Shift+Z")), "redo", [this] { document_.redo(); });
   actions_.add("edit.text", edit, tr("Edit as &text…"), QKeySequence(tr("Ctrl+E")), "edit", [this] { editText(); });
-  actions_.add("edit.copy", edit, tr("&Copy what the view shows"), QKeySequence(tr("Ctrl+Shift+C")), "", [this] {
+  actions_.add("edit.copy", edit, tr("&Copy the view's content"), QKeySequence(tr("Ctrl+Shift+C")), "", [this] {
     if (last_view_) QApplication::clipboard()->setText(last_view_->asText());
   });
   actions_.add("edit.back", edit, tr("Previous selection"), QKeySequence(tr("Alt+Left")), "",
                [this] { document_.selection().goBack(); });
   actions_.add("edit.forward", edit, tr("Next selection"), QKeySequence(tr("Alt+Right")), "",
                [this] { document_.selection().goForward(); });
-  actions_.add("edit.primitives", edit, tr("What can be done with the selection"), QKeySequence(tr("Ctrl+Space")), "",
+  actions_.add("edit.primitives", edit, tr("Actions for the selection"), QKeySequence(tr("Ctrl+Space")), "",
                [this] { showMenuFor(document_.selection().current(), mapToGlobal(rect().center())); });
   actions_.add("edit.palette", edit, tr("Command &palette…"), QKeySequence(tr("Ctrl+Shift+P")), "",
                [this] { openPalette(); });
@@ -211,8 +211,8 @@ void MainWindow::addActions() {
   actions_.add("schedule.register_intrin", tr("Schedule"), tr("Register a tensor intrinsic…"), {}, "",
                [this] { (new IntrinRegister(document_, this))->show(); });
   actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
-  actions_.add("build.timing", build, tr("&How to time…"), {}, "", [this] { (new TimingForm(this))->show(); });
-  actions_.add("build.check", build, tr("Check the &results"), QKeySequence(tr("Ctrl+F5")), "check",
+  actions_.add("build.timing", build, tr("T&iming options…"), {}, "", [this] { (new TimingForm(this))->show(); });
+  actions_.add("build.check", build, tr("Verify &results"), QKeySequence(tr("Ctrl+F5")), "check",
                [this] { checkResults(); });
   actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
     measure_.cancel();
@@ -238,7 +238,7 @@ void MainWindow::addMenus() {
     const QStringList files = recent();
     for (const QString& path : files)
       recent_menu_->addAction(QDir::toNativeSeparators(path), this, [this, path] { openFile(path); });
-    if (files.isEmpty()) recent_menu_->addAction(tr("Nothing was opened yet"))->setEnabled(false);
+    if (files.isEmpty()) recent_menu_->addAction(tr("No recent files"))->setEnabled(false);
   });
   QMenu* sample_menu = file->addMenu(tr("Samples"));
   const QList<Sample> all = samples();
@@ -277,7 +277,7 @@ void MainWindow::addMenus() {
   for (const auto& [code, name] : {std::pair{"en", "English"}, std::pair{"zh_CN", "简体中文"}})
     language->addAction(QString::fromUtf8(name), this, [this, code = QString::fromLatin1(code)] {
       QSettings().setValue(QStringLiteral("language"), code);
-      Diagnostic note = environment("language.restart", "the language changes when Tirscope is started again");
+      Diagnostic note = environment("language.restart", "the language changes the next time Tirscope starts");
       messages_->show(std::move(note).warning());
     });
 
@@ -310,7 +310,7 @@ void MainWindow::addToolBars() {
   primitives->setText(tr("Schedule"));
   primitives->setIcon(views::icon(QStringLiteral("step")));
   primitives->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  primitives->setToolTip(tr("What can be done with the selected loop, block or buffer"));
+  primitives->setToolTip(tr("Actions for the selected loop, block or buffer"));
   primitives->setPopupMode(QToolButton::InstantPopup);
   primitives->setMenu(schedule_menu_);
   bar->addWidget(primitives);
@@ -320,14 +320,14 @@ void MainWindow::addToolBars() {
   target_button_ = new QToolButton(bar);
   target_button_->setObjectName(QStringLiteral("target_button"));
   target_button_->setText(targets_->target());
-  target_button_->setToolTip(tr("What programs are built for"));
+  target_button_->setToolTip(tr("Build target"));
   target_button_->setPopupMode(QToolButton::InstantPopup);
   target_button_->setMenu(targets_);
   bar->addWidget(target_button_);
   functions_ = new QComboBox(bar);
   functions_->setObjectName(QStringLiteral("function_choice"));
   functions_->setAccessibleName(tr("Function"));
-  functions_->setToolTip(tr("The function that is looked at and scheduled"));
+  functions_->setToolTip(tr("The function shown and scheduled"));
   functions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   auto* space = new QWidget(bar);
   space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);

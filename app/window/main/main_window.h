@@ -69,7 +69,7 @@ class MainWindow : public QMainWindow {
   void setDark(bool dark);
   /// Builds the current step and times it; the result joins the runs.
   void buildAndTime();
-  /// The same for several steps in turns, so that they can be compared.
+  /// The same for several steps alternately, so that they can be compared.
   void timeSteps(const QList<int>& steps);
   /// Whether the current step computes what the opened module does, by the interpreter.
   void checkResults();

@@ -35,7 +35,7 @@ void MainWindow::hideProgress() {
 /// Which step a message is about.
 void MainWindow::tellStep(int id) {
   if (const views::Step* step = document_.isOpen() ? document_.history()->find(id) : nullptr)
-    hint_->setText(tr("That was step %1: %2").arg(id).arg(step->title));
+    hint_->setText(tr("Finished step %1: %2").arg(id).arg(step->title));
 }
 
 void MainWindow::connectMeasuring() {
@@ -55,7 +55,7 @@ void MainWindow::connectMeasuring() {
   connect(&measure_, &MeasureSession::recorded, this, [this] { raiseView(QStringLiteral("bench")); });
   connect(&measure_, &MeasureSession::measured, this, &MainWindow::measured);
   connect(&measure_, &MeasureSession::checked, this, [this](bool same, int step) {
-    if (same) hint_->setText(tr("Step %1 computes what the opened module does").arg(step));
+    if (same) hint_->setText(tr("Step %1 computes the same results as the original program").arg(step));
     Q_EMIT checked(same);
   });
 }
@@ -75,7 +75,7 @@ void MainWindow::timeSteps(const QList<int>& ids) {
 
 void MainWindow::checkResults() {
   if (!document_.isOpen() || measure_.isBusy()) return;
-  showProgress(tr("Comparing with the opened module…"));
+  showProgress(tr("Comparing with the original program…"));
   measure_.check();
 }
 

@@ -33,7 +33,7 @@ constexpr int recentFiles = 12;
 
 bool isSession(const QString& path) { return path.endsWith(QStringLiteral(".tirscope"), Qt::CaseInsensitive); }
 
-/// Null where the bytes are no text.
+/// Null where the bytes are not text.
 std::optional<QString> decoded(const QByteArray& bytes) {
   auto decode = QStringDecoder(QStringDecoder::Utf8);
   QString text = decode(bytes);
@@ -56,7 +56,7 @@ std::optional<MainWindow::Loaded> MainWindow::load(const QString& path) {
   auto text = decoded(*bytes);
   if (!text) {
     refused(bad_input("script.not-utf8",
-                      "'{0}' is not text in UTF-8; open a module as TVMScript (.py) or a session (.tirscope)",
+                      "'{0}' is not UTF-8 text; open a TVMScript module (.py) or a session (.tirscope)",
                       path.toStdString()));
     return std::nullopt;
   }
@@ -77,7 +77,7 @@ bool MainWindow::openFile(const QString& path) {
     passes_.openFolder(path);
     return true;
   }
-  // What cannot be read is no reason to give up what is open.
+  // An unreadable file does not close the open one.
   auto loaded = load(path);
   if (!loaded || !mayDiscard()) return false;
   present(*std::move(loaded));
@@ -115,7 +115,7 @@ bool MainWindow::mayDiscard() {
   for (TextEditor* editor : editors)
     if (editor->isVisible() && !editor->mayDiscard()) return false;
   if (!document_.isModified()) return true;
-  auto answer = QMessageBox::question(this, tr("Unsaved work"), tr("Save the session before it is closed?"),
+  auto answer = QMessageBox::question(this, tr("Unsaved work"), tr("Save the session before closing?"),
                                       QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
   if (answer == QMessageBox::Cancel) return false;
   return answer == QMessageBox::Discard || save();
@@ -147,7 +147,7 @@ void MainWindow::offerRecovery() {
     const QString& path = left.path;
     auto answer =
         QMessageBox::question(this, tr("Recovered work"),
-                              tr("Tirscope ended unexpectedly on %1 with unsaved work. Open it again?")
+                              tr("Tirscope ended unexpectedly on %1 with unsaved work. Restore it?")
                                   .arg(QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat)),
                               QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Cancel) return;
@@ -197,7 +197,7 @@ bool MainWindow::saveAs() {
 
 void MainWindow::told(const QString& path, const Result<void>& written) {
   if (!written) return refused(written.error());
-  hint_->setText(tr("Written: %1").arg(QDir::toNativeSeparators(path)));
+  hint_->setText(tr("Saved: %1").arg(QDir::toNativeSeparators(path)));
 }
 
 void MainWindow::restoreWindow(const WindowState& state) {
@@ -233,7 +233,7 @@ void MainWindow::exportPlan(bool csv) {
     return;
   }
   if (plan->requestExport(csv)) return;
-  refused(tirscope::refused("plan.none", "there is no memory plan to export: nothing is allocated"));
+  refused(tirscope::refused("plan.none", "there is no memory plan to export: the function has no temporaries"));
 }
 
 void MainWindow::exportTrace() {

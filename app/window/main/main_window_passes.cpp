@@ -34,16 +34,16 @@ views::PassesView& MainWindow::passesView() { return *static_cast<views::PassesV
 
 void MainWindow::addPassActions() {
   const QString passes = tr("Passes");
-  actions_.add("passes.lower_cpu", passes, tr("Lower for the &CPU"), QKeySequence(tr("Ctrl+L")), "view-passes",
+  actions_.add("passes.lower_cpu", passes, tr("Lower for &CPU"), QKeySequence(tr("Ctrl+L")), "view-passes",
                [this] { lowerFor(QStringLiteral("cpu")); });
-  actions_.add("passes.lower_gpu", passes, tr("Lower for a &GPU"), QKeySequence(tr("Ctrl+Shift+L")), "",
+  actions_.add("passes.lower_gpu", passes, tr("Lower for &GPU"), QKeySequence(tr("Ctrl+Shift+L")), "",
                [this] { lowerFor(QStringLiteral("cuda")); });
   actions_.add("passes.lower_other", passes, tr("Lower for another &target…"), {}, "", [this] { lowerForOther(); });
   actions_.add("passes.open_folder", passes, tr("Open a folder of &dumps…"), {}, "", [this] { openDumps(); });
-  actions_.add("passes.open_pair", passes, tr("Open the program &before and after a pass…"), {}, "",
+  actions_.add("passes.open_pair", passes, tr("Open programs &before and after a pass…"), {}, "",
                [this] { openPairDialog(); });
   actions_.add("passes.dump", passes, tr("Dump &all to numbered files…"), {}, "", [this] { dumpPasses(); });
-  actions_.add("passes.edit", passes, tr("&Edit here and go on…"), QKeySequence(tr("Ctrl+Shift+R")), "edit",
+  actions_.add("passes.edit", passes, tr("&Edit and continue…"), QKeySequence(tr("Ctrl+Shift+R")), "edit",
                [this] { editPass(); });
   actions_.add("passes.first_change", passes, tr("&First pass that changed the selection"), QKeySequence(tr("Ctrl+J")),
                "stage-mark", [this] {
@@ -122,7 +122,7 @@ void MainWindow::passesChanged() {
   if (!restoring_passes_) showPipeline();
 }
 
-/// Before and after stand side by side, which no small corner has room for; a plan of memory stands below them.
+/// Before and after are side by side, which needs more room than a corner; a memory plan is below them.
 void MainWindow::showPipeline() {
   const bool planned = moduleOfPass() != nullptr;
   auto hidden = [this](const char* id) { return !views_.value(QLatin1StringView(id))->isVisible(); };
@@ -136,7 +136,7 @@ void MainWindow::showPipeline() {
   passesView().setFocus();
 }
 
-/// What somebody's own pass made of the open module, where it planned shared memory: the second of two dumps.
+/// The output of the user's own pass for the open module, where it planned shared memory: the second of two dumps.
 IRModule MainWindow::moduleOfPass() const {
   const views::PipelinePtr& pipeline = passes_.pipeline();
   if (!pipeline || pipeline->step >= 0 || pipeline->run.stages.size() != 2) return nullptr;
@@ -169,7 +169,7 @@ void MainWindow::lowerFor(const QString& target) {
 void MainWindow::lowerForOther() {
   bool chosen = false;
   const QString target =
-      QInputDialog::getText(this, tr("Lower for another target"), tr("Target, in TVM's words or ours:"),
+      QInputDialog::getText(this, tr("Lower for another target"), tr("Target, in TVM's notation or Tirscope's:"),
                             QLineEdit::Normal, QStringLiteral("cuda -arch=sm_80"), &chosen);
   if (chosen && !target.trimmed().isEmpty()) lowerFor(target.trimmed());
 }
@@ -192,10 +192,11 @@ void MainWindow::openPairDialog() {
   if (!after.isEmpty()) openPair(before, after);
 }
 
-/// Dumps are a program of their own: what they begin with becomes the open module.
+/// Dumps are a separate program: what they begin with becomes the open module.
 void MainWindow::showDumps(const views::PipelinePtr& pipeline, const QString& path) {
   auto first = std::ranges::find_if(pipeline->run.stages, [](const auto& stage) { return bool(stage.module); });
-  auto schedule = views::guarded([&] { return schedule::Schedule::create(first->module, {.intrins = document_.intrins()}); });
+  auto schedule =
+      views::guarded([&] { return schedule::Schedule::create(first->module, {.intrins = document_.intrins()}); });
   if (!schedule) return refused(schedule.error());
   if (!mayDiscard()) return;
   Source source;
@@ -207,8 +208,8 @@ void MainWindow::showDumps(const views::PipelinePtr& pipeline, const QString& pa
 }
 
 void MainWindow::dumpPasses() {
-  const QString folder = QFileDialog::getExistingDirectory(this, tr("A folder for the dumps, empty or of older dumps"),
-                                                           QFileInfo(document_.source().path).path());
+  const QString folder = QFileDialog::getExistingDirectory(
+      this, tr("A folder for the dumps: empty, or with older dumps"), QFileInfo(document_.source().path).path());
   if (!folder.isEmpty()) passes_.dump(folder);
 }
 
@@ -221,10 +222,10 @@ void MainWindow::editPass() {
   const passes::RunStage& shown = pipeline->run.stages[std::size_t(stage)];
   // A pass that failed runs again on what it was given; behind any other stage the next one runs.
   const bool again = shown.verdict == passes::Verdict::Failed && shown.call;
-  openEditor({tr("Edit here and go on: %1").arg(QString::fromStdString(shown.name)),
+  openEditor({tr("Edit and continue: %1").arg(QString::fromStdString(shown.name)),
               QString::fromUtf8(shown.printed->text),
-              again ? tr("What the pass was given; change it, and it runs again with those behind it.")
-                    : tr("The program after this pass; change it, and the passes behind it run again."),
+              again ? tr("The input of this pass. Edit it to rerun this pass and the ones after it.")
+                    : tr("The program after this pass. Edit it to rerun the passes after it."),
               false, [this, pipeline, next = again ? stage : stage + 1](const QString& text) {
                 passes_.goOn(pipeline, next, text);
               }});

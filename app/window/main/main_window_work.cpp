@@ -34,8 +34,8 @@ namespace tirscope::app {
 
 namespace {
 
-/// Runs a script from the step at hand. A script that makes a Schedule of its own begins again at the first module; one
-/// that schedules a module of its own comes in as an edit by hand.
+/// Runs a script from the current step. A script that makes its own Schedule starts again at the first module; one
+/// that schedules its own module comes in as an edit by hand.
 Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
                          const schedule::ScriptOptions& options) {
   auto run = schedule::run_script(text, schedule.copy(), options);
@@ -85,7 +85,7 @@ void MainWindow::documentChanged() {
 }
 
 void MainWindow::bringSeenUpToDate() {
-  // A dock below another tab counts as visible, but stands outside of the window.
+  // A dock below another tab counts as visible, but is outside the window.
   auto seen = [this](const views::View& view) {
     return view.isVisible() &&
            (view.window() != this || QRect(view.mapTo(this, QPoint()), view.size()).intersects(rect()));
@@ -188,12 +188,12 @@ void MainWindow::applyFix(const Fix& fix) {
 void MainWindow::editText() {
   openEditor({tr("Edit as text"),
               QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text),
-              tr("The module as it is now; change it and apply."), true,
+              tr("The current module. Edit it and apply."), true,
               [this](const QString& text) { document_.editByHand(text); }});
 }
 
 void MainWindow::openEditor(TextEdit edit) {
-  // One at a time, so that nobody types into a text that another one replaces.
+  // One at a time, so that no text is replaced while the user types into it.
   auto* editor = findChild<TextEditor*>();
   if (!editor) {
     editor = new TextEditor(std::move(edit), this);

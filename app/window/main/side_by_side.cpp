@@ -54,8 +54,8 @@ SideBySide::SideBySide(QWidget* parent) : QSplitter(Qt::Horizontal, parent) {
   setObjectName(QStringLiteral("side_by_side"));
   setChildrenCollapsible(false);
   left_ = addTextColumn(*this, tr("The program"), QStringLiteral("program_side"));
-  right_ = addTextColumn(*this, tr("What the intrinsic describes"), QStringLiteral("pattern_side"));
-  // The lines stand at one height.
+  right_ = addTextColumn(*this, tr("The intrinsic's description"), QStringLiteral("pattern_side"));
+  // Matching lines are at the same height.
   for (auto [one, other] : {std::pair{left_, right_}, std::pair{right_, left_}})
     connect(one->verticalScrollBar(), &QScrollBar::valueChanged, other->verticalScrollBar(), &QScrollBar::setValue);
 }

@@ -30,13 +30,13 @@ void PlaceMenu::addChoice(const QString& name, const QString& title, const QStri
   group_->addAction(action);
 }
 
-/// The list is read anew each time: `tirc places` may have changed it.
+/// The list is read again each time: `tirc places` may have changed it.
 void PlaceMenu::fill() {
   clear();
   delete group_;
   group_ = new QActionGroup(this);
-  setTitle(place_.isEmpty() ? tr("Where to run: here") : tr("Where to run: %1").arg(place_));
-  addChoice({}, tr("Here"), tr("On this machine"));
+  setTitle(place_.isEmpty() ? tr("Host: this machine") : tr("Host: %1").arg(place_));
+  addChoice({}, tr("This machine"), tr("Run on this machine"));
   if (auto places = protocol::read_hosts()) {
     for (const protocol::Host& place : *places)
       addChoice(QString::fromStdString(place.name), QString::fromStdString(place.name),
@@ -45,10 +45,10 @@ void PlaceMenu::fill() {
     addAction(text(places.error().message))->setEnabled(false);
   }
   addSeparator();
-  addAction(tr("Add a place…"), this, &PlaceMenu::askForPlace);
-  QAction* forgetting = addAction(tr("Forget %1").arg(place_), this, &PlaceMenu::forget);
+  addAction(tr("Add host…"), this, &PlaceMenu::askForPlace);
+  QAction* forgetting = addAction(tr("Remove %1").arg(place_), this, &PlaceMenu::forget);
   forgetting->setVisible(!place_.isEmpty());
-  addAction(tr("What is there…"), this, &PlaceMenu::showDevices);
+  addAction(tr("Show devices…"), this, &PlaceMenu::showDevices);
 }
 
 void PlaceMenu::report(const Result<void>& done) {
@@ -88,14 +88,14 @@ void PlaceMenu::askForPlace() {
   auto* dialog = new QDialog(parentWidget());
   dialog->setObjectName(QStringLiteral("place_dialog"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(tr("Add a place"));
+  dialog->setWindowTitle(tr("Add host"));
   auto* name = new QLineEdit(dialog);
   name->setObjectName(QStringLiteral("place_name"));
   auto* prefix = new QLineEdit(dialog);
   prefix->setObjectName(QStringLiteral("place_prefix"));
   prefix->setPlaceholderText(QStringLiteral("ssh box"));
-  auto* hint =
-      new QLabel(tr("The prefix is put before “tirc serve”. Its last word may be the path of tirc there."), dialog);
+  auto* hint = new QLabel(
+      tr("The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host."), dialog);
   hint->setWordWrap(true);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
   auto* form = new QFormLayout(dialog);
@@ -128,9 +128,9 @@ void PlaceMenu::showDevices() {
       };
       all += QStringLiteral("<p><b>%1</b> %2<br>%3</p>").arg(word("target"), word("name"), word("detail"));
     }
-    auto* box =
-        new QMessageBox(QMessageBox::NoIcon, place_.isEmpty() ? tr("What is here") : tr("What %1 has").arg(place_), all,
-                        QMessageBox::Ok, parentWidget());
+    auto* box = new QMessageBox(QMessageBox::NoIcon,
+                                place_.isEmpty() ? tr("Devices of this machine") : tr("Devices of %1").arg(place_), all,
+                                QMessageBox::Ok, parentWidget());
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::RichText);
     box->open();

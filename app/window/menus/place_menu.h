@@ -11,17 +11,17 @@ class QActionGroup;
 
 namespace tirscope::app {
 
-/// Where programs are built and run: here, or behind the prefix of a kept place. The choice is the worker's prefix; it
+/// Where programs are built and run: here, or behind the prefix of a saved host. The choice is the worker's prefix; it
 /// lasts until the program ends.
 class PlaceMenu final : public QMenu {
   Q_OBJECT
  public:
   PlaceMenu(WorkerClient& worker, QWidget* parent);
-  /// The chosen place; empty: here.
+  /// The chosen host; empty: here.
   const QString& place() const { return place_; }
-  /// Refused, with the place as it was, where there is none of that name. Empty: here.
+  /// Refused, with the host unchanged, where none has that name. Empty: here.
   Result<void> setPlace(const QString& name);
-  /// Keeps a place and chooses it; refused where the prefix starts nothing or the list cannot be written.
+  /// Saves a host and chooses it; refused where the prefix starts nothing or the list cannot be written.
   Result<void> addPlace(const QString& name, const QString& prefix);
 
  Q_SIGNALS:

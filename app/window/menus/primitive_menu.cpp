@@ -32,7 +32,7 @@ void addApplicable(QMenu& menu, const schedule::Applicability& entry, const Prim
 
 void addGreyed(QMenu& menu, const schedule::Applicability& entry) {
   QString name = QString::fromUtf8(entry.primitive->name.data(), qsizetype(entry.primitive->name.size()));
-  QString reason = entry.reason ? text(entry.reason->message) : QMenu::tr("nothing to offer here");
+  QString reason = entry.reason ? text(entry.reason->message) : QMenu::tr("No actions available");
   QAction* action = menu.addAction(QStringLiteral("%1 — %2").arg(name, reason));
   action->setEnabled(false);
   action->setToolTip(coreText(entry.primitive->summary));
@@ -86,13 +86,13 @@ void fillPrimitiveMenu(QMenu& menu, ApplicableSession& session, const views::Sub
     menu.addActions(last);
     keepOnScreen(menu);
   };
-  refill([&] { addRemark(menu, QMenu::tr("Finding what applies…")); });
+  refill([&] { addRemark(menu, QMenu::tr("Finding applicable primitives…")); });
   session.ask(subject, &menu, [&menu, subject, actions, refill](const Result<ApplicablesPtr>& found) {
     refill([&] {
       if (!found)
         addRemark(menu, text(found.error().message));
       else if (!*found)
-        addRemark(menu, QMenu::tr("Select a loop, a block or a buffer to see what can be done with it"));
+        addRemark(menu, QMenu::tr("Select a loop, a block or a buffer to see its actions"));
       else
         addEntries(menu, **found, subject, actions);
     });

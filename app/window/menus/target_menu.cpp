@@ -77,7 +77,7 @@ void TargetMenu::addTarget(QMenu& menu, const QString& target, const QString& ti
   connect(action, &QAction::triggered, this, [this, target] { (void)setTarget(target); });
 }
 
-/// Text that cannot be chosen; what to do about it stands behind the semicolon, and in the tip.
+/// Text that cannot be chosen; what to do about it follows the semicolon, and is in the tooltip.
 void TargetMenu::addReason(const QString& text) {
   QAction* action = addAction(text.section(u';', 0, 0));
   action->setEnabled(false);
@@ -98,20 +98,20 @@ void TargetMenu::fill() {
   clear();
   delete group_;
   group_ = new QActionGroup(this);
-  addSection(tr("Builds and runs here"));
+  addSection(tr("Builds and runs on this machine"));
   if (devices_)
     for (const Device& device : *devices_) addDevice(device);
   else
-    addDevice({QStringLiteral("cpu"), tr("This processor"), {}, true, QThread::idealThreadCount()});
+    addDevice({QStringLiteral("cpu"), tr("This CPU"), {}, true, QThread::idealThreadCount()});
   if (!problem_.isEmpty()) addReason(problem_);
   if (asking_) addReason(tr("Looking for other devices…"));
   addSection(tr("Code only"));
-  QMenu* gpus = addMenu(tr("GPUs of NVIDIA, as PTX or CUDA C++"));
+  QMenu* gpus = addMenu(tr("NVIDIA GPUs, as PTX or CUDA C++"));
   gpus->setToolTipsVisible(true);
   for (const auto& [name, meaning] : passes::target_tags)
     addTarget(*gpus, q(meaning), QStringLiteral("%1 (%2)").arg(q(name), q(meaning)), {});
   if (!group_->checkedAction()) {
-    addSection(tr("Chosen by hand"));
+    addSection(tr("Custom"));
     addTarget(*this, target_, target_, {});
   }
   addSeparator();

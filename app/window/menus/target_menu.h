@@ -17,9 +17,9 @@ class TargetMenu final : public QMenu {
  public:
   TargetMenu(WorkerClient& worker, QWidget* parent);
   const QString& target() const { return target_; }
-  /// Refused, with the target as it was, where the text is none.
+  /// Refused, with the target unchanged, where the text is not a target.
   Result<void> setTarget(const QString& target);
-  /// The worker is another one: what it has is asked for anew.
+  /// A different worker: its devices are queried again.
   void forgetDevices();
 
  Q_SIGNALS:

@@ -25,7 +25,7 @@ void showDetails(const Diagnostic& diagnostic, QWidget* parent) {
   QString all = QString::fromStdString(diagnostic.rendered());
   if (diagnostic.tvm)
     all += QStringLiteral("\n\n%1\n%2: %3")
-               .arg(MessageStrip::tr("As TVM says it:"), QString::fromStdString(diagnostic.tvm->error_class),
+               .arg(MessageStrip::tr("In TVM's words:"), QString::fromStdString(diagnostic.tvm->error_class),
                     QString::fromStdString(diagnostic.tvm->rendered));
   auto* dialog = new QDialog(parent);
   dialog->setAttribute(Qt::WA_DeleteOnClose);

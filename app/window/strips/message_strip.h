@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace tirscope::app {
 
-/// The inline strip on top of the window that tells about a refusal or an error, with "Fix it" where there is a fix. It
+/// The inline strip on top of the window that shows a refusal or an error, with "Fix it" where there is a fix. It
 /// never asks and never blocks.
 class MessageStrip : public QFrame {
   Q_OBJECT

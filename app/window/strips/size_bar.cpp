@@ -61,9 +61,9 @@ void SizeBar::addField(const QString& name, int64_t value, bool constant) {
   box->setObjectName(QStringLiteral("size_") + name);
   box->setAccessibleName(name);
   box->setRange(0, 1 << 30);
-  box->setSpecialValueText(constant ? tr("as written") : tr("symbolic"));
-  box->setToolTip(constant ? tr("The constant %1 of the module; 0 takes it as it is written").arg(name)
-                           : tr("A value for the symbolic size %1; 0 leaves it symbolic").arg(name));
+  box->setSpecialValueText(constant ? tr("as in the file") : tr("symbolic"));
+  box->setToolTip(constant ? tr("The constant %1 of the module; 0 keeps its value in the file").arg(name)
+                           : tr("A value for the symbolic size %1; 0 keeps it symbolic").arg(name));
   box->setKeyboardTracking(false);
   box->setValue(int(std::clamp<int64_t>(value, 0, 1 << 30)));
   label->setBuddy(box);

@@ -11,10 +11,10 @@
 
 namespace tirscope::analysis {
 
-/// The variables that stand for positions along the axes of each buffer, the same ones at every access.
+/// The variables for positions along the axes of each buffer, the same ones at every access.
 class AxisVars {
  public:
-  /// Null while nobody asked for them with indices.
+  /// Null until they are requested with indices.
   const std::vector<Var>* find(const Buffer& buffer) const;
   /// Made at the first access, of the types of its indices.
   const std::vector<Var>& of(const Buffer& buffer, const std::vector<Expr>& indices);
@@ -35,7 +35,7 @@ struct BufferTouch {
   Access access;
   std::vector<std::pair<Var, Expr>> loops;  ///< the loops around, outermost first, and the iteration that does it
 
-  /// The iteration that touches an element is past or at hand, is at hand, is at hand or to come.
+  /// The iteration that touches an element is past or current, is current, is current or later.
   Expr reached() const;
   Expr at_hand() const;
   Expr ahead() const;

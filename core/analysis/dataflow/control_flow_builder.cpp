@@ -36,7 +36,7 @@ class SharedData final : public Visitor {
     shared_.insert(node.buffer->data.get());
     shared_.insert(node.source->buffer->data.get());
   }
-  void visit_AttrStmt(const AttrStmtNode& node) override {  // naming a pointer is no use of it
+  void visit_AttrStmt(const AttrStmtNode& node) override {  // naming a pointer is not a use of it
     visit(node.value);
     visit(node.body);
   }
@@ -106,7 +106,7 @@ class ControlFlowBuilder final : public Visitor {
   void touch(const Buffer& buffer, const std::vector<Expr>& indices, Access access, const Expr& value,
              const Expr& condition = nullptr) {
     if (shared_.contains(buffer)) return;
-    // Vectors by several indices, and of a length that nobody knows, are not followed.
+    // Vectors by several indices, and of unknown length, are not tracked.
     auto vectors = std::ranges::count_if(indices, [](const Expr& index) { return !index->dtype.is_scalar(); });
     bool scalable = std::ranges::any_of(indices, [](const Expr& index) { return index->dtype.is_scalable(); });
     const std::vector<Var>& axes = graph_.axes_.of(buffer, indices);
@@ -116,7 +116,7 @@ class ControlFlowBuilder final : public Visitor {
     block.touches.push_back(std::move(solved.touch));
     for (auto& range : solved.free) graph_.free_.push_back(std::move(range));
   }
-  /// Some elements of a buffer, nobody knows which.
+  /// Some elements of a buffer, unknown which.
   void touch_everywhere(const Buffer& buffer, Access access) {
     if (access == Access::Assume) return;
     if (access == Access::Write) access = Access::MayWrite;
@@ -343,7 +343,7 @@ class ControlFlowBuilder final : public Visitor {
   void refuse_if(bool stated, const Expr& assumption) {
     if (!stated || error_) return;
     error_ = refused("assume.form",
-                     "T.assume takes conditions without buffers, or one `buffer[indices] == value` beside them");
+                     "T.assume takes conditions without buffers, with at most one `buffer[indices] == value`");
     error_->where.push_back({"", {}, "", assumption});
   }
 

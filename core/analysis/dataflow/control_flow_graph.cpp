@@ -20,7 +20,7 @@ using arith::VarRanges;
 namespace {
 
 constexpr int max_visits = 5;
-/// Where nobody sets a limit, what takes more rewrites than this is given up: then nothing is known.
+/// The default limit: what takes more rewrites than this is abandoned, and then nothing is known.
 constexpr int64_t most_rewrites = 20'000;
 
 arith::SimplifyExtensions all_extensions() {

@@ -8,8 +8,8 @@
 // 1. A block ends with a store or an assumption: within one nothing changes that is known. Each has at most two
 //    predecessors and two successors.
 // 2. An edge says which iteration of a loop it leads from or to (a substitution) and when it is taken (a condition).
-//    Where the conditions of two edges tell them apart, all that either side knows holds under its condition; else only
-//    what both know.
+//    Where the conditions of two edges distinguish them, all that either side knows holds under its condition; else
+//    only what both know.
 // 3. A block that is entered more often than `max_visits` while states change is taken to know nothing.
 // 4. What cannot be followed is not known: buffers whose memory is seen by other means (another buffer over the same
 //    data, a pointer to it), values that have an effect or use variables that end before they do, what a while loop
@@ -25,15 +25,14 @@ namespace tirscope::analysis {
 
 class ControlFlowGraph {
  public:
-  /// Refused as `assume.form` for a T.assume that is no condition or `buffer[indices] == value`, with parts that do not
-  /// read buffers beside it. Following the flow stops after `max_rewrites` rewrites (0: any number).
+  /// Refused as `assume.form` for a T.assume that is not a condition or `buffer[indices] == value`, with parts that do
+  /// not read buffers beside it. Following the flow stops after `max_rewrites` rewrites (0: any number).
   static Result<ControlFlowGraph> build(const Stmt& stmt, int64_t max_rewrites = 0);
 
-  /// Whether the elements that `store` writes would be overwritten before somebody reads them, if it stood at
-  /// `context`, a statement of the graph.
+  /// Whether the elements that `store` writes would be overwritten before they are read, if it were at `context`, a
+  /// statement of the graph.
   bool overwritten_unread(const BufferStoreNode& store, const StmtNode& context) const;
-  /// `expr` simplified by what is known before `context`. A statement that is none of the graph gives what `analyzer`
-  /// gives.
+  /// `expr` simplified by what is known before `context`. A statement outside the graph gives what `analyzer` gives.
   Expr simplified_at(const StmtNode& context, const Expr& expr, arith::Analyzer& analyzer) const;
   /// Follows the flow again without `store`. Of two stores of one value either could go, but not both.
   void remove_store(const BufferStoreNode& store);
@@ -45,10 +44,10 @@ class ControlFlowGraph {
 
   struct Edge {
     std::size_t block;
-    VarMap substitution = {};                     ///< applied to what comes over the edge
+    VarMap substitution = {};                     ///< applied to the state that flows over the edge
     Expr condition = nullptr;                     ///< when it is taken, where that can be said; after the substitution
     Expr guard = nullptr;                         ///< what must hold for the other end to have run at all
-    std::vector<const BufferNode*> touched = {};  ///< buffers of which the other end speaks, where there is a guard
+    std::vector<const BufferNode*> touched = {};  ///< buffers mentioned by the other end, where there is a guard
     std::vector<Var> ended = {};                  ///< variables that are not in scope at both ends
   };
   struct Block {

@@ -50,7 +50,7 @@ class Collector final : public Visitor {
     const bool access = node.op == &op::tvm_access_ptr();
     for (std::size_t at = 0; at < node.args.size(); ++at) {
       auto var = as<VarNode>(node.args[at]);
-      // What instructions do with registers says nothing of arenas.
+      // What instructions do with registers says nothing about arenas.
       if (!var || !var->pointer || (access ? at != 1 : !is_shared_memory(*var))) continue;
       const auto offset = offset_argument(node, at);
       kernel.sites.push_back({access ? PointerSite::Kind::Pointer : PointerSite::Kind::Instruction,
@@ -220,7 +220,7 @@ class Reader {
     return allocate && allocate->dtype == DataType::uint(8);
   }
 
-  /// Values that tell a difference that depends on the variables.
+  /// Values that reveal a difference that depends on the variables.
   IndexValues probe(const Kernel& kernel) const {
     IndexValues values;
     if (before_.variables.size() != after_.variables.size()) return values;

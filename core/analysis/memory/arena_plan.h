@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The plan of a kernel's shared memory, read back from what a pass made of it: which buffer of the kernel before stands
-// where in which allocation of the kernel after.
+// The plan of a kernel's shared memory, read back from what a pass made of it: at which offset of which allocation of
+// the new kernel each buffer of the old one is.
 //
 //   before: A[tx] = X[tx]; B[tx] = A[63 - tx]      after: A_1[tx] = X[tx]; B_1[tx + 64] = A_1[63 - tx]
 //           (A and B are allocated)                       (A_1 and B_1 view buf_dyn_shmem)
@@ -11,9 +11,9 @@
 //    buffers (a trailing _1 does not count).
 // 2. An access lies at the difference of the two element numbers, which must be the same when all variables are 0 and
 //    for other values of the variables (where both kernels introduce as many). A buffer lies where most of its accesses
-//    do; the others are told.
-// 3. Buffers of an arena that no buffer before matches are buffers of their own, at the lowest element they access.
-// 4. A buffer that is declared with an offset of its own begins there.
+//    do; the others are reported.
+// 3. Buffers of an arena that no buffer before matches are separate buffers, at the lowest element they access.
+// 4. A buffer that is declared with its own offset begins there.
 #pragma once
 
 #include "analysis/memory/linear_access.h"
@@ -29,7 +29,7 @@ struct ArenaBuffer {
   std::optional<int64_t> bytes;                            ///< of the original, else as far as the declaration says
   std::optional<int64_t> offset;                           ///< in bytes; nothing when it is not one number
   std::vector<std::pair<const Node*, int64_t>> elsewhere;  ///< accesses that lie at another byte
-  Var var;                                                 ///< stands for the buffer's memory in `ArenaPlan::separate`
+  Var var;                                                 ///< represents the buffer's memory in `ArenaPlan::separate`
 };
 
 struct Arena {

@@ -155,7 +155,7 @@ class Planner {
     return plan;
   }
 
-  /// `entry` stands behind all that are laid out.
+  /// `entry` goes after all that are laid out.
   static void place(FreeListPlan& plan, const Entry& entry, const Expr& bytes) {
     Entry& placed = plan.entries.emplace_back(entry);
     placed.begin = as_int(plan.total);

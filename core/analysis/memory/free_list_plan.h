@@ -9,12 +9,12 @@
 //    scope what is needed first gets storage; at a leaf, what is needed only there becomes free after that.
 // 2. A constant size takes the smallest free entry of its size up to 16 times that, as a new layer of it.
 // 3. Where there is none it takes the smaller free entries, the largest first, until their sum is enough, or all of
-//    them; their layers come to stand side by side and the new allocation is one more layer.
+//    them; their layers are placed side by side and the new allocation is one more layer.
 // 4. A symbolic size takes the symbolic entry that is free longest, as a new layer.
 // 5. Else it is a new entry. Sizes of at most 32 bits never share: they are always a new entry that stays taken.
-// 6. Entries stand one after another, the constant ones by size, then the symbolic, then those of rule 5. In a layer
-//    the allocations stand one after another, each rounded up to the widest element of that layer number in any entry;
-//    an entry is as long as its longest layer.
+// 6. Entries are placed one after another, the constant ones by size, then the symbolic, then those of rule 5. In a
+//    layer the allocations are placed one after another, each rounded up to the widest element of that layer number in
+//    any entry; an entry is as long as its longest layer.
 // TVM gives no offset to an allocation of rule 5 and to one that took a symbolic entry, and fails; here both have one.
 #pragma once
 
@@ -33,12 +33,12 @@ struct FreeListPlan {
   Expr total;                                        ///< in bytes
 };
 
-/// The rules as they stand let three things happen that overwrite what is needed: at a leaf that reads one allocation
-/// and writes another, that stands over the first (rule 1); where entries come to stand side by side, layers that are
-/// longer than the first of their entry reach into the next (rule 3); and an entry may begin where its elements are not
+/// These rules let three things happen that overwrite live data: at a leaf that reads one allocation and writes
+/// another, that is placed over the first (rule 1); where entries are placed side by side, layers that are longer
+/// than the first of their entry reach into the next (rule 3); and an entry may begin where its elements are not
 /// aligned (rule 6). With `literal` off, a leaf's gens come before its kills, entries keep their width, and all are
 /// rounded up to the widest element. `sequence` should hold only what is to be merged; allocations that nothing touches
-/// get no place.
+/// get no offset.
 FreeListPlan free_list_plan(const LinearSequence& sequence, const LinearEvents& events, bool literal = true);
 
 /// The size in bits; 0 where an extent is not constant (or does not fit), as TVM counts.

@@ -24,7 +24,7 @@ struct GpuLimits {
 };
 
 std::span<const GpuLimits> known_gpus();
-/// By architecture ("sm_90"); null when it is none of the table.
+/// By architecture ("sm_90"); null when it is not in the table.
 const GpuLimits* find_gpu(std::string_view arch);
 
 /// How many blocks run at once on a multiprocessor, and what stops more. Registers are not known here, so the true

@@ -10,10 +10,10 @@
 //
 // 1. A statement that is a scope (loop, if, while, assert, the outermost thread extent, virtual threads, external code)
 //    is two entries; a store or an evaluation is one, and only when it touches something.
-// 2. A touch counts where the rule says. `AllocationLevel`, TVM 0.18's: at the statement that stands directly under the
-//    allocation, however deep the access is; so an access in a nest is charged to the end of the whole nest.
-//    `Innermost`: at the statement itself.
-// 3. The argument of address_of is no touch under `AllocationLevel` (as in TVM); it is one under `Innermost`.
+// 2. A touch counts where the rule says. `AllocationLevel`, TVM 0.18's: at the statement directly under the allocation,
+//    however deep the access is; so an access in a nest is charged to the end of the whole nest. `Innermost`: at the
+//    statement itself.
+// 3. The argument of address_of is not a touch under `AllocationLevel` (as in TVM); it is one under `Innermost`.
 #pragma once
 
 #include <functional>

@@ -33,7 +33,7 @@ class LivenessBuilder {
  private:
   const NestNode& at(int index) const { return model_.nest.nodes[std::size_t(index)]; }
 
-  /// Innermost blocks, and stores and evaluations that stand in none.
+  /// Innermost blocks, and stores and evaluations outside blocks.
   void number_positions() {
     std::size_t count = model_.nest.nodes.size();
     std::vector<bool> has_block_below(count, false);
@@ -52,7 +52,7 @@ class LivenessBuilder {
         continue;
       }
       bool leaf_block = kind == NestKind::Block && !has_block_below[std::size_t(i)];
-      position_of_[std::size_t(i)] = int(out_.positions.size());  // what stands before the next leaf happens with it
+      position_of_[std::size_t(i)] = int(out_.positions.size());  // what precedes the next leaf happens with it
       if (leaf_block) in_leaf_block_.back() = true;
       if (!leaf_block && kind != NestKind::Store && kind != NestKind::Evaluate) continue;
       Position position{at(i).node, at(i).title, {}};
@@ -112,7 +112,7 @@ class LivenessBuilder {
     met_by_.resize(model_.nest.nodes.size(), -1);
     for (const Touch& touch : touches)
       for (int loop = at(touch.nest).parent; loop >= 0 && loop != memory.nest; loop = at(loop).parent) {
-        // What stands around a nest that was met was met, too.
+        // What surrounds a visited nest was visited, too.
         if (std::exchange(met_by_[std::size_t(loop)], memory_index) == memory_index) break;
         if (is_loop(loop)) extend_over(loop, touches, interval);
       }
@@ -128,7 +128,7 @@ class LivenessBuilder {
   void extend_over(int loop, const std::vector<Touch>& touches, Interval& interval) const {
     int first = position_of_[std::size_t(loop)], last = position_of_[std::size_t(model_.end[std::size_t(loop)] - 1)];
     if (interval.first <= first && interval.last >= last) return;
-    // Touches stand in the order of their positions.
+    // Touches are ordered by position.
     const auto first_inside = std::ranges::lower_bound(touches, first, {}, &Touch::position);
     const auto behind = std::ranges::upper_bound(touches, last, {}, &Touch::position);
     const bool outside = first_inside != touches.begin() || behind != touches.end();

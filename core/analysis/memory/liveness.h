@@ -9,7 +9,7 @@
 
 namespace tirscope::analysis {
 
-/// A point of program order: an innermost block, or a store or evaluation outside of every innermost block.
+/// A point of program order: an innermost block, or a store or evaluation outside every innermost block.
 struct Position {
   Stmt node;
   std::string name;

@@ -59,15 +59,15 @@ class RangeGrower {
  private:
   int end_of(int begin) const { return begin + entries_[std::size_t(begin)].partner; }
 
-  /// Both ends in one scope: the begin and the end of what stands below the common one.
+  /// Both ends in one scope: the begin and the end of what is below the common one.
   void meet(std::pair<int, int>& range) const {
-    // The scopes around an entry; a begin or end stands in what is around its statement.
+    // The scopes around an entry; a begin or end belongs to the scopes around its statement.
     const auto &first = scope_of_[std::size_t(range.first)], &last = scope_of_[std::size_t(range.second)];
     std::size_t common = 0;
     while (common < first.size() && common < last.size() && first[common] == last[common]) ++common;
     if (common < first.size()) range.first = first[common];
     if (common < last.size()) range.second = end_of(last[common]);
-    // An end that begins a range (or a begin that ends one) stands for the whole scope.
+    // An end that begins a range (or a begin that ends one) represents the whole scope.
     if (entries_[std::size_t(range.first)].kind == EntryKind::End)
       range.first += entries_[std::size_t(range.first)].partner;
     if (entries_[std::size_t(range.second)].kind == EntryKind::Begin) range.second = end_of(range.second);
@@ -158,7 +158,7 @@ class RangeGrower {
   MemoryLiveness& liveness_;
   const std::unordered_set<const StmtNode*>& barriers_;
   std::vector<std::vector<int>> scope_of_;  ///< the begins of the scopes around each entry, outermost first
-  /// The variables that stand in indices of each allocation. A loop's variable stands only inside of the loop.
+  /// The variables in the indices of each allocation. A loop's variable exists only inside the loop.
   std::unordered_map<const VarNode*, std::unordered_set<const VarNode*>> index_vars_;
 };
 

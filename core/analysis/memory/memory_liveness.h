@@ -11,9 +11,9 @@
 // 1. `allocation-level`: TVM 0.18. A touch counts at the statement right under the allocation.
 // 2. `innermost`: a touch counts at the statement itself. It does not know that loops repeat: what one iteration leaves
 //    for the next may be overwritten.
-// 3. `innermost-hoisted`: a range whose ends stand in different scopes grows to the scopes' begin and end below their
+// 3. `innermost-hoisted`: a range whose ends are in different scopes grows to the scopes' begin and end below their
 //    common one. It grows to a whole loop around it when an iteration may use what the one before left: the first touch
-//    in the body is no store, or stands under a condition, or some index depends on the loop's variable.
+//    in the body is not a store, or is under a condition, or some index depends on the loop's variable.
 // 4. `per-epoch`: as 3, and a range grows to the barriers around it, so that no thread can still read what another
 //    already overwrites. At the end of a loop without a barrier the next iteration follows in the same epoch.
 #pragma once
@@ -34,11 +34,11 @@ struct MemoryLiveness {
   /// The begins of the loops that may carry a value from one iteration into the next: that range goes around the loop's
   /// end. Only the two sound rules know.
   std::unordered_map<const VarNode*, std::vector<int>> carried;
-  /// By rule 3 or 4: what ends and what begins to be needed at one leaf are both needed there.
+  /// By rule 3 or 4: live ranges that end and that begin at one leaf are both live there.
   bool sound = false;
 };
 
-/// `counts` as in LinearOptions. `barriers` are statements before which a barrier will stand; those that stand already
+/// `counts` as in LinearOptions. `barriers` are statements before which a barrier will be inserted; existing barriers
 /// are seen.
 MemoryLiveness memory_liveness(const Stmt& kernel, LivenessRule rule, std::function<bool(const VarNode&)> counts,
                                const std::unordered_set<const StmtNode*>& barriers = {});

@@ -98,7 +98,7 @@ Placement best_fit(const std::vector<Item>& items) {
   return placement;
 }
 
-/// The smallest total. Every item stands at 0 or right after one that it meets, so those are the places to try.
+/// The smallest total. Every item starts at 0 or right after one that it meets, so those are the offsets to try.
 class ExactSearch {
  public:
   ExactSearch(const std::vector<Item>& items, int64_t bound, const Job& job)
@@ -118,14 +118,14 @@ class ExactSearch {
       best_ = {now_, total};
       return;
     }
-    // A step compares all items with each other: the clock is looked at as often for many as for few.
+    // A step compares all items with each other: the clock is checked at the same rate for many as for few.
     work_ += items_.size() * items_.size() + 1;
     if (work_ >= look_after) {
       work_ = 0;
       late_ = job_.stop.stop_requested() || std::chrono::steady_clock::now() > deadline_;
     }
     if (late_) return;
-    // The lowest place at which any item left can stand comes first, then the larger items.
+    // The lowest offset at which any remaining item fits comes first, then the larger items.
     struct Choice {
       int64_t offset;
       std::size_t item;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where allocations stand in one block of memory when each is needed from one entry of a sequence to another.
+// Offsets of allocations in one block of memory, given their live ranges as entries of a sequence.
 #pragma once
 
 #include "analysis/memory/memory_liveness.h"

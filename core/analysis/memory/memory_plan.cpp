@@ -17,10 +17,10 @@ bool share(const PlanBox& a, const PlanBox& b) { return a.offset < b.offset + b.
 
 Result<void> is_box(const MemoryPlan& plan, int box) {
   if (box >= 0 && box < int(plan.boxes.size())) return {};
-  return fail(bad_input("plan.box", "there is no box {0} in a plan of {1}", box, plan.boxes.size()));
+  return fail(bad_input("plan.box", "there is no box {0} in a plan with {1} boxes", box, plan.boxes.size()));
 }
 
-/// A name as it stands between quotes in a CSV file, where it needs them.
+/// A name for a CSV file, in quotes where it needs them.
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n") == std::string::npos) return text;
   std::string out = "\"";
@@ -87,7 +87,7 @@ Result<void> move_box(MemoryPlan& plan, int box, int64_t offset) {
   TS_TRY_VOID(is_box(plan, box));
   constexpr int64_t most = int64_t(1) << 50;
   if (offset < 0 || offset > most)
-    return fail(bad_input("plan.offset", "an offset is from 0 to {0}, not {1}", most, offset));
+    return fail(bad_input("plan.offset", "an offset must be from 0 to {0}, not {1}", most, offset));
   plan.boxes[std::size_t(box)].offset = offset;
   return {};
 }
@@ -95,7 +95,7 @@ Result<void> move_box(MemoryPlan& plan, int box, int64_t offset) {
 Result<void> set_life(MemoryPlan& plan, int box, int lower, int upper) {
   TS_TRY_VOID(is_box(plan, box));
   if (lower < 0 || lower >= upper || upper > plan.entries)
-    return fail(bad_input("plan.life", "a life is some of the entries 0 to {0}, not {1} to {2}", plan.entries - 1,
+    return fail(bad_input("plan.life", "a live range must be within entries 0 to {0}, not {1} to {2}", plan.entries - 1,
                           lower, upper - 1));
   plan.boxes[std::size_t(box)].lower = lower;
   plan.boxes[std::size_t(box)].upper = upper;
@@ -111,7 +111,7 @@ Result<void> set_pinned(MemoryPlan& plan, int box, bool pinned) {
 Result<void> set_alignment(MemoryPlan& plan, int64_t alignment) {
   constexpr int64_t most = int64_t(1) << 20;
   if (alignment < 1 || alignment > most || (alignment & (alignment - 1)) != 0)
-    return fail(bad_input("plan.alignment", "an alignment is a power of two up to {0}, not {1}", most, alignment));
+    return fail(bad_input("plan.alignment", "an alignment must be a power of two up to {0}, not {1}", most, alignment));
   plan.alignment = alignment;
   return {};
 }

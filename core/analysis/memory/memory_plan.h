@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// A memory plan as a value that can be changed: what if this stood there, lived longer, had to be aligned?
+// A memory plan as a value that can be changed: what if this were moved, lived longer, had to be aligned?
 //
-//   bytes  8 |.......CCCC      each box stands at [offset, offset + size) and is needed over the entries
+//   bytes  8 |.......CCCC      each box is at [offset, offset + size) and is needed over the entries
 //          4 |BBBBBBB....      [lower, upper) of a linear sequence; two boxes that share bytes and entries
 //          0 |AAAAAAACCCC      are a conflict
 //
-// Nothing moves but what is moved; `repacked` places everything that is not pinned anew.
+// Nothing moves but what is moved; `repacked` packs everything that is not pinned again.
 #pragma once
 
 #include <string>
@@ -42,7 +42,7 @@ struct PlanConflict {
   int64_t first, last;
 };
 std::vector<PlanConflict> conflicts(const MemoryPlan& plan);
-/// Boxes whose offset is no multiple of the alignment.
+/// Boxes whose offset is not a multiple of the alignment.
 std::vector<int> misaligned(const MemoryPlan& plan);
 /// Legal: no conflicts, nothing misaligned.
 bool is_legal(const MemoryPlan& plan);

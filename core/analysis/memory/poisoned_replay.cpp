@@ -22,7 +22,7 @@ constexpr int64_t largest_arena = int64_t(64) << 20;
 /// Bytes that a block touches, of all arenas: each takes about 200 to be watched.
 constexpr std::size_t most_watched = std::size_t(4) << 20;
 
-/// Owners that are no buffers.
+/// Owners that are not buffers.
 constexpr int no_owner = -1, unknown_owner = -2;
 
 /// An access that a byte remembers.
@@ -161,9 +161,9 @@ class ArenaFinder final : public Watcher {
   bool stopped = false;
 
   std::optional<Diagnostic> stops() override {
-    if (stopped) return refused("memory.stale-read", "a buffer is read where another one has been written");
+    if (stopped) return refused("memory.stale-read", "stale read: another buffer was written there before this read");
     if (pages_ * WatchedBytes::page_bytes > most_watched || written_.size() > most_watched)
-      return refused("memory.replay-too-large", "a block touches more than {0} bytes of shared memory", most_watched);
+      return refused("memory.replay-too-large", "a block accesses more than {0} bytes of shared memory", most_watched);
     return std::nullopt;
   }
 
@@ -278,7 +278,7 @@ class Recorder final : public Watcher {
   std::map<int64_t, ReplayStep> written;  ///< by the event of the stale read
 
   std::optional<Diagnostic> stops() override {
-    return done_ ? std::optional(refused("memory.stale-read", "the run has shown what it is for")) : std::nullopt;
+    return done_ ? std::optional(refused("memory.stale-read", "the run stopped once it had its answer")) : std::nullopt;
   }
 
  private:
@@ -312,12 +312,12 @@ Replay poisoned_replay(const interp::Program& program, const std::vector<interp:
   for (int64_t bytes : use.arena_bytes)
     if (bytes < 0 || bytes > largest_arena) {
       replay.failure =
-          refused("memory.replay-too-large", "{0} bytes of shared memory are too many to watch one by one", bytes);
+          refused("memory.replay-too-large", "{0} bytes of shared memory are too many to track individually", bytes);
       return replay;
     }
   interp::Options run;
   run.separate_threads = true;
-  run.report_uninitialised = false;  // rule 2 tells of it
+  run.report_uninitialised = false;  // rule 2 reports it
   run.max_bytes = interp::most_interpreted_allocations;
   run.most_blocks = options.most_blocks;
   run.max_steps = options.max_steps;

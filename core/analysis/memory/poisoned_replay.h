@@ -5,17 +5,17 @@
 //
 //   A[tx] = X[tx]               the bytes are A's, written by thread tx
 //   T.tvm_storage_sync("shared")
-//   B[tx] = Y[tx]               B stands over A: the bytes are B's now
-//   Z[tx] = A[63 - tx]          thread 0 reads A[63], but B[63] stands there: a stale read, and with thread 63 a race
+//   B[tx] = Y[tx]               B overlays A: the bytes are B's now
+//   Z[tx] = A[63 - tx]          thread 0 reads A[63], but B[63] is there: a stale read, and with thread 63 a race
 //
 // 1. A read of a byte that its buffer has written, but another one wrote last, is stale. The run ends there.
 // 2. A read of a byte that its buffer has not written in this block is unset. The run goes on with some value.
-// 3. Two accesses to one byte by two threads, at least one a write, are a race when no barrier stands between them. Two
-//    writes of one buffer, or a read and a write of it, are none when the write leaves the byte as it is.
+// 3. Two accesses to one byte by two threads, at least one a write, are a race when there is no barrier between them.
+//    Two writes of one buffer, or a read and a write of it, are not a race when the write leaves the byte unchanged.
 // 4. T.tvm_storage_sync("warp") orders the threads of a warp, 32 in the order of x, y, z; all others order the block.
 // 5. A byte into which an asynchronous copy has begun is not to be touched until the thread that began it has waited
 //    for it: a read is early, a write is a race. When it has landed it is a write of that thread at that time.
-// 6. Threads of a block run in their order from barrier to barrier; each block begins with memory that is nobody's.
+// 6. Threads of a block run in their order from barrier to barrier; at the start of each block the memory has no owner.
 // 7. An access whose buffer is not known may be one of any: no read of what it wrote is stale or unset, nor is its own.
 //    A race counts as one of a buffer with itself.
 #pragma once
@@ -63,7 +63,7 @@ struct ReplayFinding {
 struct ReplayOptions {
   int64_t most_blocks = 2;  ///< of each blockIdx axis; 0: all
   int64_t max_steps = int64_t(1) << 28;
-  std::size_t most_findings = 16;  ///< between buffers, and as many of buffers with themselves; more are not told
+  std::size_t most_findings = 16;  ///< between buffers, and as many of buffers with themselves; more are not reported
   Job job = {};
 };
 

@@ -45,7 +45,7 @@ struct AffineAtom {
   std::vector<int> loops;           ///< the loops that the atom depends on
   std::optional<Interval64> range;  ///< over all values of all loops
   std::optional<int64_t> extent;    ///< of a Loop or Clip
-  Expr symbolic_extent;             ///< of a Loop whose extent is no constant
+  Expr symbolic_extent;             ///< of a Loop whose extent is not a constant
 };
 
 class AffineSpace {
@@ -56,7 +56,7 @@ class AffineSpace {
   AffineForm add_lanes(int loop, int64_t lanes);
   /// `form` where it is known to stay inside [0, extent).
   AffineForm clipped(const AffineForm& form, int64_t extent);
-  /// Declares a variable that stands for a value: a block's iteration variable or a let.
+  /// Declares a variable that represents a value: a block's iteration variable or a let.
   void add_value(const VarNode* var, AffineForm form) { values_[var] = std::move(form); }
 
   AffineForm form(const Expr& expr);

@@ -26,7 +26,7 @@ struct BlockTreeNode {
   bool reduction = false;
 };
 
-/// Blocks `from` and `to` stand in the same scope, `from` earlier, and touch `buffer`.
+/// Blocks `from` and `to` are in the same scope, `from` earlier, and touch `buffer`.
 struct DependenceEdge {
   int from, to;
   DependenceKind kind;

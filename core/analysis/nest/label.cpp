@@ -8,7 +8,7 @@ namespace tirscope::analysis {
 
 namespace {
 
-/// How tightly an operator binds; the operands of a looser one inside a tighter one stand in parentheses.
+/// How tightly an operator binds; the operands of a looser one inside a tighter one are in parentheses.
 int binding(Kind kind) {
   switch (kind) {
     case Kind::Or: return 1;

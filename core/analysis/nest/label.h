@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Short texts for labels: names as they stand, bare constants, no prefixes or casts. TVMScript is
+// Short texts for labels: plain names, bare constants, no prefixes or casts. TVMScript is
 // script/printer/printer.h's.
 #pragma once
 

@@ -23,7 +23,7 @@ bool LoopMerges::same_iteration(const Site& a, int loop_a, const Site& b, int lo
   };
   for (std::size_t d = 0; d < a.dims.size(); ++d) {
     auto rest_a = without_loop(a.dims[d], loop_a), rest_b = without_loop(b.dims[d], loop_b);
-    bool inner = false;  // a rest that moves inside of either loop says nothing
+    bool inner = false;  // a rest that moves inside either loop says nothing
     for (const auto* rest : {&rest_a, &rest_b})
       if (*rest)
         for (const auto& term : (*rest)->terms)

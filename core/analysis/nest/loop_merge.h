@@ -11,9 +11,9 @@ class LoopMerges {
  public:
   explicit LoopMerges(const PrimFunc& function) : model_(build_nest(function)) {}
 
-  /// `first` stands before `second`. True when every element that both touch, and one writes, is indexed in some
-  /// dimension by the loops' own variables, so that it belongs to the same iteration of both; and when nothing that
-  /// stands between them, which `first` passes on its way, touches what it touches.
+  /// `first` comes before `second`. True when every element that both touch, and one writes, is indexed in some
+  /// dimension by the loops' own variables, so that it belongs to the same iteration of both; and when nothing between
+  /// them, which `first` passes on its way, touches what it touches.
   bool keeps_dependences(const ForNode& first, const ForNode& second) const;
 
  private:

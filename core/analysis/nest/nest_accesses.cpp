@@ -74,7 +74,7 @@ AffineForm NestBuilder::index_form(const Expr& index, int nest) {
 
 void NestBuilder::add_access(int nest, const AccessFinder::Found& found, NodeRef node, std::string text) {
   int memory = memory_of(found.buffer, found.pointer);
-  if (memory < 0) return;  // a handle that no buffer here stands behind
+  if (memory < 0) return;  // a handle without a buffer here
   Site site{.nest = nest,
             .access = int(at(nest).accesses.size()),
             .memory = memory,

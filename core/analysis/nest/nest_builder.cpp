@@ -267,7 +267,7 @@ void NestBuilder::statement(const Stmt& stmt) {
       reads(nest, as<EvaluateNode>(stmt)->value);
       return close();
     }
-    case Kind::Block: return;  // stands below a BlockRealize only
+    case Kind::Block: return;  // is below a BlockRealize only
     default: return;
   }
 }

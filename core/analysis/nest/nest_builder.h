@@ -114,8 +114,8 @@ class NestBuilder {
   void attribute(const AttrStmtNode& node);
   void conditional(const IfThenElseNode& node);
   void block(const BlockRealizeNode& realize);
-  /// Block variables stand for their values. A predicate whose every term says `value < bound` of some binding narrows
-  /// that binding exactly; any other makes what is below conditional.
+  /// Block variables are replaced by their values. A predicate whose every term says `value < bound` of some binding
+  /// narrows that binding exactly; any other makes what is below conditional.
   void bind_iters(int nest, const BlockRealizeNode& realize);
   bool clip(int nest, std::vector<AffineForm>& forms, const Expr& term);
   void add_view(const MatchBufferRegion& match);
@@ -125,7 +125,7 @@ class NestBuilder {
   /// A loop is a reduction when a reduction variable of some block is bound to it, in whatever expression.
   void mark_reductions();
 
-  /// A buffer that stands for a part of another.
+  /// A buffer that is a view of a part of another.
   struct View {
     Buffer source;
     std::vector<AffineForm> mins;

@@ -22,7 +22,7 @@ struct Matmul {
 };
 
 /// The blocks of `function`, in program order, that
-///   1. stand alone in a nest of serial loops from 0, each of which is one of the block's variables, without predicate,
+///   1. are alone in a nest of serial loops from 0, each of which is one of the block's variables, without predicate,
 ///   2. begin with 0 and add the product of two elements to one, all three of the same floating type, or the two of a
 ///      narrower one and cast to that of the sum,
 ///   3. index each buffer, which is compact, by variables alone: first those that all three have, in the same order,

@@ -26,7 +26,7 @@ struct Reduction {
   std::vector<Expr> lhs, rhs;        ///< of each update: the load of its own element, and what is added to that
 };
 
-/// Why a block's body is no reduction that can be taken apart.
+/// Why a block's body is not a reduction that can be taken apart.
 struct ReductionMismatch {
   /// The number of the violated condition in `reduction_conditions`; 0 when the form is right but no reducer matches.
   int condition = 0;

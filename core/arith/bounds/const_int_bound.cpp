@@ -73,7 +73,7 @@ template <class F>
 ConstIntBound division(ConstIntBound a, ConstIntBound b, DataType dtype, F op) {
   if (b.min == 0 && b.max == 0) return everything(dtype);
   if (b.min > 0 || b.max < 0) return at_corners(a, b, op);
-  // The divisor may have either sign: the extremes stand next to zero.
+  // The divisor may have either sign: the extremes are next to zero.
   ConstIntBound negative = at_corners(a, b.min < 0 ? ConstIntBound{b.min, -1} : everything(dtype), op);
   ConstIntBound positive = at_corners(a, b.max > 0 ? ConstIntBound{1, b.max} : everything(dtype), op);
   return united(negative, positive);

@@ -92,7 +92,7 @@ IntervalSet IntervalEvaluator::eval_var(const Expr& expr) {
   try {
     set = found_var(expr);
   } catch (const LimitReached& limit) {
-    // Bounds that are too large to be written out are none.
+    // Bounds that are too large to be written out count as unbounded.
     if (is_cancellation(limit.diagnostic)) throw;
     depth_ = depth;
   }

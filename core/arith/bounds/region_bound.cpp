@@ -27,7 +27,7 @@ std::optional<IntervalSet> covered(const IterSumExpr& sum, const Expr& extent, A
   return from_min_extent(sum.base, extent + reach);
 }
 
-/// The indices as sums of iterators. A variable with a single value is no iterator; where it stays in a base, in
+/// The indices as sums of iterators. A variable with a single value is not an iterator; where it stays in a base, in
 /// `(i + ax0) // 4`, TVM leaves it there although it is not defined where the bound is used. Here it is that value.
 std::vector<IterSumExpr> detect(const std::vector<Expr>& indices, const VarRanges& domain, const Expr& predicate,
                                 Analyzer& analyzer) {

@@ -9,7 +9,7 @@ namespace tirscope::arith {
 
 using Region = std::vector<IntervalSet>;
 
-/// Exactly the points touched, dimension by dimension; nothing when the indices are no iteration map or an extent is
+/// Exactly the points touched, dimension by dimension; nothing when the indices are not iteration map or an extent is
 /// not constant.
 std::optional<Region> estimate_region_strict_bound(const std::vector<Range>& region, const VarRanges& domain,
                                                    const Expr& predicate, Analyzer& analyzer);

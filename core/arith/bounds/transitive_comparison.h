@@ -43,7 +43,7 @@ class TransitiveComparisons {
   std::vector<Fact> reachable(Key left, Key right) const;
 
   std::unordered_map<Expr, Key, DeepHash, DeepEqual> keys_;
-  std::unordered_map<Key, std::vector<Fact>> facts_;  ///< each fact stands under both of its keys
+  std::unordered_map<Key, std::vector<Fact>> facts_;  ///< each fact is stored under both of its keys
   std::vector<Fact> scoped_;
   std::unordered_map<const VarNode*, Range> bindings_;
 };

@@ -43,7 +43,7 @@ void for_each_clause(const Expr& expr, const Visit& f) {
   }
 }
 
-/// How many clauses that are; `most` stands for more, too.
+/// How many clauses that are; `most` represents more, too.
 std::size_t clause_count(const Expr& expr, std::size_t most) {
   auto node = as<BinaryNode>(expr);
   if (expr->kind != Kind::And && expr->kind != Kind::Or) return 1;

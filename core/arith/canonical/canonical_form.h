@@ -24,7 +24,7 @@ struct Split {
   bool same_index(const Split& other) const;
 };
 
-/// A sum of splits and a constant. Splits of one index stand side by side, those with the larger `lower` first.
+/// A sum of splits and a constant. Splits of one index are adjacent, those with the larger `lower` first.
 struct Sum {
   DataType dtype;
   std::vector<Split> splits;

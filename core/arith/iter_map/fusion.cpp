@@ -82,7 +82,7 @@ int IterMapRewriter::find_base_iter(const IterSumExpr& expr, const std::vector<b
       least = *scale;
       base = i;
     } else if (*scale == least && is_one(arg.extent) && !is_one(expr.args[std::size_t(base)].extent)) {
-      base = i;  // of equal scales the trivial iterator stands innermost
+      base = i;  // of equal scales the trivial iterator goes innermost
     }
   }
   // Symbolic scales: the product of the fewest factors, since x < x * y.

@@ -20,7 +20,7 @@ VarRanges inputs(const IndexMapNode& map, const std::vector<Range>& ranges) {
 
 /// The reason in words, and as TVM puts it where no expression is part of it.
 Diagnostic not_affine(const IterMapError& error) {
-  Diagnostic d = refused("index-map.not-affine", "the index map cannot be read as sums of iterators: {0}",
+  Diagnostic d = refused("index-map.not-affine", "the index map cannot be written as sums of iterators: {0}",
                          fill_holes(error.text, std::vector<std::string>(error.subjects.size(), "...")));
   if (error.subjects.empty())
     d.tvm = TvmError{"TVMError",
@@ -44,7 +44,8 @@ Result<PaddedInverse> inverse_at(const IndexMapNode& map, const std::vector<Rang
   if (!iter_map.errors.empty()) return fail(not_affine(iter_map.errors[0]));
   auto solved = inverse_affine_iter_map(iter_map.indices, outputs);
   if (!solved)
-    return fail(refused("index-map.not-invertible", "the index map has a sum that is not a fusion of its iterators"));
+    return fail(
+        refused("index-map.not-invertible", "the index map contains a sum that is not a fusion of its iterators"));
 
   std::vector<Expr> values;
   VarMap by_var;
@@ -101,7 +102,7 @@ Expr substitute_indices(const Expr& expr, const std::vector<Var>& vars, const st
 
 Result<IndexMap> with_index_types(const IndexMap& map, const std::vector<Expr>& arguments) {
   if (arguments.size() != map->initial_indices.size()) {
-    Diagnostic d = refused("index-map.arity", "the index map takes {0} indices, but it is given {1}",
+    Diagnostic d = refused("index-map.arity", "the index map takes {0} indices, but got {1}",
                            map->initial_indices.size(), arguments.size());
     d.tvm = TvmError{"InternalError", "Check failed: (args.size() == initial_indices_orig.size()) is false: "};
     return fail(std::move(d));
@@ -112,7 +113,7 @@ Result<IndexMap> with_index_types(const IndexMap& map, const std::vector<Expr>& 
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     DataType type = arguments[i]->dtype;
     if (type != arguments[0]->dtype)
-      return fail(refused("index-map.mixed-types", "the indices must have one type, but there are {0} and {1}",
+      return fail(refused("index-map.mixed-types", "the indices must have the same type, but they have {0} and {1}",
                           arguments[0]->dtype.str(), type.str()));
     const Var& var = map->initial_indices[i];
     vars.push_back(var->dtype == type ? var : make_var(var->name, type));
@@ -156,8 +157,8 @@ Result<std::vector<Range>> map_ranges(const IndexMapNode& map, const std::vector
       IntervalSet set = eval_set(index, sets);
       if (!set.is_bounded()) {
         Diagnostic d = refused("index-map.unbounded",
-                               "no bound is known of an index that the map gives, so that the new shape is not known: "
-                               "of a product of two indices, for one, nothing is known");
+                               "an index that the map returns has no known bound, so the new shape is unknown; nothing "
+                               "is known of a product of two indices, for example");
         d.tvm = TvmError{"InternalError", "cannot make const for type handle"};
         return fail(std::move(d));
       }
@@ -183,7 +184,7 @@ Result<std::vector<Expr>> map_shape(const IndexMapNode& map, const std::vector<E
   for (const Range& range : mapped) {
     if (!is_zero(range->min)) {
       Diagnostic d =
-          refused("index-map.shape-not-from-zero", "the index map sends the buffer to indices that do not start at 0");
+          refused("index-map.shape-not-from-zero", "the index map maps the buffer to indices that do not start at 0");
       d.tvm = TvmError{"InternalError", "Check failed: (is_zero(range->min)) is false: "};
       return fail(std::move(d));
     }
@@ -195,8 +196,8 @@ Result<std::vector<Expr>> map_shape(const IndexMapNode& map, const std::vector<E
 Result<IndexMap> inverse(const IndexMapNode& map, const std::vector<Range>& ranges, Analyzer& analyzer) {
   TS_TRY(PaddedInverse padded, inverse_at(map, ranges, IterMapLevel::Bijective, analyzer));
   if (!analyzer.can_prove(logical_not(padded.padding_predicate)))
-    return fail(
-        refused("index-map.not-bijective", "the inverse of the index map needs padding, so it is no bijection"));
+    return fail(refused("index-map.not-bijective",
+                        "the inverse of the index map needs padding, so the map is not a bijection"));
   return padded.map;
 }
 

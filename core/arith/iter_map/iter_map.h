@@ -58,7 +58,7 @@ enum class IterMapLevel {
   NoCheck,
 };
 
-/// Why an expression is no iteration map. `text` is TVM's sentence; its holes {0}, {1} stand for `subjects`.
+/// Why an expression is not an iteration map. `text` is TVM's sentence; its holes {0}, {1} are `subjects`.
 struct IterMapError {
   std::string text;
   std::vector<Expr> subjects;
@@ -100,7 +100,7 @@ std::optional<SubspaceDivision> subspace_divide(const std::vector<Expr>& binding
                                                 bool simplify_trivial_iterators = true);
 
 /// The input variables as expressions of `outputs`, the values of the (bijective) `iter_map`. Nothing when the map has
-/// a sum that is no fusion. Variables that the map does not use are left out.
+/// a sum that is not a fusion. Variables that the map does not use are left out.
 std::optional<std::vector<std::pair<Var, Expr>>> inverse_affine_iter_map(const std::vector<IterSumExpr>& iter_map,
                                                                          const std::vector<Expr>& outputs);
 

@@ -26,7 +26,7 @@ struct IterConstraint {
 };
 
 /// Splits a conjunction of comparisons into constraints on sums of iterators (smallest first); bounds on a single
-/// input iterator narrow its range in `input_iters`. Nothing when some part is no comparison of integers.
+/// input iterator narrow its range in `input_iters`. Nothing when some part is not a comparison of integers.
 std::optional<std::vector<IterConstraint>> match_bound_constraints(Expr predicate, VarRanges& input_iters);
 
 /// `lhs * rhs` with its constant factor last: (x * y) * c.

@@ -80,7 +80,7 @@ Expr build(const Term& term, const Match& match, DataType dtype) {
     case Term::Op::Real: return ref(match.real);
     case Term::Op::Number: return make_const(dtype, term.number);
     case Term::Op::Node: break;
-    default: raise_bug("a replacement", "a condition stands in a replacement", std::source_location::current());
+    default: raise_bug("a replacement", "a replacement contains a condition", std::source_location::current());
   }
   switch (term.kind) {
     case Kind::Not: return make<NotNode>(child(0, dtype));
@@ -117,7 +117,7 @@ int64_t value_of(const Term& term, const Match& match, Prover& prover) {
     case Term::Op::ProvenEqual: return prover.proves_zero(expr(0) - expr(1));
     case Term::Op::ReadsAtMost: return side_effect(expr(0)) <= Effect::ReadState;
     case Term::Op::Node: break;
-    default: raise_bug("a condition", "an expression stands in a condition", std::source_location::current());
+    default: raise_bug("a condition", "a condition contains an expression", std::source_location::current());
   }
   switch (term.kind) {
     case Kind::And: return value(0) && value(1);

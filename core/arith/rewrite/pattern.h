@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rewrite rules as data: `rule((x - y) + y, x)`. A pattern is a small tree that is built once, when the table of rules
-// that it stands in is first used; matching walks it beside the expression.
+// Rewrite rules as data: `rule((x - y) + y, x)`. A pattern is a small tree that is built once, when its table of rules
+// is first used; matching walks it beside the expression.
 #pragma once
 
 #include <initializer_list>
@@ -88,7 +88,7 @@ inline Rule again(Pattern pattern, Pattern replacement, Pattern condition = {}) 
 class Rules {
  public:
   Rules(std::initializer_list<Rule> rules);
-  /// The replacement of `expr` by the first rule that applies, or null; `again` tells whether it wants another round.
+  /// The replacement of `expr` by the first rule that applies, or null; `again` says whether it wants another round.
   Expr apply(const Expr& expr, Prover& prover, bool& again) const;
 
  private:

@@ -22,7 +22,7 @@ const Rules& eq_rules() {
   return rules;
 }
 
-/// Equality outside of index types; NaN is taken not to occur.
+/// Equality outside index types; NaN is taken not to occur.
 const Rules& eq_value_rules() {
   static const Rules rules{rule(x == x, 1, reads_at_most(x))};
   return rules;

@@ -7,18 +7,18 @@
 
 namespace tirscope::arith {
 
-/// Simplification by local rewrite rules (TVM's RewriteSimplifier). The rules of each family of nodes stand in a file
-/// of their own, rewrite_<family>.cpp.
+/// Simplification by local rewrite rules (TVM's RewriteSimplifier). The rules of each family of nodes are in their own
+/// file, rewrite_<family>.cpp.
 class RewriteSimplifier : public ContextMutator, protected Prover {
  public:
-  /// `number` is 0 or 1 and tells apart the simplifiers of one analyzer.
+  /// `number` is 0 or 1 and identifies the simplifier of an analyzer.
   RewriteSimplifier(Analyzer& analyzer, Knowledge& knowledge, int number = 0)
       : ContextMutator(analyzer), knowledge_(knowledge), depth_unit_(uint8_t(1 << 4 * number)), known_(knowledge) {}
 
   /// At most two passes over `expr`.
   Expr simplify(const Expr& expr);
   void update(const Var& var, const Expr& value) { values_[var.get()] = value; }
-  /// Whether `var` stands for just this constant or variable.
+  /// Whether `var` is bound to just this constant or variable.
   bool has(const Var& var, const Expr& value) const;
 
   /// Adds what holds while `condition` does; `leave` takes back all since `size` was this.

@@ -97,7 +97,7 @@ const Rules& difference_index_rules() {
   return rules;
 }
 
-/// Cancellation outside of index types; NaN and infinities are taken not to occur.
+/// Cancellation outside index types; NaN and infinities are taken not to occur.
 const Rules& value_rules() {
   static const Rules rules{
       rule(x - x, 0, reads_at_most(x)),           rule((x + y) - y, x, reads_at_most(y)),

@@ -22,8 +22,8 @@ std::optional<LinearForm> detect_linear_equation(const Expr& expr, const std::ve
 struct ClipBound {
   Expr min, max;
 };
-/// The bounds that `condition` puts on each of `vars` (TVM's DetectClipBound); nothing when some part of it is no bound
-/// on exactly one of them.
+/// The bounds that `condition` puts on each of `vars` (TVM's DetectClipBound); nothing when some part of it is not a
+/// bound on exactly one of them.
 std::optional<std::vector<ClipBound>> detect_clip_bound(const Expr& condition, const std::vector<Var>& vars);
 
 }  // namespace tirscope::arith

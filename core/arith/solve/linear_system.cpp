@@ -81,7 +81,7 @@ struct SmithForm {
     }
   }
 
-  /// A divisor of `pivot` and `other`. Where the pivot divides the other it stays, so that this comes to an end.
+  /// A divisor of `pivot` and `other`. Where the pivot divides the other it stays, so that this terminates.
   static Bezout combination(int64_t pivot, int64_t other) {
     return trunc_mod(other, pivot) != 0 ? bezout(pivot, other) : Bezout{pivot, 1, 0};
   }
@@ -114,7 +114,7 @@ struct SmithForm {
   }
 };
 
-/// Adds `equation` as a row; false when it is no linear equation with constant coefficients.
+/// Adds `equation` as a row; false when it is not a linear equation with constant coefficients.
 bool add_row(SmithForm& form, const Expr& equation, const std::vector<Var>& variables, Analyzer& analyzer) {
   auto equality = as<EQNode>(equation);
   if (!equality) return false;

@@ -14,7 +14,7 @@ struct LinearSolution {
 };
 
 /// Solves `equations` for `variables`, each with its range, by the Smith normal form of their coefficients (TVM's
-/// SolveLinearEquations). What is no linear equation with constant coefficients becomes a condition.
+/// SolveLinearEquations). What is not a linear equation with constant coefficients becomes a condition.
 LinearSolution solve_linear_equations(const VarRanges& variables, const std::vector<Expr>& equations);
 
 }  // namespace tirscope::arith

@@ -24,7 +24,7 @@ void initialise_llvm() {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     LLVMInitializeNVPTXAsmPrinter();
-    // LLVM would end the process; whoever compiles for somebody else wants to say what happened first.
+    // LLVM would end the process; a caller that compiles on behalf of another reports first what happened.
     llvm::install_bad_alloc_error_handler([](void*, const char*, bool) { throw std::bad_alloc(); });
     llvm::install_fatal_error_handler([](void*, const char* reason, bool) { throw std::runtime_error(reason); });
   });
@@ -43,9 +43,7 @@ Result<std::unique_ptr<llvm::TargetMachine>> make_target_machine(const std::stri
       triple, options.cpu, options.features, settings, llvm::Reloc::PIC_, llvm::CodeModel::Small, level));
   if (!machine) return fail(environment("codegen.no-target", "LLVM has no code generator for {0}", triple));
   if (!machine->getMCSubtargetInfo()->isCPUStringValid(options.cpu))
-    return fail(bad_input("codegen.unknown-cpu",
-                          "{0} is not a processor that LLVM knows for {1}; leave mcpu out for this "
-                          "machine's own",
+    return fail(bad_input("codegen.unknown-cpu", "LLVM knows no processor {0} for {1}; omit mcpu to use this machine's",
                           options.cpu, triple));
   return machine;
 }

@@ -44,19 +44,18 @@ Diagnostic refusal(const std::string& log) {
       placed ? bad_input("kernel.does-not-compile", "the C kernel does not compile: line {0}, column {1}: {2}", row,
                          column, said)
              : bad_input("kernel.does-not-compile", "the C kernel does not compile: {0}", said.empty() ? log : said);
-  d.notes.push_back(message("clang says:\n{0}", log));
+  d.notes.push_back(message("clang's output:\n{0}", log));
   return d;
 }
 
 Diagnostic no_space() {
   return environment(
       "build.no-space",
-      "there is no space left in {0}, where C kernels are compiled; make some, or name another folder in "
-      "TMPDIR",
+      "no space is left in {0}, where C kernels are compiled; free some, or set TMPDIR to another folder",
       temporary_folder());
 }
 
-/// What did not fit may be gone by now, and its place free again.
+/// What did not fit may be gone by now, and its space free again.
 bool says_full(const std::string& log) {
   return std::ranges::any_of(std::array{ENOSPC, EDQUOT}, [&](int error) { return log.contains(std::strerror(error)); });
 }
@@ -67,15 +66,15 @@ Result<std::string> compile_c(const std::string& code, const std::string& cpu) {
   constexpr std::chrono::seconds longest{60};
   std::string clang = find_clang();
   if (clang.empty())
-    return fail(environment("kernel.no-clang",
-                            "the module brings a kernel in C, and no clang is found to compile it; install clang, or "
-                            "name one in TIRSCOPE_CLANG"));
+    return fail(environment(
+        "kernel.no-clang",
+        "the module contains a kernel in C, but clang was not found; install clang, or set TIRSCOPE_CLANG"));
   ScratchFolder folder;
   if (!folder.valid())
-    return fail(environment("kernel.no-folder",
-                            "no folder for temporary files can be made in {0} to compile a C kernel; name another one "
-                            "in TMPDIR",
-                            temporary_folder()));
+    return fail(
+        environment("kernel.no-folder",
+                    "cannot create a temporary folder in {0} to compile a C kernel; set TMPDIR to another folder",
+                    temporary_folder()));
   const bool cpp = code.find("extern \"C\"") != std::string::npos;
   std::string source = folder.file(cpp ? "kernel.cc" : "kernel.c"), bitcode = folder.file("kernel.bc"),
               log = folder.file("log");
@@ -88,8 +87,9 @@ Result<std::string> compile_c(const std::string& code, const std::string& cpu) {
                              "-fno-color-diagnostics", "-march=" + cpu, "-emit-llvm", "-c", source, "-o", bitcode},
                             log, longest);
   if (!status)
-    return fail(environment("kernel.clang-failed", "{0} cannot be run, or takes longer than {1} s for a C kernel",
-                            clang, longest.count()));
+    return fail(environment("kernel.clang-failed",
+                            "{0} cannot be run, or takes longer than {1} s to compile a C kernel", clang,
+                            longest.count()));
   if (*status != 0) {
     const std::string said = file_content(log);
     if (says_full(said) || folder.is_full()) return fail(no_space());

@@ -108,7 +108,7 @@ Result<Code> compiled(const IRModule& module, const Options& given, const std::v
   if (wants(Form::Object)) result.text[Form::Object] = machine_code(code, *machine, vector_math, false);
   // Inline assembly is read last.
   if (!reports.first_error().empty())
-    return fail(bad_input("kernel.bad-assembly", "LLVM refuses what a kernel holds: {0}", reports.first_error()));
+    return fail(bad_input("kernel.bad-assembly", "LLVM rejects the kernel: {0}", reports.first_error()));
   result.remarks = std::move(reports).remarks();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
@@ -121,8 +121,7 @@ Result<Code> compile(const IRModule& module, const Options& options, const std::
   try {
     return compiled(module, options, forms);
   } catch (const std::runtime_error& fatal) {  // what LLVM ends a process with: an instruction that is not there
-    return fail(
-        refused("codegen.llvm", "LLVM refuses to make code for this processor: {0}", std::string(fatal.what())));
+    return fail(refused("codegen.llvm", "LLVM cannot generate code for this CPU: {0}", std::string(fatal.what())));
   }
 }
 

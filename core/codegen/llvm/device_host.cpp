@@ -11,11 +11,10 @@ using llvm::Value;
 Value* DeviceHost::allocate(Emitter& emitter, const AllocateNode& node, Value* bytes) const {
   const std::string scope = node.buffer_var->storage_scope();
   if (storage_rank(scope) != StorageRank::Global) {
-    emitter.refuse(
-        refused("codegen.scope",
-                "buffer {0} has the storage scope {1}, but it is allocated outside of the kernels; allocate it "
-                "inside of the loops bound to blockIdx",
-                node.buffer_var->name, scope));
+    emitter.refuse(refused("codegen.scope",
+                           "buffer {0} has the storage scope {1}, but is allocated outside the kernels; allocate it "
+                           "inside the loops bound to blockIdx",
+                           node.buffer_var->name, scope));
     return nullptr;
   }
   auto& builder = emitter.builder();

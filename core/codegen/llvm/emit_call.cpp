@@ -79,7 +79,7 @@ Value* Emitter::math_call(const CallNode& node) {
   }
   return refuse(
       refused("codegen.unknown-op",
-              "T.{0} of {1} cannot be compiled for {2}; write it in other terms, or build for a target that has it",
+              "T.{0} of {1} cannot be compiled for {2}; express it differently, or build for a target that supports it",
               node.op->script_name, dtype.str(), machine_.name()),
       type(node.dtype));
 }
@@ -144,12 +144,13 @@ Value* Emitter::extern_call(const CallNode& node) {
     if (Value* result = math(base, node.dtype, args)) return result;
   }
   if (name && options_.open_externs) return kernel_call(node, name->value, nullptr, std::move(args));
-  return refuse(refused("codegen.unknown-extern",
-                        "the C function {0} is not known here: no kernel of the module defines it (pragma_import_c, "
-                        "pragma_import_llvm), the target names no library, and it is not one of the mathematical "
-                        "library on float32 and float64",
-                        name ? name->value : "?"),
-                node.dtype.is_void() ? nullptr : type(node.dtype));
+  return refuse(
+      refused(
+          "codegen.unknown-extern",
+          "the C function {0} is unknown: no kernel of the module defines it (pragma_import_c, pragma_import_llvm), "
+          "the target names no library, and it is not a math library function on float32 or float64",
+          name ? name->value : "?"),
+      node.dtype.is_void() ? nullptr : type(node.dtype));
 }
 
 /// A function that a kernel defines (then its type is `known`), or that a library will.
@@ -170,8 +171,8 @@ Value* Emitter::kernel_call(const CallNode& node, const std::string& name, llvm:
   bool ignored = wanted->getReturnType()->isVoidTy();  // the call's value is 0
   if (!fits || !(ignored || node.dtype.is_void() || wanted->getReturnType() == result))
     return refuse(bad_input("codegen.kernel-arguments",
-                            "the call of {0} does not fit the kernel: it is {1}, and the call needs {2}", name,
-                            described(wanted), described(llvm::FunctionType::get(result, types, false))),
+                            "the call of {0} does not match the kernel: the kernel is {1}, but the call needs {2}",
+                            name, described(wanted), described(llvm::FunctionType::get(result, types, false))),
                   node.dtype.is_void() ? nullptr : result);
   Value* value = builder_.CreateCall(module_.getOrInsertFunction(name, wanted), args);
   return ignored && !node.dtype.is_void() ? llvm::Constant::getNullValue(result) : value;
@@ -185,7 +186,7 @@ Value* Emitter::intrinsic_call(const CallNode& node) {
   auto id = name ? llvm::Function::lookupIntrinsicID(name->value) : llvm::Intrinsic::not_intrinsic;
   if (id == llvm::Intrinsic::not_intrinsic || node.args.size() < 2 || !as_int(node.args[1]))
     return refuse(refused("codegen.unknown-intrinsic",
-                          "LLVM has no intrinsic {0}; the first argument is its name and the second a number", shown),
+                          "LLVM has no intrinsic {0}; the first argument is its name, the second a number", shown),
                   type(node.dtype));
   std::vector<Value*> args;
   std::vector<llvm::Type*> types;
@@ -199,7 +200,7 @@ Value* Emitter::intrinsic_call(const CallNode& node) {
     std::string wanted;
     llvm::raw_string_ostream(wanted) << *signature;
     return refuse(
-        refused("codegen.intrinsic-types", "the LLVM intrinsic {0} has no form of the type {1}", shown, wanted),
+        refused("codegen.intrinsic-types", "the LLVM intrinsic {0} has no variant for the type {1}", shown, wanted),
         type(node.dtype));
   }
   return builder_.CreateIntrinsic(id, chosen, args);
@@ -216,8 +217,8 @@ Value* Emitter::function_call(const CallNode& node) {
   for (unsigned k = 0; fits && k < args.size(); ++k) fits = args[k]->getType() == wanted->getParamType(k);
   if (!fits)
     return refuse(refused("codegen.call-arguments",
-                          "function {0} is called with arguments that do not fit its "
-                          "parameters; pass the data pointer of each buffer and give its shape as constants",
+                          "the arguments of the call to {0} do not match its parameters; pass the data pointer of each "
+                          "buffer and give its shape as constants",
                           node.function->name));
   Value* status = builder_.CreateCall(it->second, args);
   check_status(status);

@@ -24,8 +24,8 @@ llvm::Type* Emitter::type(DataType dtype) {
     element = llvm::Type::getIntNTy(context, dtype.bits);
   if (!element || dtype.is_scalable()) {
     refuse(refused("codegen.type",
-                   "the code generator has no type {0}; cast to one of int8 to int64, uint8 to uint64, "
-                   "bool, bfloat16, float16, float32, float64",
+                   "the code generator does not support the type {0}; cast to int8 to int64, uint8 to uint64, bool, "
+                   "bfloat16, float16, float32 or float64",
                    dtype.str()));
     element = llvm::Type::getInt32Ty(context);
   }
@@ -63,7 +63,7 @@ void Emitter::visit_Var(const VarNode& node) {
   result_ =
       it != values_.end()
           ? it->second
-          : refuse(bad_input("codegen.undefined-variable", "variable {0} is used where it has no value", node.name),
+          : refuse(bad_input("codegen.undefined-variable", "variable {0} has no value where it is used", node.name),
                    type(node.dtype));
 }
 
@@ -142,7 +142,7 @@ Value* Emitter::binary(const BinaryNode& node) {
   }
 }
 
-/// What a quick look tells: sums, products, quotients and remainders of loop variables that start at 0 or above.
+/// A quick estimate: sums, products, quotients and remainders of loop variables that start at 0 or above.
 bool Emitter::non_negative(const Expr& expr) const {
   if (expr->dtype.is_uint()) return true;
   if (auto imm = as<IntImmNode>(expr)) return imm->value >= 0;
@@ -291,11 +291,10 @@ void Emitter::visit_Shuffle(const ShuffleNode& node) {
   for (const Expr& index : node.indices) {
     auto k = as_int(index);
     if (!k || *k < 0 || size_t(*k) >= lanes.size()) {
-      result_ = refuse(refused("codegen.shuffle",
-                               "the indices of T.Shuffle must be constants below the number of lanes, "
-                               "{0}",
-                               lanes.size()),
-                       type(node.dtype));
+      result_ =
+          refuse(refused("codegen.shuffle",
+                         "the indices of T.Shuffle must be constants less than the number of lanes, {0}", lanes.size()),
+                 type(node.dtype));
       return;
     }
     chosen.push_back(lanes[size_t(*k)]);
@@ -310,7 +309,7 @@ void Emitter::visit_Shuffle(const ShuffleNode& node) {
 
 void Emitter::visit_Reduce(const ReduceNode& node) {
   result_ =
-      refuse(refused("codegen.not-lowered", "a T.reduce expression has to be made a loop before code is generated"),
+      refuse(refused("codegen.not-lowered", "a T.reduce expression must be lowered to a loop before code generation"),
              type(node.dtype));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions: how they are declared and defined, what their memory may alias, and loops in functions of their own.
+// Functions: how they are declared and defined, what their memory may alias, and loops in separate functions.
 #include "codegen/llvm/emitter.h"
 
 namespace tirscope::codegen {

@@ -53,7 +53,7 @@ std::optional<Emitter::Linear> Emitter::linear(const Expr& index) {
 Value* Emitter::element_pointer(const Buffer& buffer, Value* index) {
   auto it = values_.find(buffer->data.get());
   if (it == values_.end())
-    return refuse(bad_input("codegen.undefined-buffer", "buffer {0} is used where it has no memory", buffer->name),
+    return refuse(bad_input("codegen.undefined-buffer", "buffer {0} has no memory where it is used", buffer->name),
                   builder_.getPtrTy());
   return element_pointer(it->second, buffer->dtype, index);
 }
@@ -118,7 +118,7 @@ llvm::Align behind(llvm::Align align, const llvm::FixedVectorType* type, unsigne
 
 }  // namespace
 
-/// A vector of a number of lanes that is no power of two, in pieces that are: LLVM keeps those in registers, and a
+/// A vector of a number of lanes that is not a power of two, in pieces that are: LLVM keeps those in registers, and a
 /// vector of 48 lanes in memory.
 Value* Emitter::load_all(const Buffer& buffer, Value* pointer, llvm::Type* memory, llvm::Align align) {
   auto type = llvm::dyn_cast<llvm::FixedVectorType>(memory);

@@ -42,7 +42,7 @@ Result<void> Emitter::emit(const IRModule& module) {
   std::string complaint;
   llvm::raw_string_ostream out(complaint);
   if (llvm::verifyModule(module_, &out))  // which an intrinsic called by its name has more rules for than its types
-    return fail(refused("codegen.llvm", "LLVM refuses the code of this module: {0}", complaint));
+    return fail(refused("codegen.llvm", "LLVM rejects the code of this module: {0}", complaint));
   return {};
 }
 
@@ -79,11 +79,11 @@ void Emitter::visit_For(const ForNode& node) {
   loops_[node.var.get()] = {node.min, node.extent};
   if (node.kind_of_loop == ForKind::ThreadBinding) {
     refuse(machine_.makes_kernels()
-               ? refused("codegen.not-lowered", "loop {0}, which is bound to {1}, has to be lowered to a launch",
+               ? refused("codegen.not-lowered", "loop {0}, bound to {1}, must be lowered to a kernel launch",
                          node.var->name, node.thread_binding->thread_tag)
                : refused("codegen.thread-binding",
-                         "loop {0} is bound to {1}, which a CPU does not have; use parallel for the "
-                         "outer loops and vectorize for the innermost",
+                         "loop {0} is bound to {1}, which a CPU does not have; use parallel for outer loops and "
+                         "vectorize for the innermost",
                          node.var->name, node.thread_binding->thread_tag));
     return;
   }
@@ -122,7 +122,7 @@ void Emitter::visit_While(const WhileNode& node) {
 
 void Emitter::visit_IfThenElse(const IfThenElseNode& node) {
   if (!node.condition->dtype.is_scalar()) {
-    refuse(refused("codegen.vector-condition", "the condition of an if statement must be one value, not {0} lanes",
+    refuse(refused("codegen.vector-condition", "the condition of an if statement must be a scalar, not {0} lanes",
                    node.condition->dtype.lanes()));
     return;
   }
@@ -158,8 +158,7 @@ void Emitter::visit_LetStmt(const LetStmtNode& node) {
 void Emitter::visit_AttrStmt(const AttrStmtNode& node) {
   if (machine_.attribute(*this, node)) return;
   if (node.key == "thread_extent" || node.key == "virtual_thread") {
-    refuse(
-        refused("codegen.thread-binding", "the attribute {0} needs a GPU; use parallel for the outer loops", node.key));
+    refuse(refused("codegen.thread-binding", "the attribute {0} needs a GPU; use parallel for outer loops", node.key));
     return;
   }
   run(node.body);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// LLVM IR from lowered loops. What differs between machines stands behind `Machine`; the rest is shared.
+// LLVM IR from lowered loops. What differs between machines is behind `Machine`; the rest is shared.
 #pragma once
 
 #include <llvm/IR/IRBuilder.h>
@@ -30,7 +30,7 @@ struct Machine {
   virtual bool makes_kernels() const { return false; }
   /// LLVM's address space of what pointers among the parameters point to.
   virtual unsigned argument_space() const { return 0; }
-  /// Vectors are loaded and stored as wholes where their place is a multiple of their size, which has to be proved.
+  /// Vectors are loaded and stored as wholes where their address is a multiple of their size, which has to be proved.
   virtual bool aligns_vectors() const { return false; }
   /// The value of an operator or C function of this machine's own; null for one that is not.
   virtual llvm::Value* call(Emitter&, const CallNode&) const { return nullptr; }
@@ -82,7 +82,7 @@ class Emitter : private Visitor {
   void bind(const Var& var, llvm::Value* value) { values_[var.get()] = value; }
   /// A variable that runs over [0, extent), such as the index of a thread.
   void bind_axis(const Var& var, llvm::Value* value, const Expr& extent);
-  /// The element of type `element` that stands `index` elements behind `pointer`.
+  /// The element of type `element` that is `index` elements after `pointer`.
   llvm::Value* at(llvm::Value* pointer, DataType element, const Expr& index);
   /// The largest power of two, up to `most`, that divides the bytes before element `index` of memory as far as is
   /// known.
@@ -100,7 +100,7 @@ class Emitter : private Visitor {
   llvm::Function* runtime_function(const char* name, llvm::Type* result, llvm::ArrayRef<llvm::Type*> params);
   /// An alloca at the start of the current function.
   llvm::AllocaInst* stack(llvm::Type* type, llvm::Value* count, int alignment);
-  /// Emits `body` in a function of its own, `int32 f(int64 begin, int64 end, ptr environment)`; the values that `body`
+  /// Emits `body` in a separate function, `int32 f(int64 begin, int64 end, ptr environment)`; the values that `body`
   /// uses travel in the environment. Returns the function and the filled environment.
   std::pair<llvm::Function*, llvm::Value*> outline(const ForNode& loop);
 
@@ -163,10 +163,10 @@ class Emitter : private Visitor {
   const Kernels& kernels_;
   std::optional<Diagnostic> error_;
   llvm::Value* result_ = nullptr;
-  llvm::Value* mask_ = nullptr;  ///< the lanes that are alive, where a vector condition stands above
+  llvm::Value* mask_ = nullptr;  ///< the active lanes, where there is a vector condition above
 
   std::unordered_map<const VarNode*, llvm::Value*> values_;
-  std::unordered_map<const VarNode*, Expr> lets_;  ///< what scalar lets stand for, for what is known of their sign
+  std::unordered_map<const VarNode*, Expr> lets_;  ///< the values of scalar lets, to determine their sign
   struct Loop {
     Expr min, extent;
   };

@@ -122,7 +122,7 @@ Value* HostMachine::vector_math(Emitter& emitter, const std::string& name, llvm:
         builder.CreateCall(pure_function(emitter.module(), symbol, piece_type, unsigned(args.size())), operands);
     if (width == lanes) return piece;
     int kept = std::min(width, lanes - from);
-    // Widen the piece to the full vector at its place, then choose between it and what is there.
+    // Widen the piece to the full vector at its position, then choose between it and what is there.
     std::vector<int> widen(size_t(lanes), -1), choose;
     for (int k = 0; k < kept; ++k) widen[size_t(from + k)] = k;
     Value* placed = builder.CreateShuffleVector(piece, widen);

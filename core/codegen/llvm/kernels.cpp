@@ -58,7 +58,7 @@ bool is_llvm_ir(std::string_view text) {
 }
 
 Diagnostic unreadable(const std::string& problem) {
-  return bad_input("kernel.bad-llvm", "the kernel is no LLVM IR that can be read: {0}", problem);
+  return bad_input("kernel.bad-llvm", "the kernel is not valid LLVM IR: {0}", problem);
 }
 
 std::string problem_text(const llvm::SMDiagnostic& problem) {
@@ -99,8 +99,8 @@ class Reports::Handler final : public llvm::DiagnosticHandler {
   }
   void take(const llvm::DiagnosticInfoOptimizationBase& remark) {
     int line = remark.isLocationAvailable() ? int(remark.getLocation().getLine()) : 0;
-    // Of our own functions around the program, of a library's functions, and of moves between registers, nobody can
-    // make anything.
+    // Of our own functions around the program, of a library's functions, and of moves between registers, the remarks
+    // are of no use.
     if (line == 0 || remark.getRemarkName() == "NoDefinition") return;
     if (remark.getPassName() == "regalloc" && !remark.getMsg().contains("spill") && !remark.getMsg().contains("reload"))
       return;
@@ -139,7 +139,7 @@ Result<void> Kernels::add(const std::string& text, llvm::LLVMContext& context, c
     TS_TRY(std::string bitcode, compile_c(text, cpu));
     auto read = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bitcode, "kernel"), context);
     if (!read)
-      return fail(environment("kernel.clang-version", "what this machine's clang makes cannot be read here: {0}",
+      return fail(environment("kernel.clang-version", "the output of this machine's clang cannot be read here: {0}",
                               llvm::toString(read.takeError())));
     module = std::move(*read);
   }

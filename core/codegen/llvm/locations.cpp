@@ -60,7 +60,7 @@ void Locations::settle(llvm::Module& module) {
   llvm::DIBuilder builder(module, true, unit_);
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
-    // Those without statements too: what is inlined into them keeps its places only then.
+    // Those without statements too: what is inlined into them keeps its locations only then.
     llvm::DISubprogram* own = subprogram(builder, unit_, function.getName());
     function.setSubprogram(own);
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
@@ -74,11 +74,11 @@ void Locations::settle(llvm::Module& module) {
 
 namespace {
 
-/// Lines of one function, one after another: one without a location of its own takes the place of the one before.
+/// Lines of one function, one after another: one without its own location takes that of the one before.
 class Places {
  public:
   void leave() { last_ = -1; }
-  /// The place of an instruction; `line` is 0 where it is not known.
+  /// The location of an instruction; `line` is 0 where it is not known.
   Line next(unsigned line) {
     if (line == 0) return {last_, last_ >= 0};
     last_ = int(line) - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which statement an instruction comes from, kept as LLVM's debug locations: line n stands for statement n - 1 of
+// Which statement an instruction comes from, kept as LLVM's debug locations: line n is statement n - 1 of
 // `numbered_statements`. LLVM carries them through its passes, and names them in its remarks.
 #pragma once
 
@@ -21,7 +21,7 @@ class Locations {
   /// What `builder` inserts from now on comes from `statement`. Returns the location before it.
   llvm::DebugLoc place(llvm::IRBuilderBase& builder, const Node& statement) const;
 
-  /// Gives every function its own scope and what is located in it a place there, as LLVM's verifier wants it. Once,
+  /// Gives every function its own scope and its instructions a location there, as LLVM's verifier requires. Once,
   /// when all is emitted.
   void settle(llvm::Module& module);
 

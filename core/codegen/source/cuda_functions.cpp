@@ -96,7 +96,7 @@ std::string cuda_function(std::string_view name, DataType dtype, Needs& needs) {
                                                      "ldexp", "log1p", "asin",  "acos",     "asinh",
                                                      "acosh", "atanh", "fabs",  "pow"};
   const bool single = dtype.is_float() && dtype.bits == 32 && library.contains(name);
-  return std::string(name) + (single ? "f" : "");  // else what LowerIntrin chose, or somebody else's
+  return std::string(name) + (single ? "f" : "");  // else what LowerIntrin chose, or an external one
 }
 
 const std::vector<std::string>& cuda_function_helpers() {

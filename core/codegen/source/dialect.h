@@ -58,12 +58,12 @@ class Dialect {
 
   /// Up to the brace that begins the body, in lines.
   virtual std::vector<std::string> head(const KernelHead& kernel) const = 0;
-  /// What stands above all kernels.
+  /// The text above all kernels.
   virtual std::string preamble(const Needs& needs) const = 0;
   /// "get_group_id(0)" for "blockIdx.x".
   virtual std::string thread_index(const std::string& tag) const = 0;
-  /// The statement at which threads wait for one another, empty where there is nobody to wait for; nothing for a scope
-  /// that cannot be waited for.
+  /// The statement at which threads wait for one another, empty where there is no thread to wait for; nothing for a
+  /// scope that cannot be waited for.
   virtual std::optional<std::string> barrier(const std::string& scope) const = 0;
 
   /// Closes a group of copies that run ahead, and waits until at most `open` groups are not done. Empty where copies
@@ -101,7 +101,7 @@ class Dialect {
 
   /// The function that `name` means on values of `dtype`, by TensorIR's name or by that of a lowered call.
   virtual std::optional<std::string> function(std::string_view name, DataType dtype, Needs& needs) const = 0;
-  /// Functions that nobody here defines may be called.
+  /// Functions that are not defined here may be called.
   virtual bool open_externs() const = 0;
 
   /// An operator that only this language has: `args` are its arguments as texts. Nothing where it has none.

@@ -27,7 +27,7 @@ Term SourceEmitter::call(const CallNode& node) {
   }
   if (node.op == &op::call_extern() || node.op == &op::call_pure_extern()) {
     auto name = node.args.empty() ? nullptr : as<StringImmNode>(node.args[0]);
-    if (!name) return refuse(bad_input("codegen.unknown-extern", "a call of no function"));
+    if (!name) return refuse(bad_input("codegen.unknown-extern", "a call without a function"));
     return function_call(node, name->value, {node.args.begin() + 1, node.args.end()});
   }
   if (node.op == &op::likely() || node.op == &op::tvm_thread_invariant()) return term(node.args[0]);
@@ -40,7 +40,7 @@ Term SourceEmitter::call(const CallNode& node) {
   }
   if (node.op == &op::reinterpret() && node.args.size() == 1) {
     if (node.dtype.is_handle() || node.args[0]->dtype.is_handle())
-      return refuse(refused("codegen.pointer-cast", "a kernel cannot turn pointers into numbers and back"));
+      return refuse(refused("codegen.pointer-cast", "a kernel cannot convert between pointers and integers"));
     if (node.dtype.is_vector() && !dialect_.functions_take_vectors()) return lane_by_lane(ref(node));
     std::string target = type(node.dtype), from = type(node.args[0]->dtype);
     // The text of a sum of narrow numbers may have C's own type.
@@ -59,7 +59,7 @@ Term SourceEmitter::call(const CallNode& node) {
   if (error_) return {"0"};
   if (auto text = dialect_.operation(node, args, needs_)) return {*text};
   return refuse(refused("codegen.unknown-op",
-                        "T.{0} cannot be said in {1}; write it in other terms, or build for another target",
+                        "T.{0} cannot be expressed in {1}; express it differently, or build for another target",
                         node.op->script_name, dialect_.name()));
 }
 
@@ -98,11 +98,12 @@ Term SourceEmitter::function_call(const CallNode& node, std::string_view name, c
   if (!known && !dialect_.open_externs()) {
     if (node.op == &op::call_extern() || node.op == &op::call_pure_extern())
       return refuse(refused("codegen.unknown-extern",
-                            "the function {0} is not one of {1}; call one that is, or compute it in loops", name,
+                            "the function {0} is not available in {1}; call one that is, or compute it in loops", name,
                             dialect_.name()));
-    return refuse(refused("codegen.unknown-op",
-                          "T.{0} of {1} cannot be said in {2}; write it in other terms, or build for another target",
-                          name, dtype.str(), dialect_.name()));
+    return refuse(
+        refused("codegen.unknown-op",
+                "T.{0} of {1} cannot be expressed in {2}; express it differently, or build for another target", name,
+                dtype.str(), dialect_.name()));
   }
   if (known && node.dtype.is_vector() && !dialect_.functions_take_vectors()) return lane_by_lane(ref(node));
   std::string text;

@@ -72,7 +72,7 @@ void SourceEmitter::visit_Var(const VarNode& node) {
   result_ =
       it != names_.end()
           ? Term{it->second.text}
-          : refuse(bad_input("codegen.undefined-variable", "variable {0} is used where it has no value", node.name));
+          : refuse(bad_input("codegen.undefined-variable", "variable {0} has no value where it is used", node.name));
 }
 
 void SourceEmitter::visit_IntImm(const IntImmNode& node) {
@@ -88,7 +88,7 @@ void SourceEmitter::visit_FloatImm(const FloatImmNode& node) {
 }
 
 void SourceEmitter::visit_StringImm(const StringImmNode&) {
-  result_ = refuse(refused("codegen.text", "a kernel has no use for a text"));
+  result_ = refuse(refused("codegen.text", "a kernel cannot use strings"));
 }
 
 // ---- arithmetic -----------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ Term SourceEmitter::binary(const BinaryNode& node) {
   DataType dtype = node.a->dtype;
   bool vector = dtype.is_vector();
   if (node.kind == Kind::FloorDiv || node.kind == Kind::FloorMod)
-    return refuse(refused("codegen.not-lowered", "floor division has to be lowered before code is generated"));
+    return refuse(refused("codegen.not-lowered", "floor division must be lowered before code generation"));
   if (node.kind == Kind::Min || node.kind == Kind::Max || (node.kind == Kind::Mod && dtype.is_floating())) {
     std::string_view name = node.kind == Kind::Min ? "min" : node.kind == Kind::Max ? "max" : "fmod";
     if (vector && !dialect_.functions_take_vectors()) return lane_by_lane(ref(node));
@@ -127,7 +127,7 @@ Term SourceEmitter::binary(const BinaryNode& node) {
     if (row.kind == node.kind) op = &row;
   TS_CHECK(op, "no operator for {}", kind_name(node.kind));
   // Conditions of vectors are combined bit by bit; elsewhere the right operand binds more tightly, so that a sum of
-  // sums is summed as it stands.
+  // sums is summed in its own order.
   std::string symbol = vector && op->level >= Level::And ? std::string(1, op->symbol[0]) : op->symbol;
   Level left = op->level >= Level::Relation ? Level::Sum : op->level, right = left;
   if (op->level < Level::Relation) right = Level(int(op->level) - 1);
@@ -165,10 +165,10 @@ void SourceEmitter::visit_Select(const SelectNode& node) {
   result_ = narrowed({condition + " ? " + a + " : " + b, Level::Choice}, node.dtype);
 }
 
-/// The value stands wherever the variable does: expressions of C declare nothing.
+/// The value replaces every use of the variable: C expressions declare nothing.
 namespace {
 
-/// Whether `value` may be computed although nobody will ask for it: it reads no memory, calls nothing and divides by no
+/// Whether `value` may be computed although it may not be needed: it reads no memory, calls nothing and divides by no
 /// zero.
 bool may_be_early(const Expr& value, const std::unordered_map<const VarNode*, Expr>& lets) {
   bool may = true;
@@ -197,7 +197,7 @@ bool may_be_early(const Expr& value, const std::unordered_map<const VarNode*, Ex
 }  // namespace
 
 /// The variable is one of the kernel, in front of the statement, where its value may be computed there; else the value
-/// stands at each use.
+/// is repeated at each use.
 void SourceEmitter::visit_Let(const LetNode& node) {
   if (!node.var->dtype.is_scalar() || !may_be_early(node.value, lets_)) {
     lets_[node.var.get()] = node.value;
@@ -206,7 +206,7 @@ void SourceEmitter::visit_Let(const LetNode& node) {
   } else {
     std::string from = value(node.value);
     Var early =
-        make<VarNode>(node.var->name, node.var->dtype);  // the same expression may stand in other statements too
+        make<VarNode>(node.var->name, node.var->dtype);  // the same expression may occur in other statements too
     line(formatted("{} {} = {};", type(early->dtype), name(early, early->dtype, Space::Private).text, from));
     lets_[node.var.get()] = early;
     early_.emplace(&node, std::pair(Expr(&node), early));
@@ -221,7 +221,7 @@ void SourceEmitter::visit_Cast(const CastNode& node) {
     return;
   }
   if (from.is_handle() || to.is_handle()) {
-    result_ = refuse(refused("codegen.pointer-cast", "a kernel cannot turn pointers into numbers and back"));
+    result_ = refuse(refused("codegen.pointer-cast", "a kernel cannot convert between pointers and integers"));
     return;
   }
   std::string target = type(to), operand = value(node.value, Level::Unary);
@@ -262,8 +262,9 @@ void SourceEmitter::visit_Shuffle(const ShuffleNode& node) {
   for (const Expr& index : node.indices) {
     auto k = as_int(index);
     if (!k || *k < 0 || std::size_t(*k) >= all.size()) {
-      result_ = refuse(refused(
-          "codegen.shuffle", "the indices of T.Shuffle must be constants below the number of lanes, {0}", all.size()));
+      result_ =
+          refuse(refused("codegen.shuffle",
+                         "the indices of T.Shuffle must be constants less than the number of lanes, {0}", all.size()));
       return;
     }
     auto& [vector, lane] = all[std::size_t(*k)];
@@ -315,7 +316,7 @@ Term SourceEmitter::lane_by_lane(const Expr& expr) {
     bool whole = one->kind == Kind::Shuffle && as<ShuffleNode>(one)->vectors[0] == expr;
     if (whole)
       return refuse(
-          refused("codegen.vector", "a vector expression of type {0} cannot be taken apart", expr->dtype.str()));
+          refused("codegen.vector", "a vector expression of type {0} cannot be split into scalars", expr->dtype.str()));
     lanes.push_back(expr->dtype.is_bool() ? dialect_.compared(value(one), 1) : value(one));
   }
   return {dialect_.build(vector, lanes), Level::Unary};
@@ -327,8 +328,8 @@ Term SourceEmitter::lane_by_lane(const Expr& expr) {
 Expr SourceEmitter::single_index(const Buffer& buffer, const std::vector<Expr>& indices) {
   if (indices.size() == 1 && !has_strides(*buffer)) return indices[0];
   if (indices.empty()) return int32(0);
-  refuse(refused("codegen.not-lowered", "buffer {0} has {1} dimensions, which FlattenBuffer has to make one",
-                 buffer->name, indices.size()));
+  refuse(refused("codegen.not-lowered", "buffer {0} has {1} dimensions; run FlattenBuffer to make it one", buffer->name,
+                 indices.size()));
   return indices[0];
 }
 
@@ -348,7 +349,7 @@ std::string SourceEmitter::pointer(const Buffer& buffer) {
   if (auto view = views_.find(buffer.get()); view != views_.end()) return view->second;
   auto it = names_.find(buffer->data.get());
   if (it != names_.end()) return it->second.text;
-  return refuse(bad_input("codegen.undefined-buffer", "buffer {0} is used where it has no memory", buffer->name)).text;
+  return refuse(bad_input("codegen.undefined-buffer", "buffer {0} has no memory where it is used", buffer->name)).text;
 }
 
 /// The address of an element, counted in elements of the buffer, as one to a scalar.
@@ -391,7 +392,7 @@ void SourceEmitter::visit_BufferLoad(const BufferLoadNode& node) {
 
 void SourceEmitter::visit_Reduce(const ReduceNode&) {
   result_ =
-      refuse(refused("codegen.not-lowered", "a T.reduce expression has to be made a loop before code is generated"));
+      refuse(refused("codegen.not-lowered", "a T.reduce expression must be lowered to a loop before code generation"));
 }
 
 }  // namespace tirscope::codegen

@@ -131,7 +131,7 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
     std::string element = memory_type(allocate->dtype);
     const Name& array = name(allocate->buffer_var, allocate->dtype, Space::Shared);
     if (scope.tag == ".dyn") {
-      // Declarations of two kernels have to agree: what is no parameter is an array of bytes.
+      // Declarations of two kernels have to agree: what is not a parameter is an array of bytes.
       std::string bytes = memory_type(DataType::uint(8));
       if (dialect_.dynamic_memory_is_parameter()) {
         head.parameters.push_back(dialect_.dynamic_memory(element, array.text));
@@ -150,7 +150,7 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
     for (const Expr& extent : allocate->extents) size *= as_int(extent).value_or(0);
     if (size <= 0)
       refuse(refused("codegen.dynamic-allocation",
-                     "the size of {0} must be a constant; shared.dyn takes one that the launch knows",
+                     "the size of {0} must be a constant; only shared.dyn may take a size at launch",
                      allocate->buffer_var->name));
     line(formatted("{}{}{}{} {}[{}];", alignment(*allocate), array.is_volatile ? "volatile " : "",
                    dialect_.shared_word(), element, array.text, size));
@@ -191,7 +191,8 @@ std::string SourceEmitter::parameter(const Var& var, bool written, bool restrict
     return memory_type(var->dtype) + " " + scalar.text;
   }
   if (!var->pointer || var->pointer->element.is_void()) {
-    refuse(refused("codegen.untyped-pointer", "parameter {0} of the kernel points to nobody knows what", var->name));
+    refuse(refused("codegen.untyped-pointer",
+                   "parameter {0} of the kernel is an untyped pointer; give it an element type", var->name));
     return "void* " + fresh(var->name);
   }
   DataType element = var->pointer->element;

@@ -21,19 +21,18 @@ void SourceEmitter::visit_Allocate(const AllocateNode& node) {
   if (fragments_.contains(node.buffer_var.get())) return declare_fragment(node);
   bool own = storage.rank == StorageRank::Local || (storage.rank == StorageRank::Global && axes_.size() == axis_count_);
   if (!own) {
-    refuse(
-        refused("codegen.scope",
-                storage.rank == StorageRank::Warp
-                    ? "buffer {0} belongs to a warp, and on this target a warp is one thread; use shared or local"
-                    : "buffer {0} has the storage scope {1}, which a kernel of this target does not have; use shared "
-                      "or local",
-                node.buffer_var->name, scope.empty() ? "global" : scope));
+    refuse(refused(
+        "codegen.scope",
+        storage.rank == StorageRank::Warp
+            ? "buffer {0} has the scope warp, but on this target a warp is one thread; use shared or local"
+            : "buffer {0} has the storage scope {1}, which kernels of this target do not support; use shared or local",
+        node.buffer_var->name, scope.empty() ? "global" : scope));
     return;
   }
   int64_t size = 1;
   for (const Expr& extent : node.extents) size *= as_int(extent).value_or(0);
   if (size <= 0) {
-    refuse(refused("codegen.dynamic-allocation", "the size of {0} must be a constant inside of a kernel",
+    refuse(refused("codegen.dynamic-allocation", "the size of {0} must be a constant inside a kernel",
                    node.buffer_var->name));
     return;
   }
@@ -62,10 +61,10 @@ void SourceEmitter::declare_fragment(const AllocateNode& node) {
   int64_t elements = scope == "wmma.matrix_a" ? m * k : scope == "wmma.matrix_b" ? k * n : m * n, size = 1;
   for (const Expr& extent : node.extents) size *= as_int(extent).value_or(0);
   if (!text || size <= 0 || elements <= 0) {
-    refuse(refused("codegen.scope",
-                   "buffer {0} has the storage scope {1}, which a kernel of this target does not have; use shared "
-                   "or local",
-                   node.buffer_var->name, scope));
+    refuse(refused(
+        "codegen.scope",
+        "buffer {0} has the storage scope {1}, which kernels of this target do not support; use shared or local",
+        node.buffer_var->name, scope));
     return;
   }
   line(formatted("{} {}[{}];", *text, name(node.buffer_var, node.dtype, Space::Private).text, size / elements));
@@ -126,7 +125,7 @@ void SourceEmitter::visit_BufferStore(const BufferStoreNode& node) {
   line(dialect_.store(dtype, vector, element_pointer(node.buffer, base), stored) + ";");
 }
 
-/// A store whose lanes go to places of their own, or not at all. All values are there before the first is stored.
+/// A store whose lanes go to separate addresses, or nowhere. All values are there before the first is stored.
 void SourceEmitter::store_lanes(const BufferStoreNode& node) {
   Expr index = single_index(node.buffer, node.indices);
   if (node.buffer->dtype.lanes() > 1) {

@@ -47,7 +47,7 @@ void SourceEmitter::visit_SeqStmt(const SeqStmtNode& node) {
 
 void SourceEmitter::visit_For(const ForNode& node) {
   if (node.kind_of_loop == ForKind::ThreadBinding || node.kind_of_loop == ForKind::Vectorized) {
-    refuse(refused("codegen.not-lowered", "loop {0} is {1}, which has to be lowered before code is generated",
+    refuse(refused("codegen.not-lowered", "loop {0} is {1}, which must be lowered before code generation",
                    node.var->name, for_kind_name(node.kind_of_loop)));
     return;
   }
@@ -65,7 +65,7 @@ void SourceEmitter::visit_While(const WhileNode& node) {
 
 void SourceEmitter::visit_IfThenElse(const IfThenElseNode& node) {
   if (!node.condition->dtype.is_scalar()) {
-    refuse(refused("codegen.vector-condition", "the condition of an if statement must be one value, not {0} lanes",
+    refuse(refused("codegen.vector-condition", "the condition of an if statement must be a scalar, not {0} lanes",
                    node.condition->dtype.lanes()));
     return;
   }
@@ -77,7 +77,8 @@ void SourceEmitter::visit_IfThenElse(const IfThenElseNode& node) {
 void SourceEmitter::visit_LetStmt(const LetStmtNode& node) {
   if (node.var->dtype.is_handle()) {
     if (!node.var->pointer) {
-      refuse(refused("codegen.untyped-pointer", "variable {0} points to nobody knows what", node.var->name));
+      refuse(refused("codegen.untyped-pointer", "variable {0} is an untyped pointer; give it an element type",
+                     node.var->name));
       return;
     }
     // A view of memory that has a name already keeps that memory's space.
@@ -103,8 +104,7 @@ void SourceEmitter::begin_thread_axis(const AttrStmtNode& node) {
   auto scope = find_thread_scope(axis.thread_tag);
   if (!scope || scope->dimension < 0) {
     refuse(refused("codegen.thread-axis",
-                   "{0} is no thread axis of a kernel; bind to blockIdx or threadIdx, along x, y or z",
-                   axis.thread_tag));
+                   "{0} is not a kernel thread axis; bind to blockIdx or threadIdx, along x, y or z", axis.thread_tag));
     return;
   }
   auto [known, first] = axes_.emplace(axis.thread_tag, "");
@@ -130,15 +130,15 @@ void SourceEmitter::visit_AttrStmt(const AttrStmtNode& node) {
     return run(inner->body);
   }
   if (node.key == "virtual_thread")
-    refuse(refused("codegen.not-lowered", "a virtual thread has to be lowered before code is generated"));
+    refuse(refused("codegen.not-lowered", "a virtual thread must be lowered before code generation"));
   run(node.body);
 }
 
-/// A device has nobody to tell; the interpreter checks assertions.
+/// A device cannot report errors; the interpreter checks assertions.
 void SourceEmitter::visit_AssertStmt(const AssertStmtNode& node) { run(node.body); }
 
 void SourceEmitter::visit_Evaluate(const EvaluateNode& node) {
-  if (node.value->kind != Kind::Call) return;  // a value that nobody wants
+  if (node.value->kind != Kind::Call) return;  // an unused value
   auto call = as<CallNode>(node.value);
   if (call->op == &op::assume() || call->op == &op::prefetch()) return;
   if (call->op && is_barrier(*call->op)) {
@@ -146,8 +146,7 @@ void SourceEmitter::visit_Evaluate(const EvaluateNode& node) {
     auto text = scope ? dialect_.barrier(scope->value) : std::nullopt;
     if (text && !text->empty()) line(*text);
     if (!text)
-      refuse(refused("codegen.barrier",
-                     "threads cannot wait for one another at a barrier of scope {0}; use shared, or warp",
+      refuse(refused("codegen.barrier", "threads cannot synchronize at a barrier of scope {0}; use shared or warp",
                      scope ? scope->value : "?"));
     return;
   }

@@ -50,7 +50,7 @@ class SourceEmitter : private Visitor {
   void emit(const PrimFunc& function, Kernel& kernel);
   const std::optional<Diagnostic>& error() const { return error_; }
   std::vector<Line> lines;
-  std::vector<std::string> constants;  ///< arrays of constants, which stand above all kernels
+  std::vector<std::string> constants;  ///< arrays of constants, above all kernels
 
  private:
 #define TS_EXPR(Name) void visit_##Name(const Name##Node& node) override;
@@ -76,7 +76,7 @@ class SourceEmitter : private Visitor {
   /// Declares the buffers that see the memory of `data` as elements of another type.
   void declare_views(const VarNode* data);
   std::string parameter(const Var& var, bool written, bool restricted);
-  /// The extents of threadIdx in x, y and z; empty where one is no constant.
+  /// The extents of threadIdx in x, y and z; empty where one is not a constant.
   std::vector<int64_t> threads_of(const PrimFunc& function) const;
   /// The threads of a warp where the kernel exchanges values between them, else 0.
   int64_t warp_of(const PrimFunc& function) const;
@@ -120,8 +120,9 @@ class SourceEmitter : private Visitor {
   const StmtNode* current_ = nullptr;
   std::string function_name_;
   std::unordered_map<const VarNode*, Name> names_;
-  std::unordered_map<const VarNode*, Expr> lets_;  ///< what stands for the variable of a T.Let
-  /// Variables in front of the current statement for those of a T.Let, which is kept so that no other takes its place.
+  std::unordered_map<const VarNode*, Expr> lets_;  ///< what replaces the variable of a T.Let
+  /// Variables in front of the current statement for those of a T.Let, which is kept alive so that its address is not
+  /// reused.
   std::unordered_map<const LetNode*, std::pair<Expr, Var>> early_;
   std::unordered_set<const VarNode*> volatile_;
   std::unordered_map<const VarNode*, std::vector<Buffer>> uses_;  ///< of each pointer, in order of first use

@@ -209,7 +209,7 @@ class OpenCl final : public Dialect {
   }
 
  private:
-  /// 0, to be compared with a vector of that type: a scalar of a higher rank than the elements is no operand.
+  /// 0, to be compared with a vector of that type: a scalar of a higher rank than the elements is not an operand.
   static std::string_view zero_beside(DataType dtype) {
     if (!dtype.is_integer() || dtype.bits >= 32) return "0";
     const bool no_sign = dtype.is_uint() && !dtype.is_bool();

@@ -10,7 +10,7 @@ class Dialect;
 const Dialect& opencl();  ///< OpenCL C 1.2, with the extensions that `DeviceCode::needs` names
 const Dialect& cuda();    ///< CUDA C++17
 
-/// The kernels of `device`, lowered for the dialect's target, as one text with a place for each line. Refused with
+/// The kernels of `device`, lowered for the dialect's target, as one text with an origin for each line. Refused with
 /// codes of the form `codegen.*` where a kernel holds what the dialect cannot say.
 Result<DeviceCode> emit_source(const IRModule& device, const Dialect& dialect);
 

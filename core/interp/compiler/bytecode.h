@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a function is compiled to: instructions on registers, each a 64-bit scalar. Vectors are unrolled into their
-// lanes, calls of other functions are inlined, threads are copies of the registers with a program counter of their own,
+// lanes, calls of other functions are inlined, threads are copies of the registers with their own program counters,
 // so a barrier is a place where the machine goes on with the next thread.
 #pragma once
 
@@ -162,7 +162,7 @@ struct MatrixOperand {
 };
 
 /// An instruction of tensor cores, which the 32 threads of a warp run together. Each holds a part of every matrix in
-/// elements of its own. (PTX ISA, "Matrix Fragments for mma" and "ldmatrix")
+/// its own elements. (PTX ISA, "Matrix Fragments for mma" and "ldmatrix")
 struct MatrixInstruction {
   enum class Kind : uint8_t {
     Load,       ///< T.ptx_ldmatrix: the thread's elements of `count` matrices of 8 x 8, and a row of 16 bytes
@@ -180,8 +180,8 @@ struct MatrixInstruction {
   int part = 0;  ///< of Fill and Store on warp memory, whose offset is the warp's: the elements of each thread
 };
 
-/// An instruction on fragments of wmma. Which thread holds which element is nobody's business there, so a fragment is a
-/// tile in the memory of its buffer, and every thread has all of it.
+/// An instruction on fragments of wmma. Which thread holds which element does not matter there, so a fragment is a tile
+/// in the memory of its buffer, and every thread has all of it.
 struct FragmentInstruction {
   enum class Kind : uint8_t { Fill, Copy, Multiply } kind;
   std::vector<MatrixOperand> tiles;  ///< Fill: the target; Copy: target and source; Multiply: D, A, B, C; D = A B + C
@@ -208,7 +208,7 @@ struct Allocation {
 struct Launch {
   const Where* where;
   int dimension;            ///< 0 to 2 for threadIdx.x to z, else -1
-  std::vector<int> own;     ///< registers of the pointers of which every thread has memory of its own
+  std::vector<int> own;     ///< registers of the pointers of which every thread has its own copy
   std::vector<int> blocks;  ///< registers of the blockIdx axes around, outermost first
 };
 
@@ -249,7 +249,7 @@ struct Code {
 
 struct CompileOptions {
   bool reference = false;         ///< every real number is float64, in registers and in memory
-  bool separate_threads = false;  ///< threads are spawned where no barrier stands in them, too
+  bool separate_threads = false;  ///< threads are spawned even if there is no barrier in them
   int64_t most_blocks = 0;        ///< of each blockIdx axis; 0: all
 };
 

@@ -42,10 +42,11 @@ Compiler::Level::Level(Compiler& compiler) : compiler_(compiler) {
   constexpr int64_t most_nodes = 32'000'000;
   constexpr int deepest = 2 * max_height;
   if (++compiler.nodes_ > most_nodes)
-    unsupported("interp.too-large", "the function and those that it calls have more than {0} nodes, each call counted",
+    unsupported("interp.too-large",
+                "the function and the functions it calls have more than {0} nodes, with every call counted",
                 most_nodes);
   if (++compiler.depth_ > deepest)
-    unsupported("interp.too-deep", "the function and those that it calls are nested more than {0} levels deep",
+    unsupported("interp.too-deep", "the function and the functions it calls are nested more than {0} levels deep",
                 deepest);
 }
 
@@ -66,7 +67,7 @@ const Where* Compiler::new_where(const Node* statement, std::string text) {
 
 Storage Compiler::storage(DataType dtype) const {
   auto storage = storage_of(dtype.element());
-  if (!storage) unsupported("interp.unsupported-type", "the interpreter has no type {0}", dtype.str());
+  if (!storage) unsupported("interp.unsupported-type", "the interpreter does not support the type {0}", dtype.str());
   return reference_ && is_real(*storage) ? Storage::F64 : *storage;
 }
 
@@ -82,7 +83,7 @@ int Compiler::rounded(DataType dtype, int reg) {
 
 std::size_t Compiler::lane_count(DataType dtype) {
   if (dtype.is_scalable())
-    unsupported("interp.scalable-vector", "the interpreter has no scalable vectors, such as {0}", dtype.str());
+    unsupported("interp.scalable-vector", "the interpreter does not support scalable vectors such as {0}", dtype.str());
   return std::size_t(std::max(1, dtype.lanes()));
 }
 

@@ -32,14 +32,14 @@ struct Value {
   int operator[](std::size_t i) const {
     if (lanes.size() == 1) return lanes.front();
     if (i < lanes.size()) return lanes[i];
-    unsupported("interp.lanes", "a value of {0} lanes is used where there are more", lanes.size());
+    unsupported("interp.lanes", "a value of {0} lanes is used where more lanes are expected", lanes.size());
   }
 };
 
 /// Argument `at` of a call; whoever wrote the call may have left it out.
 inline const Expr& argument(const CallNode& node, std::size_t at) {
   if (at < node.args.size()) return node.args[at];
-  unsupported("interp.wrong-arity", "T.{0} has {1} arguments; at least {2} are needed", node.op->script_name,
+  unsupported("interp.wrong-arity", "T.{0} needs at least {2} arguments, but got {1}", node.op->script_name,
               node.args.size(), at + 1);
 }
 
@@ -52,7 +52,7 @@ struct BufferCode {
   bool offset_in_index = false;
 };
 
-/// What a handle parameter stands for when it is bound to a buffer.
+/// What a handle parameter refers to when it is bound to a buffer.
 struct HandleCode {
   int pointer;
   std::vector<int> extents;
@@ -198,9 +198,9 @@ class Compiler {
   void while_loop(const WhileNode& node);
   void condition(const IfThenElseNode& node);
   void assertion(const AssertStmtNode& node);
-  /// Threads stand in a fixed order: without a barrier inside each runs to its end before the next begins, as a loop
-  /// does. With one, or with an instruction that a warp runs together, every thread has registers of its own, and its
-  /// own of the memory in registers ("local") that a launch finds allocated around it. A launched axis that is already
+  /// Threads have a fixed order: without a barrier inside each runs to its end before the next begins, as a loop
+  /// does. With one, or with an instruction that a warp runs together, every thread has its own registers, and its own
+  /// copy of the memory in registers ("local") that a launch finds allocated around it. A launched axis that is already
   /// running is that axis again.
   void thread_axis(const VarNode* var, const std::string& tag, int min, int extent, const Stmt& body, bool launched);
   void attribute(const AttrStmtNode& node);

@@ -84,7 +84,7 @@ void Compiler::declare_view(const MatchBufferRegion& match) {
   BufferCode from = buffer_code(source);
   std::vector<int> strides = from.compact ? compact_strides(from.extent) : from.stride;
   if (match->source->region.size() != strides.size())
-    unsupported("interp.wrong-indices", "buffer {0} has {1} dimensions, but {2} indices are given", source->name,
+    unsupported("interp.wrong-indices", "buffer {0} has {1} dimensions, but got {2} indices", source->name,
                 strides.size(), match->source->region.size());
   int offset = from.offset < 0 ? constant(int64_t(0)) : from.offset;
   std::vector<int> extents;
@@ -102,7 +102,7 @@ void Compiler::declare_view(const MatchBufferRegion& match) {
   BufferCode code{from.pointer, offset, {}, strides, false};
   for (const Expr& extent : view->shape) code.extent.push_back(scalar(extent));
   if (code.extent.size() != strides.size())
-    unsupported("interp.unsupported", "the interpreter does not match buffer {0} on a region of fewer dimensions",
+    unsupported("interp.unsupported", "the interpreter cannot match buffer {0} to a region with fewer dimensions",
                 view->name);
   views_[view->data.get()] = code;
   buffers_[view.get()] = std::move(code);
@@ -146,10 +146,10 @@ const Access* Compiler::access(const Buffer& buffer, const BufferCode& code, con
 std::vector<Value> Compiler::index_values(const Buffer& buffer, const BufferCode& code,
                                           const std::vector<Expr>& indices) {
   if (indices.size() != buffer->shape.size())
-    unsupported("interp.wrong-indices", "buffer {0} has {1} dimensions, but {2} indices are given", buffer->name,
+    unsupported("interp.wrong-indices", "buffer {0} has {1} dimensions, but got {2} indices", buffer->name,
                 buffer->shape.size(), indices.size());
   if (lane_count(buffer->dtype) > 255)
-    unsupported("interp.unsupported-type", "the interpreter has no type {0}", buffer->dtype.str());
+    unsupported("interp.unsupported-type", "the interpreter does not support the type {0}", buffer->dtype.str());
   std::vector<Value> out;
   for (const Expr& index : indices) out.push_back(expr(index));
   if (code.offset_in_index && !out.empty())

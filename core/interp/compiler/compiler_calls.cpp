@@ -96,8 +96,7 @@ Value Compiler::operation(const CallNode& node, const OpInfo& op) {
     if (&op == &op::isnan() || &op == &op::isinf()) return lanes([&](std::size_t) { return constant(int64_t(0)); });
     if (&op == &op::isfinite()) return lanes([&](std::size_t) { return constant(int64_t(1)); });
   }
-  unsupported("interp.unknown-call", "the interpreter does not know what T.{0} does on {1}", op.script_name,
-              from.str());
+  unsupported("interp.unknown-call", "the interpreter does not support T.{0} on {1}", op.script_name, from.str());
 }
 
 Value Compiler::conditional(const CallNode& node) {
@@ -127,11 +126,11 @@ Value Compiler::external(const CallNode& node) {
   auto is_pointer = [](const Expr& arg) { return arg->dtype.is_handle() && !as<StringImmNode>(arg); };
   if (!op && name && std::ranges::any_of(node.args, is_pointer))
     unsupported("interp.unknown-call",
-                "what the function {0} does through the pointers that it is given is not in the module; to run it, "
-                "replace the call by loops, or by a call of a TensorIR function that the module holds",
+                "the module does not contain the code of {0}, which is given pointers; to run it, replace the call by "
+                "loops, or by a call of a TensorIR function of the module",
                 name->value);
   if (!op)
-    unsupported("interp.unknown-call", "the interpreter does not know the function {0}",
+    unsupported("interp.unknown-call", "the interpreter does not support the function {0}",
                 name ? name->value : std::string(node.op->script_name));
   std::vector<Expr> args(node.args.begin() + 1, node.args.end());
   // LLVM intrinsics carry the number of signature arguments before their own.
@@ -146,8 +145,7 @@ Value Compiler::external(const CallNode& node) {
 
 Value Compiler::address(const CallNode& node) {
   auto load = as<BufferLoadNode>(argument(node, 0));
-  if (!load)
-    unsupported("interp.unsupported", "the interpreter does not run {0} in this place", "address_of of a value");
+  if (!load) unsupported("interp.unsupported", "the interpreter cannot run {0} here", "address_of of a value");
   BufferCode code = buffer_code(load->buffer);
   int flat = code.compact || code.offset < 0 ? constant(int64_t(0)) : code.offset;
   for (std::size_t d = 0; d < load->indices.size(); ++d) {
@@ -163,12 +161,12 @@ Value Compiler::address(const CallNode& node) {
 Value Compiler::reinterpreted(const CallNode& node) {
   DataType from = argument(node, 0)->dtype;
   if (from.bits != node.dtype.bits || from.lanes() != node.dtype.lanes())
-    unsupported("interp.unsupported", "the interpreter reinterprets only values of equal size, not {0} as {1}",
+    unsupported("interp.unsupported", "the interpreter reinterprets only between types of equal size, not {0} as {1}",
                 from.str(), node.dtype.str());
   Value value = expr(argument(node, 0));
   auto native = [](DataType dtype) { return int(*storage_of(dtype.element())); };
   if (!storage_of(from.element()) || !storage_of(node.dtype.element()))
-    unsupported("interp.unsupported-type", "the interpreter has no type {0}", from.str());
+    unsupported("interp.unsupported-type", "the interpreter does not support the type {0}", from.str());
   return each_lane(node.dtype, [&](std::size_t i) {
     return emit_to(Op::Reinterpret, value[i], native(from) * 16 + native(node.dtype));
   });
@@ -178,7 +176,7 @@ Value Compiler::inlined(const CallNode& node) {
   PrimFunc callee = module_->prim_func(node.function->name);
   if (!callee) unsupported("interp.unknown-call", "the module has no function {0}", node.function->name);
   if (std::ranges::contains(active_, callee.get()))
-    unsupported("interp.recursion", "function {0} calls itself; the interpreter runs no recursion",
+    unsupported("interp.recursion", "function {0} calls itself; the interpreter does not support recursion",
                 node.function->name);
   if (callee->params.size() != node.args.size())
     unsupported("interp.wrong-arity", "function {0} takes {1} arguments, not {2}", node.function->name,

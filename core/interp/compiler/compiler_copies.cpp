@@ -20,13 +20,13 @@ std::optional<Value> Compiler::asynchronous(const CallNode& node) {
 
 void Compiler::copy(const CallNode& node) {
   // Where every number takes eight bytes, so many bytes are not what they were.
-  if (reference_) unsupported("interp.unsupported", "the interpreter does not run {0} in this place", "T.ptx_cp_async");
+  if (reference_) unsupported("interp.unsupported", "the interpreter cannot run {0} here", "T.ptx_cp_async");
   // T.ptx_cp_async(dtype, target, offset, source, offset, bytes[, condition]), or with two pointers and no offsets.
   const bool offsets = node.args.size() >= 5;
   auto bytes = node.args.size() < 3 ? std::nullopt : as_int(node.args[offsets ? 4 : 2]);
   if (!bytes || (*bytes != 4 && *bytes != 8 && *bytes != 16))
-    unsupported("interp.unsupported", "the interpreter does not run {0} in this place",
-                "T.ptx_cp_async of other than 4, 8 or 16 bytes");
+    unsupported("interp.unsupported", "the interpreter cannot run {0} here",
+                "T.ptx_cp_async of a size other than 4, 8 or 16 bytes");
   PointerCode target = pointed_at(node, 0, offsets ? node.args[1] : nullptr, node.dtype);
   PointerCode source = pointed_at(node, offsets ? 2 : 1, offsets ? node.args[3] : nullptr, node.dtype);
   const std::size_t last = offsets ? 5 : 3;

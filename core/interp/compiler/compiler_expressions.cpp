@@ -20,8 +20,7 @@ bool reads_memory(const Expr& expr) {
 
 int Compiler::scalar(const Expr& expr) {
   Value value = this->expr(expr);
-  if (value.lanes.size() != 1)
-    unsupported("interp.vector-here", "a scalar is expected where {0} stands", expr->dtype.str());
+  if (value.lanes.size() != 1) unsupported("interp.vector-here", "expected a scalar instead of {0}", expr->dtype.str());
   return value.scalar();
 }
 
@@ -29,7 +28,7 @@ Value Compiler::expr(const Expr& expr) {
   const Level level(*this);
   // These occur only as arguments of calls or in TVM's te, and have no value of their own.
   auto no_value = [](const ExprNode& node) -> Value {
-    unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(node.kind));
+    unsupported("interp.unsupported", "the interpreter cannot run {0} here", kind_name(node.kind));
   };
   return dispatch_expr(*expr, Overloaded{
                                   [&](const VarNode& node) { return variable(node); },
@@ -133,7 +132,7 @@ int Compiler::integer_operation(Kind kind, DataType dtype, int a, int b) {
     case Kind::LE: return emit_to(is_u ? Op::LeU : Op::LeI, a, b);
     case Kind::GT: return emit_to(is_u ? Op::LtU : Op::LtI, b, a);
     case Kind::GE: return emit_to(is_u ? Op::LeU : Op::LeI, b, a);
-    default: unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(kind));
+    default: unsupported("interp.unsupported", "the interpreter cannot run {0} here", kind_name(kind));
   }
 }
 
@@ -157,7 +156,7 @@ int Compiler::real_operation(Kind kind, DataType dtype, int a, int b) {
     case Kind::LE: return emit_to(Op::LeF, a, b);
     case Kind::GT: return emit_to(Op::LtF, b, a);
     case Kind::GE: return emit_to(Op::LeF, b, a);
-    default: unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(kind));
+    default: unsupported("interp.unsupported", "the interpreter cannot run {0} here", kind_name(kind));
   }
 }
 
@@ -190,8 +189,7 @@ Value Compiler::shuffle(const ShuffleNode& node) {
   for (const Expr& index : node.indices) {
     auto lane = as_int(index);
     if (!lane || *lane < 0 || std::size_t(*lane) >= all.size())
-      unsupported("interp.unsupported", "the interpreter does not run {0} in this place",
-                  "Shuffle with a computed index");
+      unsupported("interp.unsupported", "the interpreter cannot run {0} here", "Shuffle with computed indices");
     out.lanes.push_back(all[std::size_t(*lane)]);
   }
   return out;

@@ -9,11 +9,10 @@ namespace {
 using FragmentKind = FragmentInstruction::Kind;
 
 [[noreturn]] void unknown(const CallNode& node) {
-  unsupported("interp.unsupported", "the interpreter does not run {0} in this place",
-              "T." + std::string(node.op->script_name));
+  unsupported("interp.unsupported", "the interpreter cannot run {0} here", "T." + std::string(node.op->script_name));
 }
 
-/// Far above all that there are.
+/// Far above any real number.
 bool is_small(const ProductShape& product) { return std::max({product.m, product.n, product.k}) <= 256; }
 
 }  // namespace

@@ -17,8 +17,7 @@ std::string text_of(const Expr& expr) {
 }
 
 [[noreturn]] void unknown(const MatrixInstruction& instruction, const std::string& what) {
-  unsupported("interp.unsupported", "the interpreter does not run {0} in this place",
-              formatted("T.{}{}", instruction.name, what));
+  unsupported("interp.unsupported", "the interpreter cannot run {0} here", formatted("T.{}{}", instruction.name, what));
 }
 
 bool is_warp_memory(const Expr& pointer) {
@@ -68,7 +67,7 @@ std::optional<Value> Compiler::matrix_instruction(const CallNode& node) {
     if (var && var->pointer && var->pointer->scope.starts_with("m16n8k8."))
       unsupported(
           "interp.unsupported",
-          "which thread holds what of {0} is settled by TransformMmaBufferLayout only: run what that pass makes",
+          "the mapping of {0} to threads is only determined by TransformMmaBufferLayout; run the output of that pass",
           var->name);
     const auto offset = offset_argument(node, operand.pointer);
     out->operands.push_back(

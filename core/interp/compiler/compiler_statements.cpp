@@ -35,7 +35,7 @@ void Compiler::statement(const Stmt& stmt) {
 
 void Compiler::run_statement(const Stmt& stmt) {
   auto not_run = [](const StmtNode& node) {
-    unsupported("interp.unsupported", "the interpreter does not run {0} in this place", kind_name(node.kind));
+    unsupported("interp.unsupported", "the interpreter cannot run {0} here", kind_name(node.kind));
   };
   dispatch_stmt(*stmt, Overloaded{
                            [&](const LetStmtNode& node) {
@@ -201,8 +201,8 @@ void Compiler::block(const BlockRealizeNode& realize) {
   const BlockNode& node = *realize.block;
   int skip = is_true(realize.predicate) ? -1 : emit({Op::JumpIfZero, 0, scalar(realize.predicate)});
   if (realize.iter_values.size() != node.iter_vars.size())
-    unsupported("interp.unsupported", "block {0} has {1} iteration variables and {2} values for them", node.name,
-                node.iter_vars.size(), realize.iter_values.size());
+    unsupported("interp.unsupported", "block {0} has {1} iter vars but {2} values", node.name, node.iter_vars.size(),
+                realize.iter_values.size());
   for (std::size_t i = 0; i < node.iter_vars.size(); ++i)
     bind(node.iter_vars[i]->var.get(), expr(realize.iter_values[i]));
   std::vector<int> allocated;

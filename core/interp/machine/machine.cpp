@@ -270,7 +270,7 @@ void Machine::step_into(Thread& thread) {
       case Op::Assert:
         if (r[instr.a].i == 0) {
           const auto* where = static_cast<const Where*>(instr.object);
-          return fault(refused("interp.assertion", "the assertion \"{0}\" does not hold", where->text), where, thread);
+          return fault(refused("interp.assertion", "assertion failed: \"{0}\"", where->text), where, thread);
         }
         break;
       case Op::CheckExtent:

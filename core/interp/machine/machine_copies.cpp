@@ -32,8 +32,7 @@ bool Machine::takes_off(const Where* where, const Thread& thread) {
   ++in_flight_;
   if (room() >= 0) return true;
   fault(refused("interp.too-much-memory",
-                "{0} asynchronous copies are on their way and have not been waited for; they do not fit into the {1} "
-                "bytes that a run may allocate",
+                "{0} asynchronous copies are pending; they do not fit in the {1} bytes that a run may allocate",
                 in_flight_, options_.max_bytes),
         where, thread);
   return false;

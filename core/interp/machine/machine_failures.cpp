@@ -11,7 +11,7 @@ void Machine::fault(Diagnostic diagnostic, const Where* where, const Thread& thr
     for (const auto& [name, reg] : *where->loops)
       loops += formatted("{}{} = {}", loops.empty() ? "" : ", ", name, thread.registers[std::size_t(reg)].i);
     diagnostic.where.push_back({address_(*where->statement), {}, loops});
-    if (!loops.empty()) diagnostic.notes.push_back(message("this happened at {0}", loops));
+    if (!loops.empty()) diagnostic.notes.push_back(message("at {0}", loops));
   }
   failure_ = std::move(diagnostic);
 }
@@ -28,8 +28,7 @@ std::string Machine::element_text(const Access& access, const Scalar* registers)
   for (std::size_t d = 0; d < access.extent.size(); ++d)
     shape += formatted("{}{}", d ? ", " : "", thread.registers[std::size_t(access.extent[d])].i);
   fault(refused("interp.out-of-bounds",
-                is_write ? "the write to {0} is outside of the shape ({1})"
-                         : "the read of {0} is outside of the shape ({1})",
+                is_write ? "the write to {0} is outside its shape ({1})" : "the read of {0} is outside its shape ({1})",
                 element_text(access, thread.registers.data()), shape),
         access.where, thread);
   return nullptr;
@@ -43,7 +42,7 @@ std::string Machine::element_text(const Access& access, const Scalar* registers)
 }
 
 bool Machine::refuel() {
-  // A step may be a long one; whoever asks for an end gets it after about so many instructions.
+  // A step may be a long one; a request to stop takes effect after about that many instructions.
   constexpr int64_t most_steps = 1 << 16, most_instructions = 1 << 26;
   const int64_t portion = std::clamp<int64_t>(most_instructions / int64_t(code_.instructions.size()), 64, most_steps);
   if (options_.job.stop.stop_requested()) {
@@ -52,7 +51,7 @@ bool Machine::refuel() {
   }
   if (used_ >= options_.max_steps) {
     failure_ =
-        refused("interp.too-many-steps", "the run takes more than {0} steps; choose smaller sizes", options_.max_steps);
+        refused("interp.too-many-steps", "the run takes more than {0} steps; use smaller sizes", options_.max_steps);
     return false;
   }
   options_.job.report(used_, 0, message("Interpreting"));
@@ -73,7 +72,7 @@ bool Machine::charge(int64_t steps) {
 }
 
 [[gnu::cold]] void Machine::divided_by_zero(const Instr& instr, const Thread& thread) {
-  fault(refused("interp.division-by-zero", "an integer is divided by zero"), static_cast<const Where*>(instr.object),
+  fault(refused("interp.division-by-zero", "integer division by zero"), static_cast<const Where*>(instr.object),
         thread);
 }
 

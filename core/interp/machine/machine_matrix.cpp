@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions of tensor cores: a thread that comes to one waits there until all 32 of its warp have come.
+// Tensor-core instructions: a thread that reaches one waits there until all 32 of its warp have.
 //
 // In a product m x n x k, thread t of the warp holds, with g = t / 4, c = t % 4 and p elements to a register of 32
 // bits:
@@ -78,8 +78,8 @@ Result<bool> Machine::run_warps() {
 
 void Machine::not_a_warp(const Instr& instr, const Thread& thread) {
   const auto& info = *static_cast<const MatrixInstruction*>(instr.object);
-  fault(refused("interp.warp-divergence",
-                "T.{0} is run by the 32 threads of a warp together, and not all of them come here", info.name),
+  fault(refused("interp.warp-divergence", "T.{0} is executed by all 32 threads of a warp, but not all of them reach it",
+                info.name),
         info.operands.front().element.where, thread);
 }
 

@@ -92,8 +92,8 @@ std::byte* Machine::reach(const Stretch& stretch, int64_t pointer, bool written,
   const int64_t bytes = number < memories_.size() ? memories_[number].bytes : 0;
   if (byte >= 0 && byte + stretch.bytes <= bytes) return memories_[number].data + byte;
   fault(refused("interp.out-of-bounds",
-                written ? "{0} bytes are written from byte {1} of {2} on, which is outside of its {3} bytes"
-                        : "{0} bytes are read from byte {1} of {2} on, which is outside of its {3} bytes",
+                written ? "{0} bytes are written at byte {1} of {2}, which has only {3} bytes"
+                        : "{0} bytes are read at byte {1} of {2}, which has only {3} bytes",
                 stretch.bytes, byte, stretch.buffer->name, bytes),
         stretch.where, thread);
   return nullptr;
@@ -122,7 +122,7 @@ bool Machine::allocate(const Instr& instr, Thread& thread) {
   bool too_large = elements < 0 || __builtin_mul_overflow(elements, info.element_bytes, &bytes);
   if (too_large || bytes > room()) {
     fault(refused("interp.too-much-memory",
-                  "buffer {0} with {1} elements does not fit into the {2} bytes that a run may allocate", info.name,
+                  "buffer {0} with {1} elements does not fit in the {2} bytes that a run may allocate", info.name,
                   elements, options_.max_bytes),
           info.where, thread);
     return false;
@@ -145,7 +145,7 @@ std::optional<std::size_t> Machine::new_memory(const Allocation& info, int64_t b
   if (!charge(bytes / bytes_a_step)) return std::nullopt;
   std::size_t number = memories_.size();
   if (free_.empty() && number >= most_memories) {
-    fault(refused("interp.too-much-memory", "buffer {0} would be one of more than {1} allocations that live at once",
+    fault(refused("interp.too-much-memory", "buffer {0} would exceed the limit of {1} allocations live at once",
                   info.name, most_memories),
           info.where, thread);
     return std::nullopt;
@@ -177,9 +177,8 @@ bool Machine::take_own(Scalar& pointer, const Thread& thread) {
     const int64_t bytes = memories_[original].bytes;
     if (bytes > room()) {
       fault(refused("interp.too-much-memory",
-                    "buffer {0}, of which every thread has its own, does not fit into the {1} bytes that a run may "
-                    "allocate",
-                    info.name, options_.max_bytes),
+                    "buffer {0}, one per thread, does not fit in the {1} bytes that a run may allocate", info.name,
+                    options_.max_bytes),
             info.where, thread);
       return false;
     }

@@ -119,7 +119,7 @@ class Machine {
   /// The place of an element, or null after a fault.
   template <bool is_write>
   [[gnu::always_inline]] inline std::byte* locate(const Access& access, const Scalar* registers, const Thread& thread);
-  /// Tells the observer of an access to the element at `at`; `written` is null for a read. False when the run ends.
+  /// Reports an access to the element at `at` to the observer; `written` is null for a read. False when the run ends.
   [[gnu::cold]] bool observe(const Access& access, const Thread& thread, const std::byte* at, const Scalar* written);
   template <class T>
   AccessEvent event_of(const T& access, const PointerUse& pointer, int64_t memory, int64_t byte, int64_t element_bytes,
@@ -136,7 +136,7 @@ class Machine {
   void release(int64_t pointer);
   void release_number(std::size_t number);
   /// The thread's own copy, or its warp's, of what the pointer of its parent shows, in the state that it is in when
-  /// first asked for. A thread that is spawned anew finds its copy again. False after a fault.
+  /// first asked for. A thread that is spawned again reuses its copy. False after a fault.
   bool take_own(Scalar& pointer, const Thread& thread);
 
   /// The bytes of `stretch` from `pointer` on, or null after a fault.

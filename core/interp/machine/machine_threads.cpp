@@ -10,7 +10,7 @@ void Machine::spawn(const Instr& instr, Thread& parent, int parent_index) {
   const int64_t each = int64_t(sizeof(Thread) + parent.registers.size() * sizeof(Scalar));
   if (count > room() / each)
     return fault(refused("interp.too-much-memory",
-                         "{0} threads with {1} bytes each do not fit into the {2} bytes that a run may allocate", count,
+                         "{0} threads with {1} bytes each do not fit in the {2} bytes that a run may allocate", count,
                          each, options_.max_bytes),
                  launch.where, parent);
   if (!charge(count)) return;

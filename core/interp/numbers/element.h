@@ -50,7 +50,7 @@ union Scalar {
   double f;
 };
 
-/// The integer part, or the nearest integer of 64 bits; 0 for what is no number.
+/// The integer part, or the nearest integer of 64 bits; 0 for what is not a number.
 inline int64_t to_integer(double value) {
   if (std::isnan(value)) return 0;
   if (value >= 0x1p63) return std::numeric_limits<int64_t>::max();

@@ -61,7 +61,7 @@ class OriginFinder final : public Visitor {
     walk(*value, [&](const Node& node) {
       if (auto load = as<BufferLoadNode>(&node)) {
         origin.sources.insert(load->buffer->data.get());
-        return false;  // its indices are no numbers that are rounded
+        return false;  // its indices are not rounded numbers
       }
       if (auto var = as<VarNode>(&node)) origin.sources.insert(var);
       if (auto let = as<LetNode>(&node)) comes_from(let->var.get(), let->value);

@@ -192,7 +192,7 @@ class Comparison {
 
   bool map_free_vars_;
   bool defining_ = false;
-  bool renames_ = false;  ///< some variable stands for a different one, so the same object may mean something else
+  bool renames_ = false;  ///< some variable maps to a different one, so the same object may mean something else
   const char* field_ = nullptr;
   std::unordered_map<const Node*, const Node*> forward_, backward_;
   std::unordered_multimap<const Node*, const Node*> buffers_;  ///< pairs that were found equal

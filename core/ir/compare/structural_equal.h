@@ -10,7 +10,7 @@ namespace tirscope {
 
 /// TVM's StructuralEqual: the same tree up to the identity of the variables and buffers that it introduces. Names of
 /// variables, buffers and blocks' iteration variables do not count; names of blocks, global variables and attributes
-/// do. Free variables must be the same object, unless `map_free_vars` lets each stand for one of the other side.
+/// do. Free variables must be the same object, unless `map_free_vars` lets each map to one of the other side.
 bool structural_equal(const NodeRef& a, const NodeRef& b, bool map_free_vars = false);
 
 /// Where two trees part.

@@ -6,7 +6,7 @@
 namespace tirscope {
 
 /// What `T.get_active_lane_mask(base, limit)` says, as a comparison: lane k is on where base + k < limit. Null where
-/// the call has not two arguments, or as many lanes as a run of the machine tells.
+/// the call has not two arguments, or as many lanes as only the running machine knows.
 inline Expr lane_mask(const CallNode& call) {
   if (call.args.size() != 2 || call.dtype.is_scalable()) return nullptr;
   const Expr &base = call.args[0], &limit = call.args[1];

@@ -18,10 +18,10 @@ enum class Effect : uint8_t {
   ControlJump
 };
 
-/// Where a call's type stands among its printed arguments.
+/// The position of a call's type among its printed arguments.
 enum class TypeArgument : uint8_t { None, First, Last };
 
-/// A built-in operator, such as tir.exp. All of them stand in ir/ops/ops.def.
+/// A built-in operator, such as tir.exp. All of them are listed in ir/ops/ops.def.
 struct OpInfo {
   std::string_view name;         ///< TVM's registered name: "tir.exp"
   std::string_view script_name;  ///< after "T.": "exp"

@@ -32,7 +32,7 @@ struct ProductShape {
 /// As T.ptx_mma names it: "m16n8k16"; nothing for another text.
 std::optional<ProductShape> product_shape(std::string_view text);
 /// As the arguments of T.tvm_fill_fragment, T.tvm_load_matrix_sync and T.tvm_store_matrix_sync give it; nothing for
-/// other calls, and where they are no positive numbers.
+/// other calls, and where they are not positive numbers.
 std::optional<ProductShape> product_shape(const CallNode& call);
 
 /// What a fragment of wmma holds of such a product.

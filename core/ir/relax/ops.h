@@ -59,7 +59,7 @@ RelaxExpr shape_expr(std::vector<Expr> values);
 /// `info` without the shapes that mention variables for which `known` is false: TVM's EraseToWellDefined.
 StructInfo erase_unknown_vars(const StructInfo& info, const std::function<bool(const VarNode&)>& known);
 
-/// The struct info that an expression has by its form alone; null where it cannot be told.
+/// The struct info that an expression has by its form alone; null where it is unknown.
 StructInfo inferred_info(const RelaxExprNode& expr);
 
 }  // namespace tirscope

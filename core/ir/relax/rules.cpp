@@ -6,7 +6,7 @@
 namespace tirscope::relax_rules {
 
 Diagnostic wrong_argument(std::string what) {
-  return bad_input("relax.wrong-argument", "an operator of Relax expects {0} here", what);
+  return bad_input("relax.wrong-argument", "a Relax operator expects {0} here", what);
 }
 
 Result<TensorStructInfo> tensor(const Args& args, std::size_t i) {

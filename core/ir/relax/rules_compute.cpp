@@ -16,7 +16,7 @@ Result<StructInfo> same_as_first(const Args& args, AttrDict&) {
 
 namespace {
 
-/// Numpy's broadcasting; nothing when it cannot be told.
+/// Numpy's broadcasting; nothing when it is unknown.
 std::optional<Dims> broadcast(const Dims& a, const Dims& b) {
   Dims out(std::max(a.size(), b.size()));
   for (std::size_t i = 0; i < out.size(); ++i) {

@@ -19,7 +19,7 @@ struct PointerUse {
 };
 
 /// What the argument `at` of `call` points with: itself where it is a variable, the call of T.tvm_access_ptr, the load
-/// inside of T.address_of. `at` must be one of the call's arguments.
+/// inside T.address_of. `at` must be one of the call's arguments.
 PointerUse pointer_use(const CallNode& call, std::size_t at);
 
 /// The argument of an instruction that says how far behind the pointer `at` its access begins, in elements; nothing

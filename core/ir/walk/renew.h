@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A copy of a function that shares no statement, variable or buffer with it, so that both may stand in one module.
+// A copy of a function that shares no statement, variable or buffer with it, so that both may be in one module.
 #pragma once
 
 #include "ir/function.h"

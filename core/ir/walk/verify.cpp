@@ -59,11 +59,11 @@ class Verifier {
     bool statement = is_stmt(n.kind);
     if (statement) {
       if (!seen_statements_.insert(&n).second)
-        report("verify.shared-statement", "a {0} statement stands in two places; each place needs its own copy",
+        report("verify.shared-statement", "a {0} statement appears in two locations; each needs its own copy",
                kind_name(n.kind));
       statements_.push_back(&n);
     }
-    // Variables of an index map, a reducer or a let expression are introduced wherever the same object stands.
+    // Variables of an index map, a reducer or a let expression are introduced wherever the same object occurs.
     bool outer_shared = std::exchange(
         shareable_, shareable_ || n.kind == Kind::IndexMap || n.kind == Kind::CommReducer || n.kind == Kind::Let);
     bool non_opaque = n.kind == Kind::Block && !static_cast<const BlockNode&>(n).iter_vars.empty();
@@ -89,8 +89,8 @@ class Verifier {
   void introduce_var(const Var& var) {
     if (!var) return;
     if (!ever_defined_.insert(var.get()).second && !shareable_)
-      report("verify.defined-twice",
-             "variable {0} is defined in two places; each definition needs a variable of its own", var->name);
+      report("verify.defined-twice", "variable {0} is defined in two locations; each definition needs its own variable",
+             var->name);
     bring_into_scope(var.get());
   }
   /// A buffer with the variables in its type that nothing defined before.
@@ -112,17 +112,16 @@ class Verifier {
   }
   void use_var(const VarNode& var) {
     if (!in_scope_.contains(&var))
-      return report("verify.undefined-var", "variable {0} is used where it is not defined", var.name);
+      return report("verify.undefined-var", "variable {0} is used outside its definition", var.name);
     auto loop = loop_depth_.find(&var);
     if (loop != loop_depth_.end() && loop->second < blocks_)
-      report("verify.loop-var-in-block",
-             "loop variable {0} is used inside a block; the block must bind it to an iteration variable", var.name);
+      report("verify.loop-var-in-block", "loop variable {0} is used inside a block; bind it to an iter var", var.name);
   }
   void use_buffer(const BufferNode& buffer) {
     if (in_scope_.contains(&buffer)) return;
     // A buffer that nothing declares is a view of its data pointer.
     if (!in_scope_.contains(buffer.data.get()))
-      return report("verify.undefined-buffer", "buffer {0} is used where it is not declared", buffer.name);
+      return report("verify.undefined-buffer", "buffer {0} is used outside its declaration", buffer.name);
     for (const Expr& e : buffer.shape) node(*e);
     for (const Expr& e : buffer.strides) node(*e);
     node(*buffer.elem_offset);
@@ -150,7 +149,7 @@ class Verifier {
   void define(const Attr& attr) {
     auto held = attr.get<NodeRef>();
     if (!held || !*held) return;
-    // Other subjects of T.attr may be declared inside of it: fragment_shape stands in front of its allocation.
+    // Other subjects of T.attr may be declared inside it: fragment_shape precedes its allocation.
     if (auto axis = as<IterVarNode>(*held)) iter_var(*axis, true);
   }
   template <class T>
@@ -177,7 +176,7 @@ class Verifier {
   /// Integers `of_any_width`: TVM leaves a point that way, and loops of extent 1 that were fused.
   void same_type(const char* what, DataType a, DataType b, bool of_any_width = false) {
     if (a != b && !(of_any_width && a.is_int() && b.is_int() && a.lanes() == b.lanes()))
-      report("verify.type-mismatch", "{0}: {1} against {2}; the types must be the same", what, a.str(), b.str());
+      report("verify.type-mismatch", "{0}: types {1} and {2} must be the same", what, a.str(), b.str());
   }
   void boolean(const char* what, const Expr& condition) {
     if (condition && !condition->dtype.element().is_bool())
@@ -217,7 +216,7 @@ class Verifier {
       same_type("loop variable and extent", loop->var->dtype, loop->extent->dtype);
       same_type("loop variable and begin", loop->var->dtype, loop->min->dtype);
       if ((loop->kind_of_loop == ForKind::ThreadBinding) != bool(loop->thread_binding))
-        report("verify.thread-binding", "loop {0} must have a thread axis exactly when it is bound", loop->var->name);
+        report("verify.thread-binding", "loop {0} must have a thread axis if and only if it is bound", loop->var->name);
       loop_depth_[loop->var.get()] = blocks_;
     } else if (auto branch = as<IfThenElseNode>(&n)) {
       boolean("condition of if", branch->condition);
@@ -240,16 +239,16 @@ class Verifier {
     const BlockNode& block = *realize.block;
     boolean("predicate of a block", realize.predicate);
     if (realize.iter_values.size() != block.iter_vars.size())
-      return report("verify.iter-values", "block {0} has {1} iteration variables but {2} values", block.name,
+      return report("verify.iter-values", "block {0} has {1} iter vars but {2} values", block.name,
                     block.iter_vars.size(), realize.iter_values.size());
     for (std::size_t i = 0; i < block.iter_vars.size(); ++i) {
       const IterVarNode& iter = *block.iter_vars[i];
       if (!iter.domain) {
-        report("verify.iter-domain", "iteration variable {0} of block {1} has no domain", iter.var->name, block.name);
+        report("verify.iter-domain", "iter var {0} of block {1} has no domain", iter.var->name, block.name);
       } else {
-        same_type("iteration variable and its domain", iter.var->dtype, iter.domain->extent->dtype);
+        same_type("iter var and its domain", iter.var->dtype, iter.domain->extent->dtype);
       }
-      same_type("iteration variable and its value", iter.var->dtype, realize.iter_values[i]->dtype,
+      same_type("iter var and its value", iter.var->dtype, realize.iter_values[i]->dtype,
                 /*of_any_width=*/true);
     }
   }

@@ -56,7 +56,7 @@ class PairJudge {
         row_.buffers[i].last = life->second;
       }
     for (const analysis::LinearEntry& entry : lives_.sequence.entries) {
-      // The accesses stand as the module after has them.
+      // The accesses are those of the module after the pass.
       auto own = kernel_.plan.source.find(entry.stmt.get());
       analysis::LinearEntry shown = entry;
       if (own != kernel_.plan.source.end()) shown.stmt = ref(*own->second);
@@ -95,11 +95,11 @@ class PairJudge {
   void apart(ArenaPair& pair) {
     pair.verdict = ArenaVerdict::Apart;
     if (pair.barrier >= 0)
-      pair.why = message("{0} is needed last at \"{1}\", {2} first at \"{3}\", after the barrier between them",
+      pair.why = message("{0} is last used at \"{1}\" and {2} first at \"{3}\", after the barrier between them",
                          name(pair.a), text(pair.last), name(pair.b), text(pair.first));
     else
       pair.why =
-          message("{0} is needed last at \"{1}\", {2} first at \"{3}\", and barriers stand on all ways between them",
+          message("{0} is last used at \"{1}\" and {2} first at \"{3}\", with barriers on all paths between them",
                   name(pair.a), text(pair.last), name(pair.b), text(pair.first));
   }
 
@@ -107,8 +107,8 @@ class PairJudge {
     std::string reason;
     std::optional<PairShown> worst;
     Result<analysis::Replay> replay =
-        ++runs_ > most_runs ? Result<analysis::Replay>(
-                                  fail(refused("memory.too-many-pairs", "too many pairs share bytes to run them all")))
+        ++runs_ > most_runs ? Result<analysis::Replay>(fail(refused(
+                                  "memory.too-many-pairs", "too many pairs of buffers share bytes to run them all")))
                             : runner_.pair(function_, kernel_, arena_, pair.a, pair.b);
     if (!replay)
       reason = replay.error().message.str();
@@ -129,13 +129,14 @@ class PairJudge {
 
   void unproven(ArenaPair& pair, bool disjoint, const std::string& reason) {
     pair.verdict = ArenaVerdict::Unproven;
-    std::string run = reason.empty() ? "in what was run nothing went wrong" : "it could not be run: " + reason;
+    std::string run = reason.empty() ? "no error seen in the run" : "could not run: " + reason;
     if (disjoint)
-      pair.why = message("no barrier stands between the last use of {0}, \"{1}\", and the first of {2}, \"{3}\"; {4}",
-                         name(pair.a), text(pair.last), name(pair.b), text(pair.first), run);
+      pair.why =
+          message("there is no barrier between the last use of {0}, \"{1}\", and the first use of {2}, \"{3}\"; {4}",
+                  name(pair.a), text(pair.last), name(pair.b), text(pair.first), run);
     else
       pair.why =
-          message("{0} may be needed while {1} is, at \"{2}\"; {3}", name(pair.a), name(pair.b), text(pair.first), run);
+          message("{0} and {1} may both be live at \"{2}\"; {3}", name(pair.a), name(pair.b), text(pair.first), run);
     row_.warnings.push_back(pair.why.str());
   }
 
@@ -196,9 +197,9 @@ std::optional<PairShown> shown_between(const analysis::Replay& replay) {
 }
 
 Message why_wrong(bool stale, const RunStep& first, const RunStep& second) {
-  return stale ? message("{0} is written over {1}, which is read after that: \"{2}\", then \"{3}\"", first.buffer,
-                         second.buffer, first.text, second.text)
-               : message("no barrier stands between \"{0}\" of {1} and \"{2}\" of {3} in another thread", first.text,
+  return stale ? message("{0} overwrites {1}, which is read later: \"{2}\", then \"{3}\"", first.buffer, second.buffer,
+                         first.text, second.text)
+               : message("there is no barrier between \"{0}\" of {1} and \"{2}\" of {3} in another thread", first.text,
                          first.buffer, second.text, second.buffer);
 }
 
@@ -272,14 +273,14 @@ void replay_functions(const ArenaModules& modules, const ArenaRunner& runner, Ar
                              return other.kind == found.kind;
                            });
       if (found.kind == ReplayFinding::Kind::UnsetRead) {
-        finding.message = message("{0} is read before anything is written there", last.element);
+        finding.message = message("{0} is read before it is written", last.element);
       } else if (found.kind == ReplayFinding::Kind::EarlyRead) {
-        finding.message = message("{0} is read before the asynchronous copy into {1} has been waited for", last.element,
-                                  name(found.first));
+        finding.message =
+            message("{0} is read before the asynchronous copy into {1} has completed", last.element, name(found.first));
       } else if (found.kind == ReplayFinding::Kind::StaleRead) {
-        finding.message = message("{0} is read, but {1} has been written over it", last.element, name(found.first));
+        finding.message = message("stale read of {0}: {1} has overwritten it", last.element, name(found.first));
       } else {
-        finding.message = message("no barrier stands between two threads that access {0} and {1}",
+        finding.message = message("there is no barrier between two threads that access {0} and {1}",
                                   finding.steps.front().element, last.element);
       }
     }
@@ -288,7 +289,7 @@ void replay_functions(const ArenaModules& modules, const ArenaRunner& runner, Ar
     if (out.ran && !after->stopped && !out.equal)
       report.findings.push_back({"memory.wrong-result",
                                  entry,
-                                 message("on the same input {0} is not what the module before makes it", which),
+                                 message("{0} differs from the result of the module before on the same input", which),
                                  {},
                                  false});
   }

@@ -56,7 +56,7 @@ Result<std::vector<ArenaFunction>> functions_of(const IRModule& before, const IR
     if (!ours) return not_of_before("the module before has no function {0}", name);
     TS_TRY_VOID(same_parameters(name, *ours, *theirs));
     auto kernels = memory_kernels(name, ours), others = memory_kernels(name, theirs);
-    // What a function allocates outside of its kernels is one, too.
+    // What a function allocates outside its kernels is one, too.
     std::erase_if(kernels,
                   [&](const MemoryKernel& kernel) { return kernel.body == ours->body && kernel.name == name; });
     std::erase_if(others,
@@ -78,7 +78,7 @@ Result<std::vector<ArenaFunction>> functions_of(const IRModule& before, const IR
         if (!arena.buffers.empty()) any = false;
       for (const analysis::Arena& arena : kernel.plan.arenas)
         for (const analysis::ArenaBuffer& buffer : arena.buffers) any = any || buffer.original;
-      if (!any) return not_of_before("no buffer of kernel {0} is one that the module before has", kernels[k].name);
+      if (!any) return not_of_before("no buffer of kernel {0} is in the module before", kernels[k].name);
     }
   }
   if (arenas == 0) return fail(refused("memory.no-arena", "no kernel of the module after allocates shared memory"));

@@ -12,7 +12,7 @@ namespace tirscope::passes {
 struct ArenaKernel {
   MemoryKernel before, after;
   analysis::ArenaPlan plan;
-  std::vector<int> rows;  ///< the row of each arena; -1: nothing stands in it
+  std::vector<int> rows;  ///< the row of each arena; -1: it is empty
 };
 
 struct ArenaFunction {
@@ -25,7 +25,7 @@ struct ArenaFunction {
 struct ArenaModules {
   IRModule before, after;
   std::vector<ArenaFunction> functions;
-  bool synced = false;  ///< no barrier stood in them; those of ThreadSync were put in
+  bool synced = false;  ///< there was no barrier in them; those of ThreadSync were put in
   /// The text's own statement, for one of `after`.
   std::unordered_map<const Node*, const Node*> origin;
   IRModule given;  ///< the module after as it was given
@@ -43,13 +43,13 @@ std::string outermost_caller(const IRModule& module, const std::string& function
 Result<analysis::Replay> replay_function(const IRModule& module, const std::string& function,
                                          const analysis::ArenaUse& use, const ArenaOptions& options, const Job& job);
 
-/// `step` for people; without the statement's place.
+/// `step` for people; without the statement's location.
 RunStep run_step(const analysis::ReplayStep& step, const std::string& buffer);
 
 /// What a run showed of the owners 0 and 1: the worst that was found between them.
 struct PairShown {
-  bool stale = false;  ///< one is written over the other, in any order of the threads; else no barrier stands between
-  std::vector<analysis::ReplayStep> steps;  ///< in order; the last two do not go together
+  bool stale = false;  ///< one is written over the other, in any order of the threads; else there is no barrier between
+  std::vector<analysis::ReplayStep> steps;  ///< in order; the last two conflict
 };
 std::optional<PairShown> shown_between(const analysis::Replay& replay);
 Message why_wrong(bool stale, const RunStep& first, const RunStep& second);
@@ -69,9 +69,9 @@ class ArenaRunner {
   std::string entry_of(const std::string& function) const { return outermost_caller(modules_.after, function); }
   /// `function` of the module after, on its arenas.
   Result<analysis::Replay> after(const std::string& function, ArenaOwners& owners) const;
-  /// `function` of the module before, on the same input; each shared allocation is an arena of its own.
+  /// `function` of the module before, on the same input; each shared allocation is a separate arena.
   Result<analysis::Replay> before(const std::string& function) const;
-  /// `kernel` of the module after, each buffer with memory of its own: as if only `a` and `b` stood in the arena, the
+  /// `kernel` of the module after, each buffer with its own memory: as if only `a` and `b` were in the arena, the
   /// buffers 0 and 1 of the findings.
   Result<analysis::Replay> pair(const ArenaFunction& function, const ArenaKernel& kernel, int arena, int a,
                                 int b) const;

@@ -33,19 +33,18 @@ void check_places(const ArenaModules& modules, const analysis::Arena& arena, Are
   };
   for (const analysis::ArenaBuffer& buffer : arena.buffers) {
     if (buffer.match == analysis::ArenaBuffer::Match::None)
-      row.warnings.push_back(buffer.name + " matches no buffer of the module before");
+      row.warnings.push_back(buffer.name + " does not match a buffer of the module before");
     if (!buffer.offset)
-      row.warnings.push_back(buffer.name + " does not lie at one constant offset; what it shares cannot be told");
+      row.warnings.push_back(buffer.name + " has no single constant offset, so the bytes it shares are unknown");
     for (const auto& [node, offset] : buffer.elsewhere)
       find("memory.offset-moves",
-           message("{0} lies at byte {1}, but one access to it is at byte {2}", buffer.name, *buffer.offset, offset));
+           message("{0} is at byte {1}, but one access to it is at byte {2}", buffer.name, *buffer.offset, offset));
     if (buffer.offset && buffer.bytes && arena.bytes &&
         (*buffer.offset < 0 || *buffer.offset + *buffer.bytes > *arena.bytes))
-      find("memory.outside-arena", message("{0} takes the bytes {1} to {2} of {3}, which has {4}", buffer.name,
+      find("memory.outside-arena", message("{0} uses bytes {1} to {2} of {3}, which has {4} bytes", buffer.name,
                                            *buffer.offset, *buffer.offset + *buffer.bytes, row.arena, *arena.bytes));
   }
-  if (modules.synced)
-    row.warnings.push_back("no barrier stands in the module; those of ThreadSync are taken for granted");
+  if (modules.synced) row.warnings.push_back("the module has no barriers; those of ThreadSync are assumed");
 }
 
 }  // namespace

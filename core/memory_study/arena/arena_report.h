@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Somebody's own plan of shared memory, looked at: the module before a pass and the one after it, in which the buffers
-// of a kernel stand in one allocation. The plan is read back, put beside ours, and checked.
+// The shared-memory plan of the user's own pass, checked: the module before the pass and the one after it, in which the
+// buffers of a kernel are in one allocation. The plan is read back, put beside ours, and checked.
 //
 // 1. The modules must belong together: the same functions with the same parameters, the same number of kernels in each.
 // 2. Two buffers that share bytes of an arena are
-//      apart      never needed at the same time (rule innermost-hoisted), and a barrier stands between (per-epoch);
+//      apart      never needed at the same time (rule innermost-hoisted), and there is a barrier between (per-epoch);
 //      together   needed at the same time: a run shows the write of one between a write and a read of the other;
 //      hazard     needed one after the other, but two threads are seen to meet there without a barrier in between;
-//      unproven   the rules cannot tell them apart, or there is no barrier, but in what was run nothing went wrong.
+//      unproven   the rules cannot decide, or there is no barrier, but in what was run nothing went wrong.
 //    The liveness is that of the kernel after, each of its buffers taken by itself; its own barriers count. Where
 //    neither module has any barrier, those count that ThreadSync would put there.
 // 3. The replay runs both modules on the same input, the one after watched by
@@ -22,7 +22,7 @@
 namespace tirscope::passes {
 
 struct ArenaOptions {
-  analysis::LivenessRule rule = analysis::LivenessRule::AllocationLevel;  ///< of our plan and of the lives shown
+  analysis::LivenessRule rule = analysis::LivenessRule::AllocationLevel;  ///< of our plan and of the live ranges shown
   analysis::Packer packer = analysis::Packer::Tvm;
   bool replay = false;
   int64_t most_blocks = 2;                ///< that run of each blockIdx axis; 0: all
@@ -72,7 +72,7 @@ struct ArenaRow {
   std::vector<ArenaBufferRow> buffers;
   std::vector<ArenaPair> pairs;
   std::vector<MemoryEntry> entries;  ///< of the kernel after, with its barriers
-  std::vector<int> barriers;         ///< entries before or at which a barrier stands
+  std::vector<int> barriers;         ///< entries before or at which there is a barrier
   std::vector<std::string> warnings;
   MemoryRow ours;  ///< our plan of the kernel before, for this scope
 };

@@ -6,8 +6,8 @@
 //       B[i, j] = A[i, j] + 1                 B[0, j] = A[i, j] + 1
 //
 // 1. The buffers are those that blocks allocate, and those of allocations with one view of the allocation's own type.
-// 2. A region is what all accesses cover when the loops inside of the allocation run over their ranges, and those
-//    thread axes outside of it whose threads share the memory. Conditions around an access narrow the ranges; so do
+// 2. A region is what all accesses cover when the loops inside the allocation run over their ranges, and those
+//    thread axes outside it whose threads share the memory. Conditions around an access narrow the ranges; so do
 //    those of if_then_else, not those of select.
 // 3. An opaque use of the pointer counts as what the block around declares for the buffer, else as all of it.
 // 4. Under is_strict a region never exceeds the buffer. An extent must not depend on loops (then its greatest value is
@@ -46,7 +46,7 @@ int rank_of(const std::string& scope) {
   return scope.starts_with("warp") ? 2 : 3;
 }
 
-/// True when one buffer of this scope is seen by all the threads that a thread axis stands for.
+/// True when one buffer of this scope is shared by all the threads of a thread axis.
 bool spans_threads(const std::string& thread_tag, const std::string& scope) {
   if (thread_tag.empty()) return false;
   int rank = rank_of(scope);
@@ -117,7 +117,7 @@ class RegionCollector final : public Visitor {
     visit(node.value);
     in_loop(axis->var, range, axis->thread_tag, [&] { visit(node.body); });
   }
-  /// What a let stands for is known to regions by its value: the loops in that run, too.
+  /// Regions see a let by its value: the loops in that run, too.
   void let(const Var& var, const Expr& value) {
     if (value->dtype != DataType::integer(32) && value->dtype != DataType::integer(64)) return;
     analyzer_.bind(var, value, true);
@@ -320,7 +320,7 @@ class RegionCollector final : public Visitor {
   VarMap lets_;
   arith::DomMap domain_, hints_;  ///< of the loops around, and what conditions say of other variables
   std::vector<Expr> pending_;     ///< conditions around that no range could take in
-  std::unordered_map<const VarNode*, size_t> depths_;  ///< how many loops stand around each allocation in sight
+  std::unordered_map<const VarNode*, size_t> depths_;  ///< the number of loops around each visible allocation
   std::unordered_map<const BufferNode*, std::vector<IntervalSet>> regions_;
   std::unordered_set<const BufferNode*> odd_;
   std::unordered_map<const BufferNode*, std::vector<BufferRegion>> declared_;

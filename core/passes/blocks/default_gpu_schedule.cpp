@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions that nobody has scheduled get threads: any, so that they run on a GPU at all.
+// Unscheduled functions are bound to a default grid, so that they run on a GPU at all.
 //
 //   for i, j in T.grid(128, 128):                  for i_j_fused_0 in T.thread_binding(16, thread="blockIdx.x"):
 //       with T.block("B"):                            for i_j_fused_1 in T.thread_binding(1024, thread="threadIdx.x"):
@@ -14,7 +14,7 @@
 //    directly. Where there is none, a loop of one iteration is put around all.
 // 3. The fused loop is split into blocks and as many threads as a block may have (max_num_threads, 1024 unless the
 //    target says otherwise). If that makes more than 256 blocks, or the extent is not constant, it is split into 256
-//    blocks, threads, and a loop inside of them.
+//    blocks, threads, and a loop inside them.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -128,15 +128,15 @@ Result<std::vector<ForRef>> parallel_loops(const Site& site) {  // Rule 2
     return fail(refused("default-gpu-schedule.loops", text, site.realize->block->name));
   };
   if (site.loops.size() != iters.size() && !(site.loops.empty() && iters.size() <= 1))
-    return wrong("block {0} must have one variable for each loop around it");
+    return wrong("block {0} must have one iter var for each loop around it");
   std::vector<ForRef> found;
   for (std::size_t k = 0; k < site.loops.size(); ++k) {
     const ForRef& loop = site.loops[k];
     if (iters[k]->type != IterType::DataParallel) continue;
     if (!is_zero(loop->min) || !loop->annotations.empty())
-      return wrong("the loops around block {0} must begin at 0 and have no annotations");
+      return wrong("the loops around block {0} must start at 0 and have no annotations");
     if (!found.empty() && found.back()->body != Stmt(loop))
-      return wrong("the parallel loops around block {0} must stand right inside of one another");
+      return wrong("the parallel loops around block {0} must be directly nested");
     found.push_back(loop);
   }
   return found;
@@ -201,7 +201,7 @@ Stmt on_threads(const ForNode& loop, const arith::VarRanges& outside, int64_t mo
   };
   for (std::size_t k = vars.size(); k-- > 0;) body = serial(k, body);
   body = CanonicalBindings(outside, true)(body);
-  // The loops are taken off again, to stand in their order.
+  // The loops are taken off again, to be put in order.
   std::vector<ForRef> loops;
   for (std::size_t k = 0; k < vars.size(); ++k) {
     loops.push_back(ref_as<ForNode>(body));

@@ -92,7 +92,7 @@ class Flattener final : public AnalyzedMutator, public Refusing {
   /// The offset of the buffer is part of the index from here on.
   std::vector<Expr> flat_indices(const BufferNode& buffer, const std::vector<Expr>& indices) {
     if (indices.size() != buffer.shape.size()) {
-      refuse(refused("flatten.dimensions", "buffer {0} has {1} dimensions, but it is accessed with {2} indices",
+      refuse(refused("flatten.dimensions", "buffer {0} has {1} dimensions, but is accessed with {2} indices",
                      buffer.name, buffer.shape.size(), indices.size()));
       return indices;
     }

@@ -14,7 +14,7 @@
 // 3. A buffer of the body gets as many versions as its last reader's stage lies behind its first writer's, and one more
 //    if some writer comes in the new order before a reader of a later stage that touches the same region; two where
 //    double_buffer_scope asks for it. The version is the iteration modulo their number.
-// 4. A prologue, a body and an epilogue, the first and last unrolled. Each statement stands under the condition that
+// 4. A prologue, a body and an epilogue, the first and last unrolled. Each statement is guarded by the condition that
 //    its iteration exists; those whose condition is never true are left out.
 // 5. Stages listed in software_pipeline_async_stages are written as asynchronous, committed in groups, and waited for
 //    where they are read, with the number of groups that may still be under way where that is known.
@@ -110,7 +110,7 @@ class PipelineBuilder {
     Expr head;       ///< the iteration written last
     Expr predicate;  ///< when it is written
     std::size_t wait_before = 0;
-    Expr wait_count;  ///< null: nobody waits
+    Expr wait_count;  ///< null: no wait
     BufferSet seen;
   };
   /// And what all three know.
@@ -350,7 +350,7 @@ class PipelineInjector final : public FallibleMutator {
     if (const Attr* attr = find_attr(node.annotations, "double_buffer_scope")) {
       int64_t index = attr->as_int().value_or(-1);
       if (index < 0 || std::size_t(index) >= node.writes.size())
-        refuse(refused("software-pipeline.double-buffer", "block {0} has no output number {1}", node.name, index));
+        refuse(refused("software-pipeline.double-buffer", "block {0} has no output {1}", node.name, index));
       else
         double_buffers_.insert(node.writes[std::size_t(index)]->buffer.get());
     }
@@ -404,7 +404,7 @@ class PipelineInjector final : public FallibleMutator {
     std::vector<Part> parts;
     for (std::size_t k = 0; k < blocks.size(); ++k) {
       const int64_t stage = (*stages)[k], order = (*orders)[k];
-      if (stage < 0 || stage > 64) return wrong("the stages of the pipeline {0} must lie between 0 and 64");
+      if (stage < 0 || stage > 64) return wrong("the stages of the pipeline {0} must be from 0 to 64");
       if (order < 0 || std::size_t(order) >= blocks.size() || std::ranges::contains(parts, order, &Part::order))
         return wrong("the orders of the pipeline {0} must be a permutation");
       parts.push_back({blocks[k], stage, order, std::ranges::contains(async, stage)});
@@ -423,7 +423,7 @@ class PipelineInjector final : public FallibleMutator {
         });
         if (depends && (from.stage > to.stage || (from.stage == to.stage && from.order >= to.order)))
           return fail(refused("software-pipeline.dependence",
-                              "in the pipeline {0}, a statement would run before what it depends on", loop.var->name));
+                              "a statement of the pipeline {0} would run before its dependences", loop.var->name));
       }
     return {};
   }

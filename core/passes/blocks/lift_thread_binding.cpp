@@ -9,8 +9,8 @@
 //         B[b, i] = k
 //
 // 1. A kernel is an outermost thread loop.
-// 2. The one loop of an axis stands right under the lowest loop that holds all loops of the axis; a single loop stays
-//    where it is. Axes that come to stand at one place are nested blockIdx, threadIdx, and x, y, z.
+// 2. The one loop of an axis goes right under the lowest loop that holds all loops of the axis; a single loop stays
+//    where it is. Axes that end up at one position are nested blockIdx, threadIdx, and x, y, z.
 //    All loops of one axis must have the same range.
 // 3. It carries the annotations of all of them; where they disagree, those of the last.
 #include <algorithm>
@@ -64,10 +64,10 @@ class AxisFinder final : public Visitor, public Refusing {
       const bool same =
           analyzer_.can_prove_equal(node.min, axis.min) && analyzer_.can_prove_equal(node.extent, axis.extent);
       if (!same)
-        refuse(refused("unify-thread-binding.extent",
-                       "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
-                       "elsewhere or split it",
-                       tag, node.var->name));
+        refuse(refused(
+            "unify-thread-binding.extent",
+            "all loops bound to {0} must have the same range, but that of {1} differs; bind it elsewhere or split it",
+            tag, node.var->name));
       auto end = std::ranges::mismatch(axis.path, path_).in1;
       axis.path.erase(end, axis.path.end());
     }

@@ -25,8 +25,8 @@
 // 7. There is a partial reduction in each thread when some reduction loop is not bound, or the block has a predicate.
 // 8. The write-back keeps those conjuncts of the predicate that use no reduction loop; unless the outputs are local,
 //    the first thread alone writes.
-// 9. A block of the same kernel that reads an output, writes no local buffer, and stands outside of the reduction's
-//    threads is run by the first of them.
+// 9. A block of the same kernel that reads an output, writes no local buffer, and is outside the reduction's threads is
+//    run by the first of them.
 #include <algorithm>
 #include <unordered_set>
 
@@ -109,7 +109,7 @@ std::vector<BufferRegion> regions_of(const std::vector<Buffer>& buffers) {
   return regions;
 }
 
-/// Accesses of some buffers become accesses of the scratch buffers that stand for them.
+/// Accesses of some buffers become accesses of the scratch buffers that replace them.
 class ScratchMutator final : public Mutator {
  public:
   explicit ScratchMutator(BufferMap map) : map_(std::move(map)) {}
@@ -338,7 +338,7 @@ class CrossThreadLowerer final : public FallibleMutator {
     return broadcast(ref_as<BlockRealizeNode>(rebuilt(node)), *node.block);
   }
 
-  /// Rule 1: the loops that reduction variables depend on, or none when this is no cross-thread reduction.
+  /// Rule 1: the loops that reduction variables depend on, or none when this is not a cross-thread reduction.
   Loops needed(const BlockRealizeNode& node) const {
     const BlockNode& block = *node.block;
     if (blocks_.empty() || !block.init || !outputs_free_of_reduction(block) ||
@@ -388,30 +388,29 @@ class CrossThreadLowerer final : public FallibleMutator {
       ++innermost;
     }
     if (innermost != loops.size())
-      return fail(refused("cross-thread.not-innermost",
-                          "the loops that reduction block {0} reduces over must be the innermost around it",
+      return fail(refused("cross-thread.not-innermost", "the reduction loops of block {0} must be its innermost loops",
                           block.name));
     for (std::size_t k = 0; k < block.iter_vars.size(); ++k)  // Rule 2
       if (block.iter_vars[k]->type == IterType::DataParallel && uses_any(node.iter_values[k], loops))
         return fail(refused("cross-thread.mixed-loop",
-                            "the spatial variable {0} of reduction block {1} depends on a loop that is reduced over; "
-                            "fuse spatial loops with spatial ones only",
+                            "the spatial iter var {0} of reduction block {1} depends on a reduction loop; fuse spatial "
+                            "loops with spatial loops only",
                             block.iter_vars[k]->var->name, block.name));
     for (const ForNode* loop : loops)  // Rule 3
       if (loop->thread_binding && !loop->thread_binding->thread_tag.starts_with("threadIdx."))
         return fail(refused("cross-thread.thread",
-                            "loop {0} is reduced over, so it may be bound to threadIdx.x, y or z only, not to {1}",
+                            "loop {0} is a reduction loop, so it may only be bound to threadIdx.x, y or z, not {1}",
                             loop->var->name, loop->thread_binding->thread_tag));
     auto reduction = analysis::match_reduction(block);  // Rule 4
     if (!reduction)
       return fail(refused("cross-thread.reducer",
-                          "block {0} is reduced over threads, but its body is no reduction that is known", block.name));
+                          "block {0} reduces across threads, but its body is not a known reduction", block.name));
     Plan plan{&node, loops, *reduction, {}, {}, {}};
     for (const auto& update : reduction->updates) plan.outputs.push_back(update->buffer);
     auto is_local = [](const Buffer& buffer) { return buffer->scope() == "local"; };
     if (std::ranges::any_of(plan.outputs, is_local) && !std::ranges::all_of(plan.outputs, is_local))  // Rule 5
-      return fail(refused("cross-thread.scopes", "the outputs of reduction block {0} must be all local or all not",
-                          block.name));
+      return fail(refused("cross-thread.scopes",
+                          "the outputs of reduction block {0} must be either all local or none local", block.name));
     bool met = false, last = true;  // Rule 6
     walk(*loops.front(), [&](const Node& inner) {
       auto realize = as<BlockRealizeNode>(&inner);
@@ -454,7 +453,7 @@ class CrossThreadLowerer final : public FallibleMutator {
     return std::ranges::any_of(loops_, has_tag) || std::ranges::any_of(above_, has_tag);
   }
 
-  Loops loops_, above_;  ///< those of the block around, and those outside of it
+  Loops loops_, above_;  ///< those of the block around, and those outside it
   std::vector<const BlockNode*> blocks_;
   std::vector<const Node*> around_;
   std::unordered_map<const ForNode*, Stmt> replaced_;

@@ -8,7 +8,7 @@ namespace tirscope::passes {
 
 namespace {
 
-/// The initialisation guarded by "every reduction variable stands at its first value"; bare where there is none.
+/// The initialisation guarded by "every reduction variable has its first value"; bare where there is none.
 Stmt guarded(const Stmt& init, const std::vector<IterVar>& iter_vars) {
   Expr condition;
   for (const IterVar& iter : iter_vars) {

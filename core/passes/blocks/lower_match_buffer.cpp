@@ -78,7 +78,7 @@ class LowerViews final : public FallibleMutator {
     });
   }
 
-  /// Records what `match.buffer` stands for, and what its pointer, offset, strides and shape are.
+  /// Records what `match.buffer` refers to, and what its pointer, offset, strides and shape are.
   void bind(const MatchBufferRegionNode& match) {
     const Buffer& view = match.buffer;
     auto source_region = ref_as<BufferRegionNode>((*this)(match.source));
@@ -99,8 +99,8 @@ class LowerViews final : public FallibleMutator {
           !analyzer_.can_prove(
               eq(source_region->region[k]->extent, make_const(source_region->region[k]->extent->dtype, int64_t(1))))) {
         refuse(refused("match-buffer.dimensions",
-                       "match_buffer {0} leaves out dimension {1} of its source {2}, which is not 1 there", view->name,
-                       k, source->name));
+                       "match_buffer {0} omits dimension {1} of its source {2}, which is not 1 there", view->name, k,
+                       source->name));
         return;
       }
     views_[view.get()] = source_region;
@@ -113,8 +113,8 @@ class LowerViews final : public FallibleMutator {
         !analyzer_.can_prove(eq(truncmod(view->elem_offset, make_const(view->elem_offset->dtype, view->offset_factor)),
                                 make_const(view->elem_offset->dtype, 0))))
       refuse(refused("match-buffer.offset-factor",
-                     "the offset of match_buffer {0} in its source is no multiple of its offset_factor {1}", view->name,
-                     view->offset_factor));
+                     "the offset of match_buffer {0} in its source is not a multiple of its offset_factor {1}",
+                     view->name, view->offset_factor));
     if (has_strides(*view)) {
       size_t first = source_dims - dims;
       Expr stride = make_const(view->strides.back()->dtype, int64_t(1));
@@ -155,7 +155,7 @@ class LowerViews final : public FallibleMutator {
     } else if (analyzer_.can_prove_equal((*this)(parameter), given)) {
       return;
     }
-    refuse(refused("match-buffer.mismatch", "{0} of a match_buffer does not fit the region that it views", what));
+    refuse(refused("match-buffer.mismatch", "{0} of a match_buffer does not fit the region it views", what));
   }
 
   VarMap values_;

@@ -13,7 +13,7 @@ namespace {
 
 bool is_pragma(const std::string& key) { return key.starts_with("pragma_"); }
 
-/// An annotation as the value of an attribute statement: numbers and texts as expressions, others as they stand.
+/// An annotation as the value of an attribute statement: numbers and strings as expressions, others as is.
 Expr attribute_value(const Attr& value) {
   if (auto node = value.get<NodeRef>())
     if (is_expr((*node)->kind)) return Expr(static_cast<const ExprNode*>(node->get()));
@@ -28,8 +28,8 @@ class LowerBlocks final : public FallibleMutator {
  private:
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
     if (!node.iter_values.empty())
-      refuse(refused("lower-opaque-block.iter-values",
-                     "block {0} has variables of its own; ConvertBlocksToOpaque must run before", node.block->name));
+      refuse(refused("lower-opaque-block.iter-values", "block {0} has iter vars; run ConvertBlocksToOpaque first",
+                     node.block->name));
     Expr predicate = (*this)(node.predicate);
     for (const auto& [key, value] : node.block->annotations)
       if (key == "buffer_dim_align") remember_alignment(*node.block, value);
@@ -86,7 +86,7 @@ class LowerBlocks final : public FallibleMutator {
     return it == units_.end() ? NodeRef(&node) : NodeRef(it->second);
   }
 
-  /// [[index among the writes, axis, factor, offset], ...] by the buffer it speaks of; in the allocation the index is
+  /// [[index among the writes, axis, factor, offset], ...] by its buffer; in the allocation the index is
   /// -1.
   void remember_alignment(const BlockNode& block, const Attr& value) {
     auto entries = value.get<AttrList>();

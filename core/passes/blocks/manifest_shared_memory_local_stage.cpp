@@ -10,8 +10,8 @@
 //                                             S[i] = S_local[i]
 //
 // 1. The block's body is one store to shared memory.
-// 2. Around the block, up to the block above, stand only serial and vectorized loops, each with one child.
-// 3. The block above allocates the shared buffer; it allocates the local one too, and the new stage stands in front of
+// 2. Around the block, up to the block above, there are only serial and vectorized loops, each with one child.
+// 3. The block above allocates the shared buffer; it allocates the local one too, and the new stage goes in front of
 //    the child that holds the copy.
 #include <algorithm>
 #include <unordered_set>

@@ -104,7 +104,7 @@ class LowestScopes final : public Visitor {
       walk(value, [&](const Node& n) {
         auto var = as<VarNode>(&n);
         auto it = var ? loops_.find(var) : loops_.end();
-        // Each thread has iterations of its own: nothing is carried over a thread axis.
+        // Each thread has its own iterations: nothing is carried over a thread axis.
         auto loop = it == loops_.end() ? nullptr : as<ForNode>(it->second->statement);
         if (loop && !loop->thread_binding && (!highest || it->second->parent->depth < highest->depth))
           highest = it->second->parent;
@@ -213,7 +213,7 @@ class Relocate final : public Mutator {
     if (same) return block;
     return with(block, [&](BlockNode& b) {
       b.alloc_buffers = buffers;
-      // What is allocated in the block is none of its outside's business.
+      // What is allocated in the block is invisible outside.
       std::erase_if(b.reads, hidden), std::erase_if(b.writes, hidden);
     });
   }

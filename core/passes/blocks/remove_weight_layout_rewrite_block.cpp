@@ -11,8 +11,8 @@
 // 1. The block is one marked "meta_schedule.layout_rewrite_preproc"; its body stores, element for element, what it
 //    loads at its own variables. It allocates and matches nothing.
 // 2. The parameter is bound to the buffer in the new layout, which is allocated no more.
-// 3. Where the weight is a constant of the function, that is laid out anew (with skip_ndarray_rewrite it only gets the
-//    new shape), and loads of the new buffer read it.
+// 3. Where the weight is a constant of the function, its layout is rewritten (with skip_ndarray_rewrite it only gets
+//    the new shape), and loads of the new buffer read it.
 #include <unordered_set>
 
 #include "arith/analyzer.h"
@@ -63,9 +63,7 @@ class RewriteBlocks final : public FallibleMutator {
     }
     if (!plain) {  // Rule 1
       refuse(refused("layout-rewrite.form",
-                     "block {0} is marked as a rewrite of a layout, but it does not store what it loads, element "
-                     "for element",
-                     block->name));
+                     "block {0} is marked as a layout rewrite, but it does not copy element by element", block->name));
       return block;
     }
     layout.from = load->buffer, layout.to = store->buffer, layout.mapped = store->indices;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// UnifyThreadBinding: in one kernel, all loops and attributes that stand for the same thread axis become one loop
-// around the kernel.
+// UnifyThreadBinding: in one kernel, all loops and attributes of the same thread axis become one loop around the
+// kernel.
 //
 //   for b in T.thread_binding(4, thread="blockIdx.x"):      for blockIdx_x in T.thread_binding(4, ...):
 //     for i in T.thread_binding(8, thread="threadIdx.x"):     for threadIdx_x in T.thread_binding(8, ...):
@@ -9,7 +9,7 @@
 //       B[b, j] = 1
 //
 // 1. A kernel begins at the outermost thread loop; a thread loop that nests in none begins another.
-// 2. The loops stand in the order in which their axes are first met.
+// 2. The loops are in the order in which their axes are first met.
 // 3. All loops of one axis must have the same start and extent.
 // 4. The annotations of a loop that goes stay at its place: on the outermost loop of what is left of it, or on a new
 //    loop of one iteration.
@@ -63,10 +63,10 @@ class Unifier final : public FallibleMutator {
     } else if (!analyzer_.can_prove_equal(range->min, it->second->domain->min) ||
                !analyzer_.can_prove_equal(range->extent, it->second->domain->extent)) {
       // Rule 3
-      refuse(refused("unify-thread-binding.extent",
-                     "all loops that are bound to {0} must have the same range; that of {1} is another; bind it "
-                     "elsewhere or split it",
-                     tag, var->name));
+      refuse(refused(
+          "unify-thread-binding.extent",
+          "all loops bound to {0} must have the same range, but that of {1} differs; bind it elsewhere or split it",
+          tag, var->name));
     }
     values_[var.get()] = cast(var->dtype, it->second->var);
     Stmt result = (*this)(body);

@@ -94,7 +94,7 @@ class StorageLegalizer final : public Mutator {
 Result<PrimFunc> legalized(const PrimFunc& function, const SmallFloats& floats) {
   if (has_native(function, floats)) return function;  // Rule 3
   if (!function->buffer_map.empty())                  // Rule 2
-    return fail(refused("legalize.buffer-map", "the storage of small floats is changed after MakePackedAPI only"));
+    return fail(refused("legalize.buffer-map", "small floats can change their storage type only after MakePackedAPI"));
   StorageLegalizer legalize(floats);
   std::vector<Var> params;
   for (const Var& param : function->params) params.push_back(legalize.successor(param));

@@ -2,8 +2,8 @@
 // Takes the arguments of a packed function apart: what parameters and the variables in their buffers' shapes are, and
 // the checks that what came fits. TVM's ArgBinder.
 //
-// 1. A variable met for the first time is bound by a let; met again, or where a constant stands, the value is compared
-//    and the comparison asserted, simplified; the message has it as it was.
+// 1. A variable met for the first time is bound by a let; met again, or where there is a constant, the value is
+//    compared and the comparison asserted, simplified; the message has it as it was.
 // 2. A tensor: not null, its dimensions, element type, shape, strides (compact where the buffer names none; those of
 //    the shape where the tensor names none), offset, device; its data is bound last and must not be null, unless empty.
 // 3. Sub-byte integers (int1, int4, uint4) are not checked for type and shape.
@@ -20,7 +20,7 @@ namespace tirscope::passes {
 class ArgBinder : public Refusing {
  public:
   Nest inits;    ///< lets and what they need
-  Nest asserts;  ///< the checks, to stand inside of all lets
+  Nest asserts;  ///< the checks, to go inside all lets
 
   /// Binds `param` to `value` and everything that follows.
   void bind(const Expr& param, const Expr& value, const std::string& name);

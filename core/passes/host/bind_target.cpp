@@ -113,7 +113,7 @@ Result<Binding> binding_of(const Context& context, const Attr& argument) {
     }
   } else {
     return fail(bad_input("bind-target.argument",
-                          "the target must be a text as TVM writes it, such as \"cuda -arch=sm_80\", or a dictionary"));
+                          "the target must be a string as in TVM, such as \"cuda -arch=sm_80\", or a dictionary"));
   }
   binding.host = host_of(*binding.target);
   return binding;

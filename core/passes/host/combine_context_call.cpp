@@ -5,8 +5,8 @@
 //   T.call_extern("g", T.tvm_thread_context(x))     ->  T.call_extern("f", ctx_cache_)
 //                                                       T.call_extern("g", ctx_cache_)
 //
-// The operator tvm_thread_context is none of those that programs can contain here (ir/ops/ops.def), as in TVM nothing
-// but the VTA back end makes it; the pass finds nothing to combine and stands in the pipeline where TVM's stands.
+// The operator tvm_thread_context is not one that programs can contain here (ir/ops/ops.def), as in TVM nothing
+// but the VTA back end makes it; the pass finds nothing to combine and has the position of TVM's in the pipeline.
 #include "passes/passes.h"
 
 namespace tirscope::passes {

@@ -8,8 +8,8 @@
 //   def clear(p: T.handle, i: T.int32): ...
 //
 // 1. A private function has no global symbol. One is inlined that does not reach itself by calls, binds no parameters
-//    to buffers and is no block.
-// 2. A call is replaced where it stands as a statement, in a function for the same target (or where one of both names
+//    to buffers and is not a block.
+// 2. A call is replaced where it is a statement, in a function for the same target (or where one of both names
 //    none). One in an expression stays, and with it the function.
 // 3. A private function that no call needs any more leaves the module, when some function was changed.
 #include <algorithm>
@@ -31,7 +31,7 @@ namespace {
 
 using Names = std::set<std::string>;
 
-/// The names from which a way leads back to them: Tarjan's strongly connected components, on a stack of its own.
+/// The names from which a way leads back to them: Tarjan's strongly connected components, on its own stack.
 Names in_cycles(const std::map<std::string, Names>& callees) {
   struct Place {
     int index = 0, low = 0;
@@ -91,7 +91,7 @@ Names in_cycles(const std::map<std::string, Names>& callees) {
   return cyclic;
 }
 
-/// The functions that can come to call themselves.
+/// The functions that may call themselves, directly or not.
 Names recursive_functions(const IRModule& module) {
   std::map<std::string, Names> callees;
   for (const auto& [name, node] : module->functions)
@@ -133,13 +133,13 @@ class Inliner final : public FallibleMutator {
     if (it == inlinable_.end() || !same_target(*it->second)) return rebuilt(node);
     const std::vector<Var>& params = it->second->params;
     if (params.size() != call->args.size()) {
-      refuse(refused("inline.arguments", "{0} has {1} parameters, but it is called with {2} arguments", it->first,
-                     params.size(), call->args.size()));
+      refuse(refused("inline.arguments", "{0} takes {1} arguments, but got {2}", it->first, params.size(),
+                     call->args.size()));
       return ref(node);
     }
     constexpr int most_calls = 10000;
     if (++calls_ > most_calls) {
-      refuse(refused("inline.too-many", "more than {0} calls would be inlined", most_calls));
+      refuse(refused("inline.too-many", "more than {0} calls to inline", most_calls));
       return ref(node);
     }
     PrimFunc callee = renewed(it->second);

@@ -7,7 +7,7 @@
 //                                                       else:
 //                                                           assert ..., "OUT OF THE BOUNDS"
 //
-// 1. The attribute "buffer_bound" gives the extents of a buffer's memory; an allocation of it below gives them anew.
+// 1. The attribute "buffer_bound" gives the extents of a buffer's memory; an allocation of it below sets them again.
 // 2. Of a store, the accesses count in its value and indices, in order, then the store's own. A store whose value has
 //    an if_then_else is left as it is: what that guards need not be in bounds.
 // 3. Of a vector of indices the place behind its last lane is checked, as TVM does it.
@@ -69,7 +69,7 @@ class BoundChecks final : public FallibleMutator {
     Expr condition;
     for (const Access& access : accesses_) {
       if (access.indices.size() != access.extents.size()) {
-        refuse(refused("bound-checkers.dimensions", "an access has {0} indices, but the bounds of its memory {1}",
+        refuse(refused("bound-checkers.dimensions", "an access has {0} indices, but the bounds of its memory have {1}",
                        access.indices.size(), access.extents.size()));
         return ref(node);
       }

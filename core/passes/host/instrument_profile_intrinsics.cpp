@@ -12,7 +12,7 @@
 //    their beginning; the numbers of a module begin at 0.
 // 2. A loop's depth counts the loops around it, its height those below it (0 for an innermost one). Only loops of
 //    a height of at least tir.lwp_min_height are marked.
-// 3. With tir.instr_siblings (the default) only loops that stand beside another loop are marked, at any depth; without
+// 3. With tir.instr_siblings (the default) only loops that are beside another loop are marked, at any depth; without
 //    it those not deeper than tir.lwp_max_depth.
 // 4. Nothing below a parallel loop is marked.
 #include <algorithm>
@@ -39,7 +39,7 @@ class LoopNumbering {
   explicit LoopNumbering(int64_t& next) : next_(next) {}
   std::unordered_map<const ForNode*, LoopFacts> loops;
 
-  /// The outermost loops, wherever they stand: nests of their own, of depth 0.
+  /// The outermost loops, wherever they are: separate nests, of depth 0.
   void outermost(const Stmt& stmt) {
     if (auto loop = as<ForNode>(stmt)) {
       LoopFacts facts{next_++, 0};

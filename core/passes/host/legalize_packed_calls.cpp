@@ -5,7 +5,7 @@
 //                                           T.reinterpret("handle", T.uint64(0)), T.uint32(1),
 //                                           T.Cast("float32", 0), 0), ctx)
 //
-// 1. Only calls that stand as statements; the name of the callee and the device's context, the last, stay.
+// 1. Only calls that are statements; the name of the callee and the device's context, the last, stay.
 // 2. Parameters of the caller are tensors already.
 // 3. Shape, type and offset are those of the callee's buffer; where it has none, no extents, a handle, and 0.
 #include <unordered_set>

@@ -165,7 +165,7 @@ class IntrinLowerer final : public arith::AnalyzedMutator {
 /// TVM's LowerIntrin.
 Result<PrimFunc> lower_intrin(const PrimFunc& function, const Context&, const AttrList&) {
   TvmTarget target = target_of(*function);
-  if (!target) return fail(refused("lower-intrin.no-target", "the function has no target; BindTarget gives it one"));
+  if (!target) return fail(refused("lower-intrin.no-target", "the function has no target; run BindTarget first"));
   return with_body(function, IntrinLowerer(target_kind(*target))(function->body));
 }
 

@@ -7,11 +7,11 @@
 //
 // 1. Only host functions (their target has the key "cpu").
 // 2. A packed call stores its arguments in two stacks, of values and of type codes: integers as int64, reals as
-//    float64, texts, tensors and pointers as they are; pointers get their code at run time, for null has one of its
-//    own. One more place is for the result. What a call needs stands after what the calls around it need, and is free
+//    float64, texts, tensors and pointers as they are; pointers get their code at run time, for null has its own code.
+//    One more place is for the result. What a call needs is placed after what the calls around it need, and is free
 //    after it.
-// 3. tvm_stack_make_shape and tvm_stack_make_array fill stacks of shapes and tensors; they stand in packed calls only.
-// 4. The stacks are as large as ever needed, and stand at the head of the function and of each parallel loop's body.
+// 3. tvm_stack_make_shape and tvm_stack_make_array fill stacks of shapes and tensors; they occur in packed calls only.
+// 4. The stacks have their maximal size, and are at the head of the function and of each parallel loop's body.
 // 5. An allocation stays when it is on a CPU, global, constant and below 1024 bytes; else it becomes a workspace from
 //    the runtime, checked for null and freed at the end.
 // 6. The attributes device_id and device_type say which device is meant; they vanish. T.tvm_context_id() is 0.
@@ -105,7 +105,7 @@ class BuiltinLowerer final : public FallibleMutator {
     const StackSizes& now = frames_.back().now;
     if (now.shapes != -1 || now.arrays != 0)  // Rule 3
       refuse(refused("lower-builtin.stack-outside-call",
-                     "tvm_stack_make_shape and tvm_stack_make_array must stand in a packed call"));
+                     "tvm_stack_make_shape and tvm_stack_make_array must be in a packed call"));
     if (before.empty()) return result;
     before.push_back(result);
     return spliced(before);
@@ -189,7 +189,7 @@ class BuiltinLowerer final : public FallibleMutator {
     }
     if (!device_type_ || !device_id_) {
       refuse(refused("lower-builtin.unknown-device",
-                     "the memory of {0} needs a device; the function takes no tensor that could tell it",
+                     "the memory of {0} needs a device, but the function has no tensor argument that provides one",
                      node->buffer_var->name));
       return node;
     }
@@ -317,7 +317,7 @@ class BuiltinLowerer final : public FallibleMutator {
     auto node = ref_as<CallNode>(rebuilt(original));
     if (!device_type_ || !device_id_) {
       refuse(refused("lower-builtin.unknown-device",
-                     "a tensor needs a device; the function takes no tensor that could tell it"));
+                     "a tensor needs a device, but the function has no tensor argument that provides one"));
       return node;
     }
     auto set = [&](StructField field, const Expr& value) {
@@ -342,7 +342,7 @@ class BuiltinLowerer final : public FallibleMutator {
   // Rule 7
   Expr method_name(const std::string& method) {
     auto type = device_type_ ? as_int(device_type_) : std::nullopt;
-    if (!type) refuse(refused("lower-builtin.unknown-device", "{0} needs a device_type around it", method));
+    if (!type) refuse(refused("lower-builtin.unknown-device", "{0} needs an enclosing device_type", method));
     return make<StringImmNode>("device_api." + device_name(type.value_or(0)) + "." + method);
   }
   NodeRef device_call(const std::string& method, const CallNode& node) {
@@ -353,8 +353,7 @@ class BuiltinLowerer final : public FallibleMutator {
   /// Rule 7.
   Stmt nd_memory(const LetStmtNode& let, const CallNode& request) {
     if (!device_type_ || !device_id_ || request.args.empty() || !let.var->pointer) {
-      refuse(
-          refused("lower-builtin.unknown-device", "memory with a scope of its own needs a device and a typed pointer"));
+      refuse(refused("lower-builtin.unknown-device", "memory with its own scope needs a device and a typed pointer"));
       return let.body;
     }
     const DataType i32 = DataType::integer(32);

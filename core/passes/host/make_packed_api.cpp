@@ -13,12 +13,12 @@
 // 1. Functions with a global symbol, the default calling convention and a target with a host are rewritten; they become
 //    of that host, of calling convention 1, and return 0.
 // 2. In order: the number of arguments, null checks, each argument's type code; the arguments; the tensors taken apart
-//    (passes/host/arg_binder.h); the device (attributes device_id and device_type, when a tensor has told it); the
+//    (passes/host/arg_binder.h); the device (attributes device_id and device_type, when a tensor has set it); the
 //    checks; the parameters' buffers declared; the device set where it is no CPU; the body as
 //    `compute_scope`; `return 0`.
-// 3. A value that the function returns is written to out_ret_value with its code; not inside of parallel loops.
+// 3. A value that the function returns is written to out_ret_value with its code; not inside parallel loops.
 // 4. Calls of such functions within the module become calls of packed functions with a null handle as last argument.
-// 5. A parameter named device_api_context takes the place of resource_handle and is no argument.
+// 5. A parameter named device_api_context takes the place of resource_handle and is not an argument.
 // 6. All variables that are used must come from the arguments.
 #include <algorithm>
 #include <unordered_set>
@@ -64,7 +64,7 @@ class ReturnRewriter final : public FallibleMutator {
     auto call = as<CallNode>(node.value);
     if (!call || call->op != &op::ret()) return ref(node);
     if (parallel_ > 0 || call->args.size() != 1) {
-      refuse(refused("make-packed-api.return", "a function cannot return from inside of a parallel loop"));
+      refuse(refused("make-packed-api.return", "a function cannot return inside a parallel loop"));
       return ref(node);
     }
     Expr value = call->args[0];
@@ -113,7 +113,8 @@ class PackedCalls final : public Mutator {
   const std::map<std::string, std::string>& names_;
 };
 
-/// A variable that is used and neither given nor defined; what an attribute stands for is no use. Null where none is.
+/// A variable that is used and neither given nor defined; the node of an attribute does not count as a use. Null where
+/// none is.
 class UndefinedVar final : public Visitor {
  public:
   explicit UndefinedVar(const std::vector<Var>& given) {
@@ -222,8 +223,8 @@ class Packer {
       body = nested(*nest, body);
     const std::vector<Var> params = {args_, codes->data, number_, out_value_, out_code_, resource_};
     if (Var unknown = undefined(params, body))  // Rule 6
-      return fail(refused("make-packed-api.undefined", "function {0} uses {1}, which is none of its arguments", name_,
-                          unknown->name));
+      return fail(refused("make-packed-api.undefined", "function {0} uses {1}, which is not one of its arguments",
+                          name_, unknown->name));
     return with(function_, [&](PrimFuncNode& f) {
       f.params = params;
       f.buffer_map.clear();
@@ -286,7 +287,7 @@ Result<IRModule> make_packed_api(const IRModule& module, const Context&, const A
     if (const std::string* symbol = packed_name(*function)) {  // Rule 1
       TvmTarget target = target_of(*function);
       if (!target)
-        return fail(refused("make-packed-api.no-target", "function {0} has no target; BindTarget gives it one", name));
+        return fail(refused("make-packed-api.no-target", "function {0} has no target; run BindTarget first", name));
       if (host_of(*target)) {
         TS_TRY(function, Packer(function, *symbol, target).run());
       }

@@ -10,7 +10,7 @@
 //
 // 1. Functions with a global symbol, the default calling convention and a target with a host are rewritten; they become
 //    of that host.
-// 2. A buffer's parameter becomes its data pointer; the device's attributes stand around the body when there is one.
+// 2. A buffer's parameter becomes its data pointer; the device's attributes surround the body when there is one.
 // 3. Calls of exposed functions within the module return int32, and pass the data of an array that is made in place.
 #include "ir/walk/module_edit.h"
 #include "ir/walk/mutator.h"
@@ -77,8 +77,7 @@ Result<IRModule> make_unpacked_api(const IRModule& module, const Context&, const
     if (global_symbol(*function) && calling_convention(*function) == CallingConvention::Default) {  // Rule 1
       TvmTarget target = target_of(*function);
       if (!target)
-        return fail(
-            refused("make-unpacked-api.no-target", "function {0} has no target; BindTarget gives it one", name));
+        return fail(refused("make-unpacked-api.no-target", "function {0} has no target; run BindTarget first", name));
       if (host_of(*target)) function = unpacked(function, target);
     }
     if (function != original) result.put(name, function);

@@ -37,7 +37,7 @@ class RegionMarker final : public Mutator {
 Result<PrimFunc> annotate_device_regions(const PrimFunc& function, const Context&, const AttrList&) {
   TvmTarget target = target_of(*function);
   if (!target)
-    return fail(refused("annotate-device-regions.no-target", "the function has no target; BindTarget gives it one"));
+    return fail(refused("annotate-device-regions.no-target", "the function has no target; run BindTarget first"));
   if (!host_of(*target)) return function;  // Rule 1
   return with_body(function, RegionMarker(without_host(target))(function->body));
 }

@@ -69,7 +69,7 @@ class ShapeChecker final : public Visitor, public Refusing {
       const InferredFragment* other = find(node.args[at]);
       bool same = first && other && first->m == other->m && first->n == other->n && first->k == other->k;
       if (!same)
-        refuse(refused("infer-fragment.product", "the fragments of a product on tensor cores must have one shape"));
+        refuse(refused("infer-fragment.product", "the fragments of a tensor core product must have the same shape"));
     }
   }
   const InferredFragment* find(const Expr& expr) const {

@@ -26,7 +26,7 @@ class AsyncCopies final : public FallibleMutator {
       Stmt body = (*this)(node.body);
       return body == node.body ? NodeRef(&node) : NodeRef(with(node, [&](AttrStmtNode& n) { n.body = body; }));
     }
-    if (in_async_) refuse(refused("async-copy.nested", "async_scope cannot stand in another async_scope"));
+    if (in_async_) refuse(refused("async-copy.nested", "async_scope cannot be nested in another async_scope"));
     in_async_ = true;
     Stmt body = (*this)(node.body);
     in_async_ = false;

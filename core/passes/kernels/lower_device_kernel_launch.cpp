@@ -57,8 +57,8 @@ class KernelReader final : public Visitor, public Refusing {
     if (scope.rank == StorageRank::Shared && scope.tag == ".dyn") {
       if (shared_bytes_)  // Rule 4
         refuse(refused("kernel-launch.dynamic-memory",
-                       "only one allocation of dynamic shared memory is possible in a kernel; "
-                       "MergeSharedMemoryAllocations makes it of several"));
+                       "a kernel can have only one allocation of dynamic shared memory; use "
+                       "MergeSharedMemoryAllocations to merge several"));
       shared_bytes_ = int32(1);  // Rule 2
       for (const Expr& extent : node.extents) shared_bytes_ = shared_bytes_ * extent;
       shared_bytes_ = shared_bytes_ * node.dtype.bytes();
@@ -96,7 +96,7 @@ class LaunchWriter final : public FallibleMutator {
       return call(node->dtype, op::call_extern(), args);
     }
     if (node->args.size() != kernel.params.size()) {  // Rule 2
-      refuse(refused("kernel-launch.arguments", "{0} takes {1} arguments, {2} are given", name, kernel.params.size(),
+      refuse(refused("kernel-launch.arguments", "{0} takes {1} arguments, but got {2}", name, kernel.params.size(),
                      node->args.size()));
       return node;
     }
@@ -149,7 +149,7 @@ Result<Kernels> read_kernels(const IRModule& module) {
     KernelReader reader;
     TvmTarget target = target_of(*function);
     if (!target)
-      return fail(refused("kernel-launch.no-target", "function {0} has no target; BindTarget gives it one", name));
+      return fail(refused("kernel-launch.no-target", "function {0} has no target; run BindTarget first", name));
     reader.kernel.target = without_host(target);
     reader.kernel.target_name = script::text(reader.kernel.target);
     const std::string* symbol = global_symbol(*function);
@@ -183,7 +183,7 @@ Result<IRModule> lower_device_kernel_launch(const IRModule& module, const Contex
   for (const std::string& name : external)  // Rule 4
     if (launched.contains(name))
       return fail(refused("kernel-launch.two-conventions",
-                          "{0} is launched as a kernel by one caller and called externally by another", name));
+                          "{0} is launched as a kernel by one caller but called externally by another", name));
   for (const std::string& name : launched) {  // Rule 3
     TS_TRY(PrimFunc kernel, as_kernel(result.prim_func(name), kernels.at(name)));
     result.put(name, kernel);

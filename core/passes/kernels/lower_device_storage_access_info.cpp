@@ -5,7 +5,7 @@
 //
 // 1. The address is that of the element at the offset, in a view that ends right after it. Vector types address their
 //    first element by a ramp.
-// 2. Memory with a tag of its own must be known to the target; none is.
+// 2. Memory with its own tag must be known to the target; none is.
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
@@ -24,7 +24,7 @@ class PointerLowerer final : public FallibleMutator {
     const std::string scope = node.buffer_var->storage_scope();
     if (is_special(StorageScope::of(scope)))
       refuse(refused("storage-access.unknown-memory",
-                     "nothing is known of memory of scope {0}; use one that the target has, such as shared or local",
+                     "memory of scope {0} is not supported; use a scope of the target, such as shared or local",
                      scope));
     return rebuilt(node);
   }

@@ -14,15 +14,15 @@
 // 3. Shuffles are used for cuda, rocm and metal when the reducing threads are the first in thread order, the types have
 //    4 to 8 bytes (or half, half2), and the extent divides a warp, or is a multiple of it while a block has at most
 //    warp * warp threads, or there are no groups and it is at most a warp. rocm: only exactly a warp of 32-bit values.
-// 4. In a warp: the value stands in red_bufN, the neighbour's in tN, the active lanes in mask; halves of the extent,
+// 4. In a warp: the value is in red_bufN, the neighbour's in tN, the active lanes in mask; halves of the extent,
 //    from the largest power of two below it; a neighbour beyond the extent is not added. Lane 0's result goes to all.
-// 5. Several warps: each writes its result to red_buf_staging, the first warp reduces those, the result stands in
+// 5. Several warps: each writes its result to red_buf_staging, the first warp reduces those, the result is in
 //    red_result in shared memory.
-// 6. Else: all values stand in red_bufN in shared memory; what is beyond the largest power of two is added first, then
+// 6. Else: all values are in red_bufN in shared memory; what is beyond the largest power of two is added first, then
 //    halves with a barrier each, and from the size of a warp on (when groups fill warps) without: loads, then stores.
-// 7. Loads of the call's result buffers become loads of where the result stands; their allocations become that
-//    buffer's, marked volatile in shared memory. A reduction over one thread is a plain store. Reductions with the same
-//    result buffer, as an unrolled loop has them, have their results in the same place.
+// 7. Loads of the call's result buffers become loads of the result; their allocations become that buffer's, marked
+//    volatile in shared memory. A reduction over one thread is a plain store. Reductions with the same result buffer,
+//    as an unrolled loop has them, have their results in the same place.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -78,7 +78,7 @@ struct WarpResult {
 
 class Allreduce {
  public:
-  /// `known`: where the results of earlier reductions into the same buffers stand, null for none.
+  /// `known`: where the results of earlier reductions into the same buffers are, null for none.
   Allreduce(const CommReducerNode& combiner, std::vector<Expr> values, std::vector<Buffer> known,
             const Threads& threads, const TargetNode& target)
       : combiner_(combiner),
@@ -91,7 +91,7 @@ class Allreduce {
 
   std::vector<Stmt> steps;
   std::vector<Buffer> allocated;  ///< needs an allocation around the steps, innermost first
-  std::vector<Expr> results;      ///< where each result stands, a load each
+  std::vector<Expr> results;      ///< where each result is, a load each
 
   /// Rule 3.
   bool by_shuffles() const {
@@ -389,7 +389,7 @@ class AllreduceLowerer final : public FallibleMutator {
       if (thread->rank != 1) continue;
       auto extent = as_int(attr->value);
       if (!extent)
-        return fail(refused("allreduce.extent", "the extent of {0} must be a constant where threads reduce together",
+        return fail(refused("allreduce.extent", "the extent of {0} must be a constant in a reduction across threads",
                             axis->thread_tag));
       if (*extent == 1) continue;
       bool reduces = std::ranges::find(reducing, axis->var.get()) != reducing.end();
@@ -397,7 +397,7 @@ class AllreduceLowerer final : public FallibleMutator {
       (reduces ? threads.reducing : threads.groups).push_back({axis->var, *extent, thread->dimension, reduces});
     }
     if (found != reducing.size())
-      return fail(refused("allreduce.unknown-thread", "not every thread that reduces stands around the reduction"));
+      return fail(refused("allreduce.unknown-thread", "not all reducing threads enclose the reduction"));
     std::vector<ThreadAxis> all = threads.reducing;
     all.insert(all.end(), threads.groups.begin(), threads.groups.end());
     for (auto* axes : {&threads.reducing, &threads.groups, &all})
@@ -417,7 +417,7 @@ class AllreduceLowerer final : public FallibleMutator {
   Result<Stmt> lowered(const CallNode& call, const CallNode& original) {
     auto malformed = [] {
       return fail(bad_input("allreduce.malformed",
-                            "tvm_thread_allreduce must stand in a reduce_scope and name its values, its condition, the "
+                            "tvm_thread_allreduce must be in a reduce_scope and list its values, its condition, the "
                             "loads of its results and its threads"));
     };
     auto size = call.args.empty() ? std::nullopt : as_int(call.args[0]);
@@ -493,7 +493,7 @@ class AllreduceLowerer final : public FallibleMutator {
 /// TVM's LowerThreadAllreduce.
 Result<PrimFunc> lower_thread_allreduce(const PrimFunc& function, const Context&, const AttrList&) {
   TvmTarget target = target_of(*function);
-  if (!target) return fail(refused("allreduce.no-target", "the function has no target; BindTarget gives it one"));
+  if (!target) return fail(refused("allreduce.no-target", "the function has no target; run BindTarget first"));
   AllreduceLowerer lowerer(*target);
   return rewritten(function, lowerer);
 }

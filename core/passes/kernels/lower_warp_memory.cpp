@@ -6,7 +6,7 @@
 //   Y_1[tx] = W_1[(tx + 1) % 32]                  Y_1[tx] = T.tvm_warp_shuffle(mask, W_1[0], (tx + 1) % 32, 32, 32)
 //
 // With width threads in threadIdx.x and stores at m * tx + rest, where m is one positive constant:
-// 1. threadIdx.x must stand inside of the allocation and divide the warp; the size must be constant.
+// 1. threadIdx.x must be inside the allocation and divide the warp; the size must be constant.
 // 2. The local memory has size / width elements, rounded up to a multiple of m.
 // 3. Index i is element i % m (plus m for each full width * m) of thread (i % (width * m)) / m.
 // 4. A load of another thread's element is a shuffle; its element must not depend on the thread.
@@ -48,11 +48,11 @@ class WarpRewriter final : public FallibleMutator {
       return refuse(refused("warp-memory.size", "the size of warp memory must be a constant: {0}", buffer_->name));
     find_thread();
     if (!refusal() && !thread_)
-      refuse(refused("warp-memory.no-thread", "threadIdx.x must stand inside of the allocation of warp memory: {0}",
+      refuse(refused("warp-memory.no-thread", "threadIdx.x must be inside the allocation of warp memory: {0}",
                      buffer_->name));
     if (!refusal()) find_coefficient();
     if (!refusal() && m_ == 0)
-      refuse(refused("warp-memory.never-stored", "warp memory must be stored to: {0}", buffer_->name));
+      refuse(refused("warp-memory.never-stored", "warp memory is never stored to: {0}", buffer_->name));
     if (refusal()) return ref(allocate_);
     int64_t factor = width_ * m_;
     groups_ = (size + factor - 1) / factor;  // Rule 2
@@ -76,9 +76,10 @@ class WarpRewriter final : public FallibleMutator {
       if (!axis || axis->thread_tag != "threadIdx.x") return true;
       auto extent = as_int(attr->value);
       if (!extent || *extent <= 0 || *extent > warp_ || warp_ % *extent != 0) {
-        refuse(refused("warp-memory.extent", "the extent of threadIdx.x must divide the warp: {0}", buffer_->name));
+        refuse(
+            refused("warp-memory.extent", "the extent of threadIdx.x must divide the warp size: {0}", buffer_->name));
       } else if (thread_ && thread_ != axis->var) {
-        refuse(refused("warp-memory.two-axes", "threadIdx.x must be one axis in a kernel with warp memory: {0}",
+        refuse(refused("warp-memory.two-axes", "threadIdx.x must be a single axis in a kernel with warp memory: {0}",
                        buffer_->name));
       } else {
         thread_ = axis->var;
@@ -115,11 +116,10 @@ class WarpRewriter final : public FallibleMutator {
     auto m = form ? as_int(analyzer_.canonical_simplify(form->coefficients[0])) : std::nullopt;
     if (!m || *m <= 0)
       refuse(refused("warp-memory.stride",
-                     "stores to warp memory must advance by a positive constant from thread to thread: {0}",
-                     buffer_->name));
+                     "stores to warp memory must advance by a positive constant between threads: {0}", buffer_->name));
     else if (m_ != 0 && m_ != *m)
       refuse(refused("warp-memory.two-strides",
-                     "all stores to warp memory must advance by the same constant from thread to thread: {0}",
+                     "all stores to warp memory must advance by the same constant between threads: {0}",
                      buffer_->name));
     else
       m_ = *m;
@@ -188,7 +188,7 @@ class WarpRewriter final : public FallibleMutator {
 class WarpLowerer final : public FallibleMutator {
  public:
   WarpLowerer(const Stmt& body, int64_t warp) : warp_(warp) { bind_ranges(body, analyzer_); }
-  std::unordered_map<const VarNode*, Var> local;  ///< what stands for each pointer to warp memory
+  std::unordered_map<const VarNode*, Var> local;  ///< the replacement of each pointer to warp memory
 
  private:
   NodeRef mutate_Allocate(const AllocateNode& original) override {
@@ -240,7 +240,7 @@ class ScopeChanger final : public Mutator {
 /// TVM's LowerWarpMemory.
 Result<PrimFunc> lower_warp_memory(const PrimFunc& function, const Context&, const AttrList&) {
   TvmTarget target = target_of(*function);
-  if (!target) return fail(refused("warp-memory.no-target", "the function has no target; BindTarget gives it one"));
+  if (!target) return fail(refused("warp-memory.no-target", "the function has no target; run BindTarget first"));
   int64_t warp = target_int(*target, "thread_warp_size").value_or(1);
   if (warp == 1) return function;  // Rule 5
   WarpLowerer lowerer(function->body, warp);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Device regions become functions of their own, called where they stood.
+// Device regions become separate functions, called in their place.
 //
 //   def main(X, Y):                                 def main(X, Y):
 //       T.attr(T.target("cuda"), "target", 0)           Module.main_kernel(X.data, Y.data)
@@ -11,7 +11,7 @@
 // 2. Its parameters are the variables that the region uses and does not introduce: pointers first, then by name.
 // 3. Buffers that it uses and does not declare are declared at its head, the last used outermost.
 // 4. It has the region's target without host, "tir.noalias" and "tir.is_global_func", and no global symbol.
-// 5. On devices that can tell (CPU, ext_dev, hexagon) it returns 0 and the caller asserts that; else it
+// 5. On devices that can report it (CPU, ext_dev, hexagon) it returns 0 and the caller asserts that; else it
 //    returns nothing.
 #include <algorithm>
 #include <unordered_set>

@@ -5,18 +5,18 @@
 //   Y[tx] = A_shared[63 - tx]               ->  T.tvm_storage_sync("shared")
 //                                               Y[tx] = A_shared[63 - tx]
 //
-// 1. Only memory of exactly the scope that is asked for counts, inside of kernels. For "shared", a barrier also stands
-//    first in the body of every async_wait_queue_scope.
-// 2. A barrier stands before a statement that reads what was written, or writes what was read, since the last barrier.
+// 1. Only memory of exactly the scope that is asked for counts, inside kernels. For "shared", a barrier is also
+//    inserted first in the body of every async_wait_queue_scope.
+// 2. A barrier goes before a statement that reads what was written, or writes what was read, since the last barrier.
 //    There is no conflict when both touch the same single index and that depends on the innermost thread variable,
 //    unless a condition around one of them alone chooses among threads of a block that share the index (TVM puts no
 //    barrier there); nor when a double buffer that was written is read in the same iteration.
 // 3. All dynamic shared memory counts as one buffer, for it may be merged.
 // 4. A loop's body is walked a second time against its own tail; the first conflict gets a barrier. Outside of the loop
 //    its indices are those of all iterations.
-// 5. Loops, ifs, whiles and the write half of a double buffer are one statement to what stands around them: what they
+// 5. Loops, ifs, whiles and the write half of a double buffer are one statement to the code around them: what they
 //    touch before their first barrier and after their last.
-// 6. A barrier inside of a condition is refused, unless that is T.tvm_thread_invariant(...).
+// 6. A barrier inside a condition is refused, unless that is T.tvm_thread_invariant(...).
 // 7. For "global" a barrier counts the blocks and names the leading thread; the kernel is prepared for it, and memory
 //    that is both read and written becomes volatile.
 #include "passes/kernels/thread_sync.h"
@@ -162,10 +162,9 @@ class BarrierInserter final : public Mutator {
 Result<PrimFunc> thread_sync(const PrimFunc& function, const Context&, const AttrList& args) {
   const std::string& name = *args[0].as_string();
   if (!find_storage_rank(name))
-    return fail(bad_input("thread-sync.scope",
-                          "{0} is no storage scope; a barrier is for \"shared\", \"shared.dyn\", "
-                          "\"warp\" or \"global\"",
-                          name));
+    return fail(bad_input(
+        "thread-sync.scope",
+        "{0} is not a storage scope for a barrier; use \"shared\", \"shared.dyn\", \"warp\" or \"global\"", name));
   StorageScope scope = StorageScope::of(name);
   Stmt body = function->body;
   if (name == "shared") body = WaitQueueSync()(body);

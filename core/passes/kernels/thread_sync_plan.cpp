@@ -58,7 +58,7 @@ bool divides(const Access& access, const Access& other, const Expr& index) {
   });
 }
 
-/// Rule 2 of thread_sync.cpp: whether a barrier must stand between two accesses.
+/// Rule 2 of thread_sync.cpp: whether a barrier is needed between two accesses.
 bool in_conflict(const Access& before, const Access& now, bool next_iteration) {
   if (before.buffer != now.buffer) return false;
   auto same_by_thread = [&](const IntervalSet& a, const IntervalSet& b) {
@@ -85,7 +85,7 @@ class BarrierPlanner final : public Visitor, public Refusing {
   void add(AccessKind kind, const VarNode& var, std::vector<IntervalSet> touched) {
     if (!collecting_) {
       refuse(refused("thread-sync.read-outside-statement",
-                     "{0} is read in a loop's bounds or in a condition, where no barrier can stand", var.name));
+                     "{0} is read in loop bounds or in a condition, where no barrier can be inserted", var.name));
       return;
     }
     step_.accesses.push_back(
@@ -264,7 +264,7 @@ class BarrierPlanner final : public Visitor, public Refusing {
   void insert_before(const Step& step) {
     if (conditions_ > 0)  // Rule 6 of thread_sync.cpp
       refuse(refused("thread-sync.in-condition",
-                     "a barrier would be needed inside of a condition, where not all threads would reach it"));
+                     "a barrier is needed inside a condition, which not all threads would reach"));
     barriers.insert(step.stmt);
   }
 
@@ -295,7 +295,7 @@ class BarrierPlanner final : public Visitor, public Refusing {
     return exposed(steps, loop != nullptr);
   }
 
-  /// Rule 5 of thread_sync.cpp: what stands before the first barrier and after the last one, with a barrier for each
+  /// Rule 5 of thread_sync.cpp: what comes before the first barrier and after the last one, with a barrier for each
   /// between.
   std::vector<Access> exposed(const std::vector<Step>& steps, bool loop) const {
     std::vector<Access> head, tail;

@@ -3,7 +3,7 @@
 // none: max_local_memory_per_block and max_shared_memory_per_block (bytes), max_threads_per_block, max_thread_x, _y and
 // _z, max_vthread, max_vector_bytes, max_kernels.
 //
-// 1. A kernel is what stands in an outermost thread extent (or virtual thread).
+// 1. A kernel is the body of an outermost thread extent (or virtual thread).
 // 2. Each axis of threadIdx counts once, with the extent it first has; it must have the same extent everywhere.
 // 3. The bytes of all allocations of a kernel in scopes of the local and of the shared kind count.
 // 4. Vectors that are allocated, cast to, loaded or stored must not be larger than max_vector_bytes, nor may vectors
@@ -132,7 +132,7 @@ Result<Limits> limits_of(const Attr& argument) {
   Limits limits;
   for (const auto& [name, value] : *dict) {
     if (std::ranges::find(known, name) == std::end(known))
-      return fail(bad_input("verify-gpu-code.unknown-limit", "{0} is no limit that can be checked", name));
+      return fail(bad_input("verify-gpu-code.unknown-limit", "{0} is not a limit that can be checked", name));
     auto number = value.as_int();
     if (!number) return fail(bad_input("verify-gpu-code.limits", "the limit {0} must be a number", name));
     limits[name] = *number;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Host code must not touch memory of a device: the sign of a schedule that binds no threads.
 //
-//   for i in range(64):            "Did you forget to bind?"   (the target is cuda, no thread axis stands around)
+//   for i in range(64):            "Did you forget to bind?"   (the target is cuda, there is no thread axis around)
 //       Y[i] = X[i]
 //
 // 1. Only functions of the default calling convention for a GPU (CUDA, OpenCL, Vulkan, Metal, ROCm) are looked at.
-// 2. Accesses inside of a thread extent or a pipeline_exec_scope are the device's.
+// 2. Accesses inside a thread extent or a pipeline_exec_scope are the device's.
 // 3. Outside, what counts are accesses of a parameter's buffer, or of what a let takes from a parameter. The refusal
 //    points at the statement of each.
 #include "passes/kernels/verify_memory.h"
@@ -36,10 +36,10 @@ class HostAccesses final : public Visitor {
   Diagnostic refusal(const std::string& target) && {
     std::string all;
     for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-    Diagnostic refusal = refused("verify-memory.host-access",
-                                 "{0}: accessed outside of any thread, although the target is {1}; bind a loop around "
-                                 "it to a thread axis",
-                                 all, target);
+    Diagnostic refusal =
+        refused("verify-memory.host-access",
+                "{0} is accessed outside any thread, but the target is {1}; bind a loop around it to a thread axis",
+                all, target);
     refusal.where = std::move(places_);
     refusal.tvm = TvmError{"RuntimeError", tvm_text_ + "  Did you forget to bind?\n"};
     return refusal;
@@ -90,7 +90,7 @@ class HostAccesses final : public Visitor {
     if (!pointed_at_.emplace(statement_, &var).second) return;
     Place place;
     place.object = Ref<const RefCounted>(statement_);
-    place.message = message("{0} is accessed here, outside of any thread", var.name).str();
+    place.message = message("{0} is accessed here, outside any thread", var.name).str();
     places_.push_back(std::move(place));
   }
   bool allocations_;
@@ -106,7 +106,7 @@ class HostAccesses final : public Visitor {
 /// TVM's VerifyMemory.
 Result<PrimFunc> verify_memory(const PrimFunc& function, const Context&, const AttrList&) {
   TvmTarget target = target_of(*function);
-  if (!target) return fail(refused("verify-memory.no-target", "the function has no target; BindTarget gives it one"));
+  if (!target) return fail(refused("verify-memory.no-target", "the function has no target; run BindTarget first"));
   constexpr int64_t gpus[] = {2, 4, 7, 8, 10};
   bool gpu = std::ranges::find(gpus, device_type(*target)) != std::end(gpus);
   if (!gpu || calling_convention(*function) != CallingConvention::Default) return function;  // Rule 1

@@ -10,7 +10,7 @@
 //    let expressions, each as far as the settings tir.HoistExpression (two sets of flags) allow. HoistIfThenElse moves
 //    conditions of ifs only.
 // 2. It moves in front of the outermost loop up to which nothing around depends on it and nothing but it is done: where
-//    a loop holds a sequence, what stands in that stays inside the loop.
+//    a loop holds a sequence, its statements stay inside the loop.
 // 3. Attributes of a variable (thread axes, pragmas) count as loops. Nothing moves over one unless "block variables"
 //    are allowed, nor does a condition that uses one.
 // 4. Only pure conditions move.
@@ -242,8 +242,8 @@ Result<PrimFunc> hoist_expression(const PrimFunc& function, const Context& conte
 Result<PrimFunc> hoist_if_then_else(const PrimFunc& function, const Context& context, const AttrList& args) {
   const std::string* variant = args[0].as_string();
   if (variant && *variant != "basic")
-    return fail(bad_input("hoist-if-then-else.variant", "the variant of HoistIfThenElse is \"basic\" or none, not {0}",
-                          *variant));
+    return fail(bad_input("hoist-if-then-else.variant",
+                          "the variant of HoistIfThenElse must be \"basic\" or omitted, not {0}", *variant));
   const Attr* of_expressions = variant ? nullptr : find_attr(function->attrs, "tir.HoistIfThenElseExprWithBlock");
   if (of_expressions && of_expressions->as_int() == 1)  // Rule 7
     return hoist(function, {conditionals::of_if_then_else | conditionals::using_block_var, 0}, context);

@@ -142,8 +142,7 @@ class DoubleBufferer final : public FallibleMutator {
     auto store = ref_as<BufferStoreNode>(rebuilt(node));
     auto it = doubled_.find(node.buffer->data.get());
     if (it == doubled_.end()) return store;
-    if (!it->second.write_half)
-      return refuse("the double buffer {0} is written outside of its scope", node.buffer->data);
+    if (!it->second.write_half) return refuse("the double buffer {0} is written outside its scope", node.buffer->data);
     return in_half(*store, it->second.write_half, it->second.stride);
   }
   NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {

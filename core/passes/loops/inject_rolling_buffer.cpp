@@ -8,7 +8,7 @@
 //               B[i + j] = X[i + j]                                       B[(i + j) % 3] = X[i + j]
 //           ... B[i + 1] ...                                      ... B[(i + 1) % 3] ...
 //
-// 1. The attribute stands in the realization of its buffer, whose bounds begin at a number, a loop's variable, a
+// 1. The attribute is in the realization of its buffer, whose bounds begin at a number, a loop's variable, a
 //    multiple of one, or such divided by a number; what the variable moves by is the stride, what is left of the
 //    extent overlaps.
 // 2. The ring's axis is that which the outermost loop moves. The realization moves around that loop, with all of the
@@ -78,7 +78,7 @@ class RingInjector final : public FallibleMutator {
     auto wrong = [&](const char* text) { return fail(refused("rolling-buffer.form", text, buffer->name)); };
     auto it = realized_.find(buffer.get());
     if (it == realized_.end() || it->second->bounds.size() != buffer->shape.size())
-      return wrong("the rolling buffer {0} must stand in its realization");
+      return wrong("the rolling buffer {0} must be inside its realize statement");
     Ring ring;
     int64_t stride = 0;
     for (const Range& bound : it->second->bounds) {
@@ -93,7 +93,7 @@ class RingInjector final : public FallibleMutator {
       Var var = ref_as<VarNode>(product ? product->a : min);
       auto factor = product ? as_int(product->b) : std::optional<int64_t>(1);
       if (divisor < 1 || (!as_int(min) && (!var || !factor || !extent)))
-        return wrong("the bounds of the rolling buffer {0} must begin at a multiple of a loop's variable");
+        return wrong("the bounds of the rolling buffer {0} must start at a multiple of a loop variable");
       if (as_int(min)) var = nullptr;
       if (var) stride = *factor;
       stride = (stride + divisor - 1) / divisor;
@@ -108,7 +108,7 @@ class RingInjector final : public FallibleMutator {
       if (ring.extent < 1) break;
       return ring;
     }
-    return wrong("no loop moves the rolling buffer {0}");
+    return wrong("no loop advances the rolling buffer {0}");
   }
 
   void roll(const Buffer& buffer, const Ring& ring) {  // Rule 2

@@ -202,7 +202,7 @@ class VirtualThread final : public FallibleMutator {
     return make<IfThenElseNode>(condition, then_case, else_case);
   }
   NodeRef inside(const WhileNode& node) {
-    refuse("a while loop cannot stand in the virtual thread {0}", var_->name);
+    refuse("a while loop is not allowed in the virtual thread {0}", var_->name);
     return ref(node);
   }
   NodeRef inside(const SeqStmtNode& node) {

@@ -6,11 +6,11 @@
 //     T.attr(x, "coproc", 1)      ->     for i in range(16):
 //     A[i] = 0                             A[i] = 0
 //
-// 1. An attribute stops at an allocation, which it goes inside of, and at the function.
+// 1. An attribute stops at an allocation, which it enters, and at the function.
 // 2. In a sequence, a run of statements with the same attribute (the same objects) shares one; when all of them have
 //    it, it moves on outwards. Statements without one end a run.
 // 3. Of an if with two branches it moves on only when both have the same; an if without else lets it pass.
-// 4. What stands inside the attribute is not looked at.
+// 4. The body of the attribute is not examined.
 #include "ir/build.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"

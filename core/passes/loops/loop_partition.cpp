@@ -11,7 +11,7 @@
 //    tvm_thread_allreduce inside forbids it, unless there is a hint.
 // 2. Of each condition the values of the variable are found for which it is surely true, and surely false, whatever the
 //    loops inside do. The middle part is where all are true; where there is none, where all are false.
-// 3. With the hint, where the conditions do not go together, the middle part is that of the first that do.
+// 3. With the hint, where the conditions exclude each other, the middle part is that of the first that do.
 // 4. The parts before and after start at 0. One that is surely empty is left out; where one may be empty, the middle
 //    part is kept within the loop, and the part is not cut again.
 // 5. The middle part is cut again, and so are the other parts where there is a middle part.

@@ -9,7 +9,7 @@
 //    is not more than auto_max_extent; but none around a loop that stays, nor around more than auto_max_depth that do
 //    not.
 // 3. With unroll_local_access so is a loop whose variable indexes local or warp memory, which thus becomes registers.
-// 4. pragma_auto_unroll_max_step and pragma_unroll_explicit are settings for what stands in them; they go.
+// 4. pragma_auto_unroll_max_step and pragma_unroll_explicit are settings for their body; they go.
 // 5. Without explicit_unroll these loops become T.unroll loops, for the code generator; but with an auto_max_extent of
 //    1 loops of one iteration are written out all the same.
 #include <algorithm>
@@ -39,10 +39,10 @@ struct UnrollConfig {
   bool explicit_unroll, unroll_local_access;
 };
 
-/// Beyond this many statements a program is no longer unrolled but blown up.
+/// Beyond this many statements unrolling only bloats a program.
 constexpr int64_t most_statements = int64_t(1) << 20;
 
-/// Statements that are objects of their own, for a statement occurs once in a module.
+/// Statements that are distinct objects, because a statement occurs once in a module.
 class Copier final : public Mutator {
 #define TS_EXPR(Name)
 #define TS_OTHER(Name)
@@ -95,10 +95,10 @@ class Unroller final : public FallibleMutator {
       unroll = true;
     }
     if (unroll && config_.explicit_unroll && extent > most_statements / std::max<int64_t>(steps_, 1)) {
-      refuse(refused("unroll.too-large",
-                     "writing out loop {0} would make more than {1} statements; unroll a shorter loop, or split it "
-                     "first",
-                     node->var->name, most_statements));
+      refuse(
+          refused("unroll.too-large",
+                  "unrolling loop {0} would create more than {1} statements; unroll a shorter loop, or split it first",
+                  node->var->name, most_statements));
       return node;
     }
     if (unroll)

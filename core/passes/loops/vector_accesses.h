@@ -6,8 +6,8 @@
 
 namespace tirscope::passes {
 
-/// `stmt` with the condition that stood around it in its loads and stores, as masks of lanes; null where one of them is
-/// no vector that begins where the condition does. TVM 0.18's TryPredicateBufferAccesses:
+/// `stmt` with the condition around it moved into its loads and stores, as lane masks; null where one of them is not a
+/// vector that begins where the condition does. TVM 0.18's TryPredicateBufferAccesses:
 ///
 ///   if T.Ramp(i * 4, 1, 4) < T.Broadcast(14, 4):           B.vstore([T.Ramp(i * 4, 1, 4)],
 ///     B[i * 4:i * 4 + 4] = A[i * 4:i * 4 + 4]       ->                A.vload(..., predicate=mask), predicate=mask)

@@ -19,7 +19,7 @@
 // 6. A variable of a let whose value is a vector becomes one, unless a statement behind it is done by rule 4: then the
 //    let is.
 // 7. Memory that is allocated inside is allocated for each lane: its last dimension is multiplied by them.
-// A vectorized loop inside of another stays as it is.
+// A vectorized loop inside another stays as it is.
 #include <algorithm>
 #include <cstdlib>
 
@@ -104,7 +104,8 @@ class Vectorizer final : public FallibleMutator {
     if (broadcast && e->dtype.is_scalable() == lanes.scalable && lanes.count % lanes_of(e).count == 0)
       return make<BroadcastNode>(broadcast->value, expr_of(lanes));
     if (e->dtype.is_scalar()) return make<BroadcastNode>(e, expr_of(lanes));
-    refuse(refused("vectorize.lanes", "in the vectorized loop {0} a vector of type {1} meets one of other lanes ({2})",
+    refuse(refused("vectorize.lanes",
+                   "in the vectorized loop {0}, a vector of type {1} is combined with one of different lanes ({2})",
                    var_->name, e->dtype.str(), lanes.count));
     return make<BroadcastNode>(make_const(e->dtype.element(), int64_t(0)), expr_of(lanes));
   }
@@ -193,8 +194,8 @@ class Vectorizer final : public FallibleMutator {
     if (base == node.base && stride == node.stride) return ref(node);
     const Lanes own = lanes_of(Expr(&node)), all = widest({base, stride});
     if (own.scalable || all.scalable) {
-      refuse(refused("vectorize.scalable",
-                     "the vectorized loop {0} has a vector inside that would become scalable twice", var_->name));
+      refuse(refused("vectorize.scalable", "the vectorized loop {0} contains a vector that would become scalable twice",
+                     var_->name));
       return ref(node);
     }
     if (all.count == 1) return make<RampNode>(base, stride, node.lanes);
@@ -281,7 +282,7 @@ class Vectorizer final : public FallibleMutator {
     for (std::size_t k = 0; k + 1 < indices.size(); ++k)
       if (indices[k]->dtype.is_vector())
         refuse(refused("vectorize.index",
-                       "in the vectorized loop {0} only the last index of buffer {1} may be a vector", var_->name,
+                       "in the vectorized loop {0}, only the last index of buffer {1} may be a vector", var_->name,
                        node.buffer->name));
     return make<BufferLoadNode>(node.buffer, indices, node.predicate);
   }
@@ -300,7 +301,7 @@ class Vectorizer final : public FallibleMutator {
     const Lanes stored = lanes_of(value),
                 total = {std::max(last.count * element.count, stored.count), last.scalable || stored.scalable};
     if (element.scalable || total.count % element.count != 0) {
-      refuse(refused("vectorize.index", "in the vectorized loop {0} only the last index of buffer {1} may be a vector",
+      refuse(refused("vectorize.index", "in the vectorized loop {0}, only the last index of buffer {1} may be a vector",
                      var_->name, node.buffer->name));
       return ref(node);
     }
@@ -336,7 +337,8 @@ class Vectorizer final : public FallibleMutator {
 
   NodeRef mutate_While(const WhileNode& node) override {
     refuse(refused("vectorize.while",
-                   "a while loop inside the vectorized loop {0} cannot be done in lanes; make {0} serial", var_->name));
+                   "a while loop inside the vectorized loop {0} cannot run in vector lanes; make {0} serial",
+                   var_->name));
     return ref(node);
   }
 

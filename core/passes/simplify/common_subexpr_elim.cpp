@@ -5,14 +5,14 @@
 //     B[i * 16 + j] = A[i * 16 + j]    ->     cse_var_1: T.int32 = i * 16 + j
 //                                             B[cse_var_1] = A[cse_var_1]
 //
-// 1. A computation is an expression that is no constant, variable, ramp or broadcast and holds no call and no load.
+// 1. A computation is an expression that is not a constant, variable, ramp or broadcast and holds no call and no load.
 // 2. A statement does what its own expressions do; a sequence what its statements do; an `if` and a loop what at least
 //    two of their parts (condition and branches, bounds and body) do, for a part alone may not run at all.
 // 3. From the outermost statement inwards, the largest computation first: where a let statement around has its value
-//    already, the variable stands for it; where it is done twice and uses only variables that are known here (the
-//    function's parameters, loops and lets around; not thread axes), a let statement in front of the statement
-//    introduces it. Otherwise the operands of the computation become candidates, once for each computation they are in,
-//    after those of their size that were there before.
+//    already, its variable is used; where it is done twice and uses only variables that are known here (the function's
+//    parameters, loops and lets around; not thread axes), a let statement in front of the statement introduces it.
+//    Otherwise the operands of the computation become candidates, once for each computation they are in, after those of
+//    their size that were there before.
 // 4. Where something was introduced the statement is looked at again, then its parts, expressions in the same way but
 //    once.
 // 5. With `identify_equiv_terms`, computations that simplify to the same count as the same.
@@ -127,7 +127,7 @@ class Computations final : public Visitor {
   bool at_top_ = false;
 };
 
-/// Expressions and the variables that stand for them, by the form in which expressions are compared.
+/// Expressions and the variables that replace them, by the form in which expressions are compared.
 using Replacements = std::unordered_map<Expr, Var, DeepHash, DeepEqual>;
 
 /// Puts variables in the place of expressions, from the outside in.
@@ -166,7 +166,7 @@ class Replacer final : public Mutator {
 class Candidates {
  public:
   struct Candidate {
-    Expr key;  ///< what it is told apart by
+    Expr key;  ///< what distinguishes it
     Expr expr;
     int size;
     std::string text;
@@ -266,7 +266,7 @@ class Eliminator final : public Mutator {
     Replacer replace(replacements, normal_);
     result = replace(result);
     for (const auto& [var, value] : introduced) {
-      // Only what is introduced after it stands around it.
+      // Only what is introduced after it surrounds it.
       std::erase_if(replacements, [&](const auto& known) { return known.second == var; });
       result = let(var, replace.operands(value), result);
     }
@@ -343,7 +343,7 @@ class Eliminator final : public Mutator {
   /// that could not be done around it.
   bool has_work(const Var& var, const Expr& value) {
     if (!whole_.counts) return true;
-    // A value that could not be introduced around, being of unknown variables, may stand in the body.
+    // A value that could not be introduced outside, because its variables are unknown, may be in the body.
     if (is_computation(value) && !is_known(value)) return true;
     if (!whole_.using_var) {
       whole_.using_var.emplace();
@@ -411,7 +411,7 @@ class Eliminator final : public Mutator {
   std::unordered_set<std::string> names_;  ///< of variables that the function uses
   std::function<Expr(const Expr&)> normal_;
   Computations computations_;
-  bool covered_ = false;  ///< what stands around does all that this part does, and has nothing left to be done
+  bool covered_ = false;  ///< the surrounding part does all that this part does, and leaves nothing to do
   Whole whole_;
   /// What is defined here, outermost first; a value, in the form in which values are compared, where it has one.
   std::vector<std::pair<Var, Expr>> known_;

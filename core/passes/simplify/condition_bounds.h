@@ -7,8 +7,8 @@
 namespace tirscope::passes {
 
 /// Where the comparisons of `condition` can be solved for their variables, these are narrowed: in `relaxed` where they
-/// stand there, else in `hints`. Where they cannot, the condition joins `pending`. Undone at the end of life; scopes
-/// end in the opposite order of their beginning.
+/// are there, else in `hints`. Where they cannot, the condition joins `pending`. Undone at the end of life; scopes end
+/// in the opposite order of their beginning.
 class [[nodiscard]] ConditionBounds {
  public:
   ConditionBounds(const Expr& condition, arith::DomMap& relaxed, arith::DomMap& hints, std::vector<Expr>& pending);

@@ -5,10 +5,10 @@
 //   let n = 20 in A[n]     ->   let n_1 = 20 in A[n_1]
 //
 // 1. The first place keeps the variable; each further one gets a new variable of the same name and type, and so does
-//    what stands below it.
+//    everything below it.
 // 2. A buffer whose pointer, shape, strides or offset are renamed becomes another buffer.
 // 3. A thread axis is one variable in the whole function, and another one in the next function.
-// 4. Parameters count, and so do variables that stand alone in the shape, the strides or the offset of a parameter's
+// 4. Parameters count, and so do variables that are alone in the shape, the strides or the offset of a parameter's
 //    buffer.
 #include "passes/simplify/convert_ssa.h"
 

@@ -5,7 +5,7 @@
 
 namespace tirscope::passes {
 
-/// `stmt` with each variable introduced once and each statement an object of its own (TVM's ConvertSSA): where a
+/// `stmt` with each variable introduced once and each statement a distinct object (TVM's ConvertSSA): where a
 /// rewrite has put a statement in twice, the second one gets new variables of the same names. Thread axes are shared.
 Stmt convert_ssa(const Stmt& stmt);
 

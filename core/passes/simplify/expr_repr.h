@@ -7,8 +7,8 @@
 
 namespace tirscope::passes {
 
-/// An arithmetic expression in TVM's older notation, "((i*16) + j)". Passes order expressions by it, so the order in
-/// which their results stand is TVM's.
+/// An arithmetic expression in TVM's older notation, "((i*16) + j)". Passes order expressions by it, so the order of
+/// their results is TVM's.
 std::string legacy_repr(const Expr& expr);
 
 }  // namespace tirscope::passes

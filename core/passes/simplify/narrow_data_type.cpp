@@ -6,7 +6,7 @@
 //
 // 1. An expression fits when its bounds, from the ranges of the loops, thread axes and block variables around, lie
 //    within signed integers of `target_bits`. What is part of an expression that does not fit keeps its bits; the
-//    indices of a load are no part of what uses its value.
+//    indices of a load are not part of what uses its value.
 // 2. Variables of loops, thread axes, blocks and reductions become as wide as their widest use asks for; other
 //    variables keep their type, let variables follow their value.
 // 3. So do integer constants and casts to integers where they are part of an index, a region, the bounds of a loop or
@@ -312,7 +312,7 @@ class ConstantNarrower final : public Mutator {
 Result<PrimFunc> narrow_data_type(const PrimFunc& function, const Context&, const AttrList& args) {
   const int64_t target = *args[0].as_int();
   if (target < 8 || target > 64)
-    return fail(bad_input("narrow.bits", "integers can be narrowed to 8 up to 64 bits, not to {0}", target));
+    return fail(bad_input("narrow.bits", "integers can be narrowed to 8 to 64 bits, not to {0}", target));
   if (target == 64) return function;
   BitsFinder finder(static_cast<int>(target));
   finder.visit(function->body);
@@ -333,12 +333,12 @@ Result<PrimFunc> force_narrow_index_to_int32(const PrimFunc& function, const Con
     return true;
   });
   if (!wide.empty())
-    return fail(refused("narrow.buffer", "buffer {0} holds 64-bit integers, which cannot be made narrower", wide));
+    return fail(refused("narrow.buffer", "buffer {0} holds 64-bit integers, which cannot be narrowed", wide));
   PrimFunc narrow = with_index_bits(function, 32);
   ConstantNarrower constants;
   Stmt body = constants(narrow->body);
   if (constants.too_large)
-    return fail(refused("narrow.constant", "a constant of the function does not fit into 32 bits"));
+    return fail(refused("narrow.constant", "a constant of the function does not fit in 32 bits"));
   PrimFunc result = with(narrow, [&](PrimFuncNode& f) { f.body = body; });
   return structural_equal(function, result) ? function : result;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RemoveAssume: T.assume statements vanish, and with them what stood around nothing else (RemoveNoOp).
+// RemoveAssume: T.assume statements vanish, and with them what is left with an empty body (RemoveNoOp).
 //
 //   for i in range(16):             ->      A[0] = 1
 //     T.assume(i < 14)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RemoveNoOp: statements that do nothing vanish, and with them what stood around nothing else.
+// RemoveNoOp: statements that do nothing vanish, and with them what is left with an empty body.
 //
 //   for i in range(16):          ->      for i in range(16):
 //     A[i] = A[i]                          B[i] = 0
@@ -205,7 +205,7 @@ Result<PrimFunc> remove_no_op(const PrimFunc& function, const Context& context, 
   Stmt body = without_no_ops(function->body, analyzer, graph ? &*graph : nullptr);
   if (analyzer.rewrites_exceeded() || (graph && graph->rewrites_exceeded()))
     return fail(refused("remove-no-op.steps",
-                        "more than {0} rewrites are needed, which is what max_simplification_steps allows", steps));
+                        "more than {0} rewrites are needed, the limit of max_simplification_steps", steps));
   return with_body(function, body);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RemoveStoreUndef: stores of a value that depends on T.undef() vanish, and with them what stood around nothing else.
+// RemoveStoreUndef: stores of a value that depends on T.undef() vanish, and with them what is left with an empty body.
 //
 //   for i in range(16):                                     ->      T.evaluate(0)
 //     A[i] = T.if_then_else(i < 4, B[i], T.undef())
@@ -40,7 +40,7 @@ class UndefRemover final : public FallibleMutator {
       return !as<BufferLoadNode>(&node);
     });
     if (found && side_effect(value) > Effect::ReadState)  // Rule 2
-      refuse(refused("remove-store-undef.effect", "a value that depends on T.undef() must have no effect"));
+      refuse(refused("remove-store-undef.effect", "a value that depends on T.undef() must have no side effects"));
     return found;
   }
 
@@ -60,7 +60,7 @@ Result<PrimFunc> remove_store_undef(const PrimFunc& function, const Context& con
     return !left;
   });
   if (left)  // Rule 3
-    return fail(refused("remove-store-undef.left", "T.undef() may stand only in values that are stored"));
+    return fail(refused("remove-store-undef.left", "T.undef() may appear only in stored values"));
   return without;
 }
 

@@ -63,7 +63,7 @@ class Simplifier final : public AnalyzedMutator {
   }
 
  private:
-  /// While it lives, expressions stand in `node`.
+  /// While it lives, expressions are in `node`.
   struct Within {
     Within(Simplifier& self, const StmtNode& node) : self(self), outer(std::exchange(self.current_, &node)) {}
     ~Within() { self.current_ = outer; }

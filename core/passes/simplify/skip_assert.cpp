@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SkipAssert: assertions vanish, what they stand around stays.
+// SkipAssert: assertions vanish, their bodies stay.
 //
 //   assert n < 16, "small"      ->      A[n] = 0
 //   A[n] = 0

@@ -116,7 +116,7 @@ class AssumeUser final : public AnalyzedMutator, public Refusing {
     Expr value = load ? equality->b : equality ? equality->a : nullptr;
     if (!load && equality) load = as<BufferLoadNode>(equality->b);
     if (!understood || !load || side_effect(value) > Effect::Pure) {
-      refuse(refused("assume.form", "T.assume must be `buffer[indices] == value`, with conditions beside it"));
+      refuse(refused("assume.form", "T.assume must be `buffer[indices] == value`, optionally with conditions"));
       return;
     }
     Expr holds = logical_and(arith::conjunction(conditions_), analyzer_.simplify(unless));

@@ -5,7 +5,7 @@
 
 namespace tirscope::passes {
 
-/// Whether `dst` may stand in the memory of `src` while `stmt` runs: everywhere `dst[i] = f(src[i])` with the same
+/// Whether `dst` may use the memory of `src` while `stmt` runs: everywhere `dst[i] = f(src[i])` with the same
 /// index and type, nothing of `dst` is read, no access is indirect, no external code sees either (TVM's
 /// InplaceOpVerifier). True for loops, conditions, attributes and stores only. That each place is written once is taken
 /// for granted.

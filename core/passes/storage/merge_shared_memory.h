@@ -16,7 +16,7 @@ struct SharedPlaces {
 };
 
 /// Rules 3 and 4 of merge_shared_memory_allocations.cpp: all `shared.dyn` (`dynamic`) or `shared` memory of `body` in
-/// one allocation inside of the first thread extent. Refused as `merge-shared-memory.no-place` and `.not-flat`.
+/// one allocation inside the first thread extent. Refused as `merge-shared-memory.no-place` and `.not-flat`.
 Result<Stmt> merged_shared_memory(const Stmt& body, bool dynamic, const SharedPlaces& places);
 
 }  // namespace tirscope::passes

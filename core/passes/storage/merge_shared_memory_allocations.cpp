@@ -10,7 +10,7 @@
 //
 // 1. It works on the allocations of `shared.dyn` when there is more than one, and on those of `shared` likewise when
 //    tir.merge_static_smem is set.
-// 2. Places come from analysis/memory/free_list_plan.h; the one allocation of bytes stands inside the first thread
+// 2. Places come from analysis/memory/free_list_plan.h; the one allocation of bytes goes inside the first thread
 //    extent.
 // 3. The index of an access grows by the byte offset divided by the element's bytes; so does the offset of
 //    tvm_access_ptr; that of ptx_cp_async becomes one in bytes. Nothing is simplified.
@@ -91,7 +91,7 @@ class Merger final : public FallibleMutator {
     auto it = places_.offsets.find(&var);
     if (it == places_.offsets.end()) {
       refuse(refused("merge-shared-memory.no-place",
-                     "{0} is used where its accesses are not seen, so that it has no place in the merged memory",
+                     "{0} is used where its accesses are not visible, so it has no offset in the merged memory",
                      var.name));
       return int32(0);
     }
@@ -101,8 +101,8 @@ class Merger final : public FallibleMutator {
     if (indices.size() == 1) return indices[0] + offset_in_elements(*buffer.data, buffer.dtype);
     // Rule 4
     refuse(refused("merge-shared-memory.not-flat",
-                   "{0} has {1} dimensions; shared memory is merged after FlattenBuffer has given every buffer one",
-                   buffer.name, indices.size()));
+                   "{0} has {1} dimensions; run FlattenBuffer before shared memory is merged", buffer.name,
+                   indices.size()));
     return int32(0);
   }
   const Buffer& moved(const Buffer& buffer) {
@@ -131,7 +131,7 @@ Result<Stmt> merged(const Stmt& body, bool dynamic) {
   if (count <= 1) return body;  // Rule 1
   if (kernels == 0)             // Rule 2
     return fail(refused("merge-shared-memory.no-kernel",
-                        "shared memory is allocated outside of any kernel; a thread axis must stand around it"));
+                        "shared memory is allocated outside any kernel; put it inside a thread axis"));
   auto counts = [&](const VarNode& var) { return is_shared(var, dynamic); };
   analysis::LinearSequence sequence = analysis::linear_sequence(body, {.counts = counts});
   analysis::FreeListPlan plan = analysis::free_list_plan(sequence, analysis::linear_events(sequence));

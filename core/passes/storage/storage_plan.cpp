@@ -138,7 +138,7 @@ class StoragePlanner {
       symbolic_.push_back(&entry);
   }
 
-  /// Rule 1: what stands in a place is gone at its end.
+  /// Rule 1: what is in a scope is gone at its end.
   void enter_or_leave(const LinearEntry& entry) {
     const StmtNode* stmt = entry.stmt.get();
     if (!place_) {

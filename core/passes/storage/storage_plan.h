@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which allocations StorageRewrite puts into one, and where that one stands. TVM 0.18's rules:
+// Which allocations StorageRewrite merges into one, and where that one goes. TVM 0.18's rules:
 //
 // 1. Allocations move to the innermost of: the outermost thread extent, a virtual thread, a parallel loop (only one of
-//    them at a time); outside of all to the head of the function.
+//    them at a time); outside all to the head of the function.
 // 2. At a leaf or the begin of a scope, what is needed first there gets storage; at a leaf or the end of a scope, what
 //    is needed last there frees it.
 // 3. In place: of the at most two that a statement needs first, each may take over the storage of one that the
@@ -12,7 +12,7 @@
 // 5. A constant size takes the smallest free entry of its size up to 16 times that, of any element type; else the
 //    largest smaller one, down to a 16th, of the same element type. Place and scope must agree.
 // 6. A symbolic size takes the symbolic entry free for longest with the same place, scope and element type.
-// 7. Memory with a tag of its own (not .dyn, .workspace, .vtcm) is put together into one allocation per scope, each
+// 7. Memory with its own tag (not .dyn, .workspace, .vtcm) is put together into one allocation per scope, each
 //    part at a multiple of 32 bits.
 #pragma once
 
@@ -25,7 +25,7 @@ namespace tirscope::passes {
 
 struct StoragePlan {
   struct Entry {
-    const StmtNode* place = nullptr;  ///< the thread extent or loop that it stands in; null: the function
+    const StmtNode* place = nullptr;  ///< the thread extent or loop that contains it; null: the function
     uint64_t bits = 0;                ///< 0: symbolic
     StorageScope scope;
     DataType element;

@@ -5,7 +5,7 @@
 //       A_1[i] = X[i]                             for i in range(256):
 //   for i in range(256):                              A_1[i] = X[i]
 //       B_1[i] = A_1[i] + 1.0                  -> for i in range(256):
-//   for i in range(256):                              A_2[i] = A_1[i] + 1.0          (A_2 stands where B_1 stood)
+//   for i in range(256):                              A_2[i] = A_1[i] + 1.0          (A_2 replaces B_1)
 //       Y[i] = B_1[i]                             for i in range(256):
 //                                                     Y[i] = A_2[i]
 //
@@ -13,7 +13,7 @@
 //    place.
 // 2. Allocations of one type and size keep it; others become one of the type with most lanes, as long as the largest.
 // 3. A DeclBuffer right under the first allocation moves with it; one of a buffer that is never accessed goes.
-// 4. Buffers take the name of the allocation that they come to stand in.
+// 4. Buffers take the name of the allocation that they end up in.
 // 5. At the end passes/storage/pointer_value_type_rewrite.h gives pointers that are only accessed as vectors a vector
 //    type (allocations and lets; not parameters nor constants).
 // 6. Vectorized loops must have become vectors before.
@@ -149,7 +149,7 @@ class StorageRewriter final : public FallibleMutator {
   NodeRef mutate_For(const ForNode& node) override {
     if (node.kind_of_loop == ForKind::Vectorized)  // Rule 6
       refuse(refused("storage-rewrite.vectorized-loop",
-                     "loop {0} is vectorized; VectorizeLoop must run before storage is planned", node.var->name));
+                     "loop {0} is vectorized; run VectorizeLoop before storage is planned", node.var->name));
     auto loop = ref_as<ForNode>(rebuilt(node));
     Stmt body = attached(&node, loop->body);
     return body == loop->body ? loop : with(loop, [&](ForNode& n) { n.body = body; });

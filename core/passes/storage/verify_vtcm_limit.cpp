@@ -60,8 +60,8 @@ Result<PrimFunc> verify_vtcm_limit(const PrimFunc& function, const Context& cont
   // Rule 3
   use.visit(function->body);
   if (use.most <= *limit) return function;
-  Diagnostic over =
-      refused("vtcm.limit", "the function allocates {0} bytes of global.vtcm, but there are {1}", use.most, *limit);
+  Diagnostic over = refused("vtcm.limit", "the function allocates {0} bytes of global.vtcm, but only {1} are available",
+                            use.most, *limit);
   over.tvm = TvmError{"RuntimeError",
                       message("The global.vtcm memory allocation limit has been exceeded (allocated: {0}, limit: {1}).",
                               use.most, *limit)

@@ -11,13 +11,12 @@ namespace tirscope::protocol {
 
 Diagnostic malformed_answer(const std::string& prefix, const std::string& received) {
   if (prefix.empty())
-    return environment("worker.answer",
-                       "the program that builds and runs modules gave an answer that cannot be read ({0}); is it of "
-                       "another version?",
-                       received);
+    return environment(
+        "worker.answer",
+        "the process that builds and runs modules returned a malformed reply ({0}); is it a different version?",
+        received);
   return environment("place.answer",
-                     "what came from behind '{0}' is no answer of a Tirscope server: {1}; is it of another version, or "
-                     "another program?",
+                     "'{0}' returned a malformed reply: {1}; is it another version of Tirscope, or another program?",
                      prefix, received);
 }
 
@@ -41,7 +40,7 @@ Result<std::optional<AnswerReader::Incoming>> AnswerReader::take(const LineCutte
   auto message = read_json(line.text, limits);
   if (greeted_) {
     if (!message) return malformed(message.error().message.str());
-    if (!message->is_object()) return malformed("a line that is no object");
+    if (!message->is_object()) return malformed("a line that is not an object");
   } else if (!message || !message->is_object() || !id_in(*message)) {
     bytes_ += line.text.size() + 1;  // what a login prints before the server speaks
     return std::nullopt;
@@ -54,20 +53,20 @@ Result<std::optional<AnswerReader::Incoming>> AnswerReader::take_message(const j
   if (auto method = message.find("method"); method != message.end()) {
     bytes_ += bytes;
     ++notifications_;
-    if (bytes_ > longest_progress) return malformed(formatted("{} notifications before an answer", notifications_));
+    if (bytes_ > longest_progress) return malformed(formatted("{} notifications before a reply", notifications_));
     auto params = message.find("params");
     if (*method != "progress" || params == message.end() || !params->is_object()) return std::nullopt;
     const std::optional<int> id = id_in(*params);
-    if (!id || !awaits(*id)) return malformed("progress of a request that does not run");
+    if (!id || !awaits(*id)) return malformed("progress of a request that is not running");
     return Incoming{*id, *params};
   }
   auto error = message.find("error"), result = message.find("result");
   const std::optional<int> id = id_in(message);
   if (!id && error != message.end())
     return malformed("it could not read a request: " + diagnostic_of_error(*error).message.str());
-  if (!id || !awaits(*id)) return malformed("an answer to what was not asked");
-  if ((error == message.end()) == (result == message.end())) return malformed("an answer without a result");
-  if (error != message.end() && !error->is_object()) return malformed("an error that is no object");
+  if (!id || !awaits(*id)) return malformed("a reply to no request");
+  if ((error == message.end()) == (result == message.end())) return malformed("a reply without a result");
+  if (error != message.end() && !error->is_object()) return malformed("an error that is not an object");
   bytes_ = notifications_ = 0;
   if (error != message.end()) return Incoming{*id, {}, fail(diagnostic_of_error(*error))};
   return Incoming{*id, {}, *result};
@@ -81,33 +80,33 @@ Result<void> AnswerReader::check_pending(std::size_t bytes) const {
 }
 
 std::string AnswerReader::received(std::size_t pending) const {
-  if (notifications_ > 0) return formatted("{} notifications and no answer came", notifications_);
-  if (pending > 0) return formatted("{} bytes came without the end of a line", pending);
-  return bytes_ == 0 ? "nothing came" : formatted("{} bytes came, none of them an answer", bytes_);
+  if (notifications_ > 0) return formatted("{} notifications but no reply", notifications_);
+  if (pending > 0) return formatted("{} bytes without a line end", pending);
+  return bytes_ == 0 ? "no reply" : formatted("{} bytes, but no reply", bytes_);
 }
 
 Diagnostic AnswerReader::late(const std::string& method, std::size_t pending) const {
   if (greeted_)
-    return environment("place.time-limit",
-                       "the server behind '{0}' did not answer {1} in time: {2}; give a longer --time-limit, or try "
-                       "tirc on that machine itself",
-                       prefix_, method, received(pending));
+    return environment(
+        "place.time-limit",
+        "the server behind '{0}' did not answer {1} in time: {2}; set a longer --time-limit, or run tirc on that host",
+        prefix_, method, received(pending));
   return environment("place.no-server",
-                     "no server answered in time behind '{0}': {1}; try by hand what comes of '{0} tirc devices', or "
-                     "give a longer --connect-timeout where a login or a queue takes its time",
+                     "no server behind '{0}' answered in time: {1}; check the output of '{0} tirc devices', or set a "
+                     "longer --connect-timeout for a slow login or queue",
                      prefix_, received(pending));
 }
 
 Diagnostic AnswerReader::lost(int status) const {
-  if (greeted_) return environment("place.lost", "the connection by '{0}' was lost in the middle; run again", prefix_);
+  if (greeted_)
+    return environment("place.lost", "the connection through '{0}' was lost during the run; run again", prefix_);
   constexpr int not_found = 127;  // by shells, env and ssh
   if (status == not_found)
-    return environment("place.no-server",
-                       "'{0}' finds no tirc there; install Tirscope there, or write the path of tirc as the last word "
-                       "of the prefix",
-                       prefix_);
+    return environment(
+        "place.no-server",
+        "'{0}' finds no tirc on the host; install Tirscope there, or append the path of tirc to the prefix", prefix_);
   return environment("place.no-server",
-                     "'{0}' ended before a server answered (status {1}); try by hand what comes of '{0} tirc devices'",
+                     "'{0}' ended before a server answered (status {1}); check the output of '{0} tirc devices'",
                      prefix_, status);
 }
 

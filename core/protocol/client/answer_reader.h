@@ -12,8 +12,8 @@
 
 namespace tirscope::protocol {
 
-/// What a server behind `prefix` wrote is no answer: `place.answer`, or `worker.answer` where there is no prefix.
-/// `received` says in half a sentence what came instead.
+/// What a server behind `prefix` wrote is not an answer: `place.answer`, or `worker.answer` where there is no prefix.
+/// `received` is a phrase for what arrived instead.
 Diagnostic malformed_answer(const std::string& prefix, const std::string& received);
 
 class AnswerReader {
@@ -27,9 +27,9 @@ class AnswerReader {
     std::optional<Result<json>> answer = {};
   };
 
-  /// `awaits`: whether a request of that id waits for its answer. Before the server has greeted, what is no answer is
-  /// what a login prints, and nothing comes of it. Refused as `malformed_answer`: what cannot be read, answers to what
-  /// was not asked, notifications without end. After a refusal the connection is worth nothing.
+  /// `awaits`: whether a request of that id waits for its answer. Before the server has greeted, what is not an answer
+  /// is the output of a login, and is ignored. Refused as `malformed_answer`: what cannot be read, answers to what was
+  /// not asked, notifications without end. After a refusal the connection is worth nothing.
   Result<std::optional<Incoming>> take(const LineCutter::Line& line, const std::function<bool(int)>& awaits);
 
   /// Refused where too much has come of a line without an end.
@@ -47,7 +47,7 @@ class AnswerReader {
   Diagnostic lost(int status) const;
 
  private:
-  /// What came since the last answer, in half a sentence.
+  /// What arrived since the last answer, as a phrase.
   std::string received(std::size_t pending) const;
   Result<std::optional<Incoming>> take_message(const json& message, std::size_t bytes,
                                                const std::function<bool(int)>& awaits);

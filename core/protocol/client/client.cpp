@@ -29,7 +29,7 @@ Clock::time_point after(double seconds, Clock::time_point latest) {
              : latest;
 }
 
-/// A server that was told to stop has so long to answer.
+/// How long a server may take to answer a request to stop.
 constexpr double cancelled_seconds = 5;
 
 }  // namespace
@@ -65,8 +65,8 @@ Result<Client> Client::start(const std::string& prefix, const Patience& patience
   const std::string program = words.front();
   auto connection = std::make_unique<Connection>(prefix);
   if (int problem = connection->process.start(std::move(words), answer_limits.bytes))
-    return fail(environment("place.not-found", "'{0}' cannot be started here: {1}; is {2} installed?", prefix,
-                            std::string(std::strerror(problem)), program));
+    return fail(environment("place.not-found", "'{0}' cannot be started on this machine: {1}; is {2} installed?",
+                            prefix, std::string(std::strerror(problem)), program));
   if (patience.all) connection->end = after(*patience.all, Clock::time_point::max());
   Client client(std::move(connection));
   auto info = client.call_within("server.info", json::object(), patience.greeting.value_or(greeting_seconds), job);

@@ -22,8 +22,8 @@ class Client {
   };
 
   /// Starts the server and asks for its version. Refused as `server_command`; environment: `place.not-found` where the
-  /// prefix is no program, `place.no-server` where what it started does not answer, `place.answer` where it is another
-  /// program, `place.version`.
+  /// prefix is not a program, `place.no-server` where what it started does not answer, `place.answer` where it is
+  /// another program, `place.version`.
   static Result<Client> start(const std::string& prefix, const Patience& patience, const Job& job = {});
   Client(Client&&) noexcept;
   Client& operator=(Client&&) noexcept;
@@ -31,7 +31,7 @@ class Client {
   const std::string& prefix() const;
 
   /// One request after the other. Refused as the server refuses; environment: `place.lost` where the connection ends,
-  /// `place.answer` where what comes is no answer, `place.time-limit` where none comes in time: the process behind the
+  /// `place.answer` where the reply is malformed, `place.time-limit` where none arrives in time: the process behind the
   /// prefix has ended then, with all that it started.
   Result<json> call(const std::string& method, json params, const Job& job = {});
 
@@ -42,8 +42,8 @@ class Client {
   std::unique_ptr<Connection> connection_;
 };
 
-/// The same with a message: its method, and its answer read by the codec; `place.answer` also where that is no answer
-/// to it.
+/// The same with a message: its method, and its answer read by the codec; `place.answer` also where that does not
+/// answer it.
 template <Request R>
 Result<typename R::Answer> call(Client& client, const R& request, const Job& job = {}) {
   TS_TRY(json answer, client.call(R::about.method, encode(request), job));

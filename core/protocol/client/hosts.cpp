@@ -48,7 +48,7 @@ Result<std::vector<std::string>> server_command(const std::string& prefix) {
     }
   }
   if (quote) return fail(no_command(prefix, "a quotation mark is not closed"));
-  if (words.empty() || words.front().empty()) return fail(no_command(prefix, "it has no words"));
+  if (words.empty() || words.front().empty()) return fail(no_command(prefix, "it is empty"));
   if (!fs::path(words.back()).filename().string().starts_with("tirc")) words.push_back("tirc");
   words.push_back("serve");
   return words;
@@ -86,7 +86,7 @@ Result<Host> find_host(const std::string& name) {
   std::string known;
   for (const Host& host : hosts) known += (known.empty() ? "" : ", ") + host.name;
   return fail(bad_input("place.unknown",
-                        "there is no host {0}; known hosts: {1}; add one with tirc hosts --add NAME PREFIX", name,
+                        "there is no host {0}; the hosts are {1}; add one with tirc hosts --add NAME PREFIX", name,
                         known.empty() ? "none" : known));
 }
 

@@ -22,12 +22,12 @@ struct Host {
   friend bool operator==(const Host&, const Host&) = default;
 };
 
-/// The words that start a server behind `prefix`; what stands in quotation marks is one word. Refused as
+/// The words that start a server behind `prefix`; text in quotation marks is one word. Refused as
 /// `place.no-command` where there is no word, or a quotation mark is not closed.
 Result<std::vector<std::string>> server_command(const std::string& prefix);
 
-/// The list that is kept in the user's settings ($XDG_CONFIG_HOME/tirscope/places.json); empty where there is none.
-/// Refused as `place.bad-list`.
+/// The list in the user's settings ($XDG_CONFIG_HOME/tirscope/places.json); empty where there is none. Refused as
+/// `place.bad-list`.
 Result<std::vector<Host>> read_hosts();
 /// Refused as `place.not-written`.
 Result<void> write_hosts(const std::vector<Host>& hosts);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the times that a process or a server tells can be true. It may be anyone's; what cannot be argued with is the
-// clock of the one who asked, between the request and the answer.
+// Whether the times that a process or a server reports are plausible. It may be untrusted; what can be trusted is the
+// clock of the caller, between the request and the answer.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace tirscope::protocol {
 
-/// What was measured, as it was told.
+/// What was measured, as reported.
 struct MeasuredTime {
   std::vector<double> seconds;  ///< of one call, for each measurement
   double number = 1;            ///< calls in each measurement

@@ -106,7 +106,7 @@ void PrefixProcess::take_terminal_back() {
 void PrefixProcess::kill() {
   take_terminal_back();
   if (process_ <= 0) return;
-  // Its number is its group's as long as one of the group is alive or nobody has waited for it.
+  // Its number belongs to its group as long as one of the group is alive or it has not been waited for.
   ::kill(-process_, SIGKILL);
   ended(std::chrono::seconds(2));
   process_ = 0;

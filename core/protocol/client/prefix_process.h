@@ -14,7 +14,7 @@
 
 namespace tirscope::protocol {
 
-/// Leads a process group of its own, which ends with this object: at once, or where it has behaved within 2 s after the
+/// Leads its own process group, which ends with this object: at once, or where it has behaved within 2 s after the
 /// end of its input. While it may ask for a password it has the terminal, if this program had it.
 class PrefixProcess {
  public:
@@ -25,7 +25,7 @@ class PrefixProcess {
   PrefixProcess(const PrefixProcess&) = delete;
   PrefixProcess& operator=(const PrefixProcess&) = delete;
 
-  /// False when nobody reads any more, or not until `deadline`.
+  /// False when the reader is gone, or does not read until `deadline`.
   bool send(const std::string& line, std::chrono::steady_clock::time_point deadline);
 
   enum class Event : uint8_t { Nothing, Line, Ended };

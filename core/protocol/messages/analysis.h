@@ -14,8 +14,8 @@ struct AmountEntry {
   bool exact = true;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("value", t.value, "null where it is symbolic");
-    v("text", t.text, "for a person");
+    v("value", t.value, "null if symbolic");
+    v("text", t.text, "as readable text");
     v("exact", t.exact, "false for an upper bound");
   }
 };
@@ -170,7 +170,7 @@ struct ExplainedFunction {
     v("longest_reduction", t.longest_reduction);
     v("nest", t.nest);
     v("dependences", t.dependences);
-    v("dependences_left_out", t.dependences_left_out, "how many, where there are too many to list");
+    v("dependences_left_out", t.dependences_left_out, "the count, if there are too many to list");
     v("buffers", t.buffers);
     v("positions", t.positions);
     v("peak_bytes", t.peak_bytes);
@@ -187,8 +187,8 @@ struct ExplainAnswer {
 };
 struct ExplainRequest : OfFunction {
   static constexpr About about{"analysis.explain",
-                               "Loops, blocks, buffers, scopes, dependences, strides, operations and bytes, as "
-                               "`tirc explain --json`."};
+                               "Returns loops, blocks, buffers, storage scopes, dependences, strides, operations and "
+                               "bytes, as `tirc explain --json`."};
   using Answer = ExplainAnswer;
 };
 
@@ -197,9 +197,9 @@ struct ExplainRequest : OfFunction {
 /// What the user says, by the command's long options.
 struct MemoryRequest {
   static constexpr About about{"analysis.memory",
-                               "How the shared memory of kernels is reused, as `tirc memory --json`: for each kernel "
-                               "and scope buffers with bytes, offset and live range, entries, totals and warnings; "
-                               "with `before` what another pass planned, checked."};
+                               "Shows how the shared memory of kernels is reused, as `tirc memory --json`: for each "
+                               "kernel and scope the buffers with bytes, offset and live range, the entries, totals "
+                               "and warnings; with `before`, checks another pass's plan."};
   using Answer = json;
   std::string module;
   std::optional<std::string> stage, rule, packer, target;
@@ -211,13 +211,13 @@ struct MemoryRequest {
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
     v("stage", t.stage, "the pass after which memory is planned");
-    v("rule", t.rule, "what decides how long a buffer lives");
-    v("packer", t.packer, "what places the buffers");
+    v("rule", t.rule, "the rule for live ranges");
+    v("packer", t.packer, "the packer that assigns offsets");
     v("target", t.target);
-    v("config", t.config, "of the PassContext");
-    v("before", t.before, "a module's handle: `module` is what a pass under test made of it");
-    v("replay", t.replay, "interpret both, and watch each byte (false)");
-    v("blocks", t.blocks, "how many of each blockIdx axis are replayed (0: all)");
+    v("config", t.config, "options of the PassContext");
+    v("before", t.before, "a module's handle: the module before a pass under test; `module` is the one after it");
+    v("replay", t.replay, "interpret both and track each byte (false)");
+    v("blocks", t.blocks, "the number of blocks to replay per blockIdx axis (0: all)");
     v("seed", t.seed, "of the inputs");
   }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// bench.run: programs timed in turns, checked against their reference, beside the machine's ceilings and a library.
+// bench.run: programs timed alternately, checked against their reference, with the machine's ceilings and a library for
+// comparison.
 #pragma once
 
 #include "analysis/difference.h"
@@ -20,8 +21,8 @@ struct Peak {
   static void fields(V&& v, T& t) {
     v("dtype", t.dtype);
     v("bits", t.bits, "of one vector; 0 for matrices");
-    v("gflops", t.gflops, "a multiplication and an addition are two");
-    v("matrix", t.matrix, "`m16n8k16`: what a tensor core does at once; empty for vectors");
+    v("gflops", t.gflops, "a multiplication and an addition count as two");
+    v("matrix", t.matrix, "`m16n8k16`: the shape of a tensor core operation; empty for vectors");
   }
 };
 
@@ -32,7 +33,7 @@ struct Bandwidth {
   double gb_s = 0;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("level", t.level, "`L1`, `L2`, `L3`, `memory`; of a device `cache`, which all its units share, and `memory`");
+    v("level", t.level, "`L1`, `L2`, `L3`, `memory`; for a device `cache`, shared by all its units, and `memory`");
     v("bytes", t.bytes, "of the cache, 0 for memory");
     v("gb_s", t.gb_s);
   }
@@ -42,15 +43,15 @@ struct Roofline {
   int threads = 1;
   std::vector<Peak> peaks;
   std::vector<Bandwidth> bandwidth;
-  /// The highest peak of a type, or of the one that stands in for it: int8 counts as uint8, which without dot products
-  /// is done as int32, as other integers are; narrow floats are done as float32. All empty where nothing was measured.
+  /// The highest peak of a type, or of its substitute: int8 counts as uint8, which without dot products is done as
+  /// int32, as other integers are; narrow floats are done as float32. All empty where nothing was measured.
   Peak peak_for(const std::string& dtype) const;
   /// The higher of each ceiling, this one's and another measurement's; what this one lacks is taken over.
   void raise(const Roofline& other);
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("threads", t.threads, "of a device: its compute units");
-    v("peaks", t.peaks, "float32, float64, int32 and uint8, each width that the processor has");
+    v("threads", t.threads, "for a device: its compute units");
+    v("peaks", t.peaks, "float32, float64, int32 and uint8, in each width of the CPU");
     v("bandwidth", t.bandwidth, "nearest first");
   }
 };
@@ -61,7 +62,7 @@ struct Count {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("name", t.name, "`cycles`, `instructions`, `cache-misses`, ...");
-    v("value", t.value, "of one call, outside of the system's kernel");
+    v("value", t.value, "per call, outside the operating system's kernel");
   }
 };
 
@@ -79,7 +80,7 @@ struct CheckAnswer {
   }
 };
 
-/// The same computation by a library, measured in turns with the program.
+/// The same computation by a library, measured alternately with the program.
 struct Anchor {
   std::string library, kernel;  ///< "OpenBLAS 0.3.29", "Cooperlake"; "cuBLAS 13.0.2" and nothing
   int threads = 1;
@@ -92,7 +93,7 @@ struct Anchor {
     v("threads", t.threads);
     v("median_s", t.median_s);
     v("min_s", t.min_s);
-    v("ratio", t.ratio, "its median over the program's: above 1, the program is faster");
+    v("ratio", t.ratio, "its median divided by the program's: above 1, the program is faster");
   }
 };
 
@@ -141,10 +142,10 @@ struct BenchRun {
     v("mean_s", t.mean_s);
     v("spread", t.spread, "(largest - smallest) / median");
     v("gflops", t.gflops);
-    v("peak_gflops", t.peak_gflops, "of this machine with that many threads on that type, measured; 0 when it was not");
-    v("bytes", t.bytes, "of the arguments that are touched");
+    v("peak_gflops", t.peak_gflops, "of this machine with that many threads on that type, measured; 0 if not measured");
+    v("bytes", t.bytes, "of the accessed arguments");
     v("arithmetic", t.arithmetic, "the type of most operations");
-    v("peak_of", t.peak_of, "the type that was measured for it: wider where the processor has nothing for the type");
+    v("peak_of", t.peak_of, "the type that was measured instead: wider if the CPU does not support the type");
     v("number", t.number);
     v("repeat", t.repeat);
     v("compile_s", t.compile_s);
@@ -154,17 +155,17 @@ struct BenchRun {
     v("seed", t.seed);
     v("machine", t.machine);
     v("clock", t.clock);
-    v("seconds", t.seconds, "of one call, for each measurement in order");
-    v("counts", t.counts, "of one call: what the processor and the system counted");
-    v("no_counters", t.no_counters, "why the processor's own are not among them: one sentence");
+    v("seconds", t.seconds, "per call, for each measurement in order");
+    v("counts", t.counts, "per call: the counters of the CPU and the system");
+    v("no_counters", t.no_counters, "why the CPU's counters are missing: one sentence");
     v("anchor", t.anchor);
-    v("no_anchor", t.no_anchor, "why there is none: one sentence");
-    v("difference", t.difference, "from the first of the programs measured in turns");
+    v("no_anchor", t.no_anchor, "why it is missing: one sentence");
+    v("difference", t.difference, "from the first of the alternately timed programs");
     v("roofline", t.roofline);
-    v("no_roofline", t.no_roofline, "why there is none: one sentence");
+    v("no_roofline", t.no_roofline, "why it is missing: one sentence");
     v("check", t.check);
-    v("error", t.error, "the program did not run: why, in words");
-    v("diagnostic", t.diagnostic, "the same whole, as protocol::error_object writes it");
+    v("error", t.error, "why the program did not run");
+    v("diagnostic", t.diagnostic, "the complete error, as protocol::error_object writes it");
   }
 };
 
@@ -172,14 +173,14 @@ struct BenchAnswer {
   std::vector<BenchRun> runs;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("runs", t.runs, "one for each program, in order");
+    v("runs", t.runs, "one per program, in order");
   }
 };
 struct BenchRequest {
   static constexpr About about{
       "bench.run",
-      "Times programs in turns, after each was called once and checked; as `tirc bench --json`. The time of the first "
-      "call comes at once, in `partial` of a `progress` notification: `{runs}` with null for programs to come."};
+      "Times programs alternately, after calling and checking each once; as `tirc bench --json`. The time of the first "
+      "call is sent at once, in `partial` of a `progress` notification: `{runs}` with null for pending programs."};
   using Answer = BenchAnswer;
   std::string module;
   std::optional<std::string> reference, schedule, function, target;
@@ -191,14 +192,14 @@ struct BenchRequest {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
-    v("reference", t.reference, "a module's handle: what the program must compute; without it `module`, unscheduled");
+    v("reference", t.reference, "a module's handle: the reference (default: `module`, unscheduled)");
     v("schedule", t.schedule, "the text of a schedule script to apply first");
     v("function", t.function, "`main`, or the only one");
-    v("target", t.target, "what to build for (`cpu`)");
-    v("config", t.config, "of the PassContext");
-    v("threads", t.threads, "as the target's option");
+    v("target", t.target, "the target to build for (`cpu`)");
+    v("config", t.config, "options of the PassContext");
+    v("threads", t.threads, "as the option of the target");
     v("seed", t.seed, "of the inputs (0)");
-    v("others", t.others, "handles of more programs, timed in turns with the first");
+    v("others", t.others, "handles of more programs, timed alternately with the first");
     v("set", t.set, "values for symbolic shapes");
     static const BenchSettings any;
     each_bench_setting(

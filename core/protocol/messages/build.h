@@ -18,11 +18,11 @@ struct KernelCost {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("kernel", t.kernel);
-    v("registers", t.registers, "of a thread");
+    v("registers", t.registers, "per thread");
     v("spill_stores", t.spill_stores);
     v("spill_loads", t.spill_loads);
     v("stack", t.stack);
-    v("shared", t.shared, "bytes of a block, without what the launch adds");
+    v("shared", t.shared, "bytes per block, without those added at launch");
     v("constant", t.constant, "bytes");
     v("barriers", t.barriers);
   }
@@ -39,7 +39,7 @@ struct PtxasReport {
     v("arch", t.arch);
     v("accepted", t.accepted);
     v("kernels", t.kernels);
-    v("log", t.log, "all that it said");
+    v("log", t.log, "its complete output");
   }
 };
 
@@ -48,8 +48,8 @@ struct ListedLine {
   bool approximate = false;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("node", t.node, "the address of the statement that it comes from; none: from none");
-    v("approximate", t.approximate, "the statement is one around it, or that of the line before");
+    v("node", t.node, "the address of its source statement; missing if it has none");
+    v("approximate", t.approximate, "the statement is an enclosing one, or that of the line before");
   }
 };
 
@@ -61,9 +61,9 @@ struct ListedRemark {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("verdict", t.verdict, "`done`, `missed` or `note`");
-    v("pass", t.pass, "LLVM's name of it: `loop-vectorize`");
+    v("pass", t.pass, "LLVM's name: `loop-vectorize`");
     v("text", t.text);
-    v("node", t.node, "the address of the statement that it is about");
+    v("node", t.node, "the address of the statement it refers to");
   }
 };
 
@@ -75,15 +75,15 @@ struct Listing {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("text", t.text);
-    v("lines", t.lines, "one for each line of the text");
+    v("lines", t.lines, "one per line of the text");
     v("remarks", t.remarks);
-    v("ptxas", t.ptxas, "what NVIDIA's assembler says, where that was asked for");
+    v("ptxas", t.ptxas, "the output of NVIDIA's assembler, if requested");
   }
 };
 
 struct EmitRequest {
-  static constexpr About about{"build.emit",
-                               "The code that a module becomes, as `tirc emit --json`; object code only there."};
+  static constexpr About about{
+      "build.emit", "Generates code for a module, as `tirc emit --json`; object code is only available there."};
   using Answer = Listing;
   std::string module;
   std::optional<std::string> target, as;
@@ -93,15 +93,15 @@ struct EmitRequest {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
-    v("target", t.target, "what to build for (`cpu`)");
+    v("target", t.target, "the target to build for (`cpu`)");
     v("as", t.as, "`llvm`, `llvm-unoptimized`, `asm`, `ptx`, `opencl` or `cuda` (`llvm`)");
-    v("origins", t.origins, "also where each line comes from, and LLVM's remarks (false)");
-    v("config", t.config, "of the PassContext");
-    v("ptxas", t.ptxas, "also what NVIDIA's assembler says of PTX (false)");
+    v("origins", t.origins, "also the source of each line, and LLVM's remarks (false)");
+    v("config", t.config, "options of the PassContext");
+    v("ptxas", t.ptxas, "also the output of NVIDIA's assembler for PTX (false)");
   }
 };
 
-/// The walls around a process.
+/// The sandbox layers of a process.
 struct Walls {
   bool off = false;
   bool namespaces = false;
@@ -130,16 +130,16 @@ struct DeviceEntry {
     v("target", t.target, "`cpu`, `opencl`, `opencl:device=1`, `cuda`");
     v("name", t.name);
     v("usable", t.usable);
-    v("detail", t.detail, "threads, vector width and memory; or why it cannot be used");
+    v("detail", t.detail, "threads, vector width and memory; or why it is not usable");
     v("threads", t.threads, "or compute units");
     v("cache_bytes", t.cache_bytes);
     v("memory_bytes", t.memory_bytes);
-    v("walls", t.walls, "around generated code: of the processor's entry");
+    v("walls", t.walls, "the sandbox policy for generated code; on the CPU's entry");
   }
 };
 
 struct DevicesRequest : NoMembers {
-  static constexpr About about{"devices.list", "What this machine can build for and run on, and why not."};
+  static constexpr About about{"devices.list", "Lists the devices of this machine, and why a device is not usable."};
   using Answer = std::vector<DeviceEntry>;
 };
 

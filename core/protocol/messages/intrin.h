@@ -14,8 +14,8 @@ struct RegisterIntrinRequest {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("name", t.name);
-    v("desc", t.desc, "a module of one function: what it computes");
-    v("impl", t.impl, "a module of one function: what takes its place");
+    v("desc", t.desc, "a module with one function: the description");
+    v("impl", t.impl, "a module with one function: the implementation");
     v("override", t.override, "replace one of the same name (false)");
   }
 };
@@ -31,7 +31,7 @@ struct IntrinAnswer {
   }
 };
 struct GetIntrinRequest {
-  static constexpr About about{"intrin.get", "A tensor intrinsic by its name."};
+  static constexpr About about{"intrin.get", "Returns a tensor intrinsic by name."};
   using Answer = IntrinAnswer;
   std::string name;
   template <class V, class T>
@@ -48,7 +48,7 @@ struct IntrinEntry {
   }
 };
 struct ListIntrinsRequest : NoMembers {
-  static constexpr About about{"intrin.list", "All tensor intrinsics; the stock ones have TVM's names."};
+  static constexpr About about{"intrin.list", "Lists all tensor intrinsics; the stock ones have TVM's names."};
   using Answer = std::vector<IntrinEntry>;
 };
 

@@ -24,7 +24,7 @@ concept Request = Listed<T> && requires {
   typename T::Answer;
 };
 
-/// An answer that says nothing but "done": `{}`.
+/// An answer that only says "done": `{}`.
 struct Done {
   template <class V, class T>
   static void fields(V&&, T&) {}
@@ -45,7 +45,7 @@ struct OfFunction {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
-    v("function", t.function, "one of its functions; without it the only one, or all");
+    v("function", t.function, "one of its functions (default: the only one, or all)");
   }
 };
 

@@ -15,7 +15,7 @@ struct ParseAnswer {
   static void fields(V&& v, T& t) {
     v("module", t.module, "a new handle");
     v("functions", t.functions, "the names of its functions");
-    v("bare", t.bare, "the text was one function without a class around it; it has the name `main`");
+    v("bare", t.bare, "the text was a single function outside a class; it is named `main`");
     v("diagnostics", t.diagnostics, "notes on what was skipped");
   }
 };
@@ -33,7 +33,7 @@ struct ParseRequest {
     v("constants", t.constants, "the Python names that the text uses, as values");
     v("set", t.set, "values for the file's constants and symbolic shapes");
     v("check_well_formed", t.check_well_formed,
-      "refuse what TVM calls ill-formed (true); `check_well_formed=False` in the text counts too");
+      "reject what TVM calls ill-formed (true); `check_well_formed=False` in the text has the same effect");
   }
 };
 
@@ -46,15 +46,15 @@ struct PrintSettings {
   std::optional<int64_t> indent_spaces, num_context_lines;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("name", t.name, "the name of what has none");
+    v("name", t.name, "the default name");
     v("show_meta", t.show_meta);
     v("ir_prefix", t.ir_prefix);
     v("tir_prefix", t.tir_prefix);
     v("relax_prefix", t.relax_prefix);
     v("module_alias", t.module_alias);
-    v("buffer_dtype", t.buffer_dtype, "the type that buffers do not repeat");
+    v("buffer_dtype", t.buffer_dtype, "the type omitted from buffers");
     v("int_dtype", t.int_dtype, "the type of bare integers");
-    v("float_dtype", t.float_dtype, "the type of bare numbers with a point");
+    v("float_dtype", t.float_dtype, "the type of bare floating-point numbers");
     v("verbose_expr", t.verbose_expr);
     v("indent_spaces", t.indent_spaces);
     v("print_line_numbers", t.print_line_numbers);
@@ -63,7 +63,7 @@ struct PrintSettings {
     v("show_object_address", t.show_object_address, "must be false");
     v("show_all_struct_info", t.show_all_struct_info);
     v("dialect", t.dialect, "`block` or `sblock`");
-    v("literals", t.literals, "the release whose literals are written: 0.17, 0.18 or 0.21");
+    v("literals", t.literals, "the TVM release for the spelling of literals: 0.17, 0.18 or 0.21");
   }
 };
 struct PrintRequest {
@@ -75,7 +75,7 @@ struct PrintRequest {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
-    v("function", t.function, "one of its functions; without it all");
+    v("function", t.function, "one of its functions (default: all)");
     v("options", t.options, "as TVM's `script()` takes them, and `dialect`, `literals`");
   }
 };
@@ -95,13 +95,13 @@ struct EqualAnswer {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("equal", t.equal);
-    v("same", t.same, "both are the identical object");
+    v("same", t.same, "both are the same object");
     v("difference", t.difference, "the first difference, as text");
     v("where", t.where, "its node on each side");
   }
 };
 struct EqualRequest {
-  static constexpr About about{"module.equal", "Structural equality, with the first difference."};
+  static constexpr About about{"module.equal", "Compares two modules structurally, and returns the first difference."};
   using Answer = EqualAnswer;
   std::string left, right;
   std::optional<std::string> left_function, right_function;
@@ -112,8 +112,8 @@ struct EqualRequest {
     v("right", t.right, "a module's handle");
     v("left_function", t.left_function, "compare this function alone");
     v("right_function", t.right_function);
-    v("ignore_global_symbol", t.ignore_global_symbol, "names of functions do not count (false)");
-    v("map_free_vars", t.map_free_vars, "variables that are not bound may have other names (false)");
+    v("ignore_global_symbol", t.ignore_global_symbol, "ignore function names (false)");
+    v("map_free_vars", t.map_free_vars, "allow unbound variables to have different names (false)");
   }
 };
 
@@ -128,7 +128,7 @@ struct SameResultsAnswer {
 };
 struct SameResultsRequest {
   static constexpr About about{"module.same_results",
-                               "Whether two modules compute the same on random inputs, by the reference interpreter."};
+                               "Compares the results of two modules on random inputs, by the reference interpreter."};
   using Answer = SameResultsAnswer;
   std::string left, right;
   std::optional<std::string> function;
@@ -152,7 +152,7 @@ struct FunctionsAnswer {
   }
 };
 struct FunctionsRequest : OfModule {
-  static constexpr About about{"module.functions", "The names of a module's functions."};
+  static constexpr About about{"module.functions", "Lists the functions of a module."};
   using Answer = FunctionsAnswer;
 };
 
@@ -164,12 +164,12 @@ struct AttrsAnswer {
   }
 };
 struct AttrsRequest : OfFunction {
-  static constexpr About about{"module.attrs", "The attributes of a module or of one of its functions."};
+  static constexpr About about{"module.attrs", "Returns the attributes of a module or one of its functions."};
   using Answer = AttrsAnswer;
 };
 
 struct JoinRequest {
-  static constexpr About about{"module.join", "A module of functions of other modules."};
+  static constexpr About about{"module.join", "Creates a module from functions of other modules."};
   using Answer = ModuleAnswer;
   std::map<std::string, OfFunction> functions;
   std::optional<JsonObject> attrs;
@@ -181,7 +181,8 @@ struct JoinRequest {
 };
 
 struct WithAttrRequest {
-  static constexpr About about{"module.with_attr", "A module or one of its functions with an attribute."};
+  static constexpr About about{"module.with_attr",
+                               "Sets an attribute of a module or one of its functions, in a new module."};
   using Answer = ModuleAnswer;
   std::string module;
   std::optional<std::string> function;

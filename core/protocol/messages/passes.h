@@ -44,7 +44,7 @@ struct PassEntry {
   }
 };
 struct RunPassesRequest {
-  static constexpr About about{"passes.run", "Runs the passes that are named, and no others."};
+  static constexpr About about{"passes.run", "Runs the named passes only."};
   using Answer = PassesAnswer;
   std::string module;
   std::vector<json> passes;
@@ -56,8 +56,8 @@ struct RunPassesRequest {
     v("module", t.module, "the module's handle");
     v("passes", t.passes, "TVM's names, or `{name, args?, kwargs?}` with the arguments of its factory");
     v("target", t.target, "TVM's spelling or ours (`cpu`)");
-    v("config", t.config, "of the PassContext");
-    v("opt_level", t.opt_level, "of the PassContext");
+    v("config", t.config, "options of the PassContext");
+    v("opt_level", t.opt_level, "options of the PassContext");
   }
 };
 struct PipelineRequest {
@@ -71,7 +71,7 @@ struct PipelineRequest {
     v("module", t.module, "the module's handle");
     v("target", t.target, "TVM's spelling or ours (`cpu`)");
     v("until", t.until, "the last pass to run");
-    v("config", t.config, "of the PassContext");
+    v("config", t.config, "options of the PassContext");
   }
 };
 

@@ -8,7 +8,7 @@ namespace tirscope::protocol {
 
 struct NewScheduleRequest {
   static constexpr About about{"schedule.new",
-                               "A schedule of a module. With several functions and no `main` it is made all the same, "
+                               "Creates a schedule of a module. With several functions and no `main`, this succeeds, "
                                "and the first call that needs a function is refused."};
   using Answer = ScheduleAnswer;
   std::string module;
@@ -20,7 +20,7 @@ struct NewScheduleRequest {
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
     v("function", t.function, "the one to work on");
-    v("seed", t.seed, "of sampling; -1 draws one");
+    v("seed", t.seed, "for sampling; -1 takes a random one");
     v("debug_mask", t.debug_mask,
       "`none`, `all`, or a sum of 1 (check the tree of loops and blocks) and 2 (check the flags of blocks)");
     v("error_render_level", t.error_render_level, "`detail`, `fast` or `none`, for TVM's text of refusals");
@@ -32,13 +32,13 @@ struct CallAnswer {
   json outputs;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("outputs", t.outputs, "as Python returns it: a handle, a list of handles, a boolean, a number or null");
+    v("outputs", t.outputs, "as in Python: a handle, a list of handles, a boolean, a number or null");
   }
 };
 struct CallRequest {
   static constexpr About about{"schedule.call",
-                               "Calls a method of `tir.Schedule` by its name, with its order of arguments and its "
-                               "defaults, or `tile_with_tensor_intrin`."};
+                               "Calls a method of `tir.Schedule` by name, with TVM's argument order and defaults, or "
+                               "`tile_with_tensor_intrin`."};
   using Answer = CallAnswer;
   std::string schedule, primitive;
   std::optional<std::vector<json>> args;
@@ -50,16 +50,16 @@ struct CallRequest {
     v("primitive", t.primitive);
     v("args", t.args, "positional arguments, as section \"Values\" says");
     v("kwargs", t.kwargs, "keyword arguments");
-    v("target", t.target, "the target in force; no primitive asks for it");
+    v("target", t.target, "the current target; no primitive uses it");
   }
 };
 
 struct ScheduleModuleRequest : OfSchedule {
-  static constexpr About about{"schedule.module", "The module as it is now."};
+  static constexpr About about{"schedule.module", "Returns the current module."};
   using Answer = ModuleAnswer;
 };
 struct CopyScheduleRequest : OfSchedule {
-  static constexpr About about{"schedule.copy", "A copy; handles of random variables are valid in both."};
+  static constexpr About about{"schedule.copy", "Copies a schedule; handles of random variables are valid in both."};
   using Answer = ScheduleAnswer;
 };
 
@@ -67,11 +67,11 @@ struct StepAnswer {
   int64_t step = 0;
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("step", t.step, "the step that is current now");
+    v("step", t.step, "the current step");
   }
 };
 struct UndoRequest : OfSchedule {
-  static constexpr About about{"schedule.undo", "Goes back to the step before."};
+  static constexpr About about{"schedule.undo", "Goes back to the previous step."};
   using Answer = StepAnswer;
 };
 struct RedoRequest : OfSchedule {
@@ -97,13 +97,13 @@ struct HistoryEntry {
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("step", t.step);
-    v("parent", t.parent, "the step before; -1 for the first");
-    v("instruction", t.instruction, "as Python, or what else made the step");
+    v("parent", t.parent, "the previous step; -1 for the first");
+    v("instruction", t.instruction, "as Python, or another description of the step");
     v("ms", t.ms);
   }
 };
 struct HistoryRequest : OfSchedule {
-  static constexpr About about{"schedule.history", "All steps, also those of other branches."};
+  static constexpr About about{"schedule.history", "Lists all steps, including those of other branches."};
   using Answer = std::vector<HistoryEntry>;
 };
 
@@ -126,7 +126,7 @@ struct IterEntry {
   static void fields(V&& v, T& t) {
     v("name", t.name);
     v("kind", t.kind, "`data_parallel`, `reduce`, `ordered` or `opaque`");
-    v("extent", t.extent, "a number, or text where it is symbolic");
+    v("extent", t.extent, "a number, or text if symbolic");
   }
 };
 struct RegionEntry {
@@ -153,8 +153,8 @@ struct NodeAnswer {
   std::optional<int64_t> value = {};
   template <class V, class T>
   static void fields(V&& v, T& t) {
-    v("kind", t.kind, "`block`, `loop` or `value`; the members that a kind has not are missing");
-    v("id", t.id, "equal exactly when it is the same node");
+    v("kind", t.kind, "`block`, `loop` or `value`; members that do not apply are missing");
+    v("id", t.id, "equal if and only if it is the same node");
     v("name", t.name);
     v("iters", t.iters, "of a block");
     v("reads", t.reads, "of a block");
@@ -162,14 +162,15 @@ struct NodeAnswer {
     v("min", t.min, "of a loop");
     v("extent", t.extent, "of a loop");
     v("loop_kind", t.loop_kind, "`serial`, `parallel`, `vectorized`, `unrolled`, `thread_binding`");
-    v("mark", t.mark, "what `sample_compute_location` drew: `inline` or `root`");
+    v("mark", t.mark, "the sample of `sample_compute_location`: `inline` or `root`");
     v("annotations", t.annotations);
     v("value", t.value, "of an expression");
     v("text", t.text, "as TVMScript");
   }
 };
 struct GetNodeRequest {
-  static constexpr About about{"schedule.get", "What a random variable is bound to; leaves no trace."};
+  static constexpr About about{"schedule.get",
+                               "Returns the node or value of a random variable, without adding to the trace."};
   using Answer = NodeAnswer;
   std::string schedule;
   std::optional<std::string> rv, block;
@@ -189,7 +190,7 @@ struct SuggestionEntry {
   static void fields(V&& v, T& t) {
     v("args", t.args, "as `schedule.call` takes them");
     v("kwargs", t.kwargs);
-    v("label", t.label, "for a person");
+    v("label", t.label, "as readable text");
   }
 };
 struct ApplicableEntry {
@@ -209,7 +210,8 @@ struct ApplicableEntry {
   }
 };
 struct ApplicableRequest : OfNode {
-  static constexpr About about{"schedule.applicable", "Every primitive on a loop or block: suggestions, or why not."};
+  static constexpr About about{"schedule.applicable",
+                               "Lists every primitive for a loop or block: suggestions, or why it does not apply."};
   using Answer = std::vector<ApplicableEntry>;
 };
 
@@ -222,17 +224,17 @@ struct AncestryEntry {
     v("step", t.step);
     v("verb", t.verb, "`split`, `fused`, `cached`, ...");
     v("name", t.name, "of the node after the step");
-    v("sources", t.sources, "what it was made of");
+    v("sources", t.sources, "its origins");
   }
 };
 struct AncestryRequest : OfNode {
-  static constexpr About about{"schedule.ancestry", "Where a loop or block came from, newest step first."};
+  static constexpr About about{"schedule.ancestry", "Returns the origins of a loop or block, newest step first."};
   using Answer = std::vector<AncestryEntry>;
 };
 
 struct PrimitivesRequest {
   static constexpr About about{"schedule.primitives",
-                               "The description of every primitive, or of one: parameters, types, defaults, help."};
+                               "Describes every primitive, or one: parameters, types, defaults, help."};
   using Answer = json;
   std::optional<std::string> name;
   template <class V, class T>

@@ -14,7 +14,7 @@ struct InfoAnswer {
   }
 };
 struct InfoRequest : NoMembers {
-  static constexpr About about{"server.info", "The version that the server speaks. Clients ask for it first."};
+  static constexpr About about{"server.info", "Returns the protocol version of the server. Clients call this first."};
   using Answer = InfoAnswer;
 };
 
@@ -43,7 +43,8 @@ struct MethodEntry {
   }
 };
 struct MethodsRequest : NoMembers {
-  static constexpr About about{"server.methods", "Every method with its members: what this page is made from."};
+  static constexpr About about{"server.methods",
+                               "Describes every method and its members; this page is generated from it."};
   using Answer = std::vector<MethodEntry>;
 };
 

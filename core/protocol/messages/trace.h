@@ -29,21 +29,22 @@ struct TraceAnswer {
   }
 };
 struct TraceRequest {
-  static constexpr About about{"schedule.trace", "The trace of the current step's path."};
+  static constexpr About about{"schedule.trace", "Returns the trace of the path to the current step."};
   using Answer = TraceAnswer;
   std::string schedule, format;
   std::optional<std::string> release;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("schedule", t.schedule, "the schedule's handle");
-    v("format", t.format, "`python`, `json`, or `script`: a file that needs nothing but TVM");
-    v("release", t.release, "the release of TVM that it is written for (0.18)");
+    v("format", t.format, "`python`, `json`, or `script`: a standalone file that only needs TVM");
+    v("release", t.release, "the TVM release to write for (0.18)");
   }
 };
 
 struct ReplayRequest {
   static constexpr About about{
-      "schedule.replay", "Replays a trace on a module or at the end of a schedule, whose handle stays as it was."};
+      "schedule.replay",
+      "Replays a trace on a module or at the end of a schedule; the handle of a schedule stays the same."};
   using Answer = ScheduleAnswer;
   std::string trace, format;
   std::optional<std::string> module, schedule, function;
@@ -53,8 +54,8 @@ struct ReplayRequest {
   static void fields(V&& v, T& t) {
     v("trace", t.trace, "the text");
     v("format", t.format, "`python` or `json`");
-    v("module", t.module, "what it is replayed on, or");
-    v("schedule", t.schedule, "the schedule that it continues");
+    v("module", t.module, "the module to replay on, or");
+    v("schedule", t.schedule, "the schedule to continue");
     v("function", t.function, "the one to work on");
     v("remove_postproc", t.remove_postproc, "stop before `enter_postproc` (false)");
     v("decisions", t.decisions, "other decisions, by the index of the instruction");
@@ -62,7 +63,7 @@ struct ReplayRequest {
 };
 
 struct ConvertRequest {
-  static constexpr About about{"trace.convert", "Rewrites a trace; no module is needed."};
+  static constexpr About about{"trace.convert", "Rewrites a trace, without a module."};
   using Answer = TextAnswer;
   std::string trace, format, to;
   std::optional<bool> simplify, remove_postproc;
@@ -72,9 +73,9 @@ struct ConvertRequest {
     v("trace", t.trace, "the text");
     v("format", t.format, "`python` or `json`");
     v("to", t.to, "`python` or `json`");
-    v("simplify", t.simplify, "without instructions that nothing uses (false)");
-    v("remove_postproc", t.remove_postproc, "without what follows `enter_postproc` (false)");
-    v("release", t.release, "the release of TVM that it is written for (0.18)");
+    v("simplify", t.simplify, "omit unused instructions (false)");
+    v("remove_postproc", t.remove_postproc, "omit everything after `enter_postproc` (false)");
+    v("release", t.release, "the TVM release to write for (0.18)");
   }
 };
 
@@ -86,7 +87,7 @@ struct WorkloadEntry {
   static void fields(V&& v, T& t) {
     v("hash", t.hash);
     v("module", t.module, "a new handle, or");
-    v("error", t.error, "why it cannot be read");
+    v("error", t.error, "why it is unreadable");
   }
 };
 struct RecordEntry {
@@ -100,7 +101,7 @@ struct RecordEntry {
     v("run_secs", t.run_secs);
     v("target", t.target);
     v("trace", t.trace, "as JSON, or");
-    v("error", t.error, "why it cannot be read");
+    v("error", t.error, "why it is unreadable");
   }
 };
 struct ImportAnswer {
@@ -113,7 +114,7 @@ struct ImportAnswer {
   }
 };
 struct ImportRequest {
-  static constexpr About about{"database.import", "Reads a database of MetaSchedule."};
+  static constexpr About about{"database.import", "Reads a MetaSchedule database."};
   using Answer = ImportAnswer;
   std::string workloads, records;
   template <class V, class T>

@@ -26,7 +26,7 @@ const char* match_name(analysis::ArenaBuffer::Match match) {
   return "none";
 }
 
-/// Where statements stand in the printed module.
+/// Locations of statements in the printed module.
 class Lines {
  public:
   explicit Lines(const IRModule& module) : module_(module), printed_(script::print_module(module)) {}
@@ -107,7 +107,7 @@ Result<ArenaReport> arena(const IRModule& before, const IRModule& after, const M
   options.most_blocks = request.blocks.value_or(options.most_blocks);
   if (options.most_blocks < 0)
     return fail(
-        bad_input("memory.blocks", "expected a number of blocks from 0 (all) on, not {0}", options.most_blocks));
+        bad_input("memory.blocks", "the number of blocks must be 0 (all) or more, not {0}", options.most_blocks));
   options.seed = uint64_t(request.seed.value_or(0));
   options.sizes.insert(sizes.begin(), sizes.end());
   return passes::arena_report(before, after, context, options, job);
@@ -171,7 +171,7 @@ std::string arena_text(const ArenaReport& report, const IRModule& after) {
   }
   for (const passes::ArenaFinding& finding : report.findings) {
     out += formatted("{}: {}{}\n", finding.code, finding.message.str(),
-                     finding.before_too ? " (in the module before, too)" : "");
+                     finding.before_too ? " (also in the module before)" : "");
     for (const RunStep& step : finding.steps) out += step_text(step, lines);
   }
   for (const passes::ArenaReplay& replay : report.replays)
@@ -179,8 +179,8 @@ std::string arena_text(const ArenaReport& report, const IRModule& after) {
                      !replay.reason.empty() ? "could not run: " + replay.reason
                      : replay.stopped       ? "stopped"
                      : replay.equal         ? "the same result"
-                                            : "another result");
-  if (report.findings.empty()) out += "no fault found\n";
+                                            : "different result");
+  if (report.findings.empty()) out += "no error found\n";
   return out;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// analysis.memory and `tirc memory` for a module that somebody's pass has given merged shared memory.
+// analysis.memory and `tirc memory` for a module whose shared memory was merged by the user's own pass.
 #pragma once
 
 #include "memory_study/arena/arena_report.h"

@@ -7,9 +7,8 @@
 
 namespace tirscope::protocol {
 
-/// Steps on `schedule` after which `why`, a refusal of its module for the target of `context`, does not stand any more:
-/// work that no thread does is bound to threads, what exceeds a limit gets smaller tiles. None where no such steps are
-/// known.
+/// Steps on `schedule` that resolve `why`, a refusal of its module for the target of `context`: work that no thread
+/// does is bound to threads, what exceeds a limit gets smaller tiles. None where no such steps are known.
 std::optional<Fix> fix_for(const Diagnostic& why, const schedule::Schedule& schedule, const passes::Context& context);
 
 /// `why` with such steps, on a schedule that begins with `module`.

@@ -15,7 +15,7 @@ Result<std::string> which_function(const ModuleObject& object, const std::option
   if (name) return fail(bad_input("protocol.unknown-function", "the module has no function '{0}'", *name));
   if (object.module->prim_func("main")) return std::string("main");
   if (object.module->functions.size() == 1) return object.module->functions.begin()->first;
-  return fail(bad_input("protocol.which-function", "the module has {0} functions; say which one",
+  return fail(bad_input("protocol.which-function", "the module has {0} functions; specify one",
                         object.module->functions.size()));
 }
 

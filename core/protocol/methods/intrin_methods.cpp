@@ -15,7 +15,8 @@ Result<PrimFunc> only_function(const Objects& objects, const std::string& module
   TS_TRY(ModuleObject object, objects.module(module));
   const auto& functions = object.module->functions;
   PrimFunc function = functions.size() == 1 ? ref_as<PrimFuncNode>(functions.begin()->second) : nullptr;
-  if (!function) return fail(bad_input("intrin.one-function", "'{0}' must be a module of one TensorIR function", key));
+  if (!function)
+    return fail(bad_input("intrin.one-function", "'{0}' must be a module with one TensorIR function", key));
   return function;
 }
 

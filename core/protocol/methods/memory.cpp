@@ -31,11 +31,11 @@ Result<passes::MemoryOptions> memory_options(const MemoryRequest& request) {
   auto rule = analysis::find_liveness_rule(request.rule.value_or(usual_rule));
   if (!rule)
     return fail(bad_input("memory.rule",
-                          "there is no rule {0}; those are allocation-level, innermost, innermost-hoisted, per-epoch",
+                          "there is no rule {0}; use allocation-level, innermost, innermost-hoisted or per-epoch",
                           *request.rule));
   auto packer = analysis::find_packer(request.packer.value_or(usual_packer));
   if (!packer)
-    return fail(bad_input("memory.packer", "there is no packer {0}; those are tvm, best-fit, exact", *request.packer));
+    return fail(bad_input("memory.packer", "there is no packer {0}; use tvm, best-fit or exact", *request.packer));
   options.rule = *rule;
   options.packer = *packer;
   return options;
@@ -85,7 +85,7 @@ json memory_json(const std::vector<passes::MemoryRow>& rows, const MemoryRequest
 }
 
 std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
-  if (rows.empty()) return "nothing to plan: the module allocates no memory in which buffers could share bytes\n";
+  if (rows.empty()) return "nothing to plan: the module has no temporaries that could share memory\n";
   std::string out;
   for (const passes::MemoryRow& row : rows) {
     if (!out.empty()) out += "\n";
@@ -96,7 +96,7 @@ std::string memory_text(const std::vector<passes::MemoryRow>& rows) {
     for (const passes::MemoryBuffer& buffer : row.buffers) {
       out += formatted("  {:16} {:8} bytes", buffer.name, number_or_mark(buffer.bytes));
       if (buffer.offset) out += formatted(" at {:6}", *buffer.offset);
-      if (buffer.gen >= 0) out += formatted("  needed {}..{}", buffer.gen, buffer.kill);
+      if (buffer.gen >= 0) out += formatted("  live {}..{}", buffer.gen, buffer.kill);
       out += "\n";
     }
     for (std::size_t i = 0; i < row.entries.size(); ++i) {

@@ -21,7 +21,7 @@ std::vector<std::string> function_names(const IRModule& module) {
 Result<NodeRef> function_of(const ModuleObject& object, const std::optional<std::string>& name) {
   if (!name) {
     if (object.module->functions.size() == 1) return object.module->functions.begin()->second;
-    return fail(bad_input("protocol.which-function", "the module has {0} functions; say which one",
+    return fail(bad_input("protocol.which-function", "the module has {0} functions; specify one",
                           object.module->functions.size()));
   }
   NodeRef function = object.module->find(*name);
@@ -62,7 +62,7 @@ void override_with(T& value, const std::optional<T>& given) {
 Result<void> override_type(DataType& type, const std::optional<std::string>& given, const char* key) {
   if (!given) return {};
   auto parsed = DataType::parse(*given);
-  if (!parsed) return fail(bad_input("protocol.dtype", "'{0}' of option '{1}' is no data type", *given, key));
+  if (!parsed) return fail(bad_input("protocol.dtype", "'{0}' (option '{1}') is not a data type", *given, key));
   type = *parsed;
   return {};
 }
@@ -70,7 +70,8 @@ Result<void> override_type(DataType& type, const std::optional<std::string>& giv
 Result<void> override_count(int& count, const std::optional<int64_t>& given, const char* key, int least, int most) {
   if (!given) return {};
   if (*given < least || *given > most)
-    return fail(bad_input("protocol.option", "option '{0}' is from {1} to {2}, not {3}", key, least, most, *given));
+    return fail(
+        bad_input("protocol.option", "option '{0}' must be from {1} to {2}, not {3}", key, least, most, *given));
   count = static_cast<int>(*given);
   return {};
 }
@@ -79,8 +80,8 @@ Result<script::PrintOptions> print_options(const PrintSettings& given) {
   script::PrintOptions options;
   if (given.show_object_address.value_or(false))
     return fail(bad_input("protocol.option",
-                          "show_object_address must be false: addresses in memory differ from run to run, and nodes "
-                          "have addresses of their own here"));
+                          "show_object_address must be false: memory addresses differ between runs, and nodes here "
+                          "have their own addresses"));
   override_with(options.name, given.name);
   override_with(options.show_meta, given.show_meta);
   override_with(options.syntax_sugar, given.syntax_sugar);
@@ -98,7 +99,7 @@ Result<script::PrintOptions> print_options(const PrintSettings& given) {
   TS_TRY_VOID(override_type(options.float_dtype, given.float_dtype, "float_dtype"));
   if (given.dialect) {
     if (*given.dialect != "block" && *given.dialect != "sblock")
-      return fail(bad_input("protocol.dialect", "the dialect is block or sblock, not '{0}'", *given.dialect));
+      return fail(bad_input("protocol.dialect", "the dialect must be block or sblock, not '{0}'", *given.dialect));
     options.dialect = *given.dialect == "block" ? script::Dialect::Block : script::Dialect::SBlock;
   }
   if (given.literals) {
@@ -109,7 +110,8 @@ Result<script::PrintOptions> print_options(const PrintSettings& given) {
     else if (*given.literals == "0.21")
       options.literals = script::Literals::V0_21;
     else
-      return fail(bad_input("protocol.literals", "literals are 0.17, 0.18 or 0.21, not '{0}'", *given.literals));
+      return fail(
+          bad_input("protocol.literals", "the literal version must be 0.17, 0.18 or 0.21, not '{0}'", *given.literals));
   }
   return options;
 }
@@ -178,7 +180,7 @@ Result<AttrsAnswer> attrs(Objects& objects, const AttrsRequest& request, const J
     TS_TRY(function, function_of(object, request.function));
     auto prim_func = as<PrimFuncNode>(function);
     if (!prim_func)
-      return fail(bad_input("protocol.not-prim-func", "'{0}' is no TensorIR function", *request.function));
+      return fail(bad_input("protocol.not-prim-func", "'{0}' is not a TensorIR function", *request.function));
     dict = &prim_func->attrs;
   }
   return AttrsAnswer{attr_to_json(Attr(*dict))};
@@ -214,7 +216,8 @@ Result<ModuleAnswer> with_attr(Objects& objects, const WithAttrRequest& request,
         object.bare);
   TS_TRY(NodeRef function, function_of(object, request.function));
   auto prim_func = ref_as<PrimFuncNode>(function);
-  if (!prim_func) return fail(bad_input("protocol.not-prim-func", "'{0}' is no TensorIR function", *request.function));
+  if (!prim_func)
+    return fail(bad_input("protocol.not-prim-func", "'{0}' is not a TensorIR function", *request.function));
   NodeRef changed = with(prim_func, [&](PrimFuncNode& copy) { put(copy.attrs, request.key, std::move(value)); });
   return module_answer(objects, with_function(object.module, *request.function, std::move(changed)), object.bare);
 }

@@ -50,7 +50,7 @@ std::vector<RegionEntry> region_entries(const std::vector<BufferRegion>& regions
   return entries;
 }
 
-/// Equal exactly for the same node: the object's place in memory, which its holder keeps from being reused.
+/// Equal exactly for the same node: the object's address, which its holder keeps from being reused.
 std::string identity(const Node& node) { return formatted("{:x}", reinterpret_cast<uintptr_t>(&node)); }
 
 NodeAnswer block_answer(const BlockNode& block) {
@@ -86,7 +86,7 @@ NodeAnswer node_answer(const Node& node) {
 Result<NodeAnswer> get_node(Objects& objects, const GetNodeRequest& request, const Job&) {
   TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
   if (request.rv.has_value() == request.block.has_value())
-    return fail(bad_input("schedule.get", "give either 'rv' or 'block'"));
+    return fail(bad_input("schedule.get", "specify either 'rv' or 'block'"));
   if (request.block) {
     TS_TRY(const SRef* sref, schedule->block(*request.block));
     return node_answer(*sref->stmt);
@@ -104,7 +104,7 @@ Result<NodeAnswer> get_node(Objects& objects, const GetNodeRequest& request, con
     return answer;
   }
   if (auto node = std::get_if<NodeRef>(&binding); node && *node) return node_answer(**node);
-  return fail(bad_input("handle.dead", "the handle {0} stands for nothing any more", *request.rv));
+  return fail(bad_input("handle.dead", "the handle {0} is no longer valid", *request.rv));
 }
 
 // ---- schedule.applicable --------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ SuggestionEntry suggestion_entry(const IRModule& module, const schedule::Suggest
 
 Result<const SRef*> subject_of(const Schedule& schedule, const OfNode& request) {
   if (request.rv.has_value() == request.node.has_value())
-    return fail(bad_input("schedule.node", "give either 'rv' or 'node'"));
+    return fail(bad_input("schedule.node", "specify either 'rv' or 'node'"));
   if (request.rv) {
     TS_TRY(Handle handle, schedule.handle(*request.rv));
     return schedule.sref(handle);

@@ -82,7 +82,7 @@ Result<PassesAnswer> pipeline(Objects& objects, const PipelineRequest& request, 
                            [&](const passes::PassCall& call) { return last && call.name == last->name; });
     if (at == calls.end())
       return fail(
-          bad_input("pass.unknown", "{0} is no pass of the pipeline for {1}", *request.until, context.target.str()));
+          bad_input("pass.unknown", "{0} is not a pass of the pipeline for {1}", *request.until, context.target.str()));
     calls.erase(at + 1, calls.end());
   }
   return answer(objects, object, calls, context, job);

@@ -24,7 +24,7 @@ Result<schedule::RenderLevel> render_level(const std::string& name) {
   if (name == "detail") return schedule::RenderLevel::Detail;
   if (name == "fast") return schedule::RenderLevel::Fast;
   if (name == "none") return schedule::RenderLevel::None;
-  return fail(bad_input("schedule.render-level", "error_render_level is detail, fast or none, not '{0}'", name));
+  return fail(bad_input("schedule.render-level", "error_render_level must be detail, fast or none, not '{0}'", name));
 }
 
 Result<int> debug_mask(const json& value) {
@@ -32,11 +32,10 @@ Result<int> debug_mask(const json& value) {
   if (value == "all") return -1;
   if (value.is_number_integer() && value >= -1 && value <= (schedule::check_tree | schedule::check_flags))
     return value.get<int>();
-  return fail(
-      bad_input("schedule.debug-mask",
-                "debug_mask is \"none\", \"all\", or a sum of 1 (the tree of loops and blocks) and 2 (the flags "
-                "of blocks), not {0}",
-                value.dump()));
+  return fail(bad_input("schedule.debug-mask",
+                        "debug_mask must be \"none\", \"all\", or a sum of 1 (the tree of loops and blocks) and 2 (the "
+                        "flags of blocks), not {0}",
+                        value.dump()));
 }
 
 Result<ScheduleAnswer> create(Objects& objects, const NewScheduleRequest& request, const Job&) {

@@ -30,13 +30,13 @@ Result<std::string> written(const Trace& trace, const std::string& format, TvmRe
   bool exact = release.minor == TvmRelease{}.minor;
   if (format == "python") return exact ? trace.python() : trace.python_for(release);
   if (format == "json") return exact ? trace.json() : trace.json_for(release);
-  return fail(bad_input("trace.format", "the format of a trace is python or json, not '{0}'", format));
+  return fail(bad_input("trace.format", "the trace format must be python or json, not '{0}'", format));
 }
 
 Result<Trace> parsed(const std::string& text, const std::string& format) {
   if (format == "python") return Trace::from_python(text);
   if (format == "json") return Trace::from_json(text);
-  return fail(bad_input("trace.format", "the format of a trace is python or json, not '{0}'", format));
+  return fail(bad_input("trace.format", "the trace format must be python or json, not '{0}'", format));
 }
 
 Result<TraceAnswer> trace(Objects& objects, const TraceRequest& request, const Job&) {
@@ -59,13 +59,13 @@ Result<int> index_of(const std::string& key) {
   int index = 0;
   auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), index);
   if (error != std::errc{} || end != key.data() + key.size())
-    return fail(bad_input("trace.decision-index", "'{0}' is no index of an instruction", key));
+    return fail(bad_input("trace.decision-index", "'{0}' is not an instruction index", key));
   return index;
 }
 
 Result<ScheduleAnswer> replay(Objects& objects, const ReplayRequest& request, const Job&) {
   if (request.module.has_value() == request.schedule.has_value())
-    return fail(bad_input("trace.replay-on", "give either 'module' or 'schedule' to replay on"));
+    return fail(bad_input("trace.replay-on", "specify either 'module' or 'schedule' to replay on"));
   SchedulePtr base;
   if (request.schedule) {
     TS_TRY(base, objects.schedule(*request.schedule));

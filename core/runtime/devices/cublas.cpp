@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of cuBLAS that is used here, declared anew so that no toolkit is needed to build. Numbers are those of its
+// The part of cuBLAS that is used here, redeclared so that no toolkit is needed to build. Numbers are those of its
 // binary interface since version 11.
 #include "runtime/devices/cublas.h"
 
@@ -50,8 +50,8 @@ std::vector<std::string> library_names() {
 }
 
 Diagnostic too_old(const std::string& symbol) {
-  return environment("anchor.no-library",
-                     "the cuBLAS that is found has no {0}: it is too old; install one of version 11 or later", symbol);
+  return environment("anchor.no-library", "the installed cuBLAS has no {0}: it is too old; install version 11 or later",
+                     symbol);
 }
 
 }  // namespace
@@ -69,8 +69,8 @@ Result<std::unique_ptr<Cublas>> Cublas::open() {
     if ((library = ::dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL))) break;
   if (!library)
     return fail(environment("anchor.no-library",
-                            "cuBLAS is not found on this machine ({0}), so nothing is measured beside the program; "
-                            "install it, or name its file in TIRSCOPE_CUBLAS",
+                            "cuBLAS was not found on this machine ({0}), so there is no library to compare with; "
+                            "install it, or set TIRSCOPE_CUBLAS to its file",
                             names.front()));
   std::unique_ptr<Cublas> opened(new Cublas);
   opened->functions_ = std::make_unique<Functions>();
@@ -111,7 +111,7 @@ Result<void> Cublas::multiply(const Gemm& gemm) {
       reinterpret_cast<void*>(gemm.result), sum, int(gemm.n), gemm.m * gemm.n, int(gemm.batch),
       wide ? in_float64 : in_float32, default_algorithm);
   if (status == 0) return {};
-  return fail(environment("anchor.library-failed", "{0} refuses to multiply these matrices: error {1}", name_, status));
+  return fail(environment("anchor.library-failed", "{0} failed to multiply these matrices: error {1}", name_, status));
 }
 
 }  // namespace tirscope::runtime

@@ -33,11 +33,11 @@ Diagnostic problem(const Driver& driver, cuda::Status status, const char* what) 
   const std::string text = driver.text(status);
   switch (status) {
     case cuda::out_of_memory:
-      return environment("device.out-of-memory", "the GPU has no memory left ({0}); use smaller sizes", what);
+      return environment("device.out-of-memory", "the GPU is out of memory ({0}); use smaller sizes", what);
     case cuda::out_of_resources:
       return environment("device.out-of-resources",
-                         "the GPU cannot run the kernel ({0}): it needs too many registers or too much memory for so "
-                         "many threads; use fewer threads or smaller tiles",
+                         "the GPU cannot run the kernel ({0}): it needs too many registers or too much memory for its "
+                         "number of threads; use fewer threads or smaller tiles",
                          text);
     default: break;
   }
@@ -46,21 +46,21 @@ Diagnostic problem(const Driver& driver, cuda::Status status, const char* what) 
       (status >= cuda::hardware_stack && status <= cuda::launch_failed))
     return environment("device.lost",
                        status == cuda::illegal_address
-                           ? "a kernel touched memory that is not its own: {0}"
-                           : "a kernel failed, by an assertion, a wrong address or running too long: {0}",
+                           ? "a kernel accessed memory outside its buffers: {0}"
+                           : "a kernel failed with an assertion, an invalid address or a timeout: {0}",
                        text);
   for (cuda::Status lost : {cuda::uncorrectable_memory, cuda::uncorrectable_link, cuda::contained_memory,
                             cuda::context_destroyed, cuda::unknown})
-    if (status == lost) return environment("device.lost", "the GPU failed, or was taken away: {0}", text);
-  return environment("device.error", "the CUDA driver refused {0}: {1}", what, text);
+    if (status == lost) return environment("device.lost", "the GPU failed or was removed: {0}", text);
+  return environment("device.error", "the CUDA driver rejected {0}: {1}", what, text);
 }
 
 Result<std::unique_ptr<Driver>> opened(const std::string& library) {
   void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle)
     return fail(environment("device.no-driver",
-                            "there is no CUDA here: {0} cannot be opened; install NVIDIA's driver (the toolkit is not "
-                            "needed), or name the library in TIRSCOPE_CUDA",
+                            "CUDA is not available: {0} cannot be opened; install NVIDIA's driver (the toolkit is not "
+                            "needed), or set TIRSCOPE_CUDA to the library",
                             library));
   auto driver = std::make_unique<Driver>();
 #define TS_LOAD(symbol, name, ...)                                                                                  \
@@ -72,7 +72,8 @@ Result<std::unique_ptr<Driver>> opened(const std::string& library) {
 #undef TS_LOAD
   cuda::Status status = driver->init(0);
   if (status == cuda::no_device)
-    return fail(environment("device.none", "the CUDA driver is there, but it finds no GPU: {0}", driver->text(status)));
+    return fail(
+        environment("device.none", "the CUDA driver is installed, but finds no GPU: {0}", driver->text(status)));
   if (status != cuda::success)
     return fail(environment("device.no-driver",
                             "the CUDA driver does not start: {0}; load its kernel module, or update the driver",
@@ -139,7 +140,7 @@ Result<std::vector<cuda::Device>> device_ids(const Driver& driver) {
   std::vector<cuda::Device> ids;
   for (int k = 0; k < count; ++k)
     if (cuda::Device id = 0; driver.device(&id, k) == cuda::success) ids.push_back(id);
-  if (ids.empty()) return fail(environment("device.none", "the CUDA driver is there, but it finds no GPU"));
+  if (ids.empty()) return fail(environment("device.none", "the CUDA driver is installed, but finds no GPU"));
   return ids;
 }
 
@@ -217,8 +218,8 @@ class CudaDevice final : public Device {
     if (driver_.get_attribute(&most, cuda::function_threads, kernel.function) == cuda::success && most > 0 &&
         threads > most)
       return fail(refused("device.threads",
-                          "{0} asks for {1} threads a block, and {2} can run it with at most {3}: it needs too many "
-                          "registers for more; use fewer threads",
+                          "{0} needs {1} threads per block, but {2} can run it with at most {3} because of its "
+                          "register use; use fewer threads",
                           kernel.description.name, threads, info_.name, most)
                       .exceeding("threads", threads, most));
     // Beyond what every kernel may have, shared memory has to be asked for.
@@ -286,7 +287,7 @@ class CudaDevice final : public Device {
                          driver_.text(status));
     if (status != cuda::invalid_ptx && status != cuda::invalid_image && status != cuda::no_binary_for_gpu)
       return problem(driver_, status, "cuModuleLoadDataEx");
-    Diagnostic why = refused("device.build", "the CUDA driver refuses the kernels for {0}: {1}", info_.name,
+    Diagnostic why = refused("device.build", "the CUDA driver rejects the kernels for {0}: {1}", info_.name,
                              log.empty() ? driver_.text(status) : log.substr(0, log.find('\n')));
     if (!log.empty()) why.notes.push_back(message("{0}", log));
     return why;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of the CUDA driver API that is used here, declared anew so that no toolkit is needed to build. Names, types
+// The part of the CUDA driver API that is used here, redeclared so that no toolkit is needed to build. Names, types
 // and numbers are those of the driver's binary interface.
 #pragma once
 

@@ -21,8 +21,8 @@ constexpr const char* axes[] = {"x", "y", "z"};
 Result<void> check_shared(const DeviceInfo& device, const codegen::Kernel& kernel, int64_t bytes) {
   if (device.shared_bytes > 0 && bytes > device.shared_bytes)
     return fail(refused("device.shared-memory",
-                        "{0} needs {1} bytes of shared memory a block, and {2} has {3}; use smaller tiles", kernel.name,
-                        bytes, device.name, device.shared_bytes)
+                        "{0} needs {1} bytes of shared memory per block, but {2} has {3}; use smaller tiles",
+                        kernel.name, bytes, device.name, device.shared_bytes)
                     .exceeding("shared memory", bytes, device.shared_bytes));
   return {};
 }
@@ -31,7 +31,7 @@ std::string description(const DeviceInfo& device) {
   std::string text = device.driver;
   if (device.compute_units > 0) text += formatted(", {} compute units", device.compute_units);
   if (device.memory_bytes > 0) text += formatted(", {} MB", device.memory_bytes >> 20);
-  text += formatted(", up to {} threads a block and {} KB of shared memory", device.threads_per_block,
+  text += formatted(", up to {} threads and {} KB of shared memory per block", device.threads_per_block,
                     device.shared_bytes >> 10);
   for (const std::string& feature : device.features) text += ", " + feature;
   return text;
@@ -40,7 +40,7 @@ std::string description(const DeviceInfo& device) {
 }  // namespace
 
 Result<void> Device::multiply(const Gemm&) {
-  return fail(environment("anchor.no-library", "no library that multiplies matrices is known for {0}", info().name));
+  return fail(environment("anchor.no-library", "there is no known matrix multiplication library for {0}", info().name));
 }
 
 const DeviceDriver* find_driver(passes::Target::Kind kind) {
@@ -71,7 +71,7 @@ Result<void> check_needs(const DeviceInfo& device, const codegen::DeviceCode& co
       return fail(environment("device.type",
                               need == "sub-groups" ? "the device {0} has no sub-groups, which warp memory and shuffles "
                                                      "need; use shared memory"
-                                                   : "the device {0} does not compute with {1}; use float32",
+                                                   : "the device {0} does not support {1}; use float32",
                               device.name, need));
   for (const codegen::Kernel& kernel : code.kernels) TS_TRY_VOID(check_shared(device, kernel, kernel.shared_bytes));
   return {};
@@ -81,20 +81,20 @@ Result<void> check_launch(const DeviceInfo& device, const codegen::Kernel& kerne
   int64_t threads = launch.block[0] * launch.block[1] * launch.block[2];
   if (device.threads_per_block > 0 && threads > device.threads_per_block)
     return fail(refused("device.threads",
-                        "{0} asks for {1} threads a block, and {2} has at most {3}; split the loops bound to threadIdx",
+                        "{0} needs {1} threads per block, but {2} has at most {3}; split the loops bound to threadIdx",
                         kernel.name, threads, device.name, device.threads_per_block)
                     .exceeding("threads", threads, device.threads_per_block));
   for (std::size_t k = 0; k < 3; ++k) {
     if (device.block[k] > 0 && launch.block[k] > device.block[k])
       return fail(
           refused("device.threads",
-                  "{0} asks for {1} threads along threadIdx.{2}, and {3} has at most {4}; split the loop bound to it",
+                  "{0} needs {1} threads along threadIdx.{2}, but {3} has at most {4}; split the loop bound to it",
                   kernel.name, launch.block[k], axes[k], device.name, device.block[k])
               .exceeding(std::string("threadIdx.") + axes[k], launch.block[k], device.block[k]));
     if (device.grid[k] > 0 && launch.grid[k] > device.grid[k])
       return fail(
           refused("device.grid",
-                  "{0} asks for {1} blocks along blockIdx.{2}, and {3} has at most {4}; split the loop bound to it",
+                  "{0} needs {1} blocks along blockIdx.{2}, but {3} has at most {4}; split the loop bound to it",
                   kernel.name, launch.grid[k], axes[k], device.name, device.grid[k])
               .exceeding(std::string("blockIdx.") + axes[k], launch.grid[k], device.grid[k]));
   }

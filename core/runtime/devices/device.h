@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A device that runs kernels, whatever its driver. Lives in the worker: a driver that crashes takes nobody with it.
-// A driver is one file: a `DeviceDriver` and a line in device.cpp's table.
+// A device that runs kernels, whatever its driver. Lives in the worker: a driver that crashes takes only that process
+// down. A driver is one file: a `DeviceDriver` and a line in device.cpp's table.
 #pragma once
 
 #include <array>

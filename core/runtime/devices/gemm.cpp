@@ -28,7 +28,7 @@ Expr gemm_call(const analysis::Matmul& matmul) {
 
 Result<Gemm> read_gemm(const uint64_t* slots, std::size_t count) {
   if (count != slots_of_a_call)
-    return fail(bad_input("device.arguments", "{0} is called with {1} arguments, and takes {2}", gemm_function, count,
+    return fail(bad_input("device.arguments", "{0} takes {2} arguments, but is called with {1}", gemm_function, count,
                           slots_of_a_call));
   auto at = [&](std::size_t k) { return int64_t(slots[k]); };
   return Gemm{dtype_of(at(0)), dtype_of(at(1)), at(2) != 0, at(3) != 0, at(4),    at(5),

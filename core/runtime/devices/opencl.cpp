@@ -46,8 +46,8 @@ Result<const Loader*> loader() {
   void* handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!handle)
     return fail(environment("device.no-driver",
-                            "there is no OpenCL here: {0} cannot be opened; install an OpenCL loader (ocl-icd) and "
-                            "the driver of a device, or PoCL to run on the processor",
+                            "OpenCL is not available: {0} cannot be opened; install an OpenCL loader (ocl-icd) and a "
+                            "device driver, or PoCL to run on the CPU",
                             library));
 #define TS_LOAD(name)                                                                                       \
   functions.name = reinterpret_cast<decltype(&::name)>(::dlsym(handle, #name));                             \
@@ -114,9 +114,9 @@ Result<std::vector<cl_device_id>> device_ids(const Loader& cl) {
   cl_int status = cl.clGetPlatformIDs(0, nullptr, &count);
   std::vector<cl_platform_id> platforms(count);
   if (status != CL_SUCCESS || count == 0 || cl.clGetPlatformIDs(count, platforms.data(), nullptr) != CL_SUCCESS)
-    return fail(environment("device.no-driver",
-                            "the OpenCL loader knows no platform; install the OpenCL driver of a device, or PoCL to "
-                            "run on the processor"));
+    return fail(environment(
+        "device.no-driver",
+        "the OpenCL loader finds no platform; install a device's OpenCL driver, or PoCL to run on the CPU"));
   std::vector<cl_device_id> all;
   for (cl_platform_id platform : platforms) {
     cl_uint some = 0;
@@ -126,7 +126,8 @@ Result<std::vector<cl_device_id>> device_ids(const Loader& cl) {
     if (cl.clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, some, all.data() + before, nullptr) != CL_SUCCESS)
       all.resize(before);
   }
-  if (all.empty()) return fail(environment("device.none", "OpenCL is there, but none of its platforms has a device"));
+  if (all.empty())
+    return fail(environment("device.none", "OpenCL is available, but none of its platforms has a device"));
   return all;
 }
 
@@ -135,16 +136,16 @@ Result<std::vector<cl_device_id>> device_ids(const Loader& cl) {
 Diagnostic problem(cl_int status, const char* what) {
   switch (status) {
     case CL_DEVICE_NOT_AVAILABLE:
-      return environment("device.lost", "the device was lost ({0}); it may have been reset, run again", what);
+      return environment("device.lost", "the device was lost ({0}), perhaps by a reset; run again", what);
     case CL_MEM_OBJECT_ALLOCATION_FAILURE:
     case CL_OUT_OF_HOST_MEMORY:
-      return environment("device.out-of-memory", "the device has no memory left ({0}); use smaller sizes", what);
+      return environment("device.out-of-memory", "the device is out of memory ({0}); use smaller sizes", what);
     case CL_OUT_OF_RESOURCES:
       return environment("device.out-of-resources",
                          "the device is out of resources ({0}): the kernel needs too many registers or too much "
                          "memory, or it failed; use fewer threads or smaller tiles",
                          what);
-    default: return environment("device.error", "the OpenCL driver refused {0} with error {1}", what, int(status));
+    default: return environment("device.error", "the OpenCL driver rejected {0} with error {1}", what, int(status));
   }
 }
 
@@ -169,13 +170,13 @@ int line_in(const std::string& log) {
 
 Diagnostic build_failure(const std::string& log, const codegen::DeviceCode& code) {
   Diagnostic diagnostic =
-      refused("device.build", "the OpenCL driver refuses the kernels: {0}", log.substr(0, log.find('\n')));
+      refused("device.build", "the OpenCL driver rejects the kernels: {0}", log.substr(0, log.find('\n')));
   int number = line_in(log);
   std::istringstream in(code.text);
   std::string line;
   for (int k = 0; k < number && std::getline(in, line);) ++k;
   if (number > 0) {
-    diagnostic.message = message("the OpenCL driver refuses line {0} of the kernels: {1}", number, line);
+    diagnostic.message = message("the OpenCL driver rejects line {0} of the kernels: {1}", number, line);
     if (std::size_t(number) <= code.lines.size())
       diagnostic.where.push_back({code.lines[std::size_t(number) - 1].node, {}, "", {}});
   }
@@ -236,7 +237,7 @@ class OpenClDevice final : public Device {
   Result<DeviceMemory> allocate(int64_t bytes, void* host) override {
     bool shared = in_host_memory_ && host;
     if (info_.largest_allocation > 0 && bytes > info_.largest_allocation)
-      return fail(environment("device.out-of-memory", "{0} MB are asked for at once, and {1} gives at most {2} MB",
+      return fail(environment("device.out-of-memory", "a single allocation needs {0} MB, but {1} allows at most {2} MB",
                               bytes >> 20, info_.name, info_.largest_allocation >> 20));
     cl_int status = CL_SUCCESS;
     cl_mem_flags flags = CL_MEM_READ_WRITE | (shared ? CL_MEM_USE_HOST_PTR : 0);
@@ -287,8 +288,8 @@ class OpenClDevice final : public Device {
     cl_.clGetKernelWorkGroupInfo(kernel.kernel, device_, CL_KERNEL_WORK_GROUP_SIZE, sizeof limit, &limit, nullptr);
     if (limit > 0 && threads > limit)
       return fail(refused("device.threads",
-                          "{0} asks for {1} threads a block, and {2} can run it with at most {3}: it needs too many "
-                          "registers for more; use fewer threads",
+                          "{0} needs {1} threads per block, but {2} can run it with at most {3} because of its "
+                          "register use; use fewer threads",
                           kernel.description.name, threads, info_.name, limit)
                       .exceeding("threads", int64_t(threads), int64_t(limit)));
     for (std::size_t k = 0; k < launch.arguments.size(); ++k) {

@@ -142,7 +142,7 @@ class Workspace {
  private:
   struct Block {
     Guarded memory;
-    int run = 0;  ///< in which the crash note was told of it
+    int run = 0;  ///< in which the crash note was informed of it
   };
 
   void take_back(std::map<void*, Block>::iterator it) {

@@ -20,7 +20,7 @@ struct RunState {
 };
 
 /// Sets up the thread pool (at least one thread, the caller's own counts) and the most that a run may allocate.
-/// With `pin`, each thread stays on a processor of its own, the caller's included. `note` hears of what is allocated.
+/// With `pin`, each thread stays on its own processor, the caller's included. `note` hears of what is allocated.
 void set_up_runtime(int threads, int64_t memory_limit, bool pin, CrashNote* note = nullptr);
 
 /// Gives the calling thread every processor again, so that the threads of a driver have them all.
@@ -29,7 +29,7 @@ void unpin();
 /// Forgets the last run's failure and takes back the memory that it left allocated.
 void begin_run();
 RunState run_state();
-/// Whether nothing was written just outside of what was allocated since `set_up_runtime`.
+/// Whether nothing was written just outside what was allocated since `set_up_runtime`.
 bool allocations_intact();
 
 /// Names and addresses for the linker: `tirscope_parallel`, `tirscope_allocate`, `tirscope_release`, `tirscope_fail`,

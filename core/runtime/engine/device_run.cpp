@@ -39,10 +39,10 @@ Result<Launch> read_launch(const std::string& name, const uint64_t* slots, std::
   const auto& kernels = state().code->kernels;
   auto kernel = std::ranges::find(kernels, name, &codegen::Kernel::name);
   if (kernel == kernels.end())
-    return fail(bad_input("device.no-kernel", "{0} is launched, and there is no such kernel", name));
+    return fail(bad_input("device.no-kernel", "{0} is launched, but there is no such kernel", name));
   std::size_t arguments = kernel->parameters.size();
   if (count != arguments + kernel->launch_parameters.size())
-    return fail(bad_input("device.arguments", "the kernel {0} is launched with {1} arguments and takes {2}", name,
+    return fail(bad_input("device.arguments", "the kernel {0} is launched with {1} arguments but takes {2}", name,
                           count, arguments + kernel->launch_parameters.size()));
   Launch launch;
   launch.kernel = std::size_t(kernel - kernels.begin());
@@ -66,7 +66,7 @@ Result<void> launch(const std::string& name, const uint64_t* slots, std::size_t 
   }
   TS_TRY(Launch what, read_launch(name, slots, count));
   for (int64_t extent : {what.grid[0], what.grid[1], what.grid[2], what.block[0], what.block[1], what.block[2]})
-    if (extent <= 0) return {};  // nobody is there to run
+    if (extent <= 0) return {};  // there is no thread to run
   TS_TRY_VOID(check_launch(state().device->info(), state().code->kernels[what.kernel], what));
   return state().device->launch(what);
 }
@@ -111,8 +111,7 @@ Result<Device*> ready_device(const passes::Target& target, const codegen::Device
   // Never closed: at the end of the process its drivers and libraries may be gone already.
   static auto& open = *new std::map<std::string, Open>;
   const DeviceDriver* driver = find_driver(target.kind);
-  if (!driver)
-    return fail(environment("device.no-driver", "programs for {0} cannot be run by this program", target.str()));
+  if (!driver) return fail(environment("device.no-driver", "this program cannot run code for {0}", target.str()));
   auto it = open.find(target.str());
   if (it == open.end()) {
     TS_TRY(std::unique_ptr<Device> device, driver->open(target));

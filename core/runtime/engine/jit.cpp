@@ -13,7 +13,7 @@ namespace tirscope::runtime {
 struct LoadedCode::Linked {
   std::unique_ptr<llvm::orc::LLJIT> jit;
   std::shared_ptr<std::string>
-      reported;  ///< the first thing that went wrong: what is returned only tells what followed
+      reported;  ///< the first thing that went wrong: the returned error only says what followed
 };
 
 LoadedCode::LoadedCode(std::unique_ptr<Linked> linked) : linked_(std::move(linked)) {}
@@ -25,7 +25,7 @@ namespace {
 Diagnostic cannot_link(llvm::Error error, const std::string& reported = {}) {
   std::string text = llvm::toString(std::move(error));
   return environment("run.link",
-                     "the compiled code cannot be linked: {0}; name a shared object of this machine that has the "
+                     "the compiled code cannot be linked: {0}; name a shared library of this machine that defines the "
                      "function in the target, as in \"cpu:library=./libkernels.so\"",
                      reported.empty() ? text : reported);
 }

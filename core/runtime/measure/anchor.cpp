@@ -89,8 +89,8 @@ Result<BlasLibrary> find_blas(Worker& worker, const passes::Context& context, co
     return library;
   }
   return fail(environment("anchor.no-library",
-                          "OpenBLAS is not found on this machine ({0}), so nothing is measured beside the program; "
-                          "install it (Debian: libopenblas0-pthread), or name its file in TIRSCOPE_BLAS",
+                          "OpenBLAS was not found on this machine ({0}), so there is no library to compare with; "
+                          "install it (Debian: libopenblas0-pthread), or set TIRSCOPE_BLAS to its file",
                           names.front()));
 }
 
@@ -106,7 +106,7 @@ bool is_elementwise(const BlockRealizeNode& realize) {
          std::ranges::all_of(realize.iter_values, [](const Expr& value) { return as<VarNode>(value) != nullptr; });
 }
 
-/// The innermost blocks that are none of the multiplications.
+/// The innermost blocks outside the multiplications.
 struct OtherBlocks : Visitor {
   explicit OtherBlocks(const std::vector<Matmul>& matmuls) : matmuls(matmuls) {}
   const std::vector<Matmul>& matmuls;
@@ -246,15 +246,14 @@ Result<IRModule> offloaded(const IRModule& module, const std::string& name, cons
   std::vector<Matmul> matmuls = wanted(function);
   if (matmuls.empty())
     return fail(refused("anchor.no-matmul",
-                        "no block of {0} is a plain matrix multiplication of {1}, so there is nothing that {2} could "
-                        "do in its place",
+                        "no block of {0} is a plain matrix multiplication of {1}, so {2} cannot replace any part of it",
                         name, library.types, library.name));
   OtherBlocks others(matmuls);
   others.visit(function->body);
   if (others.strange)
     return fail(refused("anchor.other-block",
-                        "block {0} is neither a plain matrix multiplication nor elementwise, so there is no program "
-                        "of {1} calls to measure beside this one",
+                        "block {0} is neither a plain matrix multiplication nor elementwise, so no program of {1} "
+                        "calls can be compared with it",
                         *others.strange, library.name));
   TS_TRY(schedule::Schedule sch, schedule::Schedule::create(module, {.function = name}));
   for (const std::string& block : others.elementwise) library.schedule(sch, block);

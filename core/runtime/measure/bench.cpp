@@ -92,7 +92,7 @@ class Session {
   std::string driver_library() const { return find_driver(options_.context.target.kind)->library; }
   bool on_device() const { return options_.context.target.kind != passes::Target::Kind::Cpu; }
   Execution once() const { return {threads_for(options_.context.target), {}, options_.limits(), options_.sizes}; }
-  /// Calls a program once on inputs of its own, which then hold what it wrote.
+  /// Calls a program once on its own inputs, which then hold what it wrote.
   Result<RunResult> call_once(const Built& built, std::vector<interp::Argument>& arguments);
   Result<void> compute_reference();
   Result<CheckAnswer> check(const std::vector<interp::Argument>& written);
@@ -150,8 +150,7 @@ Result<BenchRun> Session::prepare(const IRModule& module, std::size_t k, std::op
   size_t expected = module->prim_func(options_.function)->params.size();
   if (arguments_.size() != expected)
     return fail(refused("bench.reference",
-                        "the program takes {0} arguments and its reference {1}; name the module that it "
-                        "was made from with --reference",
+                        "the program takes {0} arguments, its reference {1}; name the original module with --reference",
                         expected, arguments_.size()));
   analysis::FunctionCost cost = analysis::cost(unscheduled_);
   if (cost.total.operations.value) run.gflops = double(*cost.total.operations.value) * 1e-9;  // of one call, so far
@@ -159,11 +158,11 @@ Result<BenchRun> Session::prepare(const IRModule& module, std::size_t k, std::op
   run.bytes = cost.total.touched.value ? double(*cost.total.touched.value) : 0;
   racer = Racer{std::move(built), interp::clone(arguments_)};
   if (!options_.settings.check && !options_.first_call) return run;
-  job_.report(1, bench_parts, message("Calling it once"));
+  job_.report(1, bench_parts, message("Running one call"));
   std::vector<interp::Argument> written = interp::clone(arguments_);
   auto called = call_once(racer->built, written);
   if (!called) {
-    // Where the reference does not run either, the interpreter knows the place.
+    // Where the reference does not run either, the interpreter reports the location.
     if (options_.settings.check && !job_.stop.stop_requested()) TS_TRY_VOID(compute_reference());
     return fail(called.error());
   }
@@ -189,7 +188,7 @@ std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
   if (!program) return none(program.error());
   passes::Context context = options_.context;
   about.threads = threads;
-  // A device's library is opened, and tells its name, where it is called.
+  // A device's library is opened, and reports its name, where it is called.
   if (!on_device()) {
     auto library = find_blas(worker_, options_.context, job_);
     if (!library) return none(library.error());
@@ -205,13 +204,13 @@ std::optional<Racer> Session::anchor(std::string& reason, Anchor& about) {
     auto answer = check(written);
     if (!answer) return none(answer.error());
     if (!answer->passed)
-      return none(refused("anchor.wrong", "what {0} computes here is wrong, so it is nothing to measure against",
+      return none(refused("anchor.wrong", "the result of {0} is wrong here, so it is not used for comparison",
                           on_device() ? driver_library() : about.library));
   }
   return Racer{std::move(*built), interp::clone(arguments_)};
 }
 
-/// One measurement, or all of them when nobody waits for a turn.
+/// One measurement, or all of them when no other program waits for its turn.
 void Session::measure(Racer& racer, bool alone) {
   if (options_.settings.cooldown_ms > 0)
     std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(options_.settings.cooldown_ms));
@@ -221,7 +220,7 @@ void Session::measure(Racer& racer, bool alone) {
                         settings.min_repeat_ms, settings.flush_cache, settings.counters && racer.number == 0};
   if (!alone) timed.timing->repeat = 1;
   if (racer.number > 0) {
-    // The code is loaded anew for each turn, of which a long call takes no notice.
+    // The code is reloaded for each turn, which does not matter to a long call.
     constexpr double long_call = 1;
     timed.timing->warm_up = racer.seconds.back() > long_call ? 0 : std::max(1, timed.timing->warm_up);
     timed.timing->number = racer.number;

@@ -33,13 +33,13 @@ struct BenchOptions {
   Limits limits() const { return {settings.time_limit}; }
 };
 
-/// Builds `module`, runs it once on inputs drawn from the seed, compares with the reference, then times it in turns
+/// Builds `module`, runs it once on inputs drawn from the seed, compares with the reference, then times it alternately
 /// with the anchor. `reference`: the unscheduled module. Refused where the program cannot be built or run.
 Result<BenchRun> bench(Worker& worker, const IRModule& module, const IRModule& reference, const BenchOptions& options,
                        const Job& job = {});
 
-/// The same for several programs with one reference: one measurement of each, then the next of each, so that what
-/// comes over the machine comes over all. An answer for each program.
+/// The same for several programs with one reference: one measurement of each, then the next of each, so that machine
+/// noise affects all equally. An answer for each program.
 std::vector<Result<BenchRun>> bench_in_turns(Worker& worker, const std::vector<IRModule>& modules,
                                              const IRModule& reference, const BenchOptions& options,
                                              const Job& job = {});

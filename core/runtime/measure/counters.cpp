@@ -62,12 +62,12 @@ std::vector<int> threads_of_process() {
 
 Message why(int error) {
   if (error == EACCES || error == EPERM)
-    return message("the system lets nobody count here; a value of at most 2 in {0} allows it",
+    return message("the system does not allow counting here; set {0} to at most 2",
                    "/proc/sys/kernel/perf_event_paranoid");
   if (error == ENOENT || error == ENODEV || error == EOPNOTSUPP)
-    return message("the processor's counters are not visible here, as in most virtual machines");
+    return message("the CPU's performance counters are not available here, as in most virtual machines");
   if (error == ENOSYS) return message("this system has no perf events");
-  return message("the processor's counters cannot be read: {0}", std::strerror(error));
+  return message("the CPU's performance counters cannot be read: {0}", std::strerror(error));
 }
 
 }  // namespace
@@ -131,9 +131,9 @@ std::string counts_text(const std::vector<Count>& counts) {
     std::string name = count.name;
     std::ranges::replace(name, '-', ' ');
     if (count.name == "instructions" && cycles > 0)
-      add(formatted("{:.2f} instructions a cycle", instructions / cycles));
+      add(formatted("{:.2f} instructions per cycle", instructions / cycles));
     else if (miss && instructions > 0)
-      add(formatted("{:.3g} {} in 1,000 instructions", 1000 * count.value / instructions, name));
+      add(formatted("{:.3g} {} per 1,000 instructions", 1000 * count.value / instructions, name));
     else
       add((count.value < 1000 ? formatted("{:.3g}", count.value)
                               : analysis::count_text(analysis::Amount::of(int64_t(count.value)))) +

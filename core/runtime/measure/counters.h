@@ -12,8 +12,8 @@ namespace tirscope::runtime {
 
 using protocol::Count;
 
-/// The processor's counters, of the threads that the process has when it is made, which stand still but between `start`
-/// and `stop`; and what the system counts of the process as a whole.
+/// The processor's counters, of the threads that the process has when it is made, which count only between `start` and
+/// `stop`; and what the system counts of the process as a whole.
 class Counters {
  public:
   Counters();

@@ -15,7 +15,7 @@ namespace tirscope::runtime {
 namespace {
 
 constexpr int64_t threads = 256;    ///< of a block
-constexpr int64_t blocks_each = 8;  ///< for each compute unit, so that waiting for results costs nobody time
+constexpr int64_t blocks_each = 8;  ///< for each compute unit, so that latency is hidden
 constexpr int64_t sums_a_thread = 12;
 constexpr int64_t device_turns = 4096;
 
@@ -107,7 +107,7 @@ struct ReadingProgram {
 };
 
 /// Sums of an array of about `bytes` bytes, read `passes` times over, four numbers at a time: by neighbouring threads
-/// side by side, as GPUs like it, or by each in a stretch of its own, as processors do.
+/// side by side, as GPUs like it, or by each in its own chunk, as processors do.
 ReadingProgram reading(int64_t bytes, int64_t passes, int64_t blocks, bool side_by_side) {
   constexpr int64_t lanes = 4, sums = 4;
   const int64_t all = blocks * threads, row = all * sums * lanes * 4, rows = std::max<int64_t>(1, bytes / row);
@@ -173,7 +173,7 @@ Result<DeviceEntry> entry_of(Worker& worker, const passes::Target& target, const
     const std::string number = target.option("device"), own = listed->option("device");
     if ((number.empty() ? "0" : number) == (own.empty() ? "0" : own)) return entry;
   }
-  return fail(environment("device.none", "there is no device for target {0} to be measured", target.str()));
+  return fail(environment("device.none", "there is no device for target {0} to measure", target.str()));
 }
 
 }  // namespace

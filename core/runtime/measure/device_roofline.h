@@ -5,7 +5,7 @@
 
 namespace tirscope::runtime {
 
-/// A kernel whose time tells a ceiling: the peak of its arithmetic.
+/// A kernel whose time gives a ceiling: the peak of its arithmetic.
 struct PeakProgram {
   Peak peak;              ///< without its figure
   std::string text;       ///< a function, as TVMScript

@@ -20,8 +20,8 @@ class KnownRooflines {
 
   explicit KnownRooflines(Measure measure) : measure_(std::move(measure)) {}
 
-  /// Puts each run under the target's ceilings, which are measured where they are not known yet, after the programs:
-  /// nobody waits for them to see a first time. Where that fails the runs say why; ceilings that are known stay where
+  /// Puts each run under the target's ceilings, which are measured where they are not known yet, after the programs, so
+  /// that they do not delay the first timing. Where that fails the runs say why; ceilings that are known stay where
   /// measuring them again fails.
   void add_to(std::vector<BenchRun>& runs, const passes::Context& context, const Job& job);
 

@@ -14,7 +14,7 @@ namespace {
 struct Reduction {
   std::string name;
   std::vector<size_t> reduce_loops;
-  std::optional<size_t> last_spatial;  ///< set when the reduction should move outside of it
+  std::optional<size_t> last_spatial;  ///< set when the reduction should move outside it
   bool outermost_is_spatial = false;
 };
 

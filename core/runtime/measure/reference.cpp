@@ -64,7 +64,7 @@ std::optional<std::vector<interp::NDArray>> read_entry(const fs::path& path, con
   return arrays;
 }
 
-/// Written under another name first, so that nobody reads half an entry. A full disk costs only the cache.
+/// Written under another name first, so that no reader sees half an entry. A full disk costs only the cache.
 void write_entry(const fs::path& path, const std::vector<interp::NDArray>& arrays) {
   std::error_code error;
   fs::create_directories(path.parent_path(), error);

@@ -20,7 +20,7 @@ Result<Roofline> measured_roofline(Worker& worker, const passes::Context& contex
 
 /// The processor by its own name.
 std::string machine_name();
-/// Its frequency as the system tells it, and the clock that times are taken from.
+/// Its frequency as the system reports it, and the clock used for times.
 std::string machine_clock();
 
 }  // namespace tirscope::runtime

@@ -44,7 +44,7 @@ Result<void> check_share(double total, const RunRequest& request, double called)
   const Timing timing = request.time ? request.timing : Timing{0, 1, 1, 0};
   const double warm_up = 1 + timing.warm_up / double(std::max(1, timing.repeat));
   if (called <= others * warm_up * total + 20 * timing.min_repeat_ms / 1000 + copying + busy) return {};
-  return fail(implausible_time(message("calls of {0} s together, and the program ran for {1} s", total, called)));
+  return fail(implausible_time(message("calls took {0} s in total, but the program ran for {1} s", total, called)));
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ Result<void> check_run_times(const RunReply& run, const RunRequest& request, dou
   if (int(run.seconds.size()) != repeat)
     return fail(implausible_time(message("{0} measurements instead of {1}", run.seconds.size(), repeat)));
   if (run.number < least || run.number > std::max(least, most_calls))
-    return fail(implausible_time(message("{0} calls in a measurement instead of {1}", run.number, least)));
+    return fail(implausible_time(message("{0} calls per measurement instead of {1}", run.number, least)));
   TS_TRY_VOID(check_counts(run));
   // A device's clock counts its kernels alone, and with cold caches most of the time is not the program's.
   if (request.target || timing.flush_cache) return {};

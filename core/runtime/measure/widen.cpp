@@ -46,7 +46,7 @@ class Widener final : public Mutator {
   NodeRef mutate_Cast(const CastNode& node) override { return cast(wide(node.dtype), (*this)(node.value)); }
   NodeRef mutate_Call(const CallNode& node) override {
     if (node.op == &op::reinterpret() && (node.dtype.is_floating() || node.args[0]->dtype.is_floating()))
-      error = refused("reference.reinterpret", "the program looks at the bits of a {0}, so it has no float64 reference",
+      error = refused("reference.reinterpret", "the program inspects the bits of a {0}, so it has no float64 reference",
                       node.dtype.str());
     NodeRef result = rebuilt(node);
     const auto& call = *as<CallNode>(result);

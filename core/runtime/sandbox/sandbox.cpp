@@ -43,7 +43,7 @@ Walls enter_sandbox(const Permit& permit, int parent, int first_closed) {
   if (!permit.scratch.empty()) ::setenv("TMPDIR", permit.scratch.c_str(), 1);
   const bool generated = permit.role == Role::Run;
   std::vector<Grant> grants = grants_of(permit);
-  // All walls ask for it; from here on no program that is run gains rights.
+  // All layers need it; from here on no program that is run gains rights.
   if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return walls;
   walls.namespaces = !permit.without_namespaces && enter_namespaces(grants, generated, parent);
   if (walls.namespaces) grants.push_back({"/proc", Grant::Read});  // no other process is in it
@@ -54,7 +54,7 @@ Walls enter_sandbox(const Permit& permit, int parent, int first_closed) {
 }
 
 std::string confinement(const Walls& walls) {
-  if (walls.off) return "generated code is kept from nothing: TIRSCOPE_SANDBOX is off";
+  if (walls.off) return "sandbox policy: none, because TIRSCOPE_SANDBOX is off";
   std::string by;
   auto add = [&](const std::string& wall) { by += (by.empty() ? "" : ", ") + wall; };
   if (walls.namespaces) add("namespaces");
@@ -62,16 +62,18 @@ std::string confinement(const Walls& walls) {
   if (walls.calls) add("seccomp");
   const bool files = walls.namespaces || walls.landlock > 0;
   if (walls.calls)
-    return formatted("generated code is kept from {}network and other processes ({}){}",
-                     files ? "files, " : "writing files, from ", by,
-                     files ? "" : ", not from reading files: neither namespaces nor Landlock here");
+    return formatted("sandbox policy: no access to {}network and other processes ({}){}",
+                     files ? "files, " : "file writes, ", by,
+                     files ? "" : "; files can be read, because neither namespaces nor Landlock are available");
   if (walls.namespaces)
     return formatted(
-        "generated code is kept from files, network and other processes ({}), not from odd system calls: "
-        "no seccomp here",
+        "sandbox policy: no access to files, network and other processes ({}); unusual system calls are allowed, "
+        "because seccomp is not available",
         by);
-  if (files) return formatted("generated code is kept from files ({}), not from the network: no seccomp here", by);
-  return "generated code is kept from nothing: this system has neither namespaces, Landlock nor seccomp";
+  if (files)
+    return formatted(
+        "sandbox policy: no access to files ({}); the network is allowed, because seccomp is not available", by);
+  return "sandbox policy: none, because this system has neither namespaces, Landlock nor seccomp";
 }
 
 }  // namespace tirscope::runtime

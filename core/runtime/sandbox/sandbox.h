@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a process of the worker may still do. It gives up the rest before it reads its first request, for good and for
-// all that it starts. The walls, each where the system has it:
+// all that it starts. The layers of the sandbox, each where the system has it:
 //   namespaces (sandbox_namespaces.cpp)  it sees no file, process or network but what it may use
 //   Landlock (sandbox_files.cpp)         the same for files, asked at each opening
 //   seccomp (sandbox_calls.cpp)          the system calls that computing needs, and no others
@@ -27,7 +27,7 @@ inline constexpr Role roles[] = {Role::Build, Role::Device, Role::Run};
 
 struct Permit {
   Role role = Role::Run;
-  std::string scratch = {};                 ///< a folder of its own, for temporary files; none for Role::Run
+  std::string scratch = {};                 ///< its own folder, for temporary files; none for Role::Run
   std::vector<std::string> libraries = {};  ///< that generated code calls: they and those beside them may be read
   /// Walls that are left out though the system has them: the tests of the others.
   bool without_namespaces = false, without_landlock = false;

@@ -143,7 +143,7 @@ class Filter {
     only("sched_setaffinity", rule().one_of(0, {0, self_}));
     only("kill", rule().one_of(0, {self_}));
     only("tgkill", rule().one_of(0, {self_}));
-    only("rt_sigaction", rule().only_for(0, SIGSYS).null(1));  // a handler of its own would keep the word back
+    only("rt_sigaction", rule().only_for(0, SIGSYS).null(1));  // its own handler would delay the output
   }
 
   void for_drivers(bool isolated) {

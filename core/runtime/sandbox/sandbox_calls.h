@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wall of system calls: seccomp. Which calls a role may make stands in sandbox_calls.cpp, how a filter of them is
-// written in call_filter.h, what they are called in sandbox_call_names.cpp.
+// The system-call layer: seccomp. The calls that a role may make are in sandbox_calls.cpp, how a filter is built
+// from them in call_filter.h, their names in sandbox_call_names.cpp.
 #pragma once
 
 #include <optional>

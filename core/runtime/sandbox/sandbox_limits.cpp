@@ -90,14 +90,14 @@ std::optional<Diagnostic> outgrown([[maybe_unused]] pid_t process, [[maybe_unuse
   const Status status = status_of(process);
   if (role == Role::Run && status.threads > most_threads())
     return refused("run.too-many-threads",
-                   "the generated code had {0} threads at one time, more than the {1} that it may have; take that out "
-                   "of the C function that it calls",
+                   "the generated code had {0} threads at once, more than the {1} allowed; remove that from the C "
+                   "function that it calls",
                    status.threads, int64_t(most_threads()));
   if ((status.own + status.swapped) * 1024 > bytes + 2 * slack)
     return refused(role == Role::Build ? "build.out-of-memory" : "run.out-of-memory",
-                   role == Role::Build ? "compiling takes more than the {0} MB that it may have; unroll less, or use "
-                                         "smaller sizes"
-                                       : "the program takes more than the {0} MB that it may have; use smaller sizes",
+                   role == Role::Build
+                       ? "compilation takes more than the {0} MB allowed; unroll less, or use smaller sizes"
+                       : "the program takes more than the {0} MB allowed; use smaller sizes",
                    bytes >> 20);
 #endif
   return {};

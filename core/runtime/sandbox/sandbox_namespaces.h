@@ -15,7 +15,7 @@ namespace tirscope::runtime {
 bool enter_namespaces(const std::vector<Grant>& grants, bool generated, int parent);
 
 /// Makes a tree of files with nothing but the grants, and /proc of the calling process' namespace, and moves into it.
-/// The working folder is there too, by name. Only in user, process and mount namespaces of its own. `generated`: /proc
+/// The working folder is there too, by name. Only in its own user, process and mount namespaces. `generated`: /proc
 /// cannot be written to at all. False where the system refuses a step: the caller is then to end.
 bool enter_own_root(const std::vector<Grant>& grants, bool generated);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tree of files of its own: an empty one in memory, to which each grant is bound at the place where it is outside, by
+// A separate file tree: an empty one in memory, to which each grant is bound at the place where it is outside, by
 // the calls for mounts that Linux has had since 5.12. Their numbers are written out, because the headers of a system
 // may be older than its kernel; they are the same on every architecture.
 #include <fcntl.h>
@@ -71,7 +71,7 @@ class Mount {
   int handle_;
 };
 
-/// What a grant comes to: the file that its name leads to, without links, and the links on the way.
+/// What a grant resolves to: the file that its name leads to, without links, and the links on the way.
 struct Place {
   fs::path path;
   std::vector<std::pair<fs::path, fs::path>> links;  ///< where, and what it says
@@ -194,7 +194,7 @@ std::optional<std::vector<Bound>> opened(const std::vector<Grant>& grants) {
   return all;
 }
 
-/// What of /proc tells the kernel to do something.
+/// The parts of /proc that control the kernel.
 void protect_proc(int tree) {
   for (const char* path : {"proc/sys", "proc/sysrq-trigger", "proc/irq", "proc/bus", "proc/acpi", "proc/scsi"}) {
     Mount part = Mount::of(tree, path);

@@ -46,7 +46,7 @@ struct CrashNote {
 };
 static_assert(sizeof(CrashNote) <= CrashNote::bytes);
 
-/// From here on this process writes down in `note` how it ends, whatever ends it.
+/// From here on this process records in `note` how it ends, whatever the cause.
 void catch_crashes(CrashNote& note);
 
 /// A thread's own place for that, so that even one whose stack has run out can write.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From how a process of the worker ended to what a person is told, and what to do.
+// From how a worker process ended to a message for the user, and what to do.
 #include <signal.h>
 #include <sys/wait.h>
 
@@ -14,7 +14,7 @@ namespace tirscope::runtime {
 
 namespace {
 
-/// The signal that ended the process: by its own word, else as the system tells; 0: none.
+/// The signal that ended the process: as it recorded, else as the system reports; 0: none.
 int signal_of(const CrashNote& note, int status) {
   if (int own = note.signal) return own;
   return status != -1 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
@@ -25,24 +25,23 @@ std::string name_of(int signal) { return ::strsignal(signal); }
 Diagnostic lost(int signal) {
   if (signal == SIGKILL)
     return refused("run.worker-lost",
-                   "the process that builds and runs generated code was killed from outside, as the system does when "
-                   "memory runs out; run again to start another, with smaller sizes if it happens again");
+                   "the process that builds and runs generated code was killed from outside, perhaps because memory "
+                   "ran out; run again to restart it, with smaller sizes if it happens again");
   return refused("run.worker-lost",
-                 "the process that builds and runs generated code ended or was killed; run again to start another");
+                 "the process that builds and runs generated code ended or was killed; run again to restart it");
 }
 
 Diagnostic forbidden(const CrashNote& note) {
   const int call = note.call;
   // The C library starts processes with all signals blocked, so that they end without a word.
   if (call == 0 || makes_process(call))
-    return refused(
-        "run.forbidden",
-        "the generated code tried to start another process (fork, system or the like), or made a system call "
-        "that it may not with its signals blocked; take that out of the C function that it calls");
+    return refused("run.forbidden",
+                   "the generated code tried to start another process (fork, system or similar), or made a forbidden "
+                   "system call with its signals blocked; remove that from the C function that it calls");
   const std::string path = note.path.data();
   return refused("run.forbidden",
-                 "the generated code called {0}, which it may not: it has no files to write, no network and no other "
-                 "processes; take that out of the C function that it calls",
+                 "the generated code called {0}, which the sandbox policy forbids: no writing of files, no network and "
+                 "no other processes; remove that from the C function that it calls",
                  forbidden_call(call) + (path.empty() ? "" : "(\"" + path + "\")"));
 }
 
@@ -67,36 +66,34 @@ Diagnostic bad_address(const CrashNote& note, int signal, const std::vector<std:
   constexpr int64_t far_away = int64_t(Guarded::far);
   if (note.signal == 0)
     return refused("run.crashed",
-                   "the generated code crashed and left no word of where: it ran out of stack, or wrote over what the "
-                   "process itself needs; check its indices, and give large local buffers the scope global");
+                   "the generated code crashed without a location: it ran out of stack or overwrote memory of its own "
+                   "process; check its indices, and give large local buffers the scope global");
   if (note.stack)
     return refused("run.crashed",
-                   "the generated code ran out of stack: a function calls itself without end, or local buffers are too "
+                   "the generated code ran out of stack: a function recurses endlessly, or local buffers are too "
                    "large; give them the scope global");
   if (note.address < first_pages)
     return refused("run.crashed",
-                   "the generated code read or wrote through a null pointer; check the pointers that it "
-                   "gives to C functions");
+                   "the generated code dereferenced a null pointer; check the pointers that it passes to C functions");
   Nearest nearest = nearest_to(note);
   if (nearest.region < 0 || std::abs(nearest.distance) > far_away)
     return refused("run.crashed",
-                   "the generated code crashed with {0}, far from every array; check its indices and the pointers that "
-                   "it gives to C functions",
+                   "the generated code crashed with {0}, far from any array; check its indices and the pointers that "
+                   "it passes to C functions",
                    name_of(signal));
   const bool before = nearest.distance < 0;
   const int64_t distance = std::abs(nearest.distance);
   if (std::size_t(nearest.region) >= names.size())
     return refused("run.crashed",
-                   before
-                       ? "the generated code touched memory {0} bytes before a buffer that it allocates; an index is "
-                         "out of bounds"
-                       : "the generated code touched memory {0} bytes after the end of a buffer that it allocates; an "
-                         "index is out of bounds",
+                   before ? "the generated code accessed memory {0} bytes before a buffer that it allocates; an index "
+                            "is out of bounds"
+                          : "the generated code accessed memory {0} bytes past the end of a buffer that it allocates; "
+                            "an index is out of bounds",
                    distance);
   return refused(
       "run.crashed",
-      before ? "the generated code touched memory {0} bytes before array {1}; an index is out of bounds"
-             : "the generated code touched memory {0} bytes after the end of array {1}; an index is out of bounds",
+      before ? "the generated code accessed memory {0} bytes before array {1}; an index is out of bounds"
+             : "the generated code accessed memory {0} bytes past the end of array {1}; an index is out of bounds",
       distance, names[std::size_t(nearest.region)]);
 }
 
@@ -105,46 +102,44 @@ Diagnostic bad_address(const CrashNote& note, int signal, const std::vector<std:
 Diagnostic crash_of_run(const CrashNote& note, int status, const std::vector<std::string>& names, bool device) {
   const int signal = signal_of(note, status);
   if (int exiting = note.exiting)
-    return refused("run.exited",
-                   "the generated code ended its process by exit({0}) instead of returning; take that out of the C "
-                   "function that it calls",
-                   exiting - 1);
-  if (note.begun && status != -1 && WIFEXITED(status))
     return refused(
         "run.exited",
-        "the generated code ended its process with the status {0} instead of returning; take that out of the "
-        "C function that it calls",
-        WEXITSTATUS(status));
+        "the generated code called exit({0}) instead of returning; remove that from the C function that it calls",
+        exiting - 1);
+  if (note.begun && status != -1 && WIFEXITED(status))
+    return refused("run.exited",
+                   "the generated code ended its process with status {0} instead of returning; remove that from the C "
+                   "function that it calls",
+                   WEXITSTATUS(status));
   switch (signal) {
     case 0:
     case SIGKILL: return lost(signal);
     case SIGSYS: return forbidden(note);
     case SIGXFSZ:
-      return refused("run.forbidden",
-                     "the generated code wrote to a file that is no file of its own; take that out of the C function "
-                     "that it calls");
+      return refused(
+          "run.forbidden",
+          "the generated code wrote to a file that is not its own; remove that from the C function that it calls");
     case SIGXCPU:
-      return refused("run.time-limit",
-                     "the program took more processor time than its time limit leaves it, and was stopped; use smaller "
-                     "sizes or a longer limit");
+      return refused(
+          "run.time-limit",
+          "the program exceeded the CPU time of its time limit and was stopped; use smaller sizes or a longer limit");
     case SIGFPE:
       return refused("run.crashed",
-                     "the generated code divided an integer by zero, or the least one by -1; guard the "
-                     "division by a condition");
+                     "the generated code divided an integer by zero, or the smallest integer by -1; guard the division "
+                     "with a condition");
     case SIGSEGV:
     case SIGBUS: return bad_address(note, signal, names);
     case SIGILL:
       return refused("run.crashed",
-                     "the generated code ran an instruction that this processor does not have, or a trap; build for "
-                     "it, without mcpu and mattr");
+                     "the generated code executed a trap or an instruction that this CPU does not support; build for "
+                     "this CPU, without mcpu and mattr");
     case SIGABRT:
       if (device)
-        return refused("run.crashed",
-                       "the device's driver gave up by abort() in the middle of the run; use fewer "
-                       "blocks and threads, or smaller tiles");
+        return refused(
+            "run.crashed",
+            "the device driver called abort() during the run; use fewer blocks and threads, or smaller tiles");
       return refused("run.crashed",
-                     "the generated code gave up by abort(); the C function that it calls, or memory that "
-                     "it wrote over, is to blame");
+                     "the generated code called abort(); check the C functions that it calls, and its indices");
     default: break;
   }
   return refused("run.crashed",
@@ -158,10 +153,8 @@ Diagnostic crash_of_compiler(const CrashNote& note, int status) {
   if (note.stack)
     return refused(
         "build.crashed",
-        "the compiler ran out of stack on this program, whose expressions are too deep for it; cut them into "
-        "several stores");
-  return refused("build.crashed", "the compiler crashed with {0} on this program; please report the program",
-                 name_of(signal));
+        "the compiler ran out of stack: the program's expressions are too deep; split them into several stores");
+  return refused("build.crashed", "the compiler crashed with {0} on this program; please report it", name_of(signal));
 }
 
 }  // namespace tirscope::runtime

@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-/// A number that a process cannot know before it is told, so that what it prepared is no answer.
+/// A number that a process cannot know in advance, so that a prepared answer is not accepted.
 int64_t new_number() {
   static thread_local std::random_device source;
   return int64_t((uint64_t(source()) << 32 | source()) >> 1);
@@ -33,7 +33,7 @@ Diagnostic cancelled(bool compiles, double seconds) {
 Diagnostic took_too_long(bool compiles, double limit) {
   if (compiles)
     return refused("build.time-limit",
-                   "compiling took longer than {0} s and was stopped; unroll less, or give a longer limit", limit);
+                   "compilation took longer than {0} s and was stopped; unroll less, or set a longer limit", limit);
   return refused("run.time-limit",
                  "the program ran longer than {0} s and was stopped; use smaller sizes or a longer limit", limit);
 }
@@ -53,11 +53,11 @@ Result<WorkerReply> reply_in(const std::string& text, int64_t number) {
 }  // namespace
 
 Diagnostic garbled(const std::string& found) {
-  return refused("run.worker-lost",
-                 "the process that builds and runs generated code gave an answer that is none: {0}; the generated code "
-                 "wrote over what the process needs, or made the answer up; check its indices and the C functions that "
-                 "it calls",
-                 found);
+  return refused(
+      "run.worker-lost",
+      "the process that builds and runs generated code returned a malformed reply: {0}; the generated code overwrote "
+      "the process's memory or forged the reply; check its indices and the C functions that it calls",
+      found);
 }
 
 Exchange exchange(Worker::Child& child, const Errand& errand, double wakes_within, const Job& job) {
@@ -81,7 +81,7 @@ Exchange exchange(Worker::Child& child, const Errand& errand, double wakes_withi
         return {.reply = std::move(*reply), .seconds = seconds, .called = called};
       }
       if (state == Incoming::State::Gone) return {};
-      if (state == Incoming::State::TooLong) return {.refused = garbled("a message that is longer than any")};
+      if (state == Incoming::State::TooLong) return {.refused = garbled("a message that is too long")};
     }
     if (auto outgrown = child.watch.look()) return {.refused = std::move(outgrown)};
     const double passed = since(start);

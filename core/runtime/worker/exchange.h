@@ -35,7 +35,7 @@ struct Exchange {
 /// process ended, or closed its end.
 Exchange exchange(Worker::Child& child, const Errand& errand, double wakes_within, const Job& job);
 
-/// The answer is none. `found`: what came instead, in half a sentence.
+/// The answer is malformed. `found`: what arrived instead, as a phrase.
 Diagnostic garbled(const std::string& found);
 
 }  // namespace tirscope::runtime

@@ -7,8 +7,8 @@
 namespace tirscope::runtime {
 
 /// Private memory for one array: it ends (up to 63 bytes) where nothing may be touched, and begins after a strip of
-/// known bytes behind which nothing may be touched either: for `reach` bytes, so that an index that is far off finds no
-/// other array. Large ones lie on huge pages where the system gives them.
+/// known bytes behind which nothing may be touched either: for `reach` bytes, so that an index that is far off does not
+/// reach another array. Large ones lie on huge pages where the system gives them.
 class Guarded {
  public:
   Guarded() = default;

@@ -49,7 +49,7 @@ int64_t available_memory() {
 }
 
 Diagnostic no_room(uint64_t bytes) {
-  return environment("run.out-of-memory", "there is no room for {0} MB of shared memory", bytes >> 20);
+  return environment("run.out-of-memory", "not enough space for {0} MB of shared memory", bytes >> 20);
 }
 
 }  // namespace tirscope::runtime

@@ -67,7 +67,7 @@ Worker::Child& Worker::child(Role role, const std::vector<std::string>& librarie
 
 void Worker::prepare(Role role) {
   std::lock_guard lock(mutex_);
-  if (!child(role).alive()) (void)child(role).start(program_);  // who needs it is told if it cannot be
+  if (!child(role).alive()) (void)child(role).start(program_);  // users of it get an error if it cannot be
 }
 
 Walls Worker::walls() {
@@ -81,7 +81,7 @@ int Worker::process_id() const { return children_[size_t(Role::Run)]->pid; }
 
 namespace {
 
-/// Where each piece of the request stands in the shared memory, each on a page of its own.
+/// The offset of each piece of the request in the shared memory, each on its own page.
 struct Layout {
   std::vector<uint64_t> arrays;
   uint64_t object = 0, total = 0;
@@ -124,9 +124,8 @@ json message_for(const RunRequest& request, const Layout& layout, int64_t memory
 }
 
 Diagnostic too_much_memory(int64_t wanted, int64_t limit) {
-  return refused("run.out-of-memory",
-                 "the program needs {0} MB, more than the {1} MB that it may have; use smaller sizes", wanted >> 20,
-                 limit >> 20);
+  return refused("run.out-of-memory", "the program needs {0} MB, more than the {1} MB allowed; use smaller sizes",
+                 wanted >> 20, limit >> 20);
 }
 
 Diagnostic told(const WorkerFailure& failure, const RunRequest& request, int64_t limit) {
@@ -136,8 +135,8 @@ Diagnostic told(const WorkerFailure& failure, const RunRequest& request, int64_t
   if (code == "run.out-of-memory") return too_much_memory(std::max<int64_t>(std::atoll(text.c_str()), limit), limit);
   if (code == "run.out-of-bounds") {
     if (!failure.array || *failure.array >= request.names.size())
-      return refused(code, "the program wrote just outside of a buffer that it allocates; an index is out of bounds");
-    return refused(code, "the program wrote just outside of array {0}; an index is out of bounds",
+      return refused(code, "the program wrote just outside a buffer that it allocates; an index is out of bounds");
+    return refused(code, "the program wrote just outside array {0}; an index is out of bounds",
                    request.names[*failure.array]);
   }
   return refused("run.worker-lost", "the process that runs generated code failed: {0}", text);
@@ -150,13 +149,13 @@ bool take_arrays(int memory, const Layout& layout, RunRequest& request) {
   return true;
 }
 
-/// A run that was done, if what it tells can be true; then its arrays are taken.
+/// A run that was done, if its report is plausible; then its arrays are taken.
 Result<RunResult> taken(Exchange& done, RunRequest& request, int64_t limit, const std::function<bool()>& take) {
   if (done.reply->failure) return fail(told(*done.reply->failure, request, limit));
-  if (!done.reply->run) return fail(garbled("it is no run's"));
+  if (!done.reply->run) return fail(garbled("it is not a run result"));
   RunReply& run = *done.reply->run;
   TS_TRY_VOID(check_run_times(run, request, done.seconds, done.called));
-  if (!take()) return fail(garbled("the arrays are gone"));
+  if (!take()) return fail(garbled("the arrays no longer exist"));
   RunResult result{std::move(run.seconds), run.number, run.device.value_or("")};
   result.counts = std::move(run.counts).value_or(std::vector<Count>());
   result.no_counters = run.no_counters.value_or("");
@@ -166,8 +165,8 @@ Result<RunResult> taken(Exchange& done, RunRequest& request, int64_t limit, cons
 
 Diagnostic never_began() {
   return refused("run.worker-lost",
-                 "the process that builds and runs generated code was started and did not begin; is the machine "
-                 "overloaded, or was the process stopped? Run again to start another");
+                 "the process that builds and runs generated code was started but did not respond; is the machine "
+                 "overloaded, or was the process suspended? Run again to restart it");
 }
 
 }  // namespace
@@ -183,7 +182,7 @@ Result<Exchange> Worker::send(Child& child, const Errand& errand, const Job& job
       return fail(no_room(errand.total));
     Exchange done = ready ? exchange(child, errand, patience, job) : Exchange{.asleep = true};
     if (done.reply) return done;
-    // A process that ended or stood still before it began has done nothing: another may.
+    // A process that ended or hung before it began has done nothing: another may be used.
     const bool untouched = child.note->begun.load() == 0 && !done.refused;
     Diagnostic why = done.refused ? *done.refused : done.asleep ? never_began() : child.autopsy(errand.names);
     child.stop();
@@ -195,7 +194,7 @@ Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
   std::lock_guard lock(mutex_);
   Layout layout(request);
   int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
-  // Each array stands twice: in the shared memory and in the worker's own.
+  // There are two copies of each array: in the shared memory and in the worker's own.
   int64_t arrays = int64_t(2 * layout.total);
   if (arrays > limit) return fail(too_much_memory(arrays, limit));
   Errand errand{message_for(request, layout, limit - arrays, limit), layout.total};
@@ -216,7 +215,7 @@ Result<RunResult> Worker::run(RunRequest& request, const Job& job) {
       !result && (result.error().code == "run.worker-lost" || result.error().code == "run.implausible-time" ||
                   result.error().code == "run.out-of-bounds");
   if (request.foreign || damaged) child.stop();
-  if (request.foreign) (void)child.start(program_);  // who needs it is told if it cannot be
+  if (request.foreign) (void)child.start(program_);  // users of it get an error if it cannot be
   if (child.memory >= 0) give_back_pages(child.memory);
   return result;
 }

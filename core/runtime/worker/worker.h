@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Code is generated and run in a process of its own, `tirc worker`, which may loop, crash or be killed without harm to
+// Code is generated and run in a separate process, `tirc worker`, which may loop, crash or be killed without harm to
 // anyone else.
 #pragma once
 
@@ -74,7 +74,7 @@ struct BuildRequest {
   std::vector<codegen::Form> forms;
   bool lowered = false;  ///< the module holds lowered loops already: no passes
   Limits limits = {};
-  bool origins = false;  ///< tell which statement of `module` each line comes from, and what LLVM remarks
+  bool origins = false;  ///< report the statement of `module` that each line comes from, and LLVM's remarks
 };
 
 /// A handle of the child processes, one for each role (see sandbox.h) and for each library that code calls. They are
@@ -86,7 +86,7 @@ class Worker {
   struct Child;  ///< a process: worker_child.h
 
   /// `program`: the path of tirc; empty: this program when it is tirc, else the tirc beside it.
-  /// The walls are left out for tests of the others.
+  /// Layers are left out to test the others.
   explicit Worker(std::string program = {}, bool without_namespaces = false, bool without_landlock = false);
   ~Worker();
   Worker(const Worker&) = delete;
@@ -94,8 +94,8 @@ class Worker {
 
   /// Refusals: `run.crashed` (with the array whose edge was crossed), `run.exited`, `run.forbidden`, `run.time-limit`,
   /// `run.out-of-memory`, `run.assertion`, `run.out-of-bounds`, `run.cancelled`, `run.implausible-time` (the times that
-  /// the process tells contradict this process's clock), `run.worker-lost`; environment:
-  /// `run.worker-missing`, `run.link`; on a device also what device.h lists.
+  /// the process reports contradict this process's clock), `run.worker-lost`; environment: `run.worker-missing`,
+  /// `run.link`; on a device also what device.h lists.
   Result<RunResult> run(RunRequest& request, const Job& job = {});
 
   /// Lowers and compiles in the child. Refusals: those of the passes and of the code generator; `build.crashed`,
@@ -112,7 +112,7 @@ class Worker {
   /// Starts the process for a role, where there is none yet, so that the next request need not wait for it.
   void prepare(Role role);
 
-  /// The walls around generated code, as the process that runs it found them; starts it.
+  /// The sandbox layers around generated code, as reported by the process that runs it; starts it.
   Walls walls();
 
   /// The process id of the child that runs code on the processor, 0 when there is none.

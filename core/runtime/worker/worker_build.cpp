@@ -28,9 +28,9 @@ Result<void> take_form(codegen::DeviceBuild& built, codegen::Form form, BuiltFor
     return {};
   }
   if (*made.bytes > largest_form || *made.bytes > shared_bytes(memory))
-    return fail(garbled("it tells of more code than there is"));
+    return fail(garbled("it describes more code than it contains"));
   std::string text(std::size_t(*made.bytes), '\0');
-  if (!copy_in(memory, at, text.data(), text.size())) return fail(garbled("it tells of more code than there is"));
+  if (!copy_in(memory, at, text.data(), text.size())) return fail(garbled("it describes more code than it contains"));
   at += text.size();
   built.host.text[form] = std::move(text);
   return {};
@@ -43,15 +43,15 @@ Result<void> take_origins(codegen::Code& code, BuildOrigins& told, const BuildRe
   for (StatementOrigin& origin : told.origins) code.origins.push_back({std::move(origin.address), origin.approximate});
   for (const auto& [name, lines] : told.lines) {
     auto form = std::ranges::find_if(request.forms, [&](auto one) { return std::to_string(int(one)) == name; });
-    if (form == request.forms.end()) return fail(garbled("it has lines of a form that was not asked for"));
+    if (form == request.forms.end()) return fail(garbled("it has lines of a form that was not requested"));
     for (const LineOrigin& line : lines) {
-      if (!known(line.statement)) return fail(garbled("a line comes from a statement that is not there"));
+      if (!known(line.statement)) return fail(garbled("a line comes from a statement that does not exist"));
       code.lines[*form].push_back({line.statement, line.approximate});
     }
   }
   for (BuildRemark& remark : told.remarks) {
     if (!known(remark.statement) || remark.verdict < 0 || remark.verdict > int(codegen::Remark::Verdict::Note))
-      return fail(garbled("a remark is about a statement that is not there"));
+      return fail(garbled("a remark refers to a statement that does not exist"));
     code.remarks.push_back(
         {codegen::Remark::Verdict(remark.verdict), std::move(remark.pass), std::move(remark.text), remark.statement});
   }
@@ -59,7 +59,7 @@ Result<void> take_origins(codegen::Code& code, BuildOrigins& told, const BuildRe
 }
 
 Result<codegen::DeviceBuild> taken(BuildReply& reply, const BuildRequest& request, int memory) {
-  if (reply.forms.size() != request.forms.size()) return fail(garbled("it has not the forms that were asked for"));
+  if (reply.forms.size() != request.forms.size()) return fail(garbled("it lacks the requested forms"));
   codegen::DeviceBuild built;
   uint64_t at = 0;
   for (size_t k = 0; k < request.forms.size(); ++k)
@@ -88,9 +88,8 @@ Diagnostic told(const WorkerFailure& failure, int64_t limit) {
   if (failure.diagnostic) return protocol::diagnostic_of_error(*failure.diagnostic);
   if (failure.code == "build.out-of-memory")
     return refused("build.out-of-memory",
-                   "compiling needs more than the {0} MB that it may have; unroll less, or use smaller sizes",
-                   limit >> 20);
-  return refused("run.worker-lost", "the process that compiles failed: {0}", failure.text);
+                   "compilation needs more than the {0} MB allowed; unroll less, or use smaller sizes", limit >> 20);
+  return refused("run.worker-lost", "the compiler process failed: {0}", failure.text);
 }
 
 }  // namespace
@@ -98,7 +97,7 @@ Diagnostic told(const WorkerFailure& failure, int64_t limit) {
 Result<codegen::Code> Worker::build(const BuildRequest& request, const Job& job) {
   if (request.context.target.kind != passes::Target::Kind::Cpu)
     return fail(
-        environment("build.target", "{0} is no processor: its code is that of a device", request.context.target.str()));
+        environment("build.target", "{0} is not a CPU: its code is for a device", request.context.target.str()));
   TS_TRY(codegen::DeviceBuild built, compile(request, job));
   return std::move(built.host);
 }
@@ -124,7 +123,8 @@ Result<codegen::DeviceBuild> Worker::compile(const BuildRequest& request, const 
     if (failure->code == "build.out-of-memory") child.stop();
     return fail(told(*failure, limit));
   }
-  auto built = done.reply->build ? taken(*done.reply->build, request, child.memory) : fail(garbled("it is no build's"));
+  auto built =
+      done.reply->build ? taken(*done.reply->build, request, child.memory) : fail(garbled("it is not a build result"));
   if (!built) return child.stop(), built;
   give_back_pages(child.memory);
   return built;
@@ -139,10 +139,9 @@ Result<std::vector<DeviceEntry>> Worker::devices(const Job& job) {
   Child& child = this->child(Role::Device);
   auto done = send(child, errand, job);
   if (done && done->reply->devices) return std::move(*done->reply->devices);
-  if (done) return child.stop(), fail(garbled("it is no list of devices"));
+  if (done) return child.stop(), fail(garbled("it is not a list of devices"));
   if (done.error().code != "build.crashed" && done.error().code != "build.time-limit") return fail(done.error());
-  return fail(
-      environment("device.driver-crashed", "a driver of a device crashed or hung when it was asked what is there"));
+  return fail(environment("device.driver-crashed", "a device driver crashed or hung while listing devices"));
 }
 
 }  // namespace tirscope::runtime

@@ -32,7 +32,7 @@ Diagnostic cannot_start() {
                      std::string(std::strerror(errno)));
 }
 
-/// Scratch folders whose parent was killed: nobody holds their lock.
+/// Scratch folders whose parent was killed: their lock is free.
 void remove_orphans(const std::filesystem::path& folder) {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
@@ -50,10 +50,9 @@ void remove_orphans(const std::filesystem::path& folder) {
 
 Result<void> Worker::Child::start(const std::string& program) {
   if (::access(program.c_str(), X_OK) != 0)
-    return fail(environment("run.worker-missing",
-                            "the program {0} that runs generated code is missing; install or build "
-                            "tirc beside this program",
-                            program));
+    return fail(environment(
+        "run.worker-missing",
+        "the program {0}, which runs generated code, is missing; install or build tirc beside this program", program));
   int sockets[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, sockets) != 0) return fail(cannot_start());
   socket = sockets[0];
@@ -158,7 +157,7 @@ int Worker::Child::spawn(const std::string& program, std::array<int, 3> handed) 
   }
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // and with it no terminal, and a group of its own
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // and with it no terminal, and its own group
   std::vector<std::string> words = {program, "worker", std::to_string(int(permit.role)), permit.scratch};
   if (permit.without_namespaces) words.emplace_back("--without-namespaces");
   if (permit.without_landlock) words.emplace_back("--without-landlock");

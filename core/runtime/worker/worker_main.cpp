@@ -24,8 +24,8 @@
 #include "runtime/worker/worker.h"
 #include "runtime/worker/worker_messages.h"
 #include "script/files/reader.h"
-#include "support/bounded_json.h"
 #include "support/boundary.h"
+#include "support/bounded_json.h"
 
 namespace tirscope::runtime {
 
@@ -134,7 +134,8 @@ RunReply timed(Call& call, const json& timing) {
   while (int(seconds.size()) < repeat && call.status == 0) {
     auto began = Clock::now();
     double each = call.measure(number, flush);
-    // Too short to be measured well: more calls, and again; unless the time goes elsewhere, or the clock stands still.
+    // Too short to be measured well: more calls, and again; unless the time goes elsewhere, or the clock does not
+    // advance.
     if (each * number < wanted && number < (1 << 28) && seconds_since(began) < 20 * wanted) {
       double grown = std::max(wanted / std::max(each, 1e-9) * 1.05 + 1, number * 1.618);
       number = int(std::min(grown, double(1 << 28)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a process of the worker answers, once for both ends: the process encodes, its parent decodes. The process may
-// have run anything, so an answer is taken only where its codec finds every member, of its type, and no other, where it
-// carries the number of the request, and where it is of the kind that was asked for.
+// have run anything, so an answer is taken only where its codec finds every member, of its type, and no additional one,
+// where it carries the number of the request, and where it is of the kind that was asked for.
 #pragma once
 
 #include <optional>
@@ -103,7 +103,7 @@ struct WorkerFailure {
 
 /// One of the four.
 struct WorkerReply {
-  int64_t request = 0;  ///< the number that the request came with, which nobody can guess
+  int64_t request = 0;  ///< the request's number, which cannot be guessed
   std::optional<RunReply> run = {};
   std::optional<BuildReply> build = {};
   std::optional<std::vector<DeviceEntry>> devices = {};

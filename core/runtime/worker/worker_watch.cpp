@@ -20,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr std::size_t most_printed = 64 << 10;  ///< bytes passed on in one request
 
-/// The only child of a process; 0 where it has none, more, or the system does not tell.
+/// The only child of a process; 0 where it has none, more, or the system does not report it.
 pid_t only_child(pid_t process) {
   const std::string id = std::to_string(process);
   std::ifstream in("/proc/" + id + "/task/" + id + "/children");
@@ -92,7 +92,7 @@ void ChildWatch::pass_on() {
     if (passed_ >= most_printed) continue;
     passed_ += std::size_t(count);
     std::string text = terminal_text({piece, std::size_t(count)});
-    if (passed_ >= most_printed) text += "\n(more is printed, and left out)\n";
+    if (passed_ >= most_printed) text += "\n(further output omitted)\n";
     std::fputs(text.c_str(), stderr);
   }
 }

@@ -23,8 +23,8 @@ class ChildWatch {
   int make_pipe();
   /// It was started; `note` is written by it.
   void begin(pid_t started, const CrashNote* note, Role role);
-  /// What comes next may take so much. `bytes` of memory: 0 leaves it as it is. False where the process has not put up
-  /// its walls within `patience` seconds, although it has not ended: it was stopped, or hangs.
+  /// What comes next may take so much. `bytes` of memory: 0 leaves it as it is. False where the process has not set up
+  /// its sandbox within `patience` seconds, although it has not ended: it was stopped, or hangs.
   bool begin_request(int64_t bytes, double seconds, double patience);
   /// To be called again and again during a request: passes on what it printed, and says why it is to be stopped, if it
   /// is.
@@ -35,7 +35,7 @@ class ChildWatch {
   /// The process that serves requests, which may be another than the one that was started; 0: not known.
   pid_t process() const { return process_; }
 
-  /// The walls around it; waits until it has put them up, or has ended, but no longer than `patience` seconds.
+  /// Its sandbox layers; waits until it has put them up, or has ended, but no longer than `patience` seconds.
   std::optional<Walls> walls(double patience = 20);
 
  private:

@@ -30,7 +30,7 @@ Result<Expr> element(int64_t value, DataType dtype) {
     int64_t bound = int64_t(1) << (is_signed ? dtype.bits - 1 : dtype.bits);
     if (value < least || value >= bound)
       return fail(reject("pad-value.out-of-range",
-                         message("the pad value {0} is no {1}, which is what the buffer holds", value, dtype.str()),
+                         message("the pad value {0} is not a {1}, the element type of the buffer", value, dtype.str()),
                          "InternalError",
                          value < least ? formatted("Check failed: value >= {} ({} vs. {}) : ValueError: Literal value "
                                                    "{} exceeds minimum of {}",
@@ -79,7 +79,7 @@ Result<Arguments::Item> ArgumentReader::index_map(const Parameter& p, const Valu
   }
   for (const Expr& index : read.map->final_indices)
     if (!index->dtype.is_index())
-      return fail(bad_input("index-map.not-integer", "an index map gives integers, not {0}", index->dtype.str()));
+      return fail(bad_input("index-map.not-integer", "an index map must return integers, not {0}", index->dtype.str()));
   TS_TRY(Item item, map_item(read.map));
   item.axis_separators = std::move(read.axis_separators);
   return item;

@@ -50,12 +50,11 @@ std::unexpected<Diagnostic> ArgumentReader::wrong_type(const Parameter& p, const
 
 Diagnostic ArgumentReader::no_loop(const Handle& handle, Mark mark) {
   std::string_view name = mark_name(mark);
-  return reject("handle.mark",
-                message("{0} stands for no loop but for the place \"{1}\", which only compute_at and "
-                        "reverse_compute_at take",
-                        handle.name(), name),
-                "ValueError",
-                formatted("The loop {} is the mark \"{}\", not a loop of the module", handle.name(), name));
+  return reject(
+      "handle.mark",
+      message("{0} is not a loop but the location \"{1}\", which only compute_at and reverse_compute_at accept",
+              handle.name(), name),
+      "ValueError", formatted("The loop {} is the mark \"{}\", not a loop of the module", handle.name(), name));
 }
 
 Result<Arguments::Item> ArgumentReader::node(const Parameter& p, const Value& value, bool blocks, bool loops) {
@@ -128,8 +127,8 @@ Result<Arguments::Item> ArgumentReader::buffer(const Parameter& p, const Value& 
     const auto& regions = *kind == "read" ? block.reads : block.writes;
     if (*i < 0 || *i >= int64_t(regions.size()))
       return no_buffer("buffer.index-out-of-range",
-                       message(*kind == "read" ? "block \"{0}\" has {1} read buffers, so there is no number {2}"
-                                               : "block \"{0}\" has {1} write buffers, so there is no number {2}",
+                       message(*kind == "read" ? "block \"{0}\" has {1} read buffers; there is no buffer {2}"
+                                               : "block \"{0}\" has {1} write buffers; there is no buffer {2}",
                                block.name, regions.size(), *i),
                        formatted("Invalid buffer_index {}.  Block {} has only {} {} buffers.", *i, block.name,
                                  regions.size(), *kind));
@@ -158,7 +157,7 @@ Result<Arguments::Item> ArgumentReader::buffer(const Parameter& p, const Value& 
     if (distinct > 1)
       return no_buffer(
           "buffer.ambiguous",
-          message("block \"{0}\" has {1} buffers named \"{2}\"; give the index instead", block.name, distinct, name),
+          message("block \"{0}\" has {1} buffers named \"{2}\"; use the index instead", block.name, distinct, name),
           formatted("Multiple buffers named '{}' in block '{}'", name, block.name));
   } else {
     return wrong_type(p, value);

@@ -24,7 +24,7 @@ class ArgumentReader {
 
   // ---- loops and blocks
 
-  /// A mark stands for a place to compute at, not for a loop that could be changed.
+  /// A mark is a location to compute at, not a loop that could be changed.
   static Diagnostic no_loop(const Handle& handle, Mark mark);
   Result<Item> node(const Parameter& p, const Value& value, bool blocks, bool loops);
   Result<Item> nodes(const Parameter& p, const Value& value, bool blocks, bool loops);
@@ -46,7 +46,7 @@ class ArgumentReader {
   /// What is left when the v-handles are replaced are sizes and parameters of functions of the module, or variables of
   /// `own`.
   Result<void> require_known_variables(const Expr& expr, const std::vector<Var>& own = {}) const;
-  /// An integer, a v-handle, or an expression over them, and what it stands for.
+  /// An integer, a v-handle, or an expression over them, and its value.
   Result<std::optional<Item>> number(const Value& value);
   Result<Item> factors(const Parameter& p, const Value& value);
   /// Nothing when the value has a type that no annotation can have.
@@ -55,7 +55,7 @@ class ArgumentReader {
 
   // ---- index maps
 
-  /// The map as it is recorded, and with what its v-handles stand for.
+  /// The map as recorded, and with the values of its v-handles.
   Result<Item> map_item(IndexMap map);
   static bool has_handle(const Node& expr);
   Result<Item> index_map(const Parameter& p, const Value& value, const Preceding& before);

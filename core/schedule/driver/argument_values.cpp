@@ -76,7 +76,7 @@ Result<void> ArgumentReader::require_known_variables(const Expr& expr, const std
   for (const Var& var : used)
     if (!known.contains(var.get()))
       return fail(reject("call.unknown-variable",
-                         message("{0}: \"{1}\" is neither a random variable nor a size or parameter of the function",
+                         message("{0}: \"{1}\" is not a random variable, a size or a parameter of the function",
                                  primitive_.name, var->name),
                          "ValueError", "The variable is not defined: " + var->name));
   return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How arguments and decisions stand in traces.
+// How arguments and decisions are written in traces.
 #include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
@@ -77,8 +77,7 @@ Result<Value> decode_value(const Json& value, bool quoted_strings) {
   if (value.is_null()) return Value();
   if (value.is_boolean()) return Value(value.get<bool>());
   if (value.is_number_unsigned() && value.get<uint64_t>() > uint64_t(INT64_MAX))
-    return fail(
-        bad_input("trace.bad-value", "{0} is more than a signed integer of 64 bits holds", value.get<uint64_t>()));
+    return fail(bad_input("trace.bad-value", "{0} exceeds a 64-bit signed integer", value.get<uint64_t>()));
   if (value.is_number_integer()) return Value(value.get<int64_t>());
   if (value.is_number()) return Value(value.get<double>());
   if (value.is_string()) {

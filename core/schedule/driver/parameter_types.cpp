@@ -93,7 +93,7 @@ Result<std::vector<Value>> bind_arguments(const Description& method, ValueList a
   }
   if (next < args.size())
     return type_error("call.too-many-arguments",
-                      message("{0} takes {1} arguments, {2} were given", method.name, table.size(), args.size()),
+                      message("{0} takes {1} arguments, but got {2}", method.name, table.size(), args.size()),
                       formatted("takes {} positional arguments but {} were given", table.size() + 1, args.size() + 1));
   for (auto& [name, value] : kwargs) {
     auto it = std::find_if(table.begin(), table.end(),

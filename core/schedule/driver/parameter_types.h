@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For each type of parameter: how an argument is read, and how it stands in a trace.
+// For each type of parameter: how an argument is read, and how it is written in a trace.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,7 +16,7 @@ class Resolver {
   virtual Result<Handle> block_named(const std::string& name) = 0;
   /// A handle for a loop or block of the module, through queries in the trace where there is none yet.
   virtual Result<Handle> handle_of(const Node& node) = 0;
-  /// What a handle stands for; refused when it is dead.
+  /// What a handle refers to; refused when it is dead.
   virtual Result<Binding> bound(const Handle& handle) = 0;
   /// An expression with the variables of v-handles replaced.
   virtual Result<Expr> evaluated(const Expr& expr) = 0;
@@ -45,7 +45,7 @@ Result<Arguments> read_arguments(const Primitive& primitive, const std::vector<V
 void encode_argument(const Parameter& parameter, const Value& value, nlohmann::ordered_json& list);
 /// Takes a parameter's value from the inputs or attributes, from `next` on.
 Result<Value> decode_argument(const Parameter& parameter, const nlohmann::ordered_json& list, std::size_t& next);
-/// A decision, or any value that stands alone.
+/// A decision, or any single value.
 nlohmann::ordered_json encode_value(const Value& value, bool quote_strings);
 Result<Value> decode_value(const nlohmann::ordered_json& value, bool quoted_strings);
 

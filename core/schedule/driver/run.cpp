@@ -27,9 +27,9 @@ Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& han
   const bool block = handle.kind == HandleKind::Block, loop = handle.kind == HandleKind::Loop;
   const char* kind = block ? "block" : loop ? "loop" : "expression";
   return fail(reject("handle.dead",
-                     message(block  ? "the block {0} is gone: a step replaced it"
-                             : loop ? "the loop {0} is gone: a step replaced it"
-                                    : "the expression {0} is gone: a step replaced it",
+                     message(block  ? "the block {0} no longer exists: a step replaced it"
+                             : loop ? "the loop {0} no longer exists: a step replaced it"
+                                    : "the expression {0} no longer exists: a step replaced it",
                              handle.name()),
                      "ValueError", formatted("The {} no longer exists in the IRModule", kind)));
 }
@@ -280,7 +280,7 @@ Result<Handle> Schedule::Run::handle_of(const Node& node) {
   if (auto realize = as<BlockRealizeNode>(stmt)) stmt = realize->block.get();
   if (auto handle = existing_handle(stmt)) return *handle;
   const SRef* sref = state().find(stmt);
-  if (!sref) return fail(bad_input("handle.no-node", "this is no loop or block of the module at hand"));
+  if (!sref) return fail(bad_input("handle.no-node", "this is not a loop or block of the current module"));
   if (trial_ && (sref->block() || !child_blocks(*sref).empty()))
     return new_handle(sref->loop() ? HandleKind::Loop : HandleKind::Block, NodeRef(stmt));
   return query_for(*sref);
@@ -302,7 +302,8 @@ Result<Handle> Schedule::Run::query_for(const SRef& sref) {
   const FunctionTree& tree = *sref.tree;
   if (sref.loop()) {
     std::vector<const SRef*> blocks = child_blocks(sref);
-    if (blocks.empty()) return fail(bad_input("handle.unreachable", "there is no block below this loop to name it by"));
+    if (blocks.empty())
+      return fail(bad_input("handle.unreachable", "the loop has no block below it that could identify it"));
     auto known =
         std::find_if(blocks.begin(), blocks.end(), [&](const SRef* b) { return existing_handle(b->stmt).has_value(); });
     TS_TRY(Handle block, handle_of(*(known == blocks.end() ? blocks.front() : *known)->stmt));

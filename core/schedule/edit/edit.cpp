@@ -171,7 +171,7 @@ NodeRef Edit::now(const Node* original) const { return change_(NodeRef(original)
 const SRef& Edit::at(const Node* original) const {
   NodeRef node = now(original);
   const SRef* sref = node ? state_->find(node.get()) : nullptr;
-  TS_CHECK(sref, "a node that an edit works on is gone");
+  TS_CHECK(sref, "a node that an edit uses no longer exists");
   return *sref;
 }
 
@@ -198,7 +198,7 @@ std::shared_ptr<const KnownFlags> Edit::flags() const {
 
 Outcome Edit::finish(std::vector<Binding> outputs) && {
   if (!passed_.empty()) state_ = std::make_shared<const State>(*state_, flags());
-  // Nodes that came and went between two replacements are nobody's business.
+  // Nodes that came and went between two replacements do not matter.
   if (passed_.size() > 1)
     std::erase_if(change_.forward, [&](const auto& entry) {
       return is_stmt(entry.first->kind) && !passed_.front()->find(entry.first.get());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a rewrite changes a function: statements are swapped along the parent chain, and what became of every touched
-// loop and block is written down on the way.
+// How a rewrite changes a function: statements are swapped along the parent chain, and the new location of every
+// touched loop and block is recorded on the way.
 #pragma once
 
 #include <set>
@@ -44,7 +44,7 @@ Change compose(const Change& first, const Change& second);
 /// Old block -> the block that takes its place, where that cannot be seen (see Edit::replace).
 using BlockReuse = std::unordered_map<const BlockNode*, Block>;
 
-/// What a primitive answers: the module after it, what became of the nodes, and what its new handles stand for.
+/// What a primitive answers: the module after it, what became of the nodes, and what its new handles refer to.
 struct Outcome {
   StatePtr state;  ///< null: the module is untouched (queries, samples)
   Change change;
@@ -84,7 +84,7 @@ class Edit {
   void forward(const Node* original, NodeRef now);
   /// States where a new node came from; the sources are nodes of the first state.
   void origin(NodeRef node, std::vector<NodeRef> sources, Verb verb);
-  /// States what has to be found out anew about a block of the current state, or is said of it. Without that a block
+  /// States what must be recomputed about a block of the current state, or is declared for it. Without that a block
   /// keeps its flags.
   void renew(const SRef& block, Renewal renewal);
 

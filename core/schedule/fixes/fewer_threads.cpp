@@ -42,7 +42,7 @@ Extents cut(Extents extents, int64_t most) {
   }
 }
 
-/// An axis of the grid that nothing above or below is bound to, where only threads stand above.
+/// An axis of the grid that nothing above or below is bound to, where only threads are above.
 std::string free_block_axis(const SRef& loop) {
   for (const SRef* above = loop.parent; above && above->loop(); above = above->parent)
     if (!axis_of(*above)) return "";
@@ -52,7 +52,7 @@ std::string free_block_axis(const SRef& loop) {
   return "";
 }
 
-/// A loop that is bound can be split when it is bound no more, which unroll sees to.
+/// A bound loop can be split once it is unbound, which unroll does.
 Result<void> cut_loop(Trial& trial, const SRef& loop, int64_t extent) {
   const std::string axis = *axis_of(loop);
   const std::string blocks = axis.starts_with("threadIdx.") ? free_block_axis(loop) : "";

@@ -56,7 +56,7 @@ std::vector<Place> places_of(const FunctionTree& tree) {
   return places;
 }
 
-/// What compute_at made anew is bound as it was before.
+/// Loops that compute_at recreated are bound as before.
 Result<void> bind_again(Trial& trial, const Fetch& fetch, std::size_t outside) {
   if (fetch.threads.empty() && fetch.lanes <= 1) return {};
   TS_TRY(ValueList loops, trial.list("get_loops", {Value(fetch.block)}));

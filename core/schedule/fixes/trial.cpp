@@ -27,7 +27,7 @@ Result<Value> Trial::loop(const SRef& loop) {
     TS_TRY(ValueList loops, list("get_loops", {Value(name)}));
     return loops[at];
   }
-  return fail(refused("trial.name", "loop {0} holds no block that its name tells from others; rename its blocks",
+  return fail(refused("trial.name", "loop {0} contains no block with a unique name; rename its blocks",
                       loop.loop()->var->name));
 }
 

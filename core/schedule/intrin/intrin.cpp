@@ -17,19 +17,18 @@ Result<void> require_tensor_function(const PrimFunc& function, const char* role,
   for (const Var& param : function->params) {
     if (!param->dtype.is_handle())
       return fail(reject("intrin.parameter-not-a-handle",
-                         message("parameter \"{0}\" of the intrinsic's {1} is no handle", param->name, role),
+                         message("parameter \"{0}\" of the intrinsic's {1} is not a handle", param->name, role),
                          "ValueError",
                          formatted("Parameters of the {} of the tensor intrinsic should be handle only.", tvm_role)));
     if (!function->buffer_of(param))
       return fail(bad_input("intrin.parameter-without-buffer",
-                            "parameter \"{0}\" of the intrinsic's {1} is bound to no buffer", param->name, role));
+                            "parameter \"{0}\" of the intrinsic's {1} is not bound to a buffer", param->name, role));
   }
   if (auto realize = as<BlockRealizeNode>(function->body); !realize || !realize->iter_values.empty())
-    return fail(
-        bad_input("intrin.not-a-block",
-                  "the body of the intrinsic's {0} must be one block (with T.block(\"root\"):) that says what it "
-                  "reads and writes",
-                  role));
+    return fail(bad_input("intrin.not-a-block",
+                          "the body of the intrinsic's {0} must be one block (with T.block(\"root\"):) that declares "
+                          "its reads and writes",
+                          role));
   return {};
 }
 
@@ -43,8 +42,8 @@ Result<void> require_regions(const PrimFunc& impl) {
     };
     if (!names(block.reads) && !names(block.writes))
       return fail(bad_input("intrin.buffer-without-region",
-                            "the block of the intrinsic's implementation neither reads nor writes buffer \"{0}\"; name "
-                            "it in T.reads or T.writes",
+                            "the block of the intrinsic's implementation neither reads nor writes buffer \"{0}\"; "
+                            "declare it in T.reads or T.writes",
                             binding.buffer->name));
   }
   return {};
@@ -52,12 +51,13 @@ Result<void> require_regions(const PrimFunc& impl) {
 
 Result<void> require_pair(const PrimFunc& desc, const PrimFunc& impl) {
   if (desc->params.size() != impl->params.size())
-    return fail(reject("intrin.parameter-count",
-                       message("the description has {0} parameters and the implementation {1}; they must take the same",
-                               desc->params.size(), impl->params.size()),
-                       "ValueError",
-                       "The number of parameters of the description and the implementation of the tensor intrinsic "
-                       "doesn't match."));
+    return fail(reject(
+        "intrin.parameter-count",
+        message("the description has {0} parameters and the implementation {1}; they must have the same parameters",
+                desc->params.size(), impl->params.size()),
+        "ValueError",
+        "The number of parameters of the description and the implementation of the tensor intrinsic "
+        "doesn't match."));
   TS_TRY_VOID(require_tensor_function(desc, "description", "description"));
   TS_TRY_VOID(require_tensor_function(impl, "implementation", "implementation"));
   return require_regions(impl);
@@ -65,7 +65,7 @@ Result<void> require_pair(const PrimFunc& desc, const PrimFunc& impl) {
 
 Diagnostic taken(const std::string& name) {
   return reject("intrin.name-taken",
-                message("there is an intrinsic \"{0}\" already; register it under another name, or override it", name),
+                message("an intrinsic \"{0}\" already exists; register it under another name, or override it", name),
                 "ValueError", formatted("TensorIntrin '{}' has already been registered", name));
 }
 
@@ -92,16 +92,15 @@ Result<std::vector<NamedIntrin>> intrins_in(const std::string& name, const IRMod
     PrimFunc desc = module->prim_func(function), impl = module->prim_func(pair->second);
     if (!desc || !impl)
       return fail(
-          bad_input("intrin.no-impl", "the module has \"{0}\" and no \"{1}\" to go with it", function, pair->second));
+          bad_input("intrin.no-impl", "the module has \"{0}\" but no matching \"{1}\"", function, pair->second));
     if (pair->first.empty()) return fail(bad_input("intrin.no-name", "an intrinsic needs a name"));
     TS_TRY_VOID(require_pair(desc, impl));
     found.push_back({pair->first, {desc, impl}});
   }
   if (found.empty())
-    return fail(
-        bad_input("intrin.no-pair",
-                  "there is no pair of functions that describe and implement an intrinsic, such as \"desc\" and "
-                  "\"impl\", or \"tile_desc\" and \"tile_impl\""));
+    return fail(bad_input("intrin.no-pair",
+                          "there is no pair of functions that describes and implements an intrinsic, such as \"desc\" "
+                          "and \"impl\", or \"tile_desc\" and \"tile_impl\""));
   return found;
 }
 

@@ -31,7 +31,7 @@ Described described_by(const PrimFunc& desc) {
   return out;
 }
 
-/// Which loop of the block each loop of the description stands for.
+/// The loop of the block for each loop of the description.
 struct LoopMapping {
   struct Pair {
     std::size_t from_innermost;  ///< the block's loop, counted from the innermost
@@ -139,11 +139,11 @@ class Schedule::Run::Tiling {
     Described desc = described_by(intrin.desc);
     if (sref->is_root() || !desc.block || desc.loops.size() != desc.block->iter_values.size() ||
         nest_of(*sref).size() != sref->realize->iter_values.size())
-      return fail(reject("tile_with_tensor_intrin.loops-and-variables",
-                         message("the block and the intrinsic's description must have one loop for each iteration "
-                                 "variable, with nothing else in them"),
-                         "InternalError", "Check failed: block_loops.size() == iter_types_block.size()",
-                         Fault::Refused));
+      return fail(reject(
+          "tile_with_tensor_intrin.loops-and-variables",
+          message(
+              "the block and the intrinsic's description must have one loop per iter var, with nothing else in them"),
+          "InternalError", "Check failed: block_loops.size() == iter_types_block.size()", Fault::Refused));
     std::optional<LoopMapping> mapping = Mapper(*sref, desc, allow_padding).mapping();
     if (!mapping || mapping->pairs.size() != desc.loops.size()) return Value();
     if (mapping->paddings) TS_TRY_VOID(pad(*mapping->paddings));
@@ -170,7 +170,7 @@ class Schedule::Run::Tiling {
     TS_TRY(Value value, run_.call(Call{primitive, std::move(args), {}}));
     return *value.get<ValueList>();
   }
-  /// The loops outside of the tile that now stand among its own go before them.
+  /// The loops outside the tile that are now among its own go before them.
   Result<void> reorder(const ValueList& inner) {
     TS_TRY(ValueList loops, list("get_loops", {block_}));
     ValueList order;
@@ -225,18 +225,18 @@ class Schedule::Run::Tiling {
 
 namespace {
 
-/// The helper's parameters, read as a primitive's are; it is no primitive, for its trace is that of its calls.
+/// The helper's parameters, read as a primitive's are; it is not a primitive, for its trace is that of its calls.
 const Primitive& tiling_parameters() {
   static const Primitive description{
       {.name = "tile_with_tensor_intrin",
        .instruction = "",
        .error_name = "tile_with_tensor_intrin",
-       .summary = "tiles a block's loops so that the inner ones are one call of a tensor intrinsic",
+       .summary = "tiles a block's loops so that the inner tile becomes one call of a tensor intrinsic",
        .returns = Returns::Loop,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block to tile"},
                       {"intrin_name", ParameterType::String, Role::Attribute, "the intrinsic's name"},
                       {"allow_padding", ParameterType::Boolean, Role::Attribute,
-                       "pad extents that the intrinsic does not divide", Value(false)}}},
+                       "pad extents that are not multiples of the intrinsic's", Value(false)}}},
       Shape::Query,
       {},
       {},

@@ -30,15 +30,13 @@ Result<void> require_affine_binding(const State& state, const SRef& block, const
   if (block.parent && high_exclusive && is_affine_binding(*block.realize, loop_domain(*block.parent, high_exclusive)))
     return {};
   std::string under = high_exclusive && high_exclusive->loop() ? high_exclusive->loop()->var->name : "";
-  return fail(refuse(
-      "block.not-affine-binding",
-      message(
-          "the iteration variables of block \"{0}\" are not independent affine functions of the loops around it that "
-          "cover their domains",
-          block.block()->name),
-      {block.stmt},
-      under.empty() ? "The block {0} is required to have an affine binding"
-                    : "The block {0} is required to have an partial affine binding under " + under));
+  return fail(refuse("block.not-affine-binding",
+                     message("the bindings of block \"{0}\" are not independent affine functions of its loops that "
+                             "cover the domains of its iter vars",
+                             block.block()->name),
+                     {block.stmt},
+                     under.empty() ? "The block {0} is required to have an affine binding"
+                                   : "The block {0} is required to have an partial affine binding under " + under));
 }
 
 bool has_trivial_binding(const SRef& block) {
@@ -51,10 +49,9 @@ bool has_trivial_binding(const SRef& block) {
 
 Result<void> require_trivial_binding(const SRef& block) {
   if (has_trivial_binding(block)) return {};
-  return fail(refuse(
-      "block.not-trivial-binding",
-      message("each iteration variable of block \"{0}\" must be bound to one loop, in order", block.block()->name),
-      {block.stmt}, "The binding values of the {0} are not variables of outer loops."));
+  return fail(refuse("block.not-trivial-binding",
+                     message("each iter var of block \"{0}\" must be bound to one loop, in order", block.block()->name),
+                     {block.stmt}, "The binding values of the {0} are not variables of outer loops."));
 }
 
 BufferRegion unbound(const BufferRegion& region, const BlockRealizeNode& realize) {

@@ -10,13 +10,13 @@ namespace tirscope::schedule {
 
 /// The bindings are independent, cover their domains and have leading scale 1 (TVM's IsAffineBinding).
 bool is_affine_binding(const BlockRealizeNode& realize, const arith::VarRanges& loops);
-/// Under all loops of its scope. Computed anew; State::affine_binding remembers it.
+/// Under all loops of its scope. Recomputed; State::affine_binding remembers it.
 bool is_affine_binding(const SRef& block);
 
 /// Affine under all loops of the scope, or at least under the loops below `high_exclusive`, where one is given.
 Result<void> require_affine_binding(const State& state, const SRef& block, const SRef* high_exclusive = nullptr);
 
-/// Each iteration variable is bound to a loop variable as it stands.
+/// Each iteration variable is bound to a plain loop variable.
 bool has_trivial_binding(const SRef& block);
 Result<void> require_trivial_binding(const SRef& block);
 
@@ -24,7 +24,7 @@ Result<void> require_trivial_binding(const SRef& block);
 BufferRegion unbound(const BufferRegion& region, const BlockRealizeNode& realize);
 
 /// The loops from `low` up, `high` excluded, that no block interrupts, innermost first; then, for a buffer in `scope`,
-/// the thread loops further up whose threads each have a copy of their own no more (TVM's LoopDomainOfSRefTreePath).
+/// the thread loops further up whose threads no longer have their own copies (TVM's LoopDomainOfSRefTreePath).
 arith::VarRanges loop_domain(const SRef& low, const SRef* high_exclusive, std::string_view storage_scope = "global");
 
 }  // namespace tirscope::schedule

@@ -42,7 +42,7 @@ constexpr const char* local_reduction_definition =
 
 /// Why a block is not complete, in our words, by condition.
 std::string complete_reason(int condition) {
-  static constexpr const char* reasons[] = {"", "it has an iteration variable that is not spatial",
+  static constexpr const char* reasons[] = {"", "it has an iter var that is not spatial",
                                             "another block writes the same buffer",
                                             "it reads a buffer that it also writes"};
   return reasons[condition];
@@ -50,10 +50,10 @@ std::string complete_reason(int condition) {
 std::string reduction_reason(int condition) {
   static constexpr const char* reasons[] = {"",
                                             "it has no init",
-                                            "its bindings are not affine in the loops around it",
-                                            "it has an iteration variable that is neither spatial nor a reduction",
+                                            "its bindings are not affine in its loops",
+                                            "it has an iter var that is neither spatial nor a reduction",
                                             "another block writes the same buffer",
-                                            "a reduction variable indexes what it writes"};
+                                            "a reduction iter var indexes its output"};
   return reasons[condition];
 }
 
@@ -80,22 +80,20 @@ bool is_dominant(const State& state, const SRef& block, const SRef& root) {
 Result<const SRef*> checked_scope_root(const Context& context, const SRef& sref, bool stage_pipeline) {
   const SRef* root = scope_root(sref);
   if (!root)
-    return fail(refuse("block.is-root", message("the root block of a function cannot be scheduled itself"), {},
+    return fail(refuse("block.is-root", message("the root block of a function cannot be scheduled"), {},
                        "The primitive does not operate on the root block"));
   if (stage_pipeline && context.enable_check && !context.state->stage_pipeline(*root))
-    return fail(
-        refuse("scope.not-stage-pipeline",
-               message("the blocks in the scope of block \"{0}\" do not form a stage pipeline: every block must "
-                       "read only what earlier blocks have written, and no block may write what an earlier one "
-                       "reads",
-                       root->block()->name),
-               {root->stmt},
-               "The scope {0} is not a stage pipeline.\n"
-               "Definition of a scope that is a stage pipeline:\n"
-               "- The region cover property holds for every of its child blocks\n"
-               "- No write-after-read dependency or opaque dependency,\n"
-               "- only read-after-write and write-after-write are allowed\n"
-               "- All the statements in the scope are schedulable statements, i.e. Block and For\n"));
+    return fail(refuse("scope.not-stage-pipeline",
+                       message("the blocks in the scope of block \"{0}\" are not a stage pipeline: each block may read "
+                               "only what earlier blocks have written, and may not write what an earlier block reads",
+                               root->block()->name),
+                       {root->stmt},
+                       "The scope {0} is not a stage pipeline.\n"
+                       "Definition of a scope that is a stage pipeline:\n"
+                       "- The region cover property holds for every of its child blocks\n"
+                       "- No write-after-read dependency or opaque dependency,\n"
+                       "- only read-after-write and write-after-write are allowed\n"
+                       "- All the statements in the scope are schedulable statements, i.e. Block and For\n"));
   return root;
 }
 
@@ -159,7 +157,7 @@ Result<void> require_complete_block(const State& state, const SRef& block, const
   int code = complete_block_violation(state, block, scope_root);
   if (code == 0) return {};
   return fail(refuse("block.not-complete",
-                     message("block \"{0}\" is not complete: {1}", block.block()->name, complete_reason(code)),
+                     message("block \"{0}\" is not a complete block: {1}", block.block()->name, complete_reason(code)),
                      {block.stmt},
                      formatted("The block {{0}} is not a complete block - it violates condition #{}.\n{}", code,
                                complete_definition)));
@@ -168,11 +166,11 @@ Result<void> require_complete_block(const State& state, const SRef& block, const
 Result<void> require_reduction_block(const State& state, const SRef& block, const SRef& scope_root) {
   int code = reduction_block_violation(state, block, scope_root);
   if (code == 0) return {};
-  return fail(refuse("block.not-reduction",
-                     message("block \"{0}\" is not a reduction: {1}", block.block()->name, reduction_reason(code)),
-                     {block.stmt},
-                     formatted("The block {{0}} is not a reduction block - it violates condition #{}.\n{}", code,
-                               reduction_definition)));
+  return fail(refuse(
+      "block.not-reduction",
+      message("block \"{0}\" is not a reduction block: {1}", block.block()->name, reduction_reason(code)), {block.stmt},
+      formatted("The block {{0}} is not a reduction block - it violates condition #{}.\n{}", code,
+                reduction_definition)));
 }
 
 Result<void> require_complete_or_reduction_block(const State& state, const SRef& block, const SRef& scope_root) {
@@ -181,8 +179,8 @@ Result<void> require_complete_or_reduction_block(const State& state, const SRef&
   int reduction = reduction_block_violation(state, block, scope_root);
   if (reduction == 0) return {};
   return fail(refuse("block.not-complete-or-reduction",
-                     message("block \"{0}\" is neither complete ({1}) nor a reduction ({2})", block.block()->name,
-                             complete_reason(complete), reduction_reason(reduction)),
+                     message("block \"{0}\" is neither a complete block ({1}) nor a reduction block ({2})",
+                             block.block()->name, complete_reason(complete), reduction_reason(reduction)),
                      {block.stmt},
                      formatted("The block {{0}} is not a complete block - it violates condition #{}.\n{}\n"
                                "The block is not a reduction block either - it violates condition #{}.\n{}",
@@ -197,8 +195,8 @@ Result<void> require_compact_dataflow(const State& state, const SRef& root) {
     if (reduction == 0) continue;
     return fail(refuse(
         "loop.not-compact-dataflow",
-        message("block \"{0}\" below the loop is neither complete ({1}) nor a reduction ({2})", block->block()->name,
-                complete_reason(complete), reduction_reason(reduction)),
+        message("block \"{0}\" below the loop is neither a complete block ({1}) nor a reduction block ({2})",
+                block->block()->name, complete_reason(complete), reduction_reason(reduction)),
         {root.stmt, block->stmt},
         formatted("The queried subtree root {{0}} in SRef tree does not have compact dataflow, because its child "
                   "block {{1}} on SRef tree is neither a local complete block nor a local reduction block.\n"
@@ -217,10 +215,9 @@ bool is_output_block(const SRef& block, const SRef& scope_root) {
 
 Result<void> require_not_output_block(const SRef& block, const SRef& scope_root) {
   if (!is_output_block(block, scope_root)) return {};
-  return fail(
-      refuse("block.is-output",
-             message("block \"{0}\" writes an output of its scope, which must stay where it is", block.block()->name),
-             {block.stmt}, "The block {0} is an output block"));
+  return fail(refuse("block.is-output",
+                     message("block \"{0}\" writes an output of its scope and cannot be moved", block.block()->name),
+                     {block.stmt}, "The block {0} is an output block"));
 }
 
 Result<const SRef*> only_child_block(const SRef& sref) {

@@ -7,8 +7,8 @@
 
 namespace tirscope::schedule {
 
-/// The scope that `sref` stands in. Refused for a root block; with `stage_pipeline`, and unless the schedule's checks
-/// are off, also where the scope is no stage pipeline.
+/// The scope that contains `sref`. Refused for a root block; with `stage_pipeline`, and unless the schedule's checks
+/// are off, also where the scope is not a stage pipeline.
 Result<const SRef*> checked_scope_root(const Context& context, const SRef& sref, bool stage_pipeline);
 
 /// The number of the first condition of TVM's definition that the block violates; 0 when it is one. `root` is the scope

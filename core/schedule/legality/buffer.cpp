@@ -13,7 +13,7 @@ Result<void> require_storage_scope(const std::string& scope) {
   if (find_storage_rank(scope)) return {};
   return fail(
       refuse("storage-scope.unknown",
-             message("there is no storage scope \"{0}\"; try \"global\", \"shared\", \"local\" or \"warp\"", scope), {},
+             message("there is no storage scope \"{0}\"; use \"global\", \"shared\", \"local\" or \"warp\"", scope), {},
              formatted("The input storage scope \"{}\" is invalid.", scope)));
 }
 
@@ -23,8 +23,8 @@ Result<Buffer> nth_buffer(const SRef& block, int64_t index, Side side) {
   const char* verb = side == Side::Read ? "read" : "write";
   return fail(refuse(
       "buffer-index.out-of-range",
-      message(side == Side::Read ? "block \"{0}\" reads {1} buffers, counted from 0; there is no number {2}"
-                                 : "block \"{0}\" writes {1} buffers, counted from 0; there is no number {2}",
+      message(side == Side::Read ? "block \"{0}\" reads {1} buffers, numbered from 0; there is no buffer {2}"
+                                 : "block \"{0}\" writes {1} buffers, numbered from 0; there is no buffer {2}",
               block.block()->name, regions.size(), index),
       {block.stmt},
       formatted("The block {{0}} has {0} {1} regions, so `buffer_index` is required to be in [0, {0}). However, the "
@@ -46,7 +46,8 @@ Result<const SRef*> only_writer(const BlockScope& scope, const Buffer& buffer) {
   for (const SRef* writer : writers) where.push_back(writer->stmt);
   return fail(refuse(
       "buffer.several-writers",
-      message("buffer \"{0}\" is written by {1} blocks; only one may write it", buffer->name, writers.size()), where,
+      message("buffer \"{0}\" is written by {1} blocks; only one block may write it", buffer->name, writers.size()),
+      where,
       formatted("The buffer {} is expected to be written by single block, but got {} blocks who write it.",
                 buffer->name, writers.size())));
 }

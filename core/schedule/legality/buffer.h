@@ -22,7 +22,7 @@ BufferRegion region_of(const std::vector<BufferRegion>& regions, const BufferNod
 /// The only child block of the scope that writes `buffer`; null when none does.
 Result<const SRef*> only_writer(const BlockScope& scope, const Buffer& buffer);
 
-/// `buffer` with a pointer of its own in another storage scope, both named `<name>_<scope>`.
+/// `buffer` with its own pointer in another storage scope, both named `<name>_<scope>`.
 Buffer with_scope(const Buffer& buffer, const std::string& scope);
 
 /// The region with the block's iteration variables replaced by what they are bound to.
@@ -35,7 +35,7 @@ BufferRegion relaxed_region(const BufferRegion& region, const SRef& block, const
 /// Interval sets as a region of `buffer`; unbounded dimensions become the whole dimension.
 BufferRegion covering_region(const Buffer& buffer, const arith::Region& sets);
 
-/// Tells the analyzer that no extent of the function's parameters is negative.
+/// Informs the analyzer that no extent of the function's parameters is negative.
 void assume_shapes(const SRef& sref, arith::Analyzer& analyzer);
 
 }  // namespace tirscope::schedule

@@ -18,9 +18,8 @@ Result<const SRef*> require_allocated(const SRef& block, const Buffer& buffer) {
   if (const SRef* site = allocation_site(block, buffer)) return site;
   return fail(
       refuse("buffer.not-allocated",
-             message("buffer \"{0}\" must be one that a block allocates (T.alloc_buffer), but it is a parameter "
-                     "of the function or made by match_buffer; cache_write gives block \"{1}\" a buffer of its "
-                     "own",
+             message("buffer \"{0}\" must be allocated by a block (T.alloc_buffer), but it is a parameter of the "
+                     "function or comes from match_buffer; use cache_write to give block \"{1}\" its own buffer",
                      buffer->name, block.block()->name),
              {},
              "The input buffer " + buffer->name +
@@ -34,7 +33,7 @@ Result<BufferSite> require_site(const Context& context, const SRef& block, const
   if (scope->is_root()) return BufferSite{scope, true};
   return fail(reject("buffer.parameter-in-nested-block",
                      message("buffer \"{0}\" is not allocated by a block, so it can only be changed through a block "
-                             "directly below the function's root; block \"{1}\" stands inside block \"{2}\"",
+                             "directly below the function's root; block \"{1}\" is inside block \"{2}\"",
                              buffer->name, block.block()->name, scope->block()->name),
                      "IndexError",
                      "Could not get the corresponding function in the schedule state of the statement:\n" +

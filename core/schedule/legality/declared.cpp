@@ -19,7 +19,7 @@ class DeclaredAccesses final : public Visitor {
 
  protected:
   void visit_Block(const BlockNode& block) override {
-    // What is allocated here is no business of the blocks around.
+    // What is allocated here does not concern the surrounding blocks.
     for (const Buffer& buffer : block.alloc_buffers) local_.insert(buffer.get());
     for (const MatchBufferRegion& match : block.match_buffers) local_.insert(match->buffer.get());
     const BlockNode* outer = std::exchange(block_, &block);
@@ -103,8 +103,8 @@ Result<void> require_bound_loops(const SRef& block, const Node& used, const std:
     bool stays = !places.empty() && std::ranges::all_of(places, [&](const SRef* p) { return loop->contains(*p); });
     if (stays || !uses_var(used, [&](const VarNode& other) { return &other == var; })) continue;
     return fail(refuse("block.unbound-loop",
-                       message("block \"{0}\" uses loop {1} as it stands, so it cannot run outside of that loop; bind "
-                               "an iteration variable of the block to it",
+                       message("block \"{0}\" uses loop {1} directly, so it cannot run outside that loop; bind an iter "
+                               "var of the block to it",
                                block.block()->name, var->name),
                        {block.stmt, loop->stmt},
                        "The block {0} uses the variable of the loop {1} without an iteration variable bound to it"));

@@ -17,7 +17,7 @@ Diagnostic unknown_function(const IRModuleNode& module, const std::string& name)
 
 Diagnostic no_function() {
   return reject("schedule.no-function",
-                message("the module has several functions; name one, or choose it with work_on"), "ValueError",
+                message("the module has several functions; name one, or select it with work_on"), "ValueError",
                 "`get_block` does not know which function to be working on. Please specify the function name "
                 "explicitly, or call `work_on` to specify the function before using `get_block`.");
 }
@@ -38,12 +38,12 @@ Result<const SRef*> find_block(const Context& context, const std::string& name, 
     holes += (nodes.empty() ? "{" : ", {") + std::to_string(nodes.size()) + "}";
     nodes.push_back(sref->stmt);
   }
-  return fail(
-      refuse("get_block.ambiguous",
-             message("function \"{0}\" has {1} blocks named \"{2}\"; reach the one you mean with get_child_blocks, "
-                     "get_producers or get_consumers of a block near it",
-                     where, found.size(), name),
-             nodes, formatted("Found  {} blocks with the name: {}\nCandidates are: {}", found.size(), name, holes)));
+  return fail(refuse("get_block.ambiguous",
+                     message("function \"{0}\" has {1} blocks named \"{2}\"; reach the one you mean from a nearby "
+                             "block with get_child_blocks, get_producers or get_consumers",
+                             where, found.size(), name),
+                     nodes,
+                     formatted("Found  {} blocks with the name: {}\nCandidates are: {}", found.size(), name, holes)));
 }
 
 }  // namespace tirscope::schedule

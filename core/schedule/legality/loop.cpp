@@ -18,20 +18,20 @@ Result<void> require_loop_starts_at_zero(const SRef& sref) {
 Result<void> require_no_annotation_or_thread_binding(const SRef& sref) {
   const ForNode& loop = *sref.loop();
   if (loop.annotations.empty() && !loop.thread_binding) return {};
-  return fail(refuse("loop.annotated-or-bound",
-                     message("loop \"{0}\" is annotated or bound to a thread; do this before annotating or binding it, "
-                             "or unannotate it first",
-                             loop.var->name),
-                     {&loop}, "The primitive can't be applied because the loop {0} has annotation or thread binding"));
+  return fail(
+      refuse("loop.annotated-or-bound",
+             message("loop \"{0}\" is annotated or bound to a thread; apply this before, or use unannotate first",
+                     loop.var->name),
+             {&loop}, "The primitive can't be applied because the loop {0} has annotation or thread binding"));
 }
 
 Result<void> require_only_child(const SRef* outer, const SRef& inner) {
   if (!outer || outer->loop()->body.get() == inner.stmt) return {};
-  return fail(refuse(
-      "loop.not-only-child",
-      message("loop \"{0}\" has more than loop \"{1}\" in its body", outer->loop()->var->name, inner.loop()->var->name),
-      {outer->stmt, inner.stmt},
-      "The loops can't be fused because the inner loop {1} is not the only child of outer loop {0}."));
+  return fail(refuse("loop.not-only-child",
+                     message("the body of loop \"{0}\" contains more than loop \"{1}\"", outer->loop()->var->name,
+                             inner.loop()->var->name),
+                     {outer->stmt, inner.stmt},
+                     "The loops can't be fused because the inner loop {1} is not the only child of outer loop {0}."));
 }
 
 Diagnostic dependent_loop(const SRef& loop, const VarNode& var, std::string_view primitive) {

@@ -11,14 +11,13 @@ namespace tirscope::schedule {
 
 Result<void> require_same_scope(const SRef& block, const SRef& loop, const SRef& root) {
   if (scope_root(loop) == &root && !loop.contains(block)) return {};
-  return fail(
-      refuse("block.not-in-same-scope",
-             message("block \"{0}\" and loop \"{1}\" must stand in one block, and the loop must not be around "
-                     "the block",
-                     block.block()->name, loop.loop()->var->name),
-             {block.stmt, loop.stmt},
-             "ScheduleError: Expected the block {0} and loop {1} to be under the same block scope, and loop not "
-             "to be the ancestor of block"));
+  return fail(refuse(
+      "block.not-in-same-scope",
+      message("block \"{0}\" and loop \"{1}\" must be in the same block, and the loop must not enclose the block",
+              block.block()->name, loop.loop()->var->name),
+      {block.stmt, loop.stmt},
+      "ScheduleError: Expected the block {0} and loop {1} to be under the same block scope, and loop not "
+      "to be the ancestor of block"));
 }
 
 std::vector<Stmt> body_statements(const ForNode& loop) {
@@ -36,16 +35,15 @@ Diagnostic not_all_below(const SRef& loop, const std::vector<const SRef*>& block
     names += (names.empty() ? "\"" : ", \"") + block->block()->name + "\"";
     nodes.push_back(block->stmt);
   }
-  return refuse(
-      formatted("block.{}s-not-below-loop", role),
-      message(role == "producer"
-                  ? "loop \"{0}\" must be around all producers of the block ({1}); {2} of them stand elsewhere"
-                  : "loop \"{0}\" must be around all consumers of the block ({1}); {2} of them stand elsewhere",
-              loop.loop()->var->name, names, missing),
-      nodes,
-      formatted("The primitive requires all the {0}(s) of the given block to be present under the target "
-                "loop. However, there are {1} {0}(s) not satisfying the constraint. List of the {0}(s):{2}",
-                role, missing, holes));
+  return refuse(formatted("block.{}s-not-below-loop", role),
+                message(role == "producer"
+                            ? "loop \"{0}\" must enclose all producers of the block ({1}); {2} of them are outside it"
+                            : "loop \"{0}\" must enclose all consumers of the block ({1}); {2} of them are outside it",
+                        loop.loop()->var->name, names, missing),
+                nodes,
+                formatted("The primitive requires all the {0}(s) of the given block to be present under the target "
+                          "loop. However, there are {1} {0}(s) not satisfying the constraint. List of the {0}(s):{2}",
+                          role, missing, holes));
 }
 
 }  // namespace
@@ -66,9 +64,9 @@ Result<InsertionWindow> insertion_window(const SRef& loop, const std::vector<con
       return false;
     });
   }
-  // The producers stand before the block and the consumers after it, and the block is not below the loop: so the loop
+  // The producers come before the block and the consumers after it, and the block is not below the loop: so the loop
   // has blocks of one kind only.
-  TS_CHECK(last_producer < first_consumer, "a producer of a block stands after its consumer");
+  TS_CHECK(last_producer < first_consumer, "a producer of a block comes after its consumer");
   if (required == Required::Producers && producers_seen < int(producers.size()))
     return fail(not_all_below(loop, producers, int(producers.size()) - producers_seen, "producer"));
   if (required == Required::Consumers && consumers_seen < int(consumers.size()))

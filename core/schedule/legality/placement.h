@@ -7,7 +7,7 @@
 
 namespace tirscope::schedule {
 
-/// `loop` stands in the scope of `block` and not above it.
+/// `loop` is in the scope of `block` and not above it.
 Result<void> require_same_scope(const SRef& block, const SRef& loop, const SRef& scope_root);
 
 /// The statements directly in a loop's body.
@@ -18,7 +18,7 @@ std::vector<Stmt> body_statements(const ForNode& loop);
 struct InsertionWindow {
   int first, last;
 };
-/// What must stand below the loop: all producers, or all consumers.
+/// What must be below the loop: all producers, or all consumers.
 enum class Required : uint8_t { Producers, Consumers };
 Result<InsertionWindow> insertion_window(const SRef& loop, const std::vector<const SRef*>& producers,
                                          const std::vector<const SRef*>& consumers, Required required);

@@ -11,7 +11,7 @@ namespace tirscope::schedule {
 
 namespace {
 
-/// An expression under evaluation, with everything that its functions need as long as somebody may call them.
+/// An expression under evaluation, with everything that its functions need as long as they may be called.
 struct Evaluation {
   script::ParsedExpression parsed;
   Diagnostics diagnostics;

@@ -21,7 +21,7 @@ using SValue = script::Value;
 /// A method that only shows something: it is skipped.
 SValue showing(std::string name) {
   return builtin(name, [name](Evaluator& evaluator, const script::Arguments& arguments) {
-    evaluator.note(arguments.where, message("skipped: {0} only shows something", name));
+    evaluator.note(arguments.where, message("skipped: {0} only displays something", name));
     return SValue(script::None{});
   });
 }
@@ -71,8 +71,7 @@ SValue ScheduleObject::call_named(std::string_view primitive, Evaluator& evaluat
   if (schedule.history().size() > most_steps)
     return evaluator.report(
         arguments.where,
-        bad_input("script.budget",
-                  "the script has taken {0} schedule steps and is stopped; is there a loop without an end?",
+        bad_input("script.budget", "the script was stopped after {0} schedule steps; does it have an endless loop?",
                   most_steps));
   return reporting(evaluator, arguments, [&]() -> Result<SValue> {
     Call call{std::string(primitive), {}, {}};
@@ -129,7 +128,7 @@ SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, co
       where, diagnose(Fault::Unknown, "schedule.unknown-primitive", "a schedule has no method \"{0}\"", name));
 }
 
-/// The function that a script's definition stands for; null when it is none.
+/// The function of a script's definition; null when it is none.
 PrimFunc function_in(const SValue& value) {
   auto object = value.as_host<ModuleObject>();
   if (!object) return nullptr;
@@ -149,8 +148,9 @@ SValue tile_with_tensor_intrin(Evaluator& evaluator, const script::Arguments& ar
     sch = &arguments.positional[0], positional.erase(positional.begin());
   auto schedule = sch ? sch->as_host<ScheduleObject>() : nullptr;
   if (!schedule)
-    return evaluator.report(arguments.where,
-                            bad_input("script.bad-argument", "tile_with_tensor_intrin takes a schedule first"));
+    return evaluator.report(
+        arguments.where,
+        bad_input("script.bad-argument", "the first argument of tile_with_tensor_intrin must be a schedule"));
   return schedule->call_named("tile_with_tensor_intrin", evaluator,
                               script::Arguments{positional, keywords, arguments.where});
 }
@@ -176,7 +176,7 @@ class ScriptEvaluator final : public Evaluator {
   SValue given() { return last_; }
 
  protected:
-  /// A decorated class or def is a module or function of TVMScript: it is read, and its name stands for it.
+  /// A decorated class or def is a module or function of TVMScript: it is read and bound to its name.
   bool wants(const syntax::Stmt& statement, script::Scope& scope) override {
     script::NameId name{};
     if (statement.kind == syntax::StmtKind::Class) {
@@ -322,8 +322,7 @@ Result<EntryPoint> find_entry(const script::SyntaxTree& tree, const std::string&
   }
   if (callable.size() == 1) return EntryPoint{callable.front()};
   return fail(bad_input("script.no-entry",
-                        "the script has {0} defs that could be meant, and no statement on a schedule; name one with "
-                        "--entry",
+                        "the script has {0} candidate defs and no statement on a schedule; choose one with --entry",
                         callable.size()));
 }
 

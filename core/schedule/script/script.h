@@ -19,10 +19,10 @@ struct ScriptRun {
   Diagnostics notes;   ///< what was skipped, with places
 };
 
-/// Runs `text` on `schedule`, which it knows as `sch`, and whose first module is what `tir.Schedule(Name)` stands for
-/// when the script does not define the name.
+/// Runs `text` on `schedule`, which it knows as `sch`, and whose first module is what `tir.Schedule(Name)` means when
+/// the script does not define the name.
 ///
-/// What is run, the first that there is: the def `entry`; the statements at module level, where one of them uses `sch`
+/// What is run, the first that exists: the def `entry`; the statements at module level, where one of them uses `sch`
 /// or makes a Schedule (defs are helpers); the def `apply_trace`; the only def whose parameters after the first have
 /// defaults. Lines that only show, build or time are skipped with a note; modules that the script defines are read.
 std::expected<ScriptRun, Diagnostics> run_script(std::string_view text, Schedule schedule,

@@ -23,12 +23,13 @@ Result<void> register_from(const script::Arguments& arguments, PrimFunc (*functi
                            Intrins& intrins) {
   const SValue* given = argument(arguments, "name", 0);
   const std::string* name = given ? given->as_string() : nullptr;
-  if (!name) return fail(bad_input("script.bad-argument", "TensorIntrin.register takes a name first"));
+  if (!name)
+    return fail(bad_input("script.bad-argument", "the first argument of TensorIntrin.register must be a name"));
   auto function = [&](std::string_view role, std::size_t position) -> Result<PrimFunc> {
     const SValue* value = argument(arguments, role, position);
     PrimFunc found = value ? function_in(*value) : nullptr;
     if (found) return found;
-    return fail(bad_input("script.bad-argument", "\"{0}\" must be a function of TensorIR, not {1}", role,
+    return fail(bad_input("script.bad-argument", "\"{0}\" must be a TensorIR function, not {1}", role,
                           value ? value->type_name() : std::string("nothing")));
   };
   TS_TRY(PrimFunc desc, function("desc", 1));
@@ -61,7 +62,8 @@ SValue clang_namespace() {
     return builtin("clang.create_llvm", [](Evaluator& evaluator, const script::Arguments& arguments) {
       const SValue* code = argument(arguments, "inputs", 0);
       if (code && code->as_string()) return *code;
-      return evaluator.report(arguments.where, bad_input("script.bad-argument", "create_llvm takes the code as text"));
+      return evaluator.report(arguments.where,
+                              bad_input("script.bad-argument", "create_llvm takes the code as a string"));
     });
   }));
 }

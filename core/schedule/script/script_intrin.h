@@ -12,7 +12,7 @@ namespace tirscope::schedule {
 class Intrins;
 
 /// `TensorIntrin`, with register(name, desc, impl, override=False). `function_in` gives the function that a value of
-/// the script stands for, or null; what is registered goes into `intrins`. Registering the same once more changes
+/// the script refers to, or null; what is registered goes into `intrins`. Registering the same once more changes
 /// nothing, so that a script can be run again.
 script::Value tensor_intrin_namespace(PrimFunc (*function_in)(const script::Value&), std::shared_ptr<Intrins> intrins);
 

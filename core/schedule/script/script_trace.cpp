@@ -56,7 +56,7 @@ bool deeper_than_any_trace(const Json& value, int depth = 0) {
 Result<Json> to_json(const SValue& value, int depth = 0) {
   if (depth == 0)
     if (auto items = script::copied_items(value); !items) return fail(std::move(items.error()));
-  if (depth > deepest_json) return fail(bad_input("script.not-json", "the value is nested too deep"));
+  if (depth > deepest_json) return fail(bad_input("script.not-json", "the value is nested too deeply"));
   if (value.is_none()) return Json();
   if (auto v = value.as_bool()) return Json(*v);
   if (auto v = value.as_int()) return Json(*v);
@@ -71,7 +71,7 @@ Result<Json> to_json(const SValue& value, int depth = 0) {
     return out;
   }
   auto dict = value.as_object<script::DictObject>();
-  if (!dict) return fail(bad_input("script.not-json", "{0} is nothing that JSON has", value.type_name()));
+  if (!dict) return fail(bad_input("script.not-json", "{0} cannot be represented in JSON", value.type_name()));
   Json out = Json::object();
   for (const auto& [key, item] : dict->items) {
     auto name = key.as_string();
@@ -162,12 +162,12 @@ Result<std::size_t> index_of(const Trace& trace, const SValue* given) {
 class DecisionsObject final : public script::HostObject {
  public:
   explicit DecisionsObject(Trace trace) : trace_(std::move(trace)) {}
-  std::string type_name() const override { return "a trace's decisions"; }
+  std::string type_name() const override { return "the decisions of a trace"; }
   SValue subscript(Evaluator& evaluator, const SValue& index, const syntax::Node& where) override {
     Result<std::size_t> at = index_of(trace_, &index);
     if (!at) return evaluator.report(where, std::move(at).error());
     if (trace_.instructions[*at].decision.is_none())
-      return evaluator.report(where, bad_input("trace.no-decision", "the instruction has decided nothing"));
+      return evaluator.report(where, bad_input("trace.no-decision", "the instruction has no decision"));
     return decision_of(trace_.instructions[*at]);
   }
   bool items(Evaluator&, std::vector<SValue>& out) override {
@@ -319,7 +319,7 @@ SValue TraceObject::attribute(Evaluator& evaluator, std::string_view name, const
         [self](Evaluator& caller, const script::Arguments& arguments) { return self->apply(caller, arguments); });
   if (name == "show")
     return method([](Evaluator& caller, const script::Arguments& arguments) -> Result<SValue> {
-      caller.note(arguments.where, message("skipped: {0} only shows something", "show"));
+      caller.note(arguments.where, message("skipped: {0} only displays something", "show"));
       return SValue(script::None{});
     });
   return HostObject::attribute(evaluator, name, where);
@@ -330,7 +330,7 @@ Result<SValue> apply_json(const script::Arguments& arguments) {
   const SValue *json = argument(arguments, 0, "json_obj"), *sch = argument(arguments, 1, "sch");
   Schedule* schedule = sch ? schedule_in(*sch) : nullptr;
   if (!json || !schedule)
-    return fail(bad_input("script.bad-argument", "apply_json_to_schedule takes what as_json gave, and a schedule"));
+    return fail(bad_input("script.bad-argument", "apply_json_to_schedule takes the output of as_json, and a schedule"));
   TS_TRY(Json text, to_json(*json));
   TS_TRY(Trace trace, Trace::from_json(dumped(text)));
   TS_TRY_VOID(schedule->replay(trace));
@@ -365,7 +365,7 @@ SValue json_namespace() {
         return reporting(evaluator, arguments, [&]() -> Result<SValue> {
           const SValue* given = argument(arguments, 0, "s");
           auto text = given ? given->as_string() : nullptr;
-          auto json = text ? read_ordered_json(*text) : fail(bad_input("script.bad-json", "expected a text"));
+          auto json = text ? read_ordered_json(*text) : fail(bad_input("script.bad-json", "expected a string"));
           if (!json || deeper_than_any_trace(*json)) return fail(bad_input("script.bad-json", "this text is not JSON"));
           return from_json(*json);
         });

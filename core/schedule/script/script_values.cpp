@@ -46,7 +46,7 @@ class ScriptFunction final : public IndexFunction {
     script::Value result = evaluator_.call(function_, script::Arguments{positional, keywords, where_});
     if (result.failed()) {
       if (evaluator_.diagnostics().size() == before)
-        return fail(bad_input("script.function-failed", "the function gives no value"));
+        return fail(bad_input("script.function-failed", "the function returns no value"));
       Diagnostic d = std::move(evaluator_.diagnostics().back());
       evaluator_.diagnostics().pop_back();
       return fail(std::move(d));
@@ -78,7 +78,7 @@ script::Value index_map_from_func(script::Evaluator& evaluator, const script::Ar
     if (const script::Value* given = arguments.keyword("index_dtype")) {
       std::optional<DataType> named = script::dtype_of(*given);
       if (!named || !named->is_index())
-        return fail(bad_input("index-map.bad-dtype", "the indices of an index map are \"int32\" or \"int64\""));
+        return fail(bad_input("index-map.bad-dtype", "the index type of an index map must be \"int32\" or \"int64\""));
       dtype = *named;
     }
     auto map_of = [&](const script::Value* given, std::optional<std::size_t> ndim) -> Result<IndexMap> {

@@ -13,7 +13,7 @@ inline script::Value builtin(std::string_view name, script::Builtin::Run run) {
   return host(new script::Builtin(std::string(name), std::move(run)));
 }
 
-/// A block or loop random variable in a script. A v is the variable that stands for it.
+/// A block or loop random variable in a script. A v is the variable that represents it.
 class HandleObject final : public script::HostObject {
  public:
   explicit HandleObject(Handle handle) : handle(std::move(handle)) {}
@@ -22,7 +22,7 @@ class HandleObject final : public script::HostObject {
   const Handle handle;
 };
 
-/// A name that the script does not define. Only Schedule(...) knows what it stands for.
+/// A name that the script does not define. Only Schedule(...) can resolve it.
 class UnknownName final : public script::HostObject {
  public:
   explicit UnknownName(std::string name) : name(std::move(name)) {}
@@ -50,12 +50,12 @@ class Namespace final : public script::HostObject {
 };
 /// `IndexMap`, of which scripts need AXIS_SEPARATOR and from_func.
 script::Value index_map_namespace();
-/// What `tir.<name>` stands for in scripts and traces, as far as it is no Schedule.
+/// What `tir.<name>` means in scripts and traces, other than Schedule.
 std::optional<script::Value> tir_member(std::string_view name);
 /// T, tir, tvm and IndexMap, as the lambdas of traces use them.
 void define_trace_names(script::Evaluator& evaluator);
 
-/// Handles that stand for themselves in expressions.
+/// Handles that are used directly in expressions.
 using HandleVars = std::unordered_map<const VarNode*, Handle>;
 
 /// A script's value as an argument. Functions stay callable as long as the evaluator lives.

@@ -52,7 +52,7 @@ bool same_around(const SRef& a, const SRef& b) {
   return true;
 }
 
-/// `kept`, which may have been taken over from an earlier snapshot, against a tree built anew.
+/// `kept`, which may have been taken over from an earlier snapshot, against a tree built from scratch.
 Result<void> same_tree(const State& state, const FunctionTree& kept) {
   FunctionTree fresh(kept.name(), state.module()->prim_func(kept.name()));
   bool same = kept.all().size() == fresh.all().size();
@@ -64,14 +64,14 @@ Result<void> same_tree(const State& state, const FunctionTree& kept) {
   }
   if (same) return {};
   return fail(diagnose(Fault::Bug, "schedule.wrong-tree",
-                       "the tree of loops and blocks of function {0} is not that of the function", kept.name()));
+                       "the tree of loops and blocks of function {0} does not match the function", kept.name()));
 }
 
 Result<void> same_flags(const State& state, const State& fresh, const SRef& block) {
   const SRef& again = *fresh.find(block.stmt);
   auto wrong = [&](const char* flag) {
     return fail(
-        bug_at(state, block, "schedule.wrong-flag", "the flag {0} of this block is not what a fresh look finds", flag));
+        bug_at(state, block, "schedule.wrong-flag", "the flag {0} of this block differs from a fresh analysis", flag));
   };
   // What the tree has taken over, not what the schedule keeps of earlier steps.
   const FunctionTree& tree = *block.tree;
@@ -89,7 +89,7 @@ Result<void> verified(const State& state, int mask) {
     if (Diagnostics found = verify(state.module()); !found.empty()) {
       Diagnostic d = std::move(found.front());
       d.fault = Fault::Bug;
-      d.notes.push_back(message("this is checked because of debug_mask; the code of the rule is {0}", d.code));
+      d.notes.push_back(message("checked because of debug_mask; the code of the rule is {0}", d.code));
       d.code = "schedule.ill-formed";
       return fail(std::move(d));
     }

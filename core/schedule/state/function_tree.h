@@ -24,9 +24,9 @@ struct SRef {
   const ForNode* loop() const { return as<ForNode>(stmt); }
   const BlockNode* block() const { return as<BlockNode>(stmt); }
   bool is_root() const { return !parent; }
-  /// Program order within the function; what stands around others comes first.
+  /// Program order within the function; outer ones come first.
   bool before(const SRef& other) const { return begin < other.begin; }
-  /// True when `other` is this one or stands below it.
+  /// True when `other` is this one or below it.
   bool contains(const SRef& other) const { return tree == other.tree && begin <= other.begin && other.begin < end; }
 };
 
@@ -80,7 +80,7 @@ class BlockScope {
   Siblings siblings_;
 };
 
-/// What a step made different: loops and blocks that stand in one of two trees only, in the order of that tree.
+/// What a step made different: loops and blocks that are in only one of two trees, in the order of that tree.
 struct TreeChange {
   std::vector<const StmtNode*> gone, made;
 };
@@ -97,7 +97,7 @@ class FunctionTree {
 
   const std::string& name() const { return name_; }
   const PrimFunc& function() const { return function_; }
-  /// The root block, or null where the body is no block (a lowered function).
+  /// The root block, or null where the body is not a block (a lowered function).
   const SRef* root() const;
   const SRef* find(const Node* stmt) const;
   /// The blocks of that name, in program order.
@@ -109,10 +109,10 @@ class FunctionTree {
   const SRef* allocator(const BufferNode* buffer) const;
   /// What a block of the function allocates under that pointer, or null.
   const BufferNode* allocated(const VarNode* pointer) const;
-  /// The loops and blocks in whose own text a pointer stands, alone or as that of a buffer.
+  /// The loops and blocks whose own text mentions a pointer, alone or as that of a buffer.
   std::vector<const SRef*> with_pointer(const VarNode* pointer) const;
   /// The positions of the statements that hold any of `srefs`, among those of the body of the scope's root: all of them
-  /// where that cannot be told from the loops and blocks. Nothing where the body is no sequence.
+  /// where the loops and blocks do not determine that. Nothing where the body is not a sequence.
   std::optional<std::vector<std::size_t>> positions(const SRef& scope_root,
                                                     const std::vector<const SRef*>& srefs) const;
   const SRef& at(PlaceId place) const;

@@ -19,7 +19,7 @@ std::optional<FlagSource> KnownFlags::source(ByBlock KnownFlags::* flag, const S
   for (const SRef* above = block.parent; above; above = above->parent) {
     const RenewedBelow* renewed = above->block() ? below.find(above->block()) : nullptr;
     if (!renewed || (found && found->step > renewed->step)) continue;
-    // A block that changed since has a source of its own.
+    // A block that changed since has its own source.
     const SRef* then = renewed->tree->find(block.block());
     if (!then) continue;
     const bool covered =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // TVM's BlockInfo over the steps of a schedule. Its flags are found out when the schedule begins and stay with their
-// blocks, whatever steps make of those; only some steps find some of them out anew. So a schedule may go on where a
+// blocks, whatever steps make of those; only some steps recompute some of them. So a schedule may go on where a
 // fresh look, which cannot prove everything, would find no stage pipeline any more.
 #pragma once
 
@@ -35,7 +35,7 @@ struct KnownFlags {
   PersistentMap<const BlockNode*, RenewedBelow> below;
   int step = 0;  ///< how many have changed flags
 
-  /// Where the flag of a block, as it stands in a tree of now, was found out; null: in no step.
+  /// Where the flag of a block in a current tree was computed; null: in no step.
   std::optional<FlagSource> source(ByBlock KnownFlags::* flag, const SRef& block) const;
 };
 

@@ -195,7 +195,7 @@ void update_siblings(Places& places, PlaceId scope_id, const std::vector<ChildCh
       if (at == ids.end() || *at != child) ids.insert(at, child);
     }
   };
-  // What was counted of the touched buffers is counted anew; the order that was is in the lists.
+  // The touched buffers are counted again; the order that was is in the lists.
   for (const ChildChange& change : changes)
     if (change.before) {
       take_out(scope.readers, change.before->reads, change.child);

@@ -10,7 +10,7 @@
 
 namespace tirscope::schedule {
 
-/// Names a loop or block from the snapshot that it first stood in to the one that it is gone from, whatever statements
+/// Names a loop or block from the first snapshot that has it to the first that does not, whatever statements
 /// take its place in between.
 using PlaceId = int;
 /// Labels in program order, with room between them for what later steps put there.
@@ -43,12 +43,12 @@ struct Places {
   PersistentMap<std::string, std::vector<PlaceId>> named;  ///< blocks by name, in no order
   /// What blocks allocate, by the pointer, and the block that does.
   PersistentMap<const VarNode*, std::pair<const BufferNode*, PlaceId>> allocated;
-  // What somebody has asked for.
+  // What was requested.
   PersistentMap<PlaceId, Siblings> scopes;
   PersistentMap<PlaceId, bool> affine, cover;
   bool pointers_known = false;
   PersistentMap<const VarNode*, std::vector<PlaceId>> by_pointer;  ///< see pointers_in
-  /// Statements in the sequences of a loop's or block's own text that are no loops or blocks; 0 is not kept.
+  /// Statements in the sequences of a loop's or block's own text that are not loops or blocks; 0 is not kept.
   PersistentMap<PlaceId, int> strays;
 
   const PlaceRecord& operator[](PlaceId id) const { return *places.find(id); }
@@ -88,7 +88,7 @@ inline const Stmt& body_of(const StmtNode& stmt) {
 /// The places of a function whose body is a block.
 Places places_of(const PrimFuncNode& function);
 
-/// The pointers, buffers' or others, that stand in the own text of a place: what a loop or block says itself, without
+/// The pointers, buffers' or others, that occur in the own text of a node: what a loop or block says itself, without
 /// the loops and blocks below it and without what it allocates.
 std::vector<const VarNode*> pointers_in(const PlaceRecord& place, bool has_strays);
 /// Finds the pointers of every place.
@@ -103,10 +103,10 @@ struct ChildChange {
 /// Finds out whether a child of a scope that was asked for writes what the scope's root does not allocate.
 void update_output(Places& places, PlaceId scope, PlaceId child);
 
-/// Brings a scope that was asked for up to date: who touches what, and what has to be asked anew.
+/// Brings a scope that was asked for up to date: who touches what, and what has to be queried again.
 void update_siblings(Places& places, PlaceId scope, const std::vector<ChildChange>& changes);
 
-/// The places after `before` became `after`, and the loops and blocks that stand on one side only. The cost is that of
+/// The places after `before` became `after`, and the loops and blocks that are on one side only. The cost is that of
 /// the statements that both do not share.
 Places updated_places(const Places& places, const PrimFuncNode& before, const PrimFuncNode& after,
                       std::vector<const StmtNode*>& gone, std::vector<const StmtNode*>& made);

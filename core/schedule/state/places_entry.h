@@ -9,7 +9,7 @@ namespace tirscope::schedule {
 constexpr PlaceOrder first_order = 1, last_order = ~PlaceOrder(0);
 
 bool is_place(const Node& node);
-/// Statements in the sequences at and below `node`, outside of loops and blocks, that are none themselves.
+/// Statements in the sequences at and below `node`, outside loops and blocks, that are none themselves.
 int strays_in(const Node& node);
 
 /// The loops and blocks of some statements, in pre-order, with the order in which they begin and end.

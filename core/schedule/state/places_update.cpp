@@ -93,7 +93,7 @@ class Update {
       if (!same_header(*realize, *other_realize))
         children_.push_back({old_.scope_of(id), id, realize->block.get(), other_realize->block.get()});
     } else if (as<SeqStmtNode>(&a) || as<SeqStmtNode>(&b)) {
-      // A statement that was alone stands in a sequence now, or the other way round.
+      // A statement that was alone is in a sequence now, or vice versa.
       if (!as<SeqStmtNode>(&a) && !is_place(a)) ++strays_[parent];
       if (!as<SeqStmtNode>(&b) && !is_place(b)) --strays_[parent];
       compare_lists(statements(a), statements(b), parent, low, high);
@@ -244,7 +244,7 @@ class Update {
     return fits;
   }
 
-  /// Calls `f(buffer, now)` on what a block allocated and does no more, or at another position, and on what it does
+  /// Calls `f(buffer, now)` on what a block no longer allocates, or allocates at another position, and on what it does
   /// now.
   template <class F>
   static void for_each_change(const Renewed& renewed, F&& f) {
@@ -268,7 +268,7 @@ class Update {
         update_siblings(places_, scope, changes);
         continue;
       }
-      // Nobody asked for the scope; a child may have been asked about its bindings.
+      // The scope was not requested; a child may have been asked about its bindings.
       for (const ChildChange& change : changes) places_.affine.erase(change.child), places_.cover.erase(change.child);
     }
     for (const auto& [scope, buffer] : reallocated_)
@@ -294,7 +294,7 @@ Places updated_places(const Places& places, const PrimFuncNode& before, const Pr
   Update update(places);
   const bool fits = update.run(*before.body, *after.body);
   Places out = fits ? update.take() : places_of(after);
-  // What moved stands in both.
+  // What moved is in both.
   for (const StmtNode* stmt : update.gone)
     if (!out.ids.contains(stmt)) gone.push_back(stmt);
   for (const StmtNode* stmt : update.made)

@@ -17,16 +17,16 @@ class State {
 
   explicit State(IRModule module) : module_(std::move(module)) {}
   /// The state after `previous` became `module`: what is unchanged is taken over. `changed`, where it is known already,
-  /// is the tree of the only function that changed. Flags of blocks are found out anew.
+  /// is the tree of the only function that changed. Flags of blocks are recomputed.
   State(IRModule module, const State& previous, TreePtr changed = nullptr);
-  /// `same` with other flags of its blocks; with none they are found out anew.
+  /// `same` with other flags of its blocks; with none they are recomputed.
   State(const State& same, std::shared_ptr<const KnownFlags> flags);
 
   const IRModule& module() const { return module_; }
   /// The tree of a function; null when there is no such TensorIR function.
   const FunctionTree* tree(const std::string& function) const { return shared_tree(function).get(); }
   TreePtr shared_tree(const std::string& function) const;
-  /// The place of a loop or block (ForNode or BlockNode); null when it does not stand in this module.
+  /// The place of a loop or block (ForNode or BlockNode); null when it is not in this module.
   const SRef* find(const Node* stmt) const;
 
   /// The scope whose root is `block`.

@@ -16,8 +16,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Diagnostic bad_line(std::string_view file, int line, std::string_view expected) {
-  return bad_input("database.bad-line", "line {0} of the {1} is no entry: expected {2}; is the file cut short?", line,
-                   file, expected);
+  return bad_input("database.bad-line",
+                   "line {0} of the {1} is not a valid entry: expected {2}; is the file truncated?", line, file,
+                   expected);
 }
 
 /// Calls `read(entry, line number)` for each line that is not empty; one that is no JSON comes as a discarded value.
@@ -47,13 +48,13 @@ Result<std::string_view> graph_in(std::string_view payload) {
   if (begin != payload.npos && payload[begin] == '{') return payload;
   if (payload.size() < prefix) return fail(bad_input("database.bad-module", "the module is empty"));
   return fail(bad_input("database.bad-module",
-                        "the module should have {0} bytes, but it has {1}; is the file cut short?", length,
+                        "the module should have {0} bytes, but it has {1}; is the file truncated?", length,
                         payload.size() - prefix));
 }
 
 Result<IRModule> module_from(const std::string& base64) {
   std::optional<std::string> payload = script::from_base64(base64);
-  if (!payload) return fail(bad_input("database.bad-module", "the module is no base64 text"));
+  if (!payload) return fail(bad_input("database.bad-module", "the module is not base64 text"));
   TS_TRY(std::string_view graph, graph_in(*payload));
   return script::read_node_graph(graph);
 }
@@ -71,8 +72,9 @@ Result<TuningRecord> record_from(const Json& entry, int line, std::size_t worklo
     return fail(bad_line("tuning records", line, shape));
   int64_t workload = entry[0].get<int64_t>();
   if (workload < 0 || std::size_t(workload) >= workloads)
-    return fail(bad_input("database.no-workload", "the tuning record on line {0} is of workload {1}, and there are {2}",
-                          line, workload, workloads));
+    return fail(bad_input("database.no-workload",
+                          "the tuning record on line {0} refers to workload {1}, but there are {2}", line, workload,
+                          workloads));
   const Json& record = entry[1];
   TuningRecord out{std::size_t(workload), Trace::from_json(record[0].dump()), {}, {}};
   if (record.size() > 1 && record[1].is_array())

@@ -29,7 +29,7 @@ struct TuningDatabase {
   std::vector<TuningRecord> records;
 };
 
-/// Reads the two files of a database. Lines that are no entries at all are refused with their number
+/// Reads the two files of a database. Lines that are not entries at all are refused with their number
 /// ("database.bad-line"); an entry whose module or trace is beyond what is known here says so in its place.
 Result<TuningDatabase> read_database(std::string_view workloads, std::string_view records);
 

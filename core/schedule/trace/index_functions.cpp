@@ -44,8 +44,8 @@ Expr as_index(const Value& value, DataType dtype) {
 Diagnostic no_index(const Value& value) {
   std::string found = type_name(value);
   return reject("index-map.bad-result",
-                message("an index function gives a tuple, a list or one expression, with integers, expressions and "
-                        "IndexMap.AXIS_SEPARATOR in it; found {0}",
+                message("an index function must return a tuple, a list or one expression, made of integers, "
+                        "expressions and IndexMap.AXIS_SEPARATOR; found {0}",
                         found),
                 "TypeError",
                 formatted("Expected mapping function to return list of either tvm.ir.PrimExpr or "
@@ -59,7 +59,7 @@ Result<ReadMap> read_map(const IndexFunction& function, std::optional<std::size_
   const std::vector<std::string>& names = function.parameters();
   if (function.variadic() && !ndim)
     return fail(reject("index-map.variadic",
-                       message("this index function cannot have a starred parameter; write its parameters out"),
+                       message("this index function cannot have a starred parameter; list its parameters"),
                        "AssertionError", "ndim must be specified when *args is used"));
   std::vector<Var> vars;
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -98,19 +98,19 @@ Result<ReadMap> read_map(const IndexFunction& function, std::optional<std::size_
 Result<IndexMap> read_plain_map(const IndexFunction& function, std::optional<std::size_t> ndim, DataType dtype) {
   TS_TRY(ReadMap read, read_map(function, ndim, dtype));
   if (read.axis_separators.empty()) return read.map;
-  return fail(reject("index-map.axis-separator",
-                     message("this index function may not give IndexMap.AXIS_SEPARATOR; only transform_layout's index "
-                             "map may"),
-                     "AssertionError",
-                     "The mapping_function provided to IndexMap.from_func may not return IndexMap.AXIS_SEPARATOR.  If "
-                     "required, please use IndexMap.from_func_with_separators instead."));
+  return fail(reject(
+      "index-map.axis-separator",
+      message("this index function may not return IndexMap.AXIS_SEPARATOR; only the index map of transform_layout may"),
+      "AssertionError",
+      "The mapping_function provided to IndexMap.from_func may not return IndexMap.AXIS_SEPARATOR.  If "
+      "required, please use IndexMap.from_func_with_separators instead."));
 }
 
 namespace {
 
 Diagnostic no_range(const Value& value) {
   return reject("ranges.bad-result",
-                message("expected a list with one point or (begin, end) for each dimension of the buffer, in integers "
+                message("expected a list with one point or (begin, end) per dimension of the buffer, made of integers "
                         "and expressions; found {0}",
                         python_text(value)),
                 "ValueError", "Tuple must have exactly 2 elements to represent (begin, end).");
@@ -122,7 +122,7 @@ Result<IndexMap> read_ranges(const IndexFunction& function, const std::vector<Va
   std::size_t taken = function.parameters().size();
   if (function.variadic() ? taken > vars.size() + 1 : taken != vars.size())
     return fail(reject(
-        "ranges.arity", message("the function takes {0} variables, but the block has {1}", taken, vars.size()),
+        "ranges.arity", message("the function takes {0} iter vars, but the block has {1}", taken, vars.size()),
         "TypeError", formatted("<lambda>() takes {} positional arguments but {} were given", taken, vars.size())));
   TS_TRY(Value result, function.call({vars.begin(), vars.end()}));
   auto list = result.get<ValueList>();
@@ -156,7 +156,7 @@ namespace {
 
 /// "lambda i, j:" and the map's results, each as text.
 std::pair<std::string, std::vector<std::string>> lambda_parts(const IndexMapNode& map) {
-  // Parameters of one name are told apart by how many names there were before.
+  // Parameters of the same name are distinguished by the number of names before.
   std::set<std::string> used;
   VarMap renamed;
   std::string parameters;

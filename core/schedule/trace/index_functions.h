@@ -8,7 +8,7 @@
 namespace tirscope::schedule {
 
 /// An index map in the place of the function that it came from, for whatever type the indices have: how a lambda of a
-/// trace is kept until a block tells the type.
+/// trace is kept until a block determines the type.
 class MapFunction final : public IndexFunction {
  public:
   explicit MapFunction(IndexMap map);

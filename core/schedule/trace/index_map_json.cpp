@@ -48,7 +48,7 @@ class GraphWriter {
 
   std::size_t expr(const ExprNode& expr) {
     auto var = as<VarNode>(&expr);
-    // TVM names a random variable anew wherever it occurs.
+    // TVM renames a random variable at every occurrence.
     bool named_anew = var && parse_handle(var->name) &&
                       std::ranges::none_of(bound_, [&](const Var& other) { return other.get() == var; });
     if (!named_anew)
@@ -170,7 +170,7 @@ class GraphReader {
  private:
   const nlohmann::json& at(std::size_t number, std::string_view type_key = {}) {
     if (number == 0 || number >= nodes_.size()) throw Malformed{"a node number that does not exist"};
-    if (++visits_ > 100'000) throw Malformed{"nodes that hold themselves, or too many of them"};
+    if (++visits_ > 100'000) throw Malformed{"cyclic nodes, or too many nodes"};
     const nlohmann::json& node = nodes_[number];
     if (!type_key.empty() && node.at("type_key").get<std::string>() != type_key)
       throw Malformed{formatted("{} where {} is expected", node.at("type_key").get<std::string>(), type_key)};
@@ -205,7 +205,7 @@ class GraphReader {
     if (data == node.end()) return out;
     if (!data->is_array()) throw Malformed{"an array without items"};
     for (const nlohmann::json& item : *data) {
-      if (!item.is_number_unsigned()) throw Malformed{"an array's item that is no number"};
+      if (!item.is_number_unsigned()) throw Malformed{"an array item that is not a number"};
       out.push_back(item.get<std::size_t>());
     }
     return out;
@@ -223,14 +223,14 @@ class GraphReader {
 
   Var var(std::size_t number) {
     Var result = ref_as<VarNode>(expr(number));
-    if (!result) throw Malformed{"something that is no variable among the inputs"};
+    if (!result) throw Malformed{"inputs other than variables"};
     return result;
   }
 
   Expr expr(std::size_t number) {
     const nlohmann::json& node = at(number);
     if (made_[number]) return made_[number];
-    if (++depth_ > max_height / 2) throw Malformed{"nodes that hold themselves, or nest too deep"};
+    if (++depth_ > max_height / 2) throw Malformed{"cyclic nodes, or nodes nested too deeply"};
     Expr made = make_expr(node, node.at("type_key").get<std::string>());
     --depth_;
     return made_[number] = made;
@@ -296,7 +296,7 @@ std::string save_json(const IndexMapNode& map) { return GraphWriter().write(map)
 
 Result<IndexMap> load_json(std::string_view text) {
   auto malformed = [](const std::string& what) {
-    return fail(bad_input("trace.bad-index-map", "this is no index map as TVM saves it: {0}", what));
+    return fail(bad_input("trace.bad-index-map", "this is not an index map saved by TVM: {0}", what));
   };
   auto read = read_json(text);
   if (!read) return malformed(read.error().message.str());

@@ -101,18 +101,19 @@ Result<void> require_in_release(const Trace& trace, TvmRelease release) {
     const Instruction& instruction = trace.instructions[n];
     const Primitive& primitive = *instruction.primitive;
     if (release.minor < minor_of(primitive.since))
-      return fail(refused("trace.not-in-release", "TVM {0} has no {1} (instruction {2}); it came with {3}",
+      return fail(refused("trace.not-in-release", "TVM {0} has no {1} (instruction {2}), which was added in {3}",
                           release.str(), primitive.name, n, primitive.since));
     if (!primitive.until.empty() && release.minor > minor_of(primitive.until))
-      return fail(refused("trace.not-in-release", "TVM {0} has no {1} (instruction {2}); {3} was the last that had it",
-                          release.str(), primitive.name, n, primitive.until));
+      return fail(refused("trace.not-in-release",
+                          "TVM {0} has no {1} (instruction {2}), which was last available in {3}", release.str(),
+                          primitive.name, n, primitive.until));
     for (std::size_t i = 0; i < primitive.parameters.size(); ++i) {
       const Parameter& p = primitive.parameters[i];
       if (p.since.empty() || release.minor >= minor_of(p.since) || left_out(p, instruction.arguments[i], release))
         continue;
       return fail(refused("trace.not-in-release",
-                          "in TVM {0} {1} has no parameter \"{2}\" (instruction {3}); it came with {4}", release.str(),
-                          primitive.name, p.name, n, p.since));
+                          "{1} of TVM {0} has no parameter \"{2}\" (instruction {3}), which was added in {4}",
+                          release.str(), primitive.name, p.name, n, p.since));
     }
   }
   return {};
@@ -124,7 +125,7 @@ Result<TvmRelease> TvmRelease::parse(std::string_view text) {
   if (text.starts_with("v")) text.remove_prefix(1);
   int minor = minor_of(text);
   if (minor < 16 || minor > 99)
-    return fail(bad_input("trace.bad-release", "\"{0}\" is no release of TVM from 0.16 on, such as 0.18", text));
+    return fail(bad_input("trace.bad-release", "\"{0}\" is not a TVM release from 0.16 on, such as 0.18", text));
   return TvmRelease{minor};
 }
 
@@ -146,7 +147,7 @@ Result<std::string> Trace::json_for(TvmRelease release) const {
 namespace {
 
 std::unexpected<Diagnostic> malformed(std::string_view what) {
-  return fail(bad_input("trace.bad-json", "this is no trace: {0}", what));
+  return fail(bad_input("trace.bad-json", "this is not a trace: {0}", what));
 }
 
 /// Deeper values than any trace has; readers of JSON must not be led into the depths.
@@ -163,7 +164,7 @@ Result<std::vector<Handle>> outputs_from(const Json& names, std::set<int>& defin
   std::vector<Handle> out;
   for (const Json& name : names) {
     auto handle = name.is_string() ? parse_handle(name.get<std::string>()) : std::nullopt;
-    if (!handle) return malformed("an output must be a random variable's name, such as b0");
+    if (!handle) return malformed("an output must be the name of a random variable, such as b0");
     if (!defined.insert(handle->number).second)
       return fail(bad_input("trace.redefined", "the trace defines number {0} twice ({1})", handle->number,
                             name.get<std::string>()));
@@ -195,7 +196,7 @@ Result<Instruction> instruction_from(const Json& item, std::set<int>& defined) {
   }
   if (input != item[1].size() || attribute != item[2].size())
     return fail(bad_input("trace.too-many-arguments",
-                          "the instruction \"{0}\" has more arguments than in TVM 0.18: was it written by a later TVM?",
+                          "the instruction \"{0}\" has more arguments than in TVM 0.18; was it written by a later TVM?",
                           kind));
   TS_TRY(instruction.outputs, outputs_from(item[3], defined));
   return instruction;
@@ -205,18 +206,17 @@ Result<Instruction> instruction_from(const Json& item, std::set<int>& defined) {
 
 Diagnostic unknown_instruction(std::string_view name) {
   return bad_input("trace.unknown-instruction",
-                   "there is no instruction \"{0}\": it is misspelt, or of a TVM that is later than what is known here",
-                   name);
+                   "there is no instruction \"{0}\": it is misspelled, or belongs to a later TVM", name);
 }
 
 Result<Trace> Trace::part_from_json(std::string_view text) {
   auto read = read_ordered_json(text);
-  if (!read && read.error().code == "json.syntax") return malformed("the text is not JSON; is it cut short?");
+  if (!read && read.error().code == "json.syntax") return malformed("the text is not JSON; is it truncated?");
   if (!read) return malformed(read.error().message.str());
   const Json& root = *read;
   if (!root.is_array() || root.size() != 2 || !root[0].is_array() || !root[1].is_array())
     return malformed("expected a pair of a list of instructions and a list of decisions");
-  if (too_deep(root)) return malformed("its values are nested too deep");
+  if (too_deep(root)) return malformed("its values are nested too deeply");
   Trace trace;
   std::set<int> defined;
   for (const Json& item : root[0]) {
@@ -241,7 +241,7 @@ Result<Trace> Trace::from_json(std::string_view text) {
 Result<Trace> Trace::with_decision(int64_t index, Value decision) const {
   if (index < 0 || std::size_t(index) >= instructions.size() ||
       instructions[std::size_t(index)].primitive->shape != Shape::Sample)
-    return fail(bad_input("trace.no-decision", "the trace has no sampling instruction number {0}", index));
+    return fail(bad_input("trace.no-decision", "the trace has no sampling instruction {0}", index));
   Trace out = *this;
   out.instructions[std::size_t(index)].decision = std::move(decision);
   return out;

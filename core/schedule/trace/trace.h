@@ -20,7 +20,7 @@ struct TvmRelease {
   /// 0.24 and later: `s_tir.Schedule` with `get_sblock`.
   bool s_tir() const { return minor >= 24; }
   std::string str() const { return "0." + std::to_string(minor); }
-  /// "0.18"; refused as trace.bad-release when it is no release from 0.16 on.
+  /// "0.18"; refused as trace.bad-release when it is not a release from 0.16 on.
   static Result<TvmRelease> parse(std::string_view text);
 };
 

@@ -31,7 +31,7 @@ class TraceReader final : public script::Evaluator {
   Trace trace;
 
   /// Functions are called at once, as this evaluator does not outlive the reading; a block that is not known yet will
-  /// tell the type of their indices.
+  /// determine the type of their indices.
   static Result<Value> kept(const Parameter& parameter, const Value& value) {
     auto function = value.get<std::shared_ptr<const IndexFunction>>();
     if (!function) return value;
@@ -77,9 +77,9 @@ class TraceReader final : public script::Evaluator {
     bool list = target.kind == syntax::ExprKind::Tuple || target.kind == syntax::ExprKind::List;
     if (!kind || list != many_outputs(*instruction.primitive)) {
       report(target, bad_input("trace.bad-outputs",
-                               !kind  ? "{0} gives nothing that could be given a name"
-                               : list ? "{0} gives one result, so there must be one name"
-                                      : "{0} gives a list, so there must be a name for each of its elements",
+                               !kind  ? "{0} has no result to name"
+                               : list ? "{0} returns one result, so there must be one name"
+                                      : "{0} returns a list, so there must be a name for each of its elements",
                                instruction.primitive->name));
       return false;
     }
@@ -172,7 +172,7 @@ Result<Trace> Trace::from_python(std::string_view text) {
     const SValue* def = id == script::no_name ? nullptr : scope.find(id);
     if (def) reader.call(*def, {sch}, syntax::Node{});
     if (!def && reader.trace.instructions.empty())
-      return fail(bad_input("trace.none", "there is no def apply_trace here, and nothing is called on sch"));
+      return fail(bad_input("trace.none", "there is no def apply_trace, and no call on sch"));
     return {};
   });
   if (!limit) return fail(std::move(limit).error());

@@ -12,7 +12,7 @@ Value Decorator::call(Evaluator& evaluator, const Arguments& arguments) {
     if (!flag && !keyword.value.is_none())
       return evaluator.report(
           arguments.where,
-          bad_input("script.arguments", "the option {0} of a decorator is True or False", keyword.name));
+          bad_input("script.arguments", "the decorator option {0} must be True or False", keyword.name));
     bool on = flag && *flag;
     if (keyword.name == "private")
       out->is_private = on;
@@ -34,7 +34,7 @@ Value ModuleFunction::call(Evaluator& evaluator, const Arguments& arguments) {
   if (!reader) return {};
   if (arguments.positional.size() != declaration_.parameters || !arguments.keywords.empty())
     return evaluator.report(
-        arguments.where, bad_input("script.arity", "{0} takes {1} arguments, and {2} are given", name_,
+        arguments.where, bad_input("script.arity", "{0} takes {1} arguments, but got {2}", name_,
                                    declaration_.parameters, arguments.positional.size() + arguments.keywords.size()));
   std::vector<Expr> args;
   for (const Value& value : arguments.positional) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the names stand for that a file of TVMScript may use outside of functions: decorators, modules, namespaces.
+// The meaning of the names that a TVMScript file may use outside functions: decorators, modules, namespaces.
 #pragma once
 
 #include "script/python/evaluator.h"

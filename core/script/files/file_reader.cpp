@@ -36,7 +36,7 @@ ReadResult FileReader::result() {
   check_settings();
   if (functions_.empty() && !has_module_ && diagnostics_.empty())
     diagnostics_.push_back(
-        bad_input("script.no-function", "the text holds no function: expected @T.prim_func or @I.ir_module"));
+        bad_input("script.no-function", "the text has no function: expected @T.prim_func or @I.ir_module"));
   check_recursion();
   if (!diagnostics_.empty()) return out;
   out.bare = !has_module_ && functions_.size() == 1;
@@ -60,9 +60,8 @@ void FileReader::check_well_formed(const IRModuleNode& module) {
       found.fault = Fault::BadInput;
       if (auto place = places_.find(name); place != places_.end())
         found.where.push_back({{}, tree_.span(place->second), {}});
-      found.notes.push_back(
-          message("if this is meant so, say T.prim_func(check_well_formed=False) or "
-                  "I.ir_module(check_well_formed=False)"));
+      found.notes.push_back(message(
+          "if this is intended, write T.prim_func(check_well_formed=False) or I.ir_module(check_well_formed=False)"));
       diagnostics_.push_back(std::move(found));
     }
 }
@@ -86,7 +85,7 @@ void FileReader::top_level(const syntax::Stmt& statement) {
     case StmtKind::Expression:
       if (syntax::cast<syntax::ExpressionStmt>(statement).value->kind == ExprKind::String) return;
       [[fallthrough]];
-    default: return note(statement, message("skipped: it is no module, function, constant or import"));
+    default: return note(statement, message("skipped: not a module, function, constant or import"));
   }
 }
 
@@ -104,11 +103,11 @@ void FileReader::function(const syntax::Function& node, bool in_module) {
     tir_.scope().set(node.name, Ref<Object>(new Opaque(name)));
     return note(node, message("skipped: the function {0} is not decorated with T.prim_func or R.function", name));
   }
-  if (!in_module && has_module_) return note(node, message("skipped: the function {0} stands after the module", name));
+  if (!in_module && has_module_) return note(node, message("skipped: the function {0} comes after the module", name));
   if (auto it = places_.find(name); it != places_.end()) {
     Diagnostic diagnostic = bad_input("script.duplicate-function", "the function {0} is defined twice", name);
     tir_.report(node.name_place,
-                std::move(diagnostic).note(message("it is defined before in line {0}", tree_.span(it->second).line)));
+                std::move(diagnostic).note(message("first defined in line {0}", tree_.span(it->second).line)));
     return;
   }
   places_.emplace(name, node.name_place);
@@ -128,9 +127,9 @@ void FileReader::class_definition(const syntax::Class& node) {
   if (*decorator) decorators_check_ = decorators_check_ && (*decorator)->check_well_formed;
   bool is_module = *decorator && (*decorator)->what == Decorator::What::Module;
   if (!is_module) return note(node, message("skipped: the class {0} is not decorated with I.ir_module", name));
-  if (has_module_) return note(node, message("skipped: the file has the module {0} already", module_name_));
+  if (has_module_) return note(node, message("skipped: the file already has the module {0}", module_name_));
   if (!functions_.empty()) {
-    note(node, message("the functions before the module {0} are left out", name));
+    note(node, message("the functions before the module {0} are ignored", name));
     functions_.clear();
     places_.clear();
   }
@@ -163,7 +162,7 @@ void FileReader::member(const syntax::Stmt& statement) {
     default:
       tir_.report(statement,
                   bad_input("script.module-statement",
-                            "a module holds functions, constants, I.module_attrs and I.module_global_infos"));
+                            "a module may contain functions, constants, I.module_attrs and I.module_global_infos"));
   }
 }
 
@@ -177,7 +176,7 @@ void FileReader::module_annotation(const syntax::Expr& expr) {
     (infos ? global_infos_ : module_attrs_) = *attr->get<AttrDict>();
   else
     tir_.report(expr, bad_input("script.module-statement",
-                                "a module holds functions, constants, I.module_attrs and I.module_global_infos"));
+                                "a module may contain functions, constants, I.module_attrs and I.module_global_infos"));
 }
 
 void FileReader::declare(syntax::Body body, ModuleObject& module) {

@@ -13,7 +13,7 @@ using syntax::StmtKind;
 
 namespace {
 
-/// `T.prim_func` is no constant of the shared namespace: a decorator is looked up by its spelling.
+/// `T.prim_func` is not a constant of the shared namespace: a decorator is looked up by its spelling.
 std::optional<Decorator::What> decorator_by_name(std::string_view name) {
   if (name == "prim_func") return Decorator::What::PrimFunc;
   if (name == "macro") return Decorator::What::Macro;
@@ -75,7 +75,7 @@ void FileReader::constant(const syntax::Stmt& statement) {
   diagnostics_ = std::move(before);
   if (too_much) return;
   if (bound) return;
-  note(statement, message("skipped: it is no module, function, constant or import"));
+  note(statement, message("skipped: not a module, function, constant or import"));
   for (const syntax::Expr* target : targets) bind_opaque(*target);
 }
 
@@ -96,8 +96,7 @@ void FileReader::bind_constant(const syntax::Expr& target, const Value& value) {
   if (target.kind != ExprKind::Tuple && target.kind != ExprKind::List) return;
   auto targets = syntax::cast<syntax::Sequence>(target).items;
   if (!tir_.items(value, items, target) || items.size() != targets.size()) {
-    tir_.report(target, bad_input("script.unpack", "{0} values are needed here, and there are {1}", targets.size(),
-                                  items.size()));
+    tir_.report(target, bad_input("script.unpack", "expected {0} values, but got {1}", targets.size(), items.size()));
     return;
   }
   for (std::size_t i = 0; i < items.size(); ++i) bind_constant(*targets[i], items[i]);
@@ -140,9 +139,9 @@ std::optional<Ref<Decorator>> FileReader::decorator_of(const syntax::Expr& expr)
     else if (auto space = owner.as_host<Namespace>()) {
       auto known = space->find(member);
       if (!known || !known->as_host<Decorator>()) {
-        tir_.report(
-            name, bad_input("script.unknown-decorator",
-                            "@{0} is no decorator; expected T.prim_func, I.ir_module or R.function", tree_.text(name)));
+        tir_.report(name, bad_input("script.unknown-decorator",
+                                    "@{0} is not a known decorator; expected T.prim_func, I.ir_module or R.function",
+                                    tree_.text(name)));
         return std::nullopt;
       }
       value = *known;

@@ -34,7 +34,7 @@ std::expected<ReadResult, Diagnostics> read_module(std::string_view text, const 
     Diagnostics diagnostics;
     auto tree = parse_text(text, diagnostics);
     FileReader reader(*tree, options, diagnostics);
-    // With syntax errors the rest is read too: its errors are worth telling at once.
+    // With syntax errors the rest is read too: its errors are worth reporting at once.
     reader.read();
     ReadResult result = reader.result();
     if (diagnostics.empty()) return result;

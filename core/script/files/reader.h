@@ -16,8 +16,8 @@ namespace tirscope::script {
 
 class Evaluator;
 
-/// The nodes that a text of so many bytes may come to when everything is written out (`ir.too-large`). What is written
-/// takes less than one a byte; names for expressions, macros and inferred regions multiply it.
+/// The number of nodes that a text of so many bytes may expand to (`ir.too-large`). What is written takes less than one
+/// a byte; names for expressions, macros and inferred regions multiply it.
 constexpr int64_t most_nodes(std::size_t bytes) { return std::max<int64_t>(4'000'000, 4 * int64_t(bytes)); }
 
 struct ReadOptions {
@@ -38,13 +38,13 @@ struct ReadResult {
   bool bare = false;      ///< the text was one function without a module around it
   std::string bare_name;  ///< the name after its `def`
   std::string module_name;
-  Diagnostics notes;   ///< what was skipped, each with its place
+  Diagnostics notes;   ///< what was skipped, each with its location
   AttrDict constants;  ///< the module-level constants that the text defines, as used
-  /// The names of symbolic extents: `n = T.int32()` and integer parameters that stand in a shape.
+  /// The names of symbolic extents: `n = T.int32()` and integer parameters that occur in a shape.
   std::vector<std::string> symbols;
 };
 
-/// The module as tir.Schedule and the protocol have it: a bare function stands under "main".
+/// The module as tir.Schedule and the protocol have it: a bare function is named "main".
 IRModule under_main(const ReadResult& read);
 
 /// Reads the text of a module, of one or several functions, or of a file that holds them among other statements.
@@ -61,15 +61,15 @@ struct ReadStatement {
   Names free;  ///< what the fragment uses without defining it: given names, and new int32 variables and buffers
 };
 
-/// Reads statements as they stand in a function's body. Names that `names` lacks become free: a subscripted one a
-/// float32 buffer of unknown extents, any other an int32 variable.
+/// Reads statements of a function's body. Names that `names` lacks become free: a subscripted one a float32 buffer of
+/// unknown extents, any other an int32 variable.
 std::expected<ReadStatement, Diagnostics> read_statements(std::string_view text, const Names& names = {});
 
 /// Reads one expression; every name must be in `names`.
 Result<Expr> read_expression(std::string_view text, const Names& names = {});
 
 /// Reads `lambda i, j: (j // 4, i, j % 4)`. The parameters become variables of type `dtype`; a starred parameter takes
-/// what `ndim` leaves. IndexMap.AXIS_SEPARATOR in the result is left out and its places go to `axis_separators`.
+/// what `ndim` leaves. IndexMap.AXIS_SEPARATOR in the result is left out and its positions go to `axis_separators`.
 Result<IndexMap> read_index_map(std::string_view text, int ndim, DataType dtype = DataType::integer(32),
                                 std::vector<int>* axis_separators = nullptr, const Names& names = {});
 

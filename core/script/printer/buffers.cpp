@@ -66,7 +66,7 @@ void ScriptPrinter::region(Line& line, const BufferNode& node, const std::vector
 
 namespace {
 
-/// Collects the arguments of a buffer's declaration and the lines that have to stand before it.
+/// Collects the arguments of a buffer's declaration and the lines that must precede it.
 struct Declaration {
   ScriptPrinter& printer;
   const BufferNode& buffer;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What printing makes before there is text: lines with the nodes that stand on them, nested in bodies. Definitions of
-// free variables can so be put in front of a statement that is still being written.
+// What printing makes before there is text: lines with their nodes, nested in bodies. Definitions of free variables can
+// so be put in front of a statement that is still being written.
 #pragma once
 
 #include <limits>

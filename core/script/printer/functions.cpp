@@ -149,7 +149,7 @@ std::vector<Item> ScriptPrinter::function(const NodeRef& function, const std::st
     return {document.line(*line, external)};
   }
   auto prim = as<PrimFuncNode>(function);
-  TS_CHECK(prim, "{} is no function", kind_name(function->kind));
+  TS_CHECK(prim, "{} is not a function", kind_name(function->kind));
   return {prim_func(*prim, name)};
 }
 

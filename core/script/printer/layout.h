@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Text made from a Document, with the places of its nodes: for one function, or joined for a module.
+// Text made from a Document, with the positions of its nodes: for one function, or joined for a module.
 #pragma once
 
 #include "script/printer/script_printer.h"

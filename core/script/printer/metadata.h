@@ -6,7 +6,8 @@
 namespace tirscope::script {
 
 /// The line `metadata = tvm.ir.load_json("""...""")` from which the text's `metadata["tir.StringImm"][0]` come. Empty
-/// when there is none, and when something in it cannot be told: the numbers of a Relax constant are never in a text.
+/// when there is none, and when something in it cannot be expressed: the numbers of a Relax constant are never in a
+/// text.
 std::string saved(const Metadata& metadata);
 
 }  // namespace tirscope::script

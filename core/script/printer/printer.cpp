@@ -28,11 +28,11 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
 }
 
 /// The texts of the functions that were printed last. Bounded by the memory that they and the functions take, and by
-/// how long nobody asked for them: a history holds many functions that nobody looks at any more. A function that nobody
-/// else holds is not asked for again.
+/// the time since their last use: a history holds many functions that are no longer viewed. A function without other
+/// owners will not be requested again.
 class Cache {
  public:
-  /// A module or function is printed: what none of the last prints had is let go.
+  /// A module or function is printed: what none of the last prints used is dropped.
   void begin() {
     std::lock_guard lock(mutex_);
     ++print_;
@@ -60,7 +60,7 @@ class Cache {
  private:
   static constexpr std::size_t limit = std::size_t(128) << 20;
   static constexpr uint64_t prints = 64;
-  static constexpr std::size_t bytes_of_node = 320;  ///< about what a node takes that is kept for its place in the text
+  static constexpr std::size_t bytes_of_node = 320;  ///< about the size of a node kept for its text position
   using Id = std::pair<const Node*, std::string>;
   struct Hash {
     std::size_t operator()(const Id& id) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // TVMScript out: the text of a module, a function or any part of one, byte for byte as TVM 0.18 prints it, with a map
-// between the nodes and the places where they stand.
+// between the nodes and their positions.
 #pragma once
 
 #include <memory>
@@ -20,8 +20,8 @@ enum class Literals : uint8_t { V0_17, V0_18, V0_21 };
 
 struct PrintOptions {
   std::string name;            ///< of the module's class, or of a function without GlobalVar; empty: TVM's own choice
-  bool show_meta = false;      ///< what the text leaves out stands above it, as JSON
-  bool whole_strings = false;  ///< strings of several lines stand where they are used, where TVM leaves them out
+  bool show_meta = false;      ///< what the text leaves out is above it, as JSON
+  bool whole_strings = false;  ///< strings of several lines are written where they are used, where TVM leaves them out
   bool syntax_sugar = true;    ///< T.grid, T.axis.remap, buffers as parameters, the root block as a comment
   bool verbose_expr = false;   ///< an expression printed alone keeps the definitions of its free variables
   std::string ir_prefix = "I", tir_prefix = "T", relax_prefix = "R", module_alias = "cls";
@@ -34,7 +34,7 @@ struct PrintOptions {
   bool show_all_struct_info = true;
   Dialect dialect = Dialect::Block;
   Literals literals = Literals::V0_18;
-  std::vector<const Node*> underline;                         ///< marked by ^^^ in lines of their own
+  std::vector<const Node*> underline;                         ///< marked by ^^^ in separate lines
   std::vector<std::pair<const Node*, std::string>> annotate;  ///< "tir.For#0": a comment at the node
 };
 
@@ -45,13 +45,13 @@ struct TextRange {
   friend bool operator==(const TextRange&, const TextRange&) = default;
 };
 
-/// A node and the place where it stands. Entries come in text order, the outer before the inner.
+/// A node and its location. Entries come in text order, the outer before the inner.
 struct SourceEntry {
   const Node* node;  ///< alive as long as the module that was printed, or the map
   TextRange range;
 };
 
-/// Where nodes stand in a printed text: every statement and block (from its first to its last character), loop and
+/// Positions of nodes in a printed text: every statement and block (from its first to its last character), loop and
 /// block variables and buffers where they are declared and where they are used, and expressions. Copies are cheap.
 class SourceMap {
  public:
@@ -61,7 +61,7 @@ class SourceMap {
   TextRange range_of(const Node& node) const;
   /// The innermost node at a byte offset, or null.
   const Node* node_at(uint32_t offset) const;
-  /// The innermost statement at a byte offset, or null. A block stands for its realization.
+  /// The innermost statement at a byte offset, or null. A block represents its realization.
   const Node* statement_at(uint32_t offset) const;
   /// All nodes at a byte offset, the outermost first.
   std::vector<SourceEntry> nodes_at(uint32_t offset) const;

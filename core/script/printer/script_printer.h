@@ -55,10 +55,10 @@ enum class Introduces : uint8_t { Nothing, DataPointer, All };
 
 class ScriptPrinter {
  public:
-  /// `module_name` is set for functions that stand in a module: what "Module.f(...)" begins with.
+  /// `module_name` is set for functions in a module: what "Module.f(...)" begins with.
   ScriptPrinter(const PrintOptions& options, std::string module_name = {});
 
-  /// A whole function under `name`; the items stand at the level of its decorator.
+  /// A whole function under `name`; the items are at the level of its decorator.
   std::vector<Item> function(const NodeRef& function, const std::string& name);
   /// Anything else, with the definitions of free variables before it.
   std::vector<Item> fragment(const NodeRef& node);
@@ -120,7 +120,7 @@ class ScriptPrinter {
   void write_name(Line& line, const Node& object);
   /// The lowest open frame that dominates all uses of `object`, or null.
   Frame* lowest_frame_for(const Node& object);
-  /// Whether all uses of `object` stand inside `ancestor`.
+  /// Whether all uses of `object` are inside `ancestor`.
   bool dominates(const Node& ancestor, const Node& object);
   void set_root(const Node& root);
 
@@ -133,7 +133,7 @@ class ScriptPrinter {
   void write_metadata(Line& line, std::string_view key, const Attr& object);
 
   // ---- expressions (expressions.cpp) --------------------------------------------------------------------------------
-  /// Writes a node that stands where Python has an expression.
+  /// Writes a node in the position of a Python expression.
   Precedence expr(Line& line, const Node& node);
   template <class T>
   Precedence expr(Line& line, const Ref<T>& node) {
@@ -224,7 +224,7 @@ class ScriptPrinter {
   struct Name {
     std::string text;  ///< the name itself, or the suffix of `buffer`'s name
     const BufferNode* buffer = nullptr;
-    bool reserved = false;  ///< whether `text` stands in taken_
+    bool reserved = false;  ///< whether `text` is in taken_
   };
   template <class F>
   void relax_call_of(Line& line, std::string_view name, F&& arguments);

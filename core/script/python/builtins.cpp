@@ -126,7 +126,7 @@ Value rounded(Evaluator& evaluator, const std::vector<Value>& args, const syntax
   if (args[1].failed() || args[1].is_none()) {
     double whole = std::nearbyint(*real);
     if (std::abs(whole) < 9.2e18) return static_cast<int64_t>(whole);
-    return evaluator.report(where, bad_input("script.overflow", "the result does not fit 64 bits"));
+    return evaluator.report(where, bad_input("script.overflow", "the result does not fit in 64 bits"));
   }
   if (!args[1].as_int()) return wrong_type(evaluator, where, "round", args[1]);
   double scale = std::pow(10.0, static_cast<double>(*args[1].as_int()));

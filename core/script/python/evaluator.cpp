@@ -16,7 +16,7 @@ Evaluator::Evaluator(SyntaxTree& tree, Diagnostics& diagnostics, Budget budget)
 }
 
 Evaluator::~Evaluator() {
-  // Lists may hold each other in a circle and functions stand in the scopes that they close over.
+  // Lists may hold each other in a circle and functions are in the scopes that they close over.
   for (const Value& value : containers_) {
     if (auto list = value.as_object<ListObject>()) list->items.clear();
     if (auto dict = value.as_object<DictObject>()) dict->items.clear();
@@ -40,8 +40,8 @@ Value Evaluator::report(const syntax::Node& where, Diagnostic diagnostic) {
 }
 
 Value Evaluator::unsupported(const syntax::Node& where, std::string_view construct) {
-  return report(
-      where, bad_input("script.unsupported", "{0} is not part of the Python subset that scripts may use", construct));
+  return report(where,
+                bad_input("script.unsupported", "{0} is not in the Python subset supported in scripts", construct));
 }
 
 void Evaluator::note(const syntax::Node& where, Message message) {
@@ -54,7 +54,7 @@ void Evaluator::note(const syntax::Node& where, Message message) {
 
 bool Evaluator::spend_step(const syntax::Node& where) {
   if (--budget_.steps >= 0) return true;
-  report(where, bad_input("script.budget", "the script was stopped here: it ran longer than scripts may"));
+  report(where, bad_input("script.budget", "the script was stopped here: it exceeded its time limit"));
   return false;
 }
 
@@ -63,7 +63,7 @@ bool Evaluator::spend_bytes(std::size_t bytes, const syntax::Node& where) {
     budget_.bytes -= static_cast<int64_t>(bytes);
     return true;
   }
-  report(where, bad_input("script.budget", "the script was stopped here: it uses more memory than scripts may"));
+  report(where, bad_input("script.budget", "the script was stopped here: it exceeded its memory limit"));
   return false;
 }
 
@@ -126,7 +126,7 @@ std::optional<Attr> Evaluator::attr(const Value& value, const syntax::Node& wher
 
 bool Evaluator::write_output(std::string_view text, const syntax::Node& where) {
   if (output_.size() + text.size() > static_cast<std::size_t>(budget_.output)) {
-    report(where, bad_input("script.budget", "the script was stopped here: it prints more than scripts may"));
+    report(where, bad_input("script.budget", "the script was stopped here: it exceeded its output limit"));
     return false;
   }
   output_ += text;

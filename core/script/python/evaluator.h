@@ -19,7 +19,7 @@ struct Budget {
 /// Evaluation recurses at most this deep, calls and expressions together.
 inline constexpr int max_evaluation_depth = 2500;
 
-/// Names and what they stand for.
+/// Names and what they refer to.
 class Scope {
  public:
   virtual ~Scope() = default;
@@ -27,7 +27,7 @@ class Scope {
   virtual void set(NameId name, Value value) = 0;
 };
 
-/// A scope of its own inside another one.
+/// A separate scope inside another one.
 class LocalScope final : public Scope {
  public:
   explicit LocalScope(Scope* parent) : parent_(parent) {}
@@ -75,7 +75,7 @@ class Evaluator {
   /// The items of anything that can be iterated; false when an error was reported.
   bool items(const Value& value, std::vector<Value>& out, const syntax::Node& where);
 
-  /// Adds a diagnostic with its place; returns a failed value.
+  /// Adds a diagnostic with its location; returns a failed value.
   Value report(const syntax::Node& where, Diagnostic diagnostic);
   /// The value of `result`, or its diagnostic reported at `where`.
   template <class T>
@@ -108,7 +108,7 @@ class Evaluator {
   std::optional<Attr> attr(const Value& value, const syntax::Node& where);
   /// What `print` writes.
   bool write_output(std::string_view text, const syntax::Node& where);
-  /// A list or dict that is changed in place: it may come to hold itself, so the evaluator empties it at its end.
+  /// A list or dict that is changed in place: it may end up holding itself, so the evaluator empties it at its end.
   void track(const Value& container) { containers_.push_back(container); }
 
   /// The value that a `def` returned last.
@@ -116,7 +116,7 @@ class Evaluator {
   const std::string& output() const { return output_; }
   SyntaxTree& tree() { return tree_; }
   Diagnostics& diagnostics() { return diagnostics_; }
-  /// What was skipped, as notes with their places.
+  /// What was skipped, as notes with their locations.
   Diagnostics& notes() { return notes_; }
   void note(const syntax::Node& where, Message message);
 
@@ -140,7 +140,7 @@ class Evaluator {
   virtual Value expand(const FunctionObject& macro, const Arguments& arguments);
   Value make_function(std::string_view name, std::span<const syntax::Parameter> parameters, Scope& scope);
   bool bind_parameters(const FunctionObject& function, const Arguments& arguments, LocalScope& scope);
-  /// What an imported name stands for. The default is opaque.
+  /// What an imported name refers to. The default is opaque.
   virtual Value imported(const syntax::ImportedName& name);
   /// A statement that depends on something opaque and is therefore skipped. The default writes a note.
   virtual void skipped_opaque(const syntax::Stmt& statement, const Value& cause);

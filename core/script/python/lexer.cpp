@@ -123,8 +123,9 @@ Token Lexer::line_start() {
       ++pending_dedents_;
     }
     if (width != indents_.back()) {
-      diagnostics_.push_back(bad_input("script.indentation", "this line's indentation matches none of the lines above")
-                                 .at(tree_.span(begin, position_)));
+      diagnostics_.push_back(
+          bad_input("script.indentation", "the indentation of this line matches none of the lines above")
+              .at(tree_.span(begin, position_)));
       indents_.push_back(width);
       if (pending_dedents_ > 0) --pending_dedents_;
     }
@@ -178,8 +179,7 @@ Token Lexer::name_token() {
       }
     }
     if (known && bytes)
-      return error(begin, end,
-                   bad_input("script.bytes", "byte strings are not part of the subset; write a plain string"));
+      return error(begin, end, bad_input("script.bytes", "byte strings are not supported; use a plain string"));
     if (known) return string_token(end - begin, raw, formatted);
   }
   Token token = simple(TokenKind::Name, begin, end);
@@ -235,7 +235,7 @@ Token Lexer::string_token(uint32_t prefix_length, bool raw, bool formatted) {
     if (c == '\\') {
       ++end;
     } else if (c == '\n' && !triple) {
-      return error(begin, end, bad_input("script.string", "the string is not closed before the end of the line"));
+      return error(begin, end, bad_input("script.string", "the string is not closed at the end of the line"));
     } else if (c == quote && (!triple || (at(end + 1) == quote && at(end + 2) == quote))) {
       Token token = simple(TokenKind::String, begin, end + width);
       token.is_raw = raw;
@@ -246,15 +246,15 @@ Token Lexer::string_token(uint32_t prefix_length, bool raw, bool formatted) {
       return token;
     }
   }
-  return error(begin, end_, bad_input("script.string", "the string is not closed before the end of the text"));
+  return error(begin, end_, bad_input("script.string", "the string is not closed at the end of the text"));
 }
 
 Token Lexer::punctuation_token() {
   uint32_t length = punctuation_length(text_.substr(position_, end_ - position_));
   if (length == 0)
-    return error(
-        position_, position_ + 1,
-        bad_input("script.character", "no statement can hold the character '{0}'", std::string(1, text_[position_])));
+    return error(position_, position_ + 1,
+                 bad_input("script.character", "the character '{0}' cannot appear in a statement",
+                           std::string(1, text_[position_])));
   Token token = simple(TokenKind::Punctuation, position_, position_ + length);
   token.code = punctuation(text_.substr(position_, length));
   char c = text_[position_];
@@ -302,7 +302,7 @@ std::string_view string_value(SyntaxTree& tree, Diagnostics& diagnostics, std::s
         code = code * 16 + uint32_t(hex_value(body[++i])), ++n;
       if (n < digits || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) {
         auto at = static_cast<uint32_t>(offset + begin);
-        diagnostics.push_back(bad_input("script.escape", "this escape sequence names no character")
+        diagnostics.push_back(bad_input("script.escape", "this escape sequence is not valid")
                                   .at(tree.span(at, static_cast<uint32_t>(offset + i + 1))));
         code = '?';
       }

@@ -69,11 +69,11 @@ struct Token {
   uint32_t begin = 0, end = 0;
   NameId name = no_name;                  ///< of a Name or Keyword
   uint32_t code = 0;                      ///< of Punctuation
-  uint32_t body_begin = 0, body_end = 0;  ///< what stands between the quotes of a String
+  uint32_t body_begin = 0, body_end = 0;  ///< the text between the quotes of a String
 };
 
-/// Cuts a text into tokens, one at a time, with Python's rules of lines and indentation. Never fails: what is no token
-/// becomes an Error token and a diagnostic.
+/// Cuts a text into tokens, one at a time, with Python's rules of lines and indentation. Never fails: what is not a
+/// token becomes an Error token and a diagnostic.
 class Lexer {
  public:
   /// Reads `tree.source()` from `begin` to `end`; with `inner` the text is one expression and newlines are blanks.

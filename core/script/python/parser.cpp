@@ -37,14 +37,15 @@ std::size_t first_bad_byte(std::string_view text) {
 /// What makes a text no text at all; empty when it is one.
 std::optional<Diagnostic> unreadable(std::string_view text) {
   if (text.size() > max_text_bytes)
-    return bad_input("script.too-large", "the text has {0} bytes; up to {1} are read", text.size(), max_text_bytes);
+    return bad_input("script.too-large", "the text has {0} bytes; the limit is {1}", text.size(), max_text_bytes);
   std::size_t bad = first_bad_byte(text);
   if (bad == text.npos) return std::nullopt;
   int line = 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(bad), '\n'));
   auto byte = formatted("{:02x}", static_cast<unsigned char>(text[bad]));
   if (static_cast<unsigned char>(text[bad]) < 0x80)
-    return bad_input("script.binary", "this is not a text: line {0} holds the control character 0x{1}", line, byte);
-  return bad_input("script.not-utf8", "this is not UTF-8 text: line {0} holds the byte 0x{1}", line, byte);
+    return bad_input("script.binary", "this is not a text file: line {0} contains the control character 0x{1}", line,
+                     byte);
+  return bad_input("script.not-utf8", "this is not UTF-8 text: line {0} contains the byte 0x{1}", line, byte);
 }
 
 }  // namespace

@@ -123,9 +123,8 @@ Value string_method(const Value& self, std::string_view name) {
         if (value && !evaluator.text(*value, false, arguments.where)) return {};
         auto shown = value ? format_value(*value, format) : std::nullopt;
         if (!shown)
-          return evaluator.report(
-              arguments.where,
-              bad_input("script.arguments", "the field '{0}' of this format has no value that fits", field));
+          return evaluator.report(arguments.where,
+                                  bad_input("script.arguments", "the format field '{0}' has no matching value", field));
         if (!evaluator.spend_bytes(shown->size(), arguments.where)) return {};
         out += *shown;
         i = close;
@@ -244,7 +243,7 @@ std::optional<int64_t> position(const Value& index, std::size_t size) {
   return place >= 0 && place < static_cast<int64_t>(size) ? std::optional(place) : std::nullopt;
 }
 
-/// The positions that a slice picks; empty with a report when its parts are no integers.
+/// The positions that a slice picks; empty with a report when its parts are not integers.
 std::optional<std::vector<std::size_t>> slice_positions(Evaluator& evaluator, const SliceObject& slice,
                                                         std::size_t count, const syntax::Node& where) {
   auto size = static_cast<int64_t>(count);
@@ -256,7 +255,7 @@ std::optional<std::vector<std::size_t>> slice_positions(Evaluator& evaluator, co
   bool backwards = step && *step < 0;
   auto lower = part(slice.lower, backwards ? size - 1 : 0), upper = part(slice.upper, backwards ? -size - 1 : size);
   if (!step || !lower || !upper || *step == 0) {
-    evaluator.report(where, bad_input("script.index", "the parts of a slice must be integers, the step not 0"));
+    evaluator.report(where, bad_input("script.index", "the parts of a slice must be integers, and its step not 0"));
     return std::nullopt;
   }
   auto clamp = [&](int64_t at) {
@@ -274,7 +273,7 @@ std::optional<std::vector<std::size_t>> slice_positions(Evaluator& evaluator, co
 }
 
 Value no_index(Evaluator& evaluator, const std::string& type, const Value& index, const syntax::Node& where) {
-  return evaluator.report(where, bad_input("script.index", "{0} is no index of {1}", repr(index), type));
+  return evaluator.report(where, bad_input("script.index", "{0} is not a valid index of {1}", repr(index), type));
 }
 
 /// `text[index]`, by characters.

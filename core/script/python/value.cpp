@@ -88,7 +88,7 @@ class Shower {
     return true;
   }
 
-  /// What is no container.
+  /// What is not a container.
   static std::string plain(const Value& value) {
     if (value.failed()) return "<error>";
     if (value.is_none()) return "None";
@@ -113,7 +113,8 @@ class Shower {
 };
 
 Diagnostic nested_too_deep() {
-  return bad_input("script.too-deep", "lists, tuples and dicts nest deeper than {0} levels here, or hold themselves",
+  return bad_input("script.too-deep",
+                   "lists, tuples and dicts are nested deeper than {0} levels here, or contain themselves",
                    max_container_depth);
 }
 
@@ -257,7 +258,7 @@ bool equal(const Value& a, const Value& b, int64_t& effort) { return same(a, b, 
 // ---- letting go -----------------------------------------------------------------------------------------------------
 
 namespace {
-thread_local std::vector<Value>* waiting = nullptr;  ///< what is still to be let go of
+thread_local std::vector<Value>* waiting = nullptr;  ///< what is still to be freed
 }
 
 void let_go(std::vector<Value>& items) {
@@ -290,7 +291,7 @@ SliceObject::~SliceObject() {
 
 namespace {
 
-/// Counts the items of a value as often as they stand in it, and strings by 64 bytes.
+/// Counts the items of a value as often as they occur in it, and strings by 64 bytes.
 struct ItemCount {
   std::size_t items = 0;
   bool too_deep = false;
@@ -347,7 +348,7 @@ Result<std::size_t> copied_items(const Value& value) {
   ItemCount count;
   if (count.add(value, 0)) return count.items;
   if (count.too_deep) return fail(nested_too_deep());
-  return fail(bad_input("script.too-large", "this value has more than {0} items when it is written out",
+  return fail(bad_input("script.too-large", "this value has more than {0} items when fully expanded",
                         int64_t(max_copied_items)));
 }
 

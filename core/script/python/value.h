@@ -35,7 +35,7 @@ struct None {
   friend bool operator==(None, None) { return true; }
 };
 
-/// One value: a number, a node of the IR, or a reference to an object. A default-made value stands for "an error was
+/// One value: a number, a node of the IR, or a reference to an object. A default-constructed value means "an error was
 /// reported": it flows through every operation without a further report.
 class Value {
  public:
@@ -131,7 +131,7 @@ struct FunctionObject final : Object {
   syntax::Body body;                         ///< a def's body
   std::vector<Value> defaults;               ///< one a parameter, failed where there is none
   Scope* closure;
-  bool is_macro = false;     ///< its statements stand in the place of a call (T.macro)
+  bool is_macro = false;     ///< its statements replace a call (T.macro)
   bool is_hygienic = false;  ///< of a macro: it sees the names of the file, not those of who calls it
 };
 

@@ -40,7 +40,7 @@ Value RelaxFunctionReader::relax_call(const std::string& name, const syntax::Cal
   }
   if (name == "call_packed" || name == "call_pure_packed") return call_packed(name, call, node);
   const RelaxOp* op = find_relax_op(name);
-  if (!op) wrong(*node.callee, bad_input("script.unknown-operator", "R.{0} is no operator that is known here", name));
+  if (!op) wrong(*node.callee, bad_input("script.unknown-operator", "R.{0} is not a known operator", name));
   if (op->form == RelaxForm::CallTir) return call_tir(*op, call, node);
   return operator_call(*op, call.args, call.keywords, node);
 }
@@ -194,8 +194,8 @@ Value RelaxFunctionReader::operator_call(const RelaxOp& op, const std::vector<Va
   } else {
     std::size_t known = op.params.size() + op.attributes.size();
     if (positional.size() > known)
-      wrong(where, bad_input("script.arity", "R.{0} takes {1} arguments, and {2} are given", op.name, known,
-                             positional.size()));
+      wrong(where,
+            bad_input("script.arity", "R.{0} takes {1} arguments, but got {2}", op.name, known, positional.size()));
     auto given = [&](std::size_t i, std::string_view name) -> const Value* {
       if (i < positional.size()) return &positional[i];
       auto found = keywords.find(std::string(name));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Expressions of Relax that are no calls, and struct infos.
+// Expressions of Relax that are not calls, and struct infos.
 #include <algorithm>
 
 #include "script/files/reader.h"
@@ -62,7 +62,9 @@ Value RelaxFunctionReader::eval(const syntax::Expr& expr) {
                               : node.op == Op::Mod      ? "mod"
                                                         : "";
       const RelaxOp* op = find_relax_op(name);
-      if (!op) wrong(expr, bad_input("script.relax", "graph values have no operator '{0}'", operator_text(node.op)));
+      if (!op)
+        wrong(expr,
+              bad_input("script.relax", "graph values do not support the operator '{0}'", operator_text(node.op)));
       return operator_call(*op, {a, b}, {}, expr);
     }
     default: break;
@@ -164,7 +166,7 @@ RelaxFunctionReader::Call RelaxFunctionReader::arguments(const syntax::Call& nod
   Call call;
   for (const syntax::Expr* arg : node.args) call.args.push_back(eval(*arg));
   for (const syntax::Keyword& keyword : node.keywords) {
-    if (keyword.name == no_name) wrong(keyword, bad_input("script.relax", "'**' is not read here"));
+    if (keyword.name == no_name) wrong(keyword, bad_input("script.relax", "'**' is not supported here"));
     call.keywords[name_of(keyword.name)] = eval(*keyword.value);
   }
   return call;

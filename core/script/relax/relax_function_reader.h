@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads one function of Relax. Statements become bindings; an operator inside another call gets a binding of its own,
-// named as TVM's block builder names it.
+// Reads one function of Relax. Statements become bindings; an operator inside another call gets its own binding, named
+// as TVM's block builder names it.
 #pragma once
 
 #include <map>
@@ -71,7 +71,7 @@ class RelaxFunctionReader {
 
   // ---- expressions --------------------------------------------------------------------------------------------------
 
-  /// "nn.relu" for `R.nn.relu`; empty when the expression is no member of R.
+  /// "nn.relu" for `R.nn.relu`; empty when the expression is not a member of R.
   std::string relax_path(const syntax::Expr& expr);
   Value eval(const syntax::Expr& expr);
   static bool is_relax(const Value& value);

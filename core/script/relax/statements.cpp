@@ -48,7 +48,7 @@ void RelaxFunctionReader::statement(const syntax::Stmt& stmt) {
     }
     default: break;
   }
-  reader_.unsupported(stmt, "this statement in a function of Relax");
+  reader_.unsupported(stmt, "this statement in a Relax function");
   throw Reported();
 }
 
@@ -138,7 +138,7 @@ void RelaxFunctionReader::dataflow(const syntax::With& node) {
 }
 
 void RelaxFunctionReader::output(const syntax::Call& call) {
-  if (!in_dataflow_) wrong(call, bad_input("script.relax", "R.output stands at the end of R.dataflow()"));
+  if (!in_dataflow_) wrong(call, bad_input("script.relax", "R.output must come at the end of R.dataflow()"));
   for (const syntax::Expr* arg : call.args) {
     Value value = eval(*arg);
     auto node = value.as_node();
@@ -151,7 +151,7 @@ void RelaxFunctionReader::output(const syntax::Call& call) {
 
 void RelaxFunctionReader::branch(const syntax::If& node) {
   if (node.branches.size() != 1 || node.orelse.empty())
-    wrong(node, bad_input("script.relax", "'if' needs one condition and an else in a function of Relax"));
+    wrong(node, bad_input("script.relax", "'if' in a Relax function needs one condition and an else"));
   RelaxExpr condition = normal(to_relax(eval(*node.branches[0].test), *node.branches[0].test));
   std::string name;
   auto side = [&](syntax::Body body) {

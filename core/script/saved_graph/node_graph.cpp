@@ -15,7 +15,7 @@ namespace {
 
 constexpr int deepest = 3000;
 
-/// The bytes that stand for an object of no fields.
+/// The bytes of an object without fields.
 std::string bytes_of(const Json& node, const std::string& type) {
   if (auto it = node.find("repr_str"); it != node.end() && it->is_string()) return it->get<std::string>();
   if (auto it = node.find("repr_b64"); it != node.end() && it->is_string())
@@ -27,15 +27,15 @@ std::string bytes_of(const Json& node, const std::string& type) {
 
 std::size_t GraphReader::index_of(const Json& value) const {
   if (!value.is_number_unsigned() || value.get<uint64_t>() >= nodes_.size())
-    broken("bad-node", "a list names a node that the graph does not have");
+    broken("bad-node", "a list refers to a node that is not in the graph");
   return value.get<std::size_t>();
 }
 
 const Item& GraphReader::item(std::size_t index) {
   if (index >= nodes_.size()) broken("bad-node", "the graph has no node {0}", index);
   if (state_[index] == State::Read) return items_[index];
-  if (state_[index] == State::Reading) broken("cycle", "node {0} of the graph holds itself", index);
-  if (++depth_ > deepest) broken("too-deep", "the graph is nested too deep");
+  if (state_[index] == State::Reading) broken("cycle", "node {0} of the graph contains itself", index);
+  if (++depth_ > deepest) broken("too-deep", "the graph is nested too deeply");
   const Json& node = nodes_[index];
   if (!node.is_object() || !node.contains("type_key") || !node["type_key"].is_string())
     broken("bad-node", "node {0} of the graph has no type", index);
@@ -55,7 +55,7 @@ Item GraphReader::made(std::size_t index, const std::string& type) {
     static const Json none = Json::array();
     auto it = node.find(key);
     if (it == node.end()) return none;
-    if (!it->is_array()) broken("bad-node", "the elements of a {0} are no list", type);
+    if (!it->is_array()) broken("bad-node", "the elements of a {0} are not a list", type);
     return *it;
   };
   if (type.empty()) return {};
@@ -82,9 +82,9 @@ Item GraphReader::made(std::size_t index, const std::string& type) {
     const Json& keys = list("keys");
     const Json& data = list("data");
     if (!keys.empty()) {
-      if (keys.size() != data.size()) broken("bad-node", "a map has {0} keys and {1} values", keys.size(), data.size());
+      if (keys.size() != data.size()) broken("bad-node", "a map has {0} keys but {1} values", keys.size(), data.size());
       for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (!keys[i].is_string()) broken("bad-node", "a key of a map is no string");
+        if (!keys[i].is_string()) broken("bad-node", "a key of a map is not a string");
         pairs.emplace_back(Item{keys[i].get<std::string>(), {}}, item(index_of(data[i])));
       }
     } else {
@@ -96,7 +96,7 @@ Item GraphReader::made(std::size_t index, const std::string& type) {
   }
   auto maker = makers().find(type);
   if (maker == makers().end())
-    broken("unknown-type", "node {0} of the graph is a {1}, which TensorIR does not have here", index, type);
+    broken("unknown-type", "node {0} of the graph is a {1}, which Tirscope's TensorIR does not support", index, type);
   Fields fields(*this, node, type);
   return maker->second(*this, fields);
 }
@@ -109,19 +109,19 @@ Result<IRModule> read_node_graph(std::string_view text) {
   Json root = graph ? std::move(*graph) : Json();
   if (!root.is_object() || !root.contains("nodes") || !root["nodes"].is_array() || !root.contains("root") ||
       !root["root"].is_number_unsigned())
-    return fail(bad_input("node-graph.bad-json", "this is no graph of nodes as TVM saves it"));
+    return fail(bad_input("node-graph.bad-json", "this is not a node graph saved by TVM"));
   Result<IRModule> built = catching([&]() -> Result<IRModule> {
     GraphReader reader(root["nodes"]);
     const Item& item = reader.item(root["root"].get<std::size_t>());
     auto node = std::get_if<NodeRef>(&item.value);
     if (node && as<IRModuleNode>(*node)) return ref_as<IRModuleNode>(*node);
     if (node && as<PrimFuncNode>(*node)) return make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", *node}});
-    return fail(bad_input("node-graph.no-module", "the graph holds a {0}, not a module", item.type));
+    return fail(bad_input("node-graph.no-module", "the graph contains a {0}, not a module", item.type));
   });
   if (!built) return built;
   if ((*built)->size > most_nodes(text.size()))
-    return fail(bad_input("ir.too-large", "the graph comes to more than {0} parts when everything is written out",
-                          most_nodes(text.size())));
+    return fail(
+        bad_input("ir.too-large", "the graph has more than {0} parts when fully expanded", most_nodes(text.size())));
   // Through its text the module meets every rule that modules are read by.
   auto read = read_module(tirscope::script::text(*built));
   if (!read) return fail(std::move(read.error().front()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Modules as TVM saves them: `tvm.ir.save_json`, a graph of nodes in JSON, as it stands in databases of tuning records.
+// Modules as TVM saves them: `tvm.ir.save_json`, a graph of nodes in JSON, as in databases of tuning records.
 #pragma once
 
 #include <string_view>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// For each type key of TVM 0.16 to 0.20 the node that it stands for.
+// The node for each type key of TVM 0.16 to 0.20.
 #include "script/saved_graph/node_graph_items.h"
 
 namespace tirscope::script::node_graph {
@@ -11,7 +11,7 @@ Item made_of(const Ref<T>& node) {
   return {NodeRef(node), {}};
 }
 
-/// A type stands as a variable of that type: nothing else here knows types as nodes.
+/// A type is represented by a variable of that type: nothing else here knows types as nodes.
 Item type_item(DataType dtype, std::optional<PointerType> pointer = {}) {
   return made_of(make<VarNode>("", dtype, std::move(pointer)));
 }
@@ -85,7 +85,7 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
     };
     t["tir.Call"] = [](R&, const F& f) {
       auto op = std::get_if<const OpInfo*>(&f.at("op").value);
-      if (!op) broken("unknown-type", "a call of something else than an operator: {0}", f.at("op").type);
+      if (!op) broken("unknown-type", "the callee is not an operator: {0}", f.at("op").type);
       return made_of(make<CallNode>(f.dtype(), **op, f.exprs("args")));
     };
     // statements
@@ -113,7 +113,7 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
       std::vector<Stmt> seq;
       for (const Item& item : f.list("seq")) {
         auto node = std::get_if<NodeRef>(&item.value);
-        if (!node || !*node || !is_stmt((*node)->kind)) broken("bad-value", "a SeqStmt holds a {0}", item.type);
+        if (!node || !*node || !is_stmt((*node)->kind)) broken("bad-value", "a SeqStmt contains a {0}", item.type);
         seq.emplace_back(static_cast<const StmtNode*>(node->get()));
       }
       return made_of(sequence(seq));
@@ -128,7 +128,7 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
       if (kind < 0 || kind > int64_t(ForKind::ThreadBinding)) broken("bad-value", "there is no loop kind {0}", kind);
       auto binding = f.node<IterVarNode>("thread_binding", true);
       if (bool(binding) != (ForKind(kind) == ForKind::ThreadBinding))
-        broken("bad-value", "a loop has a thread binding exactly when its kind says so");
+        broken("bad-value", "a loop must have a thread binding if and only if its kind says so");
       return made_of(make<ForNode>(f.node<VarNode>("loop_var"), f.expr("min"), f.expr("extent"), ForKind(kind),
                                    f.stmt("body"), binding, f.dict("annotations")));
     };
@@ -142,7 +142,7 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
       auto block = f.node<BlockNode>("block");
       std::vector<Expr> values = f.exprs("iter_values");
       if (values.size() != block->iter_vars.size())
-        broken("bad-value", "block \"{0}\" has {1} variables and {2} values", block->name, block->iter_vars.size(),
+        broken("bad-value", "block \"{0}\" has {1} iter vars but {2} values", block->name, block->iter_vars.size(),
                values.size());
       return made_of(make<BlockRealizeNode>(std::move(values), f.expr("predicate"), block));
     };
@@ -158,7 +158,7 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
           for (const auto& [key, value] : *map) {
             auto var = std::get_if<NodeRef>(&key.value), buffer = std::get_if<NodeRef>(&value.value);
             if (!var || *var != param) continue;
-            if (!buffer || !as<BufferNode>(*buffer)) broken("bad-value", "a parameter is bound to no buffer");
+            if (!buffer || !as<BufferNode>(*buffer)) broken("bad-value", "a parameter is not bound to a buffer");
             buffers.push_back({param, ref_as<BufferNode>(*buffer)});
           }
       Var type = f.node<VarNode>("ret_type", true);

@@ -11,13 +11,13 @@ namespace tirscope::script::node_graph {
 
 using Json = nlohmann::json;
 
-/// Readers here are values inside of values; who calls read_node_graph gets a Diagnostic.
+/// Readers here are values inside values; who calls read_node_graph gets a Diagnostic.
 template <class... Args>
 [[noreturn]] void broken(std::string code, std::string text, const Args&... args) {
   throw LimitReached{bad_input("node-graph." + std::move(code), std::move(text), args...)};
 }
 
-/// What a node of the graph stands for. Maps are pairs of key and value.
+/// What a node of the graph represents. Maps are pairs of key and value.
 struct Item;
 using Items = std::vector<Item>;
 using Pairs = std::vector<std::pair<Item, Item>>;
@@ -53,7 +53,7 @@ class GraphReader::Fields {
  public:
   Fields(GraphReader& reader, const Json& node, const std::string& type)
       : reader_(reader), attrs_(node.contains("attrs") ? node["attrs"] : Json::object()), type_(type) {
-    if (!attrs_.is_object()) broken("bad-node", "the attributes of a {0} are no object", type_);
+    if (!attrs_.is_object()) broken("bad-node", "the attributes of a {0} are not an object", type_);
   }
 
   const std::string& raw(const char* key) const {
@@ -67,23 +67,23 @@ class GraphReader::Fields {
     int64_t value = 0;
     auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size())
-      broken("bad-value", "\"{1}\" of a {0} is no integer: {2}", type_, key, text);
+      broken("bad-value", "\"{1}\" of a {0} is not an integer: {2}", type_, key, text);
     return value;
   }
   double number(const char* key) const { return std::strtod(raw(key).c_str(), nullptr); }
   DataType dtype(const char* key = "dtype") const {
     std::optional<DataType> type = DataType::parse(raw(key));
-    if (!type) broken("bad-value", "\"{1}\" of a {0} is no type: {2}", type_, key, raw(key));
+    if (!type) broken("bad-value", "\"{1}\" of a {0} is not a type: {2}", type_, key, raw(key));
     return *type;
   }
   const Item& at(const char* key) const {
     int64_t index = integer(key);
-    if (index < 0) broken("bad-value", "\"{1}\" of a {0} is no node", type_, key);
+    if (index < 0) broken("bad-value", "\"{1}\" of a {0} is not a node", type_, key);
     return reader_.item(std::size_t(index));
   }
   std::string text(const char* key) const {
     auto value = std::get_if<std::string>(&at(key).value);
-    if (!value) broken("bad-value", "\"{1}\" of a {0} is no string", type_, key);
+    if (!value) broken("bad-value", "\"{1}\" of a {0} is not a string", type_, key);
     return *value;
   }
   /// A node of that kind; null where the graph has none and `optional` says that this is fine.
@@ -94,7 +94,7 @@ class GraphReader::Fields {
   Expr expr(const char* key, bool optional = false) const { return as_expr(at(key), key, optional); }
   Stmt stmt(const char* key, bool optional = false) const {
     const NodeRef node = node_of(at(key), key, optional);
-    if (node && !is_stmt(node->kind)) broken("bad-value", "\"{1}\" of a {0} is no statement", type_, key);
+    if (node && !is_stmt(node->kind)) broken("bad-value", "\"{1}\" of a {0} is not a statement", type_, key);
     return Stmt(static_cast<const StmtNode*>(node.get()));
   }
   const Items& list(const char* key) const {
@@ -102,7 +102,7 @@ class GraphReader::Fields {
     const Item& item = at(key);
     if (std::holds_alternative<std::monostate>(item.value)) return none;
     auto items = std::get_if<Items>(&item.value);
-    if (!items) broken("bad-value", "\"{1}\" of a {0} is no list", type_, key);
+    if (!items) broken("bad-value", "\"{1}\" of a {0} is not a list", type_, key);
     return *items;
   }
   template <class T>
@@ -120,7 +120,7 @@ class GraphReader::Fields {
     std::vector<int> out;
     for (const Item& item : list(key)) {
       std::optional<int64_t> value = attr(item).as_int();
-      if (!value) broken("bad-value", "\"{1}\" of a {0} holds something else than integers", type_, key);
+      if (!value) broken("bad-value", "\"{1}\" of a {0} contains values other than integers", type_, key);
       out.push_back(int(*value));
     }
     return out;
@@ -130,7 +130,7 @@ class GraphReader::Fields {
     if (std::holds_alternative<std::monostate>(item.value)) return {};
     Attr value = attr(item);
     auto dict = value.get<AttrDict>();
-    if (!dict) broken("bad-value", "\"{1}\" of a {0} is no map of strings", type_, key);
+    if (!dict) broken("bad-value", "\"{1}\" of a {0} is not a map of strings", type_, key);
     return *dict;
   }
   static Attr attr(const Item& item) {
@@ -151,7 +151,7 @@ class GraphReader::Fields {
         AttrDict out;
         for (const auto& [key, element] : pairs) {
           auto name = std::get_if<std::string>(&key.value);
-          if (!name) broken("bad-value", "a map of attributes has a key that is no string");
+          if (!name) broken("bad-value", "a map of attributes has a key that is not a string");
           out[*name] = attr(element);
         }
         return out;
@@ -177,7 +177,7 @@ class GraphReader::Fields {
   }
   Expr as_expr(const Item& item, const char* key, bool optional) const {
     const NodeRef& node = node_of(item, key, optional);
-    if (node && !is_expr(node->kind)) broken("bad-value", "\"{1}\" of a {0} is no expression", type_, key);
+    if (node && !is_expr(node->kind)) broken("bad-value", "\"{1}\" of a {0} is not an expression", type_, key);
     return Expr(static_cast<const ExprNode*>(node.get()));
   }
 

@@ -176,7 +176,7 @@ class Detector final : public Visitor {
     }
     accesses.push_back({std::move(buffer), std::move(region)});
   }
-  /// The region of the source that a region of a matched buffer stands for (TVM's ConvertRegion).
+  /// The region of the source for a region of a matched buffer (TVM's ConvertRegion).
   std::vector<IntervalSet> through_match(const MatchBufferRegionNode& match,
                                          const std::vector<IntervalSet>& region) const {
     std::size_t offset = match.source->region.size() - std::min(region.size(), match.source->region.size());

@@ -25,7 +25,7 @@ IndexMap index_map_of(Evaluator& evaluator, const Value& function, int ndim, Dat
   auto object = function.as_object<FunctionObject>();
   if (!object) {
     evaluator.report(where,
-                     bad_input("script.index-map", "an index map is a lambda such as lambda i, j: (j, i), not {0}",
+                     bad_input("script.index-map", "an index map must be a lambda such as lambda i, j: (j, i), not {0}",
                                function.type_name()));
     return nullptr;
   }
@@ -40,7 +40,7 @@ IndexMap index_map_of(Evaluator& evaluator, const Value& function, int ndim, Dat
   std::size_t total = star && ndim >= 0 ? std::max<std::size_t>(named, std::size_t(ndim)) : named;
   if ((ndim >= 0 && total != std::size_t(ndim)) || (star && ndim < 0)) {
     evaluator.report(where,
-                     bad_input("script.index-map", "the index map takes {0} indices; {1} are needed", named, ndim));
+                     bad_input("script.index-map", "the index map takes {0} indices, but {1} are needed", named, ndim));
     return nullptr;
   }
   std::vector<Var> vars;
@@ -63,7 +63,8 @@ IndexMap index_map_of(Evaluator& evaluator, const Value& function, int ndim, Dat
     }
     Expr index = item.as_int() ? make_const(dtype, *item.as_int()) : to_expr(item);
     if (!index || !index->dtype.is_integer()) {
-      evaluator.report(where, bad_input("script.index-map", "an index map gives integers, not {0}", item.type_name()));
+      evaluator.report(where,
+                       bad_input("script.index-map", "an index map must return integers, not {0}", item.type_name()));
       return nullptr;
     }
     indices.push_back(std::move(index));

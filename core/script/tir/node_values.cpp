@@ -338,8 +338,8 @@ std::optional<std::vector<Expr>> to_indices(Evaluator& evaluator, const Buffer& 
   std::span<const Value> parts{&index, 1};
   if (auto sequence = index.as_sequence()) parts = *sequence;
   if (parts.size() != buffer->shape.size())
-    return refuse(bad_input("script.index-count", "the buffer {0} has {1} dimensions, and {2} indices are given",
-                            buffer->name, buffer->shape.size(), parts.size()));
+    return refuse(bad_input("script.index-count", "buffer {0} has {1} dimensions, but got {2} indices", buffer->name,
+                            buffer->shape.size(), parts.size()));
   std::vector<Expr> out;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     auto slice = parts[i].as_object<SliceObject>();
@@ -353,13 +353,12 @@ std::optional<std::vector<Expr>> to_indices(Evaluator& evaluator, const Buffer& 
       int64_t stride = step ? as_int(step).value_or(0) : 0;
       if (!start || !stop || stride == 0)
         return refuse(
-            bad_input("script.index", "the parts of a slice must be integers, the step a constant other than 0"));
+            bad_input("script.index", "the parts of a slice must be integers, and its step a nonzero constant"));
       auto length = as_int(difference(stop, start));
       if (!length) return refuse(bad_input("script.index", "a slice with a step needs a constant length"));
       int64_t lanes = (*length + stride + (stride > 0 ? -1 : 1)) / stride;
       if (lanes < 1 || lanes > 32767)
-        return refuse(
-            bad_input("script.index", "a slice with a step must have from 1 to 32767 elements, not {0}", lanes));
+        return refuse(bad_input("script.index", "a slice with a step must have 1 to 32767 elements, not {0}", lanes));
       expr = lanes == 1 ? start : make<RampNode>(start, step, int32(lanes));
     }
     if (!expr || !(expr->dtype.is_integer()))
@@ -387,8 +386,8 @@ Value node_subscript(Evaluator& evaluator, const NodeRef& node, const Value& ind
     }
     if (parts.size() != buffer->shape.size())
       return evaluator.report(
-          where, bad_input("script.index-count", "the buffer {0} has {1} dimensions, and {2} indices are given",
-                           buffer->name, buffer->shape.size(), parts.size()));
+          where, bad_input("script.index-count", "buffer {0} has {1} dimensions, but got {2} indices", buffer->name,
+                           buffer->shape.size(), parts.size()));
     std::vector<Range> region;
     for (std::size_t i = 0; i < parts.size(); ++i) {
       auto slice = parts[i].as_object<SliceObject>();

@@ -14,8 +14,8 @@ Value tir_namespace();
 Value axis_separator();
 
 /// The index map that a lambda of a script describes: its parameters become variables of type `dtype`, a starred one
-/// takes what `ndim` leaves (-1: as many as are named). Places of AXIS_SEPARATOR go to `axis_separators`. Null after a
-/// report.
+/// takes what `ndim` leaves (-1: as many as are named). Positions of AXIS_SEPARATOR go to `axis_separators`. Null after
+/// a report.
 IndexMap index_map_of(Evaluator& evaluator, const Value& function, int ndim, DataType dtype,
                       std::vector<int>* axis_separators, const syntax::Node& where);
 

@@ -98,12 +98,12 @@ Result<AttrDict> target_config(const Value& value) {
   } else if (auto node = value.as_node(); node && as<TargetNode>(*node)) {
     return as<TargetNode>(*node)->config;
   } else {
-    return fail(bad_input("script.target", "a target is a string or a dict, not {0}", value.type_name()));
+    return fail(bad_input("script.target", "a target must be a string or a dict, not {0}", value.type_name()));
   }
   const Attr* kind = find_attr(config, "kind");
   const std::string* name = kind ? kind->as_string() : nullptr;
   const TargetKind* known = name ? find_kind(*name) : nullptr;
-  if (!known) return fail(bad_input("script.target", "there is no kind of target called {0}", name ? *name : "''"));
+  if (!known) return fail(bad_input("script.target", "there is no target kind {0}", name ? *name : "''"));
   AttrList keys;
   auto add_key = [&](const Attr& key) {
     bool present =

@@ -98,7 +98,7 @@ std::optional<BufferArguments> buffer_arguments(const Bound& args, std::size_t a
   }
   if (fits(out.shape, out.dtype)) return out;
   args.evaluator.report(args.where,
-                        bad_input("script.shape-overflow", "the buffer has more bytes than 64 bits can count"));
+                        bad_input("script.shape-overflow", "the size of the buffer in bytes does not fit in 64 bits"));
   return std::nullopt;
 }
 
@@ -218,7 +218,7 @@ Value allocate(const Bound& args) {
   if (!scope || !annotations) return {};
   if (!fits(*extents, *dtype))
     return args.evaluator.report(
-        args.where, bad_input("script.shape-overflow", "the buffer has more bytes than 64 bits can count"));
+        args.where, bad_input("script.shape-overflow", "the size of the buffer in bytes does not fit in 64 bits"));
   Var data = make<VarNode>("", DataType::handle(), PointerType{*dtype, *scope == "global" ? "" : *scope});
   return frame_of(args, "an allocation", data, {},
                   [=, extents = *extents, dtype = *dtype, annotations = *annotations](Stmt body) -> Stmt {

@@ -27,7 +27,7 @@ bool divides_by_zero(Kind kind, const Expr& b) {
   return divides && is_zero(b);
 }
 
-/// `T.Add(a, b)`: the node as it stands.
+/// `T.Add(a, b)`: the plain node.
 template <Kind kind>
 Value raw(const Bound& args) {
   Expr a, b;
@@ -191,7 +191,7 @@ Value comm_reducer(const Bound& args) {
   auto identity = args.exprs(1);
   if (!identity) return {};
   if (!function || function->parameters.size() != 2 * identity->size() || identity->empty())
-    return args.wrong(0, "a function of two parameters for each identity value");
+    return args.wrong(0, "a function with two parameters per identity value");
   std::vector<Var> vars;
   std::vector<Value> values;
   for (std::size_t i = 0; i < function->parameters.size(); ++i) {
@@ -206,10 +206,9 @@ Value comm_reducer(const Bound& args) {
   if (auto sequence = made.as_sequence()) items = *sequence;
   for (const Value& item : items) {
     result.push_back(to_expr(item));
-    if (!result.back()) return args.wrong(0, "a function that gives expressions");
+    if (!result.back()) return args.wrong(0, "a function that returns expressions");
   }
-  if (result.size() != identity->size())
-    return args.wrong(0, "a function that gives one value for each identity value");
+  if (result.size() != identity->size()) return args.wrong(0, "a function that returns one value per identity value");
   auto middle = vars.begin() + std::ptrdiff_t(identity->size());
   return make<CommReducerNode>(std::vector<Var>(vars.begin(), middle), std::vector<Var>(middle, vars.end()),
                                std::move(result), *std::move(identity));

@@ -131,7 +131,7 @@ Value init(const Bound& args) {
   BlockParts* parts = reader ? reader->block_frame("T.init", args.where) : nullptr;
   if (!parts) return {};
   if (parts->init)
-    return args.evaluator.report(args.where, bad_input("script.duplicate", "the block has {0} twice", "T.init"));
+    return args.evaluator.report(args.where, bad_input("script.duplicate", "{0} appears twice in the block", "T.init"));
   Frame frame;
   frame.kind = FrameKind::Init;
   frame.where = args.where;
@@ -153,7 +153,8 @@ Value where(const Bound& args) {
   Expr predicate = parts ? args.expr(0) : nullptr;
   if (!predicate) return {};
   if (parts->predicate)
-    return args.evaluator.report(args.where, bad_input("script.duplicate", "the block has {0} twice", "T.where"));
+    return args.evaluator.report(args.where,
+                                 bad_input("script.duplicate", "{0} appears twice in the block", "T.where"));
   if (!predicate->dtype.is_bool())
     return args.evaluator.report(
         args.where,
@@ -184,7 +185,7 @@ Value regions(Evaluator& evaluator, const Arguments& arguments, std::string_view
     out.push_back(*std::move(region));
   }
   if (parts->*member)
-    return evaluator.report(arguments.where, bad_input("script.duplicate", "the block has {0} twice", what));
+    return evaluator.report(arguments.where, bad_input("script.duplicate", "{0} appears twice in the block", what));
   parts->*member = std::move(out);
   return None{};
 }
@@ -194,7 +195,8 @@ Value block_attr(const Bound& args) {
   auto attrs = parts ? args.attrs(0) : std::nullopt;
   if (!attrs) return {};
   if (parts->annotations)
-    return args.evaluator.report(args.where, bad_input("script.duplicate", "the block has {0} twice", "T.block_attr"));
+    return args.evaluator.report(args.where,
+                                 bad_input("script.duplicate", "{0} appears twice in the block", "T.block_attr"));
   parts->annotations = *std::move(attrs);
   return None{};
 }
@@ -214,8 +216,9 @@ Range domain_of(const Bound& args, const Value& value) {
   }
   if (!begin || !end || !begin->dtype.is_integer() || !end->dtype.is_integer()) {
     args.evaluator.report(
-        args.where, bad_input("script.domain", "the domain of an axis is an extent or a pair (begin, end), not {0}",
-                              value.type_name()));
+        args.where,
+        bad_input("script.domain", "the domain of an axis must be an extent or a pair (begin, end), not {0}",
+                  value.type_name()));
     return nullptr;
   }
   same_width(begin, end);
@@ -240,7 +243,7 @@ Value axis(const Bound& args) {
   if (!binding->dtype.is_integer())
     return args.evaluator.report(
         args.where,
-        bad_input("script.dtype-mismatch", "an axis is bound to an integer, not to {0}", binding->dtype.str()));
+        bad_input("script.dtype-mismatch", "an axis must be bound to an integer, not {0}", binding->dtype.str()));
   int bits = std::max({domain->min->dtype.bits, domain->extent->dtype.bits, dtype->bits});
   return push_axis(*parts, domain, dtype->with_bits(bits), type, binding);
 }
@@ -252,7 +255,7 @@ Value remap(const Bound& args) {
   if (!bindings) return {};
   TirReader& reader = *reader_of(args.evaluator, args.where);
   if (kinds->size() != bindings->size())
-    return args.evaluator.report(args.where, bad_input("script.remap", "T.axis.remap names {0} kinds and {1} loops",
+    return args.evaluator.report(args.where, bad_input("script.remap", "T.axis.remap has {0} kinds but {1} loops",
                                                        kinds->size(), bindings->size()));
   std::vector<Value> out;
   for (std::size_t i = 0; i < kinds->size(); ++i) {
@@ -260,12 +263,12 @@ Value remap(const Bound& args) {
     const Range* range = var ? reader.loop_range(var) : nullptr;
     if (!range)
       return args.evaluator.report(args.where,
-                                   bad_input("script.remap", "T.axis.remap takes variables of the loops around it"));
+                                   bad_input("script.remap", "T.axis.remap takes variables of the enclosing loops"));
     char kind = (*kinds)[i];
     if (kind != 'S' && kind != 'R')
       return args.evaluator.report(
-          args.where,
-          bad_input("script.remap", "the kind of an axis in T.axis.remap is S or R, not {0}", std::string(1, kind)));
+          args.where, bad_input("script.remap", "the kind of an axis in T.axis.remap must be S or R, not {0}",
+                                std::string(1, kind)));
     out.push_back(
         push_axis(*parts, *range, var->dtype, kind == 'S' ? IterType::DataParallel : IterType::CommReduce, var));
   }
@@ -342,7 +345,7 @@ Value launch_thread(const Bound& args) {
     iter = with(iter, [&](IterVarNode& copy) { copy.domain = make_range(zero_of(extent), extent); });
   } else if (auto before = as_int(iter->domain->extent), now = as_int(extent); before && now && *before != *now) {
     return args.evaluator.report(
-        args.where, bad_input("script.thread-extent", "the thread axis {0} has extent {1} elsewhere, {2} here",
+        args.where, bad_input("script.thread-extent", "the thread axis {0} has extent {1} elsewhere but {2} here",
                               iter->thread_tag, *before, *now));
   }
   std::string key = iter->thread_tag == "vthread" ? "virtual_thread" : "thread_extent";
@@ -357,7 +360,7 @@ Value realize(const Bound& args) {
   auto scope = args.text(1);
   Expr condition = args.has(2) ? args.expr(2) : true_expr();
   if (!scope || !condition) return {};
-  return wrapping("a realization", args, [region = *region, scope = *scope, condition](Stmt body) -> Stmt {
+  return wrapping("a realize statement", args, [region = *region, scope = *scope, condition](Stmt body) -> Stmt {
     Stmt inner = make<BufferRealizeNode>(region->buffer, region->region, condition, std::move(body));
     return make<AttrStmtNode>(Attr(region->buffer), "realize_scope", make<StringImmNode>(scope), inner);
   });

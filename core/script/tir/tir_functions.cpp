@@ -36,7 +36,7 @@ bool TirReader::read_parameters(const syntax::Function& node) {
     if (!node_value || (!is_buffer && (*node_value)->kind != Kind::Var)) {
       if (value)
         report(*parameter.annotation,
-               bad_input("script.annotation", "{0} is no type of a parameter", value->type_name()));
+               bad_input("script.annotation", "{0} is not a parameter type", value->type_name()));
       scope_.set(parameter.name, Value());
       good = false;
       continue;
@@ -75,7 +75,7 @@ Value TirReader::expand(const FunctionObject& macro, const Arguments& arguments)
   if (macros_open_ == most_nested_macros)
     return report(arguments.where, bad_input("script.too-deep", "macros are nested too deeply here"));
   if (++macros_expanded_ > most_expanded_macros)
-    return report(arguments.where, bad_input("script.too-many-macros", "the function has more than {0} calls of macros",
+    return report(arguments.where, bad_input("script.too-many-macros", "the function has more than {0} macro calls",
                                              most_expanded_macros));
   LocalScope given(nullptr);
   if (!bind_parameters(macro, arguments, given)) return {};
@@ -156,7 +156,7 @@ PrimFunc TirReader::finish_function(const syntax::Function& node) {
     auto value = annotation_value(*node.result);
     auto var = value && value->as_node() ? as<VarNode>(*value->as_node()) : nullptr;
     if (!var && value)
-      report(*node.result, bad_input("script.annotation", "{0} is no type of a result", value->type_name()));
+      report(*node.result, bad_input("script.annotation", "{0} is not a result type", value->type_name()));
     if (!var) return nullptr;
     if (!var->dtype.is_void()) ret_type = var->dtype;
     ret_pointer = var->pointer;

@@ -119,7 +119,7 @@ void define_free(Namespace& space, std::string_view name, Builtin::Run run) {
 TirReader* reader_of(Evaluator& evaluator, const syntax::Node& where) {
   auto reader = dynamic_cast<TirReader*>(&evaluator);
   if (reader && reader->in_function()) return reader;
-  evaluator.report(where, bad_input("script.outside-function", "this stands outside a function of the module"));
+  evaluator.report(where, bad_input("script.outside-function", "this is outside a function of the module"));
   return nullptr;
 }
 

@@ -10,7 +10,7 @@ namespace tirscope::script {
 
 namespace {
 
-/// The type of a call of `op`, where it does not stand among the arguments.
+/// The type of a call of `op`, where it is not among the arguments.
 DataType type_of_call(const OpInfo& info, const std::vector<Expr>& args) {
   static const std::unordered_map<std::string_view, DataType> fixed = {
       {"isnan", DataType::boolean()},
@@ -125,7 +125,7 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
     return evaluator.report(arguments.where,
                             bad_input("script.arguments", "T.{0} needs an argument", info.script_name));
   if (std::size_t arity = arity_of(info.script_name); arity != 0 && args.size() != arity)
-    return evaluator.report(arguments.where, bad_input("script.arity", "T.{0} takes {1} arguments, and {2} are given",
+    return evaluator.report(arguments.where, bad_input("script.arity", "T.{0} takes {1} arguments, but got {2}",
                                                        info.script_name, arity, args.size()));
   if (numeric && args.size() == 2 && args[0]->dtype != args[1]->dtype && &info != &op::ldexp()) {
     if (!values[1].as_node())
@@ -172,13 +172,13 @@ Value call_intrin(Evaluator& evaluator, const Arguments& arguments) {
 
 /// `T.llvm_lookup_intrinsic_id("llvm.fma")`: an intrinsic is known by its name here.
 Value intrinsic_name(const Bound& args) {
-  return args[0].as_string() ? args[0] : args.wrong(0, "the name of an intrinsic of LLVM");
+  return args[0].as_string() ? args[0] : args.wrong(0, "the name of an LLVM intrinsic");
 }
 
 /// `T.var("int32")`, the older spelling of `T.int32()`.
 Value named_type_variable(Evaluator& evaluator, const Arguments& arguments) {
   auto dtype = arguments.positional.empty() ? std::nullopt : dtype_of(arguments.positional[0]);
-  if (!dtype) return evaluator.report(arguments.where, bad_input("script.dtype", "T.var takes the name of a type"));
+  if (!dtype) return evaluator.report(arguments.where, bad_input("script.dtype", "T.var takes a type name"));
   return Ref<TypeObject>(new TypeObject(*dtype))->call(evaluator, Arguments{{}, {}, arguments.where});
 }
 

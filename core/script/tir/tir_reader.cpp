@@ -65,8 +65,7 @@ Budget budget_for(SyntaxTree& tree) {
 void TirReader::spend_nodes(uint32_t count) {
   if ((nodes_left_ -= count) >= 0) return;
   nodes_left_ = 0;
-  throw LimitReached{bad_input("ir.too-large",
-                               "the program comes to more than {0} parts when everything is written out",
+  throw LimitReached{bad_input("ir.too-large", "the program has more than {0} parts when fully expanded",
                                most_nodes(tree().source().size()))};
 }
 
@@ -125,10 +124,10 @@ BlockParts* TirReader::innermost_block() {
 }
 
 BlockParts* TirReader::block_frame(std::string_view what, const syntax::Node& where) {
-  // A block's own declarations stand directly in it; only frames without a scope of their own may lie between.
+  // A block's own declarations are directly in it; only frames without a scope of their own may lie between.
   for (auto frame = frames_.rbegin(); frame != frames_.rend() && frame->kind != FrameKind::Init; ++frame)
     if (frame->kind == FrameKind::Block) return frame->block.get();
-  report(where, bad_input("script.outside-block", "{0} must stand in a block (with T.block(...):)", what));
+  report(where, bad_input("script.outside-block", "{0} is only allowed in a block (with T.block(...):)", what));
   return nullptr;
 }
 
@@ -182,11 +181,10 @@ Stmt TirReader::finish_block(Frame& frame) {
   if (!parts.reads || !parts.writes) {
     AccessRegions regions = access_regions(*block, visible_);
     if (!regions.opaque.empty()) {
-      report(frame.where,
-             bad_input("script.opaque-access",
-                       "the regions of block \"{0}\" cannot be inferred: it uses the pointer of {1}; write "
-                       "T.reads(...) and T.writes(...)",
-                       block->name, regions.opaque.front()->buffer->name));
+      report(frame.where, bad_input("script.opaque-access",
+                                    "the regions of block \"{0}\" cannot be inferred because it uses the pointer of "
+                                    "{1}; write T.reads(...) and T.writes(...)",
+                                    block->name, regions.opaque.front()->buffer->name));
       return nullptr;
     }
     block = tirscope::with(block, [&](BlockNode& copy) {

@@ -22,9 +22,9 @@ class TableScope final : public Scope {
   void set(NameId name, Value value) override;
   std::size_t mark() const { return undo_.size(); }
   void undo_to(std::size_t mark);
-  /// Gives the names that were set since `mark` what they stood for then, until that is undone.
+  /// Gives the names that were set since `mark` their meaning at that time, until that is undone.
   void hide_since(std::size_t mark);
-  /// Whether some name stands for `node`.
+  /// Whether some name is bound to `node`.
   bool holds(const Node* node) const { return held_.contains(node); }
 
  private:
@@ -40,7 +40,7 @@ class TableScope final : public Scope {
 
 /// Reading gives up after this many errors.
 inline constexpr std::size_t max_reported_errors = 50;
-/// Macros that call each other: more of them do not come to an end.
+/// Macros that call each other: more of them count as endless.
 inline constexpr int most_nested_macros = 64;
 inline constexpr int most_expanded_macros = 100'000;  ///< in a function
 
@@ -129,7 +129,7 @@ class TirReader final : public Evaluator {
 
   /// Reads a function. `name` is its global symbol unless it is private. Null after errors.
   PrimFunc read_function(const syntax::Function& function, bool is_private);
-  /// Reads statements that stand alone; names that are not defined become free variables and buffers.
+  /// Reads single statements; names that are not defined become free variables and buffers.
   Stmt read_fragment(syntax::Body body);
 
   TableScope& scope() { return scope_; }
@@ -162,7 +162,7 @@ class TirReader final : public Evaluator {
   struct FunctionParts {
     std::vector<Var> params;
     std::unordered_map<const VarNode*, std::size_t> place_of;  ///< of each parameter among all
-    std::map<std::size_t, BufferBinding> bindings;             ///< by the place of the parameter
+    std::map<std::size_t, BufferBinding> bindings;             ///< by the position of the parameter
     AttrDict attrs;
     std::vector<Buffer> root_allocs;
     std::unordered_map<const VarNode*, IterVar> env_threads;
@@ -202,7 +202,7 @@ class TirReader final : public Evaluator {
   Value expand(const FunctionObject& macro, const Arguments& arguments) override;
 
  private:
-  /// Counts nodes as they are written out. Throws LimitReached (`ir.too-large`) when the text comes to too many.
+  /// Counts nodes as they are written out. Throws LimitReached (`ir.too-large`) when the text expands to too many.
   void spend_nodes(uint32_t count);
   void run_body(syntax::Body body);
   void run_statements(syntax::Body body);
@@ -237,7 +237,7 @@ class TirReader final : public Evaluator {
   std::size_t names_of_file_ = 0;  ///< the scope's mark before the function that is read
   int macros_open_ = 0;            ///< that are being expanded, one in another
   int macros_expanded_ = 0;        ///< in the function
-  int64_t nodes_left_;             ///< of what the text may come to, over all its functions
+  int64_t nodes_left_;             ///< of what the text may expand to, over all its functions
   std::vector<Frame> frames_;
   FunctionParts function_;
   std::unordered_map<const VarNode*, Buffer> visible_;
@@ -251,7 +251,7 @@ class TirReader final : public Evaluator {
   std::map<std::string, Buffer> free_buffers_;
   std::unordered_map<NameId, std::size_t> subscripted_;
   std::unordered_map<const Node*, Var> fresh_symbols_;  ///< kept alive: another variable must not get the address
-  /// Blocks that stand directly in the function and whose reads or writes were inferred.
+  /// Blocks that are directly in the function and whose reads or writes were inferred.
   std::unordered_map<const BlockNode*, std::pair<bool, bool>> inferred_;
 };
 

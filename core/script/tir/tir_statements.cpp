@@ -68,7 +68,7 @@ void TirReader::expression_statement(const syntax::ExpressionStmt& statement) {
   if (value.failed() || value.is_none() || value.as_string()) return;  // strings are comments
   if (auto frame = value.as_host<FrameObject>()) {
     if (frame->frame.kind == FrameKind::For) {
-      report(statement, bad_input("script.frame", "{0} must stand in 'for ... in'", frame->type_name()));
+      report(statement, bad_input("script.frame", "{0} is only allowed in 'for ... in'", frame->type_name()));
       return;
     }
     if (frame->is_entered) return;
@@ -196,7 +196,7 @@ void TirReader::annotated(const syntax::AnnAssign& statement) {
   Expr expr = to_expr_like(value, var);
   if (!expr) {
     report(*statement.value,
-           bad_input("script.assignment", "{0} is no value of type {1}", value.type_name(), var->dtype.str()));
+           bad_input("script.assignment", "{0} is not a value of type {1}", value.type_name(), var->dtype.str()));
     return;
   }
   if (expr->dtype != var->dtype && !(expr->dtype.is_handle() && var->dtype.is_handle())) {
@@ -204,7 +204,7 @@ void TirReader::annotated(const syntax::AnnAssign& statement) {
         as_int(expr)) {
       expr = cast(var->dtype, expr);
     } else {
-      report(*statement.value, bad_input("script.dtype-mismatch", "the value has type {0}; {1} is declared",
+      report(*statement.value, bad_input("script.dtype-mismatch", "the value has type {0}, but {1} is declared",
                                          expr->dtype.str(), var->dtype.str()));
       return;
     }
@@ -232,8 +232,8 @@ void TirReader::store(const syntax::Subscript& target, const Value& value) {
   if (index.failed()) return;
   Buffer buffer = owner.as_node() ? ref_as<BufferNode>(*owner.as_node()) : nullptr;
   if (!buffer) {
-    report(*target.value, bad_input("script.not-a-buffer", "only elements of buffers can be assigned to, not of {0}",
-                                    owner.type_name()));
+    report(*target.value, bad_input("script.not-a-buffer",
+                                    "only buffer elements can be assigned to, not elements of {0}", owner.type_name()));
     return;
   }
   auto indices = to_indices(*this, buffer, index, target);
@@ -249,7 +249,7 @@ void TirReader::store(const syntax::Subscript& target, const Value& value) {
   if (expr->dtype != wanted) {
     bool numbers = !expr->dtype.is_handle() && !wanted.is_handle() && !expr->dtype.is_void();
     if (expr->dtype.lanes() != lanes || !numbers) {
-      report(target, bad_input("script.dtype-mismatch", "a value of type {0} is stored where {1} is needed",
+      report(target, bad_input("script.dtype-mismatch", "a value of type {0} is stored where {1} is expected",
                                expr->dtype.str(), wanted.str()));
       return;
     }
@@ -264,8 +264,8 @@ void TirReader::for_loop(const syntax::For& loop) {
   auto frame = iterable.as_host<FrameObject>();
   if (!iterable.failed() && (!frame || frame->frame.kind != FrameKind::For || frame->is_entered)) {
     report(*loop.iterable, bad_input("script.loop",
-                                     "a loop goes over range, T.serial, T.grid, T.parallel, T.vectorized, T.unroll "
-                                     "or T.thread_binding, not over {0}",
+                                     "a loop must iterate over range, T.serial, T.grid, T.parallel, T.vectorized, "
+                                     "T.unroll or T.thread_binding, not {0}",
                                      iterable.type_name()));
     frame = nullptr;
   }
@@ -309,7 +309,7 @@ void TirReader::while_loop(const syntax::While& loop) {
 }
 
 void TirReader::if_else(const syntax::If& choice) {
-  // Every elif stands in the else of the branch before it.
+  // Every elif is in the else of the branch before it.
   struct Open {
     Expr condition;
     Stmt then_case;
@@ -379,7 +379,7 @@ void TirReader::with(const syntax::With& statement) {
     }
     if (!value.failed())
       report(*item.context,
-             bad_input("script.frame", "'with' needs a block or another frame of T, not {0}", value.type_name()));
+             bad_input("script.frame", "'with' needs a block or another T frame, not {0}", value.type_name()));
     if (item.target) poison(*item.target);
     Frame body;
     body.kind = FrameKind::Body;
@@ -412,7 +412,7 @@ void TirReader::returned(const syntax::Return& statement) {
   if (value.failed()) return;
   Expr expr = to_expr(value);
   if (!expr) {
-    report(statement, bad_input("script.return", "a function returns an expression, not {0}", value.type_name()));
+    report(statement, bad_input("script.return", "a function must return an expression, not {0}", value.type_name()));
     return;
   }
   add(tirscope::evaluate(tirscope::call(expr->dtype, op::ret(), {expr})));

@@ -9,7 +9,7 @@ namespace tirscope {
 
 namespace {
 
-/// Beyond this nobody reads the difference, and nobody waits for it.
+/// Beyond this the difference is not worth reading or computing.
 constexpr int most_lines = 20000;
 
 /// The lines of a text as numbers: equal ones have equal numbers.

@@ -40,7 +40,7 @@ std::string beside(const std::vector<std::string>& left, const std::vector<std::
 std::optional<Sides> sides_of(std::string_view text) {
   const std::vector<std::string_view> lines = lines_of(text);
   if (lines.empty()) return std::nullopt;
-  // The first column where every line has the bar; program texts have bars of their own, not all in one column.
+  // The first column where every line has the bar; program texts have their own bars, not all in one column.
   for (std::size_t bar = lines.front().find(" |"); bar != std::string_view::npos;
        bar = lines.front().find(" |", bar + 1)) {
     auto has_bar = [&](std::string_view line) {

@@ -1,5 +1,5 @@
-# Merged by somebody's pass: C_shared rightly stands over A_shared, but the barrier between the last read of A_shared and
-# the first write of C_shared is gone.
+# Merged by a faulty pass: C_shared rightly reuses the bytes of A_shared, but the barrier between the last read of
+# A_shared and the first write of C_shared is gone.
 from tvm.script import ir as I
 from tvm.script import tir as T
 

@@ -1,5 +1,5 @@
-# Merged by somebody's pass: A_shared at 0, C_shared over it; B_shared should stand at 256, but stands at 192, over the
-# last two rows of A_shared.
+# Merged by a faulty pass: A_shared at 0, C_shared over it; B_shared should be at 256, but is at 192, over the last two
+# rows of A_shared.
 from tvm.script import ir as I
 from tvm.script import tir as T
 

@@ -1,4 +1,4 @@
-# Merged by somebody's pass, which lets S_shared die with the loop: C_shared stands over it, and over A_shared.
+# Merged by a faulty pass, which ends the live range of S_shared with the loop: C_shared overlaps it, and A_shared.
 from tvm.script import ir as I
 from tvm.script import tir as T
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The real window with the settings of nobody, and hands to use it with.
+// The real window with default settings, and functions that operate it.
 #pragma once
 
 #include <QtTest>
@@ -19,7 +19,7 @@ namespace tirscope::app {
 
 inline QString sample(const char* name) { return test::in_source("sample_modules/") + QLatin1StringView(name); }
 
-/// A window on a sample; each has settings of its own.
+/// A window on a sample; each has its own settings.
 struct TestWindow {
   QTemporaryDir folder;
   std::unique_ptr<MainWindow> window;
@@ -55,7 +55,7 @@ struct TestWindow {
     QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : window.get(), key, modifiers);
     return settle(*window);
   }
-  /// Presses F5 and waits for what comes of it; true when the step was timed.
+  /// Presses F5 and waits for the result; true when the step was timed.
   bool measure() {
     QSignalSpy measured(window.get(), &MainWindow::measured);
     return press(Qt::Key_F5) && waitFor([&] { return measured.count() == 1; }, 120000) &&

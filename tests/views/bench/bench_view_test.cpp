@@ -21,7 +21,7 @@ using namespace tirscope::views;
 
 namespace {
 
-/// Two runs in turns, the first with its anchor, on a machine that was measured.
+/// Two runs measured alternately, the first with its anchor, on a machine with a measured roofline.
 RunsPtr measuredRuns() {
   auto runs = std::make_shared<Runs>();
   for (int k = 0; k < 2; ++k) {
@@ -81,7 +81,7 @@ class BenchViewTest : public QObject {
     view.setRuns(sampleRuns());
     view.showRoofline(true);
     QVERIFY(view.roofline().shown().empty());
-    QVERIFY(view.remark().contains("no roofline yet"));
+    QVERIFY(view.remark().contains("No roofline yet"));
     view.setRuns(measuredRuns());
     const Roofline& roofline = view.roofline().shown();
     QVERIFY(!roofline.empty());
@@ -171,15 +171,15 @@ class BenchViewTest : public QObject {
     a.title = "a", b.title = "b";
     a.seconds = {1.0, 1.2, 1.1}, b.seconds = {1.1, 1.1, 1.2};
     a.turns = b.turns = 2;
-    QVERIFY(RunText::comparison(runs, 0, 1).contains("no difference"));
-    QVERIFY(!RunText::comparison(runs, 0, 1).contains("Not the same"));
+    QVERIFY(RunText::comparison(runs, 0, 1).contains("no significant difference"));
+    QVERIFY(!RunText::comparison(runs, 0, 1).contains("These differ"));
     b.threads = 2, b.flags = "O3";
-    QVERIFY(RunText::comparison(runs, 0, 1).contains("Not the same for both: threads, flags."));
+    QVERIFY(RunText::comparison(runs, 0, 1).contains("These differ: threads, flags."));
     a.seconds.clear(), b.seconds.clear();  // an older session
     a.medianSeconds = 2, b.medianSeconds = 1, a.spread = b.spread = 0.1;
     QVERIFY(RunText::comparison(runs, 0, 1).contains("2 b is 2.000 times as fast as 1 a"));
     a.spread = b.spread = 0.6;
-    QVERIFY(RunText::comparison(runs, 0, 1).contains("no difference"));
+    QVERIFY(RunText::comparison(runs, 0, 1).contains("no significant difference"));
   }
   void timings_are_kept_as_csv_and_json() {
     RunsPtr runs = measuredRuns();

@@ -99,7 +99,7 @@ class GeneratedCodeViewTest : public QObject {
     QCOMPARE(places.linesOf(buffer).exact, (std::vector<int>{3}));
     QVERIFY(places.linesOf({}).empty());
     QVERIFY(!places.subjectAt(0) && !places.subjectAt(-1) && !places.subjectAt(99));
-    // A block stands for its realize as well.
+    // A block represents its realize as well.
     Subject block;
     walk(shown.snapshot->function()->body, [&](const Node& node) {
       auto found = as<BlockNode>(&node);
@@ -122,7 +122,7 @@ class GeneratedCodeViewTest : public QObject {
     QCOMPARE(shown.marks(CodeMark::Style::Band).size(), std::size_t(1));  // two lines next to each other
     QCOMPARE(shown.marks(CodeMark::Style::About).size(), std::size_t(2));
     QVERIFY(!shown.marks(CodeMark::Style::About)[0].tip.isEmpty());
-    QCOMPARE(shown.view.remark(), "Lines from loop i: 4, of them about right: 2");
+    QCOMPARE(shown.view.remark(), "Lines from loop i: 4, approximate: 2");
     QCoreApplication::processEvents();
     shown.click(4);
     QCOMPARE(shown.selection.current().name(), "k");
@@ -215,7 +215,7 @@ class GeneratedCodeViewTest : public QObject {
     shown.view.setListing(listing);
     shown.selection.select(CodePlaces(shown.listing()).subjectAt(shown.loop("i")));
     QVERIFY(shown.view.code().marks().empty());
-    QVERIFY(shown.view.remark().contains("not known"));
+    QVERIFY(shown.view.remark().contains("no source information"));
   }
   void the_text_is_copied_and_saved() {
     Shown shown;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What screen readers are told of the painted views.
+// What painted views expose to screen readers.
 #include "views/common/canvas/accessible.h"
 
 #include <QSignalSpy>

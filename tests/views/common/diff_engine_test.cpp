@@ -15,7 +15,7 @@ class DiffEngineTest : public QObject {
     for (const DiffRow& row : diff.rows) out += QStringLiteral("=~-+<>")[int(row.kind)];
     return out;
   }
-  /// Every line of both texts stands in exactly one row, in order.
+  /// Every line of both texts is in exactly one row, in order.
   static void verifyComplete(const Diff& diff) {
     int before = 0, after = 0;
     for (const DiffRow& row : diff.rows) {
@@ -72,7 +72,7 @@ class DiffEngineTest : public QObject {
     QCOMPARE(shown.back(), -1);
     QVERIFY(shown.size() <= 2 + 3 + 2 + 3);
   }
-  /// A comparison whose cost grows with the square would not come to an end here.
+  /// A comparison whose cost grows with the square would not finish here.
   void a_long_text_that_changed_altogether_is_compared() {
     QStringList a, b;
     for (int n = 0; n < 60000; ++n) {

@@ -80,7 +80,7 @@ class DiffViewTest : public QObject {
     Shown shown;
     shown.view.compare(0, 1);
     QVERIFY(shown.view.pane().diff().same());
-    QCOMPARE(shown.view.pane().summary(), "Nothing changed");
+    QCOMPARE(shown.view.pane().summary(), "No changes");
     shown.view.follow();
     QVERIFY(!shown.view.pane().diff().same());
   }

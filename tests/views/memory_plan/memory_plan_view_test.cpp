@@ -193,7 +193,7 @@ class MemoryPlanViewTest : public QObject {
       return std::ranges::any_of(geometry.levels, [&](const Level& it) { return it.kind == kind; });
     };
     QVERIFY(has(Level::Kind::Limit) && has(Level::Kind::Step));  // 130 KiB of 163
-    QVERIFY(occupancyText(shown).contains(QStringLiteral("blocks per SM 1, by shared memory")));
+    QVERIFY(occupancyText(shown).contains(QStringLiteral("blocks per SM: 1, limited by shared memory")));
     shown.gpu = analysis::find_gpu("sm_75");
     QVERIFY(occupancyText(shown).contains(QStringLiteral("too large")));
     QVERIFY(has(Level::Kind::Limit));
@@ -209,7 +209,7 @@ class MemoryPlanViewTest : public QObject {
     QString tips;
     for (int box = 0; box < 3; ++box) tips += boxTip(shown, box) + u'\n';
     QVERIFY2(tips.contains(QStringLiteral("32 B wasted: shares one allocation with C_shared")), qPrintable(tips));
-    QVERIFY2(boxTip(shown, c).contains(QStringLiteral("C_shared may stand over")), qPrintable(boxTip(shown, c)));
+    QVERIFY2(boxTip(shown, c).contains(QStringLiteral("C_shared may overlap")), qPrintable(boxTip(shown, c)));
   }
 
   // ---- in a window --------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ class MemoryPlanViewTest : public QObject {
     for (const Piece& piece : hands.geometry().caption) caption += piece.text + u' ';
     QVERIFY2(caption.contains(QStringLiteral("12 KiB in all")), qPrintable(caption));
     QVERIFY2(caption.contains(QStringLiteral("planned in 8 KiB")), qPrintable(caption));
-    QVERIFY2(caption.contains(QStringLiteral("no plan is smaller")), qPrintable(caption));
+    QVERIFY2(caption.contains(QStringLiteral("Optimal for this rule")), qPrintable(caption));
   }
   void the_batched_gemm_is_reused_under_another_rule_and_the_difference_is_pointed_out() {
     Hands hands("batched_gemm_shared.py");
@@ -233,7 +233,7 @@ class MemoryPlanViewTest : public QObject {
     for (const Piece& piece : hands.geometry().caption) caption += piece.text + u' ';
     QVERIFY2(caption.contains(QStringLiteral("first difference: A_shared from “for b in range(4)” to")),
              qPrintable(caption));
-    QVERIFY2(caption.contains(QStringLiteral("needed by allocation-level, not by innermost-hoisted")),
+    QVERIFY2(caption.contains(QStringLiteral("live under allocation-level, not under innermost-hoisted")),
              qPrintable(caption));
     auto findings = hands.view.findChild<QListWidget*>();
     QVERIFY(findings->count() >= 3);
@@ -382,8 +382,9 @@ class MemoryPlanViewTest : public QObject {
     QVERIFY(hands.view.steps().isVisible());
     QString caption;
     for (const Piece& piece : hands.geometry().caption) caption += piece.text + u' ';
-    QVERIFY2(caption.contains(QStringLiteral("ours takes")) && caption.contains(QStringLiteral("hazards: 1")),
-             qPrintable(caption));
+    QVERIFY2(
+        caption.contains(QStringLiteral("Tirscope's plan needs")) && caption.contains(QStringLiteral("conflicts: 1")),
+        qPrintable(caption));
     // Ours again, then no pass any more.
     hands.choose("plan_by", int(passes::PlanBy::Tvm));
     QVERIFY(hands.view.shown().findings.empty() && hands.marked().empty());

@@ -26,7 +26,7 @@ inline HistoryPtr sampleHistory() {
     step.medianSeconds = median;
     history->steps.push_back(std::make_shared<const Step>(step));
   };
-  add(0, -1, "opened", "", opened, true);
+  add(0, -1, "Original", "", opened, true);
   add(1, 0, "split(i, [2, 32])", "l1, l2 = sch.split(loop=l0, factors=[2, 32])", opened, true);
   add(3, 1, "parallel(i)", "sch.parallel(loop=l1)", opened, false);
   add(2, 1, "reorder(i_0, j_0)", "sch.reorder(l1, l3)", tiled, true, 0.0125);
@@ -38,7 +38,7 @@ inline HistoryPtr sampleHistory() {
 inline RunsPtr sampleRuns() {
   auto runs = std::make_shared<Runs>();
   double medians[] = {0.0524, 0.0131, 0.0042, 0.0139};
-  const char* titles[] = {"opened", "split(i, [2, 32])", "reorder(i_0, j_0)", "parallel(i)"};
+  const char* titles[] = {"Original", "split(i, [2, 32])", "reorder(i_0, j_0)", "parallel(i)"};
   for (int n = 0; n < 4; ++n) {
     Run run;
     run.step = n;

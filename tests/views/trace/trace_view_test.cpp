@@ -23,7 +23,7 @@ class TraceViewTest : public QObject {
     model.setHistory(sampleHistory());
     QStringList top;
     for (int row = 0; row < model.rowCount(); ++row) top += model.index(row, 0).data().toString();
-    QCOMPARE(top, (QStringList{"opened", "split(i, [2, 32])", "reorder(i_0, j_0)"}));
+    QCOMPARE(top, (QStringList{"Original", "split(i, [2, 32])", "reorder(i_0, j_0)"}));
     QModelIndex split = model.index(1, 0);
     QCOMPARE(model.rowCount(split), 1);
     QCOMPARE(model.index(0, 0, split).data().toString(), "parallel(i)");

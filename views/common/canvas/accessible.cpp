@@ -17,7 +17,7 @@ QHash<const QObject*, AccessibleItems*>& known() {
   return items;
 }
 
-/// One item of a painted picture. It is asked for anew each time, so it stays right when the picture changes.
+/// One item of a painted picture. It is queried each time, so it stays correct when the picture changes.
 class ItemInterface final : public QAccessibleInterface, public QAccessibleActionInterface {
  public:
   ItemInterface(QAbstractScrollArea& area, int n) : area_(&area), n_(n) {}
@@ -89,7 +89,7 @@ class AreaInterface final : public QAccessibleWidget {
     return -1;
   }
   QAccessibleInterface* childAt(int x, int y) const override {
-    // Later items stand inside of earlier ones.
+    // Later items are inside earlier ones.
     for (int n = childCount(); n-- > 0;)
       if (items()->accessibleItem(n).rect.contains(x, y)) return child(n);
     return nullptr;

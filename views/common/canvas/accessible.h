@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a painted view tells screen readers: its items as children with names, roles, places and states.
+// What a painted view exposes to screen readers: its items as children with names, roles, rectangles and states.
 #pragma once
 
 #include <QAccessible>
@@ -15,7 +15,7 @@ struct AccessibleItem {
   QAccessible::Role role = QAccessible::StaticText;
   QRect rect;             ///< on the screen
   bool selected = false;  ///< the thing that all views have selected
-  bool current = false;   ///< the keyboard stands on it
+  bool current = false;   ///< it has the keyboard focus
   bool selectable = false;
 };
 

@@ -27,7 +27,7 @@ class CanvasView::Area final : public QAbstractScrollArea {
 
  protected:
   bool viewportEvent(QEvent* event) override {
-    // A view deletes its children when it is no more than a QWidget; they still leave, hide and lose the focus then.
+    // A view deletes its children when only its QWidget part is left; they still leave, hide and lose the focus then.
     bool taken = qobject_cast<View*>(parentWidget()) && view_.viewportEvent(event);
     return taken || QAbstractScrollArea::viewportEvent(event);
   }
@@ -100,7 +100,7 @@ void CanvasView::layoutNow() {
 
 void CanvasView::updateScrollBars() {
   QSize content = (scene_.size * zoom_).toSize(), room = area_->contentsRect().size();
-  // One pixel of rounding is no reason for a scroll bar.
+  // One pixel of rounding does not need a scroll bar.
   bool high = content.height() > room.height() + 1, wide = content.width() > room.width() + 1;
   area_->setVerticalScrollBarPolicy(high ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
   area_->setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
@@ -148,9 +148,9 @@ void CanvasView::resizeEvent(QResizeEvent* event) { View::resizeEvent(event); }
 EmptyState CanvasView::emptyState() const {
   if (!snapshot())
     return {QStringLiteral("view-ir-text"), tr("Nothing is open"),
-            tr("Open a TVMScript file, or pick a sample from the gallery.")};
+            tr("Open a TVMScript file, or choose a sample from the gallery.")};
   return {QStringLiteral("function"), tr("No TensorIR function is selected"),
-          tr("Pick a function of this module in the toolbar.")};
+          tr("Choose a function of this module in the toolbar.")};
 }
 
 PaintContext CanvasView::context(QPainter& painter, const QRectF& exposed) const {

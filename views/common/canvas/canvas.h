@@ -11,7 +11,7 @@
 
 namespace tirscope::views {
 
-/// Something in a picture that can be pointed at. Items stand in reading order: the keyboard walks them so.
+/// Something in a picture that can be pointed at. Items are in reading order, which the keyboard follows.
 struct CanvasItem {
   QRectF rect;
   Subject subject;  ///< may be empty for parts that only explain themselves
@@ -27,7 +27,7 @@ struct PaintContext {
   QFont font, codeFont;
   QRectF exposed;  ///< only what meets this need be painted
   Subject selected, hovered;
-  int current = -1;  ///< the item that the keyboard stands on
+  int current = -1;  ///< the item with the keyboard focus
   bool focused = false;
 };
 

@@ -36,8 +36,8 @@ QImage renderPicture(View& view, qreal scale) {
 Result<void> savePicture(View& view, const QString& path, qreal scale) {
   QString ending = QFileInfo(path).suffix().toLower();
   if (ending != u"svg" && ending != u"png")
-    return fail(bad_input("picture.format", "expected a file name that ends in .svg or .png, found \"{0}\"",
-                          path.toStdString()));
+    return fail(
+        bad_input("picture.format", "expected a file name ending in .svg or .png, found \"{0}\"", path.toStdString()));
   QSize size = view.pictureSize();
   if (size.isEmpty()) return fail(refused("picture.empty", "the view shows nothing yet: open a module first"));
   QSaveFile file(path);

@@ -5,7 +5,7 @@
 
 namespace tirscope::views {
 
-/// What stands in a view that has nothing to show: what is missing and what to do about it.
+/// The text of a view that has nothing to show: what is missing and what to do about it.
 struct EmptyState {
   QString icon, title, hint;
 };

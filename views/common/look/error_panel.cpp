@@ -26,7 +26,7 @@ QLabel* label(const char* name, QWidget* parent) {
   return made;
 }
 
-/// The address of the first place that is a node; empty where none is.
+/// The address of the first location that is a node; empty where none is.
 std::string nodeOf(const Diagnostic& error) {
   auto found = std::ranges::find_if(error.where, [](const Place& place) { return !place.node.empty(); });
   return found == error.where.end() ? std::string() : found->node;
@@ -48,7 +48,7 @@ ErrorPanel::ErrorPanel(QWidget* parent) : QScrollArea(parent) {
   details_ = label("stage_error_details", body);
   fix_ = new QPushButton(tr("Fix it"), body);
   fix_->setObjectName(QStringLiteral("error_fix"));
-  place_ = new QPushButton(tr("Show the place"), body);
+  place_ = new QPushButton(tr("Show location"), body);
   place_->setObjectName(QStringLiteral("error_place"));
   auto* buttons = new QHBoxLayout;
   for (QPushButton* button : {fix_, place_}) {

@@ -10,14 +10,14 @@ class QPushButton;
 
 namespace tirscope::views {
 
-/// Why something failed: what it says, where, and the whole text as TVM says it, with "Fix it" and the way to the place
-/// where somebody listens. Text can be marked and copied.
+/// Why something failed: the message, the location, and TVM's whole text, with "Fix it" and a link to the location
+/// where a handler is connected. Text can be marked and copied.
 class ErrorPanel final : public QScrollArea {
   Q_OBJECT
  public:
   explicit ErrorPanel(QWidget* parent);
   void show(const QString& title, const Diagnostic& error);
-  /// Offers buttons for the error's fix and its first place that is a node.
+  /// Offers buttons for the error's fix and its first location that is a node.
   void setActive(bool active);
 
  Q_SIGNALS:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The compiler core speaks English templates with numbered holes; here they become sentences of the window's language.
+// The compiler core uses English templates with numbered holes; here they become sentences of the window's language.
 #pragma once
 
 #include <QString>

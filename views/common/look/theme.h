@@ -49,7 +49,7 @@ class Theme {
   static const Theme& of(const QPalette& palette);
 
   QColor color(Tone tone) const { return colors_[int(tone)]; }
-  /// The colour of the n-th buffer; repeats after `buffer_colors`. A name always stands beside it.
+  /// The colour of the n-th buffer; repeats after `buffer_colors`. There is always a name beside it.
   QColor buffer(int n) const { return buffers_[n < 0 ? 0 : n % buffer_colors]; }
   /// `tone` mixed into the base: a quiet background for something of that tone.
   QColor wash(QColor color, double amount = 0.12) const;

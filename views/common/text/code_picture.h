@@ -6,7 +6,7 @@
 namespace tirscope::views {
 
 /// The text of a code view as a picture: all visible lines with numbers, colours and marked lines. At most
-/// `max_picture_lines` around the first mark, so that a picture of a long module stays one that can be looked at.
+/// `max_picture_lines` around the first mark, so that a picture of a long module stays of a viewable size.
 inline constexpr int max_picture_lines = 2000;
 QSize codePictureSize(const CodeView& code);
 void paintCodePicture(QPainter& painter, const CodeView& code, const QString& language);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Places of diagnostics as marks of a code view.
+// Locations of diagnostics as marks of a code view.
 #pragma once
 
 #include "support/diagnostic.h"
@@ -7,7 +7,7 @@
 
 namespace tirscope::views {
 
-/// Underlines a place that is a stretch of the text, at least a character of it.
+/// Underlines a location in the text, at least one character of it.
 CodeMark underline(const QTextDocument& document, const Place& place);
 
 }  // namespace tirscope::views

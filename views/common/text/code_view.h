@@ -28,8 +28,8 @@ struct CodeMark {
   bool ofLines() const { return style == Style::Band || style == Style::About; }
 };
 
-/// A code pane: line numbers, folding by indentation, marks, syntax colours. Made for long texts: only what is in sight
-/// is coloured, and new text is applied as a patch of the lines that differ, so the place and the folds stay.
+/// A code pane: line numbers, folding by indentation, marks, syntax colours. Made for long texts: only what is visible
+/// is coloured, and new text is applied as a patch of the lines that differ, so the scroll position and the folds stay.
 class CodeView : public QPlainTextEdit {
   Q_OBJECT
  public:

@@ -9,9 +9,9 @@ namespace tirscope::views::diff {
 
 namespace {
 
-/// Beyond this the lines in the middle are one replacement: nobody reads such a diff, and nobody waits for it.
+/// Beyond this the lines in the middle are one replacement: such a diff is not worth reading or computing.
 constexpr qsizetype most_lines = 20000;
-/// Pairing the lines of one place compares each with each.
+/// Pairing the lines of one hunk compares each with each.
 constexpr std::size_t most_pairs = 40000;
 /// A line shorter than this ("else:", "0") says nothing about having moved.
 constexpr qsizetype least_moved = 6;
@@ -136,7 +136,7 @@ class LineDiff {
     for (std::size_t n = tail; n > 0; --n) same(int(a.size() - n), int(b.size() - n));
   }
 
-  /// Pairs the removed and added lines of one place so that the pairs have the most words in common, in order.
+  /// Pairs the removed and added lines of one hunk so that the pairs have the most words in common, in order.
   void flush() {
     std::size_t rows = removed_.size(), columns = added_.size();
     std::vector<std::pair<std::size_t, std::size_t>> pairs;

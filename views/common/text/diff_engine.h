@@ -21,7 +21,7 @@ struct DiffRow {
     Changed,  ///< one line became another: the words that differ are marked
     Removed,
     Added,
-    MovedFrom,  ///< stands elsewhere in the other text: `partner`
+    MovedFrom,  ///< is elsewhere in the other text: `partner`
     MovedTo,
   };
   Kind kind = Kind::Same;
@@ -38,14 +38,14 @@ struct Diff {
   bool same() const { return added + removed + changed + moved == 0; }
 };
 
-/// Lines that differ only in their indent are the same: loops come and go around them. A removed line that stands
-/// unchanged elsewhere is moved. Lines of one place that have at least half of their words in common are changed.
+/// Lines that differ only in their indent are the same: loops come and go around them. A removed line that occurs
+/// unchanged elsewhere is moved. Lines of one hunk that have at least half of their words in common are changed.
 Diff diffLines(const QString& before, const QString& after);
 
 /// The words in which two lines differ: first those of `before`, then those of `after`.
 std::pair<std::vector<WordSpan>, std::vector<WordSpan>> diffWords(const QString& before, const QString& after);
 
-/// The rows worth looking at: those that differ with `context` rows around them; -1 stands for a gap.
+/// The rows worth looking at: those that differ with `context` rows around them; -1 is a gap.
 std::vector<int> withContext(const Diff& diff, int context);
 
 /// "--- +++ @@" text for the clipboard.

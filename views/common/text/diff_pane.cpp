@@ -68,7 +68,7 @@ void DiffPane::setOnlyChanges(bool only) {
 }
 
 QString DiffPane::summary() const {
-  if (diff_.same()) return tr("Nothing changed");
+  if (diff_.same()) return tr("No changes");
   QStringList parts;
   if (diff_.added) parts += tr("%1 added").arg(diff_.added);
   if (diff_.removed) parts += tr("%1 removed").arg(diff_.removed);
@@ -191,7 +191,7 @@ void DiffPane::paintEvent(QPaintEvent* event) {
   painter.fillRect(event->rect(), theme.color(Tone::Base));
   if (diff_.same()) {
     paintEmptyState(painter, viewport()->rect(),
-                    {QStringLiteral("check"), tr("Nothing changed"), tr("Both texts are the same.")}, *parentWidget());
+                    {QStringLiteral("check"), tr("No changes"), tr("The two texts are identical.")}, *parentWidget());
     return;
   }
   int first = std::max(0, lineAt(event->rect().top())), last = lineAt(event->rect().bottom());
@@ -207,7 +207,7 @@ void DiffPane::paintEvent(QPaintEvent* event) {
 int DiffPane::lineAt(int y) const { return int(std::floor((y + verticalScrollBar()->value()) / lineHeight())); }
 
 QString DiffPane::gapText(const Line& line) const {
-  return line.hidden == 1 ? tr("1 line the same") : tr("%1 lines the same").arg(line.hidden);
+  return line.hidden == 1 ? tr("1 identical line") : tr("%1 identical lines").arg(line.hidden);
 }
 
 void DiffPane::paintLine(QPainter& painter, const Line& line, qreal y, qreal width, qreal shift) {

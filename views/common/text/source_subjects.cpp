@@ -38,7 +38,7 @@ Subject subjectAt(const Snapshot& snapshot, int offset, bool outer) {
   for (auto entry = path.rbegin(); entry != path.rend(); ++entry) {
     const Node& node = *entry->node;
     if (isScope(node) || node.kind == Kind::PrimFunc) {
-      // A block and its realization stand at the same place.
+      // A block and its realization have the same position.
       bool twin = node.kind == Kind::Block && entry + 1 != path.rend() && (entry + 1)->node->kind == Kind::BlockRealize;
       if (skip && !twin) {
         skip = false;

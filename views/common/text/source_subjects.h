@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a place in the printed text to what a person means by it, and back. No widgets.
+// From a position in the printed text to the subject there, and back. No widgets.
 #pragma once
 
 #include <vector>
@@ -10,11 +10,12 @@
 
 namespace tirscope::views::source {
 
-/// What stands at `offset`: a buffer where its name is, the loop or block of an iteration variable, else the innermost
+/// What is at `offset`: a buffer where its name is, the loop or block of an iteration variable, else the innermost
 /// statement. `outer` gives the loop or block around that instead.
 Subject subjectAt(const Snapshot& snapshot, int offset, bool outer = false);
 
-/// How `subject` is shown: a statement as a band over its lines with its variable marked, a buffer by all its places.
+/// How `subject` is shown: a statement as a band over its lines with its variable marked, a buffer by all its
+/// occurrences.
 std::vector<CodeMark> marksOf(const Snapshot& snapshot, const Subject& subject);
 
 /// Where to scroll for `subject`; empty when it is not in the text.

@@ -20,7 +20,7 @@ struct Step {
   int parent = -1;                                   ///< id, -1 for the opened module
   QString title;                                     ///< "split(i, [32, 32])", "opened", "edited by hand"
   std::function<QString()> python;                   ///< writes its trace lines; null for what no trace holds
-  SnapshotPtr snapshot;                              ///< null where nobody has one
+  SnapshotPtr snapshot;                              ///< null where there is none
   std::shared_ptr<const schedule::Changes> changes;  ///< what became of the parent's nodes; null where unknown
   double milliseconds = 0;
   std::optional<double> medianSeconds;  ///< the newest timing of this state
@@ -31,7 +31,7 @@ using StepPtr = std::shared_ptr<const Step>;
 
 /// Histories share the steps that are the same in both.
 struct History {
-  std::vector<StepPtr> steps;  ///< parents before children; mostly each at the place that its id tells
+  std::vector<StepPtr> steps;  ///< parents before children; mostly each at the index of its id
   int current = 0;             ///< id
   /// Writes the current path's trace; null where there is none.
   std::function<QString()> python;
@@ -43,7 +43,7 @@ struct History {
       if (step->id == id) return step.get();
     return nullptr;
   }
-  /// The steps after `from` up to its descendant `to`, oldest first; empty when `to` is none.
+  /// The steps after `from` up to its descendant `to`, oldest first; empty when `to` does not exist.
   std::vector<const Step*> between(int from, int to) const {
     std::vector<const Step*> path;
     for (const Step* step = find(to); step && step->id != from; step = find(step->parent)) path.push_back(step);
@@ -53,7 +53,7 @@ struct History {
 };
 using HistoryPtr = std::shared_ptr<const History>;
 
-/// The same computation by a library, measured in turns with a run.
+/// The same computation by a library, measured alternately with a run.
 struct RunAnchor {
   QString library, kernel;
   int threads = 1;
@@ -85,7 +85,7 @@ struct Run {
   double maxError = 0;          ///< of the tolerance, which is 1
   QString machine, clock, flags;
   std::vector<double> seconds;  ///< of one call, for each measurement in order
-  int turns = 0;                ///< runs of the same number were measured in turns; 0: alone
+  int turns = 0;                ///< runs of the same number were measured alternately; 0: alone
   std::optional<RunAnchor> anchor;
   QString noAnchor;  ///< why there is none
   std::optional<Ceilings> ceilings;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a view asks for. The application decides what comes of it.
+// What a view asks for. The application decides what to do.
 #pragma once
 
 #include <QString>

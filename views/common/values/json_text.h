@@ -9,12 +9,12 @@
 
 namespace tirscope::views {
 
-/// The text under `key`, empty where there is none. Throws json::exception where what is there is no text.
+/// The text under `key`, empty where there is none. Throws json::exception where it is not a string.
 inline QString jsonText(const nlohmann::json& object, const char* key) {
   return QString::fromStdString(object.value(key, std::string()));
 }
 
-/// `value` as an integer from `least` to the largest of its type. Throws json::exception where it is no integer, or
+/// `value` as an integer from `least` to the largest of its type. Throws json::exception where it is not an integer, or
 /// lies outside: nlohmann's own conversions drop what does not fit.
 template <std::integral T>
 T wholeNumber(const nlohmann::json& value, T least = std::numeric_limits<T>::min()) {

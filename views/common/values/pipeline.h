@@ -12,7 +12,7 @@ namespace tirscope::views {
 struct Pipeline {
   passes::PassRun run;
   QString title;  ///< "Lowered for cpu", a folder's name
-  int step = -1;  ///< id of the step whose module went in, -1 where the run has modules of its own
+  int step = -1;  ///< id of the step whose module went in, -1 where the run has its own modules
 };
 using PipelinePtr = std::shared_ptr<const Pipeline>;
 

@@ -25,7 +25,7 @@ struct Subject {
   friend bool operator==(const Subject& a, const Subject& b) { return a.node == b.node; }
 };
 
-/// Makes a Subject of `node`; a BlockRealize stands for its block.
+/// Makes a Subject of `node`; a BlockRealize represents its block.
 Subject subjectOf(NodeRef node, const QString& function);
 
 /// The one selection of a session, shared by all views: any view sets it, all views show it.

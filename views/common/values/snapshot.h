@@ -19,8 +19,8 @@ namespace tirscope::views {
 class Snapshot;
 using SnapshotPtr = std::shared_ptr<const Snapshot>;
 
-/// A module at one step, the function that is looked at, and what is known of it. Analyses are computed when first
-/// asked for and shared by all views; asking from several threads is fine.
+/// A module at one step, the current function, and its analyses. Analyses are computed when first asked for and shared
+/// by all views; asking from several threads is fine.
 class Snapshot {
  public:
   /// Buffers keep the colours that they had in `previous`.
@@ -28,11 +28,11 @@ class Snapshot {
 
   const IRModule& module() const { return module_; }
   const QString& functionName() const { return function_name_; }
-  /// Null where the function is none of TensorIR.
+  /// Null where the function is not a TensorIR function.
   const PrimFunc& function() const { return function_; }
   int step() const { return step_; }
 
-  /// The whole module as text, with the map between nodes and places.
+  /// The whole module as text, with the map between nodes and positions.
   const script::Printed& text() const;
 
   // Only where function() is set.

@@ -50,7 +50,7 @@ Value* NvptxMachine::call(Emitter& emitter, const CallNode& node) const {
   const Entry& entry = it->second;
   llvm::Type* type = node.dtype.is_void() ? nullptr : emitter.type(node.dtype);
   if (node.args.size() < entry.least || node.args.size() > entry.most)
-    return emitter.refuse(bad_input("codegen.call-arguments", "T.{0} takes {1} arguments, {2} are given",
+    return emitter.refuse(bad_input("codegen.call-arguments", "T.{0} takes {1} arguments, but got {2}",
                                     node.op->script_name, entry.least, node.args.size()),
                           type);
   return (this->*entry.handler)(emitter, node);
@@ -60,11 +60,11 @@ Value* NvptxMachine::nothing(Emitter& emitter, const CallNode&) const { return n
 
 Value* NvptxMachine::packed_call(Emitter& emitter, const CallNode& node) const {
   auto name = node.args.empty() ? nullptr : as<StringImmNode>(node.args[0]);
-  return emitter.refuse(refused("codegen.packed-call",
-                                "a kernel cannot call {0}, which is a function of the host; call it outside of the "
-                                "loops that are bound to threads",
-                                name ? name->value : "a packed function"),
-                        node.dtype.is_void() ? nullptr : emitter.type(node.dtype));
+  return emitter.refuse(
+      refused("codegen.packed-call",
+              "a kernel cannot call {0}, which is a host function; call it outside the loops bound to threads",
+              name ? name->value : "a packed function"),
+      node.dtype.is_void() ? nullptr : emitter.type(node.dtype));
 }
 
 // ---- threads --------------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ Value* NvptxMachine::synchronise(Emitter& emitter, const CallNode& node) const {
   if (name == "shared" || name == "shared.dyn")
     builder.CreateIntrinsic(llvm::Intrinsic::nvvm_barrier0, {}, {});
   else if (name == "warp")
-    // Of the threads that came: a barrier may stand where only some do, and would wait for the others for ever.
+    // Of the threads that came: a barrier may be where only some arrive, and would wait for the others forever.
     builder.CreateIntrinsic(llvm::Intrinsic::nvvm_bar_warp_sync, {},
                             {builder.CreateIntrinsic(llvm::Intrinsic::nvvm_activemask, {}, {})});
   else
@@ -168,11 +168,10 @@ Value* NvptxMachine::copy_async(Emitter& emitter, const CallNode& node) const {
   Address to = address_of(emitter, node.args[0], node.dtype), from = address_of(emitter, node.args[2], node.dtype);
   auto bytes = as_int(node.args[4]);
   if (to.pointer->getType()->getPointerAddressSpace() != 3 || from.pointer->getType()->getPointerAddressSpace() != 1)
-    return emitter.refuse(
-        bad_input("codegen.copy-places", "T.ptx_cp_async copies from global to shared memory, to nowhere else"));
+    return emitter.refuse(bad_input("codegen.copy-places", "T.ptx_cp_async only copies from global to shared memory"));
   if (bytes != 4 && bytes != 8 && bytes != 16)
     return emitter.refuse(bad_input("codegen.copy-size", "T.ptx_cp_async copies 4, 8 or 16 bytes, not {0}",
-                                    bytes ? std::to_string(*bytes) : "a number that is no constant"));
+                                    bytes ? std::to_string(*bytes) : "a number that is not a constant"));
   Value *target = emitter.at(to.pointer, to.element, node.args[1]),
         *source = emitter.at(from.pointer, from.element, node.args[3]);
   const bool guarded = node.args.size() == 6;
@@ -209,7 +208,7 @@ Value* NvptxMachine::wait_for_copies(Emitter& emitter, const CallNode& node) con
   auto count = as_int(node.args[0]);
   if (!count || *count < 0)
     return emitter.refuse(
-        refused("codegen.copy-count", "the number of copies that may be in flight must be a constant for a CUDA GPU"));
+        refused("codegen.copy-count", "on a CUDA GPU, the number of copies in flight must be a constant"));
   if (has(emitter, 80, "T.ptx_wait_group"))
     builder.CreateIntrinsic(llvm::Intrinsic::nvvm_cp_async_wait_group, {}, {builder.getInt32(uint32_t(*count))});
   return no_value(emitter);
@@ -279,8 +278,8 @@ Value* NvptxMachine::extern_call(Emitter& emitter, const CallNode& node) const {
     return b.CreateCall(b.GetInsertBlock()->getModule()->getOrInsertFunction(name, wanted), args);
   }
   return emitter.refuse(refused("codegen.unknown-extern",
-                                "the function {0} is not known on a GPU: it is no mathematical function, no atomic "
-                                "operation and no barrier of CUDA's on {1}",
+                                "the function {0} is not available on a GPU: it is not a CUDA math function, atomic "
+                                "operation or barrier on {1}",
                                 name, dtype.str()),
                         type);
 }
@@ -305,12 +304,11 @@ Value* NvptxMachine::atomic(Emitter& emitter, const CallNode& node, const std::s
   llvm::Type* result = node.dtype.is_void() ? nullptr : emitter.type(node.dtype);
   const bool swaps = name == "atomicCAS";
   auto unknown = [&] {
-    return emitter.refuse(
-        refused("codegen.atomic",
-                "{0} of {1} is no atomic operation of a GPU; known are atomicAdd, Sub, Exch on numbers, "
-                "Max, Min, And, Or, Xor, CAS on integers of 32 and 64 bits",
-                name, node.args.size() > 2 ? node.args[2]->dtype.str() : "nothing"),
-        result);
+    return emitter.refuse(refused("codegen.atomic",
+                                  "{0} of {1} is not a GPU atomic operation; use atomicAdd, Sub, Exch on numbers, Max, "
+                                  "Min, And, Or, Xor, CAS on integers of 32 and 64 bits",
+                                  name, node.args.size() > 2 ? node.args[2]->dtype.str() : "nothing"),
+                          result);
   };
   if (node.args.size() != (swaps ? 4u : 3u)) return unknown();
   DataType dtype = node.args[2]->dtype;

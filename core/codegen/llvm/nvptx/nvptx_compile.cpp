@@ -54,14 +54,13 @@ Result<void> verify_kernels(const IRModule& kernels, const GpuArch& arch) {
     auto function = ref_as<PrimFuncNode>(node);
     if (!function) continue;
     if (!function->buffer_map.empty())
-      return fail(
-          refused("codegen.not-a-kernel",
-                  "function {0} takes buffers: it is no kernel; SplitHostDevice makes kernels of the loops that "
-                  "are bound to threads",
-                  name));
+      return fail(refused("codegen.not-a-kernel",
+                          "function {0} takes buffers, so it is not a kernel; SplitHostDevice makes kernels of the "
+                          "loops bound to threads",
+                          name));
     if (!is_symbol(name))
       return fail(
-          refused("codegen.kernel-name", "{0} is no name for a kernel; use letters, digits and underscores", name));
+          refused("codegen.kernel-name", "{0} is not a valid kernel name; use letters, digits and underscores", name));
     TS_TRY_VOID(verify_launch(name, function, arch));
   }
   return {};
@@ -125,7 +124,7 @@ Result<Code> generated(const IRModule& kernels, const Options& options, const st
       result.text[Form::Ptx] = std::move(text);
   }
   if (!reports.first_error().empty())
-    return fail(refused("codegen.llvm", "LLVM refuses to make PTX of this: {0}", reports.first_error()));
+    return fail(refused("codegen.llvm", "LLVM cannot generate PTX for this: {0}", reports.first_error()));
   result.remarks = std::move(reports).remarks();
   return result;
 }
@@ -144,11 +143,9 @@ Result<GpuArch> find_arch(const std::string& name) {
     reads = error == std::errc() && end == digits.data() + digits.size();
   }
   if (!reads || sm < archs[0].sm)
-    return fail(
-        bad_input("codegen.unknown-arch",
-                  "{0} is no architecture of a GPU that code can be made for; those are sm_60 to sm_90 and later, "
-                  "as in \"cuda:arch=sm_80\"",
-                  name));
+    return fail(bad_input(
+        "codegen.unknown-arch",
+        "{0} is not a supported GPU architecture; use sm_60 to sm_90 or later, as in \"cuda:arch=sm_80\"", name));
   GpuArch found;
   for (const auto& known : archs)
     if (known.sm <= sm) found = {"sm_" + std::to_string(known.sm), known.sm, known.ptx};
@@ -181,7 +178,7 @@ Result<Code> compile_kernels(const IRModule& kernels, const Options& given, cons
     code.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return code;
   } catch (const std::runtime_error& fatal) {  // what LLVM ends a process with
-    return fail(refused("codegen.llvm", "LLVM refuses to make PTX of this: {0}", std::string(fatal.what())));
+    return fail(refused("codegen.llvm", "LLVM cannot generate PTX for this: {0}", std::string(fatal.what())));
   }
 }
 

@@ -107,8 +107,7 @@ Value* no_value(Emitter& emitter) { return emitter.builder().getInt32(0); }
 Address address_of(Emitter& emitter, const Expr& expr, DataType otherwise) {
   Value* pointer = emitter.value(expr);
   if (!pointer->getType()->isPointerTy()) {
-    emitter.refuse(
-        bad_input("codegen.no-pointer", "a pointer is expected here, not a value of type {0}", expr->dtype.str()));
+    emitter.refuse(bad_input("codegen.no-pointer", "expected a pointer, not a value of type {0}", expr->dtype.str()));
     pointer = llvm::PoisonValue::get(emitter.builder().getPtrTy());
   }
   if (auto var = as<VarNode>(expr); var && var->pointer) return {pointer, var->pointer->element};
@@ -123,7 +122,7 @@ bool NvptxMachine::attribute(Emitter& emitter, const AttrStmtNode& node) const {
   if (node.key == "thread_extent") return thread_extent(emitter, node);
   auto queue = [&] {
     if (is_zero(node.value)) return true;
-    emitter.refuse(refused("codegen.copy-queue", "a CUDA GPU has one queue of asynchronous copies, number 0"));
+    emitter.refuse(refused("codegen.copy-queue", "a CUDA GPU has a single queue of asynchronous copies, number 0"));
     return false;
   };
   if (node.key == "async_commit_queue_scope") {
@@ -152,7 +151,7 @@ bool NvptxMachine::thread_extent(Emitter& emitter, const AttrStmtNode& node) con
   auto axis = node.thread_axis();
   auto scope = axis ? find_thread_scope(axis->thread_tag) : std::nullopt;
   if (!scope || scope->dimension < 0) {
-    emitter.refuse(refused("codegen.thread-axis", "{0} is no axis of a CUDA GPU; bind to blockIdx or threadIdx",
+    emitter.refuse(refused("codegen.thread-axis", "{0} is not an axis of a CUDA GPU; bind to blockIdx or threadIdx",
                            axis ? axis->thread_tag : "an unknown thread"));
     return true;
   }
@@ -169,7 +168,7 @@ bool NvptxMachine::thread_extent(Emitter& emitter, const AttrStmtNode& node) con
 
 void NvptxMachine::parallel_for(Emitter& emitter, const ForNode& loop) const {
   emitter.refuse(refused("codegen.parallel-in-kernel",
-                         "loop {0} is parallel inside of a kernel; bind it to a thread axis instead", loop.var->name));
+                         "loop {0} is parallel inside a kernel; bind it to a thread axis instead", loop.var->name));
 }
 
 /// A kernel that finds an assertion broken stops: its launch fails.
@@ -262,7 +261,7 @@ Value* NvptxMachine::allocate(Emitter& emitter, const AllocateNode& node, Value*
   if (auto it = fragments_.find(node.buffer_var.get()); it != fragments_.end()) {
     const Fragment& fragment = it->second;
     if (fragment.registers() == 0 || fragment.count < 1)
-      return refuse(refused("codegen.fragment", "no tensor core takes fragments of {0}: {1} x {2} x {3} of {4}",
+      return refuse(refused("codegen.fragment", "no tensor core supports fragments of {0}: {1} x {2} x {3} of {4}",
                             node.buffer_var->name, fragment.m, fragment.n, fragment.k, fragment.dtype.str()));
     if (!has(emitter, fragment.sm(), "fragment " + node.buffer_var->name)) return nullptr;
     auto each =
@@ -276,7 +275,7 @@ Value* NvptxMachine::allocate(Emitter& emitter, const AllocateNode& node, Value*
                           node.buffer_var->name, scope_name.empty() ? "global" : scope_name));
   if (!size)
     return refuse(refused("codegen.allocation-size",
-                          "the size of buffer {0} has to be a constant; only shared.dyn takes it from the launch",
+                          "the size of buffer {0} must be a constant; only shared.dyn takes it at launch",
                           node.buffer_var->name));
   return emitter.stack(llvm::ArrayType::get(byte, std::max<uint64_t>(1, size->getZExtValue())), nullptr,
                        int(widest.value()));
@@ -340,12 +339,11 @@ Value* NvptxMachine::math(Emitter& emitter, const std::string& name, llvm::Array
     }
     if (single)
       if (Value* value = portable_math(emitter.builder(), name, lane)) return value;
-    return emitter.refuse(
-        environment("codegen.no-libdevice",
-                    "{0} of {1} on a GPU comes from NVIDIA's libdevice.10.bc, which is not found; install the CUDA "
-                    "toolkit, name its folder in CUDA_HOME, or compute it in float32",
-                    name, single ? "float32" : "float64"),
-        element);
+    return emitter.refuse(environment("codegen.no-libdevice",
+                                      "{0} of {1} on a GPU needs NVIDIA's libdevice.10.bc, which was not found; "
+                                      "install the CUDA toolkit, set CUDA_HOME to its folder, or compute it in float32",
+                                      name, single ? "float32" : "float64"),
+                          element);
   };
   return emitter.by_lanes(args, one);
 }

@@ -9,7 +9,7 @@
 
 namespace tirscope::codegen {
 
-/// An NVIDIA GPU: kernels whose threads know their place by registers, memory in address spaces, shuffles, atomics,
+/// An NVIDIA GPU: kernels whose threads read their index from registers, memory in address spaces, shuffles, atomics,
 /// asynchronous copies, tensor cores. Mathematics from NVIDIA's library where there is one, else from
 /// portable_math.h.
 class NvptxMachine final : public Machine {

@@ -34,9 +34,10 @@ Value* NvptxMachine::load_matrices(Emitter& emitter, const CallNode& node) const
           from = codegen::address_of(emitter, node.args[5], node.dtype);
   if (!transposed || (number != 1 && number != 2 && number != 4) || text_of(node.args[2]) != ".b16")
     return emitter.refuse(
-        bad_input("codegen.ldmatrix", "T.ptx_ldmatrix loads 1, 2 or 4 matrices of .b16, transposed or not: constants"));
+        bad_input("codegen.ldmatrix",
+                  "T.ptx_ldmatrix loads 1, 2 or 4 matrices of .b16, transposed or not; both must be constants"));
   if (from.pointer->getType()->getPointerAddressSpace() != 3)
-    return emitter.refuse(refused("codegen.ldmatrix", "T.ptx_ldmatrix reads shared memory, nothing else"));
+    return emitter.refuse(refused("codegen.ldmatrix", "T.ptx_ldmatrix only reads shared memory"));
   DataType dtype = node.dtype;
   Value* target = emitter.at(to.pointer, to.element, node.args[4]);
   if (*transposed && dtype.bits == 8) {
@@ -84,7 +85,7 @@ Value* NvptxMachine::multiply(Emitter& emitter, const CallNode& node) const {
   auto saturates = as_int(node.args[12]);
   if (!shape || !layouts || !saturates)
     return emitter.refuse(
-        refused("codegen.mma-shape", "no tensor core multiplies {0} with {1} A of {2}, {3} B of {4} and C of {5}",
+        refused("codegen.mma-shape", "no tensor core supports {0} with {1} A of {2}, {3} B of {4} and C of {5}",
                 shape_name, rows, text_of(node.args[3]), columns, text_of(node.args[4]), text_of(node.args[5])));
   if (!has(emitter, shape->sm, "T.ptx_mma of " + shape_name)) return no_value(emitter);
   const bool bits = types[0]->ptx == "b1", narrow = types[2]->ptx == "s32";
@@ -92,7 +93,7 @@ Value* NvptxMachine::multiply(Emitter& emitter, const CallNode& node) const {
   if (bits) {
     suffix = "." + (node.args.size() > 13 ? text_of(node.args[13]) : "xor") + ".popc";
     if (suffix != ".xor.popc" && suffix != ".and.popc")
-      return emitter.refuse(bad_input("codegen.mma-shape", "bits are multiplied by \"xor\" or \"and\""));
+      return emitter.refuse(bad_input("codegen.mma-shape", "bit matrices are multiplied by \"xor\" or \"and\""));
     if (suffix == ".and.popc" && !has(emitter, 80, "T.ptx_mma of bits with and")) return no_value(emitter);
   }
   const int counts[3] = {shape->a, shape->b, shape->c};

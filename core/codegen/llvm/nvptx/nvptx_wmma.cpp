@@ -68,9 +68,9 @@ void keep_registers(llvm::IRBuilder<>& b, Value* place, const std::vector<Value*
 const Fragment* NvptxMachine::fragment_of(Emitter& emitter, const Expr& expr) const {
   auto it = fragments_.find(as<VarNode>(expr));
   if (it != fragments_.end() && it->second.registers() > 0) return &it->second;
-  emitter.refuse(refused("codegen.fragment",
-                         "a fragment is expected here whose shape is known: an allocation in a wmma scope that is "
-                         "loaded, filled or stored"));
+  emitter.refuse(
+      refused("codegen.fragment",
+              "expected a fragment of known shape: an allocation in a wmma scope that is loaded, filled or stored"));
   return nullptr;
 }
 
@@ -97,9 +97,9 @@ Value* NvptxMachine::move_fragment(Emitter& emitter, const CallNode& node, bool 
   const std::string layout = layout_of(node.args[7]);
   Value* pointer = codegen::address_of(emitter, node.args[5], fragment->dtype).pointer;
   if (layout.empty() || (!loads && fragment->role != 'c') || !pointer->getType()->isPointerTy())
-    return emitter.refuse(refused("codegen.fragment",
-                                  "fragments are loaded and stored as row_major or col_major; only accumulators are "
-                                  "stored"));
+    return emitter.refuse(
+        refused("codegen.fragment",
+                "fragments are loaded and stored as row_major or col_major; only accumulators can be stored"));
   const unsigned space = pointer->getType()->getPointerAddressSpace();
   const MatrixType& type = *fragment->type();
   const int count = fragment->registers();
@@ -154,8 +154,8 @@ Value* NvptxMachine::multiply_fragments(Emitter& emitter, const CallNode& node) 
   auto roles = std::string{d.role, a.role, f.role, c.role};
   if (!shape || roles != "cabc" || (d.type()->ptx != c.type()->ptx && a.type()->ptx != "f16"))
     return emitter.refuse(refused("codegen.fragment",
-                                  "no tensor core multiplies fragments {0} x {1} x {2} of {3} and {4} into {5}", a.m,
-                                  a.n, a.k, a.dtype.str(), f.dtype.str(), d.dtype.str()));
+                                  "no tensor core supports fragments {0} x {1} x {2} of {3} and {4} into {5}", a.m, a.n,
+                                  a.k, a.dtype.str(), f.dtype.str(), d.dtype.str()));
   if (!has(emitter, shape->sm, "T.tvm_mma_sync of " + a.dtype.str())) return no_value(emitter);
   Instruction product;
   for (int k = 0; k < d.registers(); ++k) product.output(*d.type(), b.getContext());

@@ -32,7 +32,7 @@ struct CopyOutputs {
   std::vector<std::pair<Buffer, int64_t>> least_paddings;  ///< elements by which padding must grow
 };
 
-/// The loops of `stmt` from outside to inside, as long as each stands alone in the one around it, and what is in them.
+/// The loops of `stmt` from outside to inside, as long as each is the only child of the one around it, and their body.
 struct LoopChain {
   std::vector<const ForNode*> loops;
   Stmt body;
@@ -41,7 +41,7 @@ struct LoopChain {
 /// What a nest is refused with that does not have the form of a copy.
 Diagnostic not_a_copy(const char* text);
 
-/// `loops` anew around `body`.
+/// Copies of `loops` around `body`.
 Stmt in_loops(const std::vector<const ForNode*>& loops, Stmt body);
 
 /// The nest as one loop that is split into an outer loop, the threads and a vector.
@@ -49,13 +49,13 @@ Result<Stmt> coalesced(const Stmt& stmt, const CopyTask& task);
 /// `B[f(i, j)] = A[i, j]` as `B[i, j] = A[f^-1(i, j)]`.
 Result<Stmt> inverted(const Stmt& stmt, const CopyTask& task);
 
-/// A copy in two steps through a buffer of its own.
+/// A copy in two steps through a separate buffer.
 struct StagedCopy {
   Buffer cache;
   std::vector<const ForNode*> around;  ///< the loops around both steps
   Stmt first, second;
 };
-/// The copy through a buffer in `scope`, with both steps right inside of `location` (null: outside of all loops). With
+/// The copy through a buffer in `scope`, with both steps right inside `location` (null: outside all loops). With
 /// `from_fragment` the first step reads the tensor-core fragment, else the second step writes the target.
 Result<StagedCopy> staged(const Stmt& stmt, bool from_fragment, const std::string& scope, const ForNode* location,
                           const std::vector<const ForNode*>& outer_loops);

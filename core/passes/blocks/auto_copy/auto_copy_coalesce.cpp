@@ -57,7 +57,7 @@ Result<Stmt> coalesced(const Stmt& stmt, const CopyTask& task) {
   for (const char* tag : {"threadIdx.z", "threadIdx.y", "threadIdx.x"})
     if (auto threads = task.threads.find(tag); threads != task.threads.end()) {
       if (threads->second < 1 || threads->second > most_threads || at_once > most_threads)
-        return fail(not_a_copy("a copy needs threads, as many as a block may have"));
+        return fail(not_a_copy("a copy needs threads, at most as many as a block may have"));
       at_once *= threads->second;
       factors.push_back(threads->second);
       tags.push_back(tag);

@@ -117,7 +117,7 @@ Result<Ref<const BufferLoadNode>> fragment_load(const Stmt& stmt) {
     }
     return true;
   });
-  if (!found || !one) return fail(not_a_copy("a copy from tensor cores must read one place of one fragment"));
+  if (!found || !one) return fail(not_a_copy("a copy from tensor cores must read one location of one fragment"));
   return found;
 }
 
@@ -130,7 +130,7 @@ Buffer in_scope(const Buffer& buffer, const std::string& scope, std::vector<Expr
   });
 }
 
-/// The loops that are inside of where the copy is staged, and the threads outside that share its memory.
+/// The loops that are inside where the copy is staged, and the threads outside that share its memory.
 struct Staging {
   std::vector<const ForNode*> around, inside, shared_threads;
   Expr predicate;  ///< of the store; null: none
@@ -235,7 +235,7 @@ Result<StagedCopy> staged(const Stmt& stmt, bool from_fragment, const std::strin
 
 Result<Stmt> with_local_stage(const Stmt& stmt, const CopyTask& task, CopyOutputs& outputs) {
   LoopChain chain(stmt);
-  // Loops over threads move outside of the others; the stage stands right inside of them.
+  // Loops over threads move outside the others; the stage goes right inside them.
   std::vector<const ForNode*> threads, others;
   for (const ForNode* loop : chain.loops)
     (loop->kind_of_loop == ForKind::ThreadBinding ? threads : others).push_back(loop);

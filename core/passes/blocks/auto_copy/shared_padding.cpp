@@ -27,7 +27,7 @@ struct PaddedPart {
 using Parts = std::vector<PaddedPart>;
 
 /// An index as a sum of parts, by TVM's rules: a sum keeps its first part, made longer by those that go on where it
-/// ends. What is no sum, quotient, remainder or multiple of loop variables leaves nothing.
+/// ends. What is not a sum, quotient, remainder or multiple of loop variables leaves nothing.
 class IndexParts final : public Visitor {
  public:
   explicit IndexParts(const std::unordered_map<const VarNode*, int64_t>& extents) : extents_(extents) {}

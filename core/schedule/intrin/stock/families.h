@@ -17,7 +17,7 @@ struct Entry {
   Holes holes;
 };
 
-/// `text` with its holes filled; what stands in no hole stays.
+/// `text` with its holes filled; text outside holes stays.
 std::string fill(std::string_view text, const Holes& holes);
 
 /// Dot products of vectors of bytes: dp4a, AMD's sdot4, VNNI and AVX-512, ARM, Hexagon; SME's zeroing.

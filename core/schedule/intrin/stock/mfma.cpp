@@ -6,7 +6,7 @@ namespace tirscope::schedule::stock {
 
 namespace {
 
-/// Where element (i, j) of a tile stands: "thread, place in the thread's registers", and the way back from (tx, l).
+/// The location of element (i, j) of a tile: "thread, place in the thread's registers", and the way back from (tx, l).
 struct Layout {
   const char* thread;
   const char* local;

@@ -7,7 +7,7 @@ namespace tirscope::schedule::stock {
 
 namespace {
 
-/// Where element (i, j) of a tile stands: "thread, place in the thread's registers".
+/// The location of element (i, j) of a tile: "thread, place in the thread's registers".
 struct Layout {
   const char* thread;
   const char* local;

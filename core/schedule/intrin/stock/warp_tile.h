@@ -9,7 +9,7 @@ namespace tirscope::schedule::stock {
 struct WarpTile {
   int threads, registers;  ///< registers of each thread
   std::string type;        ///< of the elements
-  std::string place;       ///< where an element stands: "thread, register" of (i, j), or of (v0, v1) when stored
+  std::string place;       ///< the location of an element: "thread, register" of (i, j), or of (v0, v1) when stored
 };
 
 /// Sets the tile to zero; `body` does it, the lines below the implementation's T.writes.

@@ -6,7 +6,7 @@
 
 namespace tirscope::schedule {
 
-/// A ScheduleError. `tvm` is TVM's sentence; its holes {0}, {1} stand for the nodes in `where`, which TVM underlines.
+/// A ScheduleError. `tvm` is TVM's sentence; its holes {0}, {1} are the nodes in `where`, which TVM underlines.
 Diagnostic refuse(std::string code, Message message, const std::vector<const Node*>& where, std::string tvm);
 
 /// A hard check of TVM (ValueError, IndexError, TypeError, InternalError, a ScheduleError without a program around it):

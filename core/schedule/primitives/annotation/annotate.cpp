@@ -35,8 +35,7 @@ Result<Attr> as_attribute(const Value& value) {
     if (*whole >= -bound && *whole < bound) return Attr(*whole);
     const bool small = *whole < 0;
     return fail(reject("annotate.out-of-range",
-                       message("{0} is no integer of 32 bits, which is what an annotation holds", *whole),
-                       "InternalError",
+                       message("{0} is not a 32-bit integer, as an annotation requires", *whole), "InternalError",
                        formatted("Check failed: value {} ({} vs. {}) : ValueError: Literal value {} exceeds {} of "
                                  "int32",
                                  small ? ">= -(1LL << (dtype.bits() - 1))" : "< 1LL << (dtype.bits() - 1)", *whole,
@@ -73,7 +72,7 @@ Result<AnnotatePlan> check_unannotate(const Context&, const Arguments& args) {
   // 1. the key is there
   if (!plan.annotations.erase(args.text("ann_key")))
     return fail(reject("unannotate.no-such-key",
-                       message("there is no annotation \"{0}\" to take away", args.text("ann_key")), "InternalError",
+                       message("there is no annotation \"{0}\" to remove", args.text("ann_key")), "InternalError",
                        "Check failed: (annotations->find(ann_key) != annotations->end()) is false: IndexError: Cannot "
                        "find annotation key: " +
                            args.text("ann_key"),
@@ -122,7 +121,7 @@ const Primitive& annotate() {
        .error_name = "annotate",
        .summary = "annotates a block or loop with a key and a value",
        .returns = Returns::Nothing,
-       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "what is annotated"},
+       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "the block or loop to annotate"},
                       {"ann_key", ParameterType::String, Role::Attribute, "the key"},
                       {"ann_val", ParameterType::Annotation, Role::Input, "the value"}}},
       check_annotate, rewrite, suggest_annotate);
@@ -134,9 +133,9 @@ const Primitive& unannotate() {
       {.name = "unannotate",
        .instruction = "Unannotate",
        .error_name = "unannotate",
-       .summary = "takes an annotation away from a block or loop",
+       .summary = "removes an annotation from a block or loop",
        .returns = Returns::Nothing,
-       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "what is annotated"},
+       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "the block or loop to annotate"},
                       {"ann_key", ParameterType::String, Role::Attribute, "the key"}}},
       check_unannotate, rewrite, suggest_unannotate);
   return primitive;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// annotate_buffer_access(block, buffer_index, buf_type, gen_new_ranges): declares anew which region of a buffer a block
-// reads or writes, where that is known better than can be inferred.
+// annotate_buffer_access(block, buffer_index, buf_type, gen_new_ranges): redeclares the region of a buffer that a block
+// reads or writes, for cases where inference is too coarse.
 //
 //   sch.annotate_buffer_access("B", 0, "read", lambda vi: [(vi - 1, vi + 2)])
 //
@@ -15,8 +15,8 @@
 //   1. the index names one of the buffers that the block reads, or writes;
 //   2. the function gives one range for each dimension of the buffer;
 //   3. no range is known to be empty.
-// The body stays. Later steps, and the compaction of buffers in lowering, believe what is declared: whoever annotates
-// answers for it that the region covers what the block touches.
+// The body stays. Later steps, and the compaction of buffers in lowering, believe what is declared: the user guarantees
+// that the region covers what the block touches.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -50,7 +50,7 @@ Result<DeclaredRegion> check(const Context&, const Arguments& arguments) {
   // 2. one range for each dimension
   if (ends.size() != 2 * buffer->shape.size())
     return fail(reject("annotate-buffer-access.dimensions",
-                       message("buffer \"{0}\" has {1} dimensions, but the function gives {2} ranges", buffer->name,
+                       message("buffer \"{0}\" has {1} dimensions, but the function returns {2} ranges", buffer->name,
                                buffer->shape.size(), ends.size() / 2),
                        "InternalError",
                        formatted("Check failed: buffer->shape.size() == region.size() ({} vs. {}) : The dimension "
@@ -64,7 +64,7 @@ Result<DeclaredRegion> check(const Context&, const Arguments& arguments) {
     if (as_int(extent).value_or(1) <= 0)
       return fail(
           refuse("annotate-buffer-access.empty-range",
-                 message("the range of dimension {0} of \"{1}\" is empty: it begins at {2} and ends before {3}", i / 2,
+                 message("the range of dimension {0} of \"{1}\" is empty: it starts at {2} and ends before {3}", i / 2,
                          buffer->name, script::text(NodeRef(ends[i])), script::text(NodeRef(ends[i + 1]))),
                  {&block}, "The new region of the buffer is empty in block {0}"));
     ranges.push_back(make_range(ends[i], extent));
@@ -102,14 +102,13 @@ const Primitive& annotate_buffer_access() {
       {.name = "annotate_buffer_access",
        .instruction = "AnnotateBufferAccess",
        .error_name = "annotate-buffer-access",
-       .summary = "declares which region of a buffer a block reads or writes",
+       .summary = "declares the region of a buffer that a block reads or writes",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
-                      {"buffer_index", ParameterType::Integer, Role::Input,
-                       "which of the buffers that it reads, or writes"},
+                      {"buffer_index", ParameterType::Integer, Role::Input, "which of the buffers it reads or writes"},
                       {"buf_type", ParameterType::BufferSide, Role::Input, "\"read\" or \"write\""},
                       {"gen_new_ranges", ParameterType::Ranges, Role::Input,
-                       "the block's variables to a point or (begin, end) for each dimension"}},
+                       "the block's iter vars to a point or (begin, end) for each dimension"}},
        .since = "0.19"},
       check, rewrite);
   return primitive;

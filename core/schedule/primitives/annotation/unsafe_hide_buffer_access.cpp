@@ -7,7 +7,7 @@
 // Legal when
 //   1. the type is "read" or "write";
 //   2. each index names one of the block's buffers of that type.
-// The body stays. Later steps believe what is declared: whoever hides an access answers for it.
+// The body stays. Later steps believe what is declared: the user is responsible for a hidden access.
 #include <algorithm>
 
 #include "schedule/legality/refusal/refusal.h"
@@ -41,8 +41,8 @@ Result<Hiding> check(const Context&, const Arguments& arguments) {
     if (index < 0 || index >= int64_t(count))
       return fail(
           refuse("unsafe_hide_buffer_access.bad-index",
-                 message(plan.writes ? "block \"{0}\" writes {1} buffers, counted from 0; there is no number {2}"
-                                     : "block \"{0}\" reads {1} buffers, counted from 0; there is no number {2}",
+                 message(plan.writes ? "block \"{0}\" writes {1} buffers, numbered from 0; there is no buffer {2}"
+                                     : "block \"{0}\" reads {1} buffers, numbered from 0; there is no buffer {2}",
                          block.name, count, index),
                  {},
                  formatted("The buffer index array for hide_buffer_access schedule should be a list of "
@@ -71,12 +71,12 @@ const Primitive& unsafe_hide_buffer_access() {
       {.name = "unsafe_hide_buffer_access",
        .instruction = "UnsafeHideBufferAccess",
        .error_name = "hide-buffer-access",
-       .summary = "takes buffers out of what a block declares that it reads or writes",
+       .summary = "removes buffers from the reads or writes that a block declares",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
                       {"buf_type", ParameterType::String, Role::Input, "\"read\" or \"write\""},
                       {"buf_index_array", ParameterType::Integers, Role::Input,
-                       "which of the buffers that it reads or writes"}},
+                       "which of the buffers it reads or writes"}},
        .since = "0.15"},
       check, rewrite);
   return primitive;

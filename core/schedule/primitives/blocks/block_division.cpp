@@ -149,13 +149,14 @@ Result<DividedBlock> divide_block(const SRef& block, const SRef& loop, bool pres
   if (!division) division = trivial_division(realize, outer, inner);
   if (!division) {
     const StmtNode* outermost = result.inner_loops.empty() ? loop.stmt : result.inner_loops.back()->stmt;
-    return fail(refuse("blockize.not-divisible",
-                       message("the bindings of block \"{0}\" mix the loops to be inside the new block with those "
-                               "outside, so they cannot be divided there",
-                               block.block()->name),
-                       {block.stmt, outermost},
-                       "ScheduleError: The bindings of the inner block {0} can not be blockized by the loops starting "
-                       "at {1}."));
+    return fail(refuse(
+        "blockize.not-divisible",
+        message(
+            "the bindings of block \"{0}\" mix loops inside and outside the new block, so they cannot be split there",
+            block.block()->name),
+        {block.stmt, outermost},
+        "ScheduleError: The bindings of the inner block {0} can not be blockized by the loops starting "
+        "at {1}."));
   }
   result.division = std::move(*division);
   const VarMap begin = inner_begin(result);
@@ -183,7 +184,7 @@ InnerBlock inner_block(const DividedBlock& divided, const OuterSpace& outer, con
   VarMap substitution;
   arith::DomMap domain;
   arith::Analyzer analyzer;
-  for (const SRef* sref : divided.inner_loops) {  // a block without variables may use them as they stand
+  for (const SRef* sref : divided.inner_loops) {  // a block without variables may use them directly
     const ForNode& loop = *sref->loop();
     domain.insert_or_assign(loop.var.get(),
                             arith::IntervalSet::from_range(substitute(make_range(loop.min, loop.extent), loop_vars)));

@@ -31,7 +31,7 @@ struct OuterSpace {
 };
 OuterSpace outer_space(const DividedBlock& divided);
 
-/// The block as it stands in the outer one.
+/// The block in the outer one.
 struct InnerBlock {
   BlockRealize realize;                     ///< variables <v>_i, no init
   Stmt init;                                ///< the block's init with the new variables; null when there was none

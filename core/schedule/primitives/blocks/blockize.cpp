@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// blockize: makes one block of all that is below a loop, or of several neighbouring blocks.
+// blockize: makes one block of everything below a loop, or of several adjacent blocks.
 //
 //   for io, jo:                          for io, jo:
 //     for ii, ji:                          with T.block("C_o"):
@@ -12,7 +12,7 @@
 //   2. each of its bindings, and its predicate, divides into a part over the loops outside and a part over those
 //   inside.
 // With a list of blocks, legal when
-//   3. the list is not empty, and no block of it stands in another;
+//   3. the list is not empty, and no block of it is inside another;
 //   4. each is the only block of its nest below their lowest common ancestor, and the nests are neighbours there;
 //   5. each divides (rule 2) at the common ancestor, all into the same outer part;
 //   6. none of them reduces over a loop outside.
@@ -54,7 +54,7 @@ bool contains(const Stmt& stmt, const Node* block) {
 Result<std::size_t> position_of_first(const SRef& ancestor, const std::vector<const SRef*>& blocks) {
   auto* statements = as<SeqStmtNode>(body_of(ancestor));
   if (!statements || std::find(blocks.begin(), blocks.end(), &ancestor) != blocks.end())
-    return fail(broken_promise("blockize.nested-blocks", message("the blocks must not stand in one another"),
+    return fail(broken_promise("blockize.nested-blocks", message("the blocks must not contain each other"),
                                "Check failed: (seq) is false: Target blocks must not be nested with each other!"));
   std::optional<std::size_t> first;
   std::size_t next = 0;
@@ -64,15 +64,16 @@ Result<std::size_t> position_of_first(const SRef& ancestor, const std::vector<co
     if (held == 0) continue;
     if (!first) first = next = i;
     if (next++ != i)
-      return fail(broken_promise("blockize.blocks-not-neighbours",
-                                 message("other statements stand between the blocks; move them together first"),
-                                 "Check failed: (last_found_idx == cur_idx - 1) is false: Target blocks must be "
-                                 "consecutive!"));
+      return fail(
+          broken_promise("blockize.blocks-not-neighbours",
+                         message("there are other statements between the blocks; move the blocks together first"),
+                         "Check failed: (last_found_idx == cur_idx - 1) is false: Target blocks must be "
+                         "consecutive!"));
     const SRef* nest = blocks[i - *first];
     while (nest->parent != &ancestor) nest = nest->parent;
     if (held > 1 || (nest->loop() && child_blocks(*nest).size() > 1))
       return fail(refused("blockize.nest-with-other-blocks",
-                          "block \"{0}\" shares its loops with another block; split them apart first",
+                          "block \"{0}\" shares its loops with another block; split the loops first",
                           blocks[i - *first]->block()->name));
   }
   TS_CHECK(first, "the common ancestor holds the blocks");
@@ -86,17 +87,16 @@ Result<void> require_same_outer_part(const DividedBlock& divided, const OuterSpa
   for (std::size_t i = 0; i < divided.division.iters.size(); ++i) {
     const arith::DividedIter& part = divided.division.iters[i];
     if (i >= outer.iters.size())
-      return fail(
-          broken_promise("blockize.different-outer-parts",
-                         message("block \"{0}\" has more iteration variables than the first one", name),
-                         formatted("Check failed: (0 <= i && i < p->size_) is false: IndexError: indexing {} on "
-                                   "an array of size {}",
-                                   i, outer.iters.size())));
+      return fail(broken_promise(
+          "blockize.different-outer-parts", message("block \"{0}\" has more iter vars than the first block", name),
+          formatted("Check failed: (0 <= i && i < p->size_) is false: IndexError: indexing {} on "
+                    "an array of size {}",
+                    i, outer.iters.size())));
     bool same_extent = analyzer.can_prove_equal(outer.iters[i]->domain->extent, part.outer_extent);
     if (!same_extent || !analyzer.can_prove_equal(outer.values[i], arith::normalize_iter_map_to_expr(part.outer)))
       return fail(broken_promise(
           "blockize.different-outer-parts",
-          message("variable \"{0}\" of block \"{1}\" runs over the outer loops in another way than in the first block",
+          message("iter var \"{0}\" of block \"{1}\" maps the outer loops differently from the first block",
                   divided.block->block()->iter_vars[i]->var->name, name),
           same_extent ? "Check failed: (ana.CanProveEqual(outer_bindings->operator[](i), "
                         "NormalizeIterMapToExpr(outer_binding))) is false: "
@@ -122,7 +122,7 @@ Result<Blockizing> plan(std::vector<const SRef*> blocks, bool preserve_unit_iter
   const SRef* ancestor = blocks[0];
   for (const SRef* block : blocks) {
     if (block->tree != ancestor->tree)
-      return fail(refused("blockize.several-functions", "the blocks stand in different functions"));
+      return fail(refused("blockize.several-functions", "the blocks are in different functions"));
     ancestor = lowest_common_ancestor(*ancestor, *block);
   }
   Blockizing result{ancestor, {}, 0, true, preserve_unit_iters};
@@ -247,9 +247,8 @@ bool begins_elsewhere(const SRef& loop) {
   });
 }
 
-/// A block below is bound to a loop outside of its scope, which the division does not see, or reduces and stands in a
-/// loop that it is not bound to: with its init outside of that loop it would add up more than once. TVM notices
-/// neither.
+/// A block below is bound to a loop outside its scope, which the division does not see, or reduces and is in a loop
+/// that it is not bound to: with its init outside that loop it would add up more than once. TVM notices neither.
 bool counts_loops_otherwise(const SRef& loop) {
   for (const SRef& block : loop.tree->below(loop)) {
     if (!block.realize) continue;
@@ -272,7 +271,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->loop() || has_predicate_below(*subject.sref) ||
       begins_elsewhere(*subject.sref) || counts_loops_otherwise(*subject.sref))
     return {};
-  return {{{ref(subject.sref->loop())}, {}, message("make a block of loop {0}", subject.sref->loop()->var->name)}};
+  return {{{ref(subject.sref->loop())}, {}, message("turn loop {0} into a block", subject.sref->loop()->var->name)}};
 }
 
 }  // namespace
@@ -282,11 +281,11 @@ const Primitive& blockize() {
       {.name = "blockize",
        .instruction = "Blockize",
        .error_name = "blockize",
-       .summary = "makes one block of all that is below a loop, or of several neighbouring blocks",
+       .summary = "makes one block of everything below a loop, or of several adjacent blocks",
        .returns = Returns::Block,
        .parameters = {{"target", ParameterType::BlockizeTarget, Role::Input, "a loop, or a list of blocks"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
-                       "keep iteration variables that take one value", Value(true)}}},
+                       "keep iter vars with a single value", Value(true)}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -46,21 +46,20 @@ Result<NewOrder> check(const Context&, const Arguments& arguments) {
   // 1. each variable once
   if (plan.order.size() != block.iter_vars.size() || completed(plan.order, block.iter_vars.size()) != plan.order) {
     std::vector<int64_t> nearest = completed(plan.order, block.iter_vars.size());
-    Diagnostic d = refuse("reorder_block_iter_var.not-a-permutation",
-                          message("block \"{0}\" has {1} iteration variables: the order must hold each position from 0 "
-                                  "once, but it is {2}",
-                                  block.name, block.iter_vars.size(), listed(plan.order)),
-                          {&block},
-                          formatted("The user provided block itervar index order {} is not a valid permutation of "
-                                    "[0, 1, ..., num_block_iter_vars-1] in block {{0}}.",
-                                    listed(plan.order)));
+    Diagnostic d = refuse(
+        "reorder_block_iter_var.not-a-permutation",
+        message("block \"{0}\" has {1} iter vars: the order must contain each position from 0 once, but it is {2}",
+                block.name, block.iter_vars.size(), listed(plan.order)),
+        {&block},
+        formatted("The user provided block itervar index order {} is not a valid permutation of "
+                  "[0, 1, ..., num_block_iter_vars-1] in block {{0}}.",
+                  listed(plan.order)));
     return fail(std::move(d).with_fix(call_again("reorder_block_iter_var", arguments,
                                                  {{"new_order", ValueList(nearest.begin(), nearest.end())}},
                                                  message("new_order = {0}", listed(nearest)))));
   }
   // TVM looks for the block around it and finds none.
-  if (plan.block->is_root())
-    return fail(refused("block.is-root", "the root block of a function cannot be scheduled itself"));
+  if (plan.block->is_root()) return fail(refused("block.is-root", "the root block of a function cannot be scheduled"));
   return plan;
 }
 
@@ -96,8 +95,8 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   std::vector<int64_t> spatial_first = same;
   std::ranges::stable_partition(
       spatial_first, [&](int64_t i) { return block->iter_vars[std::size_t(i)]->type == IterType::DataParallel; });
-  offer(spatial_first, message("spatial variables first: {0}", listed(spatial_first)));
-  offer({same.rbegin(), same.rend()}, message("the other way round"));
+  offer(spatial_first, message("spatial iter vars first: {0}", listed(spatial_first)));
+  offer({same.rbegin(), same.rend()}, message("reversed"));
   return result;
 }
 
@@ -108,11 +107,11 @@ const Primitive& reorder_block_iter_var() {
       Primitive::transform<NewOrder>({.name = "reorder_block_iter_var",
                                       .instruction = "ReorderBlockIterVar",
                                       .error_name = "reorder_block_iter_var",
-                                      .summary = "puts the iteration variables of a block into another order",
+                                      .summary = "reorders the iter vars of a block",
                                       .returns = Returns::Nothing,
                                       .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
                                                      {"new_order", ParameterType::Integers, Role::Input,
-                                                      "the positions that the variables have now, in their new order"}},
+                                                      "the current positions of the iter vars, in their new order"}},
                                       .since = "0.13"},
                                      check, rewrite, suggest);
   return primitive;

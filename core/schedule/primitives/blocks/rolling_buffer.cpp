@@ -72,7 +72,7 @@ std::optional<Start> start_of(const Expr& min) {
   return Start{ref_as<VarNode>(product->a), (*stride + *divisor - 1) / *divisor};
 }
 
-/// As TVM writes an array of ranges, which stand for themselves there and not in a program.
+/// As TVM writes an array of ranges, outside a program.
 std::string listed(const std::vector<Range>& region) {
   std::string text;
   for (const Range& range : region) {
@@ -86,9 +86,9 @@ std::string listed(const std::vector<Range>& region) {
 Diagnostic no_pattern(const SRef& block, const BufferRegion& region) {
   return refuse(
       "rolling_buffer.no-overlap",
-      message("in no dimension do neighbouring iterations of a loop around block \"{0}\" overlap: what one iteration "
-              "writes of \"{1}\" must begin at loop * stride and be longer than the stride, but it is {2}; split the "
-              "consumer's loop and compute_at the outer part first",
+      message("neighbouring iterations of a loop around block \"{0}\" overlap in no dimension: the region of \"{1}\" "
+              "that one iteration writes must start at loop * stride and be longer than the stride, but it is {2}; "
+              "split the consumer's loop and compute_at the outer part first",
               block.block()->name, region->buffer->name, listed(region->region)),
       {block.stmt},
       formatted("The target buffer {} with region {} should have at least one dimension range that matches a rolling "
@@ -107,10 +107,11 @@ Result<void> match_rolling(Rolling& plan, const BufferRegion& region) {
       // 7. a constant extent
       auto extent = as_int(range->extent);
       if (!extent)
-        return fail(reject("rolling_buffer.symbolic-extent",
-                           message("what one iteration writes of \"{0}\" has no constant size along loop \"{1}\"",
-                                   region->buffer->name, start->var->name),
-                           "InternalError", "Check failed: (extent) is false: ", Fault::Refused));
+        return fail(
+            reject("rolling_buffer.symbolic-extent",
+                   message("the region of \"{0}\" that one iteration writes has no constant size along loop \"{1}\"",
+                           region->buffer->name, start->var->name),
+                   "InternalError", "Check failed: (extent) is false: ", Fault::Refused));
       dimension.overlap = *extent - start->stride;
       if (dimension.overlap <= 0) dimension.var = nullptr;
     }
@@ -144,17 +145,17 @@ Result<Rolling> check(const Context& context, const Arguments& arguments) {
   auto reads_written = [](const Dependence& each) { return each.kind == DependenceKind::RAW; };
   if (!std::ranges::all_of(scope.into(*plan.block), reads_written) ||
       !std::ranges::all_of(scope.out_of(*plan.block), reads_written))
-    return fail(refuse("rolling_buffer.dependence",
-                       message("another block writes what block \"{0}\" writes, or, after it, what it reads",
-                               plan.block->block()->name),
-                       {plan.block->stmt}, "The target block {0} is required to have only RAW dependencies"));
+    return fail(refuse(
+        "rolling_buffer.dependence",
+        message("another block writes the output of block \"{0}\" or, after it, its input", plan.block->block()->name),
+        {plan.block->stmt}, "The target block {0} is required to have only RAW dependencies"));
   // 5. a loop around it and its consumers
   const SRef* around = plan.block;
   for (const SRef* consumer : scope.consumers(*plan.block)) around = lowest_common_ancestor(*around, *consumer);
   if (!around->loop())
     return fail(refuse("rolling_buffer.no-common-loop",
-                       message("no loop is around block \"{0}\" and all consumers of \"{1}\"; split a consumer's loop "
-                               "and compute_at the block below the outer part first",
+                       message("no loop encloses both block \"{0}\" and all consumers of \"{1}\"; split a consumer's "
+                               "loop and compute_at the block below the outer part first",
                                plan.block->block()->name, plan.buffer->name),
                        {plan.block->stmt},
                        formatted("rolling_buffer injection is invalid. The block {{0}} should be tiled so that the "
@@ -171,7 +172,7 @@ Result<Rolling> check(const Context& context, const Arguments& arguments) {
   for (std::size_t i = realize.iter_values.size(); i < plan.dimensions.size(); ++i)
     if (plan.dimensions[i].var)
       return fail(reject("rolling_buffer.no-variable",
-                         message("block \"{0}\" has {1} iteration variables, but overlaps in dimension {2} of \"{3}\"",
+                         message("block \"{0}\" has {1} iter vars, but overlaps in dimension {2} of \"{3}\"",
                                  realize.block->name, realize.iter_values.size(), i, plan.buffer->name),
                          "InternalError",
                          formatted("Check failed: (0 <= i && i < p->size_) is false: IndexError: indexing {} on an "
@@ -310,11 +311,11 @@ const Primitive& rolling_buffer() {
       {.name = "rolling_buffer",
        .instruction = "RollingBuffer",
        .error_name = "rolling-buffer",
-       .summary = "lets neighbouring tiles keep what they have in common, in a buffer used round and round",
+       .summary = "lets adjacent tiles share their common data in a circular buffer",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that writes the buffer"},
                       {"write_buffer_index", ParameterType::WriteIndex, Role::Attribute,
-                       "which of the buffers that it writes"}},
+                       "which of the buffers it writes"}},
        .since = "0.10"},
       check, rewrite, suggest);
   return primitive;

@@ -50,7 +50,7 @@ class Comparator {
 
   bool statement(const Stmt& ours, const Stmt& theirs) {
     bool equal = ours == theirs || (ours->kind == theirs->kind && compare(ours, theirs));
-    if (!equal && ours->kind != theirs->kind) differ(ours, theirs, "another kind of statement");
+    if (!equal && ours->kind != theirs->kind) differ(ours, theirs, "a different kind of statement");
     if (!equal && (as<ForNode>(ours) || as<BlockNode>(ours))) {
       mismatch.ours = ours;
       mismatch.theirs = theirs;
@@ -76,7 +76,7 @@ class Comparator {
   }
   [[noreturn]] void stop(const char* check) {
     mismatch.failed_check = check;
-    if (mismatch.what.empty()) mismatch.what = "a buffer that the outer block does not name";
+    if (mismatch.what.empty()) mismatch.what = "a buffer that the outer block does not declare";
     throw Mismatched{std::move(mismatch)};
   }
   std::string lazily(const NodeRef& node) const { return explain_ ? text(node) : std::string(); }
@@ -102,7 +102,7 @@ class Comparator {
     }
     if (auto realize = as<BlockRealizeNode>(ours)) return realizes(*realize, *as<BlockRealizeNode>(theirs));
     if (auto block = as<BlockNode>(ours)) return blocks(*block, *as<BlockNode>(theirs));
-    differ(ours, theirs, "a statement that no description can have");
+    differ(ours, theirs, "a statement that cannot occur in a description");
     return false;
   }
 
@@ -186,7 +186,7 @@ class Comparator {
 
   bool iter(const IterVar& ours, const IterVar& theirs) {
     if (defined(ours->var, theirs->var) && ours->type == theirs->type) return true;
-    differ(ours, theirs, "the iteration variables are of different kinds");
+    differ(ours, theirs, "the iter vars are of different kinds");
     return false;
   }
 
@@ -194,7 +194,7 @@ class Comparator {
     if (ours == theirs) return true;
     if (auto it = match.buffers.find(theirs.get()); it != match.buffers.end()) {
       if (it->second == ours) return true;
-      differ(ours, theirs, "another buffer");
+      differ(ours, theirs, "a different buffer");
       return false;
     }
     bool fresh = defined(ours->data, theirs->data);
@@ -203,7 +203,7 @@ class Comparator {
       return true;
     }
     differ(ours, theirs,
-           !fresh                         ? "one buffer in two places where the description has two"
+           !fresh                         ? "one buffer where the description has two"
            : ours->dtype != theirs->dtype ? "the buffers have different types"
                                           : "the buffers have different scopes");
     return no("CompareBuffer buffer mismatch. data: {} vs {}, dtypes: {} vs {}, scope(): {} vs {}", lazily(ours->data),
@@ -236,7 +236,7 @@ class Comparator {
             lazily(left[i]->extent));
       }
       if (!first && !ours_known_.can_prove_equal(begin->second[i], left[i]->min)) {
-        differ(ours, theirs, "the region begins elsewhere");
+        differ(ours, theirs, "the region starts at a different index");
         return no(
             "Buffer base index consistency check failed due to unequal index base: indices_base[i]={} vs "
             "lhs->region[i]->min={}",
@@ -256,7 +256,7 @@ class Comparator {
       if (first) continue;
       Expr from_begin = ours_known_.simplify(own->min - begin->second[i + offset]);
       if (!proven_equal(both_known_, from_begin, other->min)) {
-        differ(ours, theirs, "the regions begin elsewhere");
+        differ(ours, theirs, "the regions start at different indices");
         return no("CompareBufferRegion buffer region min mismatch. lhs->region[i + offset]={} vs rhs->region[i]={}",
                   lazily(own), lazily(other));
       }
@@ -423,7 +423,7 @@ std::string side_by_side(const PatternMismatch& mismatch) {
   if (!mismatch.ours || !mismatch.theirs) return {};
   std::vector<std::string> left = pattern_lines(mismatch.ours, mismatch.our_node),
                            right = pattern_lines(mismatch.theirs, mismatch.their_node);
-  // The first line that is marked stands at the same height on both sides.
+  // The first marked line is at the same height on both sides.
   auto marked = [](const std::vector<std::string>& lines) {
     return std::size_t(std::ranges::find_if(lines, is_underline) - lines.begin());
   };

@@ -18,10 +18,10 @@ struct PatternMismatch {
   NodeRef our_node, their_node;    ///< the first that differ below them; null where only one side has one
   std::string what;                ///< that difference in a few words
   std::vector<std::string> trail;  ///< TVM's lines, from the difference outwards
-  std::string failed_check;        ///< TVM stops at a check of its own instead; its text
+  std::string failed_check;        ///< TVM stops at its own check instead; its text
 };
 
-/// A match: what stands for each buffer of the description, and where the region of it begins.
+/// A match: the buffer that matches each buffer of the description, and the start of its region.
 struct PatternMatch {
   std::unordered_map<const BufferNode*, Buffer> buffers;                  ///< the description's -> ours
   std::unordered_map<const BufferNode*, std::vector<Expr>> region_begin;  ///< of our buffers

@@ -14,7 +14,7 @@
 //   4. it matches the intrinsic's description: the same loops, iteration variables, regions relative to where they
 //   begin, buffers' types and scopes, and expressions, in the same order. Annotations of blocks, an init and what the
 //   description's dimensions leave out (leading ones of extent 1) do not matter;
-//   5. no condition (T.where) stands on the block.
+//   5. the block has no condition (T.where).
 #include <algorithm>
 
 #include "ir/build.h"
@@ -32,7 +32,7 @@ namespace {
 
 struct Tensorizing {
   const SRef* at = nullptr;  ///< the block or loop
-  BlockRealize realize;      ///< what stands there afterwards
+  BlockRealize realize;      ///< its replacement
   BlockReuse reuse;
 };
 
@@ -63,8 +63,7 @@ Diagnostic mismatch_refusal(const std::string& name, const PatternMismatch& mism
       script::text(mismatch.ours), script::text(mismatch.theirs));
   for (const std::string& line : mismatch.trail) tvm += line + "\n";
   Diagnostic d = refuse("tensorize.mismatch", std::move(text), {mismatch.ours.get()}, std::move(tvm));
-  d.notes.push_back(
-      message("the program on the left, what the intrinsic describes on the right:\n{0}", side_by_side(mismatch)));
+  d.notes.push_back(message("left: the program; right: the intrinsic's description\n{0}", side_by_side(mismatch)));
   return d;
 }
 
@@ -84,7 +83,7 @@ std::vector<MatchBufferRegion> matched_regions(const PrimFunc& desc, const PrimF
     const Buffer& ours = match.buffers.at(desc->buffer_of(desc->params[i]).get());
     const std::vector<Expr>& begin = match.region_begin.at(ours.get());
     const std::vector<Range>& extents = region_of(buffer);
-    TS_CHECK(extents.size() <= begin.size(), "{} has more dimensions than what it stands for", buffer->name);
+    TS_CHECK(extents.size() <= begin.size(), "{} has more dimensions than the buffer it replaces", buffer->name);
     const std::size_t offset = begin.size() - extents.size();
     std::vector<Range> region;
     for (std::size_t d = 0; d < begin.size(); ++d) {
@@ -101,8 +100,8 @@ Result<PatternMatch> matched(const std::string& name, const BlockRealize& target
   // 3. the block says what it reads or writes
   if (index_bits(*target->block) == 0)
     return fail(reject("tensorize.no-regions",
-                       message("block \"{0}\" names nothing that it reads or writes", target->block->name),
-                       "InternalError", "Check failed: (index_dtype_bits > 0) is false: ", Fault::Refused));
+                       message("block \"{0}\" declares no reads or writes", target->block->name), "InternalError",
+                       "Check failed: (index_dtype_bits > 0) is false: ", Fault::Refused));
   // 4. it matches the description, 5. without a condition
   auto match = match_pattern(target, intrin.desc);
   if (!match) return fail(mismatch_refusal(name, match.error()));
@@ -118,7 +117,7 @@ Result<PatternMatch> matched(const std::string& name, const BlockRealize& target
     const Buffer& ours = match->buffers.at(intrin.desc->buffer_of(intrin.desc->params[i]).get());
     if (wanted > ours->shape.size())
       return fail(reject("tensorize.too-many-dimensions",
-                         message("the implementation of \"{0}\" takes {1} dimensions of \"{2}\", which has {3}", name,
+                         message("the implementation of \"{0}\" uses {1} dimensions of \"{2}\", which has {3}", name,
                                  wanted, ours->name, ours->shape.size()),
                          "InternalError", "Check failed: (offset >= 0) is false: ", Fault::Refused));
   }
@@ -132,7 +131,7 @@ Result<Tensorizing> check(const Context& context, const Arguments& arguments) {
   TS_TRY(TensorIntrin intrin, context.intrins->find(name));
   // 2. a block other than the root, or a loop that can be made a block
   if (sref.is_root())
-    return fail(refuse("block.is-root", message("the root block of a function cannot be scheduled itself"), {},
+    return fail(refuse("block.is-root", message("the root block of a function cannot be scheduled"), {},
                        "The primitive does not operate on the root block"));
   TS_TRY(BlockRealize target, target_of(sref, arguments.flag("preserve_unit_iters")));
   TS_TRY(PatternMatch match, matched(name, target, intrin));
@@ -189,12 +188,12 @@ const Primitive& tensorize() {
       {.name = "tensorize",
        .instruction = "Tensorize",
        .error_name = "tensorize",
-       .summary = "puts a tensor intrinsic in the place of the block or loop that computes what it describes",
+       .summary = "replaces a block or loop by a tensor intrinsic whose description it matches",
        .returns = Returns::Nothing,
-       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "what the intrinsic takes over"},
+       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "the block or loop to replace"},
                       {"tensor_intrin", ParameterType::String, Role::Attribute, "the intrinsic's name"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
-                       "keep iteration variables that take one value", Value(true)}}},
+                       "keep iter vars with a single value", Value(true)}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -15,8 +15,8 @@
 //   3. something is found: an expression without reads and side effects, of more than one node, that occurs at least as
 //      often as the threshold says (its parts are looked at where the whole does not);
 //   4. no such expression uses a variable that the block's body introduces.
-// Expressions count as the same when they are after simplification. The blocks stand at the start of the scope's
-// statement that holds the block; what the block declares that it reads stays as it was.
+// Expressions count as the same when they are after simplification. The blocks go to the start of the scope's statement
+// that holds the block; what the block declares that it reads stays as it was.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -141,8 +141,8 @@ Result<void> require_known_variables(const BlockNode& block, const std::vector<E
     for (const Var& var : free_vars(*expr))
       if (!is_iter(block, var) && std::ranges::find(outside, var) == outside.end())
         return fail(reject("cache_index.local-variable",
-                           message("an expression of block \"{0}\" uses \"{1}\", which the block's body introduces; it "
-                                   "cannot be computed ahead",
+                           message("an expression of block \"{0}\" uses \"{1}\", which is defined in the block's body; "
+                                   "it cannot be precomputed",
                                    block.name, var->name),
                            "InternalError", "Check failed: (!iter.IsNone()) is false: IndexError: key is not in Map",
                            Fault::Refused));
@@ -158,7 +158,8 @@ Result<IndexCaching> check(const Context& context, const Arguments& arguments) {
   if (threshold < 0)
     return fail(reject(
         "cache_index.negative-threshold",
-        message("the threshold is how often an expression must occur; it cannot be {0}", threshold), "TVMError",
+        message("the threshold is the minimum number of occurrences of an expression; it cannot be {0}", threshold),
+        "TVMError",
         formatted("Check failed: cse_thresh >= 0 ({} vs. 0) : cse_thresh should not be negative number", threshold)));
   // 2. the block is not a function's root block
   TS_TRY(plan.scope_root, checked_scope_root(context, *plan.block, /*stage_pipeline=*/false));
@@ -167,7 +168,7 @@ Result<IndexCaching> check(const Context& context, const Arguments& arguments) {
   if (plan.expressions.empty()) {
     Diagnostic none =
         reject("cache_index.nothing-found",
-               message("block \"{0}\" computes no expression from its variables alone that occurs {1} times or more",
+               message("block \"{0}\" has no expression of its iter vars alone that occurs {1} times or more",
                        plan.block->block()->name, std::max<int64_t>(threshold, 1)),
                "InternalError",
                "Check failed: seq.size() != 0 (0 vs. 0) : An empty SeqStmt is prohibited.  To write a no-op, use "
@@ -177,7 +178,7 @@ Result<IndexCaching> check(const Context& context, const Arguments& arguments) {
       none.fix = call_again("cache_index", arguments, {{"cse_thresh", Value(0)}}, message("cse_thresh = {0}", 0));
     return fail(std::move(none));
   }
-  // 4. all variables are known outside of the block
+  // 4. all variables are known outside the block
   TS_TRY_VOID(require_known_variables(*plan.block->block(), plan.expressions));
   return plan;
 }
@@ -379,12 +380,12 @@ const Primitive& cache_index() {
       {.name = "cache_index",
        .instruction = "CacheIndex",
        .error_name = "cache-index",
-       .summary = "computes ahead what a block computes from its iteration variables alone, and looks it up",
+       .summary = "precomputes expressions of a block's iter vars into a table",
        .returns = Returns::Blocks,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the values are kept"},
+                      {"storage_scope", ParameterType::String, Role::Attribute, "where the values are stored"},
                       {"cse_thresh", ParameterType::Integer, Role::Attribute,
-                       "how often an expression must occur to be computed ahead", Value(0)}},
+                       "how often an expression must occur to be precomputed", Value(0)}},
        .since = "0.11"},
       check, rewrite, suggest);
   return primitive;

@@ -111,12 +111,11 @@ const Primitive& cache_inplace() {
       {.name = "cache_inplace",
        .instruction = "CacheInplace",
        .error_name = "cache-buffer",
-       .summary = "lets a block update a buffer in another storage scope, between a copy to there and a copy back",
+       .summary = "makes a block update a buffer in another storage scope, with a copy in and a copy back",
        .returns = Returns::Blocks,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that updates the buffer"},
-                      {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute,
-                       "which of the buffers that it reads"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the copy is kept"}},
+                      {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute, "which of the buffers it reads"},
+                      {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the copy"}},
        .since = "0.11"},
       check, rewrite, suggest);
   return primitive;

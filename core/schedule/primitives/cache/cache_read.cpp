@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cache_read: copies a buffer that a block reads into another storage scope, and lets its readers read the copy.
+// cache_read: copies a buffer that a block reads into another storage scope and redirects its readers to the copy.
 //
 //   for i, j:                      A_shared = T.alloc_buffer(..., scope="shared")
 //     with T.block("C"):           for ax0, ax1:
@@ -13,9 +13,9 @@
 //   3. the block is not a function's root block;
 //   4. every reader of the buffer in the scope has its region covered by what is written before;
 //   5. at most one block of the scope writes the buffer, and declares one region of it;
-//   6. where consumers are given, one of them stands in the scope.
-// The copy stands right after the writer, before the first reader, in the lowest loop that holds both; for a buffer
-// that nothing in the scope writes it stands at the scope's start.
+//   6. where consumers are given, one of them is in the scope.
+// The copy goes right after the writer, before the first reader, in the lowest loop that holds both; for a buffer that
+// nothing in the scope writes it goes to the scope's start.
 #include <algorithm>
 
 #include "schedule/legality/block.h"
@@ -48,7 +48,7 @@ Result<CacheRead> plan(const Context& context, const SRef& block, int64_t index,
 
   CacheRead result{&block, scope_root, {}, storage_scope, with_children(consumer_blocks)};
   if (writer) {
-    // 5. it declares one region of the buffer; 6. one of the consumers stands in the scope
+    // 5. it declares one region of the buffer; 6. one of the consumers is in the scope
     TS_TRY(result.stage, staged_at(*scope_root, *writer, buffer,
                                    result.consumers.empty() ? readers_after(scope, *writer) : result.consumers));
   } else {
@@ -95,16 +95,15 @@ const Primitive& cache_read() {
       {.name = "cache_read",
        .instruction = "CacheRead",
        .error_name = "cache-read",
-       .summary = "copies a buffer that a block reads into another storage scope, and lets its readers read the copy",
+       .summary = "copies a buffer that a block reads into another storage scope and redirects its readers to the copy",
        .returns = Returns::Block,
        .parameters = {{"block", ParameterType::Block, Role::Input, "a block that reads the buffer"},
-                      {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute,
-                       "which of the buffers that it reads"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the copy is kept"},
+                      {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute, "which of the buffers it reads"},
+                      {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the copy"},
                       {"consumer_blocks",
                        ParameterType::Blocks,
                        Role::Input,
-                       "the only blocks that read the copy; all readers when empty",
+                       "the only blocks that read the copy; all readers if empty",
                        Value(ValueList{}),
                        Written::KeywordUnlessEmpty,
                        {},

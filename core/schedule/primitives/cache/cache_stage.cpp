@@ -274,7 +274,7 @@ Result<void> require_region_cover(const State& state, const SRef& scope_root, co
   for (const SRef* child : state.scope(scope_root).readers(buffer.get())) {
     if (state.region_cover(*child)) continue;
     return fail(refuse("cache.region-not-covered",
-                       message("block \"{0}\" reads more of \"{1}\" than is written before it in its scope",
+                       message("block \"{0}\" reads a larger part of \"{1}\" than its scope has written before it",
                                child->block()->name, buffer->name),
                        {scope_root.stmt},
                        "The scope {0} 's region cover is not complete.\nThe region cover property require to hold for "
@@ -302,7 +302,7 @@ Result<CacheStage> staged_at(const SRef& scope_root, const SRef& writer, const B
   auto location = cache_location(scope_root, writer, related);
   if (!location)
     return fail(refused("cache.consumers-elsewhere",
-                        "none of the given consumers stands in the scope of block \"{0}\", which writes \"{1}\"",
+                        "none of the given consumers is in the scope of block \"{0}\", which writes \"{1}\"",
                         writer.block()->name, buffer->name));
   CacheStage stage;
   stage.location = *location;
@@ -327,8 +327,8 @@ std::vector<const SRef*> readers_after(const BlockScope& scope, const SRef& bloc
 
 namespace {
 
-/// The block goes on from what stands in the buffer. A cache of what it writes would begin empty, and one of what it
-/// reads would not see what it writes: TVM allows both, nobody wants either.
+/// The block continues from the contents of the buffer. A cache of what it writes would begin empty, and one of what it
+/// reads would not see what it writes: TVM allows both, neither is useful.
 bool updates(const BlockNode& block, const Buffer& buffer) {
   auto names_it = [&](const BufferRegion& region) { return region->buffer == buffer; };
   return std::ranges::any_of(block.reads, names_it) && std::ranges::any_of(block.writes, names_it);

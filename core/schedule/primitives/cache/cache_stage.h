@@ -15,7 +15,7 @@ struct InsertionPoint {
 };
 
 /// Right after `block` in program order, but before the first of the `related` blocks, in the lowest statement that
-/// holds both. With no related block: the end of the scope. Nothing when none of them stands in the scope.
+/// holds both. With no related block: the end of the scope. Nothing when none of them is in the scope.
 std::optional<InsertionPoint> cache_location(const SRef& scope_root, const SRef& block,
                                              const std::vector<const SRef*>& related);
 
@@ -37,7 +37,7 @@ Result<void> require_region_cover(const State& state, const SRef& scope_root, co
 Result<BufferRegion> single_region(const SRef& block, const Buffer& buffer, Side side);
 
 /// The stage for what `writer` writes of `buffer`, between it and the `related` blocks; its cache is not made yet.
-/// It holds the written region alone unless it stands in a loop.
+/// It holds only the written region unless it is in a loop.
 Result<CacheStage> staged_at(const SRef& scope_root, const SRef& writer, const Buffer& buffer,
                              const std::vector<const SRef*>& related);
 
@@ -55,7 +55,7 @@ struct CopyNest {
 /// `write_back`).
 CopyNest make_copy(const CacheStage& stage, bool write_back, const std::string& storage_scope);
 
-/// The blocks and, for each, its direct children: those that a list of consumers stands for.
+/// The blocks and, for each, its direct children: what a list of consumers denotes.
 std::vector<const SRef*> with_children(const std::vector<const SRef*>& blocks);
 
 /// Sends accesses of a stage's buffer to its cache.
@@ -73,7 +73,7 @@ class CacheRedirection {
   const CacheStage* stage_;
 };
 
-/// A question about a block; `inside` is true when it stands in a block whose accesses go to the cache.
+/// A question about a block; `inside` is true within a block whose accesses go to the cache.
 using BlockTest = std::function<bool(const BlockNode& block, bool inside)>;
 
 /// The scope's block with the copy put in at its place, the cache allocated, and every block for which `redirect` says

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// cache_write: lets a block write into another storage scope, and copies the result to where it belongs.
+// cache_write: makes a block write into another storage scope and copies the result back.
 //
 //   for i, j:                      C_local = T.alloc_buffer(..., scope="local")
 //     with T.block("C"):           for i, j:
@@ -12,7 +12,7 @@
 //   2. the index names a buffer that the block writes;
 //   3. the block is not a function's root block;
 //   4. the block is the only one of its scope that writes the buffer, and declares one region of it.
-// The copy stands right after the block, before the first reader that is not among the given consumers, in the lowest
+// The copy goes right after the block, before the first reader that is not among the given consumers, in the lowest
 // loop that holds both; without such a reader, at the end of the scope. The given consumers read the cache.
 #include <algorithm>
 
@@ -84,12 +84,13 @@ const Primitive& cache_write() {
       {.name = "cache_write",
        .instruction = "CacheWrite",
        .error_name = "cache-write",
-       .summary = "lets a block write into another storage scope, and copies the result to where it belongs",
+       .summary = "makes a block write into another storage scope and copies the result back",
        .returns = Returns::Block,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that writes the buffer"},
                       {"write_buffer_index", ParameterType::WriteIndex, Role::Attribute,
-                       "which of the buffers that it writes"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the block writes from now on"},
+                       "which of the buffers it writes"},
+                      {"storage_scope", ParameterType::String, Role::Attribute,
+                       "the storage scope the block now writes to"},
                       {"consumer_blocks",
                        ParameterType::Blocks,
                        Role::Input,

@@ -87,12 +87,11 @@ Result<std::size_t> checked_position(const CopyAt& plan, const Touches& touches)
                                  "!r_pos.empty()"));
     // 4. nothing is written once the copy is taken
     if (!touches.writers.empty() && touches.writers.back() >= touches.readers.front())
-      return fail(
-          broken_promise("read_at.written-after-read",
-                         message("buffer \"{0}\" is written below loop \"{1}\" at or after its first reader, so "
-                                 "that a copy would be out of date",
-                                 buffer, loop),
-                         "w_pos.empty() || w_pos.back() < r_pos.front()"));
+      return fail(broken_promise(
+          "read_at.written-after-read",
+          message("buffer \"{0}\" is written below loop \"{1}\" at or after its first reader, so a copy would be stale",
+                  buffer, loop),
+          "w_pos.empty() || w_pos.back() < r_pos.front()"));
     return touches.readers.front();
   }
   // 3. some block writes it
@@ -173,7 +172,7 @@ bool copies_exactly(const CopyAt& plan) {
     return touches.writers.empty() && std::ranges::all_of(touches.blocks, [&](const SRef* block) {
              return reads_within_what_it_declares(*block, plan.buffer);
            });
-  // What is copied back must have been written, and nobody else may look.
+  // What is copied back must have been written, and must not be visible elsewhere.
   const SRef& writer = *touches.blocks.front();
   if (touches.blocks.size() != 1 || !touches.readers.empty()) return false;
   if (!writes_what_it_declares(writer, plan.buffer)) return false;
@@ -197,7 +196,7 @@ Result<CopyAt> plan_copy_at(const Context& context, const SRef& loop, const SRef
   if (!find_storage_rank(storage_scope))
     return fail(reject(
         "storage-scope.unknown",
-        message("there is no storage scope \"{0}\"; try \"global\", \"shared\", \"local\" or \"warp\"", storage_scope),
+        message("there is no storage scope \"{0}\"; use \"global\", \"shared\", \"local\" or \"warp\"", storage_scope),
         "TVMError", "unknown storage scope " + storage_scope, Fault::Refused));
   plan.copy = with_scope(plan.buffer, storage_scope);
   plan.name = plan.buffer->name + "_" + storage_scope;

@@ -41,13 +41,12 @@ const Primitive& read_at() {
       {.name = "read_at",
        .instruction = "ReadAt",
        .error_name = "read-at",
-       .summary = "begins each iteration of a loop by copying what it reads of a buffer into another storage scope",
+       .summary = "copies the part of a buffer that a loop iteration reads into another storage scope, at its start",
        .returns = Returns::Block,
-       .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop in whose body the copy stands"},
+       .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop whose body contains the copy"},
                       {"block", ParameterType::Block, Role::Input, "a block that reads the buffer"},
-                      {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute,
-                       "which of the buffers that it reads"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the copy is kept"}},
+                      {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute, "which of the buffers it reads"},
+                      {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the copy"}},
        .since = "0.9"},
       check, rewrite_copy_at, suggest);
   return primitive;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // reindex(block, buffer): copies a buffer that a block reads or writes through an intermediate buffer that is indexed
-// by the block's variables as they stand.
+// by the block's plain variables.
 //
 //   for i, j:                      A_reindex = T.alloc_buffer((16, 8))
 //     with T.block("B"):           for ax0, ax1:
@@ -8,8 +8,8 @@
 //         A[vj, vi * 2]      ->    for i, j:
 //                                    with T.block("B"): B[vi, vj] = A_reindex[vi, vj]
 //
-// The intermediate buffer has one dimension for each of the block's variables in the indices. The copy stands before
-// the loops around the block when it reads, after them when it writes. Legal when
+// The intermediate buffer has one dimension for each of the block's variables in the indices. The copy goes before the
+// loops around the block when it reads, after them when it writes. Legal when
 //   1. the scope is a stage pipeline;
 //   2. the block has no blocks inside;
 //   3. its accesses of the buffer all have the same indices, and there is one;
@@ -61,9 +61,10 @@ class AccessFinder final : public Visitor {
   void visit_Block(const BlockNode&) override {
     // 2. the block has no blocks inside
     if (problem) return;
-    problem = refuse("reindex.not-leaf",
-                     message("block \"{0}\" has blocks inside; reindex one of those", block_.block()->name),
-                     {block_.stmt}, "The target block {0} is not a leaf block.");
+    problem =
+        refuse("reindex.not-leaf",
+               message("block \"{0}\" contains other blocks; apply reindex to one of those", block_.block()->name),
+               {block_.stmt}, "The target block {0} is not a leaf block.");
   }
   void visit_Var(const VarNode& var) override {
     // 4. the pointer is not used
@@ -81,7 +82,7 @@ class AccessFinder final : public Visitor {
     // 3. all accesses have the same indices
     if (!std::ranges::equal(*indices, found, [](const Expr& a, const Expr& b) { return deep_equal(a, b); }))
       problem = invalid(block_, buffer_, "reindex.several-accesses",
-                        message("block \"{0}\" touches buffer \"{1}\" at several indices; they must be the same",
+                        message("block \"{0}\" accesses buffer \"{1}\" at several indices; they must be the same",
                                 block_.block()->name, buffer_->name),
                         "Multiple buffer accesses have non-unique indices.");
   }
@@ -98,10 +99,11 @@ Result<std::vector<Expr>> access_of(const SRef& block, const Buffer& buffer) {
   if (finder.problem) return fail(*std::move(finder.problem));
   // 3. there is an access
   if (!finder.indices)
-    return fail(AccessFinder::invalid(block, buffer, "reindex.no-access",
-                                      message("block \"{0}\" declares that it touches buffer \"{1}\", but it does not",
-                                              block.block()->name, buffer->name),
-                                      "No buffer accesses found."));
+    return fail(
+        AccessFinder::invalid(block, buffer, "reindex.no-access",
+                              message("block \"{0}\" declares an access to buffer \"{1}\" that it does not make",
+                                      block.block()->name, buffer->name),
+                              "No buffer accesses found."));
   arith::Analyzer analyzer;
   for (const IterVar& iter : block.block()->iter_vars) analyzer.bind(iter->var, iter->domain);
   std::vector<Expr> indices = *finder.indices;
@@ -112,7 +114,7 @@ Result<std::vector<Expr>> access_of(const SRef& block, const Buffer& buffer) {
   return indices;
 }
 
-/// Rule 6: what the body introduces, the loops of a copy block say, means nothing where the copy stands.
+/// Rule 6: what the body introduces, such as the loops of a copy block, is undefined at the copy.
 Result<void> require_known_outside(const BlockNode& block, const std::vector<Expr>& indices) {
   std::vector<Var> outside = free_vars(block);
   for (const IterVar& iter : block.iter_vars) outside.push_back(iter->var);
@@ -121,8 +123,8 @@ Result<void> require_known_outside(const BlockNode& block, const std::vector<Exp
       if (std::ranges::find(outside, var) == outside.end())
         return fail(refuse(
             "reindex.local-variable",
-            message("block \"{0}\" accesses the buffer at \"{1}\", which its body introduces; a copy "
-                    "outside of the block cannot know it",
+            message("block \"{0}\" accesses the buffer at \"{1}\", which is defined in its body; a copy outside the "
+                    "block cannot use it",
                     block.name, var->name),
             {&block}, formatted("The block {{0}} accesses the buffer at {}, which its body introduces", var->name)));
   return {};
@@ -134,12 +136,11 @@ Result<InsertionPoint> beside_nest(const SRef& block, const SRef& scope_root, Si
   for (const SRef* p = block.parent; p != &scope_root; p = p->parent) {
     // 5. the loops have nothing else in them
     if (top != &block && p->loop()->body.get() != top->stmt)
-      return fail(
-          reject("reindex.not-a-chain",
-                 message("loop \"{0}\" around block \"{1}\" has more than one statement in it; the copy needs a "
-                         "place outside of the nest",
-                         p->loop()->var->name, block.block()->name),
-                 "InternalError", "Check failed: (outer->body.get() == inner) is false: ", Fault::Refused));
+      return fail(reject("reindex.not-a-chain",
+                         message("loop \"{0}\" around block \"{1}\" contains more than one statement; the copy must be "
+                                 "placed outside the nest",
+                                 p->loop()->var->name, block.block()->name),
+                         "InternalError", "Check failed: (outer->body.get() == inner) is false: ", Fault::Refused));
     top = p;
   }
   const StmtNode* statement = top->realize ? static_cast<const StmtNode*>(top->realize) : top->stmt;
@@ -250,7 +251,7 @@ std::vector<Suggestion> suggest(const Context& context, const Subject& subject) 
     Result<std::vector<Expr>> access = access_of(*subject.sref, choice.buffer);
     if (access && stays_inside(*subject.sref, choice.buffer, *access))
       result.push_back(
-          {{ref(block), choice.argument}, {}, message("copy {0} through a buffer of its own", choice.buffer->name)});
+          {{ref(block), choice.argument}, {}, message("copy {0} through its own buffer", choice.buffer->name)});
   }
   return result;
 }
@@ -262,9 +263,9 @@ const Primitive& reindex() {
       {.name = "reindex",
        .instruction = "ReIndex",
        .error_name = "reindex",
-       .summary = "copies a buffer through an intermediate one that is indexed by the block's variables as they stand",
+       .summary = "copies a buffer through an intermediate one that is indexed directly by the block's iter vars",
        .returns = Returns::Block,
-       .parameters = {{"block", ParameterType::Block, Role::Input, "the block that touches the buffer"},
+       .parameters = {{"block", ParameterType::Block, Role::Input, "the block that accesses the buffer"},
                       {"buffer", ParameterType::Buffer, Role::Attribute, "the buffer"}}},
       check, rewrite_reindex, suggest);
   return primitive;

@@ -10,8 +10,8 @@
 //                                  for i, j, k:
 //                                    with T.block("C"): ... A_shared[vk, vi] ...
 //
-// The copy keeps the names of the loops and variables that it needs. It stands after the block that writes the buffer,
-// or at the start of the scope. Only the given block reads it. Legal when
+// The copy keeps the names of the loops and variables that it needs. It goes after the block that writes the buffer, or
+// to the start of the scope. Only the given block reads it. Legal when
 //   1. the storage scope is known;
 //   2. the index names a buffer that the block reads;
 //   3. the scope is a stage pipeline;
@@ -19,7 +19,7 @@
 //   5. the block touches one point of the buffer at a time;
 //   6. the index map takes as many indices as the block has variables, and sends index 0 to index 0;
 //   7. it uses the same variables as the access;
-//   8. the access depends on loops only through the block's variables, where the copy does not stand in them.
+//   8. the access depends on loops only through the block's variables, where the copy is not inside them.
 // Whether two points meet in the cache is not looked at, as in TVM.
 #include "schedule/primitives/cache/reindex_stage.h"
 
@@ -43,14 +43,14 @@ const Primitive& reindex_cache_read() {
        .instruction = "ReindexCacheRead",
        .error_name = "reverse-cache-read",
        .summary =
-           "copies a buffer that a block reads into another storage scope, in a layout made of the block's variables",
+           "copies a buffer that a block reads into another storage scope, in a layout made of the block's iter vars",
        .returns = Returns::Block,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
                       {"read_buffer_index", ParameterType::ReadIndex, Role::Attribute,
                        "which of the buffers that the block reads"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the cache is"},
+                      {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the cache"},
                       {"index_map", ParameterType::IndexMap, Role::Input,
-                       "the block's variables to indices of the cache"}}},
+                       "the block's iter vars to indices of the cache"}}},
       check, rewrite_reindex, suggest);
   return primitive;
 }

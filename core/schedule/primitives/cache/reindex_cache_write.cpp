@@ -11,8 +11,8 @@
 //                                  for i, j:
 //                                    with T.block("C_local"): C[vi, vj] = C_local[vj, vi]
 //
-// The copy keeps the names of the loops and variables that it needs. It stands before the first reader, or at the end
-// of the scope. Legal when
+// The copy keeps the names of the loops and variables that it needs. It goes before the first reader, or to the end of
+// the scope. Legal when
 //   1. the storage scope is known;
 //   2. the index names a buffer that the block writes;
 //   3. the scope is a stage pipeline;
@@ -20,7 +20,7 @@
 //   5. the block touches one point of the buffer at a time;
 //   6. the index map takes as many indices as the block has variables, and sends index 0 to index 0;
 //   7. it uses the same variables as the access;
-//   8. the access depends on loops only through the block's variables, where the copy does not stand in them.
+//   8. the access depends on loops only through the block's variables, where the copy is not inside them.
 // Whether two points meet in the cache is not looked at, as in TVM.
 #include "schedule/primitives/cache/reindex_stage.h"
 
@@ -43,15 +43,15 @@ const Primitive& reindex_cache_write() {
       {.name = "reindex_cache_write",
        .instruction = "ReindexCacheWrite",
        .error_name = "reverse-cache-write",
-       .summary = "lets a block write into another storage scope in a layout made of its variables, and copies the "
+       .summary = "makes a block write into another storage scope in a layout made of its iter vars, and copies the "
                   "result back",
        .returns = Returns::Block,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
                       {"write_buffer_index", ParameterType::WriteIndex, Role::Attribute,
                        "which of the buffers that the block writes"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the cache is"},
+                      {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the cache"},
                       {"index_map", ParameterType::IndexMap, Role::Input,
-                       "the block's variables to indices of the cache"}}},
+                       "the block's iter vars to indices of the cache"}}},
       check, rewrite_reindex, suggest);
   return primitive;
 }

@@ -88,13 +88,14 @@ std::string list_text(const std::vector<Expr>& exprs) {
 Result<void> require_single_point(const SRef& block, const BufferRegion& region, const std::string& primitive) {
   if (std::ranges::all_of(region->region, [](const Range& range) { return is_one(range->extent); })) return {};
   std::string text = script::text(NodeRef(region));
-  return fail(refuse("reindex-cache.not-single-point",
-                     message("block \"{0}\" must touch one point of buffer \"{1}\" at a time, but it declares {2}",
-                             block.block()->name, region->buffer->name, text),
-                     {block.stmt},
-                     formatted("The buffer region {} accessed inside block {{0}} is not a single point, which "
-                               "violates the prerequisite of {} primitive.",
-                               text, primitive)));
+  return fail(
+      refuse("reindex-cache.not-single-point",
+             message("block \"{0}\" must access a single point of buffer \"{1}\" at a time, but it declares {2}",
+                     block.block()->name, region->buffer->name, text),
+             {block.stmt},
+             formatted("The buffer region {} accessed inside block {{0}} is not a single point, which "
+                       "violates the prerequisite of {} primitive.",
+                       text, primitive)));
 }
 
 bool uses(const std::vector<Expr>& exprs, const Var& var) {
@@ -105,15 +106,16 @@ bool uses(const std::vector<Expr>& exprs, const Var& var) {
 
 Diagnostic not_the_same_variables(const SRef& block, const Var& var, const std::vector<Expr>& with_it,
                                   const std::vector<Expr>& without_it, bool in_old, const std::string& primitive) {
-  return refuse("reindex-cache.other-variables",
-                message(in_old ? "the index map must use the same variables of block \"{0}\" as the access {1}: {2} is "
-                                 "missing in {3}"
-                               : "the index map must use the same variables of block \"{0}\" as the access {3}, which "
-                                 "has no {2}; the map gives {1}",
-                        block.block()->name, list_text(with_it), var->name, list_text(without_it)),
-                {block.stmt},
-                formatted("Error when applying {} on block {{0}}, the block itervar {} appears in {}, but not in {}.",
-                          primitive, var->name, list_text(with_it), list_text(without_it)));
+  return refuse(
+      "reindex-cache.other-variables",
+      message(
+          in_old ? "the index map must use the same iter vars of block \"{0}\" as the access {1}: {2} is missing in {3}"
+                 : "the index map must use the same iter vars of block \"{0}\" as the access {3}, which has no {2}; "
+                   "the map returns {1}",
+          block.block()->name, list_text(with_it), var->name, list_text(without_it)),
+      {block.stmt},
+      formatted("Error when applying {} on block {{0}}, the block itervar {} appears in {}, but not in {}.", primitive,
+                var->name, list_text(with_it), list_text(without_it)));
 }
 
 /// The intermediate buffer's indices and shape: the block's variables and their extents through the map.
@@ -128,7 +130,7 @@ Result<Mapped> mapped(const SRef& block, const IndexMap& given) {
   }
   if (given->initial_indices.size() != vars.size())
     return fail(reject("reindex-cache.arity",
-                       message("the index map takes {0} indices, but block \"{1}\" has {2} variables",
+                       message("the index map takes {0} indices, but block \"{1}\" has {2} iter vars",
                                given->initial_indices.size(), block.block()->name, vars.size()),
                        "InternalError",
                        formatted("Check failed: indices.size() == initial_indices.size() ({} vs. {}) : ", vars.size(),
@@ -258,7 +260,7 @@ Result<ReindexStage> check_reindex_cache(const Context& context, const Arguments
     if (in_new) used.push_back(iter);
   }
   if (!read) TS_TRY_VOID(require_single_point(block, region, primitive));
-  // 8. the access means the same where the copy stands
+  // 8. the access means the same at the copy
   for (const Expr& old : old_indices) TS_TRY_VOID(require_bound_loops(block, *old, {stage.location.parent}));
   stage.intermediate =
       with(*with_scope(stage.buffer, storage_scope), [&](BufferNode& copy) { copy.shape = map.shape; });
@@ -270,7 +272,7 @@ std::vector<Suggestion> suggest_reindex_cache(const Context& context, const Subj
   std::vector<Suggestion> result;
   const BlockNode* block = subject.sref->block();
   if (!block) return result;
-  // What suggest_caches leaves out is left out here too; each of its caches is offered with the access as it stands.
+  // What suggest_caches leaves out is left out here too; each of its caches is offered with the access unchanged.
   for (Suggestion& cache : suggest_caches(context, subject, side)) {
     auto index = std::size_t(*cache.args[1].as_int());
     const BufferRegion& region = (side == Side::Read ? block->reads : block->writes)[index];
@@ -282,8 +284,8 @@ std::vector<Suggestion> suggest_reindex_cache(const Context& context, const Subj
     std::vector<Expr> as_is(indices.rbegin(), indices.rend());
     if (indices.size() < 2 || !stays_inside(*subject.sref, region->buffer, as_is)) continue;
     cache.args.push_back(Value(make<IndexMapNode>(vars, indices)));
-    cache.label = message("cache {0} in {1} with its dimensions turned around", region->buffer->name,
-                          *cache.args[2].get<std::string>());
+    cache.label =
+        message("cache {0} in {1} with reversed dimensions", region->buffer->name, *cache.args[2].get<std::string>());
     result.push_back(std::move(cache));
   }
   return result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A copy between a buffer that one block touches at one point and an intermediate buffer with indices of its own.
+// A copy between a buffer that one block touches at one point and an intermediate buffer with its own indices.
 // Shared by reindex, reindex_cache_read and reindex_cache_write.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace tirscope::schedule {
 
-/// `block` touches `buffer` at one point; from now on it touches `intermediate` at `indices` instead, and a copy stands
-/// at `location`.
+/// `block` touches `buffer` at one point; from now on it touches `intermediate` at `indices` instead, and there is a
+/// copy at `location`.
 struct ReindexStage {
   const SRef *block = nullptr, *scope_root = nullptr;
   Buffer buffer, intermediate;

@@ -41,14 +41,14 @@ const Primitive& write_at() {
       {.name = "write_at",
        .instruction = "WriteAt",
        .error_name = "write-at",
-       .summary = "lets each iteration of a loop write into another storage scope, and end by copying the result to "
-                  "where it belongs",
+       .summary =
+           "makes each iteration of a loop write into another storage scope and copies the result back at its end",
        .returns = Returns::Block,
-       .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop in whose body the copy stands"},
+       .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop whose body contains the copy"},
                       {"block", ParameterType::Block, Role::Input, "a block that writes the buffer"},
                       {"write_buffer_index", ParameterType::WriteIndex, Role::Attribute,
-                       "which of the buffers that it writes"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the copy is kept"}},
+                       "which of the buffers it writes"},
+                      {"storage_scope", ParameterType::String, Role::Attribute, "the storage scope of the copy"}},
        .since = "0.9"},
       check, rewrite_copy_at, suggest);
   return primitive;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// compute_inline(block): the block goes; where its result was read, its expression stands instead.
+// compute_inline(block): the block goes; reads of its result are replaced by its expression.
 //
 //   B[vi] = A[vi] * 2                 C[vi] = A[vi] * 2 + 1
 //   C[vi] = B[vi] + 1         ->
@@ -13,7 +13,7 @@
 //   6. its body is one store, whose indices are the block's variables or a bijective affine map of them,
 //   7. it is not the only block of its scope,
 //   8. the buffer is not used through its pointer or match_buffer, and
-//   9. its expression depends on loops only through the block's variables, where not all consumers stand in them.
+//   9. its expression depends on loops only through the block's variables, where not all consumers are inside them.
 #include "arith/analyzer.h"
 #include "arith/iter_map/iter_map.h"
 #include "schedule/legality/block.h"
@@ -133,7 +133,7 @@ const Primitive& compute_inline() {
       {.name = "compute_inline",
        .instruction = "ComputeInline",
        .error_name = "compute-inline",
-       .summary = "puts a block's expression where its result is read",
+       .summary = "substitutes a block's expression where its result is read",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block to inline"}}},
       check, rewrite, suggest);

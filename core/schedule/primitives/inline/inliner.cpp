@@ -29,14 +29,13 @@ Result<void> require_no_opaque_access(const Buffer& buffer, const SRef& scope_ro
     });
   }
   if (!opaque) return {};
-  return fail(
-      refuse("inline.opaque-access",
-             message("buffer \"{0}\" is used through its pointer or through match_buffer, so its accesses cannot "
-                     "be replaced",
-                     buffer->name),
-             {scope_root.stmt},
-             "The buffer to be inlined has opaque access (e.g. `B.data`), or its subregion is matched into other "
-             "blocks: {0}"));
+  return fail(refuse(
+      "inline.opaque-access",
+      message("buffer \"{0}\" is accessed through its pointer or match_buffer, so its accesses cannot be replaced",
+              buffer->name),
+      {scope_root.stmt},
+      "The buffer to be inlined has opaque access (e.g. `B.data`), or its subregion is matched into other "
+      "blocks: {0}"));
 }
 
 Diagnostic not_single_access(const SRef& block, bool read) {
@@ -57,9 +56,9 @@ Diagnostic not_single_access(const SRef& block, bool read) {
 Diagnostic not_inlinable_body(const SRef& block, bool reverse) {
   if (reverse)
     return refuse("inline.body",
-                  message("block \"{0}\" cannot be inlined into its producer: its body must be one store, without a "
-                          "predicate, whose loads of the producer's buffer all have the same indices; these must be a "
-                          "bijective affine map of the block's variables, and the producer must cover their domains",
+                  message("block \"{0}\" cannot be inlined into its producer: its body must be a single store without "
+                          "a predicate; all its loads of the producer's buffer must have the same indices, a bijective "
+                          "affine map of the block's iter vars; and the producer must cover their domains",
                           block.block()->name),
                   {block.stmt},
                   "The body of the inlined block should be in form of\n"
@@ -68,15 +67,14 @@ Diagnostic not_inlinable_body(const SRef& block, bool reverse) {
                   "and there should be no variables other than the index variables), and f is a bijective affine\n"
                   "mapping and there should not be predicates in the inlined block. The iter domains of the inlined\n"
                   "block should be covered by the producer block.");
-  return refuse(
-      "inline.body",
-      message("block \"{0}\" cannot be inlined: its body must be one store whose indices are a bijective affine "
-              "map of the block's variables",
-              block.block()->name),
-      {block.stmt},
-      "The body of the inlined block should be in form of\n"
-      "    'A[f(i, j, k, ...)] = g(i, j, k, ...)',\n"
-      "where the store indices mapping f on the left are bijective affine.");
+  return refuse("inline.body",
+                message("block \"{0}\" cannot be inlined: its body must be a single store whose indices are a "
+                        "bijective affine map of the block's iter vars",
+                        block.block()->name),
+                {block.stmt},
+                "The body of the inlined block should be in form of\n"
+                "    'A[f(i, j, k, ...)] = g(i, j, k, ...)',\n"
+                "where the store indices mapping f on the left are bijective affine.");
 }
 
 Inliner::Inliner(Buffer buffer, const BlockNode& inlined, const SRef& scope_root)
@@ -132,7 +130,7 @@ NodeRef Inliner::mutate_Block(const BlockNode& block) {
     script::AccessRegions regions = script::access_regions(*now, visible_);
     auto both = [&](std::vector<BufferRegion> list) {
       list.insert(list.end(), regions.opaque.begin(), regions.opaque.end());
-      // What it allocates itself is nobody else's business. (TVM lists it, and prints what reads as another module.)
+      // What it allocates itself is local. (TVM lists it, and prints what reads as another module.)
       std::erase_if(list, [&](const BufferRegion& region) { return block.alloc_buffers.contains(region->buffer); });
       return list;
     };

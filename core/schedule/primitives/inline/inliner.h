@@ -28,7 +28,7 @@ class Inliner : public ScopeMutator<Mutator> {
   std::vector<Block> changed;
 
  protected:
-  /// Blocks that touch the buffer lose it: regions are detected anew, the scope's root stops allocating it.
+  /// Blocks that touch the buffer lose it: regions are inferred again, the scope's root stops allocating it.
   NodeRef mutate_Block(const BlockNode& block) override;
   bool touches(const BlockNode& block) const;
 

@@ -17,7 +17,7 @@
 //   8. it is not the only block of its scope,
 //   9. the buffer is not used through its pointer or match_buffer,
 //  10. the producer has no predicate, or the one that keeps the block's domains implies it, and
-//  11. the block depends on loops only through its variables, where the producer does not stand in them.
+//  11. the block depends on loops only through its variables, where the producer is not inside them.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -63,7 +63,7 @@ std::vector<const SRef*> writers_below(const SRef& root, const Buffer& buffer) {
 Diagnostic not_single_producer(const SRef& block) {
   return refuse(
       "reverse_compute_inline.not-single-producer",
-      message("what block \"{0}\" reads must be written by one complete block, and be read by nothing else",
+      message("the data block \"{0}\" reads must be written by one complete block and have no other readers",
               block.block()->name),
       {block.stmt},
       "The consumer block {0} to be inlined is required to have only a single producer block, and the producer "
@@ -180,7 +180,7 @@ Result<void> find_predicate(ReversePlan& plan, arith::Analyzer& analyzer) {
     auto known = at_producer.with_constraint(predicate);
     if (!at_producer.can_prove(old))
       return fail(refuse("reverse_compute_inline.producer-predicate",
-                         message("the predicate {0} of block \"{1}\" does not follow from the new one, {2}",
+                         message("the predicate {0} of block \"{1}\" does not follow from the new predicate {2}",
                                  script::text(old), producer.name, script::text(predicate)),
                          {plan.producer->realize},
                          formatted("ScheduleError: The producer block {{0}} has a non-trivial predicate {} that cannot "
@@ -275,7 +275,7 @@ const Primitive& reverse_compute_inline() {
       {.name = "reverse_compute_inline",
        .instruction = "ReverseComputeInline",
        .error_name = "reverse-compute-inline",
-       .summary = "lets a block's producer compute the block's result",
+       .summary = "moves a block's computation into its producer",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block to inline into its producer"}}},
       check, rewrite, suggest);

@@ -6,11 +6,11 @@
 
 namespace tirscope::schedule {
 
-/// Sends every use of a buffer to another one: its pointer too, other views of the pointer, and what match_buffer makes
-/// of it. Derived classes say what becomes of matched buffers, loads and stores.
+/// Sends every use of a buffer to another one: its pointer too, other views of the pointer, and views made by
+/// match_buffer. Derived classes say what becomes of matched buffers, loads and stores.
 class BufferRewriter : public ScopeMutator<Mutator> {
  public:
-  /// Every use stands in `scope`.
+  /// Every use is in `scope`.
   BufferRewriter(const SRef& scope, const Buffer& old, const Buffer& now) {
     stay_with(scope, {old});
     replace(old, now);

@@ -9,7 +9,7 @@ namespace tirscope::schedule {
 
 /// The buffer that the arguments "block" and "buffer" name.
 Buffer buffer_argument(const Arguments& arguments);
-/// The side on which the argument "buffer" stands.
+/// The side of the argument "buffer".
 Side side_argument(const Arguments& arguments);
 
 /// A buffer of a block, and what names it.
@@ -19,7 +19,7 @@ struct BufferChoice {
   bool written;
   int64_t index;  ///< i
 };
-/// The buffers that a selection stands for: the selected one, or all of the selected block's; with `side` only those.
+/// The buffers of a selection: the selected one, or all of the selected block's; with `side` only those.
 std::vector<BufferChoice> buffers_of(const Subject& subject, std::optional<Side> side = {});
 
 }  // namespace tirscope::schedule

@@ -10,9 +10,9 @@ namespace tirscope::schedule {
 struct LayoutChange {
   Buffer buffer, now;
   IndexMap map;        ///< old indices -> new indices, of the buffer's index type
-  IndexMap inverse;    ///< new indices -> old indices; null when nobody asked whether there is padding
+  IndexMap inverse;    ///< new indices -> old indices; null when it was not requested whether there is padding
   Expr padding;        ///< over the inverse's inputs: true at new indices that no old one reaches
-  IndexMap pad_value;  ///< new indices -> what stands in the padding; null when there is none
+  IndexMap pad_value;  ///< new indices -> the value in the padding; null when there is none
 };
 
 /// How the padding gets its value. All of it in terms of the buffer `now`, except `loops`, which still use the old one.

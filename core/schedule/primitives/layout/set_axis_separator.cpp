@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// set_axis_separator(block, buffer, axis_separators): says where the dimensions of a buffer are grouped when it is
+// set_axis_separator(block, buffer, axis_separators): sets how the dimensions of a buffer are grouped when it is
 // flattened; each separator begins a new dimension of the flat buffer.
 //
 //   B = T.alloc_buffer((16, 32))   ->   B = T.alloc_buffer((16, 32), axis_separators=[1])
@@ -55,7 +55,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
     if (!choice.buffer->axis_separators.empty())
       result.push_back({{ref(subject.sref->block()), choice.argument, ValueList{}},
                         {},
-                        message("no axis separators of {0}", choice.buffer->name)});
+                        message("remove the axis separators of {0}", choice.buffer->name)});
   return result;
 }
 
@@ -66,12 +66,12 @@ const Primitive& set_axis_separator() {
       {.name = "set_axis_separator",
        .instruction = "SetAxisSeparator",
        .error_name = "set-axis-separator",
-       .summary = "says where the dimensions of a buffer are grouped when it is flattened",
+       .summary = "sets how the dimensions of a buffer are grouped when it is flattened",
        .returns = Returns::Nothing,
-       .parameters = {{"block", ParameterType::Block, Role::Input, "a block that touches the buffer"},
+       .parameters = {{"block", ParameterType::Block, Role::Input, "a block that accesses the buffer"},
                       {"buffer", ParameterType::Buffer, Role::Attribute, "the buffer"},
                       {"axis_separators", ParameterType::OptionalIntegers, Role::Attribute,
-                       "the dimensions that begin a new group"}}},
+                       "the dimensions that start a new group"}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// set_scope(block, buffer_index, storage_scope): moves a buffer that a block writes into another storage scope.
+// set_scope(block, buffer_index, storage_scope): moves a buffer that a block writes to another storage scope.
 //
 //   C = T.alloc_buffer((8,))               C_shared = T.alloc_buffer((8,), scope="shared")
 //   ... C[vi] = A[vi]               ->     ... C_shared[vi] = A[vi]
@@ -74,12 +74,12 @@ const Primitive& set_scope() {
       {.name = "set_scope",
        .instruction = "SetScope",
        .error_name = "set-scope",
-       .summary = "moves a buffer that a block writes into another storage scope",
+       .summary = "moves a buffer that a block writes to another storage scope",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that writes the buffer"},
-                      {"buffer_index", ParameterType::WriteIndex, Role::Attribute,
-                       "which of the buffers that it writes"},
-                      {"storage_scope", ParameterType::String, Role::Attribute, "where the buffer is from now on"}}},
+                      {"buffer_index", ParameterType::WriteIndex, Role::Attribute, "which of the buffers it writes"},
+                      {"storage_scope", ParameterType::String, Role::Attribute,
+                       "the new storage scope of the buffer"}}},
       check, rewrite, suggest);
   return primitive;
 }

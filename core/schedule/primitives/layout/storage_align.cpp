@@ -60,7 +60,7 @@ Result<AttrList> alignments_of(const BlockNode& block) {
   if (list && std::ranges::all_of(*list, is_alignment)) return *list;
   return fail(refuse("storage-align.bad-annotation",
                      message("the annotation \"{0}\" of block \"{1}\" must be a list of [buffer index, axis, factor, "
-                             "offset], but it is {2}; unannotate takes it away",
+                             "offset], but it is {2}; remove it with unannotate",
                              key, block.name, attr_text(*known)),
                      {&block},
                      formatted("The block annotation for storage align is expected to be an array of 4-integer-tuples "
@@ -73,7 +73,7 @@ Result<int64_t> existing_axis(const Buffer& buffer, int64_t axis) {
   int64_t ndim = int64_t(buffer->shape.size());
   if (-ndim <= axis && axis < ndim) return axis < 0 ? axis + ndim : axis;
   return fail(refuse("storage-align.axis-out-of-range",
-                     message("buffer \"{0}\" has {1} dimensions, so the axis must be from {2} to {3}; found {4}",
+                     message("buffer \"{0}\" has {1} dimensions, so the axis must be from {2} to {3}, not {4}",
                              buffer->name, ndim, -ndim, ndim - 1, axis),
                      {},
                      formatted("The buffer to set storage alignment of, {}, has {} dimension(s), so `axis` is "
@@ -89,8 +89,7 @@ Result<Alignment> check(const Context&, const Arguments& arguments) {
   TS_TRY(Buffer buffer, nth_buffer(block, index, Side::Write));
   // 2. the factor is positive
   if (factor <= 0)
-    return fail(refuse("storage-align.factor-not-positive", message("the factor must be positive, found {0}", factor),
-                       {},
+    return fail(refuse("storage-align.factor-not-positive", message("the factor must be positive, not {0}", factor), {},
                        formatted("The input `factor` of storage_align is expected to be a positive number. However, "
                                  "the input `factor` is {}, which is out of the expected range.",
                                  factor)));
@@ -145,13 +144,13 @@ const Primitive& storage_align() {
       {.name = "storage_align",
        .instruction = "StorageAlign",
        .error_name = "storage-align",
-       .summary = "asks that one step along an axis of a buffer be a multiple of a factor, plus an offset",
+       .summary = "requires the stride of a buffer axis to be a multiple of a factor plus an offset",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that writes the buffer"},
-                      {"buffer_index", ParameterType::Integer, Role::Attribute, "which of the buffers that it writes"},
-                      {"axis", ParameterType::Integer, Role::Attribute, "the dimension; negative: from the last"},
-                      {"factor", ParameterType::Integer, Role::Attribute, "what the step is a multiple of"},
-                      {"offset", ParameterType::Integer, Role::Attribute, "what is added to the multiple"}}},
+                      {"buffer_index", ParameterType::Integer, Role::Attribute, "which of the buffers it writes"},
+                      {"axis", ParameterType::Integer, Role::Attribute, "the dimension; negative counts from the last"},
+                      {"factor", ParameterType::Integer, Role::Attribute, "the factor of the stride"},
+                      {"offset", ParameterType::Integer, Role::Attribute, "the offset added to the multiple"}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -70,8 +70,8 @@ std::optional<IterType> kind_of(const Expr& index, const BlockNode& block) {
 
 Diagnostic not_bijective(const IndexMap& map) {
   return refuse("transform-block-layout.not-bijective",
-                message("the index map {0} must send the block's variables one to one onto the new ones and be made of "
-                        "sums, quotients and remainders by constants that divide their extents",
+                message("the index map {0} must be a bijection from the block's iter vars to the new ones, made of "
+                        "sums, and of quotients and remainders by constants that divide their extents",
                         python_text(*map)),
                 {}, "The index map " + python_text(*map) + " is not bijective affine.");
 }
@@ -81,7 +81,7 @@ Result<void> check_nest(BlockLayout& plan) {
   std::vector<const SRef*> loops = loops_above(block);
   // 1. the loops begin at 0
   for (const SRef* loop : loops) TS_TRY_VOID(require_loop_starts_at_zero(*loop));
-  // 2. nothing else stands in them
+  // 2. nothing else is in them
   plan.nest = loops.empty() ? &block : loops.front();
   if (!loops.empty()) {
     TS_TRY([[maybe_unused]] const SRef* only, only_child_block(*loops.front()));
@@ -104,7 +104,7 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
     // 4. the variables begin at 0
     if (!is_zero(iter->domain->min))
       return fail(reject("transform-block-layout.nonzero-start",
-                         message("variable {0} of block \"{1}\" must begin at 0, but it begins at {2}", iter->var->name,
+                         message("iter var {0} of block \"{1}\" must start at 0, but it starts at {2}", iter->var->name,
                                  block.name, script::text(NodeRef(iter->domain->min))),
                          "InternalError", "Check failed: (is_zero(iter_var->dom->min)) is false: ", Fault::Refused));
     vars.push_back(iter->var);
@@ -114,7 +114,7 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
   // 5. the index map takes the block's variables
   if (given->initial_indices.size() != vars.size())
     return fail(refuse("transform-block-layout.arity",
-                       message("the index map takes {0} indices, but block \"{1}\" has {2} variables",
+                       message("the index map takes {0} indices, but block \"{1}\" has {2} iter vars",
                                given->initial_indices.size(), block.name, vars.size()),
                        {&block},
                        formatted("The index map {} can't be applied to block iters of {{0}} because the number of "
@@ -130,8 +130,8 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
     std::optional<IterType> kind = is_one(sizes[i]) ? IterType::DataParallel : kind_of(indices[i], block);
     if (!kind)
       return fail(refuse("transform-block-layout.mixed-kinds",
-                         message("the new variable {0} must come from spatial variables of block \"{1}\" only, or from "
-                                 "reduction variables only",
+                         message("the new iter var {0} must depend on spatial iter vars of block \"{1}\" only, or on "
+                                 "reduction iter vars only",
                                  script::text(NodeRef(indices[i])), block.name),
                          {&block},
                          formatted("Cannot detect the block iter type for new iter value {} in {{0}} because it "
@@ -243,7 +243,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
     result.push_back({{ref(block), Value(make<IndexMapNode>(vars, indices))}, {}, std::move(label)});
   };
   const std::string &first = block->iter_vars[0]->var->name, &second = block->iter_vars[1]->var->name;
-  offer(message("exchange {0} and {1}", first, second), false);
+  offer(message("swap {0} and {1}", first, second), false);
   if (as_int(block->iter_vars[1]->domain->extent)) offer(message("fuse {0} and {1}", first, second), true);
   return result;
 }
@@ -255,11 +255,10 @@ const Primitive& transform_block_layout() {
       {.name = "transform_block_layout",
        .instruction = "TransformBlockLayout",
        .error_name = "transform_block_layout",
-       .summary = "sends a block's iteration variables through an index map and gives it new loops",
+       .summary = "transforms a block's iter vars by an index map and creates new loops",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block"},
-                      {"index_map", ParameterType::IndexMap, Role::Attribute,
-                       "old iteration variables to new iteration variables"}}},
+                      {"index_map", ParameterType::IndexMap, Role::Attribute, "old iter vars to new iter vars"}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -20,7 +20,7 @@
 //   7. it leaves no holes where there is no pad value;
 //   8. it sends index 0 to index 0, and the buffer to indices with a known bound;
 //   9. no match_buffer looks into the buffer, whose parts would no longer be regions;
-//  10. the blocks that declare the buffer touch it, so that their regions can be found anew.
+//  10. the blocks that declare the buffer touch it, so that their regions can be inferred again.
 #include <algorithm>
 
 #include "arith/analyzed_mutator.h"
@@ -62,7 +62,8 @@ Result<void> check_pad_value(const IndexMap& map, const Buffer& buffer) {
   if (map->final_indices.size() != 1)
     return fail(refuse(
         "transform-layout.pad-value-not-one",
-        message("the pad value must be one value, but {0} gives {1}", python_text(*map), map->final_indices.size()), {},
+        message("the pad value must be one value, but {0} returns {1}", python_text(*map), map->final_indices.size()),
+        {},
         formatted("ScheduleError: Pad value is specified as {} which has {} outputs, but should only "
                   "have one output",
                   text, map->final_indices.size())));
@@ -70,8 +71,7 @@ Result<void> check_pad_value(const IndexMap& map, const Buffer& buffer) {
   // 3. it has the buffer's type
   if (value->dtype != buffer->dtype)
     return fail(refuse("transform-layout.pad-value-type",
-                       message("buffer \"{0}\" holds {1}, but the pad value is of type {2}; give a {1}, such as "
-                               "T.{1}(0)",
+                       message("buffer \"{0}\" holds {1}, but the pad value has type {2}; use a {1}, such as T.{1}(0)",
                                buffer->name, buffer->dtype.str(), value->dtype.str()),
                        {},
                        formatted("ScheduleError: Buffer {} has elements of type {}, but the transformation fills "
@@ -85,7 +85,7 @@ Result<void> check_pad_value(const IndexMap& map, const Buffer& buffer) {
   });
   if (!other) return {};
   return fail(refuse("transform-layout.pad-value-loads",
-                     message("the pad value may load from buffer \"{0}\" only, but it loads from \"{1}\"", buffer->name,
+                     message("the pad value may only load from buffer \"{0}\", but it loads from \"{1}\"", buffer->name,
                              other->buffer->name),
                      {},
                      formatted("ScheduleError: Pad value may only contain BufferLoad from the transformed buffer {}, "
@@ -125,9 +125,8 @@ Result<void> invert(LayoutChange& change, arith::Analyzer& analyzer) {
   if (d.code == "index-map.not-affine") d.tvm = TvmError{"TVMError", detection_text(change, region, analyzer)};
   d.notes.push_back(std::move(d.message));
   d.message = message(
-      "the index map must be made of sums, quotients and remainders of its indices by constants that "
-      "stand for each point once, so that it can be turned around; where you know that no two indices "
-      "meet, give assume_injective_transform=True");
+      "the index map must be invertible: made of sums, quotients and remainders of its indices by constants, with each "
+      "point once; if you know that it is injective, set assume_injective_transform=True");
   return fail(std::move(d));
 }
 
@@ -143,11 +142,10 @@ Result<void> check_blocks(const SRef& scope, const Buffer& buffer) {
     // 9. no match_buffer looks into it
     for (const MatchBufferRegion& match : block->match_buffers)
       if (match->source->buffer == buffer)
-        problem =
-            refused("transform-layout.matched",
-                    "block \"{0}\" looks into buffer \"{1}\" with match_buffer; in another layout that part of it "
-                    "is no region",
-                    block->name, buffer->name);
+        problem = refused("transform-layout.matched",
+                          "block \"{0}\" views a part of buffer \"{1}\" through match_buffer; in another layout that "
+                          "part is not a region",
+                          block->name, buffer->name);
     bool reads = std::ranges::any_of(block->reads, names_it), writes = std::ranges::any_of(block->writes, names_it);
     if (problem || (!reads && !writes)) continue;
     // 10. a block that declares it touches it
@@ -156,8 +154,8 @@ Result<void> check_blocks(const SRef& scope, const Buffer& buffer) {
         (writes && found.writes.size() + found.opaque.size() != 1)) {
       problem =
           reject("transform-layout.declared-only",
-                 message("block \"{0}\" declares that it touches buffer \"{1}\" where it does not, so its regions "
-                         "in the new layout cannot be found; declare only what is touched",
+                 message("block \"{0}\" declares an access to buffer \"{1}\" that it does not make, so its regions in "
+                         "the new layout cannot be found; declare only actual accesses",
                          block->name, buffer->name),
                  "InternalError", "Check failed: (infered_access_regions.size() == 1) is false: ", Fault::Refused);
     }
@@ -170,11 +168,10 @@ Result<void> plan_pad(Layout& plan, const IndexMap& pad_value, bool assume_injec
   if (!pad_value) return {};
   LayoutChange& change = plan.change;
   if (assume_injective)
-    return fail(
-        reject("transform-layout.pad-value-unused",
-               message("with assume_injective_transform nobody looks for holes, so there is nothing that the pad "
-                       "value could fill; leave one of them out"),
-               "InternalError", "Check failed: (data_ != nullptr) is false: "));
+    return fail(reject("transform-layout.pad-value-unused",
+                       message("assume_injective_transform skips the search for holes, so the pad value has nothing to "
+                               "fill; omit one of them"),
+                       "InternalError", "Check failed: (data_ != nullptr) is false: "));
   change.pad_value = pad_value;
   if (is_zero(change.padding)) return {};
   if (pad_value->initial_indices.size() != change.now->shape.size())
@@ -186,12 +183,11 @@ Result<void> plan_pad(Layout& plan, const IndexMap& pad_value, bool assume_injec
                                  change.now->shape.size(), pad_value->initial_indices.size())));
   plan.padding = plan_padding(*plan.site.scope->block(), change);
   if (plan.padding.epilogue && !plan.padding.after)
-    return fail(
-        reject("transform-layout.write-outside-block",
-               message("buffer \"{0}\" is written directly in the block that allocates it, so there is no place "
-                       "for a block that fills the padding",
-                       change.buffer->name),
-               "InternalError", "Write occured outside of any block/loop", Fault::Refused));
+    return fail(reject("transform-layout.write-outside-block",
+                       message("buffer \"{0}\" is written directly in the block that allocates it, so there is no room "
+                               "for a block that fills the padding",
+                               change.buffer->name),
+                       "InternalError", "Write occured outside of any block/loop", Fault::Refused));
   return {};
 }
 
@@ -223,26 +219,25 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
   if (!assume_injective)
     if (auto inverted = invert(change, analyzer); !inverted) {
       Diagnostic d = std::move(inverted).error();
-      // Of indices that are no sums of iterators the new shape is not known either.
+      // Of indices that are not sums of iterators the new shape is not known either.
       if (d.code != "index-map.not-affine")
-        d.fix = again("assume_injective_transform", true, message("trust that no two indices meet"));
+        d.fix = again("assume_injective_transform", true, message("assume the map is injective"));
       return fail(std::move(d));
     }
   // 8. index 0 stays index 0
   Result<std::vector<Expr>> shape = arith::map_shape(*change.map, buffer->shape, analyzer);
   // 7. no holes without a pad value
   if (!is_zero(change.padding) && !pad_value && shape)
-    return fail(
-        refuse("transform-layout.padding",
-               message("in the new layout buffer \"{0}\" of shape {1} has shape {2}, with holes where {3}; give "
-                       "a pad_value for them",
-                       buffer->name, text_of(buffer->shape), text_of(*shape), script::text(change.padding)),
-               {},
-               formatted("The transformation {} applied on buffer {} of shape {} would result in shape {}.  "
-                         "However, this would introduce padding wherever {} is true.",
-                         script::text(NodeRef(change.map)), buffer->name, text_of(buffer->shape), text_of(*shape),
-                         script::text(change.padding)))
-            .with_fix(again("pad_value", zero, message("fill the holes with zero"))));
+    return fail(refuse("transform-layout.padding",
+                       message("in the new layout, buffer \"{0}\" of shape {1} has shape {2} with holes where {3}; set "
+                               "a pad_value for them",
+                               buffer->name, text_of(buffer->shape), text_of(*shape), script::text(change.padding)),
+                       {},
+                       formatted("The transformation {} applied on buffer {} of shape {} would result in shape {}.  "
+                                 "However, this would introduce padding wherever {} is true.",
+                                 script::text(NodeRef(change.map)), buffer->name, text_of(buffer->shape),
+                                 text_of(*shape), script::text(change.padding)))
+                    .with_fix(again("pad_value", zero, message("fill the holes with zero"))));
   if (!shape) return fail(std::move(shape).error());
   change.now = with(*buffer, [&](BufferNode& copy) {
     copy.shape = *shape;
@@ -277,7 +272,7 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
       if (replaced == &loop) return (*this)(stmt);
     return followed(&loop, AnalyzedMutator::mutate_For(loop));
   }
-  /// A block's predicate is no fact about its variables.
+  /// A block's predicate is not a fact about its variables.
   NodeRef mutate_BlockRealize(const BlockRealizeNode& realize) override { return followed(&realize, rebuilt(realize)); }
   NodeRef mutate_Block(const BlockNode& node) override {
     Block block = ref_as<BlockNode>(AnalyzedMutator::mutate_Block(node));
@@ -335,7 +330,7 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
       now.insert(now.end(), found.opaque.begin(), found.opaque.end());
       for (BufferRegion& region : regions)
         if (is_old(region)) {
-          TS_CHECK(now.size() == 1, "a declared region of the buffer is not found anew");
+          TS_CHECK(now.size() == 1, "a declared region of the buffer is not found again");
           region = now.front();
         }
     };
@@ -380,7 +375,7 @@ std::optional<Call> separate_axes(const Arguments& arguments) {
 
 // ---- suggestions ----------------------------------------------------------------------------------------------------
 
-/// i0, i1, ... -> what `results` makes of them.
+/// i0, i1, ... -> the values of `results` for them.
 Value map_over(std::size_t ndim, const std::function<std::vector<Expr>(const std::vector<Var>&)>& results) {
   std::vector<Var> vars;
   for (std::size_t i = 0; i < ndim; ++i) vars.push_back(make_var(formatted("i{}", i)));
@@ -388,7 +383,7 @@ Value map_over(std::size_t ndim, const std::function<std::vector<Expr>(const std
   return Value(make<IndexMapNode>(std::move(vars), std::move(indices)));
 }
 
-/// Turned around and tiled, for buffers that nobody outside sees.
+/// Transposed and tiled, for buffers that are not visible outside.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   for (const BufferChoice& choice : buffers_of(subject)) {
@@ -433,15 +428,15 @@ const Primitive& transform_layout() {
          .error_name = "transform_layout",
          .summary = "stores a buffer in another layout",
          .returns = Returns::Nothing,
-         .parameters = {{"block", ParameterType::Block, Role::Input, "a block that touches the buffer"},
+         .parameters = {{"block", ParameterType::Block, Role::Input, "a block that accesses the buffer"},
                         {"buffer", ParameterType::Buffer, Role::Attribute, "the buffer"},
                         {"index_map", ParameterType::IndexMap, Role::Input, "old indices to new indices"},
                         {"pad_value", ParameterType::PadValue, Role::Attribute,
-                         "what stands where the new layout has holes", Value()},
+                         "the value that fills holes of the new layout", Value()},
                         {.name = "assume_injective_transform",
                          .type = ParameterType::Boolean,
                          .role = Role::Attribute,
-                         .help = "take for granted that no two indices meet, and do not look for holes",
+                         .help = "assume the map is injective and skip the search for holes",
                          .default_value = Value(false),
                          .keyword_only = true}}},
         check, rewrite, suggest);

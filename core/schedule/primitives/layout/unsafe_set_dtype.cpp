@@ -45,7 +45,7 @@ std::optional<int> lanes_as_tvm_reads(const std::string& text) {
   return at == text.size() ? std::optional(lanes) : std::nullopt;
 }
 
-/// Also for types that are none: they fail inside TVM, each in its own way.
+/// Also for invalid types: they fail inside TVM, each in its own way.
 Result<DataType> element_type(const std::string& text, const Buffer& buffer) {
   std::optional<DataType> dtype = DataType::parse(text);
   if (dtype && !dtype->is_handle() && !dtype->is_void() && dtype->lanes() == buffer->dtype.lanes()) return *dtype;
@@ -55,10 +55,11 @@ Result<DataType> element_type(const std::string& text, const Buffer& buffer) {
                                 "value.dtype().get_lanes_or_vscale_factor() ({} vs. {}) : ",
                                 *lanes, buffer->dtype.lanes())
                           : "unknown type " + text;
-  return fail(reject("unsafe-set-dtype.bad-type",
-                     message("\"{0}\" is no element type for buffer \"{1}\" of {2}; try \"float16\" or \"float32\"",
-                             text, buffer->name, buffer->dtype.str()),
-                     "InternalError", std::move(tvm)));
+  return fail(
+      reject("unsafe-set-dtype.bad-type",
+             message("\"{0}\" is not a valid element type for buffer \"{1}\" of {2}; use \"float16\" or \"float32\"",
+                     text, buffer->name, buffer->dtype.str()),
+             "InternalError", std::move(tvm)));
 }
 
 Result<SetType> check(const Context&, const Arguments& arguments) {
@@ -127,7 +128,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
     const char* wider = dtype.is_floating() ? "float32" : "int32";
     result.push_back({{ref(subject.sref->block()), choice.index, wider},
                       {},
-                      message("keep {0} as {1}", choice.buffer->name, wider)});
+                      message("store {0} as {1}", choice.buffer->name, wider)});
   }
   return result;
 }
@@ -139,12 +140,11 @@ const Primitive& unsafe_set_dtype() {
       {.name = "unsafe_set_dtype",
        .instruction = "UnsafeSetDType",
        .error_name = "set-dtype",
-       .summary = "changes the element type of a buffer that a block writes, and casts what is stored and loaded",
+       .summary = "changes the element type of a buffer that a block writes, and casts at its stores and loads",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block that writes the buffer"},
-                      {"buffer_index", ParameterType::WriteIndex, Role::Attribute,
-                       "which of the buffers that it writes"},
-                      {"dtype", ParameterType::String, Role::Attribute, "the type of its elements from now on"}}},
+                      {"buffer_index", ParameterType::WriteIndex, Role::Attribute, "which of the buffers it writes"},
+                      {"dtype", ParameterType::String, Role::Attribute, "the new element type"}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -20,7 +20,7 @@ Result<UnitLoopPlan> check(const Context&, const Arguments& args) {
   const SRef& sref = args.sref("block_or_loop");
   // 1. not the root block
   if (sref.is_root())
-    return fail(reject("add_unit_loop.root-block", message("there can be no loop around the root block"), "ValueError",
+    return fail(reject("add_unit_loop.root-block", message("the root block cannot have a loop around it"), "ValueError",
                        "Check failed: (sref->parent != nullptr) is false: Cannot add loops on top of the root block",
                        Fault::Refused));
   return UnitLoopPlan{&sref};
@@ -47,9 +47,9 @@ const Primitive& add_unit_loop() {
       {.name = "add_unit_loop",
        .instruction = "AddUnitLoop",
        .error_name = "add-unit-loop",
-       .summary = "puts a loop of extent 1 around a block or loop",
+       .summary = "adds a loop of extent 1 around a block or loop",
        .returns = Returns::Loop,
-       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "what the new loop goes around"}}},
+       .parameters = {{"block_or_loop", ParameterType::BlockOrLoop, Role::Input, "the block or loop to enclose"}}},
       check, rewrite, suggest);
   return primitive;
 }

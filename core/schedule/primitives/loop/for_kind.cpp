@@ -23,10 +23,9 @@ struct ForKindPlan {
 };
 
 Diagnostic wrong_iter(const SRef& loop, const SRef& block, std::string_view primitive) {
-  Message text = message(primitive == "bind" ? "loop \"{0}\" drives an iteration variable of block \"{1}\" that is not "
-                                               "spatial; only threadIdx axes may carry a reduction"
-                                             : "loop \"{0}\" drives an iteration variable of block \"{1}\" that is not "
-                                               "spatial",
+  Message text = message(primitive == "bind"
+                             ? "\"{0}\" is a reduction loop of block \"{1}\"; only threadIdx axes may carry a reduction"
+                             : "\"{0}\" is a reduction loop of block \"{1}\"; it cannot be parallelized or vectorized",
                          loop.loop()->var->name, block.block()->name);
   std::string code = std::string(primitive) + ".not-spatial";
   if (primitive != "bind")
@@ -52,11 +51,10 @@ Result<ForKindPlan> checked(const Context& context, const SRef& loop, ForKind ki
   if (kind == ForKind::ThreadBinding) {
     auto found = find_thread_scope(thread_axis);
     if (!found)
-      return fail(
-          reject("bind.unknown-axis",
-                 message("\"{0}\" is no thread axis; the axes are blockIdx, threadIdx and vthread with .x, .y or .z",
-                         thread_axis),
-                 "TVMError", "Unknown threadscope " + thread_axis));
+      return fail(reject(
+          "bind.unknown-axis",
+          message("\"{0}\" is not a thread axis; use blockIdx, threadIdx or vthread with .x, .y or .z", thread_axis),
+          "TVMError", "Unknown threadscope " + thread_axis));
     thread = *found;
   }
   for (const SRef& block : loop.tree->below(loop)) {
@@ -144,7 +142,7 @@ const Primitive& vectorize() {
 
 const Primitive& unroll() {
   static const Primitive primitive = Primitive::transform<ForKindPlan>(
-      describe("unroll", "Unroll", "writes a loop's iterations out one after another"), check_unroll, rewrite,
+      describe("unroll", "Unroll", "replaces a loop by one copy of its body per iteration"), check_unroll, rewrite,
       suggest<ForKind::Unrolled>);
   return primitive;
 }

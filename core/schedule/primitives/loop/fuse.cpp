@@ -42,8 +42,8 @@ Result<FusePlan> check(const Context&, const Arguments& args) {
     if (outer && sref->parent != outer)
       return fail(
           refuse("fuse.not-nested",
-                 message("loop \"{0}\" is not directly inside loop \"{1}\"; name neighbouring loops from the "
-                         "outside in, or reorder them first",
+                 message("loop \"{0}\" is not directly inside loop \"{1}\"; list adjacent loops from the outside in, "
+                         "or reorder them first",
                          loop.var->name, outer->loop()->var->name),
                  {outer->stmt, sref->stmt},
                  "The loops can't be fused because the outer loop {0} is not the parent of the inner loop {1}"));
@@ -124,7 +124,7 @@ const Primitive& fuse() {
        .returns = Returns::Loop,
        .parameters = {{"loops", ParameterType::Loops, Role::Input, "the loops, outermost first"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
-                       "keep block variables that run over a single value", Value(true)}}},
+                       "keep iter vars with a single value", Value(true)}}},
       check, rewrite, suggest);
   return primitive;
 }

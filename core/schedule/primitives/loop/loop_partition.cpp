@@ -58,7 +58,7 @@ Result<Sizes> read_sizes(const ValueList& values, DataType dtype) {
       if (result.inferred)
         return fail(
             refuse("loop_partition.several-inferred",
-                   message("factors {0} and {1} are both to be inferred; only one can be", *result.inferred, position),
+                   message("factors {0} and {1} are both None; only one can be inferred", *result.inferred, position),
                    {}, "Only one factor can be specified as -1 or none"));
       result.inferred = position;
       result.factors.emplace_back();
@@ -68,7 +68,7 @@ Result<Sizes> read_sizes(const ValueList& values, DataType dtype) {
     // 3. the constant factors are positive
     if (constant && *constant <= 0)
       return fail(refuse("loop_partition.factor-not-positive",
-                         message("factor {0} is {1}, but the size of a part must be positive", position, *constant), {},
+                         message("factor {0} is {1}, but part sizes must be positive", position, *constant), {},
                          formatted("All the constant factors are required to be positive. However, the factor at "
                                    "position {} is {}",
                                    position, *constant)));
@@ -113,14 +113,14 @@ Result<Partition> check(const Context&, const Arguments& arguments) {
   // 4. something is left of the range
   arith::Analyzer analyzer;
   if (analyzer.can_prove(ge(sizes.sum, loop.extent)))
-    return fail(refuse("loop_partition.sum-too-large",
-                       message("the factors add up to the extent of loop \"{0}\" or more; they must leave something "
-                               "for the last part",
-                               loop.var->name),
-                       {&loop}, "The sum of factors is larger than or equal to the extent of loop {0}")
-                    .with_fix(with_rest(arguments, sizes, loop.extent)));
+    return fail(
+        refuse("loop_partition.sum-too-large",
+               message("the factors add up to the extent of loop \"{0}\" or more; leave iterations for the last part",
+                       loop.var->name),
+               {&loop}, "The sum of factors is larger than or equal to the extent of loop {0}")
+            .with_fix(with_rest(arguments, sizes, loop.extent)));
   TS_TRY_VOID(require_no_annotation_or_thread_binding(sref));  // 5
-  // 6. a block to name the parts after (TVM takes for granted that it stands alone below its loops)
+  // 6. a block to name the parts after (TVM assumes that it is alone below its loops)
   std::vector<const SRef*> blocks = child_blocks(sref);
   if (blocks.empty())
     return fail(refused("loop_partition.no-block", "there is no block below loop \"{0}\"", loop.var->name));
@@ -261,7 +261,7 @@ Outcome rewrite(const Context& context, const Partition& plan) {
 /// All but the last iteration; where a common vector length does not divide the extent, what it does divide.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   const ForNode* loop = subject.buffer ? nullptr : subject.sref->loop();
-  // In each part a reduction would begin anew: TVM copies the init too, and nobody wants that.
+  // In each part a reduction would start over: TVM copies the init too, which is wrong.
   if (!loop || drives_reduction(*subject.sref)) return {};
   std::optional<int64_t> extent = as_int(loop->extent);
   std::vector<Suggestion> result;
@@ -269,7 +269,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
     result.push_back({{NodeRef(loop), ValueList{Value(first), Value()}}, {}, std::move(label)});
   };
   if (!extent || *extent < 2) {
-    offer(1, message("the first iteration apart"));
+    offer(1, message("the first iteration separately"));
     return result;
   }
   for (int64_t length : {16, 8, 4})
@@ -277,8 +277,8 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
       offer(*extent / length * length, message("{0} and the rest", *extent / length * length));
       break;
     }
-  offer(*extent - 1, message("the last iteration apart"));
-  if (*extent > 2) offer(1, message("the first iteration apart"));
+  offer(*extent - 1, message("the last iteration separately"));
+  if (*extent > 2) offer(1, message("the first iteration separately"));
   return result;
 }
 
@@ -289,13 +289,13 @@ const Primitive& loop_partition() {
       {.name = "loop_partition",
        .instruction = "LoopPartition",
        .error_name = "loop_partition",
-       .summary = "makes several loops, one after the other, over parts of a loop's range",
+       .summary = "splits a loop's range into several consecutive loops",
        .returns = Returns::Loops,
        .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop to partition"},
                       {"factors", ParameterType::Factors, Role::Input,
-                       "the sizes of the parts in order; None for one that takes what is left"},
+                       "the part sizes in order; None for one that takes the rest"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
-                       "accepted for the sake of the interface; nothing depends on it", Value(true)}},
+                       "accepted for compatibility; has no effect", Value(true)}},
        .since = "0.16"},
       check, rewrite, suggest);
   return primitive;

@@ -69,11 +69,11 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
         plan.nests, [&](const auto& other) { return !nest.empty() && other.back() == nest.back(); });
     // 5. equally deep, disjoint: a loop above another one has no nest of its own
     if (nest.empty() || again || (!plan.nests.empty() && nest.size() != plan.nests.front().size()))
-      return fail(hard("merge.depth",
-                       again
-                           ? message("loop \"{0}\" is given twice; give one loop of each nest", loop->loop()->var->name)
-                           : message("the nests of the loops differ in depth below their common ancestor"),
-                       "Merge loop's nesting depth must be same, but not."));
+      return fail(
+          hard("merge.depth",
+               again ? message("loop \"{0}\" is listed twice; list one loop of each nest", loop->loop()->var->name)
+                     : message("the loop nests differ in depth below their common ancestor"),
+               "Merge loop's nesting depth must be same, but not."));
     if (!plan.nests.empty()) {
       // 6. equal extents
       for (std::size_t level = 0; level < nest.size(); ++level) {
@@ -115,7 +115,7 @@ Outcome rewrite(const Context& context, const MergePlan& plan) {
     edit.origin(stmt, std::move(sources), Verb::Merged);
     if (level == 0) innermost = stmt;
   }
-  // The result stands where the last nest stood; the others go, with their blocks moved.
+  // The result replaces the last nest; the others go, with their blocks moved.
   const SRef& holder = *plan.nests.front().back()->parent;
   Stmt outer = ref(holder.stmt);
   for (const std::vector<const SRef*>& nest : plan.nests)
@@ -156,7 +156,7 @@ const Primitive& merge() {
       {.name = "merge",
        .instruction = "Merge",
        .error_name = "merge",
-       .summary = "merges loops of equal extent in neighbouring nests into one",
+       .summary = "merges loops of equal extent in adjacent nests into one",
        .returns = Returns::Loop,
        .parameters = {{"loops", ParameterType::Loops, Role::Input, "the loops to merge, in program order"}},
        .since = "0.15"},

@@ -5,7 +5,7 @@
 //
 // Legal when
 //   1. no loop is named twice,
-//   2. the loops stand on one chain of a scope, without branches between them,
+//   2. the loops are on one chain of a scope, without branches between them,
 //   3. the blocks below have spatial and reduction iteration variables only, with affine bindings under the nest, and
 //   4. no loop's bounds depend on a loop that comes further in.
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 struct ReorderPlan {
   std::vector<const SRef*> chain;      ///< the nest from the innermost loop named to the outermost
-  std::vector<const ForNode*> placed;  ///< the loop that comes to stand at each place of the chain
+  std::vector<const ForNode*> placed;  ///< the loop that ends up at each position of the chain
 };
 
 Diagnostic not_a_chain(const SRef* where) {
@@ -29,7 +29,7 @@ Diagnostic not_a_chain(const SRef* where) {
     return refuse("reorder.not-in-one-scope", message("the loops are not in the same scope"), {},
                   "The loops are not in a chain because they are not under the same scope.");
   return refuse("reorder.not-a-chain",
-                message("the loops are not in one nest: loop \"{0}\" has several statements in its body between them",
+                message("the loops are not in one nest: the body of loop \"{0}\" has several statements between them",
                         where->loop()->var->name),
                 {where->stmt},
                 "The loops are not in a chain because there is a non-single-branch stmt in between. Problematic stmt: "
@@ -40,7 +40,7 @@ bool contains(const std::vector<const SRef*>& list, const SRef* sref) {
   return std::find(list.begin(), list.end(), sref) != list.end();
 }
 
-/// The outermost and the innermost of the loops, which must stand on one path of a scope.
+/// The outermost and the innermost of the loops, which must be on one path of a scope.
 Result<std::pair<const SRef*, const SRef*>> ends_of(const std::vector<const SRef*>& loops) {
   const SRef *top = nullptr, *bottom = loops.front();
   std::vector<const SRef*> visited;
@@ -72,7 +72,7 @@ Result<ReorderPlan> check(const Context& context, const Arguments& args) {
   // 1. no loop twice
   for (auto it = loops.begin(); it != loops.end(); ++it)
     if (std::find(loops.begin(), it, *it) != it)
-      return fail(refuse("reorder.loop-repeated", message("loop \"{0}\" is named twice", (*it)->loop()->var->name),
+      return fail(refuse("reorder.loop-repeated", message("loop \"{0}\" is listed twice", (*it)->loop()->var->name),
                          {(*it)->stmt}, "Loop {0} appears in the input array for multiple times."));
   // 2. one chain, without branches
   TS_TRY(auto ends, ends_of(loops));
@@ -85,14 +85,13 @@ Result<ReorderPlan> check(const Context& context, const Arguments& args) {
   // 3. spatial and reduction variables, affine under the nest
   for (const SRef* block : child_blocks(*bottom)) {
     if (!has_only_parallel_and_reduction_iters(*block->block()))
-      return fail(
-          refuse("reorder.block-iters",
-                 message("block \"{0}\" has an iteration variable that is neither spatial nor a reduction, so "
-                         "its order matters",
-                         block->block()->name),
-                 {block->stmt},
-                 "The block {0} under the loops to be reordered have block iter type other than data-parallel or "
-                 "reduction"));
+      return fail(refuse(
+          "reorder.block-iters",
+          message("block \"{0}\" has an iter var that is neither spatial nor a reduction, so its order cannot change",
+                  block->block()->name),
+          {block->stmt},
+          "The block {0} under the loops to be reordered have block iter type other than data-parallel or "
+          "reduction"));
     if (!block->block()->iter_vars.empty()) TS_TRY_VOID(require_affine_binding(*context.state, *block, top->parent));
   }
   // 4. no loop depends on one further in
@@ -124,8 +123,8 @@ Outcome rewrite(const Context& context, const ReorderPlan& plan) {
   return std::move(edit).finish();
 }
 
-/// A block that reduces stands in one of the loops from `inner` up to `outer` and is not bound to it, so that every
-/// iteration of it reduces anew: with a loop of the reduction around it, it would add up more than once. TVM does not
+/// A block that reduces is in one of the loops from `inner` up to `outer` and is not bound to it, so that every
+/// iteration of it reduces again: with a loop of the reduction around it, it would add up more than once. TVM does not
 /// notice.
 bool repeats_a_reduction(const SRef& outer, const SRef& inner) {
   auto in_order = [&](const SRef& block) {
@@ -173,7 +172,7 @@ const Primitive& reorder() {
       {.name = "reorder",
        .instruction = "Reorder",
        .error_name = "reorder",
-       .summary = "puts loops of one nest into the order given",
+       .summary = "reorders the loops of one nest",
        .returns = Returns::Nothing,
        .parameters = {{"ordered_loops", ParameterType::Loops, Role::Input, "the loops in their new order"}}},
       check, rewrite, suggest);

@@ -27,7 +27,7 @@ struct SplitPlan {
   bool preserve_unit_iters, disable_predication;
 };
 
-/// The same split with its first factor left to be inferred; nothing where a factor is no number.
+/// The same split with its first factor left to be inferred; nothing where a factor is not a number.
 std::optional<Fix> with_first_inferred(const Context& context, const ForNode& loop, const ValueList& factors) {
   auto address = address_of(context.state->module(), loop);
   if (!address || factors.size() < 2) return std::nullopt;
@@ -58,7 +58,7 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
       // 1. at most one factor is to be inferred
       if (inferred)
         return fail(refuse("split.several-inferred",
-                           message("factors {0} and {1} are both to be inferred; only one can be", *inferred, position),
+                           message("factors {0} and {1} are both None; only one can be inferred", *inferred, position),
                            {}, "Only one factor can be specified as -1 or none"));
       inferred = position;
       plan.factors.emplace_back();
@@ -84,9 +84,9 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
     // 3. the product of the factors reaches the extent
     Diagnostic refusal = refuse(
         "split.product-too-small",
-        message("the factors multiply to less than the extent of loop \"{0}\", or that cannot be ruled out; leave "
-                "one factor out (None) to have it inferred",
-                loop.var->name),
+        message(
+            "the factors do not provably cover the extent of loop \"{0}\"; set one factor to None to have it inferred",
+            loop.var->name),
         {&loop}, "The product of factors is not larger than or equal to the extent of loop {0}");
     refusal.fix = with_first_inferred(context, loop, args.list("factors"));
     return fail(std::move(refusal));
@@ -166,11 +166,11 @@ const Primitive& split() {
        .returns = Returns::Loops,
        .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop to split"},
                       {"factors", ParameterType::Factors, Role::Input,
-                       "the extents of the new loops, outermost first; None for one that is inferred"},
+                       "the extents of the new loops, outermost first; None for one to infer"},
                       {"preserve_unit_iters", ParameterType::Boolean, Role::Attribute,
-                       "keep block variables that run over a single value", Value(true)},
+                       "keep iter vars with a single value", Value(true)},
                       {"disable_predication", ParameterType::Boolean, Role::Attribute,
-                       "leave out the predicate where the loops run past the extent", Value(false), Written::Keyword,
+                       "omit the predicate even if the loops run past the extent", Value(false), Written::Keyword,
                        /*trace_name=*/{}, /*resolved_first=*/false, /*since=*/"0.17"}}},
       check, rewrite, suggest);
   return primitive;

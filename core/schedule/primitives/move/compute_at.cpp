@@ -10,10 +10,10 @@
 // Legal when
 //   1. the scope is a stage pipeline,
 //   2. the block is complete or a reduction,
-//   3. the loop stands in the block's scope and not above the block,
+//   3. the loop is in the block's scope and not above the block,
 //   4. (compute_at) the block writes no output of the scope,
 //   5. the block is not all that the scope holds,
-//   6. all consumers (reverse_compute_at: all producers) stand below the loop, with a place between producers and
+//   6. all consumers (reverse_compute_at: all producers) are below the loop, with a position between producers and
 //      consumers; `index` is -1 (just before the first consumer), -2 (right after the last producer) or such a place,
 //   7. the iterations that are needed can be found from the regions that the blocks access, and
 //   8. the block uses the loops that it leaves only through its iteration variables.
@@ -145,8 +145,8 @@ Result<ComputeAtPlan> checked(const Context& context, const Arguments& args, Dir
   if (index != -1 && index != -2 && (index < window.first || index > window.last))
     return fail(reject(
         "compute_at.index-out-of-range",
-        message("index {0} is no place for the block: between its producers and consumers are {1} to {2} "
-                "(-1 is the last of them, -2 the first)",
+        message("the block cannot go to index {0}: between its producers and consumers are indices {1} to {2} (-1 is "
+                "the last, -2 the first)",
                 index, window.first, window.last),
         "TVMError", formatted("Valid index:(-1, -2, [{}, {}]), current index={}", window.first, window.last, index)));
   plan.position = index == -1 ? window.last : index == -2 ? window.first : int(index);
@@ -154,7 +154,7 @@ Result<ComputeAtPlan> checked(const Context& context, const Arguments& args, Dir
   // 7. the iterations that are needed
   std::vector<Demand> demands = demands_below(block, loop, to_consumers ? consumers : producers, direction);
   TS_TRY(std::vector<IterationDomain> domains, domains_for(*block.block(), demands, analyzer));
-  // 8. no loop that it leaves is used as it stands
+  // 8. no loop that it leaves is used directly
   TS_TRY_VOID(require_bound_loops(block, *block.block(), {&loop}));
   build_nest(plan, domains, args.flag("preserve_unit_loops"), analyzer);
   return plan;
@@ -254,9 +254,9 @@ std::vector<Suggestion> suggest_reverse_compute_at(const Context& context, const
 std::vector<Parameter> parameters(std::string_view block_help, std::string_view loop_help) {
   return {{"block", ParameterType::Block, Role::Input, block_help},
           {"loop", ParameterType::Location, Role::Input, loop_help},
-          {"preserve_unit_loops", ParameterType::Boolean, Role::Attribute, "keep loops that run once", Value(false)},
+          {"preserve_unit_loops", ParameterType::Boolean, Role::Attribute, "keep loops of extent 1", Value(false)},
           {"index", ParameterType::Integer, Role::Attribute,
-           "the place in the loop's body: -1 the last possible, -2 the first possible, or a position", Value(-1)}};
+           "the position in the loop's body: -1 the last possible, -2 the first possible, or an index", Value(-1)}};
 }
 
 }  // namespace
@@ -266,9 +266,9 @@ const Primitive& compute_at() {
       {.name = "compute_at",
        .instruction = "ComputeAt",
        .error_name = "compute-at",
-       .summary = "moves a block below a loop of its consumers, where it computes what they need there",
+       .summary = "moves a block below a loop of its consumers and computes only what they need there",
        .returns = Returns::Nothing,
-       .parameters = parameters("the block to move", "the loop that is around all consumers of the block")},
+       .parameters = parameters("the block to move", "a loop that encloses all consumers of the block")},
       check_compute_at, rewrite, suggest_compute_at);
   return primitive;
 }
@@ -278,9 +278,9 @@ const Primitive& reverse_compute_at() {
       {.name = "reverse_compute_at",
        .instruction = "ReverseComputeAt",
        .error_name = "reverse-compute-at",
-       .summary = "moves a block below a loop of its producers, where it uses what they give there",
+       .summary = "moves a block below a loop of its producers and consumes there what they produce",
        .returns = Returns::Nothing,
-       .parameters = parameters("the block to move", "the loop that is around all producers of the block")},
+       .parameters = parameters("the block to move", "a loop that encloses all producers of the block")},
       check_reverse_compute_at, rewrite, suggest_reverse_compute_at);
   return primitive;
 }

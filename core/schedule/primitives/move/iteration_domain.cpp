@@ -103,8 +103,7 @@ Result<Solution> solve(const IntervalSet& provided, const IntervalSet& required,
   }
   std::string text = script::text(at);
   return fail(unsolvable(
-      message("the index {0} cannot be solved for one block variable, so the iterations that are needed are unknown",
-              text),
+      message("the index {0} cannot be solved for a single iter var, so the required iterations are unknown", text),
       "(var.defined()) is false: ValueError: BufferRegion pattern match failed: " + text));
 }
 
@@ -112,11 +111,10 @@ Result<Solution> solve(const IntervalSet& provided, const IntervalSet& required,
 Result<void> meet_by_dimension(const BufferNode& buffer, const Region& provided, const Region& required,
                                Domains& domains, Analyzer& analyzer) {
   auto different = [&](std::size_t i) {
-    return unsolvable(
-        message("dimension {0} of buffer \"{1}\" is accessed at a place that no block variable moves, and "
-                "another place is needed",
-                i, buffer.name),
-        "(analyzer->CanProveEqual(provided.min(), required.min())) is false: ");
+    return unsolvable(message("dimension {0} of buffer \"{1}\" is accessed at a fixed index that no iter var changes, "
+                              "but another index is needed",
+                              i, buffer.name),
+                      "(analyzer->CanProveEqual(provided.min(), required.min())) is false: ");
   };
   for (std::size_t i = 0; i < buffer.shape.size(); ++i) {
     if (provided[i].can_prove_point(analyzer) && as_int(provided[i].min)) {

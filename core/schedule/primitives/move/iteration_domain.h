@@ -7,7 +7,7 @@
 
 namespace tirscope::schedule::primitives {
 
-/// What a block variable must run over: all of `domain`, as far as it lies in `bound`; a bound of nothing is none.
+/// What a block variable must run over: all of `domain`, as far as it lies in `bound`; a missing bound does not count.
 struct IterationDomain {
   arith::IntervalSet domain = arith::IntervalSet::nothing();
   arith::IntervalSet bound = arith::IntervalSet::nothing();

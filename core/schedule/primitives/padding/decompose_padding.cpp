@@ -37,7 +37,7 @@ struct Padding {
   const BlockNode* block = nullptr;
   const BufferStoreNode* store = nullptr;
   std::vector<Expr> bindings = {};
-  Expr predicate = {};                              ///< of the block as it stands
+  Expr predicate = {};                              ///< of the unchanged block
   Expr inside = {}, inside_value = {}, value = {};  ///< the condition over the loops; the values of both sides
   std::vector<Range> region = {};                   ///< of each block variable, where the condition holds
 };
@@ -81,11 +81,13 @@ Result<Padding> match_padding(const SRef& sref, const arith::VarRanges& loops, a
   padding.value = choice->args[2];
   // 4. a number outside
   if (!is_const_number(padding.value))
-    return no_padding(sref, "not-constant", message("what block \"{0}\" stores outside is not a number", name),
+    return no_padding(sref, "not-constant",
+                      message("the value that block \"{0}\" stores outside is not a number", name),
                       "Pad value should be constant");
   // 5. no side effect inside
   if (side_effect(padding.inside_value) > Effect::ReadState)
-    return no_padding(sref, "side-effect", message("what block \"{0}\" stores inside has a side effect", name),
+    return no_padding(sref, "side-effect",
+                      message("the value that block \"{0}\" stores inside has a side effect", name),
                       "Inbound computation should not have side-effect");
   VarMap bound;
   for (std::size_t i = 0; i < padding.bindings.size(); ++i)
@@ -101,7 +103,7 @@ Result<Padding> match_padding(const SRef& sref, const arith::VarRanges& loops, a
   if (map.indices.empty())
     return no_padding(
         sref, "dependent-iters",
-        message("where the condition of block \"{0}\" holds its variables are no independent ranges", name),
+        message("where the condition of block \"{0}\" is true, its iter vars are not independent ranges", name),
         "Block iters are not independent wrt padding condition");
   for (const arith::IterSumExpr& sum : map.indices) {
     if (sum.args.empty()) {
@@ -109,7 +111,7 @@ Result<Padding> match_padding(const SRef& sref, const arith::VarRanges& loops, a
       continue;
     }
     if (sum.args.size() != 1 || !analyzer.can_prove_equal(sum.args[0].scale, int32(1)))
-      return no_padding(sref, "strided", message("a variable of block \"{0}\" runs in strides", name),
+      return no_padding(sref, "strided", message("an iter var of block \"{0}\" is strided", name),
                         "Strided iteration is not supported");
     padding.region.push_back(make_range(sum.base, sum.args[0].extent));
   }
@@ -164,7 +166,7 @@ void make_const_nest(PaddingPlan& plan, const Padding& padding, const std::vecto
     plan.const_nest = make<ForNode>(vars[i], loops[i]->min, loops[i]->extent, ForKind::Serial, plan.const_nest);
 }
 
-/// Copies what lies inside; a loop that a variable is bound to as it stands runs over the inside alone.
+/// Copies what lies inside; a loop that a variable is bound to directly runs over the inside alone.
 void make_inside_nest(PaddingPlan& plan, const Padding& padding, const std::vector<const ForNode*>& loops,
                       arith::Analyzer& analyzer) {
   const BlockNode& block = *padding.block;
@@ -217,12 +219,12 @@ Result<PaddingPlan> check(const Context& context, const Arguments& args) {
   std::vector<const SRef*> above = loops_above(block);
   std::reverse(above.begin(), above.end());
   if (std::ranges::find(above, &loop) == above.end())
-    return fail(refuse("loop.not-above-block",
-                       message("loop \"{0}\" does not stand above block \"{1}\" in its scope", loop.loop()->var->name,
-                               block.block()->name),
-                       {loop.stmt, block.stmt},
-                       "ScheduleError: The input loop {0} of decompose_padding is required to be an ancestor of block "
-                       "{1}."));
+    return fail(refuse(
+        "loop.not-above-block",
+        message("loop \"{0}\" is not above block \"{1}\" in its scope", loop.loop()->var->name, block.block()->name),
+        {loop.stmt, block.stmt},
+        "ScheduleError: The input loop {0} of decompose_padding is required to be an ancestor of block "
+        "{1}."));
   PaddingPlan plan{.block = &block, .const_place = &loop};
   arith::Analyzer analyzer;
   arith::VarRanges ranges;
@@ -245,7 +247,7 @@ Result<PaddingPlan> check(const Context& context, const Arguments& args) {
   // 8. a loop around nothing but the block
   if (!plan.inside_place)
     return fail(reject("decompose_padding.siblings",
-                       message("the loop around block \"{0}\" holds other statements too, which would run with it",
+                       message("the loop around block \"{0}\" contains other statements too, which would run with it",
                                block.block()->name),
                        "InternalError", "Check failed: (in_bound_filling_pos.defined()) is false: ", Fault::Refused));
   make_const_nest(plan, padding, const_loops, analyzer);
@@ -282,7 +284,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
 
 std::vector<Parameter> parameters() {
   return {{"block", ParameterType::Block, Role::Input, "the block that pads"},
-          {"loop", ParameterType::Loop, Role::Input, "the loop before which the padding is filled in"}};
+          {"loop", ParameterType::Loop, Role::Input, "the loop before which the padding is filled"}};
 }
 
 }  // namespace
@@ -292,7 +294,7 @@ const Primitive& decompose_padding() {
       Primitive::transform<PaddingPlan>({.name = "decompose_padding",
                                          .instruction = "DecomposePadding",
                                          .error_name = "decompose-padding",
-                                         .summary = "takes the filling of the padding out of a block that pads",
+                                         .summary = "splits the filling of the padding out of a block that pads",
                                          .returns = Returns::Block,
                                          .parameters = parameters()},
                                         check, rewrite, suggest);
@@ -304,7 +306,7 @@ const Primitive& can_decompose_padding() {
       Primitive::query({.name = "can_decompose_padding",
                         .instruction = "",
                         .error_name = "can-decompose-padding",
-                        .summary = "tells whether decompose_padding would accept these arguments",
+                        .summary = "checks if decompose_padding accepts these arguments",
                         .returns = Returns::Boolean,
                         .parameters = parameters()},
                        [](const Context& context, const Arguments& args) -> Result<std::vector<Binding>> {

@@ -13,7 +13,7 @@
 //   4. it holds no other block, buffer or pointer to what is padded,
 //   5. a padded buffer is as large as the domains of the variables that index it, and of size 1 where a constant does;
 //      one that is read may be larger where a spatial variable or 0 indexes it, and
-//   6. no other block stands below a loop that gets longer, and none beside it touches what is padded.
+//   6. no other block is below a loop that gets longer, and none beside it touches what is padded.
 #include <algorithm>
 
 #include "arith/analyzer.h"
@@ -52,7 +52,7 @@ Result<void> require_padding(const SRef& block, const std::vector<int64_t>& padd
   std::string list;
   for (int64_t p : padding) list += (list.empty() ? "" : ", ") + std::to_string(p);
   return fail(refuse("pad_einsum.padding",
-                     message("block \"{0}\" has {1} variables and needs a positive padding for each; found [{2}]",
+                     message("block \"{0}\" has {1} iter vars and needs a positive padding for each; got [{2}]",
                              block.block()->name, n, list),
                      {block.stmt},
                      formatted("The padding for the block {{0}} are invalid. It should be a list of {} positive "
@@ -65,10 +65,9 @@ Result<Expr> padded_extent(const SRef& block, const Expr& extent, int64_t multip
   int64_t most = extent->dtype.bits == 32 ? INT32_MAX : INT64_MAX / 4;
   std::optional<int64_t> known = as_int(extent);
   if (multiple > most / 2 || (known && *known > most - multiple))
-    return fail(refuse(
-        "pad_einsum.too-large",
-        message("a multiple of {0} that is not less than the extent does not fit {1}", multiple, extent->dtype.str()),
-        {block.stmt}, "The padded extent of the block {0} does not fit its type."));
+    return fail(refuse("pad_einsum.too-large",
+                       message("the next multiple of {0} does not fit in {1}", multiple, extent->dtype.str()),
+                       {block.stmt}, "The padded extent of the block {0} does not fit its type."));
   Expr factor = make_const(extent->dtype, multiple);
   return analyzer.simplify(floordiv(extent + (factor - 1), factor) * factor);
 }
@@ -80,12 +79,12 @@ Result<void> require_einsum(const SRef& block) {
     for (const BufferRegion& region : *regions) {
       const BufferNode* buffer = region->buffer.get();
       if (std::ranges::find(seen, buffer) != seen.end())
-        return fail(not_einsum(
-            block, message("block \"{0}\" accesses \"{1}\" in more than one way", block.block()->name, buffer->name)));
+        return fail(not_einsum(block, message("block \"{0}\" accesses \"{1}\" with different indices",
+                                              block.block()->name, buffer->name)));
       seen.push_back(buffer);
       for (const Range& range : region->region)
         if (!is_one(range->extent) || (range->min->kind != Kind::IntImm && range->min->kind != Kind::Var))
-          return fail(not_einsum(block, message("block \"{0}\" accesses \"{1}\" at something else than its variables",
+          return fail(not_einsum(block, message("the indices of block \"{0}\" into \"{1}\" are not its iter vars",
                                                 block.block()->name, buffer->name)));
     }
   return {};
@@ -104,8 +103,8 @@ Result<void> require_plain_body(const EinsumPlan& plan) {
   walk(*block.body, look);
   if (block.init) walk(*block.init, look);
   if (plain) return {};
-  return fail(not_einsum(*plan.block, message("block \"{0}\" does more than read and store elements: it holds another "
-                                              "block or buffer, or uses a buffer through its pointer",
+  return fail(not_einsum(*plan.block, message("block \"{0}\" does more than read and store elements: it contains "
+                                              "another block or buffer, or uses a buffer's pointer",
                                               block.name)));
 }
 
@@ -129,11 +128,11 @@ Result<Buffer> padded_buffer(const EinsumPlan& plan, const BufferRegion& region,
       shape.push_back(buffer->shape[i]);
     }
     if (!fits)
-      return fail(refuse("pad_einsum.partial-buffer",
-                         message("block \"{0}\" touches only a part of \"{1}\" in dimension {2}; what lies outside "
-                                 "would be taken for padding",
-                                 plan.block->block()->name, buffer->name, i),
-                         {plan.block->stmt}, "The block {0} accesses only a part of a buffer that is to be padded."));
+      return fail(refuse(
+          "pad_einsum.partial-buffer",
+          message("block \"{0}\" accesses only part of \"{1}\" in dimension {2}; the rest would be treated as padding",
+                  plan.block->block()->name, buffer->name, i),
+          {plan.block->stmt}, "The block {0} accesses only a part of a buffer that is to be padded."));
   }
   return make_buffer(buffer->name + "_pad", std::move(shape), buffer->dtype, buffer->scope());
 }
@@ -186,8 +185,8 @@ Result<void> require_alone(const EinsumPlan& plan) {
             touches || std::ranges::any_of(plan.buffers, [&](const Padded& p) { return p.buffer == region->buffer; });
     if (shares_loop || touches)
       return fail(refuse("pad_einsum.shared-loops",
-                         message("block \"{0}\" stands in the same loops as block \"{1}\" and would be padded with it; "
-                                 "give it loops of its own first",
+                         message("block \"{0}\" shares its loops with block \"{1}\" and would be padded with it; give "
+                                 "it its own loops first",
                                  other.block()->name, plan.block->block()->name),
                          {plan.block->stmt, other.stmt},
                          "The block {0} shares loops or buffers that are to be padded with the block {1}."));
@@ -318,11 +317,11 @@ const Primitive& pad_einsum() {
       {.name = "pad_einsum",
        .instruction = "PadEinsum",
        .error_name = "pad-einsum",
-       .summary = "pads the computation of a block to multiples, with copies of its buffers before and after it",
+       .summary = "pads a block's computation to multiples, with copies of its buffers before and after it",
        .returns = Returns::Nothing,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the block to pad"},
                       {"padding", ParameterType::Integers, Role::Attribute,
-                       "for each of its variables what its domain becomes a multiple of"}}},
+                       "for each iter var, the number to pad its domain to a multiple of"}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -17,7 +17,7 @@ const Primitive& get_block() {
        .returns = Returns::Block,
        .parameters = {{"name", ParameterType::String, Role::Attribute, "the block's name"},
                       {"func_name", ParameterType::FunctionName, Role::Attribute,
-                       "the function to look in; None for the one worked on", Value()}},
+                       "the function to search; None for the current one", Value()}},
        .s_tir_name = "get_sblock",
        .s_tir_instruction = "GetSBlock"},
       [](const Context& context, const Arguments& args) -> Result<std::vector<Binding>> {

@@ -9,7 +9,7 @@ const Primitive& get_loops() {
       Primitive::query({.name = "get_loops",
                         .instruction = "GetLoops",
                         .error_name = "get-loops",
-                        .summary = "finds the loops above a block, outermost first",
+                        .summary = "lists the loops above a block, outermost first",
                         .returns = Returns::Loops,
                         .parameters = {{"block", ParameterType::Block, Role::Input, "the block below the loops"}}},
                        [](const Context&, const Arguments& args) -> Result<std::vector<Binding>> {

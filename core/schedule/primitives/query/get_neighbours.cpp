@@ -27,9 +27,9 @@ const Primitive& get_producers() {
       {.name = "get_producers",
        .instruction = "GetProducers",
        .error_name = "get-producers",
-       .summary = "finds the blocks that a block depends on",
+       .summary = "lists the blocks that a block depends on",
        .returns = Returns::Blocks,
-       .parameters = {{"block", ParameterType::Block, Role::Input, "the block whose producers are asked for"}}},
+       .parameters = {{"block", ParameterType::Block, Role::Input, "the block whose producers to list"}}},
       [](const Context& context, const Arguments& args) { return find(context, args, &BlockScope::producers); });
   return primitive;
 }
@@ -39,9 +39,9 @@ const Primitive& get_consumers() {
       {.name = "get_consumers",
        .instruction = "GetConsumers",
        .error_name = "get-consumers",
-       .summary = "finds the blocks that depend on a block",
+       .summary = "lists the blocks that depend on a block",
        .returns = Returns::Blocks,
-       .parameters = {{"block", ParameterType::Block, Role::Input, "the block whose consumers are asked for"}}},
+       .parameters = {{"block", ParameterType::Block, Role::Input, "the block whose consumers to list"}}},
       [](const Context& context, const Arguments& args) { return find(context, args, &BlockScope::consumers); });
   return primitive;
 }

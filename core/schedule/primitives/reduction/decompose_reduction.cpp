@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// decompose_reduction: takes the init of a reduction block out, as a block of its own before a loop above it.
+// decompose_reduction: takes the init of a reduction block out, as a separate block before a loop above it.
 //
 //   for i, j, k:                     for i, j:
 //     with T.block("C"):               with T.block("C_init"): C[i, j] = 0
@@ -43,8 +43,8 @@ Result<void> require_above_reduction_loops(const SRef& block, const SRef& loop) 
       if (!uses(block.realize->iter_values[i], higher->loop()->var)) continue;
       return fail(
           refuse("decompose_reduction.loop-below-reduction",
-                 message("loop \"{0}\" stands below loop \"{1}\", over which block \"{2}\" reduces; choose \"{1}\" "
-                         "or a loop above it",
+                 message("loop \"{0}\" is below loop \"{1}\", a reduction loop of block \"{2}\"; choose \"{1}\" or a "
+                         "loop above it",
                          loop.loop()->var->name, higher->loop()->var->name, block.block()->name),
                  {loop.stmt, block.stmt},
                  "ScheduleError: decompose_reduction expect the loop {0} to be higher than all the loops related "
@@ -61,7 +61,7 @@ Result<std::vector<Expr>> conjuncts_of(Expr predicate) {
     const Expr& last = both ? both->b : predicate;
     if (last->kind != Kind::LT)
       return fail(reject("decompose_reduction.predicate",
-                         message("the block's predicate is not a conjunction of comparisons with <"), "InternalError",
+                         message("the block's predicate is not a conjunction of < comparisons"), "InternalError",
                          "Check failed: (false) is false: Unexpected predicate for reduction block", Fault::Refused));
     result.push_back(last);
     predicate = both ? both->a : true_expr();
@@ -76,13 +76,12 @@ Result<Decomposition> check(const Context& context, const Arguments& arguments) 
   // 2. the loop is an ancestor of the block in its scope
   std::vector<const SRef*> above = loops_above(block);
   if (std::find(above.begin(), above.end(), &loop) == above.end())
-    return fail(
-        refuse("loop.not-above-block",
-               message("loop \"{0}\" does not stand above block \"{1}\" in its scope", loop.loop()->var->name,
-                       block.block()->name),
-               {loop.stmt, block.stmt},
-               "ScheduleError: The input loop {0} of decompose_reduction is required to be an ancestor of block "
-               "{1}."));
+    return fail(refuse(
+        "loop.not-above-block",
+        message("loop \"{0}\" is not above block \"{1}\" in its scope", loop.loop()->var->name, block.block()->name),
+        {loop.stmt, block.stmt},
+        "ScheduleError: The input loop {0} of decompose_reduction is required to be an ancestor of block "
+        "{1}."));
   if (context.enable_check) {
     // 3. the block is a reduction block
     TS_TRY_VOID(require_reduction_block(*context.state, block, *scope_root));
@@ -102,7 +101,7 @@ struct InitNest {
   Stmt nest;
 };
 
-/// The block of the init: the spatial variables anew, and what they are bound to.
+/// The block of the init: fresh spatial variables, and their bindings.
 std::pair<Block, std::vector<Expr>> init_block(const SRef& reduction) {
   const BlockNode& block = *reduction.block();
   std::vector<IterVar> iters;
@@ -179,7 +178,7 @@ Outcome rewrite(const Context& context, const Decomposition& plan) {
   return std::move(edit).finish({NodeRef(init.block)});
 }
 
-/// On a reduction block the loops before which its init may stand, innermost first: there the values stay closest.
+/// On a reduction block the loops before which its init may go, innermost first: there the values stay closest.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   std::vector<Suggestion> result;
   if (subject.buffer || !subject.sref->block()) return result;
@@ -204,10 +203,10 @@ const Primitive& decompose_reduction() {
       {.name = "decompose_reduction",
        .instruction = "DecomposeReduction",
        .error_name = "decompose-reduction",
-       .summary = "takes the init of a reduction block out, as a block of its own before a loop above it",
+       .summary = "moves the init of a reduction block into a separate block before one of its loops",
        .returns = Returns::Block,
        .parameters = {{"block", ParameterType::Block, Role::Input, "the reduction block"},
-                      {"loop", ParameterType::Loop, Role::Input, "the loop before which the init is to stand"}}},
+                      {"loop", ParameterType::Loop, Role::Input, "the loop before which to place the init"}}},
       check, rewrite, suggest);
   return primitive;
 }

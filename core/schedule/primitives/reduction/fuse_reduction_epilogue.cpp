@@ -118,21 +118,21 @@ Result<void> require_exchangeable(const EpiloguePlan& plan, const State& state, 
   if (!same || !same_indices(mapped(store.indices), update.indices) ||
       !same_indices(mapped(load.indices), update.indices))
     return refused_epilogue(epilogue, "indices",
-                            message("block \"{0}\" does not run over the spatial domains of \"{1}\" in the same order, "
-                                    "with the same indices",
+                            message("block \"{0}\" does not iterate over the spatial domains of \"{1}\" in the same "
+                                    "order and with the same indices",
                                     epilogue.block()->name, reduction.block()->name));
-  // 8. nobody else reads `temp`
+  // 8. no other block reads `temp`
   const BlockScope& scope = state.scope(*plan.scope_root);
   for (const SRef* reader : scope.readers(plan.temp.get()))
     if (reader != &epilogue && reader != &reduction)
       return refused_epilogue(epilogue, "other-reader",
-                              message("block \"{0}\" reads \"{1}\" too", reader->block()->name, plan.temp->name));
+                              message("block \"{0}\" also reads \"{1}\"", reader->block()->name, plan.temp->name));
   // 9. the addend is there in time
   for (const BufferRegion& read : epilogue.block()->reads)
     for (const SRef* writer : scope.writers(read->buffer.get()))
       if (read->buffer != plan.temp && reduction.before(*writer))
         return refused_epilogue(epilogue, "late-addend",
-                                message("\"{0}\" is written by block \"{1}\", after the reduction \"{2}\" begins",
+                                message("\"{0}\" is written by block \"{1}\", after the reduction \"{2}\" starts",
                                         read->buffer->name, writer->block()->name, reduction.block()->name));
   return {};
 }
@@ -163,9 +163,9 @@ Result<EpiloguePlan> check(const Context& context, const Arguments& args) {
   TS_TRY(const SRef* root, checked_scope_root(context, epilogue, /*stage_pipeline=*/true));     // 1
   if (reduction.block()->writes.size() != 1) return fail(not_single_access(reduction, false));  // 2
   if (scope_root(reduction) != root)
-    return refused_epilogue(epilogue, "other-scope",
-                            message("blocks \"{0}\" and \"{1}\" stand in different scopes", reduction.block()->name,
-                                    epilogue.block()->name));
+    return refused_epilogue(
+        epilogue, "other-scope",
+        message("blocks \"{0}\" and \"{1}\" are in different scopes", reduction.block()->name, epilogue.block()->name));
   TS_TRY_VOID(require_reduction_block(state, reduction, *root));  // 3
   TS_TRY_VOID(require_complete_block(state, epilogue, *root));
   TS_TRY_VOID(require_not_output_block(reduction, *root));  // 4
@@ -176,10 +176,10 @@ Result<EpiloguePlan> check(const Context& context, const Arguments& args) {
   bool left = sum && loads(sum->a, plan.temp), right = sum && loads(sum->b, plan.temp);
   const Expr addend = !sum ? Expr() : left ? sum->b : sum->a;
   if (!is_true(epilogue.realize->predicate) || left == right || mentions(addend, plan.temp))
-    return refused_epilogue(epilogue, "no-sum",
-                            message("block \"{0}\" is not one store, without a predicate, of \"{1}\" plus something "
-                                    "else",
-                                    epilogue.block()->name, plan.temp->name));
+    return refused_epilogue(
+        epilogue, "no-sum",
+        message("the body of block \"{0}\" is not a single store, without a predicate, of \"{1}\" plus another value",
+                epilogue.block()->name, plan.temp->name));
   // 6. a sum from zero
   const BufferStoreNode* update = match_sum(*reduction.block(), plan.temp);
   if (!update)
@@ -188,7 +188,7 @@ Result<EpiloguePlan> check(const Context& context, const Arguments& args) {
   std::vector<IterVar> outer = spatial_iters(*reduction.block()), own = spatial_iters(*epilogue.block());
   if (outer.size() != own.size())
     return fail(reject("fuse_reduction_epilogue.iter-count",
-                       message("block \"{0}\" has {1} spatial variables and block \"{2}\" has {3}",
+                       message("block \"{0}\" has {1} spatial iter vars, but block \"{2}\" has {3}",
                                reduction.block()->name, outer.size(), epilogue.block()->name, own.size()),
                        "InternalError",
                        "ValueError: The number of data parallel iter vars must be the same in the reduction and "
@@ -241,9 +241,9 @@ const Primitive& fuse_reduction_epilogue() {
       {.name = "fuse_reduction_epilogue",
        .instruction = "FuseReductionEpilogue",
        .error_name = "fuse-reduction-epilogue",
-       .summary = "lets a reduction start from what a later block adds to its result",
+       .summary = "initializes a reduction with the value that a later block adds to its result",
        .returns = Returns::Nothing,
-       .parameters = {{"reduction_block", ParameterType::Block, Role::Input, "the reduction"},
+       .parameters = {{"reduction_block", ParameterType::Block, Role::Input, "the reduction block"},
                       {"epilogue_block", ParameterType::Block, Role::Input, "the block that adds to its result"}},
        .since = "0.23"},
       check, rewrite, suggest);

@@ -77,7 +77,7 @@ Diagnostic with_reduction_loop(Diagnostic refusal, const Factoring& plan, const 
   for (auto loop = plan.loops.rbegin(); loop != plan.loops.rend(); ++loop) {
     const VarNode* var = (*loop)->loop()->var.get();
     if (!touched.reduction.contains(var) || touched.spatial.contains(var)) continue;
-    refusal.notes.push_back(message("loop \"{0}\" is one that the block reduces over", var->name));
+    refusal.notes.push_back(message("loop \"{0}\" is a reduction loop of the block", var->name));
     break;
   }
   return refusal;
@@ -86,12 +86,11 @@ Diagnostic with_reduction_loop(Diagnostic refusal, const Factoring& plan, const 
 Result<void> require_loop_properties(const Factoring& plan, const TouchedLoops& touched) {
   // 5. the first block below its outermost loop
   if (child_blocks(*plan.loops.front()).front() != plan.block)
-    return fail(loop_refusal("rfactor.not-first-block",
-                             message("another block stands before block \"{0}\" below loop \"{1}\"; move one of them "
-                                     "out first",
-                                     plan.block->block()->name, plan.loops.front()->loop()->var->name),
-                             *plan.loops.front(),
-                             "The first child block of the outermost loop {0} is not the reduction block."));
+    return fail(loop_refusal(
+        "rfactor.not-first-block",
+        message("another block comes before block \"{0}\" below loop \"{1}\"; move one of them out first",
+                plan.block->block()->name, plan.loops.front()->loop()->var->name),
+        *plan.loops.front(), "The first child block of the outermost loop {0} is not the reduction block."));
   bool reducing = false;
   for (const SRef* loop : plan.loops) {
     const ForNode& node = *loop->loop();
@@ -99,7 +98,7 @@ Result<void> require_loop_properties(const Factoring& plan, const TouchedLoops& 
     // 6. used by one kind of variables alone
     if (spatial && reduction)
       return fail(loop_refusal("rfactor.mixed-loop",
-                               message("loop \"{0}\" is used by spatial and by reduction variables of block \"{1}\"; "
+                               message("loop \"{0}\" is used by both spatial and reduction iter vars of block \"{1}\"; "
                                        "split it so that each loop serves one kind",
                                        node.var->name, plan.block->block()->name),
                                *loop,
@@ -108,8 +107,8 @@ Result<void> require_loop_properties(const Factoring& plan, const TouchedLoops& 
     if (spatial && loop == plan.loop)
       return fail(with_reduction_loop(
           loop_refusal("rfactor.spatial-loop",
-                       message("block \"{0}\" does not reduce over loop \"{1}\": a spatial variable uses it; choose a "
-                               "loop of the reduction",
+                       message("block \"{0}\" does not reduce over loop \"{1}\": a spatial iter var uses it; choose a "
+                               "reduction loop",
                                plan.block->block()->name, node.var->name),
                        *loop,
                        "The loop to be applied rfactor is {0}, which is required not to be touched by any data "
@@ -123,13 +122,13 @@ Result<void> require_loop_properties(const Factoring& plan, const TouchedLoops& 
       reducing = true;
     } else if (reducing && !is_one(node.extent)) {
       // 8. a loop that no variable uses runs once
-      return fail(loop_refusal("rfactor.unbound-loop",
-                               message("loop \"{0}\" below a reduction loop runs more than once, but no variable of "
-                                       "block \"{1}\" uses it",
-                                       node.var->name, plan.block->block()->name),
-                               *loop,
-                               "The loop {0} has extent greater than one, and is not bound to any block iter. "
-                               "Therefore it shouldn't appear under a reduction loop"));
+      return fail(loop_refusal(
+          "rfactor.unbound-loop",
+          message("loop \"{0}\" below a reduction loop runs more than once, but no iter var of block \"{1}\" uses it",
+                  node.var->name, plan.block->block()->name),
+          *loop,
+          "The loop {0} has extent greater than one, and is not bound to any block iter. "
+          "Therefore it shouldn't appear under a reduction loop"));
     }
   }
   return {};
@@ -143,9 +142,9 @@ const char* body_reason(int condition) {
       "its init stores to one buffer twice",
       "its body needs as many T.let bindings as its init has stores",
       "its body binds one variable twice",
-      "its T.let bindings may be around nothing but stores",
+      "its T.let bindings may contain only stores",
       "its body and its init must have the same number of stores",
-      "its stores must each store a variable that a T.let binding of the body introduces",
+      "its stores must each store a variable bound by a T.let of the body",
       "its stores store one variable twice",
       "its stores write to one buffer twice",
       "its init and its body write to different buffers",
@@ -167,7 +166,7 @@ Diagnostic mismatch_refusal(const SRef& block, const analysis::ReductionMismatch
   if (mismatch.condition > 0)
     return refuse(
         "rfactor.body-form",
-        message("block \"{0}\" is no reduction that can be taken apart: {1}", name, body_reason(mismatch.condition)),
+        message("block \"{0}\" is not a reduction that can be decomposed: {1}", name, body_reason(mismatch.condition)),
         {block.stmt},
         formatted("RFactor cannot be applied to block {{0}}, because the block violates condition #{}.\n{}",
                   mismatch.condition, analysis::reduction_conditions));
@@ -178,16 +177,16 @@ Diagnostic mismatch_refusal(const SRef& block, const analysis::ReductionMismatch
         "InternalError",
         formatted("Check failed: updates.size() == n_buffers ({} vs. {}) : ", mismatch.updates, mismatch.inits),
         Fault::Refused);
-  return refuse("rfactor.unknown-reducer",
-                message("block \"{0}\" computes no reduction that can be taken apart: sum, product, minimum, maximum, "
-                        "two sums, argmax and argmin, each written as buffer[...] = buffer[...] op value with the "
-                        "neutral value in the init",
-                        name),
-                {},
-                formatted("No matched reducer for identity {} and combiner {}In this case rfactor cannot be "
-                          "applied. You can check tvm::tir::ReducerRegistry for default reducers or registering new "
-                          "reducers.",
-                          listed(mismatch.identities), listed(mismatch.combiners)));
+  return refuse(
+      "rfactor.unknown-reducer",
+      message("block \"{0}\" does not compute a supported reduction: sum, product, minimum, maximum, two sums, argmax "
+              "or argmin, each written as buffer[...] = buffer[...] op value with the identity value in the init",
+              name),
+      {},
+      formatted("No matched reducer for identity {} and combiner {}In this case rfactor cannot be "
+                "applied. You can check tvm::tir::ReducerRegistry for default reducers or registering new "
+                "reducers.",
+                listed(mismatch.identities), listed(mismatch.combiners)));
 }
 
 Result<std::size_t> checked_axis(const Arguments& arguments, const Buffer& buffer) {
@@ -389,7 +388,7 @@ Realized final_block(const Factoring& plan, const IterVar& part, const std::vect
   return result;
 }
 
-/// All loops of the block anew, around the block of the partial results.
+/// Copies of all loops of the block, around the block of the partial results.
 Stmt partial_nest(const Factoring& plan, const Realized& partial) {
   VarMap renamed;
   for (const SRef* loop : plan.loops) renamed.emplace(loop->loop()->var.get(), with_suffix(loop->loop()->var, ""));
@@ -474,12 +473,12 @@ const Primitive& rfactor() {
       {.name = "rfactor",
        .instruction = "RFactor",
        .error_name = "rfactor",
-       .summary = "computes a reduction in parts along a loop, and puts the parts together in a second block",
+       .summary = "computes a reduction in parts along a loop and combines the parts in a second block",
        .returns = Returns::Block,
        .parameters =
-           {{"loop", ParameterType::Loop, Role::Input, "the loop whose iterations make the parts"},
+           {{"loop", ParameterType::Loop, Role::Input, "the loop whose iterations become the parts"},
             {"factor_axis", ParameterType::Integer, Role::Attribute,
-             "where the loop's dimension stands in the buffer of the partial results; negative from behind"}}},
+             "the position of the loop's dimension in the buffer of partial results; negative counts from the end"}}},
       check, rewrite, suggest);
   return primitive;
 }

@@ -21,11 +21,11 @@ const Primitive& sample_categorical() {
       {.name = "sample_categorical",
        .instruction = "SampleCategorical",
        .error_name = "sample-categorical",
-       .summary = "draws one of several integers",
+       .summary = "samples one of several integers",
        .returns = Returns::Expr,
        .parameters = {{"candidates", ParameterType::Integers, Role::Attribute, "the integers to choose from"},
                       {"probs", ParameterType::Numbers, Role::Attribute, "the weight of each"},
-                      {"decision", ParameterType::Integer, Role::Decision, "the index of the one chosen; None to draw",
+                      {"decision", ParameterType::Integer, Role::Decision, "the index of the choice; None to sample",
                        Value()}}},
       [](const Context& context, const Arguments& args) -> Result<Primitive::Sampled> {
         std::vector<int64_t> candidates = args.integers("candidates");
@@ -35,8 +35,8 @@ const Primitive& sample_categorical() {
         if (candidates.size() != weights.size() || candidates.empty())
           return fail(
               reject("sample_categorical.weights",
-                     message("there are {0} candidates and {1} weights; there must be one weight for each",
-                             candidates.size(), weights.size()),
+                     message("got {0} candidates and {1} weights; each candidate needs one weight", candidates.size(),
+                             weights.size()),
                      "ValueError",
                      "Check failed: (candidates.size() == probs.size()) is false: number of candidates does not "
                      "match number of probabilities."));
@@ -45,7 +45,7 @@ const Primitive& sample_categorical() {
                      std::ranges::any_of(weights, [](double w) { return w > 0; });
         if (!sound)
           return fail(reject("sample_categorical.weights-not-positive",
-                             message("the weights must be numbers from 0 on, and one of them more than 0"),
+                             message("the weights must be nonnegative numbers, at least one of them positive"),
                              "ValueError", "The probabilities must be non-negative and not all zero."));
         int64_t n = int64_t(candidates.size()), chosen;
         if (args.is_none("decision")) {

@@ -3,7 +3,7 @@
 // be inlined, the mark "root" (-1), or a loop above its consumers, by its place among the loops of the first one.
 //
 // Loops that run once are left out, and so are data-parallel loops below others, and what follows the last
-// data-parallel loop. A decision that is no such place becomes the nearest one before it.
+// data-parallel loop. A decision that is not such a location becomes the nearest one before it.
 //
 // Legal when
 //   1. the block is not a function's root block.
@@ -97,7 +97,7 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
 
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->block()) return {};
-  return {{{NodeRef(subject.sref->stmt)}, {}, message("a place drawn at random")}};
+  return {{{NodeRef(subject.sref->stmt)}, {}, message("a sampled location")}};
 }
 
 }  // namespace
@@ -107,11 +107,11 @@ const Primitive& sample_compute_location() {
       {.name = "sample_compute_location",
        .instruction = "SampleComputeLocation",
        .error_name = "sample-compute-location",
-       .summary = "draws a place to compute a block at: a loop of its consumers, inlined, or where it is",
+       .summary = "samples a compute location for a block: a loop of its consumers, inlined, or unchanged",
        .returns = Returns::Loop,
-       .parameters = {{"block", ParameterType::Block, Role::Input, "the block to find a place for"},
+       .parameters = {{"block", ParameterType::Block, Role::Input, "the block to place"},
                       {"decision", ParameterType::Integer, Role::Decision,
-                       "-2 inline, -1 where it is, or the place of a loop above the first consumer; None to draw",
+                       "-2 inlines, -1 leaves it, or the index of a loop above the first consumer; None to sample",
                        Value()}}},
       sample, suggest);
   return primitive;

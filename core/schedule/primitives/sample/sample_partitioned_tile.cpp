@@ -47,14 +47,15 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
   // 2. the place of a factor
   if (partition.position < 0 || partition.position >= partition.n)
     return fail(reject("sample_partitioned_tile.position",
-                       message("the inner part begins at one of the factors 0 to {0}, not at {1}", partition.n - 1,
+                       message("the inner part must start at one of the factors 0 to {0}, not {1}", partition.n - 1,
                                partition.position),
                        "ValueError", formatted("partition_pos {} is out of range", partition.position)));
   // 3. a positive factor
   if (partition.factor < 1 || partition.factor > INT32_MAX)
-    return fail(reject("sample_partitioned_tile.factor",
-                       message("the factor of the inner part is from 1 to {0}, not {1}", INT32_MAX, partition.factor),
-                       "ValueError", formatted("innerpart_factor must be positive, but is {}", partition.factor)));
+    return fail(
+        reject("sample_partitioned_tile.factor",
+               message("the factor of the inner part must be from 1 to {0}, not {1}", INT32_MAX, partition.factor),
+               "ValueError", formatted("innerpart_factor must be positive, but is {}", partition.factor)));
   std::optional<int64_t> extent = as_int(args.loop("loop").loop()->extent);
   if (!extent || *extent % partition.factor != 0) return sampled_tile(unknown_tile(partition.n));
   TS_TRY_VOID(require_tileable_extent(name, *extent));  // 4
@@ -79,7 +80,7 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
     if (extent && *extent % factor == 0)
       out.push_back({{NodeRef(subject.sref->stmt), 4, 2, factor},
                      {},
-                     message("4 factors, the inner two a multiple of {0}", factor)});
+                     message("4 factors, the product of the inner two a multiple of {0}", factor)});
   return out;
 }
 
@@ -90,15 +91,15 @@ const Primitive& sample_partitioned_tile() {
       {.name = "sample_partitioned_tile",
        .instruction = "SamplePartitionedTile",
        .error_name = "sample-partitioned-tile",
-       .summary = "draws factors of a loop's extent, the inner ones with a product that a number divides",
+       .summary = "samples factors of a loop's extent whose inner product is a multiple of a number",
        .returns = Returns::Exprs,
        .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop to tile"},
                       {"n", ParameterType::Integer, Role::Attribute, "how many factors"},
-                      {"partition_pos", ParameterType::Integer, Role::Attribute,
-                       "the place at which the inner factors begin", Value(0)},
+                      {"partition_pos", ParameterType::Integer, Role::Attribute, "the index of the first inner factor",
+                       Value(0)},
                       {"innerpart_factor", ParameterType::Integer, Role::Attribute,
-                       "what divides the product of the inner factors", Value(1)},
-                      {"decision", ParameterType::Integers, Role::Decision, "the factors; None to draw", Value()}}},
+                       "the number that must divide the product of the inner factors", Value(1)},
+                      {"decision", ParameterType::Integers, Role::Decision, "the factors; None to sample", Value()}}},
       sample, suggest);
   return primitive;
 }

@@ -24,7 +24,7 @@ Result<Primitive::Sampled> sample(const Context& context, const Arguments& args)
   // 2. a positive limit
   if (limit < 1 && limit != -1)
     return fail(reject("sample_perfect_tile.limit",
-                       message("the limit of the innermost factor is positive, or -1 for none, not {0}", limit),
+                       message("the limit of the innermost factor must be positive, or -1 for none, not {0}", limit),
                        "ValueError", formatted("max_innermost_factor must be positive or -1, but is {}", limit)));
   std::optional<int64_t> extent = as_int(args.loop("loop").loop()->extent);
   if (!extent) return sampled_tile(unknown_tile(n));
@@ -55,13 +55,13 @@ const Primitive& sample_perfect_tile() {
       {.name = "sample_perfect_tile",
        .instruction = "SamplePerfectTile",
        .error_name = "sample-perfect-tile",
-       .summary = "draws factors whose product is a loop's extent",
+       .summary = "samples factors whose product is a loop's extent",
        .returns = Returns::Exprs,
        .parameters = {{"loop", ParameterType::Loop, Role::Input, "the loop to tile"},
                       {"n", ParameterType::Integer, Role::Attribute, "how many factors"},
                       {"max_innermost_factor", ParameterType::Integer, Role::Attribute,
                        "the largest innermost factor; -1 for no limit", Value(16)},
-                      {"decision", ParameterType::Integers, Role::Decision, "the factors; None to draw", Value()}}},
+                      {"decision", ParameterType::Integers, Role::Decision, "the factors; None to sample", Value()}}},
       sample, suggest);
   return primitive;
 }

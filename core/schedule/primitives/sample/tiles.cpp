@@ -103,14 +103,14 @@ Result<void> require_tile_count(std::string_view primitive, int64_t n, bool seve
   int64_t least = several ? 2 : 1;
   if (n >= least && n <= most_factors) return {};
   return fail(reject(formatted("{}.factor-count", primitive),
-                     message("a loop is tiled into {0} to {1} factors here, not {2}", least, most_factors, n),
+                     message("a loop can be tiled into {0} to {1} factors here, not {2}", least, most_factors, n),
                      "ValueError", formatted("Cannot tile a loop into {} splits", n)));
 }
 
 Result<void> require_tileable_extent(std::string_view primitive, int64_t extent) {
   if (extent >= 1 && extent <= std::numeric_limits<int32_t>::max()) return {};
   return fail(reject(formatted("{}.extent", primitive),
-                     message("a loop of extent {0} cannot be tiled: it must be from 1 to {1}", extent,
+                     message("a loop of extent {0} cannot be tiled: the extent must be from 1 to {1}", extent,
                              std::numeric_limits<int32_t>::max()),
                      "ValueError", "Cannot tile a loop with 0 or negative extent"));
 }
@@ -121,7 +121,7 @@ Result<void> require_tile_decision(std::string_view primitive, const std::vector
   bool enough = factors.size() >= 2 || (n == 1 && factors.size() == 1);
   if (enough && factors.size() <= std::size_t(most_factors) && positive) return {};
   return fail(reject(formatted("{}.decision", primitive),
-                     message("a decision has two to {0} factors, and all but the first are positive", most_factors),
+                     message("a decision has two to {0} factors, all positive except the first", most_factors),
                      "InternalError", formatted("Check failed: n >= 2 ({} vs. 2) : ", factors.size())));
 }
 

@@ -14,7 +14,7 @@ Outcome rewrite(const Context&, const Nothing&) { return {}; }
 /// Offered on a function's root block: it is about the trace as a whole.
 std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
   if (subject.buffer || !subject.sref->is_root()) return {};
-  return {{{}, {}, message("postprocessing begins here")}};
+  return {{{}, {}, message("postprocessing starts here")}};
 }
 
 }  // namespace
@@ -23,7 +23,7 @@ const Primitive& enter_postproc() {
   static const Primitive primitive = Primitive::transform<Nothing>({.name = "enter_postproc",
                                                                     .instruction = "EnterPostproc",
                                                                     .error_name = "enter-postproc",
-                                                                    .summary = "marks where postprocessing begins",
+                                                                    .summary = "marks the start of postprocessing",
                                                                     .returns = Returns::Nothing,
                                                                     .parameters = {}},
                                                                    check, rewrite, suggest);

@@ -24,7 +24,7 @@ Value Evaluator::evaluate(const Expr& expr, Scope& scope) {
     case ExprKind::Int: {
       auto& node = syntax::cast<Int>(expr);
       if (node.too_large || node.value > uint64_t(std::numeric_limits<int64_t>::max()))
-        return report(expr, bad_input("script.overflow", "the number does not fit 64 bits"));
+        return report(expr, bad_input("script.overflow", "the number does not fit in 64 bits"));
       return static_cast<int64_t>(node.value);
     }
     case ExprKind::Float: return syntax::cast<Float>(expr).value;
@@ -143,7 +143,7 @@ Value Evaluator::evaluate_unary(const Unary& node, Scope& scope) {
     if (node.op == Op::Pos) return *whole;
     if (node.op == Op::Invert) return ~*whole;
     if (*whole != std::numeric_limits<int64_t>::min()) return -*whole;
-    return report(node, bad_input("script.overflow", "the result does not fit 64 bits"));
+    return report(node, bad_input("script.overflow", "the result does not fit in 64 bits"));
   }
   return report(node,
                 bad_input("script.operands", "'{0}' does not take {1}", operator_text(node.op), value.type_name()));
@@ -156,8 +156,7 @@ Value Evaluator::evaluate_conditional(const Conditional& node, Scope& scope) {
     Value a = evaluate(*node.then_value, scope), b = evaluate(*node.else_value, scope);
     if (a.failed() || b.failed()) return {};
     tirscope::Expr condition = to_expr(test);
-    if (!condition)
-      return report(*node.test, bad_input("script.truth", "{0} is neither true nor false", test.type_name()));
+    if (!condition) return report(*node.test, bad_input("script.truth", "{0} has no truth value", test.type_name()));
     return node_conditional(*this, condition, a, b, node);
   }
   auto chosen = truth(test, *node.test);
@@ -270,8 +269,8 @@ Value Evaluator::evaluate_fstring(const FString& node, Scope& scope) {
     if (!part.format.empty()) {
       auto formatted = format_value(part.conversion ? Value(text) : value, part.format);
       if (!formatted)
-        return report(*part.value,
-                      bad_input("script.fstring", "the format '{0}' does not fit {1}", part.format, value.type_name()));
+        return report(*part.value, bad_input("script.fstring", "the format '{0}' cannot be used with {1}", part.format,
+                                             value.type_name()));
       text = *std::move(formatted);
     }
     if (!spend_bytes(text.size(), node)) return {};

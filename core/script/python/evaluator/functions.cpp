@@ -51,9 +51,10 @@ Value Evaluator::run_function(const FunctionObject& function, Scope& scope) {
 }
 
 Value Evaluator::expand(const FunctionObject& macro, const Arguments& arguments) {
-  return report(arguments.where,
-                bad_input("script.macro", "the macro {0} stands for statements of a TensorIR function; call it in one",
-                          macro.name));
+  return report(
+      arguments.where,
+      bad_input("script.macro", "the macro {0} expands to statements of a TensorIR function; call it inside one",
+                macro.name));
 }
 
 bool Evaluator::bind_parameters(const FunctionObject& function, const Arguments& arguments, LocalScope& scope) {
@@ -95,7 +96,7 @@ bool Evaluator::bind_parameters(const FunctionObject& function, const Arguments&
     scope.set(parameter.name, std::move(value));
   }
   if (next < arguments.positional.size())
-    return wrong("{0}() takes {1} arguments, and {2} were given", function.name, next, arguments.positional.size());
+    return wrong("{0}() takes {1} arguments, but got {2}", function.name, next, arguments.positional.size());
   for (std::size_t k = 0; k < used.size(); ++k)
     if (!used[k]) return wrong("{0}() has no parameter {1}", function.name, arguments.keywords[k].name);
   return true;
@@ -105,7 +106,7 @@ bool Evaluator::bind(const Arguments& arguments, std::span<const std::string_vie
                      std::vector<Value>& out) {
   out.assign(names.size(), Value());
   if (arguments.positional.size() > names.size()) {
-    report(arguments.where, bad_input("script.arguments", "{0} arguments are given; at most {1} are taken",
+    report(arguments.where, bad_input("script.arguments", "got {0} arguments; at most {1} are allowed",
                                       arguments.positional.size(), names.size()));
     return false;
   }

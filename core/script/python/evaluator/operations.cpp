@@ -139,7 +139,7 @@ Value Evaluator::arithmetic(Op op, const Value& a, const Value& b, const syntax:
     if (divides && *q == 0) return report(where, bad_input("script.division-by-zero", "division by zero"));
     if (x && y && op != Op::Div && !(op == Op::Pow && *y < 0)) {
       if (auto result = integer_operation(op, *x, *y)) return *result;
-      return report(where, bad_input("script.overflow", "the result does not fit 64 bits"));
+      return report(where, bad_input("script.overflow", "the result does not fit in 64 bits"));
     }
     if (auto result = float_operation(op, *p, *q)) return *result;
   }
@@ -191,7 +191,7 @@ std::optional<bool> Evaluator::truth(const Value& value, const syntax::Node& whe
   if (auto node = value.as_node()) {
     if (auto imm = as<IntImmNode>(*node)) return imm->value != 0;
     report(where,
-           bad_input("script.truth", "the value of {0} is not known while the script is read", value.type_name()));
+           bad_input("script.truth", "the value of {0} is unknown while the script is being read", value.type_name()));
     return std::nullopt;
   }
   return true;
@@ -232,7 +232,7 @@ bool Evaluator::items(const Value& value, std::vector<Value>& out, const syntax:
     if (host->items(*this, out)) return true;
     if (diagnostics_.size() > errors) return false;
   }
-  report(where, bad_input("script.not-iterable", "{0} has no items to go through", value.type_name()));
+  report(where, bad_input("script.not-iterable", "{0} is not iterable", value.type_name()));
   return false;
 }
 

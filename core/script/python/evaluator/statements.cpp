@@ -137,9 +137,9 @@ Evaluator::Flow Evaluator::run_assert(const Assert& statement, Scope& scope) {
   auto shown = text.failed() ? std::nullopt : this->text(text, false, statement);
   if (!shown) return Flow::Stop;
   if (shown->empty())
-    report(statement, bad_input("script.assertion", "the assertion does not hold"));
+    report(statement, bad_input("script.assertion", "assertion failed"));
   else
-    report(statement, bad_input("script.assertion", "the assertion does not hold: {0}", *shown));
+    report(statement, bad_input("script.assertion", "assertion failed: {0}", *shown));
   return Flow::Stop;
 }
 
@@ -193,8 +193,7 @@ bool Evaluator::assign_item(const Subscript& target, const Value& value, Scope& 
       list->items[static_cast<std::size_t>(*at)] = value;
       return true;
     }
-    report(target,
-           bad_input("script.index", "the list has {0} items; {1} is none of their indices", size, repr(index)));
+    report(target, bad_input("script.index", "{1} is not a valid index: the list has {0} items", size, repr(index)));
     return false;
   }
   if (auto dict = owner.as_object<DictObject>()) {
@@ -226,10 +225,9 @@ bool Evaluator::unpack(std::span<const Expr* const> targets, const Value& value,
   bool starred = star != targets.end();
   std::size_t fixed = targets.size() - starred;
   if (all.size() < fixed || (!starred && all.size() > fixed)) {
-    Diagnostic wrong = bad_input("script.unpack",
-                                 starred ? "at least {0} values are needed here, and there are {1}"
-                                         : "{0} values are needed here, and there are {1}",
-                                 fixed, all.size());
+    Diagnostic wrong = bad_input(
+        "script.unpack", starred ? "expected at least {0} values, but got {1}" : "expected {0} values, but got {1}",
+        fixed, all.size());
     wrong.tvm =
         TvmError{"ValueError", all.size() > fixed ? formatted("too many values to unpack (expected {})", fixed)
                                                   : formatted("not enough values to unpack (expected {}{}, got {})",

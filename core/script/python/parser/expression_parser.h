@@ -57,12 +57,12 @@ class ExpressionParser : protected ParserBase {
   const Expr* list();
   const Expr* dict_or_set();
   const Expr* comprehension(uint32_t begin, ExprKind result, const Expr* key, const Expr* element);
-  /// The targets of `for`: expressions in which `in` is no operator.
+  /// The targets of `for`: expressions in which `in` is not an operator.
   const Expr* target_list();
   const Expr* lambda();
   std::span<const Parameter> parameters(std::string_view close, bool annotated);
 
-  bool no_in_ = false;  ///< `in` is no operator here: the targets of `for`
+  bool no_in_ = false;  ///< `in` is not an operator here: the targets of `for`
 
  private:
   /// Inside brackets `in` is an operator again.

@@ -279,7 +279,7 @@ std::span<const Parameter> ExpressionParser::parameters(std::string_view close, 
       if (accept("=")) parameter.default_value = expression();
       for (const Parameter& other : out)
         if (other.name == parameter.name && other.name != no_name)
-          give_up(bad_input("script.duplicate-parameter", "the parameter {0} is named twice", tree_.name(other.name))
+          give_up(bad_input("script.duplicate-parameter", "the parameter {0} appears twice", tree_.name(other.name))
                       .at(tree_.span(parameter)));
       out.push_back(parameter);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the parts of the parser stand on: the token at hand, and how nodes are made in the tree's arena.
+// The base of the parser's parts: the current token, and how nodes are made in the tree's arena.
 #pragma once
 
 #include <memory>
@@ -61,7 +61,7 @@ class ParserBase {
   [[noreturn]] void unexpected(std::string_view expected);
   bool gave_up() const { return diagnostics_.size() >= max_syntax_errors; }
 
-  /// Counts what is open around the place being parsed.
+  /// Counts what is open around the current position.
   struct Nesting {
     explicit Nesting(ParserBase& parser) : parser(parser) {
       if (parser.nesting_ >= max_nesting)
@@ -103,7 +103,7 @@ class ParserBase {
     node.end = last_end_;
     return node;
   }
-  /// Sets the height of `node`, whose end is where the parser stands.
+  /// Sets the height of `node`, whose end is the parser's position.
   template <class... Children>
   const Expr* finish(Expr& node, const Children&... children) {
     int highest = 0;

@@ -35,8 +35,9 @@ Body StatementParser::file() {
 void StatementParser::statement(std::vector<const Stmt*>& out) {
   try {
     if (token_.kind == TokenKind::Indent) {
-      diagnostics_.push_back(bad_input("script.indentation", "this line is indented more than the block it stands in")
-                                 .at(tree_.span(token_.end, token_.end + 1)));
+      diagnostics_.push_back(
+          bad_input("script.indentation", "this line is indented more than the block that contains it")
+              .at(tree_.span(token_.end, token_.end + 1)));
       advance();
       ++stray_indents_;
       return;

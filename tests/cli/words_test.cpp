@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// Words: phrases that docs/glossary.md forbids do not come back, and public names do not go away.
+// stable_names.txt lists the names of release 0.1, one a line: a kind and a name. Names are added, never removed.
+#include <QDirIterator>
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QtTest>
+
+#include "support/paths.h"
+#include "support/unit.h"
+
+namespace {
+
+using tirscope::test::in_source;
+
+QString textOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+/// The files below folders of this checkout.
+QStringList filesIn(const QStringList& folders, const QStringList& patterns) {
+  QStringList files;
+  for (const QString& folder : folders) {
+    QDirIterator it(in_source(folder), patterns, QDir::Files, QDirIterator::Subdirectories);
+    while (it.hasNext()) files << it.next();
+  }
+  return files;
+}
+
+/// The texts in quotation marks of a source, without those of #include.
+QStringList literalsOf(const QString& source) {
+  static const QRegularExpression include("^\\s*#\\s*include.*$", QRegularExpression::MultilineOption);
+  static const QRegularExpression comment("//[^\\n\"]*$", QRegularExpression::MultilineOption);
+  static const QRegularExpression literal("\"((?:[^\"\\\\\\n]|\\\\.)*)\"");
+  QString code = source;
+  code.remove(include).remove(comment);
+  QStringList found;
+  for (auto it = literal.globalMatch(code); it.hasNext();) found << it.next().captured(1);
+  return found;
+}
+
+QStringList forbiddenPhrases() {
+  static const QRegularExpression block("```forbidden\\n(.*?)```", QRegularExpression::DotMatchesEverythingOption);
+  return block.match(textOf(in_source("docs/glossary.md"))).captured(1).split('\n', Qt::SkipEmptyParts);
+}
+
+/// The first forbidden phrase in `text`, as whole words; empty where there is none.
+QString forbiddenIn(const QString& text, const QStringList& phrases) {
+  for (const QString& phrase : phrases)
+    if (text.contains(QRegularExpression("\\b" + QRegularExpression::escape(phrase) + "\\b",
+                                         QRegularExpression::CaseInsensitiveOption)))
+      return phrase;
+  return {};
+}
+
+/// The names of a kind in stable_names.txt.
+QStringList stableNames(const QString& kind) {
+  QStringList names;
+  for (const QString& line : textOf(in_source("tests/cli/stable_names.txt")).split('\n', Qt::SkipEmptyParts))
+    if (line.section(' ', 0, 0) == kind) names << line.section(' ', 1).trimmed();
+  return names;
+}
+
+}  // namespace
+
+class WordsTest : public QObject {
+  Q_OBJECT
+
+  static QString answerOf(const QStringList& arguments) {
+    QProcess process;
+    process.setProcessChannelMode(QProcess::MergedChannels);
+    process.start(tirscope::test::program("tirc"), arguments);
+    process.closeWriteChannel();
+    process.waitForFinished();
+    return QString::fromUtf8(process.readAll());
+  }
+
+ private Q_SLOTS:
+  void texts_and_pages_hold_no_forbidden_phrase() {
+    const QStringList phrases = forbiddenPhrases();
+    QVERIFY(phrases.size() > 10);
+    QStringList found;
+    for (const QString& file : filesIn({"core", "app", "views"}, {"*.cpp", "*.h", "*.def"}))
+      for (const QString& literal : literalsOf(textOf(file)))
+        if (const QString phrase = forbiddenIn(literal, phrases); !phrase.isEmpty())
+          found << QString("%1: \"%2\" in \"%3\"").arg(file, phrase, literal);
+    for (const QString& file : filesIn({"docs", "core", "views"}, {"*.md"}) + QStringList{in_source("README.md")}) {
+      if (file.endsWith("glossary.md") || file.contains("/evidence/")) continue;
+      const QStringList lines = textOf(file).split('\n');
+      for (qsizetype k = 0; k < lines.size(); ++k)
+        if (const QString phrase = forbiddenIn(lines[k], phrases); !phrase.isEmpty())
+          found << QString("%1:%2: \"%3\"").arg(file).arg(k + 1).arg(phrase);
+    }
+    QVERIFY2(found.isEmpty(), qPrintable(found.join('\n')));
+  }
+
+  void a_forbidden_phrase_is_found() {
+    QCOMPARE(forbiddenIn("Nobody knows", {"anew", "nobody"}), "nobody");
+    QCOMPARE(forbiddenIn("renewed", {"anew", "new"}), "");
+    QCOMPARE(literalsOf("#include \"a.h\"\nf(\"x \\\"y\\\"\", \"z\");  // it stands\n"),
+             QStringList({"x \\\"y\\\"", "z"}));
+  }
+
+  void commands_and_their_flags_stay() {
+    QVERIFY(stableNames("command").size() > 10 && stableNames("flag").size() > 100);
+    for (const QString& command : stableNames("command"))
+      if (!command.startsWith("tirscope"))
+        QVERIFY2(!answerOf({command, "--help"}).contains("not expected"), qPrintable(command));
+    QString window;
+    for (const QString& file : filesIn({"app"}, {"*.cpp"})) window += textOf(file);
+    for (const QString& flag : stableNames("flag")) {
+      const QString command = flag.section(" --", 0, 0), name = "--" + flag.section(" --", 1);
+      if (command.startsWith("tirscope"))
+        QVERIFY2(name == "--help" || window.contains('"' + name.mid(2) + '"') || window.contains(name),
+                 qPrintable(flag));
+      else
+        QVERIFY2(!answerOf({command, name}).contains("not expected: " + name), qPrintable(flag));
+    }
+    QVERIFY(answerOf({"bench", "--no-such-flag"}).contains("not expected: --no-such-flag"));
+  }
+
+  void keys_codes_and_ids_stay() {
+    QSet<QString> literals;
+    for (const QString& file : filesIn({"core", "app", "views"}, {"*.cpp", "*.h", "*.def"}))
+      for (const QString& literal : literalsOf(textOf(file))) literals << literal;
+    QStringList gone;
+    for (const char* kind : {"method", "member", "view", "code"})
+      for (const QString& name : stableNames(kind))
+        if (!literals.contains(name)) gone << QString("%1 %2").arg(kind, name);
+    const QString samples = textOf(in_source("sample_modules/samples.json"));
+    for (const QString& name : stableNames("sample"))
+      if (!samples.contains('"' + name.section('.', 0, 0) + '"') ||
+          !QFile::exists(in_source("sample_modules/" + name + ".py")))
+        gone << "sample " + name;
+    QVERIFY2(gone.isEmpty(), qPrintable(gone.join('\n')));
+  }
+};
+
+TIRSCOPE_TEST(WordsTest)
+#include "words_test.moc"

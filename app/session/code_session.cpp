@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/session/code_session.h"
 
-#include "protocol/client/answer_reader.h"
+#include "protocol/messages/build.h"
 
 namespace tirscope::app {
 
 namespace {
 
-using nlohmann::json;
 using views::Listing;
 
-QString string(const json& object, const char* key) {
-  auto it = object.find(key);
-  return it != object.end() && it->is_string() ? QString::fromStdString(it->get<std::string>()) : QString();
+Listing::Remark::Verdict verdictOf(const std::string& word) {
+  return word == "done"     ? Listing::Remark::Verdict::Done
+         : word == "missed" ? Listing::Remark::Verdict::Missed
+                            : Listing::Remark::Verdict::Note;
 }
 
-/// Reads what `build.emit` answers. Throws json::exception where it is something else.
-void read(const json& answer, Listing& listing) {
-  listing.text = QString::fromStdString(answer.at("text").get<std::string>());
-  if (auto lines = answer.find("lines"); lines != answer.end())
-    for (const json& line : *lines) listing.lines.push_back({string(line, "node"), line.value("approximate", false)});
-  auto remarks = answer.find("remarks");
-  if (remarks == answer.end()) return;
-  for (const json& remark : *remarks) {
-    const QString verdict = string(remark, "verdict");
-    listing.remarks.push_back({verdict == QStringLiteral("done")     ? Listing::Remark::Verdict::Done
-                               : verdict == QStringLiteral("missed") ? Listing::Remark::Verdict::Missed
-                                                                     : Listing::Remark::Verdict::Note,
-                               string(remark, "pass"), string(remark, "text"), string(remark, "node")});
-  }
+/// What `build.emit` answered, as the view takes it.
+Listing listingOf(const protocol::Listing& answer) {
+  Listing listing;
+  listing.text = QString::fromStdString(answer.text);
+  if (answer.lines)
+    for (const protocol::ListedLine& line : *answer.lines)
+      listing.lines.push_back({QString::fromStdString(line.node.value_or("")), line.approximate});
+  if (answer.remarks)
+    for (const protocol::ListedRemark& remark : *answer.remarks)
+      listing.remarks.push_back({verdictOf(remark.verdict), QString::fromStdString(remark.pass),
+                                 QString::fromStdString(remark.text),
+                                 QString::fromStdString(remark.node.value_or(""))});
+  return listing;
 }
 
 }  // namespace
@@ -63,22 +62,20 @@ bool CodeSession::want(Wish wish) {
 }
 
 void CodeSession::emitCode(const SentModulePtr& module) {
-  json params = {
-      {"module", module->handle()}, {"target", wish_.target.toStdString()}, {"as", wish_.form}, {"origins", true}};
-  request_ =
-      worker_.call("build.emit", std::move(params), this, [this, module, number = number_](Result<json> emitted) {
-        if (number != number_) return;
-        Listing listing;
-        try {
-          if (emitted)
-            read(*emitted, listing);
-          else
-            listing.error = emitted.error();
-        } catch (const json::exception& error) {
-          listing.error = protocol::malformed_answer({}, error.what());
-        }
-        answer(std::move(listing));
-      });
+  protocol::EmitRequest request;
+  request.module = module->handle();
+  request.target = wish_.target.toStdString();
+  request.as = wish_.form;
+  request.origins = true;
+  request_ = worker_.ask(request, this, [this, module, number = number_](const Result<protocol::Listing>& emitted) {
+    if (number != number_) return;
+    Listing listing;
+    if (emitted)
+      listing = listingOf(*emitted);
+    else
+      listing.error = emitted.error();
+    answer(std::move(listing));
+  });
 }
 
 void CodeSession::answer(Listing listing) {

@@ -117,20 +117,20 @@ void MeasureSession::check() {
   work->steps = {{document_.schedule()->current().id, QString()}};
   begin(work, [this, work](const Result<void>& arrived) {
     if (!arrived) return compared(work, fail(arrived.error()));
-    json params = {{"left", work->sent.at(0)->handle()},
-                   {"right", work->sent.at(1)->handle()},
-                   {"function", document_.function().toStdString()},
-                   {"set", document_.source().sizes}};
-    request_ = worker_.call(
-        "module.same_results", std::move(params), this,
-        [this, work](const Result<json>& result) { compared(work, result); },
+    protocol::SameResultsRequest request;
+    request.left = work->sent.at(0)->handle();
+    request.right = work->sent.at(1)->handle();
+    request.function = document_.function().toStdString();
+    request.set = document_.source().sizes;
+    request_ = worker_.ask(
+        request, this, [this, work](const Result<protocol::SameResultsAnswer>& result) { compared(work, result); },
         [this](const Progress& at) { Q_EMIT progressed(at); });
   });
 }
 
-void MeasureSession::compared(const WorkPtr& work, const Result<json>& result) {
+void MeasureSession::compared(const WorkPtr& work, const Result<protocol::SameResultsAnswer>& result) {
   const int step = work->steps.front().first;
-  const bool same = result && result->value("same", false);
+  const bool same = result && result->same;
   end();
   if (!isOfThisModule(*work)) return Q_EMIT checked(false, -1);  // of a module that is not open any more
   if (!result)
@@ -138,7 +138,7 @@ void MeasureSession::compared(const WorkPtr& work, const Result<json>& result) {
   else if (!same)
     Q_EMIT refused(
         {tirscope::refused("check.different", "this step computes a different result from the original program: {0}",
-                           result->value("difference", std::string())),
+                           result->difference.value_or("")),
          step});
   Q_EMIT checked(same, step);
 }

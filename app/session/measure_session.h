@@ -5,6 +5,7 @@
 
 #include "app/session/document.h"
 #include "app/worker/sent_modules.h"
+#include "protocol/messages/module.h"
 
 namespace tirscope::app {
 
@@ -55,7 +56,7 @@ class MeasureSession : public QObject {
   bool isOfThisModule(const Work& work) const;
   void timeSent(const WorkPtr& work, nlohmann::json params);
   void timed(const WorkPtr& work, const Result<nlohmann::json>& result);
-  void compared(const WorkPtr& work, const Result<nlohmann::json>& result);
+  void compared(const WorkPtr& work, const Result<protocol::SameResultsAnswer>& result);
 
   Document& document_;
   WorkerClient& worker_;

@@ -118,7 +118,7 @@ void PassSession::goOn(const PipelinePtr& pipeline, int next, const QString& tex
         TS_TRY(passes::PassRun run, passes::run_again(base->run, std::size_t(next), script::under_main(*read), job));
         return pipelineOf(std::move(run), base->title, base->step);
       },
-      [this](PipelinePtr pipeline) { show(std::move(pipeline)); });
+      [this](PipelinePtr edited) { show(std::move(edited)); });
 }
 
 void PassSession::dump(const QString& folder) {

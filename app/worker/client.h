@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "protocol/client/answer_reader.h"
+#include "protocol/messages/message.h"
 #include "support/diagnostic.h"
 #include "support/job.h"
 
@@ -44,6 +45,19 @@ class WorkerClient : public QObject {
   /// json::exception at the answer it is called again, with the refusal `worker.answer` or `place.answer`. Returns the
   /// request's id.
   int call(const std::string& method, json params, QObject* context, Done done, OnProgress progress = {});
+  /// The same with a message: its method, its members, and its answer read by the codec; `worker.answer` or
+  /// `place.answer` where that is not an answer to it.
+  template <protocol::Request R>
+  int ask(const R& request, QObject* context, std::function<void(Result<typename R::Answer>)> done,
+          OnProgress progress = {}) {
+    auto read = [this, done = std::move(done)](const Result<json>& answer) {
+      if (!answer) return done(fail(answer.error()));
+      auto value = protocol::decode<typename R::Answer>(*answer, "result");
+      if (!value) return done(fail(protocol::malformed_answer(prefix_.toStdString(), value.error().message.str())));
+      done(std::move(value));
+    };
+    return call(R::about.method, protocol::encode(request), context, std::move(read), std::move(progress));
+  }
   /// Asks the server to stop working on a request; its `done` then gets the server's refusal. One behind a prefix that
   /// does not stop soon is ended.
   void cancel(int id);
@@ -61,7 +75,7 @@ class WorkerClient : public QObject {
   struct Call {
     QPointer<QObject> context;
     Done done;
-    OnProgress progress;
+    OnProgress progress = {};
     std::string method = {};
     double patience = 0;  ///< seconds, once all before it are answered
   };

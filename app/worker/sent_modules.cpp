@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "protocol/messages/module.h"
 #include "script/files/complete_text.h"
 
 namespace tirscope::app {
@@ -40,20 +41,20 @@ int SentModules::send(const IRModule& module, QObject* context, Done done) {
   ++sent_;
   // Whether it is well-formed was asked when it was opened or edited; a text that says it need not be may be built,
   // too.
-  nlohmann::json params = {{"text", script::print_module(module, script::complete()).text},
-                           {"check_well_formed", false}};
+  protocol::ParseRequest request{
+      script::print_module(module, script::complete()).text, {}, {}, /*check_well_formed=*/false};
   auto arrived = [this, module, context = QPointer<QObject>(context),
-                  done = std::move(done)](const Result<nlohmann::json>& answer) {
+                  done = std::move(done)](const Result<protocol::ParseAnswer>& answer) {
     if (!answer) {
       if (context) done(fail(answer.error()));
       return;
     }
-    auto sent = std::make_shared<const SentModule>(worker_, alive_, answer->at("module"));
+    auto sent = std::make_shared<const SentModule>(worker_, alive_, answer->module);
     kept_.push_back({module, sent});
     if (kept_.size() > mostKept) kept_.pop_front();
     if (context) done(sent);
   };
-  return worker_.call("module.parse", std::move(params), this, std::move(arrived));
+  return worker_.ask(request, this, std::move(arrived));
 }
 
 }  // namespace tirscope::app

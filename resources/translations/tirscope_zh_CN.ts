@@ -7339,7 +7339,7 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
-    <name>tirscope::app::PlaceMenu</name>
+    <name>tirscope::app::HostMenu</name>
     <message>
         <source>Host: this machine</source>
         <translation>主机：本机</translation>

@@ -326,7 +326,7 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
       whenAsked([&](QDialog& files) { typePath(files, path); });
       QTest::mouseClick(save, Qt::LeftButton);
       QCOMPARE(QString::fromUtf8(bytesOf(path)), text->toPlainText());
-      QVERIFY(told->text().startsWith("Written: "));
+      QVERIFY(told->text().startsWith("Saved: "));
       QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("copy")), Qt::LeftButton);
       QCOMPARE(QApplication::clipboard()->text(), text->toPlainText());
       QTest::keyClick(forms, Qt::Key_Down);

@@ -221,7 +221,7 @@ class TensorizeTest : public QObject {
     };
     QVERIFY2(becomes(QString(example).replace("T.grid(16, 16, 16)", "T.grid(16, 16, nothing)"), "line 12", true),
              qPrintable(message->text()));
-    QVERIFY(becomes(QString(example).replace("def tile_impl", "def tile_other"), "no \"tile_impl\"", false));
+    QVERIFY(becomes(QString(example).replace("def tile_impl", "def tile_other"), "no matching \"tile_impl\"", false));
     QVERIFY(becomes(QString(example).replace("tile_desc", "desc").replace("tile_impl", "impl"), "needs a name", false));
     auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("intrin_prefix"));
     name->setFocus();

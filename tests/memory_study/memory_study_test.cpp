@@ -163,7 +163,7 @@ class MemoryStudyTest : public QObject {
                                        "        if i == 0:\n            A[tx] = T.float32(0)\n"
                                        "        A[tx] = A[tx] + X[tx]\n")),
                            {LivenessRule::InnermostHoisted});
-    const StudyLife& a = life(it, it.lives, "A");
+    const StudyLife a = life(it, it.lives, "A");
     QCOMPARE(a.carried.size(), 1u);
     QCOMPARE(it.entries[std::size_t(a.carried[0])].text, "for i in range(4)");
     QVERIFY(life(it, it.lives, "B").carried.empty());
@@ -228,7 +228,7 @@ class MemoryStudyTest : public QObject {
                                        "shared.dyn", "n: T.int32, ")));
     QVERIFY(!it.unmerged);
     QCOMPARE(it.buffers[0].size_text, "n * 4");
-    QVERIFY(says(it, "A is of n * 4 bytes"));
+    QVERIFY(says(it, "A has n * 4 bytes"));
     QVERIFY(says(it, "B has at most 4 bytes"));
     QVERIFY(says(it, "D has no offset"));
     QCOMPARE(it.box_of[0], -1);

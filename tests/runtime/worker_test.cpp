@@ -215,7 +215,7 @@ class WorkerTest : public QObject {
 
   void counts_are_told_by_what_they_mean() {
     QCOMPARE(runtime::counts_text({{"cycles", 2e6}, {"instructions", 5e6}, {"cache-misses", 1000}, {"page-faults", 2}}),
-             "2 M cycles, 2.50 instructions a cycle, 0.2 cache misses in 1,000 instructions, 2 page faults");
+             "2 M cycles, 2.50 instructions per cycle, 0.2 cache misses per 1,000 instructions, 2 page faults");
     QCOMPARE(runtime::counts_text({{"page-faults", 0}, {"context-switches", 0.5}}),
              "0 page faults, 0.5 context switches");
     QCOMPARE(runtime::counts_text({}), "");

@@ -161,7 +161,9 @@ class PrinterTest : public QObject {
   }
   void dialect_and_literals_are_options() {
     Scale p;
-    PrintOptions options{.dialect = Dialect::SBlock, .literals = Literals::V0_17};
+    PrintOptions options;
+    options.dialect = Dialect::SBlock;
+    options.literals = Literals::V0_17;
     std::string text = print_module(p.module, options).text;
     QVERIFY(text.find("with T.sblock(\"b\"):") != std::string::npos);
     QVERIFY(text.find("* T.float32(2)\n") != std::string::npos || text.ends_with("* T.float32(2)"));

@@ -26,7 +26,7 @@
 #include "app/window/main/gallery.h"
 #include "app/window/main/layouts.h"
 #include "app/window/main/texts.h"
-#include "app/window/menus/place_menu.h"
+#include "app/window/menus/host_menu.h"
 #include "app/window/menus/primitive_menu.h"
 #include "app/window/menus/target_menu.h"
 #include "app/window/strips/message_strip.h"
@@ -287,9 +287,9 @@ void MainWindow::addMenus() {
   build->addAction(actions_["build.timing"]);
   build->addAction(actions_["build.check"]);
   build->addMenu(targets_);
-  places_ = new PlaceMenu(worker_, this);
-  connect(places_, &PlaceMenu::refused, this, [this](const Diagnostic& why) { messages_->show(why); });
-  connect(places_, &PlaceMenu::placeChanged, targets_, &TargetMenu::forgetDevices);
+  places_ = new HostMenu(worker_, this);
+  connect(places_, &HostMenu::refused, this, [this](const Diagnostic& why) { messages_->show(why); });
+  connect(places_, &HostMenu::placeChanged, targets_, &TargetMenu::forgetDevices);
   build->addMenu(places_);
   build->addAction(actions_["build.cancel"]);
   QMenu* help = menuBar()->addMenu(tr("&Help"));

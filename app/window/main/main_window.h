@@ -33,7 +33,7 @@ struct TextEdit;
 
 class Gallery;
 class MessageStrip;
-class PlaceMenu;
+class HostMenu;
 class SizeBar;
 class TargetMenu;
 
@@ -193,7 +193,7 @@ class MainWindow : public QMainWindow {
   ApplicableSession applicable_{document_, this};
   Recovery recovery_;
   Actions actions_;
-  PlaceMenu* places_ = nullptr;
+  HostMenu* places_ = nullptr;
   QMap<QString, views::View*> views_;
   QSet<views::View*> stale_;  ///< out of sight while the document changed: they learn of it when they are seen
   QMap<QString, QDockWidget*> docks_;

@@ -3,6 +3,8 @@
 
 #include <QActionGroup>
 #include <QThread>
+#include <algorithm>
+#include <limits>
 
 #include "app/window/main/texts.h"
 #include "passes/target.h"
@@ -43,27 +45,22 @@ void TargetMenu::forgetDevices() {
 void TargetMenu::ask() {
   if (asking_) return;
   asking_ = true;
-  worker_.call("devices.list", nlohmann::json::object(), this, [this](Result<nlohmann::json> answer) {
+  worker_.ask(protocol::DevicesRequest{}, this, [this](Result<std::vector<protocol::DeviceEntry>> answer) {
     asking_ = false;
     problem_.clear();
-    try {
-      if (answer)
-        take(*answer);
-      else
-        problem_ = text(answer.error().message);
-    } catch (const nlohmann::json::exception& error) {
-      problem_ = QString::fromUtf8(error.what());
-    }
+    if (answer)
+      take(*answer);
+    else
+      problem_ = text(answer.error().message);
     if (isVisible()) fill();
   });
 }
 
-void TargetMenu::take(const nlohmann::json& answer) {
+void TargetMenu::take(const std::vector<protocol::DeviceEntry>& answer) {
   QList<Device> devices;
-  for (const nlohmann::json& one : answer)
-    devices.append({q(one.at("target").get<std::string>()), q(one.at("name").get<std::string>()),
-                    q(one.at("detail").get<std::string>()), one.at("usable").get<bool>(),
-                    std::max(1, one.at("threads").get<int>())});
+  for (const protocol::DeviceEntry& one : answer)
+    devices.append({q(one.target), q(one.name), q(one.detail), one.usable,
+                    int(std::clamp<int64_t>(one.threads, 1, std::numeric_limits<int>::max()))});
   devices_ = std::move(devices);
 }
 

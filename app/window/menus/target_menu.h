@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "app/worker/client.h"
+#include "protocol/messages/build.h"
 
 class QActionGroup;
 
@@ -33,7 +34,7 @@ class TargetMenu final : public QMenu {
     int threads = 1;
   };
   void ask();
-  void take(const nlohmann::json& answer);
+  void take(const std::vector<protocol::DeviceEntry>& answer);
   void fill();
   void addDevice(const Device& device);
   void addTarget(QMenu& menu, const QString& target, const QString& title, const QString& detail);

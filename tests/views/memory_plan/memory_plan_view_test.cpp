@@ -160,7 +160,7 @@ class MemoryPlanViewTest : public QObject {
   void the_first_difference_of_two_rules_is_marked_on_its_box() {
     Shown shown = shownOf("batched_gemm_shared.py", {LivenessRule::AllocationLevel, LivenessRule::InnermostHoisted});
     Geometry geometry = layoutChart(shown, fonts(), QSizeF(900, 400));
-    const Box& a = boxOf(shown, geometry, "A_shared");
+    const Box a = boxOf(shown, geometry, "A_shared");
     QVERIFY(!a.differs.isEmpty());
     QVERIFY(boxOf(shown, geometry, "C_shared").differs.isEmpty());
     QVERIFY(!a.second.isEmpty());
@@ -221,8 +221,8 @@ class MemoryPlanViewTest : public QObject {
     QVERIFY(hands.view.shown().findings.empty());
     QString caption;
     for (const Piece& piece : hands.geometry().caption) caption += piece.text + u' ';
-    QVERIFY2(caption.contains(QStringLiteral("12 KiB in all")), qPrintable(caption));
-    QVERIFY2(caption.contains(QStringLiteral("planned in 8 KiB")), qPrintable(caption));
+    QVERIFY2(caption.contains(QStringLiteral("12 KiB in total")), qPrintable(caption));
+    QVERIFY2(caption.contains(QStringLiteral("planned: 8 KiB")), qPrintable(caption));
     QVERIFY2(caption.contains(QStringLiteral("Optimal for this rule")), qPrintable(caption));
   }
   void the_batched_gemm_is_reused_under_another_rule_and_the_difference_is_pointed_out() {

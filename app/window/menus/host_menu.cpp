@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "app/window/menus/place_menu.h"
+#include "app/window/menus/host_menu.h"
 
 #include <QActionGroup>
 #include <QDialog>
@@ -12,17 +12,18 @@
 #include <algorithm>
 
 #include "app/window/main/texts.h"
+#include "protocol/messages/build.h"
 
 namespace tirscope::app {
 
-PlaceMenu::PlaceMenu(WorkerClient& worker, QWidget* parent) : QMenu(parent), worker_(worker) {
-  setObjectName(QStringLiteral("place_menu"));
+HostMenu::HostMenu(WorkerClient& worker, QWidget* parent) : QMenu(parent), worker_(worker) {
+  setObjectName(QStringLiteral("host_menu"));
   setToolTipsVisible(true);
-  connect(this, &QMenu::aboutToShow, this, &PlaceMenu::fill);
+  connect(this, &QMenu::aboutToShow, this, &HostMenu::fill);
   fill();
 }
 
-void PlaceMenu::addChoice(const QString& name, const QString& title, const QString& hint) {
+void HostMenu::addChoice(const QString& name, const QString& title, const QString& hint) {
   QAction* action = addAction(title, this, [this, name] { report(setPlace(name)); });
   action->setToolTip(hint);
   action->setCheckable(true);
@@ -31,7 +32,7 @@ void PlaceMenu::addChoice(const QString& name, const QString& title, const QStri
 }
 
 /// The list is read again each time: `tirc places` may have changed it.
-void PlaceMenu::fill() {
+void HostMenu::fill() {
   clear();
   delete group_;
   group_ = new QActionGroup(this);
@@ -45,17 +46,17 @@ void PlaceMenu::fill() {
     addAction(text(places.error().message))->setEnabled(false);
   }
   addSeparator();
-  addAction(tr("Add host…"), this, &PlaceMenu::askForPlace);
-  QAction* forgetting = addAction(tr("Remove %1").arg(place_), this, &PlaceMenu::forget);
+  addAction(tr("Add host…"), this, &HostMenu::askForPlace);
+  QAction* forgetting = addAction(tr("Remove %1").arg(place_), this, &HostMenu::forget);
   forgetting->setVisible(!place_.isEmpty());
-  addAction(tr("Show devices…"), this, &PlaceMenu::showDevices);
+  addAction(tr("Show devices…"), this, &HostMenu::showDevices);
 }
 
-void PlaceMenu::report(const Result<void>& done) {
+void HostMenu::report(const Result<void>& done) {
   if (!done) Q_EMIT refused(done.error());
 }
 
-Result<void> PlaceMenu::setPlace(const QString& name) {
+Result<void> HostMenu::setPlace(const QString& name) {
   protocol::Host place;
   if (!name.isEmpty()) {
     TS_TRY(place, protocol::find_host(name.toStdString()));
@@ -67,7 +68,7 @@ Result<void> PlaceMenu::setPlace(const QString& name) {
   return {};
 }
 
-Result<void> PlaceMenu::addPlace(const QString& name, const QString& prefix) {
+Result<void> HostMenu::addPlace(const QString& name, const QString& prefix) {
   TS_TRY_VOID(protocol::server_command(prefix.toStdString()));
   TS_TRY(std::vector<protocol::Host> places, protocol::read_hosts());
   std::erase_if(places, [&](const protocol::Host& place) { return place.name == name.toStdString(); });
@@ -76,7 +77,7 @@ Result<void> PlaceMenu::addPlace(const QString& name, const QString& prefix) {
   return setPlace(name);
 }
 
-void PlaceMenu::forget() {
+void HostMenu::forget() {
   auto places = protocol::read_hosts();
   if (!places) return Q_EMIT refused(places.error());
   std::erase_if(*places, [&](const protocol::Host& place) { return place.name == place_.toStdString(); });
@@ -84,7 +85,7 @@ void PlaceMenu::forget() {
   report(setPlace({}));
 }
 
-void PlaceMenu::askForPlace() {
+void HostMenu::askForPlace() {
   auto* dialog = new QDialog(parentWidget());
   dialog->setObjectName(QStringLiteral("place_dialog"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -118,16 +119,14 @@ void PlaceMenu::askForPlace() {
   dialog->open();
 }
 
-void PlaceMenu::showDevices() {
-  worker_.call("devices.list", nlohmann::json::object(), this, [this](Result<nlohmann::json> answer) {
+void HostMenu::showDevices() {
+  worker_.ask(protocol::DevicesRequest{}, this, [this](Result<std::vector<protocol::DeviceEntry>> answer) {
     if (!answer) return Q_EMIT refused(answer.error());
     QString all;
-    for (const nlohmann::json& device : *answer) {
-      auto word = [&](const char* key) {
-        return QString::fromStdString(device.value(key, std::string())).toHtmlEscaped();
-      };
-      all += QStringLiteral("<p><b>%1</b> %2<br>%3</p>").arg(word("target"), word("name"), word("detail"));
-    }
+    auto escaped = [](const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); };
+    for (const protocol::DeviceEntry& device : *answer)
+      all += QStringLiteral("<p><b>%1</b> %2<br>%3</p>")
+                 .arg(escaped(device.target), escaped(device.name), escaped(device.detail));
     auto* box = new QMessageBox(QMessageBox::NoIcon,
                                 place_.isEmpty() ? tr("Devices of this machine") : tr("Devices of %1").arg(place_), all,
                                 QMessageBox::Ok, parentWidget());

@@ -15,7 +15,7 @@
 using namespace tirscope;
 using namespace tirscope::app;
 
-class HostilePlaceTest : public QObject {
+class HostileHostTest : public QObject {
   Q_OBJECT
 
   QString python_ = QStandardPaths::findExecutable("python3");
@@ -94,5 +94,5 @@ class HostilePlaceTest : public QObject {
   }
 };
 
-TIRSCOPE_TEST(HostilePlaceTest)
-#include "hostile_place_test.moc"
+TIRSCOPE_TEST(HostileHostTest)
+#include "hostile_host_test.moc"

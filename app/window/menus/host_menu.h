@@ -13,10 +13,10 @@ namespace tirscope::app {
 
 /// Where programs are built and run: here, or behind the prefix of a saved host. The choice is the worker's prefix; it
 /// lasts until the program ends.
-class PlaceMenu final : public QMenu {
+class HostMenu final : public QMenu {
   Q_OBJECT
  public:
-  PlaceMenu(WorkerClient& worker, QWidget* parent);
+  HostMenu(WorkerClient& worker, QWidget* parent);
   /// The chosen host; empty: here.
   const QString& place() const { return place_; }
   /// Refused, with the host unchanged, where none has that name. Empty: here.

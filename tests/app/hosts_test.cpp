@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where programs are run, chosen in the window; and what it says when a program or a host fails.
-#include "app/window/menus/place_menu.h"
+#include "app/window/menus/host_menu.h"
 #include "app/window/menus/target_menu.h"
 #include "support/broken_programs.h"
 #include "support/paths.h"
@@ -10,7 +10,7 @@
 using namespace tirscope;
 using namespace tirscope::app;
 
-class PlacesTest : public QObject {
+class HostsTest : public QObject {
   Q_OBJECT
 
   QTemporaryDir folder_;
@@ -64,7 +64,7 @@ class PlacesTest : public QObject {
 
   void a_place_is_added_chosen_and_forgotten() {
     TestWindow w(write("good.py", QByteArray::fromStdString(test::good_program())));
-    auto* menu = w->findChild<PlaceMenu*>();
+    auto* menu = w->findChild<HostMenu*>();
     QVERIFY(menu);
     QVERIFY(menu->place().isEmpty());
     auto entry = [&](const QString& text) {
@@ -94,7 +94,7 @@ class PlacesTest : public QObject {
 
   void targets_are_those_of_the_place() {
     TestWindow w;
-    auto* places = w->findChild<PlaceMenu*>();
+    auto* places = w->findChild<HostMenu*>();
     TargetMenu& targets = w->targets();
     auto shows = [&](const QString& part) {
       const QList<QAction*> all = targets.actions();
@@ -140,5 +140,5 @@ class PlacesTest : public QObject {
   }
 };
 
-TIRSCOPE_TEST(PlacesTest)
-#include "places_test.moc"
+TIRSCOPE_TEST(HostsTest)
+#include "hosts_test.moc"

@@ -11,8 +11,10 @@
 
 #include "app/demo/demo.h"
 #include "app/demo/picture.h"
+#include "app/window/files/files.h"
 #include "app/window/main/language.h"
 #include "app/window/main/main_window.h"
+#include "app/window/steps/scheduling.h"
 #include "support/deep_stack.h"
 #include "views/common/look/theme.h"
 
@@ -39,9 +41,9 @@ int openWindow(const QStringList& files, const QString& schedule) {
   app::MainWindow window;
   window.restoreFromSettings();
   window.show();
-  window.offerRecovery();
-  for (const QString& file : files) window.openFile(file);
-  if (!schedule.isEmpty() && window.document().isOpen()) window.runScript(schedule);
+  window.files().offerRecovery();
+  for (const QString& file : files) window.files().openFile(file);
+  if (!schedule.isEmpty() && window.document().isOpen()) window.scheduling().runScript(schedule);
   return QApplication::exec();
 }
 

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "support/format.h"
+#include "support/text/terminal_text.h"
 
 namespace tirscope::cli {
 
@@ -17,7 +18,7 @@ std::string seconds_text(double seconds) {
 
 std::string name_of(const runtime::BenchRun& run) {
   bool as_it_is = run.schedule.empty() || run.schedule == "none";
-  return std::filesystem::path(as_it_is ? run.file : run.schedule).filename().string();
+  return one_line(std::filesystem::path(as_it_is ? run.file : run.schedule).filename().string());
 }
 
 std::string row_of(const std::string& name, double median, double least, double spread) {

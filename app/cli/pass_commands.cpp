@@ -11,6 +11,7 @@
 #include "pass_runs/follow.h"
 #include "protocol/diagnostic_json.h"
 #include "support/format.h"
+#include "support/text/terminal_text.h"
 #include "target_options.h"
 
 namespace tirscope::cli {
@@ -29,7 +30,7 @@ std::string row(std::size_t number, const RunStage& stage) {
   std::string lines = stage.verdict == Verdict::Changed ? formatted("+{} -{}", stage.added, stage.removed) : "";
   std::string time = stage.ms > 0 ? formatted("{:.2f} ms", stage.ms) : "";
   std::string text =
-      formatted("{:>3} {:<40} {:<9} {:>12} {:>12}", number, title(stage), word(stage.verdict), lines, time);
+      formatted("{:>3} {:<40} {:<9} {:>12} {:>12}", number, one_line(title(stage)), word(stage.verdict), lines, time);
   return text.substr(0, text.find_last_not_of(' ') + 1) + "\n";
 }
 

@@ -22,6 +22,7 @@
 #include "runtime/worker/channel.h"
 #include "schedule/script/script.h"
 #include "support/format.h"
+#include "support/text/terminal_text.h"
 #include "target_options.h"
 
 namespace tirscope::cli {
@@ -137,54 +138,42 @@ int put_runs(const BenchCommand& command, const std::vector<runtime::BenchRun>& 
   return command.as_json ? put_json(answer, exit) : put(command.as_csv ? csv_of(runs) : table_of(runs), exit);
 }
 
-int bench(BenchCommand command) {
-  auto context = command.target.context();
-  if (!context) return report(context.error());
-  if (command.threads > 0) context->target.options["threads"] = std::to_string(command.threads);
-  command.options.context = *context;
-  auto sizes = parse_settings(command.target.sets);
-  if (!sizes) return report(sizes.error());
-  command.options.sizes = *sizes;
-  int exit = Exit::done;
-  std::optional<ModuleFile> reference;
-  if (!command.reference.empty() && !(reference = read_module_file(command.reference, command.target.sets, exit)))
-    return exit;
-
+struct Programs {
   std::list<ModuleFile> files;
   std::vector<Variant> variants;
+};
+
+/// Every file as it is, or after each of the schedules; nothing, with the exit code set, when one cannot be read.
+std::optional<Programs> programs_of(const BenchCommand& command, int& exit) {
+  Programs programs;
   for (const std::string& file : command.files) {
     auto loaded = read_module_file(file, command.target.sets, exit);
-    if (!loaded) return exit;
-    const ModuleFile& kept = files.emplace_back(std::move(*loaded));
-    if (command.schedules.empty()) variants.push_back({&kept, kept.read.module, ""});
+    if (!loaded) return std::nullopt;
+    const ModuleFile& kept = programs.files.emplace_back(std::move(*loaded));
+    if (command.schedules.empty()) programs.variants.push_back({&kept, kept.read.module, ""});
     for (const std::string& path : command.schedules) {
       auto module = path == "none" ? std::optional(kept.read.module) : scheduled(kept, path, exit);
-      if (!module) return exit;
-      variants.push_back({&kept, *module, path});
+      if (!module) return std::nullopt;
+      programs.variants.push_back({&kept, *module, path});
     }
   }
-  for (Variant& variant : variants) variant.function = function_of(command, variant.module);
+  for (Variant& variant : programs.variants) variant.function = function_of(command, variant.module);
+  return programs;
+}
 
-  runtime::Worker worker;
-  runtime::KnownRooflines rooflines(
-      [&](const passes::Context& of, const Job& job) { return runtime::measured_roofline(worker, of, job); });
-  const bool measures = command.options.settings.peak && !command.place.elsewhere();
-  std::optional<protocol::Client> place;
-  if (command.place.elsewhere()) {
-    // The limit of one program bounds what all of it may take.
-    command.place.patience.all = protocol::measuring_seconds(command.options.settings.time_limit, variants.size()) +
-                                 command.place.patience.greeting.value_or(protocol::greeting_seconds);
-    auto connected = command.place.connect();
-    if (!connected) return report(connected.error());
-    place = std::move(*connected);
-  }
-  const IRModule& judge = (reference ? *reference : files.front()).read.module;
+using Answers = std::vector<Result<runtime::BenchRun>>;
+/// Measures programs in turns.
+using Measure = std::function<Answers(const std::vector<IRModule>&, const runtime::BenchOptions&)>;
+
+/// The runs of all programs, in their order. What failed is reported, and raises the exit code.
+std::vector<runtime::BenchRun> runs_of(const std::vector<Variant>& variants, const runtime::BenchOptions& common,
+                                       const Measure& measure, int& exit) {
   std::vector<runtime::BenchRun> runs(variants.size());
   std::vector<bool> done(variants.size());
   for (std::size_t k = 0; k < variants.size(); ++k) {
     if (done[k]) continue;
     // One of a function of another name cannot share the reference: it takes its turns with its own kind.
-    runtime::BenchOptions options = command.options;
+    runtime::BenchOptions options = common;
     options.function = variants[k].function;
     std::vector<std::size_t> group;
     std::vector<IRModule> modules;
@@ -193,8 +182,7 @@ int bench(BenchCommand command) {
         group.push_back(other), modules.push_back(variants[other].module);
         done[other] = true;
       }
-    auto answers = place ? runtime::bench_at(*place, modules, judge, options)
-                         : runtime::bench_in_turns(worker, modules, judge, options);
+    Answers answers = measure(modules, options);
     for (std::size_t n = 0; n < group.size(); ++n) {
       const Variant& variant = variants[group[n]];
       runtime::BenchRun& run = runs[group[n]];
@@ -209,7 +197,49 @@ int bench(BenchCommand command) {
       run.schedule = variant.schedule;
     }
   }
-  if (measures) rooflines.add_to(runs, *context, {});
+  return runs;
+}
+
+/// The host that measures `programs` programs; nothing where that is this one.
+Result<std::optional<protocol::Client>> place_of(HostOptions options, const protocol::BenchSettings& settings,
+                                                 std::size_t programs) {
+  if (!options.elsewhere()) return std::nullopt;
+  // The limit of one program bounds what all of it may take.
+  options.patience.all = protocol::measuring_seconds(settings.time_limit, programs) +
+                         options.patience.greeting.value_or(protocol::greeting_seconds);
+  TS_TRY(protocol::Client place, options.connect());
+  return place;
+}
+
+int bench(BenchCommand command) {
+  auto context = command.target.context();
+  if (!context) return report(context.error());
+  if (command.threads > 0) context->target.options["threads"] = std::to_string(command.threads);
+  command.options.context = *context;
+  auto sizes = parse_settings(command.target.sets);
+  if (!sizes) return report(sizes.error());
+  command.options.sizes = *sizes;
+  int exit = Exit::done;
+  std::optional<ModuleFile> reference;
+  if (!command.reference.empty() && !(reference = read_module_file(command.reference, command.target.sets, exit)))
+    return exit;
+  const std::optional<Programs> programs = programs_of(command, exit);
+  if (!programs) return exit;
+
+  auto place = place_of(command.place, command.options.settings, programs->variants.size());
+  if (!place) return report(place.error());
+  runtime::Worker worker;
+  const IRModule& judge = (reference ? *reference : programs->files.front()).read.module;
+  auto measure = [&](const std::vector<IRModule>& modules, const runtime::BenchOptions& options) {
+    return *place ? runtime::bench_at(**place, modules, judge, options)
+                  : runtime::bench_in_turns(worker, modules, judge, options);
+  };
+  std::vector<runtime::BenchRun> runs = runs_of(programs->variants, command.options, measure, exit);
+  if (command.options.settings.peak && !*place) {
+    runtime::KnownRooflines rooflines(
+        [&](const passes::Context& of, const Job& job) { return runtime::measured_roofline(worker, of, job); });
+    rooflines.add_to(runs, *context, {});
+  }
   return put_runs(command, runs, exit);
 }
 
@@ -223,8 +253,8 @@ struct DevicesOptions {
 std::string devices_text(const std::vector<runtime::DeviceEntry>& list) {
   std::string text;
   for (const runtime::DeviceEntry& device : list)
-    text += formatted("{:<8} {}\n         {}{}\n", device.target, device.name,
-                      device.usable ? "" : "not usable: ", device.detail);
+    text += formatted("{:<8} {}\n         {}{}\n", one_line(device.target), one_line(device.name),
+                      device.usable ? "" : "not usable: ", one_line(device.detail));
   return text;
 }
 

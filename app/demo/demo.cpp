@@ -7,11 +7,15 @@
 #include <QTextStream>
 
 #include "app/demo/drive.h"
+#include "app/window/files/files.h"
 #include "app/window/main/gallery.h"
 #include "app/window/main/language.h"
 #include "app/window/main/main_window.h"
 #include "app/window/main/texts.h"
+#include "app/window/runs/timing.h"
 #include "app/window/strips/message_strip.h"
+#include "app/window/views/docks.h"
+#include "app/window/views/view_commands.h"
 
 namespace tirscope::app {
 
@@ -22,6 +26,52 @@ class Demonstration {
  public:
   Demonstration(MainWindow& window, const QDir& folder) : window_(window), folder_(folder) {}
 
+  void open(const QString& file) {
+    tell(QStringLiteral("Tirscope, driven without a display\n"));
+    picture(QStringLiteral("1-gallery"));
+    step(QStringLiteral("open %1").arg(file), [&] { return window_.files().openFile(file); });
+    picture(QStringLiteral("2-opened"));
+  }
+
+  /// Schedules the sample; the names are those of its loops.
+  void schedule() {
+    step(QStringLiteral("split loop j by 16, from the menu"),
+         [&] { return click(QStringLiteral("j"), QStringLiteral("split"), QStringLiteral("64 x 16")); });
+    step(QStringLiteral("move loop k between the halves of j"), [&] {
+      return click(QStringLiteral("k"), QStringLiteral("reorder"), text(Message{"{0} outside {1}", {"k", "j_1"}}));
+    });
+    step(QStringLiteral("vectorize the inner half"),
+         [&] { return click(QStringLiteral("j_1"), QStringLiteral("vectorize"), {}); });
+    picture(QStringLiteral("3-scheduled"));
+    step(QStringLiteral("undo and redo"), [&] {
+      window_.document().undo();
+      settle(window_);
+      window_.document().redo();
+      return true;
+    });
+  }
+
+  void measure() {
+    step(QStringLiteral("build the step, time it, check the result"), [&] {
+      bool good = false;
+      QObject::connect(&window_.timing(), &Timing::measured, &window_, [&](bool ok) { good = ok; });
+      window_.timing().timeCurrent();
+      return waitFor([&] { return !window_.timing().isBusy(); }, 600000) && good;
+    });
+    if (!window_.document().runs()->runs.empty()) tell(textOf(window_.document().runs()->runs.back()->measured));
+    show(QStringLiteral("benchmark"), QStringLiteral("4-timed"));
+  }
+
+  void finish() {
+    show(QStringLiteral("learn"), QStringLiteral("5-learn"));
+    tell(QStringLiteral("\nThe trace:\n") + window_.document().history()->python());
+    step(QStringLiteral("save the session"),
+         [&] { return window_.files().saveTo(folder_.filePath(QStringLiteral("demo.tirscope"))); });
+    window_.document().setModified(false);
+  }
+  bool failed() const { return failed_; }
+
+ private:
   void step(const QString& what, const std::function<bool()>& act) {
     if (failed_) return;
     QElapsedTimer timer;
@@ -42,8 +92,21 @@ class Demonstration {
     else
       failed_ = true;
   }
+  void show(const QString& layout, const QString& name) {
+    window_.docks().setLayoutNamed(layout);
+    settle(window_);
+    picture(name);
+  }
   void tell(const QString& text) { out_ << text << '\n'; }
-  bool failed() const { return failed_; }
+  static QString textOf(const protocol::BenchRun& run) {
+    const bool passed = run.check && run.check->passed;
+    const std::string reason = run.check ? run.check->reason.value_or("") : "";
+    return QStringLiteral("    median %1 ms, spread %2 %, %3 GFLOP/s, check %4")
+        .arg(run.median_s * 1e3, 0, 'f', 2)
+        .arg(run.spread * 100, 0, 'f', 1)
+        .arg(run.gflops, 0, 'f', 2)
+        .arg(passed ? QStringLiteral("passed") : QStringLiteral("failed: ") + QString::fromStdString(reason));
+  }
 
   /// Selects a loop or block by name, right-clicks it in the loop nest and chooses from the menu.
   bool click(const QString& node, const QString& primitive, const QString& suggestion) {
@@ -51,7 +114,6 @@ class Demonstration {
            chooseFromMenu(window_, primitive, suggestion);
   }
 
- private:
   MainWindow& window_;
   QDir folder_;
   QTextStream out_{stdout};
@@ -59,10 +121,7 @@ class Demonstration {
   bool failed_ = false;
 };
 
-}  // namespace
-
-int runDemo(const QStringList& arguments) {
-  QCommandLineParser parser;
+void describe(QCommandLineParser& parser) {
   parser.setApplicationDescription(QStringLiteral("Drive the window through a typical session, without a display"));
   parser.addHelpOption();
   parser.addPositionalArgument(QStringLiteral("FILE"), QStringLiteral("a module (default: the matmul sample)"),
@@ -73,68 +132,32 @@ int runDemo(const QStringList& arguments) {
       {QStringLiteral("lang"), QStringLiteral("en or zh_CN"), QStringLiteral("L"), QStringLiteral("en")},
       {QStringLiteral("theme"), QStringLiteral("light or dark"), QStringLiteral("T"), QStringLiteral("light")},
   });
+}
+
+}  // namespace
+
+int runDemo(const QStringList& arguments) {
+  QCommandLineParser parser;
+  describe(parser);
   parser.process(QStringList{QStringLiteral("tirscope demo")} + arguments);
   QDir folder(parser.value(QStringLiteral("out")));
   if (!folder.mkpath(QStringLiteral("."))) {
     QTextStream(stderr) << "tirscope demo: the folder " << folder.path() << " cannot be created\n";
     return 3;
   }
-  QString file = parser.positionalArguments().value(0);
-  if (file.isEmpty()) file = QDir(samplesFolder()).filePath(QStringLiteral("matmul.py"));
+  const QString given = parser.positionalArguments().value(0);
 
   installLanguage(parser.value(QStringLiteral("lang")));
   MainWindow window;
-  window.setDark(parser.value(QStringLiteral("theme")) == QStringLiteral("dark"));
+  ViewCommands::setDark(parser.value(QStringLiteral("theme")) == QStringLiteral("dark"));
   window.resize(1440, 900);
   window.show();
   settle(window);
   Demonstration demo(window, folder);
-  demo.tell(QStringLiteral("Tirscope, driven without a display\n"));
-  demo.picture(QStringLiteral("1-gallery"));
-  demo.step(QStringLiteral("open %1").arg(file), [&] { return window.openFile(file); });
-  demo.picture(QStringLiteral("2-opened"));
-  const bool own = !parser.positionalArguments().isEmpty();
-  if (!own) {
-    demo.step(QStringLiteral("split loop j by 16, from the menu"),
-              [&] { return demo.click(QStringLiteral("j"), QStringLiteral("split"), QStringLiteral("64 x 16")); });
-    demo.step(QStringLiteral("move loop k between the halves of j"), [&] {
-      return demo.click(QStringLiteral("k"), QStringLiteral("reorder"), text(Message{"{0} outside {1}", {"k", "j_1"}}));
-    });
-    demo.step(QStringLiteral("vectorize the inner half"),
-              [&] { return demo.click(QStringLiteral("j_1"), QStringLiteral("vectorize"), {}); });
-    demo.picture(QStringLiteral("3-scheduled"));
-    demo.step(QStringLiteral("undo and redo"), [&] {
-      window.document().undo();
-      settle(window);
-      window.document().redo();
-      return true;
-    });
-  }
-  demo.step(QStringLiteral("build the step, time it, check the result"), [&] {
-    bool good = false;
-    QObject::connect(&window, &MainWindow::measured, &window, [&](bool ok) { good = ok; });
-    window.buildAndTime();
-    return waitFor([&] { return !window.isMeasuring(); }, 600000) && good;
-  });
-  if (!window.document().runs()->runs.empty()) {
-    const views::Run& run = *window.document().runs()->runs.back();
-    demo.tell(
-        QStringLiteral("    median %1 ms, spread %2 %, %3 GFLOP/s, check %4")
-            .arg(run.medianSeconds * 1e3, 0, 'f', 2)
-            .arg(run.spread * 100, 0, 'f', 1)
-            .arg(run.gflops.value_or(0), 0, 'f', 2)
-            .arg(run.passed.value_or(false) ? QStringLiteral("passed") : QStringLiteral("failed: ") + run.reason));
-  }
-  window.setLayoutNamed(QStringLiteral("benchmark"));
-  settle(window);
-  demo.picture(QStringLiteral("4-timed"));
-  window.setLayoutNamed(QStringLiteral("learn"));
-  settle(window);
-  demo.picture(QStringLiteral("5-learn"));
-  demo.tell(QStringLiteral("\nThe trace:\n") + window.document().history()->python());
-  demo.step(QStringLiteral("save the session"),
-            [&] { return window.saveTo(folder.filePath(QStringLiteral("demo.tirscope"))); });
-  window.document().setModified(false);
+  demo.open(given.isEmpty() ? QDir(samplesFolder()).filePath(QStringLiteral("matmul.py")) : given);
+  if (given.isEmpty()) demo.schedule();
+  demo.measure();
+  demo.finish();
   return demo.failed() ? 1 : 0;
 }
 

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "app/session/document.h"
-#include "views/common/work/lane.h"
+#include "views/common/jobs/lane.h"
 
 namespace tirscope::app {
 

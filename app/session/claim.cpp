@@ -17,7 +17,8 @@ namespace {
 
 /// Whether `descriptor` is still the file of that name: another program may have removed it in between.
 bool isFile(int descriptor, const char* path) {
-  struct stat open{}, named{};
+  struct stat open = {};
+  struct stat named = {};
   return ::fstat(descriptor, &open) == 0 && ::stat(path, &named) == 0 && open.st_dev == named.st_dev &&
          open.st_ino == named.st_ino;
 }

@@ -8,7 +8,7 @@
 
 #include "schedule/intrin/intrin.h"
 #include "script/files/reader.h"
-#include "views/common/work/guard.h"
+#include "support/boundary.h"
 
 namespace tirscope::app {
 
@@ -47,7 +47,7 @@ void Document::setModified(bool modified) {
 std::expected<Opened, Diagnostics> readModule(const QString& text, const QString& path, const Sizes& sizes,
                                               IntrinsPtr intrins) {
   Diagnostics problems;
-  Result<Opened> opened = views::guarded([&]() -> Result<Opened> {
+  Result<Opened> opened = guarded([&]() -> Result<Opened> {
     auto read = script::read_module(text.toStdString(), readOptions(sizes));
     if (!read) {
       problems = std::move(read.error());
@@ -266,7 +266,7 @@ void Document::addRun(const views::Run& run) {
   if (history_ && history_->find(run.step)) {
     auto history = std::make_shared<views::History>(*history_);
     views::Step timed = *history->steps[std::size_t(run.step)];
-    timed.medianSeconds = run.medianSeconds;
+    timed.medianSeconds = run.measured.median_s;
     history->steps[std::size_t(run.step)] = std::make_shared<const views::Step>(std::move(timed));
     history_ = std::move(history);
   }
@@ -312,7 +312,7 @@ std::vector<int> Document::forgetOldSnapshots() {
 
 Result<views::SnapshotPtr> Document::preview(const SchedulePtr& schedule, const std::vector<schedule::Call>& calls,
                                              const QString& function) {
-  return views::guarded([&]() -> Result<views::SnapshotPtr> {
+  return guarded([&]() -> Result<views::SnapshotPtr> {
     schedule::Schedule copy = schedule->copy();
     TS_TRY([[maybe_unused]] auto outputs, copy.call_all(calls));
     return std::make_shared<const views::Snapshot>(copy.module(), function, copy.current().id);
@@ -369,7 +369,7 @@ void Document::rebuildHistory() {
   auto history = std::make_shared<views::History>();
   const std::vector<int> path = schedule_->path();
   std::map<int, double> newest;
-  for (const views::RunPtr& run : runs_->runs) newest[run->step] = run->medianSeconds;
+  for (const views::RunPtr& run : runs_->runs) newest[run->step] = run->measured.median_s;
   for (const schedule::Step& entry : schedule_->history()) {
     const auto median = newest.find(entry.id);
     history->steps.push_back(row(entry, std::binary_search(path.begin(), path.end(), entry.id),

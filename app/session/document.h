@@ -8,9 +8,10 @@
 #include <string>
 
 #include "schedule/schedule.h"
+#include "views/common/jobs/lane.h"
 #include "views/common/values/history.h"
+#include "views/common/values/runs.h"
 #include "views/common/values/selection.h"
-#include "views/common/work/lane.h"
 
 namespace tirscope::app {
 

@@ -7,8 +7,6 @@
 
 namespace tirscope::app {
 
-using nlohmann::json;
-
 MeasureSession::MeasureSession(Document& document, WorkerClient& worker, SentModules& modules, QObject* parent)
     : QObject(parent), document_(document), worker_(worker), modules_(modules) {}
 
@@ -45,7 +43,7 @@ void MeasureSession::end() {
 
 // ---- time -----------------------------------------------------------------------------------------------------------
 
-void MeasureSession::time(const QList<int>& steps, const QString& target, json settings) {
+void MeasureSession::time(const QList<int>& steps, protocol::BenchRequest request) {
   if (!document_.isOpen() || busy_) return;
   auto work = std::make_shared<Work>();
   work->modules.push_back(document_.schedule()->history().front().state->module());
@@ -56,41 +54,49 @@ void MeasureSession::time(const QList<int>& steps, const QString& target, json s
     work->modules.push_back(document_.schedule()->history()[std::size_t(id)].state->module());
   }
   if (work->steps.isEmpty()) return;
-  settings.update({{"function", document_.function().toStdString()},
-                   {"target", target.toStdString()},
-                   {"set", document_.source().sizes}});
-  begin(work, [this, work, settings](const Result<void>& arrived) {
+  request.function = document_.function().toStdString();
+  request.set = document_.source().sizes;
+  begin(work, [this, work, request](const Result<void>& arrived) {
     if (arrived)
-      timeSent(work, settings);
+      timeSent(work, request);
     else
       timed(work, fail(arrived.error()));
   });
 }
 
-void MeasureSession::timeSent(const WorkPtr& work, json params) {
-  // The first call of each program is shown at once, before all that makes a measurement of it.
+void MeasureSession::timeSent(const WorkPtr& work, protocol::BenchRequest request) {
   work->clock.start();
+  request.reference = work->sent.at(0)->handle();
+  request.module = work->sent.at(1)->handle();
+  for (std::size_t n = 2; n < work->sent.size(); ++n) {
+    if (!request.others) request.others.emplace();
+    request.others->push_back(work->sent[n]->handle());
+  }
   auto progress = [this, work](const Progress& at) {
     Q_EMIT progressed(at);
-    if (!at.partial || !isOfThisModule(*work)) return;
-    auto begun = runsFromJson(*at.partial, work->steps, 0, double(work->clock.nsecsElapsed()) * 1e-9);
-    if (!begun || begun->runs.empty()) return;
-    document_.setUnderWay(std::move(begun->runs));
-    Q_EMIT calledOnce();
+    if (at.partial) showBegun(work, *at.partial);
   };
-  params["reference"] = work->sent.at(0)->handle();
-  params["module"] = work->sent.at(1)->handle();
-  for (std::size_t n = 2; n < work->sent.size(); ++n) params["others"].push_back(work->sent[n]->handle());
-  request_ = worker_.call(
-      "bench.run", std::move(params), this, [this, work](const Result<json>& result) { timed(work, result); },
-      progress);
+  request_ = worker_.ask(
+      request, this, [this, work](const Result<protocol::BenchAnswer>& result) { timed(work, result); }, progress);
 }
 
-void MeasureSession::timed(const WorkPtr& work, const Result<json>& result) {
+/// The first call of each program is shown at once, before all that makes a measurement of it.
+void MeasureSession::showBegun(const WorkPtr& work, const nlohmann::json& partial) {
+  if (!isOfThisModule(*work)) return;
+  auto known = protocol::decode<protocol::BenchPartial>(partial, "partial");
+  if (!known) return;
+  auto begun = timedSteps(std::move(known->runs), work->steps, 0, work->waited());
+  if (!begun || begun->runs.empty()) return;
+  document_.setUnderWay(std::move(begun->runs));
+  Q_EMIT calledOnce();
+}
+
+void MeasureSession::timed(const WorkPtr& work, const Result<protocol::BenchAnswer>& result) {
   int turns = 1;
   for (const views::RunPtr& run : document_.runs()->runs) turns = std::max(turns, run->turns + 1);
-  auto answer = result ? runsFromJson(*result, work->steps, turns, double(work->clock.nsecsElapsed()) * 1e-9)
-                       : fail(result.error());
+  auto answer = result.and_then([&](const protocol::BenchAnswer& measured) {
+    return timedSteps({measured.runs.begin(), measured.runs.end()}, work->steps, turns, work->waited());
+  });
   end();
   document_.setUnderWay({});
   if (!answer) {

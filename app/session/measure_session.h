@@ -5,6 +5,7 @@
 
 #include "app/session/document.h"
 #include "app/worker/sent_modules.h"
+#include "protocol/messages/bench.h"
 #include "protocol/messages/module.h"
 
 namespace tirscope::app {
@@ -22,9 +23,9 @@ class MeasureSession : public QObject {
   };
   MeasureSession(Document& document, WorkerClient& worker, SentModules& modules, QObject* parent);
 
-  /// Builds and times a step, or several alternately: one measurement of each after the other. `settings` are
-  /// parameters of `bench.run`. The results join the document's runs.
-  void time(const QList<int>& steps, const QString& target, nlohmann::json settings);
+  /// Builds and times a step, or several alternately: one measurement of each after the other. `request` says how; its
+  /// programs, function and sizes are filled in. The results join the document's runs.
+  void time(const QList<int>& steps, protocol::BenchRequest request);
   /// Compares the current step with the opened module, by the interpreter.
   void check();
   void cancel();
@@ -48,14 +49,16 @@ class MeasureSession : public QObject {
     std::vector<SentModulePtr> sent;
     QList<std::pair<int, QString>> steps;  ///< ids and titles
     QElapsedTimer clock = {};              ///< since the measurement was asked for
+    double waited() const { return double(clock.nsecsElapsed()) * 1e-9; }  ///< seconds
   };
   using WorkPtr = std::shared_ptr<Work>;
   void begin(const WorkPtr& work, std::function<void(const Result<void>&)> then);
   void send(const WorkPtr& work, std::function<void(const Result<void>&)> then);
   void end();
   bool isOfThisModule(const Work& work) const;
-  void timeSent(const WorkPtr& work, nlohmann::json params);
-  void timed(const WorkPtr& work, const Result<nlohmann::json>& result);
+  void timeSent(const WorkPtr& work, protocol::BenchRequest request);
+  void showBegun(const WorkPtr& work, const nlohmann::json& partial);
+  void timed(const WorkPtr& work, const Result<protocol::BenchAnswer>& result);
   void compared(const WorkPtr& work, const Result<protocol::SameResultsAnswer>& result);
 
   Document& document_;

@@ -7,8 +7,8 @@
 
 #include "pass_runs/dumps.h"
 #include "support/job.h"
+#include "views/common/jobs/lane.h"
 #include "views/common/values/pipeline.h"
-#include "views/common/work/lane.h"
 
 namespace tirscope::app {
 

@@ -7,7 +7,7 @@
 
 #include "app/session/claim.h"
 #include "app/session/document.h"
-#include "views/common/work/lane.h"
+#include "views/common/jobs/lane.h"
 
 namespace tirscope::app {
 

@@ -10,11 +10,11 @@
 #include "schedule/intrin/intrin.h"
 #include "script/files/complete_text.h"
 #include "script/files/reader.h"
+#include "support/boundary.h"
 #include "support/bounded_json.h"
 #include "support/read_file.h"
 #include "views/bench/run_json.h"
 #include "views/common/values/json_text.h"
-#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -31,6 +31,10 @@ json stepObject(const schedule::Step& step) {
   else
     object["trace"] = json::parse(schedule::Trace{*step.instructions}.json());
   return object;
+}
+
+Diagnostic damaged(const std::string& why) {
+  return bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of it", why);
 }
 
 /// Sessions of format 1 have the check and the ceilings of a run under separate keys.
@@ -59,9 +63,7 @@ Result<void> takeIntrins(const json& kept, schedule::Intrins& intrins) {
     auto read = script::read_module(entry.at("text").get<std::string>());
     if (!read) return fail(std::move(read.error().front()));
     PrimFunc desc = read->module->prim_func("desc"), impl = read->module->prim_func("impl");
-    if (!desc || !impl)
-      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of it",
-                            std::string("an intrinsic is incomplete")));
+    if (!desc || !impl) return fail(damaged("an intrinsic is incomplete"));
     TS_TRY_VOID(intrins.add(entry.at("name").get<std::string>(), desc, impl, /*override=*/true));
   }
   return {};
@@ -143,6 +145,16 @@ KeptPasses passesOf(const json& object) {
   return kept;
 }
 
+Result<views::Runs> runsOf(const json& kept) {
+  views::Runs runs;
+  for (const json& one : kept) {
+    auto run = views::runOf(withPresentKeys(one));
+    if (!run) return fail(damaged(run.error().message.str()));
+    runs.runs.push_back(std::make_shared<const views::Run>(*std::move(run)));
+  }
+  return runs;
+}
+
 /// Throws json::exception where a value is missing or of another type.
 Result<Session> sessionOf(const json& session) {
   const json& source = session.at("source");
@@ -154,9 +166,7 @@ Result<Session> sessionOf(const json& session) {
   TS_TRY_VOID(takeIntrins(session.value("intrins", json::array()), *opened->schedule.intrins()));
   const json& history = session.at("history");
   TS_TRY_VOID(replayHistory(opened->schedule, history.at("steps"), views::wholeNumber(history, "current", 0)));
-  views::Runs runs;
-  for (const json& run : session.value("runs", json::array()))
-    runs.runs.push_back(std::make_shared<const views::Run>(views::runOf(withPresentKeys(run))));
+  TS_TRY(views::Runs runs, runsOf(session.value("runs", json::array())));
   const json window = session.value("window", json::object());
   return Session{*std::move(opened), std::move(runs),
                  WindowState{QByteArray::fromBase64(QByteArray::fromStdString(window.value("layout", std::string()))),
@@ -210,12 +220,11 @@ Result<Session> decodeSession(const QByteArray& bytes) {
                           "this session was written by a newer version of Tirscope (format {0}, this program supports "
                           "up to {1}); open it there, or export its module and trace",
                           version.dump(), session_version));
-  return views::guarded([&]() -> Result<Session> {
+  return guarded([&]() -> Result<Session> {
     try {
       return sessionOf(session);
     } catch (const json::exception& error) {
-      return fail(bad_input("session.format", "this session is damaged: {0}; open another one, or a copy of it",
-                            std::string(error.what())));
+      return fail(damaged(error.what()));
     }
   });
 }

@@ -2,10 +2,9 @@
 #pragma once
 
 #include <QList>
-#include <nlohmann/json_fwd.hpp>
+#include <optional>
 
-#include "support/diagnostic.h"
-#include "views/common/values/history.h"
+#include "views/common/values/runs.h"
 
 namespace tirscope::app {
 
@@ -17,10 +16,10 @@ struct TimedSteps {
 };
 
 /// The runs of a `bench.run` answer, as the table of runs keeps them: one for each of `steps`, by id and title. More
-/// than one were measured alternately; `turns` is their number. `waited`: seconds since the request was sent. Refused
-/// as `worker.answer` where the answer is malformed, and as protocol::check_time where its times cannot be true. A
-/// partial answer has null for what is not known yet, which is left out.
-Result<TimedSteps> runsFromJson(const nlohmann::json& answer, const QList<std::pair<int, QString>>& steps, int turns,
-                                double waited);
+/// than one were measured alternately; `turns` is their number. `waited`: seconds since the request was sent. Of a
+/// partial answer, what is not known yet is left out. Refused as `worker.answer` where there is a run too few or too
+/// many, and as protocol::check_run where one cannot have been measured.
+Result<TimedSteps> timedSteps(std::vector<std::optional<protocol::BenchRun>> answer,
+                              const QList<std::pair<int, QString>>& steps, int turns, double waited);
 
 }  // namespace tirscope::app

@@ -15,14 +15,13 @@ constexpr std::size_t mostKept = 8;
 
 }  // namespace
 
-SentModule::SentModule(WorkerClient& worker, std::weak_ptr<const int> owner, nlohmann::json handle)
+SentModule::SentModule(WorkerClient& worker, std::weak_ptr<const int> owner, std::string handle)
     : worker_(&worker), owner_(std::move(owner)), server_(worker.server()), handle_(std::move(handle)) {}
 
 SentModule::~SentModule() {
   // A server that ended has forgotten it; none is started for that.
   if (!owner_.expired() && worker_ && worker_->server() == server_)
-    worker_->call("release", {{"handles", nlohmann::json::array({handle_})}}, worker_,
-                  [](const Result<nlohmann::json>&) {});
+    worker_->ask(protocol::ReleaseRequest{{handle_}}, worker_, [](const Result<protocol::Done>&) {});
 }
 
 SentModules::SentModules(WorkerClient& worker, QObject* parent) : QObject(parent), worker_(worker) {

@@ -12,18 +12,18 @@ namespace tirscope::app {
 /// the window ends anyway.
 class SentModule {
  public:
-  SentModule(WorkerClient& worker, std::weak_ptr<const int> owner, nlohmann::json handle);
+  SentModule(WorkerClient& worker, std::weak_ptr<const int> owner, std::string handle);
   ~SentModule();
   SentModule(const SentModule&) = delete;
   SentModule& operator=(const SentModule&) = delete;
 
-  const nlohmann::json& handle() const { return handle_; }
+  const std::string& handle() const { return handle_; }
 
  private:
   QPointer<WorkerClient> worker_;
   std::weak_ptr<const int> owner_;
   int server_;  ///< of which server it is
-  nlohmann::json handle_;
+  std::string handle_;
 };
 using SentModulePtr = std::shared_ptr<const SentModule>;
 

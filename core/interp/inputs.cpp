@@ -180,65 +180,95 @@ Result<std::vector<int64_t>> concrete_shape(const Buffer& buffer, const Sizes& s
   return shape;
 }
 
-Result<std::vector<Argument>> make_inputs(const PrimFunc& function, const InputOptions& options) {
-  UseFinder uses(options.sizes);
-  uses.visit(function->body);
-  auto scales = input_scales(function, options.sizes);
+namespace {
 
-  // The widest range of integers, halved until nothing can wrap.
-  int64_t width = 127;
-  auto intervals = [&] {
-    std::unordered_map<const VarNode*, RealInterval> out;
-    for (const BufferBinding& binding : function->buffer_map) {
-      const UseFinder::Use& use = uses.uses[binding.buffer->data.get()];
-      if (binding.buffer->dtype.is_integer() && use.read_first)
-        out[binding.buffer->data.get()] = integer_interval(binding.buffer->dtype, use, width);
-    }
-    return out;
-  };
-  auto ranges = intervals();
-  for (; !ranges.empty() && width > 1 && !stays_in_type(function, ranges, options.sizes); ranges = intervals())
-    width /= 2;
+/// Makes the arguments of a function, one after the other.
+class InputMaker {
+ public:
+  InputMaker(const PrimFunc& function, const InputOptions& options)
+      : function_(*function), options_(options), uses_(options.sizes), left_(options.max_bytes) {
+    uses_.visit(function->body);
+    scales_ = input_scales(function, options.sizes);
+    // The widest range of integers, halved until nothing can wrap.
+    for (auto ranges = intervals(); !ranges.empty() && width_ > 1 && !stays_in_type(function, ranges, options.sizes);
+         ranges = intervals())
+      width_ /= 2;
+  }
 
-  std::vector<Argument> out;
-  int64_t left = options.max_bytes;
-  const ParamBuffers buffers(*function);
-  for (std::size_t i = 0; i < function->params.size(); ++i) {
-    const Var& param = function->params[i];
+  Result<Argument> array(const Buffer& buffer, uint64_t stream) {
+    Argument argument;
+    argument.name = buffer->name;
+    TS_TRY(std::vector<int64_t> shape, concrete_shape(buffer, options_.sizes, left_));
+    argument.array = NDArray(buffer->dtype, std::move(shape));
+    left_ -= argument.array.bytes();
+    const VarNode* data = buffer->data.get();
+    const UseFinder::Use& use = uses_.uses[data];
+    argument.read = use.read_first;
+    argument.written = use.written;
+    if (use.written && !use.read_first)
+      fill_unset(argument.array);
+    else if (buffer->dtype.is_floating())
+      fill_uniform(argument.array, options_.seed, stream, scales_.contains(data) ? scales_.at(data) : 1);
+    else
+      fill_integers(argument.array, options_.seed, stream, integer_interval(buffer->dtype, use, width_));
+    return argument;
+  }
+
+  Argument scalar(const Var& param, uint64_t stream) const {
     Argument argument;
     argument.name = param->name;
-    uint64_t stream = i;
+    argument.is_array = false;
+    argument.dtype = param->dtype;
+    argument.read = true;
+    const uint64_t drawn = draw(options_.seed, stream, 0);
+    if (auto given = options_.sizes.find(param->name); given != options_.sizes.end()) {
+      argument.integer = given->second;
+      argument.number = double(given->second);
+    } else {
+      if (param->dtype.is_integer()) argument.integer = int64_t(drawn % (param->dtype.is_bool() ? 2 : 8));
+      argument.number = 2 * unit(drawn) - 1;
+    }
+    return argument;
+  }
+
+ private:
+  /// Those of the arrays of integers that are read.
+  std::unordered_map<const VarNode*, RealInterval> intervals() {
+    std::unordered_map<const VarNode*, RealInterval> out;
+    for (const BufferBinding& binding : function_.buffer_map) {
+      const VarNode* data = binding.buffer->data.get();
+      const UseFinder::Use& use = uses_.uses[data];
+      if (binding.buffer->dtype.is_integer() && use.read_first)
+        out[data] = integer_interval(binding.buffer->dtype, use, width_);
+    }
+    return out;
+  }
+
+  const PrimFuncNode& function_;
+  const InputOptions& options_;
+  UseFinder uses_;
+  std::unordered_map<const VarNode*, double> scales_;
+  int64_t width_ = 127;  ///< of the range of integers
+  int64_t left_;         ///< bytes that arrays may still take
+};
+
+}  // namespace
+
+Result<std::vector<Argument>> make_inputs(const PrimFunc& function, const InputOptions& options) {
+  InputMaker maker(function, options);
+  std::vector<Argument> out;
+  const ParamBuffers buffers(*function);
+  for (const Var& param : function->params) {
+    const uint64_t stream = out.size();
     if (Buffer buffer = buffers.of(param)) {
-      argument.name = buffer->name;
-      TS_TRY(std::vector<int64_t> shape, concrete_shape(buffer, options.sizes, left));
-      argument.array = NDArray(buffer->dtype, std::move(shape));
-      left -= argument.array.bytes();
-      const UseFinder::Use& use = uses.uses[buffer->data.get()];
-      argument.read = use.read_first;
-      argument.written = use.written;
-      if (use.written && !use.read_first)
-        fill_unset(argument.array);
-      else if (buffer->dtype.is_floating())
-        fill_uniform(argument.array, options.seed, stream,
-                     scales.contains(buffer->data.get()) ? scales.at(buffer->data.get()) : 1);
-      else
-        fill_integers(argument.array, options.seed, stream, integer_interval(buffer->dtype, use, width));
+      TS_TRY(Argument argument, maker.array(buffer, stream));
+      out.push_back(std::move(argument));
     } else if (param->dtype.is_handle()) {
       return fail(bad_input("inputs.untyped-pointer",
                             "parameter {0} is a pointer without a buffer; its size is unknown", param->name));
     } else {
-      argument.is_array = false;
-      argument.dtype = param->dtype;
-      argument.read = true;
-      auto given = options.sizes.find(param->name);
-      if (given != options.sizes.end())
-        argument.integer = given->second;
-      else if (param->dtype.is_integer())
-        argument.integer = int64_t(draw(options.seed, stream, 0) % (param->dtype.is_bool() ? 2 : 8));
-      argument.number =
-          given != options.sizes.end() ? double(given->second) : 2 * unit(draw(options.seed, stream, 0)) - 1;
+      out.push_back(maker.scalar(param, stream));
     }
-    out.push_back(std::move(argument));
   }
   return out;
 }

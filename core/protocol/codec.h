@@ -13,6 +13,7 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
+#include <ranges>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,8 +24,13 @@ namespace tirscope::protocol {
 
 using json = nlohmann::json;
 
+/// What a message shows its members to.
+struct AnyVisitor {
+  void operator()(const char* key, auto& member, const char* help = "") const;
+};
+/// A struct that lists its members.
 template <class T>
-concept Listed = requires(T& t) { T::fields([](const char*, auto&, const char* = "") {}, t); };
+concept Listed = std::is_void_v<decltype(T::fields(std::declval<AnyVisitor>(), std::declval<T&>()))>;
 
 template <class T>
 json encode(const T& value);
@@ -59,10 +65,7 @@ json encode(const T& value) {
     detail::Encoder encoder;
     T::fields(encoder, value);
     return std::move(encoder.object);
-  } else if constexpr (requires {
-                         value.begin();
-                         value.end();
-                       } && !std::is_convertible_v<T, std::string> && !std::is_same_v<T, json>) {
+  } else if constexpr (std::ranges::range<T> && !std::is_convertible_v<T, std::string> && !std::is_same_v<T, json>) {
     if constexpr (requires { typename T::mapped_type; }) {
       json object = json::object();
       for (const auto& [key, item] : value) object[key] = encode(item);

@@ -2,12 +2,15 @@
 #include "runtime/built.h"
 
 #include <algorithm>
+#include <regex>
 
+#include "codegen/llvm/intrinsics.h"
 #include "interp/numbers/floats.h"
 #include "ir/build.h"
 #include "protocol/methods/fixes.h"
 #include "runtime/devices/device.h"
 #include "runtime/engine/callbacks.h"
+#include "runtime/worker/brought_code.h"
 #include "script/files/complete_text.h"
 
 namespace tirscope::runtime {
@@ -37,6 +40,13 @@ int threads_for(const passes::Target& target) {
 }
 
 namespace {
+
+/// Whether the module names an intrinsic of LLVM that does more than compute.
+bool reaches_beyond_values(const std::string& text) {
+  static const std::regex intrinsic(R"(llvm\.[\w.]+)");
+  return std::any_of(std::sregex_iterator(text.begin(), text.end(), intrinsic), std::sregex_iterator(),
+                     [](const std::smatch& name) { return !codegen::computes_only(name.str()); });
+}
 
 Result<codegen::DeviceBuild> device_build(Worker& worker, const BuildRequest& request, const Job& job) {
   auto built = worker.build_for_device(request, job);
@@ -82,6 +92,12 @@ namespace {
 Result<Built> build_for_device(Worker& worker, BuildRequest request, const PrimFunc& function, const std::string& name,
                                const Job& job) {
   const passes::Target& target = request.context.target;
+  // The host's part runs beside the driver, which may do more than generated code.
+  const std::string text = script::text(request.module, script::complete());
+  if (brings_code(text))
+    return fail(refused("build.code-of-module",
+                        "C and LLVM code of a module runs on the processor alone, not beside a device's driver; remove "
+                        "it, or use --target cpu"));
   const DeviceDriver* driver = find_driver(target.kind);
   if (!driver) return fail(environment("build.target", "this program cannot run code for {0}", target.str()));
   request.forms = {codegen::Form::Object, driver->form};
@@ -94,17 +110,11 @@ Result<Built> build_for_device(Worker& worker, BuildRequest request, const PrimF
               build.host.seconds};
   built.target = target;
   built.device = std::move(build.device[driver->form]);
-  built.imports = imports_code(request.module);
+  built.unbound = reaches_beyond_values(text);
   return built;
 }
 
 }  // namespace
-
-bool imports_code(const IRModule& module) {
-  // Wherever the word occurs in the text: no way into the compiler is missed.
-  const std::string text = script::text(module, script::complete());
-  return text.find("import_c") != text.npos || text.find("import_llvm") != text.npos;
-}
 
 Result<Built> build(Worker& worker, const IRModule& module, const std::string& name, const passes::Context& context,
                     const Limits& limits, const Job& job) {
@@ -130,7 +140,8 @@ Result<Built> build(Worker& worker, const IRModule& module, const std::string& n
               code.features,
               code.seconds,
               std::move(libraries)};
-  built.imports = imports_code(module);
+  const std::string text = script::text(module, script::complete());
+  built.unbound = brings_code(text) || reaches_beyond_values(text);
   return built;
 }
 

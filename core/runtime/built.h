@@ -25,15 +25,11 @@ struct Built {
   std::vector<std::string> libraries = {};    ///< shared objects whose functions it calls
   std::optional<passes::Target> target = {};  ///< a device, on which its kernels run
   codegen::DeviceCode device = {};            ///< those kernels
-  bool imports = false;                       ///< it holds C or LLVM IR that the module brought along
-  bool own_libraries = false;                 ///< this program chose the libraries itself
-  /// Whether it holds or calls code that this program did not make.
-  bool foreign() const { return imports || (!libraries.empty() && !own_libraries); }
+  bool unbound = false;        ///< it holds code of the module's, or intrinsics that do more than compute
+  bool own_libraries = false;  ///< this program chose the libraries itself
+  /// Whether it holds or calls code that may leave its process changed.
+  bool foreign() const { return unbound || (!libraries.empty() && !own_libraries); }
 };
-
-/// Whether a module brings code along, in the pragmas import_c and import_llvm: in statements, or in annotations that
-/// become such.
-bool imports_code(const IRModule& module);
 
 /// `module` as code of the form `name`, one of passes::emitted_forms, for the target of `context`; `origins`: with the
 /// statements that its lines come from, and what LLVM remarks. Refused as `emit.form` where there is no such form or

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/remote.h"
 
-#include <algorithm>
 #include <chrono>
-#include <cmath>
-#include <numeric>
 
 #include "protocol/client/answer_reader.h"
+#include "protocol/client/measured_run.h"
 #include "protocol/client/measured_time.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/messages/bench.h"
@@ -66,7 +64,7 @@ Result<std::vector<BenchRun>> runs_at(protocol::Client& host, const std::vector<
   double all = 0;
   for (BenchRun& run : answer.runs) {
     if (run.error) continue;
-    TS_TRY_VOID(check_run(run, waited));
+    TS_TRY_VOID(protocol::check_run(run, waited));
     all += protocol::MeasuredTime{run.seconds, double(run.number)}.total();
   }
   if (all > 0) TS_TRY_VOID(protocol::check_time({{all}, 1}, waited));
@@ -74,28 +72,7 @@ Result<std::vector<BenchRun>> runs_at(protocol::Client& host, const std::vector<
   return std::move(answer.runs);
 }
 
-/// A number of an answer that is a size, a rate or a time.
-bool is_amount(double value) { return std::isfinite(value) && value >= 0; }
-
 }  // namespace
-
-Result<void> check_run(BenchRun& run, double waited) {
-  TS_TRY_VOID(protocol::check_time({run.seconds, double(run.number)}, waited));
-  if (run.repeat != int(run.seconds.size()))
-    return fail(protocol::implausible_time(
-        message("{0} measurements are reported, but there are {1}", run.repeat, run.seconds.size())));
-  run.median_s = analysis::median_of(run.seconds);
-  run.min_s = *std::ranges::min_element(run.seconds);
-  run.mean_s = std::accumulate(run.seconds.begin(), run.seconds.end(), 0.0) / double(run.seconds.size());
-  run.spread = analysis::spread_of(run.seconds);
-  bool amounts = is_amount(run.gflops) && is_amount(run.peak_gflops) && is_amount(run.bytes) &&
-                 is_amount(run.compile_s) && run.threads >= 1;
-  for (const Count& count : run.counts) amounts = amounts && is_amount(count.value);
-  if (run.anchor) amounts = amounts && is_amount(run.anchor->median_s) && is_amount(run.anchor->ratio);
-  if (run.check) amounts = amounts && is_amount(run.check->max_error) && is_amount(run.check->tolerance);
-  if (amounts) return {};
-  return fail(protocol::implausible_time(message("a size, a rate or a count is negative")));
-}
 
 Result<std::vector<DeviceEntry>> devices_at(protocol::Client& host) { return call(host, protocol::DevicesRequest{}); }
 

@@ -21,8 +21,4 @@ Result<Listing> emit_at(protocol::Client& host, const IRModule& module, const pa
 std::vector<Result<BenchRun>> bench_at(protocol::Client& host, const std::vector<IRModule>& modules,
                                        const IRModule& reference, const BenchOptions& options, const Job& job = {});
 
-/// Whether a run that a server reported can have been measured within `waited` seconds. What follows from the times
-/// of the measurements (median, minimum, mean, spread) is computed here again.
-Result<void> check_run(BenchRun& run, double waited);
-
 }  // namespace tirscope::runtime

@@ -33,6 +33,12 @@ class Opened {
 
 bool is_null_device(const struct stat& info) { return info.st_rdev == ::makedev(1, 3); }
 
+/// Whether it is the terminal that standard input is, as /dev/stdin.
+bool is_own_terminal(const struct stat& info) {
+  struct stat input {};
+  return ::isatty(STDIN_FILENO) && ::fstat(STDIN_FILENO, &input) == 0 && input.st_rdev == info.st_rdev;
+}
+
 /// How long a pipe may stay without a writer, in milliseconds.
 constexpr int longest_wait_for_writer = 10'000;
 
@@ -47,14 +53,14 @@ bool has_writer(int fd) {
 Result<std::string> read_file(const std::string& path, std::size_t limit) {
   auto unreadable = [&] { return fail(bad_input("file.unreadable", "{0}: {1}", path, std::strerror(errno))); };
   Opened file(path);
-  struct stat info{};
+  struct stat info {};
   if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0) return unreadable();
   if (S_ISDIR(info.st_mode)) return fail(bad_input("file.unreadable", "{0} is a folder; name a file in it", path));
   auto too_large = [&] {
     return fail(bad_input("file.too-large", "{0} is too large: the limit is {1} MiB", path, limit >> 20));
   };
   if (path != "-") {
-    if (S_ISBLK(info.st_mode) || (S_ISCHR(info.st_mode) && !::isatty(file.fd()) && !is_null_device(info)))
+    if (S_ISBLK(info.st_mode) || (S_ISCHR(info.st_mode) && !is_own_terminal(info) && !is_null_device(info)))
       return fail(bad_input("file.device", "{0} is a device; name a file", path));
     if (S_ISFIFO(info.st_mode) && !has_writer(file.fd()))
       return fail(bad_input("file.device", "{0} is a pipe without a writer", path));

@@ -6639,6 +6639,34 @@ per step of the innermost loop</source>
         <source>the module should have {0} bytes, but it has {1}; is the file truncated?</source>
         <translation>模块应有 {0} 字节，但只有 {1} 字节；文件是否被截断？</translation>
     </message>
+    <message>
+        <source>C and LLVM code of a module runs on the processor alone, not beside a device&apos;s driver; remove it, or use --target cpu</source>
+        <translation>模块自带的 C 和 LLVM 代码只在处理器上运行，不与设备驱动程序一起运行；请去掉它，或使用 --target cpu</translation>
+    </message>
+    <message>
+        <source>{0} does not cover loop &quot;{1}&quot; ({2}); set one factor to None to have it inferred</source>
+        <translation>{0} 覆盖不了循环“{1}”（{2}）；请把一个因子设为 None，由程序推断</translation>
+    </message>
+    <message>
+        <source>cyclic nodes, or too many nodes</source>
+        <translation>节点成环，或节点过多</translation>
+    </message>
+    <message>
+        <source>inverses of inverses</source>
+        <translation>逆映射的逆映射</translation>
+    </message>
+    <message>
+        <source>inputs other than variables</source>
+        <translation>不是变量的输入</translation>
+    </message>
+    <message>
+        <source>cyclic nodes, or nodes nested too deeply</source>
+        <translation>节点成环，或嵌套过深</translation>
+    </message>
+    <message>
+        <source>operands of different types</source>
+        <translation>类型不同的操作数</translation>
+    </message>
 </context>
 <context>
     <name>main</name>
@@ -6675,6 +6703,13 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>tirscope::app::Docks</name>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::Document</name>
     <message>
         <source>Original</source>
@@ -6683,6 +6718,199 @@ per step of the innermost loop</source>
     <message>
         <source>%1 at %2</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Editing</name>
+    <message>
+        <source>Edit</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Z</source>
+        <translation>Ctrl+Z</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+Z</source>
+        <translation>Ctrl+Shift+Z</translation>
+    </message>
+    <message>
+        <source>Edit as &amp;text…</source>
+        <translation>以文本编辑(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+E</source>
+        <translation>Ctrl+E</translation>
+    </message>
+    <message>
+        <source>&amp;Copy the view&apos;s content</source>
+        <translation>复制视图内容(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+C</source>
+        <translation>Ctrl+Shift+C</translation>
+    </message>
+    <message>
+        <source>Previous selection</source>
+        <translation>上一个选择</translation>
+    </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+Left</translation>
+    </message>
+    <message>
+        <source>Next selection</source>
+        <translation>下一个选择</translation>
+    </message>
+    <message>
+        <source>Alt+Right</source>
+        <translation>Alt+Right</translation>
+    </message>
+    <message>
+        <source>Actions for the selection</source>
+        <translation>可对所选内容执行的操作</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space</source>
+        <translation>Ctrl+Space</translation>
+    </message>
+    <message>
+        <source>Command &amp;palette…</source>
+        <translation>命令面板(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+P</source>
+        <translation>Ctrl+Shift+P</translation>
+    </message>
+    <message>
+        <source>Edit as text</source>
+        <translation>以文本编辑</translation>
+    </message>
+    <message>
+        <source>The current module. Edit it and apply.</source>
+        <translation>当前模块。修改后应用。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Exports</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Export the module…</source>
+        <translation>导出模块…</translation>
+    </message>
+    <message>
+        <source>Export the &amp;trace…</source>
+        <translation>导出轨迹(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+E</source>
+        <translation>Ctrl+Shift+E</translation>
+    </message>
+    <message>
+        <source>Export a picture…</source>
+        <translation>导出图片…</translation>
+    </message>
+    <message>
+        <source>Export the memory plan as CSV…</source>
+        <translation>把内存规划导出为 CSV…</translation>
+    </message>
+    <message>
+        <source>Export the memory plan as annotation…</source>
+        <translation>把内存规划导出为注解…</translation>
+    </message>
+    <message>
+        <source>Export the module</source>
+        <translation>导出模块</translation>
+    </message>
+    <message>
+        <source>Export a picture of %1</source>
+        <translation>导出“%1”的图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.svg *.png)</source>
+        <translation>图片 (*.svg *.png)</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Files</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Run a schedule script…</source>
+        <translation>运行调度脚本(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Ctrl+R</source>
+        <translation>Ctrl+R</translation>
+    </message>
+    <message>
+        <source>&amp;Save session</source>
+        <translation>保存会话(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save session &amp;as…</source>
+        <translation>会话另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Open a module or session</source>
+        <translation>打开模块或会话</translation>
+    </message>
+    <message>
+        <source>Modules and sessions (*.py *.tirscope);;All files (*)</source>
+        <translation>模块和会话 (*.py *.tirscope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Run a schedule script</source>
+        <translation>运行调度脚本</translation>
+    </message>
+    <message>
+        <source>Python schedules (*.py)</source>
+        <translation>Python 调度脚本 (*.py)</translation>
+    </message>
+    <message>
+        <source>Recovered work</source>
+        <translation>恢复的工作</translation>
+    </message>
+    <message>
+        <source>Tirscope ended unexpectedly on %1 with unsaved work. Restore it?</source>
+        <translation>Tirscope 于 %1 意外退出，留有未保存的工作。要重新打开吗？</translation>
+    </message>
+    <message>
+        <source>Save the session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Sessions (*.tirscope)</source>
+        <translation>会话 (*.tirscope)</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>未保存的工作</translation>
+    </message>
+    <message>
+        <source>Save the session before closing?</source>
+        <translation>关闭之前要保存会话吗？</translation>
     </message>
 </context>
 <context>
@@ -6717,6 +6945,92 @@ per step of the innermost loop</source>
     <message>
         <source>Find the bug: memory planners</source>
         <translation>找错：内存规划器</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Help</name>
+    <message>
+        <source>Help</source>
+        <translation>帮助</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>F1</source>
+        <translation>F1</translation>
+    </message>
+    <message>
+        <source>&amp;About Tirscope</source>
+        <translation>关于 Tirscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>About Tirscope</source>
+        <translation>关于 Tirscope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;See, schedule, build and time tensor programs.&lt;/p&gt;&lt;p&gt;Apache-2.0. Plots by QCustomPlot (GPL).&lt;/p&gt;</source>
+        <translation>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;查看、调度、构建张量程序并为其计时。&lt;/p&gt;&lt;p&gt;Apache-2.0。图表使用 QCustomPlot (GPL)。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::HostMenu</name>
+    <message>
+        <source>Host: this machine</source>
+        <translation>主机：本机</translation>
+    </message>
+    <message>
+        <source>Host: %1</source>
+        <translation>主机：%1</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Run on this machine</source>
+        <translation>在这台机器上</translation>
+    </message>
+    <message>
+        <source>Add host…</source>
+        <translation>添加主机…</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Show devices…</source>
+        <translation>显示设备…</translation>
+    </message>
+    <message>
+        <source>Add host</source>
+        <translation>添加主机</translation>
+    </message>
+    <message>
+        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host.</source>
+        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是主机上 tirc 的路径。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>Devices of this machine</source>
+        <translation>本机的设备</translation>
+    </message>
+    <message>
+        <source>Devices of %1</source>
+        <translation>%1 的设备</translation>
     </message>
 </context>
 <context>
@@ -6794,339 +7108,7 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
-    <name>tirscope::app::MainWindow</name>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Edit</source>
-        <translation>编辑</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
-        <source>Build</source>
-        <translation>构建</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>帮助</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>打开(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>&amp;Run a schedule script…</source>
-        <translation>运行调度脚本(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>Ctrl+R</source>
-        <translation>Ctrl+R</translation>
-    </message>
-    <message>
-        <source>Run a schedule script</source>
-        <translation>运行调度脚本</translation>
-    </message>
-    <message>
-        <source>Python schedules (*.py)</source>
-        <translation>Python 调度脚本 (*.py)</translation>
-    </message>
-    <message>
-        <source>&amp;Save session</source>
-        <translation>保存会话(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save session &amp;as…</source>
-        <translation>会话另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Export the module…</source>
-        <translation>导出模块…</translation>
-    </message>
-    <message>
-        <source>Export the module</source>
-        <translation>导出模块</translation>
-    </message>
-    <message>
-        <source>Export a picture…</source>
-        <translation>导出图片…</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>关闭(&amp;C)</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Ctrl+Z</source>
-        <translation>Ctrl+Z</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+Z</source>
-        <translation>Ctrl+Shift+Z</translation>
-    </message>
-    <message>
-        <source>Edit as &amp;text…</source>
-        <translation>以文本编辑(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Ctrl+E</source>
-        <translation>Ctrl+E</translation>
-    </message>
-    <message>
-        <source>&amp;Copy the view&apos;s content</source>
-        <translation>复制视图内容(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+C</source>
-        <translation>Ctrl+Shift+C</translation>
-    </message>
-    <message>
-        <source>Previous selection</source>
-        <translation>上一个选择</translation>
-    </message>
-    <message>
-        <source>Alt+Left</source>
-        <translation>Alt+Left</translation>
-    </message>
-    <message>
-        <source>Next selection</source>
-        <translation>下一个选择</translation>
-    </message>
-    <message>
-        <source>Alt+Right</source>
-        <translation>Alt+Right</translation>
-    </message>
-    <message>
-        <source>Actions for the selection</source>
-        <translation>可对所选内容执行的操作</translation>
-    </message>
-    <message>
-        <source>Ctrl+Space</source>
-        <translation>Ctrl+Space</translation>
-    </message>
-    <message>
-        <source>Command &amp;palette…</source>
-        <translation>命令面板(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+P</source>
-        <translation>Ctrl+Shift+P</translation>
-    </message>
-    <message>
-        <source>&amp;Dark theme</source>
-        <translation>深色主题(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+D</source>
-        <translation>Ctrl+Shift+D</translation>
-    </message>
-    <message>
-        <source>Next view</source>
-        <translation>下一个视图</translation>
-    </message>
-    <message>
-        <source>F6</source>
-        <translation>F6</translation>
-    </message>
-    <message>
-        <source>Previous view</source>
-        <translation>上一个视图</translation>
-    </message>
-    <message>
-        <source>Shift+F6</source>
-        <translation>Shift+F6</translation>
-    </message>
-    <message>
-        <source>&amp;Build and time</source>
-        <translation>构建并计时(&amp;B)</translation>
-    </message>
-    <message>
-        <source>F5</source>
-        <translation>F5</translation>
-    </message>
-    <message>
-        <source>&amp;Cancel</source>
-        <translation>取消(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>F1</source>
-        <translation>F1</translation>
-    </message>
-    <message>
-        <source>&amp;About Tirscope</source>
-        <translation>关于 Tirscope(&amp;A)</translation>
-    </message>
-    <message>
-        <source>About Tirscope</source>
-        <translation>关于 Tirscope</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;See, schedule, build and time tensor programs.&lt;/p&gt;&lt;p&gt;Apache-2.0. Plots by QCustomPlot (GPL).&lt;/p&gt;</source>
-        <translation>&lt;b&gt;Tirscope %1&lt;/b&gt;&lt;p&gt;查看、调度、构建张量程序并为其计时。&lt;/p&gt;&lt;p&gt;Apache-2.0。图表使用 QCustomPlot (GPL)。&lt;/p&gt;</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>最近打开(&amp;R)</translation>
-    </message>
-    <message>
-        <source>No recent files</source>
-        <translation>没有最近打开的文件</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>示例</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Schedule</source>
-        <translation>调度(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>语言</translation>
-    </message>
-    <message>
-        <source>&amp;Build</source>
-        <translation>构建(&amp;B)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Main</source>
-        <translation>主工具栏</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>调度</translation>
-    </message>
-    <message>
-        <source>Actions for the selected loop, block or buffer</source>
-        <translation>可对选中的循环、块或缓冲区执行的操作</translation>
-    </message>
-    <message>
-        <source>Function</source>
-        <translation>函数</translation>
-    </message>
-    <message>
-        <source>The function shown and scheduled</source>
-        <translation>正在显示和调度的函数</translation>
-    </message>
-    <message>
-        <source>Open a module or session</source>
-        <translation>打开模块或会话</translation>
-    </message>
-    <message>
-        <source>Modules and sessions (*.py *.tirscope);;All files (*)</source>
-        <translation>模块和会话 (*.py *.tirscope);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Unsaved work</source>
-        <translation>未保存的工作</translation>
-    </message>
-    <message>
-        <source>Save the session before closing?</source>
-        <translation>关闭之前要保存会话吗？</translation>
-    </message>
-    <message>
-        <source>Recovered work</source>
-        <translation>恢复的工作</translation>
-    </message>
-    <message>
-        <source>Tirscope ended unexpectedly on %1 with unsaved work. Restore it?</source>
-        <translation>Tirscope 于 %1 意外退出，留有未保存的工作。要重新打开吗？</translation>
-    </message>
-    <message>
-        <source>Save the session</source>
-        <translation>保存会话</translation>
-    </message>
-    <message>
-        <source>Sessions (*.tirscope)</source>
-        <translation>会话 (*.tirscope)</translation>
-    </message>
-    <message>
-        <source>Export a picture of %1</source>
-        <translation>导出“%1”的图片</translation>
-    </message>
-    <message>
-        <source>Pictures (*.svg *.png)</source>
-        <translation>图片 (*.svg *.png)</translation>
-    </message>
-    <message>
-        <source>untitled</source>
-        <translation>未命名</translation>
-    </message>
-    <message>
-        <source>Building and timing…</source>
-        <translation>正在构建和计时…</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>已保存：%1</translation>
-    </message>
-    <message>
-        <source>Export the &amp;trace…</source>
-        <translation>导出轨迹(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+E</source>
-        <translation>Ctrl+Shift+E</translation>
-    </message>
-    <message>
-        <source>Register a tensor intrinsic…</source>
-        <translation>注册张量内建函数…</translation>
-    </message>
-    <message>
-        <source>Copied: %1</source>
-        <translation>已复制：%1</translation>
-    </message>
-    <message>
-        <source>Export the memory plan as CSV…</source>
-        <translation>把内存规划导出为 CSV…</translation>
-    </message>
-    <message>
-        <source>Export the memory plan as annotation…</source>
-        <translation>把内存规划导出为注解…</translation>
-    </message>
+    <name>tirscope::app::Lowering</name>
     <message>
         <source>Passes</source>
         <translation>Pass</translation>
@@ -7212,10 +7194,6 @@ per step of the innermost loop</source>
         <translation>Shift+F7</translation>
     </message>
     <message>
-        <source>&amp;Passes</source>
-        <translation>Pass(&amp;P)</translation>
-    </message>
-    <message>
         <source>Running passes…</source>
         <translation>正在运行 pass…</translation>
     </message>
@@ -7259,49 +7237,115 @@ per step of the innermost loop</source>
         <source>The program after this pass. Edit it to rerun the passes after it.</source>
         <translation>这个 pass 之后的程序。修改后，后面的 pass 会重新运行。</translation>
     </message>
+</context>
+<context>
+    <name>tirscope::app::MainBar</name>
     <message>
-        <source>Edit as text</source>
-        <translation>以文本编辑</translation>
+        <source>Main</source>
+        <translation>主工具栏</translation>
     </message>
     <message>
-        <source>The current module. Edit it and apply.</source>
-        <translation>当前模块。修改后应用。</translation>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>Actions for the selected loop, block or buffer</source>
+        <translation>可对选中的循环、块或缓冲区执行的操作</translation>
     </message>
     <message>
         <source>Build target</source>
         <translation>构建目标</translation>
     </message>
     <message>
-        <source>Another target</source>
-        <translation>其他目标</translation>
+        <source>Function</source>
+        <translation>函数</translation>
     </message>
     <message>
-        <source>A target, as in &quot;cpu:mcpu=x86-64-v3,threads=2&quot; or &quot;cuda -arch=sm_80&quot;:</source>
-        <translation>目标，例如“cpu:mcpu=x86-64-v3,threads=2”或“cuda -arch=sm_80”：</translation>
+        <source>The function shown and scheduled</source>
+        <translation>正在显示和调度的函数</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::MainWindow</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
     </message>
     <message>
-        <source>Finished step %1: %2</source>
-        <translation>已完成第 %1 步：%2</translation>
+        <source>Build</source>
+        <translation>构建</translation>
     </message>
     <message>
-        <source>T&amp;iming options…</source>
-        <translation>计时选项(&amp;I)…</translation>
+        <source>&amp;Close</source>
+        <translation>关闭(&amp;C)</translation>
     </message>
     <message>
-        <source>Verify &amp;results</source>
-        <translation>验证结果(&amp;R)</translation>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>Ctrl+F5</source>
-        <translation>Ctrl+F5</translation>
+        <source>&amp;Cancel</source>
+        <translation>取消(&amp;C)</translation>
     </message>
     <message>
-        <source>Step %1 computes the same results as the original program</source>
-        <translation>第 %1 步的计算结果与原始程序相同</translation>
+        <source>Esc</source>
+        <translation>Esc</translation>
     </message>
     <message>
-        <source>Comparing with the original program…</source>
-        <translation>正在与原始程序比较…</translation>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开(&amp;R)</translation>
+    </message>
+    <message>
+        <source>No recent files</source>
+        <translation>没有最近打开的文件</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Schedule</source>
+        <translation>调度(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>&amp;Build</source>
+        <translation>构建(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>调度</translation>
+    </message>
+    <message>
+        <source>untitled</source>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Register a tensor intrinsic…</source>
+        <translation>注册张量内建函数…</translation>
+    </message>
+    <message>
+        <source>&amp;Passes</source>
+        <translation>Pass(&amp;P)</translation>
     </message>
 </context>
 <context>
@@ -7322,6 +7366,10 @@ per step of the innermost loop</source>
         <source>Hide this message</source>
         <translation>隐藏这条消息</translation>
     </message>
+    <message>
+        <source>The code of this message</source>
+        <translation>此消息的代码</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::PassSession</name>
@@ -7336,61 +7384,6 @@ per step of the innermost loop</source>
     <message>
         <source>%1, then %2</source>
         <translation>%1，然后 %2</translation>
-    </message>
-</context>
-<context>
-    <name>tirscope::app::HostMenu</name>
-    <message>
-        <source>Host: this machine</source>
-        <translation>主机：本机</translation>
-    </message>
-    <message>
-        <source>Host: %1</source>
-        <translation>主机：%1</translation>
-    </message>
-    <message>
-        <source>This machine</source>
-        <translation>本机</translation>
-    </message>
-    <message>
-        <source>Run on this machine</source>
-        <translation>在这台机器上</translation>
-    </message>
-    <message>
-        <source>Add host…</source>
-        <translation>添加主机…</translation>
-    </message>
-    <message>
-        <source>Remove %1</source>
-        <translation>移除 %1</translation>
-    </message>
-    <message>
-        <source>Show devices…</source>
-        <translation>显示设备…</translation>
-    </message>
-    <message>
-        <source>Add host</source>
-        <translation>添加主机</translation>
-    </message>
-    <message>
-        <source>The prefix is put before “tirc serve”. Its last word may be the path of tirc on the host.</source>
-        <translation>前缀放在“tirc serve”之前。它的最后一个词可以是主机上 tirc 的路径。</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Prefix</source>
-        <translation>前缀</translation>
-    </message>
-    <message>
-        <source>Devices of this machine</source>
-        <translation>本机的设备</translation>
-    </message>
-    <message>
-        <source>Devices of %1</source>
-        <translation>%1 的设备</translation>
     </message>
 </context>
 <context>
@@ -7447,6 +7440,13 @@ per step of the innermost loop</source>
     </message>
 </context>
 <context>
+    <name>tirscope::app::StatusLine</name>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+</context>
+<context>
     <name>tirscope::app::StepPreview</name>
     <message>
         <source>now</source>
@@ -7495,6 +7495,14 @@ per step of the innermost loop</source>
         <source>Another target…</source>
         <translation>其他目标…</translation>
     </message>
+    <message>
+        <source>Another target</source>
+        <translation>其他目标</translation>
+    </message>
+    <message>
+        <source>A target, as in &quot;cpu:mcpu=x86-64-v3,threads=2&quot; or &quot;cuda -arch=sm_80&quot;:</source>
+        <translation>目标，例如“cpu:mcpu=x86-64-v3,threads=2”或“cuda -arch=sm_80”：</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::app::TextEditor</name>
@@ -7509,6 +7517,49 @@ per step of the innermost loop</source>
     <message>
         <source>Discard your edits?</source>
         <translation>放弃修改吗？</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::Timing</name>
+    <message>
+        <source>Build</source>
+        <translation>构建</translation>
+    </message>
+    <message>
+        <source>&amp;Build and time</source>
+        <translation>构建并计时(&amp;B)</translation>
+    </message>
+    <message>
+        <source>F5</source>
+        <translation>F5</translation>
+    </message>
+    <message>
+        <source>T&amp;iming options…</source>
+        <translation>计时选项(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Verify &amp;results</source>
+        <translation>验证结果(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Ctrl+F5</source>
+        <translation>Ctrl+F5</translation>
+    </message>
+    <message>
+        <source>Step %1 computes the same results as the original program</source>
+        <translation>第 %1 步的计算结果与原始程序相同</translation>
+    </message>
+    <message>
+        <source>Finished step %1: %2</source>
+        <translation>已完成第 %1 步：%2</translation>
+    </message>
+    <message>
+        <source>Building and timing…</source>
+        <translation>正在构建和计时…</translation>
+    </message>
+    <message>
+        <source>Comparing with the original program…</source>
+        <translation>正在与原始程序比较…</translation>
     </message>
 </context>
 <context>
@@ -7567,6 +7618,37 @@ per step of the innermost loop</source>
     <message>
         <source>Saved: %1</source>
         <translation>已保存：%1</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::app::ViewCommands</name>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>&amp;Dark theme</source>
+        <translation>深色主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+D</source>
+        <translation>Ctrl+Shift+D</translation>
+    </message>
+    <message>
+        <source>Next view</source>
+        <translation>下一个视图</translation>
+    </message>
+    <message>
+        <source>F6</source>
+        <translation>F6</translation>
+    </message>
+    <message>
+        <source>Previous view</source>
+        <translation>上一个视图</translation>
+    </message>
+    <message>
+        <source>Shift+F6</source>
+        <translation>Shift+F6</translation>
     </message>
 </context>
 <context>
@@ -8433,14 +8515,6 @@ per step of the innermost loop</source>
         <translation>噪声较大；交替重新计时以便公平比较</translation>
     </message>
     <message>
-        <source>%1 and %2: no significant difference; the ratio %3 is within its spread of %4 (%5).</source>
-        <translation>%1 与 %2：没有显著差异；比值 %3 在其离散范围 %4 之内（%5）。</translation>
-    </message>
-    <message>
-        <source>%1 is %2 times as fast as %3; spread %4 (%5).</source>
-        <translation>%1 的速度是 %3 的 %2 倍；离散 %4（%5）。</translation>
-    </message>
-    <message>
         <source>machine</source>
         <translation>机器</translation>
     </message>
@@ -8465,16 +8539,32 @@ per step of the innermost loop</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>%1 (%2 kernel, threads: %3): %4, %5 times this run</source>
-        <translation>%1（%2 内核，线程数：%3）：%4，是本次运行的 %5 倍</translation>
-    </message>
-    <message>
         <source>threads: %1</source>
         <translation>线程数：%1</translation>
     </message>
     <message>
-        <source>%1: %2, %3 times this run</source>
-        <translation>%1：%2，是本次运行的 %3 倍</translation>
+        <source>%1 and %2: no significant difference; ratio %3 ±%4 % (%5).</source>
+        <translation>%1 与 %2：没有显著差异；比值 %3 ±%4 %（%5）。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 times as fast as %3 ±%4 % (%5).</source>
+        <translation>%1 的速度是 %3 的 %2 倍 ±%4 %（%5）。</translation>
+    </message>
+    <message>
+        <source>; %1 kernel, threads: %2</source>
+        <translation>；%1 内核，线程数：%2</translation>
+    </message>
+    <message>
+        <source>%1x slower than %2 (%3)</source>
+        <translation>比 %2 慢 %1 倍（%3）</translation>
+    </message>
+    <message>
+        <source>as fast as %1 (%2)</source>
+        <translation>与 %1 一样快（%2）</translation>
+    </message>
+    <message>
+        <source>%1x faster than %2 (%3)</source>
+        <translation>比 %2 快 %1 倍（%3）</translation>
     </message>
 </context>
 <context>

@@ -24,15 +24,15 @@ class BenchTest : public QObject {
   /// Before all that makes a measurement of it: the reference, the library beside it, the machine's ceilings.
   void the_first_call_is_shown_while_the_rest_is_measured() {
     TestWindow w;
-    QVERIFY(w->openFile(sample("window_sum.py")));
+    QVERIFY(w->files().openFile(sample("window_sum.py")));
     QVERIFY(settle(*w));
-    w->setLayoutNamed(QStringLiteral("benchmark"));
+    w->docks().setLayoutNamed(QStringLiteral("benchmark"));
     auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
     int shown = 0;
-    connect(&*w, &MainWindow::calledOnce, this, [&] {
+    connect(&w->timing(), &Timing::calledOnce, this, [&] {
       const views::Runs& runs = *w->document().runs();
       QCOMPARE(runs.underWay.size(), std::size_t(1));
-      QVERIFY(runs.underWay.front().medianSeconds > 0 && runs.runs.empty());
+      QVERIFY(runs.underWay.front().measured.median_s > 0 && runs.runs.empty());
       QAbstractItemModel& rows = *bench->table().model();
       QCOMPARE(rows.rowCount(), 1);
       QVERIFY(rows.index(0, 10).data().toString().contains("measuring"));
@@ -50,9 +50,10 @@ class BenchTest : public QObject {
 
   void steps_are_timed_compared_and_kept() {
     TestWindow w;
-    QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 256}, {"N", 256}, {"K", 256}}));
+    QVERIFY(
+        w->files().openText(w->document().source().text, sample("matmul.py"), {{"M", 256}, {"N", 256}, {"K", 256}}));
     QVERIFY(settle(*w));
-    w->setLayoutNamed(QStringLiteral("benchmark"));
+    w->docks().setLayoutNamed(QStringLiteral("benchmark"));
     auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
     QVERIFY(bench);
     QVERIFY2(w.measure(), qPrintable(w.message()));
@@ -62,11 +63,11 @@ class BenchTest : public QObject {
     QVERIFY2(w.measure(), qPrintable(w.message()));
 
     // Where each was measured, and what can be done there at most.
-    const views::Run& run = *w->document().runs()->runs.back();
-    QVERIFY(!run.machine.isEmpty() && !run.clock.isEmpty() && !run.flags.isEmpty());
-    QVERIFY(run.ceilings && run.ceilings->peakGflops > 0 && !run.ceilings->bandwidths.empty());
+    const protocol::BenchRun& run = w->document().runs()->runs.back()->measured;
+    QVERIFY(!run.machine.empty() && !run.clock.empty() && !run.flags.empty());
+    QVERIFY(run.peak_gflops > 0 && run.roofline && !run.roofline->bandwidth.empty());
     QVERIFY(run.seconds.size() > 1);
-    QVERIFY2(bench->remark().contains(run.machine), qPrintable(bench->remark()));
+    QVERIFY2(bench->remark().contains(QString::fromStdString(run.machine)), qPrintable(bench->remark()));
     auto* what = bench->findChild<QComboBox*>(QStringLiteral("bench_plot"));
     QTest::keyClick(what, Qt::Key_Down);
     QCOMPARE(what->currentIndex(), 1);
@@ -79,7 +80,7 @@ class BenchTest : public QObject {
       QTest::mouseClick(table.viewport(), Qt::LeftButton, row ? Qt::ControlModifier : Qt::NoModifier,
                         table.visualRect(table.model()->index(row, 1)).center());
     QVERIFY2(bench->remark().contains("noisy; retime alternately for a fair comparison"), qPrintable(bench->remark()));
-    QSignalSpy measured(&*w, &MainWindow::measured);
+    QSignalSpy measured(&w->timing(), &Timing::measured);
     QTest::mouseClick(bench->findChild<QToolButton*>(QStringLiteral("time_in_turns")), Qt::LeftButton);
     QVERIFY(waitFor([&] { return measured.count() == 1; }, 120000));
     QVERIFY2(measured.first().first().toBool(), qPrintable(w.message()));
@@ -106,18 +107,19 @@ class BenchTest : public QObject {
     QCOMPARE(csv.readAll().trimmed().count('\n'), 4);
 
     // A session keeps all of it.
-    QVERIFY(w->saveTo(w.path("kept.tirscope")));
+    QVERIFY(w->files().saveTo(w.path("kept.tirscope")));
     TestWindow again{QString()};
-    QVERIFY2(again->openFile(w.path("kept.tirscope")) && settle(*again), qPrintable(again.message()));
-    const views::Run &kept = *again->document().runs()->runs.back(), &was = *w->document().runs()->runs.back();
+    QVERIFY2(again->files().openFile(w.path("kept.tirscope")) && settle(*again), qPrintable(again.message()));
+    const views::Run &kept_run = *again->document().runs()->runs.back(), &was_run = *w->document().runs()->runs.back();
+    const protocol::BenchRun &kept = kept_run.measured, &was = was_run.measured;
+    QCOMPARE(kept_run.turns, was_run.turns);
     QCOMPARE(kept.machine, was.machine);
     QCOMPARE(kept.seconds, was.seconds);
-    QCOMPARE(kept.turns, was.turns);
-    QCOMPARE(kept.ceilings->peakGflops, was.ceilings->peakGflops);
-    QCOMPARE(kept.ceilings->bandwidths.size(), was.ceilings->bandwidths.size());
+    QCOMPARE(kept.peak_gflops, was.peak_gflops);
+    QCOMPARE(kept.roofline->bandwidth.size(), was.roofline->bandwidth.size());
     QCOMPARE(bool(kept.anchor), bool(was.anchor));
-    QCOMPARE(kept.passed, was.passed);
-    QCOMPARE(kept.maxError, was.maxError);
+    QCOMPARE(kept.check->passed, was.check->passed);
+    QCOMPARE(kept.check->max_error, was.check->max_error);
 
     // Format 1 had the check and the ceilings of a run elsewhere.
     QFile file(w.path("kept.tirscope"));
@@ -135,17 +137,17 @@ class BenchTest : public QObject {
     file.write(QByteArray::fromStdString(session.dump()));
     file.close();
     TestWindow old{QString()};
-    QVERIFY2(old->openFile(file.fileName()) && settle(*old), qPrintable(old.message()));
-    const views::Run& read = *old->document().runs()->runs.back();
-    QCOMPARE(read.passed, was.passed);
-    QCOMPARE(read.maxError, was.maxError);
-    QCOMPARE(read.ceilings->peakGflops, was.ceilings->peakGflops);
-    QCOMPARE(read.ceilings->bandwidths.size(), was.ceilings->bandwidths.size());
+    QVERIFY2(old->files().openFile(file.fileName()) && settle(*old), qPrintable(old.message()));
+    const protocol::BenchRun& read = old->document().runs()->runs.back()->measured;
+    QCOMPARE(read.check->passed, was.check->passed);
+    QCOMPARE(read.check->max_error, was.check->max_error);
+    QCOMPARE(read.peak_gflops, was.peak_gflops);
+    QCOMPARE(read.roofline->bandwidth.size(), was.roofline->bandwidth.size());
   }
 
   void a_step_that_fails_among_others_is_told_as_it_is_alone() {
     TestWindow w;
-    QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 64}, {"N", 64}, {"K", 64}}));
+    QVERIFY(w->files().openText(w->document().source().text, sample("matmul.py"), {{"M", 64}, {"N", 64}, {"K", 64}}));
     QVERIFY(settle(*w));
     QString text = w.text();
     QVERIFY(text.contains("A[vi, vk]"));
@@ -153,7 +155,7 @@ class BenchTest : public QObject {
     QVERIFY(settle(*w));
     auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
     QVERIFY(bench);
-    QSignalSpy measured(&*w, &MainWindow::measured);
+    QSignalSpy measured(&w->timing(), &Timing::measured);
     Q_EMIT bench->turnsRequested({0, 1});
     QVERIFY(waitFor([&] { return measured.count() == 1; }, 120000));
     QVERIFY(!measured.first().first().toBool());
@@ -166,24 +168,24 @@ class BenchTest : public QObject {
 
   void a_device_has_a_roofline_of_its_own() {
     TestWindow w;
-    w->setLayoutNamed(QStringLiteral("benchmark"));
+    w->docks().setLayoutNamed(QStringLiteral("benchmark"));
     auto* bench = qobject_cast<views::BenchView*>(w->view(QStringLiteral("bench")));
     QVERIFY(bench);
-    QVERIFY(w->openFile(sample("window_sum.py")));
+    QVERIFY(w->files().openFile(sample("window_sum.py")));
     QVERIFY(settle(*w));
-    w->runScript(sample("window_sum.bind.py"));
+    w->scheduling().runScript(sample("window_sum.bind.py"));
     QVERIFY(settle(*w));
     QVERIFY(w->targets().setTarget(QStringLiteral("opencl")));
     if (!w.measure() && w.message().contains("OpenCL")) QSKIP("there is no OpenCL device");
     QVERIFY2(!w->document().runs()->runs.empty(), qPrintable(w.message()));
-    const views::Run& run = *w->document().runs()->runs.back();
+    const protocol::BenchRun& run = w->document().runs()->runs.back()->measured;
     QCOMPARE(run.target, "opencl");
-    QVERIFY2(bench->remark().contains(run.machine) && !bench->remark().contains("threads"),
+    QVERIFY2(bench->remark().contains(QString::fromStdString(run.machine)) && !bench->remark().contains("threads"),
              qPrintable(bench->remark()));
-    QVERIFY(run.ceilings && run.ceilings->peakGflops > 0);
+    QVERIFY(run.roofline && run.peak_gflops > 0);
     bench->showRoofline(true);
     QCOMPARE(bench->roofline().shown().points.size(), std::size_t(1));
-    QCOMPARE(run.ceilings->bandwidths.back().level, "memory");
+    QCOMPARE(run.roofline->bandwidth.back().level, "memory");
     keepPicture(*w, "device-roofline");
   }
 
@@ -212,9 +214,9 @@ class BenchTest : public QObject {
     QVERIFY(!check->isChecked() && !anchor->isChecked());
     press(dialog, QDialogButtonBox::Ok);
     QVERIFY2(w.measure(), qPrintable(w.message()));
-    const views::Run& run = *w->document().runs()->runs.back();
+    const protocol::BenchRun& run = w->document().runs()->runs.back()->measured;
     QCOMPARE(run.seconds.size(), std::size_t(3));
-    QVERIFY(!run.passed && !run.anchor && run.ceilings);
+    QVERIFY(!run.check && !run.anchor && run.roofline);
 
     // What was left is kept; leaving with Cancel keeps nothing; what makes no sense in the settings is not taken.
     dialog = form();
@@ -222,10 +224,10 @@ class BenchTest : public QObject {
     dialog->findChild<QSpinBox*>(QStringLiteral("repeat"))->setValue(7);
     press(dialog, QDialogButtonBox::Cancel);
     QSettings().setValue(QStringLiteral("timing/time_limit"), -1);
-    nlohmann::json params;
-    TimingForm::addKept(params);
-    QCOMPARE(params["repeat"].get<int>(), 3);
-    QVERIFY(params["time_limit"].get<double>() > 0);
+    protocol::BenchRequest request;
+    TimingForm::addKept(request);
+    QCOMPARE(request.settings["repeat"]->get<int>(), 3);
+    QVERIFY(request.settings["time_limit"]->get<double>() > 0);
     settle(*w);
     dialog = form();
     press(dialog, QDialogButtonBox::RestoreDefaults);

@@ -29,7 +29,7 @@ class BrokenProgramsTest : public QObject {
     TestWindow& w = *window_;
     w->messages()->clear();
     w->document().setModified(false);  // timings are nothing to ask about
-    return w->openFile(file.fileName()) && waitFor([&] { return !w->isBusy(); }, 20000);
+    return w->files().openFile(file.fileName()) && waitFor([&] { return !w->isBusy(); }, 20000);
   }
 
  private Q_SLOTS:

@@ -13,7 +13,7 @@ class CheckResultsTest : public QObject {
   Q_OBJECT
   /// Presses Ctrl+F5 and waits for the answer.
   static std::optional<bool> check(TestWindow& w) {
-    QSignalSpy checked(&*w, &MainWindow::checked);
+    QSignalSpy checked(&w->timing(), &Timing::checked);
     if (!w.press(Qt::Key_F5, Qt::ControlModifier, "ir_text")) return std::nullopt;
     if (!waitFor([&] { return checked.count() == 1; }, 120000)) return std::nullopt;
     return checked.first().first().toBool();
@@ -26,7 +26,7 @@ class CheckResultsTest : public QObject {
  private Q_SLOTS:
   void a_step_computes_what_was_opened_or_not() {
     TestWindow w;
-    QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 32}, {"N", 32}, {"K", 32}}));
+    QVERIFY(w->files().openText(w->document().source().text, sample("matmul.py"), {{"M", 32}, {"N", 32}, {"K", 32}}));
     QVERIFY(settle(*w));
     QVERIFY(w.choose("j", "split", "8 x 4"));
     QCOMPARE(check(w), std::optional(true));
@@ -42,9 +42,10 @@ class CheckResultsTest : public QObject {
   /// No GPU is needed for it.
   void a_schedule_for_tensor_cores_is_checked() {
     TestWindow w(sample("matmul_f16.py"));
-    QVERIFY(w->openText(w->document().source().text, sample("matmul_f16.py"), {{"M", 128}, {"N", 256}, {"K", 64}}));
+    QVERIFY(
+        w->files().openText(w->document().source().text, sample("matmul_f16.py"), {{"M", 128}, {"N", 256}, {"K", 64}}));
     QVERIFY(settle(*w));
-    w->runScript(sample("matmul_f16.mma.py"));
+    w->scheduling().runScript(sample("matmul_f16.mma.py"));
     QVERIFY(settle(*w));
     QVERIFY2(w->document().history()->current > 1, qPrintable(w.message()));
     const std::optional<bool> same = check(w);
@@ -54,7 +55,8 @@ class CheckResultsTest : public QObject {
   /// Its threads need what others wrote, and ThreadSync is yet to come.
   void a_kernel_without_barriers_is_checked_with_them() {
     TestWindow w(sample("batched_gemm_shared.py"));
-    QVERIFY(w->openText(w->document().source().text, sample("batched_gemm_shared.py"), {{"N", 64}, {"BATCH", 1}}));
+    QVERIFY(
+        w->files().openText(w->document().source().text, sample("batched_gemm_shared.py"), {{"N", 64}, {"BATCH", 1}}));
     QVERIFY(settle(*w));
     const std::optional<bool> same = check(w);
     QVERIFY2(same == true, qPrintable(w.message()));
@@ -62,7 +64,7 @@ class CheckResultsTest : public QObject {
 
   void a_module_is_sent_once_however_often_it_is_compared_and_built() {
     TestWindow w;
-    QVERIFY(w->openText(w->document().source().text, sample("matmul.py"), {{"M", 8}, {"N", 8}, {"K", 8}}));
+    QVERIFY(w->files().openText(w->document().source().text, sample("matmul.py"), {{"M", 8}, {"N", 8}, {"K", 8}}));
     QVERIFY(settle(*w));
     for (int round = 0; round < 2; ++round) {
       QCOMPARE(check(w), std::optional(true));
@@ -88,7 +90,7 @@ class CheckResultsTest : public QObject {
   /// The text says that it need not be well-formed, and so it was opened; printed, it says so no more.
   void a_module_that_may_be_ill_formed_is_checked_too() {
     TestWindow w;
-    QVERIFY(w->openText(QStringLiteral(R"(
+    QVERIFY(w->files().openText(QStringLiteral(R"(
 @T.prim_func(check_well_formed=False)
 def main(A: T.Buffer((16,), "int32")):
     for i in range(16):
@@ -96,7 +98,7 @@ def main(A: T.Buffer((16,), "int32")):
             vi = T.axis.spatial(16, i)
             A[vi] = i
 )"),
-                        {}));
+                                {}));
     QVERIFY(settle(*w));
     const std::optional<bool> same = check(w);
     QVERIFY2(same == true, qPrintable(w.message()));
@@ -104,15 +106,15 @@ def main(A: T.Buffer((16,), "int32")):
 
   void a_check_is_cancelled() {
     TestWindow w;
-    QVERIFY(w->openFile(sample("matmul.py")));
+    QVERIFY(w->files().openFile(sample("matmul.py")));
     QVERIFY(settle(*w));
-    QSignalSpy checked(&*w, &MainWindow::checked);
+    QSignalSpy checked(&w->timing(), &Timing::checked);
     QVERIFY(w.press(Qt::Key_F5, Qt::ControlModifier, "ir_text"));
     QVERIFY(waitFor([&] { return tells(w, QStringLiteral("Interpreting")); }, 60000));
     QVERIFY(w.press(Qt::Key_Escape, Qt::NoModifier, "ir_text"));
     QVERIFY(waitFor([&] { return checked.count() == 1; }, 20000));
     QVERIFY2(w.message().contains(QStringLiteral("cancelled")), qPrintable(w.message()));
-    QVERIFY(!w->isMeasuring());
+    QVERIFY(!w->timing().isBusy());
   }
 };
 

@@ -59,7 +59,7 @@ class CodeTest : public QObject {
  private Q_SLOTS:
   void every_form_for_the_processor_follows_the_selection_and_leads_it() {
     TestWindow w;
-    w->setLayoutNamed(QStringLiteral("code"));
+    w->docks().setLayoutNamed(QStringLiteral("code"));
     QVERIFY(settle(*w, 60000));
     GeneratedCodeView& view = shown(w);
     QVERIFY(view.isVisible());
@@ -106,7 +106,7 @@ class CodeTest : public QObject {
   }
   void kernels_are_shown_for_targets_that_have_them() {
     TestWindow w(sample("gemm_shared.py"));
-    w->setLayoutNamed(QStringLiteral("code"));
+    w->docks().setLayoutNamed(QStringLiteral("code"));
     QVERIFY(settle(*w, 60000));
     GeneratedCodeView& view = shown(w);
     // The processor refuses threads of a GPU, and says what to do.
@@ -128,7 +128,7 @@ class CodeTest : public QObject {
   }
   void loops_that_are_not_bound_are_bound_by_fix_it() {
     TestWindow w;
-    w->setLayoutNamed(QStringLiteral("code"));
+    w->docks().setLayoutNamed(QStringLiteral("code"));
     QVERIFY(w->targets().setTarget(QStringLiteral("opencl")));
     QVERIFY(settle(*w, 60000));
     GeneratedCodeView& view = shown(w);
@@ -145,7 +145,7 @@ class CodeTest : public QObject {
   }
   void tiles_that_are_too_large_are_made_smaller_by_fix_it() {
     TestWindow w(sample("vector_add.py"));
-    w->setLayoutNamed(QStringLiteral("code"));
+    w->docks().setLayoutNamed(QStringLiteral("code"));
     QVERIFY(w->targets().setTarget(QStringLiteral("cuda:arch=sm_80")));
     QVERIFY(settle(*w, 60000));
     QVERIFY(w.choose("i", "bind", "threadIdx.x"));
@@ -186,8 +186,8 @@ class CodeTest : public QObject {
     QVERIFY(!menu.setTarget(QStringLiteral("nonsense")));
     QCOMPARE(menu.target(), "cuda:arch=sm_90");
     // Building for it is refused with the reason: loops are not bound, or there is no such device here.
-    QSignalSpy measured(&*w, &MainWindow::measured);
-    w->buildAndTime();
+    QSignalSpy measured(&w->timing(), &Timing::measured);
+    w->timing().timeCurrent();
     QVERIFY(waitFor([&] { return measured.count() == 1; }, 60000));
     QVERIFY(!measured.first().first().toBool());
     QVERIFY(!w.message().isEmpty());
@@ -196,7 +196,7 @@ class CodeTest : public QObject {
       dialog.findChild<QLineEdit*>()->setText(QStringLiteral("llvm -num-cores=2"));
       dialog.accept();
     });
-    Q_EMIT menu.otherRequested();
+    menu.actions().back()->trigger();
     QCOMPARE(menu.target(), "cpu:threads=2");
   }
 };

@@ -57,7 +57,7 @@ class FilesTest : public QObject {
     QVERIFY(w.choose("j", "split", "64 x 16"));
     const QString before = w.text(), path = w.folder.filePath(name);
     QVERIFY(write(path, bytes));
-    QVERIFY(!w->openFile(path));  // nothing asks about the unsaved step: a refused file does not discard it
+    QVERIFY(!w->files().openFile(path));  // nothing asks about the unsaved step: a refused file does not discard it
     QVERIFY2(!w.message().isEmpty() && w.message().contains(says), qPrintable(w.message()));
     QCOMPARE(w.text(), before);
     QVERIFY(w->document().isModified());
@@ -68,16 +68,16 @@ class FilesTest : public QObject {
   void a_truncated_session_a_missing_file_and_a_folder_are_refused() {
     TestWindow w;
     QVERIFY(w.choose("j", "split", "64 x 16"));
-    QVERIFY(w->saveTo(w.path("good.tirscope")));
+    QVERIFY(w->files().saveTo(w.path("good.tirscope")));
     const QByteArray good = bytesOf(w.path("good.tirscope"));
     for (double part : {0.1, 0.5, 0.9, 0.99}) {
       QVERIFY(write(w.path("cut.tirscope"), good.left(qsizetype(double(good.size()) * part))));
-      QVERIFY(!w->openFile(w.path("cut.tirscope")));
+      QVERIFY(!w->files().openFile(w.path("cut.tirscope")));
       QVERIFY(w.message().contains("damaged"));
     }
-    QVERIFY(!w->openFile(w.path("nowhere.py")));
+    QVERIFY(!w->files().openFile(w.path("nowhere.py")));
     QVERIFY(w.message().contains("could not be read"));
-    QVERIFY(w->openFile(w.folder.path()) && settle(*w));
+    QVERIFY(w->files().openFile(w.folder.path()) && settle(*w));
     QVERIFY(w.message().contains("contains no dumps"));
     QCOMPARE(w.steps(), 2);
   }
@@ -99,7 +99,7 @@ class FilesTest : public QObject {
 
   void recent_files_stand_newest_first_in_the_menu_and_in_the_gallery() {
     TestWindow w;
-    QVERIFY(w->openFile(sample("relu.py")));
+    QVERIFY(w->files().openFile(sample("relu.py")));
     QMenu* recent = nullptr;
     for (QAction* menu : w->menuBar()->actions())
       for (QAction* entry : menu->menu()->actions())
@@ -126,11 +126,11 @@ class FilesTest : public QObject {
     QVERIFY(select(*w, QStringLiteral("k")));
     QVERIFY(w.press(Qt::Key_3, Qt::ControlModifier));
     const QString before = w.text();
-    QVERIFY(w->saveTo(w.path("s.tirscope")));
+    QVERIFY(w->files().saveTo(w.path("s.tirscope")));
     QVERIFY(!w->document().isModified());
     QVERIFY(w.press(Qt::Key_1, Qt::ControlModifier));
     w->document().close();
-    QVERIFY2(w->openFile(w.path("s.tirscope")), qPrintable(w.message()));
+    QVERIFY2(w->files().openFile(w.path("s.tirscope")), qPrintable(w.message()));
     QVERIFY(settle(*w));
     QCOMPARE(w.text(), before);
     QCOMPARE(w.steps(), 3);
@@ -150,20 +150,20 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
             vi, vj = T.axis.remap("SS", [i, j])
             B[vi, vj] = A[vi, vj] * 2.0
 )"));
-    QVERIFY2(w->openFile(w.path("bare.py")), qPrintable(w.message()));
+    QVERIFY2(w->files().openFile(w.path("bare.py")), qPrintable(w.message()));
     QVERIFY(settle(*w));
     QVERIFY(w.choose("j", "split", ""));
-    QVERIFY(w->saveTo(w.path("bare.tirscope")));
+    QVERIFY(w->files().saveTo(w.path("bare.tirscope")));
     const QString before = w.text();
     w->document().close();
-    QVERIFY2(w->openFile(w.path("bare.tirscope")), qPrintable(w.message()));
+    QVERIFY2(w->files().openFile(w.path("bare.tirscope")), qPrintable(w.message()));
     QVERIFY(settle(*w));
     QCOMPARE(w.text(), before);
   }
 
   void a_disk_that_takes_no_more_keeps_the_work_and_says_so() {
     TestWindow w;
-    QVERIFY(w->saveTo(w.path("x.tirscope")));
+    QVERIFY(w->files().saveTo(w.path("x.tirscope")));
     const QByteArray saved = bytesOf(w.path("x.tirscope"));
     QVERIFY(w.choose("j", "split", "64 x 16"));
     const QString before = w.text();
@@ -174,7 +174,7 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
       auto handler = signal(SIGXFSZ, SIG_IGN);
       rlimit little{500, whole.rlim_max};
       setrlimit(RLIMIT_FSIZE, &little);
-      const bool done = w->saveTo(w.path("x.tirscope"));
+      const bool done = w->files().saveTo(w.path("x.tirscope"));
       setrlimit(RLIMIT_FSIZE, &whole);
       signal(SIGXFSZ, handler);
       QVERIFY(!done);
@@ -186,12 +186,12 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     QCOMPARE(bytesOf(w.path("x.tirscope")), saved);  // the old file is whole
     QCOMPARE(mkfifo(qPrintable(w.path("pipe")), 0600), 0);
     for (const QString& path : {w.folder.path(), w.path("no such folder/x.tirscope"), w.path("pipe")}) {
-      QVERIFY2(!w->saveTo(path), qPrintable(path));
+      QVERIFY2(!w->files().saveTo(path), qPrintable(path));
       QVERIFY2(w.message().contains("save it elsewhere"), qPrintable(w.message()));
       QVERIFY(w->document().isModified());
     }
     QVERIFY(!QFileInfo(w.path("pipe")).isFile());  // devices and pipes are not replaced
-    QVERIFY(w->saveTo(w.path("x.tirscope")));
+    QVERIFY(w->files().saveTo(w.path("x.tirscope")));
     QVERIFY(!w->document().isModified());
   }
 
@@ -210,7 +210,7 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     answer(QMessageBox::Cancel);
     QVERIFY(!w->close());
     answer(QMessageBox::Cancel);
-    QVERIFY(!w->openFile(sample("relu.py")));
+    QVERIFY(!w->files().openFile(sample("relu.py")));
     QVERIFY(w->windowTitle().startsWith("matmul.py"));
     QVERIFY(w->document().isModified());
     const QString saved = w.path("kept.tirscope");
@@ -219,7 +219,7 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
       whenAsked([&](QDialog& files) { typePath(files, saved); });
       pressButton(dialog, QMessageBox::Save);
     });
-    QVERIFY(w->openFile(sample("relu.py")));
+    QVERIFY(w->files().openFile(sample("relu.py")));
     QVERIFY(QFileInfo::exists(saved));
     QVERIFY(w.choose("i", "parallel", ""));
     answer(QMessageBox::Discard);
@@ -251,9 +251,9 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
     views::Run run;
     run.step = w.step();
     run.title = QStringLiteral("a run");
-    run.medianSeconds = 0.01;
+    run.measured.median_s = 0.01;
     w->document().addRun(run);
-    w->lowerFor(QStringLiteral("cpu"));
+    w->lowering().lowerFor(QStringLiteral("cpu"));
     QVERIFY(settle(*w));
     for (const views::ViewInfo& info : views::allViews()) {
       views::View* view = w->view(QString::fromLatin1(info.id));
@@ -354,7 +354,7 @@ def twice(A: T.Buffer((16, 16), "float32"), B: T.Buffer((16, 16), "float32")):
                   "import tvm\nsch = tvm.tir.Schedule(Module)\nunused = sch.get_block('C')\n"
                   "i, j, k = sch.get_loops('C')\nsch.split(i, [None, 5], disable_predication=True)\n"
                   "sch.enter_postproc()\nsch.parallel(j)\n"));
-    w->runScript(w.path("s.py"));
+    w->scheduling().runScript(w.path("s.py"));
     QVERIFY(settle(*w));
     QVERIFY2(w.message().isEmpty(), qPrintable(w.message()));
     w->actions()["file.export_trace"]->trigger();

@@ -77,20 +77,37 @@ class HostileHostTest : public QObject {
   }
 
   void times_that_cannot_be_are_not_shown() {
-    auto code = [](const nlohmann::json& run, double waited) {
-      auto runs = runsFromJson({{"runs", {run}}}, {{1, QStringLiteral("a step")}}, 0, waited);
+    const QList<std::pair<int, QString>> steps = {{1, QStringLiteral("a step")}};
+    auto run = [](std::vector<double> seconds, int number = 1) {
+      protocol::BenchRun made;
+      made.repeat = int(seconds.size());
+      made.seconds = std::move(seconds);
+      made.number = number;
+      made.median_s = 9;
+      return made;
+    };
+    auto code = [&](const protocol::BenchRun& reported, double waited) {
+      auto runs = timedSteps({reported}, steps, 0, waited);
       return runs ? "" : runs.error().code;
     };
-    const nlohmann::json run = {{"seconds", {0.1, 0.2}}, {"number", 1}, {"median_s", 9.0}};
-    QCOMPARE(code(run, 0.5), "");
-    QCOMPARE(runsFromJson({{"runs", {run}}}, {{1, QStringLiteral("a step")}}, 0, 0.5)->runs.front().medianSeconds,
+    QCOMPARE(code(run({0.1, 0.2}), 0.5), "");
+    QCOMPARE(timedSteps({run({0.1, 0.2})}, steps, 0, 0.5)->runs.front().measured.median_s,
              analysis::median_of({0.1, 0.2}));
-    QCOMPARE(code(run, 0.2), "run.implausible-time");
-    QCOMPARE(code({{"seconds", {1e-12}}, {"number", 1}}, 1), "run.implausible-time");
-    QCOMPARE(code({{"seconds", nlohmann::json::array()}, {"number", 1}}, 1), "run.implausible-time");
-    QCOMPARE(code({{"seconds", {0.1}}, {"number", -1}}, 1), "run.implausible-time");
-    QCOMPARE(code({{"seconds", {0.1}}}, 1), "worker.answer");
-    QCOMPARE(code({{"seconds", "x"}, {"number", 1}}, 1), "worker.answer");
+    QCOMPARE(code(run({0.1, 0.2}), 0.2), "run.implausible-time");
+    QCOMPARE(code(run({1e-12}), 1), "run.implausible-time");
+    QCOMPARE(code(run({}), 1), "run.implausible-time");
+    QCOMPARE(code(run({0.1}, -1), 1), "run.implausible-time");
+    QCOMPARE(timedSteps({}, steps, 0, 1).error().code, "worker.answer");
+
+    // What is not known yet is no run; what cannot be read is refused before its times are looked at.
+    QVERIFY(timedSteps({std::nullopt}, steps, 0, 1)->runs.empty());
+    nlohmann::json answer = protocol::encode(protocol::BenchAnswer{{run({0.1})}});
+    QVERIFY(protocol::decode<protocol::BenchAnswer>(answer));
+    answer["runs"][0]["seconds"] = "x";
+    QVERIFY(!protocol::decode<protocol::BenchAnswer>(answer));
+    answer["runs"][0]["seconds"] = {0.1};
+    answer["runs"][0].erase("number");
+    QVERIFY(!protocol::decode<protocol::BenchAnswer>(answer));
   }
 };
 

@@ -124,9 +124,9 @@ class HostsTest : public QObject {
           {"    for i in range(16):\n        B[i] = A[i + 100000]\n", "A[100000]"},
           {"    assert A[0] < T.float32(-1e30), \"this cannot be\"\n    B[0] = A[0]\n", "this cannot be"},
           {"    T.evaluate(T.tvm_storage_sync(\"shared\"))\n    B[0] = A[0]\n", "cannot be compiled"}}) {
-      w->openFile(write("broken.py", QByteArray("@T.prim_func\ndef main(A: T.Buffer((16,), \"float32\"), "
-                                                "B: T.Buffer((16,), \"float32\")):\n") +
-                                         body));
+      w->files().openFile(write("broken.py", QByteArray("@T.prim_func\ndef main(A: T.Buffer((16,), \"float32\"), "
+                                                        "B: T.Buffer((16,), \"float32\")):\n") +
+                                                 body));
       QVERIFY(waitFor([&] { return !w->isBusy(); }, 20000));
       QVERIFY(!w.measure());
       QVERIFY2(w.message().contains(QLatin1StringView(says)), qPrintable(w.message()));
@@ -134,7 +134,7 @@ class HostsTest : public QObject {
       QVERIFY(std::any_of(labels.begin(), labels.end(),
                           [](QLabel* label) { return label->text().startsWith(QStringLiteral("Finished step 0")); }));
     }
-    w->openFile(write("good.py", QByteArray::fromStdString(test::good_program())));
+    w->files().openFile(write("good.py", QByteArray::fromStdString(test::good_program())));
     QVERIFY(waitFor([&] { return !w->isBusy(); }, 20000));
     QVERIFY2(w.measure(), qPrintable(w.message()));
   }

@@ -44,7 +44,7 @@ class JobsTest : public QObject {
     std::binary_semaphore go(0);
     views::Lane::setProbe([&] { go.acquire(); });
     QVERIFY(select(*w, QStringLiteral("j")));
-    w->showMenuFor(w->document().selection().current(), QPoint(10, 10));
+    w->scheduling().showMenuFor(w->document().selection().current(), QPoint(10, 10));
     auto* menu = w->findChild<QMenu*>(QStringLiteral("primitive_menu"));
     QVERIFY(menu && menu->isVisible() && w->isBusy());
     QCOMPARE(menu->actions().size(), 1);
@@ -96,9 +96,9 @@ class JobsTest : public QObject {
   void a_window_that_is_closed_with_work_under_way_ends() {
     for (int round = 0; round < 5; ++round) {
       TestWindow w;
-      w->lowerFor(QStringLiteral("cuda"));
+      w->lowering().lowerFor(QStringLiteral("cuda"));
       w->document().apply({{"split", {}, {}}});
-      w->setLayoutNamed(QStringLiteral("learn"));
+      w->docks().setLayoutNamed(QStringLiteral("learn"));
       w->document().setModified(false);
     }
   }
@@ -136,7 +136,7 @@ class JobsTest : public QObject {
     QCOMPARE(made([&] {
                views::Run run;
                run.step = 2;
-               run.medianSeconds = 0.5;
+               run.measured.median_s = 0.5;
                w->document().addRun(run);
              }),
              1);

@@ -102,11 +102,11 @@ class KilledTest : public QObject {
       asked = static_cast<QMessageBox&>(dialog).text();
       pressButton(dialog, QMessageBox::Cancel);
     });
-    window.offerRecovery();
+    window.files().offerRecovery();
     QVERIFY2(asked.contains("unsaved work"), qPrintable(asked));
     QCOMPARE(recoveryFiles(home.path()), left);
     whenAsked([&](QDialog& dialog) { pressButton(dialog, QMessageBox::Open); });
-    window.offerRecovery();
+    window.files().offerRecovery();
     QVERIFY(settle(window));
     QVERIFY(window.document().isOpen());
     QVERIFY(window.document().isModified());
@@ -114,7 +114,7 @@ class KilledTest : public QObject {
     QVERIFY(window.document().history()->python().contains("sch.split("));
     QVERIFY(!recoveryFiles(home.path()).isEmpty());  // it is kept until it is saved
     QVERIFY(QSettings().value(QStringLiteral("recent")).toStringList().filter("recovery").isEmpty());
-    QVERIFY(window.saveTo(home.filePath(QStringLiteral("mine.tirscope"))));
+    QVERIFY(window.files().saveTo(home.filePath(QStringLiteral("mine.tirscope"))));
     QVERIFY(recoveryFiles(home.path()).isEmpty());
     QApplication::setApplicationName(QStringLiteral("app_killed"));
   }
@@ -168,12 +168,12 @@ class KilledTest : public QObject {
     QVERIFY(w.choose("j", "split", "64 x 16"));
     const QString before = w.text();
     int results = 0, good = 0;
-    connect(&*w, &MainWindow::measured, &*w, [&](bool ok) {
+    connect(&w->timing(), &Timing::measured, &*w, [&](bool ok) {
       ++results;
       good += ok;
     });
-    w->buildAndTime();
-    QVERIFY(w->isMeasuring());
+    w->timing().timeCurrent();
+    QVERIFY(w->timing().isBusy());
     QList<pid_t> processes;
     QVERIFY(waitFor([&] { return !(processes = workers("serve")).isEmpty() || results > 0; }, 30000));
     QCOMPARE(results, 0);
@@ -181,13 +181,13 @@ class KilledTest : public QObject {
     QVERIFY(waitFor([&] { return results == 1; }, 60000));
     QCOMPARE(good, 0);
     QVERIFY2(!w.message().isEmpty(), "it is said what happened");
-    QVERIFY(!w->isMeasuring());
+    QVERIFY(!w->timing().isBusy());
     QVERIFY(w->actions()["build.time"]->isEnabled());
     QCOMPARE(w.text(), before);
     QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier));  // the window is alive
     w->document().setModified(false);
-    QVERIFY(w->openFile(sample("vector_add.py")));
-    w->buildAndTime();
+    QVERIFY(w->files().openFile(sample("vector_add.py")));
+    w->timing().timeCurrent();
     QVERIFY(waitFor([&] { return results == 2; }, 60000));
     QVERIFY2(good == 1, qPrintable(w.message()));
   }
@@ -195,11 +195,11 @@ class KilledTest : public QObject {
   void a_worker_that_is_killed_again_and_again_is_told_and_the_next_run_works() {
     TestWindow w;
     int results = 0, good = 0;
-    connect(&*w, &MainWindow::measured, &*w, [&](bool ok) {
+    connect(&w->timing(), &Timing::measured, &*w, [&](bool ok) {
       ++results;
       good += ok;
     });
-    w->buildAndTime();
+    w->timing().timeCurrent();
     // The first may be killed before it began, and is then replaced; not so the next.
     QVERIFY(waitFor(
         [&] {
@@ -209,9 +209,9 @@ class KilledTest : public QObject {
         60000));
     QCOMPARE(good, 0);
     QVERIFY2(w.message().contains("was killed from outside"), qPrintable(w.message()));
-    QVERIFY(!w->isMeasuring());
-    QVERIFY(w->openFile(sample("vector_add.py")));
-    w->buildAndTime();
+    QVERIFY(!w->timing().isBusy());
+    QVERIFY(w->files().openFile(sample("vector_add.py")));
+    w->timing().timeCurrent();
     QVERIFY(waitFor([&] { return results == 2; }, 60000));
     QVERIFY2(good == 1, qPrintable(w.message()));
   }
@@ -219,9 +219,9 @@ class KilledTest : public QObject {
   void a_worker_that_is_missing_or_talks_nonsense_is_told() {
     TestWindow w;
     int results = 0;
-    connect(&*w, &MainWindow::measured, &*w, [&](bool) { ++results; });
+    connect(&w->timing(), &Timing::measured, &*w, [&](bool) { ++results; });
     w->worker().setProgram(QStringLiteral("/no/such/tirc"));
-    w->buildAndTime();
+    w->timing().timeCurrent();
     QVERIFY(waitFor([&] { return results == 1; }, 15000));
     QVERIFY2(w.message().contains("could not be started"), qPrintable(w.message()));
 
@@ -233,7 +233,7 @@ class KilledTest : public QObject {
     script.close();
     QVERIFY(script.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
     w->worker().setProgram(script.fileName());
-    w->buildAndTime();
+    w->timing().timeCurrent();
     QVERIFY(waitFor([&] { return results == 2; }, 15000));
     QVERIFY2(w.message().contains("ended unexpectedly"), qPrintable(w.message()));
   }

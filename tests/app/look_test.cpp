@@ -83,11 +83,11 @@ class LookTest : public QObject {
     installLanguage(language);
     QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
     TestWindow w{QString()};
-    w->setDark(dark);
+    ViewCommands::setDark(dark);
     QCOMPARE(seen(*w, "gallery"), QString());
-    QVERIFY(w->openFile(sample("matmul_nt.py")) && settle(*w));
+    QVERIFY(w->files().openFile(sample("matmul_nt.py")) && settle(*w));
     QCOMPARE(seen(*w, "Original"), QString());
-    w->runScript(sample("matmul_nt.tensorize.py"));
+    w->scheduling().runScript(sample("matmul_nt.tensorize.py"));
     QVERIFY(settle(*w));
     QVERIFY(select(*w, QStringLiteral("i_0")));
     QCOMPARE(seen(*w, "window"), QString());
@@ -96,16 +96,16 @@ class LookTest : public QObject {
     QCOMPARE(seen(*w, "diff"), QString());
     w->findChild<QDockWidget*>(QStringLiteral("dock_trace"))->raise();
     for (const char* layout : {"learn", "memory", "benchmark", "code"}) {
-      w->setLayoutNamed(QLatin1StringView(layout));
+      w->docks().setLayoutNamed(QLatin1StringView(layout));
       QVERIFY(settle(*w));
       QCOMPARE(seen(*w, layout), QString());
     }
     for (const char* target : {"cpu", "cuda"}) {
-      w->lowerFor(QLatin1StringView(target));
+      w->lowering().lowerFor(QLatin1StringView(target));
       QVERIFY(settle(*w));
       QCOMPARE(seen(*w, QByteArray("passes_").append(target)), QString());
     }
-    w->setLayoutNamed(QStringLiteral("overview"));
+    w->docks().setLayoutNamed(QStringLiteral("overview"));
 
     w->actions()["file.export_trace"]->trigger();
     QCOMPARE(seen(*dialog(w, "trace_export"), "trace_export"), QString());
@@ -129,7 +129,7 @@ class LookTest : public QObject {
     installLanguage(language);
     QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
     TestWindow w;
-    w->setDark(dark);
+    ViewCommands::setDark(dark);
     QVERIFY(select(*w, QStringLiteral("j")));
     QVERIFY(clickSelected(*w, QStringLiteral("loop_nest"), true));
     auto* menu = w->findChild<QMenu*>(QStringLiteral("primitive_menu"));

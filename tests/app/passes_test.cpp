@@ -31,7 +31,7 @@ QString label(TestWindow& w, const char* name) {
 }
 
 bool lower(TestWindow& w, const char* target) {
-  w->lowerFor(QLatin1StringView(target));
+  w->lowering().lowerFor(QLatin1StringView(target));
   return settle(*w) && w->passes().pipeline();
 }
 
@@ -122,9 +122,9 @@ class PassesTest : public QObject {
 
   void the_window_goes_on_while_passes_run_and_can_stop_them() {
     TestWindow w(QString{});
-    QVERIFY(w->openText(benchmarks::longModule(80), QStringLiteral("long.py")));
+    QVERIFY(w->files().openText(benchmarks::longModule(80), QStringLiteral("long.py")));
     QVERIFY(settle(*w));
-    w->lowerFor(QStringLiteral("cpu"));
+    w->lowering().lowerFor(QStringLiteral("cpu"));
     QVERIFY(w->isBusy());
     bool alive = false;
     QTimer::singleShot(0, &*w, [&] { alive = w->passes().isBusy(); });
@@ -172,11 +172,11 @@ class PassesTest : public QObject {
   }
   void a_session_keeps_the_passes_with_their_settings() {
     TestWindow w(sample("mlp.py"));
-    w->lowerFor(QStringLiteral("cuda -arch=sm_80"));
+    w->lowering().lowerFor(QStringLiteral("cuda -arch=sm_80"));
     QVERIFY(settle(*w) && w->passes().pipeline());
     passesOf(w).showStage(4);
     const QString file = w.path("kept.tirscope");
-    QVERIFY(w->saveTo(file));
+    QVERIFY(w->files().saveTo(file));
     const passes::PassRun before = w->passes().pipeline()->run;
     TestWindow again(file);
     QVERIFY(settle(*again));
@@ -266,7 +266,7 @@ class PassesTest : public QObject {
     TestWindow w(sample("mlp.py"));
     const QString before = w.text(), folder = w.path("mine");
     QDir().mkpath(folder);
-    QVERIFY(w->openFile(folder) && settle(*w));
+    QVERIFY(w->files().openFile(folder) && settle(*w));
     QVERIFY2(w.message().contains("contains no dumps"), qPrintable(w.message()));
     QCOMPARE(w.text(), before);
     QVERIFY(!w->passes().pipeline());
@@ -277,7 +277,7 @@ class PassesTest : public QObject {
     put(folder + "/0.original.py", text);
     put(folder + "/1-broken.py", "def nothing(:");
     put(folder + "/2-MyPass.py", QByteArray(text).replace("A[vi] + B[vi]", "A[vi] - B[vi]"));
-    QVERIFY(w->openFile(folder) && settle(*w));
+    QVERIFY(w->files().openFile(folder) && settle(*w));
     QCOMPARE(stagesOf(w).size(), std::size_t(3));
     QCOMPARE(stagesOf(w)[1].verdict, Verdict::Failed);
     QCOMPARE(stagesOf(w)[2].verdict, Verdict::Changed);
@@ -317,7 +317,7 @@ class PassesTest : public QObject {
   void the_selection_leads_to_the_pass_that_first_changed_it() {
     TestWindow w(sample("gemm_shared.py"));
     QVERIFY(lower(w, "cuda"));
-    w->setLayoutNamed(QStringLiteral("overview"));
+    w->docks().setLayoutNamed(QStringLiteral("overview"));
     QVERIFY(settle(*w));
     QVERIFY(select(*w, QStringLiteral("A_shared")));
     QVERIFY(w.press(Qt::Key_J, Qt::ControlModifier, "ir_text"));
@@ -332,17 +332,17 @@ class PassesTest : public QObject {
   void another_step_is_told_from_the_one_that_was_lowered() {
     TestWindow w(sample("matmul.py"));
     QVERIFY(lower(w, "cpu"));
-    w->setLayoutNamed(QStringLiteral("overview"));
+    w->docks().setLayoutNamed(QStringLiteral("overview"));
     QVERIFY(settle(*w));
     QVERIFY(w.choose("i", "parallel", ""));
-    w->setLayoutNamed(QStringLiteral("passes"));
+    w->docks().setLayoutNamed(QStringLiteral("passes"));
     QVERIFY(settle(*w));
     QVERIFY2(label(w, "passes_origin").contains("has changed since"), qPrintable(label(w, "passes_origin")));
     QVERIFY(lower(w, "cpu"));
     QCOMPARE(label(w, "passes_origin"), "Lowered for cpu");
     // Another module has no passes yet.
     w->document().setModified(false);
-    QVERIFY(w->openFile(sample("mlp.py")) && settle(*w));
+    QVERIFY(w->files().openFile(sample("mlp.py")) && settle(*w));
     QVERIFY(!w->passes().pipeline());
     QVERIFY(!w->actions()["passes.edit"]->isEnabled());
   }

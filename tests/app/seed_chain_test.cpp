@@ -4,6 +4,7 @@
 #include <QtWidgets>
 
 #include "app/session/session_file.h"
+#include "app/window/files/files.h"
 #include "ir/compare/structural_equal.h"
 #include "schedule/script/script.h"
 #include "script/files/reader.h"
@@ -11,6 +12,7 @@
 #include "support/form_hands.h"
 #include "support/paths.h"
 #include "support/unit.h"
+#include "views/common/view.h"
 
 using namespace tirscope;
 using namespace tirscope::app;
@@ -103,7 +105,7 @@ class SeedChainTest : public QObject {
     window_ = new MainWindow;
     window_->resize(1440, 900);
     window_->show();
-    QVERIFY(window_->openFile(sample("matmul_exp_matmul.py")));
+    QVERIFY(window_->files().openFile(sample("matmul_exp_matmul.py")));
     QVERIFY(settle(*window_));
   }
   void cleanup() {
@@ -168,11 +170,11 @@ class SeedChainTest : public QObject {
     QVERIFY(choose("split", ""));
     QTemporaryDir folder;
     QString path = folder.filePath(QStringLiteral("x.tirscope"));
-    QVERIFY(window_->saveTo(path));
+    QVERIFY(window_->files().saveTo(path));
     QString saved = text();
     QVERIFY(!window_->document().isModified());
     window_->document().close();
-    QVERIFY2(window_->openFile(path), qPrintable(window_->messages()->shownText()));
+    QVERIFY2(window_->files().openFile(path), qPrintable(window_->messages()->shownText()));
     QVERIFY(settle(*window_));
     QCOMPARE(text(), saved);
     QCOMPARE(int(window_->document().history()->steps.size()), 2);

@@ -135,9 +135,10 @@ class TensorizeTest : public QObject {
 
     if (!hasClang()) QSKIP("there is no clang");
     QVERIFY2(w.measure(), qPrintable(w.message()));
-    const views::Run& run = *w->document().runs()->runs.back();
-    QVERIFY2(run.passed.value_or(false), qPrintable(run.reason));
-    QVERIFY(run.medianSeconds > 0);
+    const protocol::BenchRun& run = w->document().runs()->runs.back()->measured;
+    QVERIFY(run.check);
+    QVERIFY2(run.check->passed, run.check->reason.value_or("").c_str());
+    QVERIFY(run.median_s > 0);
   }
 
   void an_intrinsic_is_searched_and_looked_at_before_it_is_used() {
@@ -249,16 +250,16 @@ class TensorizeTest : public QObject {
 
   void a_session_keeps_the_intrinsics_that_its_steps_use() {
     TestWindow w(sample("matmul_nt.py"));
-    w->runScript(sample("matmul_nt.tensorize.py"));
+    w->scheduling().runScript(sample("matmul_nt.tensorize.py"));
     QVERIFY(settle(*w));
     QVERIFY2(w.message().isEmpty(), qPrintable(w.message()));
     const QString before = w.text();
-    QVERIFY(w->saveTo(w.path("t.tirscope")));
+    QVERIFY(w->files().saveTo(w.path("t.tirscope")));
     w->document().close();
     // In another window, whose intrinsics are its own.
     TestWindow other(sample("matmul_nt.py"));
     QVERIFY(!other->document().intrins()->find("tmm16"));
-    QVERIFY2(other->openFile(w.path("t.tirscope")), qPrintable(other.message()));
+    QVERIFY2(other->files().openFile(w.path("t.tirscope")), qPrintable(other.message()));
     QVERIFY(settle(*other));
     QCOMPARE(other.text(), before);
     QVERIFY(other->document().intrins()->find("tmm16"));
@@ -272,7 +273,7 @@ class TensorizeTest : public QObject {
 
   void a_standalone_script_brings_its_intrinsics() {
     TestWindow w(sample("matmul_nt.py"));
-    w->runScript(sample("matmul_nt.tensorize.py"));
+    w->scheduling().runScript(sample("matmul_nt.tensorize.py"));
     QVERIFY(settle(*w));
     QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier));  // without the kernel, only the call of it
     const IRModule wanted = w->document().schedule()->module();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a person does in the window, with mouse and keys.
-#include "app/window/main/layouts.h"
+#include "app/window/views/layouts.h"
 #include "support/unit.h"
 #include "support/window_fixture.h"
 #include "views/diff/diff_view.h"
@@ -87,7 +87,7 @@ class WindowTest : public QObject {
       QVERIFY(w->view(QStringLiteral("ir_text"))->isVisible());
       QVERIFY2(w->view(QStringLiteral("ir_text"))->width() > w->width() / 4, layouts()[n].name);
     }
-    w->setLayoutNamed(QStringLiteral("overview"));
+    w->docks().setLayoutNamed(QStringLiteral("overview"));
     QVERIFY(settle(*w));
     const int left = w->view(QStringLiteral("loop_nest"))->width();
     QVERIFY2(left <= w->width() * 32 / 100, qPrintable(QString::number(left)));
@@ -103,10 +103,10 @@ class WindowTest : public QObject {
   void every_sample_is_shown_in_every_layout() {
     QFETCH(QString, path);
     TestWindow w;
-    QVERIFY2(w->openFile(path), qPrintable(w.message()));
+    QVERIFY2(w->files().openFile(path), qPrintable(w.message()));
     QVERIFY(settle(*w));
     for (const LayoutInfo& layout : layouts()) {
-      w->setLayoutNamed(QLatin1StringView(layout.name));
+      w->docks().setLayoutNamed(QLatin1StringView(layout.name));
       for (const QString& id : viewsOf(layout)) {
         w->findChild<QDockWidget*>(QStringLiteral("dock_") + id)->raise();
         QVERIFY(settle(*w));
@@ -118,7 +118,7 @@ class WindowTest : public QObject {
   void every_view_that_is_seen_shows_the_newest_step() {
     TestWindow w;
     for (const LayoutInfo& layout : layouts()) {
-      w->setLayoutNamed(QLatin1StringView(layout.name));
+      w->docks().setLayoutNamed(QLatin1StringView(layout.name));
       QVERIFY(settle(*w));
       QVERIFY(w.choose("i", "parallel", ""));
       QVERIFY(w.press(Qt::Key_Z, Qt::ControlModifier, "ir_text"));
@@ -127,7 +127,7 @@ class WindowTest : public QObject {
         QVERIFY(settle(*w));
         QVERIFY2(w->findChild<views::View*>(id)->snapshot() == w->document().snapshot(), qPrintable(id));
       }
-      QVERIFY(w.choose("i", "vectorize", "") || w.choose("j", "split", "64 x 16"));
+      QVERIFY2(w.choose("j", "split", "64 x 16"), layout.name);
       for (views::View* view : w->findChildren<views::View*>())
         if (view->isVisible() && w->rect().contains(view->mapTo(&*w, view->rect().center())))
           QVERIFY2(view->snapshot() == w->document().snapshot(), qPrintable(view->objectName()));
@@ -149,7 +149,7 @@ class WindowTest : public QObject {
     QVERIFY(w.press(Qt::Key_W, Qt::ControlModifier));
     QVERIFY(!w->document().isOpen());
     QVERIFY(shownDocks(*w).isEmpty());
-    QVERIFY(w->openFile(sample("matmul.py")));
+    QVERIFY(w->files().openFile(sample("matmul.py")));
     QVERIFY(settle(*w));
     QCOMPARE(shownDocks(*w), docks);
     QCOMPARE(w->dockWidgetArea(liveness), Qt::LeftDockWidgetArea);
@@ -161,7 +161,7 @@ class WindowTest : public QObject {
     MainWindow next;
     next.restoreFromSettings();
     next.show();
-    QVERIFY(next.openFile(sample("relu.py")));
+    QVERIFY(next.files().openFile(sample("relu.py")));
     QVERIFY(settle(next));
     QCOMPARE(shownDocks(next), docks);
     QCOMPARE(next.dockWidgetArea(next.findChild<QDockWidget*>(QStringLiteral("dock_liveness"))),
@@ -220,7 +220,7 @@ class WindowTest : public QObject {
     line->selectAll();
     QTest::keyClicks(line, "[4, 16]");
     auto* strip = form->findChild<MessageStrip*>();
-    QVERIFY(waitFor([&] { return strip->shownText().contains("do not provably cover"); }, 3000));
+    QVERIFY(waitFor([&] { return strip->shownText().contains("4 x 16 = 64 does not cover loop \"j\" (1024)"); }, 3000));
     QTest::mouseClick(strip->findChild<QPushButton*>(QStringLiteral("fix_it")), Qt::LeftButton);
     auto* preview = w->findChild<QDialog*>(QStringLiteral("fix_preview"));
     QVERIFY(preview);
@@ -379,7 +379,7 @@ class WindowTest : public QObject {
     QVERIFY(w.choose("j", "split", "125 x 16"));
     const QString before = w.text();
     QVERIFY(type("N", "4000"));
-    QVERIFY2(w.message().contains("do not provably cover"), qPrintable(w.message()));
+    QVERIFY2(w.message().contains("125 x 16 = 2000 does not cover loop \"j\" (4000)"), qPrintable(w.message()));
     QCOMPARE(w.text(), before);
     QVERIFY(waitFor([&] { return w->findChild<QSpinBox*>(QStringLiteral("size_N"))->value() == 2000; }, 2000));
   }

@@ -10,7 +10,10 @@
 
 #include "app/demo/drive.h"
 #include "app/session/subjects.h"
+#include "app/window/files/files.h"
 #include "app/window/main/main_window.h"
+#include "app/window/runs/timing.h"
+#include "app/window/steps/scheduling.h"
 #include "benchmarks/long_module.h"
 #include "benchmarks/meter.h"
 #include "support/paths.h"
@@ -96,7 +99,7 @@ class WindowBenchmark : public QObject {
     MainWindow window;
     window.resize(1440, 900);
     window.show();
-    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
+    QVERIFY(window.files().openFile(test::in_source("sample_modules/matmul.py")));
     QVERIFY(settle(window));
     std::vector<double> total, longest, elapsed;
     for (int round = 0; round < 9; ++round) {
@@ -128,7 +131,7 @@ class WindowBenchmark : public QObject {
     window.resize(1440, 900);
     window.show();
     QVERIFY(settle(window));
-    Work opened = measure(window, [&] { window.openFile(file.fileName()); });
+    Work opened = measure(window, [&] { window.files().openFile(file.fileName()); });
     QVERIFY(window.document().isOpen());
     qInfo("%d lines, %lld functions: open in %.0f ms (aim: 2000), of which the GUI thread works %.0f ms",
           window.document().snapshot()->text().map.line_count(), window.document().functions().size(), opened.elapsed,
@@ -163,7 +166,7 @@ class WindowBenchmark : public QObject {
     MainWindow window;
     window.resize(1440, 900);
     window.show();
-    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
+    QVERIFY(window.files().openFile(test::in_source("sample_modules/matmul.py")));
     QVERIFY(settle(window));
     std::vector<double> opened, found;
     for (int round = 0; round < 9; ++round) {
@@ -174,8 +177,9 @@ class WindowBenchmark : public QObject {
       double before = workedMilliseconds();
       (void)schedule->applicable(*subject);
       found.push_back(workedMilliseconds() - before);
-      opened.push_back(
-          measure(window, [&] { window.showMenuFor(window.document().selection().current(), QPoint(20, 20)); }).total);
+      opened.push_back(measure(window, [&] {
+                         window.scheduling().showMenuFor(window.document().selection().current(), QPoint(20, 20));
+                       }).total);
       delete window.findChild<QMenu*>(QStringLiteral("primitive_menu"));
     }
     qInfo("a menu: %.1f ms of work on the GUI thread to open and fill it; what applies is found out in %.1f ms",
@@ -187,7 +191,7 @@ class WindowBenchmark : public QObject {
     MainWindow window;
     window.resize(1440, 900);
     window.show();
-    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
+    QVERIFY(window.files().openFile(test::in_source("sample_modules/matmul.py")));
     QVERIFY(settle(window));
     auto step = [&](int number) {
       window.document().edit([number](schedule::Schedule& schedule) -> Result<void> {
@@ -227,22 +231,22 @@ class WindowBenchmark : public QObject {
       MainWindow window;
       window.resize(1440, 900);
       window.show();
-      QVERIFY(window.openFile(test::in_source("sample_modules/") + name + ".py"));
-      QVERIFY(window.openText(window.document().source().text, window.document().source().path, sizes));
+      QVERIFY(window.files().openFile(test::in_source("sample_modules/") + name + ".py"));
+      QVERIFY(window.files().openText(window.document().source().text, window.document().source().path, sizes));
       QVERIFY(settle(window));
-      QSignalSpy called(&window, &MainWindow::calledOnce), measured(&window, &MainWindow::measured);
+      QSignalSpy called(&window.timing(), &Timing::calledOnce), measured(&window.timing(), &Timing::measured);
       QString told;
       for (int k : {0, 1}) {
         QElapsedTimer timer;
         timer.start();
-        window.buildAndTime();
+        window.timing().timeCurrent();
         waitFor([&] { return called.count() > k || measured.count() > k; }, 60000);
         const double passed = double(timer.nsecsElapsed()) / 1e6;
         if (called.count() <= k) {
           told = QStringLiteral("not for this target: told after %1 ms").arg(passed, 0, 'f', 0);
           break;
         }
-        const double call = window.document().runs()->underWay.front().medianSeconds * 1e3;
+        const double call = window.document().runs()->underWay.front().measured.median_s * 1e3;
         told += QStringLiteral("%1 %2 ms, %3 of them the call itself; ")
                     .arg(k ? "again" : "first timing after")
                     .arg(passed, 0, 'f', 0)
@@ -263,9 +267,9 @@ class WindowBenchmark : public QObject {
     MainWindow window;
     window.resize(1440, 900);
     window.show();
-    QVERIFY(window.openFile(test::in_source("sample_modules/matmul.py")));
-    QVERIFY(window.openText(window.document().source().text, window.document().source().path,
-                            {{"M", 128}, {"N", 128}, {"K", 128}}));
+    QVERIFY(window.files().openFile(test::in_source("sample_modules/matmul.py")));
+    QVERIFY(window.files().openText(window.document().source().text, window.document().source().path,
+                                    {{"M", 128}, {"N", 128}, {"K", 128}}));
     QVERIFY(settle(window));
     std::vector<double> elapsed;
     double before = 0;
@@ -282,10 +286,10 @@ class WindowBenchmark : public QObject {
         return {};
       });
       QVERIFY(settle(window));
-      QSignalSpy measured(&window, &MainWindow::measured);
+      QSignalSpy measured(&window.timing(), &Timing::measured);
       QElapsedTimer timer;
       timer.start();
-      window.buildAndTime();
+      window.timing().timeCurrent();
       QVERIFY(waitFor([&] { return measured.count() == 1; }, 60000));
       QVERIFY(measured.first().first().toBool());
       elapsed.push_back(double(timer.nsecsElapsed()) / 1e6);

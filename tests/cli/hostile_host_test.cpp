@@ -63,7 +63,7 @@ class HostileHostTest : public QObject {
     QStringList arguments = method == "bench.run" || method == "module.parse"
                                 ? QStringList{"bench", program(), "--no-peak", "--time-limit", "1"}
                                 : QStringList{"devices", "--time-limit", "5"};
-    return run(arguments + QStringList{"--via", prefix, "--connect-timeout", "2"});
+    return run(arguments + QStringList{"--via", prefix, "--connect-timeout", "6"});
   }
 
  private Q_SLOTS:

@@ -52,6 +52,13 @@ class HostsTest : public QObject {
   /// What `tirc devices` says behind a prefix.
   Outcome devices(const QString& prefix) const { return run({"devices", "--json", "--via", prefix}); }
 
+  /// What it says on a host, but for the sentences about each device, some of which tell the memory that is free now.
+  QString devices_of(const QStringList& host) const {
+    json all = json::parse(run(QStringList{"devices", "--json"} + host).out);
+    for (json& device : all) device.erase("detail");
+    return QString::fromStdString(all.dump());
+  }
+
   /// What ssh does with a command, without a network.
   QString fakeSsh() const { return script("ssh", "shift\nexec \"$@\"") + " box " + tirc(); }
   QString program() const { return path("program.py"); }
@@ -140,7 +147,7 @@ class HostsTest : public QObject {
     QCOMPARE(run({"hosts", "--add", "box", fakeSsh()}).code, 0);
     QCOMPARE(run({"hosts", "--add", "gone", path("nothing")}).code, 0);
     QCOMPARE(json::parse(run({"hosts", "--json"}).out).size(), 2u);
-    QCOMPARE(run({"devices", "--json", "--host", "box"}).out, run({"devices", "--json"}).out);
+    QCOMPARE(devices_of({"--host", "box"}), devices_of({}));
     Outcome all = run({"devices"});
     QCOMPARE(all.code, 0);
     QVERIFY(all.out.find("\nbox (") != std::string::npos);
@@ -162,7 +169,7 @@ class HostsTest : public QObject {
     QFile::remove(path("config/tirscope/places.json"));
     QCOMPARE(run({"places", "--add", "old", fakeSsh()}).code, 0);
     QCOMPARE(run({"hosts", "--json"}).out, run({"places", "--json"}).out);
-    QCOMPARE(run({"devices", "--json", "--place", "old"}).out, run({"devices", "--json", "--host", "old"}).out);
+    QCOMPARE(devices_of({"--place", "old"}), devices_of({"--host", "old"}));
     QVERIFY(run({"--help"}).out.find("places") == std::string::npos);
     QVERIFY(run({"--help"}).out.find("hosts") != std::string::npos);
     QVERIFY(run({"bench", "--help"}).out.find("--place") == std::string::npos);

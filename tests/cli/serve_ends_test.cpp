@@ -92,10 +92,10 @@ class ServeEndsTest : public QObject {
     clock.start();
     server.closeWriteChannel();
     QVERIFY(server.waitForFinished(10'000));
-    QVERIFY2(clock.elapsed() < 3000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(clock.elapsed() < 10'000, qPrintable(QString::number(clock.elapsed())));
     QCOMPARE(server.exitStatus(), QProcess::NormalExit);
     QCOMPARE(server.exitCode(), 0);
-    for (int worker : workers) QTRY_VERIFY(!runs(worker));
+    for (int worker : workers) QTRY_VERIFY_WITH_TIMEOUT(!runs(worker), 20'000);
   }
 
   void a_batch_is_answered_to_its_end() {
@@ -139,7 +139,7 @@ class ServeEndsTest : public QObject {
     server.write("\n");
     server.ask(5, "server.info", json::object());
     QCOMPARE(server.line().value("id", 0), 5);
-    QVERIFY2(clock.elapsed() < 15'000, qPrintable(QString::number(clock.elapsed())));
+    QVERIFY2(clock.elapsed() < 30'000, qPrintable(QString::number(clock.elapsed())));
   }
 
   void requests_that_cost_too_much_are_refused_with_codes() {
@@ -184,8 +184,8 @@ class ServeEndsTest : public QObject {
     for (int worker : workers) ::kill(worker, SIGSTOP);
     clock.restart();
     QVERIFY(measured(4));
-    QVERIFY2(clock.elapsed() < usual + 6000, qPrintable(QString::number(clock.elapsed())));
-    for (int worker : workers) QTRY_VERIFY(!runs(worker));
+    QVERIFY2(clock.elapsed() < usual + 20'000, qPrintable(QString::number(clock.elapsed())));
+    for (int worker : workers) QTRY_VERIFY_WITH_TIMEOUT(!runs(worker), 20'000);
   }
 };
 

@@ -292,6 +292,7 @@ class TircTest : public QObject {
   }
   void devices_and_endless_files_are_refused() {
     expect({"print", "/dev/zero"}, 2, "file.device");
+    expect({"print", "/dev/ptmx"}, 2, "file.device");
     expect({"apply", "inc.py", "/dev/zero"}, 2, "file.device");
     expect({"print", "/dev/null"}, 2, "error[");
     QFile large(path("large.py"));

@@ -3,7 +3,7 @@
 """Mutated modules through everything that a module can be asked.
 
     tests/fuzz/mutated_files.py [--tirc PROGRAM] [--files N] [--first N] [--seed N] [--time S] [--keep FOLDER]
-                                [--seconds S] [--megabytes M] [--emit SHARE] [FOLDER]...
+                                [--seconds S] [--megabytes M] [--emit SHARE] [--largest BYTES] [--patience S] [FOLDER]...
 
 Each file (mutations.py, of the modules in the FOLDERs) is read, checked for form or not, and what is read is printed,
 explained, planned, lowered, compared, run in the interpreter, replayed as the plan of the file that it comes from,
@@ -31,12 +31,12 @@ TARGETS = ["cpu", "opencl", "cuda"]
 FORMS = ["asm", "llvm", "llvm-unoptimized", "object", "opencl", "cuda", "ptx"]
 
 
-def questions(server, rng, module, origin, emits):
+def questions(server, rng, module, origin, emits, patience):
     """What is asked of a module that was read; yields the name of each method."""
     def ask(method, **params):
         # The interpreter does what the module says; if that is long, it must end on request.
-        patience = 3 if method == "module.same_results" or "replay" in params else None
-        answer, error = server.ask(method, patience, **params)
+        interprets = method == "module.same_results" or "replay" in params
+        answer, error = server.ask(method, patience if interprets else None, **params)
         return method if error is None else f"{method}: {(error.get('data') or {}).get('code', 'without a code')}", answer
 
     yield ask("module.print", module=module)[0]
@@ -82,12 +82,12 @@ def schedule_questions(ask, rng, schedule):
                       kwargs=call["kwargs"])[0]
 
 
-def modules(folders):
+def modules(folders, largest):
     texts = []
     for folder in folders:
         for path in sorted(pathlib.Path(folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8", errors="replace")
-            if "T.prim_func" in text and len(text) < 60_000:
+            if "T.prim_func" in text and len(text) <= largest:
                 texts.append(text)
     return texts
 
@@ -134,7 +134,8 @@ class Run:
         module = answer["module"]
         first, error = server.ask("module.parse", text=origin, check_well_formed=False)
         before = module if error else first["module"]
-        for said in questions(server, rng, module, before, self.options.emit):
+        for said in questions(server, rng, module, before, self.options.emit,
+                              self.options.patience):
             self.answers[said] += 1
         server.ask("release", handles=[module] if error else [module, before])
 
@@ -151,11 +152,13 @@ def main():
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--megabytes", type=int, default=2048)
     parser.add_argument("--emit", type=float, default=0.05, help="of how many code is made")
+    parser.add_argument("--largest", type=int, default=60_000, help="bytes of a module that is changed")
+    parser.add_argument("--patience", type=float, default=3, help="seconds after which the interpreter is cancelled")
     parser.add_argument("--answers", action="store_true", help="how often each answer was given")
     options = parser.parse_args()
     judged.no_core_files()
     folders = options.folders or [ROOT / "sample_modules", *(ROOT.parent / "shared" / "oracle").glob("*")]
-    run = Run(options, modules(folders))
+    run = Run(options, modules(folders, options.largest))
     begun, number = time.monotonic(), options.first
     while number < options.first + options.files and time.monotonic() - begun < options.time:
         run.file(number)

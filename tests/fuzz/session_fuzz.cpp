@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sessions that are broken, read as the window reads them.
 //
-//     fuzz_sessions SESSION [SEED [COUNT]]
+//     fuzz_session SESSION [SEED [COUNT]]
 //
 // Each has values, keys or bytes of SESSION changed, drawn from the seed and its number. Each must be read or refused
 // with a code within 20 s. Prints how many were read, the codes of the others, the slowest and the memory held at most;

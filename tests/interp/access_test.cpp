@@ -201,7 +201,7 @@ class AccessTest : public QObject {
       QTest::newRow(name) << QString::fromStdString(text) << code;
     };
     row("a function without its argument", in_one_thread("    Z[0] = T.call_intrin(\"float32\", \"tir.pow\", Z[1])\n"),
-        "interp.wrong-arity");
+        "script.arity");
     row("a copy by C", in_one_thread("    T.evaluate(T.call_extern(\"int32\", \"memcpy\", Y.data, X.data, 4096))\n"),
         "interp.unknown-call");
     row("numbers of 128 bits",

@@ -205,8 +205,9 @@ void add_imports(Table& table, const std::string& secret) {
   constexpr const char *c = "pragma_import_c", *llvm = "pragma_import_llvm";
   const std::string function = "int taken(float* a) { extern char held[]; a[0] = held[0] != 0; return 0; }";
   const std::vector<std::string> fails = {"kernel.does-not-compile", "kernel.bad-assembly"};
-  for (const std::string& path : {secret, std::string("/etc/shadow"), std::string("/etc/passwd"),
-                                  std::string("/proc/1/environ"), std::string("/root/.bashrc")}) {
+  for (const std::string& path :
+       {secret, std::string("/etc/shadow"), std::string("/etc/passwd"), std::string("/proc/1/environ"),
+        std::string("/root/.bashrc"), std::string("/dev/zero")}) {
     const std::string assembly = ".globl held\\nheld: .incbin \\\"" + path + "\\\"";
     add_text(table, "C: .incbin of " + (path == secret ? "a private file" : path), c,
              "asm(\"" + assembly + "\");\n" + function, fails, {}, true);

@@ -42,6 +42,41 @@ class CompiledTest : public QObject {
     QCOMPARE(QString::fromStdString(outcome(program(body.toStdString()), "cpu")), QString());
   }
 
+  void many_parameters_come_in_slots() {
+    std::string parameters, sum = "A[i]";
+    for (int k = 0; k < 200; ++k) {
+      const std::string n = std::to_string(k);
+      parameters += ", x" + n + ": T.float32, C" + n + ": T.Buffer((8,), \"float32\")";
+      if (k % 20 == 0) sum += " + x" + n + " * C" + n + "[i]";
+    }
+    const std::string text = "@T.prim_func\ndef main(A: T.Buffer((8,), \"float32\")" + parameters +
+                             ", B: T.Buffer((8,), \"float32\")):\n    for i in range(8):\n        B[i] = " + sum + "\n";
+    QCOMPARE(QString::fromStdString(outcome(text, "cpu")), QString());
+  }
+
+  /// It flushes small numbers to zero, in its process and not in that of the next program.
+  void an_intrinsic_that_changes_its_process_does_not_change_the_next_program() {
+    const std::string small =
+        "@T.prim_func\ndef main(A: T.Buffer((8,), \"float32\"), B: T.Buffer((8,), \"float32\")):\n"
+        "    for i in range(8):\n        B[i] = A[i] + T.Select(T.abs(A[i]) * T.float32(1e-30) * T.float32(1e-10) > "
+        "T.float32(0), T.float32(1), T.float32(2))\n";
+    const std::string hostile =
+        "@T.prim_func\ndef main(A: T.Buffer((8,), \"float32\"), B: T.Buffer((8,), \"float32\")):\n"
+        "    M = T.alloc_buffer((4,), \"int32\")\n    M[0] = 0xffc0\n"
+        "    T.evaluate(T.call_llvm_intrin(\"void\", \"llvm.x86.sse.ldmxcsr\", T.uint32(0), M.data))\n"
+        "    for i in range(8):\n        B[i] = A[i]\n";
+#ifndef __x86_64__
+    QSKIP("another processor");
+#endif
+    QCOMPARE(QString::fromStdString(outcome(small, "cpu")), QString());
+    auto built = runtime::build(worker(), scripted::on(hostile).module(), "main", context_for("cpu"));
+    QVERIFY2(built, built ? "" : built.error().rendered().c_str());
+    QVERIFY(built->foreign());
+    auto inputs = interp::make_inputs(scripted::on(hostile).module()->prim_func("main"), {.seed = 3});
+    QVERIFY(runtime::execute(worker(), *built, *inputs, one_call));
+    QCOMPARE(QString::fromStdString(outcome(small, "cpu")), QString());
+  }
+
   void single_elements_are_masked() {
     QCOMPARE(QString::fromStdString(outcome(program(R"(
     for i in range(64):

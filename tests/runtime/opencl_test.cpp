@@ -142,6 +142,17 @@ class OpenClTest : public QObject {
     QVERIFY2(code->text.find("copy_to_shared(") != std::string::npos, code->text.c_str());
     QCOMPARE(QString::fromStdString(difference(read->module, read->module, context)), QString());
   }
+  void code_of_the_module_runs_nowhere_beside_the_driver() {
+    auto read = script::read_module(
+        "@T.prim_func\ndef main(A: T.Buffer((8,), \"float32\")):\n"
+        "    for i in T.thread_binding(8, thread=\"blockIdx.x\"):\n        with T.block(\"A\"):\n"
+        "            v = T.axis.spatial(8, i)\n            T.block_attr({\"pragma_import_c\": \"int f() { return 1; "
+        "}\"})\n"
+        "            A[v] = T.float32(1)\n");
+    QVERIFY(read);
+    QCOMPARE(runtime::build(worker(), read->module, "main", context_for("opencl")).error().code,
+             std::string("build.code-of-module"));
+  }
   void what_needs_more_than_opencl_is_refused() {
     auto stream = script::read_module(content("sample_modules/stream_k.py"));
     auto blocked = script::read_module(content("sample_modules/blocked_matmul.py"));
@@ -321,7 +332,8 @@ def main(A: T.Buffer((4, 4, 64), "float32"), D: T.Buffer((4, 2), "float32")):
                 with T.init():
                     B[vi] = T.float32(0)
                 B[vi] = B[vi] + A[vk]
-)" << "cross-thread.mixed-loop";
+)"
+                                                << "cross-thread.mixed-loop";
     QTest::newRow("one axis, two ranges") << R"(
     for b in T.thread_binding(1, thread="blockIdx.x"):
         for i in T.thread_binding(32, thread="threadIdx.x"):
@@ -332,7 +344,8 @@ def main(A: T.Buffer((4, 4, 64), "float32"), D: T.Buffer((4, 2), "float32")):
             with T.block("C"):
                 vi = T.axis.spatial(64, i)
                 C[vi] = A[vi] + T.float32(1)
-)" << "unify-thread-binding.extent";
+)"
+                                          << "unify-thread-binding.extent";
     QTest::newRow("memory of the device, touched by the host") << R"(
     S = T.alloc_buffer((64,), "float32")
     for i in T.thread_binding(64, thread="threadIdx.x"):
@@ -348,7 +361,8 @@ def main(A: T.Buffer((4, 4, 64), "float32"), D: T.Buffer((4, 2), "float32")):
         with T.block("C"):
             vi = T.axis.spatial(64, i)
             C[vi] = R[vi]
-)" << "verify-memory.host-access";
+)"
+                                                               << "verify-memory.host-access";
   }
   void what_no_kernel_can_say_is_refused() {
     QFETCH(QString, body);

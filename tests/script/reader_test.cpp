@@ -85,6 +85,20 @@ class ReaderTest : public QObject {
     compare(reprinted(file(folder + "/input.py")), file(folder + "/expected.py"));
   }
 
+  void operators_take_the_arguments_that_they_have_data() {
+    QTest::addColumn<QString>("call");
+    for (const char* call : {"T.shift_right(1)", "T.bitwise_and(0)", "T.shift_left(\"shared\")", "T.bitwise_not(1, 2)",
+                             "T.if_then_else(1, 2)", "T.likely()", "T.address_of()", "T.isnullptr()",
+                             "T.call_intrin(\"int32\", \"tir.shift_left\", 1)"})
+      QTest::newRow(call) << call;
+  }
+  void operators_take_the_arguments_that_they_have() {
+    QFETCH(QString, call);
+    const Codes found = body_codes("T.evaluate(" + call.toStdString() + ")");
+    QVERIFY2(!found.empty() && (found[0] == "script.arity" || found[0] == "script.arguments"),
+             found.empty() ? "accepted" : found[0].c_str());
+  }
+
   void scheduled_modules_print_as_they_were_read_data() { add_folders("schedule", "expected.py"); }
   void scheduled_modules_print_as_they_were_read() {
     QFETCH(QString, folder);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "support/check.h"
-#include "views/common/work/lane.h"
+#include "views/common/jobs/lane.h"
 
 namespace tirscope::test {
 

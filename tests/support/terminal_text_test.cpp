@@ -15,6 +15,8 @@ class TerminalTextTest : public QObject {
     QCOMPARE(terminal_text("ssh says\r\n"), "ssh says\n");
   }
 
+  void a_cell_is_one_line() { QCOMPARE(tirscope::one_line("a\nb\tc\x1b"), "a b c\\x1b"); }
+
   void what_a_terminal_would_obey_is_shown() {
     QCOMPARE(terminal_text("\x1b[31mred\x07"), "\\x1b[31mred\\x07");
     QCOMPARE(terminal_text("a\rb\x7f"), "a\\x0db\\x7f");

@@ -29,11 +29,11 @@ namespace tirscope::views {
 namespace {
 
 /// The shortest and the longest measurement; older sessions know only how far they are apart.
-double shortestOf(const Run& run) {
-  return run.seconds.empty() ? run.medianSeconds * (1 - run.spread / 2) : *std::ranges::min_element(run.seconds);
+double shortestOf(const protocol::BenchRun& run) {
+  return run.seconds.empty() ? run.median_s * (1 - run.spread / 2) : *std::ranges::min_element(run.seconds);
 }
-double longestOf(const Run& run) {
-  return run.seconds.empty() ? run.medianSeconds * (1 + run.spread / 2) : *std::ranges::max_element(run.seconds);
+double longestOf(const protocol::BenchRun& run) {
+  return run.seconds.empty() ? run.median_s * (1 + run.spread / 2) : *std::ranges::max_element(run.seconds);
 }
 
 /// Every how many of `count` runs one has its number written below it, so that numbers do not run into each other.
@@ -54,6 +54,14 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
       roofline_(new RooflinePlot),
       stack_(new QStackedLayout(this)) {
   setAccessibleName(tr("Build and time"));
+  setUpTable();
+  setUpPlots();
+  arrange();
+  setFocusProxy(table_);
+  listen();
+}
+
+void BenchView::setUpTable() {
   sorted_->setSourceModel(model_);
   sorted_->setSortRole(RunModel::SortRole);
   table_->setModel(sorted_);
@@ -70,6 +78,9 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
   table_->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   table_->horizontalHeader()->setResizeContentsPrecision(0);  // what is in sight: a history may be long
   table_->horizontalHeader()->setHighlightSections(false);
+}
+
+void BenchView::setUpPlots() {
   plot_->setObjectName(QStringLiteral("bench_times"));
   plot_->setAccessibleName(tr("Time of each run"));
   plot_->setMinimumHeight(120);
@@ -84,6 +95,9 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
   anchor_labels_ = new PlotLabels(plot_);
   roofline_->setAccessibleName(tr("Roofline"));
   roofline_->setMinimumHeight(120);
+}
+
+void BenchView::arrange() {
   remark_ = new QLabel;
   remark_->setWordWrap(true);
   remark_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -105,7 +119,9 @@ BenchView::BenchView(Selection& selection, QWidget* parent)
   stack_->addWidget(new EmptyLabel(QStringLiteral("view-bench"), tr("No timings yet"),
                                    tr("Click Build and time. Each run is listed here with the step it timed."), this));
   stack_->addWidget(page);
-  setFocusProxy(table_);
+}
+
+void BenchView::listen() {
   connect(table_, &QTableView::activated, this,
           [this](const QModelIndex& index) { Q_EMIT stepRequested(index.data(RunModel::StepIdRole).toInt()); });
   connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &BenchView::replot);
@@ -232,8 +248,9 @@ void BenchView::tellSelected() {
     const Run* shown = model_->run(told);
     if (roofline.empty())
       lines.prepend(
-          shown && !shown->noCeilings.isEmpty()
-              ? tr("The machine's peaks could not be measured: %1").arg(shown->noCeilings)
+          shown && shown->measured.no_roofline
+              ? tr("The machine's peaks could not be measured: %1")
+                    .arg(QString::fromStdString(*shown->measured.no_roofline))
               : tr("No roofline yet. It needs a run with countable operations and the machine's measured peaks."));
     else if (roofline.elsewhere > 0)
       lines << tr("The ceilings are those of %1; runs on other hosts, targets or thread counts are not drawn: %2")
@@ -287,8 +304,8 @@ void BenchView::plotTimes() {
   double most = 0;
   const int count = model_->rowCount();
   for (int row = 0; row < count; ++row) {
-    const Run& run = *model_->run(row);
-    most = std::max({most, longestOf(run), run.anchor ? run.anchor->medianSeconds : 0});
+    const protocol::BenchRun& run = model_->run(row)->measured;
+    most = std::max({most, longestOf(run), run.anchor ? run.anchor->median_s : 0});
   }
   auto [unit, factor] = most >= 1      ? std::pair(tr("s"), 1.0)
                         : most >= 1e-3 ? std::pair(tr("ms"), 1e3)
@@ -296,9 +313,9 @@ void BenchView::plotTimes() {
   auto ticker = QSharedPointer<QCPAxisTickerText>::create();
   const int each = numbered(count);
   for (int row = 0; row < count; ++row) {
-    const Run& run = *model_->run(row);
-    const bool failed = run.passed && !*run.passed;
-    const double x = row + 1, y = run.medianSeconds * factor;
+    const protocol::BenchRun& run = model_->run(row)->measured;
+    const bool failed = run.check && !run.check->passed;
+    const double x = row + 1, y = run.median_s * factor;
     const bool begun = model_->isUnderWay(row);
     (begun ? begun_x : failed ? bad_x : good_x) << x;
     (begun ? begun_y : failed ? bad_y : good_y) << y;
@@ -307,15 +324,16 @@ void BenchView::plotTimes() {
     below << std::max(0.0, y - shortestOf(run) * factor);
     above << std::max(0.0, longestOf(run) * factor - y);
     if (run.anchor) {
-      const double library = run.anchor->medianSeconds * factor;
+      const double library = run.anchor->median_s * factor;
       anchor_x << x - 0.42 << x + 0.42 << x + 0.42;
       anchor_y << library << library << qQNaN();
-      labels = {{x - 0.42, library, run.anchor->library, theme().color(Tone::Warning), PlotLabels::Where::RightAbove}};
+      labels = {{x - 0.42, library, QString::fromStdString(run.anchor->library), theme().color(Tone::Warning),
+                 PlotLabels::Where::RightAbove}};
     }
     const bool chosen = selected.contains(row);
     if (!chosen && (row + 1) % each != 0) continue;
     QString label = QString::number(row + 1);
-    if (count <= 12) label += u'\n' + secondsText(run.medianSeconds);
+    if (count <= 12) label += u'\n' + secondsText(run.median_s);
     if (chosen) label.prepend(QStringLiteral("▸ "));
     ticker->addTick(x, label);
   }

@@ -52,6 +52,10 @@ class BenchView final : public View {
   void replot();
   void plotTimes();
   void style();
+  void setUpTable();
+  void setUpPlots();
+  void arrange();
+  void listen();
   QWidget* makeBar();
   void tellSelected();
   /// The selected runs, in the order of the table's rows.

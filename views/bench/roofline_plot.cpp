@@ -10,35 +10,47 @@ namespace tirscope::views {
 
 namespace {
 
-bool sameMachine(const Run& one, const Run& other) {
+using protocol::Bandwidth;
+using protocol::BenchRun;
+
+bool sameMachine(const BenchRun& one, const BenchRun& other) {
   return one.machine == other.machine && one.target == other.target && one.threads == other.threads;
+}
+
+/// The newest run whose machine has ceilings; null where there is none.
+const BenchRun* newestWithCeilings(const Runs& runs) {
+  const BenchRun* newest = nullptr;
+  for (const RunPtr& run : runs.runs)
+    if (const BenchRun& one = run->measured; one.peak_gflops > 0 && one.roofline && !one.roofline->bandwidth.empty())
+      newest = &one;
+  return newest;
 }
 
 }  // namespace
 
 Roofline rooflineOf(const Runs& runs) {
   Roofline roofline;
-  const Run* measured = nullptr;
-  for (const RunPtr& run : runs.runs)
-    if (run->ceilings && run->ceilings->peakGflops > 0 && !run->ceilings->bandwidths.empty()) measured = run.get();
-  if (!measured) return roofline;
-  roofline.ceilings = measured->ceilings;
-  roofline.conditions = measured->flags.isEmpty()
-                            ? measured->machine
-                            : RooflinePlot::tr("%1, threads: %2").arg(measured->machine).arg(measured->threads);
+  const BenchRun* newest = newestWithCeilings(runs);
+  if (!newest) return roofline;
+  roofline.peak = newest->peak_gflops;
+  roofline.peakOf = QString::fromStdString(newest->peak_of);
+  roofline.bandwidths = newest->roofline->bandwidth;
+  const QString machine = QString::fromStdString(newest->machine);
+  roofline.conditions =
+      newest->flags.empty() ? machine : RooflinePlot::tr("%1, threads: %2").arg(machine).arg(newest->threads);
   for (std::size_t row = 0; row < runs.runs.size(); ++row) {
-    const Run& run = *runs.runs[row];
-    if (!run.gflops || !run.bytes || !(*run.gflops > 0) || !(*run.bytes > 0)) continue;
-    if (!sameMachine(run, *measured)) {
+    const BenchRun& run = runs.runs[row]->measured;
+    if (!(run.gflops > 0) || !(run.bytes > 0)) continue;
+    if (!sameMachine(run, *newest)) {
       ++roofline.elsewhere;
       continue;
     }
-    const double operations = *run.gflops * run.medianSeconds;  // in 10^9
-    const double intensity = operations * 1e9 / *run.bytes;
-    roofline.points.push_back({int(row), intensity, *run.gflops});
-    if (!run.anchor || !(run.anchor->medianSeconds > 0)) continue;
-    roofline.anchor = RooflinePoint{int(row), intensity, operations / run.anchor->medianSeconds};
-    roofline.library = run.anchor->library;
+    const double operations = run.gflops * run.median_s;  // in 10^9
+    const double intensity = operations * 1e9 / run.bytes;
+    roofline.points.push_back({int(row), intensity, run.gflops});
+    if (!run.anchor || !(run.anchor->median_s > 0)) continue;
+    roofline.anchor = RooflinePoint{int(row), intensity, operations / run.anchor->median_s};
+    roofline.library = QString::fromStdString(run.anchor->library);
   }
   return roofline;
 }
@@ -88,12 +100,12 @@ void RooflinePlot::setRuns(const RunsPtr& runs, const QSet<int>& chosen, const T
 }
 
 void RooflinePlot::drawCeilings(const Theme& theme) {
-  const double peak = shown_.ceilings->peakGflops;
+  const double peak = shown_.peak;
   double slowest = peak, fastest = 0, lowest = peak, highest = peak;
-  for (const Ceilings::Bandwidth& one : shown_.ceilings->bandwidths) {
-    if (!(one.gigabytes > 0)) continue;
-    slowest = std::min(slowest, one.gigabytes);
-    fastest = std::max(fastest, one.gigabytes);
+  for (const Bandwidth& one : shown_.bandwidths) {
+    if (!(one.gb_s > 0)) continue;
+    slowest = std::min(slowest, one.gb_s);
+    fastest = std::max(fastest, one.gb_s);
   }
   auto [left, right] = std::ranges::minmax(shown_.points, {}, &RooflinePoint::intensity);
   const double from = std::min(left.intensity / 4, fastest > 0 ? 0.1 * peak / fastest : left.intensity),
@@ -107,17 +119,17 @@ void RooflinePlot::drawCeilings(const Theme& theme) {
   yAxis->setRange(std::min(lowest / 2, from * slowest / 2.5), highest * 2.5);
 
   std::vector<PlotLabels::Label> labels;
-  for (const Ceilings::Bandwidth& one : shown_.ceilings->bandwidths) {
-    if (!(one.gigabytes > 0)) continue;
-    const double knee = std::clamp(peak / one.gigabytes, from, to);
-    addLine({from, knee}, {from * one.gigabytes, std::min(peak, knee * one.gigabytes)},
-            QPen(theme.color(Tone::Muted), 1.2));
-    labels.push_back({from, from * one.gigabytes,
-                      tr("%1: %2 GB/s").arg(one.level).arg(one.gigabytes, 0, 'f', one.gigabytes < 10 ? 1 : 0),
-                      theme.color(Tone::Muted), PlotLabels::Where::LeftBelow});
+  for (const Bandwidth& one : shown_.bandwidths) {
+    if (!(one.gb_s > 0)) continue;
+    const double knee = std::clamp(peak / one.gb_s, from, to);
+    addLine({from, knee}, {from * one.gb_s, std::min(peak, knee * one.gb_s)}, QPen(theme.color(Tone::Muted), 1.2));
+    labels.push_back(
+        {from, from * one.gb_s,
+         tr("%1: %2 GB/s").arg(QString::fromStdString(one.level)).arg(one.gb_s, 0, 'f', one.gb_s < 10 ? 1 : 0),
+         theme.color(Tone::Muted), PlotLabels::Where::LeftBelow});
   }
   addLine({from, to}, {peak, peak}, QPen(theme.color(Tone::Text), 1.6));
-  labels.push_back({from, peak, tr("peak, %1: %2 GFLOP/s").arg(shown_.ceilings->peakOf).arg(peak, 0, 'f', 1),
+  labels.push_back({from, peak, tr("peak, %1: %2 GFLOP/s").arg(shown_.peakOf).arg(peak, 0, 'f', 1),
                     theme.color(Tone::Text), PlotLabels::Where::LeftAbove});
   if (shown_.anchor) {
     const double gflops = shown_.anchor->gflops;

@@ -5,7 +5,7 @@
 
 #include "views/bench/plot.h"
 #include "views/common/look/theme.h"
-#include "views/common/values/history.h"
+#include "views/common/values/runs.h"
 
 namespace tirscope::views {
 
@@ -20,13 +20,15 @@ struct RooflinePoint {
 
 /// What is drawn: the ceilings of the newest run that has them, and the runs that they are ceilings of.
 struct Roofline {
-  std::optional<Ceilings> ceilings;
+  double peak = 0;  ///< GFLOP/s
+  QString peakOf;   ///< the type that has it
+  std::vector<protocol::Bandwidth> bandwidths;
   QString conditions;  ///< "AMD EPYC, threads: 2"
   std::vector<RooflinePoint> points;
   std::optional<RooflinePoint> anchor;  ///< of the newest run that has one
   QString library;
   int elsewhere = 0;  ///< runs on other machines, targets or numbers of threads, which have their own ceilings
-  bool empty() const { return !ceilings || points.empty(); }
+  bool empty() const { return bandwidths.empty() || points.empty(); }
 };
 Roofline rooflineOf(const Runs& runs);
 

@@ -13,33 +13,32 @@ namespace tirscope::views {
 namespace {
 
 QString cellText(const RunRow& row, int number, int column) {
-  const Run& run = *row.run;
+  const protocol::BenchRun& run = row.run->measured;
   if (row.under_way) {
     if (column == RunModel::CheckColumn) return RunModel::tr("called once, measuring…");
     if (column == RunModel::MinColumn || column == RunModel::SpreadColumn) return QStringLiteral("–");
   }
   switch (column) {
     case RunModel::NumberColumn: return QString::number(number + 1);
-    case RunModel::StepColumn: return run.title;
-    case RunModel::TargetColumn: return run.target;
+    case RunModel::StepColumn: return row.run->title;
+    case RunModel::TargetColumn: return QString::fromStdString(run.target);
     case RunModel::ThreadsColumn: return QString::number(run.threads);
-    case RunModel::MedianColumn: return secondsText(run.medianSeconds);
-    case RunModel::MinColumn: return secondsText(run.minSeconds);
+    case RunModel::MedianColumn: return secondsText(run.median_s);
+    case RunModel::MinColumn: return secondsText(run.min_s);
     case RunModel::SpreadColumn: return QStringLiteral("%1 %").arg(run.spread * 100, 0, 'f', 1);
     case RunModel::GflopsColumn:
-      return run.gflops ? QString::number(*run.gflops, 'f', *run.gflops < 10 ? 2 : 1) : QStringLiteral("–");
+      return run.gflops > 0 ? QString::number(run.gflops, 'f', run.gflops < 10 ? 2 : 1) : QStringLiteral("–");
     case RunModel::BandwidthColumn:
-      return run.bytes && run.medianSeconds > 0 ? QString::number(*run.bytes / run.medianSeconds / 1e9, 'f', 1)
-                                                : QStringLiteral("–");
+      return run.bytes > 0 && run.median_s > 0 ? QString::number(run.bytes / run.median_s / 1e9, 'f', 1)
+                                               : QStringLiteral("–");
     case RunModel::AnchorColumn:
-      return run.anchor && run.medianSeconds > 0
-                 ? QStringLiteral("%1×").arg(run.anchor->medianSeconds / run.medianSeconds, 0, 'g', 3)
-                 : QStringLiteral("–");
+      return run.anchor && run.median_s > 0 ? QStringLiteral("%1×").arg(run.anchor->median_s / run.median_s, 0, 'g', 3)
+                                            : QStringLiteral("–");
     case RunModel::CheckColumn:
-      if (!run.passed) return RunModel::tr("not checked");
-      return *run.passed            ? RunModel::tr("passed")
-             : run.reason.isEmpty() ? RunModel::tr("failed")
-                                    : RunModel::tr("failed: %1").arg(run.reason);
+      if (!run.check) return RunModel::tr("not checked");
+      return run.check->passed    ? RunModel::tr("passed")
+             : !run.check->reason ? RunModel::tr("failed")
+                                  : RunModel::tr("failed: %1").arg(QString::fromStdString(*run.check->reason));
     default: return {};
   }
 }
@@ -61,16 +60,16 @@ const Run* RunModel::run(int row) const {
 }
 
 QVariant RunModel::sortKey(const RunRow& row, int number, int column) const {
-  const Run& run = *row.run;
+  const protocol::BenchRun& run = row.run->measured;
   switch (column) {
     case NumberColumn: return number;
     case ThreadsColumn: return run.threads;
-    case MedianColumn: return run.medianSeconds;
-    case MinColumn: return run.minSeconds;
+    case MedianColumn: return run.median_s;
+    case MinColumn: return run.min_s;
     case SpreadColumn: return run.spread;
-    case GflopsColumn: return run.gflops.value_or(-1);
-    case BandwidthColumn: return run.bytes && run.medianSeconds > 0 ? *run.bytes / run.medianSeconds : -1;
-    case AnchorColumn: return run.anchor && run.medianSeconds > 0 ? run.anchor->medianSeconds / run.medianSeconds : -1;
+    case GflopsColumn: return run.gflops;
+    case BandwidthColumn: return run.bytes > 0 && run.median_s > 0 ? run.bytes / run.median_s : -1;
+    case AnchorColumn: return run.anchor && run.median_s > 0 ? run.anchor->median_s / run.median_s : -1;
     default: return cellText(row, number, column);
   }
 }
@@ -83,8 +82,8 @@ QVariant RunModel::cell(const RunRow& row, int number, int column, int role) con
     case Qt::ForegroundRole:
       return row.under_way ? QGuiApplication::palette().brush(QPalette::Disabled, QPalette::Text) : QVariant();
     case Qt::ToolTipRole:
-      if (column == CheckColumn && run.passed)
-        return tr("largest error: %1 of the tolerance").arg(run.maxError, 0, 'g', 3);
+      if (column == CheckColumn && run.measured.check)
+        return tr("largest error: %1 of the tolerance").arg(run.measured.check->max_error, 0, 'g', 3);
       if (column == AnchorColumn && !RunText::anchor(run).isEmpty()) return RunText::anchor(run);
       return run.when.isValid() ? tr("measured on %1").arg(run.when.toString(QStringLiteral("yyyy-MM-dd hh:mm:ss")))
                                 : QVariant();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "views/common/values/history.h"
+#include "views/common/values/runs.h"
 #include "views/common/values/table_model.h"
 
 namespace tirscope::views {

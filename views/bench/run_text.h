@@ -4,7 +4,7 @@
 
 #include <QCoreApplication>
 
-#include "views/common/values/history.h"
+#include "views/common/values/runs.h"
 
 namespace tirscope::views {
 
@@ -19,7 +19,7 @@ class RunText {
   /// "3 reorder is 3.100 times as fast as 1 opened", or that there is no difference beyond the noise; and what was not
   /// the same for both besides the program.
   static QString comparison(const Runs& runs, int first, int second);
-  /// "OpenBLAS 0.3.29 (Cooperlake kernel, threads: 1): 103 ms, 1.050 times the time of this run"; why there is none, or
+  /// "57x slower than OpenBLAS 0.3.29 (28 ms; Cooperlake kernel, threads: 1)"; why there is none, or
   /// nothing.
   static QString anchor(const Run& run);
   /// "AMD EPYC · 2.60 GHz, steady_clock · cpu · threads: 1 · O3 contract libmvec", as far as it is known.

@@ -3,7 +3,7 @@
 
 #include "views/block_tree/geometry.h"
 #include "views/common/canvas/canvas.h"
-#include "views/common/work/lane.h"
+#include "views/common/jobs/lane.h"
 
 namespace tirscope::views {
 

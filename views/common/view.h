@@ -13,6 +13,9 @@ class QPainter;
 
 namespace tirscope::views {
 
+struct Runs;
+using RunsPtr = std::shared_ptr<const Runs>;
+
 /// One way of looking at a program. It is given values (a snapshot, the history, the timings) and the shared selection;
 /// it sends selection and wishes. It never edits and knows neither the session nor another view.
 class View : public QWidget {

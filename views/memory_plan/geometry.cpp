@@ -9,6 +9,8 @@
 #include <set>
 
 #include "views/common/look/texts.h"
+#include "views/memory_plan/caption.h"
+#include "views/memory_plan/plan_text.h"
 
 namespace tirscope::views::memory_plan {
 
@@ -17,10 +19,6 @@ namespace {
 using analysis::LinearEntry;
 using passes::MemoryStudy;
 using passes::StudyLife;
-
-struct Text {
-  Q_DECLARE_TR_FUNCTIONS(MemoryPlan)
-};
 
 constexpr qreal margin = 10, least_column = 2, least_plot = 140, band_height = 15, level_room = 13;
 constexpr int most_band_rows = 6;
@@ -74,68 +72,7 @@ class Layout {
   }
 
   void placeCaption() {
-    LineBuilder line(fonts_, out_.caption, margin, 3);
-    const qreal limit = std::max(room_.width() - margin, 360.0);
-    // A sentence that is too long for the line goes on in the next.
-    auto words = [&](const QString& text, Ink ink, Piece::Kind kind = Piece::Kind::Text) {
-      QFontMetricsF metrics(kind == Piece::Kind::Bold    ? fonts_.bold
-                            : kind == Piece::Kind::Small ? fonts_.small
-                                                         : fonts_.text);
-      QString rest = text;
-      line.wrapAt(limit, std::min(metrics.horizontalAdvance(text), limit - margin));
-      while (metrics.horizontalAdvance(rest) > limit - line.x()) {
-        qsizetype cut = rest.size();
-        while (cut > 0 && metrics.horizontalAdvance(rest.first(cut)) > limit - line.x())
-          cut = rest.lastIndexOf(u' ', cut - 1);
-        if (cut <= 0) break;
-        line.text(rest.first(cut), ink, kind).wrapAt(limit, limit);
-        rest = rest.mid(cut + 1);
-      }
-      line.text(rest, ink, kind).space(14);
-    };
-    auto total = shown_.total();
-    words(QStringLiteral("%1 · %2").arg(q(study_.arena.kernel), q(study_.arena.scope)), Tone::Text, Piece::Kind::Bold);
-    if (study_.unmerged) words(Text::tr("%1 in total").arg(exactBytes(*study_.unmerged)), Tone::Muted);
-    words(total ? Text::tr("planned: %1").arg(exactBytes(*total)) : Text::tr("planned size known only at run time"),
-          Tone::Text, Piece::Kind::Bold);
-    int64_t bound = shown_.edited ? analysis::lower_bound(shown_.plan) : study_.bound.value_or(-1);
-    if (total && *total < bound) {
-      words(Text::tr("needs at least %1").arg(exactBytes(bound)), Tone::Bad);
-    } else if (bound >= 0 && total) {
-      words(*total == bound ? Text::tr("Optimal for this rule")
-                            : Text::tr("lower bound %1, gap %2").arg(exactBytes(bound), exactBytes(*total - bound)),
-            *total == bound ? Tone::Good : Tone::Muted);
-    }
-    if (study_.ours && !shown_.edited)
-      words(Text::tr("Tirscope's plan needs %1").arg(exactBytes(*study_.ours)), Tone::Muted);
-    if (shown_.gpu) words(occupancyText(shown_), Tone::Muted);
-    if (shown_.edited) {
-      auto crooked = analysis::misaligned(shown_.plan).size();
-      words(Text::tr("edited by hand"), Tone::Accent);
-      if (crooked > 0) words(Text::tr("misaligned boxes: %1").arg(crooked), Tone::Bad);
-    }
-    const auto hazards = std::ranges::count(shown_.findings, passes::StudyNote::Kind::Hazard, &passes::StudyNote::kind);
-    const auto overlaps = int64_t(shown_.findings.size()) - hazards;
-    if (overlaps > 0) words(Text::tr("overlaps: %1").arg(overlaps), Tone::Bad, Piece::Kind::Bold);
-    if (hazards > 0) words(Text::tr("conflicts: %1").arg(hazards), Tone::Bad, Piece::Kind::Bold);
-    if (study_.second)
-      words(study_.differences.empty()
-                ? Text::tr("both rules agree")
-                : Text::tr("first difference: %1").arg(differenceText(study_, study_.differences.front())),
-            study_.differences.empty() ? Tone::Good : Tone::Warning);
-    auto has = [&](auto&& test) { return std::ranges::any_of(study_.entries, test); };
-    line.wrapAt(0, 1);
-    words(Text::tr("━ live bytes"), Tone::Accent, Piece::Kind::Small);
-    if (has([](const auto& it) { return it.barrier; })) words(Text::tr("┃ barrier"), Tone::Thread, Piece::Kind::Small);
-    if (has([](const auto& it) { return it.barrier_before; }))
-      words(Text::tr("┇ barrier (inserted by ThreadSync)"), Tone::Thread, Piece::Kind::Small);
-    if (has([](const auto& it) { return it.wait; }))
-      words(Text::tr("┊ wait for async copies"), Tone::Vectorized, Piece::Kind::Small);
-    if (!shown_.findings.empty()) words(Text::tr("⤻ conflicting accesses"), Tone::Bad, Piece::Kind::Small);
-    if (study_.second)
-      words(Text::tr("┅ live under %1").arg(q(std::string(analysis::liveness_rule_name(study_.second->rule)))),
-            Tone::Text, Piece::Kind::Small);
-    bottom_ = line.bottom() + 4;
+    bottom_ = writeCaption(shown_, fonts_, margin, std::max(room_.width() - margin, 360.0), out_.caption) + 4;
   }
 
   /// How many bytes the plot reaches up to: everything that is to be seen, and the next step of the staircase.
@@ -348,100 +285,6 @@ qreal Geometry::bytesAt(qreal at) const { return (plot.bottom() - at) / plot.hei
 
 Geometry layoutChart(const Shown& shown, const Fonts& fonts, QSizeF room) {
   return shown.study ? Layout(shown, fonts, room).run() : Geometry{};
-}
-
-QString exactBytes(int64_t bytes) {
-  constexpr int64_t kib = 1024;
-  if (bytes >= kib && bytes % kib == 0)
-    return QStringLiteral("%1 KiB").arg(QLocale::c().toString(qlonglong(bytes / kib)));
-  if (bytes >= 64 * kib) return QStringLiteral("%1 KiB").arg(double(bytes) / double(kib), 0, 'f', 1);
-  return QStringLiteral("%1 B").arg(QLocale::c().toString(qlonglong(bytes)));
-}
-
-QString occupancyText(const Shown& shown) {
-  if (!shown.gpu || !shown.study || !shown.study->is_shared()) return {};
-  const analysis::GpuLimits& gpu = *shown.gpu;
-  auto bytes = shown.block_bytes();
-  QString name = q(std::string(gpu.name));
-  if (!bytes) return Text::tr("%1: one size is known only at run time").arg(name);
-  if (shown.study->arena.scope == "shared" && *bytes > gpu.shared_per_block)
-    return Text::tr("%1: too large; static shared memory holds at most %2").arg(name, exactBytes(gpu.shared_per_block));
-  analysis::Occupancy occupancy = analysis::occupancy(gpu, *bytes, shown.study->threads);
-  const int blocks = occupancy.blocks;
-  switch (occupancy.limit) {
-    case analysis::Occupancy::Limit::SharedMemory:
-      return Text::tr("%1: blocks per SM: %2, limited by shared memory; register use unknown").arg(name).arg(blocks);
-    case analysis::Occupancy::Limit::Threads:
-      return Text::tr("%1: blocks per SM: %2, limited by threads; register use unknown").arg(name).arg(blocks);
-    case analysis::Occupancy::Limit::Blocks:
-      return Text::tr("%1: blocks per SM: %2, the maximum; register use unknown").arg(name).arg(blocks);
-    case analysis::Occupancy::Limit::TooLarge: break;
-  }
-  return Text::tr("%1: too large for a block").arg(name);
-}
-
-QString noteText(const passes::StudyNote& note) { return text(note.text); }
-
-QString stepText(const passes::RunStep& step) {
-  const QString thread = QStringLiteral("(%1, %2, %3)").arg(step.thread[0]).arg(step.thread[1]).arg(step.thread[2]);
-  QString out =
-      step.write ? Text::tr("thread %1 writes %2; barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch)
-                 : Text::tr("thread %1 reads %2; barriers before it: %3").arg(thread, q(step.element)).arg(step.epoch);
-  QStringList loops;
-  for (const auto& [name, value] : step.loops) loops += QStringLiteral("%1 = %2").arg(q(name)).arg(value);
-  return loops.isEmpty() ? out : out + u'\n' + loops.join(QStringLiteral(", "));
-}
-
-QString entriesText(const MemoryStudy& study, int lower, int upper) {
-  // Numbered as the chosen rule numbers them; what it has no entry for counts to the next one that it has.
-  auto own = [&](int entry, int step) {
-    for (int n = entry; n >= 0 && n < int(study.entries.size()); n += step)
-      if (study.lives.number[std::size_t(n)] >= 0) return study.lives.number[std::size_t(n)];
-    return -1;
-  };
-  int first = own(lower, 1), last = own(upper - 1, -1);
-  if (first < 0 || last < first) return QStringLiteral("“%1”").arg(q(study.entries[std::size_t(lower)].text));
-  return first == last ? QString::number(first) : Text::tr("%1 to %2").arg(first).arg(last);
-}
-
-QString differenceText(const MemoryStudy& study, const passes::RuleDifference& difference) {
-  auto name = [](analysis::LivenessRule rule) { return q(std::string(analysis::liveness_rule_name(rule))); };
-  QString one = name(study.lives.rule), two = name(study.second->rule);
-  if (!difference.first_needs) std::swap(one, two);
-  QString buffer = q(study.buffers[std::size_t(difference.buffer)].name);
-  const std::string& from = study.entries[std::size_t(difference.from)].text;
-  const std::string& to = study.entries[std::size_t(difference.to - 1)].text;
-  if (difference.to - difference.from == 1)
-    return Text::tr("%1 at “%2”: live under %3, not under %4").arg(buffer, q(from), one, two);
-  return Text::tr("%1 from “%2” to “%3”: live under %4, not under %5").arg(buffer, q(from), q(to), one, two);
-}
-
-QString boxTip(const Shown& shown, int box) {
-  const MemoryStudy& study = *shown.study;
-  const analysis::PlanBox& planned = shown.plan.boxes[std::size_t(box)];
-  const int buffer = study.buffer_of[std::size_t(box)];
-  QStringList lines{Text::tr("%1, %2 at offset %3").arg(q(planned.id), exactBytes(planned.size)).arg(planned.offset),
-                    Text::tr("live from “%1” to “%2”")
-                        .arg(q(study.entries[std::size_t(planned.lower)].text),
-                             q(study.entries[std::size_t(planned.upper - 1)].text))};
-  const auto& life = study.lives.lives[std::size_t(buffer)];
-  if (life)
-    for (int loop : life->carried)
-      lines += Text::tr("one iteration of “%1” may pass it to the next").arg(q(study.entries[std::size_t(loop)].text));
-  if (planned.pinned) lines += Text::tr("pinned");
-  if (!shown.edited)
-    for (const passes::PlanWaste& waste : study.waste)
-      if (waste.buffer == buffer) lines += Text::tr("%1 wasted: %2").arg(exactBytes(waste.bytes), text(waste.why));
-  constexpr int most = 4;
-  int told = 0;
-  for (int other = 0; other < int(shown.plan.boxes.size()); ++other) {
-    const analysis::PlanBox& that = shown.plan.boxes[std::size_t(other)];
-    const bool shares =
-        other != box && that.offset < planned.offset + planned.size && planned.offset < that.offset + that.size;
-    if (shares && ++told <= most) lines += text(passes::why_together(study, shown.plan, box, other));
-  }
-  if (told > most) lines += Text::tr("and %n more", nullptr, told - most);
-  return lines.join(u'\n');
 }
 
 }  // namespace tirscope::views::memory_plan

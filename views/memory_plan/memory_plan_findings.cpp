@@ -13,6 +13,7 @@
 #include "views/common/text/marked.h"
 #include "views/memory_plan/chart.h"
 #include "views/memory_plan/memory_plan_view.h"
+#include "views/memory_plan/plan_text.h"
 
 namespace tirscope::views {
 

@@ -4,8 +4,8 @@
 #include <QObject>
 #include <functional>
 
+#include "views/common/jobs/lane.h"
 #include "views/common/values/snapshot.h"
-#include "views/common/work/lane.h"
 #include "views/memory_plan/shown.h"
 
 namespace tirscope::views::memory_plan {

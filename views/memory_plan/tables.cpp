@@ -5,6 +5,7 @@
 
 #include "views/common/look/texts.h"
 #include "views/memory_plan/geometry.h"
+#include "views/memory_plan/plan_text.h"
 
 namespace tirscope::views::memory_plan {
 

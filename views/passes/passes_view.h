@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "views/common/jobs/lane.h"
 #include "views/common/view.h"
-#include "views/common/work/lane.h"
 #include "views/passes/stage_pane.h"
 
 class QLabel;

@@ -74,7 +74,12 @@ StagePane::StagePane(QWidget* parent)
   program_->addWidget(error_);
   program_->setSizes({600, 400});
   program_->setChildrenCollapsible(false);
+  arrange();
+  listen();
+  restyle();
+}
 
+void StagePane::arrange() {
   auto titles = new QVBoxLayout;
   titles->setSpacing(0);
   titles->addWidget(title_);
@@ -96,13 +101,15 @@ StagePane::StagePane(QWidget* parent)
   pages_->addWidget(diff_);
   pages_->addWidget(program_);
   column->addLayout(pages_, 1);
+}
+
+void StagePane::listen() {
   connect(side_by_side_, &QToolButton::toggled, this,
           [this](bool on) { diff_->setLayoutOfSides(on ? DiffPane::Layout::SideBySide : DiffPane::Layout::Unified); });
   connect(only_changes_, &QToolButton::toggled, diff_, &DiffPane::setOnlyChanges);
   connect(diff_, &DiffPane::lineClicked, this, &StagePane::lineClicked);
   connect(code_, &CodeView::clicked, this,
           [this](int offset) { Q_EMIT lineClicked(true, code_->document()->findBlock(offset).blockNumber()); });
-  restyle();
 }
 
 void StagePane::addCommand(QAction* command) {

@@ -3,9 +3,9 @@
 
 #include <QWidget>
 
+#include "views/common/jobs/lane.h"
 #include "views/common/text/diff_pane.h"
 #include "views/common/values/pipeline.h"
-#include "views/common/work/lane.h"
 
 class QLabel;
 class QSplitter;
@@ -46,6 +46,8 @@ class StagePane final : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
+  void arrange();
+  void listen();
   void showDiff(diff::Diff diff);
   void showProblem(const Diagnostic& problem);
   void showTitle(const passes::RunStage& stage);

@@ -13,9 +13,9 @@
 #include "app/window/main/side_by_side.h"
 #include "schedule/intrin/intrin.h"
 #include "script/files/complete_text.h"
+#include "support/boundary.h"
 #include "views/common/look/icons.h"
 #include "views/common/text/code_view.h"
-#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -110,7 +110,7 @@ void IntrinPicker::filter(const QString& words) {
 }
 
 void IntrinPicker::showChosen() {
-  auto intrin = views::guarded([&] { return intrins_->find(name().toStdString()); });
+  auto intrin = guarded([&] { return intrins_->find(name().toStdString()); });
   description_->patchText(intrin ? functionText(intrin->desc, "description") : QString());
   implementation_->patchText(intrin ? functionText(intrin->impl, "implementation") : QString());
 }

@@ -16,7 +16,7 @@
 #include "app/window/forms/text_problems.h"
 #include "app/window/main/texts.h"
 #include "schedule/intrin/intrin.h"
-#include "views/common/work/guard.h"
+#include "support/boundary.h"
 
 namespace tirscope::app {
 
@@ -124,8 +124,7 @@ IntrinRegister::IntrinRegister(Document& document, QWidget* parent)
 IntrinRegister::Read IntrinRegister::read() const {
   auto text = readText(edit_->toPlainText());
   if (!text) return {{}, {}, std::move(text.error())};
-  auto found =
-      views::guarded([&] { return schedule::intrins_in(name_->text().trimmed().toStdString(), text->module); });
+  auto found = guarded([&] { return schedule::intrins_in(name_->text().trimmed().toStdString(), text->module); });
   if (!found) return {{}, {}, {std::move(found.error())}};
   Read out{text->module, {}, {}};
   for (const schedule::NamedIntrin& each : *found) {
@@ -158,7 +157,7 @@ void IntrinRegister::openFile() {
 void IntrinRegister::registerAll() {
   const Read now = read();
   if (!now.problems.empty()) return check();
-  auto done = views::guarded([&] {
+  auto done = guarded([&] {
     return document_.intrins()->add_all(name_->text().trimmed().toStdString(), now.module, override_->isChecked());
   });
   if (!done) return message_->setText(text(done.error().message));

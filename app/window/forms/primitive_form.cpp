@@ -27,7 +27,7 @@
 #include "schedule/driver/parameter_types.h"
 #include "schedule/intrin/intrin.h"
 #include "schedule/script/script.h"
-#include "views/common/work/guard.h"
+#include "support/boundary.h"
 
 namespace tirscope::app {
 
@@ -70,12 +70,28 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
   below_ = new QStackedWidget(this);
   below_->addWidget(preview_);
   below_->addWidget(sides_);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  apply_ = buttons->addButton(tr("Apply"), QDialogButtonBox::AcceptRole);
+  buttons_ = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  apply_ = buttons_->addButton(tr("Apply"), QDialogButtonBox::AcceptRole);
   apply_->setDefault(true);
 
   auto* form = new QFormLayout;
   form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+  addFields(*form, start);
+
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(summary);
+  layout->addLayout(form);
+  layout->addWidget(message_);
+  layout->addWidget(below_, 1);
+  layout->addWidget(buttons_);
+
+  listen();
+  apply_->setEnabled(false);
+  if (picker_) resize(1040, 820);
+  requestPreview();
+}
+
+void PrimitiveForm::addFields(QFormLayout& form, const schedule::Call& start) {
   std::size_t position = 0;
   for (const schedule::Parameter& parameter : primitive_->parameters) {
     const Value* value = nullptr;
@@ -89,16 +105,11 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
     else if (position < start.args.size())
       value = &start.args[position];
     ++position;
-    addField(*form, parameter, value);
+    addField(form, parameter, value);
   }
+}
 
-  auto* layout = new QVBoxLayout(this);
-  layout->addWidget(summary);
-  layout->addLayout(form);
-  layout->addWidget(message_);
-  layout->addWidget(below_, 1);
-  layout->addWidget(buttons);
-
+void PrimitiveForm::listen() {
   delay_.setSingleShot(true);
   delay_.setInterval(120);
   connect(&delay_, &QTimer::timeout, this, &PrimitiveForm::requestPreview);
@@ -114,16 +125,13 @@ PrimitiveForm::PrimitiveForm(Document& document, const schedule::Call& start, QW
     Q_EMIT fixRequested(fix);
     reject();
   });
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+  connect(buttons_, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons_, &QDialogButtonBox::accepted, this, [this] {
     auto made = call();
     if (!made) return showRefusal(made.error());
     document_.apply({*std::move(made)});
     accept();
   });
-  apply_->setEnabled(false);
-  if (picker_) resize(1040, 820);
-  requestPreview();
 }
 
 void PrimitiveForm::addField(QFormLayout& layout, const schedule::Parameter& parameter, const Value* start) {
@@ -332,7 +340,7 @@ void PrimitiveForm::showRefusal(const Diagnostic& diagnostic) {
 void PrimitiveForm::requestPreview() {
   if (!document_.isOpen()) return;
   if (picker_)
-    if (auto matching = views::guarded([&]() -> Result<QStringList> { return matchingIntrins(); }))
+    if (auto matching = guarded([&]() -> Result<QStringList> { return matchingIntrins(); }))
       picker_->setMatching(*matching);
   if (const QStringList open = unfilled(); !open.isEmpty()) {
     message_->clear();

@@ -6,6 +6,7 @@
 
 #include "app/session/document.h"
 
+class QDialogButtonBox;
 class QFormLayout;
 class QPushButton;
 class QStackedWidget;
@@ -42,6 +43,8 @@ class PrimitiveForm : public QDialog {
     const schedule::Parameter* parameter;
     Editor editor;
   };
+  void addFields(QFormLayout& layout, const schedule::Call& start);
+  void listen();
   void addField(QFormLayout& layout, const schedule::Parameter& parameter, const schedule::Value* start);
   Editor nodesEditor(const schedule::Parameter& parameter, const schedule::Value* start);
   Editor nodeEditor(const schedule::Parameter& parameter, const schedule::Value* start);
@@ -66,6 +69,7 @@ class PrimitiveForm : public QDialog {
   StepPreview* preview_;
   SideBySide* sides_;
   MessageStrip* message_;
+  QDialogButtonBox* buttons_;
   QPushButton* apply_;
   QTimer delay_;
 };

@@ -4,8 +4,8 @@
 #include <QCoreApplication>
 
 #include "app/window/main/texts.h"
+#include "support/boundary.h"
 #include "views/common/text/code_places.h"
-#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
@@ -20,7 +20,7 @@ struct TextProblems {
 
 std::expected<script::ReadResult, Diagnostics> readText(const QString& text, bool check_well_formed) {
   Diagnostics problems;
-  auto read = views::guarded([&]() -> Result<script::ReadResult> {
+  auto read = guarded([&]() -> Result<script::ReadResult> {
     script::ReadOptions options;
     options.check_well_formed = check_well_formed;
     auto result = script::read_module(text.toStdString(), options);

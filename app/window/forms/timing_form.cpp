@@ -10,9 +10,8 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <limits>
-#include <nlohmann/json.hpp>
 
-#include "protocol/bench_settings.h"
+#include "protocol/messages/bench.h"
 #include "views/common/look/texts.h"
 
 namespace tirscope::app {
@@ -101,10 +100,11 @@ TimingForm::TimingForm(QWidget* parent) : QDialog(parent) {
   all->addWidget(buttons);
 }
 
-void TimingForm::addKept(nlohmann::json& params) {
+void TimingForm::addKept(protocol::BenchRequest& request) {
   const protocol::BenchSettings defaults;
   protocol::each_bench_setting(
-      [&](const BenchSetting& setting, auto otherwise) { params[setting.name] = kept(setting, otherwise); }, defaults);
+      [&](const BenchSetting& setting, auto otherwise) { request.settings[setting.name] = kept(setting, otherwise); },
+      defaults);
 }
 
 }  // namespace tirscope::app

@@ -3,7 +3,10 @@
 
 #include <QDialog>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
+
+namespace tirscope::protocol {
+struct BenchRequest;
+}
 
 namespace tirscope::app {
 
@@ -14,8 +17,8 @@ class TimingForm final : public QDialog {
  public:
   explicit TimingForm(QWidget* parent);
 
-  /// Puts the kept settings into the parameters of bench.run.
-  static void addKept(nlohmann::json& params);
+  /// Puts the kept settings into a request.
+  static void addKept(protocol::BenchRequest& request);
 
  private:
   struct Field {

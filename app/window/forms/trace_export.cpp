@@ -16,14 +16,14 @@
 #include "app/window/forms/save_dialog.h"
 #include "app/window/main/texts.h"
 #include "app/window/strips/message_strip.h"
+#include "support/boundary.h"
 #include "views/common/text/code_view.h"
-#include "views/common/work/guard.h"
 
 namespace tirscope::app {
 
 Result<schedule::WrittenTrace> writtenTrace(const Document& document, const schedule::TraceForm& form,
                                             schedule::TraceCut cut) {
-  return views::guarded([&] { return schedule::write_trace(*document.schedule(), form, cut); });
+  return guarded([&] { return schedule::write_trace(*document.schedule(), form, cut); });
 }
 
 TraceExport::TraceExport(Document& document, QWidget* parent)

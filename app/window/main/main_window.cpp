@@ -1,61 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/window/main/main_window.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
-#include <QComboBox>
-#include <QDir>
-#include <QDockWidget>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <QLabel>
-#include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
-#include <QProgressBar>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QToolBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
-#include "app/window/forms/intrin_register.h"
-#include "app/window/forms/timing_form.h"
+#include "app/window/files/exports.h"
+#include "app/window/files/files.h"
 #include "app/window/main/gallery.h"
-#include "app/window/main/layouts.h"
-#include "app/window/main/texts.h"
-#include "app/window/menus/host_menu.h"
-#include "app/window/menus/primitive_menu.h"
+#include "app/window/main/help.h"
 #include "app/window/menus/target_menu.h"
+#include "app/window/runs/lowering.h"
+#include "app/window/runs/shown_code.h"
+#include "app/window/runs/timing.h"
+#include "app/window/steps/editing.h"
+#include "app/window/steps/scheduling.h"
+#include "app/window/steps/text_editing.h"
+#include "app/window/strips/main_bar.h"
 #include "app/window/strips/message_strip.h"
 #include "app/window/strips/size_bar.h"
-#include "script/files/complete_text.h"
-#include "views/bench/bench_view.h"
-#include "views/code/generated_code_view.h"
-#include "views/common/look/icons.h"
-#include "views/memory_plan/memory_plan_view.h"
-#include "views/registry.h"
+#include "app/window/strips/status_line.h"
+#include "app/window/views/docks.h"
+#include "app/window/views/view_commands.h"
+#include "app/window/views/view_set.h"
+#include "ir/walk/address.h"
+#include "views/common/view.h"
 
 namespace tirscope::app {
 
 namespace {
 
-QStringList recent() { return QSettings().value(QStringLiteral("recent")).toStringList(); }
+QString textId() { return QStringLiteral("ir_text"); }
+
+QString geometryKey() { return QStringLiteral("window/geometry"); }
 
 }  // namespace
 
-MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(document_, this) {
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent),
+      pages_(new QStackedWidget(this)),
+      gallery_(new Gallery(this)),
+      messages_(new MessageStrip(this)),
+      size_bar_(new SizeBar(document_, this)),
+      targets_(new TargetMenu(worker_, this)) {
   setObjectName(QStringLiteral("main_window"));
   setAcceptDrops(true);
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
   resize(1440, 900);
+  views_ = std::make_unique<ViewSet>(document_, *this);
+  addCentre();
+  docks_ = std::make_unique<Docks>(*this, *views_);
+  status_ = std::make_unique<StatusLine>(*statusBar());
+  addConcerns({*this, document_, actions_, *views_, *docks_, *messages_, *status_});
+  addToolBar(Qt::BottomToolBarArea, size_bar_);
+  addMenus();
+  addToolBar(new MainBar(document_, actions_, *schedule_menu_, *targets_, this));
+  connectConcerns();
+  documentOpened();
+}
 
-  messages_ = new MessageStrip(this);
-  gallery_ = new Gallery(this);
-  gallery_->setRecent(recent());
-  pages_ = new QStackedWidget(this);
+MainWindow::~MainWindow() = default;
+
+/// The text is the middle of the window; everything else is docked around it.
+void MainWindow::addCentre() {
   auto* centre = new QWidget(this);
   auto* layout = new QVBoxLayout(centre);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -63,290 +74,142 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), recovery_(documen
   layout->addWidget(messages_);
   layout->addWidget(pages_, 1);
   pages_->addWidget(gallery_);
+  pages_->addWidget(views_->asItIs(textId()));
   setCentralWidget(centre);
+}
 
-  addViews();
-  addTargets();
-  addActions();
-  connectPasses();
-  connectMeasuring();
-  connect(&code_, &CodeSession::answered, this, &MainWindow::showCode);
-  size_bar_ = new SizeBar(document_, this);
-  addToolBar(Qt::BottomToolBarArea, size_bar_);
-  addMenus();
-  addToolBars();
-  addStatusBar();
+/// The palette lists commands in the order in which they are added here.
+void MainWindow::addConcerns(const Workspace& all) {
+  texts_ = std::make_unique<TextEditing>(document_, *this);
+  scheduling_ = std::make_unique<Scheduling>(all);
+  files_ = std::make_unique<Files>(all, *texts_, [this] { return windowState(); });
+  exports_ = std::make_unique<Exports>(all);
+  const QString file = tr("File");
+  actions_.add("file.close", file, tr("&Close"), Qt::CTRL | Qt::Key_W, "", [this] { files_->close(); });
+  actions_.add("file.quit", file, tr("&Quit"), Qt::CTRL | Qt::Key_Q, "", [this] { close(); });
+  editing_ = std::make_unique<Editing>(all, *scheduling_, *texts_);
+  view_commands_ = std::make_unique<ViewCommands>(all);
+  actions_.add("schedule.register_intrin", tr("Schedule"), tr("Register a tensor intrinsic…"), {}, "",
+               [this] { scheduling_->registerIntrin(); });
+  timing_ = std::make_unique<Timing>(all, *targets_, worker_, modules_);
+  actions_.add("build.cancel", tr("Build"), tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
+    timing_->cancel();
+    passes().cancel();
+  });
+  status_->setCancel(actions_["build.cancel"]);
+  code_ = std::make_unique<ShownCode>(all, *targets_, worker_, modules_);
+  lowering_ = std::make_unique<Lowering>(all, *files_, *texts_);
+  help_ = std::make_unique<Help>(actions_, *this);
+}
 
-  connect(gallery_, &Gallery::fileChosen, this, &MainWindow::openFile);
-  connect(gallery_, &Gallery::openRequested, this, &MainWindow::openDialog);
-  connect(messages_, &MessageStrip::fixRequested, this, &MainWindow::applyFix);
+void MainWindow::connectConcerns() {
+  const auto show = qOverload<const Diagnostic&>(&MessageStrip::show);
+  gallery_->setRecent(Files::recent());
+  connect(gallery_, &Gallery::fileChosen, files_.get(), &Files::openFile);
+  connect(gallery_, &Gallery::openRequested, files_.get(), &Files::openDialog);
+  connect(files_.get(), &Files::recentChanged, gallery_, &Gallery::setRecent);
+  connect(files_.get(), &Files::folderChosen, &passes(), &PassSession::openFolder);
+  connect(files_.get(), &Files::scriptChosen, scheduling_.get(), &Scheduling::runScript);
+  connect(files_.get(), &Files::windowKept, this, &MainWindow::restoreWindow);
+  connect(files_.get(), &Files::named, this, &MainWindow::updateTitle);
+  connect(docks_.get(), &Docks::arranged, size_bar_, &SizeBar::showIfNeeded);
+  connect(targets_, &TargetMenu::refused, messages_, show);
+  connect(timing_.get(), &Timing::busyChanged, this, &MainWindow::updateCancel);
+  connect(&passes(), &PassSession::busyChanged, this, &MainWindow::updateCancel);
+  for (views::View* view : views_->all()) {
+    connect(view, &views::View::refused, messages_, show);
+    connect(view, &views::View::hint, status_.get(), &StatusLine::say);
+  }
   connect(&document_, &Document::opened, this, &MainWindow::documentOpened);
   connect(&document_, &Document::changed, this, &MainWindow::documentChanged);
-  connect(&document_, &Document::refused, this, qOverload<const Diagnostic&>(&MainWindow::refused));
-  connect(&document_, &Document::noticed, this, qOverload<const Diagnostic&>(&MainWindow::refused));
+  connect(&document_, &Document::refused, messages_, show);
+  connect(&document_, &Document::noticed, messages_, show);
   connect(&document_, &Document::modifiedChanged, this, &MainWindow::updateTitle);
-  connect(&document_, &Document::runsChanged, this, [this] {
-    for (views::View* view : std::as_const(views_)) {
-      if (stale_.contains(view)) continue;
-      view->setRuns(document_.runs());
-      view->setHistory(document_.history());
-    }
-  });
-  connect(&document_.selection(), &views::Selection::changed, this, &MainWindow::updateActions);
-  connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
-    for (QWidget* widget = now; widget; widget = widget->parentWidget())
-      if (auto* view = qobject_cast<views::View*>(widget); view && views_.value(view->objectName()) == view)
-        last_view_ = view;
-  });
-  documentOpened();
+  updateCancel();
 }
 
-MainWindow::~MainWindow() = default;
+views::View* MainWindow::view(const QString& id) { return views_->view(id); }
+PassSession& MainWindow::passes() { return lowering_->session(); }
+CodeSession& MainWindow::code() { return code_->session(); }
 
-void MainWindow::addViews() {
-  for (const views::ViewInfo& info : views::allViews()) {
-    QString id = QString::fromLatin1(info.id);
-    views::View* view = info.create(document_.selection(), this);
-    view->setObjectName(id);
-    view->setToolTip({});
-    views_.insert(id, view);
-    if (id == QStringLiteral("ir_text")) {
-      pages_->addWidget(view);  // the text is the middle of the window; everything else is docked around it
-    } else {
-      auto* dock = new QDockWidget(info.translatedTitle(), this);
-      dock->setObjectName(QStringLiteral("dock_") + id);
-      dock->setWidget(view);
-      dock->toggleViewAction()->setIcon(views::icon(QString::fromLatin1(info.icon)));
-      dock->toggleViewAction()->setToolTip(info.translatedHelp());
-      dock->toggleViewAction()->setProperty("path", tr("View"));
-      addDockWidget(Qt::RightDockWidgetArea, dock);
-      dock->hide();
-      docks_.insert(id, dock);
-      connect(dock, &QDockWidget::visibilityChanged, this, [this, view](bool visible) {
-        if (visible) bringUpToDate(view);
-      });
-    }
-    connect(view, &views::View::contextMenuRequested, this, &MainWindow::showMenuFor);
-    connect(view, &views::View::primitiveRequested, this, &MainWindow::requestPrimitive);
-    connect(view, &views::View::stepRequested, &document_, &Document::goTo);
-    connect(view, &views::View::compareRequested, this, &MainWindow::compare);
-    connect(view, &views::View::traceCopyRequested, this, &MainWindow::copyTrace);
-    connect(view, &views::View::traceExportRequested, this, &MainWindow::exportTrace);
-    connect(view, &views::View::refused, this, qOverload<const Diagnostic&>(&MainWindow::refused));
-    connect(view, &views::View::hint, this, [this](const QString& text) { hint_->setText(text); });
-    if (auto* bench = qobject_cast<views::BenchView*>(view)) {
-      connect(bench, &views::BenchView::turnsRequested, this, &MainWindow::timeSteps);
-      connect(bench, &views::BenchView::exportRequested, this, &MainWindow::exportText);
-      connect(bench, &views::BenchView::pictureRequested, this, [this, bench] { exportPictureOf(*bench); });
-    }
-    if (auto* code = qobject_cast<views::GeneratedCodeView*>(view)) {
-      connect(code, &views::GeneratedCodeView::formChosen, this, &MainWindow::wantCode);
-      connect(code, &views::GeneratedCodeView::exportRequested, this, &MainWindow::exportText);
-      connect(code, &views::GeneratedCodeView::fixRequested, this, &MainWindow::applyFix);
-    }
-    if (auto* plan = qobject_cast<views::MemoryPlanView*>(view)) {
-      connect(plan, &views::MemoryPlanView::exportRequested, this, &MainWindow::exportText);
-      connect(plan, &views::MemoryPlanView::pictureRequested, this, [this, plan] { exportPictureOf(*plan); });
-    }
-  }
+bool MainWindow::isBusy() const {
+  return document_.isBusy() || lowering_->session().isBusy() || scheduling_->isBusy() || views_->isBusy();
 }
 
-void MainWindow::addFileActions() {
-  const QString file = tr("File");
-  actions_.add("file.open", file, tr("&Open…"), QKeySequence::Open, "open", [this] { openDialog(); });
-  actions_.add("file.script", file, tr("&Run a schedule script…"), QKeySequence(tr("Ctrl+R")), "script", [this] {
-    QString path = QFileDialog::getOpenFileName(
-        this, tr("Run a schedule script"), QFileInfo(document_.source().path).path(), tr("Python schedules (*.py)"));
-    if (!path.isEmpty()) runScript(path);
-  });
-  actions_.add("file.save", file, tr("&Save session"), QKeySequence::Save, "save", [this] { save(); });
-  actions_.add("file.save_as", file, tr("Save session &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "",
-               [this] { saveAs(); });
-  actions_.add("file.export_module", file, tr("Export the module…"), {}, "", [this] {
-    exportText(
-        tr("Export the module"), QStringLiteral("scheduled.py"),
-        QString::fromStdString(script::print_module(document_.schedule()->module(), script::complete()).text) + u'\n');
-  });
-  actions_.add("file.export_trace", file, tr("Export the &trace…"), QKeySequence(tr("Ctrl+Shift+E")), "",
-               [this] { exportTrace(); });
-  actions_.add("file.export_picture", file, tr("Export a picture…"), {}, "", [this] { exportPicture(); });
-  actions_.add("file.export_plan_csv", file, tr("Export the memory plan as CSV…"), {}, "",
-               [this] { exportPlan(true); });
-  actions_.add("file.export_plan_annotation", file, tr("Export the memory plan as annotation…"), {}, "",
-               [this] { exportPlan(false); });
-  actions_.add("file.close", file, tr("&Close"), Qt::CTRL | Qt::Key_W, "", [this] {
-    if (mayDiscard()) document_.close();
-  });
-  actions_.add("file.quit", file, tr("&Quit"), Qt::CTRL | Qt::Key_Q, "", [this] { close(); });
+void MainWindow::documentOpened() {
+  const bool open = document_.isOpen();
+  messages_->clear();
+  passes().clear();
+  modules_.clear();
+  pages_->setCurrentWidget(open ? static_cast<QWidget*>(views_->asItIs(textId())) : gallery_);
+  docks_->setShown(open);
+  actions_["file.close"]->setEnabled(open);
+  documentChanged();
+  updateTitle();
 }
 
-void MainWindow::addActions() {
-  const QString edit = tr("Edit"), view = tr("View"), build = tr("Build"), help = tr("Help");
-  addFileActions();
-  actions_.add("edit.undo", edit, tr("&Undo"), QKeySequence(tr("Ctrl+Z")), "undo", [this] { document_.undo(); });
-  actions_.add("edit.redo", edit, tr("&Redo"), QKeySequence(tr("Ctrl+Shift+Z")), "redo", [this] { document_.redo(); });
-  actions_.add("edit.text", edit, tr("Edit as &text…"), QKeySequence(tr("Ctrl+E")), "edit", [this] { editText(); });
-  actions_.add("edit.copy", edit, tr("&Copy the view's content"), QKeySequence(tr("Ctrl+Shift+C")), "", [this] {
-    if (last_view_) QApplication::clipboard()->setText(last_view_->asText());
-  });
-  actions_.add("edit.back", edit, tr("Previous selection"), QKeySequence(tr("Alt+Left")), "",
-               [this] { document_.selection().goBack(); });
-  actions_.add("edit.forward", edit, tr("Next selection"), QKeySequence(tr("Alt+Right")), "",
-               [this] { document_.selection().goForward(); });
-  actions_.add("edit.primitives", edit, tr("Actions for the selection"), QKeySequence(tr("Ctrl+Space")), "",
-               [this] { showMenuFor(document_.selection().current(), mapToGlobal(rect().center())); });
-  actions_.add("edit.palette", edit, tr("Command &palette…"), QKeySequence(tr("Ctrl+Shift+P")), "",
-               [this] { openPalette(); });
-
-  for (const LayoutInfo& info : layouts())
-    actions_.add(info.action, view, QCoreApplication::translate("Layouts", info.title),
-                 QKeySequence(QLatin1StringView(info.shortcut)), "",
-                 [this, name = QString::fromLatin1(info.name)] { setLayoutNamed(name); });
-  actions_.add("view.dark", view, tr("&Dark theme"), QKeySequence(tr("Ctrl+Shift+D")), "",
-               [this] { setDark(!views::Theme::of(palette()).isDark()); });
-  actions_.add("view.next", view, tr("Next view"), QKeySequence(tr("F6")), "", [this] { focusNextView(1); });
-  actions_.add("view.previous", view, tr("Previous view"), QKeySequence(tr("Shift+F6")), "",
-               [this] { focusNextView(-1); });
-
-  actions_.add("schedule.register_intrin", tr("Schedule"), tr("Register a tensor intrinsic…"), {}, "",
-               [this] { (new IntrinRegister(document_, this))->show(); });
-  actions_.add("build.time", build, tr("&Build and time"), QKeySequence(tr("F5")), "run", [this] { buildAndTime(); });
-  actions_.add("build.timing", build, tr("T&iming options…"), {}, "", [this] { (new TimingForm(this))->show(); });
-  actions_.add("build.check", build, tr("Verify &results"), QKeySequence(tr("Ctrl+F5")), "check",
-               [this] { checkResults(); });
-  actions_.add("build.cancel", build, tr("&Cancel"), QKeySequence(tr("Esc")), "", [this] {
-    measure_.cancel();
-    passes_.cancel();
-  });
-  addPassActions();
-  actions_.add("help.shortcuts", help, tr("&Keyboard shortcuts"), QKeySequence(tr("F1")), "",
-               [this] { showShortcuts(); });
-  actions_.add("help.about", help, tr("&About Tirscope"), {}, "", [this] {
-    QMessageBox::about(this, tr("About Tirscope"),
-                       tr("<b>Tirscope %1</b><p>See, schedule, build and time tensor programs.</p>"
-                          "<p>Apache-2.0. Plots by QCustomPlot (GPL).</p>")
-                           .arg(QCoreApplication::applicationVersion()));
-  });
+void MainWindow::documentChanged() {
+  if (!document_.isBusy()) messages_->clear();
+  views_->outdate();
 }
 
-void MainWindow::addMenus() {
-  QMenu* file = menuBar()->addMenu(tr("&File"));
-  file->addAction(actions_["file.open"]);
-  recent_menu_ = file->addMenu(tr("Open &recent"));
-  connect(recent_menu_, &QMenu::aboutToShow, this, [this] {
-    recent_menu_->clear();
-    const QStringList files = recent();
-    for (const QString& path : files)
-      recent_menu_->addAction(QDir::toNativeSeparators(path), this, [this, path] { openFile(path); });
-    if (files.isEmpty()) recent_menu_->addAction(tr("No recent files"))->setEnabled(false);
-  });
-  QMenu* sample_menu = file->addMenu(tr("Samples"));
-  const QList<Sample> all = samples();
-  for (const Sample& sample : all)
-    sample_menu->addAction(sample.title, this, [this, path = sample.path] { openFile(path); });
-  file->addAction(actions_["file.script"]);
-  file->addSeparator();
-  for (const char* id : {"file.save", "file.save_as"}) file->addAction(actions_[id]);
-  file->addSeparator();
-  for (const char* id : {"file.export_module", "file.export_trace", "file.export_picture", "file.export_plan_csv",
-                         "file.export_plan_annotation"})
-    file->addAction(actions_[id]);
-  file->addSeparator();
-  for (const char* id : {"file.close", "file.quit"}) file->addAction(actions_[id]);
-
-  QMenu* edit = menuBar()->addMenu(tr("&Edit"));
-  for (const char* id : {"edit.undo", "edit.redo", "edit.text", "edit.copy", "edit.back", "edit.forward",
-                         "edit.primitives", "edit.palette"})
-    edit->addAction(actions_[id]);
-
-  schedule_menu_ = menuBar()->addMenu(tr("&Schedule"));
-  connect(schedule_menu_, &QMenu::aboutToShow, this, [this] {
-    fillPrimitiveMenu(*schedule_menu_, applicable_, document_.selection().current(), menuActions(),
-                      {actions_["schedule.register_intrin"]});
-  });
-
-  QMenu* view = menuBar()->addMenu(tr("&View"));
-  for (const LayoutInfo& info : layouts()) view->addAction(actions_[info.action]);
-  view->addSeparator();
-  for (const views::ViewInfo& info : views::allViews())
-    if (QDockWidget* dock = docks_.value(QString::fromLatin1(info.id))) view->addAction(dock->toggleViewAction());
-  view->addAction(size_bar_->toggleViewAction());
-  view->addSeparator();
-  for (const char* id : {"view.next", "view.previous", "view.dark"}) view->addAction(actions_[id]);
-  QMenu* language = view->addMenu(tr("Language"));
-  for (const auto& [code, name] : {std::pair{"en", "English"}, std::pair{"zh_CN", "简体中文"}})
-    language->addAction(QString::fromUtf8(name), this, [this, code = QString::fromLatin1(code)] {
-      QSettings().setValue(QStringLiteral("language"), code);
-      Diagnostic note = environment("language.restart", "the language changes the next time Tirscope starts");
-      messages_->show(std::move(note).warning());
-    });
-
-  addPassMenu();
-  QMenu* build = menuBar()->addMenu(tr("&Build"));
-  build->addAction(actions_["build.time"]);
-  build->addAction(actions_["build.timing"]);
-  build->addAction(actions_["build.check"]);
-  build->addMenu(targets_);
-  places_ = new HostMenu(worker_, this);
-  connect(places_, &HostMenu::refused, this, [this](const Diagnostic& why) { messages_->show(why); });
-  connect(places_, &HostMenu::placeChanged, targets_, &TargetMenu::forgetDevices);
-  build->addMenu(places_);
-  build->addAction(actions_["build.cancel"]);
-  QMenu* help = menuBar()->addMenu(tr("&Help"));
-  for (const char* id : {"help.shortcuts", "help.about"}) help->addAction(actions_[id]);
+void MainWindow::updateTitle() {
+  QString name = document_.sessionPath().isEmpty() ? document_.source().path : document_.sessionPath();
+  QString shown = name.isEmpty() ? (document_.isOpen() ? tr("untitled") : QString()) : QFileInfo(name).fileName();
+  setWindowTitle(shown.isEmpty() ? QStringLiteral("Tirscope") : shown + QStringLiteral("[*] — Tirscope"));
+  setWindowModified(document_.isModified());
 }
 
-void MainWindow::addToolBars() {
-  auto* bar = addToolBar(tr("Main"));
-  bar->setObjectName(QStringLiteral("main_bar"));
-  bar->setMovable(false);
-  bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  for (const char* id : {"file.open", "file.save"}) bar->addAction(actions_[id]);
-  bar->addSeparator();
-  for (const char* id : {"edit.undo", "edit.redo", "edit.text"}) bar->addAction(actions_[id]);
-  bar->addSeparator();
-  auto* primitives = new QToolButton(bar);
-  primitives->setObjectName(QStringLiteral("primitives_button"));
-  primitives->setText(tr("Schedule"));
-  primitives->setIcon(views::icon(QStringLiteral("step")));
-  primitives->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  primitives->setToolTip(tr("Actions for the selected loop, block or buffer"));
-  primitives->setPopupMode(QToolButton::InstantPopup);
-  primitives->setMenu(schedule_menu_);
-  bar->addWidget(primitives);
-  bar->addAction(actions_["file.script"]);
-  bar->addSeparator();
-  for (const char* id : {"passes.lower_cpu", "build.time"}) bar->addAction(actions_[id]);
-  target_button_ = new QToolButton(bar);
-  target_button_->setObjectName(QStringLiteral("target_button"));
-  target_button_->setText(targets_->target());
-  target_button_->setToolTip(tr("Build target"));
-  target_button_->setPopupMode(QToolButton::InstantPopup);
-  target_button_->setMenu(targets_);
-  bar->addWidget(target_button_);
-  functions_ = new QComboBox(bar);
-  functions_->setObjectName(QStringLiteral("function_choice"));
-  functions_->setAccessibleName(tr("Function"));
-  functions_->setToolTip(tr("The function shown and scheduled"));
-  functions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  auto* space = new QWidget(bar);
-  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  bar->addWidget(space);
-  functions_action_ = bar->addWidget(functions_);
-  connect(functions_, &QComboBox::activated, this, [this] { document_.setFunction(functions_->currentText()); });
+void MainWindow::updateCancel() { actions_["build.cancel"]->setEnabled(timing_->isBusy() || passes().isBusy()); }
+
+// ---- what a session and the settings keep of the window -------------------------------------------------------------
+
+WindowState MainWindow::windowState() {
+  WindowState state{saveState(), document_.function(), {}};
+  if (const views::Subject& subject = document_.selection().current())
+    if (auto address = address_of(document_.schedule()->module(), *subject.node))
+      state.selection = QString::fromStdString(address->str());
+  state.passes = lowering_->kept();
+  return state;
 }
 
-void MainWindow::addStatusBar() {
-  hint_ = new QLabel(this);
-  progress_ = new QProgressBar(this);
-  progress_->setMaximumWidth(240);
-  progress_->setVisible(false);
-  cancel_ = new QToolButton(this);
-  cancel_->setDefaultAction(actions_["build.cancel"]);
-  cancel_->setVisible(false);
-  statusBar()->addWidget(hint_, 1);
-  statusBar()->addPermanentWidget(progress_);
-  statusBar()->addPermanentWidget(cancel_);
+void MainWindow::restoreWindow(const WindowState& state) {
+  if (!state.layout.isEmpty()) docks_->arrange(state.layout);
+  if (!state.function.isEmpty()) document_.setFunction(state.function);
+  if (NodeRef node = node_at(document_.schedule()->module(), state.selection.toStdString()))
+    document_.selection().select(views::subjectOf(node, document_.function()));
+  lowering_->restore(state.passes);
+}
+
+void MainWindow::restoreFromSettings() {
+  restoreGeometry(QSettings().value(geometryKey()).toByteArray());
+  docks_->restore();
+}
+
+// ---- events ---------------------------------------------------------------------------------------------------------
+
+void MainWindow::showEvent(QShowEvent* event) {
+  QMainWindow::showEvent(event);
+  views_->bringSeenUpToDate();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!files_->mayDiscard()) return event->ignore();
+  document_.setModified(false);
+  QSettings().setValue(geometryKey(), saveGeometry());
+  docks_->keep();
+  event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.isEmpty() || !urls.front().isLocalFile()) return;
+  event->acceptProposedAction();
+  files_->openFile(urls.front().toLocalFile());
 }
 
 }  // namespace tirscope::app

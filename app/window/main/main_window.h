@@ -2,42 +2,45 @@
 #pragma once
 
 #include <QMainWindow>
-#include <QMap>
-#include <QSet>
+#include <memory>
 
-#include "app/session/code_session.h"
 #include "app/session/document.h"
-#include "app/session/measure_session.h"
-#include "app/session/pass_session.h"
-#include "app/session/recovery.h"
-#include "app/session/session_file.h"
 #include "app/window/main/actions.h"
-#include "app/window/menus/primitive_menu.h"
-#include "app/worker/client.h"
-#include "views/common/view.h"
+#include "app/worker/sent_modules.h"
 
-class QComboBox;
-class QLabel;
-class QProgressBar;
 class QStackedWidget;
-class QToolButton;
 
 namespace tirscope::views {
-class GeneratedCodeView;
-class PassesView;
-}  // namespace tirscope::views
+class View;
+}
 
 namespace tirscope::app {
 
-struct TextEdit;
+struct WindowState;
+struct Workspace;
 
+class CodeSession;
+class Docks;
+class Editing;
+class Exports;
+class Files;
 class Gallery;
+class Help;
+class Lowering;
 class MessageStrip;
-class HostMenu;
+class PassSession;
+class Scheduling;
+class ShownCode;
 class SizeBar;
+class StatusLine;
 class TargetMenu;
+class TextEditing;
+class Timing;
+class ViewCommands;
+class ViewSet;
 
-/// The window: views in docks around one document, and everything that a person can do with it as actions.
+/// The window: views in docks around one document. What a person can do with it is divided among the objects that it
+/// holds, one for each concern; the window puts them together.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -46,50 +49,24 @@ class MainWindow : public QMainWindow {
 
   Document& document() { return document_; }
   Actions& actions() { return actions_; }
+  WorkerClient& worker() { return worker_; }
+  SentModules& modules() { return modules_; }
   /// The view of that id, up to date even where it is out of sight.
   views::View* view(const QString& id);
   MessageStrip* messages() const { return messages_; }
-  WorkerClient& worker() { return worker_; }
-  SentModules& modules() { return modules_; }
-  PassSession& passes() { return passes_; }
-  CodeSession& code() { return code_; }
   TargetMenu& targets() { return *targets_; }
+  Docks& docks() { return *docks_; }
+  Files& files() { return *files_; }
+  Scheduling& scheduling() { return *scheduling_; }
+  Timing& timing() { return *timing_; }
+  Lowering& lowering() { return *lowering_; }
+  PassSession& passes();
+  CodeSession& code();
 
-  /// Opens a module, a session file or a folder of dumps (which is read in the background). False, with a message in
-  /// the strip and everything as it was, when it cannot be read.
-  bool openFile(const QString& path);
-  bool openText(const QString& text, const QString& path, const Sizes& sizes = {});
-  /// Runs a schedule script on the module as it is.
-  void runScript(const QString& path);
-  bool saveTo(const QString& path);
-  /// One of those in layouts.cpp: "overview", "learn", ...
-  void setLayoutNamed(const QString& name);
-  /// Size, place and docks as they were when the window was closed last.
-  void restoreFromSettings();
-  void setDark(bool dark);
-  /// Builds the current step and times it; the result joins the runs.
-  void buildAndTime();
-  /// The same for several steps alternately, so that they can be compared.
-  void timeSteps(const QList<int>& steps);
-  /// Whether the current step computes what the opened module does, by the interpreter.
-  void checkResults();
-  void tellStep(int id);
-  /// Runs the passes for a target on the current step, in the background.
-  void lowerFor(const QString& target);
-  /// Opens the module before a pass and the one after it, in the background.
-  void openPair(const QString& before, const QString& after) { passes_.openPair(before, after); }
   /// Something is on its way to the views: an edit, a layout.
   bool isBusy() const;
-  bool isMeasuring() const { return measure_.isBusy(); }
-  /// Offers what a killed program left behind.
-  void offerRecovery();
-  void showMenuFor(const views::Subject& subject, QPoint position);
-
- Q_SIGNALS:
-  /// A program that is timed was called once: its row is there, its measurement goes on.
-  void calledOnce();
-  void measured(bool ok);
-  void checked(bool same);
+  /// Size, place and docks as they were when the window was closed last.
+  void restoreFromSettings();
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -98,123 +75,45 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
 
  private:
-  /// A file that was read and is not shown yet.
-  struct Loaded {
-    Opened opened;
-    views::Runs runs;
-    WindowState window;
-    QString sessionPath;  ///< empty for a module
-  };
-
-  void addActions();
-  void addFileActions();
-  void addMenus();
-  void addToolBars();
-  void addViews();
-  void addStatusBar();
+  void addCentre();
+  void addConcerns(const Workspace& all);
+  void connectConcerns();
   void documentOpened();
   void documentChanged();
-  void bringUpToDate(views::View* view);
-  void bringSeenUpToDate();
   void updateTitle();
-  void updateActions();
-  void refused(const Diagnostic& diagnostic);
-  void refused(const Diagnostics& diagnostics);
-
-  // main_window_files.cpp
-  std::optional<Loaded> load(const QString& path);
-  void present(Loaded loaded);
-  bool mayDiscard();
-  void openDialog();
-  bool save();
-  bool saveAs();
-  void told(const QString& path, const Result<void>& written);
-  void exportText(const QString& title, const QString& ending, const QString& content);
-  void exportPlan(bool csv);
-  void exportPicture();
-  void exportPictureOf(views::View& shown);
-  void exportTrace();
-  void copyTrace(const QString& form);
-  void remember(const QString& path);
+  void updateCancel();
+  WindowState windowState();
   void restoreWindow(const WindowState& state);
 
-  // main_window_views.cpp
-  QList<QDockWidget*> placeColumn(const char* column, Qt::DockWidgetArea area);
-  void arrange(const QByteArray& state);
-  void showDocks(bool open);
-  void raiseView(const QString& id);
-  void showShortcuts();
-  void focusNextView(int direction);
-
-  // main_window_passes.cpp
-  void addPassActions();
-  void addPassMenu();
-  void connectPasses();
-  void updatePassActions();
-  views::PassesView& passesView();
-  void passesChanged();
-  void showPipeline();
-  KeptPasses keptPasses();
-  void restorePasses(const KeptPasses& kept);
-  void showDumps(const views::PipelinePtr& pipeline, const QString& path);
-  IRModule moduleOfPass() const;
-  void openDumps();
-  void openPairDialog();
-  void lowerForOther();
-  void dumpPasses();
-  void editPass();
-
-  void connectMeasuring();
-  void wantCode();
-  void showCode();
-  Diagnostic withFix(Diagnostic refusal) const;
-  void addTargets();
-  void targetChanged(const QString& target);
-  void askTarget();
-  views::GeneratedCodeView& codeView();
-  void showProgress(const QString& text);
-  void tellProgress(const Progress& at);
-  void hideProgress();
-  void applyFix(const Fix& fix);
-  void requestPrimitive(const views::PrimitiveRequest& request);
-  PrimitiveMenuActions menuActions();
-  void openForm(const schedule::Call& call);
-  void editText();
-  void openEditor(TextEdit edit);
-  void openPalette();
-  void compare(int before, int after);
+  // main_window_menus.cpp
+  void addMenus();
+  void addFileMenu();
+  void addViewMenu();
+  void addBuildMenu();
 
   Document document_;
-  PassSession passes_;
   WorkerClient worker_;
   SentModules modules_{worker_, this};
-  CodeSession code_{worker_, modules_, this};
-  MeasureSession measure_{document_, worker_, modules_, this};
-  ApplicableSession applicable_{document_, this};
-  Recovery recovery_;
   Actions actions_;
-  HostMenu* places_ = nullptr;
-  QMap<QString, views::View*> views_;
-  QSet<views::View*> stale_;  ///< out of sight while the document changed: they learn of it when they are seen
-  QMap<QString, QDockWidget*> docks_;
   QStackedWidget* pages_;
   Gallery* gallery_;
   MessageStrip* messages_;
   SizeBar* size_bar_;
-  QComboBox* functions_;
-  QAction* functions_action_;
-  QLabel* hint_;
-  QProgressBar* progress_;
-  QToolButton* cancel_;
   TargetMenu* targets_;
-  QToolButton* target_button_;
-  QMenu* schedule_menu_;
-  QMenu* recent_menu_;
-  views::View* last_view_ = nullptr;
-  bool restoring_passes_ = false;  ///< of a session: the window stays arranged as the session has it
-  QString layout_ = QStringLiteral("overview");
-  QByteArray arrangement_;  ///< of the docks, for the next module; empty: the layout's
-  bool docks_shown_ = false;
+  QMenu* schedule_menu_ = nullptr;
+  std::unique_ptr<ViewSet> views_;
+  std::unique_ptr<Docks> docks_;
+  std::unique_ptr<StatusLine> status_;
+  std::unique_ptr<TextEditing> texts_;
+  std::unique_ptr<Scheduling> scheduling_;
+  std::unique_ptr<Files> files_;
+  std::unique_ptr<Exports> exports_;
+  std::unique_ptr<Editing> editing_;
+  std::unique_ptr<ViewCommands> view_commands_;
+  std::unique_ptr<Timing> timing_;
+  std::unique_ptr<ShownCode> code_;
+  std::unique_ptr<Lowering> lowering_;
+  std::unique_ptr<Help> help_;
 };
 
 }  // namespace tirscope::app

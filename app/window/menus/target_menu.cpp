@@ -2,6 +2,8 @@
 #include "app/window/menus/target_menu.h"
 
 #include <QActionGroup>
+#include <QInputDialog>
+#include <QSettings>
 #include <QThread>
 #include <algorithm>
 #include <limits>
@@ -14,6 +16,8 @@ namespace tirscope::app {
 
 namespace {
 
+QString settingsKey() { return QStringLiteral("target"); }
+
 QString q(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
 }  // namespace
@@ -22,6 +26,9 @@ TargetMenu::TargetMenu(WorkerClient& worker, QWidget* parent)
     : QMenu(tr("&Target"), parent), worker_(worker), target_(QStringLiteral("cpu:threads=1")) {
   setObjectName(QStringLiteral("target_menu"));
   setToolTipsVisible(true);
+  (void)setTarget(QSettings().value(settingsKey(), target_).toString());
+  connect(this, &TargetMenu::targetChanged, this,
+          [](const QString& target) { QSettings().setValue(settingsKey(), target); });
   connect(this, &QMenu::aboutToShow, this, [this] {
     if (!devices_) ask();
     fill();
@@ -54,6 +61,16 @@ void TargetMenu::ask() {
       problem_ = text(answer.error().message);
     if (isVisible()) fill();
   });
+}
+
+void TargetMenu::askForOther() {
+  bool given = false;
+  const QString target =
+      QInputDialog::getText(parentWidget(), tr("Another target"),
+                            tr("A target, as in \"cpu:mcpu=x86-64-v3,threads=2\" or \"cuda -arch=sm_80\":"),
+                            QLineEdit::Normal, target_, &given);
+  if (!given) return;
+  if (auto set = setTarget(target); !set) Q_EMIT refused(set.error());
 }
 
 void TargetMenu::take(const std::vector<protocol::DeviceEntry>& answer) {
@@ -112,7 +129,7 @@ void TargetMenu::fill() {
     addTarget(*this, target_, target_, {});
   }
   addSeparator();
-  addAction(tr("Another target…"), this, [this] { Q_EMIT otherRequested(); });
+  addAction(tr("Another target…"), this, [this] { askForOther(); });
 }
 
 }  // namespace tirscope::app

@@ -12,7 +12,8 @@ class QActionGroup;
 namespace tirscope::app {
 
 /// What programs are built for: what this machine can run, what only code can be made for, and any other target by its
-/// text. What there is, is asked of `tirc` when the menu is opened for the first time.
+/// text. What there is, is asked of `tirc` when the menu is opened for the first time. The target is kept with the
+/// user's settings.
 class TargetMenu final : public QMenu {
   Q_OBJECT
  public:
@@ -25,7 +26,7 @@ class TargetMenu final : public QMenu {
 
  Q_SIGNALS:
   void targetChanged(const QString& target);
-  void otherRequested();
+  void refused(const tirscope::Diagnostic& why);
 
  private:
   struct Device {
@@ -34,6 +35,7 @@ class TargetMenu final : public QMenu {
     int threads = 1;
   };
   void ask();
+  void askForOther();
   void take(const std::vector<protocol::DeviceEntry>& answer);
   void fill();
   void addDevice(const Device& device);

@@ -29,7 +29,7 @@ void showDetails(const Diagnostic& diagnostic, QWidget* parent) {
                     QString::fromStdString(diagnostic.tvm->rendered));
   auto* dialog = new QDialog(parent);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(QString::fromStdString(diagnostic.code));
+  dialog->setWindowTitle(text(diagnostic.message).section(u'\n', 0, 0));
   dialog->resize(860, 520);
   auto* view = new QPlainTextEdit(all, dialog);
   view->setReadOnly(true);
@@ -54,6 +54,10 @@ MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent) {
   label_ = new QLabel(this);
   label_->setWordWrap(true);
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  code_ = new QLabel(this);
+  code_->setObjectName(QStringLiteral("message_code"));
+  code_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  code_->setToolTip(tr("The code of this message"));
   fix_ = new QPushButton(tr("Fix it"), this);
   fix_->setObjectName(QStringLiteral("fix_it"));
   details_ = new QPushButton(tr("Details"), this);
@@ -66,6 +70,7 @@ MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(12, 6, 6, 6);
   layout->addWidget(label_, 1);
+  layout->addWidget(code_);
   layout->addWidget(fix_);
   layout->addWidget(details_);
   layout->addWidget(close);
@@ -83,10 +88,15 @@ MessageStrip::MessageStrip(QWidget* parent) : QFrame(parent) {
 void MessageStrip::show(const Diagnostic& diagnostic) {
   diagnostic_ = diagnostic;
   label_->setText(text(diagnostic.message));
+  code_->setText(QString::fromStdString(diagnostic.code));
   fix_->setVisible(diagnostic.fix.has_value());
   if (diagnostic.fix) fix_->setToolTip(text(diagnostic.fix->label));
   restyle();
   setVisible(true);
+}
+
+void MessageStrip::show(const Diagnostics& diagnostics) {
+  if (!diagnostics.empty()) show(diagnostics.front());
 }
 
 void MessageStrip::clear() { setVisible(false); }
@@ -96,8 +106,10 @@ QString MessageStrip::shownText() const { return isHidden() ? QString() : label_
 void MessageStrip::restyle() {
   const views::Theme& theme = views::Theme::of(palette());
   QColor tone = theme.color(diagnostic_.severity == Severity::Error ? views::Tone::Bad : views::Tone::Warning);
-  QString sheet = QStringLiteral("#message_strip { background: %1; border-left: 4px solid %2; }")
-                      .arg(theme.wash(tone, 0.14).name(), tone.name());
+  QString sheet = QStringLiteral(
+                      "#message_strip { background: %1; border-left: 4px solid %2; }"
+                      "#message_code { color: %3; }")
+                      .arg(theme.wash(tone, 0.14).name(), tone.name(), theme.color(views::Tone::Muted).name());
   if (sheet != styleSheet()) setStyleSheet(sheet);  // setting one changes the palette again
 }
 

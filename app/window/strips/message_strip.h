@@ -10,13 +10,15 @@ class QPushButton;
 
 namespace tirscope::app {
 
-/// The inline strip on top of the window that shows a refusal or an error, with "Fix it" where there is a fix. It
-/// never asks and never blocks.
+/// The inline strip on top of the window that shows a refusal or an error with its code in grey, and "Fix it" where
+/// there is a fix. It never asks and never blocks.
 class MessageStrip : public QFrame {
   Q_OBJECT
  public:
   explicit MessageStrip(QWidget* parent = nullptr);
   void show(const Diagnostic& diagnostic);
+  /// The first of them.
+  void show(const Diagnostics& diagnostics);
   void clear();
   QString shownText() const;
   /// What was shown last, hidden or not.
@@ -30,6 +32,7 @@ class MessageStrip : public QFrame {
   void restyle();
   Diagnostic diagnostic_;
   QLabel* label_;
+  QLabel* code_;
   QPushButton* fix_;
   QPushButton* details_;
 };

@@ -4,7 +4,7 @@
 #include <QWidget>
 
 #include "app/session/document.h"
-#include "views/common/work/lane.h"
+#include "views/common/jobs/lane.h"
 
 class QStackedLayout;
 

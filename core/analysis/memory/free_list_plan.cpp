@@ -144,7 +144,8 @@ class Planner {
         for (const VarNode* var : entry->layers[k]) {
           const AllocateNode& allocate = *sequence_.find(var)->allocate;
           plan.offsets[var] = plan.total + inner;
-          inner = inner + allocate.extents[0] * int64_t((allocate.dtype.bits + 7) / 8) * allocate.dtype.lanes();
+          const Expr extent = allocate.extents.empty() ? int32(1) : allocate.extents[0];  // none: one element
+          inner = inner + extent * int64_t((allocate.dtype.bits + 7) / 8) * allocate.dtype.lanes();
           Expr step = int32(align[k]);
           inner = inner + floormod(step - floormod(inner, step), step);
         }

@@ -44,7 +44,7 @@ std::string indexed(const Buffer& buffer, const std::vector<Expr>& indices) {
 }
 
 std::string call_label(const CallNode& node) {
-  if (node.op == &op::likely()) return label(node.args[0]);
+  if (node.op == &op::likely() && node.args.size() == 1) return label(node.args[0]);
   return formatted("{}({})", node.op ? std::string(node.op->script_name) : node.function->name, label(node.args));
 }
 

@@ -203,6 +203,51 @@ bool NestBuilder::clip(int nest, std::vector<AffineForm>& forms, const Expr& ter
   return false;
 }
 
+void NestBuilder::declaration(const DeclBufferNode& node) {
+  memory_of(node.buffer, node.buffer->data);
+  open(NestKind::Declare, ref(node),
+       formatted("{} = decl_buffer{}", node.buffer->name, shape_label(node.buffer->shape)));
+  statement(node.body);
+  close();
+}
+
+void NestBuilder::realization(const BufferRealizeNode& node) {
+  open(NestKind::Declare, ref(node), formatted("{} = realize{}", node.buffer->name, shape_label(node.buffer->shape)));
+  add_memory(node.buffer, false, ref(node));
+  statement(node.body);
+  close();
+}
+
+void NestBuilder::let(const LetStmtNode& node) {
+  int nest = open(NestKind::Let, ref(node), formatted("{} = {}", node.var->name, label(node.value)));
+  reads(nest, node.value);
+  if (node.var->dtype.is_integer()) model_.space.add_value(node.var.get(), model_.space.form(node.value));
+  statement(node.body);
+  close();
+}
+
+void NestBuilder::assertion(const AssertStmtNode& node) {
+  int nest = open(NestKind::Assert, ref(node), "assert " + label(node.condition));
+  reads(nest, node.condition);
+  statement(node.body);
+  close();
+}
+
+void NestBuilder::while_loop(const WhileNode& node) {
+  int nest = open(NestKind::While, ref(node), "while " + label(node.condition));
+  at(nest).predicate = label(node.condition);
+  model_.conditional[std::size_t(nest)] = true;
+  reads(nest, node.condition);
+  statement(node.body);
+  close();
+}
+
+void NestBuilder::evaluation(const EvaluateNode& node) {
+  int nest = open(NestKind::Evaluate, ref(node), label(node.value));
+  reads(nest, node.value);
+  close();
+}
+
 void NestBuilder::statement(const Stmt& stmt) {
   poll_cancellation();
   if (!stmt) return;
@@ -223,52 +268,13 @@ void NestBuilder::statement(const Stmt& stmt) {
       auto node = as<AllocateConstNode>(stmt);
       return allocation(stmt, node->buffer_var, node->dtype, node->extents, node->body);
     }
-    case Kind::DeclBuffer: {
-      auto node = as<DeclBufferNode>(stmt);
-      memory_of(node->buffer, node->buffer->data);
-      open(NestKind::Declare, stmt,
-           formatted("{} = decl_buffer{}", node->buffer->name, shape_label(node->buffer->shape)));
-      statement(node->body);
-      return close();
-    }
-    case Kind::BufferRealize: {
-      auto node = as<BufferRealizeNode>(stmt);
-      open(NestKind::Declare, stmt, formatted("{} = realize{}", node->buffer->name, shape_label(node->buffer->shape)));
-      add_memory(node->buffer, false, stmt);
-      statement(node->body);
-      return close();
-    }
-    case Kind::LetStmt: {
-      auto node = as<LetStmtNode>(stmt);
-      int nest = open(NestKind::Let, stmt, formatted("{} = {}", node->var->name, label(node->value)));
-      reads(nest, node->value);
-      if (node->var->dtype.is_integer()) model_.space.add_value(node->var.get(), model_.space.form(node->value));
-      statement(node->body);
-      return close();
-    }
-    case Kind::AssertStmt: {
-      auto node = as<AssertStmtNode>(stmt);
-      int nest = open(NestKind::Assert, stmt, "assert " + label(node->condition));
-      reads(nest, node->condition);
-      statement(node->body);
-      return close();
-    }
-    case Kind::While: {
-      auto node = as<WhileNode>(stmt);
-      int nest = open(NestKind::While, stmt, "while " + label(node->condition));
-      at(nest).predicate = label(node->condition);
-      model_.conditional[std::size_t(nest)] = true;
-      reads(nest, node->condition);
-      statement(node->body);
-      return close();
-    }
-    case Kind::Evaluate: {
-      int nest = open(NestKind::Evaluate, stmt, label(as<EvaluateNode>(stmt)->value));
-      reads(nest, as<EvaluateNode>(stmt)->value);
-      return close();
-    }
-    case Kind::Block: return;  // is below a BlockRealize only
-    default: return;
+    case Kind::DeclBuffer: return declaration(*as<DeclBufferNode>(stmt));
+    case Kind::BufferRealize: return realization(*as<BufferRealizeNode>(stmt));
+    case Kind::LetStmt: return let(*as<LetStmtNode>(stmt));
+    case Kind::AssertStmt: return assertion(*as<AssertStmtNode>(stmt));
+    case Kind::While: return while_loop(*as<WhileNode>(stmt));
+    case Kind::Evaluate: return evaluation(*as<EvaluateNode>(stmt));
+    default: return;  // a Block is below a BlockRealize only
   }
 }
 

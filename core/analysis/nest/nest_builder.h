@@ -121,6 +121,12 @@ class NestBuilder {
   void add_view(const MatchBufferRegion& match);
   void allocation(const Stmt& stmt, const Var& data, DataType dtype, const std::vector<Expr>& extents,
                   const Stmt& body);
+  void declaration(const DeclBufferNode& node);
+  void realization(const BufferRealizeNode& node);
+  void let(const LetStmtNode& node);
+  void assertion(const AssertStmtNode& node);
+  void while_loop(const WhileNode& node);
+  void evaluation(const EvaluateNode& node);
   void statement(const Stmt& stmt);
   /// A loop is a reduction when a reduction variable of some block is bound to it, in whatever expression.
   void mark_reductions();

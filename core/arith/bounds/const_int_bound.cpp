@@ -190,7 +190,7 @@ ConstIntBound ConstIntBoundAnalyzer::binary_bound(const BinaryNode& node) const 
 ConstIntBound ConstIntBoundAnalyzer::call_bound(const CallNode& node) const {
   bool left = node.op == &op::shift_left(), right = node.op == &op::shift_right();
   bool bitwise_and = node.op == &op::bitwise_and();
-  if (!left && !right && !bitwise_and) return everything(node.dtype);
+  if ((!left && !right && !bitwise_and) || node.args.size() != 2) return everything(node.dtype);
   ConstIntBound a = (*this)(node.args[0]), b = (*this)(node.args[1]);
   if (right) return at_corners(a, b, shift_right_inf);
   if (left) return a.min < 0 || b.min < 0 ? everything(node.dtype) : at_corners(a, b, shift_left_inf);

@@ -17,6 +17,7 @@ const Rules& difference_vector_rules() {
   return rules;
 }
 
+/// Longer than a function should be, as a table: rules are tried in this order.
 const Rules& difference_index_rules() {
   static const Pattern divides = c1 != 0 && c3 == c1 * c2;
   static const Rules rules{

@@ -63,7 +63,7 @@ bool says_full(const std::string& log) {
 }  // namespace
 
 Result<std::string> compile_c(const std::string& code, const std::string& cpu) {
-  constexpr std::chrono::seconds longest{60};
+  constexpr std::chrono::seconds longest{15};
   std::string clang = find_clang();
   if (clang.empty())
     return fail(environment(

@@ -210,16 +210,17 @@ Value* Emitter::function_call(const CallNode& node) {
   auto it = functions_.find(node.function->name);
   if (it == functions_.end())
     return refuse(bad_input("codegen.unknown-function", "function {0} is not in the module", node.function->name));
-  llvm::FunctionType* wanted = it->second->getFunctionType();
+  const Signature signature = signature_of(sources_.at(node.function->name));
   std::vector<Value*> args;
   for (const Expr& arg : node.args) args.push_back(value(arg));
-  bool fits = args.size() == wanted->getNumParams();
-  for (unsigned k = 0; fits && k < args.size(); ++k) fits = args[k]->getType() == wanted->getParamType(k);
+  bool fits = args.size() == signature.size();
+  for (unsigned k = 0; fits && k < args.size(); ++k) fits = args[k]->getType() == parameter_type(signature[k]);
   if (!fits)
     return refuse(refused("codegen.call-arguments",
                           "the arguments of the call to {0} do not match its parameters; pass the data pointer of each "
                           "buffer and give its shape as constants",
                           node.function->name));
+  if (takes_slots(signature)) args = {slots_of(args)};
   Value* status = builder_.CreateCall(it->second, args);
   check_status(status);
   return status;

@@ -6,13 +6,51 @@ namespace tirscope::codegen {
 
 using llvm::Value;
 
+namespace {
+
+/// Beyond so many parameters a function takes the slots of its entry as they are: LLVM's passes between functions take
+/// time with the square of a call's arguments.
+constexpr std::size_t most_arguments = 256;
+
+}  // namespace
+
+bool Emitter::takes_slots(const Signature& signature) const {
+  return !machine_.makes_kernels() && signature.size() > most_arguments;
+}
+
+/// The `k`-th of the 8-byte slots at `slots`.
+Value* Emitter::slot(Value* slots, unsigned k, const Parameter& parameter) {
+  Value* address = builder_.CreateConstInBoundsGEP1_64(builder_.getInt64Ty(), slots, k);
+  return builder_.CreateAlignedLoad(type(parameter.var->dtype), address, llvm::Align(8));
+}
+
+/// Slots that hold `args`.
+Value* Emitter::slots_of(const std::vector<Value*>& args) {
+  llvm::BasicBlock& entry = builder_.GetInsertBlock()->getParent()->getEntryBlock();
+  llvm::IRBuilder<> at_start(&entry, entry.begin());
+  Value* slots = at_start.CreateAlloca(llvm::ArrayType::get(builder_.getInt64Ty(), args.size()));
+  for (unsigned k = 0; k < args.size(); ++k)
+    builder_.CreateAlignedStore(args[k], builder_.CreateConstInBoundsGEP1_64(builder_.getInt64Ty(), slots, k),
+                                llvm::Align(8));
+  return slots;
+}
+
+llvm::Type* Emitter::parameter_type(const Parameter& parameter) {
+  return parameter.var->dtype.is_handle() ? builder_.getPtrTy(machine_.argument_space()) : type(parameter.var->dtype);
+}
+
 void Emitter::declare(const std::string& name, const PrimFunc& function) {
   function_name_ = name;
+  sources_[name] = function;
   std::vector<llvm::Type*> types;
   Signature signature = signature_of(function);
-  for (const Parameter& parameter : signature)
-    types.push_back(parameter.var->dtype.is_handle() ? builder_.getPtrTy(machine_.argument_space())
-                                                     : type(parameter.var->dtype));
+  if (takes_slots(signature)) {
+    functions_[name] =
+        llvm::Function::Create(llvm::FunctionType::get(builder_.getInt32Ty(), {builder_.getPtrTy()}, false),
+                               llvm::Function::InternalLinkage, "tirscope_" + name, module_);
+    return;
+  }
+  for (const Parameter& parameter : signature) types.push_back(parameter_type(parameter));
   const bool kernel = machine_.makes_kernels();
   auto declared = llvm::Function::Create(
       llvm::FunctionType::get(kernel ? builder_.getVoidTy() : builder_.getInt32Ty(), types, false),
@@ -31,7 +69,6 @@ void Emitter::declare(const std::string& name, const PrimFunc& function) {
     if (noalias) argument->addAttr(llvm::Attribute::NoAlias);
   }
   functions_[name] = declared;
-  sources_[name] = function;
 }
 
 namespace {
@@ -92,9 +129,11 @@ void Emitter::define(const std::string& name, const PrimFunc& function) {
   llvm::Function* defined = functions_[name];
   builder_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "entry", defined));
   Signature signature = signature_of(function);
+  const bool slots = takes_slots(signature);
   for (unsigned k = 0; k < signature.size(); ++k) {
-    bind(signature[k].var, defined->getArg(k));
-    if (signature[k].buffer) bind(signature[k].buffer->data, defined->getArg(k));
+    Value* argument = slots ? slot(defined->getArg(0), k, signature[k]) : defined->getArg(k);
+    bind(signature[k].var, argument);
+    if (signature[k].buffer) bind(signature[k].buffer->data, argument);
   }
   run(function->body);
   if (machine_.makes_kernels())
@@ -110,12 +149,12 @@ void Emitter::define_entry(const std::string& name, const PrimFunc& function) {
   auto entry = llvm::Function::Create(llvm::FunctionType::get(builder_.getInt32Ty(), {builder_.getPtrTy()}, false),
                                       llvm::Function::ExternalLinkage, entry_symbol(name), module_);
   builder_.SetInsertPoint(llvm::BasicBlock::Create(module_.getContext(), "entry", entry));
+  const Signature signature = signature_of(function);
   std::vector<Value*> args;
-  unsigned k = 0;
-  for (const Parameter& parameter : signature_of(function)) {
-    Value* slot = builder_.CreateConstInBoundsGEP1_64(builder_.getInt64Ty(), entry->getArg(0), k++);
-    args.push_back(builder_.CreateAlignedLoad(type(parameter.var->dtype), slot, llvm::Align(8)));
-  }
+  if (takes_slots(signature))
+    args.push_back(entry->getArg(0));
+  else
+    for (unsigned k = 0; k < signature.size(); ++k) args.push_back(slot(entry->getArg(0), k, signature[k]));
   builder_.CreateRet(builder_.CreateCall(functions_[name], args));
   finish(entry);
 }

@@ -152,6 +152,10 @@ class Emitter : private Visitor {
   void scope_memory(const PrimFunc& function);
   void declare(const std::string& name, const PrimFunc& function);
   void define(const std::string& name, const PrimFunc& function);
+  bool takes_slots(const Signature& signature) const;
+  llvm::Type* parameter_type(const Parameter& parameter);
+  llvm::Value* slots_of(const std::vector<llvm::Value*>& args);
+  llvm::Value* slot(llvm::Value* slots, unsigned k, const Parameter& parameter);
   void define_entry(const std::string& name, const PrimFunc& function);
   void finish(llvm::Function* function);
 

@@ -87,12 +87,8 @@ SourceEmitter::Name& SourceEmitter::name(const Var& var, DataType element, Space
   return names_[var.get()] = {fresh(var->name), element, space, volatile_.contains(var.get())};
 }
 
-void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
-  function_name_ = kernel.symbol;
-  kernel.symbol = fresh(kernel.symbol);
-  axis_count_ = 0;
-  for (const std::string& tag : kernel.launch_parameters) axis_count_ += tag != dynamic_shared_memory;
-  walk(function->body, [&](const Node& node) {
+void SourceEmitter::read_marks(const Stmt& body) {
+  walk(body, [&](const Node& node) {
     auto attr = as<AttrStmtNode>(&node);
     auto held = attr ? attr->node.get<NodeRef>() : nullptr;
     auto memory = held ? as<VarNode>(*held) : nullptr;
@@ -103,65 +99,77 @@ void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
     if (attr->key == "fragment_layout" && text) fragments_[memory].layout = text->value;
     return true;
   });
-  Written written;
-  written.visit(function->body);
   Used used;
-  used.visit(function->body);
+  used.visit(body);
   uses_ = std::move(used.found);
   wide_ = std::move(used.wide);
   matrices_ = std::move(used.matrices);
-  const Attr* noalias = find_attr(function->attrs, "tir.noalias");
+}
+
+void SourceEmitter::declare_dynamic(const std::string& element, const Name& array, KernelHead& head) {
+  // Declarations of two kernels have to agree: what is not a parameter is an array of bytes.
+  const std::string bytes = memory_type(DataType::uint(8));
+  if (dialect_.dynamic_memory_is_parameter()) {
+    head.parameters.push_back(dialect_.dynamic_memory(element, array.text));
+  } else if (element == bytes && !array.is_volatile) {
+    line(dialect_.dynamic_memory(bytes, array.text) + ";");
+  } else {
+    const std::string memory = fresh(array.text + "_bytes");
+    line(dialect_.dynamic_memory(bytes, memory) + ";");
+    line(formatted("{0}{1}* {2} = ({0}{1}*){3};", array.is_volatile ? "volatile " : "", element, array.text, memory));
+  }
+}
+
+void SourceEmitter::declare_shared(const AllocateNode& allocate, KernelHead& head) {
+  const StorageScope scope = StorageScope::of(allocate.buffer_var->storage_scope());
+  if (scope.rank != StorageRank::Shared) return;
+  current_ = &allocate;
+  const std::string element = memory_type(allocate.dtype);
+  const Name& array = name(allocate.buffer_var, allocate.dtype, Space::Shared);
+  if (scope.tag == ".dyn") {
+    declare_dynamic(element, array, head);
+    return declare_views(allocate.buffer_var.get());
+  }
+  int64_t size = 1;
+  for (const Expr& extent : allocate.extents) size *= as_int(extent).value_or(0);
+  if (size <= 0)
+    refuse(refused("codegen.dynamic-allocation",
+                   "the size of {0} must be a constant; only shared.dyn may take a size at launch",
+                   allocate.buffer_var->name));
+  line(formatted("{}{}{}{} {}[{}];", alignment(allocate), array.is_volatile ? "volatile " : "", dialect_.shared_word(),
+                 element, array.text, size));
+  declare_views(allocate.buffer_var.get());
+}
+
+void SourceEmitter::emit(const PrimFunc& function, Kernel& kernel) {
+  function_name_ = kernel.symbol;
+  kernel.symbol = fresh(kernel.symbol);
+  axis_count_ = 0;
+  for (const std::string& tag : kernel.launch_parameters) axis_count_ += tag != dynamic_shared_memory;
+  read_marks(function->body);
+  Written written;
+  written.visit(function->body);
+  const bool restricted = find_attr(function->attrs, "tir.noalias") != nullptr;
   KernelHead head{kernel.symbol, {}, threads_of(function), warp_of(function)};
   for (std::size_t k = 0; k < function->params.size(); ++k) {
     const Var& param = function->params[k];
-    head.parameters.push_back(parameter(param, written.found.contains(param.get()), noalias != nullptr));
+    head.parameters.push_back(parameter(param, written.found.contains(param.get()), restricted));
     kernel.parameters[k].name = names_[param.get()].text;
   }
-  // Shared memory is declared before anything else, where both languages take it.
-  std::vector<Line> body;
-  std::swap(lines, body);
+  // Shared memory is declared before anything else, where both languages take it; it may add to the head.
+  std::vector<Line> declarations;
+  std::swap(lines, declarations);
   depth_ = 1;
   for (const Var& param : function->params) declare_views(param.get());
   walk(function->body, [&](const Node& node) {
-    auto allocate = as<AllocateNode>(&node);
-    if (!allocate) return true;
-    StorageScope scope = StorageScope::of(allocate->buffer_var->storage_scope());
-    if (scope.rank != StorageRank::Shared) return true;
-    current_ = allocate;
-    std::string element = memory_type(allocate->dtype);
-    const Name& array = name(allocate->buffer_var, allocate->dtype, Space::Shared);
-    if (scope.tag == ".dyn") {
-      // Declarations of two kernels have to agree: what is not a parameter is an array of bytes.
-      std::string bytes = memory_type(DataType::uint(8));
-      if (dialect_.dynamic_memory_is_parameter()) {
-        head.parameters.push_back(dialect_.dynamic_memory(element, array.text));
-      } else if (element == bytes && !array.is_volatile) {
-        line(dialect_.dynamic_memory(bytes, array.text) + ";");
-      } else {
-        std::string memory = fresh(array.text + "_bytes");
-        line(dialect_.dynamic_memory(bytes, memory) + ";");
-        line(formatted("{0}{1}* {2} = ({0}{1}*){3};", array.is_volatile ? "volatile " : "", element, array.text,
-                       memory));
-      }
-      declare_views(allocate->buffer_var.get());
-      return true;
-    }
-    int64_t size = 1;
-    for (const Expr& extent : allocate->extents) size *= as_int(extent).value_or(0);
-    if (size <= 0)
-      refuse(refused("codegen.dynamic-allocation",
-                     "the size of {0} must be a constant; only shared.dyn may take a size at launch",
-                     allocate->buffer_var->name));
-    line(formatted("{}{}{}{} {}[{}];", alignment(*allocate), array.is_volatile ? "volatile " : "",
-                   dialect_.shared_word(), element, array.text, size));
-    declare_views(allocate->buffer_var.get());
+    if (auto allocate = as<AllocateNode>(&node)) declare_shared(*allocate, head);
     return true;
   });
-  std::swap(lines, body);
+  std::swap(lines, declarations);
   depth_ = 0;
   current_ = nullptr;
   for (const std::string& text : dialect_.head(head)) line(text);
-  lines.insert(lines.end(), body.begin(), body.end());
+  lines.insert(lines.end(), declarations.begin(), declarations.end());
   depth_ = 1;
   run(function->body);
   depth_ = 0;

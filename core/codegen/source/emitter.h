@@ -73,6 +73,11 @@ class SourceEmitter : private Visitor {
   void block(const std::string& head, const Stmt& body);
   void begin_thread_axis(const AttrStmtNode& node);
   void store_lanes(const BufferStoreNode& node);
+  /// What the attributes in a kernel say about memory, and how the memory is used.
+  void read_marks(const Stmt& body);
+  /// Declares an allocation in shared memory, whose size may be known at launch only.
+  void declare_shared(const AllocateNode& allocate, KernelHead& head);
+  void declare_dynamic(const std::string& element, const Name& array, KernelHead& head);
   /// Declares the buffers that see the memory of `data` as elements of another type.
   void declare_views(const VarNode* data);
   std::string parameter(const Var& var, bool written, bool restricted);

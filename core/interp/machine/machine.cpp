@@ -84,6 +84,7 @@ template <bool is_write>
   return memory.data + byte;
 }
 
+/// Longer than a function should be, as the hot loop: every instruction is inline.
 void Machine::step_into(Thread& thread) {
   const Instr* const first = code_.instructions.data();
   const Instr* next = first + thread.pc;

@@ -70,28 +70,59 @@ struct Compare {
   }
 };
 
+/// Mixes what Compare compares: expressions by content, variables and buffers by identity, plain data by value.
+struct Hash {
+  std::size_t seed = 0;
+
+  template <class T>
+  void operator()(const char*, const T& value) {
+    mix(of(value));
+  }
+  template <class T>
+  void def(const char*, const T& value) {
+    mix(of(value));
+  }
+  void mix(std::size_t value) { seed = seed * 1099511628211u + value; }
+
+  static std::size_t node(const Node* node) {
+    if (!node) return 0;
+    if (node->kind == Kind::Var || node->kind == Kind::Buffer) return std::hash<const Node*>()(node);
+    return dispatch(*node, [](const auto& one) {
+      Hash hash{static_cast<std::size_t>(one.kind)};
+      std::decay_t<decltype(one)>::fields(hash, one);
+      return hash.seed;
+    });
+  }
+  template <class T>
+  static std::size_t of(const Ref<T>& value) {
+    return node(value.get());
+  }
+  template <class T>
+  static std::size_t of(const std::vector<T>& values) {
+    Hash hash{values.size()};
+    for (const T& value : values) hash.mix(of(value));
+    return hash.seed;
+  }
+  template <class T>
+  static std::size_t of(const List<T>& values) {
+    return of(values.to_vector());
+  }
+  /// What has no hash of its own tells nothing apart.
+  template <class T>
+  static std::size_t of(const T& value) {
+    if constexpr (requires { std::hash<T>()(value); })
+      return std::hash<T>()(value);
+    else
+      return 0;
+  }
+};
+
 }  // namespace
 
 bool deep_equal(const Expr& a, const Expr& b) { return Compare::nodes(a.get(), b.get()); }
 
 bool deep_equal(const ExprNode& a, const ExprNode& b) { return Compare::nodes(&a, &b); }
 
-std::size_t deep_hash(const Expr& expr) {
-  auto combined = [](std::size_t a, std::size_t b) { return a * 1099511628211u + b; };
-  std::size_t seed = static_cast<std::size_t>(expr->kind);
-  if (auto binary = as<BinaryNode>(expr)) return combined(combined(seed, deep_hash(binary->a)), deep_hash(binary->b));
-  if (auto var = as<VarNode>(expr)) return std::hash<const VarNode*>()(var);
-  if (auto imm = as<IntImmNode>(expr)) return combined(seed, static_cast<std::size_t>(imm->value));
-  if (auto negation = as<NotNode>(expr)) return combined(seed, deep_hash(negation->a));
-  if (auto cast = as<CastNode>(expr)) return combined(seed, deep_hash(cast->value));
-  if (auto select = as<SelectNode>(expr))
-    return combined(combined(combined(seed, deep_hash(select->condition)), deep_hash(select->true_value)),
-                    deep_hash(select->false_value));
-  if (auto call = as<CallNode>(expr)) {
-    for (const Expr& arg : call->args) seed = combined(seed, deep_hash(arg));
-    return seed;
-  }
-  return combined(combined(seed, expr->height), expr->size);
-}
+std::size_t deep_hash(const Expr& expr) { return Hash::node(expr.get()); }
 
 }  // namespace tirscope

@@ -30,117 +30,124 @@ namespace {
 
 using namespace relax_rules;
 
-std::vector<RelaxOp> make_table() {
-  const RelaxParameter x{"x"}, data{"data"};
+using Parameters = std::vector<RelaxParameter>;
+using Attributes = std::vector<RelaxAttribute>;
+
+/// The table of operators while it is made.
+class OpTable {
+ public:
+  void add(std::string_view name, Parameters parameters, Attributes attributes, RelaxOp::Infer infer) {
+    ops_.push_back({name, std::move(parameters), std::move(attributes), infer});
+  }
+  void add_each(std::initializer_list<std::string_view> names, const Parameters& parameters,
+                const Attributes& attributes, RelaxOp::Infer infer) {
+    for (std::string_view name : names) add(name, parameters, attributes, infer);
+  }
+  /// One that is written in a form of its own.
+  void add_form(std::string_view name, Attributes attributes, RelaxOp::Infer infer, RelaxForm form) {
+    ops_.push_back({name, {}, std::move(attributes), infer, form});
+  }
+  std::vector<RelaxOp> take() { return std::move(ops_); }
+
+ private:
+  std::vector<RelaxOp> ops_;
+};
+
+const RelaxParameter x{"x"}, data{"data"};
+const Attr none{};
+
+void add_elementwise(OpTable& table) {
+  table.add_each({"abs", "exp", "log", "sqrt", "rsqrt", "negative", "erf", "sigmoid", "square", "sign", "clip"}, {x},
+                 {}, same_as_first);
+  table.add_each({"sin", "cos", "tan", "sinh", "cosh", "tanh", "asin", "acos", "atan"}, {x}, {}, same_as_first);
+  table.add_each({"floor", "ceil", "round", "trunc", "bitwise_not", "logical_not"}, {x}, {}, same_as_first);
+  table.add_each({"nn.relu", "nn.gelu", "nn.gelu_tanh", "nn.silu", "stop_lift_params"}, {x}, {}, same_as_first);
+  table.add_each({"add", "subtract", "multiply", "divide", "floor_divide", "mod", "power", "maximum", "minimum",
+                  "bitwise_and", "bitwise_or", "bitwise_xor"},
+                 {{"x1"}, {"x2"}}, {}, arithmetic);
+  table.add_each({"equal", "not_equal", "less", "less_equal", "greater", "greater_equal", "logical_and", "logical_or"},
+                 {{"x1"}, {"x2"}}, {}, comparison);
+  table.add("astype", {x}, {{"dtype", none, true}}, astype);
+}
+
+void add_shapes(OpTable& table) {
   const RelaxParameter shape{"shape", RelaxParam::Shape};
-  const Attr none, ints_one(AttrList{1}), ints_zero(AttrList{0});
-  const RelaxAttribute out_dtype{"out_dtype", "void"};
-  std::vector<RelaxOp> table;
-  auto plain = [&](std::string_view name, std::vector<RelaxParameter> params, std::vector<RelaxAttribute> attributes,
-                   RelaxOp::Infer infer) { table.push_back({name, std::move(params), std::move(attributes), infer}); };
-  for (std::string_view name : {"abs",
-                                "exp",
-                                "log",
-                                "sqrt",
-                                "rsqrt",
-                                "negative",
-                                "sin",
-                                "cos",
-                                "tan",
-                                "sinh",
-                                "cosh",
-                                "tanh",
-                                "asin",
-                                "acos",
-                                "atan",
-                                "erf",
-                                "sigmoid",
-                                "floor",
-                                "ceil",
-                                "round",
-                                "trunc",
-                                "sign",
-                                "square",
-                                "bitwise_not",
-                                "logical_not",
-                                "clip",
-                                "nn.relu",
-                                "nn.gelu",
-                                "nn.gelu_tanh",
-                                "nn.silu",
-                                "stop_lift_params"})
-    plain(name, {x}, {}, same_as_first);
-  for (std::string_view name : {"add", "subtract", "multiply", "divide", "floor_divide", "mod", "power", "maximum",
-                                "minimum", "bitwise_and", "bitwise_or", "bitwise_xor"})
-    plain(name, {{"x1"}, {"x2"}}, {}, arithmetic);
-  for (std::string_view name :
-       {"equal", "not_equal", "less", "less_equal", "greater", "greater_equal", "logical_and", "logical_or"})
-    plain(name, {{"x1"}, {"x2"}}, {}, comparison);
-  for (std::string_view name : {"sum", "mean", "max", "min", "prod", "std", "variance"})
-    plain(name, {x}, {{"axis", none}, {"keepdims", false}}, reduction);
-  for (std::string_view name : {"nn.softmax", "nn.log_softmax"}) plain(name, {data}, {{"axis", -1}}, same_as_first);
-  plain("matmul", {{"x1"}, {"x2"}}, {out_dtype}, matmul);
-  plain("reshape", {x, shape}, {}, reshape);
-  plain("broadcast_to", {x, shape}, {}, broadcast_to);
-  plain("permute_dims", {x}, {{"axes", none}}, permute_dims);
-  plain("concat", {{"tensors", RelaxParam::Tuple}}, {{"axis", 0}}, concat);
-  plain("astype", {x}, {{"dtype", none, true}}, astype);
-  plain("squeeze", {x}, {{"axis", none}}, squeeze);
-  plain("expand_dims", {x}, {{"axis", none, true}}, expand_dims);
-  plain("full", {shape, {"fill_value"}}, {{"dtype", none}}, filled);
-  plain("zeros", {shape}, {{"dtype", none, true}}, filled);
-  plain("ones", {shape}, {{"dtype", none, true}}, filled);
-  plain("take", {x, {"indices"}}, {{"axis", none}}, take);
-  plain("strided_slice",
-        {x,
-         {"axes", RelaxParam::PrimTuple},
-         {"begin", RelaxParam::PrimTuple},
-         {"end", RelaxParam::PrimTuple},
-         {"strides", RelaxParam::PrimTuple, true}},
-        {{"assume_inbound", false}}, strided_slice);
-  plain("layout_transform", {x},
-        {{"index_map", none, true},
-         {"pad_value", none},
-         {"axis_separators", AttrList{}},
-         {"input_axis_separators", AttrList{}}},
-        layout_transform);
-  plain("nn.conv2d", {data, {"weight"}},
-        {{"strides", 1},
-         {"padding", 0},
-         {"dilation", 1},
-         {"groups", 1},
-         {"data_layout", "NCHW"},
-         {"kernel_layout", "OIHW"},
-         {"out_layout", none},
-         out_dtype},
-        conv2d);
-  for (std::string_view name : {"nn.max_pool2d", "nn.avg_pool2d"})
-    plain(name, {data},
-          {{"pool_size", 1},
-           {"strides", 1},
-           {"dilation", 1},
-           {"padding", 0},
-           {"ceil_mode", false},
-           {"count_include_pad", false},
-           {"layout", "NCHW"},
-           {"out_layout", none}},
-          pool2d);
-  plain("nn.layer_norm", {data, {"gamma"}, {"beta"}},
-        {{"axes", none, true}, {"epsilon", 1e-5}, {"center", true}, {"scale", true}}, same_as_first);
-  plain("nn.attention", {{"query"}, {"key"}, {"value"}, {"bias", RelaxParam::Value, true}},
-        {{"scale", none}, {"causal_mask", none}, {"window_size", none}}, same_as_first);
-  plain("null_value", {}, {}, any_object);
-  for (std::string_view name : {"call_tir", "call_dps_packed", "call_tir_inplace"})
-    table.push_back({name,
-                     {},
-                     name == "call_tir_inplace" ? std::vector<RelaxAttribute>{{"inplace_indices", none, true}}
-                                                : std::vector<RelaxAttribute>{},
-                     nullptr,
-                     RelaxForm::CallTir});
-  table.push_back({"call_pure_packed", {}, {}, nullptr});
-  table.push_back({"print", {}, {}, nothing, RelaxForm::FormatFirst});
-  table.push_back({"assert_op", {}, {}, nothing, RelaxForm::FormatSecond});
-  return table;
+  table.add("reshape", {x, shape}, {}, reshape);
+  table.add("broadcast_to", {x, shape}, {}, broadcast_to);
+  table.add("permute_dims", {x}, {{"axes", none}}, permute_dims);
+  table.add("concat", {{"tensors", RelaxParam::Tuple}}, {{"axis", 0}}, concat);
+  table.add("squeeze", {x}, {{"axis", none}}, squeeze);
+  table.add("expand_dims", {x}, {{"axis", none, true}}, expand_dims);
+  table.add("full", {shape, {"fill_value"}}, {{"dtype", none}}, filled);
+  table.add_each({"zeros", "ones"}, {shape}, {{"dtype", none, true}}, filled);
+  table.add("take", {x, {"indices"}}, {{"axis", none}}, take);
+  table.add("strided_slice",
+            {x,
+             {"axes", RelaxParam::PrimTuple},
+             {"begin", RelaxParam::PrimTuple},
+             {"end", RelaxParam::PrimTuple},
+             {"strides", RelaxParam::PrimTuple, true}},
+            {{"assume_inbound", false}}, strided_slice);
+  table.add("layout_transform", {x},
+            {{"index_map", none, true},
+             {"pad_value", none},
+             {"axis_separators", AttrList{}},
+             {"input_axis_separators", AttrList{}}},
+            layout_transform);
+}
+
+void add_reductions_and_products(OpTable& table) {
+  table.add_each({"sum", "mean", "max", "min", "prod", "std", "variance"}, {x}, {{"axis", none}, {"keepdims", false}},
+                 reduction);
+  table.add("matmul", {{"x1"}, {"x2"}}, {{"out_dtype", "void"}}, matmul);
+}
+
+void add_networks(OpTable& table) {
+  table.add_each({"nn.softmax", "nn.log_softmax"}, {data}, {{"axis", -1}}, same_as_first);
+  table.add("nn.conv2d", {data, {"weight"}},
+            {{"strides", 1},
+             {"padding", 0},
+             {"dilation", 1},
+             {"groups", 1},
+             {"data_layout", "NCHW"},
+             {"kernel_layout", "OIHW"},
+             {"out_layout", none},
+             {"out_dtype", "void"}},
+            conv2d);
+  table.add_each({"nn.max_pool2d", "nn.avg_pool2d"}, {data},
+                 {{"pool_size", 1},
+                  {"strides", 1},
+                  {"dilation", 1},
+                  {"padding", 0},
+                  {"ceil_mode", false},
+                  {"count_include_pad", false},
+                  {"layout", "NCHW"},
+                  {"out_layout", none}},
+                 pool2d);
+  table.add("nn.layer_norm", {data, {"gamma"}, {"beta"}},
+            {{"axes", none, true}, {"epsilon", 1e-5}, {"center", true}, {"scale", true}}, same_as_first);
+  table.add("nn.attention", {{"query"}, {"key"}, {"value"}, {"bias", RelaxParam::Value, true}},
+            {{"scale", none}, {"causal_mask", none}, {"window_size", none}}, same_as_first);
+}
+
+void add_calls(OpTable& table) {
+  table.add("null_value", {}, {}, any_object);
+  table.add_form("call_tir", {}, nullptr, RelaxForm::CallTir);
+  table.add_form("call_dps_packed", {}, nullptr, RelaxForm::CallTir);
+  table.add_form("call_tir_inplace", {{"inplace_indices", none, true}}, nullptr, RelaxForm::CallTir);
+  table.add("call_pure_packed", {}, {}, nullptr);
+  table.add_form("print", {}, nothing, RelaxForm::FormatFirst);
+  table.add_form("assert_op", {}, nothing, RelaxForm::FormatSecond);
+}
+
+std::vector<RelaxOp> make_table() {
+  OpTable table;
+  add_elementwise(table);
+  add_shapes(table);
+  add_reductions_and_products(table);
+  add_networks(table);
+  add_calls(table);
+  return table.take();
 }
 
 }  // namespace

@@ -1,4 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+// FlattenBuffer: every access has one index, and every allocation one extent.
+//
+//   B = T.allocate([4, 8], "bool", "local")                     B = T.allocate([32], "int8", "local")
+//   B_1 = T.decl_buffer((4, 8), "bool", data=B, scope=...)  ->  for i, j in T.grid(4, 8):
+//   for i, j in T.grid(4, 8):                                     B_1 = T.Buffer((32,), "int8", data=B, scope=...)
+//     B_1[i, j] = A[i, j] > 0                                     B_1[i * 8 + j] = T.Cast("int8", A_1[i * 8 + j] > 0)
+//
+// 1. The index is the element's place in row-major order, or by the strides, and includes the buffer's offset. A buffer
+//    with axis separators keeps one index for each group of dimensions. An access has as many indices as dimensions.
+// 2. It is simplified, and brought into the form of an iteration map of the loops around, unless it is a vector.
+// 3. An allocation has the extent of the buffer that is declared in it, where both agree, else the product of its own.
+// 4. The parameters' buffers keep their shapes, accesses see them through a flat view; declarations go.
+// 5. Booleans are kept in bytes: loads and stores convert them.
+// 6. Functions that tensor expressions made stay as they are.
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/strides.h"
 #include "ir/walk/fallible.h"
@@ -19,7 +33,7 @@ class Flattener final : public AnalyzedMutator, public Refusing {
     Buffer flat = flattened(load->buffer);
     if (flat == load->buffer && indices == load->indices) return load;
     Expr result = make<BufferLoadNode>(flat, indices, load->predicate);
-    // Booleans are kept in bytes.
+    // Rule 5
     return load->buffer->dtype.is_bool() ? make<CastNode>(DataType::boolean(result->dtype.lanes()), result) : result;
   }
 
@@ -29,6 +43,7 @@ class Flattener final : public AnalyzedMutator, public Refusing {
     Buffer flat = flattened(store->buffer);
     if (flat == store->buffer && indices == store->indices) return store;
     Expr value = store->value;
+    // Rule 5
     if (store->buffer->dtype.is_bool()) value = make<CastNode>(DataType::integer(8, value->dtype.lanes()), value);
     return make<BufferStoreNode>(flat, value, indices, store->predicate);
   }
@@ -36,12 +51,13 @@ class Flattener final : public AnalyzedMutator, public Refusing {
   NodeRef mutate_Allocate(const AllocateNode& node) override {
     std::vector<Expr> extents = node.extents.size() == 1 ? node.extents : flat_extents(node);
     Stmt body = (*this)(node.body);
+    // Rule 5
     DataType dtype = node.dtype.is_bool() ? DataType::integer(8, node.dtype.lanes()) : node.dtype;
     if (extents == node.extents && body == node.body && dtype == node.dtype) return ref(node);
     return with(node, [&](AllocateNode& n) { n.extents = extents, n.body = body, n.dtype = dtype; });
   }
 
-  std::vector<Expr> flat_extents(const AllocateNode& node) {
+  std::vector<Expr> flat_extents(const AllocateNode& node) {  // Rule 3
     if (auto declared = as<DeclBufferNode>(node.body)) {
       const Buffer& buffer = declared->buffer;
       bool same =
@@ -54,9 +70,9 @@ class Flattener final : public AnalyzedMutator, public Refusing {
     return {total};
   }
 
-  NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override { return (*this)(node.body); }
+  NodeRef mutate_DeclBuffer(const DeclBufferNode& node) override { return (*this)(node.body); }  // Rule 4
 
-  /// The view of the same memory with one dimension (one more for each axis separator).
+  /// Rule 1: the view of the same memory.
   Buffer flattened(const Buffer& buffer) {
     auto [it, fresh] = flat_.emplace(buffer.get(), buffer);
     if (!fresh) return it->second;
@@ -83,19 +99,20 @@ class Flattener final : public AnalyzedMutator, public Refusing {
       b.strides.clear();
       if (!is_flat)
         for (size_t k = 0; k < b.axis_separators.size(); ++k) b.axis_separators[k] = int(k) + 1;
+      // Rule 5
       if (b.dtype.is_bool()) b.dtype = DataType::integer(8, b.dtype.lanes());
     });
     return flat_[buffer.get()] = flat;
   }
 
-  /// TVM's ElemOffset, in canonical form where it is an iteration map of the loops around.
-  /// The offset of the buffer is part of the index from here on.
   std::vector<Expr> flat_indices(const BufferNode& buffer, const std::vector<Expr>& indices) {
+    // Rule 1
     if (indices.size() != buffer.shape.size()) {
       refuse(refused("flatten.dimensions", "buffer {0} has {1} dimensions, but is accessed with {2} indices",
                      buffer.name, buffer.shape.size(), indices.size()));
       return indices;
     }
+    // Rule 1
     size_t groups = buffer.axis_separators.size() + 1;
     std::vector<Expr> flat(groups);
     for (size_t k = 0, group = 0; k < indices.size(); ++k) {
@@ -111,7 +128,9 @@ class Flattener final : public AnalyzedMutator, public Refusing {
       if (!index) index = make_const(buffer.index_dtype(), int64_t(0));
       index = unaware.simplify(index);
     }
+    // Rule 1
     if (!is_zero(buffer.elem_offset)) flat.back() = flat.back() + buffer.elem_offset;
+    // Rule 2
     for (const Expr& index : flat)
       if (index->dtype.lanes() != 1) return flat;
     Expr predicate = true_expr();
@@ -128,7 +147,7 @@ class Flattener final : public AnalyzedMutator, public Refusing {
 /// TVM's FlattenBuffer: every access has one index, the element's place in row-major order (or by the strides); the
 /// parameters' own buffers keep their shapes. Booleans become bytes.
 Result<PrimFunc> flatten_buffer(const PrimFunc& function, const Context&, const AttrList&) {
-  if (from_legacy_schedule(*function)) return function;
+  if (from_legacy_schedule(*function)) return function;  // Rule 6
   Flattener flatten;
   return rewritten(function, flatten);
 }

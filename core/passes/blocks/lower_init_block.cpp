@@ -1,4 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+// LowerInitBlock: a block's init becomes an if statement at the head of its body.
+//
+//   with T.block("C"):                                     with T.block("C"):
+//     vi, vk = T.axis.remap("SR", [i, k])                    vi, vk = T.axis.remap("SR", [i, k])
+//     with T.init():                                   ->    if vk == 0:
+//       C[vi] = T.float32(0)                                   C[vi] = T.float32(0)
+//     C[vi] = C[vi] + A[vi, vk]                              C[vi] = C[vi] + A[vi, vk]
+//
+// 1. The init runs where every reduction variable is at the beginning of its domain; always, where there is none.
+// 2. It comes before the body, and the block has no init left.
+// 3. Functions that tensor expressions made stay as they are.
 #include "ir/build.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
@@ -8,7 +19,7 @@ namespace tirscope::passes {
 
 namespace {
 
-/// The initialisation guarded by "every reduction variable has its first value"; bare where there is none.
+/// Rule 1: the init under its condition.
 Stmt guarded(const Stmt& init, const std::vector<IterVar>& iter_vars) {
   Expr condition;
   for (const IterVar& iter : iter_vars) {
@@ -20,7 +31,7 @@ Stmt guarded(const Stmt& init, const std::vector<IterVar>& iter_vars) {
 }
 
 class LowerInit final : public Mutator {
-  NodeRef mutate_Block(const BlockNode& node) override {
+  NodeRef mutate_Block(const BlockNode& node) override {  // Rule 2
     auto block = ref_as<BlockNode>(rebuilt(node));
     if (!block->init) return block;
     return with(block, [](BlockNode& b) {
@@ -34,7 +45,7 @@ class LowerInit final : public Mutator {
 
 /// TVM's LowerInitBlock: a block's init becomes an if statement at the head of its body.
 Result<PrimFunc> lower_init_block(const PrimFunc& function, const Context&, const AttrList&) {
-  if (from_legacy_schedule(*function)) return function;
+  if (from_legacy_schedule(*function)) return function;  // Rule 3
   return LowerInit()(function);
 }
 

@@ -1,4 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
+// PlanAndUpdateBufferAllocationLocation: each buffer is allocated at the lowest loop or block that contains all its
+// accesses.
+//
+//   with T.block("root"):                       for i in range(8):
+//     B = T.alloc_buffer((8, 4))                  with T.block(""):
+//     for i in range(8):                    ->      T.reads(A[i, 0:4])
+//       with T.block("B"):                          T.writes(C[i, 0:4])
+//         B[i, 0:4] = A[i, 0:4] ...                 B = T.alloc_buffer((8, 4))
+//       with T.block("C"):                          with T.block("B"): ...
+//         C[i, 0:4] = B[i, 0:4] ...                 with T.block("C"): ...
+//
+// 1. Loads, stores and uses of the pointer are accesses. What is done through a match_buffer is one of its source, by
+//    the block that makes the view.
+// 2. What a block writes lives across the loops of its reduction variables; what it accesses by opaque variables lives
+//    across the loops of these. Loops over threads carry nothing from one iteration to the next.
+// 3. A global buffer of a kernel is allocated outside of the loops over blockIdx.
+// 4. In a loop, the body goes into a block without a name, which declares what it accesses of the buffers from outside;
+//    an opaque access counts as read and written.
+// 5. Blocks declare no regions of buffers that are allocated in them, and what nothing accesses is not allocated.
+// 6. Functions that tensor expressions made stay as they are.
 #include <algorithm>
 #include <deque>
 #include <unordered_map>
@@ -40,6 +60,7 @@ class LowestScopes final : public Visitor {
     for (const BufferBinding& binding : function->buffer_map)
       by_data_[binding.buffer->data.get()] = binding.buffer.get();
     visit(function->body);
+    // Rule 3
     if (const Scope* grid = grid_)
       for (auto& [buffer, scope] : lowest_)
         if (buffer->scope() == "global") scope = common(scope, grid);
@@ -59,6 +80,7 @@ class LowestScopes final : public Visitor {
   void visit_For(const ForNode& node) override {
     const Scope* scope = push(node);
     loops_[node.var.get()] = scope;
+    // Rule 3
     if (node.thread_binding && node.thread_binding->thread_tag.starts_with("blockIdx"))
       grid_ = common(grid_, scope->parent);
     children(node);
@@ -75,7 +97,7 @@ class LowestScopes final : public Visitor {
 
   void visit_Block(const BlockNode& node) override {
     push(node);
-    for (const MatchBufferRegion& match : node.match_buffers) {
+    for (const MatchBufferRegion& match : node.match_buffers) {  // Rule 1
       views_.insert(match->buffer.get());
       touch(match->source->buffer.get(), path_.back());
     }
@@ -84,27 +106,29 @@ class LowestScopes final : public Visitor {
     path_.pop_back();
   }
 
+  // Rule 1
   void visit_BufferLoad(const BufferLoadNode& node) override {
     touch(node.buffer.get(), path_.back());
     for (const Expr& index : node.indices) visit(index);
   }
+  // Rule 1
   void visit_BufferStore(const BufferStoreNode& node) override {
     touch(node.buffer.get(), path_.back());
     visit(node.value);
     for (const Expr& index : node.indices) visit(index);
   }
+  // Rule 1
   void visit_Var(const VarNode& node) override {
     if (auto it = by_data_.find(&node); it != by_data_.end()) touch(it->second, path_.back());
   }
 
-  /// What a block writes over its reduction loops, or accesses over opaque iterations, lives across those loops.
+  // Rule 2
   void carry(const BlockRealizeNode& node) {
     const BlockNode& block = *node.block;
     auto above_loops_of = [&](const Expr& value, const Scope*& highest) {
       walk(value, [&](const Node& n) {
         auto var = as<VarNode>(&n);
         auto it = var ? loops_.find(var) : loops_.end();
-        // Each thread has its own iterations: nothing is carried over a thread axis.
         auto loop = it == loops_.end() ? nullptr : as<ForNode>(it->second->statement);
         if (loop && !loop->thread_binding && (!highest || it->second->parent->depth < highest->depth))
           highest = it->second->parent;
@@ -148,7 +172,7 @@ class LowestScopes final : public Visitor {
     return path_.back();
   }
   void touch(const BufferNode* buffer, const Scope* scope) {
-    if (views_.contains(buffer)) return;
+    if (views_.contains(buffer)) return;  // Rule 1
     auto [it, fresh] = lowest_.emplace(buffer, scope);
     if (!fresh) it->second = common(it->second, scope);
   }
@@ -186,7 +210,7 @@ class Relocate final : public Mutator {
   }
 
  private:
-  NodeRef mutate_For(const ForNode& node) override {
+  NodeRef mutate_For(const ForNode& node) override {  // Rule 4
     auto it = at_.find(&node);
     if (it == at_.end()) return rebuilt(node);
     show(it->second);
@@ -207,13 +231,14 @@ class Relocate final : public Mutator {
     show(buffers), show(views);
     auto block = ref_as<BlockNode>(rebuilt(node));
     hide(buffers), hide(views);
+    // Rule 5
     auto hidden = [&](const BufferRegion& region) { return !visible_.contains(region->buffer->data.get()); };
     const bool same = block->alloc_buffers == List<Buffer>(buffers) && std::ranges::none_of(block->reads, hidden) &&
                       std::ranges::none_of(block->writes, hidden);
     if (same) return block;
     return with(block, [&](BlockNode& b) {
       b.alloc_buffers = buffers;
-      // What is allocated in the block is invisible outside.
+      // Rule 5
       std::erase_if(b.reads, hidden), std::erase_if(b.writes, hidden);
     });
   }
@@ -224,7 +249,7 @@ class Relocate final : public Mutator {
   void hide(const std::vector<Buffer>& buffers) {
     for (const Buffer& buffer : buffers) visible_.erase(buffer->data.get());
   }
-  /// `block` with the regions that it accesses of the buffers from outside; opaque ones count on both sides.
+  // Rule 4
   Block with_regions(const Block& block) const {
     script::AccessRegions regions = script::access_regions(*block, visible_);
     return with(block, [&](BlockNode& b) {
@@ -242,7 +267,7 @@ class Relocate final : public Mutator {
 /// TVM's PlanAndUpdateBufferAllocationLocation: each buffer is allocated at the lowest loop or block that holds all its
 /// accesses; what is not accessed at all is not allocated.
 Result<PrimFunc> plan_buffer_allocation_location(const PrimFunc& function, const Context&, const AttrList&) {
-  if (from_legacy_schedule(*function)) return function;
+  if (from_legacy_schedule(*function)) return function;  // Rule 6
   return with_body(function, Relocate(function)(function->body));
 }
 

@@ -155,73 +155,13 @@ class Packer {
       : function_(function), name_(name), target_(target) {}
 
   Result<PrimFunc> run() {
-    Nest heads;
-    auto assert_that = [&](const Expr& condition, const std::string& message) {
-      heads.push_back(
-          [=](Stmt rest) -> Stmt { return make<AssertStmtNode>(condition, make<StringImmNode>(message), rest); });
-    };
-    auto not_null = [](const Expr& pointer) {
-      return logical_not(call(DataType::boolean(), op::isnullptr(), {pointer}));
-    };
-    int64_t count = int64_t(function_->params.size());
-    Buffer codes = make_buffer("arg_type_ids", {int32(count)}, DataType::integer(32));
-    const int64_t given = count - std::ranges::count_if(function_->params, is_context);
-    // Rule 2
-    assert_that(eq(number_, int32(given)), formatted("{}: num_args should be {}", name_, given));
-    assert_that(not_null(args_), name_ + ": TVMValue* arg pointer was NULL");
-    assert_that(not_null(codes->data), name_ + ": int* type_codes was NULL");
-    heads.push_back([codes](Stmt rest) -> Stmt { return make<DeclBufferNode>(codes, rest); });
-    ArgBinder binder;
-    for (int64_t i = 0; i < count; ++i) {
-      const Var& param = function_->params[std::size_t(i)];
-      // Rule 5
-      if (is_context(param)) {
-        resource_ = param;
-        continue;
-      }
-      Var code = make_var(param->name + ".code");
-      heads.push_back(
-          [code, value = load(codes, {int32(i)})](Stmt rest) -> Stmt { return make<LetStmtNode>(code, value, rest); });
-      TS_TRY(auto expected, expectation(param->dtype, code));
-      assert_that(expected.first, formatted("{}: Expect arg[{}] to be {}", name_, i, expected.second));
-    }
-    for (int64_t i = 0; i < count; ++i) {
-      const Var& param = function_->params[std::size_t(i)];
-      if (is_context(param)) continue;  // Rule 5
-      TS_TRY(DataType passed, packed_type(param->dtype));
-      Expr value = struct_get(passed, args_, i, StructField::Value);
-      // Rule 2
-      if (passed != param->dtype) value = make<CastNode>(param->dtype, value);
-      binder.bind(param, value, name_ + "." + param->name);
-    }
-    Nest declarations;
-    Var device_id = make_var("dev_id");
-    int64_t device = device_type(*target_);
-    const ParamBuffers buffers(*function_);
-    for (const Var& param : function_->params) {
-      Buffer buffer = is_context(param) ? nullptr : buffers.of(param);
-      if (!buffer) continue;
-      binder.bind_tensor(buffer, int32(device), device_id, param, name_ + "." + param->name);
-      declarations.push_back([buffer](Stmt rest) -> Stmt { return make<DeclBufferNode>(buffer, rest); });
-    }
-    if (binder.refusal()) return fail(*binder.refusal());
-    ReturnRewriter returns(out_value_, out_code_);
-    Stmt body = returns(function_->body);
-    if (returns.refusal()) return fail(*returns.refusal());
-    body = make<AttrStmtNode>(Attr(int32(0)), "compute_scope", make<StringImmNode>(name_ + "_compute_"), body);
-    Nest checks;
-    if (binder.is_bound(device_id)) {  // Rule 2
-      add_device(checks, "device_id", device_id);
-      add_device(checks, "device_type", int32(device));
-      if (device != 1)
-        body = spliced({evaluate(call(DataType::integer(32), op::tvm_call_packed(),
-                                      {make<StringImmNode>("__tvm_set_device"), int32(device), device_id})),
-                        body});
-    }
-    body = spliced({body, return_zero()});
-    for (const Nest* nest : {&declarations, &binder.asserts, &checks, &binder.inits, &heads})
-      body = nested(*nest, body);
-    const std::vector<Var> params = {args_, codes->data, number_, out_value_, out_code_, resource_};
+    check_call();
+    TS_TRY_VOID(check_types());
+    TS_TRY_VOID(bind_arguments());
+    bind_tensors();
+    if (binder_.refusal()) return fail(*binder_.refusal());
+    TS_TRY(Stmt body, new_body());
+    const std::vector<Var> params = {args_, codes_->data, number_, out_value_, out_code_, resource_};
     if (Var unknown = undefined(params, body))  // Rule 6
       return fail(refused("make-packed-api.undefined", "function {0} uses {1}, which is not one of its arguments",
                           name_, unknown->name));
@@ -236,9 +176,87 @@ class Packer {
   }
 
  private:
+  // Rule 2: how many arguments came, and that none of the arrays is null.
+  void check_call() {
+    const auto given = int64_t(function_->params.size()) - std::ranges::count_if(function_->params, is_context);
+    assert_that(eq(number_, int32(given)), formatted("{}: num_args should be {}", name_, given));
+    assert_that(not_null(args_), name_ + ": TVMValue* arg pointer was NULL");
+    assert_that(not_null(codes_->data), name_ + ": int* type_codes was NULL");
+    heads_.push_back([codes = codes_](Stmt rest) -> Stmt { return make<DeclBufferNode>(codes, rest); });
+  }
+
+  Result<void> check_types() {
+    for (std::size_t i = 0; i < function_->params.size(); ++i) {
+      const Var& param = function_->params[i];
+      // Rule 5
+      if (is_context(param)) {
+        resource_ = param;
+        continue;
+      }
+      Var code = make_var(param->name + ".code");
+      heads_.push_back([code, value = load(codes_, {int32(int64_t(i))})](Stmt rest) -> Stmt {
+        return make<LetStmtNode>(code, value, rest);
+      });
+      TS_TRY(auto expected, expectation(param->dtype, code));
+      assert_that(expected.first, formatted("{}: Expect arg[{}] to be {}", name_, i, expected.second));
+    }
+    return {};
+  }
+
+  Result<void> bind_arguments() {
+    for (std::size_t i = 0; i < function_->params.size(); ++i) {
+      const Var& param = function_->params[i];
+      if (is_context(param)) continue;  // Rule 5
+      TS_TRY(DataType passed, packed_type(param->dtype));
+      Expr value = struct_get(passed, args_, int64_t(i), StructField::Value);
+      // Rule 2
+      if (passed != param->dtype) value = make<CastNode>(param->dtype, value);
+      binder_.bind(param, value, name_ + "." + param->name);
+    }
+    return {};
+  }
+
+  void bind_tensors() {
+    const ParamBuffers buffers(*function_);
+    for (const Var& param : function_->params) {
+      Buffer buffer = is_context(param) ? nullptr : buffers.of(param);
+      if (!buffer) continue;
+      binder_.bind_tensor(buffer, int32(device_), device_id_, param, name_ + "." + param->name);
+      declarations_.push_back([buffer](Stmt rest) -> Stmt { return make<DeclBufferNode>(buffer, rest); });
+    }
+  }
+
+  /// The function's body inside of everything that takes its arguments apart.
+  Result<Stmt> new_body() {
+    ReturnRewriter returns(out_value_, out_code_);
+    Stmt body = returns(function_->body);
+    if (returns.refusal()) return fail(*returns.refusal());
+    body = make<AttrStmtNode>(Attr(int32(0)), "compute_scope", make<StringImmNode>(name_ + "_compute_"), body);
+    Nest checks;
+    if (binder_.is_bound(device_id_)) {  // Rule 2
+      add_device(checks, "device_id", device_id_);
+      add_device(checks, "device_type", int32(device_));
+      if (device_ != 1)
+        body = spliced({evaluate(call(DataType::integer(32), op::tvm_call_packed(),
+                                      {make<StringImmNode>("__tvm_set_device"), int32(device_), device_id_})),
+                        body});
+    }
+    body = spliced({body, return_zero()});
+    for (const Nest* nest : {&declarations_, &binder_.asserts, &checks, &binder_.inits, &heads_})
+      body = nested(*nest, body);
+    return body;
+  }
+
   /// The argument that the runtime's own handle is passed as.
   static bool is_context(const Var& param) { return param->name == "device_api_context"; }
 
+  static Expr not_null(const Expr& pointer) {
+    return logical_not(call(DataType::boolean(), op::isnullptr(), {pointer}));
+  }
+  void assert_that(const Expr& condition, const std::string& text) {
+    heads_.push_back(
+        [=](Stmt rest) -> Stmt { return make<AssertStmtNode>(condition, make<StringImmNode>(text), rest); });
+  }
   static void add_device(Nest& nest, const char* key, const Expr& value) {
     nest.push_back([key, value](Stmt rest) -> Stmt { return make<AttrStmtNode>(Attr("default"), key, value, rest); });
   }
@@ -262,11 +280,16 @@ class Packer {
   const PrimFunc& function_;
   const std::string& name_;
   const TvmTarget& target_;
+  Nest heads_, declarations_;
+  ArgBinder binder_;
   Var args_ = make_var("args", DataType::handle());
   Var number_ = make_var("num_args");
+  Buffer codes_ = make_buffer("arg_type_ids", {int32(int64_t(function_->params.size()))}, DataType::integer(32));
   Var out_value_ = make<VarNode>("out_ret_value", DataType::handle(), PointerType{DataType::none(), ""});
   Var out_code_ = make<VarNode>("out_ret_tcode", DataType::handle(), PointerType{DataType::integer(32), ""});
   Var resource_ = make_var("resource_handle", DataType::handle());
+  Var device_id_ = make_var("dev_id");
+  int64_t device_ = device_type(*target_);
 };
 
 }  // namespace

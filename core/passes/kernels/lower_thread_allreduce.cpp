@@ -413,61 +413,74 @@ class AllreduceLowerer final : public FallibleMutator {
     return threads;
   }
 
-  /// `original`: as it was before its operands were rewritten, with the loads of its own result buffers.
-  Result<Stmt> lowered(const CallNode& call, const CallNode& original) {
-    auto malformed = [] {
-      return fail(bad_input("allreduce.malformed",
-                            "tvm_thread_allreduce must be in a reduce_scope and list its values, its condition, the "
-                            "loads of its results and its threads"));
-    };
+  /// The operands of a call.
+  struct Operands {
+    std::vector<Expr> values;
+    std::vector<Buffer> targets;
+    std::vector<const VarNode*> reducing;
+  };
+  /// None where they are not as the call must have them.
+  std::optional<Operands> operands_of(const CallNode& call, const CallNode& original) const {
     auto size = call.args.empty() ? std::nullopt : as_int(call.args[0]);
     if (combiners_.empty() || !size || *size < 1 || call.args.size() < 2 + 2 * uint64_t(*size) ||
         combiners_.back()->result.size() != std::size_t(*size))
-      return malformed();
-    std::size_t count = std::size_t(*size);
-    const CommReducerNode& combiner = *combiners_.back();
+      return std::nullopt;
+    const std::size_t count = std::size_t(*size);
     Expr condition = call.args[count + 1];
-    std::vector<Expr> values;
-    std::vector<Buffer> targets;
+    Operands operands;
     for (std::size_t k = 0; k < count; ++k) {
       Expr value = call.args[1 + k];
-      if (!is_one(condition)) value = make<SelectNode>(condition, value, combiner.identity[k]);  // Rule 2
-      values.push_back(value);
+      // Rule 2
+      if (!is_one(condition)) value = make<SelectNode>(condition, value, combiners_.back()->identity[k]);
+      operands.values.push_back(value);
       Expr target = original.args[2 + count + k];
       if (auto cast = as<CastNode>(target)) target = cast->value;
       auto load = as<BufferLoadNode>(target);
-      if (!load) return malformed();
-      targets.push_back(load->buffer);
+      if (!load) return std::nullopt;
+      operands.targets.push_back(load->buffer);
     }
-    std::vector<const VarNode*> reducing;
     for (std::size_t k = 2 + 2 * count; k < call.args.size(); ++k) {
       if (auto var = as<VarNode>(call.args[k]))
-        reducing.push_back(var);
+        operands.reducing.push_back(var);
       else if (!is_zero(call.args[k]))
-        return malformed();
+        return std::nullopt;
     }
+    return operands;
+  }
+
+  /// Loads of `target` become `result`.
+  void replace(const Buffer& target, const Expr& result) {
+    Buffer buffer = as<BufferLoadNode>(result)->buffer;
+    replaced_[target->data.get()] = {buffer, result};
+    moved_[target.get()] = buffer;
+    kept_.push_back(target);
+  }
+
+  /// `original`: as it was before its operands were rewritten, with the loads of its own result buffers.
+  Result<Stmt> lowered(const CallNode& call, const CallNode& original) {
+    const std::optional<Operands> operands = operands_of(call, original);
+    if (!operands)
+      return fail(bad_input("allreduce.malformed",
+                            "tvm_thread_allreduce must be in a reduce_scope and list its values, its condition, the "
+                            "loads of its results and its threads"));
+    const auto& [values, targets, reducing] = *operands;
     TS_TRY(Threads threads, threads_of(reducing));
     std::vector<Buffer> known;
     for (const Buffer& target : targets) {
       auto it = replaced_.find(target->data.get());
       known.push_back(it == replaced_.end() ? nullptr : it->second.buffer);
     }
-    Allreduce reduce(combiner, values, std::move(known), threads, target_);
+    Allreduce reduce(*combiners_.back(), values, std::move(known), threads, target_);
     if (reduce.by_shuffles()) {
       reduce.shuffle(targets);
     } else if (threads.extent == 1) {  // Rule 7
       std::vector<Stmt> stores;
-      for (std::size_t k = 0; k < count; ++k) stores.push_back(store(targets[k], values[k], int32(0)));
+      for (std::size_t k = 0; k < targets.size(); ++k) stores.push_back(store(targets[k], values[k], int32(0)));
       return spliced(stores);
     } else {
       reduce.in_shared_memory();
     }
-    for (std::size_t k = 0; k < count; ++k) {
-      Buffer buffer = as<BufferLoadNode>(reduce.results[k])->buffer;
-      replaced_[targets[k]->data.get()] = {buffer, reduce.results[k]};
-      moved_[targets[k].get()] = buffer;
-      kept_.push_back(targets[k]);
-    }
+    for (std::size_t k = 0; k < targets.size(); ++k) replace(targets[k], reduce.results[k]);
     Stmt body = spliced(reduce.steps);
     for (const Buffer& buffer : reduce.allocated)
       body = make<AllocateNode>(buffer->data, buffer->dtype, buffer->shape,

@@ -92,7 +92,7 @@ class Vectorizer final : public FallibleMutator {
                          substitute(stmt, {{var_.get(), index}}));
   }
   template <class T>
-  NodeRef in_lanes_no_more(const T& node) {
+  NodeRef needs_scalar_loop(const T& node) {
     scalar_needed_ = true;
     return ref(node);
   }
@@ -215,7 +215,7 @@ class Vectorizer final : public FallibleMutator {
   NodeRef mutate_Broadcast(const BroadcastNode& node) override {
     Expr value = expr(node.value);
     if (value == node.value) return ref(node);
-    if (value->dtype.is_vector()) return in_lanes_no_more(node);
+    if (value->dtype.is_vector()) return needs_scalar_loop(node);
     return make<BroadcastNode>(value, node.lanes);
   }
 
@@ -263,12 +263,12 @@ class Vectorizer final : public FallibleMutator {
       return same_call(args, with_lanes(node.dtype, lanes));
     }
     if (lanes.count == 1) return same_call(args, node.dtype);
-    return in_lanes_no_more(node);
+    return needs_scalar_loop(node);
   }
 
   NodeRef choice(const CallNode& node) {
     Expr condition = expr(node.args[0]);
-    if (condition->dtype.is_vector()) return in_lanes_no_more(node);
+    if (condition->dtype.is_vector()) return needs_scalar_loop(node);
     Expr a = expr(node.args[1]), b = expr(node.args[2]);
     if (condition == node.args[0] && a == node.args[1] && b == node.args[2]) return ref(node);
     const Lanes lanes = widest({a, b});

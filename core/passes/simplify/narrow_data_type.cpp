@@ -200,12 +200,13 @@ class Narrower final : public Mutator {
 
   NodeRef mutate_Call(const CallNode& node) override {
     auto made = ref_as<CallNode>(rebuilt(node));
-    if (made->op == &op::clz())  // Rule 6
+    if (made->op == &op::clz() && made->args.size() == 1)  // Rule 6
       return Expr(made) - int64_t(made->args[0]->dtype.bits) + int64_t(node.args[0]->dtype.bits);
-    if (made->op == &op::if_then_else()) return if_then_else(made->args[0], made->args[1], made->args[2]);
+    if (made->op == &op::if_then_else() && made->args.size() == 3)
+      return if_then_else(made->args[0], made->args[1], made->args[2]);
     bool matched = made->op == &op::shift_left() || made->op == &op::shift_right() || made->op == &op::bitwise_and() ||
                    made->op == &op::bitwise_or() || made->op == &op::bitwise_xor() || made->op == &op::pow();
-    if (!matched) return made;
+    if (!matched || made->args.size() != 2) return made;
     Expr a = made->args[0], b = made->args[1];
     if (a->dtype != b->dtype) match_types(a, b);
     if (a == made->args[0] && b == made->args[1] && a->dtype == made->dtype) return made;

@@ -42,7 +42,7 @@ struct Client::Connection {
   Clock::time_point end = Clock::time_point::max();  ///< of everything
   int last = 0;
 
-  /// The next answer to request `id`; nothing for now. Refused as the connection, not as the answer.
+  /// The next answer to request `id`; none while it has not come. A Diagnostic of its own is about the connection.
   Result<std::optional<Result<json>>> receive(int id, const Job& job);
   Diagnostic lost();
   Diagnostic late(const std::string& method) { return reader.late(method, process.half_a_line()); }

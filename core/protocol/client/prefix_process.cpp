@@ -164,7 +164,7 @@ void PrefixProcess::forward_errors() {
   for (int turns = 0; errors_ >= 0 && turns < 16; ++turns) {
     ssize_t n = ::read(errors_, piece, sizeof piece);
     if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return;  // nothing for now
+    if (n < 0) return;  // no more to read yet
     if (n == 0) return void(::close(std::exchange(errors_, -1)));
     if (forwarded_ >= most_forwarded) continue;
     forwarded_ += std::size_t(n);

@@ -27,8 +27,9 @@ bool same_ceiling(const Peak& a, const Peak& b) {
 }
 bool same_ceiling(const Bandwidth& a, const Bandwidth& b) { return a.level == b.level; }
 
+/// `height`: the member of a ceiling that is raised.
 template <class Ceiling>
-void raise_each(std::vector<Ceiling>& ceilings, const std::vector<Ceiling>& others, double Ceiling::* height) {
+void raise_each(std::vector<Ceiling>& ceilings, const std::vector<Ceiling>& others, auto height) {
   for (const Ceiling& other : others) {
     auto mine = std::ranges::find_if(ceilings, [&](const Ceiling& one) { return same_ceiling(one, other); });
     if (mine == ceilings.end())

@@ -176,6 +176,14 @@ struct BenchAnswer {
     v("runs", t.runs, "one per program, in order");
   }
 };
+/// What `partial` of a progress notification tells of the answer to come.
+struct BenchPartial {
+  std::vector<std::optional<BenchRun>> runs;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("runs", t.runs, "one per program, in order; null while it is pending");
+  }
+};
 struct BenchRequest {
   static constexpr About about{
       "bench.run",

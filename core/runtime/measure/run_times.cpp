@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
+#include <thread>
 
 #include "protocol/client/measured_time.h"
 
@@ -14,10 +16,11 @@ using protocol::implausible_time;
 
 /// The worker's bounds of `number`, see `timed` in worker_main.cpp.
 constexpr int most_calls = 1 << 28;
+constexpr double most_counted = 1e18;  ///< more than a processor counts in a year
 
 Result<void> check_counts(const RunReply& run) {
   for (const Count& count : run.counts.value_or(std::vector<Count>()))
-    if (!std::isfinite(count.value) || count.value < 0)
+    if (!(count.value >= 0 && count.value <= most_counted))
       return fail(implausible_time(message("{0} {1} were counted", count.value, count.name)));
   return {};
 }
@@ -35,15 +38,26 @@ Result<void> check_shortest(const RunReply& run, const Timing& timing) {
   return {};
 }
 
-/// Most of the time after generated code began is its own: calls to warm up, measurements that were too short, calls to
-/// count. What else there is, the copying of arrays and a busy machine, has its share.
+/// How many programs share each processor of this machine, over the last minute; at least 1.
+double crowding() {
+  double load = 0;
+  if (::getloadavg(&load, 1) != 1) return 1;
+  return std::max(1.0, load / std::max(1u, std::thread::hardware_concurrency()));
+}
+
+/// Most of the time after generated code began is its own: the measurements, and beside them calls to warm up, those
+/// that were too short (each takes 1.6 times as long as the one before it: together less than three measurements) and a
+/// tenth of one to count. What else there is, the copying of arrays and a busy machine, has its share.
 Result<void> check_share(double total, const RunRequest& request, double called) {
-  constexpr double others = 10, busy = 2, copied_a_second = 20e6;
+  constexpr double others = 3.2, doubt = 1.5, tried = 6, copied_a_second = 20e6;
+  const double busy = 2 * crowding();
   double copying = 0;
   for (const interp::NDArray& array : request.arrays) copying += double(array.bytes()) / copied_a_second;
   const Timing timing = request.time ? request.timing : Timing{0, 1, 1, 0};
-  const double warm_up = 1 + timing.warm_up / double(std::max(1, timing.repeat));
-  if (called <= others * warm_up * total + 20 * timing.min_repeat_ms / 1000 + copying + busy) return {};
+  const double one = total / std::max(1, timing.repeat);
+  if (called <=
+      doubt * (total + (others + timing.warm_up) * one) + tried * timing.min_repeat_ms / 1000 + copying + busy)
+    return {};
   return fail(implausible_time(message("calls took {0} s in total, but the program ran for {1} s", total, called)));
 }
 

@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -84,11 +85,13 @@ constexpr Names beyond_drivers = {
     "shmget", "shmat", "shmctl", "shmdt", "msgget", "msgsnd", "msgrcv", "msgctl", "semget", "semop", "semctl",
     "semtimedop", "mq_open", "mq_unlink"};
 
-/// Changes of files by name or descriptor that Landlock lets pass: they are for processes that see no one else's files.
-constexpr Names on_any_file = {"chmod",      "fchmod",      "fchmodat",     "fchmodat2",    "chown",
-                               "lchown",     "fchown",      "fchownat",     "utime",        "utimes",
-                               "utimensat",  "futimesat",   "setxattr",     "lsetxattr",    "fsetxattr",
-                               "setxattrat", "removexattr", "lremovexattr", "fremovexattr", "removexattrat"};
+/// Changes of files by name or descriptor that Landlock lets pass.
+constexpr Names on_any_file = {"chown",       "lchown",       "fchown",       "fchownat",     "utime",     "utimes",
+                               "utimensat",   "futimesat",    "setxattr",     "lsetxattr",    "fsetxattr", "setxattrat",
+                               "removexattr", "lremovexattr", "fremovexattr", "removexattrat"};
+
+/// The same, for processes that see anyone else's files.
+constexpr Names modes = {"chmod", "fchmod", "fchmodat", "fchmodat2"};
 
 constexpr unsigned new_namespaces =
     CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET;
@@ -149,7 +152,9 @@ class Filter {
   void for_drivers(bool isolated) {
     filter_.answer_from(unsigned(newest_call()) + 1, error_answer(ENOSYS));
     answer(beyond_drivers, refusal_);
-    if (!isolated) answer(on_any_file, refusal_);
+    answer(on_any_file, refusal_);
+    if (!isolated) answer(modes, refusal_);
+    without_set_user();
     shared_rules();
     only("clone", rule().without(0, new_namespaces));
     only("socket", rule().otherwise(error_answer(EACCES)).one_of(0, {AF_UNIX}));
@@ -158,6 +163,24 @@ class Filter {
     only("fcntl", rule().none_of(1, {F_SETOWN, F_SETOWN_EX, F_SETSIG, F_SETLEASE, F_NOTIFY}));
     only("prlimit64", rule().one_of(0, {0, self_}));
     if (!isolated) only("sched_setaffinity", rule().one_of(0, {0, self_}));
+  }
+
+  /// No file comes to act with the rights of its owner, whoever sees it later.
+  void without_set_user() {
+    constexpr unsigned bits = S_ISUID | S_ISGID;
+    for (const auto& [name, mode] : {std::pair("open", 2),
+                                     {"openat", 3},
+                                     {"creat", 1},
+                                     {"mkdir", 1},
+                                     {"mkdirat", 2},
+                                     {"mknod", 1},
+                                     {"mknodat", 2},
+                                     {"chmod", 1},
+                                     {"fchmod", 1},
+                                     {"fchmodat", 2},
+                                     {"fchmodat2", 2}})
+      only(name, rule().without(mode, bits));
+    answer({"openat2"}, error_answer(ENOSYS));  // its modes are in memory; who calls it falls back to openat
   }
 
   bool install(Answer rest) { return filter_.install(rest); }

@@ -58,7 +58,7 @@ void add_system(Grants& grants, unsigned access) {
               "/run/opengl-driver"},
              access);
   grants.add({"/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/OpenCL",
-              "/etc/localtime", "/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"},
+              "/etc/localtime", "/dev/null", "/dev/urandom"},
              reading);
   grants.add(
       {"/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/loadavg", "/proc/uptime", "/proc/version",
@@ -102,25 +102,6 @@ void add_devices(Grants& grants) {
     for (const std::string& path : listed(variable)) grants.add(path, running);
 }
 
-/// Where drivers keep the kernels that they have compiled. Only PoCL's folder is made: it works with no other.
-void add_caches(Grants& grants) {
-  const std::vector<std::string> homes = listed("HOME"), caches = listed("XDG_CACHE_HOME");
-  const fs::path home = homes.empty() ? fs::path() : fs::path(homes[0]);
-  const fs::path cache = !caches.empty() ? fs::path(caches[0]) : home.empty() ? fs::path() : home / ".cache";
-  std::error_code ignored;
-  std::vector<std::string> of_pocl = listed("POCL_CACHE_DIR");
-  if (of_pocl.empty() && !cache.empty()) of_pocl.push_back(cache / "pocl");
-  for (const std::string& folder : of_pocl) {
-    fs::create_directories(folder, ignored);
-    grants.add(folder, everything);
-  }
-  if (!cache.empty())
-    for (const char* name : {"neo_compiler_cache", "mesa_shader_cache", "mesa_shader_cache_db", "comgr", "AMD"})
-      grants.add(cache / name, writing);
-  for (const std::string& folder : listed("CUDA_CACHE_PATH")) grants.add(folder, writing);
-  if (!home.empty()) grants.add(home / ".nv", writing);
-}
-
 /// The C compiler, where it does not come with the system: its program, and the libraries and headers installed with
 /// it.
 void add_compiler(Grants& grants) {
@@ -160,20 +141,26 @@ std::vector<Grant> grants_of(const Permit& permit) {
   if (generated) return std::move(grants.all);
   grants.add(permit.scratch, everything | Grant::Own);
   add_devices(grants);
-  add_caches(grants);
   if (permit.role == Role::Build) add_compiler(grants);
   return std::move(grants.all);
 }
 
-std::vector<std::string> environment_of(char** all) {
+std::vector<std::string> environment_of(char** all, const std::string& scratch) {
+  // Kernels that a driver keeps would be another program's tomorrow: each process begins without any.
+  constexpr std::pair<const char*, const char*> caches[] = {{"POCL_CACHE_DIR", "/pocl"},
+                                                            {"CUDA_CACHE_PATH", "/nv"},
+                                                            {"MESA_SHADER_CACHE_DIR", "/mesa"},
+                                                            {"XDG_CACHE_HOME", ""}};
   std::vector<std::string> kept;
+  if (!scratch.empty())
+    for (const auto& [name, folder] : caches) kept.push_back(std::string(name) + "=" + scratch + folder);
   for (char** word = all; *word; ++word) {
     const std::string text = *word, name = text.substr(0, text.find('='));
-    const bool exactly =
-        std::ranges::contains(std::initializer_list<const char*>{"PATH", "HOME", "TMPDIR", "LANG", "LANGUAGE", "TZ",
-                                                                 "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH",
-                                                                 "OMP_NUM_THREADS", "XDG_CACHE_HOME", "HWLOC_XMLFILE"},
-                              name, [](const char* one) { return std::string(one); });
+    if (std::ranges::any_of(caches, [&](const auto& cache) { return name == cache.first; })) continue;
+    const bool exactly = std::ranges::contains(
+        std::initializer_list<const char*>{"PATH", "HOME", "TMPDIR", "LANG", "LANGUAGE", "TZ", "CPATH",
+                                           "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OMP_NUM_THREADS", "HWLOC_XMLFILE"},
+        name, [](const char* one) { return std::string(one); });
     if (exactly || begins_with_one_of(name, {"LC_",     "LD_",    "TIRSCOPE_", "OPENBLAS_",     "POCL_", "OCL_",
                                              "OPENCL_", "CUDA_",  "CUBLAS",    "NVIDIA_",       "ROCR_", "HIP_",
                                              "HSA_",    "MESA_",  "LIBGL_",    "ZE_",           "NEO",   "ASAN_",

@@ -17,11 +17,11 @@ struct Grant {
   unsigned access = Read;
 };
 
-/// Makes the cache folder that PoCL does not work without, and loads the part of NVIDIA's driver that needs rights.
+/// Loads the part of NVIDIA's driver that needs rights.
 std::vector<Grant> grants_of(const Permit& permit);
 
 /// The environment of a process of the worker: of `all` what compilers, libraries and drivers go by, nothing else,
-/// since people keep keys and passwords there. Words of the form NAME=VALUE.
-std::vector<std::string> environment_of(char** all);
+/// since people keep keys and passwords there. Drivers keep their kernels in `scratch`. Words of the form NAME=VALUE.
+std::vector<std::string> environment_of(char** all, const std::string& scratch);
 
 }  // namespace tirscope::runtime

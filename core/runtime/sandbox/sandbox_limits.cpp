@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <thread>
@@ -27,16 +28,34 @@ int processors() { return std::max(1, int(std::thread::hardware_concurrency()));
 
 /// Lines of /proc/PID/status; sizes are in KiB.
 struct Status {
-  int64_t own = 0, swapped = 0, threads = 0;
+  int64_t memory = 0, threads = 0;
 };
-Status status_of(pid_t process) {
-  Status status;
+
+/// Adds those of a process: its own pages, shared ones that no file keeps, those swapped out, and the tables of pages.
+void add_status(pid_t process, Status& status) {
   std::ifstream in("/proc/" + std::to_string(process) + "/status");
   for (std::string key; in >> key; in.ignore(4096, '\n')) {
-    if (key == "RssAnon:") in >> status.own;
-    if (key == "VmSwap:") in >> status.swapped;
-    if (key == "Threads:") in >> status.threads;
+    int64_t value = 0;
+    if (key == "RssAnon:" || key == "RssShmem:" || key == "VmSwap:" || key == "VmPTE:") in >> value;
+    status.memory += value;
+    if (key == "Threads:" && in >> value) status.threads += value;
   }
+}
+
+/// Of a process and those that it started, so far as the system tells of them.
+Status status_of(pid_t process, int levels = 8) {
+  Status status;
+  add_status(process, status);
+  std::error_code error;
+  if (levels > 0)
+    for (const auto& thread :
+         std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/task", error)) {
+      std::ifstream children(thread.path() / "children");
+      for (pid_t child = 0; children >> child;) {
+        const Status below = status_of(child, levels - 1);
+        status.memory += below.memory, status.threads += below.threads;
+      }
+    }
   return status;
 }
 
@@ -93,7 +112,7 @@ std::optional<Diagnostic> outgrown([[maybe_unused]] pid_t process, [[maybe_unuse
                    "the generated code had {0} threads at once, more than the {1} allowed; remove that from the C "
                    "function that it calls",
                    status.threads, int64_t(most_threads()));
-  if ((status.own + status.swapped) * 1024 > bytes + 2 * slack)
+  if (status.memory * 1024 > bytes + 2 * slack)
     return refused(role == Role::Build ? "build.out-of-memory" : "run.out-of-memory",
                    role == Role::Build
                        ? "compilation takes more than the {0} MB allowed; unroll less, or use smaller sizes"

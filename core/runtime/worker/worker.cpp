@@ -128,8 +128,34 @@ Diagnostic too_much_memory(int64_t wanted, int64_t limit) {
                  wanted >> 20, limit >> 20);
 }
 
+/// A text of another's as part of ours: no more than we show, and no line that could pass for a new message.
+std::string foreign_text(std::string_view text) {
+  constexpr std::size_t longest = 4000;
+  std::string out;
+  for (char c : text.substr(0, longest)) out += c == '\n' ? std::string("\n    ") : std::string(1, c);
+  return out;
+}
+
+/// What a process that may have run anything says of a failure. It may say what was missing to run the program or what
+/// a device refused, and nothing else: no bug of ours, no fix.
+Diagnostic without_authority(const Diagnostic& told) {
+  if (told.code != "run.link" && !told.code.starts_with("device.") && !told.code.starts_with("anchor."))
+    return garbled("its failure has a code that no run has");
+  Diagnostic kept;
+  kept.fault = told.fault == Fault::Environment ? Fault::Environment : Fault::Refused;
+  kept.code = foreign_text(told.code);
+  kept.message.text = foreign_text(told.message.text);
+  for (const std::string& argument : told.message.args) kept.message.args.push_back(foreign_text(argument));
+  kept.excess = told.excess;
+  for (const Place& place : told.where) {
+    kept.where.push_back(place);
+    kept.where.back().message = foreign_text(place.message);
+  }
+  return kept;
+}
+
 Diagnostic told(const WorkerFailure& failure, const RunRequest& request, int64_t limit) {
-  if (failure.diagnostic) return protocol::diagnostic_of_error(*failure.diagnostic);
+  if (failure.diagnostic) return without_authority(protocol::diagnostic_of_error(*failure.diagnostic));
   const std::string &code = failure.code, &text = failure.text;
   if (code == "run.assertion") return refused(code, "an assertion of the program failed: {0}", text);
   if (code == "run.out-of-memory") return too_much_memory(std::max<int64_t>(std::atoll(text.c_str()), limit), limit);
@@ -154,7 +180,7 @@ Result<RunResult> taken(Exchange& done, RunRequest& request, int64_t limit, cons
   if (done.reply->failure) return fail(told(*done.reply->failure, request, limit));
   if (!done.reply->run) return fail(garbled("it is not a run result"));
   RunReply& run = *done.reply->run;
-  TS_TRY_VOID(check_run_times(run, request, done.seconds, done.called));
+  TS_TRY_VOID(check_run_times(run, request, done.seconds, request.foreign ? done.seconds : done.called));
   if (!take()) return fail(garbled("the arrays no longer exist"));
   RunResult result{std::move(run.seconds), run.number, run.device.value_or("")};
   result.counts = std::move(run.counts).value_or(std::vector<Count>());

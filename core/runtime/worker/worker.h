@@ -23,7 +23,8 @@ namespace tirscope::runtime {
 
 struct Limits {
   double seconds = 600;  ///< of one call of `Worker::run` or `Worker::build`
-  int64_t bytes = 0;     ///< arrays and allocations together; 0: three quarters of the memory that is free
+  /// Arrays and allocations together; 0: three quarters of the memory that is free, and 1.5 GiB at most for a build.
+  int64_t bytes = 0;
 };
 
 /// TVM's time_evaluator: `repeat` measurements of `number` calls each, after `warm_up` calls. `number` grows until one
@@ -54,8 +55,8 @@ struct RunRequest {
   bool time = false;  ///< false: one call
   Timing timing;
   Limits limits;
-  /// It holds or calls code that this program did not make: C, LLVM IR, a library that the user names. The process that
-  /// has run it runs nothing else.
+  /// It may leave its process changed: C, LLVM IR, a library that the user names, an intrinsic that does more than
+  /// compute. The process that has run it runs nothing else, and its times are judged by this process's clock alone.
   bool foreign = false;
 };
 

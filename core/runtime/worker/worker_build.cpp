@@ -6,6 +6,7 @@
 #include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
 #include "protocol/values.h"
+#include "runtime/worker/brought_code.h"
 #include "runtime/worker/exchange.h"
 #include "runtime/worker/shared_memory.h"
 #include "script/files/complete_text.h"
@@ -17,7 +18,7 @@ namespace {
 using json = nlohmann::json;
 
 /// No program's code is larger.
-constexpr uint64_t largest_form = uint64_t(1) << 30;
+constexpr uint64_t largest_form = uint64_t(256) << 20;
 
 /// One form: kernels, or text that begins at `at` in the shared memory, which goes on behind it.
 Result<void> take_form(codegen::DeviceBuild& built, codegen::Form form, BuiltForm& made, int memory, uint64_t& at) {
@@ -108,10 +109,13 @@ Result<codegen::DeviceBuild> Worker::build_for_device(const BuildRequest& reques
 
 Result<codegen::DeviceBuild> Worker::compile(const BuildRequest& request, const Job& job) {
   std::lock_guard lock(mutex_);
+  constexpr int64_t usual = int64_t(1536) << 20;  // ten times what the largest sample takes
+  constexpr double longest_for_code = 15;         // seconds, for a compiler that reads what the module brings along
   const std::string text = script::text(request.module, script::complete());
-  const int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : available_memory() / 4 * 3;
+  const int64_t limit = request.limits.bytes > 0 ? request.limits.bytes : std::min(usual, available_memory() / 4 * 3);
   Errand errand{message_for(request, text.size(), limit), text.size()};
-  errand.limits = {request.limits.seconds, limit};
+  errand.limits = {brings_code(text) ? std::min(request.limits.seconds, longest_for_code) : request.limits.seconds,
+                   limit};
   errand.fill = [&](int memory) { return copy_out(memory, 0, text.data(), text.size()); };
   // NVIDIA's library of mathematical functions is read while compiling, wherever a person keeps it.
   std::vector<std::string> read;

@@ -166,7 +166,7 @@ int Worker::Child::spawn(const std::string& program, std::array<int, 3> handed) 
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
-  std::vector<std::string> variables = environment_of(environ);
+  std::vector<std::string> variables = environment_of(environ, permit.scratch);
   std::vector<char*> environment;
   for (std::string& variable : variables) environment.push_back(variable.data());
   environment.push_back(nullptr);

@@ -108,69 +108,76 @@ Result<Arguments::Item> ArgumentReader::buffer_index(const Parameter& p, const V
   return Item{index, {}, {}, index};
 }
 
+Result<ArgumentReader::BufferUse> ArgumentReader::buffer_at(const Parameter& p, const Value& pair,
+                                                            const BlockNode& block) const {
+  auto list = pair.get<ValueList>();
+  auto side = list->size() == 2 ? (*list)[0].get<std::string>() : nullptr;
+  std::optional<int64_t> index = list->size() == 2 ? (*list)[1].as_int() : std::nullopt;
+  if (!side || !index) return wrong_type(p, pair);
+  if (*side != "read" && *side != "write")
+    return no_buffer("buffer.bad-side", message("expected \"read\" or \"write\", found \"{0}\"", *side),
+                     "Invalid buffer_index_type.  Expected 'read' or 'write', but received " + *side);
+  const auto& regions = *side == "read" ? block.reads : block.writes;
+  if (*index < 0 || *index >= int64_t(regions.size()))
+    return no_buffer("buffer.index-out-of-range",
+                     message(*side == "read" ? "block \"{0}\" has {1} read buffers; there is no buffer {2}"
+                                             : "block \"{0}\" has {1} write buffers; there is no buffer {2}",
+                             block.name, regions.size(), *index),
+                     formatted("Invalid buffer_index {}.  Block {} has only {} {} buffers.", *index, block.name,
+                               regions.size(), *side));
+  return BufferUse{regions[std::size_t(*index)]->buffer.get(), *side, *index};
+}
+
+Result<ArgumentReader::BufferUse> ArgumentReader::buffer_named(const std::string& name, const BufferNode* named,
+                                                               const BlockNode& block) const {
+  BufferUse found;
+  int distinct = 0;
+  auto look = [&](const std::vector<BufferRegion>& regions, const char* side) {
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+      const BufferNode* candidate = regions[i]->buffer.get();
+      if (named ? candidate != named : candidate->name != name) continue;
+      if (candidate != found.buffer) ++distinct;
+      found = {candidate, side, int64_t(i)};
+      if (named) return;
+    }
+  };
+  look(block.reads, "read");
+  if (!named || !found.buffer) look(block.writes, "write");
+  if (!found.buffer)
+    return no_buffer("buffer.not-found",
+                     message("block \"{0}\" neither reads nor writes a buffer named \"{1}\"", block.name, name),
+                     formatted("Could not find buffer '{}' in block '{}'", name, block.name));
+  if (distinct > 1)
+    return no_buffer(
+        "buffer.ambiguous",
+        message("block \"{0}\" has {1} buffers named \"{2}\"; use the index instead", block.name, distinct, name),
+        formatted("Multiple buffers named '{}' in block '{}'", name, block.name));
+  return found;
+}
+
 Result<Arguments::Item> ArgumentReader::buffer(const Parameter& p, const Value& value, const SRef& sref,
                                                std::string_view required) {
   const BlockNode& block = *sref.block();
-  const BufferNode* named = nullptr;
-  if (auto ref = value.get<NodeRef>()) named = as<BufferNode>(*ref);
-  std::string name = named ? named->name : value.get<std::string>() ? *value.get<std::string>() : "";
-  std::string side;
-  int64_t index = -1;
-  const BufferNode* found = nullptr;
-  if (auto pair = value.get<ValueList>()) {
-    auto kind = pair->size() == 2 ? (*pair)[0].get<std::string>() : nullptr;
-    std::optional<int64_t> i = pair->size() == 2 ? (*pair)[1].as_int() : std::nullopt;
-    if (!kind || !i) return wrong_type(p, value);
-    if (*kind != "read" && *kind != "write")
-      return no_buffer("buffer.bad-side", message("expected \"read\" or \"write\", found \"{0}\"", *kind),
-                       "Invalid buffer_index_type.  Expected 'read' or 'write', but received " + *kind);
-    const auto& regions = *kind == "read" ? block.reads : block.writes;
-    if (*i < 0 || *i >= int64_t(regions.size()))
-      return no_buffer("buffer.index-out-of-range",
-                       message(*kind == "read" ? "block \"{0}\" has {1} read buffers; there is no buffer {2}"
-                                               : "block \"{0}\" has {1} write buffers; there is no buffer {2}",
-                               block.name, regions.size(), *i),
-                       formatted("Invalid buffer_index {}.  Block {} has only {} {} buffers.", *i, block.name,
-                                 regions.size(), *kind));
-    side = *kind;
-    index = *i;
-    found = regions[std::size_t(*i)]->buffer.get();
-  } else if (value.get<std::string>() || named) {
-    int distinct = 0;
-    auto look = [&](const std::vector<BufferRegion>& regions, const char* kind) {
-      for (std::size_t i = 0; i < regions.size(); ++i) {
-        const BufferNode* candidate = regions[i]->buffer.get();
-        if (named ? candidate != named : candidate->name != name) continue;
-        if (candidate != found) ++distinct;
-        found = candidate;
-        side = kind;
-        index = int64_t(i);
-        if (named) return;
-      }
-    };
-    look(block.reads, "read");
-    if (!named || !found) look(block.writes, "write");
-    if (!found)
-      return no_buffer("buffer.not-found",
-                       message("block \"{0}\" neither reads nor writes a buffer named \"{1}\"", block.name, name),
-                       formatted("Could not find buffer '{}' in block '{}'", name, block.name));
-    if (distinct > 1)
-      return no_buffer(
-          "buffer.ambiguous",
-          message("block \"{0}\" has {1} buffers named \"{2}\"; use the index instead", block.name, distinct, name),
-          formatted("Multiple buffers named '{}' in block '{}'", name, block.name));
+  auto ref = value.get<NodeRef>();
+  auto named = ref ? as<BufferNode>(*ref) : nullptr;
+  auto name = value.get<std::string>();
+  BufferUse found;
+  if (value.get<ValueList>()) {
+    TS_TRY(found, buffer_at(p, value, block));
+  } else if (named || name) {
+    TS_TRY(found, buffer_named(named ? named->name : *name, named, block));
   } else {
     return wrong_type(p, value);
   }
-  if (!required.empty() && side != required)
+  if (!required.empty() && found.side != required)
     return no_buffer(
         "buffer.wrong-side",
         message(required == "read" ? "\"{0}\" must be a buffer that block \"{1}\" reads, but it writes \"{2}\""
                                    : "\"{0}\" must be a buffer that block \"{1}\" writes, but it reads \"{2}\"",
-                p.name, block.name, found->name),
+                p.name, block.name, found.buffer->name),
         formatted("Expected buffer to be {} buffer, but {} was a {} buffer in the specified block", required,
-                  found->name, side));
-  Value pair = ValueList{Value(side), Value(index)};
+                  found.buffer->name, found.side));
+  Value pair = ValueList{Value(found.side), Value(found.index)};
   return Item{pair, {}, {}, pair};
 }
 

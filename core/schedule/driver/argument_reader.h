@@ -33,6 +33,16 @@ class ArgumentReader {
 
   std::unexpected<Diagnostic> no_buffer(std::string code, Message text, std::string tvm) const;
   Result<Item> buffer_index(const Parameter& p, const Value& value, const SRef& block, std::string_view side);
+  /// A buffer, and which of those that a block reads or writes it is.
+  struct BufferUse {
+    const BufferNode* buffer = nullptr;
+    std::string side = {};  ///< "read" or "write"
+    int64_t index = -1;
+  };
+  /// `pair`: a side and a number.
+  Result<BufferUse> buffer_at(const Parameter& p, const Value& pair, const BlockNode& block) const;
+  /// By its name, or by itself where `named` is not null.
+  Result<BufferUse> buffer_named(const std::string& name, const BufferNode* named, const BlockNode& block) const;
   Result<Item> buffer(const Parameter& p, const Value& value, const SRef& sref, std::string_view required);
   Result<Item> buffer_side(const Parameter& p, const Value& value) const;
 

@@ -143,148 +143,221 @@ class GraphWriter {
 
 // ---- reading --------------------------------------------------------------------------------------------------------
 
-/// Thrown inside and caught by `load_json`: the graph does not describe an index map.
-struct Malformed {
-  std::string what;
-};
-
 class GraphReader {
  public:
-  explicit GraphReader(const nlohmann::json& graph) : nodes_(graph.at("nodes")), made_(nodes_.size()) {
-    for (const nlohmann::json& node : nodes_)
-      if (!node.is_object() || !node.value("type_key", nlohmann::json()).is_string())
-        throw Malformed{"a node without a type"};
+  explicit GraphReader(const nlohmann::json& graph) : nodes_(graph.at("nodes")), made_(nodes_.size()) {}
+
+  static std::unexpected<Diagnostic> malformed(const std::string& what) {
+    return fail(bad_input("trace.bad-index-map", "this is not an index map saved by TVM: {0}", what));
   }
 
-  IndexMap index_map(std::size_t number, int depth = 0) {
-    if (depth > 2) throw Malformed{"inverses of inverses"};
-    const nlohmann::json& node = at(number, "tir.IndexMap");
-    std::vector<Var> initial;
-    for (std::size_t item : items(child(node, "initial_indices"))) initial.push_back(var(item));
-    std::vector<Expr> final;
-    for (std::size_t item : items(child(node, "final_indices"))) final.push_back(expr(item));
-    std::size_t inverse = child(node, "inverse_index_map");
-    return make<IndexMapNode>(std::move(initial), std::move(final), inverse ? index_map(inverse, depth + 1) : nullptr);
+  Result<IndexMap> root(std::size_t number) {
+    for (const nlohmann::json& node : nodes_)
+      if (!node.is_object() || !node.value("type_key", nlohmann::json()).is_string())
+        return malformed("a node without a type");
+    return index_map(number, 0);
   }
 
  private:
-  const nlohmann::json& at(std::size_t number, std::string_view type_key = {}) {
-    if (number == 0 || number >= nodes_.size()) throw Malformed{"a node number that does not exist"};
-    if (++visits_ > 100'000) throw Malformed{"cyclic nodes, or too many nodes"};
-    const nlohmann::json& node = nodes_[number];
-    if (!type_key.empty() && node.at("type_key").get<std::string>() != type_key)
-      throw Malformed{formatted("{} where {} is expected", node.at("type_key").get<std::string>(), type_key)};
-    return node;
+  using Json = nlohmann::json;
+
+  // ---- nodes and their fields
+
+  Result<const Json*> at(std::size_t number, std::string_view type_key = {}) {
+    if (number == 0 || number >= nodes_.size()) return malformed("a node number that does not exist");
+    if (++visits_ > 100'000) return malformed("cyclic nodes, or too many nodes");
+    const Json& node = nodes_[number];
+    if (!type_key.empty() && type_of(node) != type_key)
+      return malformed(formatted("{} where {} is expected", type_of(node), type_key));
+    return &node;
   }
-  static std::string text(const nlohmann::json& node, const char* key) {
+  static std::string type_of(const Json& node) { return node.at("type_key").get<std::string>(); }
+  static Result<std::string> text(const Json& node, const char* key) {
     auto attrs = node.find("attrs");
-    if (attrs == node.end() || !attrs->is_object()) throw Malformed{"a node without attributes"};
+    if (attrs == node.end() || !attrs->is_object()) return malformed("a node without attributes");
     auto value = attrs->find(key);
-    if (value == attrs->end() || !value->is_string()) throw Malformed{formatted("a node without \"{}\"", key)};
+    if (value == attrs->end() || !value->is_string()) return malformed(formatted("a node without \"{}\"", key));
     return value->get<std::string>();
   }
   template <class T>
-  static T number(const nlohmann::json& node, const char* key) {
-    std::string digits = text(node, key);
+  static Result<T> number(const Json& node, const char* key) {
+    TS_TRY(std::string digits, text(node, key));
     T value{};
     auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error != std::errc() || end != digits.data() + digits.size())
-      throw Malformed{formatted("\"{}\" where a number is expected", digits)};
+      return malformed(formatted("\"{}\" where a number is expected", digits));
     return value;
   }
-  static std::size_t child(const nlohmann::json& node, const char* key) { return number<std::size_t>(node, key); }
-  DataType dtype(const nlohmann::json& node) {
-    std::optional<DataType> type = DataType::parse(text(node, "dtype"));
-    if (!type) throw Malformed{formatted("the type \"{}\"", text(node, "dtype"))};
+  static Result<std::size_t> child(const Json& node, const char* key) { return number<std::size_t>(node, key); }
+  static Result<DataType> dtype(const Json& node) {
+    TS_TRY(std::string name, text(node, "dtype"));
+    std::optional<DataType> type = DataType::parse(name);
+    if (!type) return malformed(formatted("the type \"{}\"", name));
     return *type;
   }
-  std::vector<std::size_t> items(std::size_t array) {
-    const nlohmann::json& node = at(array, "Array");
+  static std::string repr(const Json& node) {
+    auto value = node.find("repr_str");
+    return value != node.end() && value->is_string() ? value->get<std::string>() : std::string();
+  }
+  Result<std::string> string(const Json& node, const char* key) {
+    TS_TRY(std::size_t number, child(node, key));
+    TS_TRY(const Json* held, at(number, "runtime.String"));
+    return repr(*held);
+  }
+  Result<std::vector<std::size_t>> items(const Json& node, const char* key) {
+    TS_TRY(std::size_t number, child(node, key));
+    TS_TRY(const Json* array, at(number, "Array"));
     std::vector<std::size_t> out;
-    auto data = node.find("data");
-    if (data == node.end()) return out;
-    if (!data->is_array()) throw Malformed{"an array without items"};
-    for (const nlohmann::json& item : *data) {
-      if (!item.is_number_unsigned()) throw Malformed{"an array item that is not a number"};
+    auto data = array->find("data");
+    if (data == array->end()) return out;
+    if (!data->is_array()) return malformed("an array without items");
+    for (const Json& item : *data) {
+      if (!item.is_number_unsigned()) return malformed("an array item that is not a number");
       out.push_back(item.get<std::size_t>());
     }
     return out;
   }
-  std::vector<Expr> exprs(std::size_t array) {
+
+  // ---- what they are
+
+  Result<IndexMap> index_map(std::size_t number, int depth) {
+    if (depth > 2) return malformed("inverses of inverses");
+    TS_TRY(const Json* node, at(number, "tir.IndexMap"));
+    std::vector<Var> initial;
+    TS_TRY(std::vector<std::size_t> inputs, items(*node, "initial_indices"));
+    for (std::size_t input : inputs) {
+      TS_TRY(Var made, var(input));
+      initial.push_back(std::move(made));
+    }
+    TS_TRY(std::vector<Expr> final, exprs(*node, "final_indices"));
+    TS_TRY(std::size_t turned, child(*node, "inverse_index_map"));
+    IndexMap inverse;
+    if (turned) {
+      TS_TRY(inverse, index_map(turned, depth + 1));
+    }
+    return tirscope::make<IndexMapNode>(std::move(initial), std::move(final), inverse);
+  }
+
+  Result<std::vector<Expr>> exprs(const Json& node, const char* key) {
+    TS_TRY(std::vector<std::size_t> numbers, items(node, key));
     std::vector<Expr> out;
-    for (std::size_t item : items(array)) out.push_back(expr(item));
+    for (std::size_t number : numbers) {
+      TS_TRY(Expr made, expr(number));
+      out.push_back(std::move(made));
+    }
     return out;
   }
-  std::string string(std::size_t number) { return repr(at(number, "runtime.String")); }
-  static std::string repr(const nlohmann::json& node) {
-    auto value = node.find("repr_str");
-    return value != node.end() && value->is_string() ? value->get<std::string>() : std::string();
+  Result<Expr> expr(const Json& node, const char* key) {
+    TS_TRY(std::size_t number, child(node, key));
+    return expr(number);
   }
-
-  Var var(std::size_t number) {
-    Var result = ref_as<VarNode>(expr(number));
-    if (!result) throw Malformed{"inputs other than variables"};
+  Result<Var> var(std::size_t number) {
+    TS_TRY(Expr made, expr(number));
+    Var result = ref_as<VarNode>(made);
+    if (!result) return malformed("inputs other than variables");
     return result;
   }
-
-  Expr expr(std::size_t number) {
-    const nlohmann::json& node = at(number);
+  Result<Expr> expr(std::size_t number) {
+    TS_TRY(const Json* node, at(number));
     if (made_[number]) return made_[number];
-    if (++depth_ > max_height / 2) throw Malformed{"cyclic nodes, or nodes nested too deeply"};
-    Expr made = make_expr(node, node.at("type_key").get<std::string>());
+    if (++depth_ > max_height / 2) return malformed("cyclic nodes, or nodes nested too deeply");
+    TS_TRY(Expr made, make_expr(*node, type_of(*node)));
     --depth_;
     return made_[number] = made;
   }
 
-  Expr make_expr(const nlohmann::json& node, const std::string& key) {
-    if (key == "tir.Var" || key == "tir.SizeVar")
-      return tirscope::make<VarNode>(string(child(node, "name")), dtype(node), pointer(node), key == "tir.SizeVar");
-    if (key == "IntImm") return tirscope::make<IntImmNode>(dtype(node), GraphReader::number<int64_t>(node, "value"));
-    if (key == "FloatImm") return tirscope::make<FloatImmNode>(dtype(node), GraphReader::number<double>(node, "value"));
-    if (key == "tir.Cast") return tirscope::make<CastNode>(dtype(node), expr(child(node, "value")));
-    if (key == "tir.Not") return tirscope::make<NotNode>(expr(child(node, "a")));
-    if (key == "tir.Select")
-      return tirscope::make<SelectNode>(expr(child(node, "condition")), expr(child(node, "true_value")),
-                                        expr(child(node, "false_value")));
-    if (key == "tir.Call") {
-      std::string name = repr(at(child(node, "op"), "Op"));
-      const OpInfo* info = find_op(name);
-      if (!info) throw Malformed{formatted("the operator \"{}\"", name)};
-      return tirscope::make<CallNode>(dtype(node), *info, exprs(child(node, "args")));
+  Result<Expr> make_expr(const Json& node, const std::string& key) {
+    if (key == "tir.Var" || key == "tir.SizeVar") return variable(node, key == "tir.SizeVar");
+    if (key == "IntImm") return immediate<IntImmNode, int64_t>(node);
+    if (key == "FloatImm") return immediate<FloatImmNode, double>(node);
+    if (key == "tir.Call") return call(node);
+    if (key == "tir.Cast") {
+      TS_TRY(DataType type, dtype(node));
+      TS_TRY(Expr value, expr(node, "value"));
+      return tirscope::make<CastNode>(type, value);
     }
-    if (key == "tir.BufferLoad")
-      return tirscope::make<BufferLoadNode>(buffer(child(node, "buffer")), exprs(child(node, "indices")));
+    if (key == "tir.Not") {
+      TS_TRY(Expr a, expr(node, "a"));
+      return tirscope::make<NotNode>(a);
+    }
+    if (key == "tir.Select") {
+      TS_TRY(Expr condition, expr(node, "condition"));
+      TS_TRY(Expr yes, expr(node, "true_value"));
+      TS_TRY(Expr no, expr(node, "false_value"));
+      return tirscope::make<SelectNode>(condition, yes, no);
+    }
+    if (key == "tir.BufferLoad") {
+      TS_TRY(std::size_t number, child(node, "buffer"));
+      TS_TRY(Buffer loaded, buffer(number));
+      TS_TRY(std::vector<Expr> indices, exprs(node, "indices"));
+      return tirscope::make<BufferLoadNode>(loaded, std::move(indices));
+    }
     for (int kind = int(Kind::Add); kind <= int(Kind::Or); ++kind) {
       if (key != "tir." + std::string(kind_name(Kind(kind)))) continue;
-      Expr a = expr(child(node, "a")), b = expr(child(node, "b"));
-      if (a->dtype != b->dtype) throw Malformed{"operands of different types"};
+      TS_TRY(Expr a, expr(node, "a"));
+      TS_TRY(Expr b, expr(node, "b"));
+      if (a->dtype != b->dtype) return malformed("operands of different types");
       return make_binary(Kind(kind), a, b);
     }
-    throw Malformed{formatted("a node \"{}\"", key)};
+    return malformed(formatted("a node \"{}\"", key));
   }
 
-  std::optional<PointerType> pointer(const nlohmann::json& node) {
-    std::size_t type = child(node, "type_annotation");
-    if (type == 0 || at(type).at("type_key") != "PointerType") return std::nullopt;
-    const nlohmann::json& annotation = at(type);
-    return PointerType{dtype(at(child(annotation, "element_type"), "PrimType")),
-                       string(child(annotation, "storage_scope"))};
+  Result<Expr> variable(const Json& node, bool is_size) {
+    TS_TRY(std::string name, string(node, "name"));
+    TS_TRY(DataType type, dtype(node));
+    TS_TRY(std::optional<PointerType> points_to, pointer(node));
+    return tirscope::make<VarNode>(std::move(name), type, std::move(points_to), is_size);
+  }
+  template <class T, class Number>
+  static Result<Expr> immediate(const Json& node) {
+    TS_TRY(DataType type, dtype(node));
+    TS_TRY(Number value, number<Number>(node, "value"));
+    return tirscope::make<T>(type, value);
+  }
+  Result<Expr> call(const Json& node) {
+    TS_TRY(std::size_t number, child(node, "op"));
+    TS_TRY(const Json* op, at(number, "Op"));
+    const OpInfo* info = find_op(repr(*op));
+    if (!info) return malformed(formatted("the operator \"{}\"", repr(*op)));
+    TS_TRY(DataType type, dtype(node));
+    TS_TRY(std::vector<Expr> args, exprs(node, "args"));
+    return tirscope::make<CallNode>(type, *info, std::move(args));
   }
 
-  Buffer buffer(std::size_t number) {
-    const nlohmann::json& node = at(number, "tir.Buffer");
+  Result<std::optional<PointerType>> pointer(const Json& node) {
+    TS_TRY(std::size_t type, child(node, "type_annotation"));
+    if (type == 0) return std::nullopt;
+    TS_TRY(const Json* annotation, at(type));
+    if (type_of(*annotation) != "PointerType") return std::nullopt;
+    TS_TRY(std::size_t number, child(*annotation, "element_type"));
+    TS_TRY(const Json* element, at(number, "PrimType"));
+    TS_TRY(DataType element_type, dtype(*element));
+    TS_TRY(std::string scope, string(*annotation, "storage_scope"));
+    return PointerType{element_type, std::move(scope)};
+  }
+
+  Result<Buffer> buffer(std::size_t number) {
+    TS_TRY(const Json* node, at(number, "tir.Buffer"));
     if (auto known = buffers_.find(number); known != buffers_.end()) return known->second;
-    std::vector<int> separators;
-    for (const Expr& at : exprs(child(node, "axis_separators"))) separators.push_back(int(as_int(at).value_or(0)));
-    BufferType type = text(node, "buffer_type") == "2" ? BufferType::AutoBroadcast : BufferType::Default;
-    return buffers_[number] =
-               tirscope::make<BufferNode>(var(child(node, "data")), dtype(node), exprs(child(node, "shape")),
-                                          exprs(child(node, "strides")), expr(child(node, "elem_offset")),
-                                          string(child(node, "name")), GraphReader::number<int>(node, "data_alignment"),
-                                          GraphReader::number<int>(node, "offset_factor"), type, std::move(separators));
+    TS_TRY(std::vector<Expr> separators, exprs(*node, "axis_separators"));
+    std::vector<int> axes;
+    for (const Expr& separator : separators) axes.push_back(int(as_int(separator).value_or(0)));
+    TS_TRY(std::string type, text(*node, "buffer_type"));
+    TS_TRY(std::size_t pointed, child(*node, "data"));
+    TS_TRY(Var data, var(pointed));
+    TS_TRY(DataType elements, dtype(*node));
+    TS_TRY(std::vector<Expr> shape, exprs(*node, "shape"));
+    TS_TRY(std::vector<Expr> strides, exprs(*node, "strides"));
+    TS_TRY(Expr offset, expr(*node, "elem_offset"));
+    TS_TRY(std::string name, string(*node, "name"));
+    TS_TRY(int alignment, GraphReader::number<int>(*node, "data_alignment"));
+    TS_TRY(int factor, GraphReader::number<int>(*node, "offset_factor"));
+    return buffers_[number] = tirscope::make<BufferNode>(
+               data, elements, std::move(shape), std::move(strides), offset, std::move(name), alignment, factor,
+               type == "2" ? BufferType::AutoBroadcast : BufferType::Default, std::move(axes));
   }
 
-  const nlohmann::json& nodes_;
+  const Json& nodes_;
   std::vector<Expr> made_;
   std::map<std::size_t, Buffer> buffers_;
   int visits_ = 0, depth_ = 0;
@@ -295,20 +368,13 @@ class GraphReader {
 std::string save_json(const IndexMapNode& map) { return GraphWriter().write(map); }
 
 Result<IndexMap> load_json(std::string_view text) {
-  auto malformed = [](const std::string& what) {
-    return fail(bad_input("trace.bad-index-map", "this is not an index map saved by TVM: {0}", what));
-  };
   auto read = read_json(text);
-  if (!read) return malformed(read.error().message.str());
+  if (!read) return GraphReader::malformed(read.error().message.str());
   nlohmann::json& graph = *read;
   if (!graph.is_object() || !graph.value("nodes", nlohmann::json()).is_array() ||
       !graph.value("root", nlohmann::json()).is_number_unsigned())
-    return malformed("expected an object with \"root\" and \"nodes\"");
-  try {
-    return GraphReader(graph).index_map(graph["root"].get<std::size_t>());
-  } catch (const Malformed& error) {
-    return malformed(error.what);
-  }
+    return GraphReader::malformed("expected an object with \"root\" and \"nodes\"");
+  return GraphReader(graph).root(graph["root"].get<std::size_t>());
 }
 
 }  // namespace tirscope::schedule

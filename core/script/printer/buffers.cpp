@@ -73,10 +73,11 @@ struct Declaration {
   ScriptPrinter::Frame& frame;
   std::unordered_map<const VarNode*, int> uses;
   ScriptPrinter::Scratch left, right;  ///< "m, n" and "T.int32(), T.int64()"
+  ScriptPrinter::Scratch keywords;
   int introduced = 0;
 
   Declaration(ScriptPrinter& p, const BufferNode& b, ScriptPrinter::Frame& f)
-      : printer(p), buffer(b), frame(f), left(p), right(p) {
+      : printer(p), buffer(b), frame(f), left(p), right(p), keywords(p) {
     auto count = [this](const Expr& e) {
       if (auto v = as<VarNode>(e)) {
         ++uses[v];
@@ -109,6 +110,80 @@ struct Declaration {
     printer.define_as_part(v, frame, buffer, std::move(suffix));
     return true;
   }
+
+  void keyword(std::string_view name) {
+    keywords->add(", ");
+    keywords->add(name);
+    keywords->add('=');
+  }
+  template <class T>
+  void keyword(std::string_view name, const T& value) {
+    keyword(name);
+    keywords->add(value);
+  }
+
+  void shape(Line& line) {
+    line.add('(');
+    for (std::size_t i = 0; i < buffer.shape.size(); ++i) {
+      if (i) line.add(", ");
+      if (auto v = new_var(buffer.shape[i])) introduce(*v);
+      printer.expr(line, buffer.shape[i]);
+    }
+    line.add(buffer.shape.size() == 1 ? ",)" : ")");
+  }
+  void data(bool as_part) {
+    if (auto v = new_var(buffer.data)) {
+      if (!as_part)
+        introduce(*v);
+      else if (introduce_inline(*v, ".data"))
+        return;
+    }
+    keyword("data");
+    printer.expr(*keywords, buffer.data);
+  }
+  void strides() {
+    if (buffer.strides.empty()) return;
+    keyword("strides", '(');
+    for (std::size_t i = 0; i < buffer.strides.size(); ++i) {
+      if (i) keywords->add(", ");
+      const Expr& stride = buffer.strides[i];
+      auto v = new_var(stride);
+      if (v && introduce_inline(*v, ".strides[" + std::to_string(i) + "]")) {
+        printer.string_literal(*keywords, v->name);
+      } else {
+        printer.expr(*keywords, stride);
+      }
+    }
+    keywords->add(buffer.strides.size() == 1 ? ",)" : ")");
+  }
+  /// True when the offset is a variable of the buffer's own.
+  bool offset() {
+    if (auto v = new_var(buffer.elem_offset)) {
+      introduce_inline(*v, ".elem_offset");
+      return true;
+    }
+    if (is_zero(buffer.elem_offset)) return false;
+    keyword("elem_offset");
+    printer.expr(*keywords, buffer.elem_offset);
+    return false;
+  }
+  /// What a declaration says only where it is not as usual.
+  void properties(bool own_offset) {
+    if (std::string scope = buffer.scope(); scope != "global") {
+      keyword("scope");
+      printer.string_literal(*keywords, scope);
+    }
+    if (buffer.data_alignment != 64) keyword("align", std::to_string(buffer.data_alignment));
+    if (own_offset || buffer.offset_factor != 1) keyword("offset_factor", std::to_string(buffer.offset_factor));
+    if (buffer.type != BufferType::Default) keyword("buffer_type", "\"auto\"");
+    if (buffer.axis_separators.empty()) return;
+    keyword("axis_separators", '[');
+    for (std::size_t i = 0; i < buffer.axis_separators.size(); ++i) {
+      if (i) keywords->add(", ");
+      keywords->add(std::to_string(buffer.axis_separators[i]));
+    }
+    keywords->add(']');
+  }
   void finish() {
     if (!introduced) return;
     left->add(" = ");
@@ -122,91 +197,23 @@ struct Declaration {
 void ScriptPrinter::declaration(Line& line, const BufferNode& buffer, std::string_view method, const Line* source,
                                 Frame& frame, Introduces introduces) {
   Declaration d(*this, buffer, frame);
-  // Every part is written in TVM's order, because each may define variables that later parts name.
-  Scratch keywords(*this);
-  auto keyword = [&](std::string_view name) {
-    keywords->add(", ");
-    keywords->add(name);
-    keywords->add('=');
-  };
   tir(line, method);
   line.add('(');
   if (source) {
     line.append(*source);
     line.add(", ");
   }
-  line.add('(');
-  for (std::size_t i = 0; i < buffer.shape.size(); ++i) {
-    if (i) line.add(", ");
-    if (auto v = d.new_var(buffer.shape[i])) d.introduce(*v);
-    expr(line, buffer.shape[i]);
-  }
-  line.add(buffer.shape.size() == 1 ? ",)" : ")");
+  // Every part is written in TVM's order, because each may define variables that later parts name.
+  d.shape(line);
   if (buffer.dtype != options_.buffer_dtype) {
     line.add(", ");
     dtype_literal(line, buffer.dtype);
   }
-  bool silent_data = false;
-  if (auto v = d.new_var(buffer.data)) {
-    if (introduces >= Introduces::DataPointer) {
-      silent_data = d.introduce_inline(*v, ".data");
-    } else {
-      d.introduce(*v);
-    }
-  }
-  if (!silent_data) {
-    keyword("data");
-    expr(*keywords, buffer.data);
-  }
-  if (!buffer.strides.empty()) {
-    keyword("strides");
-    keywords->add('(');
-    for (std::size_t i = 0; i < buffer.strides.size(); ++i) {
-      if (i) keywords->add(", ");
-      const Expr& stride = buffer.strides[i];
-      auto v = d.new_var(stride);
-      if (v && d.introduce_inline(*v, ".strides[" + std::to_string(i) + "]")) {
-        string_literal(*keywords, v->name);
-      } else {
-        expr(*keywords, stride);
-      }
-    }
-    keywords->add(buffer.strides.size() == 1 ? ",)" : ")");
-  }
-  bool offset_factor_needed = buffer.offset_factor != 1;
-  if (auto v = d.new_var(buffer.elem_offset)) {
-    d.introduce_inline(*v, ".elem_offset");
-    offset_factor_needed = true;
-  } else if (!is_zero(buffer.elem_offset)) {
-    keyword("elem_offset");
-    expr(*keywords, buffer.elem_offset);
-  }
-  if (std::string scope = buffer.scope(); scope != "global") {
-    keyword("scope");
-    string_literal(*keywords, scope);
-  }
-  if (buffer.data_alignment != 64) {
-    keyword("align");
-    keywords->add(std::to_string(buffer.data_alignment));
-  }
-  if (offset_factor_needed) {
-    keyword("offset_factor");
-    keywords->add(std::to_string(buffer.offset_factor));
-  }
-  if (buffer.type != BufferType::Default) {
-    keyword("buffer_type");
-    keywords->add("\"auto\"");
-  }
-  if (!buffer.axis_separators.empty()) {
-    keyword("axis_separators");
-    keywords->add('[');
-    for (std::size_t i = 0; i < buffer.axis_separators.size(); ++i) {
-      if (i) keywords->add(", ");
-      keywords->add(std::to_string(buffer.axis_separators[i]));
-    }
-    keywords->add(']');
-  }
-  line.append(*keywords);
+  d.data(introduces >= Introduces::DataPointer);
+  d.strides();
+  const bool own_offset = d.offset();
+  d.properties(own_offset);
+  line.append(*d.keywords);
   line.add(')');
   d.finish();
 }

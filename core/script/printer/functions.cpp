@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "ir/build.h"
-#include "ir/walk/param_buffers.h"
 #include "ir/walk/visitor.h"
 #include "script/printer/script_printer.h"
 
@@ -48,83 +47,95 @@ class UsedHandles final : public Visitor {
 
 }  // namespace
 
-Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& name) {
-  set_root(function);
-  Scope scope(*this, &function);
+AttrDict ScriptPrinter::without_symbol(const AttrDict& attrs, const std::string& name) {
+  const Attr* symbol = find_attr(attrs, "global_symbol");
+  AttrDict rest = attrs;
+  if (symbol && symbol->as_string() && *symbol->as_string() == name) rest.erase("global_symbol");
+  return rest;
+}
+
+void ScriptPrinter::function_attributes(const AttrDict& attrs, Frame& frame) {
+  if (attrs.empty()) return;
+  Scratch line(*this);
+  frame.of_tir ? tir(*line, "func_attr") : relax(*line, "func_attr");
+  line->add('(');
+  attr_dict(*line, attrs);
+  line->add(')');
+  push(frame, *line);
+}
+
+std::unordered_set<const BufferNode*> ScriptPrinter::parameters(Line& line, const PrimFuncNode& function,
+                                                                const ParamBuffers& buffers, Frame& frame) {
   std::unordered_map<const VarNode*, int> buffers_of_data;
   for (const BufferBinding& binding : function.buffer_map) ++buffers_of_data[binding.buffer->data.get()];
-
-  Scratch header(*this);
-  header->add("def ");
-  header->add(name);
-  header->add('(');
   std::unordered_set<const BufferNode*> inlined;
   UsedHandles handles(function);
-  const ParamBuffers buffers(function);
   for (std::size_t i = 0; i < function.params.size(); ++i) {
     const Var& param = function.params[i];
-    if (i) header->add(", ");
+    if (i) line.add(", ");
     Buffer bound = buffers.of(param);
     if (options_.syntax_sugar && bound && is_simple(*bound) && !handles.used.contains(param.get()) &&
         buffers_of_data[bound->data.get()] == 1) {
-      define_buffer(*bound, *scope);
-      write_name(*header, *bound);
-      header->add(": ");
-      annotation(*header, *bound, *scope);
+      define_buffer(*bound, frame);
+      write_name(line, *bound);
+      line.add(": ");
+      annotation(line, *bound, frame);
       inlined.insert(bound.get());
       continue;
     }
     Scratch type(*this);
     type_of(*type, param->dtype, param->pointer);
-    define_var(*param, *scope);
-    write_name(*header, *param);
-    header->add(": ");
-    header->append(*type);
+    define_var(*param, frame);
+    write_name(line, *param);
+    line.add(": ");
+    line.append(*type);
   }
+  return inlined;
+}
+
+void ScriptPrinter::parameter_buffer(const Var& param, const BufferNode& buffer, Frame& frame) {
+  Scratch line(*this), source(*this);
+  define_buffer(buffer, frame);
+  write_name(*line, buffer);
+  line->add(" = ");
+  write_name(*source, *param);
+  declaration(*line, buffer, "match_buffer", &*source, frame, Introduces::All);
+  push(frame, *line);
+}
+
+void ScriptPrinter::root_block(const BlockNode& root, const Node& realize, Frame& frame) {
+  const std::size_t first = frame.items.size();
+  Scratch line(*this);
+  line->marks.push_back({&root, 0, Mark::to_end});
+  line->add(options_.dialect == Dialect::SBlock ? "# with " + options_.tir_prefix + ".sblock(\"root\"):"
+                                                : "# with " + options_.tir_prefix + ".block(\"root\"):");
+  push(frame, *line);
+  allocations(root.alloc_buffers, frame);
+  body(root.body);
+  auto begin = frame.items.begin() + std::ptrdiff_t(first);
+  Item group = document.group(std::vector<Item>(begin, frame.items.end()), &realize);
+  frame.items.erase(begin, frame.items.end());
+  frame.items.push_back(group);
+}
+
+Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& name) {
+  set_root(function);
+  Scope scope(*this, &function);
+  Scratch header(*this);
+  header->add("def ");
+  header->add(name);
+  header->add('(');
+  const ParamBuffers buffers(function);
+  const auto inlined = parameters(*header, function, buffers, *scope);
   header->add(')');
-
-  const Attr* symbol = find_attr(function.attrs, "global_symbol");
-  AttrDict attrs = function.attrs;
-  if (symbol && symbol->as_string() && *symbol->as_string() == name) attrs.erase("global_symbol");
-  if (!attrs.empty()) {
-    Scratch line(*this);
-    tir(*line, "func_attr");
-    line->add('(');
-    attr_dict(*line, attrs);
-    line->add(')');
-    push(*scope, *line);
-  }
-
-  for (const Var& param : function.params) {
-    Buffer bound = buffers.of(param);
-    if (!bound || inlined.contains(bound.get())) continue;
-    Scratch line(*this), source(*this);
-    define_buffer(*bound, *scope);
-    write_name(*line, *bound);
-    line->add(" = ");
-    write_name(*source, *param);
-    declaration(*line, *bound, "match_buffer", &*source, *scope, Introduces::All);
-    push(*scope, *line);
-  }
-
-  const BlockNode* root = options_.syntax_sugar ? implicit_root(function) : nullptr;
-  if (root) {
-    std::size_t first = scope->items.size();
-    Scratch line(*this);
-    line->marks.push_back({root, 0, Mark::to_end});
-    line->add(options_.dialect == Dialect::SBlock ? "# with " + options_.tir_prefix + ".sblock(\"root\"):"
-                                                  : "# with " + options_.tir_prefix + ".block(\"root\"):");
-    push(*scope, *line);
-    allocations(root->alloc_buffers, *scope);
-    body(root->body);
-    auto begin = scope->items.begin() + std::ptrdiff_t(first);
-    Item group = document.group(std::vector<Item>(begin, scope->items.end()), function.body.get());
-    scope->items.erase(begin, scope->items.end());
-    scope->items.push_back(group);
-  } else {
+  function_attributes(without_symbol(function.attrs, name), *scope);
+  for (const Var& param : function.params)
+    if (Buffer bound = buffers.of(param); bound && !inlined.contains(bound.get()))
+      parameter_buffer(param, *bound, *scope);
+  if (const BlockNode* root = options_.syntax_sugar ? implicit_root(function) : nullptr)
+    root_block(*root, *function.body, *scope);
+  else
     body(function.body);
-  }
-
   if (function.ret_type && !function.ret_type->is_void()) {
     header->add(" -> ");
     type_of(*header, *function.ret_type, function.ret_pointer);
@@ -133,7 +144,7 @@ Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& n
   Scratch decorator(*this);
   decorator->add('@');
   tir(*decorator, "prim_func");
-  if (!symbol) decorator->add("(private=True)");
+  if (!find_attr(function.attrs, "global_symbol")) decorator->add("(private=True)");
   Item decorated = document.line(*decorator);
   Item definition = document.line(*header);
   document.set_body(definition, scope.take());

@@ -52,90 +52,102 @@ void ScriptPrinter::relax_callee(Line& line, const NodeRef& callee) {
   expr(line, callee);
 }
 
-void ScriptPrinter::relax_call(Line& line, const RelaxCallNode& call) {
+/// Writes the arguments of one call, with commas between them.
+struct ScriptPrinter::CallWriter {
+  ScriptPrinter& printer;
+  Line& line;
+  const RelaxCallNode& call;
   bool first = true;
-  auto next = [&](std::string_view keyword = {}) {
+
+  void next(std::string_view keyword = {}) {
     if (!first) line.add(", ");
     first = false;
     if (!keyword.empty()) line.add(keyword), line.add('=');
-  };
-  auto info_tuple = [&] {
+  }
+  void argument(std::size_t k, std::string_view keyword = {}) {
+    next(keyword);
+    printer.expr(line, call.args[k]);
+  }
+  void callee(const NodeRef& function) {
+    next();
+    printer.relax_callee(line, function);
+  }
+  void infos(const std::vector<StructInfo>& infos) {
+    for (std::size_t i = 0; i < infos.size(); ++i) {
+      if (i) line.add(", ");
+      printer.struct_info(line, infos[i]);
+    }
+  }
+  void attributes() {
+    for (const RelaxAttribute& attribute : call.op->attributes) {
+      next(attribute.name);
+      printer.attr(line, call.attrs.at(std::string(attribute.name)));
+    }
+  }
+  void info_arguments() {
     if (call.sinfo_args.empty()) return;
     next("sinfo_args");
     line.add('(');
-    for (std::size_t i = 0; i < call.sinfo_args.size(); ++i) {
-      if (i) line.add(", ");
-      struct_info(line, call.sinfo_args[i]);
-    }
+    infos(call.sinfo_args);
     line.add(call.sinfo_args.size() == 1 ? ",)" : ")");
-  };
-  if (!call.op) {
+  }
+
+  /// A call of a function, not of an operator.
+  void function_call() {
     if (call.callee->kind == Kind::ExternFunc) {
-      relax(line, "call_packed");
+      printer.relax(line, "call_packed");
       line.add('(');
-      next();
-      relax_callee(line, call.callee);
+      callee(call.callee);
     } else {
-      expr(line, call.callee);
+      printer.expr(line, call.callee);
       line.add('(');
     }
-    for (const NodeRef& arg : call.args) next(), expr(line, arg);
-    info_tuple();
+    for (std::size_t i = 0; i < call.args.size(); ++i) argument(i);
+    info_arguments();
+  }
+  /// `R.call_tir(function, arguments, out_sinfo=...)`
+  void call_tir() {
+    callee(call.args[0]);
+    argument(1);
+    next("out_sinfo");
+    if (auto several = as<TupleStructInfoNode>(call.sinfo_args[0])) {
+      line.add('[');
+      infos(several->items);
+      line.add(']');
+    } else {
+      printer.struct_info(line, call.sinfo_args[0]);
+    }
+    attributes();
+    if (call.args.size() > 2) argument(2, "tir_vars");
+  }
+  /// The argument number `format` goes last, by its name.
+  void with_format(std::size_t format) {
+    for (std::size_t i = 0; i < call.args.size(); ++i)
+      if (i != format) argument(i);
+    argument(format, "format");
+  }
+  void plain() {
+    if (!call.args.empty()) callee(call.args[0]);
+    for (std::size_t i = 1; i < call.args.size(); ++i) argument(i);
+    attributes();
+    info_arguments();
+  }
+};
+
+void ScriptPrinter::relax_call(Line& line, const RelaxCallNode& call) {
+  CallWriter writer{*this, line, call};
+  if (!call.op) {
+    writer.function_call();
     return line.add(')');
   }
   relax(line, call.op->name);
   line.add('(');
   switch (call.op->form) {
-    case RelaxForm::CallTir: {
-      next();
-      relax_callee(line, call.args[0]);
-      next();
-      expr(line, call.args[1]);
-      next("out_sinfo");
-      if (auto several = as<TupleStructInfoNode>(call.sinfo_args[0])) {
-        line.add('[');
-        for (std::size_t i = 0; i < several->items.size(); ++i) {
-          if (i) line.add(", ");
-          struct_info(line, several->items[i]);
-        }
-        line.add(']');
-      } else {
-        struct_info(line, call.sinfo_args[0]);
-      }
-      for (const RelaxAttribute& attribute : call.op->attributes) {
-        next(attribute.name);
-        attr(line, call.attrs.at(std::string(attribute.name)));
-      }
-      if (call.args.size() > 2) {
-        next("tir_vars");
-        expr(line, call.args[2]);
-      }
-      return line.add(')');
-    }
-    case RelaxForm::FormatFirst:
-    case RelaxForm::FormatSecond: {
-      std::size_t format = call.op->form == RelaxForm::FormatFirst ? 0 : 1;
-      for (std::size_t i = 0; i < call.args.size(); ++i)
-        if (i != format) next(), expr(line, call.args[i]);
-      next("format");
-      expr(line, call.args[format]);
-      return line.add(')');
-    }
-    case RelaxForm::Plain: break;
+    case RelaxForm::CallTir: writer.call_tir(); break;
+    case RelaxForm::FormatFirst: writer.with_format(0); break;
+    case RelaxForm::FormatSecond: writer.with_format(1); break;
+    case RelaxForm::Plain: writer.plain(); break;
   }
-  for (std::size_t i = 0; i < call.args.size(); ++i) {
-    next();
-    if (i == 0) {
-      relax_callee(line, call.args[i]);
-    } else {
-      expr(line, call.args[i]);
-    }
-  }
-  for (const RelaxAttribute& attribute : call.op->attributes) {
-    next(attribute.name);
-    attr(line, call.attrs.at(std::string(attribute.name)));
-  }
-  info_tuple();
   line.add(')');
 }
 
@@ -304,39 +316,36 @@ std::vector<Item> ScriptPrinter::sequence_items(const SeqExprNode& seq, std::str
   return scope.take();
 }
 
+void ScriptPrinter::relax_signature(Line& line, const RelaxFunctionNode& function, const std::string& name,
+                                    Frame& frame) {
+  Scratch ret(*this);  // names sizes before the parameters do
+  struct_info(*ret, function.ret);
+  line.add("def " + name + "(");
+  for (std::size_t i = 0; i < function.params.size(); ++i) {
+    const RelaxVarNode& param = *function.params[i];
+    if (i) line.add(", ");
+    define(param, frame, param.name);
+    write_name(line, param);
+    line.add(": ");
+    struct_info(line, param.struct_info);
+  }
+  line.add(") -> ");
+  line.append(*ret);
+  line.add(':');
+}
+
 Item ScriptPrinter::relax_function(const RelaxFunctionNode& function, const std::string& name, bool nested) {
   Scope scope(*this, &function, false);
   if (!nested && module_name_.empty()) define(function, *scope, name);
   Frame* outer_frame = std::exchange(relax_frame_, nested ? relax_frame_ : &*scope);
   std::unordered_set<const VarNode*> new_vars;
   auto outer_vars = std::exchange(signature_vars_, nested ? nullptr : &new_vars);
-  Scratch header(*this), ret(*this), decorator(*this);
-  struct_info(*ret, function.ret);
-  header->add("def " + name + "(");
-  for (std::size_t i = 0; i < function.params.size(); ++i) {
-    const RelaxVarNode& param = *function.params[i];
-    if (i) header->add(", ");
-    define(param, *scope, param.name);
-    write_name(*header, param);
-    header->add(": ");
-    struct_info(*header, param.struct_info);
-  }
-  header->add(") -> ");
-  header->append(*ret);
-  header->add(':');
+  Scratch header(*this), decorator(*this);
+  relax_signature(*header, function, name, *scope);
   signature_vars_ = outer_vars;
 
   const Attr* symbol = find_attr(function.attrs, "global_symbol");
-  AttrDict attrs = function.attrs;
-  if (!nested && symbol && symbol->as_string() && *symbol->as_string() == name) attrs.erase("global_symbol");
-  if (!attrs.empty()) {
-    Scratch line(*this);
-    relax(*line, "func_attr");
-    line->add('(');
-    attr_dict(*line, attrs);
-    line->add(')');
-    push(*scope, *line);
-  }
+  function_attributes(nested ? function.attrs : without_symbol(function.attrs, name), *scope);
   decorator->add('@');
   relax(*decorator, "function");
   bool is_private = !nested && !symbol;

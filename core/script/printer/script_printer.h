@@ -9,6 +9,7 @@
 
 #include "ir/fields.h"
 #include "ir/relax/relax.h"
+#include "ir/walk/param_buffers.h"
 #include "script/printer/document.h"
 #include "script/printer/printer.h"
 
@@ -190,7 +191,7 @@ class ScriptPrinter {
   /// `T.Buffer(shape, dtype)` as the annotation of a parameter.
   void annotation(Line& line, const BufferNode& buffer, Frame& frame);
 
-  // ---- statements (statements.cpp, blocks.cpp) ----------------------------------------------------------------------
+  // ---- statements (statements.cpp, loops.cpp, blocks.cpp) -----------------------------------------------------------
   /// Adds the lines of a statement to the open frame.
   void statement(const Stmt& stmt);
   /// The body of the open frame: the statements of a sequence one by one.
@@ -217,10 +218,15 @@ class ScriptPrinter {
 
   // ---- functions (functions.cpp) ------------------------------------------------------------------------------------
   Item prim_func(const PrimFuncNode& function, const std::string& name);
+  /// The attributes that a function under `name` prints with: its symbol is left out where it is that name.
+  static AttrDict without_symbol(const AttrDict& attrs, const std::string& name);
+  /// `func_attr(...)`, where there is something to say.
+  void function_attributes(const AttrDict& attrs, Frame& frame);
 
  private:
   friend class Scope;
   struct Expressions;
+  struct CallWriter;
   struct Name {
     std::string text;  ///< the name itself, or the suffix of `buffer`'s name
     const BufferNode* buffer = nullptr;
@@ -234,10 +240,17 @@ class ScriptPrinter {
   void relax_constant(Line& line, const RelaxConstantNode& constant);
   void relax_callee(Line& line, const NodeRef& callee);
   void relax_call(Line& line, const RelaxCallNode& call);
+  void relax_signature(Line& line, const RelaxFunctionNode& function, const std::string& name, Frame& frame);
   void relax_var(Line& line, const RelaxVarNode& var);
   void binding(const BindingNode& node, std::vector<Item>& out);
   void if_binding(const BindingNode& node, const RelaxIfNode& branch, std::vector<Item>& out);
   std::vector<Item> sequence_items(const SeqExprNode& seq, std::string_view result_prefix);
+  /// Writes the parameters, and gives the buffers that are among them in the place of their handles.
+  std::unordered_set<const BufferNode*> parameters(Line& line, const PrimFuncNode& function,
+                                                   const ParamBuffers& buffers, Frame& frame);
+  void parameter_buffer(const Var& param, const BufferNode& buffer, Frame& frame);
+  /// The block that prints as a comment, with its body at the level of the function's.
+  void root_block(const BlockNode& root, const Node& realize, Frame& frame);
   void take_back(const std::string& name);
   void find_common_prefixes();
   bool concise_scoping(const Node& stmt) const;
@@ -257,6 +270,9 @@ class ScriptPrinter {
   void buffer_store(const BufferStoreNode& node);
   void buffer_realize(const BufferRealizeNode& node);
   void evaluate(const EvaluateNode& node);
+  /// What follows "for": the variables and what they run over.
+  void loop_header(Line& line, const ForNode& node, Frame& frame);
+  void grid_header(Line& line, const std::vector<const ForNode*>& grid, Frame& frame);
   void launch_thread(Line& line, const AttrStmtNode& node, const IterVarNode& axis, bool& defines);
   void realize_call(Line& line, const BufferRealizeNode& node, const Expr* scope);
   void iter_vars(const BlockNode& block, const BlockRealizeNode* realize, Frame& frame);

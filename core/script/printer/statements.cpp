@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements other than blocks. A scoped statement that is the last of its body prints flat, else as a `with`.
+// Statements other than loops and blocks. A scoped statement that is the last of its body prints flat, else as a
+// `with`.
 #include <algorithm>
 
 #include "ir/build.h"
@@ -272,72 +273,6 @@ void ScriptPrinter::evaluate(const EvaluateNode& node) {
   top().items.push_back(item);
 }
 
-void ScriptPrinter::loop(const ForNode& node) {
-  // A chain of plain serial loops whose extents do not depend on each other is one T.grid.
-  std::vector<const ForNode*> grid;
-  if (options_.syntax_sugar) {
-    for (auto l = &node; l; l = as<ForNode>(l->body)) {
-      bool plain = l->kind_of_loop == ForKind::Serial && is_zero(l->min) && l->annotations.empty();
-      bool dependent =
-          plain && !grid.empty() && !as<IntImmNode>(l->extent) && uses_var(*l->extent, [&](const VarNode& v) {
-            return std::ranges::any_of(grid, [&](const ForNode* outer) { return outer->var.get() == &v; });
-          });
-      if (!plain || dependent) break;
-      grid.push_back(l);
-    }
-  }
-  std::vector<Item> items;
-  Scratch line(*this);
-  line->add("for ");
-  {
-    Scope scope(*this, &node);
-    if (grid.size() > 1) {
-      Scratch extents(*this);
-      for (std::size_t i = 0; i < grid.size(); ++i) {
-        if (i) line->add(", "), extents->add(", ");
-        if (i) line->marks.push_back({grid[i], line->size(), Mark::to_end});
-        define_var(*grid[i]->var, *scope);
-        write_name(*line, *grid[i]->var);
-        expr(*extents, grid[i]->extent);
-      }
-      line->add(" in ");
-      tir(*line, "grid");
-      line->add('(');
-      line->append(*extents);
-      line->add(')');
-    } else {
-      define_var(*node.var, *scope);
-      write_name(*line, *node.var);
-      line->add(" in ");
-      if (node.kind_of_loop == ForKind::Serial && node.annotations.empty()) {
-        line->add("range");
-      } else {
-        tir(*line, for_kind_name(node.kind_of_loop));
-      }
-      line->add('(');
-      if (is_zero(node.min)) {
-        expr(*line, node.extent);
-      } else {
-        expr(*line, node.min);
-        line->add(", ");
-        expr(*line, node.min + node.extent);
-      }
-      if (node.thread_binding) {
-        line->add(", thread=");
-        string_literal(*line, node.thread_binding->thread_tag);
-      }
-      if (!node.annotations.empty()) {
-        line->add(", annotations=");
-        attr_dict(*line, node.annotations);
-      }
-      line->add(')');
-    }
-    body(grid.size() > 1 ? grid.back()->body : node.body);
-    items = scope.take();
-  }
-  top().items.push_back(with_body(*line, node, std::move(items)));
-}
-
 void ScriptPrinter::statement(const Stmt& stmt) {
   poll_cancellation();
   dispatch_stmt(*stmt, Overloaded{
@@ -368,19 +303,6 @@ void ScriptPrinter::statement(const Stmt& stmt) {
                            [&](const BlockNode& node) { block(node, nullptr); },
                            [&](const BlockRealizeNode& node) { block(*node.block, &node); },
                        });
-}
-
-void ScriptPrinter::while_loop(const WhileNode& node) {
-  Scratch line(*this);
-  line->add("while ");
-  expr(*line, node.condition);
-  std::vector<Item> items;
-  {
-    Scope scope(*this, &node);
-    body(node.body);
-    items = scope.take();
-  }
-  top().items.push_back(with_body(*line, node, std::move(items)));
 }
 
 void ScriptPrinter::buffer_realize(const BufferRealizeNode& node) {

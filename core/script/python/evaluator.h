@@ -159,6 +159,15 @@ class Evaluator {
               const syntax::Node& where);
   Value call_function(const FunctionObject& function, const Arguments& arguments);
   Value run_function(const FunctionObject& function, Scope& scope);
+  /// `item in container`.
+  Value contains(const Value& container, const Value& item, const syntax::Node& where);
+  /// Orders lists or tuples by their first items that differ, else by their lengths.
+  Value order_sequences(Op op, const std::vector<Value>& a, const std::vector<Value>& b, const syntax::Node& where);
+  Value evaluate_name(const syntax::Name& node, Scope& scope);
+  Value evaluate_int(const syntax::Int& node);
+  Value evaluate_string(const syntax::String& node);
+  Value evaluate_subscript(const syntax::Subscript& node, Scope& scope);
+  Value evaluate_lambda(const syntax::Lambda& node, Scope& scope);
   Value evaluate_call(const syntax::Call& node, Scope& scope);
   Value evaluate_compare(const syntax::Compare& node, Scope& scope);
   Value evaluate_logic(const syntax::Logic& node, Scope& scope);

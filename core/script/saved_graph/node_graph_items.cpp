@@ -23,12 +23,13 @@ Item GraphReader::variable(const Fields& f, bool size) {
   return made_of(make<VarNode>(f.text("name"), f.dtype(), type ? type->pointer : std::nullopt, size));
 }
 
-const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers() {
+/// The makers, while they are listed.
+struct GraphReader::Makers {
   using R = GraphReader;
   using F = Fields;
-  static const std::map<std::string, Make, std::less<>> table = [] {
-    std::map<std::string, Make, std::less<>> t;
-    // types
+  std::map<std::string, Make, std::less<>> t;
+
+  void add_types() {
     t["PrimType"] = [](R&, const F& f) { return type_item(f.dtype()); };
     t["PointerType"] = [](R&, const F& f) {
       return type_item(DataType::handle(),
@@ -38,7 +39,9 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
       if (!f.list("fields").empty()) broken("unknown-type", "a function returns several values");
       return Item{};
     };
-    // variables, ranges, buffers
+  }
+
+  void add_variables() {
     t["tir.Var"] = [](R&, const F& f) { return variable(f, false); };
     t["tir.SizeVar"] = [](R&, const F& f) { return variable(f, true); };
     t["Range"] = [](R&, const F& f) { return made_of(make<RangeNode>(f.expr("min"), f.expr("extent"))); };
@@ -60,7 +63,9 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
     t["tir.MatchBufferRegion"] = [](R&, const F& f) {
       return made_of(make<MatchBufferRegionNode>(f.node<BufferNode>("buffer"), f.node<BufferRegionNode>("source")));
     };
-    // expressions
+  }
+
+  void add_expressions() {
     t["IntImm"] = [](R&, const F& f) { return made_of(make<IntImmNode>(f.dtype(), f.integer("value"))); };
     t["FloatImm"] = [](R&, const F& f) { return made_of(make<FloatImmNode>(f.dtype(), f.number("value"))); };
     t["tir.StringImm"] = [](R&, const F& f) { return made_of(make<StringImmNode>(f.text("value"))); };
@@ -88,7 +93,9 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
       if (!op) broken("unknown-type", "the callee is not an operator: {0}", f.at("op").type);
       return made_of(make<CallNode>(f.dtype(), **op, f.exprs("args")));
     };
-    // statements
+  }
+
+  void add_statements() {
     t["tir.LetStmt"] = [](R&, const F& f) {
       return made_of(make<LetStmtNode>(f.node<VarNode>("var"), f.expr("value"), f.stmt("body")));
     };
@@ -123,6 +130,9 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
     };
     t["tir.Evaluate"] = [](R&, const F& f) { return made_of(make<EvaluateNode>(f.expr("value"))); };
     t["tir.While"] = [](R&, const F& f) { return made_of(make<WhileNode>(f.expr("condition"), f.stmt("body"))); };
+  }
+
+  void add_loops_and_blocks() {
     t["tir.For"] = [](R&, const F& f) {
       int64_t kind = f.integer("kind");
       if (kind < 0 || kind > int64_t(ForKind::ThreadBinding)) broken("bad-value", "there is no loop kind {0}", kind);
@@ -146,7 +156,9 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
                values.size());
       return made_of(make<BlockRealizeNode>(std::move(values), f.expr("predicate"), block));
     };
-    // functions and modules
+  }
+
+  void add_functions() {
     t["DictAttrs"] = [](R&, const F& f) { return f.at("__dict__"); };
     t["GlobalVar"] = [](R&, const F& f) { return Item{f.text("name_hint"), {}}; };
     t["tir.PrimFunc"] = [](R&, const F& f) {
@@ -178,7 +190,19 @@ const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers
         }
       return made_of(make<IRModuleNode>(std::move(functions), f.dict("attrs")));
     };
-    return t;
+  }
+};
+
+const std::map<std::string, GraphReader::Make, std::less<>>& GraphReader::makers() {
+  static const auto table = [] {
+    Makers makers;
+    makers.add_types();
+    makers.add_variables();
+    makers.add_expressions();
+    makers.add_statements();
+    makers.add_loops_and_blocks();
+    makers.add_functions();
+    return std::move(makers.t);
   }();
   return table;
 }

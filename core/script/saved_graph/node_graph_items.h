@@ -38,6 +38,7 @@ class GraphReader {
   /// The attributes of one node.
   class Fields;
   using Make = Item (*)(GraphReader&, const Fields&);
+  struct Makers;
   static const std::map<std::string, Make, std::less<>>& makers();
   static Item variable(const Fields& fields, bool size);
   Item made(std::size_t index, const std::string& type);

@@ -73,15 +73,29 @@ std::string intrinsic_name(std::string name) {
   return name;
 }
 
-/// How many arguments a function of mathematics takes; 0 for other operators.
+/// How many arguments a function of mathematics or of bits takes; 0 for other operators.
 std::size_t arity_of(std::string_view name) {
   static constexpr std::string_view one[] = {
-      "exp",   "exp2", "exp10", "erf",  "tanh",  "sigmoid",   "log",      "log2",  "log1p",    "log10", "tan",   "cos",
-      "cosh",  "sin",  "sinh",  "acos", "acosh", "asin",      "asinh",    "atan",  "atanh",    "sqrt",  "rsqrt", "clz",
-      "floor", "ceil", "trunc", "fabs", "round", "nearbyint", "popcount", "isnan", "isfinite", "isinf"};
-  static constexpr std::string_view two[] = {"atan2", "nextafter", "hypot", "copysign", "ldexp", "pow", "fmod"};
+      "exp",      "exp2",  "exp10",       "erf",    "tanh",       "sigmoid",   "log",      "log2",
+      "log1p",    "log10", "tan",         "cos",    "cosh",       "sin",       "sinh",     "acos",
+      "acosh",    "asin",  "asinh",       "atan",   "atanh",      "sqrt",      "rsqrt",    "clz",
+      "floor",    "ceil",  "trunc",       "fabs",   "round",      "nearbyint", "popcount", "isnan",
+      "isfinite", "isinf", "bitwise_not", "likely", "address_of", "isnullptr", "assume"};
+  static constexpr std::string_view two[] = {"atan2",       "nextafter",   "hypot",      "copysign",
+                                             "ldexp",       "pow",         "fmod",       "shift_left",
+                                             "shift_right", "bitwise_and", "bitwise_or", "bitwise_xor"};
+  if (name == "if_then_else") return 3;
   if (std::ranges::find(one, name) != std::end(one)) return 1;
   return std::ranges::find(two, name) != std::end(two) ? 2 : 0;
+}
+
+/// Refuses a call with more or fewer arguments than the operator takes.
+bool fits(Evaluator& evaluator, const Arguments& arguments, const OpInfo& info, std::size_t given) {
+  const std::size_t arity = arity_of(info.script_name);
+  if (arity == 0 || given == arity) return true;
+  evaluator.report(arguments.where,
+                   bad_input("script.arity", "T.{0} takes {1} arguments, but got {2}", info.script_name, arity, given));
+  return false;
 }
 
 Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& arguments) {
@@ -124,9 +138,7 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
   if (numeric && args.empty())
     return evaluator.report(arguments.where,
                             bad_input("script.arguments", "T.{0} needs an argument", info.script_name));
-  if (std::size_t arity = arity_of(info.script_name); arity != 0 && args.size() != arity)
-    return evaluator.report(arguments.where, bad_input("script.arity", "T.{0} takes {1} arguments, but got {2}",
-                                                       info.script_name, arity, args.size()));
+  if (!fits(evaluator, arguments, info, args.size())) return {};
   if (numeric && args.size() == 2 && args[0]->dtype != args[1]->dtype && &info != &op::ldexp()) {
     if (!values[1].as_node())
       args[1] = to_expr_like(values[1], args[0]);
@@ -167,6 +179,7 @@ Value call_intrin(Evaluator& evaluator, const Arguments& arguments) {
                                                          info->script_name, value.type_name()));
     args.push_back(std::move(expr));
   }
+  if (!fits(evaluator, arguments, *info, args.size())) return {};
   return call(*dtype, *info, std::move(args));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "support/text/terminal_text.h"
 
+#include <algorithm>
 #include <cstdint>
 
 #include "support/format.h"
@@ -58,6 +59,13 @@ std::string terminal_text(std::string_view text) {
       out += text.substr(0, next.bytes);
     text.remove_prefix(next.bytes ? next.bytes : 1);
   }
+  return out;
+}
+
+std::string one_line(std::string_view text) {
+  std::string out = terminal_text(text);
+  std::ranges::replace_if(
+      out, [](char c) { return c == '\n' || c == '\t'; }, ' ');
   return out;
 }
 

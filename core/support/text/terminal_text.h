@@ -11,4 +11,7 @@ namespace tirscope {
 /// "\x1b" or "\u{202e}".
 std::string terminal_text(std::string_view text);
 
+/// The same for a cell of a table: ends of lines and tabs are spaces.
+std::string one_line(std::string_view text);
+
 }  // namespace tirscope

@@ -7,9 +7,16 @@
 
 #include "app/demo/drive.h"
 #include "app/session/session_file.h"
+#include "app/window/files/files.h"
 #include "app/window/forms/primitive_form.h"
 #include "app/window/main/main_window.h"
+#include "app/window/runs/lowering.h"
+#include "app/window/runs/shown_code.h"
+#include "app/window/runs/timing.h"
+#include "app/window/steps/scheduling.h"
 #include "app/window/strips/message_strip.h"
+#include "app/window/views/docks.h"
+#include "app/window/views/view_commands.h"
 #include "script/printer/printer.h"
 #include "support/paths.h"
 #include "views/common/canvas/canvas.h"
@@ -32,7 +39,7 @@ struct TestWindow {
     window = std::make_unique<MainWindow>();
     window->resize(1440, 900);
     window->show();
-    if (!file.isEmpty() && !(window->openFile(file) && settle(*window))) qFatal("the sample does not open");
+    if (!file.isEmpty() && !(window->files().openFile(file) && settle(*window))) qFatal("the sample does not open");
   }
   ~TestWindow() { window->document().setModified(false); }
 
@@ -57,7 +64,7 @@ struct TestWindow {
   }
   /// Presses F5 and waits for the result; true when the step was timed.
   bool measure() {
-    QSignalSpy measured(window.get(), &MainWindow::measured);
+    QSignalSpy measured(&window->timing(), &Timing::measured);
     return press(Qt::Key_F5) && waitFor([&] { return measured.count() == 1; }, 120000) &&
            measured.first().first().toBool();
   }
@@ -92,12 +99,12 @@ inline void keepPicture(MainWindow& window, const char* name) {
   if (folder.isEmpty()) return;
   QDir().mkpath(folder);
   for (bool dark : {false, true}) {
-    window.setDark(dark);
+    ViewCommands::setDark(dark);
     settle(window);
     shoot(window, dark ? 1.5 : 1)
         .save(QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1StringView(name), dark ? "dark" : "light"));
   }
-  window.setDark(false);
+  ViewCommands::setDark(false);
 }
 
 /// Lets `answer` deal with the next dialog that waits for a person.

@@ -12,6 +12,7 @@
 #include "support/unit.h"
 #include "views/bench/plot_labels.h"
 #include "views/bench/roofline_plot.h"
+#include "views/bench/run_json.h"
 #include "views/bench/run_model.h"
 #include "views/bench/run_text.h"
 #include "views/support/history_fixture.h"
@@ -28,17 +29,20 @@ RunsPtr measuredRuns() {
     Run run;
     run.step = k ? 7 : 4;
     run.title = k ? QStringLiteral("reorder") : QStringLiteral("split(i, [2, 32])");
-    run.target = QStringLiteral("cpu");
-    run.medianSeconds = k ? 0.02 : 0.01;
-    run.seconds = k ? std::vector{0.02, 0.0201, 0.0199} : std::vector{0.01, 0.0101, 0.0099};
-    run.gflops = k ? 50 : 100;
-    run.bytes = 2e7;
     run.turns = 1;
-    run.machine = QStringLiteral("AMD EPYC");
-    run.clock = QStringLiteral("2.60 GHz");
-    run.flags = QStringLiteral("O3");
-    run.ceilings = Ceilings{120, {{QStringLiteral("L1"), 200}, {QStringLiteral("memory"), 20}}};
-    if (!k) run.anchor = RunAnchor{QStringLiteral("OpenBLAS 0.3.29"), QStringLiteral("Cooperlake"), 1, 0.0125};
+    protocol::BenchRun& measured = run.measured;
+    measured.target = "cpu";
+    measured.median_s = k ? 0.02 : 0.01;
+    measured.seconds = k ? std::vector{0.02, 0.0201, 0.0199} : std::vector{0.01, 0.0101, 0.0099};
+    measured.gflops = k ? 50 : 100;
+    measured.bytes = 2e7;
+    measured.machine = "AMD EPYC";
+    measured.clock = "2.60 GHz";
+    measured.flags = "O3";
+    measured.peak_gflops = 120;
+    measured.peak_of = "float32";
+    measured.roofline = protocol::Roofline{1, {}, {{"L1", 0, 200}, {"memory", 0, 20}}};
+    if (!k) measured.anchor = protocol::Anchor{"OpenBLAS 0.3.29", "Cooperlake", 1, 0.0125, 0.0124, 1.25};
     runs->runs.push_back(std::make_shared<const Run>(run));
   }
   return runs;
@@ -99,8 +103,8 @@ class BenchViewTest : public QObject {
   void runs_elsewhere_have_other_ceilings() {
     auto runs = std::make_shared<Runs>(*measuredRuns());
     Run other = *runs->runs[0];
-    other.threads = 2;
-    other.ceilings.reset();
+    other.measured.threads = 2;
+    other.measured.roofline.reset();
     runs->runs.push_back(std::make_shared<const Run>(other));
     Roofline roofline = rooflineOf(*runs);
     QCOMPARE(roofline.points.size(), std::size_t(2));
@@ -156,7 +160,8 @@ class BenchViewTest : public QObject {
     auto turns = view.findChild<QToolButton*>("time_in_turns");
     QVERIFY(turns && !turns->isEnabled());
     select(0);
-    QVERIFY2(view.remark().contains("OpenBLAS 0.3.29") && view.remark().contains("1.250"), qPrintable(view.remark()));
+    QVERIFY2(view.remark().contains("1.25x faster than OpenBLAS 0.3.29 (12.5 ms; Cooperlake kernel, threads: 1)"),
+             qPrintable(view.remark()));
     select(1);
     QVERIFY2(view.remark().contains("0.500 times as fast"), qPrintable(view.remark()));
     QVERIFY(turns->isEnabled());
@@ -169,16 +174,17 @@ class BenchViewTest : public QObject {
     const Runs runs{{first, second}};
     Run &a = *first, &b = *second;
     a.title = "a", b.title = "b";
-    a.seconds = {1.0, 1.2, 1.1}, b.seconds = {1.1, 1.1, 1.2};
     a.turns = b.turns = 2;
+    protocol::BenchRun &before = a.measured, &after = b.measured;
+    before.seconds = {1.0, 1.2, 1.1}, after.seconds = {1.1, 1.1, 1.2};
     QVERIFY(RunText::comparison(runs, 0, 1).contains("no significant difference"));
     QVERIFY(!RunText::comparison(runs, 0, 1).contains("These differ"));
-    b.threads = 2, b.flags = "O3";
+    after.threads = 2, after.flags = "O3";
     QVERIFY(RunText::comparison(runs, 0, 1).contains("These differ: threads, flags."));
-    a.seconds.clear(), b.seconds.clear();  // an older session
-    a.medianSeconds = 2, b.medianSeconds = 1, a.spread = b.spread = 0.1;
+    before.seconds.clear(), after.seconds.clear();  // an older session
+    before.median_s = 2, after.median_s = 1, before.spread = after.spread = 0.1;
     QVERIFY(RunText::comparison(runs, 0, 1).contains("2 b is 2.000 times as fast as 1 a"));
-    a.spread = b.spread = 0.6;
+    before.spread = after.spread = 0.6;
     QVERIFY(RunText::comparison(runs, 0, 1).contains("no significant difference"));
   }
   void timings_are_kept_as_csv_and_json() {
@@ -194,6 +200,36 @@ class BenchViewTest : public QObject {
     QCOMPARE(list[0].toObject()["anchor"].toObject()["ratio"].toDouble(), 1.25);
     QCOMPARE(list[1].toObject()["median_s"].toDouble(), 0.02);
     QVERIFY(!list[1].toObject().contains("anchor"));
+  }
+  void a_timing_of_an_older_release_is_read() {
+    const auto read = runOf(nlohmann::json::parse(R"({
+      "step": 4, "title": "split", "target": "cpu", "threads": 2, "machine": "AMD EPYC", "clock": "2.60 GHz",
+      "flags": "O3", "median_s": 0.01, "min_s": 0.009, "mean_s": 0.011, "spread": 0.1, "seconds": [0.01, 0.009],
+      "turns": 3, "when": "2025-01-02T03:04:05", "gflops": null, "check": {"passed": true, "max_error": 0.5},
+      "peak_gflops": 120.0, "peak_of": "float32", "roofline": {"bandwidth": [{"level": "L1", "gb_s": 200.0}]},
+      "anchor": {"library": "OpenBLAS", "kernel": "Zen", "threads": 1, "median_s": 0.02, "ratio": 2.0},
+      "of_another_release": 1})"));
+    QVERIFY2(read, read ? "" : read.error().message.str().c_str());
+    QCOMPARE(read->step, 4);
+    QCOMPARE(read->turns, 3);
+    QCOMPARE(read->when, QDateTime(QDate(2025, 1, 2), QTime(3, 4, 5)));
+    const protocol::BenchRun& measured = read->measured;
+    QCOMPARE(measured.threads, 2);
+    QCOMPARE(measured.seconds, (std::vector{0.01, 0.009}));
+    QCOMPARE(measured.gflops, 0.0);
+    QVERIFY(measured.check->passed && measured.check->max_error == 0.5 && measured.check->tolerance == 1);
+    QCOMPARE(measured.roofline->bandwidth.front().gb_s, 200.0);
+    QCOMPARE(measured.anchor->median_s, 0.02);
+    QVERIFY(!measured.no_anchor && !measured.error);
+
+    // What is written is read as the same; what is of another kind is refused.
+    const nlohmann::json written = runObject(*read);
+    QCOMPARE(runObject(*runOf(written)), written);
+    for (const char* key : {"threads", "median_s", "check", "anchor", "roofline"}) {
+      nlohmann::json damaged = written;
+      damaged[key] = "x";
+      QVERIFY2(!runOf(damaged), key);
+    }
   }
   void the_plot_is_a_picture() {
     Selection selection;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "views/common/work/lane.h"
+#include "views/common/jobs/lane.h"
 
 #include <QFile>
 #include <QProcess>

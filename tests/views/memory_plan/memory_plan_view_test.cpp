@@ -15,6 +15,7 @@
 #include "support/unit.h"
 #include "views/common/text/marked.h"
 #include "views/memory_plan/chart.h"
+#include "views/memory_plan/plan_text.h"
 #include "views/memory_plan/tables.h"
 #include "views/support/view_fixture.h"
 

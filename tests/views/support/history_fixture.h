@@ -3,6 +3,7 @@
 #pragma once
 
 #include "views/common/values/history.h"
+#include "views/common/values/runs.h"
 #include "views/support/view_fixture.h"
 
 namespace tirscope::views {
@@ -43,14 +44,14 @@ inline RunsPtr sampleRuns() {
     Run run;
     run.step = n;
     run.title = QString::fromUtf8(titles[n]);
-    run.target = QStringLiteral("cpu");
-    run.threads = n == 3 ? 2 : 1;
-    run.medianSeconds = medians[n];
-    run.minSeconds = medians[n] * 0.97;
-    run.spread = 0.04;
-    run.gflops = 0.5243 / medians[n] / 1000;
-    run.passed = n != 3;
-    if (n == 3) run.reason = QStringLiteral("mismatch");
+    run.measured.target = "cpu";
+    run.measured.threads = n == 3 ? 2 : 1;
+    run.measured.median_s = medians[n];
+    run.measured.min_s = medians[n] * 0.97;
+    run.measured.spread = 0.04;
+    run.measured.gflops = 0.5243 / medians[n] / 1000;
+    run.measured.check.emplace().passed = n != 3;
+    if (n == 3) run.measured.check->reason = "mismatch";
     runs->runs.push_back(std::make_shared<const Run>(run));
   }
   return runs;

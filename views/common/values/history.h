@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps and timings as views are given them.
+// Steps as views are given them.
 #pragma once
 
-#include <QDateTime>
 #include <QString>
 #include <functional>
 #include <memory>
@@ -52,53 +51,5 @@ struct History {
   }
 };
 using HistoryPtr = std::shared_ptr<const History>;
-
-/// The same computation by a library, measured alternately with a run.
-struct RunAnchor {
-  QString library, kernel;
-  int threads = 1;
-  double medianSeconds = 0;
-};
-
-/// What the machine can do at most.
-struct Ceilings {
-  double peakGflops = 0;  ///< of `peakOf`, the widest vectors
-  struct Bandwidth {
-    QString level;         ///< "L1", ..., "memory"
-    double gigabytes = 0;  ///< a second
-  };
-  std::vector<Bandwidth> bandwidths;  ///< nearest first
-  QString peakOf = QStringLiteral("float32");
-};
-
-/// One measurement and its check.
-struct Run {
-  int step = 0;  ///< id of the step that was timed
-  QString title, target;
-  int threads = 1;
-  double medianSeconds = 0, minSeconds = 0, meanSeconds = 0;
-  double spread = 0;  ///< of the median, 0.05 is five percent
-  std::optional<double> gflops;
-  std::optional<double> bytes;  ///< moved by one call
-  std::optional<bool> passed;   ///< empty: not checked
-  QString reason;               ///< why the check failed
-  double maxError = 0;          ///< of the tolerance, which is 1
-  QString machine, clock, flags;
-  std::vector<double> seconds;  ///< of one call, for each measurement in order
-  int turns = 0;                ///< runs of the same number were measured alternately; 0: alone
-  std::optional<RunAnchor> anchor;
-  QString noAnchor;  ///< why there is none
-  std::optional<Ceilings> ceilings;
-  QString noCeilings;  ///< why there are none, although they were wanted
-  QDateTime when;
-};
-
-using RunPtr = std::shared_ptr<const Run>;
-
-struct Runs {
-  std::vector<RunPtr> runs;        ///< oldest first
-  std::vector<Run> underWay = {};  ///< called once, and still being measured
-};
-using RunsPtr = std::shared_ptr<const Runs>;
 
 }  // namespace tirscope::views

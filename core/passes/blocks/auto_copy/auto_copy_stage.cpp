@@ -130,19 +130,6 @@ Buffer in_scope(const Buffer& buffer, const std::string& scope, std::vector<Expr
   });
 }
 
-/// The loops that are inside where the copy is staged, and the threads outside that share its memory.
-struct Staging {
-  std::vector<const ForNode*> around, inside, shared_threads;
-  Expr predicate;  ///< of the store; null: none
-  Ref<const BufferStoreNode> store;
-
-  std::vector<const ForNode*> all() const {
-    std::vector<const ForNode*> loops = shared_threads;
-    loops.insert(loops.end(), inside.begin(), inside.end());
-    return loops;
-  }
-};
-
 bool shares(const std::string& scope, const ForNode& loop) {
   if (!loop.thread_binding) return false;
   const std::string& tag = loop.thread_binding->thread_tag;
@@ -158,79 +145,106 @@ Stmt replaced_load(const Stmt& stmt, const Buffer& of, const Expr& by) {
   });
 }
 
+/// A copy that is to go through a cache: the loops around and inside where it is staged, and its one store.
+class Staging {
+ public:
+  static Result<Staging> of(const Stmt& copy, const std::string& scope, const ForNode* location,
+                            const std::vector<const ForNode*>& outer_loops) {
+    Staging made;
+    LoopChain chain(copy);
+    bool inside = !location;
+    for (const ForNode* loop : chain.loops) {
+      (inside ? made.inside_ : made.around_).push_back(loop);
+      inside = inside || loop == location;
+    }
+    Stmt body = chain.body;
+    if (auto guarded = as<IfThenElseNode>(body)) made.predicate_ = guarded->condition, body = guarded->then_case;
+    made.store_ = ref_as<BufferStoreNode>(body);
+    if (!made.store_) return fail(not_a_copy("a copy must be a nest of loops around one store"));
+    for (const ForNode* loop : outer_loops)
+      if (shares(scope, *loop)) made.shared_threads_.push_back(loop);
+    return made;
+  }
+
+  /// Through a cache of what the store reads.
+  StagedCopy of_value(const std::string& scope) {
+    choose_indices(as<BufferLoadNode>(store_->value));
+    const Buffer cache = in_scope(store_->buffer, scope, shape_);
+    std::vector<Expr> own;
+    for (const Expr& index : indices_) own.push_back(substitute(index, renamed_));
+    Stmt fill = make<BufferStoreNode>(cache, substitute(store_->value, renamed_), own);
+    Stmt use = make<BufferStoreNode>(store_->buffer, load(cache, indices_), store_->indices);
+    return {cache, around_, in_own_loops(fill), in_given_loops(use)};
+  }
+
+  /// Through a cache of a fragment's elements.
+  StagedCopy of_fragment(const Ref<const BufferLoadNode>& fragment, const std::string& scope) {
+    choose_indices(nullptr);
+    const Buffer cache = in_scope(fragment->buffer, scope, shape_);
+    Stmt fill = make<BufferStoreNode>(cache, fragment, indices_);
+    Stmt use = substitute(replaced_load(Stmt(store_), fragment->buffer, load(cache, indices_)), renamed_);
+    return {cache, around_, in_given_loops(fill), in_own_loops(use)};
+  }
+
+ private:
+  /// The cache holds what `source` accesses, or one element for each iteration.
+  void choose_indices(const BufferLoadNode* source) {
+    std::vector<const ForNode*> all = shared_threads_;
+    all.insert(all.end(), inside_.begin(), inside_.end());
+    if (source) promote(*source, all);
+    const bool by_iteration = shape_.empty();
+    for (const ForNode* loop : all) {
+      if (by_iteration) shape_.push_back(loop->extent), indices_.push_back(loop->var);
+      Var var = make_var(loop->var->name + "_cache", loop->var->dtype);
+      cache_vars_[loop] = var;
+      renamed_[loop->var.get()] = var;
+    }
+  }
+  void promote(const BufferLoadNode& source, const std::vector<const ForNode*>& loops) {
+    Extents extents;
+    for (const ForNode* loop : loops) extents[loop->var.get()] = as_int(loop->extent).value_or(0);
+    RankPromotion promotion(extents);
+    for (const Expr& index : source.indices) {
+      auto promoted = promotion.promoted(index);
+      if (!promoted) {
+        shape_.clear(), indices_.clear();
+        return;
+      }
+      indices_.push_back(promoted->first), shape_.push_back(promoted->second);
+    }
+  }
+
+  // One step has the loops that there are, the other loops of its own, over the threads outside as well.
+  Stmt in_given_loops(Stmt step) const {
+    if (predicate_) step = make<IfThenElseNode>(predicate_, step);
+    return in_loops(inside_, step);
+  }
+  Stmt in_own_loops(Stmt step) const {
+    if (predicate_) step = make<IfThenElseNode>(substitute(predicate_, renamed_), step);
+    for (auto loop = inside_.rbegin(); loop != inside_.rend(); ++loop)
+      step = with(**loop, [&](ForNode& n) { n.var = cache_vars_.at(*loop), n.body = step; });
+    for (auto loop = shared_threads_.rbegin(); loop != shared_threads_.rend(); ++loop)
+      step = make<ForNode>(cache_vars_.at(*loop), (*loop)->min, (*loop)->extent, ForKind::Serial, step);
+    return step;
+  }
+
+  std::vector<const ForNode*> around_, inside_;
+  std::vector<const ForNode*> shared_threads_;  ///< outside, those that share the cache's memory
+  Expr predicate_;                              ///< of the store; null: none
+  Ref<const BufferStoreNode> store_;
+  std::vector<Expr> shape_, indices_;  ///< of the cache
+  VarMap renamed_;                     ///< to the variables of its own loops
+  std::unordered_map<const ForNode*, Var> cache_vars_;
+};
+
 }  // namespace
 
 Result<StagedCopy> staged(const Stmt& stmt, bool from_fragment, const std::string& scope, const ForNode* location,
                           const std::vector<const ForNode*>& outer_loops) {
-  LoopChain chain(stmt);
-  Staging at;
-  bool inside = !location;
-  for (const ForNode* loop : chain.loops) {
-    (inside ? at.inside : at.around).push_back(loop);
-    inside = inside || loop == location;
-  }
-  Stmt body = chain.body;
-  if (auto guarded = as<IfThenElseNode>(body)) at.predicate = guarded->condition, body = guarded->then_case;
-  at.store = ref_as<BufferStoreNode>(body);
-  if (!at.store) return fail(not_a_copy("a copy must be a nest of loops around one store"));
-  for (const ForNode* loop : outer_loops)
-    if (shares(scope, *loop)) at.shared_threads.push_back(loop);
-  Ref<const BufferLoadNode> fragment;
-  if (from_fragment) {
-    TS_TRY(fragment, fragment_load(stmt));
-  }
-  // The cache holds what is accessed, or one element for each iteration.
-  std::vector<Expr> shape, indices;
-  auto source = as<BufferLoadNode>(at.store->value);
-  if (!from_fragment && source) {
-    Extents extents;
-    for (const ForNode* loop : at.all()) extents[loop->var.get()] = as_int(loop->extent).value_or(0);
-    RankPromotion promotion(extents);
-    for (const Expr& index : source->indices) {
-      auto promoted = promotion.promoted(index);
-      if (!promoted) {
-        shape.clear(), indices.clear();
-        break;
-      }
-      indices.push_back(promoted->first), shape.push_back(promoted->second);
-    }
-  }
-  const bool by_iteration = shape.empty();
-  VarMap renamed;
-  std::unordered_map<const ForNode*, Var> cache_vars;
-  for (const ForNode* loop : at.all()) {
-    if (by_iteration) shape.push_back(loop->extent), indices.push_back(loop->var);
-    Var var = make_var(loop->var->name + "_cache", loop->var->dtype);
-    cache_vars[loop] = var;
-    renamed[loop->var.get()] = var;
-  }
-  StagedCopy copy;
-  copy.around = at.around;
-  copy.cache = in_scope(from_fragment ? fragment->buffer : at.store->buffer, scope, shape);
-  Expr cached = load(copy.cache, indices);
-  // One step has the loops that there are, the other loops of its own, over the threads outside as well.
-  Stmt own, given;
-  if (from_fragment) {
-    own = substitute(replaced_load(Stmt(at.store), fragment->buffer, cached), renamed);
-    given = make<BufferStoreNode>(copy.cache, fragment, indices);
-  } else {
-    std::vector<Expr> places;
-    for (const Expr& index : indices) places.push_back(substitute(index, renamed));
-    own = make<BufferStoreNode>(copy.cache, substitute(at.store->value, renamed), places);
-    given = make<BufferStoreNode>(at.store->buffer, cached, at.store->indices);
-  }
-  if (at.predicate) {
-    own = make<IfThenElseNode>(substitute(at.predicate, renamed), own);
-    given = make<IfThenElseNode>(at.predicate, given);
-  }
-  for (auto loop = at.inside.rbegin(); loop != at.inside.rend(); ++loop)
-    own = with(**loop, [&](ForNode& n) { n.var = cache_vars.at(*loop), n.body = own; });
-  for (auto loop = at.shared_threads.rbegin(); loop != at.shared_threads.rend(); ++loop)
-    own = make<ForNode>(cache_vars.at(*loop), (*loop)->min, (*loop)->extent, ForKind::Serial, own);
-  given = in_loops(at.inside, given);
-  copy.first = from_fragment ? given : own;
-  copy.second = from_fragment ? own : given;
-  return copy;
+  TS_TRY(Staging staging, Staging::of(stmt, scope, location, outer_loops));
+  if (!from_fragment) return staging.of_value(scope);
+  TS_TRY(auto fragment, fragment_load(stmt));
+  return staging.of_fragment(fragment, scope);
 }
 
 Result<Stmt> with_local_stage(const Stmt& stmt, const CopyTask& task, CopyOutputs& outputs) {

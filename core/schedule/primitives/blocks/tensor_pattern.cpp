@@ -35,12 +35,8 @@ const char* kind_text(ForKind kind) {
   return "";
 }
 
-/// Carries a mismatch out of the comparison, as TVM's exception does.
-struct Mismatched {
-  PatternMismatch mismatch;
-};
-
-/// The comparison: ours on the left, the description's on the right.
+/// The comparison: ours on the left, the description's on the right. Where TVM's comparison is left by an exception,
+/// this one has stopped: its answers are no, and nothing more is said of the mismatch.
 class Comparator {
  public:
   explicit Comparator(bool explain) : explain_(explain) {}
@@ -48,13 +44,15 @@ class Comparator {
   PatternMatch match;
   PatternMismatch mismatch;
 
+  bool has_stopped() const { return stopped_; }
+
   bool statement(const Stmt& ours, const Stmt& theirs) {
     bool equal = ours == theirs || (ours->kind == theirs->kind && compare(ours, theirs));
     if (!equal && ours->kind != theirs->kind) differ(ours, theirs, "a different kind of statement");
-    if (!equal && (as<ForNode>(ours) || as<BlockNode>(ours))) {
+    if (!equal && !stopped_ && (as<ForNode>(ours) || as<BlockNode>(ours))) {
       mismatch.ours = ours;
       mismatch.theirs = theirs;
-      throw Mismatched{std::move(mismatch)};
+      stopped_ = true;
     }
     return equal;
   }
@@ -64,20 +62,21 @@ class Comparator {
 
   template <class... Args>
   bool no(std::format_string<Args...> format, Args&&... args) {
-    if (explain_) mismatch.trail.push_back(formatted(format, std::forward<Args>(args)...));
+    if (explain_ && !stopped_) mismatch.trail.push_back(formatted(format, std::forward<Args>(args)...));
     return false;
   }
   /// The first call says where the difference is.
   void differ(const NodeRef& ours, const NodeRef& theirs, const char* what) {
-    if (!mismatch.what.empty()) return;
+    if (stopped_ || !mismatch.what.empty()) return;
     mismatch.our_node = ours;
     mismatch.their_node = theirs;
     mismatch.what = what;
   }
-  [[noreturn]] void stop(const char* check) {
+  bool stop(const char* check) {
     mismatch.failed_check = check;
     if (mismatch.what.empty()) mismatch.what = "a buffer that the outer block does not declare";
-    throw Mismatched{std::move(mismatch)};
+    stopped_ = true;
+    return false;
   }
   std::string lazily(const NodeRef& node) const { return explain_ ? text(node) : std::string(); }
   template <class T>
@@ -226,7 +225,7 @@ class Comparator {
     auto begin = match.region_begin.find(ours->buffer.get());
     const bool first = begin == match.region_begin.end();
     // Only the outer block says where a buffer's region begins.
-    if (first && !outermost_) stop("Check failed: (is_scope_block) is false: ");
+    if (first && !outermost_) return stop("Check failed: (is_scope_block) is false: ");
     for (std::size_t i = 0; i < offset; ++i) {
       if (!is_one(left[i]->extent)) {
         differ(ours, theirs, "a leading dimension that is more than one element");
@@ -377,7 +376,7 @@ class Comparator {
     }
     const std::size_t offset = ours.indices.size() - theirs.indices.size();
     auto begin = match.region_begin.find(ours.buffer.get());
-    if (begin == match.region_begin.end()) stop("Check failed: (it != buffer_indices_.end()) is false: ");
+    if (begin == match.region_begin.end()) return stop("Check failed: (it != buffer_indices_.end()) is false: ");
     for (std::size_t i = 0; i < theirs.indices.size(); ++i) {
       const Expr &own = ours.indices[i + offset], &other = theirs.indices[i];
       if (own->dtype.is_index() && proven_equal(both_known_, own - begin->second[i + offset], other)) continue;
@@ -389,7 +388,7 @@ class Comparator {
   }
 
   const bool explain_;
-  bool outermost_ = true;
+  bool outermost_ = true, stopped_ = false;
   std::unordered_map<const VarNode*, Var> variables_;
   arith::Analyzer both_known_, ours_known_;
 };
@@ -409,13 +408,10 @@ std::vector<std::string> pattern_lines(const Stmt& stmt, const NodeRef& node) {
 std::expected<PatternMatch, PatternMismatch> match_pattern(const BlockRealize& realize, const PrimFunc& description,
                                                            bool explain) {
   Comparator comparator(explain);
-  try {
-    if (comparator.statement(realize, description->body)) return std::move(comparator.match);
-  } catch (Mismatched& found) {
-    return std::unexpected(std::move(found.mismatch));
-  }
+  if (comparator.statement(realize, description->body)) return std::move(comparator.match);
   // A condition on the block: TVM overlooks it here, and fails when it asks for the buffers.
-  comparator.mismatch.failed_check = "Check failed: (comparator.rhs_buffer_map_.count(desc)) is false: ";
+  if (!comparator.has_stopped())
+    comparator.mismatch.failed_check = "Check failed: (comparator.rhs_buffer_map_.count(desc)) is false: ";
   return std::unexpected(std::move(comparator.mismatch));
 }
 

@@ -90,6 +90,44 @@ Result<void> check_nest(BlockLayout& plan) {
   return require_trivial_binding(block);
 }
 
+/// The variables of a block, and what they run over.
+struct BlockVars {
+  std::vector<Expr> vars, extents;
+  std::vector<Range> ranges;
+};
+
+Result<BlockVars> vars_of(const BlockNode& block) {
+  BlockVars old;
+  for (const IterVar& iter : block.iter_vars) {
+    // 4. the variables begin at 0
+    if (!is_zero(iter->domain->min))
+      return fail(reject("transform-block-layout.nonzero-start",
+                         message("iter var {0} of block \"{1}\" must start at 0, but it starts at {2}", iter->var->name,
+                                 block.name, script::text(NodeRef(iter->domain->min))),
+                         "InternalError", "Check failed: (is_zero(iter_var->dom->min)) is false: ", Fault::Refused));
+    old.vars.push_back(iter->var);
+    old.extents.push_back(iter->domain->extent);
+    old.ranges.push_back(make_range(make_const(old.extents.back()->dtype, 0), old.extents.back()));
+  }
+  return old;
+}
+
+/// The new variable `var` whose value is `index`, of `size` values.
+Result<IterVar> new_iter(const Var& var, const Expr& index, const Expr& size, const BlockNode& block) {
+  // 7. each new variable has one kind, or a single value
+  std::optional<IterType> kind = is_one(size) ? IterType::DataParallel : kind_of(index, block);
+  if (!kind)
+    return fail(refuse("transform-block-layout.mixed-kinds",
+                       message("the new iter var {0} must depend on spatial iter vars of block \"{1}\" only, or on "
+                               "reduction iter vars only",
+                               script::text(NodeRef(index)), block.name),
+                       {&block},
+                       formatted("Cannot detect the block iter type for new iter value {} in {{0}} because it "
+                                 "contains more than one type of original iter vars.",
+                                 script::text(NodeRef(index)))));
+  return make<IterVarNode>(make_range(make_const(var->dtype, 0), cast(var->dtype, size)), var, *kind);
+}
+
 Result<BlockLayout> check(const Context&, const Arguments& arguments) {
   const SRef& sref = arguments.block("block");
   const BlockNode& block = *sref.block();
@@ -98,57 +136,34 @@ Result<BlockLayout> check(const Context&, const Arguments& arguments) {
   assume_shapes(sref, analyzer);
   BlockLayout plan{&sref, nullptr, {}, {}};
   TS_TRY_VOID(check_nest(plan));
-  std::vector<Expr> vars, extents;
-  std::vector<Range> ranges;
-  for (const IterVar& iter : block.iter_vars) {
-    // 4. the variables begin at 0
-    if (!is_zero(iter->domain->min))
-      return fail(reject("transform-block-layout.nonzero-start",
-                         message("iter var {0} of block \"{1}\" must start at 0, but it starts at {2}", iter->var->name,
-                                 block.name, script::text(NodeRef(iter->domain->min))),
-                         "InternalError", "Check failed: (is_zero(iter_var->dom->min)) is false: ", Fault::Refused));
-    vars.push_back(iter->var);
-    extents.push_back(iter->domain->extent);
-    ranges.push_back(make_range(make_const(extents.back()->dtype, 0), extents.back()));
-  }
+  TS_TRY(const BlockVars old, vars_of(block));
   // 5. the index map takes the block's variables
-  if (given->initial_indices.size() != vars.size())
+  if (given->initial_indices.size() != old.vars.size())
     return fail(refuse("transform-block-layout.arity",
                        message("the index map takes {0} indices, but block \"{1}\" has {2} iter vars",
-                               given->initial_indices.size(), block.name, vars.size()),
+                               given->initial_indices.size(), block.name, old.vars.size()),
                        {&block},
                        formatted("The index map {} can't be applied to block iters of {{0}} because the number of "
                                  "parameters mismatch. Expected: {}, actual: {}",
-                                 python_text(*given), given->initial_indices.size(), vars.size())));
-  TS_TRY(IndexMap map, arith::with_index_types(given, vars));
-  std::vector<Expr> indices = arith::map_indices(*map, vars, analyzer);
+                                 python_text(*given), given->initial_indices.size(), old.vars.size())));
+  TS_TRY(IndexMap map, arith::with_index_types(given, old.vars));
+  std::vector<Expr> indices = arith::map_indices(*map, old.vars, analyzer);
   // 6. index 0 stays index 0
-  TS_TRY(std::vector<Expr> sizes, arith::map_shape(*map, extents, analyzer));
+  TS_TRY(std::vector<Expr> sizes, arith::map_shape(*map, old.extents, analyzer));
   std::vector<Expr> new_vars;
   for (std::size_t i = 0; i < indices.size(); ++i) {
-    // 7. each new variable has one kind, or a single value
-    std::optional<IterType> kind = is_one(sizes[i]) ? IterType::DataParallel : kind_of(indices[i], block);
-    if (!kind)
-      return fail(refuse("transform-block-layout.mixed-kinds",
-                         message("the new iter var {0} must depend on spatial iter vars of block \"{1}\" only, or on "
-                                 "reduction iter vars only",
-                                 script::text(NodeRef(indices[i])), block.name),
-                         {&block},
-                         formatted("Cannot detect the block iter type for new iter value {} in {{0}} because it "
-                                   "contains more than one type of original iter vars.",
-                                   script::text(NodeRef(indices[i])))));
     Var var = make_var(formatted("v{}", i), indices[i]->dtype);
+    TS_TRY(IterVar iter, new_iter(var, indices[i], sizes[i], block));
     new_vars.push_back(var);
-    Range domain = make_range(make_const(var->dtype, 0), cast(var->dtype, sizes[i]));
-    plan.iters.push_back(make<IterVarNode>(domain, var, *kind));
+    plan.iters.push_back(iter);
   }
   // 8. the index map is bijective and affine
-  Result<IndexMap> inverse = arith::inverse(*map, ranges, analyzer);
+  Result<IndexMap> inverse = arith::inverse(*map, old.ranges, analyzer);
   if (!inverse || (*inverse)->initial_indices.size() != new_vars.size() ||
-      (*inverse)->final_indices.size() != vars.size())
+      (*inverse)->final_indices.size() != old.vars.size())
     return fail(not_bijective(given));
   std::vector<Expr> back = arith::map_indices(**inverse, new_vars, analyzer);
-  for (std::size_t i = 0; i < vars.size(); ++i) plan.values[block.iter_vars[i]->var.get()] = back[i];
+  for (std::size_t i = 0; i < back.size(); ++i) plan.values[block.iter_vars[i]->var.get()] = back[i];
   return plan;
 }
 

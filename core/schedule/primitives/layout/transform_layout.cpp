@@ -191,6 +191,54 @@ Result<void> plan_pad(Layout& plan, const IndexMap& pad_value, bool assume_injec
   return {};
 }
 
+/// The same call with one argument changed.
+Fix again(const Arguments& arguments, const char* parameter, Value value, Message label) {
+  return call_again("transform_layout", arguments, {{parameter, std::move(value)}}, std::move(label));
+}
+Fix filled_with_zero(const Arguments& arguments, const Buffer& buffer) {
+  return again(arguments, "pad_value", buffer->dtype.is_floating() ? Value(0.0) : Value(0),
+               message("fill the holes with zero"));
+}
+
+/// `change` turned around, unless it is assumed to lose no point: then no holes are looked for.
+Result<void> plan_inverse(const Arguments& arguments, LayoutChange& change, bool assume_injective,
+                          arith::Analyzer& analyzer) {
+  change.padding = false_expr();
+  if (assume_injective) return {};
+  auto inverted = invert(change, analyzer);
+  if (inverted) return {};
+  Diagnostic d = std::move(inverted).error();
+  // Of indices that are not sums of iterators the new shape is not known either.
+  if (d.code != "index-map.not-affine")
+    d.fix = again(arguments, "assume_injective_transform", true, message("assume the map is injective"));
+  return fail(std::move(d));
+}
+
+/// The buffer in its new layout.
+Result<Buffer> new_buffer(const Arguments& arguments, const LayoutChange& change, bool padded,
+                          arith::Analyzer& analyzer) {
+  const Buffer& buffer = change.buffer;
+  // 8. index 0 stays index 0
+  Result<std::vector<Expr>> shape = arith::map_shape(*change.map, buffer->shape, analyzer);
+  // 7. no holes without a pad value
+  if (!is_zero(change.padding) && !padded && shape)
+    return fail(refuse("transform-layout.padding",
+                       message("in the new layout, buffer \"{0}\" of shape {1} has shape {2} with holes where {3}; set "
+                               "a pad_value for them",
+                               buffer->name, text_of(buffer->shape), text_of(*shape), script::text(change.padding)),
+                       {},
+                       formatted("The transformation {} applied on buffer {} of shape {} would result in shape {}.  "
+                                 "However, this would introduce padding wherever {} is true.",
+                                 script::text(NodeRef(change.map)), buffer->name, text_of(buffer->shape),
+                                 text_of(*shape), script::text(change.padding)))
+                    .with_fix(filled_with_zero(arguments, buffer)));
+  if (!shape) return fail(std::move(shape).error());
+  return with(*buffer, [&](BufferNode& copy) {
+    copy.shape = *shape;
+    if (as_int(copy.elem_offset) && !shape->empty()) copy.elem_offset = cast(shape->front()->dtype, copy.elem_offset);
+  });
+}
+
 Result<Layout> check(const Context& context, const Arguments& arguments) {
   const SRef& block = arguments.block("block");
   arith::Analyzer analyzer;
@@ -202,47 +250,17 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
   const Buffer& buffer = change.buffer;
   // 1. the index map takes the buffer's indices
   TS_TRY(change.map, arith::with_index_types(arguments.index_map("index_map"), buffer->shape));
-  auto again = [&](const char* parameter, Value value, Message label) {
-    return call_again("transform_layout", arguments, {{parameter, std::move(value)}}, std::move(label));
-  };
-  Value zero = buffer->dtype.is_floating() ? Value(0.0) : Value(0);
   // 2.-4. the pad value fits
-  IndexMap pad_value = arguments.index_map("pad_value");
+  const IndexMap pad_value = arguments.index_map("pad_value");
   if (auto fits = check_pad_value(pad_value, buffer); !fits)
-    return fail(std::move(fits).error().with_fix(again("pad_value", zero, message("fill the holes with zero"))));
+    return fail(std::move(fits).error().with_fix(filled_with_zero(arguments, buffer)));
   // 5. the buffer can be followed
   Result<BufferSite> site = require_site(context, block, buffer);
   if (!site && site.error().code == "block.is-root") return fail(std::move(site).error());
+  const bool assume_injective = arguments.flag("assume_injective_transform");
   // 6. the index map can be turned around
-  bool assume_injective = arguments.flag("assume_injective_transform");
-  change.padding = false_expr();
-  if (!assume_injective)
-    if (auto inverted = invert(change, analyzer); !inverted) {
-      Diagnostic d = std::move(inverted).error();
-      // Of indices that are not sums of iterators the new shape is not known either.
-      if (d.code != "index-map.not-affine")
-        d.fix = again("assume_injective_transform", true, message("assume the map is injective"));
-      return fail(std::move(d));
-    }
-  // 8. index 0 stays index 0
-  Result<std::vector<Expr>> shape = arith::map_shape(*change.map, buffer->shape, analyzer);
-  // 7. no holes without a pad value
-  if (!is_zero(change.padding) && !pad_value && shape)
-    return fail(refuse("transform-layout.padding",
-                       message("in the new layout, buffer \"{0}\" of shape {1} has shape {2} with holes where {3}; set "
-                               "a pad_value for them",
-                               buffer->name, text_of(buffer->shape), text_of(*shape), script::text(change.padding)),
-                       {},
-                       formatted("The transformation {} applied on buffer {} of shape {} would result in shape {}.  "
-                                 "However, this would introduce padding wherever {} is true.",
-                                 script::text(NodeRef(change.map)), buffer->name, text_of(buffer->shape),
-                                 text_of(*shape), script::text(change.padding)))
-                    .with_fix(again("pad_value", zero, message("fill the holes with zero"))));
-  if (!shape) return fail(std::move(shape).error());
-  change.now = with(*buffer, [&](BufferNode& copy) {
-    copy.shape = *shape;
-    if (as_int(copy.elem_offset) && !shape->empty()) copy.elem_offset = cast(shape->front()->dtype, copy.elem_offset);
-  });
+  TS_TRY_VOID(plan_inverse(arguments, change, assume_injective, analyzer));
+  TS_TRY(change.now, new_buffer(arguments, change, pad_value != nullptr, analyzer));
   if (!site) return fail(std::move(site).error());
   plan.site = *site;
   // 9., 10. the blocks around it can follow
@@ -250,7 +268,7 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
   if (auto planned = plan_pad(plan, pad_value, assume_injective); !planned) {
     Diagnostic d = std::move(planned).error();
     if (d.code == "transform-layout.pad-value-unused")
-      d.fix = again("pad_value", Value(), message("without a pad value"));
+      d.fix = again(arguments, "pad_value", Value(), message("without a pad value"));
     return fail(std::move(d));
   }
   return plan;

@@ -42,6 +42,21 @@ std::optional<Fix> with_first_inferred(const Context& context, const ForNode& lo
              {{"split", formatted(R"([{{"node": "{}"}}, [null{}]])", address->str(), rest)}}};
 }
 
+/// That factors whose product is `product` do not cover the loop: in figures where all of them are known.
+Message too_small(const ForNode& loop, const std::vector<Expr>& factors, const Expr& product) {
+  const std::optional<int64_t> extent = as_int(loop.extent), covered = as_int(product);
+  if (!extent || !covered ||
+      !std::ranges::all_of(factors, [](const Expr& factor) { return as_int(factor).has_value(); }))
+    return message(
+        "the factors do not provably cover the extent of loop \"{0}\"; set one factor to None to have it inferred",
+        loop.var->name);
+  std::string shown;
+  for (const Expr& factor : factors) shown += (shown.empty() ? "" : " x ") + std::to_string(*as_int(factor));
+  if (factors.size() > 1) shown += formatted(" = {}", *covered);
+  return message("{0} does not cover loop \"{1}\" ({2}); set one factor to None to have it inferred", shown,
+                 loop.var->name, *extent);
+}
+
 Result<SplitPlan> check(const Context& context, const Arguments& args) {
   const SRef& sref = args.loop("loop");
   const ForNode& loop = *sref.loop();
@@ -82,12 +97,9 @@ Result<SplitPlan> check(const Context& context, const Arguments& args) {
     plan.factors[*inferred] = analyzer.simplify(floordiv(loop.extent + product - 1, product));
   } else if (!analyzer.can_prove(ge(product, loop.extent))) {
     // 3. the product of the factors reaches the extent
-    Diagnostic refusal = refuse(
-        "split.product-too-small",
-        message(
-            "the factors do not provably cover the extent of loop \"{0}\"; set one factor to None to have it inferred",
-            loop.var->name),
-        {&loop}, "The product of factors is not larger than or equal to the extent of loop {0}");
+    Diagnostic refusal =
+        refuse("split.product-too-small", too_small(loop, plan.factors, analyzer.simplify(product)), {&loop},
+               "The product of factors is not larger than or equal to the extent of loop {0}");
     refusal.fix = with_first_inferred(context, loop, args.list("factors"));
     return fail(std::move(refusal));
   }

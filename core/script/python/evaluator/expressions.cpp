@@ -15,24 +15,10 @@ Value Evaluator::evaluate(const Expr& expr, Scope& scope) {
     return report(expr, bad_input("script.too-deep", "calls and expressions are nested too deeply here"));
   if (!spend_step(expr)) return {};
   switch (expr.kind) {
-    case ExprKind::Name: {
-      auto& name = syntax::cast<Name>(expr);
-      if (const Value* value = scope.find(name.id)) return *value;
-      auto builtin = builtins_.find(tree_.name(name.id));
-      return builtin != builtins_.end() ? builtin->second : undefined_name(name);
-    }
-    case ExprKind::Int: {
-      auto& node = syntax::cast<Int>(expr);
-      if (node.too_large || node.value > uint64_t(std::numeric_limits<int64_t>::max()))
-        return report(expr, bad_input("script.overflow", "the number does not fit in 64 bits"));
-      return static_cast<int64_t>(node.value);
-    }
+    case ExprKind::Name: return evaluate_name(syntax::cast<Name>(expr), scope);
+    case ExprKind::Int: return evaluate_int(syntax::cast<Int>(expr));
     case ExprKind::Float: return syntax::cast<Float>(expr).value;
-    case ExprKind::String: {
-      const auto& text = syntax::cast<String>(expr).value;
-      return spend_walk(text.size() / 64, expr) && (text.size() < 64 || spend_bytes(text.size(), expr)) ? Value(text)
-                                                                                                        : Value();
-    }
+    case ExprKind::String: return evaluate_string(syntax::cast<String>(expr));
     case ExprKind::FString: return evaluate_fstring(syntax::cast<FString>(expr), scope);
     case ExprKind::True: return true;
     case ExprKind::False: return false;
@@ -42,13 +28,7 @@ Value Evaluator::evaluate(const Expr& expr, Scope& scope) {
       Value value = evaluate(*node.value, scope);
       return value.failed() ? value : attribute(value, tree_.name(node.name), expr);
     }
-    case ExprKind::Subscript: {
-      auto& node = syntax::cast<Subscript>(expr);
-      Value value = evaluate(*node.value, scope);
-      if (value.failed()) return {};
-      Value index = evaluate(*node.index, scope);
-      return index.failed() ? index : subscript(value, index, expr);
-    }
+    case ExprKind::Subscript: return evaluate_subscript(syntax::cast<Subscript>(expr), scope);
     case ExprKind::Slice: return evaluate_slice(syntax::cast<Slice>(expr), scope);
     case ExprKind::Call: return evaluate_call(syntax::cast<Call>(expr), scope);
     case ExprKind::Unary: return evaluate_unary(syntax::cast<Unary>(expr), scope);
@@ -62,12 +42,7 @@ Value Evaluator::evaluate(const Expr& expr, Scope& scope) {
     case ExprKind::Compare: return evaluate_compare(syntax::cast<Compare>(expr), scope);
     case ExprKind::Logic: return evaluate_logic(syntax::cast<Logic>(expr), scope);
     case ExprKind::Conditional: return evaluate_conditional(syntax::cast<Conditional>(expr), scope);
-    case ExprKind::Lambda: {
-      auto& node = syntax::cast<Lambda>(expr);
-      Value value = make_function("lambda", node.parameters, scope);
-      if (auto function = value.as_object<FunctionObject>()) function->expression = node.body;
-      return value;
-    }
+    case ExprKind::Lambda: return evaluate_lambda(syntax::cast<Lambda>(expr), scope);
     case ExprKind::Tuple:
     case ExprKind::List: return evaluate_sequence(syntax::cast<Sequence>(expr), scope);
     case ExprKind::Dict: return evaluate_dict(syntax::cast<Dict>(expr), scope);
@@ -77,6 +52,37 @@ Value Evaluator::evaluate(const Expr& expr, Scope& scope) {
     case ExprKind::Starred: return unsupported(expr, "a starred expression here");
   }
   return {};
+}
+
+Value Evaluator::evaluate_name(const Name& node, Scope& scope) {
+  if (const Value* value = scope.find(node.id)) return *value;
+  auto builtin = builtins_.find(tree_.name(node.id));
+  return builtin != builtins_.end() ? builtin->second : undefined_name(node);
+}
+
+Value Evaluator::evaluate_int(const Int& node) {
+  if (node.too_large || node.value > uint64_t(std::numeric_limits<int64_t>::max()))
+    return report(node, bad_input("script.overflow", "the number does not fit in 64 bits"));
+  return static_cast<int64_t>(node.value);
+}
+
+Value Evaluator::evaluate_string(const String& node) {
+  const std::size_t size = node.value.size();
+  if (!spend_walk(size / 64, node)) return {};
+  return size < 64 || spend_bytes(size, node) ? Value(node.value) : Value();
+}
+
+Value Evaluator::evaluate_subscript(const Subscript& node, Scope& scope) {
+  Value value = evaluate(*node.value, scope);
+  if (value.failed()) return {};
+  Value index = evaluate(*node.index, scope);
+  return index.failed() ? index : subscript(value, index, node);
+}
+
+Value Evaluator::evaluate_lambda(const Lambda& node, Scope& scope) {
+  Value value = make_function("lambda", node.parameters, scope);
+  if (auto function = value.as_object<FunctionObject>()) function->expression = node.body;
+  return value;
 }
 
 Value Evaluator::evaluate_call(const Call& node, Scope& scope) {

@@ -60,29 +60,58 @@ std::optional<double> float_operation(Op op, double a, double b) {
   }
 }
 
+/// What `is` asks: None, booleans by value, nodes and host objects by themselves.
+bool identical(const Value& a, const Value& b) {
+  return (a.is_none() && b.is_none()) || (a.as_bool() && b.as_bool() && *a.as_bool() == *b.as_bool()) ||
+         (a.as_node() && b.as_node() && *a.as_node() == *b.as_node()) ||
+         (a.as_object<HostObject>() && a.as_object<HostObject>() == b.as_object<HostObject>());
+}
+
+/// Whether operands in that order satisfy a comparison.
+bool holds(Op op, std::partial_ordering order) {
+  switch (op) {
+    case Op::Lt: return order < 0;
+    case Op::Le: return order <= 0;
+    case Op::Gt: return order > 0;
+    default: return order >= 0;
+  }
+}
+
 }  // namespace
+
+Value Evaluator::contains(const Value& container, const Value& item, const syntax::Node& where) {
+  if (auto text = container.as_string(); text && item.as_string())
+    return spend_walk(text->size() / 64, where) ? Value(text->find(*item.as_string()) != text->npos) : Value();
+  std::vector<Value> all;
+  if (!items(container, all, where)) return {};
+  for (const Value& each : all) {
+    auto same = equals(each, item, where);
+    if (!same) return {};
+    if (*same) return true;
+  }
+  return false;
+}
+
+Value Evaluator::order_sequences(Op op, const std::vector<Value>& a, const std::vector<Value>& b,
+                                 const syntax::Node& where) {
+  Deeper deeper(depth_);
+  if (depth_ > max_evaluation_depth)
+    return report(where, bad_input("script.too-deep", "calls and expressions are nested too deeply here"));
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    auto same = equals(a[i], b[i], where);
+    if (!same) return {};
+    if (!*same) return compare_values(op, a[i], b[i], where);
+  }
+  return holds(op, a.size() <=> b.size());
+}
 
 Value Evaluator::compare_values(Op op, const Value& a, const Value& b, const syntax::Node& where) {
   if (is_opaque(a)) return a;
   if (is_opaque(b)) return b;
-  if (op == Op::Is || op == Op::IsNot) {
-    bool same = (a.is_none() && b.is_none()) || (a.as_bool() && b.as_bool() && *a.as_bool() == *b.as_bool()) ||
-                (a.as_node() && b.as_node() && *a.as_node() == *b.as_node()) ||
-                (a.as_object<HostObject>() && a.as_object<HostObject>() == b.as_object<HostObject>());
-    return same == (op == Op::Is);
-  }
+  if (op == Op::Is || op == Op::IsNot) return identical(a, b) == (op == Op::Is);
   if (op == Op::In || op == Op::NotIn) {
-    if (auto text = b.as_string(); text && a.as_string())
-      return !spend_walk(text->size() / 64, where) ? Value()
-                                                   : (text->find(*a.as_string()) != text->npos) == (op == Op::In);
-    std::vector<Value> all;
-    if (!items(b, all, where)) return {};
-    for (const Value& item : all) {
-      auto same = equals(item, a, where);
-      if (!same) return {};
-      if (*same) return op == Op::In;
-    }
-    return op == Op::NotIn;
+    const Value found = contains(b, a, where);
+    return found.failed() ? found : Value(*found.as_bool() == (op == Op::In));
   }
   bool plain = a.is_none() || b.is_none() || a.as_string() || b.as_string();
   if ((a.as_node() || b.as_node()) && !plain) return node_binary(*this, op, a, b, where);
@@ -90,38 +119,13 @@ Value Evaluator::compare_values(Op op, const Value& a, const Value& b, const syn
     auto same = equals(a, b, where);
     return same ? Value(*same == (op == Op::Eq)) : Value();
   }
-  std::partial_ordering order = std::partial_ordering::unordered;
-  bool comparable = true;
-  if (auto x = integer(a), y = integer(b); x && y)
-    order = *x <=> *y;
-  else if (auto p = number(a), q = number(b); p && q)
-    order = *p <=> *q;
-  else if (auto s = a.as_string(), t = b.as_string(); s && t) {
-    if (!spend_walk(std::min(s->size(), t->size()) / 64, where)) return {};
-    order = *s <=> *t;
-  } else
-    comparable = false;
-  if (auto x = a.as_sequence(), y = b.as_sequence(); x && y && !comparable) {
-    Deeper deeper(depth_);
-    if (depth_ > max_evaluation_depth)
-      return report(where, bad_input("script.too-deep", "calls and expressions are nested too deeply here"));
-    for (std::size_t i = 0; i < std::min(x->size(), y->size()); ++i) {
-      auto same = equals((*x)[i], (*y)[i], where);
-      if (!same) return {};
-      if (!*same) return compare_values(op, (*x)[i], (*y)[i], where);
-    }
-    order = x->size() <=> y->size();
-    comparable = true;
-  }
-  if (!comparable)
-    return report(where, bad_input("script.operands", "'{0}' does not take {1} and {2}", operator_text(op),
-                                   a.type_name(), b.type_name()));
-  switch (op) {
-    case Op::Lt: return order < 0;
-    case Op::Le: return order <= 0;
-    case Op::Gt: return order > 0;
-    default: return order >= 0;
-  }
+  if (auto x = integer(a), y = integer(b); x && y) return holds(op, *x <=> *y);
+  if (auto x = number(a), y = number(b); x && y) return holds(op, *x <=> *y);
+  if (auto x = a.as_string(), y = b.as_string(); x && y)
+    return spend_walk(std::min(x->size(), y->size()) / 64, where) ? Value(holds(op, *x <=> *y)) : Value();
+  if (auto x = a.as_sequence(), y = b.as_sequence(); x && y) return order_sequences(op, *x, *y, where);
+  return report(where, bad_input("script.operands", "'{0}' does not take {1} and {2}", operator_text(op), a.type_name(),
+                                 b.type_name()));
 }
 
 Value Evaluator::binary(Op op, const Value& a, const Value& b, const syntax::Node& where) {

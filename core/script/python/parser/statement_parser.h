@@ -23,6 +23,11 @@ class StatementParser final : public ExpressionParser {
   Body block();
   void simple_line(std::vector<const Stmt*>& out);
   const Stmt* simple_statement();
+  /// Null, with nothing read, where the keyword begins an expression.
+  const Stmt* keyword_statement();
+  const Stmt* annotated_assignment(uint32_t begin, const Expr& target);
+  const Stmt* augmented_assignment(uint32_t begin, const Expr& target, Op op);
+  const Stmt* assignment(uint32_t begin, const Expr& first);
   void check_target(const Expr& target);
   std::string_view dotted_name();
   NameId name_after_as(NameId otherwise);

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/files/files.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QSettings>
+#include <QStringDecoder>
+
+#include "app/window/forms/save_dialog.h"
+#include "app/window/main/actions.h"
+#include "app/window/main/gallery.h"
+#include "app/window/steps/text_editing.h"
+#include "app/window/strips/message_strip.h"
+
+namespace tirscope::app {
+
+namespace {
+
+constexpr int recentFiles = 12;
+
+bool isSession(const QString& path) { return path.endsWith(QStringLiteral(".tirscope"), Qt::CaseInsensitive); }
+
+/// Null where the bytes are not text.
+std::optional<QString> decoded(const QByteArray& bytes) {
+  auto decode = QStringDecoder(QStringDecoder::Utf8);
+  QString text = decode(bytes);
+  if (decode.hasError() || text.contains(QChar(u'\0'))) return std::nullopt;
+  return text;
+}
+
+}  // namespace
+
+Files::Files(const Workspace& all, TextEditing& texts, std::function<WindowState()> window_state)
+    : all_(all),
+      document_(all.document),
+      texts_(texts),
+      window_state_(std::move(window_state)),
+      recovery_(all.document, this) {
+  addActions();
+  connect(&document_, &Document::opened, this, &Files::updateActions);
+  updateActions();
+}
+
+void Files::addActions() {
+  const QString file = tr("File");
+  all_.actions.add("file.open", file, tr("&Open…"), QKeySequence::Open, "open", [this] { openDialog(); });
+  all_.actions.add("file.script", file, tr("&Run a schedule script…"), QKeySequence(tr("Ctrl+R")), "script",
+                   [this] { runScriptDialog(); });
+  all_.actions.add("file.save", file, tr("&Save session"), QKeySequence::Save, "save", [this] { save(); });
+  all_.actions.add("file.save_as", file, tr("Save session &as…"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, "",
+                   [this] { saveAs(); });
+}
+
+void Files::updateActions() {
+  for (const char* id : {"file.script", "file.save", "file.save_as"}) all_.actions[id]->setEnabled(document_.isOpen());
+}
+
+// ---- opening --------------------------------------------------------------------------------------------------------
+
+std::optional<Files::Loaded> Files::load(const QString& path) {
+  auto bytes = readFile(path);
+  if (!bytes) return all_.messages.show(bytes.error()), std::nullopt;
+  if (isSession(path)) {
+    auto session = decodeSession(*bytes);
+    if (!session) return all_.messages.show(session.error()), std::nullopt;
+    return Loaded{std::move(session->opened), std::move(session->runs), std::move(session->window), path};
+  }
+  auto text = decoded(*bytes);
+  if (!text) {
+    all_.messages.show(bad_input("script.not-utf8",
+                                 "'{0}' is not UTF-8 text; open a TVMScript module (.py) or a session (.tirscope)",
+                                 path.toStdString()));
+    return std::nullopt;
+  }
+  auto opened = readModule(*text, path, {}, document_.intrins());
+  if (!opened) return all_.messages.show(opened.error()), std::nullopt;
+  return Loaded{*std::move(opened), {}, {}, {}};
+}
+
+void Files::present(Loaded loaded) {
+  document_.open(std::move(loaded.opened), std::move(loaded.runs));
+  document_.setSessionPath(loaded.sessionPath);
+  if (!loaded.sessionPath.isEmpty()) Q_EMIT windowKept(loaded.window);
+  Q_EMIT named();
+}
+
+bool Files::openFile(const QString& path) {
+  if (QFileInfo(path).isDir()) {
+    Q_EMIT folderChosen(path);
+    return true;
+  }
+  // An unreadable file does not close the open one.
+  auto loaded = load(path);
+  if (!loaded || !mayDiscard()) return false;
+  present(*std::move(loaded));
+  remember(path);
+  return true;
+}
+
+bool Files::openText(const QString& text, const QString& path, const Sizes& sizes) {
+  auto opened = readModule(text, path, sizes, document_.intrins());
+  if (!opened) return all_.messages.show(opened.error()), false;
+  present({*std::move(opened), {}, {}, {}});
+  return true;
+}
+
+bool Files::replace(Opened opened, const QString& path) {
+  if (!mayDiscard()) return false;
+  present({std::move(opened), {}, {}, {}});
+  remember(path);
+  return true;
+}
+
+void Files::openDialog() {
+  const QString& path = document_.source().path;
+  const QString chosen = QFileDialog::getOpenFileName(&all_.window, tr("Open a module or session"),
+                                                      path.isEmpty() ? samplesFolder() : path,
+                                                      tr("Modules and sessions (*.py *.tirscope);;All files (*)"));
+  if (!chosen.isEmpty()) openFile(chosen);
+}
+
+void Files::runScriptDialog() {
+  const QString path =
+      QFileDialog::getOpenFileName(&all_.window, tr("Run a schedule script"), QFileInfo(document_.source().path).path(),
+                                   tr("Python schedules (*.py)"));
+  if (!path.isEmpty()) Q_EMIT scriptChosen(path);
+}
+
+QStringList Files::recent() { return QSettings().value(QStringLiteral("recent")).toStringList(); }
+
+void Files::remember(const QString& path) {
+  QStringList files = recent();
+  const QString absolute = QFileInfo(path).absoluteFilePath();
+  files.removeAll(absolute);
+  files.prepend(absolute);
+  QSettings().setValue(QStringLiteral("recent"), files.mid(0, recentFiles));
+  Q_EMIT recentChanged(files);
+}
+
+void Files::offerRecovery() {
+  for (const LeftBehind& left : Recovery::leftBehind()) {
+    const QString& path = left.path;
+    auto answer =
+        QMessageBox::question(&all_.window, tr("Recovered work"),
+                              tr("Tirscope ended unexpectedly on %1 with unsaved work. Restore it?")
+                                  .arg(QLocale().toString(QFileInfo(path).lastModified(), QLocale::ShortFormat)),
+                              QMessageBox::Open | QMessageBox::Discard | QMessageBox::Cancel);
+    if (answer == QMessageBox::Cancel) return;
+    if (answer == QMessageBox::Discard) {
+      Recovery::forget(left);
+      continue;
+    }
+    auto loaded = load(path);
+    if (!loaded) return;  // it stays where it is: another version may read it
+    loaded->sessionPath.clear();
+    present(*std::move(loaded));
+    document_.setModified(true);
+    recovery_.adopt(left);
+    return;
+  }
+}
+
+// ---- saving and closing ---------------------------------------------------------------------------------------------
+
+bool Files::saveTo(const QString& path) {
+  auto written = saveSession(path, SessionContents(document_), window_state_());
+  if (!written) return all_.messages.show(written.error()), false;
+  document_.setSessionPath(path);
+  document_.setModified(false);
+  remember(path);
+  Q_EMIT named();
+  return true;
+}
+
+bool Files::save() {
+  if (!document_.isOpen()) return true;
+  return document_.sessionPath().isEmpty() ? saveAs() : saveTo(document_.sessionPath());
+}
+
+bool Files::saveAs() {
+  QString suggestion = document_.sessionPath();
+  if (suggestion.isEmpty()) suggestion = besideSource(document_, QStringLiteral("tirscope"));
+  QString path = askWhereTo(document_, tr("Save the session"), suggestion, tr("Sessions (*.tirscope)"),
+                            QStringLiteral("tirscope"), &all_.window);
+  return !path.isEmpty() && saveTo(path);
+}
+
+bool Files::mayDiscard() {
+  if (!texts_.mayDiscard()) return false;
+  if (!document_.isModified()) return true;
+  auto answer = QMessageBox::question(&all_.window, tr("Unsaved work"), tr("Save the session before closing?"),
+                                      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+  if (answer == QMessageBox::Cancel) return false;
+  return answer == QMessageBox::Discard || save();
+}
+
+void Files::close() {
+  if (mayDiscard()) document_.close();
+}
+
+}  // namespace tirscope::app

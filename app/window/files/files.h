@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <optional>
+
+#include "app/session/recovery.h"
+#include "app/session/session_file.h"
+#include "app/window/main/workspace.h"
+
+namespace tirscope::app {
+
+class TextEditing;
+
+/// Opening and saving the document, and asking before work is lost.
+class Files : public QObject {
+  Q_OBJECT
+ public:
+  /// `window_state`: what a session is to keep of the window.
+  Files(const Workspace& all, TextEditing& texts, std::function<WindowState()> window_state);
+
+  /// Opens a module or a session file; a folder of dumps is left to `folderChosen`. False, with a message in the strip
+  /// and everything as it was, when it cannot be read.
+  bool openFile(const QString& path);
+  bool openText(const QString& text, const QString& path, const Sizes& sizes = {});
+  void openDialog();
+  /// Puts a module that was read elsewhere in the place of what is open. False where the person wants to keep that.
+  bool replace(Opened opened, const QString& path);
+  bool saveTo(const QString& path);
+  /// Saves unsaved work where the person wants that. False where they want to go on with it.
+  bool mayDiscard();
+  void close();
+  /// Offers what a killed program left behind.
+  void offerRecovery();
+  /// The files opened or saved last, the newest first.
+  static QStringList recent();
+
+ Q_SIGNALS:
+  void folderChosen(const QString& path);
+  void scriptChosen(const QString& path);
+  /// A session was opened, in which the window looked like this.
+  void windowKept(const tirscope::app::WindowState& state);
+  /// The document may have another name.
+  void named();
+  void recentChanged(const QStringList& files);
+
+ private:
+  /// A file that was read and is not shown yet.
+  struct Loaded {
+    Opened opened;
+    views::Runs runs;
+    WindowState window;
+    QString sessionPath;  ///< empty for a module
+  };
+  void addActions();
+  void updateActions();
+  std::optional<Loaded> load(const QString& path);
+  void present(Loaded loaded);
+  void remember(const QString& path);
+  bool save();
+  bool saveAs();
+  void runScriptDialog();
+
+  Workspace all_;
+  Document& document_;
+  TextEditing& texts_;
+  std::function<WindowState()> window_state_;
+  Recovery recovery_;
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/steps/scheduling.h"
+
+#include "app/session/session_file.h"
+#include "app/session/subjects.h"
+#include "app/window/forms/intrin_register.h"
+#include "app/window/forms/primitive_form.h"
+#include "app/window/main/actions.h"
+#include "app/window/strips/fix_preview.h"
+#include "app/window/strips/message_strip.h"
+#include "app/window/views/view_set.h"
+#include "protocol/values.h"
+#include "schedule/script/script.h"
+#include "views/code/generated_code_view.h"
+
+namespace tirscope::app {
+
+namespace {
+
+/// Runs a script from the current step. A script that makes its own Schedule starts again at the first module; one
+/// that schedules its own module comes in as an edit by hand.
+Result<void> runScriptOn(schedule::Schedule& schedule, const std::string& text,
+                         const schedule::ScriptOptions& options) {
+  auto run = schedule::run_script(text, schedule.copy(), options);
+  if (!run) {
+    Diagnostic problem = merged(run.error(), text);
+    problem.fix.reset();  // it would help in the middle of the script, not here
+    return fail(std::move(problem));
+  }
+  if (run->schedule.history().size() >= schedule.history().size() && schedule.history().size() > 1) {
+    schedule = std::move(run->schedule);
+    return {};
+  }
+  if (run->schedule.history().front().state->module() != schedule.history().front().state->module()) {
+    TS_TRY_VOID(schedule.go_to(0));
+    schedule.edit_by_hand(run->schedule.history().front().state->module());
+    return schedule.replay(run->schedule.trace());
+  }
+  TS_TRY_VOID(schedule.go_to(0));
+  return schedule.replay(run->schedule.trace());
+}
+
+}  // namespace
+
+Scheduling::Scheduling(const Workspace& all) : all_(all), document_(all.document), applicable_(all.document, this) {
+  connect(&all.messages, &MessageStrip::fixRequested, this, &Scheduling::applyFix);
+  for (views::View* view : all.views.all()) {
+    connect(view, &views::View::contextMenuRequested, this, &Scheduling::showMenuFor);
+    connect(view, &views::View::primitiveRequested, this, &Scheduling::request);
+    connect(view, &views::View::stepRequested, &document_, &Document::goTo);
+    if (auto* code = qobject_cast<views::GeneratedCodeView*>(view))
+      connect(code, &views::GeneratedCodeView::fixRequested, this, &Scheduling::applyFix);
+  }
+}
+
+void Scheduling::showMenuFor(const views::Subject& subject, QPoint position) {
+  auto* menu = new QMenu(&all_.window);
+  menu->setObjectName(QStringLiteral("primitive_menu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  fillPrimitiveMenu(*menu, applicable_, subject, menuActions());
+  menu->popup(position);
+}
+
+void Scheduling::fill(QMenu& menu) {
+  fillPrimitiveMenu(menu, applicable_, document_.selection().current(), menuActions(),
+                    {all_.actions["schedule.register_intrin"]});
+}
+
+PrimitiveMenuActions Scheduling::menuActions() {
+  return {[this](const schedule::Call& call) { document_.apply({call}); },
+          [this](const schedule::Call& call) { openForm(call); }};
+}
+
+void Scheduling::openForm(const schedule::Call& call) {
+  auto* form = new PrimitiveForm(document_, call, &all_.window);
+  connect(form, &PrimitiveForm::fixRequested, this, &Scheduling::applyFix);
+  form->show();
+}
+
+void Scheduling::request(const views::PrimitiveRequest& request) {
+  if (document_.isOpen()) document_.apply({callOf(request)});
+}
+
+void Scheduling::applyFix(const Fix& fix) {
+  const SchedulePtr schedule = document_.schedule();
+  if (!schedule) return;
+  auto calls = protocol::calls_of(*schedule, fix);
+  if (!calls) return all_.messages.show(calls.error());
+  (new FixPreview(document_, fix.label, std::move(*calls), &all_.window))->show();
+}
+
+void Scheduling::runScript(const QString& path) {
+  auto bytes = readFile(path);
+  if (!bytes) return all_.messages.show(bytes.error());
+  std::string script = bytes->toStdString();
+  schedule::ScriptOptions options;
+  for (const auto& [name, value] : document_.source().constants) options.constants.emplace(name, Attr(value));
+  document_.edit([script, options](schedule::Schedule& schedule) -> Result<void> {
+    return runScriptOn(schedule, script, options);
+  });
+}
+
+void Scheduling::registerIntrin() { (new IntrinRegister(document_, &all_.window))->show(); }
+
+}  // namespace tirscope::app

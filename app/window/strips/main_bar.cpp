@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/strips/main_bar.h"
+
+#include <QComboBox>
+#include <QToolButton>
+
+#include "app/window/main/actions.h"
+#include "app/window/menus/target_menu.h"
+#include "views/common/look/icons.h"
+
+namespace tirscope::app {
+
+MainBar::MainBar(Document& document, const Actions& actions, QMenu& schedule, TargetMenu& targets, QWidget* parent)
+    : QToolBar(tr("Main"), parent), document_(document), functions_(new QComboBox(this)) {
+  setObjectName(QStringLiteral("main_bar"));
+  setMovable(false);
+  setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  for (const char* id : {"file.open", "file.save"}) addAction(actions[id]);
+  addSeparator();
+  for (const char* id : {"edit.undo", "edit.redo", "edit.text"}) addAction(actions[id]);
+  addSeparator();
+  addPrimitives(schedule);
+  addAction(actions["file.script"]);
+  addSeparator();
+  for (const char* id : {"passes.lower_cpu", "build.time"}) addAction(actions[id]);
+  addTarget(targets);
+  addFunctions();
+  connect(&document, &Document::opened, this, &MainBar::showFunctions);
+  showFunctions();
+}
+
+void MainBar::addPrimitives(QMenu& schedule) {
+  auto* primitives = new QToolButton(this);
+  primitives->setObjectName(QStringLiteral("primitives_button"));
+  primitives->setText(tr("Schedule"));
+  primitives->setIcon(views::icon(QStringLiteral("step")));
+  primitives->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  primitives->setToolTip(tr("Actions for the selected loop, block or buffer"));
+  primitives->setPopupMode(QToolButton::InstantPopup);
+  primitives->setMenu(&schedule);
+  addWidget(primitives);
+}
+
+void MainBar::addTarget(TargetMenu& targets) {
+  auto* target = new QToolButton(this);
+  target->setObjectName(QStringLiteral("target_button"));
+  target->setText(targets.target());
+  target->setToolTip(tr("Build target"));
+  target->setPopupMode(QToolButton::InstantPopup);
+  target->setMenu(&targets);
+  addWidget(target);
+  connect(&targets, &TargetMenu::targetChanged, target, &QToolButton::setText);
+}
+
+void MainBar::addFunctions() {
+  functions_->setObjectName(QStringLiteral("function_choice"));
+  functions_->setAccessibleName(tr("Function"));
+  functions_->setToolTip(tr("The function shown and scheduled"));
+  functions_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  auto* space = new QWidget(this);
+  space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+  addWidget(space);
+  functions_action_ = addWidget(functions_);
+  connect(functions_, &QComboBox::activated, this, [this] { document_.setFunction(functions_->currentText()); });
+}
+
+/// Where there is one function, there is nothing to choose.
+void MainBar::showFunctions() {
+  functions_->clear();
+  functions_->addItems(document_.functions());
+  functions_->setCurrentText(document_.function());
+  functions_action_->setVisible(functions_->count() > 1);
+}
+
+}  // namespace tirscope::app

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QToolBar>
+
+#include "app/session/document.h"
+
+class QComboBox;
+class QMenu;
+class QToolButton;
+
+namespace tirscope::app {
+
+class Actions;
+class TargetMenu;
+
+/// The tool bar on top of the window: the commands used most, the target, and the function that is shown.
+class MainBar : public QToolBar {
+  Q_OBJECT
+ public:
+  /// `schedule`: the menu of what can be done with the selection.
+  MainBar(Document& document, const Actions& actions, QMenu& schedule, TargetMenu& targets, QWidget* parent);
+
+ private:
+  void addPrimitives(QMenu& schedule);
+  void addTarget(TargetMenu& targets);
+  void addFunctions();
+  void showFunctions();
+
+  Document& document_;
+  QComboBox* functions_;
+  QAction* functions_action_ = nullptr;
+};
+
+}  // namespace tirscope::app

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/window/views/layouts.h"
+
+#include <QtGlobal>
+
+namespace tirscope::app {
+
+std::span<const LayoutInfo> layouts() {
+  static constexpr LayoutInfo all[] = {
+      {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1", "loop_nest trace|diff",
+       "block_tree buffer_scopes", "liveness|bench", 0.31},
+      {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace", "loop_nest", "diff",
+       0.31},
+      {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
+       "buffer_scopes|block_tree|liveness", "memory_plan", 0.52},
+      {"benchmark", "view.benchmark", QT_TRANSLATE_NOOP("Layouts", "Layout: Benchmark"), "Ctrl+4", "trace", "loop_nest",
+       "bench", 0.42},
+      {"passes", "view.passes", QT_TRANSLATE_NOOP("Layouts", "Layout: Passes"), "Ctrl+5", "", "loop_nest", "passes",
+       0.64},
+      {"own_pass", "view.own_pass", QT_TRANSLATE_NOOP("Layouts", "Layout: Custom pass"), "Ctrl+6", "", "passes",
+       "memory_plan", 0.5, 0.56},
+      {"code", "view.code", QT_TRANSLATE_NOOP("Layouts", "Layout: Generated code"), "Ctrl+7", "loop_nest trace", "code",
+       "", 0.31, 0.38},
+  };
+  return all;
+}
+
+}  // namespace tirscope::app

@@ -6,6 +6,7 @@
 #include "codegen/device_code.h"
 #include "codegen/ptx.h"
 #include "ir/build.h"
+#include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/visitor.h"
 
@@ -48,14 +49,9 @@ struct Launch final : Visitor {
   }
   void visit_Allocate(const AllocateNode& node) override {
     StorageScope scope = StorageScope::of(node.buffer_var->storage_scope());
-    int64_t bytes = node.dtype.bytes();
-    bool constant = true;
-    for (const Expr& extent : node.extents) {
-      constant &= as_int(extent).has_value();
-      bytes *= as_int(extent).value_or(1);
-    }
-    if (scope.rank == StorageRank::Shared && constant)
-      (scope.tag == ".dyn" ? dynamic : fixed).push_back({&node, bytes});
+    const std::optional<int64_t> elements = constant_elements(node.extents);
+    if (scope.rank == StorageRank::Shared && elements)
+      (scope.tag == ".dyn" ? dynamic : fixed).push_back({&node, node.dtype.bytes() * *elements});
     children(node);
   }
 };

@@ -2,6 +2,7 @@
 #include "ir/build.h"
 
 #include <cmath>
+#include <limits>
 
 namespace tirscope {
 
@@ -22,6 +23,12 @@ int64_t wrapped(DataType dtype, int64_t value) {
   uint64_t mask = (uint64_t(1) << dtype.bits) - 1, bits = static_cast<uint64_t>(value) & mask;
   if (dtype.is_int() && (bits >> (dtype.bits - 1)) != 0) bits |= ~mask;
   return static_cast<int64_t>(bits);
+}
+
+/// The part before the point; beyond 64 bits what x86-64 makes of it, as TVM has it.
+int64_t whole_part(double value) {
+  const bool fits = value >= -0x1p63 && value < 0x1p63;
+  return fits ? static_cast<int64_t>(value) : std::numeric_limits<int64_t>::min();
 }
 
 /// The value of a floating constant rounded to what its type can hold.
@@ -159,7 +166,7 @@ Expr make_const(DataType dtype, int64_t value) {
 Expr make_const(DataType dtype, double value) {
   if (!dtype.is_scalar()) return make<BroadcastNode>(make_const(dtype.element(), value), int32(dtype.lanes()));
   if (dtype.is_floating()) return make<FloatImmNode>(dtype, rounded(dtype, value));
-  return make_const(dtype, static_cast<int64_t>(value));
+  return make_const(dtype, whole_part(value));
 }
 
 Var make_var(std::string name, DataType dtype) { return make<VarNode>(std::move(name), dtype); }
@@ -268,7 +275,7 @@ Expr logical_not(Expr a) {
 }
 
 Expr neg(Expr a) {
-  if (auto imm = as<IntImmNode>(a)) return make<IntImmNode>(a->dtype, wrapped(a->dtype, -imm->value));
+  if (auto imm = as<IntImmNode>(a)) return make<IntImmNode>(a->dtype, wrapped(a->dtype, int64_t(-uint64_t(imm->value))));
   if (auto imm = as<FloatImmNode>(a)) return make<FloatImmNode>(a->dtype, -imm->value);
   DataType dtype = a->dtype;
   return sub(make_const(dtype, int64_t(0)), std::move(a));

@@ -58,7 +58,7 @@ struct Decode;
 
 }  // namespace detail
 
-/// `value` as JSON. Members that are empty optionals are left out.
+/// `value` as JSON. Empty optionals are left out as members, and null as items of a list.
 template <class T>
 json encode(const T& value) {
   if constexpr (Listed<T>) {
@@ -75,6 +75,8 @@ json encode(const T& value) {
       for (const auto& item : value) array.push_back(encode(item));
       return array;
     }
+  } else if constexpr (requires(const T& optional) { optional.has_value(); *optional; }) {
+    return value ? encode(*value) : json();
   } else {
     return json(value);
   }

@@ -119,10 +119,10 @@ Result<BenchAnswer> bench_run(Objects& objects, const BenchRequest& request, con
     modules.push_back(other.module);
   }
   BenchAnswer answer;
-  std::vector<json> begun(modules.size());
+  protocol::BenchPartial begun{std::vector<std::optional<BenchRun>>(modules.size())};
   options.first_call = [&](std::size_t k, const BenchRun& run) {
-    begun[k] = protocol::encode(run);
-    const json partial = {{"runs", begun}};
+    begun.runs[k] = run;
+    const json partial = protocol::encode(begun);
     job.report({1, bench_parts, message("Running one call"), &partial});
   };
   for (auto& run : bench_in_turns(shared_worker(), modules, reference, options, job)) {

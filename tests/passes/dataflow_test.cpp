@@ -1,33 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Passes that go by what is known of buffers: each rule on a small program, and random programs before and after.
+// Passes that go by what is known of buffers, on random programs before and after.
 // TIRSCOPE_PROGRAMS=2000 makes that many.
 #include <QtTest>
-#include <cstring>
 #include <random>
 
-#include "interp/interpreter.h"
-#include "ir/compare/structural_equal.h"
 #include "pass_runs/pass_run.h"
 #include "script/files/reader.h"
 #include "script/printer/printer.h"
 #include "support/format.h"
+#include "support/same_outputs.h"
 #include "support/unit.h"
 
 using namespace tirscope;
 
 namespace {
-
-struct Example {
-  const char *name, *pass;
-  std::vector<const char*> settings;
-  const char *signature, *before, *after;
-};
-const std::vector<Example>& examples() {
-  static const std::vector<Example> table = {
-#include "passes/dataflow_examples.inc"
-  };
-  return table;
-}
 
 IRModule module_of(const QString& signature, const QString& body) {
   QString text = "@I.ir_module\nclass Module:\n    @T.prim_func\n    def main(" + signature + "):\n";
@@ -46,24 +32,6 @@ passes::Context context_of(const std::string& pass, const std::vector<const char
   if (!fields.empty()) context.config["tir." + pass] = fields;
   return context;
 }
-
-/// What the interpreter finds different; nothing when both do the same.
-QString difference(const IRModule& before, const IRModule& after) {
-  PrimFunc function = ref_as<PrimFuncNode>(before->functions.begin()->second);
-  auto inputs = interp::make_inputs(function, {.seed = 7, .sizes = {{"n", 5}}});
-  if (!inputs) return QString::fromStdString(inputs.error().rendered());
-  auto expected = interp::clone(*inputs), got = interp::clone(*inputs);
-  for (const auto& [module, arguments] : {std::pair(before, &expected), std::pair(after, &got)})
-    if (auto ran = interp::run(module, "main", *arguments, {.report_uninitialised = false}); !ran)
-      return QString::fromStdString(ran.error().rendered());
-  for (std::size_t i = 0; i < got.size(); ++i)
-    if (got[i].is_array &&
-        std::memcmp(got[i].array.data(), expected[i].array.data(), std::size_t(got[i].array.bytes())) != 0)
-      return QString::fromStdString(got[i].name + " differs");
-  return {};
-}
-
-// ---- random programs ------------------------------------------------------------------------------------------------
 
 /// Loops over two buffers with stores, conditions and loads at affine places, so that much of it can be known.
 class Generator {
@@ -133,27 +101,6 @@ class Generator {
 class DataflowTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void a_rule_does_what_it_says_data() {
-    QTest::addColumn<int>("number");
-    for (std::size_t k = 0; k < examples().size(); ++k)
-      QTest::addRow("%s: %s", examples()[k].pass, examples()[k].name) << int(k);
-  }
-  void a_rule_does_what_it_says() {
-    QFETCH(int, number);
-    const Example& example = examples()[std::size_t(number)];
-    IRModule before = module_of(example.signature, example.before);
-    IRModule expected = module_of(example.signature, example.after);
-    QVERIFY(before && expected);
-    auto lowered = passes::run_passes(before, {{example.pass, {}}}, context_of(example.pass, example.settings));
-    QVERIFY2(lowered, lowered ? "" : lowered.error().rendered().c_str());
-    IRModule after = *lowered;
-    if (!structural_equal(expected, after, true))
-      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
-    // Inputs need not match any assumption, and what is elsewhere cannot be called.
-    QString text = example.before;
-    if (!text.contains("T.assume") && !text.contains("T.call_extern")) QCOMPARE(difference(before, after), "");
-  }
-
   void random_programs_keep_their_meaning() {
     const int count = std::max(qEnvironmentVariableIntValue("TIRSCOPE_PROGRAMS"), 20);
     static const std::pair<const char*, std::vector<const char*>> runs[] = {
@@ -171,7 +118,7 @@ class DataflowTest : public QObject {
         QVERIFY2(lowered, lowered ? "" : lowered.error().rendered().c_str());
         IRModule after = *lowered;
         changed += after != before;
-        QString differs = difference(before, after);
+        QString differs = test::difference_of_outputs(before, after);
         if (!differs.isEmpty())
           qWarning("seed %d, %s\n%s\n%s", seed, pass, script::text(before).c_str(), script::text(after).c_str());
         QCOMPARE(differs, "");

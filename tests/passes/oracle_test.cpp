@@ -7,36 +7,24 @@
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QtTest>
 
 #include "ir/compare/structural_equal.h"
 #include "pass_runs/pass_run.h"
 #include "passes/settings.h"
 #include "script/printer/printer.h"
+#include "support/json_attr.h"
 #include "support/paths.h"
 #include "support/unit.h"
 
 using namespace tirscope;
+using test::attr_of;
 using test::parsed;
 using test::read_all;
 
 namespace {
 
 const QString folder = test::in_oracle("passes");
-
-Attr attr_of(const QJsonValue& value) {
-  if (value.isBool()) return value.toBool();
-  if (value.isDouble()) return int64_t(value.toDouble());
-  if (value.isString()) return value.toString().toStdString();
-  if (value.isObject()) {
-    AttrDict dict;
-    const QJsonObject object = value.toObject();
-    for (auto it = object.begin(); it != object.end(); ++it) dict[it.key().toStdString()] = attr_of(it.value());
-    return dict;
-  }
-  return {};
-}
 
 /// What differs from TVM, each with its reason. A stage that is listed and agrees fails: it should leave the list.
 const std::map<QString, QString>& known_differences() {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Single passes on small programs: the rules that the oracle's cases do not reach, and every refusal by its code.
+// Settings, arguments and refusals of passes, and modules that no text can say. What single passes do is in
+// tests/cases/passes.
 #include <QtTest>
 #include <algorithm>
 
 #include "ir/build.h"
-#include "ir/compare/structural_equal.h"
 #include "pass_runs/pass_run.h"
 #include "passes/settings.h"
 #include "script/files/reader.h"
@@ -23,15 +23,6 @@ IRModule module_in(const QString& text) {
   return read ? read->module : nullptr;
 }
 
-/// Whole modules, for passes that look at several functions or at what a function is marked with.
-struct ModuleExample {
-  const char *name, *pass, *before, *after;
-  const char* target = "cpu";
-};
-const ModuleExample module_examples[] = {
-#include "passes/module_examples.inc"
-};
-
 /// A module of one function, whose lines are given without their indentation.
 IRModule module_of(const QString& signature, const QString& body) {
   QString text = "@I.ir_module\nclass Module:\n    @T.prim_func\n    def main(" + signature + "):\n";
@@ -45,19 +36,6 @@ QString result_of(const IRModule& module, const passes::PassCall& call, const pa
   if (!lowered) return QString::fromStdString(lowered.error().code);
   after = *lowered;
   return "changed";
-}
-
-struct Example {
-  const char *name, *pass, *signature, *before, *after;
-  AttrList args = {};
-  AttrDict config = {};
-};
-/// `after` is a refusal's code where it holds no blank and a dot.
-const std::vector<Example>& examples() {
-  static const std::vector<Example> table = {
-#include "passes/examples.inc"
-  };
-  return table;
 }
 
 }  // namespace
@@ -90,51 +68,6 @@ class PassesTest : public QObject {
     const QString text = QString::fromStdString(script::text(after->find("main")));
     QVERIFY2(text.contains("T.evaluate(7)"), qPrintable(text));
   }
-  void a_pass_does_what_its_rules_say_data() {
-    QTest::addColumn<int>("number");
-    for (std::size_t k = 0; k < examples().size(); ++k) QTest::newRow(examples()[k].name) << int(k);
-  }
-  void a_pass_does_what_its_rules_say() {
-    QFETCH(int, number);
-    const Example& example = examples()[std::size_t(number)];
-    IRModule before = module_of(example.signature, example.before), after;
-    QVERIFY(before);
-    passes::Context context;
-    context.config = example.config;
-    QString result = result_of(before, {example.pass, example.args}, context, after);
-    if (result != "changed") {
-      QCOMPARE(result, QString(example.after));
-      return;
-    }
-    IRModule expected = module_of(example.signature, example.after);
-    QVERIFY(expected);
-    if (!structural_equal(expected, after, true))
-      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
-  }
-
-  void a_pass_over_modules_does_what_its_rules_say_data() {
-    QTest::addColumn<int>("number");
-    for (std::size_t k = 0; k < std::size(module_examples); ++k) QTest::newRow(module_examples[k].name) << int(k);
-  }
-  void a_pass_over_modules_does_what_its_rules_say() {
-    QFETCH(int, number);
-    const ModuleExample& example = module_examples[std::size_t(number)];
-    IRModule before = module_in(example.before), after;
-    auto target = passes::Target::parse(example.target);
-    QVERIFY(before && target);
-    passes::Context context;
-    context.target = *target;
-    QString result = result_of(before, {example.pass, {}}, context, after);
-    if (result != "changed") {
-      QCOMPARE(result, QString(example.after));
-      return;
-    }
-    IRModule expected = module_in(example.after);
-    QVERIFY(expected);
-    if (!structural_equal(expected, after, true))
-      QCOMPARE(QString::fromStdString(script::text(after)), QString::fromStdString(script::text(expected)));
-  }
-
   void constants_of_all_functions_stand_once_in_the_module() {
     const QString function =
         "    @T.prim_func\n    def %1(A: T.Buffer((2,), \"int32\")):\n"

@@ -406,6 +406,15 @@ class Module:
       QCOMPARE(module_of(payload).error().code, std::string("database.bad-module"));
     QCOMPARE(module_of(std::string(8, '\0')).error().code, std::string("node-graph.bad-json"));
   }
+  void a_call_with_too_few_arguments_is_refused() {
+    const std::string graph = R"({"root": 1, "nodes": [{"type_key": ""},
+      {"type_key": "tir.Call", "attrs": {"dtype": "float32", "op": "2", "args": "3"}},
+      {"type_key": "Op", "repr_str": "tir.pow"}, {"type_key": "Array"}]})";
+    auto database = read_database("[\"1\", \"" + base64(graph) + "\"]\n", "");
+    QVERIFY(database);
+    QCOMPARE(database->workloads[0].module.error().rendered(),
+             std::string("error[node-graph.arity]: tir.pow takes 2 arguments, but got 0"));
+  }
   void broken_databases_are_refused() {
     std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n";
     auto code = [&](const std::string& a, const std::string& b) {

@@ -2,6 +2,7 @@
 #include "arith/bounds/interval_evaluator.h"
 
 #include "arith/analyzer.h"
+#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
 #include "support/cancellation.h"
@@ -14,7 +15,7 @@ Expr zero_of(const Expr& expr) { return make_const(expr->dtype, int64_t(0)); }
 
 /// The magnitude of an integer expression.
 Expr absolute(const Expr& expr) {
-  if (auto value = as_int(expr)) return make_const(expr->dtype, *value < 0 ? -*value : *value);
+  if (auto value = as_int(expr)) return make_const(expr->dtype, *value < 0 ? wrapping_neg(*value) : *value);
   return make<SelectNode>(ge(expr, zero_of(expr)), expr, neg(expr));
 }
 
@@ -58,7 +59,7 @@ IntervalSet IntervalEvaluator::eval(const Expr& expr) {
       auto node = as<RampNode>(expr);
       auto stride = as_int(node->stride), lanes = as_int(node->lanes);
       if (!with_vectors_ || !stride || !lanes) return IntervalSet::everything();
-      Expr far = make_const(node->base->dtype, *stride * (*lanes - 1)), zero = zero_of(node->base);
+      Expr far = make_const(node->base->dtype, wrapping_mul(*stride, *lanes - 1)), zero = zero_of(node->base);
       return combine(Kind::Add, eval(node->base), *stride > 0 ? IntervalSet{zero, far} : IntervalSet{far, zero},
                      expr->dtype);
     }

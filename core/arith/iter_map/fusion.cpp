@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
+#include "arith/int_math.h"
 #include "arith/iter_map/rewriter.h"
 #include "ir/compare/deep_equal.h"
 
@@ -29,7 +30,7 @@ struct Product {
   void multiply(const Expr& value) {
     unpack_product(value, [this](const Expr& leaf) {
       if (auto constant = as_int(leaf)) {
-        factor *= *constant;
+        factor = wrapping_mul(factor, *constant);
       } else {
         symbols = symbols * leaf;
         ++symbol_count;

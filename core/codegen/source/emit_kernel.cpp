@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A kernel from its head to its last line, and the module of all.
 #include "codegen/source/emitter.h"
+#include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/address.h"
 #include "passes/statements.h"
@@ -130,8 +131,7 @@ void SourceEmitter::declare_shared(const AllocateNode& allocate, KernelHead& hea
     declare_dynamic(element, array, head);
     return declare_views(allocate.buffer_var.get());
   }
-  int64_t size = 1;
-  for (const Expr& extent : allocate.extents) size *= as_int(extent).value_or(0);
+  const int64_t size = constant_elements(allocate.extents).value_or(0);
   if (size <= 0)
     refuse(refused("codegen.dynamic-allocation",
                    "the size of {0} must be a constant; only shared.dyn may take a size at launch",

@@ -7,6 +7,7 @@
 #include "codegen/not_lowered.h"
 #include "codegen/source/emitter.h"
 #include "interp/numbers/floats.h"
+#include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "support/format.h"
 
@@ -29,8 +30,7 @@ void SourceEmitter::visit_Allocate(const AllocateNode& node) {
         node.buffer_var->name, scope.empty() ? "global" : scope));
     return;
   }
-  int64_t size = 1;
-  for (const Expr& extent : node.extents) size *= as_int(extent).value_or(0);
+  const int64_t size = constant_elements(node.extents).value_or(0);
   if (size <= 0) {
     refuse(refused("codegen.dynamic-allocation", "the size of {0} must be a constant inside a kernel",
                    node.buffer_var->name));
@@ -58,8 +58,8 @@ void SourceEmitter::declare_fragment(const AllocateNode& node) {
   int m = 0, n = 0, k = 0;
   bool known = std::sscanf(mark.shape.c_str(), "%d, %d, %d", &m, &n, &k) == 3;
   auto text = known ? dialect_.fragment_type(scope, mark.shape, type(node.dtype), mark.layout, needs_) : std::nullopt;
-  int64_t elements = scope == "wmma.matrix_a" ? m * k : scope == "wmma.matrix_b" ? k * n : m * n, size = 1;
-  for (const Expr& extent : node.extents) size *= as_int(extent).value_or(0);
+  const int64_t elements = scope == "wmma.matrix_a" ? m * k : scope == "wmma.matrix_b" ? k * n : m * n;
+  const int64_t size = constant_elements(node.extents).value_or(0);
   if (!text || size <= 0 || elements <= 0) {
     refuse(refused(
         "codegen.scope",

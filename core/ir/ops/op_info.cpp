@@ -6,14 +6,14 @@
 namespace tirscope {
 
 namespace op {
-#define TS_NAMED_OP(name, registered_name, script_name, effect, type_argument, vectorizable)                \
+#define TS_NAMED_OP(name, registered_name, script_name, effect, type_argument, vectorizable, arity)         \
   const OpInfo& name() {                                                                                    \
     static constexpr OpInfo info{registered_name, script_name, Effect::effect, TypeArgument::type_argument, \
-                                 vectorizable};                                                             \
+                                 vectorizable,    arity};                                                   \
     return info;                                                                                            \
   }
-#define TS_OP(name, script_name, effect, type_argument, vectorizable) \
-  TS_NAMED_OP(name, "tir." #name, script_name, effect, type_argument, vectorizable)
+#define TS_OP(name, script_name, effect, type_argument, vectorizable, arity) \
+  TS_NAMED_OP(name, "tir." #name, script_name, effect, type_argument, vectorizable, arity)
 #include "ir/ops/ops.def"
 }  // namespace op
 
@@ -23,7 +23,8 @@ using Table = std::unordered_map<std::string_view, const OpInfo*>;
 
 Table make_table(std::string_view OpInfo::* key) {
   Table table;
-#define TS_OP(name, script_name, effect, type_argument, vectorizable) table.emplace(op::name().*key, &op::name());
+#define TS_OP(name, script_name, effect, type_argument, vectorizable, arity) \
+  table.emplace(op::name().*key, &op::name());
 #include "ir/ops/ops.def"
   return table;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -21,6 +22,9 @@ enum class Effect : uint8_t {
 /// The position of a call's type among its printed arguments.
 enum class TypeArgument : uint8_t { None, First, Last };
 
+/// The arity of an operator that any number of arguments may be given to.
+inline constexpr uint8_t any_number = 0;
+
 /// A built-in operator, such as tir.exp. All of them are listed in ir/ops/ops.def.
 struct OpInfo {
   std::string_view name;         ///< TVM's registered name: "tir.exp"
@@ -28,6 +32,10 @@ struct OpInfo {
   Effect effect;
   TypeArgument type_argument = TypeArgument::None;
   bool vectorizable = false;
+  uint8_t arity = any_number;
+
+  /// Whether a call may have so many arguments. Readers refuse the others, so passes need not look.
+  constexpr bool takes(std::size_t arguments) const { return arity == any_number || arguments == arity; }
 };
 
 /// The operator with TVM's registered name or its script name, or null.
@@ -36,7 +44,7 @@ const OpInfo* find_op_by_script_name(std::string_view name);
 
 /// Built-in operators by name, as constants: op::exp(), op::if_then_else().
 namespace op {
-#define TS_OP(name, script_name, effect, type_argument, vectorizable) const OpInfo& name();
+#define TS_OP(name, script_name, effect, type_argument, vectorizable, arity) const OpInfo& name();
 #include "ir/ops/ops.def"
 }  // namespace op
 

@@ -17,6 +17,7 @@
 // 6. The attributes device_id and device_type say which device is meant; they vanish. T.tvm_context_id() is 0.
 // 7. DMA operations and nd_mem_alloc_with_scope become packed calls of the device's own functions.
 #include "analysis/memory/free_list_plan.h"
+#include "ir/constant_size.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
 #include "passes/passes.h"
@@ -183,9 +184,7 @@ class BuiltinLowerer final : public FallibleMutator {
     int64_t width = node->dtype.bytes();
     uint64_t bits = analysis::constant_bits(*node);
     if (device_type_ && is_const_int(device_type_, 1) && (scope.empty() || scope == "global") && bits > 0) {
-      int64_t count = 1;
-      for (const Expr& extent : node->extents) count *= *as_int(extent);
-      if (count * width < most_stack_bytes) return node;
+      if (*constant_elements(node->extents) * width < most_stack_bytes) return node;
     }
     if (!device_type_ || !device_id_) {
       refuse(refused("lower-builtin.unknown-device",

@@ -26,6 +26,7 @@
 #include <algorithm>
 
 #include "arith/analyzer.h"
+#include "arith/int_math.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
@@ -54,13 +55,13 @@ Expr flat_index(const std::vector<ThreadAxis>& axes) {
   int64_t extent = 1;
   for (const ThreadAxis& axis : axes) {
     index = index ? index + axis.var * extent : Expr(axis.var);
-    extent *= axis.extent;
+    extent = arith::wrapping_mul(extent, axis.extent);
   }
   return index ? index : int32(0);
 }
 int64_t total_extent(const std::vector<ThreadAxis>& axes) {
   int64_t extent = 1;
-  for (const ThreadAxis& axis : axes) extent *= axis.extent;
+  for (const ThreadAxis& axis : axes) extent = arith::wrapping_mul(extent, axis.extent);
   return extent;
 }
 

@@ -14,6 +14,7 @@
 //    address are refused. A target whose warp is one thread keeps everything.
 #include "arith/analyzer.h"
 #include "arith/solve/linear.h"
+#include "ir/constant_size.h"
 #include "ir/ops/tensor_cores.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
@@ -42,8 +43,7 @@ class WarpRewriter final : public FallibleMutator {
       : allocate_(allocate), buffer_(allocate.buffer_var.get()), warp_(warp), analyzer_(analyzer) {}
 
   Stmt run() {
-    int64_t size = allocate_.dtype.lanes();
-    for (const Expr& extent : allocate_.extents) size *= as_int(extent).value_or(0);
+    const int64_t size = allocate_.dtype.lanes() * constant_elements(allocate_.extents).value_or(0);
     if (size <= 0)  // Rule 1
       return refuse(refused("warp-memory.size", "the size of warp memory must be a constant: {0}", buffer_->name));
     find_thread();

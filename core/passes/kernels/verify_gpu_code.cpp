@@ -11,6 +11,7 @@
 #include <map>
 
 #include "ir/build.h"
+#include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
@@ -75,8 +76,7 @@ class KernelLimits final : public Visitor {
 
   void visit_Allocate(const AllocateNode& node) override {
     children(node);
-    int64_t bytes = node.dtype.bytes();
-    for (const Expr& extent : node.extents) bytes *= as_int(extent).value_or(0);
+    const int64_t bytes = node.dtype.bytes() * constant_elements(node.extents).value_or(0);
     const std::string scope = node.buffer_var->storage_scope();
     if (scope.starts_with("local")) local_ += bytes;  // Rule 3
     if (scope.starts_with("shared")) shared_ += bytes;

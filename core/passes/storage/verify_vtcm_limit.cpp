@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "ir/build.h"
+#include "ir/constant_size.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
 #include "passes/settings.h"
@@ -26,10 +27,8 @@ class VtcmUse final : public Visitor {  // Rule 3
  private:
   void visit_Allocate(const AllocateNode& node) override {
     int64_t bytes = 0;
-    if (node.buffer_var->pointer && node.buffer_var->pointer->scope == "global.vtcm") {
-      bytes = node.dtype.bytes();
-      for (const Expr& extent : node.extents) bytes *= as_int(extent).value_or(0);
-    }
+    if (node.buffer_var->pointer && node.buffer_var->pointer->scope == "global.vtcm")
+      bytes = node.dtype.bytes() * constant_elements(node.extents).value_or(0);
     now_ += bytes;
     most = std::max(most, now_);
     children(node);

@@ -91,7 +91,10 @@ struct GraphReader::Makers {
     t["tir.Call"] = [](R&, const F& f) {
       auto op = std::get_if<const OpInfo*>(&f.at("op").value);
       if (!op) broken("unknown-type", "the callee is not an operator: {0}", f.at("op").type);
-      return made_of(make<CallNode>(f.dtype(), **op, f.exprs("args")));
+      std::vector<Expr> args = f.exprs("args");
+      if (!(*op)->takes(args.size()))
+        broken("arity", "{0} takes {1} arguments, but got {2}", (*op)->name, (*op)->arity, args.size());
+      return made_of(make<CallNode>(f.dtype(), **op, std::move(args)));
     };
   }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Built-in operators in the T namespace, and the namespace itself.
-#include <algorithm>
-
 #include "script/tir/node_values.h"
 #include "script/tir/reader_values.h"
 #include "script/tir/tir_namespace.h"
@@ -73,28 +71,11 @@ std::string intrinsic_name(std::string name) {
   return name;
 }
 
-/// How many arguments a function of mathematics or of bits takes; 0 for other operators.
-std::size_t arity_of(std::string_view name) {
-  static constexpr std::string_view one[] = {
-      "exp",      "exp2",  "exp10",       "erf",    "tanh",       "sigmoid",   "log",      "log2",
-      "log1p",    "log10", "tan",         "cos",    "cosh",       "sin",       "sinh",     "acos",
-      "acosh",    "asin",  "asinh",       "atan",   "atanh",      "sqrt",      "rsqrt",    "clz",
-      "floor",    "ceil",  "trunc",       "fabs",   "round",      "nearbyint", "popcount", "isnan",
-      "isfinite", "isinf", "bitwise_not", "likely", "address_of", "isnullptr", "assume"};
-  static constexpr std::string_view two[] = {"atan2",       "nextafter",   "hypot",      "copysign",
-                                             "ldexp",       "pow",         "fmod",       "shift_left",
-                                             "shift_right", "bitwise_and", "bitwise_or", "bitwise_xor"};
-  if (name == "if_then_else") return 3;
-  if (std::ranges::find(one, name) != std::end(one)) return 1;
-  return std::ranges::find(two, name) != std::end(two) ? 2 : 0;
-}
-
 /// Refuses a call with more or fewer arguments than the operator takes.
 bool fits(Evaluator& evaluator, const Arguments& arguments, const OpInfo& info, std::size_t given) {
-  const std::size_t arity = arity_of(info.script_name);
-  if (arity == 0 || given == arity) return true;
-  evaluator.report(arguments.where,
-                   bad_input("script.arity", "T.{0} takes {1} arguments, but got {2}", info.script_name, arity, given));
+  if (info.takes(given)) return true;
+  evaluator.report(arguments.where, bad_input("script.arity", "T.{0} takes {1} arguments, but got {2}",
+                                              info.script_name, info.arity, given));
   return false;
 }
 

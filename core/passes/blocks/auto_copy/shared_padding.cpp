@@ -6,6 +6,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/build.h"
+#include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/ops/warp.h"
 #include "ir/walk/visitor.h"
@@ -267,7 +268,7 @@ void SharedPadding::decide(const Buffer& buffer) {
   int64_t stride = 1;
   for (std::size_t k = n - 1; k-- > 0;) {  // Rule 2
     auto extent = as_int(buffer->shape[k + 1]);
-    if (!extent) return;
+    if (!extent || *extent <= 0 || stride > most_elements / *extent) return;
     stride *= *extent;
     auto padding =
         best_padding(known->second, k, stride, buffer->dtype.bits, step == steps_.end() ? 1 : step->second, below);

@@ -1,0 +1,9 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True)
+    def main(n: T.int32):
+        T.func_attr({"tir.is_entry_func": T.bool(True)})
+        T.evaluate(n)

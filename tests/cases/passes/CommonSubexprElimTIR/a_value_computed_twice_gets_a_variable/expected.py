@@ -1,0 +1,10 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((64,), "int32"), B: T.Buffer((64,), "int32")):
+        for i, j in T.grid(8, 8):
+            cse_var_1: T.int32 = i * 8 + j
+            A[cse_var_1] = B[cse_var_1]

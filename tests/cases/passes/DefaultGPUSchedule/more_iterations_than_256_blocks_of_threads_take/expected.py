@@ -1,0 +1,16 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((524288,), "int32")):
+        T.func_attr({"target": T.target({"arch": "sm_80", "host": {"keys": ["cpu"], "kind": "llvm", "tag": ""}, "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32}), "tir.is_scheduled": T.bool(True)})
+        for f1 in T.thread_binding(256, thread="blockIdx.x"):
+            for f2 in T.thread_binding(1024, thread="threadIdx.x"):
+                for f0 in range(2):
+                    with T.block("A"):
+                        vi = T.axis.spatial(524288, f0 * 262144 + f1 * 1024 + f2)
+                        T.reads()
+                        T.writes(A[vi])
+                        A[vi] = 0

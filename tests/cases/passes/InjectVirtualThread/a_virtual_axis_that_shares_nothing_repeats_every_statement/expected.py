@@ -1,0 +1,9 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((2,), "int32")):
+        A[0] = 1
+        A[0] = 1

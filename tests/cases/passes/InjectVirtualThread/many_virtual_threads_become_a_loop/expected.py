@@ -1,0 +1,9 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((32,), "int32")):
+        for vt_s in range(32):
+            A[vt_s] = 0

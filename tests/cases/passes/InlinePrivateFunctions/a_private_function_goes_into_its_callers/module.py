@@ -1,0 +1,13 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "float32")):
+        for i in range(16):
+            Module.clear(A.data, i)
+    @T.prim_func(private=True)
+    def clear(p: T.handle("float32", "global"), i: T.int32):
+        B = T.decl_buffer((16,), data=p)
+        B[i] = T.float32(0)

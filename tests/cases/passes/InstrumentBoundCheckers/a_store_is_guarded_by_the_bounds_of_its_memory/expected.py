@@ -1,0 +1,13 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32"), n: T.int32):
+        T.attr(A.data, "buffer_bound", T.tvm_tuple(16))
+        if T.Cast("int64", n) >= T.int64(0) and T.Cast("int64", n) < T.Cast("int64", 16):
+            A[n] = B[n]
+        else:
+            assert T.Cast("int64", n) >= T.int64(0) and T.Cast("int64", n) < T.Cast("int64", 16), "OUT OF THE BOUNDS"
+            T.evaluate(1)

@@ -1,0 +1,13 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32"), n: T.int32):
+        T.attr(A.data, "buffer_bound", T.tvm_tuple(8))
+        if T.Cast("int64", n + 4) >= T.int64(0) and T.Cast("int64", n + 4) < T.Cast("int64", 8):
+            A[n:n + 4] = T.Broadcast(0, 4)
+        else:
+            assert T.Cast("int64", n + 4) >= T.int64(0) and T.Cast("int64", n + 4) < T.Cast("int64", 8), "OUT OF THE BOUNDS"
+            T.evaluate(1)

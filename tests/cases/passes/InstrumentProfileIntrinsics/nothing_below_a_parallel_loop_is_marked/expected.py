@@ -1,0 +1,17 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8, 8), "int32")):
+        T.start_profile_intrinsic(0)
+        T.start_profile_intrinsic(1)
+        for i in range(8):
+            T.start_profile_intrinsic(2)
+            for j in T.parallel(8):
+                for k in range(2):
+                    A[i, j] = k
+            T.end_profile_intrinsic(2)
+        T.end_profile_intrinsic(1)
+        T.end_profile_intrinsic(0)

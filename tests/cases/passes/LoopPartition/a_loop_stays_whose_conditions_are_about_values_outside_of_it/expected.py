@@ -1,0 +1,13 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32")):
+        for i in range(4):
+            if i == 5:
+                A[i] = 0
+            for j in range(4):
+                if j < 2:
+                    A[i + j] = 1

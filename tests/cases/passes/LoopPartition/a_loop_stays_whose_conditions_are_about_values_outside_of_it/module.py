@@ -1,0 +1,13 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32")):
+        for i in T.serial(4, annotations={"pragma_loop_partition_hint": 1}):
+            if i == 5:
+                A[i] = 0
+            for j in T.serial(4, annotations={"pragma_loop_partition_hint": 1}):
+                if j < 2:
+                    A[i + j] = 1

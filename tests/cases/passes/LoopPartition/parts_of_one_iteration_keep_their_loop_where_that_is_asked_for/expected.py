@@ -1,0 +1,13 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32")):
+        for i in range(7):
+            if T.bool(True):
+                A[i] = 0
+        for i in range(1):
+            if T.bool(False):
+                A[i + 7] = 0

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32"), n: T.int32):
+        for i in range(4):
+            for j in range(8):
+                if T.likely(i * 8 + j < 4):
+                    A[j] = i

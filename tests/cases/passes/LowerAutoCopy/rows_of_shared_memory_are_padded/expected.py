@@ -1,0 +1,30 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(X: T.Buffer((32, 32), "float32"), Y: T.Buffer((32, 32), "float32")):
+        for tx in T.thread_binding(32, thread="threadIdx.x"):
+            with T.block("both"):
+                T.reads(X[0:32, 0:32])
+                T.writes(Y[0:32, 0:32])
+                S = T.alloc_buffer((32, 32), strides=(33, 1), scope="shared")
+                with T.block("in"):
+                    T.reads(X[0:32, 0:32])
+                    T.writes(S[0:32, 0:32])
+                    T.block_attr({"auto_copy": 1, "vector_bytes": 4})
+                    for f0 in range(32):
+                        for f1 in T.thread_binding(32, thread="threadIdx.x"):
+                            for f2 in T.vectorized(1):
+                                S[(f0 * 32 + f1 + f2) // 32 % 32, (f0 * 32 + f1 + f2) % 32] = X[
+                                    (f0 * 32 + f1 + f2) // 32 % 32, (f0 * 32 + f1 + f2) % 32]
+                with T.block("out"):
+                    T.reads(S[0:32, 0:32])
+                    T.writes(Y[0:32, 0:32])
+                    T.block_attr({"auto_copy": 1, "vector_bytes": 4})
+                    for f0 in range(32):
+                        for f1 in T.thread_binding(32, thread="threadIdx.x"):
+                            for f2 in T.vectorized(1):
+                                Y[(f0 * 32 + f1 + f2) // 32 % 32, (f0 * 32 + f1 + f2) % 32] = S[
+                                    (f0 * 32 + f1 + f2) % 32, (f0 * 32 + f1 + f2) // 32 % 32]

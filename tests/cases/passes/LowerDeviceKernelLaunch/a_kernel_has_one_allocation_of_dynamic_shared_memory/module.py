@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main():
+        T.func_attr({"target": T.target({"arch": "sm_80", "keys": ["cuda", "gpu"], "kind": "cuda", "max_num_threads": 1024, "tag": "", "thread_warp_size": 32})})
+        A = T.allocate([4], "float32", "shared.dyn")
+        B = T.allocate([4], "float32", "shared.dyn")
+        T.call_extern("int32", "use", A, B)

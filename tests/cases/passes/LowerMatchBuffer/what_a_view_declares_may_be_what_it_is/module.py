@@ -1,0 +1,12 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "float32"), n: T.int32):
+        with T.block(""):
+            T.reads()
+            T.writes(A[0:n])
+            s = T.match_buffer(A[0:n], (n,), offset_factor=1)
+            s[0] = T.float32(0)

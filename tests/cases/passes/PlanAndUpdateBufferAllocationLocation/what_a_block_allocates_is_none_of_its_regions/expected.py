@@ -1,0 +1,23 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(X: T.Buffer((4,), "float32"), Y: T.Buffer((4,), "float32")):
+        with T.block(""):
+            T.reads(X[0:4])
+            T.writes(Y[0:4])
+            for i in range(4):
+                with T.block("o"):
+                    T.reads(X[i])
+                    T.writes(Y[i])
+                    B = T.alloc_buffer((4,))
+                    with T.block("p"):
+                        T.reads(X[i])
+                        T.writes(B[i])
+                        B[i] = X[i]
+                    with T.block("c"):
+                        T.reads(B[i])
+                        T.writes(Y[i])
+                        Y[i] = B[i]

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "int32")):
+        for i in range(4):
+            for j in range(i - 3):
+                A[j] = 0
+        A[1] = 1

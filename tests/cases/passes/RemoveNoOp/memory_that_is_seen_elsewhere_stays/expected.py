@@ -1,0 +1,10 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "int32")):
+        A[0] = 1
+        T.evaluate(T.call_extern("int32", "f", A.data))
+        A[0] = 2

@@ -1,0 +1,22 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(w: T.handle, Y: T.Buffer((4, 4), "float32")):
+        W = T.match_buffer(w, (4, 4), "float32")
+        W_r = T.alloc_buffer((4, 4))
+        for i, j in T.grid(4, 4):
+            with T.block("layout_rewrite"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(W[vi, vj])
+                T.writes(W_r[vj, vi])
+                T.block_attr({"meta_schedule.layout_rewrite_preproc": 1})
+                W_r[vj, vi] = W[vi, vj]
+        for i, j in T.grid(4, 4):
+            with T.block("Y"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(W_r[vj, vi])
+                T.writes(Y[vi, vj])
+                Y[vi, vj] = W_r[vj, vi]

@@ -1,0 +1,12 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "int32"), B: T.Buffer((16,), "int32")):
+        if A[0] == 0:
+            if A[0] + 1 != 1:
+                B[0] = 42
+            else:
+                B[0] = 5

@@ -1,0 +1,10 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(n: T.int32):
+        T.func_attr({"target": T.target({"host": {"keys": ["cpu"], "kind": "llvm", "tag": ""}, "keys": ["cpu"], "kind": "llvm", "tag": ""})})
+        T.attr(T.target({"keys": ["cpu"], "kind": "llvm", "tag": ""}), "target", 0)
+        T.evaluate(n)

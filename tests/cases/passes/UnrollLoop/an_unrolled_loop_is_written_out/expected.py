@@ -1,0 +1,9 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32")):
+        A[2] = T.Mul(2, 2)
+        A[3] = T.Mul(3, 2)

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32")):
+        for i in T.unroll(2, 4):
+            A[i] = i * 2
+        for i in T.unroll(0):
+            A[i] = 0

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "int32")):
+        for i in range(1):
+            A[i] = 0
+        for i in T.unroll(2):
+            A[i] = 1

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((64,), "int32")):
+        A[0] = 0
+        A[0] = 1
+        A[1] = 0
+        A[1] = 1

@@ -1,0 +1,10 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "int32")):
+        T.func_attr({"op_pattern": 0})
+        for i in range(16):
+            T.evaluate(T.assume(A[i] < 3))

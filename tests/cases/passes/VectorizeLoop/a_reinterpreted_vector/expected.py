@@ -1,0 +1,8 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((8,), "float32"), B: T.Buffer((8,), "int32")):
+        A[0:4] = T.reinterpret("float32x4", B[0:4])

@@ -1,0 +1,10 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((16,), "int32")):
+        for i in T.vectorized(4):
+            for j in T.vectorized(4):
+                A[i * 4 + j] = 0

@@ -1,0 +1,9 @@
+# from tvm.script import ir as I
+# from tvm.script import tir as T
+
+@I.ir_module
+class Module:
+    @T.prim_func
+    def main(A: T.Buffer((64,), "float32")):
+        tx = T.launch_thread("threadIdx.x", 16)
+        A[tx * 4:tx * 4 + 4] = T.Broadcast(T.float32(0.0), 4)

@@ -7253,16 +7253,16 @@ per step of the innermost loop</source>
         <translation>可对选中的循环、块或缓冲区执行的操作</translation>
     </message>
     <message>
-        <source>Build target</source>
-        <translation>构建目标</translation>
-    </message>
-    <message>
         <source>Function</source>
         <translation>函数</translation>
     </message>
     <message>
         <source>The function shown and scheduled</source>
         <translation>正在显示和调度的函数</translation>
+    </message>
+    <message>
+        <source>Build target: %1</source>
+        <translation>构建目标：%1</translation>
     </message>
 </context>
 <context>
@@ -7502,6 +7502,18 @@ per step of the innermost loop</source>
     <message>
         <source>A target, as in &quot;cpu:mcpu=x86-64-v3,threads=2&quot; or &quot;cuda -arch=sm_80&quot;:</source>
         <translation>目标，例如“cpu:mcpu=x86-64-v3,threads=2”或“cuda -arch=sm_80”：</translation>
+    </message>
+    <message>
+        <source>CPU, all threads</source>
+        <translation>CPU，全部线程</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>CPU，1 个线程</translation>
+    </message>
+    <message>
+        <source>CPU, %1 threads</source>
+        <translation>CPU，%1 个线程</translation>
     </message>
 </context>
 <context>

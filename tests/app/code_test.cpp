@@ -198,6 +198,7 @@ class CodeTest : public QObject {
     });
     menu.actions().back()->trigger();
     QCOMPARE(menu.target(), "cpu:threads=2");
+    QCOMPARE(w->findChild<QToolButton*>(QStringLiteral("target_button"))->text(), "CPU, 2 threads");
   }
 };
 

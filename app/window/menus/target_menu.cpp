@@ -108,6 +108,15 @@ void TargetMenu::addDevice(const Device& device) {
               tr("%1, %2 threads").arg(device.name).arg(device.threads), device.detail);
 }
 
+QString TargetMenu::title() const {
+  const auto parsed = passes::Target::parse(target_.toStdString());
+  if (!parsed || parsed->kind != passes::Target::Kind::Cpu) return target_;
+  const int threads = parsed->threads();
+  if (parsed->options.size() > (threads > 0 ? 1 : 0)) return target_;
+  if (threads == 0) return tr("CPU, all threads");
+  return threads == 1 ? tr("CPU, 1 thread") : tr("CPU, %1 threads").arg(threads);
+}
+
 void TargetMenu::fill() {
   clear();
   delete group_;

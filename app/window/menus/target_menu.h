@@ -19,6 +19,8 @@ class TargetMenu final : public QMenu {
  public:
   TargetMenu(WorkerClient& worker, QWidget* parent);
   const QString& target() const { return target_; }
+  /// The target in words where there are any: "CPU, 1 thread".
+  QString title() const;
   /// Refused, with the target unchanged, where the text is not a target.
   Result<void> setTarget(const QString& target);
   /// A different worker: its devices are queried again.

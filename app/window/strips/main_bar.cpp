@@ -44,12 +44,15 @@ void MainBar::addPrimitives(QMenu& schedule) {
 void MainBar::addTarget(TargetMenu& targets) {
   auto* target = new QToolButton(this);
   target->setObjectName(QStringLiteral("target_button"));
-  target->setText(targets.target());
-  target->setToolTip(tr("Build target"));
   target->setPopupMode(QToolButton::InstantPopup);
   target->setMenu(&targets);
   addWidget(target);
-  connect(&targets, &TargetMenu::targetChanged, target, &QToolButton::setText);
+  auto show = [target, &targets] {
+    target->setText(targets.title());
+    target->setToolTip(tr("Build target: %1").arg(targets.target()));
+  };
+  show();
+  connect(&targets, &TargetMenu::targetChanged, target, show);
 }
 
 void MainBar::addFunctions() {

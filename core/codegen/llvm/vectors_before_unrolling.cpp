@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "codegen/llvm/vectors_before_unrolling.h"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/LoopPassManager.h>
+#include <llvm/Transforms/Scalar/LoopUnrollPass.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LoopUtils.h>
+
+namespace tirscope::codegen {
+
+namespace {
+
+constexpr const char* mark = "tirscope.vectors_before_unrolling";
+constexpr const char* no_unrolling = "llvm.loop.unroll.disable";
+
+constexpr unsigned least_lanes = 4;
+
+/// Bytes from an access of one iteration to that of the next; nothing where they differ.
+std::optional<int64_t> step_of(llvm::ScalarEvolution& evolution, const llvm::Loop& loop, llvm::Value* pointer) {
+  const llvm::SCEV* address = evolution.getSCEV(pointer);
+  if (evolution.isLoopInvariant(address, &loop)) return 0;
+  auto moving = llvm::dyn_cast<llvm::SCEVAddRecExpr>(address);
+  if (!moving || moving->getLoop() != &loop) return std::nullopt;
+  auto step = llvm::dyn_cast<llvm::SCEVConstant>(moving->getStepRecurrence(evolution));
+  return step ? std::optional(step->getAPInt().getSExtValue()) : std::nullopt;
+}
+
+/// Rules 1 to 3.
+bool has_lanes(llvm::Loop& loop, llvm::ScalarEvolution& evolution) {
+  if (!loop.isInnermost() || loop.getNumBlocks() != 1) return false;
+  const unsigned iterations = evolution.getSmallConstantTripCount(&loop);
+  if (iterations == 0 || iterations % least_lanes != 0) return false;  // Rule 1
+  const llvm::DataLayout& layout = loop.getHeader()->getModule()->getDataLayout();
+  bool stores = false;
+  for (llvm::Instruction& instruction : *loop.getHeader()) {
+    llvm::Value* pointer = llvm::getLoadStorePointerOperand(&instruction);
+    if (!pointer) {
+      if (instruction.mayReadOrWriteMemory() && !llvm::isa<llvm::AssumeInst>(instruction)) return false;
+      continue;
+    }
+    llvm::Type* type = llvm::getLoadStoreType(&instruction);
+    if (type->isVectorTy()) return false;
+    const auto size = int64_t(layout.getTypeStoreSize(type).getFixedValue());
+    const std::optional<int64_t> step = step_of(evolution, loop, pointer);
+    const bool is_store = llvm::isa<llvm::StoreInst>(instruction);
+    stores |= is_store;
+    if (step != size && (is_store || step != 0)) return false;  // Rules 2 and 3
+  }
+  return stores;
+}
+
+struct HoldBack : llvm::PassInfoMixin<HoldBack> {
+  llvm::PreservedAnalyses run(llvm::Loop& loop, llvm::LoopAnalysisManager&, llvm::LoopStandardAnalysisResults& known,
+                              llvm::LPMUpdater&) {
+    if (!has_lanes(loop, known.SE) || llvm::hasUnrollTransformation(&loop) != llvm::TM_Unspecified)
+      return llvm::PreservedAnalyses::all();
+    llvm::LLVMContext& context = loop.getHeader()->getContext();
+    for (const char* name : {mark, no_unrolling})
+      loop.setLoopID(llvm::makePostTransformationMetadata(
+          context, loop.getLoopID(), {}, {llvm::MDNode::get(context, llvm::MDString::get(context, name))}));
+    return llvm::PreservedAnalyses::all();
+  }
+};
+
+/// Takes the mark from loops that were not vectorized, so that they are unrolled as any other.
+struct Release : llvm::PassInfoMixin<Release> {
+  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
+    for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(function).getLoopsInPreorder())
+      if (llvm::findOptionMDForLoop(loop, mark))
+        loop->setLoopID(
+            llvm::makePostTransformationMetadata(function.getContext(), loop->getLoopID(), {mark, no_unrolling}, {}));
+    return llvm::PreservedAnalyses::all();
+  }
+};
+
+}  // namespace
+
+void vectorize_before_unrolling(llvm::PassBuilder& passes) {
+  passes.registerLateLoopOptimizationsEPCallback(
+      [](llvm::LoopPassManager& loops, llvm::OptimizationLevel) { loops.addPass(HoldBack()); });
+  passes.registerOptimizerLastEPCallback([](llvm::ModulePassManager& module, llvm::OptimizationLevel level) {
+    llvm::FunctionPassManager functions;
+    functions.addPass(Release());
+    functions.addPass(llvm::LoopUnrollPass(llvm::LoopUnrollOptions(int(level.getSpeedupLevel()))));
+    functions.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
+    functions.addPass(llvm::InstCombinePass());
+    functions.addPass(llvm::SimplifyCFGPass());
+    module.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(functions)));
+  });
+}
+
+}  // namespace tirscope::codegen

@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Times of the same schedules by TVM and by Tirscope, in turns, on one machine.
+
+    tests/benchmarks/versus_tvm.py --python VENV/bin/python [--tirc PROGRAM] [--threads 1] [--rounds 5] [--only TEXT]
+                                   [--markdown]
+
+VENV is a virtual environment with apache-tvm 0.27 and numpy. Each program is a module after its schedule: every sample
+for the CPU with each of its schedules, and the files of tests/benchmarks/versus. Both sides get the same text and compile
+it for this processor; TVM's code is timed by its own time_evaluator, ours by `tirc bench`, one after the other, `rounds`
+times; the least time of each side counts. Results of ours are checked by `tirc bench`.
+"""
+
+import argparse
+import json
+import math
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+HERE = pathlib.Path(__file__).resolve().parent
+# What 0.27 names otherwise.
+WORDS = [("from tvm.script import tir as T", "from tvm.script import tirx as T"), ("@T.prim_func", "@T.prim_func(s_tir=True)"),
+         ("T.block(", "T.sblock("), ("T.block_attr", "T.sblock_attr"), ("T.alloc_buffer", "T.sblock_alloc_buffer"),
+         ('"tir.noalias": T.bool(True)', '"tirx.noalias": True')]
+SIZES = {"matmul_exp_matmul": "M=512,K=512,L=512,N=512"}
+SIDE = r'''
+import importlib.util
+import json
+import sys
+import numpy as np
+import tvm
+def load(path):
+    name = f"program_{len(sys.modules)}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = sys.modules[name] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.Module
+for line in sys.stdin:
+    path, mcpu, threads = json.loads(line)
+    try:
+        mod = load(path)
+        target = tvm.target.Target({"kind": "llvm", "mcpu": mcpu, "num-cores": threads})
+        built = tvm.compile(mod, target=target)
+        function = mod["main"]
+        random = np.random.default_rng(1)
+        arrays = []
+        for p in function.params:
+            b = function.buffer_map[p] if hasattr(function, "buffer_map") else p
+            shape = [int(getattr(n, "value", n)) for n in b.shape]
+            a = random.random(shape) if "float" in str(b.dtype) else random.integers(0, 8, shape)
+            arrays.append(tvm.runtime.tensor(a.astype(str(b.dtype))))
+        timer = built.jit().time_evaluator("main", tvm.cpu(), repeat=3, min_repeat_ms=60)
+        print(json.dumps({"seconds": min(timer(*arrays).results)}), flush=True)
+    except Exception as error:
+        print(json.dumps({"error": str(error).strip().splitlines()[-1][:200]}), flush=True)
+'''
+
+
+def programs():
+    """(name, module file, schedule file or nothing, sizes or nothing)."""
+    for sample in json.loads((ROOT / "sample_modules" / "samples.json").read_text())["samples"]:
+        path, sizes = ROOT / "sample_modules" / f"{sample['name']}.py", SIZES.get(sample["name"])
+        yield sample["name"], path, None, sizes
+        for schedule in sample.get("schedules", []):
+            yield f"{sample['name']}.{schedule['name']}", path, path.with_suffix(f".{schedule['name']}.py"), sizes
+    for path in sorted((HERE / "versus").glob("*.py")):
+        if path.stem.count("."):
+            continue
+        yield path.stem, path, None, None
+        for schedule in sorted(path.parent.glob(f"{path.stem}.*.py")):
+            yield schedule.stem, path, schedule, None
+
+
+def module_text(tirc, path, schedule, sizes):
+    command = [tirc, "apply", path, schedule] if schedule else [tirc, "print", path]
+    done = subprocess.run(command + (["--set", sizes] if sizes else []), capture_output=True, text=True)
+    return done.stdout if done.returncode == 0 else None
+
+
+def for_tvm(text):
+    for ours, theirs in WORDS:
+        text = text.replace(ours, theirs)
+    text = re.sub(r"^# (from tvm\.script)", r"\1", text, flags=re.MULTILINE)
+    return text
+
+
+def our_time(tirc, file, threads):
+    done = subprocess.run([tirc, "bench", file, "--no-peak", "--no-anchor", "--no-counters", "--repeat", "3",
+                           "--target", f"cpu:threads={threads}", "--json"], capture_output=True, text=True)
+    try:
+        run = json.loads(done.stdout)["runs"][0]
+    except (ValueError, KeyError, IndexError):
+        return None, done.stderr.strip().splitlines()[:1]
+    check = run.get("check")
+    if run.get("error") or (check and not check["passed"]):
+        return None, run.get("error") or check.get("reason")
+    return run["min_s"], None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--python", required=True, help="of an environment with apache-tvm and numpy")
+    parser.add_argument("--tirc", default=str(ROOT / "build" / "release" / "bin" / "tirc"))
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", default="", help="programs whose name holds this text")
+    parser.add_argument("--markdown", action="store_true")
+    options = parser.parse_args()
+    mcpu = subprocess.run([options.tirc, "emit", "-", "--as", "asm", "--json"], capture_output=True, text=True, input="""
+@T.prim_func
+def main(A: T.Buffer((1,), "float32")):
+    A[0] = T.float32(0)
+""")
+    mcpu = json.loads(mcpu.stdout).get("cpu", "native")
+    environment = {"TVM_NUM_THREADS": str(options.threads)}
+    side = subprocess.Popen([options.python, "-c", SIDE], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL, text=True, env={**os.environ, **environment})
+    ratios = []
+    row = "| {} | {} | {} | {} |" if options.markdown else "{:<44} {:>12} {:>12} {:>8}"
+    print(row.format("program", "TVM ms", "ours ms", "TVM/ours"), flush=True)
+    if options.markdown:
+        print("|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, path, schedule, sizes in programs():
+            if options.only not in name:
+                continue
+            text = module_text(options.tirc, path, schedule, sizes)
+            if not text:
+                continue
+            ours, theirs = pathlib.Path(folder) / "ours.py", pathlib.Path(folder) / "theirs.py"
+            ours.write_text(text)
+            theirs.write_text(for_tvm(text))
+            times = {"tvm": [], "ours": []}
+            why = None
+            for _ in range(options.rounds):
+                side.stdin.write(json.dumps([str(theirs), mcpu, options.threads]) + "\n")
+                side.stdin.flush()
+                answer = json.loads(side.stdout.readline())
+                seconds, said = our_time(options.tirc, ours, options.threads)
+                if "error" in answer or seconds is None:
+                    why = f"TVM: {answer['error']}" if "error" in answer else f"ours: {said}"
+                    break
+                times["tvm"].append(answer["seconds"])
+                times["ours"].append(seconds)
+            if why:
+                print(f"{name}: {why}", file=sys.stderr)
+                continue
+            tvm, mine = min(times["tvm"]), min(times["ours"])
+            ratios.append(tvm / mine)
+            print(row.format(name, f"{tvm * 1e3:.3f}", f"{mine * 1e3:.3f}", f"{tvm / mine:.2f}"), flush=True)
+    if ratios:
+        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+        print(f"\n{len(ratios)} programs, geometric mean {mean:.2f}, least {min(ratios):.2f}")
+    side.stdin.close()
+    return side.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -271,8 +271,11 @@ class Module:
     def __init__(self, server, id):
         self._server, self.id = server, id
 
-    def script(self, function=None, **options):
+    def script(self, function=None, release=None, **options):
+        """The module as TVMScript; release="0.27" in the dialect of that TVM."""
         params = {"module": self.id}
+        if release:
+            options["for"] = release
         if function:
             params["function"] = function
         if options:

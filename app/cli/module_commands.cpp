@@ -22,30 +22,42 @@ namespace tirscope::cli {
 namespace {
 
 struct PrintOptions {
-  std::string file, function, dialect = "block", literals = "0.18";
+  std::string file, function, release, dialect, literals;
   std::vector<std::string> set;
   bool json = false;
 };
+
+/// The dialect of `release`, but for what was asked for otherwise.
+script::PrintOptions style_of(const PrintOptions& options, script::Release release) {
+  script::PrintOptions style = script::PrintOptions().in(release);
+  if (!options.dialect.empty())
+    style.dialect = options.dialect == "block" ? script::Dialect::Block : script::Dialect::SBlock;
+  if (!options.literals.empty())
+    style.literals = options.literals == "0.17"   ? script::Literals::V0_17
+                     : options.literals == "0.18" ? script::Literals::V0_18
+                                                  : script::Literals::V0_21;
+  return style;
+}
 
 int print(const PrintOptions& options) {
   int code = Exit::done;
   auto file = read_module_file(options.file, options.set, code);
   if (!file) return code;
-  script::PrintOptions style;
-  style.dialect = options.dialect == "block" ? script::Dialect::Block : script::Dialect::SBlock;
-  style.literals = options.literals == "0.17"   ? script::Literals::V0_17
-                   : options.literals == "0.18" ? script::Literals::V0_18
-                                                : script::Literals::V0_21;
+  NodeRef printed = file->read.module;
+  if (!options.function.empty()) printed = file->read.module->find(options.function);
+  if (!printed)
+    return report(bad_input("module.no-function", "the module has no function '{0}'", options.function), {},
+                  options.file);
+  auto release = file->release(options.release);
+  if (!release) return report(release.error());
+  if (auto can = script::require_in_release(printed, *release); !can) return report(can.error(), {}, options.file);
+  script::PrintOptions style = style_of(options, *release);
   std::string text;
   if (options.function.empty()) {
     text = file->text(file->read.module, style);
   } else {
-    NodeRef function = file->read.module->find(options.function);
-    if (!function)
-      return report(bad_input("module.no-function", "the module has no function '{0}'", options.function), {},
-                    options.file);
     style.name = options.function;
-    text = script::print_function(function, style).text + "\n";
+    text = script::print_function(printed, style).text + "\n";
   }
   return options.json ? put_json({{"text", text}}) : put(text);
 }
@@ -118,6 +130,7 @@ void add_module_commands(CLI::App& app, Commands& commands) {
   auto print_command = app.add_subcommand("print", "Print the normal form of a module");
   print_command->add_option("file", printing->file, "The module")->required();
   print_command->add_option("--function", printing->function, "Only this function");
+  print_command->add_option("--for", printing->release, release_help);
   print_command->add_option("--dialect", printing->dialect, "The spelling of blocks")
       ->check(CLI::IsMember({"block", "sblock"}));
   print_command->add_option("--literals", printing->literals, "The TVM version for the spelling of literals")

@@ -71,6 +71,17 @@ std::string ModuleFile::text(const IRModule& module, script::PrintOptions option
   return script::print_function(module->functions.begin()->second, options).text + "\n";
 }
 
+Result<script::Release> ModuleFile::release(const std::string& given) const {
+  return given.empty() ? Result<script::Release>(read.release) : script::Release::parse(given);
+}
+
+Result<std::string> ModuleFile::text_for(const IRModule& module, const std::string& given,
+                                         const script::PrintOptions& options) const {
+  TS_TRY(script::Release wanted, release(given));
+  TS_TRY_VOID(script::require_in_release(module, wanted));
+  return text(module, options.in(wanted));
+}
+
 Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::string>& settings) {
   std::map<std::string, int64_t> out;
   std::vector<std::string> each;  // "M=8,N=4" is two

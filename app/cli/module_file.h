@@ -28,7 +28,14 @@ struct ModuleFile {
   script::ReadResult read;
   /// `module` as this file would be written: a bare function stays bare and keeps its name. Ends with a newline.
   std::string text(const IRModule& module, script::PrintOptions options = {}) const;
+  /// The release that `given` names (--for), or the one whose dialect the file is written in.
+  Result<script::Release> release(const std::string& given) const;
+  /// `module` in the dialect of that release; refused where the release cannot express it.
+  Result<std::string> text_for(const IRModule& module, const std::string& given,
+                               const script::PrintOptions& options = {}) const;
 };
+/// The help of --for, and what it takes.
+inline constexpr const char* release_help = "The TVM release to write for, 0.16 to 0.27 (default: the file's own)";
 /// The "NAME=VALUE" of --set; refused as `cli.bad-setting` for anything else.
 Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::string>& settings);
 /// `exit` gets the exit code when there is no result. `settings` are the "NAME=VALUE" of --set.

@@ -59,7 +59,7 @@ json stages_json(const PassRun& run, std::size_t first) {
 // ---- lower ----------------------------------------------------------------------------------------------------------
 
 struct LowerOptions {
-  std::string file, from, until, dump;
+  std::string file, from, until, dump, release;
   TargetOptions target;
   bool as_json = false;
 };
@@ -74,10 +74,15 @@ int lower(const LowerOptions& options) {
   if (!calls) return report(calls.error());
   // The lowered module alone needs no text of every stage.
   const auto texts = options.as_json || !options.dump.empty() ? passes::Texts::Yes : passes::Texts::No;
+  auto release = loaded->release(options.release);
+  if (!release) return report(release.error());
   auto run = passes::run_stages(loaded->read.module, *calls, *context, {}, texts);
   if (!run) return report(run.error(), loaded->source, options.file);
-  if (!options.dump.empty())
-    if (auto written = passes::write_dumps(*run, options.dump); !written) return report(written.error());
+  if (!options.dump.empty()) {
+    auto dumped = passes::in_release(*run, *release);
+    if (!dumped) return report(dumped.error(), {}, options.file);
+    if (auto written = passes::write_dumps(*dumped, options.dump); !written) return report(written.error());
+  }
   // The stages before a refusal are worth having. It is located in the file, not in a module that the user never saw.
   json stages = options.as_json ? stages_json(*run, 1) : json();
   if (const auto refusal = run->refusal()) {
@@ -85,9 +90,12 @@ int lower(const LowerOptions& options) {
     exit = report(Diagnostic(*refusal).note(message("reported by the pass {0}", pass)), {}, options.file);
     if (options.as_json) stages.back()["error"] = protocol::diagnostic_object(*refusal);
   }
-  if (options.as_json) return put_json({{"stages", stages}, {"text", script::text(run->result())}}, exit);
-  if (!options.dump.empty()) return put(stages_text(*run, 1), exit);
-  return exit == Exit::done ? put(script::text(run->result()) + "\n") : exit;
+  if (!options.dump.empty() && !options.as_json) return put(stages_text(*run, 1), exit);
+  if (!options.as_json && exit != Exit::done) return exit;
+  if (auto can = script::require_in_release(run->result(), *release); !can)
+    return report(can.error(), {}, options.file);
+  const std::string text = script::text(run->result(), script::PrintOptions().in(*release));
+  return options.as_json ? put_json({{"stages", stages}, {"text", text}}, exit) : put(text + "\n");
 }
 
 // ---- passes ---------------------------------------------------------------------------------------------------------
@@ -144,6 +152,7 @@ void add_pass_commands(CLI::App& app, Commands& commands) {
   lower_command->add_option("--from", lowering->from,
                             "The first pass to run, for a module that is already lowered to that point");
   lower_command->add_option("--until", lowering->until, "The last pass to run");
+  lower_command->add_option("--for", lowering->release, release_help);
   lower_command->add_option("--dump", lowering->dump,
                             "Write one numbered file per pass to this folder, with TVM's names");
   lower_command->add_flag("--json", lowering->as_json, "Print JSON");

@@ -21,7 +21,7 @@ namespace tirscope::cli {
 namespace {
 
 struct Options {
-  std::string file, script, entry, function, out, trace_python, trace_json, trace_script, release = "0.18";
+  std::string file, script, entry, function, out, trace_python, trace_json, trace_script, module_release, release;
   std::vector<std::string> set, intrin, decisions;
   int64_t seed = -1;
   bool remove_postproc = false, as_json = false;
@@ -42,8 +42,13 @@ int register_intrins(const std::vector<std::string>& given, schedule::Intrins& i
   return Exit::done;
 }
 
-Result<void> write_traces(const Options& options, const schedule::Schedule& sch) {
-  TS_TRY(schedule::TvmRelease release, schedule::TvmRelease::parse(options.release));
+/// The release for the traces: --trace-for, else --for, else that of the module's file.
+Result<schedule::TvmRelease> trace_release(const Options& options, const ModuleFile& file) {
+  return file.release(options.release.empty() ? options.module_release : options.release);
+}
+
+Result<void> write_traces(const Options& options, const ModuleFile& file, const schedule::Schedule& sch) {
+  TS_TRY(schedule::TvmRelease release, trace_release(options, file));
   // Every text is made before any file is written.
   std::vector<std::pair<std::string, std::string>> files;
   auto add = [&](const std::string& path, auto&& make) -> Result<void> {
@@ -70,13 +75,15 @@ Result<void> write_traces(const Options& options, const schedule::Schedule& sch)
 /// `output`: what the script printed.
 int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch,
            const std::string& output = {}) {
-  if (Result<void> written = write_traces(options, sch); !written) return report(written.error());
-  const std::string text = file.text(sch.module(), script::complete());
+  Result<std::string> module = file.text_for(sch.module(), options.module_release, script::complete());
+  if (!module) return report(module.error(), {}, file.path);
+  const std::string& text = *module;
+  if (Result<void> written = write_traces(options, file, sch); !written) return report(written.error());
   if (Result<void> written = options.as_json && options.out.empty() ? Result<void>() : write_file(options.out, text);
       !written)
     return report(written.error());
   if (!options.as_json) return Exit::done;
-  auto release = schedule::TvmRelease::parse(options.release);
+  auto release = trace_release(options, file);
   const schedule::Trace trace = sch.trace().renumbered();
   auto python = trace.python_for(*release), json = trace.json_for(*release);
   const bool exact = release->minor == schedule::TvmRelease{}.minor;
@@ -191,7 +198,7 @@ int convert(const ConvertOptions& options) {
 // ---- tirc records ---------------------------------------------------------------------------------------------------
 
 struct RecordsOptions {
-  std::string workloads, records, out;
+  std::string workloads, records, out, release = "0.18";
   int apply = -1;
   bool best = false;
 };
@@ -236,7 +243,11 @@ int records(const RecordsOptions& options) {
   auto sch = schedule::Schedule::create(*workload.module);
   if (!sch) return report(sch.error());
   if (Result<void> done = sch->replay(*record.trace); !done) return report(done.error());
-  Result<void> written = write_file(options.out, script::text(sch->module()) + "\n");
+  auto release = script::Release::parse(options.release);
+  if (!release) return report(release.error());
+  if (auto can = script::require_in_release(sch->module(), *release); !can) return report(can.error());
+  Result<void> written =
+      write_file(options.out, script::text(sch->module(), script::PrintOptions().in(*release)) + "\n");
   return written ? int(Exit::done) : report(written.error());
 }
 
@@ -254,8 +265,8 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
     command->add_option("--trace-python", options->trace_python, "Write the trace as Python");
     command->add_option("--trace-json", options->trace_json, "Write the trace as JSON");
     command->add_option("--trace-script", options->trace_script, "Write a Python file with the module and the trace");
-    command->add_option("--trace-for", options->release,
-                        "The TVM release for the traces, 0.16 or later (default 0.18)");
+    command->add_option("--for", options->module_release, release_help);
+    command->add_option("--trace-for", options->release, "The TVM release for the traces (default: that of --for)");
     command->add_option("--seed", options->seed, "The seed for sampling instructions");
     command->add_flag("--json", options->as_json,
                       "Print the module, the trace and the script's output as one JSON value");
@@ -278,7 +289,7 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
   CLI::App* trace = app.add_subcommand("trace", "Rewrite a trace, without a module");
   trace->add_option("TRACE", converting->trace, "JSON or Python; - reads standard input")->required();
   trace->add_option("--to", converting->to, "python or json")->check(CLI::IsMember({"python", "json"}));
-  trace->add_option("--for", converting->release, "The TVM release for the trace, 0.16 or later (default 0.18)");
+  trace->add_option("--for", converting->release, "The TVM release for the trace, 0.16 to 0.27 (default 0.18)");
   trace->add_flag("--simplify", converting->simplify, "Omit unused queries and samples");
   trace->add_flag("--remove-postproc", converting->remove_postproc, "Omit enter_postproc and everything after it");
   trace->add_option("-o,--output", converting->out, "The output file of the trace (default: standard output)");
@@ -290,6 +301,7 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
   list->add_option("RECORDS", reading->records, "database_tuning_record.json")->required();
   list->add_option("--apply", reading->apply, "The number of the record to apply to its workload");
   list->add_flag("--best", reading->best, "Apply the fastest record");
+  list->add_option("--for", reading->release, "The TVM release to write the module for, 0.16 to 0.27 (default 0.18)");
   list->add_option("-o,--output", reading->out, "The output file of the module (default: standard output)");
   commands.emplace_back(list, [reading] { return records(*reading); });
 }

@@ -46,6 +46,9 @@ std::vector<DumpFile> dump_files(const PassRun& run);
 Result<PassRun> read_before_and_after(const std::filesystem::path& before, const std::filesystem::path& after,
                                       const Context& context, const Job& job = {});
 
+/// The run with its texts in the dialect of `release`; refused as script.not-in-release when that cannot express a stage.
+Result<PassRun> in_release(const PassRun& run, script::Release release);
+
 /// Writes each stage as a file named as TVM names it; what a failed pass said is an .error.txt. Read back they are the
 /// same run. All files are there or none: the folder takes its place at once, and only that of an empty folder or of
 /// one that holds nothing but such files. Refused as `dump.folder-in-use` and `file.unwritable`.

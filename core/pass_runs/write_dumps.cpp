@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "pass_runs/dump_stage.h"
+#include "script/files/complete_text.h"
 #include "support/format.h"
 
 namespace tirscope::passes {
@@ -96,6 +97,18 @@ Result<void> put_in_place(const path& draft, const path& folder) {
 }
 
 }  // namespace
+
+Result<PassRun> in_release(const PassRun& run, script::Release release) {
+  PassRun out = run;
+  for (RunStage& stage : out.stages) {
+    if (!stage.module) continue;
+    if (auto can = script::require_in_release(stage.module, release); !can)
+      return fail(std::move(can).error().note(message("after {0}", stage.name)));
+    stage.printed = std::make_shared<const script::Printed>(
+        script::print_module(stage.module, script::complete().in(release)));
+  }
+  return out;
+}
 
 std::vector<DumpFile> dump_files(const PassRun& run) {
   std::vector<DumpFile> files;

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "ir/function.h"
+#include "script/dialect/release.h"
 
 namespace tirscope::schedule {
 class Intrins;
@@ -19,6 +20,7 @@ namespace tirscope::protocol {
 struct ModuleObject {
   IRModule module;
   bool bare = false;
+  script::Release release = {};  ///< whose dialect it was written in
 };
 
 using SchedulePtr = std::shared_ptr<schedule::Schedule>;

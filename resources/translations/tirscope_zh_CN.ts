@@ -2752,10 +2752,6 @@ per step of the innermost loop</source>
         <translation>函数的参数或缓冲区的区域</translation>
     </message>
     <message>
-        <source>a buffer&apos;s declaration</source>
-        <translation>缓冲区的声明</translation>
-    </message>
-    <message>
         <source>an allocation</source>
         <translation>内存分配</translation>
     </message>
@@ -4076,10 +4072,6 @@ per step of the innermost loop</source>
     <message>
         <source>{1} of TVM {0} has no parameter &quot;{2}&quot; (instruction {3}), which was added in {4}</source>
         <translation>在 TVM {0} 中 {1} 没有参数 &quot;{2}&quot;（第 {3} 条指令）；它自 {4} 起才有</translation>
-    </message>
-    <message>
-        <source>&quot;{0}&quot; is not a TVM release from 0.16 on, such as 0.18</source>
-        <translation>&quot;{0}&quot; 不是 0.16 及以后的 TVM 版本号，例如 0.18</translation>
     </message>
     <message>
         <source>an output must be the name of a random variable, such as b0</source>
@@ -6666,6 +6658,46 @@ per step of the innermost loop</source>
     <message>
         <source>operands of different types</source>
         <translation>类型不同的操作数</translation>
+    </message>
+    <message>
+        <source>after {0}</source>
+        <translation>在 {0} 之后</translation>
+    </message>
+    <message>
+        <source>TVM {0} has no T.{1}, which was last available in {2}</source>
+        <translation>TVM {0} 没有 T.{1}；{2} 是最后一个有它的版本</translation>
+    </message>
+    <message>
+        <source>TVM {0} cannot express {1}; releases {2} to {3} can</source>
+        <translation>TVM {0} 无法表达 {1}；版本 {2} 到 {3} 可以</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is not one of the TVM releases {1} to {2}</source>
+        <translation>&quot;{0}&quot; 不是 TVM 版本 {1} 到 {2} 之一</translation>
+    </message>
+    <message>
+        <source>T.let needs a name, a value, and a type such as T.let[T.int32]</source>
+        <translation>T.let 需要名称、值以及类型，例如 T.let[T.int32]</translation>
+    </message>
+    <message>
+        <source>view takes the extents of a shape, or a type</source>
+        <translation>view 接受形状的各维大小，或一个类型</translation>
+    </message>
+    <message>
+        <source>a dict of expressions</source>
+        <translation>表达式的字典</translation>
+    </message>
+    <message>
+        <source>attributes</source>
+        <translation>属性</translation>
+    </message>
+    <message>
+        <source>a TypeVar</source>
+        <translation>TypeVar</translation>
+    </message>
+    <message>
+        <source>the annotation T.let</source>
+        <translation>标注 T.let</translation>
     </message>
 </context>
 <context>

@@ -40,7 +40,7 @@ struct ParseRequest {
 /// As the keyword arguments of TVM's `script()`.
 struct PrintSettings {
   std::optional<std::string> name, ir_prefix, tir_prefix, relax_prefix, module_alias, buffer_dtype, int_dtype,
-      float_dtype, dialect, literals;
+      float_dtype, dialect, literals, release;
   std::optional<bool> show_meta, syntax_sugar, verbose_expr, print_line_numbers, show_all_struct_info,
       show_object_address;
   std::optional<int64_t> indent_spaces, num_context_lines;
@@ -64,6 +64,7 @@ struct PrintSettings {
     v("show_all_struct_info", t.show_all_struct_info);
     v("dialect", t.dialect, "`block` or `sblock`");
     v("literals", t.literals, "the TVM release for the spelling of literals: 0.17, 0.18 or 0.21");
+    v("for", t.release, "the TVM release to write for, 0.16 to 0.27 (default: the one that the text was written for)");
   }
 };
 struct PrintRequest {
@@ -76,7 +77,7 @@ struct PrintRequest {
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
     v("function", t.function, "one of its functions (default: all)");
-    v("options", t.options, "as TVM's `script()` takes them, and `dialect`, `literals`");
+    v("options", t.options, "as TVM's `script()` takes them, and `for`, `dialect`, `literals`");
   }
 };
 

@@ -44,7 +44,7 @@ Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const J
   IRModule module = script::under_main(*read);
   answer.functions = function_names(module);
   answer.bare = read->bare;
-  answer.module = objects.add(ModuleObject{std::move(module), read->bare});
+  answer.module = objects.add(ModuleObject{std::move(module), read->bare, read->release});
   if (!read->notes.empty()) {
     answer.diagnostics.emplace();
     for (const Diagnostic& note : read->notes) answer.diagnostics->push_back(diagnostic_object(note));
@@ -76,8 +76,12 @@ Result<void> override_count(int& count, const std::optional<int64_t>& given, con
   return {};
 }
 
-Result<script::PrintOptions> print_options(const PrintSettings& given) {
-  script::PrintOptions options;
+/// As asked for; in the dialect `own` where no release is.
+Result<script::PrintOptions> print_options(const PrintSettings& given, script::Release own) {
+  if (given.release) {
+    TS_TRY(own, script::Release::parse(*given.release));
+  }
+  script::PrintOptions options = script::PrintOptions().in(own);
   if (given.show_object_address.value_or(false))
     return fail(bad_input("protocol.option",
                           "show_object_address must be false: memory addresses differ between runs, and nodes here "
@@ -118,9 +122,13 @@ Result<script::PrintOptions> print_options(const PrintSettings& given) {
 
 Result<TextAnswer> print(Objects& objects, const PrintRequest& request, const Job&) {
   TS_TRY(ModuleObject object, objects.module(request.module));
-  TS_TRY(script::PrintOptions options, print_options(request.options.value_or(PrintSettings{})));
+  TS_TRY(script::PrintOptions options, print_options(request.options.value_or(PrintSettings{}), object.release));
+  NodeRef function = object.module;
+  if (request.function) {
+    TS_TRY(function, function_of(object, request.function));
+  }
+  TS_TRY_VOID(script::require_in_release(function, options.release));
   if (!request.function) return TextAnswer{script::print_module(object.module, options).text};
-  TS_TRY(NodeRef function, function_of(object, request.function));
   return TextAnswer{script::print_function(function, options).text};
 }
 

@@ -70,8 +70,8 @@ std::string line(const Instruction& instruction, TvmRelease release) {
 }
 
 std::string python_of(const Trace& trace, TvmRelease release) {
-  std::string out = release.s_tir() ? "# from tvm import s_tir\ndef apply_trace(sch: s_tir.Schedule) -> None:"
-                                    : "# from tvm import tir\ndef apply_trace(sch: tir.Schedule) -> None:";
+  const std::string package(release.word(script::Word::SchedulePackage));
+  std::string out = "# from tvm import " + package + "\ndef apply_trace(sch: " + package + ".Schedule) -> None:";
   for (const Instruction& instruction : trace.instructions) out += "\n  " + line(instruction, release);
   if (trace.instructions.empty()) out += "\n  pass";
   return out;
@@ -120,14 +120,6 @@ Result<void> require_in_release(const Trace& trace, TvmRelease release) {
 }
 
 }  // namespace
-
-Result<TvmRelease> TvmRelease::parse(std::string_view text) {
-  if (text.starts_with("v")) text.remove_prefix(1);
-  int minor = minor_of(text);
-  if (minor < 16 || minor > 99)
-    return fail(bad_input("trace.bad-release", "\"{0}\" is not a TVM release from 0.16 on, such as 0.18", text));
-  return TvmRelease{minor};
-}
 
 std::string python_text(const Instruction& instruction) { return line(instruction, TvmRelease{}); }
 

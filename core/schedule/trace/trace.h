@@ -3,6 +3,7 @@
 #pragma once
 
 #include "schedule/primitive.h"
+#include "script/dialect/release.h"
 
 namespace tirscope::schedule {
 
@@ -13,16 +14,8 @@ struct Instruction {
   Value decision;  ///< None when there is none
 };
 
-/// The release of TVM that a trace is written for: 18 is 0.18.
-struct TvmRelease {
-  int minor = 18;
-
-  /// 0.24 and later: `s_tir.Schedule` with `get_sblock`.
-  bool s_tir() const { return minor >= 24; }
-  std::string str() const { return "0." + std::to_string(minor); }
-  /// "0.18"; refused as trace.bad-release when it is not a release from 0.16 on.
-  static Result<TvmRelease> parse(std::string_view text);
-};
+/// The release of TVM that a trace is written for.
+using TvmRelease = script::Release;
 
 struct Trace {
   std::vector<Instruction> instructions;

@@ -14,11 +14,7 @@ namespace tirscope::schedule {
 namespace {
 
 script::PrintOptions options_for(TvmRelease release) {
-  script::PrintOptions options;
-  options.dialect = release.s_tir() ? script::Dialect::SBlock : script::Dialect::Block;
-  options.literals = release.minor >= 21   ? script::Literals::V0_21
-                     : release.minor >= 18 ? script::Literals::V0_18
-                                           : script::Literals::V0_17;
+  script::PrintOptions options = script::PrintOptions().in(release);
   options.name = "Module";
   return options;
 }
@@ -64,8 +60,8 @@ std::string registration(const std::string& name, const TensorIntrin& intrin, co
     options.name = identifier + role;
     out += "\n\n" + without_imports(script::text(function, options)) + "\n";
   }
-  return out + formatted("\n\n{0}.TensorIntrin.register({1}, {2}_desc, {2}_impl)\n", release.s_tir() ? "s_tir" : "tir",
-                         script::quoted(name), identifier);
+  return out + formatted("\n\n{0}.TensorIntrin.register({1}, {2}_desc, {2}_impl)\n",
+                         release.word(script::Word::SchedulePackage), script::quoted(name), identifier);
 }
 
 std::string registrations(const Trace& trace, const Intrins& intrins, TvmRelease release) {
@@ -86,7 +82,7 @@ std::string registrations(const Trace& trace, const Intrins& intrins, TvmRelease
 Result<std::string> script_of(const Schedule& schedule, const Trace& trace, TvmRelease release,
                               const std::string& readers) {
   TS_TRY(std::string text, trace.python_for(release));
-  std::string_view package = release.s_tir() ? "s_tir" : "tir";
+  const std::string_view package = release.word(script::Word::SchedulePackage);
   // The trace's own header line is the import, as a comment.
   std::string body = text.substr(text.find('\n') + 1);
   std::string out = "# Runs with TVM " + readers + " and prints the scheduled module.\n";
@@ -100,8 +96,8 @@ Result<std::string> script_of(const Schedule& schedule, const Trace& trace, TvmR
   return out;
 }
 
-/// The last release before the s_tir dialect, and a release that has not come yet.
-constexpr TvmRelease last_classic{23}, no_end{99};
+/// The last release before the s_tir dialect, and the last that is known.
+constexpr TvmRelease last_classic{23}, no_end{27};
 
 std::string readers_of(TvmRelease first, TvmRelease last) {
   return first.str() + (last.minor == no_end.minor ? " and later" : " to " + last.str());

@@ -57,6 +57,11 @@ Value ModuleObject::attribute(Evaluator& evaluator, std::string_view name, const
   return evaluator.report(where, bad_input("script.unknown-function", "{0} has no member '{1}'", type_name(), name));
 }
 
+Value size_names() {
+  return Ref<Object>(
+      new Builtin("TypeVar", [](Evaluator&, const Arguments&) -> Value { return Ref<Object>(new SizeName); }));
+}
+
 Namespaces::Namespaces() {
   auto decorator = [](Decorator::What what) { return Value(Ref<Object>(new Decorator(what))); };
   Value module = decorator(Decorator::What::Module);

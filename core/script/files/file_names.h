@@ -44,6 +44,15 @@ class ModuleObject final : public HostObject {
   std::string name_;
 };
 
+/// `n = TypeVar("n")`: a size that signatures may name.
+class SizeName final : public HostObject {
+ public:
+  std::string type_name() const override { return "a TypeVar"; }
+};
+
+/// `TypeVar`.
+Value size_names();
+
 /// The namespaces that a file may import, each made once.
 struct Namespaces {
   Value tir = tir_namespace();

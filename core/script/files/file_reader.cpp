@@ -12,7 +12,7 @@ namespace tirscope::script {
 using syntax::ExprKind;
 using syntax::StmtKind;
 
-FileReader::FileReader(SyntaxTree& tree, const ReadOptions& options, Diagnostics& diagnostics)
+FileReader::FileReader(SyntaxTree& tree, const ReadOptions& options, Diagnostics& diagnostics, Release release)
     : tree_(tree), options_(options), diagnostics_(diagnostics), tir_(tree, diagnostics, options.set) {
   const Namespaces& spaces = Namespaces::get();
   tir_.define_builtin("T", spaces.tir);
@@ -20,8 +20,10 @@ FileReader::FileReader(SyntaxTree& tree, const ReadOptions& options, Diagnostics
   tir_.define_builtin("R", spaces.relax);
   tir_.define_builtin("tvm", spaces.tvm);
   tir_.define_builtin("tir", spaces.tir);
+  tir_.define_builtin("TypeVar", size_names());
   for (const auto& [name, value] : options.constants) tir_.define_builtin(name, from_attr(value));
   tir_.keep_names(options.keep_names);
+  tir_.read_as(release);
 }
 
 void FileReader::read() {

@@ -14,7 +14,7 @@ namespace tirscope::script {
 
 class FileReader {
  public:
-  FileReader(SyntaxTree& tree, const ReadOptions& options, Diagnostics& diagnostics);
+  FileReader(SyntaxTree& tree, const ReadOptions& options, Diagnostics& diagnostics, Release release);
   void read();
   ReadResult result();
 

@@ -40,6 +40,7 @@ void FileReader::import(const syntax::Import& statement) {
       if (name.member == "script") value = spaces.script;
       if (name.member == "ir_module") value = Ref<Object>(new Decorator(Decorator::What::Module));
     }
+    if (name.module == "typing" && name.member == "TypeVar") value = size_names();
     if (value.failed()) {
       std::string full = name.member.empty() ? std::string(name.module) : formatted("{}.{}", name.module, name.member);
       value = Ref<Object>(new Opaque(full));
@@ -63,6 +64,12 @@ void FileReader::constant(const syntax::Stmt& statement) {
   if (!expr) return;
   Diagnostics before = std::exchange(diagnostics_, {});
   Value value = tir_.evaluate(*expr, tir_.scope());
+  if (value.as_host<SizeName>() && targets.size() == 1 && targets.front()->kind == ExprKind::Name) {
+    const NameId size = syntax::cast<syntax::Name>(*targets.front()).id;
+    diagnostics_ = std::move(before);
+    tir_.scope().set(size, value);
+    return tir_.declare_size(size);
+  }
   if (!value.failed() && !value.as_object<HostObject>() && !value.as_object<FunctionObject>())
     for (const syntax::Expr* target : targets) bind_constant(*target, value);
   bool bound = !value.failed() && diagnostics_.empty() && !value.as_object<HostObject>();

@@ -33,10 +33,12 @@ std::expected<ReadResult, Diagnostics> read_module(std::string_view text, const 
   return bounded([&]() -> std::expected<ReadResult, Diagnostics> {
     Diagnostics diagnostics;
     auto tree = parse_text(text, diagnostics);
-    FileReader reader(*tree, options, diagnostics);
+    const Release release = release_of(text);
+    FileReader reader(*tree, options, diagnostics, release);
     // With syntax errors the rest is read too: its errors are worth reporting at once.
     reader.read();
     ReadResult result = reader.result();
+    result.release = release;
     if (diagnostics.empty()) return result;
     return std::unexpected(std::move(diagnostics));
   });

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ir/function.h"
+#include "script/dialect/release.h"
 #include "support/diagnostic.h"
 
 namespace tirscope::script {
@@ -38,6 +39,7 @@ struct ReadResult {
   bool bare = false;      ///< the text was one function without a module around it
   std::string bare_name;  ///< the name after its `def`
   std::string module_name;
+  Release release;     ///< whose dialect the text is written in
   Diagnostics notes;   ///< what was skipped, each with its location
   AttrDict constants;  ///< the module-level constants that the text defines, as used
   /// The names of symbolic extents: `n = T.int32()` and integer parameters that occur in a shape.

@@ -7,13 +7,13 @@
 
 namespace tirscope::script {
 
-namespace {
-
 bool same_extents(const std::vector<Expr>& a, const std::vector<Expr>& b) {
   return std::ranges::equal(a, b, [](const Expr& x, const Expr& y) {
     return x == y || (x->dtype == y->dtype && as_int(x) && as_int(x) == as_int(y));
   });
 }
+
+namespace {
 
 /// An allocation that a declaration of the same shape follows prints as the declaration alone.
 const DeclBufferNode* declaration_of(const AllocateNode& node) {
@@ -41,6 +41,7 @@ void ScriptPrinter::decl_buffer(const DeclBufferNode& node, const Node& outer, b
 }
 
 void ScriptPrinter::allocate(const AllocateNode& node) {
+  if (has(Style::FlatStatements)) return flat_allocation(node);
   bool concise = concise_scoping(node);
   if (auto decl = declaration_of(node); decl && options_.syntax_sugar)
     return decl_buffer(*decl, node, concise, Introduces::DataPointer);

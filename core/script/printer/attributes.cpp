@@ -45,7 +45,7 @@ void ScriptPrinter::attr_dict(Line& line, const AttrDict& values) {
   for (const auto& [key, value] : values) {
     if (!first) line.add(", ");
     first = false;
-    string_literal(line, key);
+    string_literal(line, options_.release.key(key));
     line.add(": ");
     // The one boolean that TVM itself puts into programs; made by C++, boxed only from 0.21 on.
     if (options_.literals == Literals::V0_21 && key == "tir.noalias" && value.as_int()) {

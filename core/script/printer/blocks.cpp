@@ -113,7 +113,7 @@ void ScriptPrinter::regions_line(std::string_view method, const std::vector<Buff
 }
 
 void ScriptPrinter::allocations(const List<Buffer>& buffers, Frame& frame) {
-  std::string_view method = options_.dialect == Dialect::SBlock ? "sblock_alloc_buffer" : "alloc_buffer";
+  const std::string_view method = block_word(Word::BlockAlloc);
   for (const Buffer& b : buffers) {
     Scratch line(*this);
     define_buffer(*b, frame);
@@ -137,7 +137,6 @@ void ScriptPrinter::match_buffer(const MatchBufferRegionNode& match, Frame& fram
 }
 
 void ScriptPrinter::block(const BlockNode& block, const BlockRealizeNode* realize) {
-  bool sblock = options_.dialect == Dialect::SBlock;
   std::vector<Item> items;
   {
     Scope scope(*this, &block);
@@ -154,7 +153,7 @@ void ScriptPrinter::block(const BlockNode& block, const BlockRealizeNode* realiz
     regions_line("writes", block.writes, *scope);
     if (!block.annotations.empty()) {
       Scratch line(*this);
-      tir(*line, sblock ? "sblock_attr" : "block_attr");
+      tir(*line, block_word(Word::BlockAttr));
       line->add('(');
       attr_dict(*line, block.annotations);
       line->add(')');
@@ -180,7 +179,7 @@ void ScriptPrinter::block(const BlockNode& block, const BlockRealizeNode* realiz
   Scratch line(*this);
   line->add("with ");
   if (realize) line->marks.push_back({&block, 0, Mark::to_end});
-  tir(*line, sblock ? "sblock" : "block");
+  tir(*line, block_word(Word::Block));
   line->add('(');
   string_literal(*line, block.name);
   if (!realize) line->add(", no_realize=True");

@@ -16,19 +16,20 @@ void ScriptPrinter::buffer(Line& line, const BufferNode& node) {
     Scratch definition(*this);
     write_name(*definition, node);
     definition->add(" = ");
-    declaration(*definition, node, "Buffer", nullptr, *frame, Introduces::DataPointer);
+    const bool alias = is_defined(*node.data);
+    declaration(*definition, node, alias ? word(Word::Alias) : "Buffer", nullptr, *frame, Introduces::DataPointer);
     push(*frame, *definition);
   }
   write_name(line, node);
 }
 
-void ScriptPrinter::indices(Line& line, const std::vector<Expr>& indices) {
+void ScriptPrinter::indices(Line& line, const std::vector<Expr>& indices, bool ramps) {
   if (indices.empty()) return line.add("[()]");
   line.add('[');
   for (std::size_t i = 0; i < indices.size(); ++i) {
     if (i) line.add(", ");
     auto ramp = as<RampNode>(indices[i]);
-    if (!ramp || !as<IntImmNode>(ramp->stride)) {
+    if (!ramp || ramps || !as<IntImmNode>(ramp->stride)) {
       expr(line, indices[i]);
       continue;
     }
@@ -195,7 +196,7 @@ struct Declaration {
 }  // namespace
 
 void ScriptPrinter::declaration(Line& line, const BufferNode& buffer, std::string_view method, const Line* source,
-                                Frame& frame, Introduces introduces) {
+                                Frame& frame, Introduces introduces, const AttrDict& annotations) {
   Declaration d(*this, buffer, frame);
   tir(line, method);
   line.add('(');
@@ -214,6 +215,10 @@ void ScriptPrinter::declaration(Line& line, const BufferNode& buffer, std::strin
   const bool own_offset = d.offset();
   d.properties(own_offset);
   line.append(*d.keywords);
+  if (!annotations.empty()) {
+    line.add(", annotations=");
+    attr_dict(line, annotations);
+  }
   line.add(')');
   d.finish();
 }

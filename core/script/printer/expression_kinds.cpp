@@ -136,7 +136,7 @@ struct ScriptPrinter::Expressions {
   Precedence operator()(const BufferLoadNode& node) const {
     return marked(node, [&] {
       printer.buffer(line, *node.buffer);
-      if (!node.predicate) return printer.indices(line, node.indices);
+      if (!node.predicate) return printer.indices(line, node.indices, printer.has(Style::RampLoads));
       line.add(".vload(");
       printer.list(line, node.indices);
       line.add(", predicate=");

@@ -86,7 +86,7 @@ bool prints_infix(const BinaryNode& node) {
 void ScriptPrinter::integer(Line& line, DataType dtype, int64_t value) {
   bool bare = dtype == options_.int_dtype || (relax_frame_ && !dtype.is_bool());
   if (bare) return add_int(line, value);
-  tir(line, dtype.str());
+  tir(line, dtype_text(dtype));
   line.add('(');
   if (dtype.is_bool()) {
     line.add(value ? "True" : "False");
@@ -99,15 +99,24 @@ void ScriptPrinter::integer(Line& line, DataType dtype, int64_t value) {
 void ScriptPrinter::floating(Line& line, DataType dtype, double value) {
   std::string text = float_text(value, options_.literals);
   if (dtype == options_.float_dtype) return line.add(text);
-  tir(line, dtype.str());
+  tir(line, dtype_text(dtype));
   line.add('(');
   line.add(text);
   line.add(')');
 }
 
+std::string ScriptPrinter::dtype_text(DataType dtype) const {
+  const std::string text = dtype.str();
+  for (Word type : {Word::Float8E4M3, Word::Float8E5M2}) {
+    const std::string_view known = Release().word(type);
+    if (text.starts_with(known)) return std::string(word(type)) + text.substr(known.size());
+  }
+  return text;
+}
+
 void ScriptPrinter::dtype_literal(Line& line, DataType dtype) {
   line.add('"');
-  line.add(dtype.str());
+  line.add(dtype_text(dtype));
   line.add('"');
 }
 
@@ -115,7 +124,7 @@ void ScriptPrinter::string_literal(Line& line, std::string_view value) { line.ad
 
 void ScriptPrinter::type_of(Line& line, DataType dtype, const std::optional<PointerType>& pointer) {
   if (dtype.is_void()) return line.add("None");
-  tir(line, dtype.str());
+  tir(line, dtype_text(dtype));
   if (!pointer) return;
   line.add('(');
   dtype_literal(line, pointer->element);
@@ -127,7 +136,7 @@ void ScriptPrinter::type_of(Line& line, DataType dtype, const std::optional<Poin
 }
 
 void ScriptPrinter::var_creation(Line& line, const VarNode& var) {
-  tir(line, var.dtype.str());
+  tir(line, dtype_text(var.dtype));
   line.add('(');
   if (var.pointer) {
     dtype_literal(line, var.pointer->element);
@@ -168,7 +177,8 @@ Precedence ScriptPrinter::binary(Line& line, const BinaryNode& node) {
     Precedence precedence = infix_precedence(node.kind);
     // TVM writes (a < b) == c as a < b == c, which Python reads as a < b and b == c: not so in texts that are read
     // back.
-    operand(line, *node.a, precedence, options_.whole_strings && precedence == Precedence::Comparison);
+    const bool plain_python = options_.whole_strings || has(Style::FlatStatements);
+    operand(line, *node.a, precedence, plain_python && precedence == Precedence::Comparison);
     line.add(' ');
     line.add(symbol(node.kind));
     line.add(' ');

@@ -172,6 +172,10 @@ void ScriptPrinter::tir(Line& line, std::string_view name) {
   line.add(name);
 }
 
+std::string_view ScriptPrinter::block_word(Word word) const {
+  return (options_.dialect == Dialect::SBlock ? Release::newest() : Release::oldest()).word(word);
+}
+
 void ScriptPrinter::ir(Line& line, std::string_view name) {
   used.ir = true;
   line.add(options_.ir_prefix);

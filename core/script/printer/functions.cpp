@@ -107,8 +107,9 @@ void ScriptPrinter::root_block(const BlockNode& root, const Node& realize, Frame
   const std::size_t first = frame.items.size();
   Scratch line(*this);
   line->marks.push_back({&root, 0, Mark::to_end});
-  line->add(options_.dialect == Dialect::SBlock ? "# with " + options_.tir_prefix + ".sblock(\"root\"):"
-                                                : "# with " + options_.tir_prefix + ".block(\"root\"):");
+  line->add("# with " + options_.tir_prefix + '.');
+  line->add(block_word(Word::Block));
+  line->add("(\"root\"):");
   push(frame, *line);
   allocations(root.alloc_buffers, frame);
   body(root.body);
@@ -144,7 +145,11 @@ Item ScriptPrinter::prim_func(const PrimFuncNode& function, const std::string& n
   Scratch decorator(*this);
   decorator->add('@');
   tir(*decorator, "prim_func");
-  if (!find_attr(function.attrs, "global_symbol")) decorator->add("(private=True)");
+  const bool is_private = !find_attr(function.attrs, "global_symbol"), s_tir = options_.release.has(Style::SBlocks);
+  if (is_private || s_tir) decorator->add('(');
+  if (is_private) decorator->add(s_tir ? "private=True, " : "private=True");
+  if (s_tir) decorator->add("s_tir=True");
+  if (is_private || s_tir) decorator->add(')');
   Item decorated = document.line(*decorator);
   Item definition = document.line(*header);
   document.set_body(definition, scope.take());

@@ -22,7 +22,7 @@ std::string cache_key(const PrintOptions& o, const std::string& name, const std:
                     '\n' + o.module_alias + '\n' + o.buffer_dtype.str() + '\n' + o.int_dtype.str() + '\n' +
                     o.float_dtype.str();
   for (int value : {level, int(o.syntax_sugar), o.indent_spaces, int(o.show_all_struct_info), int(o.dialect),
-                    int(o.literals), int(o.whole_strings)})
+                    int(o.literals), int(o.whole_strings), o.release.minor})
     key += '\n' + std::to_string(value);
   return key;
 }
@@ -139,7 +139,7 @@ class Assembler {
       any_header_ = true;
     };
     import(used.ir, "ir", options_.ir_prefix);
-    import(used.tir, "tir", options_.tir_prefix);
+    import(used.tir, options_.release.word(Word::Package), options_.tir_prefix);
     import(used.relax, "relax", options_.relax_prefix);
     if (any_header_) text_ += '\n';
   }
@@ -212,6 +212,16 @@ std::string bare_name(const Node& function, const PrintOptions& options) {
 }
 
 }  // namespace
+
+PrintOptions PrintOptions::in(Release wanted) const {
+  PrintOptions out = *this;
+  out.release = wanted;
+  out.dialect = wanted.has(Style::SBlocks) ? Dialect::SBlock : Dialect::Block;
+  out.literals = wanted.has(Style::PlainNoAlias)  ? Literals::V0_21
+                 : wanted.has(Style::WholeFloats) ? Literals::V0_18
+                                                  : Literals::V0_17;
+  return out;
+}
 
 Printed print_module(const IRModule& module, const PrintOptions& options) {
   cache().begin();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ir/function.h"
+#include "script/dialect/release.h"
 
 namespace tirscope::script {
 
@@ -32,10 +33,14 @@ struct PrintOptions {
   bool print_line_numbers = false;
   int num_context_lines = -1;  ///< lines kept around underlined ones; -1 keeps all
   bool show_all_struct_info = true;
+  Release release;  ///< of whose text this is to be; `dialect` and `literals` may differ from it
   Dialect dialect = Dialect::Block;
   Literals literals = Literals::V0_18;
   std::vector<const Node*> underline;                         ///< marked by ^^^ in separate lines
   std::vector<std::pair<const Node*, std::string>> annotate;  ///< "tir.For#0": a comment at the node
+
+  /// The same in the dialect of `wanted`. What that release lacks is for require_in_release to find.
+  PrintOptions in(Release wanted) const;
 };
 
 /// A stretch of text in bytes, the end exclusive. Printed text is ASCII, so columns are bytes too.

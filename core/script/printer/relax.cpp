@@ -80,13 +80,16 @@ struct ScriptPrinter::CallWriter {
   }
   void attributes() {
     for (const RelaxAttribute& attribute : call.op->attributes) {
+      if (printer.lacks(attribute.name)) continue;
       next(attribute.name);
-      printer.attr(line, call.attrs.at(std::string(attribute.name)));
+      const Attr& value = call.attrs.at(std::string(attribute.name));
+      const bool untyped = printer.has(Style::NoVoid) && value.as_string() && *value.as_string() == "void";
+      printer.attr(line, untyped ? Attr() : value);
     }
   }
   void info_arguments() {
     if (call.sinfo_args.empty()) return;
-    next("sinfo_args");
+    next(printer.word(Word::TypeArguments));
     line.add('(');
     infos(call.sinfo_args);
     line.add(call.sinfo_args.size() == 1 ? ",)" : ")");
@@ -109,7 +112,7 @@ struct ScriptPrinter::CallWriter {
   void call_tir() {
     callee(call.args[0]);
     argument(1);
-    next("out_sinfo");
+    next(printer.word(Word::OutTypes));
     if (auto several = as<TupleStructInfoNode>(call.sinfo_args[0])) {
       line.add('[');
       infos(several->items);

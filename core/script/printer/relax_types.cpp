@@ -38,7 +38,7 @@ void ScriptPrinter::struct_info(Line& line, const StructInfo& info) {
   };
   dispatch(*info,
            Overloaded{
-               [&](const ObjectStructInfoNode&) { relax(line, "Object"); },
+               [&](const ObjectStructInfoNode&) { relax(line, word(Word::AnyType)); },
                [&](const PrimStructInfoNode& prim) {
                  relax(line, "Prim");
                  line.add('(');

@@ -54,6 +54,9 @@ struct UsedPrefixes {
 /// data pointer (T.alloc_buffer, T.Buffer), all (T.match_buffer).
 enum class Introduces : uint8_t { Nothing, DataPointer, All };
 
+/// Whether the extents are the same expressions or the same constants.
+bool same_extents(const std::vector<Expr>& a, const std::vector<Expr>& b);
+
 class ScriptPrinter {
  public:
   /// `module_name` is set for functions in a module: what "Module.f(...)" begins with.
@@ -126,6 +129,13 @@ class ScriptPrinter {
   void set_root(const Node& root);
 
   void tir(Line& line, std::string_view name);  ///< "T." + name
+  std::string_view word(Word word) const { return options_.release.word(word); }
+  bool has(Style style) const { return options_.release.has(style); }
+  bool lacks(std::string_view parameter) const { return options_.release.lacks_parameter(parameter); }
+  /// Of a block, where PrintOptions::dialect decides.
+  std::string_view block_word(Word word) const;
+  /// The type as text: "float32".
+  std::string dtype_text(DataType dtype) const;
   void ir(Line& line, std::string_view name);
   void relax(Line& line, std::string_view name);
   void push(Frame& frame, const Line& line, const Node* node = nullptr) {
@@ -182,12 +192,13 @@ class ScriptPrinter {
 
   // ---- buffers (buffers.cpp) ----------------------------------------------------------------------------------------
   void buffer(Line& line, const BufferNode& buffer);
-  void indices(Line& line, const std::vector<Expr>& indices);
+  /// Ramps print as slices unless `ramps`.
+  void indices(Line& line, const std::vector<Expr>& indices, bool ramps = false);
   void slices(Line& line, const std::vector<Range>& region);
   void region(Line& line, const BufferNode& buffer, const std::vector<Range>& region, const Node* node);
   /// `T.<method>(source, shape, ...)`; lines for the variables that it introduces go to `frame` first.
   void declaration(Line& line, const BufferNode& buffer, std::string_view method, const Line* source, Frame& frame,
-                   Introduces introduces);
+                   Introduces introduces, const AttrDict& annotations = {});
   /// `T.Buffer(shape, dtype)` as the annotation of a parameter.
   void annotation(Line& line, const BufferNode& buffer, Frame& frame);
 
@@ -260,6 +271,12 @@ class ScriptPrinter {
               std::string_view type = {});
   Item with_body(Line& line, const Node& node, std::vector<Item>&& items);
   void let_stmt(const LetStmtNode& node);
+  // Where statements have no bodies (flat_statements.cpp): `stmt` is `line` and what follows in the same frame.
+  void flat(const StmtNode& stmt, const Line& line, const Stmt& rest);
+  void flat_let(const LetStmtNode& node);
+  void flat_assert(const AssertStmtNode& node);
+  void flat_allocation(const AllocateNode& node);
+  void flat_declaration(const DeclBufferNode& node);
   void attr_stmt(const AttrStmtNode& node);
   void assert_stmt(const AssertStmtNode& node);
   void if_then_else(const IfThenElseNode& node);
@@ -289,6 +306,7 @@ class ScriptPrinter {
   std::unordered_map<std::string, int> first_free_;  ///< by "x_": all names with smaller numbers are taken
   std::deque<Line> lines_;
   std::size_t lines_in_use_ = 0;
+  std::vector<Buffer> made_;  ///< buffers that the text names and the program does not, kept alive
   Frame* relax_frame_ = nullptr;                                  ///< of the outermost function of Relax that is open
   std::unordered_set<const VarNode*>* signature_vars_ = nullptr;  ///< sizes met first in the signature being written
   const Node* root_ = nullptr;

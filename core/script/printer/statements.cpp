@@ -75,6 +75,7 @@ Item ScriptPrinter::scoped(const Node& stmt, Line& lhs, Line& rhs, std::vector<I
 }
 
 void ScriptPrinter::let_stmt(const LetStmtNode& node) {
+  if (has(Style::FlatStatements)) return flat_let(node);
   bool concise = concise_scoping(node);
   Scratch type(*this), lhs(*this), rhs(*this);
   if (!node.var->dtype.is_void()) type_of(*type, node.var->dtype, node.var->pointer);
@@ -169,7 +170,7 @@ void ScriptPrinter::attr_stmt(const AttrStmtNode& node) {
     rhs->add('(');
     attr(*rhs, node.node);
     rhs->add(", ");
-    string_literal(*rhs, node.key);
+    string_literal(*rhs, options_.release.key(node.key));
     rhs->add(", ");
     expr(*rhs, node.value);
     rhs->add(')');
@@ -188,6 +189,7 @@ void ScriptPrinter::attr_stmt(const AttrStmtNode& node) {
 }
 
 void ScriptPrinter::assert_stmt(const AssertStmtNode& node) {
+  if (has(Style::FlatStatements)) return flat_assert(node);
   bool concise = concise_scoping(node);
   Scratch none(*this), line(*this);
   if (concise) {
@@ -294,6 +296,7 @@ void ScriptPrinter::statement(const Stmt& stmt) {
                            [&](const AllocateNode& node) { allocate(node); },
                            [&](const AllocateConstNode& node) { allocate_const(node); },
                            [&](const DeclBufferNode& node) {
+                             if (has(Style::FlatStatements)) return flat_declaration(node);
                              bool concise = concise_scoping(node);
                              decl_buffer(node, node, concise, Introduces::Nothing);
                            },

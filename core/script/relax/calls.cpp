@@ -34,7 +34,7 @@ Value RelaxFunctionReader::relax_call(const std::string& name, const syntax::Cal
   }
   if (name == "tuple") return NodeRef(to_relax(Value::tuple(call.args), node));
   if (name == "match_cast") {
-    auto target = call.find(1, "struct_info");
+    auto target = call.find(1, Word::CastType);
     if (!target) wrong(node, bad_input("script.relax", "R.match_cast needs a value and a struct info"));
     return Ref<Object>(new CastValue(normal(to_relax(first(), node)), as_info(*target, node)));
   }
@@ -109,9 +109,8 @@ Value RelaxFunctionReader::call_packed(const std::string& name, const Call& call
   RelaxExpr callee = external(*call.args[0].as_string());
   std::vector<NodeRef> args;
   for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(normal(to_relax(call.args[i], node)));
-  auto given = call.keywords.find("sinfo_args");
   std::vector<StructInfo> infos;
-  if (given != call.keywords.end()) infos = as_infos(given->second, node);
+  if (auto given = call.find_word(Word::TypeArguments)) infos = as_infos(*given, node);
   StructInfo result = infos.empty() ? object_info() : infos.size() == 1 ? infos[0] : make<TupleStructInfoNode>(infos);
   if (name == "call_packed")
     return NodeRef(make<RelaxCallNode>(result, nullptr, callee, std::move(args), AttrDict{}, infos));
@@ -123,7 +122,7 @@ Value RelaxFunctionReader::call_tir(const RelaxOp& op, const Call& call, const s
   bool inplace = op.name == "call_tir_inplace";
   std::size_t info_at = inplace ? 3 : 2;
   auto callee = call.find(0, op.name == "call_dps_packed" ? "func" : "gvar");
-  auto inputs = call.find(1, "args"), out = call.find(info_at, "out_sinfo"), vars = call.find(info_at + 1, "tir_vars");
+  auto inputs = call.find(1, "args"), out = call.find(info_at, Word::OutTypes), vars = call.find(info_at + 1, "tir_vars");
   if (!callee || !inputs || !out)
     wrong(node, bad_input("script.relax", "R.{0} needs a function, its inputs and out_sinfo", op.name));
   NodeRef function = callee->as_string() ? NodeRef(external(*callee->as_string()))
@@ -219,7 +218,11 @@ Value RelaxFunctionReader::operator_call(const RelaxOp& op, const std::vector<Va
       auto value = given(op.params.size() + i, attribute_info.name);
       if (!value && attribute_info.required)
         wrong(where, bad_input("script.arity", "R.{0} needs {1}", op.name, attribute_info.name));
-      attrs[std::string(attribute_info.name)] = value ? attribute(*value, where) : attribute_info.default_value;
+      // A type that is not given is "void" up to 0.25, None later.
+      auto otherwise = attribute_info.default_value.as_string();
+      const bool untyped = value && value->is_none() && otherwise && *otherwise == "void";
+      attrs[std::string(attribute_info.name)] =
+          value && !untyped ? attribute(*value, where) : attribute_info.default_value;
     }
   }
   StructInfo result = object_info();

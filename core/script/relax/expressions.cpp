@@ -173,6 +173,7 @@ RelaxFunctionReader::Call RelaxFunctionReader::arguments(const syntax::Call& nod
 }
 
 StructInfo RelaxFunctionReader::as_info(const Value& value, const syntax::Node& where) {
+  if (auto type = value.as_host<TypeObject>()) return make<PrimStructInfoNode>(type->dtype);
   auto node = value.as_node();
   auto info = node ? ref_as<StructInfoNode>(*node) : nullptr;
   if (!info) wrong(where, "a struct info such as R.Tensor(...)", value);
@@ -199,13 +200,13 @@ StructInfo RelaxFunctionReader::info(const syntax::Expr& expr) {
 
 DataType RelaxFunctionReader::dtype(const Value& value, const syntax::Node& where) {
   auto text = value.as_string();
-  auto type = text ? DataType::parse(*text) : std::nullopt;
+  auto type = text ? parse_dtype(*text) : std::nullopt;
   if (!type) wrong(where, "a type such as \"float32\"", value);
   return *type;
 }
 
 StructInfo RelaxFunctionReader::make_info(const std::string& name, const Call& call, const syntax::Node& where) {
-  if (name == "Object") return object_info();
+  if (plain_word(Word::AnyType, name) == Release().word(Word::AnyType)) return object_info();
   if (name == "Tensor") return tensor(call, where);
   if (name == "Shape") {
     if (auto values = call.find(0, "values"); values && !values->is_none())

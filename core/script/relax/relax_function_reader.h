@@ -95,6 +95,13 @@ class RelaxFunctionReader {
       auto found = keywords.find(name);
       return found == keywords.end() ? nullptr : &found->second;
     }
+    /// By keyword, as any release spells it.
+    const Value* find_word(Word name) const {
+      for (const auto& [keyword, value] : keywords)
+        if (plain_word(name, keyword) == Release().word(name)) return &value;
+      return nullptr;
+    }
+    const Value* find(std::size_t i, Word name) const { return i < args.size() ? &args[i] : find_word(name); }
   };
   Call arguments(const syntax::Call& node);
   StructInfo as_info(const Value& value, const syntax::Node& where);

@@ -102,6 +102,15 @@ void RelaxFunctionReader::introduce_sizes(const syntax::Expr& annotation) {
       for (const syntax::Keyword& keyword : call.keywords) each(keyword.value);
       return;
     }
+    case ExprKind::Name: {
+      const NameId name = syntax::cast<syntax::Name>(annotation).id;
+      if (reader_.is_declared_size(name)) symbol(name_of(name));
+      return;
+    }
+    case ExprKind::Binary: {
+      auto& node = syntax::cast<syntax::Binary>(annotation);
+      return each(node.left), each(node.right);
+    }
     default: return;
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What attributes mean on buffers, loops, blocks and expressions.
+#include <algorithm>
+
 #include "script/tir/node_values.h"
+#include "script/tir/tir_namespace.h"
 
 namespace tirscope::script {
 
@@ -100,6 +103,41 @@ Value offset_of(const Buffer& buffer, Evaluator& evaluator, const std::vector<Va
   return Value::list({Value(offset + buffer->elem_offset)});
 }
 
+/// TVM's Buffer.view(*shape) and Buffer.view(dtype): another buffer on the same memory, declared here.
+Value view(const Buffer& buffer, Evaluator& evaluator, const Arguments& arguments) {
+  auto wrong = [&] {
+    return evaluator.report(arguments.where,
+                            bad_input("script.arguments", "view takes the extents of a shape, or a type"));
+  };
+  std::vector<Expr> shape;
+  DataType dtype = buffer->dtype;
+  Expr offset = buffer->elem_offset;
+  if (!arguments.keywords.empty() || arguments.positional.empty()) return wrong();
+  if (auto text = arguments.positional.front().as_string()) {
+    auto type = parse_dtype(*text);
+    if (!type || buffer->shape.empty() || arguments.positional.size() != 1) return wrong();
+    const int before = dtype.bits * dtype.lanes(), after = type->bits * type->lanes();
+    shape = buffer->shape;
+    const int ratio = std::max(before, after) / std::min(before, after);
+    auto scaled = [&](const Expr& e) {
+      Expr factor = make_const(e->dtype, int64_t(ratio));
+      return after > before ? floordiv(e, factor) : e * factor;
+    };
+    shape.back() = scaled(shape.back());
+    offset = scaled(offset);
+    dtype = *type;
+  } else {
+    for (const Value& item : arguments.positional) {
+      Expr extent = to_expr(item);
+      if (!extent || !extent->dtype.is_integer()) return wrong();
+      shape.push_back(std::move(extent));
+    }
+  }
+  return declaration_of(make<BufferNode>(buffer->data, dtype, std::move(shape), buffer->strides, offset, "",
+                                         buffer->data_alignment, buffer->offset_factor),
+                        arguments.where);
+}
+
 Value buffer_attribute(Evaluator& evaluator, const Buffer& buffer, std::string_view name, const syntax::Node& where) {
   using Method = Value (*)(const Buffer&, Evaluator&, const std::vector<Value>&, const syntax::Node&);
   auto bound = [&](std::vector<std::string_view> parameters, std::size_t required, Method done) {
@@ -119,6 +157,9 @@ Value buffer_attribute(Evaluator& evaluator, const Buffer& buffer, std::string_v
     return bound({"access_mask", "ptr_type", "content_lanes", "offset", "extent"}, 1, access_ptr);
   if (name == "vload") return bound({"begin", "dtype", "predicate"}, 1, vload);
   if (name == "vstore") return bound({"begin", "value", "predicate"}, 2, vstore);
+  if (name == "view")
+    return Ref<Object>(
+        new Builtin("view", [buffer](Evaluator& e, const Arguments& arguments) { return view(buffer, e, arguments); }));
   if (name == "offset_of") return bound({"indices"}, 1, offset_of);
   return evaluator.report(where, bad_input("script.no-attribute", "a buffer has no attribute '{0}'", name));
 }
@@ -155,6 +196,7 @@ Value node_attribute(Evaluator& evaluator, const NodeRef& node, std::string_view
   if (is_expr(node->kind)) {
     Expr expr(static_cast<const ExprNode*>(node.get()));
     if (name == "dtype") return expr->dtype.str();
+    if (name == "ty") return Ref<Object>(new TypeObject(expr->dtype));
     if (name == "astype")
       return method("astype", {"dtype"}, 1,
                     [expr](Evaluator& e, const std::vector<Value>& args, const syntax::Node& at) -> Value {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Buffers and allocations in the T namespace.
+#include <algorithm>
 #include <limits>
 
 #include "script/tir/node_values.h"
@@ -8,6 +9,9 @@
 namespace tirscope::script {
 
 namespace {
+
+/// Where the scope stands among the parameters of a buffer, and what an allocation has after them.
+constexpr std::size_t scope_at = 5, annotations_at = 10;
 
 /// The parameters that all ways to declare a buffer share, from `shape` on.
 struct BufferArguments {
@@ -32,6 +36,22 @@ bool fits(const std::vector<Expr>& shape, DataType dtype) {
   return true;
 }
 
+/// The extents at argument `at`; text among them names a size of the signature.
+std::optional<std::vector<Expr>> shape_of(const Bound& args, std::size_t at) {
+  auto items = args[at].as_sequence();
+  auto reader = dynamic_cast<TirReader*>(&args.evaluator);
+  if (!items || !reader || std::ranges::none_of(*items, [](const Value& v) { return v.as_string() != nullptr; }))
+    return args.exprs(at);
+  std::vector<Expr> out;
+  for (const Value& item : *items) {
+    Expr extent = item.as_string() ? reader->signature_extent(*item.as_string(), args.where) : to_expr(item);
+    if (!extent && item.as_string()) return std::nullopt;
+    if (!extent) return args.wrong(at, "a list of integers"), std::nullopt;
+    out.push_back(std::move(extent));
+  }
+  return out;
+}
+
 std::optional<std::vector<Expr>> strides_of(const Bound& args, std::size_t at, DataType dtype) {
   std::vector<Expr> out;
   if (!args.has(at)) return out;
@@ -51,7 +71,7 @@ std::optional<BufferArguments> buffer_arguments(const Bound& args, std::size_t a
                                                 DataType otherwise = DataType::floating(32)) {
   BufferArguments out;
   if (args.has(at)) {
-    auto shape = args.exprs(at);
+    auto shape = shape_of(args, at);
     if (!shape) return std::nullopt;
     out.shape = *std::move(shape);
   }
@@ -197,17 +217,41 @@ Value frame_of(const Bound& args, std::string name, Value entered, std::vector<B
   return Ref<Object>(new FrameObject(std::move(name), std::move(frame)));
 }
 
+/// Memory with its buffer.
+Value allocation_of(const Bound& args, const Buffer& made, const AttrDict& annotations = {}) {
+  return frame_of(args, "an allocation", made, {made}, [made, annotations](Stmt body) -> Stmt {
+    Stmt inner = make<DeclBufferNode>(made, std::move(body));
+    return make<AllocateNode>(made->data, made->dtype, made->shape, true_expr(), inner, annotations);
+  });
+}
+
 Value decl_buffer(const Bound& args) {
   auto parts = buffer_arguments(args, 0);
   if (!parts) return {};
-  bool allocated = bool(parts->data);
+  const bool allocated = bool(parts->data);
   Buffer made = declare(*std::move(parts));
-  return frame_of(args, "a buffer's declaration", made, {made}, [made, allocated](Stmt body) -> Stmt {
-    Stmt inner = make<DeclBufferNode>(made, std::move(body));
-    if (allocated) return inner;
-    return make<AllocateNode>(made->data, made->dtype, made->shape, true_expr(), inner);
-  });
+  return allocated ? declaration_of(made, args.where) : allocation_of(args, made);
 }
+
+/// `T.alloc_buffer(...)`: a statement from 0.24 on, a buffer of the block before.
+Value alloc(const Bound& args) {
+  TirReader* reader = reader_of(args.evaluator, args.where);
+  if (!reader || !reader->flat()) return reader ? alloc_buffer(args) : Value();
+  auto parts = buffer_arguments(args, 0);
+  auto annotations = parts ? args.attrs(annotations_at) : std::nullopt;
+  return annotations ? allocation_of(args, declare(*std::move(parts)), *annotations) : Value();
+}
+
+/// `T.alloc_shared(shape, dtype)`: such a statement in a scope of its own.
+template <const char* scope>
+Value alloc_in(const Bound& args) {
+  auto parts = buffer_arguments(args, 0);
+  auto annotations = parts ? args.attrs(annotations_at) : std::nullopt;
+  if (!annotations) return {};
+  if (!args.has(scope_at)) parts->scope = scope;
+  return allocation_of(args, declare(*std::move(parts)), *annotations);
+}
+constexpr char shared_scope[] = "shared", local_scope[] = "local";
 
 Value allocate(const Bound& args) {
   auto extents = args.exprs(0);
@@ -259,6 +303,15 @@ Value allocate_const(const Bound& args) {
 
 }  // namespace
 
+Value declaration_of(const Buffer& buffer, const syntax::Node& where) {
+  Frame frame;
+  frame.where = where;
+  frame.entered = buffer;
+  frame.declares = {buffer};
+  frame.close = [buffer](Stmt body) -> Stmt { return make<DeclBufferNode>(buffer, std::move(body)); };
+  return Ref<Object>(new FrameObject("a buffer's declaration", std::move(frame)));
+}
+
 void define_buffers(Namespace& tir) {
 #define TS_BUFFER_PARAMETERS                                                                            \
   "shape", "dtype", "data", "strides", "elem_offset", "scope", "align", "offset_factor", "buffer_type", \
@@ -267,8 +320,10 @@ void define_buffers(Namespace& tir) {
   define(hidden, "Buffer", {TS_BUFFER_PARAMETERS}, 1, buffer);
   tir.define("Buffer", Ref<Object>(new BufferType_(*hidden.find("Buffer"))));
   define(tir, "match_buffer", {"param", TS_BUFFER_PARAMETERS}, 1, match_buffer);
-  for (std::string_view name : {"alloc_buffer", "sblock_alloc_buffer"})
-    define(tir, name, {TS_BUFFER_PARAMETERS}, 1, alloc_buffer);
+  define(tir, "sblock_alloc_buffer", {TS_BUFFER_PARAMETERS}, 1, alloc_buffer);
+  define(tir, "alloc_buffer", {TS_BUFFER_PARAMETERS, "annotations"}, 1, alloc);
+  define(tir, "alloc_shared", {TS_BUFFER_PARAMETERS, "annotations"}, 1, alloc_in<shared_scope>);
+  define(tir, "alloc_local", {TS_BUFFER_PARAMETERS, "annotations"}, 1, alloc_in<local_scope>);
   define(tir, "decl_buffer", {TS_BUFFER_PARAMETERS}, 1, decl_buffer);
 #undef TS_BUFFER_PARAMETERS
   define(tir, "allocate", {"extents", "dtype", "scope", "condition", "annotations"}, 2, allocate);

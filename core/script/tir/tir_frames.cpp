@@ -307,13 +307,32 @@ Value assert_frame(const Bound& args) {
                   [condition, text](Stmt body) { return make<AssertStmtNode>(condition, text, std::move(body)); });
 }
 
+/// `T.attr({"key": value})`: each of them on node 0.
+Value attrs_of_nothing(const Bound& args) {
+  auto given = args.attrs(0);
+  auto node = to_attr(Value(int64_t(0)));
+  if (!given || !node) return {};
+  std::vector<std::pair<std::string, Expr>> values;
+  for (const auto& [key, value] : *given) {
+    Expr expr = to_expr(from_attr(value));
+    if (!expr) return args.wrong(0, "a dict of expressions");
+    values.emplace_back(key, std::move(expr));
+  }
+  return wrapping("attributes", args, [node = *node, values = std::move(values)](Stmt body) {
+    for (auto value = values.rbegin(); value != values.rend(); ++value)
+      body = make<AttrStmtNode>(node, value->first, value->second, std::move(body));
+    return body;
+  });
+}
+
 Value attr(const Bound& args) {
+  if (!args.has(1)) return attrs_of_nothing(args);
   auto key = args.text(1);
   Expr value = key ? args.expr(2) : nullptr;
   if (!value) return {};
   auto node = to_attr(args[0]);
   if (!node) return args.wrong(0, "a variable, a buffer, a string or another node");
-  return wrapping("an attribute", args, [node = *node, key = *key, value](Stmt body) {
+  return wrapping("an attribute", args, [node = *node, key = plain_key(*key), value](Stmt body) {
     return make<AttrStmtNode>(node, key, value, std::move(body));
   });
 }
@@ -434,9 +453,11 @@ void define_frames(Namespace& tir) {
   define(*axes, "remap", {"kinds", "bindings", "dtype"}, 2, remap);
   tir.define("axis", axes);
 
-  define(tir, "LetStmt", {"value", "type_annotation", "var"}, 1, let_stmt);
+  for (std::string_view name : {"LetStmt", "bind", "Bind"})
+    define(tir, name, {"value", "type_annotation", "var"}, 1, let_stmt);
+  tir.define("let", Ref<Object>(new LetType));
   define(tir, "Assert", {"condition", "message"}, 2, assert_frame);
-  define(tir, "attr", {"node", "attr_key", "value"}, 3, attr);
+  define(tir, "attr", {"node", "attr_key", "value"}, 1, attr);
   define(tir, "env_thread", {"thread_tag", "dtype"}, 1, env_thread);
   define(tir, "launch_thread", {"thread", "extent"}, 2, launch_thread);
   define(tir, "realize", {"buffer_slice", "storage_scope", "condition"}, 2, realize);

@@ -28,6 +28,9 @@ bool TirReader::read_parameters(const syntax::Function& node) {
       continue;
     }
     auto value = parameter.annotation ? annotation_value(*parameter.annotation) : std::nullopt;
+    // A size that a buffer further left has named already.
+    if (auto made = signature_.find(name); made != signature_.end() && value && value->as_node())
+      if (as<VarNode>(*value->as_node()) && as<VarNode>(made->second)) value = Value(made->second);
     if (!parameter.annotation)
       report(parameter, bad_input("script.annotation",
                                   "the parameter {0} needs an annotation such as T.Buffer(...) or T.int32", name));
@@ -106,6 +109,7 @@ PrimFunc TirReader::read_function(const syntax::Function& node, bool is_private)
   frames_.push_back(std::move(frame));
   PrimFunc result;
   try {
+    introduce_sizes(node);
     read_parameters(node);
     run_statements(node.body);
     close_to(1);

@@ -10,7 +10,7 @@ namespace tirscope::script {
 
 std::optional<DataType> dtype_of(const Value& value) {
   if (auto type = value.as_host<TypeObject>()) return type->dtype;
-  if (auto text = value.as_string()) return DataType::parse(*text);
+  if (auto text = value.as_string()) return parse_dtype(*text);
   return std::nullopt;
 }
 
@@ -76,7 +76,11 @@ std::optional<std::vector<Expr>> Bound::exprs(std::size_t i) const {
 std::optional<AttrDict> Bound::attrs(std::size_t i) const {
   if (!has(i)) return AttrDict();
   if (auto attr = to_attr(values_[i]))
-    if (auto dict = attr->get<AttrDict>()) return *dict;
+    if (auto dict = attr->get<AttrDict>()) {
+      AttrDict out;
+      for (const auto& [key, value] : *dict) out.emplace(plain_key(key), value);
+      return out;
+    }
   return wrong(i, "a dict with strings as its keys"), std::nullopt;
 }
 

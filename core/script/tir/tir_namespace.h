@@ -56,6 +56,18 @@ class Bound {
   std::vector<Value>& values_;
 };
 
+/// `T.let` and `T.let[T.int32]`: the annotation of a value.
+class LetType final : public HostObject {
+ public:
+  explicit LetType(Value type = {}) : type(std::move(type)) {}
+  std::string type_name() const override { return "the annotation T.let"; }
+  Value subscript(Evaluator& evaluator, const Value& index, const syntax::Node& where) override;
+  Value type;  ///< failed for T.let alone
+};
+
+/// The statement that declares `buffer`, not entered yet.
+Value declaration_of(const Buffer& buffer, const syntax::Node& where);
+
 using Run = Value (*)(const Bound&);
 /// A function with named parameters ("shape", "dtype", ...), the first `required` of them needed.
 void define(Namespace& space, std::string_view name, std::vector<std::string_view> parameters, std::size_t required,

@@ -109,6 +109,9 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
     if (!expr) return wrong(value);
     args.push_back(std::move(expr));
   }
+  // Later releases write what used to be understood: no load, any number of blocks.
+  if (&info == &op::tvm_storage_sync() && args.size() == 3 && as_int(args[1]) == 0 && as_int(args[2]) == -1)
+    args.resize(1);
   bool intrinsic = &info == &op::call_llvm_intrin() || &info == &op::call_llvm_pure_intrin();
   if (intrinsic) {
     auto name = args.empty() ? nullptr : as<StringImmNode>(args[0]);
@@ -145,7 +148,7 @@ Value call_intrin(Evaluator& evaluator, const Arguments& arguments) {
     return evaluator.report(arguments.where, bad_input("script.arguments", "the argument {0} is missing", "func_name"));
   auto dtype = dtype_of(arguments.positional[0]);
   auto name = arguments.positional[1].as_string();
-  const OpInfo* info = name ? find_op(*name) : nullptr;
+  const OpInfo* info = name ? find_op(plain_key(*name)) : nullptr;
   if (!dtype)
     return evaluator.report(arguments.where,
                             bad_input("script.dtype", "{0} is not a type", repr(arguments.positional[0])));
@@ -190,7 +193,7 @@ Value member_by_name(std::string_view name) {
                    name.starts_with("bfloat") || name.starts_with("bool") || name.starts_with("e4m3") ||
                    name.starts_with("e5m2") || name == "void";
   if (type_like)
-    if (auto dtype = DataType::parse(name)) return Ref<Object>(new TypeObject(*dtype));
+    if (auto dtype = parse_dtype(name)) return Ref<Object>(new TypeObject(*dtype));
   if (const OpInfo* info = find_op_by_script_name(name)) return operator_value(*info);
   return {};
 }

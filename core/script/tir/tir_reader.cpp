@@ -85,7 +85,7 @@ void TirReader::rename(const NodeRef& node, const std::string& name) const {
     const_cast<VarNode*>(var)->name = name;
   } else if (auto buffer = as<BufferNode>(node)) {
     const_cast<BufferNode*>(buffer)->name = name;
-    if (!keep_names_ || buffer->data->name.empty()) rename(buffer->data, name);
+    if ((!keep_names_ && !flat()) || buffer->data->name.empty()) rename(buffer->data, name);
     for (std::size_t i = 0; i < buffer->strides.size(); ++i)
       if (as<VarNode>(buffer->strides[i])) rename(buffer->strides[i], formatted("{}_s{}", name, i));
   } else if (auto iter = as<IterVarNode>(node)) {

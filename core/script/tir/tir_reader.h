@@ -2,6 +2,7 @@
 // Reads the body of TensorIR functions: the evaluator of the Python subset, with TVM's T namespace and its frames.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -9,6 +10,7 @@
 #include <unordered_set>
 
 #include "ir/build.h"
+#include "script/dialect/release.h"
 #include "script/python/evaluator.h"
 
 namespace tirscope::script {
@@ -189,6 +191,17 @@ class TirReader final : public Evaluator {
   void rename(const NodeRef& node, const std::string& name) const;
   /// Pointers that have a name keep it (ReadOptions::keep_names).
   void keep_names(bool keep) { keep_names_ = keep; }
+  /// The dialect that the text is written in.
+  void read_as(Release release) { release_ = release; }
+  /// Whether let, allocation and declaration have no bodies, and names assigned to are memory.
+  bool flat() const { return release_.has(Style::FlatStatements); }
+  /// `n = TypeVar("n")` above the functions: a size in the signatures that mention it.
+  void declare_size(NameId name) { sizes_.push_back(name); }
+  bool is_declared_size(NameId name) const { return std::ranges::find(sizes_, name) != sizes_.end(); }
+  /// The size that `T.Buffer(("n", 16))` of a signature names, made where it is met first.
+  Expr signature_size(const std::string& name);
+  /// The same for an expression of sizes: "n * 2". Null after a report.
+  Expr signature_extent(const std::string& text, const syntax::Node& where);
   void make_visible(const Buffer& buffer);
   /// A `@T.macro`.
   Value make_macro(const syntax::Function& function, bool is_hygienic);
@@ -218,6 +231,14 @@ class TirReader final : public Evaluator {
   void assertion(const syntax::Assert& statement);
   void returned(const syntax::Return& statement);
   void store(const syntax::Subscript& target, const Value& value);
+  // flat_names.cpp
+  void let(const syntax::AnnAssign& statement, const Value& type, const Value& value);
+  void open_let(const syntax::Node& where, Var var, Expr value);
+  /// The memory of one element that `name` stands for, and its first value.
+  Value scalar(const std::string& name, DataType dtype, const Expr& value, const syntax::Node& where);
+  /// `x = value` where x is such memory; false when it is not.
+  bool store_scalar(NameId name, const Value& value, const syntax::Node& where);
+  void introduce_sizes(const syntax::Function& function);
   bool bind_value(const syntax::Name& name, const Value& value);
   /// Value bound by an assignment: enters frames, names variables and buffers, makes let statements of expressions.
   std::optional<Value> assigned(const std::string& name, const Value& value, const syntax::Node& where);
@@ -245,6 +266,10 @@ class TirReader final : public Evaluator {
   std::vector<std::pair<std::string, std::string>> calls_;
   const std::map<std::string, int64_t>& set_;
   bool keep_names_ = false;
+  Release release_;
+  std::vector<NameId> sizes_;                           ///< of the file
+  std::map<std::string, Expr, std::less<>> signature_;  ///< sizes that the signature being read made
+  const syntax::Function* reading_ = nullptr;
   std::vector<std::string> used_settings_, symbols_;
   bool fragment_ = false;
   std::map<std::string, Var> free_vars_;

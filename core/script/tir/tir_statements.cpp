@@ -5,6 +5,7 @@
 #include "ir/walk/visitor.h"
 #include "script/tir/access_regions.h"
 #include "script/tir/node_values.h"
+#include "script/tir/tir_namespace.h"
 #include "script/tir/tir_reader.h"
 #include "support/cancellation.h"
 #include "support/format.h"
@@ -120,6 +121,7 @@ bool TirReader::assign(const syntax::Expr& target, const Value& value, Scope& sc
 }
 
 bool TirReader::bind_value(const syntax::Name& name, const Value& value) {
+  if (flat() && store_scalar(name.id, value, name)) return true;
   auto bound = assigned(std::string(tree().name(name.id)), value, name);
   if (!bound) return false;
   scope_.set(name.id, *std::move(bound));
@@ -156,6 +158,8 @@ std::optional<Value> TirReader::assigned(const std::string& name, const Value& v
         symbols_.push_back(name);
         return Value(make_const(static_cast<const VarNode&>(**node).dtype, set->second));
       }
+      if (auto known = signature_.find(name); known != signature_.end() && kind == Kind::Var && fresh_symbol(*node))
+        return Value(known->second);
       if (kind == Kind::Var && fresh_symbol(*node) && static_cast<const VarNode&>(**node).dtype.is_integer())
         symbols_.push_back(name);
       rename(*node, name);
@@ -170,11 +174,10 @@ std::optional<Value> TirReader::assigned(const std::string& name, const Value& v
     report(where, bad_input("script.assignment", "{0} cannot be assigned to a name", value.type_name()));
     return std::nullopt;
   }
+  if (flat() && !expr->dtype.is_handle() && !expr->dtype.is_void())
+    return scalar(name, expr->dtype, expr, where);
   Var var = make<VarNode>(name, expr->dtype);
-  Frame frame;
-  frame.where = where;
-  frame.close = [var, expr](Stmt body) { return make<LetStmtNode>(var, expr, std::move(body)); };
-  enter(std::move(frame));
+  open_let(where, var, expr);
   return Value(var);
 }
 
@@ -182,6 +185,7 @@ void TirReader::annotated(const syntax::AnnAssign& statement) {
   auto annotation = annotation_value(*statement.annotation);
   Value value = statement.value ? evaluate(*statement.value, scope_) : Value();
   if (!annotation || (statement.value && value.failed())) return poison(*statement.target);
+  if (auto type = annotation->as_host<LetType>()) return let(statement, type->type, value);
   auto node = annotation->as_node();
   Var var = node ? ref_as<VarNode>(*node) : nullptr;
   if (!var || statement.target->kind != ExprKind::Name) {
@@ -192,13 +196,15 @@ void TirReader::annotated(const syntax::AnnAssign& statement) {
   auto& name = syntax::cast<syntax::Name>(*statement.target);
   rename(var, std::string(tree().name(name.id)));
   scope_.set(name.id, var);
-  if (!statement.value) return;
-  Expr expr = to_expr_like(value, var);
-  if (!expr) {
+  if (!statement.value && !(flat() && !var->dtype.is_handle())) return;
+  Expr expr = statement.value ? to_expr_like(value, var) : nullptr;
+  if (statement.value && !expr) {
     report(*statement.value,
            bad_input("script.assignment", "{0} is not a value of type {1}", value.type_name(), var->dtype.str()));
     return;
   }
+  if (flat() && !var->dtype.is_handle())
+    return scope_.set(name.id, scalar(var->name, var->dtype, expr, statement));
   if (expr->dtype != var->dtype && !(expr->dtype.is_handle() && var->dtype.is_handle())) {
     if (!expr->dtype.is_handle() && !var->dtype.is_handle() && expr->dtype.lanes() == var->dtype.lanes() &&
         as_int(expr)) {
@@ -209,10 +215,7 @@ void TirReader::annotated(const syntax::AnnAssign& statement) {
       return;
     }
   }
-  Frame frame;
-  frame.where = statement;
-  frame.close = [var, expr](Stmt body) { return make<LetStmtNode>(var, expr, std::move(body)); };
-  enter(std::move(frame));
+  open_let(statement, var, expr);
 }
 
 void TirReader::augmented(const syntax::AugAssign& statement) {
@@ -395,6 +398,13 @@ void TirReader::assertion(const syntax::Assert& statement) {
   Value condition = evaluate(*statement.condition, scope_);
   Value text = statement.message ? evaluate(*statement.message, scope_) : Value("");
   if (condition.failed() || text.failed()) return;
+  // ("ValueError", ["part", "part"]): the kind of error is not kept.
+  if (auto pair = text.as_sequence(); pair && pair->size() == 2)
+    if (auto parts = (*pair)[1].as_sequence()) {
+      std::string joined;
+      for (const Value& part : *parts) joined += part.as_string() ? *part.as_string() : std::string();
+      text = Value(joined);
+    }
   Expr test = to_expr(condition), words = to_expr(text);
   if (!test || !test->dtype.is_bool() || !words) {
     report(*statement.condition,

@@ -71,7 +71,8 @@ const Primitive& set_axis_separator() {
        .parameters = {{"block", ParameterType::Block, Role::Input, "a block that accesses the buffer"},
                       {"buffer", ParameterType::Buffer, Role::Attribute, "the buffer"},
                       {"axis_separators", ParameterType::OptionalIntegers, Role::Attribute,
-                       "the dimensions that start a new group"}}},
+                       "the dimensions that start a new group"}},
+       .until = "0.25"},
       check, rewrite, suggest);
   return primitive;
 }

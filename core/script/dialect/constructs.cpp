@@ -60,11 +60,18 @@ std::optional<Construct> construct_in(const BufferNode& buffer) {
 
 bool is_call_tir(const RelaxCallNode& call) { return call.op && call.op->form == RelaxForm::CallTir; }
 
+/// `x: T.handle("int64") = T.tvm_struct_get(...)`, which is a pointer to anything.
+bool types_a_handle(const LetStmtNode& let) {
+  auto call = as<CallNode>(let.value);
+  return let.var->pointer && call && (call->op == &op::tvm_struct_get() || call->op == &op::tvm_stack_alloca());
+}
+
 /// What the node itself says that some release cannot; its parts are asked on their own.
 std::optional<Construct> construct_in(const Node& node) {
   if (auto buffer = as<BufferNode>(&node)) return construct_in(*buffer);
   if (auto allocation = as<AllocateNode>(&node); allocation && !is_true(allocation->condition))
     return Construct::AllocateCondition;
+  if (auto let = as<LetStmtNode>(&node); let && types_a_handle(*let)) return Construct::TypedHandle;
   if (node.kind == Kind::AllocateConst) return Construct::AllocateConst;
   if (node.kind == Kind::BufferRealize) return Construct::Realize;
   if (auto load = as<BufferLoadNode>(&node); load && load->predicate) return Construct::Predicates;

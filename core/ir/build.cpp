@@ -275,7 +275,8 @@ Expr logical_not(Expr a) {
 }
 
 Expr neg(Expr a) {
-  if (auto imm = as<IntImmNode>(a)) return make<IntImmNode>(a->dtype, wrapped(a->dtype, int64_t(-uint64_t(imm->value))));
+  if (auto imm = as<IntImmNode>(a))
+    return make<IntImmNode>(a->dtype, wrapped(a->dtype, int64_t(-uint64_t(imm->value))));
   if (auto imm = as<FloatImmNode>(a)) return make<FloatImmNode>(a->dtype, -imm->value);
   DataType dtype = a->dtype;
   return sub(make_const(dtype, int64_t(0)), std::move(a));

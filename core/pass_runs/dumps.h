@@ -46,7 +46,8 @@ std::vector<DumpFile> dump_files(const PassRun& run);
 Result<PassRun> read_before_and_after(const std::filesystem::path& before, const std::filesystem::path& after,
                                       const Context& context, const Job& job = {});
 
-/// The run with its texts in the dialect of `release`; refused as script.not-in-release when that cannot express a stage.
+/// The run with its texts in the dialect of `release`; refused as script.not-in-release when that cannot express a
+/// stage.
 Result<PassRun> in_release(const PassRun& run, script::Release release);
 
 /// Writes each stage as a file named as TVM names it; what a failed pass said is an .error.txt. Read back they are the

@@ -104,8 +104,8 @@ Result<PassRun> in_release(const PassRun& run, script::Release release) {
     if (!stage.module) continue;
     if (auto can = script::require_in_release(stage.module, release); !can)
       return fail(std::move(can).error().note(message("after {0}", stage.name)));
-    stage.printed = std::make_shared<const script::Printed>(
-        script::print_module(stage.module, script::complete().in(release)));
+    stage.printed =
+        std::make_shared<const script::Printed>(script::print_module(stage.module, script::complete().in(release)));
   }
   return out;
 }

@@ -7,11 +7,12 @@ class PassBuilder;
 
 namespace tirscope::codegen {
 
-/// Lets the loop vectorizer see short innermost loops before they are unrolled. To be called before a pipeline is built.
+/// Lets the loop vectorizer see short innermost loops before they are unrolled. To be called before a pipeline is
+/// built.
 ///
-/// LLVM unrolls a loop of a few iterations as a whole, early, and leaves it to the superword vectorizer to find the lanes
-/// again. What comes in between moves single elements into registers, and then there are none to find: eight columns
-/// of a tile, with the initialisation of their sums before them, stay scalars. A loop is held back where
+/// LLVM unrolls a loop of a few iterations as a whole, early, and leaves it to the superword vectorizer to find the
+/// lanes again. What comes in between moves single elements into registers, and then there are none to find: eight
+/// columns of a tile, with the initialisation of their sums before them, stay scalars. A loop is held back where
 /// 1. it is innermost, of one block, and its constant number of iterations is a multiple of 4, the least that is
 ///    vectorized without a remainder,
 /// 2. it stores, and each store goes to one element after another, and

@@ -122,7 +122,8 @@ Value RelaxFunctionReader::call_tir(const RelaxOp& op, const Call& call, const s
   bool inplace = op.name == "call_tir_inplace";
   std::size_t info_at = inplace ? 3 : 2;
   auto callee = call.find(0, op.name == "call_dps_packed" ? "func" : "gvar");
-  auto inputs = call.find(1, "args"), out = call.find(info_at, Word::OutTypes), vars = call.find(info_at + 1, "tir_vars");
+  auto inputs = call.find(1, "args"), out = call.find(info_at, Word::OutTypes),
+       vars = call.find(info_at + 1, "tir_vars");
   if (!callee || !inputs || !out)
     wrong(node, bad_input("script.relax", "R.{0} needs a function, its inputs and out_sinfo", op.name));
   NodeRef function = callee->as_string() ? NodeRef(external(*callee->as_string()))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What names mean from 0.24 on: `x: T.let[T.int32] = ...` is a value, `x = ...` and `x: T.int32 = ...` are memory of one
-// element, and sizes are introduced by the signature that names them.
+// What names mean from 0.24 on: `x: T.let[T.int32] = ...` is a value, `x = ...` and `x: T.int32 = ...` are memory of
+// one element, and sizes are introduced by the signature that names them.
 #include <algorithm>
 #include <cctype>
 

@@ -174,8 +174,7 @@ std::optional<Value> TirReader::assigned(const std::string& name, const Value& v
     report(where, bad_input("script.assignment", "{0} cannot be assigned to a name", value.type_name()));
     return std::nullopt;
   }
-  if (flat() && !expr->dtype.is_handle() && !expr->dtype.is_void())
-    return scalar(name, expr->dtype, expr, where);
+  if (flat() && !expr->dtype.is_handle() && !expr->dtype.is_void()) return scalar(name, expr->dtype, expr, where);
   Var var = make<VarNode>(name, expr->dtype);
   open_let(where, var, expr);
   return Value(var);
@@ -203,8 +202,7 @@ void TirReader::annotated(const syntax::AnnAssign& statement) {
            bad_input("script.assignment", "{0} is not a value of type {1}", value.type_name(), var->dtype.str()));
     return;
   }
-  if (flat() && !var->dtype.is_handle())
-    return scope_.set(name.id, scalar(var->name, var->dtype, expr, statement));
+  if (flat() && !var->dtype.is_handle()) return scope_.set(name.id, scalar(var->name, var->dtype, expr, statement));
   if (expr->dtype != var->dtype && !(expr->dtype.is_handle() && var->dtype.is_handle())) {
     if (!expr->dtype.is_handle() && !var->dtype.is_handle() && expr->dtype.lanes() == var->dtype.lanes() &&
         as_int(expr)) {

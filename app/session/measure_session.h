@@ -49,7 +49,8 @@ class MeasureSession : public QObject {
     std::vector<SentModulePtr> sent;
     QList<std::pair<int, QString>> steps;  ///< ids and titles
     QElapsedTimer clock = {};              ///< since the measurement was asked for
-    double waited() const { return double(clock.nsecsElapsed()) * 1e-9; }  ///< seconds
+    /// Seconds.
+    double waited() const { return double(clock.nsecsElapsed()) * 1e-9; }
   };
   using WorkPtr = std::shared_ptr<Work>;
   void begin(const WorkPtr& work, std::function<void(const Result<void>&)> then);

@@ -24,6 +24,12 @@ namespace tirscope::protocol {
 
 using json = nlohmann::json;
 
+template <class T>
+concept Optional = requires(const T& value) {
+  value.has_value();
+  *value;
+};
+
 /// What a message shows its members to.
 struct AnyVisitor {
   void operator()(const char* key, auto& member, const char* help = "") const;
@@ -75,7 +81,7 @@ json encode(const T& value) {
       for (const auto& item : value) array.push_back(encode(item));
       return array;
     }
-  } else if constexpr (requires(const T& optional) { optional.has_value(); *optional; }) {
+  } else if constexpr (Optional<T>) {
     return value ? encode(*value) : json();
   } else {
     return json(value);

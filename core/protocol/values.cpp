@@ -8,7 +8,7 @@
 #include "schedule/trace/index_functions.h"
 #include "script/files/reader.h"
 #include "script/printer/printer.h"
-#include "script/tir/target.h"
+#include "script/tir/values/target.h"
 #include "support/format.h"
 
 namespace tirscope::protocol {

@@ -2752,10 +2752,6 @@ per step of the innermost loop</source>
         <translation>函数的参数或缓冲区的区域</translation>
     </message>
     <message>
-        <source>an allocation</source>
-        <translation>内存分配</translation>
-    </message>
-    <message>
         <source>a list of numbers</source>
         <translation>数字列表</translation>
     </message>
@@ -2776,36 +2772,16 @@ per step of the innermost loop</source>
         <translation>类型</translation>
     </message>
     <message>
-        <source>a let statement</source>
-        <translation>let 语句</translation>
-    </message>
-    <message>
-        <source>an assertion</source>
-        <translation>断言</translation>
-    </message>
-    <message>
         <source>a variable, a buffer, a string or another node</source>
         <translation>变量、缓冲区、字符串或其他节点</translation>
-    </message>
-    <message>
-        <source>an attribute</source>
-        <translation>属性</translation>
     </message>
     <message>
         <source>a thread tag, or a variable made by T.env_thread</source>
         <translation>线程标签，或由 T.env_thread 得到的变量</translation>
     </message>
     <message>
-        <source>a thread axis</source>
-        <translation>线程轴</translation>
-    </message>
-    <message>
         <source>a region of a buffer</source>
         <translation>缓冲区的区域</translation>
-    </message>
-    <message>
-        <source>a realize statement</source>
-        <translation>realize 语句</translation>
     </message>
     <message>
         <source>a buffer</source>
@@ -4920,10 +4896,6 @@ per step of the innermost loop</source>
         <translation>虚拟线程不能参与跨线程归约</translation>
     </message>
     <message>
-        <source>the extent of {0} must be a constant in a reduction across threads</source>
-        <translation>多个线程共同归约时，{0} 的长度必须是常数</translation>
-    </message>
-    <message>
         <source>not all reducing threads enclose the reduction</source>
         <translation>并非所有参与归约的线程都位于该归约之外</translation>
     </message>
@@ -6688,16 +6660,28 @@ per step of the innermost loop</source>
         <translation>表达式的字典</translation>
     </message>
     <message>
-        <source>attributes</source>
-        <translation>属性</translation>
-    </message>
-    <message>
         <source>a TypeVar</source>
         <translation>TypeVar</translation>
     </message>
     <message>
         <source>the annotation T.let</source>
         <translation>标注 T.let</translation>
+    </message>
+    <message>
+        <source>the extent of {0} must be a positive constant in a reduction across threads</source>
+        <translation>多个线程共同归约时，{0} 的长度必须是正的常数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no expression of sizes</source>
+        <translation>“{0}”不是由尺寸组成的表达式</translation>
+    </message>
+    <message>
+        <source>left out before TVM 0.24</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the parts of a message must be strings</source>
+        <translation>消息的各部分必须是字符串</translation>
     </message>
 </context>
 <context>

@@ -55,7 +55,8 @@ class HostileHostTest : public QObject {
     return outcome;
   }
 
-  /// The outcome of each row, by "method kind". Most servers are waited for until a deadline, so four are asked at once.
+  /// The outcome of each row, by "method kind". Most servers are waited for until a deadline, so four are asked at
+  /// once.
   std::map<QString, std::future<Outcome>> outcomes_;
 
   Outcome ask(const QString& method, const QString& kind) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "runtime/attacks.h"
 
+#include <pwd.h>
+
 #include "support/format.h"
 
 namespace tirscope::test {
@@ -205,12 +207,17 @@ void add_imports(Table& table, const std::string& secret) {
   constexpr const char *c = "pragma_import_c", *llvm = "pragma_import_llvm";
   const std::string function = "int taken(float* a) { extern char held[]; a[0] = held[0] != 0; return 0; }";
   const std::vector<std::string> fails = {"kernel.does-not-compile", "kernel.bad-assembly"};
-  for (const std::string& path :
-       {secret, std::string("/etc/shadow"), std::string("/etc/passwd"), std::string("/proc/1/environ"),
-        std::string("/root/.bashrc"), std::string("/dev/zero")}) {
+  const passwd* root = ::getpwuid(0);
+  const std::pair<std::string, std::string> files[] = {
+      {secret, "a private file"},
+      {"/etc/shadow", "/etc/shadow"},
+      {"/etc/passwd", "/etc/passwd"},
+      {"/proc/1/environ", "/proc/1/environ"},
+      {std::string(root ? root->pw_dir : "") + "/.bashrc", "a file in root's home"},
+      {"/dev/zero", "/dev/zero"}};
+  for (const auto& [path, label] : files) {
     const std::string assembly = ".globl held\\nheld: .incbin \\\"" + path + "\\\"";
-    add_text(table, "C: .incbin of " + (path == secret ? "a private file" : path), c,
-             "asm(\"" + assembly + "\");\n" + function, fails, {}, true);
+    add_text(table, "C: .incbin of " + label, c, "asm(\"" + assembly + "\");\n" + function, fails, {}, true);
   }
   for (const char* directive : {"#include", "#embed"})
     add_text(table, formatted("C: {} of a private file", directive), c,

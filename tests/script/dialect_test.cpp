@@ -206,6 +206,34 @@ def main(A: T.Buffer((64,), "float32"), h: T.handle):
       QVERIFY2(text.find(line) != std::string::npos, (line + text).c_str());
   }
 
+  void what_is_wrong_in_a_later_text_is_refused_data() {
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("code");
+    auto later = [](const char* body) {
+      return QString("from tvm.script import tirx as T\n@T.prim_func(s_tir=True)\n"
+                     "def main(A: T.Buffer((16,), \"float32\")):\n    %1\n")
+          .arg(body);
+    };
+    QTest::newRow("a view of no size") << later("B = A.view(\"void\")") << "script.arguments";
+    QTest::newRow("a view without a type") << later("B = A.view(\"\")") << "script.arguments";
+    QTest::newRow("parts of a message") << later("assert A[0] > T.float32(0), (\"ValueError\", [\"a\", 2])")
+                                        << "script.assertion";
+    QTest::newRow("no expression of sizes")
+        << "@T.prim_func(s_tir=True)\ndef main(A: T.Buffer((\"n +\",), \"float32\")):\n    pass\n"
+        << "script.shape";
+    QTest::newRow("annotations of a block's buffer")
+        << "@T.prim_func\ndef main(A: T.Buffer((16,), \"float32\")):\n"
+           "    B = T.alloc_buffer((16,), annotations={\"a\": 1})\n    B[0] = A[0]\n"
+        << "script.arguments";
+  }
+  void what_is_wrong_in_a_later_text_is_refused() {
+    QFETCH(QString, text);
+    QFETCH(QString, code);
+    const auto refused = read_module(text.toStdString());
+    QVERIFY(!refused);
+    QCOMPARE(QString::fromStdString(refused.error().front().code), code);
+  }
+
   void relax_has_the_words_of_the_release() {
     const std::string text = R"(# from tvm.script import ir as I
 # from tvm.script import relax as R

@@ -96,7 +96,8 @@ void Exports::exportPictureOf(views::View& shown) {
 void Exports::exportPlan(bool csv) {
   auto* plan = static_cast<views::MemoryPlanView*>(all_.views.view(QStringLiteral("memory_plan")));
   if (plan->busy()) {  // out of sight it begins to plan only now
-    connect(plan, &views::View::ready, this, [this, csv] { exportPlan(csv); }, Qt::SingleShotConnection);
+    auto again = [this, csv] { exportPlan(csv); };
+    connect(plan, &views::View::ready, this, again, Qt::SingleShotConnection);
     return;
   }
   if (plan->requestExport(csv)) return;

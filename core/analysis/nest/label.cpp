@@ -2,6 +2,7 @@
 #include "analysis/nest/label.h"
 
 #include "ir/build.h"
+#include "ir/ops/binary_symbol.h"
 #include "support/format.h"
 
 namespace tirscope::analysis {
@@ -21,15 +22,6 @@ int binding(Kind kind) {
     case Kind::FloorDiv:
     case Kind::FloorMod: return 6;
     default: return is_comparison(kind) ? 4 : 9;
-  }
-}
-
-std::string_view symbol(Kind kind) {
-  switch (kind) {
-#define TS_BINARY(Name, text) \
-  case Kind::Name: return text;
-#include "ir/nodes.def"
-    default: return {};
   }
 }
 
@@ -87,9 +79,10 @@ std::string label(const Expr& expr) {
   auto node = as<BinaryNode>(expr);
   if (!node) return std::string(kind_name(expr->kind));
   if (node->kind == Kind::Min || node->kind == Kind::Max || node->kind == Kind::Mod)
-    return formatted("{}({}, {})", symbol(node->kind), label(node->a), label(node->b));
+    return formatted("{}({}, {})", binary_symbol(node->kind), label(node->a), label(node->b));
   int level = binding(node->kind);
-  return formatted("{} {} {}", in_binary(node->a, level, false), symbol(node->kind), in_binary(node->b, level, true));
+  return formatted("{} {} {}", in_binary(node->a, level, false), binary_symbol(node->kind),
+                   in_binary(node->b, level, true));
 }
 
 std::string label(const std::vector<Expr>& exprs) {

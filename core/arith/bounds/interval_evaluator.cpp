@@ -141,16 +141,19 @@ IntervalSet IntervalEvaluator::combine(Kind kind, IntervalSet a, IntervalSet b, 
   if (kind >= Kind::EQ) return {make_const(dtype, int64_t(0)), make_const(dtype, int64_t(1))};
   if (a.is_nothing()) return a;
   if (b.is_nothing()) return b;
-  auto end = [](bool bounded, auto value, const Expr& otherwise) { return bounded ? value() : otherwise; };
+  auto add = [](bool bounded, const Expr& x, const Expr& y, const Expr& otherwise) {
+    return bounded ? x + y : otherwise;
+  };
+  auto subtract = [](bool bounded, const Expr& x, const Expr& y, const Expr& otherwise) {
+    return bounded ? x - y : otherwise;
+  };
   switch (kind) {
     case Kind::Add:
-      return {end(
-                  a.has_lower_bound() && b.has_lower_bound(), [&] { return a.min + b.min; }, neg_inf()),
-              end(a.has_upper_bound() && b.has_upper_bound(), [&] { return a.max + b.max; }, pos_inf())};
+      return {add(a.has_lower_bound() && b.has_lower_bound(), a.min, b.min, neg_inf()),
+              add(a.has_upper_bound() && b.has_upper_bound(), a.max, b.max, pos_inf())};
     case Kind::Sub:
-      return {end(
-                  a.has_lower_bound() && b.has_upper_bound(), [&] { return a.min - b.max; }, neg_inf()),
-              end(a.has_upper_bound() && b.has_lower_bound(), [&] { return a.max - b.min; }, pos_inf())};
+      return {subtract(a.has_lower_bound() && b.has_upper_bound(), a.min, b.max, neg_inf()),
+              subtract(a.has_upper_bound() && b.has_lower_bound(), a.max, b.min, pos_inf())};
     case Kind::Min: return {limit_min(a.min, b.min), limit_min(a.max, b.max)};
     case Kind::Max: return {limit_max(a.min, b.min), limit_max(a.max, b.max)};
     case Kind::Mul:

@@ -70,15 +70,26 @@ struct HoldBack : llvm::PassInfoMixin<HoldBack> {
   }
 };
 
-/// Takes the mark from loops that were not vectorized, so that they are unrolled as any other.
+/// Takes the mark from loops that were not vectorized, and unrolls as LLVM does in functions that had one.
 struct Release : llvm::PassInfoMixin<Release> {
-  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
-    for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(function).getLoopsInPreorder())
-      if (llvm::findOptionMDForLoop(loop, mark))
-        loop->setLoopID(
-            llvm::makePostTransformationMetadata(function.getContext(), loop->getLoopID(), {mark, no_unrolling}, {}));
-    return llvm::PreservedAnalyses::all();
+  explicit Release(llvm::OptimizationLevel level) {
+    unroll.addPass(llvm::LoopUnrollPass(llvm::LoopUnrollOptions(int(level.getSpeedupLevel()))));
+    unroll.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
+    unroll.addPass(llvm::InstCombinePass());
+    unroll.addPass(llvm::SimplifyCFGPass());
   }
+  llvm::PreservedAnalyses run(llvm::Function& function, llvm::FunctionAnalysisManager& analyses) {
+    bool held_back = false;
+    for (llvm::Loop* loop : analyses.getResult<llvm::LoopAnalysis>(function).getLoopsInPreorder()) {
+      if (!llvm::findOptionMDForLoop(loop, mark)) continue;
+      held_back = true;
+      loop->setLoopID(
+          llvm::makePostTransformationMetadata(function.getContext(), loop->getLoopID(), {mark, no_unrolling}, {}));
+    }
+    return held_back ? unroll.run(function, analyses) : llvm::PreservedAnalyses::all();
+  }
+
+  llvm::FunctionPassManager unroll;
 };
 
 }  // namespace
@@ -87,13 +98,7 @@ void vectorize_before_unrolling(llvm::PassBuilder& passes) {
   passes.registerLateLoopOptimizationsEPCallback(
       [](llvm::LoopPassManager& loops, llvm::OptimizationLevel) { loops.addPass(HoldBack()); });
   passes.registerOptimizerLastEPCallback([](llvm::ModulePassManager& module, llvm::OptimizationLevel level) {
-    llvm::FunctionPassManager functions;
-    functions.addPass(Release());
-    functions.addPass(llvm::LoopUnrollPass(llvm::LoopUnrollOptions(int(level.getSpeedupLevel()))));
-    functions.addPass(llvm::SROAPass(llvm::SROAOptions::PreserveCFG));
-    functions.addPass(llvm::InstCombinePass());
-    functions.addPass(llvm::SimplifyCFGPass());
-    module.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(functions)));
+    module.addPass(llvm::createModuleToFunctionPassAdaptor(Release(level)));
   });
 }
 

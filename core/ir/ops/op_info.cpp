@@ -21,7 +21,9 @@ namespace {
 
 using Table = std::unordered_map<std::string_view, const OpInfo*>;
 
-Table make_table(std::string_view OpInfo::* key) {
+using Key = std::string_view OpInfo::*;
+
+Table make_table(Key key) {
   Table table;
 #define TS_OP(name, script_name, effect, type_argument, vectorizable, arity) \
   table.emplace(op::name().*key, &op::name());

@@ -19,7 +19,7 @@
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
-#include "script/tir/target.h"
+#include "script/tir/values/target.h"
 
 namespace tirscope::passes {
 

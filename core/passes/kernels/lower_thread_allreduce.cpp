@@ -25,11 +25,12 @@
 //    as an unrolled loop has them, have their results in the same place.
 #include <algorithm>
 
-#include "arith/analyzer.h"
 #include "arith/int_math.h"
+#include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "ir/walk/fallible.h"
 #include "ir/walk/mutator.h"
+#include "passes/kernels/allreduce.h"
 #include "passes/passes.h"
 #include "passes/statements.h"
 #include "support/format.h"
@@ -37,17 +38,6 @@
 namespace tirscope::passes {
 
 namespace {
-
-Stmt store(const Buffer& buffer, const Expr& value, const Expr& index) {
-  return make<BufferStoreNode>(buffer, value, std::vector{index});
-}
-
-struct ThreadAxis {
-  Var var;
-  int64_t extent = 1;
-  int dimension = 0;
-  bool reduces = false;
-};
 
 /// tx + ty * 32 + ...; 0 without axes.
 Expr flat_index(const std::vector<ThreadAxis>& axes) {
@@ -59,258 +49,13 @@ Expr flat_index(const std::vector<ThreadAxis>& axes) {
   }
   return index ? index : int32(0);
 }
+/// At most `most_elements`.
 int64_t total_extent(const std::vector<ThreadAxis>& axes) {
   int64_t extent = 1;
-  for (const ThreadAxis& axis : axes) extent = arith::wrapping_mul(extent, axis.extent);
+  for (const ThreadAxis& axis : axes)
+    extent = extent > most_elements / axis.extent ? most_elements : extent * axis.extent;
   return extent;
 }
-
-/// The threads around a reduction.
-struct Threads {
-  std::vector<ThreadAxis> reducing, groups;
-  Expr index, group;              ///< of this thread among the reducing ones, of its group
-  int64_t extent = 1, count = 1;  ///< threads in a group, groups
-  int64_t contiguous = 1;         ///< reducing threads that are neighbours in thread order
-};
-
-struct WarpResult {
-  std::vector<Buffer> values, locals;
-};
-
-class Allreduce {
- public:
-  /// `known`: where the results of earlier reductions into the same buffers are, null for none.
-  Allreduce(const CommReducerNode& combiner, std::vector<Expr> values, std::vector<Buffer> known,
-            const Threads& threads, const TargetNode& target)
-      : combiner_(combiner),
-        values_(std::move(values)),
-        known_(std::move(known)),
-        threads_(threads),
-        warp_(target_int(target, "thread_warp_size").value_or(1)),
-        most_threads_(target_int(target, "max_num_threads").value_or(-1)),
-        kind_(target_kind(target)) {}
-
-  std::vector<Stmt> steps;
-  std::vector<Buffer> allocated;  ///< needs an allocation around the steps, innermost first
-  std::vector<Expr> results;      ///< where each result is, a load each
-
-  /// Rule 3.
-  bool by_shuffles() const {
-    if (kind_ != "cuda" && kind_ != "rocm" && kind_ != "metal") return false;
-    for (const Expr& value : values_) {
-      DataType type = value->dtype;
-      if (kind_ == "rocm" && type.bits * type.lanes() != 32) return false;
-      if (type.is_float() && type.bits == 16) {
-        if (type.lanes() > 2) return false;
-      } else if (type.is_vector() || type.bytes() < 4 || type.bytes() > 8) {
-        return false;
-      }
-    }
-    if (threads_.contiguous != threads_.extent) return false;
-    if (kind_ == "rocm") return threads_.extent == warp_;
-    if (threads_.extent == 1) return false;
-    bool part_of_warp = warp_ % threads_.extent == 0;
-    bool warps = most_threads_ != -1 && most_threads_ <= warp_ * warp_ && threads_.extent % warp_ == 0;
-    return part_of_warp || warps || (threads_.count == 1 && threads_.extent <= warp_);
-  }
-
-  void shuffle(const std::vector<Buffer>& targets) {
-    Expr zero = make_const(threads_.index->dtype, int64_t(0));
-    Expr mask = call(DataType::uint(32), op::tvm_warp_activemask(), {});
-    if (threads_.extent <= warp_) {  // Rule 4
-      WarpResult warp = reduce_warp(threads_.extent, mask, nullptr, true);
-      allocated = warp.locals;
-      for (const Buffer& value : warp.values) {
-        Expr lane = make_const(threads_.group->dtype, threads_.extent) * threads_.group;
-        Expr first = shuffled(op::tvm_warp_shuffle(), allocated.back(), load(value, {zero}), lane);
-        steps.push_back(store(value, first, zero));
-        results.push_back(load(value, {int32(0)}));
-      }
-      return;
-    }
-    // Rule 5.
-    int64_t warps = threads_.extent / warp_;
-    std::vector<Buffer> staging;
-    for (const Buffer& target : targets)
-      staging.push_back(
-          make_buffer("red_buf_staging", {make_const(zero->dtype, warps * threads_.count)}, target->dtype, "shared"));
-    allocated = staging;
-    auto allocate = [&](const std::vector<Buffer>& buffers) {
-      allocated.insert(allocated.end(), buffers.begin(), buffers.end());
-    };
-    WarpResult first = reduce_warp(warp_, mask, nullptr);
-    allocate(first.locals);
-    std::vector<Stmt> stage;
-    for (std::size_t k = 0; k < staging.size(); ++k) {
-      allocated.push_back(first.values[k]);
-      stage.push_back(store(staging[k], load(first.values[k], {int32(0)}),
-                            threads_.group * warps + floordiv(threads_.index, make_const(zero->dtype, warp_))));
-    }
-    steps.push_back(
-        make<IfThenElseNode>(eq(floormod(threads_.index, make_const(zero->dtype, warp_)), zero), spliced(stage)));
-    steps.push_back(storage_sync("shared"));
-    for (std::size_t k = 0; k < staging.size(); ++k)
-      values_[k] = load(staging[k], {threads_.group * warps + threads_.index});
-    WarpResult second = reduce_warp(warps, mask, lt(threads_.index, make_const(zero->dtype, warps)));
-    allocate(second.locals);
-    std::vector<Stmt> write;
-    for (std::size_t k = 0; k < targets.size(); ++k) {
-      allocated.push_back(second.values[k]);
-      Buffer result =
-          result_buffer(k, "red_result", make_const(zero->dtype, threads_.count), targets[k]->dtype, "shared");
-      write.push_back(store(result, load(second.values[k], {int32(0)}), threads_.group));
-      results.push_back(load(result, {threads_.group}));
-    }
-    steps.push_back(make<IfThenElseNode>(eq(threads_.index, zero), spliced(write)));
-    steps.push_back(storage_sync("shared"));
-  }
-
-  /// Rule 6.
-  void in_shared_memory() {
-    steps.push_back(storage_sync("shared"));
-    for (std::size_t k = 0; k < values_.size(); ++k) {
-      shared_.push_back(result_buffer(k, formatted("red_buf{}", k),
-                                      make_const(threads_.group->dtype, threads_.count * threads_.extent),
-                                      values_[k]->dtype, "shared"));
-      steps.push_back(store(shared_[k], values_[k], place(threads_.index)));
-    }
-    steps.push_back(storage_sync("shared"));
-    tree();
-    for (const Buffer& buffer : shared_)
-      results.push_back(load(buffer, {place(make_const(threads_.index->dtype, int64_t(0)))}));
-  }
-
- private:
-  Buffer result_buffer(std::size_t k, const std::string& name, const Expr& extent, DataType dtype,
-                       const std::string& scope) const {  // Rule 7
-    const Buffer& known = known_[k];
-    if (known && known->dtype == dtype && known->scope() == scope && as_int(known->shape[0]) == as_int(extent))
-      return known;
-    return make_buffer(name, {extent}, dtype, scope);
-  }
-  std::vector<Expr> combined(const std::vector<Expr>& a, const std::vector<Expr>& b) const {
-    VarMap map;
-    for (std::size_t k = 0; k < a.size(); ++k) {
-      map[combiner_.lhs[k].get()] = a[k];
-      map[combiner_.rhs[k].get()] = b[k];
-    }
-    std::vector<Expr> result;
-    for (const Expr& expr : combiner_.result) result.push_back(substitute(expr, map));
-    return result;
-  }
-
-  Expr shuffled(const OpInfo& op, const Buffer& mask, const Expr& value, const Expr& lane) const {
-    Expr active = mask ? load(mask, {int32(0)}) : int32(0);
-    return call(value->dtype, op, {active, value, lane, int32(warp_), int32(warp_)});
-  }
-
-  /// Rule 4.
-  WarpResult reduce_warp(int64_t extent, const Expr& mask, const Expr& condition, bool is_result = false) {
-    WarpResult made;
-    std::vector<Stmt> loads;
-    Expr zero = int32(0);
-    for (std::size_t k = 0; k < values_.size(); ++k) {
-      DataType type = values_[k]->dtype;
-      const std::string name = formatted("red_buf{}", k);
-      made.values.push_back(is_result ? result_buffer(k, name, int32(1), type, "local")
-                                      : make_buffer(name, {int32(1)}, type, "local"));
-      loads.push_back(store(made.values[k], values_[k], zero));
-      made.locals.push_back(make_buffer(formatted("t{}", k), {int32(1)}, type, "local"));
-    }
-    std::vector<Buffer> neighbours = made.locals;
-    if (condition)
-      steps.push_back(make<IfThenElseNode>(condition, spliced(loads)));
-    else
-      steps.insert(steps.end(), loads.begin(), loads.end());
-    Buffer lanes;
-    if (kind_ != "metal") {
-      lanes = make_buffer("mask", {int32(1)}, mask->dtype, "local");
-      steps.push_back(store(lanes, mask, zero));
-      made.locals.push_back(lanes);
-    }
-    int64_t offset = 1;
-    while (offset * 2 < extent) offset *= 2;
-    for (; offset > 0; offset /= 2) {
-      std::vector<Expr> own, other;
-      for (std::size_t k = 0; k < values_.size(); ++k) {
-        own.push_back(load(made.values[k], {zero}));
-        steps.push_back(
-            store(neighbours[k], shuffled(op::tvm_warp_shuffle_down(), lanes, own[k], int32(offset)), zero));
-        other.push_back(load(neighbours[k], {zero}));
-      }
-      std::vector<Expr> sum = combined(own, other);
-      std::vector<Stmt> stores;
-      for (std::size_t k = 0; k < sum.size(); ++k) stores.push_back(store(made.values[k], sum[k], zero));
-      Expr index = threads_.index;
-      if (offset * 2 > extent)
-        steps.push_back(make<IfThenElseNode>(lt(index + offset, make_const(index->dtype, extent)), spliced(stores)));
-      else
-        steps.push_back(spliced(stores));
-    }
-    return made;
-  }
-
-  Expr place(const Expr& index) {
-    if (is_zero(threads_.group)) return index;
-    return analyzer_.simplify(threads_.group * threads_.extent + index);
-  }
-  std::vector<Expr> sums(int64_t offset) {
-    std::vector<Expr> own, other;
-    for (const Buffer& buffer : shared_) {
-      other.push_back(load(buffer, {place(threads_.index + offset)}));
-      own.push_back(load(buffer, {place(threads_.index)}));
-    }
-    return combined(own, other);
-  }
-  Stmt stored(const std::vector<Expr>& values) {
-    std::vector<Stmt> stores;
-    for (std::size_t k = 0; k < values.size(); ++k)
-      stores.push_back(store(shared_[k], values[k], place(threads_.index)));
-    return spliced(stores);
-  }
-  Expr below(int64_t bound) const { return lt(threads_.index, make_const(threads_.index->dtype, bound)); }
-
-  void tree() {  // Rule 6
-    int64_t align = 1;
-    while (align < threads_.extent) align *= 2;
-    if (align > threads_.extent) {
-      align /= 2;
-      steps.push_back(make<IfThenElseNode>(below(threads_.extent - align), stored(sums(align))));
-      steps.push_back(storage_sync("shared"));
-    }
-    bool fills_warps = threads_.count == 1 || threads_.contiguous % warp_ == 0;
-    while (align > 1 && (align > threads_.contiguous || align > warp_ || !fills_warps)) {
-      align /= 2;
-      steps.push_back(make<IfThenElseNode>(below(align), stored(sums(align))));
-      steps.push_back(storage_sync("shared"));
-    }
-    if (align <= 1) return;
-    Expr condition = below(align / 2);
-    std::vector<Stmt> in_warp;
-    while (align > 1) {
-      align /= 2;
-      // A thread may read what another writes: all loads come before the stores.
-      std::vector<Expr> loads = sums(align);
-      std::vector<Var> held;
-      for (std::size_t k = 0; k < loads.size(); ++k)
-        held.push_back(make_var(formatted("w_{}_{}", align, k), loads[k]->dtype));
-      Stmt body = spliced({storage_sync("warp"), stored({held.begin(), held.end()}), storage_sync("warp")});
-      for (std::size_t k = 0; k < loads.size(); ++k) body = make<LetStmtNode>(held[k], loads[k], body);
-      in_warp.push_back(body);
-    }
-    steps.push_back(make<IfThenElseNode>(condition, spliced(in_warp)));
-    steps.push_back(storage_sync("shared"));
-  }
-
-  const CommReducerNode& combiner_;
-  std::vector<Expr> values_;
-  std::vector<Buffer> known_;
-  const Threads& threads_;
-  int64_t warp_, most_threads_;
-  std::string kind_;
-  std::vector<Buffer> shared_;
-  arith::Analyzer analyzer_;
-};
 
 class AllreduceLowerer final : public FallibleMutator {
  public:
@@ -389,8 +134,9 @@ class AllreduceLowerer final : public FallibleMutator {
             refused("allreduce.virtual-thread", "virtual threads cannot take part in a reduction across threads"));
       if (thread->rank != 1) continue;
       auto extent = as_int(attr->value);
-      if (!extent)
-        return fail(refused("allreduce.extent", "the extent of {0} must be a constant in a reduction across threads",
+      if (!extent || *extent <= 0)
+        return fail(refused("allreduce.extent",
+                            "the extent of {0} must be a positive constant in a reduction across threads",
                             axis->thread_tag));
       if (*extent == 1) continue;
       bool reduces = std::ranges::find(reducing, axis->var.get()) != reducing.end();
@@ -407,10 +153,8 @@ class AllreduceLowerer final : public FallibleMutator {
     threads.group = flat_index(threads.groups);
     threads.extent = total_extent(threads.reducing);
     threads.count = total_extent(threads.groups);
-    for (const ThreadAxis& axis : all) {
-      if (!axis.reduces) break;
-      threads.contiguous *= axis.extent;
-    }
+    all.erase(std::ranges::find(all, false, &ThreadAxis::reduces), all.end());
+    threads.contiguous = total_extent(all);
     return threads;
   }
 

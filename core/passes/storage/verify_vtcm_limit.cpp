@@ -14,7 +14,7 @@
 #include "passes/passes.h"
 #include "passes/settings.h"
 #include "passes/statements.h"
-#include "script/tir/target.h"
+#include "script/tir/values/target.h"
 
 namespace tirscope::passes {
 

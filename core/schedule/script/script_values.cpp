@@ -2,8 +2,8 @@
 #include "schedule/script/script_values.h"
 
 #include "schedule/trace/index_functions.h"
-#include "script/tir/reader_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/reader_values.h"
 
 namespace tirscope::schedule {
 

@@ -97,7 +97,7 @@ Result<std::string> script_of(const Schedule& schedule, const Trace& trace, TvmR
 }
 
 /// The last release before the s_tir dialect, and the last that is known.
-constexpr TvmRelease last_classic{23}, no_end{27};
+constexpr TvmRelease last_classic{23}, no_end = TvmRelease::newest();
 
 std::string readers_of(TvmRelease first, TvmRelease last) {
   return first.str() + (last.minor == no_end.minor ? " and later" : " to " + last.str());

@@ -9,11 +9,6 @@ namespace tirscope::script {
 
 namespace {
 
-constexpr int minors[] = {
-#define TS_RELEASE(minor) minor,
-#include "script/dialect/releases.def"
-};
-
 struct WordRow {
   std::string_view earlier;
   int since;
@@ -31,9 +26,6 @@ constexpr int style_since[] = {
 
 }  // namespace
 
-Release Release::oldest() { return {minors[0]}; }
-Release Release::newest() { return {minors[std::size(minors) - 1]}; }
-
 Result<Release> Release::parse(std::string_view text) {
   std::string_view number = text;
   if (number.starts_with("v")) number.remove_prefix(1);
@@ -43,7 +35,7 @@ Result<Release> Release::parse(std::string_view text) {
     // What follows is the patch, "0.18.0", or its suffix, "0.25.0.post1".
     if (error != std::errc() || (end != number.data() + number.size() && *end != '.')) minor = -1;
   }
-  if (std::ranges::find(minors, minor) == std::end(minors))
+  if (std::ranges::find(known_releases, minor) == std::end(known_releases))
     return fail(bad_input("trace.bad-release", "\"{0}\" is not one of the TVM releases {1} to {2}", text,
                           oldest().str(), newest().str()));
   return Release{minor};

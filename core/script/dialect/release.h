@@ -2,6 +2,7 @@
 // A release of TVM, and how it writes: what `releases.def` says of it.
 #pragma once
 
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,12 +22,18 @@ enum class Style : uint8_t {
 #include "script/dialect/releases.def"
 };
 
+/// The releases of the table, oldest first: 16 is 0.16.
+inline constexpr int known_releases[] = {
+#define TS_RELEASE(minor) minor,
+#include "script/dialect/releases.def"
+};
+
 /// 18 is 0.18, whose text is the default.
 struct Release {
   int minor = 18;
 
-  static Release oldest();
-  static Release newest();
+  static constexpr Release oldest() { return {std::begin(known_releases)[0]}; }
+  static constexpr Release newest() { return {std::end(known_releases)[-1]}; }
   /// "0.18" or "v0.18"; refused as trace.bad-release when the table has no such release.
   static Result<Release> parse(std::string_view text);
   std::string str() const { return "0." + std::to_string(minor); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/files/file_names.h"
 
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 

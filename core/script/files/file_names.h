@@ -3,8 +3,8 @@
 #pragma once
 
 #include "script/python/evaluator.h"
-#include "script/tir/reader_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/reader_values.h"
 
 namespace tirscope::script {
 

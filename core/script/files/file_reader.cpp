@@ -5,7 +5,7 @@
 
 #include "ir/walk/verify.h"
 #include "script/relax/relax_reader.h"
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 

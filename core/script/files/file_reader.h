@@ -8,7 +8,7 @@
 #include "script/files/file_names.h"
 #include "script/files/reader.h"
 #include "script/python/parser.h"
-#include "script/tir/reader_values.h"
+#include "script/tir/values/reader_values.h"
 
 namespace tirscope::script {
 

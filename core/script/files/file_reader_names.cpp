@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "script/files/file_reader.h"
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 #include "support/format.h"
 
 namespace tirscope::script {

@@ -2,7 +2,7 @@
 #include "script/files/reader.h"
 
 #include "script/files/file_reader.h"
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 

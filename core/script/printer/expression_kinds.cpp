@@ -19,6 +19,12 @@ std::string_view iter_type_name(IterType type) {
 
 }  // namespace
 
+/// Values of Relax that are written with what they hold.
+template <class T>
+concept RelaxLeaf = std::is_same_v<T, RelaxTupleNode> || std::is_same_v<T, TupleGetItemNode> ||
+    std::is_same_v<T, ShapeExprNode> || std::is_same_v<T, PrimValueNode> || std::is_same_v<T, RelaxStringNode> ||
+    std::is_same_v<T, DataTypeImmNode> || std::is_same_v<T, ExternFuncNode> || std::is_same_v<T, VDeviceNode>;
+
 /// Writes a node where Python has an expression and gives how strongly it binds: one overload for each kind of node,
 /// which `dispatch` calls.
 struct ScriptPrinter::Expressions {
@@ -167,11 +173,7 @@ struct ScriptPrinter::Expressions {
   Precedence operator()(const RelaxCallNode& node) const {
     return marked(node, [&] { printer.relax_call(line, node); });
   }
-  template <class T>
-    requires std::is_same_v<T, RelaxTupleNode> || std::is_same_v<T, TupleGetItemNode> ||
-             std::is_same_v<T, ShapeExprNode> || std::is_same_v<T, PrimValueNode> ||
-             std::is_same_v<T, RelaxStringNode> || std::is_same_v<T, DataTypeImmNode> ||
-             std::is_same_v<T, ExternFuncNode> || std::is_same_v<T, VDeviceNode>
+  template <RelaxLeaf T>
   Precedence operator()(const T& node) const {
     return marked(node, [&] { printer.relax_expr(line, node); });
   }

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "ir/build.h"
+#include "ir/ops/binary_symbol.h"
 #include "script/printer/script_printer.h"
 #include "support/cancellation.h"
 
@@ -50,15 +51,6 @@ void add_int(Line& line, int64_t value) {
   char buffer[24];
   auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
   line.add(std::string_view(buffer, end));
-}
-
-std::string_view symbol(Kind kind) {
-  switch (kind) {
-#define TS_BINARY(Name, symbol) \
-  case Kind::Name: return symbol;
-#include "ir/nodes.def"
-    default: return {};
-  }
 }
 
 Precedence infix_precedence(Kind kind) {
@@ -180,13 +172,13 @@ Precedence ScriptPrinter::binary(Line& line, const BinaryNode& node) {
     const bool plain_python = options_.whole_strings || has(Style::FlatStatements);
     operand(line, *node.a, precedence, plain_python && precedence == Precedence::Comparison);
     line.add(' ');
-    line.add(symbol(node.kind));
+    line.add(binary_symbol(node.kind));
     line.add(' ');
     operand(line, *node.b, precedence, true);
     return precedence;
   }
   bool named_by_symbol = node.kind == Kind::Min || node.kind == Kind::Max || node.kind == Kind::Mod;
-  tir(line, named_by_symbol ? symbol(node.kind) : kind_name(node.kind));
+  tir(line, named_by_symbol ? binary_symbol(node.kind) : kind_name(node.kind));
   line.add('(');
   expr(line, node.a);
   line.add(", ");

@@ -9,6 +9,13 @@
 
 namespace tirscope::script {
 
+namespace {
+
+template <class T>
+concept NoType = !std::derived_from<T, StructInfoNode>;
+
+}  // namespace
+
 void ScriptPrinter::shape_dim(Line& line, const Expr& value) {
   Scratch text(*this);
   expr(*text, value);
@@ -36,48 +43,46 @@ void ScriptPrinter::struct_info(Line& line, const StructInfo& info) {
       struct_info(line, items[i]);
     }
   };
-  dispatch(*info,
-           Overloaded{
-               [&](const ObjectStructInfoNode&) { relax(line, word(Word::AnyType)); },
-               [&](const PrimStructInfoNode& prim) {
-                 relax(line, "Prim");
-                 line.add('(');
-                 if (prim.value) {
-                   line.add("value=");
-                   shape_dim(line, prim.value);
-                 } else {
-                   dtype_literal(line, prim.dtype);
-                 }
-                 line.add(')');
-               },
-               [&](const ShapeStructInfoNode& shape) {
-                 relax(line, "Shape");
-                 if (!shape.has_values) return line.add("(ndim=" + std::to_string(shape.ndim) + ")");
-                 line.add("([");
-                 shape_dims(line, shape.values);
-                 line.add("])");
-               },
-               [&](const TensorStructInfoNode& tensor) { tensor_info(line, tensor); },
-               [&](const TupleStructInfoNode& tuple) {
-                 relax(line, "Tuple");
-                 if (tuple.items.empty()) return;
-                 line.add('(');
-                 arguments(tuple.items);
-                 line.add(')');
-               },
-               [&](const FuncStructInfoNode& function) {
-                 relax(line, "Callable");
-                 if (function.opaque) return;
-                 line.add("((");
-                 arguments(function.params);
-                 line.add(function.params.size() == 1 ? ",), " : "), ");
-                 struct_info(line, function.ret);
-                 line.add(function.purity ? ", True)" : ", False)");
-               },
-               []<class T>(const T& other)
-                 requires(!std::derived_from<T, StructInfoNode>)
-               { raise_bug("a type of Relax", std::string(kind_name(other.kind)), std::source_location::current()); },
-               });
+  dispatch(*info, Overloaded{[&](const ObjectStructInfoNode&) { relax(line, word(Word::AnyType)); },
+                             [&](const PrimStructInfoNode& prim) {
+                               relax(line, "Prim");
+                               line.add('(');
+                               if (prim.value) {
+                                 line.add("value=");
+                                 shape_dim(line, prim.value);
+                               } else {
+                                 dtype_literal(line, prim.dtype);
+                               }
+                               line.add(')');
+                             },
+                             [&](const ShapeStructInfoNode& shape) {
+                               relax(line, "Shape");
+                               if (!shape.has_values) return line.add("(ndim=" + std::to_string(shape.ndim) + ")");
+                               line.add("([");
+                               shape_dims(line, shape.values);
+                               line.add("])");
+                             },
+                             [&](const TensorStructInfoNode& tensor) { tensor_info(line, tensor); },
+                             [&](const TupleStructInfoNode& tuple) {
+                               relax(line, "Tuple");
+                               if (tuple.items.empty()) return;
+                               line.add('(');
+                               arguments(tuple.items);
+                               line.add(')');
+                             },
+                             [&](const FuncStructInfoNode& function) {
+                               relax(line, "Callable");
+                               if (function.opaque) return;
+                               line.add("((");
+                               arguments(function.params);
+                               line.add(function.params.size() == 1 ? ",), " : "), ");
+                               struct_info(line, function.ret);
+                               line.add(function.purity ? ", True)" : ", False)");
+                             },
+                             []<NoType T>(const T& other) {
+                               raise_bug("a type of Relax", std::string(kind_name(other.kind)),
+                                         std::source_location::current());
+                             }});
 }
 
 void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {

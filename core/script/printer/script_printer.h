@@ -306,8 +306,8 @@ class ScriptPrinter {
   std::unordered_map<std::string, int> first_free_;  ///< by "x_": all names with smaller numbers are taken
   std::deque<Line> lines_;
   std::size_t lines_in_use_ = 0;
-  std::vector<Buffer> made_;  ///< buffers that the text names and the program does not, kept alive
-  Frame* relax_frame_ = nullptr;                                  ///< of the outermost function of Relax that is open
+  std::vector<Buffer> made_;      ///< buffers that the text names and the program does not, kept alive
+  Frame* relax_frame_ = nullptr;  ///< of the outermost function of Relax that is open
   std::unordered_set<const VarNode*>* signature_vars_ = nullptr;  ///< sizes met first in the signature being written
   const Node* root_ = nullptr;
   bool prefixes_known_ = false;

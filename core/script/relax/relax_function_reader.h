@@ -6,8 +6,8 @@
 #include <map>
 
 #include "ir/relax/ops.h"
-#include "script/tir/node_values.h"
 #include "script/tir/tir_reader.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 

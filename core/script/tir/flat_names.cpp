@@ -3,10 +3,11 @@
 // one element, and sizes are introduced by the signature that names them.
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 #include "script/files/reader.h"
-#include "script/tir/node_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 
@@ -51,10 +52,7 @@ Value TirReader::scalar(const std::string& name, DataType dtype, const Expr& val
   Frame frame;
   frame.where = where;
   frame.declares = {buffer};
-  frame.close = [buffer](Stmt body) -> Stmt {
-    Stmt inner = make<DeclBufferNode>(buffer, std::move(body));
-    return make<AllocateNode>(buffer->data, buffer->dtype, buffer->shape, true_expr(), inner);
-  };
+  frame.close = [buffer](Stmt body) { return allocated(buffer, std::move(body)); };
   enter(std::move(frame));
   if (value) add(make<BufferStoreNode>(buffer, cast(dtype, value), std::vector<Expr>{int32(0)}));
   return Value(Expr(make<BufferLoadNode>(buffer, std::vector<Expr>{int32(0)})));
@@ -109,8 +107,22 @@ Expr TirReader::signature_extent(const std::string& text, const syntax::Node& wh
     if (Var size = ref_as<VarNode>(signature_size(name))) names.vars.emplace(name, std::move(size));
   auto extent = read_expression(text, names);
   if (extent) return *extent;
-  report(where, std::move(extent).error());
+  report(where, bad_input("script.shape", "\"{0}\" is no expression of sizes", text));
   return nullptr;
+}
+
+Expr TirReader::new_size(NameId id, DataType dtype) {
+  const std::string name(tree().name(id));
+  Expr made;
+  if (auto given = set_.find(name); given != set_.end()) {
+    used_settings_.push_back(name);
+    made = make_const(dtype, given->second);
+  } else {
+    made = make_var(name, dtype);
+  }
+  symbols_.push_back(name);
+  scope_.set(id, made);
+  return made;
 }
 
 Expr TirReader::signature_size(const std::string& name) {
@@ -125,37 +137,21 @@ Expr TirReader::signature_size(const std::string& name) {
         const Value annotation = evaluate(*parameter.annotation, scope_);
         if (auto type = annotation.as_host<TypeObject>()) dtype = type->dtype;
       }
-  Expr made;
-  if (auto given = set_.find(name); given != set_.end()) {
-    used_settings_.push_back(name);
-    made = make_const(dtype, given->second);
-  } else {
-    made = make_var(name, dtype);
-  }
-  symbols_.push_back(name);
+  Expr made = new_size(id, dtype);
   signature_.insert_or_assign(name, made);
-  scope_.set(id, made);
   return made;
 }
 
 void TirReader::introduce_sizes(const syntax::Function& function) {
   signature_.clear();
   reading_ = &function;
-  for (NameId size : sizes_) {
-    const std::string name(tree().name(size));
-    bool mentioned = false;
-    for (const syntax::Parameter& parameter : function.parameters)
-      if (parameter.annotation && parameter.name != size)
-        mentioned |= tree().text(*parameter.annotation).find(name) != std::string_view::npos;
-    if (!mentioned) continue;
-    Expr made = make_var(name, DataType::integer(64));
-    if (auto given = set_.find(name); given != set_.end()) {
-      used_settings_.push_back(name);
-      made = make_const(made->dtype, given->second);
-    }
-    symbols_.push_back(name);
-    scope_.set(size, made);
-  }
+  if (sizes_.empty()) return;
+  std::set<std::string, std::less<>> mentioned;
+  for (const syntax::Parameter& parameter : function.parameters)
+    if (parameter.annotation)
+      for (std::string& name : names_in(tree().text(*parameter.annotation))) mentioned.insert(std::move(name));
+  for (NameId size : sizes_)
+    if (mentioned.contains(tree().name(size))) new_size(size, DataType::integer(64));
 }
 
 }  // namespace tirscope::script

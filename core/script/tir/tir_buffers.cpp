@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "script/tir/node_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 
@@ -207,22 +207,11 @@ Value match_buffer(const Bound& args) {
   return made;
 }
 
-Value frame_of(const Bound& args, std::string name, Value entered, std::vector<Buffer> declares,
-               std::function<Stmt(Stmt)> close) {
-  Frame frame;
-  frame.where = args.where;
-  frame.entered = std::move(entered);
-  frame.declares = std::move(declares);
-  frame.close = std::move(close);
-  return Ref<Object>(new FrameObject(std::move(name), std::move(frame)));
-}
-
 /// Memory with its buffer.
 Value allocation_of(const Bound& args, const Buffer& made, const AttrDict& annotations = {}) {
-  return frame_of(args, "an allocation", made, {made}, [made, annotations](Stmt body) -> Stmt {
-    Stmt inner = make<DeclBufferNode>(made, std::move(body));
-    return make<AllocateNode>(made->data, made->dtype, made->shape, true_expr(), inner, annotations);
-  });
+  return frame_of("an allocation", args.where,
+                  [made, annotations](Stmt body) { return allocated(made, std::move(body), annotations); }, made,
+                  {made});
 }
 
 Value decl_buffer(const Bound& args) {
@@ -236,7 +225,9 @@ Value decl_buffer(const Bound& args) {
 /// `T.alloc_buffer(...)`: a statement from 0.24 on, a buffer of the block before.
 Value alloc(const Bound& args) {
   TirReader* reader = reader_of(args.evaluator, args.where);
-  if (!reader || !reader->flat()) return reader ? alloc_buffer(args) : Value();
+  if (!reader) return {};
+  if (!reader->flat() && args.has(annotations_at)) return args.wrong(annotations_at, "left out before TVM 0.24");
+  if (!reader->flat()) return alloc_buffer(args);
   auto parts = buffer_arguments(args, 0);
   auto annotations = parts ? args.attrs(annotations_at) : std::nullopt;
   return annotations ? allocation_of(args, declare(*std::move(parts)), *annotations) : Value();
@@ -264,10 +255,10 @@ Value allocate(const Bound& args) {
     return args.evaluator.report(
         args.where, bad_input("script.shape-overflow", "the size of the buffer in bytes does not fit in 64 bits"));
   Var data = make<VarNode>("", DataType::handle(), PointerType{*dtype, *scope == "global" ? "" : *scope});
-  return frame_of(args, "an allocation", data, {},
-                  [=, extents = *extents, dtype = *dtype, annotations = *annotations](Stmt body) -> Stmt {
-                    return make<AllocateNode>(data, dtype, extents, condition, std::move(body), annotations);
-                  });
+  auto close = [=, extents = *extents, dtype = *dtype, annotations = *annotations](Stmt body) -> Stmt {
+    return make<AllocateNode>(data, dtype, extents, condition, std::move(body), annotations);
+  };
+  return frame_of("an allocation", args.where, std::move(close), data);
 }
 
 /// The numbers of a nested list, in row-major order.
@@ -295,21 +286,22 @@ Value allocate_const(const Bound& args) {
     for (Attr& item : data)
       if (auto whole = item.get<int64_t>()) item = Attr(static_cast<double>(*whole));
   Var var = make<VarNode>("", DataType::handle(), PointerType{*dtype, ""});
-  return frame_of(args, "an allocation", var, {},
-                  [=, dtype = *dtype, extents = *extents, annotations = *annotations](Stmt body) -> Stmt {
-                    return make<AllocateConstNode>(var, dtype, extents, data, std::move(body), annotations);
-                  });
+  auto close = [=, dtype = *dtype, extents = *extents, annotations = *annotations](Stmt body) -> Stmt {
+    return make<AllocateConstNode>(var, dtype, extents, data, std::move(body), annotations);
+  };
+  return frame_of("an allocation", args.where, std::move(close), var);
 }
 
 }  // namespace
 
 Value declaration_of(const Buffer& buffer, const syntax::Node& where) {
-  Frame frame;
-  frame.where = where;
-  frame.entered = buffer;
-  frame.declares = {buffer};
-  frame.close = [buffer](Stmt body) -> Stmt { return make<DeclBufferNode>(buffer, std::move(body)); };
-  return Ref<Object>(new FrameObject("a buffer's declaration", std::move(frame)));
+  auto close = [buffer](Stmt body) -> Stmt { return make<DeclBufferNode>(buffer, std::move(body)); };
+  return frame_of("a buffer's declaration", where, std::move(close), buffer, {buffer});
+}
+
+Stmt allocated(const Buffer& buffer, Stmt body, const AttrDict& annotations) {
+  Stmt inner = make<DeclBufferNode>(buffer, std::move(body));
+  return make<AllocateNode>(buffer->data, buffer->dtype, buffer->shape, true_expr(), inner, annotations);
 }
 
 void define_buffers(Namespace& tir) {

@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "ir/limits.h"
-#include "script/tir/node_values.h"
-#include "script/tir/reader_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/node_values.h"
+#include "script/tir/values/reader_values.h"
 
 namespace tirscope::script {
 

@@ -4,8 +4,8 @@
 
 #include "ir/walk/visitor.h"
 #include "script/tir/access_regions.h"
-#include "script/tir/node_values.h"
 #include "script/tir/tir_reader.h"
+#include "script/tir/values/node_values.h"
 namespace tirscope::script {
 
 using syntax::ExprKind;

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 

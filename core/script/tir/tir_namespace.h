@@ -65,8 +65,14 @@ class LetType final : public HostObject {
   Value type;  ///< failed for T.let alone
 };
 
-/// The statement that declares `buffer`, not entered yet.
+/// What `T.let(...)` or `T.allocate(...)` at `where` evaluates to, a frame that is not entered yet: `close` makes one
+/// statement of what follows, `entered` is what its name stands for, and buffers in `declares` are known from there on.
+Value frame_of(std::string name, const syntax::Node& where, std::function<Stmt(Stmt)> close, Value entered = None{},
+               std::vector<Buffer> declares = {});
+/// The statement that declares `buffer`.
 Value declaration_of(const Buffer& buffer, const syntax::Node& where);
+/// Memory with its buffer, around `body`.
+Stmt allocated(const Buffer& buffer, Stmt body, const AttrDict& annotations = {});
 
 using Run = Value (*)(const Bound&);
 /// A function with named parameters ("shape", "dtype", ...), the first `required` of them needed.
@@ -77,7 +83,8 @@ void define_free(Namespace& space, std::string_view name, Builtin::Run run);
 /// The reader that evaluates; null, with a report, where only a plain evaluator runs (a schedule script).
 TirReader* reader_of(Evaluator& evaluator, const syntax::Node& where);
 
-void define_frames(Namespace& tir);       ///< loops, blocks, statements
+void define_frames(Namespace& tir);       ///< loops and blocks
+void define_statements(Namespace& tir);   ///< the other statements
 void define_buffers(Namespace& tir);      ///< buffers, allocations
 void define_types(Namespace& tir);        ///< T.handle
 void define_expressions(Namespace& tir);  ///< T.max, T.Select, ...

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Built-in operators in the T namespace, and the namespace itself.
-#include "script/tir/node_values.h"
-#include "script/tir/reader_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/node_values.h"
+#include "script/tir/values/reader_values.h"
 
 namespace tirscope::script {
 
@@ -227,6 +227,7 @@ Value tir_namespace() {
   static const Value made = [] {
     Ref<Namespace> tir(new Namespace("T", member_by_name));
     define_frames(*tir);
+    define_statements(*tir);
     define_buffers(*tir);
     define_types(*tir);
     define_expressions(*tir);

@@ -6,7 +6,7 @@
 #include "ir/walk/visitor.h"
 #include "script/files/reader.h"
 #include "script/tir/access_regions.h"
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 #include "support/format.h"
 
 namespace tirscope::script {

@@ -239,6 +239,8 @@ class TirReader final : public Evaluator {
   /// `x = value` where x is such memory; false when it is not.
   bool store_scalar(NameId name, const Value& value, const syntax::Node& where);
   void introduce_sizes(const syntax::Function& function);
+  /// A size of that name, or the constant that was set for it.
+  Expr new_size(NameId name, DataType dtype);
   bool bind_value(const syntax::Name& name, const Value& value);
   /// Value bound by an assignment: enters frames, names variables and buffers, makes let statements of expressions.
   std::optional<Value> assigned(const std::string& name, const Value& value, const syntax::Node& where);

@@ -2,9 +2,9 @@
 // Types in the T namespace: T.float32 and its like called, T.handle.
 #include <cmath>
 
-#include "script/tir/node_values.h"
-#include "script/tir/reader_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/node_values.h"
+#include "script/tir/values/reader_values.h"
 
 namespace tirscope::script {
 

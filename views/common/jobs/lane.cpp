@@ -44,7 +44,8 @@ QThreadPool& poolOf(Threads threads) {
 /// To the window's thread. The threads are joined before the application goes, so it is there.
 void post(Task task) {
   auto held = std::make_shared<Task>(std::move(task));
-  QMetaObject::invokeMethod(QCoreApplication::instance(), [held] { (*held)(); }, Qt::QueuedConnection);
+  auto run = [held] { (*held)(); };
+  QMetaObject::invokeMethod(QCoreApplication::instance(), run, Qt::QueuedConnection);
 }
 
 std::mutex probe_mutex;

@@ -411,9 +411,8 @@ std::vector<Suggestion> suggest(const Context&, const Subject& subject) {
     auto offer = [&](const Value& map, Message label) {
       result.push_back({{ref(subject.sref->block()), choice.argument, map}, {}, std::move(label)});
     };
-    if (ndim == 2)
-      offer(map_over(2, [](const auto& i) { return std::vector<Expr>{i[1], i[0]}; }),
-            message("transpose {0}", buffer->name));
+    auto swapped = [](const auto& i) { return std::vector<Expr>{i[1], i[0]}; };
+    if (ndim == 2) offer(map_over(2, swapped), message("transpose {0}", buffer->name));
     for (int64_t tile : {16, 4}) {
       auto rows = ndim == 2 ? as_int(buffer->shape[0]) : std::nullopt,
            columns = ndim ? as_int(buffer->shape[ndim - 1]) : std::nullopt;

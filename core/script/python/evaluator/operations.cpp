@@ -6,7 +6,7 @@
 
 #include "script/python/builtins.h"
 #include "script/python/evaluator/parts.h"
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 

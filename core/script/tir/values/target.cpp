@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `T.target(...)`: what TVM fills in for each kind of target.
-#include "script/tir/target.h"
+#include "script/tir/values/target.h"
 
 #include <algorithm>
 

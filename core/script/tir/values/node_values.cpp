@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "script/tir/node_values.h"
+#include "script/tir/values/node_values.h"
 
 #include <limits>
 

@@ -2,8 +2,8 @@
 // What attributes mean on buffers, loops, blocks and expressions.
 #include <algorithm>
 
-#include "script/tir/node_values.h"
 #include "script/tir/tir_namespace.h"
+#include "script/tir/values/node_values.h"
 
 namespace tirscope::script {
 
@@ -117,6 +117,7 @@ Value view(const Buffer& buffer, Evaluator& evaluator, const Arguments& argument
     auto type = parse_dtype(*text);
     if (!type || buffer->shape.empty() || arguments.positional.size() != 1) return wrong();
     const int before = dtype.bits * dtype.lanes(), after = type->bits * type->lanes();
+    if (before <= 0 || after <= 0) return wrong();  // without a size: void, or lanes of the target's number
     shape = buffer->shape;
     const int ratio = std::max(before, after) / std::min(before, after);
     auto scaled = [&](const Expr& e) {

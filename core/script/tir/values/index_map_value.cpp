@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Index maps from lambdas.
-#include "script/tir/node_values.h"
-#include "script/tir/reader_values.h"
+#include "script/tir/values/node_values.h"
+#include "script/tir/values/reader_values.h"
 #include "support/format.h"
 
 namespace tirscope::script {

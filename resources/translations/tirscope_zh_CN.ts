@@ -6677,7 +6677,7 @@ per step of the innermost loop</source>
     </message>
     <message>
         <source>left out before TVM 0.24</source>
-        <translation type="unfinished"></translation>
+        <translation>在 TVM 0.24 之前省略</translation>
     </message>
     <message>
         <source>the parts of a message must be strings</source>

@@ -6,7 +6,8 @@
                                    [--markdown]
 
 VENV is a virtual environment with apache-tvm 0.27 and numpy. Each program is a module after its schedule: every sample
-for the CPU with each of its schedules, and the files of tests/benchmarks/versus. Both sides get the same text and compile
+for the CPU with each of its schedules, and the files of tests/benchmarks/versus. Both sides get the same program, TVM in
+its dialect, and compile
 it for this processor; TVM's code is timed by its own time_evaluator, ours by `tirc bench`, one after the other, `rounds`
 times; the least time of each side counts. Results of ours are checked by `tirc bench`.
 """
@@ -16,34 +17,22 @@ import json
 import math
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 HERE = pathlib.Path(__file__).resolve().parent
-# What 0.27 names otherwise.
-WORDS = [("from tvm.script import tir as T", "from tvm.script import tirx as T"), ("@T.prim_func", "@T.prim_func(s_tir=True)"),
-         ("T.block(", "T.sblock("), ("T.block_attr", "T.sblock_attr"), ("T.alloc_buffer", "T.sblock_alloc_buffer"),
-         ('"tir.noalias": T.bool(True)', '"tirx.noalias": True')]
 SIZES = {"matmul_exp_matmul": "M=512,K=512,L=512,N=512"}
 SIDE = r'''
-import importlib.util
 import json
 import sys
 import numpy as np
 import tvm
-def load(path):
-    name = f"program_{len(sys.modules)}"
-    spec = importlib.util.spec_from_file_location(name, path)
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.Module
 for line in sys.stdin:
     path, mcpu, threads = json.loads(line)
     try:
-        mod = load(path)
+        mod = tvm.script.from_source(open(path).read())
         target = tvm.target.Target({"kind": "llvm", "mcpu": mcpu, "num-cores": threads})
         built = tvm.compile(mod, target=target)
         function = mod["main"]
@@ -76,17 +65,10 @@ def programs():
             yield schedule.stem, path, schedule, None
 
 
-def module_text(tirc, path, schedule, sizes):
+def module_text(tirc, path, schedule, sizes, *options):
     command = [tirc, "apply", path, schedule] if schedule else [tirc, "print", path]
-    done = subprocess.run(command + (["--set", sizes] if sizes else []), capture_output=True, text=True)
+    done = subprocess.run([*command, *options, *(["--set", sizes] if sizes else [])], capture_output=True, text=True)
     return done.stdout if done.returncode == 0 else None
-
-
-def for_tvm(text):
-    for ours, theirs in WORDS:
-        text = text.replace(ours, theirs)
-    text = re.sub(r"^# (from tvm\.script)", r"\1", text, flags=re.MULTILINE)
-    return text
 
 
 def our_time(tirc, file, threads):
@@ -130,11 +112,12 @@ def main(A: T.Buffer((1,), "float32")):
             if options.only not in name:
                 continue
             text = module_text(options.tirc, path, schedule, sizes)
-            if not text:
+            later = module_text(options.tirc, path, schedule, sizes, "--for", "0.27")
+            if not text or not later:
                 continue
             ours, theirs = pathlib.Path(folder) / "ours.py", pathlib.Path(folder) / "theirs.py"
             ours.write_text(text)
-            theirs.write_text(for_tvm(text))
+            theirs.write_text(later)
             times = {"tvm": [], "ours": []}
             why = None
             for _ in range(options.rounds):

@@ -7,9 +7,8 @@
 
 VENV is a virtual environment with apache-tvm 0.27 and numpy. Each program is a module after its schedule: every sample
 for the CPU with each of its schedules, and the files of tests/benchmarks/versus. Both sides get the same program, TVM in
-its dialect, and compile
-it for this processor; TVM's code is timed by its own time_evaluator, ours by `tirc bench`, one after the other, `rounds`
-times; the least time of each side counts. Results of ours are checked by `tirc bench`.
+its dialect, and compile it for this processor; TVM's code is timed by its own time_evaluator, ours by `tirc bench`, one
+after the other, `rounds` times; the least time of each side counts. Results of ours are checked by `tirc bench`.
 """
 
 import argparse

@@ -264,6 +264,26 @@ class Server:
             options["module"] = module.id
         return Schedule(self, self.call("schedule.replay", trace=trace, format=format, **options)["schedule"])
 
+    def database(self, folder):
+        """The records of the MetaSchedule database in a folder: [{module, trace, run_secs, target}], the module or the
+        trace None where it cannot be read. The trace is JSON, for replay."""
+        texts = [_text_of(path) for path in _database_files(folder)]
+        found = self.call("database.import", workloads=texts[0], records=texts[1])
+        modules = [Module(self, entry["module"]) if "module" in entry else None for entry in found["workloads"]]
+        return [{"module": modules[record["workload"]], "trace": record.get("trace"),
+                 "run_secs": record["run_secs"], "target": record.get("target")} for record in found["records"]]
+
+
+def _database_files(folder):
+    return [os.path.join(folder, name) for name in ("database_workload.json", "database_tuning_record.json")]
+
+
+def _text_of(path):
+    if not os.path.exists(path):
+        return ""
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
 
 class Module:
     """An IR module that the server holds."""
@@ -408,6 +428,18 @@ class Schedule:
     def ancestry(self, rv):
         """Where a loop or block came from: [{step, verb, name, sources}], newest first."""
         return self._call("schedule.ancestry", rv=rv.rv)
+
+    def add_record(self, folder, run_secs=(), target=None, release=None):
+        """Adds the schedule to the MetaSchedule database in a folder, which is made where there is none."""
+        files = _database_files(folder)
+        options = {"release": release} if release else {}
+        if target:
+            options["target"] = target
+        lines = self._call("database.export", run_secs=list(run_secs), workloads=_text_of(files[0]), **options)
+        os.makedirs(folder, exist_ok=True)
+        for path, line in zip(files, (lines["workload"], lines["record"])):
+            with open(path, "a", encoding="utf-8") as file:
+                file.write(line)
 
     def undo(self):
         return self._call("schedule.undo")

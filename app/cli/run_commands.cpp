@@ -9,6 +9,7 @@
 
 #include "bench_text.h"
 #include "cli.h"
+#include "database_files.h"
 #include "host_options.h"
 #include "module_file.h"
 #include "protocol/bench_settings.h"
@@ -93,7 +94,7 @@ int emit(const EmitOptions& options) {
 
 struct BenchCommand {
   std::vector<std::string> files, schedules;
-  std::string reference, function, out;
+  std::string reference, function, out, database;
   TargetOptions target;
   HostOptions place;
   runtime::BenchOptions options;
@@ -102,7 +103,7 @@ struct BenchCommand {
 };
 
 /// The module after a schedule script; nothing, with the exit code set, when it fails.
-std::optional<IRModule> scheduled(const ModuleFile& loaded, const std::string& path, int& exit) {
+std::optional<schedule::Schedule> scheduled(const ModuleFile& loaded, const std::string& path, int& exit) {
   auto text = read_file(path);
   if (!text) return exit = report(text.error()), std::nullopt;
   auto schedule = schedule::Schedule::create(loaded.read.module);
@@ -110,7 +111,7 @@ std::optional<IRModule> scheduled(const ModuleFile& loaded, const std::string& p
   schedule::ScriptOptions options;
   options.constants = loaded.read.constants;
   auto run = schedule::run_script(*text, std::move(*schedule), options);
-  if (run) return run->schedule.module();
+  if (run) return std::move(run->schedule);
   for (const Diagnostic& diagnostic : run.error()) exit = report(diagnostic, *text, path);
   return {};
 }
@@ -120,6 +121,7 @@ struct Variant {
   const ModuleFile* loaded;
   IRModule module;
   std::string schedule, function = {};
+  schedule::Trace trace = {};  ///< from the file's module to `module`
 };
 
 std::string function_of(const BenchCommand& command, const IRModule& module) {
@@ -152,9 +154,13 @@ std::optional<Programs> programs_of(const BenchCommand& command, int& exit) {
     const ModuleFile& kept = programs.files.emplace_back(std::move(*loaded));
     if (command.schedules.empty()) programs.variants.push_back({&kept, kept.read.module, ""});
     for (const std::string& path : command.schedules) {
-      auto module = path == "none" ? std::optional(kept.read.module) : scheduled(kept, path, exit);
-      if (!module) return std::nullopt;
-      programs.variants.push_back({&kept, *module, path});
+      if (path == "none") {
+        programs.variants.push_back({&kept, kept.read.module, path});
+        continue;
+      }
+      auto schedule = scheduled(kept, path, exit);
+      if (!schedule) return std::nullopt;
+      programs.variants.push_back({&kept, schedule->module(), path, {}, schedule->trace()});
     }
   }
   for (Variant& variant : programs.variants) variant.function = function_of(command, variant.module);
@@ -211,6 +217,21 @@ Result<std::optional<protocol::Client>> place_of(HostOptions options, const prot
   return place;
 }
 
+/// Adds what was measured to the database of --database.
+Result<void> keep_records(const BenchCommand& command, const std::vector<Variant>& variants,
+                          const std::vector<runtime::BenchRun>& runs) {
+  for (std::size_t k = 0; k < variants.size(); ++k) {
+    const Variant& variant = variants[k];
+    if (runs[k].error || (runs[k].check && !runs[k].check->passed)) continue;
+    TS_TRY(script::Release release, variant.loaded->release(""));
+    TS_TRY_VOID(append_record(command.database,
+                              {variant.loaded->read.module, variant.function, variant.trace, runs[k].seconds,
+                               passes::tvm_json(command.options.context.target)},
+                              release));
+  }
+  return {};
+}
+
 int bench(BenchCommand command) {
   auto context = command.target.context();
   if (!context) return report(context.error());
@@ -240,6 +261,8 @@ int bench(BenchCommand command) {
         [&](const passes::Context& of, const Job& job) { return runtime::measured_roofline(worker, of, job); });
     rooflines.add_to(runs, *context, {});
   }
+  if (!command.database.empty())
+    if (auto kept = keep_records(command, programs->variants, runs); !kept) exit = report(kept.error());
   return put_runs(command, runs, exit);
 }
 
@@ -358,6 +381,8 @@ void add_run_commands(CLI::App& app, Commands& commands) {
   bench_command->add_flag("--csv", timing->as_csv, "Print CSV");
   bench_command->add_option("-o,--out", timing->out,
                             "Also write the answer to this file: CSV if it ends in .csv, else JSON");
+  bench_command->add_option("--database", timing->database,
+                            "Also add the schedules and their times to the MetaSchedule database in this folder");
   commands.emplace_back(bench_command, [timing] { return bench(*timing); });
 }
 

@@ -6,11 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
+#include "database_files.h"
 #include "module_file.h"
 #include "schedule/driver/parameter_types.h"
 #include "schedule/intrin/intrin.h"
 #include "schedule/script/script.h"
-#include "schedule/trace/database.h"
 #include "schedule/trace/trace_export.h"
 #include "script/files/complete_text.h"
 #include "support/bounded_json.h"
@@ -21,7 +21,8 @@ namespace tirscope::cli {
 namespace {
 
 struct Options {
-  std::string file, script, entry, function, out, trace_python, trace_json, trace_script, module_release, release;
+  std::string file, script, entry, function, out, trace_python, trace_json, trace_script, module_release, release,
+      database;
   std::vector<std::string> set, intrin, decisions;
   int64_t seed = -1;
   bool remove_postproc = false, as_json = false;
@@ -72,6 +73,15 @@ Result<void> write_traces(const Options& options, const ModuleFile& file, const 
   return {};
 }
 
+/// Adds the schedule to the database of --database, unmeasured.
+Result<void> keep_record(const Options& options, const ModuleFile& file, const schedule::Schedule& sch) {
+  if (options.database.empty()) return {};
+  TS_TRY(schedule::TvmRelease release, trace_release(options, file));
+  return append_record(options.database,
+                       {.module = schedule::trace_start(sch), .function = sch.function(), .trace = sch.trace()},
+                       release);
+}
+
 /// `output`: what the script printed.
 int finish(const Options& options, const ModuleFile& file, const schedule::Schedule& sch,
            const std::string& output = {}) {
@@ -79,6 +89,7 @@ int finish(const Options& options, const ModuleFile& file, const schedule::Sched
   if (!module) return report(module.error(), {}, file.path);
   const std::string& text = *module;
   if (Result<void> written = write_traces(options, file, sch); !written) return report(written.error());
+  if (Result<void> kept = keep_record(options, file, sch); !kept) return report(kept.error());
   if (Result<void> written = options.as_json && options.out.empty() ? Result<void>() : write_file(options.out, text);
       !written)
     return report(written.error());
@@ -198,7 +209,7 @@ int convert(const ConvertOptions& options) {
 // ---- tirc records ---------------------------------------------------------------------------------------------------
 
 struct RecordsOptions {
-  std::string workloads, records, out, release = "0.18";
+  std::string place, records, out, release;
   int apply = -1;
   bool best = false;
 };
@@ -226,10 +237,8 @@ int list_records(const schedule::TuningDatabase& database) {
 }
 
 int records(const RecordsOptions& options) {
-  Result<std::string> workloads = read_file(options.workloads), lines = read_file(options.records);
-  if (!workloads) return report(workloads.error());
-  if (!lines) return report(lines.error());
-  auto database = schedule::read_database(*workloads, *lines);
+  const bool folder = options.records.empty();
+  auto database = read_database(folder ? database_in(options.place) : DatabaseFiles{options.place, options.records});
   if (!database) return report(database.error());
   int chosen = options.best ? best_record(*database) : options.apply;
   if (!options.best && options.apply < 0) return list_records(*database);
@@ -243,7 +252,8 @@ int records(const RecordsOptions& options) {
   auto sch = schedule::Schedule::create(*workload.module);
   if (!sch) return report(sch.error());
   if (Result<void> done = sch->replay(*record.trace); !done) return report(done.error());
-  auto release = script::Release::parse(options.release);
+  auto release = options.release.empty() ? Result<script::Release>(workload.release.value_or(script::Release{}))
+                                         : script::Release::parse(options.release);
   if (!release) return report(release.error());
   if (auto can = script::require_in_release(sch->module(), *release); !can) return report(can.error());
   Result<void> written =
@@ -267,6 +277,8 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
     command->add_option("--trace-script", options->trace_script, "Write a Python file with the module and the trace");
     command->add_option("--for", options->module_release, release_help);
     command->add_option("--trace-for", options->release, "The TVM release for the traces (default: that of --for)");
+    command->add_option("--database", options->database,
+                        "Also add the schedule, not measured, to the MetaSchedule database in this folder");
     command->add_option("--seed", options->seed, "The seed for sampling instructions");
     command->add_flag("--json", options->as_json,
                       "Print the module, the trace and the script's output as one JSON value");
@@ -297,11 +309,12 @@ void add_schedule_commands(CLI::App& app, Commands& commands) {
 
   auto reading = std::make_shared<RecordsOptions>();
   CLI::App* list = app.add_subcommand("records", "List or apply the tuning records of a MetaSchedule database");
-  list->add_option("WORKLOADS", reading->workloads, "database_workload.json")->required();
-  list->add_option("RECORDS", reading->records, "database_tuning_record.json")->required();
+  list->add_option("DATABASE", reading->place, "The folder of the database, or its database_workload.json")->required();
+  list->add_option("RECORDS", reading->records, "After database_workload.json: database_tuning_record.json");
   list->add_option("--apply", reading->apply, "The number of the record to apply to its workload");
   list->add_flag("--best", reading->best, "Apply the fastest record");
-  list->add_option("--for", reading->release, "The TVM release to write the module for, 0.16 to 0.27 (default 0.18)");
+  list->add_option("--for", reading->release,
+                   "The TVM release to write the module for, 0.16 to 0.27 (default: that of the database)");
   list->add_option("-o,--output", reading->out, "The output file of the module (default: standard output)");
   commands.emplace_back(list, [reading] { return records(*reading); });
 }

@@ -360,7 +360,7 @@ Stmt sequence(const std::vector<Stmt>& statements) {
 
 Buffer make_buffer(std::string name, std::vector<Expr> shape, DataType dtype, std::string scope) {
   DataType stored = dtype.is_bool() && dtype.is_scalar() ? DataType::integer(8) : dtype;
-  Var data = make<VarNode>(name, DataType::handle(), PointerType{stored, scope == "global" ? "" : std::move(scope)});
+  Var data = make<VarNode>(name, DataType::handle(), PointerType{stored, std::move(scope)});
   DataType index = shape.empty() ? DataType::integer(32) : shape.front()->dtype;
   return make<BufferNode>(std::move(data), dtype, std::move(shape), std::vector<Expr>{}, make_const(index, int64_t(0)),
                           std::move(name));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "passes/target.h"
 
+#include <algorithm>
 #include <charconv>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "passes/target_tags.h"
@@ -13,10 +15,11 @@ namespace {
 struct KindName {
   std::string_view name, tvm_name;
   Target::Kind kind;
+  std::array<std::string_view, 2> tvm_keys;  ///< the second is empty where there is one
 };
-constexpr KindName kinds[] = {{"cpu", "llvm", Target::Kind::Cpu},
-                              {"opencl", "opencl", Target::Kind::OpenCl},
-                              {"cuda", "cuda", Target::Kind::Cuda}};
+constexpr KindName kinds[] = {{"cpu", "llvm", Target::Kind::Cpu, {"cpu"}},
+                              {"opencl", "opencl", Target::Kind::OpenCl, {"opencl", "gpu"}},
+                              {"cuda", "cuda", Target::Kind::Cuda, {"cuda", "gpu"}}};
 
 constexpr TargetOption options_of_targets[] = {{"mcpu", "mcpu", true},
                                                {"mattr", "mattr", true},
@@ -117,6 +120,29 @@ std::string Target::str() const {
 std::string Target::option(const std::string& name) const {
   auto it = options.find(name);
   return it == options.end() ? "" : it->second;
+}
+
+std::string tvm_json(const Target& target) {
+  nlohmann::json out{{"tag", ""}};
+  for (const KindName& known : kinds) {
+    if (known.kind != target.kind) continue;
+    out["kind"] = known.tvm_name;
+    for (std::string_view key : known.tvm_keys)
+      if (!key.empty()) out["keys"].push_back(key);
+  }
+  for (const TargetOption& known : options_of_targets) {
+    const std::string value = target.option(std::string(known.name));
+    if (!known.of_passes || value.empty()) continue;
+    nlohmann::json& held = out[std::string(known.tvm_name)];
+    const bool number = std::ranges::all_of(value, [](unsigned char c) { return std::isdigit(c); });
+    if (known.tvm_name == "mattr")
+      for (std::string_view feature : split(value, '+')) held.push_back("+" + std::string(feature));
+    else if (number && value.size() < 10)
+      held = std::stoi(value);
+    else
+      held = value;
+  }
+  return out.dump();
 }
 
 int Target::threads() const {

@@ -32,4 +32,7 @@ struct TargetOption {
 };
 std::span<const TargetOption> target_options();
 
+/// The target as TVM's own JSON: {"keys":["cpu"],"kind":"llvm","mcpu":"znver4","tag":""}, with what passes know of it.
+std::string tvm_json(const Target& target);
+
 }  // namespace tirscope::passes

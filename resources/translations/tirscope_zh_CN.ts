@@ -4102,10 +4102,6 @@ per step of the innermost loop</source>
         <translation>这里没有 def apply_trace，也没有对 sch 的调用</translation>
     </message>
     <message>
-        <source>the attributes of a {0} are not an object</source>
-        <translation>{0} 的属性不是对象</translation>
-    </message>
-    <message>
         <source>a {0} has no &quot;{1}&quot;</source>
         <translation>{0} 没有 &quot;{1}&quot;</translation>
     </message>
@@ -4190,10 +4186,6 @@ per step of the innermost loop</source>
         <translation>模块中的某个函数是一个 {0}</translation>
     </message>
     <message>
-        <source>a list refers to a node that is not in the graph</source>
-        <translation>列表指向图中不存在的节点</translation>
-    </message>
-    <message>
         <source>the graph has no node {0}</source>
         <translation>图中没有节点 {0}</translation>
     </message>
@@ -4206,16 +4198,8 @@ per step of the innermost loop</source>
         <translation>图嵌套过深</translation>
     </message>
     <message>
-        <source>node {0} of the graph has no type</source>
-        <translation>图的节点 {0} 没有类型</translation>
-    </message>
-    <message>
         <source>a {0} has no value</source>
         <translation>{0} 没有值</translation>
-    </message>
-    <message>
-        <source>the elements of a {0} are not a list</source>
-        <translation>{0} 的元素不是列表</translation>
     </message>
     <message>
         <source>there is no operator &quot;{0}&quot;</source>
@@ -4224,10 +4208,6 @@ per step of the innermost loop</source>
     <message>
         <source>a map has {0} keys but {1} values</source>
         <translation>映射有 {0} 个键和 {1} 个值</translation>
-    </message>
-    <message>
-        <source>a key of a map is not a string</source>
-        <translation>映射的键不是字符串</translation>
     </message>
     <message>
         <source>a map has a key without a value</source>
@@ -4314,30 +4294,6 @@ per step of the innermost loop</source>
     <message>
         <source>this is not an index map saved by TVM: {0}</source>
         <translation>这不是 TVM 保存的索引映射：{0}</translation>
-    </message>
-    <message>
-        <source>expected an object with &quot;root&quot; and &quot;nodes&quot;</source>
-        <translation>应为含有 &quot;root&quot; 和 &quot;nodes&quot; 的对象</translation>
-    </message>
-    <message>
-        <source>a node without a type</source>
-        <translation>没有类型的节点</translation>
-    </message>
-    <message>
-        <source>a node number that does not exist</source>
-        <translation>不存在的节点编号</translation>
-    </message>
-    <message>
-        <source>a node without attributes</source>
-        <translation>没有属性的节点</translation>
-    </message>
-    <message>
-        <source>an array without items</source>
-        <translation>没有元素的数组</translation>
-    </message>
-    <message>
-        <source>an array item that is not a number</source>
-        <translation>数组中不是数字的元素</translation>
     </message>
     <message>
         <source>buffer &quot;{0}&quot; must be allocated by a block (T.alloc_buffer), but it is a parameter of the function or comes from match_buffer; use cache_write to give block &quot;{1}&quot; its own buffer</source>
@@ -6612,26 +6568,6 @@ per step of the innermost loop</source>
         <translation>{0} 覆盖不了循环“{1}”（{2}）；请把一个因子设为 None，由程序推断</translation>
     </message>
     <message>
-        <source>cyclic nodes, or too many nodes</source>
-        <translation>节点成环，或节点过多</translation>
-    </message>
-    <message>
-        <source>inverses of inverses</source>
-        <translation>逆映射的逆映射</translation>
-    </message>
-    <message>
-        <source>inputs other than variables</source>
-        <translation>不是变量的输入</translation>
-    </message>
-    <message>
-        <source>cyclic nodes, or nodes nested too deeply</source>
-        <translation>节点成环，或嵌套过深</translation>
-    </message>
-    <message>
-        <source>operands of different types</source>
-        <translation>类型不同的操作数</translation>
-    </message>
-    <message>
         <source>after {0}</source>
         <translation>在 {0} 之后</translation>
     </message>
@@ -6682,6 +6618,70 @@ per step of the innermost loop</source>
     <message>
         <source>the parts of a message must be strings</source>
         <translation>消息的各部分必须是字符串</translation>
+    </message>
+    <message>
+        <source>nothing is left beside the merged loops, which TVM 0.18 refuses</source>
+        <translation>合并后的循环旁没有留下任何语句，TVM 0.18 拒绝这样做</translation>
+    </message>
+    <message>
+        <source>the module has no function &quot;{0}&quot;</source>
+        <translation>模块没有函数“{0}”</translation>
+    </message>
+    <message>
+        <source>the parameter &quot;{0}&quot; is not a buffer of constant shape; MetaSchedule keeps records of such functions only</source>
+        <translation>参数“{0}”不是形状为常数的缓冲区；MetaSchedule 只保存这类函数的记录</translation>
+    </message>
+    <message>
+        <source>the database was written by TVM {0}, which reads no records of TVM {1}</source>
+        <translation>数据库由 TVM {0} 写成，它不能读取 TVM {1} 的记录</translation>
+    </message>
+    <message>
+        <source>a {0} cannot be saved in a node graph of TVM {1}</source>
+        <translation>{0} 无法保存到 TVM {1} 的节点图中</translation>
+    </message>
+    <message>
+        <source>&quot;{1}&quot; of a {0} cannot be saved in a node graph</source>
+        <translation>{0} 的“{1}”无法保存到节点图中</translation>
+    </message>
+    <message>
+        <source>the graph contains a {0}, not an index map</source>
+        <translation>图中是 {0}，而不是索引映射</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has elements that are not a list</source>
+        <translation>图的节点 {0} 的元素不是列表</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has an element that is not the number of a node</source>
+        <translation>图的节点 {0} 有一个元素不是节点编号</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph holds a value that is neither text nor a number</source>
+        <translation>图的节点 {0} 的值既不是文本也不是数字</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has no type</source>
+        <translation>图的节点 {0} 没有类型</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has a value that is not base64 text</source>
+        <translation>图的节点 {0} 的值不是 base64 文本</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has attributes that are not an object</source>
+        <translation>图的节点 {0} 的属性不是对象</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has an attribute that is not text</source>
+        <translation>图的节点 {0} 有一个属性不是文本</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has keys that are not a list</source>
+        <translation>图的节点 {0} 的键不是列表</translation>
+    </message>
+    <message>
+        <source>node {0} of the graph has a key that is not a string</source>
+        <translation>图的节点 {0} 有一个键不是字符串</translation>
     </message>
 </context>
 <context>

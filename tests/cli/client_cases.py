@@ -2,6 +2,7 @@
 """scripts/tirscope.py against `tirc serve`: run by client_test.cpp with the client on PYTHONPATH and TIRC set."""
 
 import os
+import tempfile
 import unittest
 
 from tirscope import (BlockRV, ExprRV, IndexMap, InputError, LoopRV, NoSuchMethod, ScheduleError, Server)
@@ -74,6 +75,19 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(trace.as_json()[0][0][0], "GetBlock")
         self.assertEqual([inst["kind"] for inst in trace.insts], ["GetBlock", "GetLoops", "Split"])
         again = self.server.replay(str(trace), format="python", module=self.module)
+        self.assertTrue(again.mod.equal(self.sch.mod))
+
+    def test_records_go_into_a_database_and_come_back(self):
+        self.sch.split(self.sch.get_loops("C")[0], factors=[None, 16])
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = os.path.join(scratch, "database")
+            self.sch.add_record(folder, run_secs=[0.5, 0.25], target="llvm", release="0.27")
+            self.sch.add_record(folder)
+            first, second = self.server.database(folder)
+        self.assertEqual(first["run_secs"], [0.5, 0.25])
+        self.assertEqual(first["target"]["kind"], "llvm")
+        self.assertEqual(first["module"], second["module"])
+        again = self.server.replay(first["trace"], module=first["module"])
         self.assertTrue(again.mod.equal(self.sch.mod))
 
     def test_history_goes_back_and_forth(self):

@@ -13,7 +13,6 @@ PLAIN = {"get", "copy", "mod", "trace", "show", "seed", "work_on", "fork_seed", 
 
 # Cases where we do not do what TVM does, as tests/schedule/oracle_test.cpp lists and explains them.
 KNOWN = {
-    "merge__refuse_left_single_dependent", "merge__refuse_left_single_outer", "merge__refuse_left_single_three",
     "reverse_compute_inline__other_consumer_left_dangling",
 }
 

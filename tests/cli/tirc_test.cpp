@@ -420,6 +420,25 @@ class TircTest : public QObject {
     QCOMPARE(refused.code, 1);
     QVERIFY(refused.out.isEmpty() && !refused.err.isEmpty());
   }
+  void schedules_are_kept_in_databases() {
+    const Outcome kept = tirc({"apply", "inc.py", "split.py", "--for", "0.27", "--database", "kept"});
+    QVERIFY2(kept.code == 0, kept.err);
+    const Outcome timed = tirc({"bench", "inc.py", "--schedule", "none", "--schedule", "split.py", "--threads", "1",
+                                "--min-repeat-ms", "0", "--no-peak", "--database", "kept"});
+    QVERIFY2(timed.code == 0, timed.err);
+    const Outcome list = tirc({"records", "kept"});
+    QVERIFY2(list.code == 0, list.err);
+    QCOMPARE(list.out.count('\n'), 3);
+    QCOMPARE(list.out, tirc({"records", "kept/database_workload.json", "kept/database_tuning_record.json"}).out);
+    QCOMPARE(tirc({"records", "kept", "--apply", "0", "-o", "kept.py"}).code, 0);
+    QCOMPARE(tirc({"records", "kept", "--best", "--for", "0.18", "-o", "best.py"}).code, 0);
+    QFile written(folder_.filePath("kept.py"));
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QByteArray text = written.readAll();
+    QVERIFY2(text.contains("T.sblock") && text.contains("for i_0, i_1 in T.grid(4, 4):"), text);
+    QCOMPARE(tirc({"records", "kept", "--apply", "3"}).code, 2);
+    QVERIFY(tirc({"records", "nowhere"}).err.contains("file.unreadable"));
+  }
   void ptx_is_assembled_where_that_is_asked_for() {
     auto assembler = [&](const QByteArray& text) {
       write("assembler", "#!/bin/sh\n" + text);

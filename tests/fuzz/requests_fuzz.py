@@ -55,6 +55,7 @@ REQUESTS = [
     ("passes.run", {"module": "m1", "passes": ["tir.Simplify"]}), ("passes.pipeline", {"module": "m1", "target": "llvm"}),
     ("analysis.explain", {"module": "m1"}), ("analysis.memory", {"module": "m1"}),
     ("database.import", {"workloads": "", "records": '[0, [[[], []], [1.0], null, []]]'}),
+    ("database.export", {"schedule": "s1", "run_secs": [0.5], "target": "llvm", "workloads": ""}),
     ("build.emit", {"module": "m1", "as": "llvm"}), ("bench.run", {"module": "m1", **QUICK}), ("release", {"handles": []}),
     ("cancel", {"id": 1}),
 ]

@@ -12,6 +12,7 @@ counted apart.
 
 import argparse
 import collections
+import json
 import pathlib
 import subprocess
 import sys
@@ -53,7 +54,7 @@ class Cases:
 
     def replay(self, schedule, form, text):
         if form == "json":
-            return self.tvm.s_tir.schedule.Trace.apply_json_to_schedule(self.tvm.ir.load_json(text), schedule)
+            return self.tvm.s_tir.schedule.Trace.apply_json_to_schedule(json.loads(text), schedule)
         scope = {"s_tir": self.tvm.s_tir, "T": __import__("tvm.script", fromlist=["tirx"]).tirx}
         exec(compile(text, "trace", "exec"), scope)
         scope["apply_trace"](schedule)

@@ -461,6 +461,7 @@ class MethodsTest : public QObject {
     row("trace.convert", R"({"trace": "[[],[]]", "format": "json", "to": "python"})", "text");
     row("module.same_results", R"({"left": "M", "right": "O"})", "same");
     row("database.import", R"({"workloads": "", "records": ""})", "workloads records");
+    row("database.export", R"({"schedule": "S", "run_secs": [0.5], "target": "llvm"})", "workload record");
     row("passes.run", R"({"module": "M", "passes": ["Simplify"]})", "module functions stages");
     row("passes.pipeline", R"({"module": "M", "target": "cpu"})", "module functions stages");
     row("analysis.explain", R"({"module": "M"})", "functions");

@@ -91,10 +91,10 @@ class IndexFunctionsTest : public QObject {
     IndexMap map = recorded_map(*value);
     if (!map)
       map = read_map(**value->get<std::shared_ptr<const IndexFunction>>(), std::nullopt, DataType::integer(32))->map;
-    auto back = load_json(save_json(*map));
+    auto back = load_json(save_json(map, {}).value());
     QVERIFY2(back, back ? "" : back.error().rendered().c_str());
     QCOMPARE(python_text(**back), python_text(*map));
-    QCOMPARE(save_json(**back), save_json(*map));
+    QCOMPARE(save_json(*back, {}).value(), save_json(map, {}).value());
   }
   void malformed_graphs_are_refused_data() {
     QTest::addColumn<QString>("text");

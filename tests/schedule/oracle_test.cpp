@@ -19,9 +19,6 @@ namespace {
 
 /// Cases where we do not do what TVM does, and why. A case listed here that passes fails the test.
 const QMap<QString, QString> known_differences = {
-    {"merge__refuse_left_single_dependent", "TVM fails inside when one statement is left; we merge"},
-    {"merge__refuse_left_single_outer", "TVM fails inside when one statement is left; we merge"},
-    {"merge__refuse_left_single_three", "TVM fails inside when one statement is left; we merge"},
     {"reverse_compute_inline__other_consumer_left_dangling",
      "TVM leaves the other consumer reading a buffer that is gone; we refuse, as TVM's own rule says"},
 };

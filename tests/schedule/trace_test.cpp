@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Traces: simplified, cut, with new decisions, written for other releases of TVM, and malformed ones; and
-// MetaSchedule's databases.
+// Traces: simplified, cut, with new decisions, written for other releases of TVM, and malformed ones.
 #include <QtTest>
 
-#include "schedule/trace/database.h"
 #include "schedule/trace/trace_export.h"
 #include "support/scripted.h"
 #include "support/unit.h"
@@ -50,74 +48,6 @@ std::string refusal(std::string_view text) {
 }
 
 std::string in(const char* lines) { return std::string("def apply_trace(sch):\n") + lines; }
-
-std::string base64(std::string_view text) {
-  return QByteArray(text.data(), qsizetype(text.size())).toBase64().toStdString();
-}
-
-/// B[vi] = A[vi] * 2 over 8 elements, as tvm.ir.save_json writes it.
-std::string saved_module() {
-  return R"({"root": 1, "nodes": [{"type_key": ""},
-{"type_key": "IRModule", "attrs": {"attrs": "2", "functions": "4", "global_infos": "0", "source_map": "0"}},
-{"type_key": "DictAttrs", "attrs": {"__dict__": "3"}},
-{"type_key": "Map"},
-{"type_key": "Map", "data": [5, 7]},
-{"type_key": "GlobalVar", "attrs": {"name_hint": "6", "span": "0"}},
-{"type_key": "runtime.String", "repr_str": "main"},
-{"type_key": "tir.PrimFunc", "attrs": {"attrs": "57", "body": "20", "buffer_map": "9", "params": "8", "ret_type": "10", "span": "0"}},
-{"type_key": "Array", "data": [11, 12]},
-{"type_key": "Map", "data": [11, 13, 12, 14]},
-{"type_key": "TupleType", "attrs": {"fields": "0", "span": "0"}},
-{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "15", "span": "0", "type_annotation": "0"}},
-{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "16", "span": "0", "type_annotation": "0"}},
-{"type_key": "tir.Buffer", "attrs": {"axis_separators": "0", "buffer_type": "1", "data": "40", "data_alignment": "64", "dtype": "float32", "elem_offset": "30", "name": "17", "offset_factor": "1", "shape": "31", "span": "0", "strides": "0"}},
-{"type_key": "tir.Buffer", "attrs": {"axis_separators": "0", "buffer_type": "1", "data": "41", "data_alignment": "64", "dtype": "float32", "elem_offset": "30", "name": "18", "offset_factor": "1", "shape": "31", "span": "0", "strides": "0"}},
-{"type_key": "runtime.String", "repr_str": "a"},
-{"type_key": "runtime.String", "repr_str": "b"},
-{"type_key": "runtime.String", "repr_str": "A"},
-{"type_key": "runtime.String", "repr_str": "B"},
-{"type_key": "runtime.String"},
-{"type_key": "tir.BlockRealize", "attrs": {"block": "21", "iter_values": "0", "predicate": "32", "span": "0"}},
-{"type_key": "tir.Block", "attrs": {"alloc_buffers": "0", "annotations": "3", "body": "22", "init": "0", "iter_vars": "0", "match_buffers": "0", "name_hint": "33", "reads": "0", "span": "0", "writes": "0"}},
-{"type_key": "tir.For", "attrs": {"annotations": "3", "body": "23", "extent": "34", "kind": "0", "loop_var": "35", "min": "30", "span": "0", "thread_binding": "0"}},
-{"type_key": "tir.BlockRealize", "attrs": {"block": "24", "iter_values": "36", "predicate": "32", "span": "0"}},
-{"type_key": "tir.Block", "attrs": {"alloc_buffers": "0", "annotations": "3", "body": "25", "init": "0", "iter_vars": "37", "match_buffers": "0", "name_hint": "18", "reads": "45", "span": "0", "writes": "46"}},
-{"type_key": "tir.BufferStore", "attrs": {"buffer": "14", "indices": "38", "predicate": "0", "span": "0", "value": "26"}},
-{"type_key": "tir.Mul", "attrs": {"a": "27", "b": "28", "dtype": "float32", "span": "0"}},
-{"type_key": "tir.BufferLoad", "attrs": {"buffer": "13", "dtype": "float32", "indices": "38", "predicate": "0", "span": "0"}},
-{"type_key": "FloatImm", "attrs": {"dtype": "float32", "span": "0", "value": "2"}},
-{"type_key": ""},
-{"type_key": "IntImm", "attrs": {"dtype": "int32", "span": "0", "value": "0"}},
-{"type_key": "Array", "data": [34]},
-{"type_key": "IntImm", "attrs": {"dtype": "bool", "span": "0", "value": "1"}},
-{"type_key": "runtime.String", "repr_str": "root"},
-{"type_key": "IntImm", "attrs": {"dtype": "int32", "span": "0", "value": "8"}},
-{"type_key": "tir.Var", "attrs": {"dtype": "int32", "name": "42", "span": "0", "type_annotation": "43"}},
-{"type_key": "Array", "data": [35]},
-{"type_key": "Array", "data": [39]},
-{"type_key": "Array", "data": [44]},
-{"type_key": "tir.IterVar", "attrs": {"dom": "49", "iter_type": "0", "span": "0", "thread_tag": "19", "var": "44"}},
-{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "17", "span": "0", "type_annotation": "50"}},
-{"type_key": "tir.Var", "attrs": {"dtype": "handle", "name": "18", "span": "0", "type_annotation": "50"}},
-{"type_key": "runtime.String", "repr_str": "i"},
-{"type_key": "PrimType", "attrs": {"dtype": "int32"}},
-{"type_key": "tir.Var", "attrs": {"dtype": "int32", "name": "48", "span": "0", "type_annotation": "43"}},
-{"type_key": "Array", "data": [47]},
-{"type_key": "Array", "data": [52]},
-{"type_key": "tir.BufferRegion", "attrs": {"buffer": "13", "region": "53"}},
-{"type_key": "runtime.String", "repr_str": "vi"},
-{"type_key": "Range", "attrs": {"extent": "34", "min": "30", "span": "0"}},
-{"type_key": "PointerType", "attrs": {"element_type": "51", "storage_scope": "54"}},
-{"type_key": "PrimType", "attrs": {"dtype": "float32"}},
-{"type_key": "tir.BufferRegion", "attrs": {"buffer": "14", "region": "53"}},
-{"type_key": "Array", "data": [55]},
-{"type_key": "runtime.String", "repr_str": "global"},
-{"type_key": "Range", "attrs": {"extent": "56", "min": "44", "span": "0"}},
-{"type_key": "IntImm", "attrs": {"dtype": "int32", "span": "0", "value": "1"}},
-{"type_key": "DictAttrs", "attrs": {"__dict__": "58"}},
-{"type_key": "Map", "keys": ["global_symbol"], "data": [6]}],
-"b64ndarrays": [], "attrs": {"tvm_version": "0.18.0"}})";
-}
 
 }  // namespace
 
@@ -349,94 +279,6 @@ def apply_trace(sch: tir.Schedule) -> None:
       QCOMPARE(done.error().code, std::string(code));
       QVERIFY(sch.state() == before);
       QCOMPARE(sch.current().id, 0);
-    }
-  }
-
-  void databases_of_tuning_records_are_read() {
-    std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n[\"5\", \"e30=\"]\n";
-    std::string records =
-        R"([0, [[[["GetBlock",[],["B","main"],["b0"]],["GetLoops",["b0"],[],["l1"]],["SamplePerfectTile",["l1"],[2,16],["v2","v3"]],["Split",["l1","v2","v3"],[1,0],["l4","l5"]]],[[2,[2,4]]]], [0.5, 0.25], {"kind":"llvm"}, [["TENSOR","float32",[8]]]]]
-[0, [[[["FromTheFuture",[],[],[]]],[]], null, null, null]]
-)";
-    auto database = read_database(workloads, records);
-    QVERIFY2(database, database ? "" : database.error().rendered().c_str());
-    QCOMPARE(database->workloads.size(), std::size_t(2));
-    const Workload& workload = database->workloads[0];
-    QVERIFY2(workload.module, workload.module ? "" : workload.module.error().rendered().c_str());
-    QCOMPARE(script::text(*workload.module), std::string(R"(# from tvm.script import ir as I
-# from tvm.script import tir as T
-
-@I.ir_module
-class Module:
-    @T.prim_func
-    def main(A: T.Buffer((8,), "float32"), B: T.Buffer((8,), "float32")):
-        # with T.block("root"):
-        for i in range(8):
-            with T.block("B"):
-                vi = T.axis.spatial(8, i)
-                T.reads(A[vi])
-                T.writes(B[vi])
-                B[vi] = A[vi] * T.float32(2.0))"));
-    QCOMPARE(database->workloads[1].module.error().code, std::string("node-graph.bad-json"));
-    QCOMPARE(database->records.size(), std::size_t(2));
-    QCOMPARE(*database->records[0].mean_seconds(), 0.375);
-    QCOMPARE(database->records[0].target, std::string(R"({"kind":"llvm"})"));
-    Schedule sch = *Schedule::create(*workload.module);
-    QVERIFY(sch.replay(*database->records[0].trace));
-    QVERIFY(script::text(sch.module()).find("T.grid(2, 4)") != std::string::npos);
-    QCOMPARE(database->records[1].trace.error().code, std::string("trace.unknown-instruction"));
-    QVERIFY(!database->records[1].mean_seconds());
-  }
-  void a_workload_may_have_its_length_before_it() {
-    // MetaSchedule's own files: eight bytes, the lowest first, then the JSON text.
-    const std::string graph = saved_module();
-    std::string prefix(8, '\0');
-    for (std::size_t k = 0; k < 8; ++k) prefix[k] = char((uint64_t(graph.size()) >> (8 * k)) & 0xff);
-    auto module_of = [](const std::string& payload) {
-      auto database = read_database("[\"1\", \"" + base64(payload) + "\"]\n", "");
-      return database ? database->workloads.at(0).module : fail(database.error());
-    };
-    auto plain = module_of(graph), prefixed = module_of(prefix + graph), spaced = module_of("\n" + graph);
-    QVERIFY2(prefixed, prefixed ? "" : prefixed.error().rendered().c_str());
-    QVERIFY(plain && spaced);
-    QCOMPARE(script::text(*prefixed), script::text(*plain));
-    // A length that is another one, and what holds no module at all.
-    for (const std::string& payload : {prefix + graph.substr(0, graph.size() - 1), prefix + graph + " ", prefix,
-                                       std::string(), std::string("\1\0", 2)})
-      QCOMPARE(module_of(payload).error().code, std::string("database.bad-module"));
-    QCOMPARE(module_of(std::string(8, '\0')).error().code, std::string("node-graph.bad-json"));
-  }
-  void a_call_with_too_few_arguments_is_refused() {
-    const std::string graph = R"({"root": 1, "nodes": [{"type_key": ""},
-      {"type_key": "tir.Call", "attrs": {"dtype": "float32", "op": "2", "args": "3"}},
-      {"type_key": "Op", "repr_str": "tir.pow"}, {"type_key": "Array"}]})";
-    auto database = read_database("[\"1\", \"" + base64(graph) + "\"]\n", "");
-    QVERIFY(database);
-    QCOMPARE(database->workloads[0].module.error().rendered(),
-             std::string("error[node-graph.arity]: tir.pow takes 2 arguments, but got 0"));
-  }
-  void broken_databases_are_refused() {
-    std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n";
-    auto code = [&](const std::string& a, const std::string& b) {
-      auto database = read_database(a, b);
-      return database ? std::string() : database.error().code;
-    };
-    QCOMPARE(code("[\"123\"", ""), std::string("database.bad-line"));
-    QCOMPARE(code(workloads, "[0, []]"), std::string("database.bad-line"));
-    QCOMPARE(code(workloads, "[1, [[[],[]], null, null, null]]"), std::string("database.no-workload"));
-    QCOMPARE(code(workloads, "[-1, [[[],[]], null, null, null]]"), std::string("database.no-workload"));
-    QCOMPARE(code(workloads, "[0, [[[],[]], [\"fast\"], null, null]]"), std::string("database.bad-line"));
-    // Every module that is cut short or changed somewhere is refused, or still is a module.
-    std::string graph = saved_module();
-    for (std::size_t at = 0; at < graph.size(); at += 7) {
-      std::string cut = graph.substr(0, at), changed = graph;
-      changed[at] = changed[at] == '1' ? '9' : '1';
-      for (const std::string& text : {cut, changed}) {
-        auto database = read_database("[\"1\", \"" + base64(text) + "\"]", "");
-        QVERIFY(database);
-        const auto& module = database->workloads[0].module;
-        QVERIFY(module || !module.error().code.empty());
-      }
     }
   }
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// schedule.trace, schedule.replay, trace.convert, database.import: what was done, as text.
+// schedule.trace, schedule.replay, trace.convert, database.import, database.export: what was done, as text.
 #pragma once
 
 #include "protocol/messages/message.h"
@@ -81,11 +81,12 @@ struct ConvertRequest {
 
 struct WorkloadEntry {
   std::string hash;
-  std::optional<std::string> module;
+  std::optional<std::string> release, module;
   std::optional<json> error;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("hash", t.hash);
+    v("release", t.release, "the TVM release that wrote it");
     v("module", t.module, "a new handle, or");
     v("error", t.error, "why it is unreadable");
   }
@@ -121,6 +122,30 @@ struct ImportRequest {
   static void fields(V&& v, T& t) {
     v("workloads", t.workloads, "the text of `database_workload.json`");
     v("records", t.records, "the text of `database_tuning_record.json`");
+  }
+};
+
+struct ExportAnswer {
+  std::string workload, record;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("workload", t.workload, "the line for `database_workload.json`; empty when the database has the module");
+    v("record", t.record, "the line for `database_tuning_record.json`");
+  }
+};
+struct ExportRequest {
+  static constexpr About about{"database.export", "Writes a schedule as a record of a MetaSchedule database."};
+  using Answer = ExportAnswer;
+  std::string schedule;
+  std::optional<std::vector<double>> run_secs;
+  std::optional<std::string> target, workloads, release;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("schedule", t.schedule, "the schedule's handle");
+    v("run_secs", t.run_secs, "measured times, in seconds");
+    v("target", t.target, "what they were measured on, as in `passes.pipeline`");
+    v("workloads", t.workloads, "the text of the `database_workload.json` to add to");
+    v("release", t.release, "the TVM release to write for (that of the database, else 0.18)");
   }
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// schedule.trace, schedule.replay, trace.convert and database.import: what was done, as a text.
+// schedule.trace, schedule.replay, trace.convert, database.import and database.export: what was done, as a text.
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "passes/target.h"
 #include "protocol/messages/trace.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
@@ -102,13 +103,14 @@ Result<TextAnswer> convert(Objects&, const ConvertRequest& request, const Job&) 
   return TextAnswer{std::move(text)};
 }
 
-// ---- database.import ------------------------------------------------------------------------------------------------
+// ---- database.import, database.export -------------------------------------------------------------------------------
 
 Result<ImportAnswer> import_database(Objects& objects, const ImportRequest& request, const Job&) {
   TS_TRY(schedule::TuningDatabase database, schedule::read_database(request.workloads, request.records));
   ImportAnswer answer;
   for (schedule::Workload& workload : database.workloads) {
-    WorkloadEntry entry{workload.hash, {}, {}};
+    WorkloadEntry entry{workload.hash, {}, {}, {}};
+    if (workload.release) entry.release = workload.release->str();
     if (workload.module)
       entry.module = objects.add(ModuleObject{*workload.module, false});
     else
@@ -127,8 +129,30 @@ Result<ImportAnswer> import_database(Objects& objects, const ImportRequest& requ
   return answer;
 }
 
+Result<ExportAnswer> export_record(Objects& objects, const ExportRequest& request, const Job&) {
+  TS_TRY(SchedulePtr schedule, objects.schedule(request.schedule));
+  TS_TRY(schedule::TuningDatabase database, schedule::read_database(request.workloads.value_or(""), ""));
+  TvmRelease release = database.release().value_or(TvmRelease{});
+  if (request.release) {
+    TS_TRY(release, TvmRelease::parse(*request.release));
+  }
+  schedule::NewRecord record{.module = schedule::trace_start(*schedule),
+                             .function = schedule->function(),
+                             .trace = schedule->trace(),
+                             .run_seconds = request.run_secs.value_or(std::vector<double>()),
+                             .target = {}};
+  if (request.target) {
+    TS_TRY(passes::Target target, passes::Target::parse(*request.target));
+    record.target = passes::tvm_json(target);
+  }
+  TS_TRY(schedule::NewLines lines, schedule::lines_of(database, record, release));
+  return ExportAnswer{std::move(lines.workload), std::move(lines.record)};
+}
+
 }  // namespace
 
-Methods trace_methods() { return {method(trace), method(replay), method(convert), method(import_database)}; }
+Methods trace_methods() {
+  return {method(trace), method(replay), method(convert), method(import_database), method(export_record)};
+}
 
 }  // namespace tirscope::protocol

@@ -103,12 +103,13 @@ Result<Value> decode_value(const Json& value, bool quoted_strings) {
   return Value(std::move(out));
 }
 
-void encode_argument(const Parameter& parameter, const Value& value, Json& list) {
+Result<void> encode_argument(const Parameter& parameter, const Value& value, script::Release release, Json& list) {
   if (spreads(parameter.type)) {
     for (const Value& element : *value.get<ValueList>())
       list.push_back(element.is_none() ? Json("None") : encode_value(element, true));
   } else if (IndexMap map = recorded_map(value)) {
-    list.push_back(save_json(*map));
+    TS_TRY(std::string graph, save_json(map, release));
+    list.push_back(std::move(graph));
   } else if (parameter.type == ParameterType::Buffer) {
     const ValueList& pair = *value.get<ValueList>();
     list.push_back(*pair[1].as_int());
@@ -118,6 +119,7 @@ void encode_argument(const Parameter& parameter, const Value& value, Json& list)
   } else {
     list.push_back(encode_value(value, parameter.role == Role::Input));
   }
+  return {};
 }
 
 Result<Value> decode_argument(const Parameter& parameter, const Json& list, std::size_t& next) {

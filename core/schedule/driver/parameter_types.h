@@ -5,6 +5,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "schedule/primitive.h"
+#include "script/dialect/release.h"
 
 namespace tirscope::schedule {
 
@@ -41,8 +42,9 @@ Result<std::vector<Value>> bind_arguments(const Description& method, ValueList a
 /// Checks and resolves the bound values, in the order in which TVM's Python does.
 Result<Arguments> read_arguments(const Primitive& primitive, const std::vector<Value>& values, Resolver& resolver);
 
-/// Appends the recorded value to the instruction's inputs or attributes.
-void encode_argument(const Parameter& parameter, const Value& value, nlohmann::ordered_json& list);
+/// Appends the recorded value to the instruction's inputs or attributes, as the release writes it.
+Result<void> encode_argument(const Parameter& parameter, const Value& value, script::Release release,
+                             nlohmann::ordered_json& list);
 /// Takes a parameter's value from the inputs or attributes, from `next` on.
 Result<Value> decode_argument(const Parameter& parameter, const nlohmann::ordered_json& list, std::size_t& next);
 /// A decision, or any single value.

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "ir/compare/structural_equal.h"
+#include "ir/compare/structural_hash.h"
 #include "script/saved_graph/base64.h"
 #include "script/saved_graph/node_graph.h"
 #include "support/bounded_json.h"
@@ -36,10 +38,11 @@ Result<void> for_each_line(std::string_view text, const std::function<Result<voi
   return {};
 }
 
+constexpr std::size_t prefix = 8;  // bytes of length before the text of a module
+
 /// The JSON text in the payload of a workload. MetaSchedule writes its length before it, in eight bytes, the lowest
 /// first; a payload that is the JSON text alone is taken too.
 Result<std::string_view> graph_in(std::string_view payload) {
-  constexpr std::size_t prefix = 8;
   uint64_t length = 0;
   for (std::size_t k = 0; k < std::min(prefix, payload.size()); ++k)
     length |= uint64_t(static_cast<unsigned char>(payload[k])) << (8 * k);
@@ -52,7 +55,7 @@ Result<std::string_view> graph_in(std::string_view payload) {
                         payload.size() - prefix));
 }
 
-Result<IRModule> module_from(const std::string& base64) {
+Result<script::SavedModule> module_from(const std::string& base64) {
   std::optional<std::string> payload = script::from_base64(base64);
   if (!payload) return fail(bad_input("database.bad-module", "the module is not base64 text"));
   TS_TRY(std::string_view graph, graph_in(*payload));
@@ -62,7 +65,9 @@ Result<IRModule> module_from(const std::string& base64) {
 Result<Workload> workload_from(const Json& entry, int line) {
   if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string() || !entry[1].is_string())
     return fail(bad_line("workloads", line, "[hash, module]"));
-  return Workload{entry[0].get<std::string>(), module_from(entry[1].get<std::string>())};
+  auto saved = module_from(entry[1].get<std::string>());
+  if (!saved) return Workload{entry[0].get<std::string>(), fail(saved.error())};
+  return Workload{entry[0].get<std::string>(), saved->module, saved->release};
 }
 
 Result<TuningRecord> record_from(const Json& entry, int line, std::size_t workloads) {
@@ -86,11 +91,77 @@ Result<TuningRecord> record_from(const Json& entry, int line, std::size_t worklo
   return out;
 }
 
+std::string with_length(const std::string& text) {
+  std::string out;
+  for (std::size_t k = 0; k < prefix; ++k) out += char((text.size() >> (8 * k)) & 0xff);
+  return out + text;
+}
+
+/// The types and shapes of the function's arguments, as MetaSchedule's ArgInfo has them.
+Result<Json> arguments_of(const NewRecord& record) {
+  PrimFunc function = record.module->prim_func(record.function);
+  if (!function)
+    return fail(bad_input("database.bad-arguments", "the module has no function \"{0}\"", record.function));
+  Json out = Json::array();
+  for (const Var& param : function->params) {
+    Buffer buffer = function->buffer_of(param);
+    Json shape = Json::array();
+    for (const Expr& extent : buffer ? buffer->shape : std::vector<Expr>()) {
+      auto value = as_int(extent);
+      if (!value) buffer = nullptr;
+      shape.push_back(value.value_or(0));
+    }
+    if (!buffer)
+      return fail(bad_input("database.bad-arguments",
+                            "the parameter \"{0}\" is not a buffer of constant shape; MetaSchedule keeps records of "
+                            "such functions only",
+                            param->name));
+    out.push_back(Json::array({"TENSOR", buffer->dtype.str(), shape}));
+  }
+  return out;
+}
+
+/// The number of the workload in the database, or that of the next.
+std::size_t workload_number(const TuningDatabase& database, const IRModule& module) {
+  auto same = [&](const Workload& known) { return known.module && structural_equal(*known.module, module); };
+  return std::size_t(std::ranges::find_if(database.workloads, same) - database.workloads.begin());
+}
+
 }  // namespace
+
+Result<NewLines> lines_of(const TuningDatabase& database, const NewRecord& record, TvmRelease release) {
+  if (auto own = database.release(); own && *own != release)
+    return fail(bad_input("database.other-release",
+                          "the database was written by TVM {0}, which reads no records of TVM {1}", own->str(),
+                          release.str()));
+  NewLines out;
+  const std::size_t number = workload_number(database, record.module);
+  if (number == database.workloads.size()) {
+    TS_TRY(std::string graph, script::write_node_graph(record.module, release));
+    const std::string hash = std::to_string(structural_hash(record.module));
+    out.workload = Json::array({hash, script::to_base64(with_length(graph))}).dump() + "\n";
+  }
+  TS_TRY(std::string trace, record.trace.renumbered().json_for(release));
+  TS_TRY(Json arguments, arguments_of(record));
+  TS_TRY(Json traced, read_ordered_json(trace));
+  Json target;
+  if (!record.target.empty()) {
+    TS_TRY(target, read_ordered_json(record.target));
+  }
+  const Json seconds = record.run_seconds.empty() ? Json() : Json(record.run_seconds);
+  out.record = Json::array({number, Json::array({traced, seconds, target, arguments})}).dump() + "\n";
+  return out;
+}
 
 std::optional<double> TuningRecord::mean_seconds() const {
   if (run_seconds.empty()) return std::nullopt;
   return std::accumulate(run_seconds.begin(), run_seconds.end(), 0.0) / double(run_seconds.size());
+}
+
+std::optional<TvmRelease> TuningDatabase::release() const {
+  for (const Workload& workload : workloads)
+    if (workload.release) return workload.release;
+  return std::nullopt;
 }
 
 Result<TuningDatabase> read_database(std::string_view workloads, std::string_view records) {

@@ -10,8 +10,18 @@ namespace tirscope::schedule {
 
 /// One line of database_workload.json.
 struct Workload {
-  std::string hash;         ///< TVM's structural hash, a decimal number
+  std::string hash;         ///< a decimal number; each TVM counts it anew
   Result<IRModule> module;  ///< or why it cannot be read
+  std::optional<TvmRelease> release = {};  ///< that saved it, where it says so
+};
+
+/// What a schedule that was tried adds to a database.
+struct NewRecord {
+  IRModule module;  ///< before the schedule
+  std::string function = "main";
+  Trace trace;
+  std::vector<double> run_seconds;  ///< empty when it was not measured
+  std::string target;               ///< as JSON
 };
 
 /// One line of database_tuning_record.json.
@@ -27,10 +37,22 @@ struct TuningRecord {
 struct TuningDatabase {
   std::vector<Workload> workloads;
   std::vector<TuningRecord> records;
+
+  /// The release whose MetaSchedule keeps this database, where it can be told.
+  std::optional<TvmRelease> release() const;
 };
 
 /// Reads the two files of a database. Lines that are not entries at all are refused with their number
 /// ("database.bad-line"); an entry whose module or trace is beyond what is known here says so in its place.
 Result<TuningDatabase> read_database(std::string_view workloads, std::string_view records);
+
+/// The lines to append to the two files, as the release writes them; none for a workload that `database` has. Refused as
+/// database.bad-arguments when a parameter is not a buffer of constant shape (MetaSchedule has no way to say it), as
+/// database.other-release where the database is of another release (TVM reads its own only), and where the release
+/// cannot hold the module or the trace.
+struct NewLines {
+  std::string workload, record;
+};
+Result<NewLines> lines_of(const TuningDatabase& database, const NewRecord& record, TvmRelease release);
 
 }  // namespace tirscope::schedule

@@ -4,6 +4,7 @@
 
 #include "ir/stmt.h"
 #include "schedule/value.h"
+#include "script/dialect/release.h"
 
 namespace tirscope::schedule {
 
@@ -45,8 +46,8 @@ std::string python_text(const IndexMapNode& map);
 /// `lambda i, j: [(i, i + 1), (j - 1, j + 2)]`: a map to begins and ends in turn as the function that gave it.
 std::string ranges_text(const IndexMapNode& map);
 
-/// The map as TVM's save_json writes it, and back.
-std::string save_json(const IndexMapNode& map);
+/// The map as a release of TVM saves it, and back from any release. Reading is refused as trace.bad-index-map.
+Result<std::string> save_json(const IndexMap& map, script::Release release);
 Result<IndexMap> load_json(std::string_view text);
 
 }  // namespace tirscope::schedule

@@ -77,7 +77,7 @@ std::string python_of(const Trace& trace, TvmRelease release) {
   return out;
 }
 
-std::string json_of(const Trace& trace, TvmRelease release) {
+Result<std::string> json_of(const Trace& trace, TvmRelease release) {
   Json list = Json::array(), decisions = Json::array();
   for (std::size_t n = 0; n < trace.instructions.size(); ++n) {
     const Instruction& instruction = trace.instructions[n];
@@ -85,7 +85,7 @@ std::string json_of(const Trace& trace, TvmRelease release) {
     for (std::size_t i = 0; i < instruction.primitive->parameters.size(); ++i) {
       const Parameter& p = instruction.primitive->parameters[i];
       if (p.role == Role::Decision || left_out(p, instruction.arguments[i], release)) continue;
-      encode_argument(p, instruction.arguments[i], p.role == Role::Input ? inputs : attributes);
+      TS_TRY_VOID(encode_argument(p, instruction.arguments[i], release, p.role == Role::Input ? inputs : attributes));
     }
     for (const Handle& handle : instruction.outputs) outputs.push_back(handle.name());
     list.push_back(Json::array({instruction_in(*instruction.primitive, release), inputs, attributes, outputs}));
@@ -124,7 +124,11 @@ Result<void> require_in_release(const Trace& trace, TvmRelease release) {
 std::string python_text(const Instruction& instruction) { return line(instruction, TvmRelease{}); }
 
 std::string Trace::python() const { return python_of(*this, TvmRelease{}); }
-std::string Trace::json() const { return json_of(*this, TvmRelease{}); }
+std::string Trace::json() const {
+  Result<std::string> text = json_of(*this, TvmRelease{});
+  TS_CHECK(text, "an argument that a graph of 0.18 can hold");
+  return *std::move(text);
+}
 
 Result<std::string> Trace::python_for(TvmRelease release) const {
   TS_TRY_VOID(require_in_release(*this, release));

@@ -21,13 +21,13 @@ std::string saved(const Metadata& metadata) {
       if (!imm) return {};
       const std::size_t node = graph.add("tir.StringImm");
       graph.push_back(array, node);
-      graph.set(node, "dtype", imm->dtype.str());
-      graph.set(node, "span", "0");
+      graph.set_text(node, "dtype", imm->dtype.str());
+      graph.set(node, "span", std::size_t(0));
       graph.set(node, "value", graph.add_string(imm->value));
     }
   }
   std::string out = "metadata = tvm.ir.load_json(\"\"\"";
-  for (char c : graph.render(root)) {
+  for (char c : graph_text(graph, root, Release{})) {
     if (c == '"' || c == '\\') out += '\\';
     out += c;
   }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The node for each type key of TVM 0.16 to 0.20.
+// The node for each type key of TVM 0.18.
 #include "script/saved_graph/node_graph_items.h"
+
+#include <algorithm>
+#include <ranges>
 
 namespace tirscope::script::node_graph {
 
@@ -14,6 +17,24 @@ Item made_of(const Ref<T>& node) {
 /// A type is represented by a variable of that type: nothing else here knows types as nodes.
 Item type_item(DataType dtype, std::optional<PointerType> pointer = {}) {
   return made_of(make<VarNode>("", dtype, std::move(pointer)));
+}
+
+/// Statements one after the other; a Bind, which 0.24 and later have, holds for those after it.
+Stmt in_a_row(const Items& items) {
+  std::vector<Stmt> after;  // the last first
+  for (const Item& item : std::views::reverse(items)) {
+    auto node = std::get_if<NodeRef>(&item.value);
+    if (!node || !*node || !is_stmt((*node)->kind)) broken("bad-value", "a SeqStmt contains a {0}", item.type);
+    Stmt stmt(static_cast<const StmtNode*>(node->get()));
+    if (auto bind = as<LetStmtNode>(stmt); bind && item.type == "tir.Bind") {
+      std::ranges::reverse(after);
+      stmt = make<LetStmtNode>(bind->var, bind->value, sequence(after));
+      after.clear();
+    }
+    after.push_back(std::move(stmt));
+  }
+  std::ranges::reverse(after);
+  return sequence(after);
 }
 
 }  // namespace
@@ -70,8 +91,12 @@ struct GraphReader::Makers {
     t["FloatImm"] = [](R&, const F& f) { return made_of(make<FloatImmNode>(f.dtype(), f.number("value"))); };
     t["tir.StringImm"] = [](R&, const F& f) { return made_of(make<StringImmNode>(f.text("value"))); };
     t["tir.Cast"] = [](R&, const F& f) { return made_of(make<CastNode>(f.dtype(), f.expr("value"))); };
-#define TS_BINARY(Name, symbol) \
-  t["tir." #Name] = [](R&, const F& f) { return made_of(make<Name##Node>(f.expr("a"), f.expr("b"))); };
+#define TS_BINARY(Name, symbol)                                                                  \
+  t["tir." #Name] = [](R&, const F& f) {                                                         \
+    Expr a = f.expr("a"), b = f.expr("b");                                                       \
+    if (a->dtype != b->dtype) broken("bad-value", "the operands of a " #Name " differ in type"); \
+    return made_of(make<Name##Node>(std::move(a), std::move(b)));                                \
+  };
 #include "ir/nodes.def"
     t["tir.Not"] = [](R&, const F& f) { return made_of(make<NotNode>(f.expr("a"))); };
     t["tir.Select"] = [](R&, const F& f) {
@@ -119,15 +144,10 @@ struct GraphReader::Makers {
       return made_of(make<BufferStoreNode>(f.node<BufferNode>("buffer"), f.expr("value"), f.exprs("indices"),
                                            f.has("predicate") ? f.expr("predicate", true) : nullptr));
     };
-    t["tir.SeqStmt"] = [](R&, const F& f) {
-      std::vector<Stmt> seq;
-      for (const Item& item : f.list("seq")) {
-        auto node = std::get_if<NodeRef>(&item.value);
-        if (!node || !*node || !is_stmt((*node)->kind)) broken("bad-value", "a SeqStmt contains a {0}", item.type);
-        seq.emplace_back(static_cast<const StmtNode*>(node->get()));
-      }
-      return made_of(sequence(seq));
+    t["tir.Bind"] = [](R&, const F& f) {
+      return made_of(make<LetStmtNode>(f.node<VarNode>("var"), f.expr("value"), no_op()));
     };
+    t["tir.SeqStmt"] = [](R&, const F& f) { return made_of(in_a_row(f.list("seq"))); };
     t["tir.IfThenElse"] = [](R&, const F& f) {
       return made_of(make<IfThenElseNode>(f.expr("condition"), f.stmt("then_case"), f.stmt("else_case", true)));
     };
@@ -162,7 +182,22 @@ struct GraphReader::Makers {
   }
 
   void add_functions() {
-    t["DictAttrs"] = [](R&, const F& f) { return f.at("__dict__"); };
+    t["tir.IndexMap"] = [](R&, const F& f) {
+      return made_of(make<IndexMapNode>(f.nodes<VarNode>("initial_indices"), f.exprs("final_indices"),
+                                        f.node<IndexMapNode>("inverse_index_map", true)));
+    };
+    t["DictAttrs"] = [](R&, const F& f) {
+      Item dict = f.at("__dict__");
+      auto pairs = std::get_if<Pairs>(&dict.value);
+      if (!pairs) return dict;
+      std::erase_if(*pairs, [](const auto& pair) {  // of 0.24 and later, where every function here has it
+        auto name = std::get_if<std::string>(&pair.first.value);
+        return name && *name == "s_tir";
+      });
+      for (auto& [key, value] : *pairs)
+        if (auto name = std::get_if<std::string>(&key.value)) *name = plain_key(*name);
+      return dict;
+    };
     t["GlobalVar"] = [](R&, const F& f) { return Item{f.text("name_hint"), {}}; };
     t["tir.PrimFunc"] = [](R&, const F& f) {
       std::vector<Var> params = f.nodes<VarNode>("params");

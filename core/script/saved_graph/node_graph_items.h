@@ -3,13 +3,11 @@
 #pragma once
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "ir/ir.h"
+#include "script/saved_graph/saved_graph.h"
 
 namespace tirscope::script::node_graph {
-
-using Json = nlohmann::json;
 
 /// Readers here are values inside values; who calls read_node_graph gets a Diagnostic.
 template <class... Args>
@@ -29,7 +27,8 @@ struct Item {
 /// Makes the nodes of a graph, each once and what it holds before it.
 class GraphReader {
  public:
-  explicit GraphReader(const Json& nodes) : nodes_(nodes), items_(nodes.size()), state_(nodes.size(), State::Unread) {}
+  explicit GraphReader(const SavedGraph& graph)
+      : nodes_(graph.nodes()), items_(nodes_.size()), state_(nodes_.size(), State::Unread) {}
 
   const Item& item(std::size_t index);
 
@@ -41,10 +40,9 @@ class GraphReader {
   struct Makers;
   static const std::map<std::string, Make, std::less<>>& makers();
   static Item variable(const Fields& fields, bool size);
-  Item made(std::size_t index, const std::string& type);
-  std::size_t index_of(const Json& value) const;
+  Item made(const SavedGraph::Node& node, std::size_t index);
 
-  const Json& nodes_;
+  const std::vector<SavedGraph::Node>& nodes_;
   std::vector<Item> items_;
   std::vector<State> state_;
   int depth_ = 0;
@@ -52,17 +50,15 @@ class GraphReader {
 
 class GraphReader::Fields {
  public:
-  Fields(GraphReader& reader, const Json& node, const std::string& type)
-      : reader_(reader), attrs_(node.contains("attrs") ? node["attrs"] : Json::object()), type_(type) {
-    if (!attrs_.is_object()) broken("bad-node", "the attributes of a {0} are not an object", type_);
-  }
+  Fields(GraphReader& reader, const SavedGraph::Node& node)
+      : reader_(reader), fields_(node.fields), type_(node.type_key) {}
 
   const std::string& raw(const char* key) const {
-    auto it = attrs_.find(key);
-    if (it == attrs_.end() || !it->is_string()) broken("missing", "a {0} has no \"{1}\"", type_, key);
-    return it->get_ref<const std::string&>();
+    auto it = fields_.find(key);
+    if (it == fields_.end()) broken("missing", "a {0} has no \"{1}\"", type_, key);
+    return it->second.text;
   }
-  bool has(const char* key) const { return attrs_.contains(key); }
+  bool has(const char* key) const { return fields_.contains(key); }
   int64_t integer(const char* key) const {
     const std::string& text = raw(key);
     int64_t value = 0;
@@ -73,7 +69,7 @@ class GraphReader::Fields {
   }
   double number(const char* key) const { return std::strtod(raw(key).c_str(), nullptr); }
   DataType dtype(const char* key = "dtype") const {
-    std::optional<DataType> type = DataType::parse(raw(key));
+    std::optional<DataType> type = parse_dtype(raw(key));
     if (!type) broken("bad-value", "\"{1}\" of a {0} is not a type: {2}", type_, key, raw(key));
     return *type;
   }
@@ -183,7 +179,7 @@ class GraphReader::Fields {
   }
 
   GraphReader& reader_;
-  const Json attrs_;
+  const std::map<std::string, SavedGraph::Field>& fields_;
   const std::string& type_;
 };
 

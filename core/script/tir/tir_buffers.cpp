@@ -125,7 +125,7 @@ std::optional<BufferArguments> buffer_arguments(const Bound& args, std::size_t a
 Buffer declare(BufferArguments args) {
   if (!args.data) {
     DataType stored = args.dtype.is_bool() && args.dtype.is_scalar() ? DataType::integer(8) : args.dtype;
-    args.data = make<VarNode>("", DataType::handle(), PointerType{stored, args.scope == "global" ? "" : args.scope});
+    args.data = make<VarNode>("", DataType::handle(), PointerType{stored, args.scope});
   }
   DataType index = args.shape.empty() ? DataType::integer(32) : args.shape.front()->dtype;
   if (!args.elem_offset && args.offset_factor) args.elem_offset = make_var("elem_offset", index);
@@ -254,7 +254,7 @@ Value allocate(const Bound& args) {
   if (!fits(*extents, *dtype))
     return args.evaluator.report(
         args.where, bad_input("script.shape-overflow", "the size of the buffer in bytes does not fit in 64 bits"));
-  Var data = make<VarNode>("", DataType::handle(), PointerType{*dtype, *scope == "global" ? "" : *scope});
+  Var data = make<VarNode>("", DataType::handle(), PointerType{*dtype, *scope});
   auto close = [=, extents = *extents, dtype = *dtype, annotations = *annotations](Stmt body) -> Stmt {
     return make<AllocateNode>(data, dtype, extents, condition, std::move(body), annotations);
   };

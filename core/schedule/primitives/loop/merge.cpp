@@ -12,7 +12,9 @@
 //   3. each loop of a nest has nothing but the next one in its body,
 //   4. all are in the same scope,
 //   5. the nests are equally deep and disjoint, and
-//   6. have equal extents at each level.
+//   6. have equal extents at each level, and
+//   7. something else is left beside them: TVM 0.18 removes the merged nests from their sequence and cannot hold one
+//      of a single statement.
 #include <algorithm>
 
 #include "analysis/nest/loop_merge.h"
@@ -34,6 +36,17 @@ struct MergePlan {
 
 Diagnostic hard(std::string code, Message text, std::string tvm) {
   return reject(std::move(code), std::move(text), "ScheduleError", std::move(tvm), Fault::Refused);
+}
+
+std::vector<Var> merged_variables(const MergePlan& plan) {
+  std::vector<Var> out;
+  for (const SRef* sref : plan.nests.front()) out.push_back(with_suffix(sref->loop()->var, "_m"));
+  return out;
+}
+
+Stmt merged_loop(const ForNode& first, const Var& var, Stmt body) {
+  return make<ForNode>(var, make_const(first.extent->dtype, int64_t(0)), first.extent, ForKind::Serial,
+                       std::move(body));
 }
 
 Result<MergePlan> check(const Context& context, const Arguments& args) {
@@ -90,13 +103,26 @@ Result<MergePlan> check(const Context& context, const Arguments& args) {
     }
     plan.nests.push_back(std::move(nest));
   }
+  // 7. another statement beside them
+  const Stmt& body = without_declarations(body_of(*plan.nests.front().back()->parent->stmt));
+  if (auto around = as<SeqStmtNode>(body); around && around->seq.size() == plan.nests.size()) {
+    Stmt nest = no_op();
+    const std::vector<Var> vars = merged_variables(plan);
+    for (std::size_t level = 0; level < vars.size(); ++level)
+      nest = merged_loop(*plan.nests.front()[level]->loop(), vars[level], nest);
+    const std::string text = script::text(nest);
+    return fail(reject("merge.nothing-beside",
+                       message("nothing is left beside the merged loops, which TVM 0.18 refuses"), "InternalError",
+                       "Check failed: seq.size() != 1 (1 vs. 1) : A SeqStmt of length 1 is prohibited.  Use the node " +
+                           text.substr(0, text.find('\n')),
+                       Fault::Refused));
+  }
   return plan;
 }
 
 Outcome rewrite(const Context& context, const MergePlan& plan) {
   const std::vector<const SRef*>& first = plan.nests.front();
-  std::vector<Var> vars;
-  for (const SRef* sref : first) vars.push_back(with_suffix(sref->loop()->var, "_m"));
+  const std::vector<Var> vars = merged_variables(plan);
   BlockReuse reuse;
   std::vector<Stmt> bodies;
   for (const std::vector<const SRef*>& nest : plan.nests) {
@@ -108,8 +134,7 @@ Outcome rewrite(const Context& context, const MergePlan& plan) {
   Stmt stmt = sequence(bodies);
   NodeRef innermost;
   for (std::size_t level = 0; level < vars.size(); ++level) {
-    const Expr& extent = first[level]->loop()->extent;
-    stmt = make<ForNode>(vars[level], make_const(extent->dtype, int64_t(0)), extent, ForKind::Serial, stmt);
+    stmt = merged_loop(*first[level]->loop(), vars[level], stmt);
     std::vector<NodeRef> sources;
     for (const std::vector<const SRef*>& nest : plan.nests) sources.push_back(ref(nest[level]->stmt));
     edit.origin(stmt, std::move(sources), Verb::Merged);

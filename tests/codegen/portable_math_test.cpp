@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <random>
 
 #include "codegen/codegen.h"
 #include "ir/ir.h"
@@ -85,11 +86,11 @@ struct Case {
 
 #define TS_UNARY(name, units)                                                \
   Case {                                                                     \
-    #name, op::name, [](double x, double) { return std::name(x); }, 1, units \
+#name, op::name, [](double x, double) { return std::name(x); }, 1, units \
   }
 #define TS_BINARY_CASE(name, units)                                               \
   Case {                                                                          \
-    #name, op::name, [](double x, double y) { return std::name(x, y); }, 2, units \
+#name, op::name, [](double x, double y) { return std::name(x, y); }, 2, units \
   }
 
 const Case cases[] = {TS_UNARY(exp, 1),
@@ -194,6 +195,25 @@ class PortableMathTest : public QObject {
     Function rest(op::fmod(), 2);
     for (float x : {5.3f, -5.3f, 1.0f, 100000.5f, 0.0f, INFINITY, -7.0f})
       for (float y : {2.0f, -2.0f, 0.1f, 3.5f, INFINITY, 7.0f}) QVERIFY(distance(rest.one(x, y), std::fmod(x, y)) == 0);
+  }
+  void remainders_are_exact_however_large_the_quotient_is() {
+    const Function rest(op::fmod(), 2);
+    QVERIFY(rest.valid());
+    alignas(64) static float a[lanes], b[lanes], c[lanes];
+    std::mt19937 random(7);
+    for (int round = 0; round < 64; ++round) {
+      for (int k = 0; k < lanes; ++k) {
+        a[k] = std::bit_cast<float>(uint32_t(random()));
+        b[k] = std::bit_cast<float>(uint32_t(random()));
+        if (k % 4 == 1) b[k] = std::bit_cast<float>(uint32_t(random()) % 0x800000 + 1);  // a denormal number
+        if (k % 4 == 2) b[k] = a[k] / float(random() % 100000000 + 1);                   // whole or nearly
+        if (k % 4 == 3) a[k] = b[k] * float(random() % 100);
+      }
+      rest(a, b, c);
+      for (int k = 0; k < lanes; ++k)
+        QVERIFY2(distance(c[k], std::fmod(a[k], b[k])) == 0,
+                 qPrintable(QString("%1 %2 %3").arg(a[k]).arg(b[k]).arg(c[k])));
+    }
   }
 };
 

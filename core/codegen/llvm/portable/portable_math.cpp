@@ -244,15 +244,46 @@ Value* hypot(Reals& m, Value* x, Value* y) {
   return m.select(m.either(m.equal(a, m.infinity()), m.equal(b, m.infinity())), m.infinity(), result);
 }
 
-Value* fmod(Reals& m, Value* x, Value* y) {
-  Value* quotient = m.truncated(m.div(x, y));
-  Value* rest = m.fma(m.negate(quotient), y, x);
+/// The exponent of a positive finite number, of a denormal one too.
+Value* exponent_of(Reals& m, Value* x) {
+  auto& b = m.builder();
+  Value* tiny = m.less(x, m.real(1.17549435e-38));
+  Value* bits = m.bits(m.select(tiny, m.mul(x, m.real(16777216)), x));
+  return b.CreateSub(b.CreateAShr(bits, 23), b.CreateSelect(tiny, m.integer(24), m.integer(0)));
+}
+
+/// One step of a long division: `rest` less a multiple of `size`, exactly. At most 24 bits of the quotient are known
+/// at once, so the multiple is one of size * 2^n where the quotient has more.
+Value* divided_once(Reals& m, Value* rest, Value* size) {
+  auto& b = m.builder();
+  Value* excess = b.CreateSub(b.CreateSub(exponent_of(m, rest), exponent_of(m, size)), m.integer(22));
+  Value* step = scaled(m, size, b.CreateBinaryIntrinsic(llvm::Intrinsic::smax, excess, m.integer(0)));
+  Value* left = m.fma(m.negate(m.truncated(m.div(rest, step))), step, rest);
   // A quotient that was rounded up to the next integer is one too large.
-  Value *size = m.magnitude(y), *wrong = m.less(m.mul(rest, m.with_sign(m.real(1), x)), m.real(0));
-  rest = m.select(wrong, m.add(rest, m.with_sign(size, x)), rest);
-  rest = m.select(m.equal(size, m.infinity()), x, rest);
-  rest = m.select(m.equal(m.magnitude(x), m.infinity()), m.nan(), rest);
-  return m.with_sign(rest, x);
+  return m.select(m.less(left, m.real(0)), m.add(left, step), left);
+}
+
+/// A division loses what the quotient rounds, so the rest is divided again until it is smaller than y: at most 13
+/// times, once where the quotient is below 2^23.
+Value* fmod(Reals& m, Value* x, Value* y) {
+  auto& b = m.builder();
+  Value *size = m.magnitude(y), *whole = m.magnitude(x);
+  llvm::BasicBlock* before = b.GetInsertBlock();
+  llvm::Function* function = before->getParent();
+  auto block = [&](const char* name) { return llvm::BasicBlock::Create(b.getContext(), name, function); };
+  llvm::BasicBlock *test = block("fmod.test"), *again = block("fmod.again"), *done = block("fmod.done");
+  b.CreateBr(test);
+  b.SetInsertPoint(test);
+  llvm::PHINode* rest = b.CreatePHI(x->getType(), 2, "rest");
+  rest->addIncoming(whole, before);
+  Value* divides = b.CreateAnd(m.less(rest, m.infinity()), m.less(m.real(0), size));
+  b.CreateCondBr(b.CreateAnd(divides, b.CreateFCmpOGE(rest, size)), again, done);
+  b.SetInsertPoint(again);
+  rest->addIncoming(divided_once(m, rest, size), again);
+  b.CreateBr(test);
+  b.SetInsertPoint(done);
+  Value* none = m.either(m.equal(whole, m.infinity()), m.either(m.equal(size, m.real(0)), m.unordered(x, y)));
+  return m.select(none, m.nan(), m.with_sign(rest, x));
 }
 
 /// The next float after x on the way to y.

@@ -15,7 +15,7 @@ namespace tirscope::codegen {
 ///   2   exp10, log2, log1p, sin, cos, sinh, cosh, tanh, asinh, acosh, erf, pow, hypot
 ///   3   asin, acos, atan, atan2, atanh
 ///   4   tan
-///   0   fmod (quotients below 2^23), ldexp, nextafter
+///   0   fmod, ldexp, nextafter
 ///
 /// Infinities, NaN, zeros with their sign and denormals are as C has them.
 llvm::Value* portable_math(llvm::IRBuilder<>& builder, const std::string& name, llvm::ArrayRef<llvm::Value*> args);

@@ -11,8 +11,9 @@ enum class RenderLevel : uint8_t { Detail, Fast, None };
 
 /// TVM's debug_mask: what is verified of the module made and of each module that a primitive makes.
 enum DebugCheck : int {
-  check_tree = 1,   ///< the module is well formed, and its loops and blocks are where the snapshot says
-  check_flags = 2,  ///< what is known of each block is what a fresh look finds
+  check_tree = 1,        ///< the module is well formed, and its loops and blocks are where the snapshot says
+  check_flags = 2,       ///< what is known of each block is what a fresh look finds; some of TVM's steps say more
+  check_taken_over = 4,  ///< what was found out of each block before the step still holds; not one of TVM's
 };
 
 struct ScheduleOptions {

@@ -3366,18 +3366,6 @@ per step of the innermost loop</source>
         <translation>函数 {0} 的循环与块的树与该函数不符</translation>
     </message>
     <message>
-        <source>affine_binding</source>
-        <translation>affine_binding</translation>
-    </message>
-    <message>
-        <source>region_cover</source>
-        <translation>region_cover</translation>
-    </message>
-    <message>
-        <source>stage_pipeline</source>
-        <translation>stage_pipeline</translation>
-    </message>
-    <message>
         <source>checked because of debug_mask; the code of the rule is {0}</source>
         <translation>因 debug_mask 而检查；规则代码为 {0}</translation>
     </message>
@@ -4498,10 +4486,6 @@ per step of the innermost loop</source>
     <message>
         <source>the index map must be invertible: made of sums, quotients and remainders of its indices by constants, with each point once; if you know that it is injective, set assume_injective_transform=True</source>
         <translation>索引映射必须由各索引的和、以及除以常数的商与余数构成，且每个点只出现一次，这样才能求逆；若你确知没有两个索引相遇，请给出 assume_injective_transform=True</translation>
-    </message>
-    <message>
-        <source>block &quot;{0}&quot; views a part of buffer &quot;{1}&quot; through match_buffer; in another layout that part is not a region</source>
-        <translation>块“{0}”用 match_buffer 查看缓冲区“{1}”；换一种布局后那一部分不再是一个区域</translation>
     </message>
     <message>
         <source>block &quot;{0}&quot; declares an access to buffer &quot;{1}&quot; that it does not make, so its regions in the new layout cannot be found; declare only actual accesses</source>
@@ -6682,6 +6666,14 @@ per step of the innermost loop</source>
     <message>
         <source>node {0} of the graph has a key that is not a string</source>
         <translation>图的节点 {0} 有一个键不是字符串</translation>
+    </message>
+    <message>
+        <source>block &quot;{0}&quot; views a part of buffer &quot;{1}&quot; through match_buffer; TVM leaves that part as it is, and it does not fit a buffer of {2} dimensions</source>
+        <translation>块“{0}”通过 match_buffer 查看缓冲区“{1}”的一部分；TVM 保持该部分不变，而它与 {2} 维的缓冲区不相符</translation>
+    </message>
+    <message>
+        <source>TVM keeps {0}={1} for block &quot;{2}&quot;, which a fresh analysis does not confirm; debug_mask refuses such a step</source>
+        <translation>TVM 为块“{2}”保留 {0}={1}，而重新分析不能证实；debug_mask 拒绝这样的步骤</translation>
     </message>
 </context>
 <context>

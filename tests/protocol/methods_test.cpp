@@ -326,6 +326,30 @@ class MethodsTest : public QObject {
       QCOMPARE(refusal("schedule.new", {{"module", m}, {"debug_mask", mask}}), "-32002 schedule.debug-mask");
   }
 
+  void with_a_debug_mask_a_flag_that_nothing_confirms_refuses_the_step() {
+    const char* sum = R"(
+@T.prim_func
+def main(A: T.Buffer((128, 128), "float32"), B: T.Buffer((128,), "float32")):
+    for i, k_0, k_1 in T.grid(128, 13, 10):
+        with T.block("B"):
+            T.where(k_0 * 10 + k_1 < 128)
+            vi = T.axis.spatial(128, i)
+            vk = T.axis.reduce(128, k_0 * 10 + k_1)
+            with T.init():
+                B[vi] = T.float32(0)
+            B[vi] = B[vi] + A[vi, vk]
+)";
+    const std::string m = result("module.parse", {{"text", sum}})["module"];
+    auto rfactor = [&](json mask) {
+      const std::string s = result("schedule.new", {{"module", m}, {"debug_mask", mask}})["schedule"];
+      call(s, "get_loops", {"B"});
+      return refusal("schedule.call", {{"schedule", s}, {"primitive", "rfactor"}, {"args", {{{"rv", "l2"}}, 1}}});
+    };
+    QCOMPARE(rfactor("none"), "no refusal");
+    QCOMPARE(rfactor(1), "no refusal");
+    QCOMPARE(rfactor("all"), "-32001 schedule.unproved-flag");
+  }
+
   void with_a_debug_mask_a_module_must_be_well_formed() {
     json params = {{"text", loop_in_block}, {"check_well_formed", false}};
     std::string m = result("module.parse", params)["module"];

@@ -5,7 +5,9 @@
 
 #include "ir/walk/address.h"
 #include "ir/walk/verify.h"
+#include "schedule/legality/refusal/refusal.h"
 #include "schedule/schedule.h"
+#include "support/format.h"
 
 namespace tirscope::schedule {
 
@@ -67,17 +69,45 @@ Result<void> same_tree(const State& state, const FunctionTree& kept) {
                        "the tree of loops and blocks of function {0} does not match the function", kept.name()));
 }
 
-Result<void> same_flags(const State& state, const State& fresh, const SRef& block) {
+struct CheckedFlag {
+  const char* name;
+  bool (State::*kept)(const SRef&) const;
+  bool (FunctionTree::*found)(const SRef&) const;
+};
+constexpr CheckedFlag checked_flags[] = {
+    {"affine_binding", &State::affine_binding, &FunctionTree::affine_binding},
+    {"region_cover", &State::region_cover, &FunctionTree::region_cover},
+    {"stage_pipeline", &State::stage_pipeline, &FunctionTree::stage_pipeline},
+};
+
+/// What the tree has taken over from earlier ones.
+Result<void> same_taken_over(const State& state, const State& fresh, const SRef& block) {
   const SRef& again = *fresh.find(block.stmt);
-  auto wrong = [&](const char* flag) {
+  for (const CheckedFlag& flag : checked_flags)
+    if ((block.tree->*flag.found)(block) != (again.tree->*flag.found)(again))
+      return fail(bug_at(state, block, "schedule.wrong-flag",
+                         "the flag {0} of this block differs from a fresh analysis", flag.name));
+  return {};
+}
+
+/// What the schedule keeps of earlier steps, as TVM does.
+Result<void> same_kept(const State& state, const State& fresh, const SRef& block) {
+  const SRef& again = *fresh.find(block.stmt);
+  for (const CheckedFlag& flag : checked_flags) {
+    const bool kept = (state.*flag.kept)(block), found = (again.tree->*flag.found)(again);
+    if (kept == found) continue;
+    auto address = address_of(state.module(), *block.stmt);
     return fail(
-        bug_at(state, block, "schedule.wrong-flag", "the flag {0} of this block differs from a fresh analysis", flag));
-  };
-  // What the tree has taken over, not what the schedule keeps of earlier steps.
-  const FunctionTree& tree = *block.tree;
-  if (tree.affine_binding(block) != fresh.affine_binding(again)) return wrong("affine_binding");
-  if (tree.region_cover(block) != fresh.region_cover(again)) return wrong("region_cover");
-  if (tree.stage_pipeline(block) != fresh.stage_pipeline(again)) return wrong("stage_pipeline");
+        reject("schedule.unproved-flag",
+               message("TVM keeps {0}={1} for block \"{2}\", which a fresh analysis does not confirm; debug_mask "
+                       "refuses such a step",
+                       flag.name, kept, block.block()->name),
+               "InternalError",
+               formatted("Schedule verification failed. The errors are:\n- Wrong {}:  ({}, expected={:d}, actual={:d})",
+                         flag.name, block.block()->name, found, kept),
+               Fault::Refused)
+            .at(address ? address->str() : std::string()));
+  }
   return {};
 }
 
@@ -98,9 +128,11 @@ Result<void> verified(const State& state, int mask) {
     const FunctionTree* tree = state.tree(name);
     if (!tree) continue;
     if (mask & check_tree) TS_TRY_VOID(same_tree(state, *tree));
-    if (!(mask & check_flags)) continue;
-    for (const SRef& sref : tree->all())
-      if (sref.block()) TS_TRY_VOID(same_flags(state, fresh, sref));
+    for (const SRef& sref : tree->all()) {
+      if (!sref.block()) continue;
+      if (mask & check_taken_over) TS_TRY_VOID(same_taken_over(state, fresh, sref));
+      if (mask & check_flags) TS_TRY_VOID(same_kept(state, fresh, sref));
+    }
   }
   return {};
 }

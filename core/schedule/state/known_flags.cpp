@@ -59,6 +59,9 @@ KnownFlags flags_after(const KnownFlags* flags, const State::TreePtr& before, co
     if (!after->find(block)) continue;
     switch (renewal) {
       case Renewal::Binding: out.affine_binding.set(block, {after, block, true, step}); break;
+      case Renewal::Sound:
+        for (auto flag : all_flags) (out.*flag).set(block, {nullptr, block, true, step});
+        break;
       case Renewal::Uncovered: out.region_cover.set(block, {nullptr, block, false, step}); break;
       case Renewal::NotPipeline: out.stage_pipeline.set(block, {nullptr, block, false, step}); break;
       case Renewal::Scope:

@@ -44,6 +44,7 @@ enum class Renewal : uint8_t {
   Binding,      ///< whether the block's binding is affine
   Scope,        ///< whether the block is a stage pipeline, and all about the blocks below
   Children,     ///< all about the blocks below; those of its scope are said to be covered
+  Sound,        ///< the block is said to be bound affinely and covered, and to be a stage pipeline
   Uncovered,    ///< the block is said to read more than is written before
   NotPipeline,  ///< the block is said to be no stage pipeline
 };

@@ -133,9 +133,6 @@ constexpr ShortText texts[] = {
      "hh.outer * stride + hh.inner"},
     {"rolling_buffer.no-common-loop",
      "rolling_buffer injection is invalid, the lca of the access location of the target buffer is not a for loop. "},
-    {"transform-layout.matched",
-     "The input buffer is defined in `match_buffer` of a block, it is expected to be a function parameter or "
-     "allocated by a block"},
     {"transform-block-layout.not-bijective", "The index map is not bijective affine."},
     {"transform-block-layout.arity",
      "The index map can't be applied to block iters because the number of parameters mismatch."},

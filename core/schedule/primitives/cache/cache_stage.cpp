@@ -230,8 +230,11 @@ std::vector<Expr> CacheRedirection::indices(const std::vector<Expr>& indices) co
   if (stage_->whole) return indices;
   arith::Analyzer analyzer;
   std::vector<Expr> result;
-  for (std::size_t i = 0; i < indices.size(); ++i)
-    result.push_back(analyzer.simplify(indices[i] - stage_->region->region[i]->min));
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    // TVM's whole region begins at an int32 0, so that nothing widens the index.
+    const Expr& min = stage_->region->region[i]->min;
+    result.push_back(analyzer.simplify(is_zero(min) ? indices[i] : indices[i] - min));
+  }
   return result;
 }
 

@@ -19,7 +19,7 @@
 //   6. the index map is a sum of independent iterators, unless assume_injective_transform says that it loses no point;
 //   7. it leaves no holes where there is no pad value;
 //   8. it sends index 0 to index 0, and the buffer to indices with a known bound;
-//   9. no match_buffer looks into the buffer, whose parts would no longer be regions;
+//   9. where a match_buffer looks into the buffer, it keeps its number of dimensions: TVM leaves the region as it is;
 //  10. the blocks that declare the buffer touch it, so that their regions can be inferred again.
 #include <algorithm>
 
@@ -130,8 +130,8 @@ Result<void> invert(LayoutChange& change, arith::Analyzer& analyzer) {
   return fail(std::move(d));
 }
 
-/// No block looks into the buffer with match_buffer, and every block that declares it touches it.
-Result<void> check_blocks(const SRef& scope, const Buffer& buffer) {
+/// Every match_buffer still fits, and every block that declares the buffer touches it.
+Result<void> check_blocks(const SRef& scope, const Buffer& buffer, std::size_t dimensions) {
   std::optional<Diagnostic> problem;
   auto names_it = [&](const BufferRegion& region) { return region->buffer == buffer; };
   std::vector<const SRef*> users = scope.tree->with_pointer(buffer->data.get());
@@ -139,13 +139,18 @@ Result<void> check_blocks(const SRef& scope, const Buffer& buffer) {
   for (const SRef* user : users) {
     const BlockNode* block = user->block();
     if (problem || !block || !scope.contains(*user)) continue;
-    // 9. no match_buffer looks into it
+    // 9. what match_buffer looks into has as many dimensions as before
     for (const MatchBufferRegion& match : block->match_buffers)
-      if (match->source->buffer == buffer)
-        problem = refused("transform-layout.matched",
-                          "block \"{0}\" views a part of buffer \"{1}\" through match_buffer; in another layout that "
-                          "part is not a region",
-                          block->name, buffer->name);
+      if (match->source->buffer == buffer && match->source->region.size() != dimensions)
+        problem =
+            reject("transform-layout.matched",
+                   message("block \"{0}\" views a part of buffer \"{1}\" through match_buffer; TVM leaves that part "
+                           "as it is, and it does not fit a buffer of {2} dimensions",
+                           block->name, buffer->name, dimensions),
+                   "InternalError",
+                   formatted("Check failed: buffers[i]->shape.size() == regions[i].size() ({} vs. {}) : ", dimensions,
+                             match->source->region.size()),
+                   Fault::Refused);
     bool reads = std::ranges::any_of(block->reads, names_it), writes = std::ranges::any_of(block->writes, names_it);
     if (problem || (!reads && !writes)) continue;
     // 10. a block that declares it touches it
@@ -264,7 +269,7 @@ Result<Layout> check(const Context& context, const Arguments& arguments) {
   if (!site) return fail(std::move(site).error());
   plan.site = *site;
   // 9., 10. the blocks around it can follow
-  TS_TRY_VOID(check_blocks(*plan.site.scope, buffer));
+  TS_TRY_VOID(check_blocks(*plan.site.scope, buffer, change.now->shape.size()));
   if (auto planned = plan_pad(plan, pad_value, assume_injective); !planned) {
     Diagnostic d = std::move(planned).error();
     if (d.code == "transform-layout.pad-value-unused")
@@ -294,7 +299,7 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
   NodeRef mutate_BlockRealize(const BlockRealizeNode& realize) override { return followed(&realize, rebuilt(realize)); }
   NodeRef mutate_Block(const BlockNode& node) override {
     Block block = ref_as<BlockNode>(AnalyzedMutator::mutate_Block(node));
-    block = with_regions(block);
+    block = with_regions(with_sources(block));
     const BlockNode* origin = &node;
     for (auto it = origins_.find(origin); it != origins_.end(); it = origins_.find(origin)) origin = it->second;
     if (block.get() != origin) reuse[origin] = block;
@@ -335,6 +340,20 @@ class LayoutRewriter final : public ScopeMutator<arith::AnalyzedMutator> {
 
   std::vector<Expr> mapped(const std::vector<Expr>& indices) {
     return simplified_indices(arith::map_indices(*change_.map, indices, without_context_));
+  }
+
+  /// What match_buffer looks into is another buffer now; the region stays as it is.
+  Block with_sources(const Block& block) const {
+    auto is_old = [&](const MatchBufferRegion& match) { return match->source->buffer == change_.buffer; };
+    if (std::ranges::none_of(block->match_buffers, is_old)) return block;
+    return with(block, [&](BlockNode& copy) {
+      std::vector<MatchBufferRegion> matches(copy.match_buffers.begin(), copy.match_buffers.end());
+      for (MatchBufferRegion& match : matches)
+        if (is_old(match))
+          match =
+              make<MatchBufferRegionNode>(match->buffer, make<BufferRegionNode>(change_.now, match->source->region));
+      copy.match_buffers = std::move(matches);
+    });
   }
 
   Block with_regions(const Block& block) const {

@@ -1,8 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// get_output_blocks(scope_block): the child blocks of a scope that write a buffer not allocated there. Always legal.
+// get_output_blocks(scope_block): the blocks below a block, however deep, that write a buffer which the nearest block
+// above them does not allocate. Always legal.
+#include <algorithm>
+
 #include "schedule/legality/block.h"
 
 namespace tirscope::schedule::primitives {
+
+namespace {
+
+bool is_output(const SRef& block) {
+  const SRef* above = scope_root(block);
+  return std::ranges::any_of(block.block()->writes, [&](const BufferRegion& written) {
+    return block.tree->allocator(written->buffer.get()) != above;
+  });
+}
+
+}  // namespace
 
 const Primitive& get_output_blocks() {
   static const Primitive primitive =
@@ -21,8 +35,8 @@ const Primitive& get_output_blocks() {
                        [](const Context&, const Arguments& args) -> Result<std::vector<Binding>> {
                          const SRef& scope = args.block("scope_block");
                          std::vector<Binding> out;
-                         for (const SRef* block : scope.tree->scope(scope).outputs())
-                           out.emplace_back(NodeRef(block->stmt));
+                         for (const SRef& sref : scope.tree->below(scope))
+                           if (sref.block() && is_output(sref)) out.emplace_back(NodeRef(sref.stmt));
                          return out;
                        });
   return primitive;

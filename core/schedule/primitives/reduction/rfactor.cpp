@@ -440,6 +440,8 @@ Outcome rewrite(const Context& context, const Factoring& plan) {
   for (std::size_t i = 0; i < buffers.size(); ++i)
     edit.origin(buffers[i], {plan.reduction.updates[i]->buffer}, Verb::Decomposed);
   edit.origin(partial.block, {ref(plan.block->stmt)}, Verb::Decomposed);
+  // As TVM says without looking: where a condition is on the loops, a fresh look finds their bindings not affine.
+  for (const Block& block : {partial.block, last.block}) edit.renew(edit.at(block.get()), Renewal::Sound);
   return std::move(edit).finish({NodeRef(partial.block)});
 }
 

@@ -16,6 +16,6 @@ class Module:
         for i, j in T.grid(T.int64(3), T.int64(4)):
             with T.block("C"):
                 vi, vj = T.axis.remap("SS", [i, j])
-                T.reads(A_local[T.Cast("int64", T.Cast("int32", vi)) + T.int64(1), vj], B[vi, vj])
+                T.reads(A_local[T.Cast("int32", vi) + 1, vj], B[vi, vj])
                 T.writes(C[vi, vj])
-                C[vi, vj] = A_local[T.Cast("int64", T.Cast("int32", vi)) + T.int64(1), vj] + B[vi, vj]
+                C[vi, vj] = A_local[T.Cast("int32", vi) + 1, vj] + B[vi, vj]

@@ -63,9 +63,11 @@ int run(int argc, char** argv) {
   QApplication::setWindowIcon(QIcon(QStringLiteral(":/tirscope/icons/tirscope.svg")));
   QApplication::setStyle(QStringLiteral("Fusion"));
 
-  // A demonstration leaves nothing behind in a person's settings.
-  QTemporaryDir scratch;
-  if (headless) QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, scratch.path());
+  if (headless) {
+    // A demonstration leaves nothing behind in a person's settings, nor in the temporary folder: --help ends by exit().
+    static const QTemporaryDir scratch;
+    QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, scratch.path());
+  }
 
   QStringList arguments = QApplication::arguments().mid(1);
   if (headless) arguments.removeFirst();

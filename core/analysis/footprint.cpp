@@ -8,9 +8,12 @@
 
 #include "analysis/nest/label.h"
 #include "analysis/nest/nest_model.h"
+#include "arith/int_math.h"
 #include "ir/build.h"
 
 namespace tirscope::analysis {
+
+using arith::saturated, arith::saturated_add, arith::saturated_mul, arith::saturated_sub;
 
 namespace {
 
@@ -19,6 +22,10 @@ namespace {
 struct Reach {
   int64_t count = 1, width = 0;
   bool exact = true;
+  static Reach of_steps(int64_t steps) {
+    const int64_t count = std::max<int64_t>(saturated(steps), 1);
+    return {count, count - 1, count >= steps};
+  }
   bool dense() const { return count == width + 1; }
 };
 
@@ -26,13 +33,6 @@ struct Step {
   int64_t stride;
   Reach reach;
 };
-
-constexpr int64_t far = int64_t(1) << 60;
-
-int64_t times(int64_t a, int64_t b) {
-  int64_t out;
-  return __builtin_mul_overflow(a, b, &out) || out > far ? far : out;
-}
 
 /// All sums of one value of each step.
 Reach combine(std::vector<Step> steps) {
@@ -51,14 +51,14 @@ Reach combine(std::vector<Step> steps) {
       bool gapless =
           level.dense() && step.reach.dense() && step.stride % unit == 0 && step.stride / unit <= level.width + 1;
       if (!gapless) break;
-      level.width += times(step.stride / unit, step.reach.width);
+      level.width = saturated_add(level.width, saturated_mul(step.stride / unit, step.reach.width));
       level.count = level.width + 1;
       exact = exact && step.reach.exact;
     }
     bool apart = unit > out.width;
-    out.count = times(out.count, level.count);
+    out.count = saturated_mul(out.count, level.count);
     out.exact = out.exact && exact && (apart || out.width == 0);
-    out.width += times(unit, level.width);
+    out.width = saturated_add(out.width, saturated_mul(unit, level.width));
     if (!apart) out.count = std::min(out.count, out.width + 1);
   }
   return out;
@@ -97,7 +97,7 @@ class Counter {
     switch (atom.kind) {
       case AffineAtom::Kind::Loop:
         if (!atom.extent) return std::nullopt;
-        return Reach{std::max<int64_t>(*atom.extent, 1), std::max<int64_t>(*atom.extent, 1) - 1, true};
+        return Reach::of_steps(*atom.extent);
       case AffineAtom::Kind::Symbol:
       case AffineAtom::Kind::Opaque: return std::nullopt;
       case AffineAtom::Kind::Clip: {
@@ -127,7 +127,7 @@ class Counter {
       auto range = model_.space.range(atom.form);
       if (!range) return std::nullopt;
       auto floor = [&](int64_t v) { return v / atom.divisor - (v % atom.divisor < 0); };
-      out.width = floor(range->high) - floor(range->low);
+      out.width = saturated_sub(floor(range->high), floor(range->low));
       out.exact = inner->exact && inner->dense();
     } else {
       out.width = inner->width / atom.divisor + 1;
@@ -141,7 +141,7 @@ class Counter {
       if (fixed && inner->dense() && inner->exact && inner->width / atom.divisor >= atom.modulus) out.exact = true;
     } else if (atom.modulus != 0 && !(atom.range && atom.range->high - atom.range->low < atom.modulus - 1)) {
       auto range = model_.space.range(atom.form);
-      bool wraps = fixed || !range || range->low < 0 || range->high >= atom.divisor * atom.modulus;
+      bool wraps = fixed || !range || range->low < 0 || range->high >= saturated_mul(atom.divisor, atom.modulus);
       if (wraps) out.width = atom.modulus - 1, out.exact = false;
     }
     return out;
@@ -165,9 +165,10 @@ class Counter {
     if (a.kind != AffineAtom::Kind::Digit || b.kind != AffineAtom::Kind::Digit || !(a.form == b.form)) return false;
     const AffineAtom& low = a.divisor < b.divisor ? a : b;
     const AffineAtom& high = a.divisor < b.divisor ? b : a;
-    if (low.modulus == 0 || high.divisor % (low.divisor * low.modulus) != 0) return false;
+    const int64_t next = saturated_mul(low.divisor, low.modulus);
+    if (next == 0 || high.divisor % next != 0) return false;
     auto range = model_.space.range(low.form);
-    return range && range->low == 0 && (range->high + 1) % (low.divisor * low.modulus) == 0;
+    return range && range->low == 0 && (range->high + 1) % next == 0;
   }
 
   NestModel& model_;
@@ -213,14 +214,16 @@ std::optional<Reach> shifted_union(const Counter& counter, const std::vector<con
   }
   bool independent = counter.reach(terms)->exact;
   if (offsets.size() > 1) {
-    int64_t distance = offsets[1] - offsets[0];
+    const int64_t distance = saturated_sub(offsets[1], offsets[0]);
     bool even = true;
-    for (std::size_t i = 1; i < offsets.size(); ++i) even = even && offsets[i] - offsets[i - 1] == distance;
+    for (std::size_t i = 1; i < offsets.size(); ++i)
+      even = even && saturated_sub(offsets[i], offsets[i - 1]) == distance;
     if (!even) {
       Reach one = combine(steps);
-      return Reach{times(one.count, int64_t(offsets.size())), one.width + offsets.back() - offsets[0], false};
+      const int64_t apart = saturated_sub(offsets.back(), offsets[0]);
+      return Reach{saturated_mul(one.count, int64_t(offsets.size())), saturated_add(one.width, apart), false};
     }
-    steps.push_back({distance, {int64_t(offsets.size()), int64_t(offsets.size()) - 1, true}});
+    steps.push_back({distance, Reach::of_steps(int64_t(offsets.size()))});
     Reach out = combine(steps);
     out.exact = out.exact && independent;
     return out;
@@ -296,13 +299,20 @@ Amount touched_elements(NestModel& model, const Counter& counter, const Group& g
   return capped(sum);
 }
 
-bool conditional_inside(const NestModel& model, int nest, int scope) {
-  for (int i = nest; i >= 0 && i != model.nest.nodes[std::size_t(std::max(scope, 0))].parent;
-       i = model.nest.nodes[std::size_t(i)].parent) {
-    if (model.conditional[std::size_t(i)]) return true;
-    if (i == scope) break;
+/// For each node from `first`, whose parents from there on are among them: whether it or one around it is conditional,
+/// up to `scope`, which is -1 or not below `first`.
+std::vector<bool> conditional_inside(const NestModel& model, int scope, int first, int last) {
+  auto conditional = [&](int nest) { return bool(model.conditional[std::size_t(nest)]); };
+  auto parent = [&](int nest) { return model.nest.nodes[std::size_t(nest)].parent; };
+  bool around = false;
+  if (first < last)
+    for (int i = parent(first); i >= std::max(scope, 0) && !around; i = parent(i)) around = conditional(i);
+  std::vector<bool> out;
+  for (int i = first; i < last; ++i) {
+    const bool outer = parent(i) < first ? around : out[std::size_t(parent(i) - first)];
+    out.push_back(conditional(i) || outer);
   }
-  return false;
+  return out;
 }
 
 }  // namespace
@@ -328,12 +338,13 @@ std::vector<Footprint> footprints(NestModel& model, int nest, int only) {
     group->sites.push_back(&*site);
   }
   Counter counter(model, nest);
+  const std::vector<bool> conditional = conditional_inside(model, nest, first, last);
   std::vector<Footprint> out;
   for (Group& group : groups) {
     const Memory& memory = model.memories[std::size_t(group.memory)];
     Amount elements = touched_elements(model, counter, group);
     for (const Site* site : group.sites)
-      if (site->guarded || conditional_inside(model, site->nest, nest)) elements.exact = false;
+      if (site->guarded || conditional[std::size_t(site->nest - first)]) elements.exact = false;
     group.footprint.bytes = elements * Amount::of(memory.dtype.bytes());
     out.push_back(std::move(group.footprint));
   }
@@ -350,10 +361,11 @@ Amount executions(const NestModel& model, int nest) {
       if (std::ranges::contains(clipped, loop)) return;
       auto extent = model.nest.nodes[std::size_t(loop)].constant_extent;
       if (!extent) return;
-      product = times(product, *extent);
+      product = saturated_mul(product, *extent);
     }
     auto range = model.space.range(atom.form);
-    if (!range || product != range->high - range->low + 1) return;  // not one value for each step of the loops
+    if (!range || product != saturated_sub(range->high, range->low) + 1)
+      return;  // not one value for each step of the loops
     clipped.insert(clipped.end(), atom.loops.begin(), atom.loops.end());
     out = out * Amount::of(*atom.extent);
   };

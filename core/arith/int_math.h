@@ -26,6 +26,15 @@ constexpr int64_t floor_mod(int64_t a, int64_t b) {
   return rest != 0 && b != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
+/// Sums and products that end at `amount_limit`, so that two of them can be added or subtracted once more.
+constexpr int64_t amount_limit = int64_t(1) << 61;
+constexpr int64_t saturated(__int128 value) {
+  return int64_t(value > amount_limit ? amount_limit : value < -amount_limit ? -amount_limit : value);
+}
+constexpr int64_t saturated_add(int64_t a, int64_t b) { return saturated(__int128(a) + b); }
+constexpr int64_t saturated_sub(int64_t a, int64_t b) { return saturated(__int128(a) - b); }
+constexpr int64_t saturated_mul(int64_t a, int64_t b) { return saturated(__int128(a) * b); }
+
 /// The next multiple of `to`, which is positive.
 constexpr int64_t rounded_up(int64_t value, int64_t to) { return (value + to - 1) / to * to; }
 

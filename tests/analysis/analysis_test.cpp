@@ -160,6 +160,20 @@ class AnalysisTest : public QObject {
     QCOMPARE(*bytes.value, 64);
   }
 
+  void more_steps_than_sums_can_count_touch_what_the_buffer_has() {
+    const PrimFunc function = read_main(R"(@T.prim_func
+def main(a: T.handle, b: T.handle):
+    A = T.match_buffer(a, (T.int64(4096),), "float32")
+    B = T.match_buffer(b, (T.int64(4096),), "float32")
+    for i in T.serial(T.int64(64)):
+        for j in T.serial(T.int64(9223372036854775807)):
+            B[i * T.int64(64) + j] = A[i * T.int64(64) + j]
+)");
+    QVERIFY(function);
+    const LoopNest nest = loop_nest(function);
+    QCOMPARE(*footprint_of(named(nest, "i"), "A")->bytes.value, 16384);
+  }
+
   void indirect_accesses_are_irregular_and_bounded_by_the_buffer() {
     Buffer a = make_buffer("A", {int32(100)}, DataType::floating(32)),
            b = make_buffer("B", {int32(10)}, DataType::floating(32));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the program answers without a window.
+#include <QDir>
 #include <QProcess>
+#include <QTemporaryDir>
 
 #include "support/paths.h"
 #include "support/unit.h"
@@ -26,11 +28,14 @@ class CommandLineTest : public QObject {
     QProcess program;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     for (const char* name : {"QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"}) environment.remove(name);
+    const QTemporaryDir temporary;
+    environment.insert(QStringLiteral("TMPDIR"), temporary.path());
     program.setProcessEnvironment(environment);
     program.start(test::program("tirscope"), option.split(' '));
     QVERIFY(program.waitForFinished(30000));
     QCOMPARE(program.exitCode(), 0);
     QVERIFY2(program.readAllStandardOutput().contains(says.toUtf8()), program.readAllStandardError());
+    QCOMPARE(QDir(temporary.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
   }
 };
 

@@ -126,6 +126,10 @@ class InterpreterTest : public QObject {
     QCOMPARE(mapped(i32, i32, values, [](Expr x) { return floormod(x, int32(2)); }), (std::vector<double>{1, 1}));
     QCOMPARE(mapped(i32, i32, values, [](Expr x) { return truncdiv(x, int32(2)); }), (std::vector<double>{3, -3}));
     QCOMPARE(mapped(i32, i32, values, [](Expr x) { return truncmod(x, int32(2)); }), (std::vector<double>{1, -1}));
+    const DataType i64 = DataType::integer(64);
+    const Expr least = int64(std::numeric_limits<int64_t>::min());
+    QCOMPARE(mapped(i64, i64, {7}, [&](Expr x) { return floormod(x, least) - least; }), (std::vector<double>{7}));
+    QCOMPARE(mapped(i64, i64, {-1}, [&](Expr x) { return floormod(x, least); }), (std::vector<double>{-1}));
   }
 
   void small_floating_types_round_to_nearest_even() {

@@ -3,17 +3,18 @@
 
 #include <algorithm>
 
+#include "arith/int_math.h"
 #include "ir/build.h"
 #include "ir/walk/visitor.h"
 
 namespace tirscope::analysis {
 
+using arith::floor_div, arith::saturated, arith::saturated_add, arith::saturated_mul, arith::saturated_sub;
+
 namespace {
 
 // Coefficients beyond this are treated as opaque, so that products of two stay inside 64 bits.
 constexpr int64_t largest = int64_t(1) << 46;
-
-int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
 
 bool fits(int64_t value) { return value > -largest && value < largest; }
 
@@ -26,7 +27,7 @@ bool fits(const AffineForm& form) {
 std::pair<AffineForm, AffineForm> split(const AffineForm& form, int64_t divisor) {
   AffineForm quotient, rest;
   quotient.constant = floor_div(form.constant, divisor);
-  rest.constant = form.constant - quotient.constant * divisor;
+  rest.constant = arith::floor_mod(form.constant, divisor);
   for (const AffineForm::Term& term : form.terms) {
     if (term.coefficient % divisor == 0)
       quotient.terms.push_back({term.atom, term.coefficient / divisor});
@@ -45,7 +46,7 @@ void add_all(std::vector<int>& to, const std::vector<int>& from) {
 
 AffineForm AffineSpace::sum(const AffineForm& a, const AffineForm& b, int64_t factor) {
   AffineForm out;
-  out.constant = a.constant + b.constant * factor;
+  out.constant = saturated_add(a.constant, saturated_mul(b.constant, factor));
   out.terms.reserve(a.terms.size() + b.terms.size());
   auto left = a.terms.begin();
   auto right = b.terms.begin();
@@ -53,10 +54,10 @@ AffineForm AffineSpace::sum(const AffineForm& a, const AffineForm& b, int64_t fa
     if (right == b.terms.end() || (left != a.terms.end() && left->atom < right->atom)) {
       out.terms.push_back(*left++);
     } else if (left == a.terms.end() || right->atom < left->atom) {
-      if (factor != 0) out.terms.push_back({right->atom, right->coefficient * factor});
+      if (factor != 0) out.terms.push_back({right->atom, saturated_mul(right->coefficient, factor)});
       ++right;
     } else {
-      int64_t coefficient = left->coefficient + right->coefficient * factor;
+      const int64_t coefficient = saturated_add(left->coefficient, saturated_mul(right->coefficient, factor));
       if (coefficient != 0) out.terms.push_back({left->atom, coefficient});
       ++left, ++right;
     }
@@ -118,8 +119,7 @@ std::optional<Interval64> AffineSpace::range(const AffineForm& form) const {
     low += std::min(first, last);
     high += std::max(first, last);
   }
-  constexpr __int128 limit = int64_t(1) << 62;
-  if (low < -limit || high > limit) return std::nullopt;
+  if (low != saturated(low) || high != saturated(high)) return std::nullopt;
   return Interval64{int64_t(low), int64_t(high)};
 }
 
@@ -135,7 +135,7 @@ AffineForm AffineSpace::digit(const AffineForm& form, int64_t divisor, int64_t m
   }
   auto interval = range(rest);
   if (interval && interval->low >= 0 && interval->high < divisor) return moved;
-  if (interval && modulus != 0 && interval->low >= 0 && interval->high < divisor * modulus) {
+  if (interval && modulus != 0 && interval->low >= 0 && interval->high < saturated_mul(divisor, modulus)) {
     modulus = 0;
     auto [whole, remainder] = split(rest, divisor);
     moved = sum(moved, whole);
@@ -146,7 +146,7 @@ AffineForm AffineSpace::digit(const AffineForm& form, int64_t divisor, int64_t m
   // A digit of a digit is a digit of the number below.
   if (rest.constant == 0 && rest.terms.size() == 1 && rest.terms[0].coefficient == 1) {
     const AffineAtom inner = atom(rest.terms[0].atom);
-    if (inner.kind == AffineAtom::Kind::Digit && fits(inner.divisor * divisor)) {
+    if (inner.kind == AffineAtom::Kind::Digit && fits(saturated_mul(inner.divisor, divisor))) {
       if (inner.modulus == 0) return sum(moved, digit(inner.form, inner.divisor * divisor, modulus));
       if (inner.modulus % divisor == 0) {
         int64_t left = inner.modulus / divisor;
@@ -248,11 +248,13 @@ AffineForm AffineSpace::joined(AffineForm form) {
       for (const AffineForm::Term& upper : form.terms) {
         if (!is_digit(upper)) continue;
         const AffineAtom &low = atom(lower.atom), &high = atom(upper.atom);
-        if (high.divisor != low.divisor * low.modulus || upper.coefficient != lower.coefficient * low.modulus) continue;
+        if (high.divisor != saturated_mul(low.divisor, low.modulus) ||
+            upper.coefficient != saturated_mul(lower.coefficient, low.modulus))
+          continue;
         if (!(high.form == low.form)) continue;
         AffineForm number = low.form;
         AffineForm without = sum(sum(form, {0, {lower}}, -1), {0, {upper}}, -1);
-        AffineForm whole = digit(number, low.divisor, high.modulus == 0 ? 0 : low.modulus * high.modulus);
+        AffineForm whole = digit(number, low.divisor, high.modulus == 0 ? 0 : saturated_mul(low.modulus, high.modulus));
         form = sum(without, whole, lower.coefficient);
         return true;
       }

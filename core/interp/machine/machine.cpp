@@ -16,6 +16,10 @@ int64_t floor_div(int64_t a, int64_t b) {
   int64_t q = a / b;
   return q - (a % b != 0 && (a < 0) != (b < 0));
 }
+int64_t floor_mod(int64_t a, int64_t b) {
+  const int64_t rest = b == -1 ? 0 : a % b;
+  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
 
 int64_t wrap(int64_t value, int bits) {
   if (bits > 0) return int64_t(uint64_t(value) & ((uint64_t(1) << bits) - 1));
@@ -143,7 +147,7 @@ void Machine::step_into(Thread& thread) {
         TS_DIVIDE(DivI, b == -1 ? int64_t(0 - uint64_t(a)) : a / b)
         TS_DIVIDE(ModI, b == -1 ? 0 : a % b)
         TS_DIVIDE(FloorDivI, b == -1 ? int64_t(0 - uint64_t(a)) : floor_div(a, b))
-        TS_DIVIDE(FloorModI, b == -1 ? 0 : a - floor_div(a, b) * b)
+        TS_DIVIDE(FloorModI, floor_mod(a, b))
         TS_DIVIDE(DivU, uint64_t(a) / uint64_t(b))
         TS_DIVIDE(ModU, uint64_t(a) % uint64_t(b))
         TS_INT(MinI, a < b ? a : b)

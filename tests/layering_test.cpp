@@ -22,18 +22,34 @@ constexpr Layer layers[] = {
     {"core/script", "script arith ir support"},
     {"core/interp", "interp arith ir support"},
     {"core/analysis", "analysis interp script arith ir support"},
+    {"core/model", "model analysis interp script arith ir support"},
+    {"core/te", "te analysis interp script arith ir support"},
+    {"core/topi", "topi te analysis interp script arith ir support"},
+    {"core/relax", "relax model topi te analysis interp script arith ir support"},
     {"core/schedule", "schedule analysis interp script arith ir support"},
-    {"core/passes", "passes analysis interp script arith ir support"},
-    {"core/pass_runs", "pass_runs passes analysis interp script arith ir support"},
-    {"core/memory_study", "memory_study pass_runs passes analysis interp script arith ir support"},
-    {"core/protocol", "protocol memory_study pass_runs schedule passes analysis interp script arith ir support"},
-    {"core/codegen", "codegen protocol memory_study pass_runs schedule passes analysis interp script arith ir support"},
+    {"core/passes", "passes relax model topi te analysis interp script arith ir support"},
+    {"core/pass_runs", "pass_runs passes relax model topi te analysis interp script arith ir support"},
+    {"core/memory_study", "memory_study pass_runs passes relax model topi te analysis interp script arith ir support"},
+    {"core/builder",
+     "builder pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
+    {"core/protocol",
+     "protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
+    {"core/import", "import relax model topi te analysis interp script arith ir support"},
+    {"core/codegen",
+     "codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
+     "support"},
     {"core/runtime",
-     "runtime codegen protocol memory_study pass_runs schedule passes analysis interp script arith ir support"},
-    {"views", "views protocol memory_study pass_runs schedule passes analysis interp script arith ir support"},
+     "runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
+     "arith ir support"},
+    {"views",
+     "views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
+     "support"},
     {"app/cli",
-     "runtime codegen protocol memory_study pass_runs schedule passes analysis interp script arith ir support"},
-    {"app", "app views protocol memory_study pass_runs schedule passes analysis interp script arith ir support"},
+     "import runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp "
+     "script arith ir support"},
+    {"app",
+     "app views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "ir support"},
 };
 
 const Layer* layer_of(const QString& file) {

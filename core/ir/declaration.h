@@ -80,7 +80,8 @@ using IterVar = Ref<const IterVarNode>;
 enum class BufferType : uint8_t { Default = 1, AutoBroadcast = 2 };
 
 /// A typed, shaped view of memory. `data` is the pointer variable and carries the storage scope.
-struct BufferNode final : Node {
+/// A tensor of core/te is a BufferNode too, so the struct is not final.
+struct BufferNode : Node {
   TS_NODE(Buffer)
   BufferNode(Var data, DataType dtype, std::vector<Expr> shape, std::vector<Expr> strides, Expr elem_offset,
              std::string name, int data_alignment = 64, int offset_factor = 1, BufferType type = BufferType::Default,

@@ -3,26 +3,20 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "cli.h"
 #include "support/format.h"
 #include "support/text/terminal_text.h"
+#include "support/write_file.h"
 
 namespace tirscope::cli {
 
 namespace {
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
-Diagnostic unwritable(const std::string& path) {
-  return environment("file.unwritable", "{0}: {1}", path, std::strerror(errno));
-}
 
 bool write_all(std::FILE* file, std::string_view text) {
   return std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
@@ -34,25 +28,11 @@ Result<void> write_file(const std::string& path, std::string_view text) {
   if (path.empty() || path == "-") {
     // Some of it may be from elsewhere; what goes on to a file or a program goes as it is.
     const bool shown = ::isatty(STDOUT_FILENO);
-    if (!write_all(stdout, shown ? terminal_text(text) : std::string(text))) return fail(unwritable("standard output"));
+    if (!write_all(stdout, shown ? terminal_text(text) : std::string(text)))
+      return fail(environment("file.unwritable", "standard output: {0}", std::string(std::strerror(errno))));
     return {};
   }
-  // Under another name first, so that a full disk leaves the old file as it was; pipes and devices as they are.
-  std::error_code error;
-  auto kind = std::filesystem::symlink_status(path, error).type();
-  bool replaces = kind == std::filesystem::file_type::not_found || kind == std::filesystem::file_type::regular;
-  std::string draft = replaces ? formatted("{}.{}.tmp", path, ::getpid()) : path;
-  File file(std::fopen(draft.c_str(), "wb"), &std::fclose);
-  if (!file) return fail(unwritable(path));
-  bool written = write_all(file.get(), text);
-  Diagnostic why = unwritable(path);
-  if (written && std::fclose(file.release()) != 0) written = false, why = unwritable(path);
-  if (!replaces) return written ? Result<void>{} : fail(std::move(why));
-  if (written) std::filesystem::rename(draft, path, error);
-  if (written && !error) return {};
-  if (written) why = environment("file.unwritable", "{0}: {1}", path, error.message());
-  std::filesystem::remove(draft, error);
-  return fail(std::move(why));
+  return write_file_whole(path, {text});
 }
 
 int put(std::string_view text, int code) {

@@ -47,6 +47,19 @@ NDArray::NDArray(DataType dtype, std::vector<int64_t> shape) : dtype_(dtype), sh
   std::memset(data_.get(), 0, count);
 }
 
+NDArray NDArray::over(DataType dtype, std::vector<int64_t> shape, std::shared_ptr<std::byte[]> data) {
+  auto each = interp::value_bytes(dtype);
+  TS_CHECK(each, "an array of {}", dtype.str());
+  NDArray out;
+  out.dtype_ = dtype;
+  out.shape_ = std::move(shape);
+  out.value_bytes_ = *each;
+  out.size_ = 1;
+  for (int64_t extent : out.shape_) out.size_ *= extent;
+  out.data_ = std::move(data);
+  return out;
+}
+
 double NDArray::number(int64_t index) const {
   Storage storage = element_storage(dtype_);
   Scalar value = load_element(storage, data_.get() + index * storage_bytes(storage));

@@ -16,11 +16,14 @@ namespace tirscope::interp {
 /// take the next of 1, 2, 4 or 8, lane by lane. Nothing for a type that no memory holds.
 std::optional<int64_t> value_bytes(DataType dtype);
 
-/// A dense row-major array in memory, aligned to 64 bytes. Copies share the memory; `clone` does not.
+/// A dense row-major array in memory, aligned to 64 bytes unless it lies `over` other memory. Copies share the memory;
+/// `clone` does not.
 class NDArray {
  public:
   NDArray() = default;
   NDArray(DataType dtype, std::vector<int64_t> shape);  ///< zeros; of a type that memory holds
+  /// An array in memory of others, which holds as many bytes, aligned as an element, and lives as long.
+  static NDArray over(DataType dtype, std::vector<int64_t> shape, std::shared_ptr<std::byte[]> data);
 
   DataType dtype() const { return dtype_; }
   const std::vector<int64_t>& shape() const { return shape_; }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The functions of one element that operators are made of, as tvm.te has them.
+#pragma once
+
+#include "ir/build.h"
+
+namespace tirscope::topi::scalar {
+
+/// A call of an operator with one argument, of the argument's type.
+inline Expr apply(const OpInfo& op, const Expr& x) { return call(x->dtype, op, {x}); }
+inline Expr exp(const Expr& x) { return apply(op::exp(), x); }
+inline Expr log(const Expr& x) { return apply(op::log(), x); }
+inline Expr sqrt(const Expr& x) { return apply(op::sqrt(), x); }
+inline Expr rsqrt(const Expr& x) { return apply(op::rsqrt(), x); }
+
+/// Integers keep their values.
+Expr floor(const Expr& x);
+Expr ceil(const Expr& x);
+Expr trunc(const Expr& x);
+Expr round(const Expr& x);
+Expr abs(const Expr& x);
+Expr isnan(const Expr& x);
+Expr isinf(const Expr& x);
+Expr isfinite(const Expr& x);
+Expr pow(Expr x, Expr y);
+/// `op` is bitwise_and, bitwise_or, bitwise_xor, shift_left or shift_right.
+Expr bitwise(const OpInfo& op, Expr a, Expr b);
+Expr select(Expr condition, Expr true_value, Expr false_value);
+/// A number of the given type: a constant stays one.
+Expr number(DataType dtype, double value);
+
+}  // namespace tirscope::topi::scalar

@@ -1,0 +1,6 @@
+from tvm import te, topi
+
+A = te.placeholder((4, 8), name="A")
+C = topi.argmax(A, axis=1)
+
+func = te.create_prim_func([A, C])

@@ -1,0 +1,7 @@
+from tvm import te, topi
+
+A = te.placeholder((1, 3, 8, 8), name="A")
+W = te.placeholder((4, 3, 3, 3), name="W")
+C = topi.nn.conv2d(A, W, (2, 2), (0, 0), (1, 1))
+
+func = te.create_prim_func([A, W, C])

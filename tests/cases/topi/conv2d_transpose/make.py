@@ -1,0 +1,7 @@
+from tvm import te, topi
+
+A = te.placeholder((1, 3, 5, 5), name="A")
+W = te.placeholder((3, 4, 3, 3), name="W")
+C = topi.nn.conv2d_transpose_nchw(A, W, (2, 2), (1, 1), "float32", (1, 1))
+
+func = te.create_prim_func([A, W, C])

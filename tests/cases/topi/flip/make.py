@@ -1,0 +1,6 @@
+from tvm import te, topi
+
+A = te.placeholder((4, 3), name="A")
+C = topi.flip(A, 1)
+
+func = te.create_prim_func([A, C])

@@ -1,0 +1,8 @@
+from tvm import te, topi
+
+A = te.placeholder((2, 4, 3, 3), name="A")
+g = te.placeholder((4,), name="gamma")
+b = te.placeholder((4,), name="beta")
+C = topi.nn.group_norm(A, g, b, 2, 1, [2, 3], 1e-5)
+
+func = te.create_prim_func([A, g, b, C])

@@ -1,0 +1,6 @@
+from tvm import te, topi
+
+A = te.placeholder((4, 8), name="A")
+C = topi.isnan(A)
+
+func = te.create_prim_func([A, C])

@@ -1,0 +1,8 @@
+from tvm import te, topi
+
+A = te.placeholder((2, 4, 8), name="A")
+g = te.placeholder((8,), name="gamma")
+b = te.placeholder((8,), name="beta")
+C = topi.nn.layer_norm(A, g, b, [-1], 1e-5)
+
+func = te.create_prim_func([A, g, b, C])

@@ -1,0 +1,7 @@
+from tvm import te, topi
+
+A = te.placeholder((4, 8), name="A")
+B = te.placeholder((4, 8), name="B")
+C = topi.less(A, B)
+
+func = te.create_prim_func([A, B, C])

@@ -1,0 +1,6 @@
+from tvm import te, topi
+
+A = te.placeholder((2, 3, 4), name="A")
+C = topi.nn.log_softmax(A, 1)
+
+func = te.create_prim_func([A, C])

@@ -1,0 +1,7 @@
+from tvm import te, topi
+
+A = te.placeholder((4,), dtype="bool", name="A")
+B = te.placeholder((4,), dtype="bool", name="B")
+C = topi.logical_or(A, B)
+
+func = te.create_prim_func([A, B, C])

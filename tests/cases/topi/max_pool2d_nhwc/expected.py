@@ -1,0 +1,16 @@
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@T.prim_func(s_tir=True)
+def main(A: T.Buffer((1, 8, 8, 3), "float32"), pool_max: T.Buffer((1, 3, 3, 3), "float32")):
+    T.func_attr({"tirx.noalias": True})
+    # with T.sblock("root"):
+    for ax0, ax1, ax2, ax3, rv0, rv1 in T.grid(1, 3, 3, 3, 2, 2):
+        with T.sblock("pool_max"):
+            v_ax0, v_ax1, v_ax2, v_ax3, v_rv0, v_rv1 = T.axis.remap("SSSSRR", [ax0, ax1, ax2, ax3, rv0, rv1])
+            T.reads(A[v_ax0, v_ax1 * 2 + v_rv0 * 2, v_ax2 * 2 + v_rv1 * 2, v_ax3])
+            T.writes(pool_max[v_ax0, v_ax1, v_ax2, v_ax3])
+            T.sblock_attr({"schedule_rule": "meta_schedule.pool_max"})
+            with T.init():
+                pool_max[v_ax0, v_ax1, v_ax2, v_ax3] = T.float32(-340282346638528859811704183484516925440.0)
+            pool_max[v_ax0, v_ax1, v_ax2, v_ax3] = T.max(pool_max[v_ax0, v_ax1, v_ax2, v_ax3], A[v_ax0, v_ax1 * 2 + v_rv0 * 2, v_ax2 * 2 + v_rv1 * 2, v_ax3])

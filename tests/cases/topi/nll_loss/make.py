@@ -1,0 +1,8 @@
+from tvm import te, topi
+
+A = te.placeholder((4, 5), name="A")
+t = te.placeholder((4,), dtype="int64", name="t")
+w = te.placeholder((5,), name="w")
+C = topi.nn.nll_loss(A, t, w, "mean", -100)
+
+func = te.create_prim_func([A, t, w, C])

@@ -1,0 +1,6 @@
+from tvm import te, topi
+
+A = te.placeholder((1, 4, 1, 8), name="A")
+C = topi.squeeze(A, 2)
+
+func = te.create_prim_func([A, C])

@@ -1,0 +1,13 @@
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@T.prim_func(s_tir=True)
+def main(A: T.Buffer((10, 8, 6), "float32"), T_strided_slice_with_axes: T.Buffer((10, 3, 6), "float32")):
+    T.func_attr({"tirx.noalias": True})
+    # with T.sblock("root"):
+    for ax0, ax1, ax2 in T.grid(10, 3, 6):
+        with T.sblock("T_strided_slice_with_axes"):
+            v_ax0, v_ax1, v_ax2 = T.axis.remap("SSS", [ax0, ax1, ax2])
+            T.reads(A[v_ax0, v_ax1 * 2 + 1, v_ax2])
+            T.writes(T_strided_slice_with_axes[v_ax0, v_ax1, v_ax2])
+            T_strided_slice_with_axes[v_ax0, v_ax1, v_ax2] = A[v_ax0, v_ax1 * 2 + 1, v_ax2]

@@ -1,0 +1,13 @@
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@T.prim_func(s_tir=True)
+def main(A: T.Buffer((4, 8), "float32"), T_transpose: T.Buffer((8, 4), "float32")):
+    T.func_attr({"tirx.noalias": True})
+    # with T.sblock("root"):
+    for ax0, ax1 in T.grid(8, 4):
+        with T.sblock("T_transpose"):
+            v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+            T.reads(A[v_ax1, v_ax0])
+            T.writes(T_transpose[v_ax0, v_ax1])
+            T_transpose[v_ax0, v_ax1] = A[v_ax1, v_ax0]

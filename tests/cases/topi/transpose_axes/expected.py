@@ -1,0 +1,13 @@
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+
+@T.prim_func(s_tir=True)
+def main(A: T.Buffer((2, 3, 4, 5), "float32"), T_transpose: T.Buffer((2, 4, 5, 3), "float32")):
+    T.func_attr({"tirx.noalias": True})
+    # with T.sblock("root"):
+    for ax0, ax1, ax2, ax3 in T.grid(2, 4, 5, 3):
+        with T.sblock("T_transpose"):
+            v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
+            T.reads(A[v_ax0, v_ax3, v_ax1, v_ax2])
+            T.writes(T_transpose[v_ax0, v_ax1, v_ax2, v_ax3])
+            T_transpose[v_ax0, v_ax1, v_ax2, v_ax3] = A[v_ax0, v_ax3, v_ax1, v_ax2]

@@ -7,7 +7,7 @@
 #include <limits>
 #include <new>
 
-#include "interp/numbers/element.h"
+#include "ir/numbers/element.h"
 #include "support/check.h"
 
 namespace tirscope::interp {

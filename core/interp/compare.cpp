@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 #include "support/format.h"
 
 namespace tirscope::interp {

@@ -14,6 +14,10 @@
 #include "ir/walk/pointer_use.h"
 #include "support/job.h"
 
+namespace tirscope {
+union Scalar;
+}
+
 namespace tirscope::interp {
 
 /// One execution of a statement: the values of the loops and thread axes around it, outermost first.
@@ -26,7 +30,6 @@ struct Instance {
 using ThreadAxes = std::array<int64_t, 3>;
 
 struct Where;
-union Scalar;
 
 /// One element read or written. `element` counts from the start of the memory that `buffer` views.
 struct AccessEvent {

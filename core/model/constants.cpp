@@ -4,18 +4,14 @@
 namespace tirscope::model {
 
 Result<Tensor> tensor_of_constant(const RelaxConstantNode& constant) {
-  if (constant.dtype.is_void())
+  if (!constant.data)
     return fail(bad_input("model.no-data",
-                          "the module's text leaves out the data of its constants; print it with --show-meta, or give "
-                          "the parameters with --params"));
-  TS_TRY(NewTensor made, new_tensor(constant.dtype, constant.shape, "of a constant"));
-  for (std::size_t k = 0; k < constant.data.size() && int64_t(k) < made.tensor.size(); ++k) {
-    if (auto number = constant.data[k].get<double>())
-      made.tensor.set_number(int64_t(k), *number);
-    else
-      made.tensor.set_integer(int64_t(k), constant.data[k].as_int().value_or(0));
-  }
-  return tensor_of(std::move(made), "of a constant");
+                          "the module's text leaves out the data of {0}; print it with --show-meta, or give the "
+                          "parameters with --params",
+                          constant.left_out));
+  const TensorData& data = constant.data;
+  return tensor_over(data.dtype(), data.shape(), std::make_shared<TensorData>(data),
+                     const_cast<std::byte*>(data.bytes().data()), "of a constant");
 }
 
 }  // namespace tirscope::model

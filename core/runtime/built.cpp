@@ -5,7 +5,7 @@
 #include <regex>
 
 #include "codegen/llvm/intrinsics.h"
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 #include "ir/build.h"
 #include "protocol/methods/fixes.h"
 #include "runtime/devices/device.h"
@@ -149,7 +149,7 @@ namespace {
 
 /// The bits of a scalar as the entry reads them.
 uint64_t scalar_bits(DataType dtype, const interp::Argument& argument) {
-  return dtype.is_floating() ? interp::bits_of(dtype, argument.number) : uint64_t(argument.integer);
+  return dtype.is_floating() ? bits_of(dtype, argument.number) : uint64_t(argument.integer);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "interp/compare.h"
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 #include "support/sample_ir.h"
 #include "support/unit.h"
 

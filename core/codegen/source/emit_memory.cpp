@@ -6,7 +6,7 @@
 
 #include "codegen/not_lowered.h"
 #include "codegen/source/emitter.h"
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 #include "ir/constant_size.h"
 #include "ir/ops/storage_scope.h"
 #include "support/format.h"
@@ -84,7 +84,7 @@ void SourceEmitter::visit_AllocateConst(const AllocateConstNode& node) {
   for (const Attr& item : node.data) {
     const double* real = item.get<double>();
     const double exact = real ? *real : double(item.as_int().value_or(0));
-    Expr number = as_bits ? make_const(stored, int64_t(interp::bits_of(node.dtype, exact)))
+    Expr number = as_bits ? make_const(stored, int64_t(bits_of(node.dtype, exact)))
                   : real  ? make_const(node.dtype, *real)
                           : make_const(node.dtype, item.as_int().value_or(0));
     items += (items.empty() ? "" : ", ") + value(number);

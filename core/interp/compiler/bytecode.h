@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "interp/numbers/element.h"
+#include "ir/numbers/element.h"
 #include "ir/function.h"
 #include "ir/ops/tensor_cores.h"
 #include "ir/walk/pointer_use.h"

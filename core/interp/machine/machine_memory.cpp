@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "interp/machine/machine_state.h"
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 
 namespace tirscope::interp {
 

@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 #include "ir/walk/param_buffers.h"
 #include "ir/walk/visitor.h"
 

@@ -173,6 +173,13 @@ class Comparison {
   bool values(const double& a, const double& b) {
     return a == b || (std::isnan(a) && std::isnan(b)) || differ(formatted("{} against {}", a, b));
   }
+  /// "float32 of 2 x 3 (hash)"
+  static std::string about(const TensorData& data) {
+    if (!data) return "no elements";
+    std::string extents;
+    for (int64_t extent : data.shape()) extents += (extents.empty() ? " of " : " x ") + std::to_string(extent);
+    return formatted("{}{} ({})", data.dtype().str(), extents, data.hash().str());
+  }
   template <class T>
   bool values(const T& a, const T& b) {
     if (a == b) return true;
@@ -180,6 +187,8 @@ class Comparison {
       return differ(formatted("{} against {}", a.str(), b.str()));
     else if constexpr (std::is_same_v<T, std::string>)
       return differ(formatted("\"{}\" against \"{}\"", a, b));
+    else if constexpr (std::is_same_v<T, TensorData>)
+      return differ(formatted("{} against {}", about(a), about(b)));
     else if constexpr (std::is_same_v<T, const OpInfo*>)
       return differ(formatted("{} against {}", a ? a->name : "none", b ? b->name : "none"));
     else if constexpr (std::is_enum_v<T>)

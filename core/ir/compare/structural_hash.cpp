@@ -107,6 +107,7 @@ class Hasher {
     value(pointer.element);
     value(pointer.scope.empty() ? std::string("global") : pointer.scope);
   }
+  void value(const TensorData& data) { add(data.hash().low); }
   void value(const RelaxOp* op) { value(op ? std::string(op->name) : std::string()); }
   void value(const OpInfo* op) { value(op ? std::string(op->name) : std::string()); }
   template <class T>

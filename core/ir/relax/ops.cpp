@@ -21,6 +21,13 @@ StructInfo tensor_info(std::vector<Expr> shape, DataType dtype) {
   return make<TensorStructInfoNode>(shape_expr(std::move(shape)), dtype, ndim);
 }
 
+RelaxConstant relax_constant(TensorData data) {
+  std::vector<Expr> extents;
+  for (int64_t extent : data.shape()) extents.push_back(int64(extent));
+  StructInfo info = tensor_info(std::move(extents), data.dtype());
+  return make<RelaxConstantNode>(std::move(info), std::move(data));
+}
+
 StructInfo struct_info_of(const NodeRef& expr) {
   auto relax = as<RelaxExprNode>(expr);
   return relax ? relax->struct_info : nullptr;

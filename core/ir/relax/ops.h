@@ -55,6 +55,8 @@ StructInfo object_info();
 StructInfo void_info();  ///< the empty tuple
 StructInfo tensor_info(std::vector<Expr> shape, DataType dtype);
 RelaxExpr shape_expr(std::vector<Expr> values);
+/// A constant with the struct info that its elements have. Extents are int64.
+RelaxConstant relax_constant(TensorData data);
 
 /// `info` without the shapes that mention variables for which `known` is false: TVM's EraseToWellDefined.
 StructInfo erase_unknown_vars(const StructInfo& info, const std::function<bool(const VarNode&)>& known);

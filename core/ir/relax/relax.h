@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ir/stmt.h"
+#include "ir/tensor_data.h"
 
 namespace tirscope {
 
@@ -142,24 +143,23 @@ struct RelaxVarNode final : RelaxExprNode {
 };
 using RelaxVar = Ref<const RelaxVarNode>;
 
-/// A constant tensor. One whose data the text left out (`metadata[...]`) has a void type.
+/// A constant tensor. Where a text left its elements out, `data` is empty, `left_out` says what the text calls them
+/// (`metadata["relax.expr.Constant"][0]`), and the struct info is a tensor of which nothing is known.
 struct RelaxConstantNode final : RelaxExprNode {
   TS_NODE(RelaxConstant)
-  RelaxConstantNode(StructInfo struct_info, DataType dtype, std::vector<int64_t> shape, std::vector<Attr> data)
-      : RelaxExprNode(Kind::RelaxConstant, std::move(struct_info)),
-        dtype(dtype),
-        shape(std::move(shape)),
-        data(std::move(data)) {}
-  DataType dtype;
-  std::vector<int64_t> shape;
-  std::vector<Attr> data;  ///< row-major, int64_t or double each
+  RelaxConstantNode(StructInfo struct_info, TensorData data)
+      : RelaxExprNode(Kind::RelaxConstant, std::move(struct_info)), data(std::move(data)) {}
+  RelaxConstantNode(StructInfo struct_info, std::string left_out)
+      : RelaxExprNode(Kind::RelaxConstant, std::move(struct_info)), left_out(std::move(left_out)) {}
+  TensorData data;
+  std::string left_out;
   template <class V, class... N>
   static void fields(V&& v, N&... n) {
-    v("dtype", n.dtype...);
-    v("shape", n.shape...);
     v("data", n.data...);
+    v("left_out", n.left_out...);
   }
 };
+using RelaxConstant = Ref<const RelaxConstantNode>;
 
 /// A call of an operator of Relax (`op`), or of a function: a GlobalVar, an ExternFunc or a variable (`callee`).
 struct RelaxCallNode final : RelaxExprNode {

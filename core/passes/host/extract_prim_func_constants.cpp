@@ -9,7 +9,8 @@
 // 2. What the attribute holds already stays in front.
 #include "ir/build.h"
 #include "ir/compare/structural_equal.h"
-#include "ir/relax/relax.h"
+#include "ir/numbers/element.h"
+#include "ir/relax/ops.h"
 #include "ir/walk/visitor.h"
 #include "passes/passes.h"
 
@@ -17,15 +18,28 @@ namespace tirscope::passes {
 
 namespace {
 
-/// The array as a value; null when an extent is not constant.
+/// The array as a value; null when an extent is not constant, or its elements are not as many as it says.
 NodeRef array_of(const AllocateConstNode& node) {
   std::vector<int64_t> shape;
+  int64_t count = 1;
   for (const Expr& extent : node.extents) {
     auto size = as_int(extent);
-    if (!size) return nullptr;
+    if (!size || *size < 0) return nullptr;
     shape.push_back(*size);
+    count *= *size;
   }
-  return make<RelaxConstantNode>(nullptr, node.dtype, shape, node.data);
+  auto storage = storage_of(node.dtype);
+  if (!storage || !tensor_bytes(node.dtype, shape) || std::size_t(count) != node.data.size()) return nullptr;
+  return relax_constant(TensorData::filled(node.dtype, shape, [&](std::span<std::byte> to) {
+    const int step = storage_bytes(*storage);
+    for (std::size_t i = 0; i < node.data.size(); ++i) {
+      auto real = node.data[i].get<double>();
+      const int64_t whole = node.data[i].as_int().value_or(0);
+      const Scalar value = is_real(*storage) ? Scalar{.f = real ? *real : double(whole)}
+                                             : Scalar{.i = real ? to_integer(*real) : whole};
+      store_element(*storage, &to[i * std::size_t(step)], value);
+    }
+  }));
 }
 
 }  // namespace

@@ -28,21 +28,21 @@ bool is_void(const StructInfo& info) {
 }  // namespace
 
 void ScriptPrinter::relax_constant(Line& line, const RelaxConstantNode& constant) {
-  bool number = constant.dtype.is_integer() || constant.dtype.is_float();
-  if (!constant.shape.empty() || constant.data.size() != 1 || !number)
+  const DataType dtype = constant.data.dtype();
+  const bool number = dtype.is_scalar() && ((dtype.is_int() && dtype.bits >= 8) || dtype.is_float() || dtype.is_bool());
+  if (!constant.data || !constant.data.shape().empty() || !number)
     return write_metadata(line, "relax.expr.Constant", Attr(NodeRef(ref(&constant))));
   relax(line, "const");
   line.add('(');
-  const Attr& value = constant.data.front();
-  if (constant.dtype.is_bool()) {
-    line.add(value.as_int().value_or(0) ? "True" : "False");
-  } else if (auto floating_value = value.get<double>()) {
-    line.add(float_text(*floating_value, options_.literals));
+  if (dtype.is_bool()) {
+    line.add(constant.data.integer(0) ? "True" : "False");
+  } else if (dtype.is_float()) {
+    line.add(float_text(constant.data.number(0), options_.literals));
   } else {
-    line.add(std::to_string(value.as_int().value_or(0)));
+    line.add(std::to_string(constant.data.integer(0)));
   }
   line.add(", ");
-  dtype_literal(line, constant.dtype);
+  dtype_literal(line, dtype);
   line.add(')');
 }
 

@@ -2,6 +2,7 @@
 // Calls of R's members, of functions and of kernels.
 #include <algorithm>
 
+#include "ir/numbers/element.h"
 #include "script/relax/relax_function_reader.h"
 
 namespace tirscope::script {
@@ -72,26 +73,20 @@ RelaxExpr RelaxFunctionReader::constant(const Call& call, const syntax::Node& wh
       !numbers.empty() && std::ranges::all_of(numbers, [](const Value& v) { return v.as_bool() != nullptr; });
   DataType natural = all_bool ? DataType::boolean() : any_float ? DataType::floating(32) : DataType::integer(32);
   DataType element = type && !type->is_none() ? dtype(*type, where) : natural;
-  std::vector<Attr> data;
-  for (const Value& v : numbers) {
-    double number = v.as_float()  ? *v.as_float()
-                    : v.as_int()  ? double(*v.as_int())
-                    : v.as_bool() ? double(*v.as_bool())
-                                  : 0;
+  for (const Value& v : numbers)
     if (!v.as_float() && !v.as_int() && !v.as_bool()) wrong(where, "a number", v);
-    if (!element.is_floating()) {
-      data.push_back(v.as_int() ? *v.as_int() : int64_t(number));
-    } else if (element.is_float() && element.bits == 32) {
-      data.push_back(double(float(number)));
-    } else if (element.is_float() && element.bits == 16) {
-      data.push_back(double(static_cast<_Float16>(number)));
-    } else {
-      data.push_back(number);
+  auto storage = storage_of(element);
+  if (!storage || !element.is_scalar()) wrong(where, bad_input("script.relax", "R.const cannot have type {0}", element.str()));
+  return relax_constant(TensorData::filled(element, shape, [&](std::span<std::byte> to) {
+    std::byte* at = to.data();
+    for (const Value& v : numbers) {
+      const int64_t whole = v.as_int() ? *v.as_int() : v.as_bool() && *v.as_bool();
+      const Scalar scalar = is_real(*storage) ? Scalar{.f = v.as_float() ? *v.as_float() : double(whole)}
+                                              : Scalar{.i = v.as_float() ? to_integer(*v.as_float()) : whole};
+      store_element(*storage, at, scalar);
+      at += storage_bytes(*storage);
     }
-  }
-  std::vector<Expr> extents;
-  for (int64_t extent : shape) extents.push_back(int64(extent));
-  return make<RelaxConstantNode>(tensor_info(extents, element), element, shape, data);
+  }));
 }
 
 Value RelaxFunctionReader::call_function(const NodeRef& callee, const syntax::Call& node) {

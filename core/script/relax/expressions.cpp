@@ -93,10 +93,10 @@ Value RelaxFunctionReader::subscript(const syntax::Subscript& node) {
   if (node.value->kind == ExprKind::Subscript) {
     auto& inner = syntax::cast<syntax::Subscript>(*node.value);
     if (inner.value->kind == ExprKind::Name && name_of(syntax::cast<syntax::Name>(*inner.value).id) == "metadata") {
-      RelaxExpr& constant = left_out_[std::string(reader_.tree().text(node))];
+      const std::string name(reader_.tree().text(node));
+      RelaxExpr& constant = left_out_[name];
       if (!constant)
-        constant = make<RelaxConstantNode>(make<TensorStructInfoNode>(nullptr, DataType::none(), -1), DataType::none(),
-                                           std::vector<int64_t>{}, std::vector<Attr>{});
+        constant = make<RelaxConstantNode>(make<TensorStructInfoNode>(nullptr, DataType::none(), -1), name);
       return NodeRef(constant);
     }
   }

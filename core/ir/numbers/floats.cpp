@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 
 #include <bit>
 #include <cmath>
 #include <limits>
 
-namespace tirscope::interp {
+namespace tirscope {
 
 namespace {
 
@@ -111,4 +111,4 @@ double epsilon(DataType dtype) {
   }
 }
 
-}  // namespace tirscope::interp
+}  // namespace tirscope

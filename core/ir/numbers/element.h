@@ -7,9 +7,9 @@
 #include <limits>
 #include <optional>
 
-#include "interp/numbers/floats.h"
+#include "ir/numbers/floats.h"
 
-namespace tirscope::interp {
+namespace tirscope {
 
 /// How one element lies in memory.
 enum class Storage : uint8_t { I8, U8, I16, U16, I32, U32, I64, U64, F16, BF16, E4M3, E5M2, F32, F64 };
@@ -109,4 +109,4 @@ inline void store_element(Storage storage, std::byte* at, Scalar value) {
   }
 }
 
-}  // namespace tirscope::interp
+}  // namespace tirscope

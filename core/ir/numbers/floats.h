@@ -6,7 +6,7 @@
 
 #include "ir/dtype.h"
 
-namespace tirscope::interp {
+namespace tirscope {
 
 uint16_t to_float16(double value);
 double from_float16(uint16_t bits);
@@ -29,4 +29,4 @@ double round_to(DataType dtype, double value);
 /// The distance from 1 to the next number of a floating type: 2^-23 for float32.
 double epsilon(DataType dtype);
 
-}  // namespace tirscope::interp
+}  // namespace tirscope

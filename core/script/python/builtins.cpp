@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "script/python/builtin_function.h"
+#include "script/python/classes.h"
 
 namespace tirscope::script {
 
@@ -25,7 +26,9 @@ Value len(Evaluator& evaluator, const std::vector<Value>& args, const syntax::No
   if (auto text = args[0].as_string(); text && !evaluator.spend_walk(text->size() / 8, where)) return {};
   if (auto size = length(args[0])) return static_cast<int64_t>(*size);
   std::vector<Value> items;
-  if (auto host = args[0].as_host<HostObject>(); host && host->items(evaluator, items))
+  if (auto instance = args[0].as_host<InstanceObject>())
+    if (auto size = instance->call_method(evaluator, "__len__", Arguments{{}, {}, where})) return *size;
+  if (auto host = args[0].as_object<HostObject>(); host && host->items(evaluator, items))
     return static_cast<int64_t>(items.size());
   return wrong_type(evaluator, where, "len", args[0]);
 }
@@ -219,11 +222,33 @@ Value any_or_all(Evaluator& evaluator, const Value& sequence, bool any, const sy
   return !any;
 }
 
+/// Adds the pairs of a sequence of pairs; a later one of an equal key takes its place.
+bool pairs_from(Evaluator& evaluator, const Value& value, std::vector<std::pair<Value, Value>>& out,
+                const syntax::Node& where) {
+  std::vector<Value> all;
+  if (!evaluator.items(value, all, where) || !evaluator.spend_bytes(all.size(), 2 * sizeof(Value), where)) return false;
+  for (const Value& item : all) {
+    auto pair = item.as_sequence();
+    if (!pair || pair->size() != 2) return wrong_type(evaluator, where, "dict", item), false;
+    auto known = evaluator.find_item(out, (*pair)[0], where);
+    if (!known) return false;
+    if (*known)
+      **known = (*pair)[1];
+    else
+      out.emplace_back((*pair)[0], (*pair)[1]);
+  }
+  return true;
+}
+
 Value dict_from(Evaluator& evaluator, const Arguments& arguments) {
   std::vector<std::pair<Value, Value>> items;
   for (const Value& value : arguments.positional) {
     auto dict = value.as_object<DictObject>();
-    if (!dict) return wrong_type(evaluator, arguments.where, "dict", value);
+    if (value.as_host<Opaque>()) return value;
+    if (!dict) {
+      if (!pairs_from(evaluator, value, items, arguments.where)) return {};
+      continue;
+    }
     if (!evaluator.spend_bytes(dict->items.size(), 2 * sizeof(Value), arguments.where)) return {};
     items.insert(items.end(), dict->items.begin(), dict->items.end());
   }

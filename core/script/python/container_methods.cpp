@@ -77,6 +77,18 @@ Value copy(Args& items, Evaluator& evaluator, const Args&, const syntax::Node& w
   return evaluator.spend_bytes(items.size(), sizeof(Value), where) ? Value::list(items) : Value();
 }
 
+Value remove(Args& items, Evaluator& evaluator, const Args& args, const syntax::Node& where) {
+  Value at = index(items, evaluator, args, where);
+  if (at.failed()) return {};
+  items.erase(items.begin() + *at.as_int());
+  return None{};
+}
+
+Value clear(Args& items, Evaluator&, const Args&, const syntax::Node&) {
+  items.clear();
+  return None{};
+}
+
 struct ListMethod {
   std::string_view name;
   std::vector<std::string_view> parameters;
@@ -95,6 +107,8 @@ const std::vector<ListMethod>& list_methods() {
       {"index", {"item"}, 1, false, index},
       {"count", {"item"}, 1, false, count},
       {"copy", {}, 0, false, copy},
+      {"remove", {"item"}, 1, false, remove},
+      {"clear", {}, 0, false, clear},
   };
   return all;
 }
@@ -111,6 +125,56 @@ Value list_method(const Value& self, std::string_view name) {
 }
 
 // ---- dicts ----------------------------------------------------------------------------------------------------------
+
+using Pairs = std::vector<std::pair<Value, Value>>;
+
+/// Sets one item; false, with a report, when the budget is used up.
+bool set_pair(Pairs& items, Evaluator& evaluator, const Value& key, const Value& value, const syntax::Node& where) {
+  auto item = evaluator.find_item(items, key, where);
+  if (!item) return false;
+  if (*item) return **item = value, true;
+  if (!evaluator.spend_bytes(2 * sizeof(Value), where)) return false;
+  items.emplace_back(key, value);
+  return true;
+}
+
+Value set_default(Pairs& items, Evaluator& evaluator, const Args& args, const syntax::Node& where) {
+  auto item = evaluator.find_item(items, args[0], where);
+  if (!item) return {};
+  if (*item) return **item;
+  const Value value = args[1].failed() ? Value(None{}) : args[1];
+  return set_pair(items, evaluator, args[0], value, where) ? value : Value();
+}
+
+Value update(Pairs& items, Evaluator& evaluator, const Args& args, const syntax::Node& where) {
+  auto other = args[0].as_object<DictObject>();
+  if (!other) return wrong_type(evaluator, where, "update", args[0]);
+  const Pairs added = other->items;
+  for (const auto& [key, value] : added)
+    if (!set_pair(items, evaluator, key, value, where)) return {};
+  return None{};
+}
+
+Value pop_key(Pairs& items, Evaluator& evaluator, const Args& args, const syntax::Node& where) {
+  auto item = evaluator.find_item(items, args[0], where);
+  if (!item) return {};
+  if (!*item && !args[1].failed()) return args[1];
+  if (!*item)
+    return evaluator.report(where, bad_input("script.index", "the dict has no key {0}", repr(args[0])));
+  Value out = **item;
+  items.erase(std::ranges::find_if(items, [&](const auto& pair) { return &pair.second == *item; }));
+  return out;
+}
+
+Value changing_dict_method(const Value& self, std::string_view name) {
+  auto run = name == "setdefault" ? set_default : name == "update" ? update : pop_key;
+  std::vector<std::string_view> parameters{"key", "default"};
+  return function(std::string(name), parameters, 1,
+                  [self, run](Evaluator& evaluator, const Args& args, const syntax::Node& where) {
+                    evaluator.track(self);
+                    return run(self.as_object<DictObject>()->items, evaluator, args, where);
+                  });
+}
 
 Value dict_method(const Value& self, std::string_view name) {
   auto columns = [&](auto pick) {
@@ -135,6 +199,7 @@ Value dict_method(const Value& self, std::string_view name) {
                       if (*item) return **item;
                       return args[1].failed() ? Value(None{}) : args[1];
                     });
+  if (name == "setdefault" || name == "update" || name == "pop") return changing_dict_method(self, name);
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "script/python/builtins.h"
+#include "script/python/classes.h"
 
 namespace tirscope::script {
 
@@ -13,6 +14,7 @@ using namespace syntax;
 Evaluator::Evaluator(SyntaxTree& tree, Diagnostics& diagnostics, Budget budget)
     : tree_(tree), diagnostics_(diagnostics), budget_(budget) {
   define_basic_builtins(*this);
+  define_class_builtins(*this);
 }
 
 Evaluator::~Evaluator() {
@@ -20,6 +22,8 @@ Evaluator::~Evaluator() {
   for (const Value& value : containers_) {
     if (auto list = value.as_object<ListObject>()) list->items.clear();
     if (auto dict = value.as_object<DictObject>()) dict->items.clear();
+    if (auto instance = value.as_host<InstanceObject>()) instance->attributes.clear();
+    if (auto type = value.as_host<ClassObject>()) type->members.clear();
   }
   for (LocalScope& scope : scopes_) scope.clear();
 }
@@ -143,7 +147,7 @@ Value Evaluator::imported(const syntax::ImportedName& name) {
   return Ref<Object>(new Opaque(text));
 }
 
-void Evaluator::skipped_opaque(const syntax::Stmt& statement, const Value& cause) {
+void Evaluator::skipped_opaque(const syntax::Stmt& statement, const Value& cause, Scope&) {
   note(statement, message("skipped: it depends on {0}", cause.type_name()));
 }
 

@@ -38,11 +38,14 @@ class LocalScope final : public Scope {
   void set(NameId name, Value value) override { values_[name] = std::move(value); }
   bool has(NameId name) const { return values_.contains(name); }
   void clear() { values_.clear(); }
+  const std::unordered_map<NameId, Value>& values() const { return values_; }
 
  private:
   Scope* parent_;
   std::unordered_map<NameId, Value> values_;
 };
+
+class ClassObject;
 
 class Evaluator {
  public:
@@ -62,6 +65,14 @@ class Evaluator {
   /// Calls a function, lambda or host object.
   Value call(const Value& callee, const Arguments& arguments);
   Value call(const Value& callee, const std::vector<Value>& arguments, const syntax::Node& where);
+  /// A method that runs: the class that has it, and the object that it was called on.
+  struct Method {
+    const ClassObject* owner;
+    Value self;
+  };
+  Value call_method(const Value& function, const ClassObject* owner, const Value& self, const Arguments& arguments);
+  /// The innermost method that runs, or null.
+  const Method* method() const { return methods_.empty() ? nullptr : &methods_.back(); }
   /// Binds the names in `target` to the parts of `value`; false when an error was reported.
   virtual bool assign(const syntax::Expr& target, const Value& value, Scope& scope);
 
@@ -142,8 +153,9 @@ class Evaluator {
   bool bind_parameters(const FunctionObject& function, const Arguments& arguments, LocalScope& scope);
   /// What an imported name refers to. The default is opaque.
   virtual Value imported(const syntax::ImportedName& name);
-  /// A statement that depends on something opaque and is therefore skipped. The default writes a note.
-  virtual void skipped_opaque(const syntax::Stmt& statement, const Value& cause);
+  /// A statement that depends on something opaque and is therefore skipped (one that assigns binds its targets to
+  /// `cause`). The default writes a note.
+  virtual void skipped_opaque(const syntax::Stmt& statement, const Value& cause, Scope& scope);
 
  private:
   Flow run_statement(const syntax::Stmt& statement, Scope& scope);
@@ -152,6 +164,15 @@ class Evaluator {
   Flow run_if(const syntax::If& choice, Scope& scope);
   Flow run_assert(const syntax::Assert& statement, Scope& scope);
   bool run_augmented(const syntax::AugAssign& statement, Scope& scope);
+  Flow run_with(const syntax::With& statement, std::size_t item, Scope& scope);
+  Flow run_class(const syntax::Class& statement, Scope& scope);
+  Flow run_raise(const syntax::Raise& statement, Scope& scope);
+  Flow run_try(const syntax::Try& statement, Scope& scope);
+  Flow run_guarded_body(const syntax::Try& statement, Scope& scope);
+  std::optional<bool> catches(const syntax::Handler& handler, const Diagnostic& problem, Scope& scope);
+  Value function_value(const syntax::Function& statement, Scope& closure, Scope& names);
+  /// What the decorators make of `value`.
+  Value decorated(std::span<const syntax::Expr* const> decorators, Value value, Scope& scope);
   /// Adds the items of a starred value, paid for.
   bool more_items(const Value& value, std::vector<Value>& out, const syntax::Node& where);
   bool assign_item(const syntax::Subscript& target, const Value& value, Scope& scope);
@@ -178,8 +199,12 @@ class Evaluator {
   Value evaluate_fstring(const syntax::FString& node, Scope& scope);
   Value evaluate_slice(const syntax::Slice& node, Scope& scope);
   Value evaluate_comprehension(const syntax::Comprehension& node, Scope& scope);
+  struct Comprehended {
+    std::vector<Value> keys, values;
+    Value opaque;  ///< what the comprehension depends on and the program lacks, or failed
+  };
   bool comprehension_clause(const syntax::Comprehension& node, std::size_t clause, LocalScope& scope,
-                            std::vector<Value>& keys, std::vector<Value>& out);
+                            Comprehended& out);
   Value arithmetic(Op op, const Value& a, const Value& b, const syntax::Node& where);
   Value repeat(const Value& sequence, int64_t count, const syntax::Node& where);
 
@@ -194,6 +219,9 @@ class Evaluator {
   std::deque<LocalScope> scopes_;
   int64_t functions_made_ = 0;  ///< they keep the scopes that they were made in
   std::vector<Value> containers_;
+  std::vector<Method> methods_;
+  Value raised_;  ///< the exception that the last `script.raised` reports
+  std::vector<std::pair<Diagnostic, Value>> handled_;  ///< what the open handlers have caught
 };
 
 }  // namespace tirscope::script

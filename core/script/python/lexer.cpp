@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/python/lexer.h"
 
+#include <utility>
+
 namespace tirscope::script {
 
 namespace {
@@ -156,8 +158,13 @@ Token Lexer::next() {
     }
     return simple(TokenKind::End, end_, end_);
   }
-  line_has_token_ = true;
+  const bool first = !std::exchange(line_has_token_, true);
   char c = text_[position_];
+  if (!inner_ && first && (c == '!' || c == '%')) {
+    const uint32_t begin = position_;
+    skip_line();
+    return simple(TokenKind::Command, begin, position_);
+  }
   if (is_name_start(c)) return name_token();
   if (is_digit(c) || (c == '.' && is_digit(at(position_ + 1)))) return number_token();
   if (c == '"' || c == '\'') return string_token(0, false, false);

@@ -53,7 +53,20 @@ enum class Keyword : NameId {
   Yield,
 };
 
-enum class TokenKind : uint8_t { Name, Keyword, Int, Float, String, Punctuation, Newline, Indent, Dedent, End, Error };
+enum class TokenKind : uint8_t {
+  Name,
+  Keyword,
+  Int,
+  Float,
+  String,
+  Punctuation,
+  Newline,
+  Indent,
+  Dedent,
+  End,
+  Error,
+  Command,  ///< a whole line for IPython: it begins with ! or %
+};
 
 /// Punctuation by its characters, at most three of them: punctuation("**=").
 constexpr uint32_t punctuation(std::string_view text) {

@@ -213,6 +213,9 @@ enum class StmtKind : uint8_t {
   With,
   Function,
   Class,
+  Raise,
+  Try,
+  Command,
   Unsupported,
 };
 
@@ -289,9 +292,24 @@ struct Class : Stmt {
   NameId name;
   Node name_place;
   std::span<const Expr* const> decorators;
+  std::span<const Expr* const> bases;
   Body body;
 };
-/// A statement of Python that the subset leaves out; parsed over and kept by its name ("try", "raise", ...).
+struct Raise : Stmt {
+  const Expr* value;  ///< null in a bare `raise`
+};
+struct Handler : Node {
+  const Expr* type;  ///< null in `except:`
+  NameId name;       ///< after "as", or no_name
+  Body body;
+};
+struct Try : Stmt {
+  Body body;
+  std::span<const Handler> handlers;
+  Body orelse, finally;
+};
+/// A line for IPython ("!wget ...", "%matplotlib inline"), which is no Python: `Stmt` alone, of kind Command.
+/// A statement of Python that the subset leaves out; parsed over and kept by its name ("yield", "global", ...).
 struct Unsupported : Stmt {
   std::string_view construct;
 };

@@ -196,6 +196,16 @@ bool HostObject::assign(Evaluator& evaluator, std::string_view name, const Value
   return false;
 }
 
+bool HostObject::set_item(Evaluator& evaluator, const Value&, const Value&, const syntax::Node& where) {
+  evaluator.report(where, bad_input("script.target", "items of {0} cannot be assigned to", type_name()));
+  return false;
+}
+Value HostObject::enter(Evaluator& evaluator, const syntax::Node& where) {
+  return evaluator.report(where, bad_input("script.operands", "'with' does not take {0}", type_name()));
+}
+bool HostObject::leave(Evaluator&, bool, const syntax::Node&) { return true; }
+Value HostObject::type_value(Evaluator&) { return object<Opaque>(type_name()); }
+
 Value Opaque::attribute(Evaluator&, std::string_view name, const syntax::Node&) {
   return object<Opaque>(formatted("{}.{}", name_, name));
 }

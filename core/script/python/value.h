@@ -152,6 +152,16 @@ class HostObject : public Object {
   /// The items when it is iterated or unpacked; false when it cannot be (nothing reported).
   virtual bool items(Evaluator& evaluator, std::vector<Value>& out);
   virtual bool assign(Evaluator& evaluator, std::string_view name, const Value& value, const syntax::Node& where);
+  /// `self[index] = value`; false when an error was reported.
+  virtual bool set_item(Evaluator& evaluator, const Value& index, const Value& value, const syntax::Node& where);
+  /// `with self as x:`: what x is. Then `leave`, `completed` when the body ended without an error; false when that
+  /// reported one.
+  virtual Value enter(Evaluator& evaluator, const syntax::Node& where);
+  virtual bool leave(Evaluator& evaluator, bool completed, const syntax::Node& where);
+  /// isinstance(value, self); empty when this is no type.
+  virtual std::optional<bool> has_instance(const Value&) const { return std::nullopt; }
+  /// type(self); opaque where nothing is known of it.
+  virtual Value type_value(Evaluator& evaluator);
 };
 
 template <class T>
@@ -166,6 +176,7 @@ class Builtin final : public HostObject {
   using Run = std::function<Value(Evaluator&, const Arguments&)>;
   Builtin(std::string name, Run run) : name_(std::move(name)), run_(std::move(run)) {}
   std::string type_name() const override { return "the function " + name_; }
+  const std::string& name() const { return name_; }
   Value call(Evaluator& evaluator, const Arguments& arguments) override { return run_(evaluator, arguments); }
 
  private:
@@ -183,6 +194,10 @@ class Opaque final : public HostObject {
   Value call(Evaluator&, const Arguments&) override;
   Value subscript(Evaluator&, const Value&, const syntax::Node&) override;
   Value binary(Evaluator&, Op, const Value&, bool, const syntax::Node&) override;
+  Value enter(Evaluator&, const syntax::Node&) override { return Ref<Object>(this); }
+  bool leave(Evaluator&, bool, const syntax::Node&) override { return true; }
+  bool assign(Evaluator&, std::string_view, const Value&, const syntax::Node&) override { return true; }
+  bool set_item(Evaluator&, const Value&, const Value&, const syntax::Node&) override { return true; }
 
  private:
   std::string name_;

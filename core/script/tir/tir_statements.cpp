@@ -53,6 +53,9 @@ void TirReader::statement(const syntax::Stmt& statement) {
     case StmtKind::Continue: unsupported(statement, "'continue'"); return;
     case StmtKind::Import: unsupported(statement, "an import in a function"); return;
     case StmtKind::Class: unsupported(statement, "a class in a function"); return;
+    case StmtKind::Raise: unsupported(statement, "'raise'"); return;
+    case StmtKind::Try: unsupported(statement, "'try'"); return;
+    case StmtKind::Command: unsupported(statement, "a line for IPython"); return;
     case StmtKind::Function: {
       // A nested function is private to this one and is read when it is called by TVM's own tools only.
       unsupported(statement, "a function in a function");

@@ -95,6 +95,7 @@ Value Evaluator::evaluate_call(const Call& node, Scope& scope) {
     bool starred = arg->kind == ExprKind::Starred;
     Value value = evaluate(starred ? *syntax::cast<Starred>(*arg).value : *arg, scope);
     if (value.failed()) return {};
+    if (starred && is_opaque(value)) return value;
     if (!starred)
       positional.push_back(std::move(value));
     else if (!more_items(value, positional, *arg))
@@ -107,6 +108,7 @@ Value Evaluator::evaluate_call(const Call& node, Scope& scope) {
       keywords.push_back({tree_.name(keyword.name), std::move(value)});
       continue;
     }
+    if (is_opaque(value)) return value;
     auto dict = value.as_object<DictObject>();
     if (!dict) return report(keyword, bad_input("script.arguments", "'**' needs a dict, not {0}", value.type_name()));
     for (const auto& [key, item] : dict->items) {
@@ -289,29 +291,30 @@ Value Evaluator::evaluate_comprehension(const Comprehension& node, Scope& scope)
   if (node.result == ExprKind::Set) return unsupported(node, "a set");
   const int64_t functions_before = functions_made_;
   LocalScope& inner = new_scope(&scope);
-  std::vector<Value> keys, values;
-  const bool whole = comprehension_clause(node, 0, inner, keys, values);
+  Comprehended made;
+  const bool whole = comprehension_clause(node, 0, inner, made);
   drop_scope(inner, functions_before);
-  if (!whole) return {};
-  if (node.result != ExprKind::Dict) return Value::list(std::move(values));
+  if (!whole) return made.opaque;
+  if (node.result != ExprKind::Dict) return Value::list(std::move(made.values));
   std::vector<std::pair<Value, Value>> out;
-  for (std::size_t i = 0; i < keys.size(); ++i) out.emplace_back(keys[i], values[i]);
+  for (std::size_t i = 0; i < made.keys.size(); ++i) out.emplace_back(made.keys[i], made.values[i]);
   return Value::dict(std::move(out));
 }
 
 bool Evaluator::comprehension_clause(const Comprehension& node, std::size_t clause, LocalScope& scope,
-                                     std::vector<Value>& keys, std::vector<Value>& out) {
+                                     Comprehended& out) {
   if (clause == node.clauses.size()) {
     if (!spend_bytes(2 * sizeof(Value), node)) return false;
     if (node.key) {
-      keys.push_back(evaluate(*node.key, scope));
-      if (keys.back().failed()) return false;
+      out.keys.push_back(evaluate(*node.key, scope));
+      if (out.keys.back().failed()) return false;
     }
-    out.push_back(evaluate(*node.element, scope));
-    return !out.back().failed();
+    out.values.push_back(evaluate(*node.element, scope));
+    return !out.values.back().failed();
   }
   const ComprehensionClause& part = node.clauses[clause];
   Value iterable = evaluate(*part.iterable, scope);
+  if (is_opaque(iterable)) return out.opaque = iterable, false;
   std::vector<Value> all;
   if (iterable.failed() || !items(iterable, all, *part.iterable)) return false;
   for (const Value& item : all) {
@@ -319,11 +322,12 @@ bool Evaluator::comprehension_clause(const Comprehension& node, std::size_t clau
     bool wanted = true;
     for (const Expr* condition : part.conditions) {
       Value test = evaluate(*condition, scope);
+      if (is_opaque(test)) return out.opaque = test, false;
       auto holds = test.failed() ? std::nullopt : truth(test, *condition);
       if (!holds) return false;
       if (!(wanted = *holds)) break;
     }
-    if (wanted && !comprehension_clause(node, clause + 1, scope, keys, out)) return false;
+    if (wanted && !comprehension_clause(node, clause + 1, scope, out)) return false;
   }
   return true;
 }

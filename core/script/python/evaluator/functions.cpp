@@ -29,6 +29,16 @@ Value Evaluator::call(const Value& callee, const std::vector<Value>& arguments, 
   return call(callee, Arguments{arguments, {}, where});
 }
 
+Value Evaluator::call_method(const Value& function, const ClassObject* owner, const Value& self,
+                             const Arguments& arguments) {
+  std::vector<Value> positional{self};
+  positional.insert(positional.end(), arguments.positional.begin(), arguments.positional.end());
+  methods_.push_back({owner, self});
+  Value result = call(function, Arguments{positional, arguments.keywords, arguments.where});
+  methods_.pop_back();
+  return result;
+}
+
 Value Evaluator::call_function(const FunctionObject& function, const Arguments& arguments) {
   if (depth_ >= max_evaluation_depth)
     return report(arguments.where, bad_input("script.too-deep", "calls and expressions are nested too deeply here"));

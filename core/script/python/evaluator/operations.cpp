@@ -160,6 +160,9 @@ Value Evaluator::arithmetic(Op op, const Value& a, const Value& b, const syntax:
   }
   if (op == Op::Mul && y && (a.as_string() || a.as_sequence())) return repeat(a, *y, where);
   if (op == Op::Mul && x && (b.as_string() || b.as_sequence())) return repeat(b, *x, where);
+  if (op == Op::Mod && a.as_string() && b.as_sequence())
+    for (const Value& item : *b.as_sequence())
+      if (is_opaque(item)) return item;
   if (op == Op::Mod && a.as_string()) return unsupported(where, "'%' on a string");
   return report(where, bad_input("script.operands", "'{0}' does not take {1} and {2}", operator_text(op), a.type_name(),
                                  b.type_name()));
@@ -243,6 +246,7 @@ bool Evaluator::items(const Value& value, std::vector<Value>& out, const syntax:
 Value Evaluator::attribute(const Value& value, std::string_view name, const syntax::Node& where) {
   if (auto host = value.as_object<HostObject>()) return host->attribute(*this, name, where);
   if (auto node = value.as_node()) return node_attribute(*this, *node, name, where);
+  if (auto function = value.as_object<FunctionObject>(); function && name == "__name__") return function->name;
   // A method of a string holds the string's text.
   if (auto text = value.as_string(); text && text->size() > 64 && !spend_bytes(text->size(), where)) return {};
   if (Value method = method_of(value, name); !method.failed()) return method;
@@ -252,6 +256,7 @@ Value Evaluator::attribute(const Value& value, std::string_view name, const synt
 Value Evaluator::subscript(const Value& value, const Value& index, const syntax::Node& where) {
   if (auto host = value.as_object<HostObject>()) return host->subscript(*this, index, where);
   if (auto node = value.as_node()) return node_subscript(*this, *node, index, where);
+  if (is_opaque(index)) return index;
   return plain_subscript(*this, value, index, where);
 }
 

@@ -24,16 +24,16 @@ Evaluator::Flow Evaluator::run_statement(const Stmt& statement, Scope& scope) {
     case StmtKind::Continue: return Flow::Continue;
     case StmtKind::Expression: {
       const Expr& expr = *syntax::cast<ExpressionStmt>(statement).value;
-      if (expr.kind == ExprKind::String) return Flow::Next;  // a docstring
+      if (expr.kind == ExprKind::String || expr.kind == ExprKind::Ellipsis) return Flow::Next;
       Value value = evaluate(expr, scope);
-      if (is_opaque(value)) skipped_opaque(statement, value);
+      if (is_opaque(value)) skipped_opaque(statement, value, scope);
       return done(!value.failed());
     }
     case StmtKind::Assign: {
       auto& node = syntax::cast<Assign>(statement);
       Value value = evaluate(*node.value, scope);
       if (value.failed()) return Flow::Stop;
-      if (is_opaque(value)) skipped_opaque(statement, value);
+      if (is_opaque(value)) skipped_opaque(statement, value, scope);
       for (const Expr* target : node.targets)
         if (!assign(*target, value, scope)) return Flow::Stop;
       return Flow::Next;
@@ -42,6 +42,7 @@ Evaluator::Flow Evaluator::run_statement(const Stmt& statement, Scope& scope) {
       auto& node = syntax::cast<AnnAssign>(statement);
       if (!node.value) return Flow::Next;
       Value value = evaluate(*node.value, scope);
+      if (is_opaque(value)) skipped_opaque(statement, value, scope);
       return done(!value.failed() && assign(*node.target, value, scope));
     }
     case StmtKind::AugAssign: return done(run_augmented(syntax::cast<AugAssign>(statement), scope));
@@ -59,14 +60,17 @@ Evaluator::Flow Evaluator::run_statement(const Stmt& statement, Scope& scope) {
     case StmtKind::While: return run_while(syntax::cast<While>(statement), scope);
     case StmtKind::Function: {
       auto& node = syntax::cast<syntax::Function>(statement);
-      Value value = make_function(tree_.name(node.name), node.parameters, scope);
+      Value value = function_value(node, scope, scope);
       if (value.failed()) return Flow::Stop;
-      value.as_object<FunctionObject>()->body = node.body;
+      if (is_opaque(value)) skipped_opaque(statement, value, scope);
       scope.set(node.name, std::move(value));
       return Flow::Next;
     }
-    case StmtKind::With: unsupported(statement, "'with'"); return Flow::Stop;
-    case StmtKind::Class: unsupported(statement, "'class'"); return Flow::Stop;
+    case StmtKind::With: return run_with(syntax::cast<With>(statement), 0, scope);
+    case StmtKind::Class: return run_class(syntax::cast<Class>(statement), scope);
+    case StmtKind::Raise: return run_raise(syntax::cast<Raise>(statement), scope);
+    case StmtKind::Try: return run_try(syntax::cast<Try>(statement), scope);
+    case StmtKind::Command: note(statement, message("skipped: a line for IPython")); return Flow::Next;
     case StmtKind::Unsupported:
       unsupported(statement, formatted("'{}'", syntax::cast<Unsupported>(statement).construct));
       return Flow::Stop;
@@ -78,7 +82,7 @@ Evaluator::Flow Evaluator::run_if(const If& choice, Scope& scope) {
   for (const Branch& branch : choice.branches) {
     Value test = evaluate(*branch.test, scope);
     if (test.failed()) return Flow::Stop;
-    if (is_opaque(test)) return skipped_opaque(choice, test), Flow::Next;
+    if (is_opaque(test)) return skipped_opaque(choice, test, scope), Flow::Next;
     auto chosen = truth(test, *branch.test);
     if (!chosen) return Flow::Stop;
     if (*chosen) return run(branch.body, scope);
@@ -89,7 +93,7 @@ Evaluator::Flow Evaluator::run_if(const If& choice, Scope& scope) {
 Evaluator::Flow Evaluator::run_for(const syntax::For& loop, Scope& scope) {
   Value iterable = evaluate(*loop.iterable, scope);
   if (iterable.failed()) return Flow::Stop;
-  if (is_opaque(iterable)) return skipped_opaque(loop, iterable), Flow::Next;
+  if (is_opaque(iterable)) return skipped_opaque(loop, iterable, scope), Flow::Next;
   auto turn = [&](const Value& item) {
     if (!spend_step(loop) || !assign(*loop.target, item, scope)) return Flow::Stop;
     return run(loop.body, scope);
@@ -116,7 +120,7 @@ Evaluator::Flow Evaluator::run_while(const While& loop, Scope& scope) {
     if (!spend_step(loop)) return Flow::Stop;
     Value test = evaluate(*loop.test, scope);
     if (test.failed()) return Flow::Stop;
-    if (is_opaque(test)) return skipped_opaque(loop, test), Flow::Next;
+    if (is_opaque(test)) return skipped_opaque(loop, test, scope), Flow::Next;
     auto going = truth(test, *loop.test);
     if (!going) return Flow::Stop;
     if (!*going) return run(loop.orelse, scope);
@@ -129,7 +133,7 @@ Evaluator::Flow Evaluator::run_while(const While& loop, Scope& scope) {
 Evaluator::Flow Evaluator::run_assert(const Assert& statement, Scope& scope) {
   Value condition = evaluate(*statement.condition, scope);
   if (condition.failed()) return Flow::Stop;
-  if (is_opaque(condition)) return skipped_opaque(statement, condition), Flow::Next;
+  if (is_opaque(condition)) return skipped_opaque(statement, condition, scope), Flow::Next;
   auto holds = truth(condition, *statement.condition);
   if (!holds) return Flow::Stop;
   if (*holds) return Flow::Next;
@@ -169,7 +173,7 @@ bool Evaluator::assign(const Expr& target, const Value& value, Scope& scope) {
       Value owner = evaluate(*node.value, scope);
       if (owner.failed()) return false;
       if (is_opaque(owner)) return true;
-      if (auto host = owner.as_host<HostObject>()) return host->assign(*this, tree_.name(node.name), value, target);
+      if (auto host = owner.as_object<HostObject>()) return host->assign(*this, tree_.name(node.name), value, target);
       report(target, bad_input("script.no-attribute", "the attribute '{0}' of {1} cannot be set", tree_.name(node.name),
                                owner.type_name()));
       return false;
@@ -205,6 +209,7 @@ bool Evaluator::assign_item(const Subscript& target, const Value& value, Scope& 
     dict->items.emplace_back(index, value);
     return true;
   }
+  if (auto host = owner.as_object<HostObject>()) return host->set_item(*this, index, value, target);
   report(target, bad_input("script.target", "items of {0} cannot be assigned to", owner.type_name()));
   return false;
 }

@@ -38,6 +38,10 @@ void StatementParser::simple_line(std::vector<const Stmt*>& out) {
 }
 
 const Stmt* StatementParser::simple_statement() {
+  if (token_.kind == TokenKind::Command) {
+    const uint32_t at = token_.begin;
+    return advance(), &make_stmt<Stmt>(StmtKind::Command, at);
+  }
   if (token_.kind == TokenKind::Keyword)
     if (const Stmt* statement = keyword_statement()) return statement;
   const uint32_t begin = token_.begin;
@@ -73,16 +77,26 @@ const Stmt* StatementParser::keyword_statement() {
       node.message = message;
       return &node;
     }
+    case script::Keyword::Raise: return raise_statement();
     case script::Keyword::Import:
     case script::Keyword::From: return import();
     case script::Keyword::Del:
     case script::Keyword::Global:
     case script::Keyword::Nonlocal:
-    case script::Keyword::Raise:
     case script::Keyword::Yield:
     case script::Keyword::Await: return unsupported_line();
     default: return nullptr;
   }
+}
+
+const Stmt* StatementParser::raise_statement() {
+  const uint32_t begin = token_.begin;
+  advance();
+  const Expr* value = starts_expression() ? expression() : nullptr;
+  if (accept(script::Keyword::From)) expression();  // where it comes from changes nothing here
+  auto& node = make_stmt<Raise>(StmtKind::Raise, begin);
+  node.value = value;
+  return &node;
 }
 
 const Stmt* StatementParser::annotated_assignment(uint32_t begin, const Expr& target) {

@@ -33,12 +33,15 @@ class StatementParser final : public ExpressionParser {
   NameId name_after_as(NameId otherwise);
   const Stmt* import();
   const Stmt* unsupported_line();
-  /// `try` with its handlers, or an asynchronous statement.
+  /// An asynchronous statement.
   const Stmt* unsupported_block();
   const Stmt* if_statement();
   const Stmt* for_statement();
   const Stmt* while_statement();
   const Stmt* with_statement();
+  const Stmt* try_statement();
+  Handler handler();
+  const Stmt* raise_statement();
   const Stmt* decorated();
   NameId definition_name(syntax::Node& place);
   const Stmt* function(std::span<const Expr* const> decorators, uint32_t begin);

@@ -65,7 +65,7 @@ const Stmt* StatementParser::compound_statement() {
     case script::Keyword::With: return with_statement();
     case script::Keyword::Def: return function({}, token_.begin);
     case script::Keyword::Class: return class_statement({}, token_.begin);
-    case script::Keyword::Try:
+    case script::Keyword::Try: return try_statement();
     case script::Keyword::Async: return unsupported_block();
     default: return nullptr;
   }
@@ -182,6 +182,37 @@ const Stmt* StatementParser::with_statement() {
   return &node;
 }
 
+const Stmt* StatementParser::try_statement() {
+  const uint32_t begin = token_.begin;
+  advance();
+  auto& node = make_stmt<Try>(StmtKind::Try, begin);
+  node.body = block();
+  std::vector<Handler> handlers;
+  while (is(script::Keyword::Except)) handlers.push_back(handler());
+  node.handlers = keep(handlers);
+  if (!handlers.empty() && accept(script::Keyword::Else)) node.orelse = block();
+  const bool closed = accept(script::Keyword::Finally);
+  if (closed) node.finally = block();
+  if (!closed && handlers.empty()) unexpected("'except' or 'finally'");
+  return &node;
+}
+
+Handler StatementParser::handler() {
+  Handler out{};
+  out.begin = token_.begin;
+  advance();
+  out.name = no_name;
+  if (!is(":")) out.type = expression();
+  if (accept(script::Keyword::As)) {
+    if (token_.kind != TokenKind::Name) unexpected("a name after 'as'");
+    out.name = token_.name;
+    advance();
+  }
+  out.end = last_end_;
+  out.body = block();
+  return out;
+}
+
 const Stmt* StatementParser::decorated() {
   uint32_t begin = token_.begin;
   std::vector<const Expr*> decorators;
@@ -221,15 +252,20 @@ const Stmt* StatementParser::class_statement(std::span<const Expr* const> decora
   auto& node = make_stmt<Class>(StmtKind::Class, begin);
   node.decorators = decorators;
   node.name = definition_name(node.name_place);
+  std::vector<const Expr*> bases;
   if (accept("(")) {
     while (!is(")")) {
       if (!starts_expression()) unexpected("')'");
-      starred_or_expression();
-      if (accept("=")) expression();
+      const Expr* base = starred_or_expression();
+      if (accept("="))
+        expression();  // metaclass=...
+      else
+        bases.push_back(base);
       if (!accept(",")) break;
     }
     expect(")");
   }
+  node.bases = keep(bases);
   node.end = last_end_;
   node.body = block();
   return &node;

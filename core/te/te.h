@@ -98,6 +98,6 @@ using Argument = std::variant<Tensor, Var>;
 /// create_prim_func.cpp. `index_dtype` (int64, int32) is given to all integers that are used as indices. Refused:
 /// an input that is not among the arguments (`te.input-not-listed`).
 Result<PrimFunc> create_prim_func(const std::vector<Argument>& arguments, std::optional<DataType> index_dtype = {});
-Result<PrimFunc> create_prim_func(const std::vector<Tensor>& arguments, std::optional<DataType> index_dtype = {});
+Result<PrimFunc> create_prim_func(std::span<const Tensor> arguments, std::optional<DataType> index_dtype = {});
 
 }  // namespace tirscope::te

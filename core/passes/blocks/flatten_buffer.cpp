@@ -13,6 +13,8 @@
 // 4. The parameters' buffers keep their shapes, accesses see them through a flat view; declarations go.
 // 5. Booleans are kept in bytes: loads and stores convert them.
 // 6. Functions that tensor expressions made stay as they are.
+#include "passes/blocks/flatten_buffer.h"
+
 #include "ir/compare/deep_equal.h"
 #include "ir/ops/strides.h"
 #include "ir/walk/fallible.h"
@@ -144,12 +146,16 @@ class Flattener final : public AnalyzedMutator, public Refusing {
 
 }  // namespace
 
+Result<PrimFunc> with_flat_accesses(const PrimFunc& function) {
+  Flattener flatten;
+  return rewritten(function, flatten);
+}
+
 /// TVM's FlattenBuffer: every access has one index, the element's place in row-major order (or by the strides); the
 /// parameters' own buffers keep their shapes. Booleans become bytes.
 Result<PrimFunc> flatten_buffer(const PrimFunc& function, const Context&, const AttrList&) {
   if (from_legacy_schedule(*function)) return function;  // Rule 6
-  Flattener flatten;
-  return rewritten(function, flatten);
+  return with_flat_accesses(function);
 }
 
 }  // namespace tirscope::passes

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "te/index_dtype.h"
+
+#include "ir/build.h"
+#include "ir/walk/mutator.h"
+
+namespace tirscope::te {
+
+namespace {
+
+class IndexDtype final : public Mutator {
+ public:
+  explicit IndexDtype(DataType dtype) : dtype_(dtype) {}
+
+  PrimFunc function(const PrimFunc& old) {
+    std::vector<Var> params;
+    for (const Var& param : old->params) params.push_back(successor(param));
+    std::vector<BufferBinding> buffers;
+    for (const BufferBinding& binding : old->buffer_map)
+      buffers.push_back({binding.param, successor(binding.buffer)});
+    return with(old, [&](PrimFuncNode& copy) {
+      copy.params = std::move(params);
+      copy.buffer_map = std::move(buffers);
+      copy.body = (*this)(old->body);
+    });
+  }
+
+ protected:
+  Var var_def(const Var& var) override { return successor(var); }
+  Buffer buffer_def(const Buffer& buffer) override { return successor(buffer); }
+  Buffer buffer_use(const Buffer& buffer) override { return successor(buffer); }
+
+  NodeRef mutate_Var(const VarNode& node) override {
+    if (auto it = vars_.find(&node); it != vars_.end()) return it->second;
+    return is_index_ ? successor(ref(node)) : ref(node);
+  }
+  NodeRef mutate_IntImm(const IntImmNode& node) override {
+    if (!is_index_ || !is_affected(node.dtype)) return ref(node);
+    return make_const(dtype_, node.value);
+  }
+  NodeRef mutate_Cast(const CastNode& node) override {
+    if (!is_index_ || !is_affected(node.dtype)) return rebuilt(node);
+    Expr value = (*this)(node.value);
+    return value->dtype == dtype_ ? value : make<CastNode>(dtype_, value);
+  }
+  NodeRef mutate_Select(const SelectNode& node) override {
+    Expr condition = index(node.condition), on_true = (*this)(node.true_value), on_false = (*this)(node.false_value);
+    if (on_true->dtype != on_false->dtype) match_types(on_true, on_false);
+    return make<SelectNode>(condition, on_true, on_false);
+  }
+  NodeRef mutate_Call(const CallNode& node) override {
+    if (node.op == &op::if_then_else()) {
+      Expr condition = index(node.args[0]), on_true = (*this)(node.args[1]), on_false = (*this)(node.args[2]);
+      if (on_true->dtype != on_false->dtype) match_types(on_true, on_false);
+      return make<CallNode>(on_true->dtype, op::if_then_else(), std::vector{condition, on_true, on_false});
+    }
+    if (node.op == &op::bitwise_and() || node.op == &op::bitwise_or() || node.op == &op::bitwise_xor() ||
+        node.op == &op::shift_left() || node.op == &op::shift_right()) {
+      Expr a = (*this)(node.args[0]), b = (*this)(node.args[1]);
+      if (a->dtype != b->dtype) match_types(a, b);
+      return make<CallNode>(a->dtype, *node.op, std::vector{a, b});
+    }
+    return rebuilt(node);
+  }
+  NodeRef mutate_Let(const LetNode& node) override {
+    Expr value = (*this)(node.value);
+    Var var = value->dtype == node.var->dtype ? ref(*node.var) : successor(node.var);
+    return make<LetNode>(var, cast(var->dtype, value), (*this)(node.body));
+  }
+  NodeRef mutate_BufferLoad(const BufferLoadNode& node) override {
+    return make<BufferLoadNode>(buffer_use(node.buffer), indices(node.indices), (*this)(node.predicate));
+  }
+
+  NodeRef mutate_BufferStore(const BufferStoreNode& node) override {
+    Buffer buffer = buffer_use(node.buffer);
+    Expr value = (*this)(node.value);
+    const DataType wanted = node.value->dtype;
+    if (value->dtype != wanted) value = cast(wanted, value);
+    return make<BufferStoreNode>(buffer, value, indices(node.indices), (*this)(node.predicate));
+  }
+  NodeRef mutate_LetStmt(const LetStmtNode& node) override {
+    return with(node, [&](LetStmtNode& copy) {
+      copy.value = cast(node.var->dtype, (*this)(node.value));
+      copy.body = (*this)(node.body);
+    });
+  }
+  NodeRef mutate_Range(const RangeNode& node) override {
+    Expr min = index(node.min), extent = index(node.extent);
+    return make<RangeNode>(min, as_int(extent) ? cast(min->dtype, extent) : extent);  // Rule 4: min may be a read
+  }
+  NodeRef mutate_For(const ForNode& node) override {
+    return with(node, [&](ForNode& copy) {
+      copy.var = successor(node.var);
+      copy.min = index(node.min);
+      copy.extent = index(node.extent);
+      if (node.thread_binding) copy.thread_binding = (*this)(node.thread_binding);
+      copy.body = (*this)(node.body);
+    });
+  }
+  NodeRef mutate_IfThenElse(const IfThenElseNode& node) override {
+    return make<IfThenElseNode>(index(node.condition), (*this)(node.then_case), (*this)(node.else_case));
+  }
+  NodeRef mutate_Allocate(const AllocateNode& node) override {
+    return with(node, [&](AllocateNode& copy) {
+      copy.extents = indices(node.extents);
+      copy.body = (*this)(node.body);
+    });
+  }
+  NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
+    return make<BlockRealizeNode>(indices(node.iter_values), index(node.predicate), (*this)(node.block));
+  }
+#define TS_BINARY(Name, symbol) \
+  NodeRef mutate_##Name(const Name##Node& node) override { return together(node); }
+#include "ir/nodes.def"
+
+ private:
+  static bool is_affected(DataType dtype) { return dtype.is_int() && dtype.is_scalar() && dtype.bits >= 32; }
+
+  Var successor(const Var& var) {
+    if (!is_affected(var->dtype) || var->dtype == dtype_) return var;
+    Expr& now = vars_[var.get()];
+    if (!now) now = with(var, [&](VarNode& copy) { copy.dtype = dtype_; });
+    return ref_as<VarNode>(now);
+  }
+  Buffer successor(const Buffer& buffer) {
+    if (auto it = buffers_.find(buffer.get()); it != buffers_.end()) return it->second;
+    Buffer made = with(buffer, [&](BufferNode& copy) {
+      copy.shape = indices(buffer->shape);
+      copy.strides = indices(buffer->strides);
+      copy.elem_offset = index(buffer->elem_offset);
+    });
+    return buffers_[buffer.get()] = made;
+  }
+  Expr index(const Expr& expr) {
+    const bool before = std::exchange(is_index_, true);
+    Expr made = (*this)(expr);
+    is_index_ = before;
+    return made;
+  }
+  std::vector<Expr> indices(const std::vector<Expr>& exprs) {
+    std::vector<Expr> made;
+    for (const Expr& expr : exprs) made.push_back(index(expr));
+    return made;
+  }
+  NodeRef together(const BinaryNode& node) {
+    Expr a = (*this)(node.a), b = (*this)(node.b);
+    if (a == node.a && b == node.b) return ref(node);
+    return binary(node.kind, a, b);
+  }
+
+  DataType dtype_;
+  bool is_index_ = false;  ///< where constants change too
+  std::unordered_map<const VarNode*, Expr> vars_;
+  BufferMap buffers_;
+};
+
+}  // namespace
+
+PrimFunc with_index_dtype(const PrimFunc& function, DataType dtype) { return IndexDtype(dtype).function(function); }
+
+}  // namespace tirscope::te

@@ -1,0 +1,5 @@
+from tvm import te, tir
+
+A = te.placeholder((4, 4), name="A")
+B = te.compute((), lambda: A[1, 2] + 1, name="B")
+func = te.create_prim_func([A, B], index_dtype_override="int64")

@@ -41,7 +41,14 @@ Result<CacheLayout> layout_of(const Stage& stage, const ComputeNode& compute) {
     to_cache[axis->var.get()] = layout.axes.back()->var;
   }
   pass_up_values(stage, ranges, in_loops, true);
-  for (const Expr& condition : bound_conditions(stage, ranges, in_loops, true, compute.reduce_axis))
+  for (const IterVar& axis : compute.axis)
+    if (!in_loops.contains(axis.get()))
+      return fail(refused("te.axis-kind", "the axis {0} of {1} is fused with a reduced one: a cache has none of these",
+                          axis->var->name, stage.operation->name));
+  std::vector<IterVar> skipped;
+  for (const IterVar& axis : stage.all_axes)
+    if (reduced[axis.get()]) skipped.push_back(axis);
+  for (const Expr& condition : bound_conditions(stage, ranges, in_loops, true, skipped))
     layout.conditions.push_back(substitute(condition, to_cache));
   for (const IterVar& axis : compute.axis)
     layout.values[axis->var.get()] = substitute(in_loops.at(axis.get()), to_cache);

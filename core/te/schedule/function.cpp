@@ -2,7 +2,8 @@
 // The statement of a schedule, from the last stage to the first (TVM's ScheduleOps and SchedulePostProcToPrimFunc):
 //  1. A stage stands in front of all that came before it, or, where it is computed in a loop of another, in front of
 //     what is in that loop.
-//  2. Its buffer is realized around both, as large as what is computed; a parameter's buffer is there already.
+//  2. Its buffer is realized around both, as large as what is computed, or as that can become where its size changes
+//     from step to step of a loop; a parameter's buffer is there already.
 //  3. A thread is bound once around everything that it runs.
 //  4. A tensor's buffer has the name and shape of the tensor that the user wrote, however the schedule rewrote the
 //     operation.
@@ -12,6 +13,7 @@
 #include <unordered_set>
 
 #include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 #include "te/schedule/loop_nest.h"
 
 namespace tirscope::te {
@@ -168,7 +170,7 @@ class FunctionOfSchedule {
       for (const IterVar& axis : compute->axis) {
         const AxisAttr* attr = stage.attr_of(axis);
         if (attr && attr->align_factor) aligned.emplace_back(bounds.size(), attr);
-        bounds.push_back(ranges_.at(axis));
+        bounds.push_back(steady(ranges_.at(axis), axis->domain->extent));
       }
     } else {
       bounds = full_region(buffer)->region;
@@ -180,6 +182,20 @@ class FunctionOfSchedule {
                                      {int32(int64_t(dimension)), attr->align_factor, attr->align_offset}),
                                 std::move(body));
     return body;
+  }
+
+  /// `range` with an extent that no loop changes: at most that of the `whole` axis.
+  Range steady(const Range& range, const Expr& whole) {
+    const auto is_loop = [&](const VarNode& var) {
+      return std::ranges::any_of(ranges_.entries(), [&](const auto& entry) { return entry.axis->var.get() == &var; });
+    };
+    if (!uses_var(*range->extent, is_loop)) return range;
+    arith::Analyzer analyzer;
+    for (const auto& [axis, known] : ranges_.entries()) analyzer.bind(axis->var, known, true);
+    const int64_t most = analyzer.const_int_bound(range->extent).max;
+    const auto all = as_int(whole);
+    if (most == arith::ConstIntBound::pos_inf || (all && *all <= most)) return make_range(range->min, whole);
+    return make_range(range->min, make_const(range->extent->dtype, most));
   }
 
   /// The statement of an extern operation over the tensors' buffers.

@@ -58,6 +58,10 @@ class BoundInference {
   Result<void> infer_own(const Stage& stage) {
     auto compute = as_compute(stage.operation);
     if (!compute || stage.attach == Stage::Attach::Inlined) return {};
+    for (const IterVar& axis : paths_.at(&stage))
+      if (!ranges_.contains(axis))
+        return fail(refused("te.attach-path", "{0} is to be computed in the loop {1}, which does not read it or does not run",
+                            stage.operation->name, axis->var->name));
     std::vector<const Stage*> readers;
     for (const auto& other : schedule_.stages)
       if (other->attach != Stage::Attach::Inlined && reads(*other, stage.operation)) readers.push_back(other.get());

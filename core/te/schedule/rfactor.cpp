@@ -20,11 +20,12 @@ Result<FactoredAxes> factored(const Stage& stage, const ComputeNode& compute, co
   axes.touched[axis.get()] = 1;
   pass_up_flags(stage, axes.touched);
   pass_down_flags(stage, axes.touched);
+  pass_up_flags(stage, axes.touched);  // what is fused with a part of it
   const auto is_touched = [&](const IterVar& one) { return axes.touched.contains(one.get()) && axes.touched[one.get()]; };
   std::vector<IterVar> skipped = compute.axis;
   for (const IterVar& one : compute.axis)
     if (is_touched(one))
-      return fail(refused("te.rfactor-axis", "{0} is made from the axis {1}, which is not reduced", axis->var->name,
+      return fail(refused("te.rfactor-axis", "{0} goes together with the axis {1}, which is not reduced", axis->var->name,
                           one->var->name));
   arith::Analyzer analyzer;
   for (const IterVar& one : compute.reduce_axis) {

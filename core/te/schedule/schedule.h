@@ -66,14 +66,14 @@ struct Stage {
   // `te.axis-replaced` where it was split or fused), or of a kind that the primitive does not take (`te.axis-kind`).
   using Pair = std::pair<IterVar, IterVar>;
   /// Outer and inner, named "<axis>.outer" and "<axis>.inner". `te.split-factor` unless it is a positive integer.
-  Result<Pair> split_by_factor(const IterVar& axis, const Expr& factor);
-  Result<Pair> split_in_parts(const IterVar& axis, const Expr& parts);
+  Result<Pair> split_by_factor(IterVar axis, const Expr& factor);
+  Result<Pair> split_in_parts(IterVar axis, const Expr& parts);
   /// "<outer>.<inner>.fused"; of none, an axis of extent 1 in front. `te.fuse-apart` unless they are neighbours.
   Result<IterVar> fuse(const std::vector<IterVar>& axes);
   /// The given axes in this order, in the places that they have together. `te.reorder-repeated`.
   Result<void> reorder(const std::vector<IterVar>& axes);
   /// xo, yo, xi, yi.
-  Result<std::vector<IterVar>> tile(const IterVar& x, const IterVar& y, const Expr& x_factor, const Expr& y_factor);
+  Result<std::vector<IterVar>> tile(IterVar x, IterVar y, const Expr& x_factor, const Expr& y_factor);
   Result<void> vectorize(const IterVar& axis) { return mark(axis, IterType::Vectorized); }
   Result<void> unroll(const IterVar& axis) { return mark(axis, IterType::Unrolled); }
   Result<void> parallel(const IterVar& axis) { return mark(axis, IterType::Parallelized); }
@@ -91,7 +91,7 @@ struct Stage {
 
  private:
   Result<std::size_t> place_of(const IterVar& axis) const;
-  Result<Pair> split(const IterVar& axis, Expr factor, Expr parts);
+  Result<Pair> split(IterVar axis, Expr factor, Expr parts);
   Result<IterVar> fuse_two(IterVar outer, IterVar inner);
   Result<void> mark(const IterVar& axis, IterType kind);
 };

@@ -63,7 +63,7 @@ Result<std::size_t> Stage::place_of(const IterVar& axis) const {
   return fail(refused("te.axis-unknown", "{0} is no axis of {1}", axis->var->name, operation->name));
 }
 
-Result<Stage::Pair> Stage::split(const IterVar& axis, Expr factor, Expr parts) {
+Result<Stage::Pair> Stage::split(IterVar axis, Expr factor, Expr parts) {
   if (!can_be_split(axis)) return fail(wrong_kind(axis, "split"));
   TS_TRY(const std::size_t place, place_of(axis));
   const std::string& name = axis->var->name;
@@ -76,12 +76,12 @@ Result<Stage::Pair> Stage::split(const IterVar& axis, Expr factor, Expr parts) {
   return Pair{outer, inner};
 }
 
-Result<Stage::Pair> Stage::split_by_factor(const IterVar& axis, const Expr& factor) {
+Result<Stage::Pair> Stage::split_by_factor(IterVar axis, const Expr& factor) {
   TS_TRY_VOID(check_positive(factor, "factor"));
   return split(axis, factor, nullptr);
 }
 
-Result<Stage::Pair> Stage::split_in_parts(const IterVar& axis, const Expr& parts) {
+Result<Stage::Pair> Stage::split_in_parts(IterVar axis, const Expr& parts) {
   TS_TRY_VOID(check_positive(parts, "number of parts"));
   return split(axis, nullptr, parts);
 }
@@ -138,7 +138,7 @@ Result<void> Stage::reorder(const std::vector<IterVar>& axes) {
   return {};
 }
 
-Result<std::vector<IterVar>> Stage::tile(const IterVar& x, const IterVar& y, const Expr& x_factor,
+Result<std::vector<IterVar>> Stage::tile(IterVar x, IterVar y, const Expr& x_factor,
                                          const Expr& y_factor) {
   TS_TRY(const Pair xs, split_by_factor(x, x_factor));
   TS_TRY(const Pair ys, split_by_factor(y, y_factor));

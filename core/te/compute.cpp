@@ -16,8 +16,8 @@ T value_or_throw(Result<T> result) {
 Result<void> check_shape(const std::string& name, const Shape& shape) {
   for (const Expr& extent : shape)
     if (!extent->dtype.is_integer() || !extent->dtype.is_scalar())
-      return fail(bad_input("te.shape-type", "the dimensions of {0} must be integers, not {1}", name,
-                            extent->dtype.str()));
+      return fail(
+          bad_input("te.shape-type", "the dimensions of {0} must be integers, not {1}", name, extent->dtype.str()));
   return {};
 }
 

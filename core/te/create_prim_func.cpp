@@ -38,7 +38,7 @@ using TensorBuffers = std::map<std::pair<const OperationNode*, std::size_t>, Buf
 class OverBuffers final : public Mutator {
  public:
   explicit OverBuffers(const TensorBuffers& buffers) : buffers_(buffers) {}
-  VarMap vars;           ///< replaced
+  VarMap vars;            ///< replaced
   BufferMap replaced_by;  ///< buffers that an extern operation declared
 
  protected:
@@ -138,8 +138,9 @@ class FunctionOfTensors {
     for (const IterVar& axis : axes) {
       Var var = make_var("v_" + axis->var->name, axis->var->dtype);
       over.vars[axis->var.get()] = var;
-      iters.push_back(make<IterVarNode>(
-          make_range(analyzer_.simplify(axis->domain->min), analyzer_.simplify(axis->domain->extent)), var, axis->type));
+      iters.push_back(
+          make<IterVarNode>(make_range(analyzer_.simplify(axis->domain->min), analyzer_.simplify(axis->domain->extent)),
+                            var, axis->type));
       if (axis->type != IterType::CommReduce) indices.push_back(var);
     }
     std::vector<Buffer> buffers;
@@ -150,7 +151,8 @@ class FunctionOfTensors {
       body = update(*reduction, buffers, indices, over);
       init = identities(*reduction, buffers, indices, over);
     } else {
-      body = make<BufferStoreNode>(buffers[0], analyzer_.simplify(over(compute.body[results[0].value_index()])), indices);
+      body =
+          make<BufferStoreNode>(buffers[0], analyzer_.simplify(over(compute.body[results[0].value_index()])), indices);
     }
     if (iters.empty()) {
       iters.push_back(make<IterVarNode>(make_range(int32(0), int32(1)), make_var("vi"), IterType::DataParallel));

@@ -10,7 +10,8 @@ namespace {
 
 /// A buffer at an offset that is not known, as te.extern declares them.
 Buffer at_some_offset(const std::string& name, const Shape& shape, DataType dtype) {
-  return with(make_buffer(name, shape, dtype), [](BufferNode& buffer) { buffer.elem_offset = make_var("elem_offset"); });
+  return with(make_buffer(name, shape, dtype),
+              [](BufferNode& buffer) { buffer.elem_offset = make_var("elem_offset"); });
 }
 
 /// The buffers that a function stores to, by stores or through their pointers.
@@ -74,8 +75,8 @@ Result<std::vector<Tensor>> extern_primfunc(const std::vector<Tensor>& inputs, c
   for (const Var& param : function->params) {
     const Buffer buffer = function->buffer_of(param);
     if (!buffer)
-      return fail(bad_input("te.extern-function", "the parameter {0} is no buffer; only buffers can be tensors",
-                            param->name));
+      return fail(
+          bad_input("te.extern-function", "the parameter {0} is no buffer; only buffers can be tensors", param->name));
     if (stored.data.contains(buffer->data.get())) {
       options.out_buffers.push_back(buffer);
       results.push_back({buffer->shape, buffer->dtype});
@@ -94,8 +95,7 @@ Result<std::vector<Tensor>> extern_primfunc(const std::vector<Tensor>& inputs, c
                             inputs[i].dtype().str(), inputs[i].ndim()));
   }
   const Stmt body = body_of(function);
-  return extern_op(
-      results, inputs, [&](const auto&, const auto&) -> Result<Stmt> { return body; }, std::move(options));
+  return extern_op(results, inputs, [&](const auto&, const auto&) -> Result<Stmt> { return body; }, std::move(options));
 }
 
 }  // namespace tirscope::te

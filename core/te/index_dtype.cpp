@@ -16,8 +16,7 @@ class IndexDtype final : public Mutator {
     std::vector<Var> params;
     for (const Var& param : old->params) params.push_back(successor(param));
     std::vector<BufferBinding> buffers;
-    for (const BufferBinding& binding : old->buffer_map)
-      buffers.push_back({binding.param, successor(binding.buffer)});
+    for (const BufferBinding& binding : old->buffer_map) buffers.push_back({binding.param, successor(binding.buffer)});
     return with(old, [&](PrimFuncNode& copy) {
       copy.params = std::move(params);
       copy.buffer_map = std::move(buffers);

@@ -86,11 +86,12 @@ const std::string& Tensor::name() const { return buffer_->name; }
 
 Result<Expr> Tensor::at(Indices indices) const {
   if (indices.size() != ndim())
-    return fail(bad_input("te.arity", "{0} has {1} dimensions and is read with {2} indices", name(), ndim(),
-                          indices.size()));
+    return fail(
+        bad_input("te.arity", "{0} has {1} dimensions and is read with {2} indices", name(), ndim(), indices.size()));
   for (const Expr& index : indices)
     if (!index->dtype.is_integer())
-      return fail(bad_input("te.index-type", "the indices of {0} must be integers, not {1}", name(), index->dtype.str()));
+      return fail(
+          bad_input("te.index-type", "the indices of {0} must be integers, not {1}", name(), index->dtype.str()));
   return load(buffer_, std::move(indices));
 }
 

@@ -22,8 +22,8 @@ Tensor placeholder(Shape shape, DataType dtype = DataType::floating(32), std::st
 struct ComputeOptions {
   std::string name = "compute";
   std::string tag = {};
-  AttrDict attrs = {};                    ///< become annotations of the block; a tensor as its buffer
-  std::vector<std::string> axes = {};     ///< names of the axes; those missing are "ax0", "ax1", ... by position
+  AttrDict attrs = {};                 ///< become annotations of the block; a tensor as its buffer
+  std::vector<std::string> axes = {};  ///< names of the axes; those missing are "ax0", "ax1", ... by position
 };
 
 /// The tensor whose element at `indices` (variables, one a dimension) is `body(indices)`.
@@ -80,8 +80,7 @@ struct ExternResult {
 
 /// What `body` does to the buffers of `inputs` and of the results. Inputs get buffers named after their operation,
 /// with a symbolic elem_offset; results are named after the operation (TVM's te.extern).
-using ExternBody =
-    std::function<Result<Stmt>(const std::vector<Buffer>& inputs, const std::vector<Buffer>& outputs)>;
+using ExternBody = std::function<Result<Stmt>(const std::vector<Buffer>& inputs, const std::vector<Buffer>& outputs)>;
 Result<std::vector<Tensor>> extern_op(const std::vector<ExternResult>& results, const std::vector<Tensor>& inputs,
                                       const ExternBody& body, ExternOptions options = {});
 

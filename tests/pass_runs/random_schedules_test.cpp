@@ -70,8 +70,7 @@ class RandomSchedule {
         const Tensor& tensor = read[std::size_t(random_.number(0, int(read.size()) - 1))];
         return note(schedule.cache_read(tensor, "local", {stage.origin}), "cache_read " + tensor.name());
       }
-      case 12:
-        return note(schedule.rfactor(stage.origin->output(0), axis, random_.number(0, 1)), "rfactor " + at);
+      case 12: return note(schedule.rfactor(stage.origin->output(0), axis, random_.number(0, 1)), "rfactor " + at);
       default: return note(stage.storage_align(axis, 4, 1), "storage_align " + at);
     }
   }
@@ -79,7 +78,8 @@ class RandomSchedule {
     Stage& reader = any_stage();
     const IterVar axis = any_loop(reader);
     if (stage.is_output) return;
-    note(stage.compute_at(reader, axis), "compute_at " + stage.origin->name + " " + reader.origin->name + "." + axis->var->name);
+    note(stage.compute_at(reader, axis),
+         "compute_at " + stage.origin->name + " " + reader.origin->name + "." + axis->var->name);
   }
 
   test::TensorPrograms& random_;

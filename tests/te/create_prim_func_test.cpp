@@ -3,8 +3,8 @@
 #include <QFile>
 #include <QtTest>
 
-#include "ir/limits.h"
 #include "ir/compare/structural_equal.h"
+#include "ir/limits.h"
 #include "script/files/reader.h"
 #include "script/printer/printer.h"
 #include "support/paths.h"
@@ -43,16 +43,15 @@ Result<PrimFunc> matmul_exp_matmul() {
 Result<PrimFunc> symbolic_shapes() {
   Var n = make_var("n"), m = make<VarNode>("m", i32, std::nullopt, true);
   Tensor A = placeholder({n, m}, f32, "A");
-  Tensor B = compute({m, n}, [&](const Indices& at) { return A(at[1], at[0]) + real(1); },
-                     {.name = "B", .axes = {"i", "j"}});
+  Tensor B =
+      compute({m, n}, [&](const Indices& at) { return A(at[1], at[0]) + real(1); }, {.name = "B", .axes = {"i", "j"}});
   return create_prim_func({A, B});
 }
 
 Result<PrimFunc> several_results() {
   Tensor A = placeholder({make_var("n"), i(4)}, f32, "A");
-  auto pair = compute_batch(
-      A.shape(), [&](const Indices& at) { return std::vector{A(at) + real(1), A(at) * real(2)}; },
-      {.name = "pair", .axes = {"i", "j"}});
+  auto pair = compute_batch(A.shape(), [&](const Indices& at) { return std::vector{A(at) + real(1), A(at) * real(2)}; },
+                            {.name = "pair", .axes = {"i", "j"}});
   Tensor D = compute(A.shape(), [&](const Indices& at) { return pair[0](at) - pair[1](at); },
                      {.name = "D", .axes = {"i0", "i1"}});
   return create_prim_func({A, D});
@@ -60,14 +59,15 @@ Result<PrimFunc> several_results() {
 
 /// The index and the value of the largest element.
 std::vector<Expr> argmax(const Expr& index, const Expr& value, const IterVar& over) {
-  const Reducer largest{
-      .combine =
-          [](const Reducer::Tuple& x, const Reducer::Tuple& y) {
-            return Reducer::Tuple{if_then_else(ge(x[1], y[1]), x[0], y[0]), if_then_else(ge(x[1], y[1]), x[1], y[1])};
-          },
-      .identity = [](const std::vector<DataType>& dtypes) {
-        return Reducer::Tuple{make_const(dtypes[0], -1), smallest_value(dtypes[1])};
-      }};
+  const Reducer largest{.combine =
+                            [](const Reducer::Tuple& x, const Reducer::Tuple& y) {
+                              return Reducer::Tuple{if_then_else(ge(x[1], y[1]), x[0], y[0]),
+                                                    if_then_else(ge(x[1], y[1]), x[1], y[1])};
+                            },
+                        .identity =
+                            [](const std::vector<DataType>& dtypes) {
+                              return Reducer::Tuple{make_const(dtypes[0], -1), smallest_value(dtypes[1])};
+                            }};
   return reduce(comm_reducer(largest, {index->dtype, value->dtype}), {index, value}, {over});
 }
 
@@ -90,8 +90,8 @@ Result<PrimFunc> argmax_unlisted() {
 Result<PrimFunc> min_and_max() {
   Tensor A = placeholder({i(8), i(16)}, DataType::integer(8), "A");
   IterVar k = axis(16, "k"), k2 = axis(8, "k2");
-  Tensor B = compute({i(8)}, [&](const Indices& at) { return te::max(A(at[0], k->var), {k}); },
-                     {.name = "B", .axes = {"i"}});
+  Tensor B =
+      compute({i(8)}, [&](const Indices& at) { return te::max(A(at[0], k->var), {k}); }, {.name = "B", .axes = {"i"}});
   Tensor C = compute({i(1)}, [&](const Indices&) { return te::min(B(k2->var), {k2}); }, {.name = "C", .axes = {"i"}});
   return create_prim_func({A, C});
 }
@@ -99,8 +99,8 @@ Result<PrimFunc> min_and_max() {
 Result<PrimFunc> axis_with_a_start() {
   Tensor A = placeholder({i(16)}, f32, "A");
   IterVar k = reduce_axis(i(2), i(10), "k");
-  Tensor B = compute({i(4)}, [&](const Indices& at) { return sum(A(k->var - 2 + at[0]), {k}); },
-                     {.name = "B", .axes = {"i"}});
+  Tensor B =
+      compute({i(4)}, [&](const Indices& at) { return sum(A(k->var - 2 + at[0]), {k}); }, {.name = "B", .axes = {"i"}});
   return create_prim_func({A, B});
 }
 
@@ -124,9 +124,9 @@ Result<PrimFunc> mixed_types() {
   IterVar k = axis(8, "k");
   Tensor C = compute({i(8)}, [&](const Indices& at) { return sum(cast(f32, A(k->var)) * B(at), {k}); },
                      {.name = "C", .axes = {"i"}});
-  Tensor D = compute({i(8)}, [&](const Indices& at) {
-    return make<SelectNode>(gt(B(at), i(3)), C(at), sqrt_of(C(at)));
-  }, {.name = "D", .axes = {"i"}});
+  Tensor D =
+      compute({i(8)}, [&](const Indices& at) { return make<SelectNode>(gt(B(at), i(3)), C(at), sqrt_of(C(at))); },
+              {.name = "D", .axes = {"i"}});
   Tensor E = compute({i(8)}, [&](const Indices& at) { return gt(D(at), i(0)); }, {.name = "E", .axes = {"i"}});
   return create_prim_func({A, B, E});
 }
@@ -161,26 +161,29 @@ Expr packed(const Buffer& buffer) {
 
 Result<PrimFunc> extern_between() {
   Tensor A = placeholder({i(8), i(4)}, f32, "A"), B = placeholder({i(8), i(4)}, f32, "B");
-  auto C = extern_op({{A.shape(), f32}}, {A, B},
-                     [](const std::vector<Buffer>& ins, const std::vector<Buffer>& outs) -> Result<Stmt> {
-                       return evaluate(call(i32, op::tvm_call_packed(),
-                                            {make<StringImmNode>("lib.f"), packed(ins[0]), packed(ins[1]),
-                                             packed(outs[0]), i(3)}));
-                     },
-                     {.name = "C"});
+  auto C = extern_op(
+      {{A.shape(), f32}}, {A, B},
+      [](const std::vector<Buffer>& ins, const std::vector<Buffer>& outs) -> Result<Stmt> {
+        return evaluate(call(i32, op::tvm_call_packed(),
+                             {make<StringImmNode>("lib.f"), packed(ins[0]), packed(ins[1]), packed(outs[0]), i(3)}));
+      },
+      {.name = "C"});
   if (!C) return fail(C.error());
-  Tensor D = compute(A.shape(), [&](const Indices& at) { return C->front()(at) + B(at); },
-                     {.name = "D", .axes = {"i", "j"}});
+  Tensor D =
+      compute(A.shape(), [&](const Indices& at) { return C->front()(at) + B(at); }, {.name = "D", .axes = {"i", "j"}});
   return create_prim_func({A, B, D});
 }
 
 Result<PrimFunc> wide_indices_of_data() {
   Var n = make_var("n");
   Tensor A = placeholder({n, i(8)}, f32, "A"), I = placeholder({i(8)}, i32, "I");
-  Tensor C = compute(A.shape(), [&](const Indices& at) {
-    const Expr &r = at[0], &c = at[1];
-    return A(r, I(c)) * cast(f32, r * 2 + n) + make<SelectNode>(lt(r, i(3)), I(c), i(7)) + (I(c) + 5) + (r + I(c));
-  }, {.name = "C", .axes = {"i", "j"}});
+  Tensor C = compute(A.shape(),
+                     [&](const Indices& at) {
+                       const Expr &r = at[0], &c = at[1];
+                       return A(r, I(c)) * cast(f32, r * 2 + n) + make<SelectNode>(lt(r, i(3)), I(c), i(7)) +
+                              (I(c) + 5) + (r + I(c));
+                     },
+                     {.name = "C", .axes = {"i", "j"}});
   return create_prim_func({A, I, C}, DataType::integer(64));
 }
 
@@ -244,7 +247,9 @@ class CreatePrimFuncTest : public QObject {
     QVERIFY(expected);
     const auto difference = first_difference(*made, expected);
     if (difference || text_of(*made) != text_of(expected))
-      QFAIL(qPrintable(QString("%1\n%2\nexpected\n%3").arg(QString::fromStdString(difference ? difference->text : "names"), text_of(*made), text_of(expected))));
+      QFAIL(qPrintable(QString("%1\n%2\nexpected\n%3")
+                           .arg(QString::fromStdString(difference ? difference->text : "names"), text_of(*made),
+                                text_of(expected))));
   }
 };
 

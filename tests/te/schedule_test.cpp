@@ -18,8 +18,9 @@ const DataType f32 = DataType::floating(32);
 struct Product {
   Tensor a = placeholder({int32(8), int32(6)}, f32, "A"), b = placeholder({int32(6), int32(4)}, f32, "B");
   IterVar k = reduce_axis(int32(6), "k");
-  Tensor c = compute({int32(8), int32(4)}, [&](const Indices& at) { return sum(a(at[0], k->var) * b(k->var, at[1]), {k}); },
-                     {.name = "C", .axes = {"i", "j"}});
+  Tensor c =
+      compute({int32(8), int32(4)}, [&](const Indices& at) { return sum(a(at[0], k->var) * b(k->var, at[1]), {k}); },
+              {.name = "C", .axes = {"i", "j"}});
   Tensor d = compute(c.shape(), [&](const Indices& at) { return c(at) + make_const(f32, 1); },
                      {.name = "D", .axes = {"i", "j"}});
   Schedule schedule = *create_schedule({d.operation()});
@@ -136,9 +137,10 @@ class ScheduleTest : public QObject {
              }),
              "te.reductions-differ");
     const Tensor b = compute(four, [&](const Indices& i) {
-      return refusal_of([&] { sum(a(i[0], i[0]), {make<IterVarNode>(make_range(int32(0), int32(4)),
-                                                                       make_var("z"), IterType::DataParallel)}); }) ==
-                     "te.axis-kind"
+      return refusal_of([&] {
+               sum(a(i[0], i[0]),
+                   {make<IterVarNode>(make_range(int32(0), int32(4)), make_var("z"), IterType::DataParallel)});
+             }) == "te.axis-kind"
                  ? a(i[0], i[0])
                  : Expr();
     });

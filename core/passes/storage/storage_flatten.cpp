@@ -62,7 +62,8 @@ class RealizedRegions final : public Mutator {
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
     if (node.key == "buffer_dim_align") {  // Rule 4
       auto held = node.node.get<NodeRef>();
-      if (auto buffer = held ? as<BufferNode>(*held) : nullptr) alignments_[buffer].push_back(ref_as<CallNode>(node.value));
+      if (auto buffer = held ? as<BufferNode>(*held) : nullptr)
+        alignments_[buffer].push_back(ref_as<CallNode>(node.value));
       return (*this)(node.body);
     }
     const IterVarNode* thread = node.thread_axis();
@@ -142,8 +143,8 @@ class RealizedRegions final : public Mutator {
 
 }  // namespace
 
-/// TVM's StorageFlatten. `cache_line_size` says nothing here, and bounds are not attached: InstrumentBoundCheckers finds
-/// them in the allocations.
+/// TVM's StorageFlatten. `cache_line_size` says nothing here, and bounds are not attached: InstrumentBoundCheckers
+/// finds them in the allocations.
 Result<PrimFunc> storage_flatten(const PrimFunc& function, const Context&, const AttrList&) {
   if (!from_legacy_schedule(*function)) return function;  // Rule 1
   return with_flat_accesses(with_body(function, RealizedRegions(function)(function->body)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Conditions that keep split loops within their axes (TVM's MakeBoundCheck). An axis is checked when the loops made from
-// it may run past its end: a split whose parts do not divide its extent, and whatever it is part of. The domains of the
-// operation's own axes are checked where less than them, or more, is computed.
+// Conditions that keep split loops within their axes (TVM's MakeBoundCheck). An axis is checked when the loops made
+// from it may run past its end: a split whose parts do not divide its extent, and whatever it is part of. The domains
+// of the operation's own axes are checked where less than them, or more, is computed.
 #include <ranges>
 
 #include "te/schedule/graph.h"

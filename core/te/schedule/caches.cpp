@@ -10,10 +10,10 @@ namespace {
 /// The loops of a stage as the axes of a tensor of their own: what cache_write makes. The relations of the loops become
 /// the layout of the cache.
 struct CacheLayout {
-  std::vector<IterVar> axes;      ///< "<loop>.c", with the ranges of the loops
-  VarMap values;                  ///< of the operation's axes, in the axes of the cache
-  std::vector<Expr> conditions;   ///< where a cell of the cache is a cell of the tensor
-  Indices places;                 ///< of the tensor's cell in the cache, in the operation's axes
+  std::vector<IterVar> axes;     ///< "<loop>.c", with the ranges of the loops
+  VarMap values;                 ///< of the operation's axes, in the axes of the cache
+  std::vector<Expr> conditions;  ///< where a cell of the cache is a cell of the tensor
+  Indices places;                ///< of the tensor's cell in the cache, in the operation's axes
 };
 
 Result<CacheLayout> layout_of(const Stage& stage, const ComputeNode& compute) {
@@ -81,8 +81,8 @@ Result<Tensor> Schedule::cache_read(const Tensor& tensor, const std::string& sco
   Stage* stage_of_tensor = stage(tensor);
   if (!stage_of_tensor) return fail(no_stage(tensor));
   const Tensor read = stage_of_tensor->operation->output(tensor.value_index());
-  const Tensor cache = compute(
-      read.shape(), [&](const Indices& indices) { return read(indices); }, {.name = tensor.name() + "." + scope});
+  const Tensor cache = compute(read.shape(), [&](const Indices& indices) { return read(indices); },
+                               {.name = tensor.name() + "." + scope});
   Inputs to_cache;
   to_cache.replace(read, cache);
   for (const Operation& reader : readers) {
@@ -113,7 +113,8 @@ Result<std::vector<Tensor>> Schedule::cache_write(const std::vector<Tensor>& ten
   TS_TRY(const CacheLayout layout, layout_of(*cached, *compute));
   std::vector<Expr> values, copies;
   for (const Expr& body : compute->body) values.push_back(under(layout.conditions, substitute(body, layout.values)));
-  const Operation cache(new ComputeNode(compute->name + "." + scope, compute->tag, compute->attrs, layout.axes, values));
+  const Operation cache(
+      new ComputeNode(compute->name + "." + scope, compute->tag, compute->attrs, layout.axes, values));
   for (std::size_t i = 0; i < tensors.size(); ++i) copies.push_back(cache->output(i)(layout.places));
   const Operation copy(new ComputeNode(compute->name, compute->tag, compute->attrs, compute->axis, copies));
   replace(*cached, copy);

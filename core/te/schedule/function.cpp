@@ -146,15 +146,16 @@ class FunctionOfSchedule {
     return made;
   }
   static Diagnostic nowhere(const Stage& stage) {
-    return refused("te.attach-path", "{0} is to be computed in the loop {1} of {2}, which does not run", stage.origin->name,
-                   stage.attach_axis->var->name, stage.attach_stage->origin->name);
+    return refused("te.attach-path", "{0} is to be computed in the loop {1} of {2}, which does not run",
+                   stage.origin->name, stage.attach_axis->var->name, stage.attach_stage->origin->name);
   }
 
   /// Rules 1 and 2.
   Stmt in_front(const Stage& stage, Stmt rest) {
     Stmt body = as_compute(stage.operation) ? computed_stage(stage, ranges_) : called(*as_extern(stage.operation));
     if (stage.is_double_buffered)
-      body = make<AttrStmtNode>(Attr(buffer_of(stage.operation->output(0))->data), "double_buffer_scope", int32(1), body);
+      body =
+          make<AttrStmtNode>(Attr(buffer_of(stage.operation->output(0))->data), "double_buffer_scope", int32(1), body);
     if (rest) body = sequence({body, rest});
     for (const Tensor& result : stage.operation->outputs()) {
       const Buffer& buffer = buffer_of(result);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What each stage has to compute (TVM's InferBound), from the outputs to the inputs:
 //  1. An output, and a stage that is read by none, computes its whole domain.
-//  2. Others compute what their readers read: the set of each index, as the reader's loops run over their ranges. A loop
+//  2. Others compute what their readers read: the set of each index, as the reader's loops run over their ranges. A
+//  loop
 //     of the reader, or around it, stays a symbol where the stage stands inside of it. A loop bound to a thread stays a
 //     symbol where the memory of the stage belongs to that thread: it does not where several threads share it.
 //  3. A read is never out of bounds: where the set is the whole axis or wider, the axis it is.
@@ -60,7 +61,8 @@ class BoundInference {
     if (!compute || stage.attach == Stage::Attach::Inlined) return {};
     for (const IterVar& axis : paths_.at(&stage))
       if (!ranges_.contains(axis))
-        return fail(refused("te.attach-path", "{0} is to be computed in the loop {1}, which does not read it or does not run",
+        return fail(refused("te.attach-path",
+                            "{0} is to be computed in the loop {1}, which does not read it or does not run",
                             stage.operation->name, axis->var->name));
     std::vector<const Stage*> readers;
     for (const auto& other : schedule_.stages)
@@ -145,8 +147,8 @@ class BoundInference {
         for (std::size_t i = 0; i < sets.size(); ++i) {
           const Expr first = make_const(tensor.shape()[i]->dtype, 0), last = sub(tensor.shape()[i], int32(1));
           IntervalSet set = analyzer.int_set(load->indices[i], domain);
-          if (set.is_everything() || (set.is_bounded() && analyzer.can_prove(ge(first, set.min)) &&
-                                      analyzer.can_prove(le(last, set.max))))
+          if (set.is_everything() ||
+              (set.is_bounded() && analyzer.can_prove(ge(first, set.min)) && analyzer.can_prove(le(last, set.max))))
             set = {first, last};
           sets[i].push_back(set);
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// 1. Loops come in the order of the stage's leaf axes. A loop of extent 1 is its value; one that is bound to a thread is
+// 1. Loops come in the order of the stage's leaf axes. A loop of extent 1 is its value; one that is bound to a thread
+// is
 //    the thread, as far as the memory of the stage is that thread's own.
 // 2. Conditions that keep split loops within their axes stand around the stores, marked likely.
 // 3. A reduction's init stands where the first loop begins that is made from a reduced axis: in copies, named
@@ -51,9 +52,8 @@ class LoopNest {
       else
         add_loop(around, axis, attr, is_init);
       if (!is_init)
-        around.push_back([axis](Stmt body) {
-          return make<AttrStmtNode>(Attr(axis), loop_scope, axis->var, std::move(body));
-        });
+        around.push_back(
+            [axis](Stmt body) { return make<AttrStmtNode>(Attr(axis), loop_scope, axis->var, std::move(body)); });
     }
     pass_up_values(stage_, ranges_, values);
     return nest;
@@ -110,9 +110,8 @@ class LoopNest {
     const Expr zero = make_const(var->dtype, 0), extent = cast(var->dtype, range->extent);
     const ForKind kind = kind_of(attr);
     Var runs = is_zero(range->min) ? var : make_var(axis->var->name + ".idx", var->dtype);
-    around.push_back([runs, zero, extent, kind](Stmt body) {
-      return make<ForNode>(runs, zero, extent, kind, std::move(body));
-    });
+    around.push_back(
+        [runs, zero, extent, kind](Stmt body) { return make<ForNode>(runs, zero, extent, kind, std::move(body)); });
     values[axis.get()] = runs == var ? Expr(var) : add(range->min, runs);
   }
   static ForKind kind_of(const AxisAttr* attr) {
@@ -183,8 +182,7 @@ Stmt data_parallel(const Stage& stage, const ComputeNode& compute, const AxisRan
   if (stage.store_predicate) conditions.push_back(stage.store_predicate);
   std::vector<Stmt> stores;
   for (const Tensor& result : compute.outputs())
-    stores.push_back(
-        make<BufferStoreNode>(result.buffer(), compute.body[result.value_index()], own_indices(compute)));
+    stores.push_back(make<BufferStoreNode>(result.buffer(), compute.body[result.value_index()], own_indices(compute)));
   Stmt body = if_all(conditions, sequence(stores));
   for (std::size_t i = loops.size(); i-- > 0;) body = put_around(loops[i], std::move(body));
   return nest.with_values(body);

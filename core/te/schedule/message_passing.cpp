@@ -75,7 +75,8 @@ class RangesDown {
     for (const AxisRelation& relation : stage_.relations) {
       if (auto split = std::get_if<SplitAxis>(&relation); split && has(reached, split->parent))
         reached.insert(reached.end(), {split->outer, split->inner});
-      if (auto fuse = std::get_if<FusedAxis>(&relation); fuse && (has(reached, fuse->outer) || has(reached, fuse->inner)))
+      if (auto fuse = std::get_if<FusedAxis>(&relation);
+          fuse && (has(reached, fuse->outer) || has(reached, fuse->inner)))
         reached.push_back(fuse->fused);
       if (auto rebase = std::get_if<RebasedAxis>(&relation); rebase && has(reached, rebase->parent))
         reached.push_back(rebase->rebased);
@@ -145,8 +146,7 @@ struct ValuesDown {
   }
   void operator()(const FusedAxis& fuse) const {
     if (lacks(fuse.outer) || lacks(fuse.inner)) return;
-    values[fuse.fused.get()] =
-        add(mul(from_start(fuse.outer), ranges.at(fuse.inner)->extent), from_start(fuse.inner));
+    values[fuse.fused.get()] = add(mul(from_start(fuse.outer), ranges.at(fuse.inner)->extent), from_start(fuse.inner));
   }
   void operator()(const RebasedAxis& rebase) const {
     if (lacks(rebase.parent)) return;
@@ -171,8 +171,8 @@ struct SetsUp {
       sets[split.parent.get()] = IntervalSet::from_range(range(split.parent));
       return;
     }
-    const Expr value = add(add(mul(split.outer->var, range(split.inner)->extent), split.inner->var),
-                           range(split.parent)->min);
+    const Expr value =
+        add(add(mul(split.outer->var, range(split.inner)->extent), split.inner->var), range(split.parent)->min);
     sets[split.parent.get()] =
         arith::eval_set(value, {{split.outer->var.get(), outer}, {split.inner->var.get(), inner}});
   }
@@ -205,8 +205,8 @@ struct SetsUp {
       sets[rebase.parent.get()] = IntervalSet::from_range(range(rebase.parent));
       return;
     }
-    sets[rebase.parent.get()] = arith::eval_set(add(rebase.rebased->var, range(rebase.parent)->min),
-                                                {{rebase.rebased->var.get(), rebased}});
+    sets[rebase.parent.get()] =
+        arith::eval_set(add(rebase.rebased->var, range(rebase.parent)->min), {{rebase.rebased->var.get(), rebased}});
   }
   void operator()(const SingletonAxis&) const {}
 };

@@ -9,9 +9,9 @@ namespace {
 
 /// What the loops of a reduction say about its axes, as far as `axis` is concerned.
 struct FactoredAxes {
-  AxisFlags touched;           ///< what `axis` is made from, and all that is made from it
-  AxisRanges ranges;           ///< of those
-  VarMap values;               ///< of the reduced axes among them, in the loops
+  AxisFlags touched;  ///< what `axis` is made from, and all that is made from it
+  AxisRanges ranges;  ///< of those
+  VarMap values;      ///< of the reduced axes among them, in the loops
   std::vector<Expr> conditions;
 };
 
@@ -21,12 +21,14 @@ Result<FactoredAxes> factored(const Stage& stage, const ComputeNode& compute, co
   pass_up_flags(stage, axes.touched);
   pass_down_flags(stage, axes.touched);
   pass_up_flags(stage, axes.touched);  // what is fused with a part of it
-  const auto is_touched = [&](const IterVar& one) { return axes.touched.contains(one.get()) && axes.touched[one.get()]; };
+  const auto is_touched = [&](const IterVar& one) {
+    return axes.touched.contains(one.get()) && axes.touched[one.get()];
+  };
   std::vector<IterVar> skipped = compute.axis;
   for (const IterVar& one : compute.axis)
     if (is_touched(one))
-      return fail(refused("te.rfactor-axis", "{0} goes together with the axis {1}, which is not reduced", axis->var->name,
-                          one->var->name));
+      return fail(refused("te.rfactor-axis", "{0} goes together with the axis {1}, which is not reduced",
+                          axis->var->name, one->var->name));
   arith::Analyzer analyzer;
   for (const IterVar& one : compute.reduce_axis) {
     analyzer.bind(one->var, one->domain, true);
@@ -52,8 +54,8 @@ Result<FactoredAxes> factored(const Stage& stage, const ComputeNode& compute, co
 }
 
 /// The operation of the partial results.
-Operation partial_results(const Stage& stage, const ComputeNode& compute, const ReduceNode& reduce,
-                          const IterVar& axis, FactoredAxes& axes, std::size_t place) {
+Operation partial_results(const Stage& stage, const ComputeNode& compute, const ReduceNode& reduce, const IterVar& axis,
+                          FactoredAxes& axes, std::size_t place) {
   std::vector<IterVar> own = compute.axis, reduced;
   own.insert(own.begin() + std::ptrdiff_t(place),
              make<IterVarNode>(axes.ranges.at(axis), axis->var, IterType::DataParallel));
@@ -82,8 +84,8 @@ Result<std::vector<Tensor>> Schedule::rfactor(const Tensor& tensor, const IterVa
   const ReduceNode* reduce = compute ? compute->reduction() : nullptr;
   if (!reduce || axis->type != IterType::CommReduce ||
       std::ranges::find(reducing->leaf_axes, axis) == reducing->leaf_axes.end())
-    return fail(refused("te.rfactor-axis", "{0} is no loop over a reduced axis of {1}", axis->var->name,
-                        operation->name));
+    return fail(
+        refused("te.rfactor-axis", "{0} is no loop over a reduced axis of {1}", axis->var->name, operation->name));
   const int places = int(compute->axis.size()) + 1, place = factor_axis < 0 ? factor_axis + places : factor_axis;
   if (place < 0 || place >= places)
     return fail(bad_input("te.rfactor-place", "the place of the new dimension must be from {0} to {1}, not {2}",
@@ -93,17 +95,18 @@ Result<std::vector<Tensor>> Schedule::rfactor(const Tensor& tensor, const IterVa
   if (!is_zero(range->min))
     return fail(refused("te.rfactor-axis", "{0} begins at another number than 0", axis->var->name));
   const Operation partial = partial_results(*reducing, *compute, *reduce, axis, axes, std::size_t(place));
-  const IterVar over = make<IterVarNode>(range, make_var(axis->var->name + ".v", axis->var->dtype), IterType::CommReduce);
-  const std::vector<Tensor> combined = compute_batch(
-      operation->output_shape(0),
-      [&](const Indices& at) {
-        Indices indices = at;
-        indices.insert(indices.begin() + place, over->var);
-        std::vector<Expr> sources;
-        for (const Tensor& part : partial->outputs()) sources.push_back(part(indices));
-        return te::reduce(reduce->combiner, sources, {over});
-      },
-      {.name = operation->name + ".repl"});
+  const IterVar over =
+      make<IterVarNode>(range, make_var(axis->var->name + ".v", axis->var->dtype), IterType::CommReduce);
+  const std::vector<Tensor> combined = compute_batch(operation->output_shape(0),
+                                                     [&](const Indices& at) {
+                                                       Indices indices = at;
+                                                       indices.insert(indices.begin() + place, over->var);
+                                                       std::vector<Expr> sources;
+                                                       for (const Tensor& part : partial->outputs())
+                                                         sources.push_back(part(indices));
+                                                       return te::reduce(reduce->combiner, sources, {over});
+                                                     },
+                                                     {.name = operation->name + ".repl"});
   insert(place_of(*reducing), partial);
   const Operation replaced = combined.front().operation();
   replace(*reducing, replaced);

@@ -120,8 +120,7 @@ Result<Schedule> Schedule::normalized() const {
   TS_TRY_VOID(inline_stages(schedule));
   for (const auto& stage : schedule.stages) rebase_loops(*stage);
   for (const auto& stage : schedule.stages)
-    if (stage->attach == Stage::Attach::Scope)
-      stage->attach_axis = successor(*stage->attach_stage, stage->attach_axis);
+    if (stage->attach == Stage::Attach::Scope) stage->attach_axis = successor(*stage->attach_stage, stage->attach_axis);
   return schedule;
 }
 

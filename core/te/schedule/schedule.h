@@ -43,8 +43,8 @@ struct Stage {
 
   explicit Stage(Operation operation);
 
-  Operation operation;         ///< as caches and inlining have rewritten it
-  Operation origin;            ///< that the user wrote
+  Operation operation;             ///< as caches and inlining have rewritten it
+  Operation origin;                ///< that the user wrote
   std::vector<IterVar> all_axes;   ///< in the order of their making
   std::vector<IterVar> leaf_axes;  ///< the loops, outermost first
   std::vector<AxisRelation> relations;

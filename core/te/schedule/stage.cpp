@@ -109,7 +109,8 @@ Result<IterVar> Stage::fuse_two(IterVar outer, IterVar inner) {
 
 Result<IterVar> Stage::fuse(const std::vector<IterVar>& axes) {
   if (axes.empty()) {
-    IterVar singleton = make<IterVarNode>(make_range(int32(0), int32(1)), make_var("singleton"), IterType::DataParallel);
+    IterVar singleton =
+        make<IterVarNode>(make_range(int32(0), int32(1)), make_var("singleton"), IterType::DataParallel);
     relations.push_back(SingletonAxis{singleton});
     all_axes.push_back(singleton);
     leaf_axes.insert(leaf_axes.begin(), singleton);
@@ -138,8 +139,7 @@ Result<void> Stage::reorder(const std::vector<IterVar>& axes) {
   return {};
 }
 
-Result<std::vector<IterVar>> Stage::tile(IterVar x, IterVar y, const Expr& x_factor,
-                                         const Expr& y_factor) {
+Result<std::vector<IterVar>> Stage::tile(IterVar x, IterVar y, const Expr& x_factor, const Expr& y_factor) {
   TS_TRY(const Pair xs, split_by_factor(x, x_factor));
   TS_TRY(const Pair ys, split_by_factor(y, y_factor));
   std::vector<IterVar> order{xs.first, ys.first, xs.second, ys.second};
@@ -215,16 +215,18 @@ Result<void> Stage::set_scope(std::string name) {
 }
 
 Result<void> Stage::double_buffer() {
-  if (is_output) return fail(refused("te.double-buffer-output", "{0} is an output and has no buffer to double", operation->name));
+  if (is_output)
+    return fail(refused("te.double-buffer-output", "{0} is an output and has no buffer to double", operation->name));
   is_double_buffered = true;
   return {};
 }
 
 Result<IterVar> thread_axis(const std::string& tag, const Range& domain, std::string name) {
-  static constexpr std::string_view tags[] = {"blockIdx.x", "blockIdx.y",  "blockIdx.z", "threadIdx.x",
+  static constexpr std::string_view tags[] = {"blockIdx.x",  "blockIdx.y",  "blockIdx.z", "threadIdx.x",
                                               "threadIdx.y", "threadIdx.z", "vthread",    "cthread"};
   if (std::ranges::find(tags, tag) == std::end(tags) && !tag.starts_with("vthread."))
-    return fail(bad_input("te.thread-tag", "\"{0}\" names no thread; expected blockIdx.x to threadIdx.z, or vthread", tag));
+    return fail(
+        bad_input("te.thread-tag", "\"{0}\" names no thread; expected blockIdx.x to threadIdx.z, or vthread", tag));
   const DataType dtype = domain ? domain->extent->dtype : DataType::integer(32);
   return make<IterVarNode>(domain, make_var(name.empty() ? tag : std::move(name), dtype), IterType::ThreadIndex, tag);
 }

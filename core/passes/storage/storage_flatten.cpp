@@ -8,8 +8,8 @@
 //
 // 1. Only functions that tensor expressions made are changed.
 // 2. An allocation is as large as what is realized; indices count from there. A buffer of a parameter is there already.
-// 3. A buffer without scope is shared by what runs it: "global" outside of threads, "shared" in blocks of a grid,
-//    "local" in the threads of a block.
+// 3. A buffer without scope (as "realize_scope" around it says, else its pointer) is shared by what runs it: "global"
+//    outside of threads, "shared" in blocks of a grid, "local" in the threads of a block.
 // 4. "buffer_dim_align" (dimension, factor, offset) around it lengthens the stride of that dimension until it leaves
 //    `offset` when it is divided by `factor`.
 // 5. Accesses are flattened as FlattenBuffer does.
@@ -60,15 +60,20 @@ class RealizedRegions final : public Mutator {
                                  store->predicate);
   }
   NodeRef mutate_AttrStmt(const AttrStmtNode& node) override {
-    if (node.key == "buffer_dim_align") {  // Rule 4
-      auto held = node.node.get<NodeRef>();
-      if (auto buffer = held ? as<BufferNode>(*held) : nullptr)
-        alignments_[buffer].push_back(ref_as<CallNode>(node.value));
+    auto held = node.node.get<NodeRef>();
+    auto buffer = held ? as<BufferNode>(*held) : nullptr;
+    if (buffer && node.key == "realize_scope") {  // Rule 3
+      auto scope = as<StringImmNode>(node.value);
+      scopes_[buffer] = scope ? scope->value : "";
+      return (*this)(node.body);
+    }
+    if (buffer && node.key == "buffer_dim_align") {  // Rule 4
+      alignments_[buffer].push_back(ref_as<CallNode>(node.value));
       return (*this)(node.body);
     }
     const IterVarNode* thread = node.thread_axis();
     if (!thread) return rebuilt(node);
-    const std::string before = default_scope_;  // Rule 3
+    const std::string before = default_scope_;
     if (!thread->thread_tag.starts_with("blockIdx"))
       default_scope_ = "local";
     else if (before == "global")
@@ -97,7 +102,8 @@ class RealizedRegions final : public Mutator {
       region.begin.push_back((*this)(bound->min));
       extents.push_back(analyzer_.simplify((*this)(bound->extent)));
     }
-    const std::string scope = node.buffer->data->storage_scope();
+    const auto named = scopes_.find(node.buffer.get());
+    const std::string scope = named == scopes_.end() ? node.buffer->data->storage_scope() : named->second;
     Var data = with(node.buffer->data, [&](VarNode& copy) {
       copy.pointer = PointerType{node.buffer->dtype, scope.empty() ? default_scope_ : scope};
     });
@@ -136,6 +142,7 @@ class RealizedRegions final : public Mutator {
   std::unordered_set<const BufferNode*> parameters_;
   std::unordered_map<const BufferNode*, Region> regions_;
   std::unordered_map<const BufferNode*, std::vector<Ref<const CallNode>>> alignments_;
+  std::unordered_map<const BufferNode*, std::string> scopes_;
   std::unordered_map<const VarNode*, Var> vars_;
   std::string default_scope_ = "global";
   arith::Analyzer analyzer_;

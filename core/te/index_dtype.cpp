@@ -126,7 +126,8 @@ class IndexDtype final : public Mutator {
     Buffer made = with(buffer, [&](BufferNode& copy) {
       copy.shape = indices(buffer->shape);
       copy.strides = indices(buffer->strides);
-      copy.elem_offset = index(buffer->elem_offset);
+      // A scalar's constant offset has no index beside it whose type it could share.
+      if (!buffer->shape.empty() || !as_int(buffer->elem_offset)) copy.elem_offset = index(buffer->elem_offset);
     });
     return buffers_[buffer.get()] = made;
   }

@@ -38,6 +38,8 @@ class Drawn:
         return self.random.randrange(one_in) == 0
 
     def text(self):
+        # TVM gives a block's axis that does not begin at 0 another domain when indices are widened.
+        self.is_wide = self.chance(4)
         self.symbols = [name for name in ("n", "m") if self.chance(2)]
         for name in self.symbols:
             self.lines.append(f'{name} = {self.pick("te.var", "te.size_var")}("{name}")')
@@ -48,7 +50,7 @@ class Drawn:
         if self.outputs[-1:] != self.tensors[-1:]:
             self.outputs.append(self.tensors[-1])
         names = ", ".join(name for name, _, _ in self.inputs + self.outputs)
-        override = ', index_dtype_override="int64"' if self.chance(4) else ""
+        override = ', index_dtype_override="int64"' if self.is_wide else ""
         self.lines.append(f"func = te.create_prim_func([{names}]{override})")
         return "from tvm import te, tir\n\n" + "\n".join(self.lines) + "\n"
 
@@ -56,7 +58,7 @@ class Drawn:
         return self.pick(*self.symbols) if self.symbols and self.chance(3) else str(self.random.randint(1, 16))
 
     def placeholder(self, index):
-        shape = [self.extent() for _ in range(self.random.randint(1, 3))]
+        shape = [self.extent() for _ in range(self.random.randint(1, 3))] + (self.symbols if index == 0 else [])
         dtype = self.pick("float32", "float32", *FLOATS, *INTS)
         name = "ABC"[index]
         self.lines.append(f'{name} = te.placeholder(({", ".join(shape)},), name="{name}", dtype="{dtype}")')
@@ -96,7 +98,7 @@ class Drawn:
         for _ in range(self.random.randint(1, 2)):
             axis = f"r{self.reduced}"
             self.reduced += 1
-            begin = self.pick("0", "0", "0", "2")
+            begin = "2" if not self.is_wide and self.chance(4) else "0"
             end = self.extent() if begin == "0" else str(self.random.randint(3, 9))
             self.lines.append(f'{axis} = te.reduce_axis(({begin}, {end}), name="{axis}")')
             axes.append(axis)
@@ -145,7 +147,7 @@ class Drawn:
                    lambda: f"tir.Select({self.condition()}, {sub()}, {sub()})"]
         if dtype in FLOATS:
             options += [lambda: f"te.{self.pick('exp', 'tanh', 'sqrt', 'log', 'sigmoid', 'abs', 'floor')}({sub()})",
-                        lambda: f"({sub()} / ({sub()} + 1.0))", lambda: f"te.max({sub()}, 0)"]
+                        lambda: f"({sub()} / (te.exp({sub()}) + 1.0))", lambda: f"te.max({sub()}, 0)"]
         else:
             options += [lambda: f"te.{self.pick('floordiv', 'floormod')}({sub()}, {self.random.randint(2, 5)})"]
         return self.pick(*options)()

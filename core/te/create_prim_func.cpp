@@ -6,6 +6,8 @@
 //     buffer of its own; the root block allocates those that are no arguments, in the order of the operations.
 //  3. An operation is one nest: a serial loop for each axis, then for each reduced axis. A loop variable has the axis's
 //     name, a block's variable "v_" before it. Domains, values and sources are simplified.
+//     Where the extent of a reduced axis depends on the other axes, these are the nest of a block of their own,
+//     "<name>_l1", and the reduction is a nest inside of it.
 //  4. Results that are no reduction are one block each, in the same nest, named after the tensor. A reduction is one
 //     block named after the operation: init stores the identities, the update the combined values; several of them are
 //     bound to "v_<buffer>" before the first is stored. The condition and init of a Reduce are ignored, as TVM does.
@@ -23,6 +25,7 @@
 
 #include "arith/analyzer.h"
 #include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 #include "script/tir/access_regions.h"
 #include "te/index_dtype.h"
 #include "te/name_supply.h"
@@ -107,14 +110,71 @@ class FunctionOfTensors {
     return buffer;
   }
 
-  Stmt computed(const ComputeNode& compute) {
-    std::vector<IterVar> axes = compute.axis;
-    axes.insert(axes.end(), compute.reduce_axis.begin(), compute.reduce_axis.end());
+  static std::vector<Var> loops_of(const std::vector<IterVar>& axes) {
     std::vector<Var> loops;
     for (const IterVar& axis : axes) {
       const int bits = std::max(axis->domain->min->dtype.bits, axis->domain->extent->dtype.bits);
       loops.push_back(make_var(axis->var->name, DataType::integer(bits)));
     }
+    return loops;
+  }
+  Stmt nest(const std::vector<IterVar>& axes, const std::vector<Var>& loops, Stmt body) {
+    for (std::size_t i = axes.size(); i-- > 0;)
+      body = make<ForNode>(loops[i], cast(loops[i]->dtype, analyzer_.simplify(axes[i]->domain->min)),
+                           cast(loops[i]->dtype, analyzer_.simplify(axes[i]->domain->extent)), ForKind::Serial, body);
+    return body;
+  }
+
+  /// Whether a reduced axis runs over a range that depends on another axis.
+  bool depends(const ComputeNode& compute, const std::vector<IterVar>& axes) {
+    const auto is_axis = [&](const VarNode& var) {
+      return std::ranges::any_of(axes, [&](const IterVar& axis) { return axis->var.get() == &var; });
+    };
+    return std::ranges::any_of(compute.reduce_axis, [&](const IterVar& axis) {
+      return uses_var(*analyzer_.simplify(axis->domain->min), is_axis) ||
+             uses_var(*analyzer_.simplify(axis->domain->extent), is_axis);
+    });
+  }
+
+  /// The nest of a reduction whose extents depend on the other axes (rule 3).
+  Stmt nested(const ComputeNode& compute) {
+    if (depends(compute, compute.reduce_axis))
+      throw LimitReached{refused("te.nested-reduction",
+                                 "an axis of the reduction {0} runs over a range that depends on another axis of the "
+                                 "same reduction; a function computes it in two steps",
+                                 compute.name)};
+    const std::vector<Var> outer_loops = loops_of(compute.axis);
+    const std::string name = names_.fresh(compute.name + "_l1");
+    std::vector<IterVar> outer, inner, reduced;
+    std::vector<Var> inner_values;
+    VarMap outside;
+    for (const IterVar& axis : compute.axis) {
+      const Var var = make_var("v_" + axis->var->name, axis->var->dtype);
+      outside[axis->var.get()] = var;
+      inner_values.push_back(var);
+      outer.push_back(make<IterVarNode>(
+          make_range(analyzer_.simplify(axis->domain->min), analyzer_.simplify(axis->domain->extent)), var, axis->type));
+      inner.push_back(make<IterVarNode>(make_range(var, make_const(var->dtype, 1)), axis->var, axis->type));
+    }
+    for (const IterVar& axis : compute.reduce_axis)
+      reduced.push_back(make<IterVarNode>(substitute(axis->domain, outside), axis->var, axis->type));
+    const std::vector<Var> inner_loops = loops_of(reduced);
+    inner.insert(inner.end(), reduced.begin(), reduced.end());
+    inner_values.insert(inner_values.end(), inner_loops.begin(), inner_loops.end());
+    const Stmt body = nest(reduced, inner_loops, block(compute, inner, inner_values, compute.outputs(), compute.name));
+    return nest(compute.axis, outer_loops,
+                make<BlockRealizeNode>(
+                    std::vector<Expr>(outer_loops.begin(), outer_loops.end()), true_expr(),
+                    make<BlockNode>(std::move(outer), std::vector<BufferRegion>{}, std::vector<BufferRegion>{}, name,
+                                    body, nullptr, List<Buffer>{}, std::vector<MatchBufferRegion>{},
+                                    annotations(compute.attrs))));
+  }
+
+  Stmt computed(const ComputeNode& compute) {
+    std::vector<IterVar> axes = compute.axis;
+    axes.insert(axes.end(), compute.reduce_axis.begin(), compute.reduce_axis.end());
+    if (depends(compute, axes)) return nested(compute);
+    const std::vector<Var> loops = loops_of(axes);
     std::vector<Stmt> blocks;
     if (compute.reduction()) {
       blocks.push_back(block(compute, axes, loops, compute.outputs(), compute.name));
@@ -122,11 +182,7 @@ class FunctionOfTensors {
       for (const Tensor& result : compute.outputs())
         blocks.push_back(block(compute, axes, loops, {result}, result.name()));
     }
-    Stmt nest = sequence(blocks);
-    for (std::size_t i = axes.size(); i-- > 0;)
-      nest = make<ForNode>(loops[i], cast(loops[i]->dtype, analyzer_.simplify(axes[i]->domain->min)),
-                           cast(loops[i]->dtype, analyzer_.simplify(axes[i]->domain->extent)), ForKind::Serial, nest);
-    return nest;
+    return nest(axes, loops, sequence(blocks));
   }
 
   /// The block that computes `results`.

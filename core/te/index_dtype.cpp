@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "te/index_dtype.h"
 
+#include <unordered_set>
+
 #include "ir/build.h"
 #include "ir/walk/mutator.h"
+#include "ir/walk/visitor.h"
 
 namespace tirscope::te {
 
@@ -105,6 +108,20 @@ class IndexDtype final : public Mutator {
       copy.body = (*this)(node.body);
     });
   }
+  NodeRef mutate_Block(const BlockNode& node) override {
+    for (const IterVar& iter : node.iter_vars) {
+      const auto is_it = [&](const VarNode& var) { return &var == iter->var.get(); };
+      if (!uses_var(*node.body, is_it)) kept_.insert(iter.get());
+    }
+    auto made = rebuilt(node);
+    if (node.annotations.empty()) return made;
+    return with(*made, [&](BlockNode& copy) {
+      for (auto& [key, attr] : copy.annotations) attr = over_successors(attr);
+    });
+  }
+  NodeRef mutate_IterVar(const IterVarNode& node) override {
+    return kept_.contains(&node) ? NodeRef(ref(node)) : NodeRef(rebuilt(node));
+  }
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
     return make<BlockRealizeNode>(indices(node.iter_values), index(node.predicate), (*this)(node.block));
   }
@@ -131,6 +148,17 @@ class IndexDtype final : public Mutator {
     });
     return buffers_[buffer.get()] = made;
   }
+  /// A value of an annotation with the buffers in it exchanged, lists included.
+  Attr over_successors(const Attr& attr) {
+    if (auto list = attr.get<AttrList>()) {
+      AttrList items;
+      for (const Attr& item : *list) items.push_back(over_successors(item));
+      return items;
+    }
+    auto node = attr.get<NodeRef>();
+    Buffer buffer = node ? ref_as<BufferNode>(*node) : nullptr;
+    return buffer ? Attr(successor(buffer)) : attr;
+  }
   Expr index(const Expr& expr) {
     const bool before = std::exchange(is_index_, true);
     Expr made = (*this)(expr);
@@ -152,6 +180,7 @@ class IndexDtype final : public Mutator {
   bool is_index_ = false;  ///< where constants change too
   std::unordered_map<const VarNode*, Expr> vars_;
   BufferMap buffers_;
+  std::unordered_set<const IterVarNode*> kept_;  ///< variables that nothing uses keep their type
 };
 
 }  // namespace

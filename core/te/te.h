@@ -95,7 +95,8 @@ using Argument = std::variant<Tensor, Var>;
 
 /// The TensorIR function that computes the tensors of `arguments` which are computed, from those which are inputs; see
 /// create_prim_func.cpp. `index_dtype` (int64, int32) is given to all integers that are used as indices. Refused:
-/// an input that is not among the arguments (`te.input-not-listed`).
+/// an input that is not among the arguments (`te.input-not-listed`), a reduction over a range that depends on another
+/// axis of the same reduction (`te.nested-reduction`).
 Result<PrimFunc> create_prim_func(const std::vector<Argument>& arguments, std::optional<DataType> index_dtype = {});
 Result<PrimFunc> create_prim_func(std::span<const Tensor> arguments, std::optional<DataType> index_dtype = {});
 

@@ -79,8 +79,9 @@ Expr RewriteSimplifier::simplify_truncdiv(const Expr& original) {
   Expr expr = with_operands(original);
   auto& node = static_cast<const DivNode&>(*expr);
   if (Expr folded = try_const_fold(Kind::Div, node.a, node.b)) return folded;
-  // x / 2.0 -> x * 0.5
-  if (auto divisor = as<FloatImmNode>(node.b)) return mul(node.a, make_const(divisor->dtype, 1.0 / divisor->value));
+  // x / 2.0 -> x * 0.5; the factor is not rounded to the type, as in TVM
+  if (auto divisor = as<FloatImmNode>(node.b))
+    return mul(node.a, make<FloatImmNode>(divisor->dtype, 1.0 / divisor->value));
   if (expr->dtype.is_vector()) {
     if (Expr result = apply(truncdiv_vector_rules(), expr)) return result;
     // ramp / broadcast

@@ -14,7 +14,10 @@ Tensor map_elements(const Tensor& x, const std::function<Expr(const Expr&)>& f) 
 Tensor identity(const Tensor& x) {
   return map_elements(x, [](const Expr& value) { return value; });
 }
-Tensor negative(const Tensor& x) { return map_elements(x, [](const Expr& value) { return neg(value); }); }
+/// As Python negates: times -1.
+Tensor negative(const Tensor& x) {
+  return map_elements(x, [](const Expr& value) { return mul(value, make_const(value->dtype, -1)); });
+}
 Tensor cast_elements(const Tensor& x, DataType dtype) {
   return map_elements(x, [&](const Expr& value) { return cast(dtype, value); });
 }

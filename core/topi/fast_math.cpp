@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// exp, tanh and erf by polynomials of float32, with TVM's coefficients; other types take the exact function.
+// exp, tanh and erf by polynomials of float32, with TVM's coefficients (those of tanh are not
+// rounded to float32); other types take the exact function.
 #include <array>
 
 #include "topi/broadcast.h"
@@ -13,15 +14,16 @@ namespace {
 
 const DataType float32 = DataType::floating(32);
 
-Expr real(float value) { return make_const(float32, double(value)); }
+Expr real(double value) { return scalar::number(float32, value); }
+Expr real(float value) { return real(double(value)); }
 
 Expr between(const Expr& x, float least, float most) {
   return tirscope::max(tirscope::min(x, real(most)), real(least));
 }
 
 /// Coefficients from the highest power on. `x * sum`: the variable stands on the left.
-template <std::size_t N>
-Expr polynomial(const Expr& x, const std::array<float, N>& coefficients) {
+template <class T, std::size_t N>
+Expr polynomial(const Expr& x, const std::array<T, N>& coefficients) {
   Expr sum = real(coefficients[0]);
   for (std::size_t i = 1; i < N; ++i) sum = tirscope::add(mul(x, sum), real(coefficients[i]));
   return sum;
@@ -43,11 +45,11 @@ Expr fast_exp_of(const Expr& value) {
 
 Expr fast_tanh_of(const Expr& x) {
   const Expr square = mul(x, x);
-  const Expr odd = polynomial(square, std::array{-2.76076847742355e-16f, 2.00018790482477e-13f, -8.60467152213735e-11f,
-                                                 5.12229709037114e-08f, 1.48572235717979e-05f, 6.37261928875436e-04f,
-                                                 4.89352455891786e-03f});
+  const Expr odd = polynomial(square, std::array{-2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11,
+                                                 5.12229709037114e-08, 1.48572235717979e-05, 6.37261928875436e-04,
+                                                 4.89352455891786e-03});
   const Expr even = polynomial(
-      square, std::array{1.19825839466702e-06f, 1.18534705686654e-04f, 2.26843463243900e-03f, 4.89352518554385e-03f});
+      square, std::array{1.19825839466702e-06, 1.18534705686654e-04, 2.26843463243900e-03, 4.89352518554385e-03});
   return div(mul(x, odd), even);
 }
 

@@ -70,7 +70,8 @@ Expr select(Expr condition, Expr true_value, Expr false_value) {
 }
 
 Expr number(DataType dtype, double value) {
-  return dtype.is_integer() ? make_const(dtype, int64_t(value)) : make_const(dtype, value);
+  if (dtype.is_integer()) return make_const(dtype, int64_t(value));
+  return make<FloatImmNode>(dtype, value);
 }
 
 }  // namespace tirscope::topi::scalar

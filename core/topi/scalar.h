@@ -26,7 +26,7 @@ Expr pow(Expr x, Expr y);
 /// `op` is bitwise_and, bitwise_or, bitwise_xor, shift_left or shift_right.
 Expr bitwise(const OpInfo& op, Expr a, Expr b);
 Expr select(Expr condition, Expr true_value, Expr false_value);
-/// A number of the given type: a constant stays one.
+/// A constant of the given type. Reals keep the value as it is given, as TVM's make_const does.
 Expr number(DataType dtype, double value);
 
 }  // namespace tirscope::topi::scalar

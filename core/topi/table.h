@@ -55,6 +55,7 @@ void add_transposed_convolutions(Table& table);
 void add_pools(Table& table);
 void add_normalisations(Table& table);
 void add_networks(Table& table);
+void add_resize(Table& table);
 void add_opaque(Table& table);
 
 }  // namespace tirscope::topi

@@ -27,7 +27,7 @@ std::span<const Operator> all_operators() {
     for (auto add : {add_elementwise, add_fast_math, add_broadcast, add_reductions, add_shapes, add_joins, add_slices,
                      add_selections, add_fillings, add_products, add_einsum, add_softmax, add_padding,
                      add_convolutions, add_transposed_convolutions, add_pools, add_normalisations, add_networks,
-                     add_opaque})
+                     add_resize, add_opaque})
       add(table);
     std::vector<Operator> out = table.take();
     std::ranges::sort(out, {}, &Operator::name);

@@ -246,6 +246,7 @@ CASES = {
     "concatenate_symbolic": ("n = te.var('n')\nm = te.var('m')\nA = te.placeholder((n, 8), name='A')\nB = te.placeholder((m, 8), name='B')\nC = topi.concatenate([A, B], 0)", "A B C"),
     "sum_symbolic": ("n = te.var('n')\nm = te.var('m')\nA = te.placeholder((n, m), name='A')\nC = topi.sum(A, axis=1, keepdims=True)", "A C"),
     "adaptive_avg_pool_symbolic": ("n = te.var('n')\nA = te.placeholder((n, 3, 8, 8), name='A')\nC = topi.nn.adaptive_pool(A, (1, 1), 'avg')", "A C"),
+    "adaptive_max_pool1d_uneven": ("A = te.placeholder((1, 3, 8), name='A')\nC = topi.nn.adaptive_pool1d(A, (3,), 'max')", "A C"),
     "meshgrid_xy": ("A = te.placeholder((3,), name='A')\nB = te.placeholder((4,), name='B')\nC, D = topi.meshgrid([A, B], 'xy')", "A B C D"),
     "depth_to_space_nhwc": ("A = te.placeholder((1, 2, 3, 8), name='A')\nC = topi.nn.depth_to_space(A, 2, 'NHWC', 'CDR')", "A C"),
     "space_to_depth_nhwc": ("A = te.placeholder((1, 4, 6, 2), name='A')\nC = topi.nn.space_to_depth(A, 2, 'NHWC')", "A C"),

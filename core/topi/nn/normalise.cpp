@@ -47,7 +47,7 @@ struct Moments {
   Expr normalised(DataType dtype, const Expr& value, const Indices& kept, double epsilon) const {
     const Expr mean = div(sum(kept), count);
     const Expr variance = tirscope::sub(div(squares(kept), count), mul(mean, mean));
-    const Expr inverse = scalar::rsqrt(tirscope::add(variance, make_const(variance->dtype, epsilon)));
+    const Expr inverse = scalar::rsqrt(tirscope::add(variance, scalar::number(variance->dtype, epsilon)));
     return cast(dtype, mul(tirscope::sub(widened(value), mean), inverse));
   }
 };
@@ -176,7 +176,7 @@ Tensor rms_norm(const Tensor& data, const Tensor& weight, const std::vector<int6
   const Tensor inverse = te::compute(
       squares.shape(),
       [&](const Indices& i) {
-        return scalar::rsqrt(tirscope::add(div(squares(i), count), make_const(single, epsilon)));
+        return scalar::rsqrt(tirscope::add(div(squares(i), count), scalar::number(single, epsilon)));
       },
       {"rsqrt", "injective"});
   const Tensor result = te::compute(
@@ -200,7 +200,7 @@ Tensors batch_norm(const BatchNormInputs& in, const BatchNorm& what) {
       over.axes.push_back(d);
       count = mul(count, in.data.shape()[d]);
     }
-  const auto real = [](double value) { return make_const(single, value); };
+  const auto real = [](double value) { return scalar::number(single, value); };
   const Tensor mean = what.training ? divide(sum(in.data, over), count) : in.moving_mean;
   const Tensor mean_rs = reshape(mean, shape);
   const auto variance = [&] {

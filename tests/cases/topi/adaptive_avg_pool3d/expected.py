@@ -20,4 +20,4 @@ def main(A: T.Buffer((1, 2, 4, 4, 4), "float32"), adaptive_pool_avg: T.Buffer((1
             T.reads(adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4])
             T.writes(adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4])
             T.sblock_attr({"schedule_rule": "meta_schedule.adaptive_pool_avg"})
-            adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] = adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] / T.float32(8.0)
+            adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] = adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] * T.float32(0.125)

@@ -23,4 +23,4 @@ def main(var_A: T.handle, var_adaptive_pool_avg: T.handle):
             T.reads(adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3])
             T.writes(adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3])
             T.sblock_attr({"schedule_rule": "meta_schedule.adaptive_pool_avg"})
-            adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3] = adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3] / T.float32(64.0)
+            adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3] = adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3] * T.float32(0.015625)

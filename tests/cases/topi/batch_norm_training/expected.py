@@ -24,7 +24,12 @@ def main(A: T.Buffer((2, 3, 4, 4), "float32"), gamma: T.Buffer((3,), "float32"),
     T_multiply_2 = T.sblock_alloc_buffer((3,))
     T_multiply_3 = T.sblock_alloc_buffer((3,))
     T_multiply_4 = T.sblock_alloc_buffer((3,))
-    T_multiply_5 = T.sblock_alloc_buffer((3,))
+    T_subtract_3 = T.sblock_alloc_buffer((2, 3, 4, 4))
+    T_subtract_4 = T.sblock_alloc_buffer((2, 3, 4, 4))
+    T_multiply_5 = T.sblock_alloc_buffer((2, 3, 4, 4))
+    T_multiply_red_1 = T.sblock_alloc_buffer((3,))
+    T_divide_3 = T.sblock_alloc_buffer((3,))
+    T_multiply_6 = T.sblock_alloc_buffer((3,))
     for ax0, k0, k2, k3 in T.grid(3, 2, 4, 4):
         with T.sblock("A_red"):
             v_ax0, v_k0, v_k2, v_k3 = T.axis.remap("SRRR", [ax0, k0, k2, k3])
@@ -38,7 +43,7 @@ def main(A: T.Buffer((2, 3, 4, 4), "float32"), gamma: T.Buffer((3,), "float32"),
             v_ax0 = T.axis.spatial(3, ax0)
             T.reads(A_red[v_ax0])
             T.writes(T_divide[v_ax0])
-            T_divide[v_ax0] = A_red[v_ax0] / T.float32(32.0)
+            T_divide[v_ax0] = A_red[v_ax0] * T.float32(0.03125)
     for ax0, ax1, ax2, ax3 in T.grid(1, 3, 1, 1):
         with T.sblock("T_reshape"):
             v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
@@ -82,7 +87,7 @@ def main(A: T.Buffer((2, 3, 4, 4), "float32"), gamma: T.Buffer((3,), "float32"),
             v_ax0 = T.axis.spatial(3, ax0)
             T.reads(T_multiply_red[v_ax0])
             T.writes(T_divide_1[v_ax0])
-            T_divide_1[v_ax0] = T_multiply_red[v_ax0] / T.float32(32.0)
+            T_divide_1[v_ax0] = T_multiply_red[v_ax0] * T.float32(0.03125)
     for ax0, ax1, ax2, ax3 in T.grid(1, 3, 1, 1):
         with T.sblock("T_reshape_1"):
             v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
@@ -155,15 +160,47 @@ def main(A: T.Buffer((2, 3, 4, 4), "float32"), gamma: T.Buffer((3,), "float32"),
             T.reads(var[v_ax0])
             T.writes(T_multiply_4[v_ax0])
             T_multiply_4[v_ax0] = T.float32(0.90000000000000002) * var[v_ax0]
-    for ax0 in range(3):
+    for ax0, ax1, ax2, ax3 in T.grid(2, 3, 4, 4):
+        with T.sblock("T_subtract_3"):
+            v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
+            T.reads(A[v_ax0, v_ax1, v_ax2, v_ax3], T_reshape[0, v_ax1, 0, 0])
+            T.writes(T_subtract_3[v_ax0, v_ax1, v_ax2, v_ax3])
+            T_subtract_3[v_ax0, v_ax1, v_ax2, v_ax3] = A[v_ax0, v_ax1, v_ax2, v_ax3] - T_reshape[0, v_ax1, 0, 0]
+    for ax0, ax1, ax2, ax3 in T.grid(2, 3, 4, 4):
+        with T.sblock("T_subtract_4"):
+            v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
+            T.reads(A[v_ax0, v_ax1, v_ax2, v_ax3], T_reshape[0, v_ax1, 0, 0])
+            T.writes(T_subtract_4[v_ax0, v_ax1, v_ax2, v_ax3])
+            T_subtract_4[v_ax0, v_ax1, v_ax2, v_ax3] = A[v_ax0, v_ax1, v_ax2, v_ax3] - T_reshape[0, v_ax1, 0, 0]
+    for ax0, ax1, ax2, ax3 in T.grid(2, 3, 4, 4):
         with T.sblock("T_multiply_5"):
+            v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
+            T.reads(T_subtract_3[v_ax0, v_ax1, v_ax2, v_ax3], T_subtract_4[v_ax0, v_ax1, v_ax2, v_ax3])
+            T.writes(T_multiply_5[v_ax0, v_ax1, v_ax2, v_ax3])
+            T_multiply_5[v_ax0, v_ax1, v_ax2, v_ax3] = T_subtract_3[v_ax0, v_ax1, v_ax2, v_ax3] * T_subtract_4[v_ax0, v_ax1, v_ax2, v_ax3]
+    for ax0, k0, k2, k3 in T.grid(3, 2, 4, 4):
+        with T.sblock("T_multiply_red_1"):
+            v_ax0, v_k0, v_k2, v_k3 = T.axis.remap("SRRR", [ax0, k0, k2, k3])
+            T.reads(T_multiply_5[v_k0, v_ax0, v_k2, v_k3])
+            T.writes(T_multiply_red_1[v_ax0])
+            with T.init():
+                T_multiply_red_1[v_ax0] = T.float32(0.0)
+            T_multiply_red_1[v_ax0] = T_multiply_red_1[v_ax0] + T_multiply_5[v_k0, v_ax0, v_k2, v_k3]
+    for ax0 in range(3):
+        with T.sblock("T_divide_3"):
             v_ax0 = T.axis.spatial(3, ax0)
-            T.reads(T_divide_1[v_ax0])
-            T.writes(T_multiply_5[v_ax0])
-            T_multiply_5[v_ax0] = T.float32(0.10000000000000001) * T_divide_1[v_ax0]
+            T.reads(T_multiply_red_1[v_ax0])
+            T.writes(T_divide_3[v_ax0])
+            T_divide_3[v_ax0] = T_multiply_red_1[v_ax0] * T.float32(0.03125)
+    for ax0 in range(3):
+        with T.sblock("T_multiply_6"):
+            v_ax0 = T.axis.spatial(3, ax0)
+            T.reads(T_divide_3[v_ax0])
+            T.writes(T_multiply_6[v_ax0])
+            T_multiply_6[v_ax0] = T.float32(0.10000000000000001) * T_divide_3[v_ax0]
     for ax0 in range(3):
         with T.sblock("T_add_3"):
             v_ax0 = T.axis.spatial(3, ax0)
-            T.reads(T_multiply_4[v_ax0], T_multiply_5[v_ax0])
+            T.reads(T_multiply_4[v_ax0], T_multiply_6[v_ax0])
             T.writes(T_add_2[v_ax0])
-            T_add_2[v_ax0] = T_multiply_4[v_ax0] + T_multiply_5[v_ax0]
+            T_add_2[v_ax0] = T_multiply_4[v_ax0] + T_multiply_6[v_ax0]

@@ -20,4 +20,4 @@ def main(A: T.Buffer((1, 3, 7, 7), "float32"), adaptive_pool_avg: T.Buffer((1, 3
             T.reads(adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3])
             T.writes(adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3])
             T.sblock_attr({"schedule_rule": "meta_schedule.adaptive_pool_avg"})
-            adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3] = adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3] / T.float32(49.0)
+            adaptive_pool_avg[v_ax0, v_ax1, v_ax2, v_ax3] = adaptive_pool_sum[v_ax0, v_ax1, v_ax2, v_ax3] * T.float32(0.02040816326530612)

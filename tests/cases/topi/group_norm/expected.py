@@ -46,7 +46,7 @@ def main(A: T.Buffer((2, 4, 3, 3), "float32"), gamma: T.Buffer((4,), "float32"),
             v_ax0, v_ax1, v_ax2, v_ax3, v_ax4 = T.axis.remap("SSSSS", [ax0, ax1, ax2, ax3, ax4])
             T.reads(T_reshape_1[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4], A_red_temp_v0[v_ax0, v_ax1], A_red_temp_v1[v_ax0, v_ax1], T_reshape_2[v_ax1, v_ax2], T_reshape_3[v_ax1, v_ax2])
             T.writes(T_group_norm[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4])
-            T_group_norm[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] = (T_reshape_1[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] - A_red_temp_v0[v_ax0, v_ax1] / T.float32(18.0)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] / T.float32(18.0) - A_red_temp_v0[v_ax0, v_ax1] / T.float32(18.0) * (A_red_temp_v0[v_ax0, v_ax1] / T.float32(18.0)) + T.float32(1.0000000000000001e-05)) * T_reshape_2[v_ax1, v_ax2] + T_reshape_3[v_ax1, v_ax2]
+            T_group_norm[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] = (T_reshape_1[v_ax0, v_ax1, v_ax2, v_ax3, v_ax4] - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.05555555555555555)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] * T.float32(0.05555555555555555) - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.05555555555555555) * (A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.05555555555555555)) + T.float32(1.0000000000000001e-05)) * T_reshape_2[v_ax1, v_ax2] + T_reshape_3[v_ax1, v_ax2]
     for ax0, ax1, ax2, ax3 in T.grid(2, 4, 3, 3):
         with T.sblock("T_reshape_3"):
             v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])

@@ -53,7 +53,7 @@ def main(A: T.Buffer((2, 4, 3), "float16"), gamma: T.Buffer((4,), "float16"), be
             v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
             T.reads(T_cast[v_ax0, v_ax1, v_ax2, v_ax3], A_red_temp_v0[v_ax0, v_ax1], A_red_temp_v1[v_ax0, v_ax1], T_reshape_2[v_ax1, v_ax2], T_reshape_3[v_ax1, v_ax2])
             T.writes(T_group_norm[v_ax0, v_ax1, v_ax2, v_ax3])
-            T_group_norm[v_ax0, v_ax1, v_ax2, v_ax3] = T.Cast("float16", (T_cast[v_ax0, v_ax1, v_ax2, v_ax3] - A_red_temp_v0[v_ax0, v_ax1] / T.float32(6.0)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] / T.float32(6.0) - A_red_temp_v0[v_ax0, v_ax1] / T.float32(6.0) * (A_red_temp_v0[v_ax0, v_ax1] / T.float32(6.0)) + T.float32(1.0000000000000001e-05))) * T_reshape_2[v_ax1, v_ax2] + T_reshape_3[v_ax1, v_ax2]
+            T_group_norm[v_ax0, v_ax1, v_ax2, v_ax3] = T.Cast("float16", (T_cast[v_ax0, v_ax1, v_ax2, v_ax3] - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.16666666666666666)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] * T.float32(0.16666666666666666) - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.16666666666666666) * (A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.16666666666666666)) + T.float32(1.0000000000000001e-05))) * T_reshape_2[v_ax1, v_ax2] + T_reshape_3[v_ax1, v_ax2]
     for ax0, ax1, ax2 in T.grid(2, 4, 3):
         with T.sblock("T_reshape_3"):
             v_ax0, v_ax1, v_ax2 = T.axis.remap("SSS", [ax0, ax1, ax2])

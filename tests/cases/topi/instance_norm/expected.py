@@ -24,4 +24,4 @@ def main(A: T.Buffer((2, 4, 3, 3), "float32"), gamma: T.Buffer((4,), "float32"),
             v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
             T.reads(A[v_ax0, v_ax1, v_ax2, v_ax3], A_red_temp_v0[v_ax0, v_ax1], A_red_temp_v1[v_ax0, v_ax1], gamma[v_ax1], beta[v_ax1])
             T.writes(T_instance_norm[v_ax0, v_ax1, v_ax2, v_ax3])
-            T_instance_norm[v_ax0, v_ax1, v_ax2, v_ax3] = (A[v_ax0, v_ax1, v_ax2, v_ax3] - A_red_temp_v0[v_ax0, v_ax1] / T.float32(9.0)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] / T.float32(9.0) - A_red_temp_v0[v_ax0, v_ax1] / T.float32(9.0) * (A_red_temp_v0[v_ax0, v_ax1] / T.float32(9.0)) + T.float32(1.0000000000000001e-05)) * gamma[v_ax1] + beta[v_ax1]
+            T_instance_norm[v_ax0, v_ax1, v_ax2, v_ax3] = (A[v_ax0, v_ax1, v_ax2, v_ax3] - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.1111111111111111)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] * T.float32(0.1111111111111111) - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.1111111111111111) * (A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.1111111111111111)) + T.float32(1.0000000000000001e-05)) * gamma[v_ax1] + beta[v_ax1]

@@ -24,4 +24,4 @@ def main(A: T.Buffer((2, 4, 3), "float16"), gamma: T.Buffer((4,), "float16"), be
             v_ax0, v_ax1, v_ax2 = T.axis.remap("SSS", [ax0, ax1, ax2])
             T.reads(A[v_ax0, v_ax1, v_ax2], A_red_temp_v0[v_ax0, v_ax1], A_red_temp_v1[v_ax0, v_ax1], gamma[v_ax1], beta[v_ax1])
             T.writes(T_instance_norm[v_ax0, v_ax1, v_ax2])
-            T_instance_norm[v_ax0, v_ax1, v_ax2] = T.Cast("float16", (T.Cast("float32", A[v_ax0, v_ax1, v_ax2]) - A_red_temp_v0[v_ax0, v_ax1] / T.float32(3.0)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] / T.float32(3.0) - A_red_temp_v0[v_ax0, v_ax1] / T.float32(3.0) * (A_red_temp_v0[v_ax0, v_ax1] / T.float32(3.0)) + T.float32(1.0000000000000001e-05))) * gamma[v_ax1] + beta[v_ax1]
+            T_instance_norm[v_ax0, v_ax1, v_ax2] = T.Cast("float16", (T.Cast("float32", A[v_ax0, v_ax1, v_ax2]) - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.3333333333333333)) * T.rsqrt(A_red_temp_v1[v_ax0, v_ax1] * T.float32(0.3333333333333333) - A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.3333333333333333) * (A_red_temp_v0[v_ax0, v_ax1] * T.float32(0.3333333333333333)) + T.float32(1.0000000000000001e-05))) * gamma[v_ax1] + beta[v_ax1]

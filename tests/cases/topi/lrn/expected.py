@@ -27,7 +27,7 @@ def main(A: T.Buffer((1, 6, 4, 4), "float32"), T_divide: T.Buffer((1, 6, 4, 4), 
             v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])
             T.reads(tensor[v_ax0, v_ax1, v_ax2, v_ax3])
             T.writes(tensor_1[v_ax0, v_ax1, v_ax2, v_ax3])
-            tensor_1[v_ax0, v_ax1, v_ax2, v_ax3] = T.pow(T.float32(2.0) + T.float32(9.9999997473787516e-05) * tensor[v_ax0, v_ax1, v_ax2, v_ax3] / T.float32(3.0), T.float32(0.75))
+            tensor_1[v_ax0, v_ax1, v_ax2, v_ax3] = T.pow(T.float32(2.0) + T.float32(9.9999997473787516e-05) * tensor[v_ax0, v_ax1, v_ax2, v_ax3] * T.float32(0.3333333333333333), T.float32(0.75))
     for ax0, ax1, ax2, ax3 in T.grid(1, 6, 4, 4):
         with T.sblock("T_divide"):
             v_ax0, v_ax1, v_ax2, v_ax3 = T.axis.remap("SSSS", [ax0, ax1, ax2, ax3])

@@ -36,7 +36,7 @@ def main(A: T.Buffer((2, 4, 8), "float32"), w: T.Buffer((8,), "float32"), T_cast
             v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
             T.reads(T_multiply_red[v_ax0, v_ax1])
             T.writes(rsqrt[v_ax0, v_ax1])
-            rsqrt[v_ax0, v_ax1] = T.rsqrt(T_multiply_red[v_ax0, v_ax1] / T.float32(8.0) + T.float32(1.0000000000000001e-05))
+            rsqrt[v_ax0, v_ax1] = T.rsqrt(T_multiply_red[v_ax0, v_ax1] * T.float32(0.125) + T.float32(1.0000000000000001e-05))
     for ax0 in range(8):
         with T.sblock("T_cast_1"):
             v_ax0 = T.axis.spatial(8, ax0)

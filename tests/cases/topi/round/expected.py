@@ -10,4 +10,4 @@ def main(A: T.Buffer((4, 8), "float32"), compute: T.Buffer((4, 8), "float32")):
             v_i0, v_i1 = T.axis.remap("SS", [i0, i1])
             T.reads(A[v_i0, v_i1])
             T.writes(compute[v_i0, v_i1])
-            compute[v_i0, v_i1] = T.nearbyint(A[v_i0, v_i1])
+            compute[v_i0, v_i1] = T.round(A[v_i0, v_i1])

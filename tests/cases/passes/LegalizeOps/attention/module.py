@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((2, 4, 3, 8), dtype="float32"), y: R.Tensor((2, 5, 3, 8), dtype="float32"), w: R.Tensor((2, 5, 3, 6), dtype="float32")) -> R.Tensor((2, 4, 3, 6), dtype="float32"):
+        with R.dataflow():
+            gv: R.Tensor((2, 4, 3, 6), dtype="float32") = R.nn.attention(x, y, w, scale=None, causal_mask=None, window_size=None)
+            R.output(gv)
+        return gv

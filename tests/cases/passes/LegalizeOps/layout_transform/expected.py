@@ -1,0 +1,25 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True, s_tir=True)
+    def te_layout_transform(x: T.Buffer((T.int64(4), T.int64(8)), "float32"), te_layout_transform: T.Buffer((T.int64(4), T.int64(2), T.int64(4)), "float32")):
+        T.func_attr({"tirx.noalias": True})
+        # with T.sblock("root"):
+        for self, i0 in T.grid(T.int64(4), T.int64(8)):
+            with T.sblock("te_layout_transform"):
+                v_self, v_i0 = T.axis.remap("SS", [self, i0])
+                T.reads(x[v_self, v_i0])
+                T.writes(te_layout_transform[v_self, v_i0 // T.int64(4), v_i0 % T.int64(4)])
+                te_layout_transform[v_self, v_i0 // T.int64(4), v_i0 % T.int64(4)] = x[v_self, v_i0]
+
+    @R.function
+    def main(x: R.Tensor((4, 8), dtype="float32")) -> R.Tensor((4, 2, 4), dtype="float32"):
+        cls = Module
+        with R.dataflow():
+            gv = R.call_tir(cls.te_layout_transform, (x,), out_sinfo=R.Tensor((4, 2, 4), dtype="float32"))
+            R.output(gv)
+        return gv

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((1, 2, 3, 4), dtype="float32"), y: R.Tensor((5, 1, 4, 6), dtype="float32")) -> R.Tensor((5, 2, 3, 6), dtype="float32"):
+        with R.dataflow():
+            gv: R.Tensor((5, 2, 3, 6), dtype="float32") = R.matmul(x, y, out_dtype="void")
+            R.output(gv)
+        return gv

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((2, 3), dtype="float16"), y: R.Tensor((3,), dtype="float16")) -> R.Tensor((2, 3), dtype="float16"):
+        with R.dataflow():
+            gv: R.Tensor((2, 3), dtype="float16") = R.multiply(x, y)
+            R.output(gv)
+        return gv

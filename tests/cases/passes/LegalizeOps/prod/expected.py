@@ -1,0 +1,27 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True, s_tir=True)
+    def prod(x: T.Buffer((T.int64(2), T.int64(3)), "float32"), x_red: T.Buffer((T.int64(2),), "float32")):
+        T.func_attr({"tirx.noalias": True})
+        # with T.sblock("root"):
+        for ax0, k1 in T.grid(T.int64(2), T.int64(3)):
+            with T.sblock("x_red"):
+                v_ax0, v_k1 = T.axis.remap("SR", [ax0, k1])
+                T.reads(x[v_ax0, v_k1])
+                T.writes(x_red[v_ax0])
+                with T.init():
+                    x_red[v_ax0] = T.float32(1.0)
+                x_red[v_ax0] = x_red[v_ax0] * x[v_ax0, v_k1]
+
+    @R.function
+    def main(x: R.Tensor((2, 3), dtype="float32")) -> R.Tensor((2,), dtype="float32"):
+        cls = Module
+        with R.dataflow():
+            gv = R.call_tir(cls.prod, (x,), out_sinfo=R.Tensor((2,), dtype="float32"))
+            R.output(gv)
+        return gv

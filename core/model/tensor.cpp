@@ -38,15 +38,15 @@ std::optional<int64_t> tensor_bytes(DataType dtype, std::span<const int64_t> sha
 Result<NewTensor> new_tensor(DataType dtype, std::vector<int64_t> shape, const std::string& name) {
   const auto bytes = tensor_bytes(dtype, shape);
   if (!bytes)
-    return fail(bad_input("tensor.too-large", "tensor {0}, {1}, does not fit into memory", name,
-                          type_text(dtype, shape)));
+    return fail(
+        bad_input("tensor.too-large", "tensor {0}, {1}, does not fit into memory", name, type_text(dtype, shape)));
   try {
     Tensor tensor(dtype, std::move(shape));
     auto data = static_cast<std::byte*>(tensor.data());
     return NewTensor{std::move(tensor), data};
   } catch (const std::bad_alloc&) {
-    return fail(environment("tensor.too-large", "tensor {0} needs {1} MB of memory, more than there is", name,
-                            *bytes >> 20));
+    return fail(
+        environment("tensor.too-large", "tensor {0} needs {1} MB of memory, more than there is", name, *bytes >> 20));
   }
 }
 

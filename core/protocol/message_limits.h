@@ -33,7 +33,8 @@ inline constexpr double greeting_seconds = 15;
 /// each program and once for their reference, and some for sending.
 double measuring_seconds(double limit, std::size_t programs);
 
-/// Seconds in which a server must have answered a call. `bench.run` is bounded by its own `time_limit`.
+/// Seconds in which a server must have answered a call. `bench.run` is bounded by its own `time_limit`, and
+/// each function of `model.run`.
 double answer_seconds(const std::string& method, const nlohmann::json& params);
 
 }  // namespace tirscope::protocol

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/objects.h"
 
+#include <nlohmann/json.hpp>
+
 #include "schedule/intrin/intrin.h"
 #include "support/format.h"
 
@@ -37,8 +39,27 @@ Result<std::shared_ptr<schedule::Schedule>> Objects::schedule(const std::string&
   return it->second;
 }
 
+std::string Objects::add(interp::NDArray tensor) {
+  std::string name = formatted("t{}", ++next_);
+  tensors_.emplace(name, std::move(tensor));
+  return name;
+}
+
+Result<interp::NDArray> Objects::tensor(const std::string& name) const {
+  auto it = tensors_.find(name);
+  if (it == tensors_.end())
+    return fail(bad_input("protocol.unknown-tensor",
+                          "there is no tensor '{0}'; it was never created or has been released", name));
+  return it->second;
+}
+
+Result<nlohmann::json> Objects::ask(const char* method, nlohmann::json params, double seconds, const Job& job) const {
+  if (ask_) return ask_(method, std::move(params), seconds, job);
+  return fail(bad_input("protocol.no-client", "there is no client that could answer {0}", method));
+}
+
 Result<void> Objects::release(const std::string& name) {
-  if (modules_.erase(name) + schedules_.erase(name) == 0)
+  if (modules_.erase(name) + schedules_.erase(name) + tensors_.erase(name) == 0)
     return fail(bad_input("protocol.unknown-object", "there is no object '{0}' to release", name));
   return {};
 }

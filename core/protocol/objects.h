@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <variant>
 
+#include "interp/arrays.h"
 #include "ir/function.h"
 #include "script/dialect/release.h"
+#include "support/job.h"
 
 namespace tirscope::schedule {
 class Intrins;
@@ -25,7 +29,7 @@ struct ModuleObject {
 
 using SchedulePtr = std::shared_ptr<schedule::Schedule>;
 
-/// What a server's clients hold by name: "m1", "s2", ... Names are never used twice.
+/// What a server's clients hold by name: "m1", "s2", "t3", ... Names are never used twice.
 class Objects {
  public:
   Objects();
@@ -41,13 +45,26 @@ class Objects {
   /// The tensor intrinsics that clients registered; every schedule of the server uses them.
   const std::shared_ptr<schedule::Intrins>& intrins() const { return intrins_; }
 
+  std::string add(interp::NDArray tensor);
+  /// A tensor that a client sent; copies share its elements. Bad input `protocol.unknown-tensor`.
+  Result<interp::NDArray> tensor(const std::string& name) const;
+
+  /// Sends a request to the client and waits for what it answers. Refused as `protocol.no-client` where there is none,
+  /// `function.time-limit` after `seconds`, `run.cancelled`, and as the client refuses.
+  using Ask =
+      std::function<Result<nlohmann::json>(const char* method, nlohmann::json params, double seconds, const Job& job)>;
+  void set_ask(Ask ask) { ask_ = std::move(ask); }
+  Result<nlohmann::json> ask(const char* method, nlohmann::json params, double seconds, const Job& job) const;
+
   /// Frees the object; bad input `protocol.unknown-object` when there is none.
   Result<void> release(const std::string& name);
 
  private:
   std::map<std::string, ModuleObject> modules_;
   std::map<std::string, std::shared_ptr<schedule::Schedule>> schedules_;
+  std::map<std::string, interp::NDArray> tensors_;
   std::shared_ptr<schedule::Intrins> intrins_;
+  Ask ask_;
   int next_ = 0;
 };
 

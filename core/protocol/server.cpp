@@ -75,6 +75,9 @@ struct Server::Thread {
 
 Server::Server(Methods methods, std::function<void(const std::string&)> send)
     : send_(std::move(send)), objects_(std::make_unique<Objects>()) {
+  objects_->set_ask([this](const char* method, json params, double seconds, const Job& job) {
+    return ask(method, std::move(params), seconds, job);
+  });
   std::vector<MethodEntry> all = {described<MethodsRequest>()};
   for (const Method& method : methods)
     if (method.describe) all.push_back(method.describe());
@@ -126,6 +129,7 @@ void Server::receive(std::string_view line) {
     if (it != running_.end()) it->second.request_stop();
     return;
   }
+  if (take_answer(request)) return;
   std::lock_guard lock(mutex_);
   if (finished_) return;
   if (waiting_bytes_ + line.size() > most_waiting_bytes)
@@ -140,6 +144,44 @@ void Server::receive(std::string_view line) {
   queue_.push_back(std::move(pending));
   if (!thread_) thread_ = std::make_unique<Thread>(Thread{std::thread([this] { work(); })});
   wake_.notify_one();
+}
+
+Result<json> Server::ask(const char* method, json params, double seconds, const Job& job) {
+  using namespace std::chrono;
+  std::string id;
+  {
+    std::lock_guard lock(mutex_);
+    id = formatted("server-{}", ++asked_count_);
+    asked_.emplace(id, std::nullopt);
+  }
+  send_(text_of({{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", std::move(params)}}));
+  const auto until = steady_clock::now() + duration<double>(seconds);
+  std::unique_lock lock(mutex_);
+  while (!asked_[id] && !job.stop.stop_requested() && steady_clock::now() < until)
+    answered_.wait_for(lock, milliseconds(20));
+  std::optional<json> answer = std::move(asked_[id]);
+  asked_.erase(id);
+  if (answer && answer->contains("result")) return std::move((*answer)["result"]);
+  if (answer) {
+    const json& error = (*answer)["error"];
+    const json text = error.is_object() ? error.value("message", json()) : json();
+    return fail(refused("function.failed", "the client's {0} failed: {1}", method,
+                        text.is_string() ? text.get<std::string>() : std::string("no reason given")));
+  }
+  if (job.stop.stop_requested()) return fail(refused("run.cancelled", "the run was cancelled"));
+  return fail(refused("function.time-limit", "the client did not answer {0} within {1} s", method, seconds));
+}
+
+bool Server::take_answer(const json& message) {
+  if (!message.is_object() || message.contains("method") || !(message.contains("result") || message.contains("error")))
+    return false;
+  const json id = message.value("id", json());
+  std::lock_guard lock(mutex_);
+  auto asked = id.is_string() ? asked_.find(id.get<std::string>()) : asked_.end();
+  if (asked == asked_.end()) return id.is_string() && id.get<std::string>().starts_with("server-");  // too late
+  asked->second = message;
+  answered_.notify_all();
+  return true;
 }
 
 void Server::work() {

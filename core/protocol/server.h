@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -37,6 +38,10 @@ class Server {
   json answer(const json& request);
 
  private:
+  /// Sends the client a request of the server's own and waits for its answer.
+  Result<json> ask(const char* method, json params, double seconds, const Job& job);
+  /// Takes the answer to one; false where the message is none.
+  bool take_answer(const json& message);
   struct Pending {
     json request;
     StopToken stop;
@@ -52,9 +57,12 @@ class Server {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Pending> queue_;
-  std::unordered_map<std::string, StopToken> running_;  ///< by the request's id as JSON text
-  StopToken current_;                                   ///< of the request that is being answered
-  std::size_t waiting_bytes_ = 0;                       ///< of the lines in the queue
+  std::unordered_map<std::string, StopToken> running_;          ///< by the request's id as JSON text
+  std::unordered_map<std::string, std::optional<json>> asked_;  ///< by their ids; the answers that came
+  int64_t asked_count_ = 0;
+  std::condition_variable answered_;
+  StopToken current_;              ///< of the request that is being answered
+  std::size_t waiting_bytes_ = 0;  ///< of the lines in the queue
   bool finished_ = false;
   struct Thread;
   std::unique_ptr<Thread> thread_;

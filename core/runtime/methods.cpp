@@ -15,6 +15,7 @@
 #include "runtime/listing.h"
 #include "runtime/measure/bench.h"
 #include "runtime/measure/known_rooflines.h"
+#include "runtime/model/model_methods.h"
 #include "schedule/script/script.h"
 
 namespace tirscope::runtime {
@@ -27,12 +28,6 @@ using protocol::BenchSetting;
 using protocol::EmitRequest;
 using protocol::json;
 using protocol::Objects;
-
-/// The one worker of this server; kept warm between runs.
-Worker& shared_worker() {
-  static Worker worker;
-  return worker;
-}
 
 // ---- build.emit -----------------------------------------------------------------------------------------------------
 
@@ -144,8 +139,17 @@ Result<std::vector<DeviceEntry>> list_devices(Objects&, const protocol::DevicesR
 
 }  // namespace
 
+Worker& shared_worker() {
+  static Worker worker;
+  return worker;
+}
+
 protocol::Methods build_methods() {
-  return {protocol::method(emit_text), protocol::method(bench_run), protocol::method(list_devices)};
+  protocol::Methods methods = model_methods();
+  for (const protocol::Method& method : std::initializer_list<protocol::Method>{
+           protocol::method(emit_text), protocol::method(bench_run), protocol::method(list_devices)})
+    methods.push_back(method);
+  return methods;
 }
 
 }  // namespace tirscope::runtime

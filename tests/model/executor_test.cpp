@@ -57,8 +57,9 @@ class Doubling final : public Functions {
  public:
   std::vector<std::string> called;
   bool provides(const std::string& name) const override { return name == "env.double"; }
-  Result<Called> call(const std::string& name, const std::vector<Value>& inputs, const std::vector<TensorValue>& outputs,
-                      const StructInfo&, Backend& backend, const Job&) override {
+  Result<Called> call(const std::string& name, const std::vector<Value>& inputs,
+                      const std::vector<TensorValue>& outputs, const StructInfo&, Backend& backend,
+                      const Job&) override {
     called.push_back(name);
     TS_TRY(Tensor in, backend.fetch(*inputs[0].get<TensorValue>()));
     Tensor out = in.clone();
@@ -259,8 +260,8 @@ class ExecutorTest : public QObject {
     Doubling functions;
     QCOMPARE(missing_functions(module, "main", &functions), (std::vector<std::string>{"env.linear", "env.relu"}));
     Interpreted backend(module);
-    auto result = run_function(module, "main", {Value{*backend.hold(floats({1, 2, 3}))}}, backend,
-                               {.functions = &functions});
+    auto result =
+        run_function(module, "main", {Value{*backend.hold(floats({1, 2, 3}))}}, backend, {.functions = &functions});
     QCOMPARE(result.error().code, std::string("model.missing-functions"));
     QVERIFY(result.error().message.str().find("env.linear, env.relu") != std::string::npos);
     QVERIFY(functions.called.empty());
@@ -272,7 +273,8 @@ class ExecutorTest : public QObject {
     auto row = [](const char* name, const std::string& main, const char* code) {
       QTest::newRow(name) << QString::fromStdString(in_module(add_one + "\n    @R.function\n" + main)) << QString(code);
     };
-    row("an argument of another rank", "    def main(x: R.Tensor((3, 1), 'float32')):\n        return x\n", "model.rank");
+    row("an argument of another rank", "    def main(x: R.Tensor((3, 1), 'float32')):\n        return x\n",
+        "model.rank");
     row("an argument of another type", "    def main(x: R.Tensor((3,), 'int32')):\n        return x\n", "model.type");
     row("an argument of another extent", "    def main(x: R.Tensor((4,), 'float32')):\n        return x\n",
         "model.shape");
@@ -358,7 +360,8 @@ class ExecutorTest : public QObject {
     std::string last = "x";
     for (int k = 0; k < 100; ++k) {
       const std::string name = "y" + std::to_string(k);
-      main += "        " + name + " = R.call_tir(M.add_one, (" + last + ",), out_sinfo=R.Tensor((1000,), \"float32\"))\n";
+      main +=
+          "        " + name + " = R.call_tir(M.add_one, (" + last + ",), out_sinfo=R.Tensor((1000,), \"float32\"))\n";
       last = name;
     }
     const IRModule module = module_of(in_module(add_one + "\n" + main + "        return " + last + "\n"));

@@ -60,10 +60,14 @@ class TensorFileTest : public QObject {
     QTest::newRow("float32") << "float32.npy" << grid;
     QTest::newRow("column-major") << "fortran.npy" << grid;
     QTest::newRow("version 3") << "version3.npy" << grid;
-    QTest::newRow("big-endian") << "big_endian.npy" << "float64 [2, 3]: 0 0.25 0.5 0.75 1 1.25";
-    QTest::newRow("without dimensions") << "scalar.npy" << "int64 []: -7";
-    QTest::newRow("booleans") << "boolean.npy" << "bool [3]: 1 0 1";
-    QTest::newRow("without elements") << "empty.npy" << "int8 [0, 4]:";
+    QTest::newRow("big-endian") << "big_endian.npy"
+                                << "float64 [2, 3]: 0 0.25 0.5 0.75 1 1.25";
+    QTest::newRow("without dimensions") << "scalar.npy"
+                                        << "int64 []: -7";
+    QTest::newRow("booleans") << "boolean.npy"
+                              << "bool [3]: 1 0 1";
+    QTest::newRow("without elements") << "empty.npy"
+                                      << "int8 [0, 4]:";
   }
   void what_numpy_writes_is_read() {
     QFETCH(QString, file);
@@ -173,7 +177,8 @@ class TensorFileTest : public QObject {
       QTest::newRow(name) << bytes << QString(code);
     };
     auto one = [](const char* shape, const char* offsets, const char* type = "F32") {
-      return QByteArray("{\"a\":{\"dtype\":\"") + type + "\",\"shape\":" + shape + ",\"data_offsets\":" + offsets + "}}";
+      return QByteArray("{\"a\":{\"dtype\":\"") + type + "\",\"shape\":" + shape + ",\"data_offsets\":" + offsets +
+             "}}";
     };
     auto two = [](const char* first, const char* second) {
       return QByteArray("{\"a\":{\"dtype\":\"U8\",\"shape\":[4],\"data_offsets\":") + first +

@@ -181,8 +181,7 @@ Result<NpyHeader> read_npy_header(std::span<const std::byte> bytes, const std::s
   if (bytes.size() < begin + length) return fail(damaged(name, "it is truncated in its header"));
   NpyHeader header;
   header.bytes = begin + length;
-  TS_TRY_VOID(
-      take_entries(header, HeaderText({reinterpret_cast<const char*>(bytes.data()) + begin, length}), name));
+  TS_TRY_VOID(take_entries(header, HeaderText({reinterpret_cast<const char*>(bytes.data()) + begin, length}), name));
   auto size = tensor_bytes(header.dtype, header.shape);
   if (!size) return fail(damaged(name, "its shape has more elements than fit into 2^63 bytes"));
   header.data_bytes = *size;
@@ -193,8 +192,8 @@ Result<Tensor> read_npy(std::span<std::byte> bytes, std::shared_ptr<const void> 
   TS_TRY(NpyHeader header, read_npy_header(bytes, name));
   const std::size_t held = bytes.size() - header.bytes;
   if (held != uint64_t(header.data_bytes))
-    return fail(damaged(name, formatted("its header announces {} bytes of elements, but {} follow", header.data_bytes,
-                                        held)));
+    return fail(
+        damaged(name, formatted("its header announces {} bytes of elements, but {} follow", header.data_bytes, held)));
   std::byte* data = bytes.data() + header.bytes;
   if (!header.swapped && !header.column_major)
     return tensor_over(header.dtype, header.shape, std::move(owner), data, name);

@@ -17,11 +17,20 @@ constexpr std::size_t prefix_bytes = 8;
 constexpr JsonLimits header_limits{std::size_t(100) << 20, 8, 8'000'000};
 
 constexpr std::pair<const char*, DataType> types[] = {
-    {"BOOL", DataType::boolean()},      {"U8", DataType::uint(8)},          {"I8", DataType::integer(8)},
-    {"U16", DataType::uint(16)},        {"I16", DataType::integer(16)},     {"U32", DataType::uint(32)},
-    {"I32", DataType::integer(32)},     {"U64", DataType::uint(64)},        {"I64", DataType::integer(64)},
-    {"F16", DataType::floating(16)},    {"BF16", DataType::bfloat()},       {"F32", DataType::floating(32)},
-    {"F64", DataType::floating(64)},    {"F8_E4M3", {DataType::Code::Float8E4M3, 8, 1}},
+    {"BOOL", DataType::boolean()},
+    {"U8", DataType::uint(8)},
+    {"I8", DataType::integer(8)},
+    {"U16", DataType::uint(16)},
+    {"I16", DataType::integer(16)},
+    {"U32", DataType::uint(32)},
+    {"I32", DataType::integer(32)},
+    {"U64", DataType::uint(64)},
+    {"I64", DataType::integer(64)},
+    {"F16", DataType::floating(16)},
+    {"BF16", DataType::bfloat()},
+    {"F32", DataType::floating(32)},
+    {"F64", DataType::floating(64)},
+    {"F8_E4M3", {DataType::Code::Float8E4M3, 8, 1}},
     {"F8_E5M2", {DataType::Code::Float8E5M2, 8, 1}},
 };
 

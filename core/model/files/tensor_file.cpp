@@ -69,8 +69,8 @@ Result<void> write_tensors(const std::string& path, const Tensors& tensors) {
     TS_TRY(pieces, safetensors_pieces(tensors, texts));
   } else if (suffix == ".npy") {
     if (tensors.size() != 1)
-      return fail(bad_input("tensors.several", "{0}: a .npy file holds one array, not {1}; write .npz", path,
-                            tensors.size()));
+      return fail(
+          bad_input("tensors.several", "{0}: a .npy file holds one array, not {1}; write .npz", path, tensors.size()));
     const auto& [name, tensor] = *tensors.begin();
     TS_TRY(texts.emplace_back(), npy_header(tensor, name));
     const auto bytes = bytes_of(tensor);

@@ -9,7 +9,8 @@ namespace tirscope::model {
 /// The tensors of a .npz or .safetensors file; the array of a .npy file has the file's name without its suffix. The
 /// format follows from the bytes. Large files are mapped and not copied.
 /// Refused as `tensors.pickled` for pickles and PyTorch's files (.pkl, .pt, .pth), `tensors.format` for what is none of
-/// the formats, as the file's bytes are (files/mapped_file.h) and as its format's reader refuses; messages name the file.
+/// the formats, as the file's bytes are (files/mapped_file.h) and as its format's reader refuses; messages name the
+/// file.
 Result<Tensors> read_tensors(const std::string& path);
 
 /// The array of a .npy file, or of a file that holds no other. Refused also as `tensors.several`.

@@ -13,8 +13,8 @@ namespace tirscope::model {
 
 namespace {
 
-constexpr uint32_t local_mark = 0x04034b50, directory_mark = 0x02014b50, end_mark = 0x06054b50,
-                   end64_mark = 0x06064b50, locator_mark = 0x07064b50;
+constexpr uint32_t local_mark = 0x04034b50, directory_mark = 0x02014b50, end_mark = 0x06054b50, end64_mark = 0x06064b50,
+                   locator_mark = 0x07064b50;
 constexpr std::size_t local_bytes = 30, entry_bytes = 46, end_bytes = 22, end64_bytes = 56, locator_bytes = 20;
 constexpr uint16_t size64_field = 1;
 constexpr uint32_t in_size64 = 0xffffffff;

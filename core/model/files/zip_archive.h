@@ -21,8 +21,8 @@ struct ZipMember {
 };
 
 /// The members, in the order of the archive's directory. Refused as `zip.damaged` where the directory does not fit the
-/// file, members overlap or have the same name, and as `zip.unsupported` for what is encrypted, split over several files
-/// or packed otherwise.
+/// file, members overlap or have the same name, and as `zip.unsupported` for what is encrypted, split over several
+/// files or packed otherwise.
 Result<std::vector<ZipMember>> read_zip(std::span<std::byte> archive);
 
 /// Unpacks the first `out.size()` bytes of a deflated member. Refused as `zip.damaged` where it holds fewer.

@@ -38,8 +38,8 @@ class Functions {
  public:
   virtual ~Functions() = default;
   virtual bool provides(const std::string& name) const = 0;
-  /// Calls it with the inputs and then the outputs, tensors that it fills in place. `returns`: what it must return where
-  /// there are no outputs.
+  /// Calls it with the inputs and then the outputs, tensors that it fills in place. `returns`: what it must return
+  /// where there are no outputs.
   virtual Result<Called> call(const std::string& name, const std::vector<Value>& inputs,
                               const std::vector<TensorValue>& outputs, const StructInfo& returns, Backend& backend,
                               const Job& job) = 0;

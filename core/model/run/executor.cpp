@@ -66,8 +66,8 @@ std::string operation_name(const RelaxExprNode& value) {
 
 /// The refusal of a binding, with its name and where it is.
 Diagnostic located(Diagnostic why, const IRModule& module, const BindingNode& binding, const Frame& frame) {
-  why.notes.push_back(message("in binding {0} of {1}", binding.var->name.empty() ? "_" : binding.var->name,
-                              frame.function));
+  why.notes.push_back(
+      message("in binding {0} of {1}", binding.var->name.empty() ? "_" : binding.var->name, frame.function));
   if (why.where.empty())
     if (auto address = address_of(module, binding)) why.where.push_back({address->str(), {}, ""});
   return why;

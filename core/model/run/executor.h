@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs functions of Relax: bindings in their order, TensorIR functions on a backend, everything else here. It takes
-// modules at every stage, from R.call_tir with symbolic shapes to allocations, storage and calls of the lowered form, and
-// gives the same results. Operators that are neither (R.add, R.nn.conv2d) must have been legalised before.
+// modules at every stage, from R.call_tir with symbolic shapes to allocations, storage and calls of the lowered form,
+// and gives the same results. Operators that are neither (R.add, R.nn.conv2d) must have been legalised before.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,10 @@ namespace tirscope::model {
 
 /// What one binding gave.
 struct NodeRun {
-  std::string function;  ///< in which it is
-  std::string name;      ///< of its variable
-  std::string op;        ///< "call_tir linear0", "call_packed env.relu", "reshape", "match_cast", ...
-  double seconds = 0;    ///< of the functions that it called; of an operation of the executor its own
+  std::string function;              ///< in which it is
+  std::string name;                  ///< of its variable
+  std::string op;                    ///< "call_tir linear0", "call_packed env.relu", "reshape", "match_cast", ...
+  double seconds = 0;                ///< of the functions that it called; of an operation of the executor its own
   std::vector<TensorValue> tensors;  ///< of the result, those in tuples too
   const Node* binding = nullptr;
 };
@@ -28,13 +28,16 @@ struct RunSettings {
   Job job = {};
 };
 
-/// The names that `function`, and what it calls in the module, call without that the module, the executor or `functions`
-/// provides them, sorted.
+/// The names that `function`, and what it calls in the module, call without that the module, the executor or
+/// `functions` provides them, sorted.
 std::vector<std::string> missing_functions(const IRModule& module, const std::string& function,
                                            const Functions* functions);
 
 /// The operators that `function` and what it calls use and the executor does not run, each once, by name ("nn.relu").
 std::set<std::string> operators_to_legalise(const IRModule& module, const std::string& function);
+
+/// The TensorIR functions of the module that `function` and what it calls may call.
+std::set<std::string> prim_functions_called(const IRModule& module, const std::string& function);
 
 /// Calls a function of Relax of the module.
 /// Refused before anything runs: `model.no-function`, `model.missing-functions` (all names at once),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registered functions of TVM's virtual machine that lowered modules call: vm.builtin.*. VMShapeLower keeps symbolic
-// sizes in a heap, a tensor of int64, and reads and writes it by the codes below.
+// The registered functions of TVM's virtual machine that lowered modules call: vm.builtin.*. VMShapeLower keeps
+// symbolic sizes in a heap, a tensor of int64, and reads and writes it by the codes below.
 #include "ir/ir.h"
 #include "model/run/executor_state.h"
 #include "support/format.h"
@@ -13,56 +13,6 @@ namespace {
 enum MatchCode : int64_t { EqualsNumber = 0, StoreToHeap = 1, Ignore = 2, EqualsHeap = 3 };
 /// Where vm.builtin.make_shape takes an extent from.
 enum MakeCode : int64_t { UseNumber = 0, LoadHeap = 1 };
-
-enum class Builtin : uint8_t {
-  Reshape,
-  ShapeOf,
-  TensorToShape,
-  Copy,
-  Tuple,
-  NullValue,
-  AllocHeap,
-  MatchShape,
-  MakeShape,
-  MatchNumber,
-  MakeNumber,
-  CheckTensor,
-  CheckShape,
-  CheckNumber,
-  CheckTuple,
-  CheckFunction,
-  ReadCondition,
-  CallDynamic,
-  InvokeClosure,
-  MakeClosure,
-};
-
-const std::unordered_map<std::string_view, Builtin>& builtins() {
-  static const std::unordered_map<std::string_view, Builtin> all = {
-      {"vm.builtin.reshape", Builtin::Reshape},
-      {"vm.builtin.shape_of", Builtin::ShapeOf},
-      {"vm.builtin.tensor_to_shape", Builtin::TensorToShape},
-      {"vm.builtin.copy", Builtin::Copy},
-      {"vm.builtin.to_device", Builtin::Copy},
-      {"vm.builtin.make_tuple", Builtin::Tuple},
-      {"vm.builtin.null_value", Builtin::NullValue},
-      {"vm.builtin.alloc_shape_heap", Builtin::AllocHeap},
-      {"vm.builtin.match_shape", Builtin::MatchShape},
-      {"vm.builtin.make_shape", Builtin::MakeShape},
-      {"vm.builtin.match_prim_value", Builtin::MatchNumber},
-      {"vm.builtin.make_prim_value", Builtin::MakeNumber},
-      {"vm.builtin.check_tensor_info", Builtin::CheckTensor},
-      {"vm.builtin.check_shape_info", Builtin::CheckShape},
-      {"vm.builtin.check_prim_value_info", Builtin::CheckNumber},
-      {"vm.builtin.check_tuple_info", Builtin::CheckTuple},
-      {"vm.builtin.check_func_info", Builtin::CheckFunction},
-      {"vm.builtin.read_if_cond", Builtin::ReadCondition},
-      {"vm.builtin.call_tir_dyn", Builtin::CallDynamic},
-      {"vm.builtin.invoke_closure", Builtin::InvokeClosure},
-      {"vm.builtin.make_closure", Builtin::MakeClosure},
-  };
-  return all;
-}
 
 Diagnostic wrong_arguments(const std::string& name) {
   return bad_input("model.call", "the arguments of {0} are not those that the function takes", name);
@@ -89,33 +39,7 @@ std::string context_text(const std::vector<Value>& arguments) {
   return text && !text->text.empty() ? text->text : std::string("a value does not fit");
 }
 
-/// "check_*_info": a value, and what it must be. A rank of -1 and a type of void fit all.
-Result<Value> checked(Builtin what, const std::string& name, const std::vector<Value>& arguments) {
-  if (arguments.empty()) return fail(wrong_arguments(name));
-  const Value& value = arguments[0];
-  auto tensor = value.get<TensorValue>();
-  auto shape = value.get<ShapeValue>();
-  auto tuple = value.get<TupleValue>();
-  const bool ranked = arguments.size() > 1 && arguments[1].get<NumberValue>();
-  const int64_t rank = ranked ? arguments[1].get<NumberValue>()->integer : -1;
-  DataType dtype = DataType::none();
-  for (const Value& argument : arguments)
-    if (auto type = argument.get<TypeValue>()) dtype = type->dtype;
-  bool fits = false;
-  if (what == Builtin::CheckTensor)
-    fits = tensor && (rank < 0 || std::size_t(rank) == tensor->shape.size()) &&
-           (dtype.is_void() || dtype == tensor->dtype);
-  if (what == Builtin::CheckShape) fits = shape && (rank < 0 || std::size_t(rank) == shape->extents.size());
-  if (what == Builtin::CheckTuple) fits = tuple && std::size_t(rank) == (*tuple)->size();
-  if (what == Builtin::CheckNumber) fits = value.get<NumberValue>() != nullptr;
-  if (what == Builtin::CheckFunction) fits = value.get<FunctionValue>() != nullptr;
-  if (fits) return Value{};
-  return fail(bad_input("model.type", "{0}: found {1}", context_text(arguments), text_of(value)));
-}
-
 }  // namespace
-
-bool has_builtin(const std::string& name) { return builtins().contains(name); }
 
 /// The heap of symbolic sizes as the executor reads and writes it.
 class Executor::Heap {
@@ -127,9 +51,7 @@ class Executor::Heap {
     TS_TRY(Tensor host, run.backend_.fetch(*tensor));
     return Heap(run, *tensor, host.clone());
   }
-  int64_t* at(int64_t place) {
-    return place >= 0 && place < host_.size() ? host_.as<int64_t>() + place : nullptr;
-  }
+  int64_t* at(int64_t place) { return place >= 0 && place < host_.size() ? host_.as<int64_t>() + place : nullptr; }
   Result<void> put_back() { return run_->backend_.write(tensor_, host_); }
 
  private:
@@ -140,7 +62,8 @@ class Executor::Heap {
   Tensor host_;
 };
 
-/// match_shape(tensor or shape, heap, n, code, number, ..., context), match_prim_value(number, heap, code, number, ...).
+/// match_shape(tensor or shape, heap, n, code, number, ..., context), match_prim_value(number, heap, code, number,
+/// ...).
 Result<Value> Executor::match_sizes(const std::string& name, const Arguments& arguments,
                                     const std::vector<int64_t>& found, std::size_t first) {
   TS_TRY(Heap heap, arguments.size() > 1 ? Heap::of(*this, arguments[1]) : fail(wrong_arguments(name)));
@@ -174,82 +97,176 @@ Result<std::vector<int64_t>> Executor::made_sizes(const std::string& name, const
   return out;
 }
 
-Result<Value> Executor::builtin(const std::string& name, const Arguments& arguments, const StructInfo& returns) {
-  const Builtin what = builtins().at(name);
-  auto tensor = arguments.empty() ? nullptr : arguments[0].get<TensorValue>();
-  auto function = arguments.empty() ? nullptr : arguments[0].get<FunctionValue>();
-  Numbers numbers(arguments);
-  switch (what) {
-    case Builtin::Reshape: {
-      auto shape = arguments.size() > 1 ? arguments[1].get<ShapeValue>() : nullptr;
-      if (!tensor || !shape) return fail(wrong_arguments(name));
-      auto bytes = tensor_bytes(tensor->dtype, shape->extents);
-      if (!bytes || *bytes != tensor->bytes())
-        return fail(bad_input("model.shape", "{0} cannot be reshaped to {1}", type_text(tensor->dtype, tensor->shape),
-                              type_text(tensor->dtype, shape->extents)));
-      TensorValue view = *tensor;
-      view.shape = shape->extents;
-      return Value{std::move(view)};
-    }
-    case Builtin::ShapeOf:
-      if (!tensor) return fail(wrong_arguments(name));
-      return Value{ShapeValue{tensor->shape}};
-    case Builtin::TensorToShape: {
-      if (!tensor) return fail(wrong_arguments(name));
-      TS_TRY(std::vector<int64_t> values, integers(*tensor));
-      return Value{ShapeValue{std::move(values)}};
-    }
-    case Builtin::Copy: return arguments.empty() ? Result<Value>(fail(wrong_arguments(name))) : arguments[0];
-    case Builtin::Tuple: return tuple_value(arguments);
-    case Builtin::NullValue: return Value{};
-    case Builtin::AllocHeap: {
-      const int64_t count = numbers[0];
-      if (numbers.missing() || count < 0 || count > (1 << 20)) return fail(wrong_arguments(name));
-      TS_TRY(TensorValue heap, backend_.hold(Tensor(DataType::integer(64), {count})));
-      return Value{std::move(heap)};
-    }
-    case Builtin::MatchShape: {
-      auto shape = arguments.empty() ? nullptr : arguments[0].get<ShapeValue>();
-      if (!tensor && !shape) return fail(wrong_arguments(name));
-      const std::vector<int64_t>& found = tensor ? tensor->shape : shape->extents;
-      if (numbers[2] != int64_t(found.size()))
-        return fail(bad_input("model.rank", "{0}: it has {1} dimensions, but must have {2}", context_text(arguments),
-                              found.size(), numbers[2]));
-      return match_sizes(name, arguments, found, 3);
-    }
-    case Builtin::MatchNumber: return match_sizes(name, arguments, {numbers[0]}, 2);
-    case Builtin::MakeShape: {
-      const int64_t count = numbers[1];
-      if (numbers.missing() || count < 0 || count > int64_t(arguments.size())) return fail(wrong_arguments(name));
-      TS_TRY(std::vector<int64_t> sizes, made_sizes(name, arguments, count, 2));
-      return Value{ShapeValue{std::move(sizes)}};
-    }
-    case Builtin::MakeNumber: {
-      TS_TRY(std::vector<int64_t> sizes, made_sizes(name, arguments, 1, 1));
-      return integer_value(sizes[0]);
-    }
-    case Builtin::CheckTensor:
-    case Builtin::CheckShape:
-    case Builtin::CheckNumber:
-    case Builtin::CheckTuple:
-    case Builtin::CheckFunction: return checked(what, name, arguments);
-    case Builtin::ReadCondition: {
-      if (arguments.empty()) return fail(wrong_arguments(name));
-      TS_TRY(bool taken, truth(arguments[0]));
-      return Value{NumberValue{DataType::boolean(), taken, double(taken)}};
-    }
-    case Builtin::CallDynamic:
-    case Builtin::InvokeClosure:
-      if (!function) return fail(wrong_arguments(name));
-      return call_value(*function, {arguments.begin() + 1, arguments.end()}, returns);
-    case Builtin::MakeClosure: {
-      if (!function) return fail(wrong_arguments(name));
-      FunctionValue closure = *function;
-      closure.bound = std::make_shared<const std::vector<Value>>(arguments.begin() + 1, arguments.end());
-      return Value{std::move(closure)};
-    }
+/// The functions; each gets its name, its arguments and what it must return.
+struct Builtins {
+  using Arguments = Executor::Arguments;
+  using Builtin = Result<Value> (*)(Executor&, const std::string& name, const Arguments&, const StructInfo& returns);
+
+  template <class T>
+  static const T* at(const Arguments& arguments, std::size_t k) {
+    return k < arguments.size() ? arguments[k].get<T>() : nullptr;
   }
-  return fail(wrong_arguments(name));
+
+  // ---- tensors and shapes ----
+
+  static Result<Value> reshape(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto tensor = at<TensorValue>(a, 0);
+    auto shape = at<ShapeValue>(a, 1);
+    if (!tensor || !shape) return fail(wrong_arguments(name));
+    auto bytes = tensor_bytes(tensor->dtype, shape->extents);
+    if (!bytes || *bytes != tensor->bytes())
+      return fail(bad_input("model.shape", "{0} cannot be reshaped to {1}", type_text(tensor->dtype, tensor->shape),
+                            type_text(tensor->dtype, shape->extents)));
+    TensorValue view = *tensor;
+    view.shape = shape->extents;
+    return Value{std::move(view)};
+  }
+  static Result<Value> shape_of(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto tensor = at<TensorValue>(a, 0);
+    if (!tensor) return fail(wrong_arguments(name));
+    return Value{ShapeValue{tensor->shape}};
+  }
+  static Result<Value> tensor_to_shape(Executor& run, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto tensor = at<TensorValue>(a, 0);
+    if (!tensor) return fail(wrong_arguments(name));
+    TS_TRY(std::vector<int64_t> values, run.integers(*tensor));
+    return Value{ShapeValue{std::move(values)}};
+  }
+  static Result<Value> same(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    if (a.empty()) return fail(wrong_arguments(name));
+    return a[0];
+  }
+  static Result<Value> make_tuple(Executor&, const std::string&, const Arguments& a, const StructInfo&) {
+    return tuple_value(a);
+  }
+  static Result<Value> null_value(Executor&, const std::string&, const Arguments&, const StructInfo&) {
+    return Value{};
+  }
+
+  // ---- symbolic sizes ----
+
+  static Result<Value> alloc_heap(Executor& run, const std::string& name, const Arguments& a, const StructInfo&) {
+    constexpr int64_t most_sizes = 1 << 20;
+    Numbers numbers(a);
+    const int64_t count = numbers[0];
+    if (numbers.missing() || count < 0 || count > most_sizes) return fail(wrong_arguments(name));
+    TS_TRY(TensorValue heap, run.backend_.hold(Tensor(DataType::integer(64), {count})));
+    return Value{std::move(heap)};
+  }
+  static Result<Value> match_shape(Executor& run, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto tensor = at<TensorValue>(a, 0);
+    auto shape = at<ShapeValue>(a, 0);
+    if (!tensor && !shape) return fail(wrong_arguments(name));
+    const std::vector<int64_t>& found = tensor ? tensor->shape : shape->extents;
+    const int64_t rank = Numbers(a)[2];
+    if (rank != int64_t(found.size()))
+      return fail(bad_input("model.rank", "{0}: it has {1} dimensions, but must have {2}", context_text(a),
+                            found.size(), rank));
+    return run.match_sizes(name, a, found, 3);
+  }
+  static Result<Value> match_number(Executor& run, const std::string& name, const Arguments& a, const StructInfo&) {
+    return run.match_sizes(name, a, {Numbers(a)[0]}, 2);
+  }
+  static Result<Value> make_shape(Executor& run, const std::string& name, const Arguments& a, const StructInfo&) {
+    Numbers numbers(a);
+    const int64_t count = numbers[1];
+    if (numbers.missing() || count < 0 || count > int64_t(a.size())) return fail(wrong_arguments(name));
+    TS_TRY(std::vector<int64_t> sizes, run.made_sizes(name, a, count, 2));
+    return Value{ShapeValue{std::move(sizes)}};
+  }
+  static Result<Value> make_number(Executor& run, const std::string& name, const Arguments& a, const StructInfo&) {
+    TS_TRY(std::vector<int64_t> sizes, run.made_sizes(name, a, 1, 1));
+    return integer_value(sizes[0]);
+  }
+
+  // ---- checks: a value, what it must be, and what to say otherwise ----
+
+  static Result<Value> verdict(bool fits, const std::string& name, const Arguments& a) {
+    if (fits) return Value{};
+    if (a.empty()) return fail(wrong_arguments(name));
+    return fail(bad_input("model.type", "{0}: found {1}", context_text(a), text_of(a[0])));
+  }
+  /// The rank that argument 1 says; -1: any.
+  static int64_t rank_of(const Arguments& a) {
+    auto number = at<NumberValue>(a, 1);
+    return number ? number->integer : -1;
+  }
+  static Result<Value> check_tensor(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto tensor = at<TensorValue>(a, 0);
+    auto type = at<TypeValue>(a, 2);
+    const int64_t rank = rank_of(a);
+    return verdict(tensor && (rank < 0 || rank == int64_t(tensor->shape.size())) &&
+                       (!type || type->dtype.is_void() || type->dtype == tensor->dtype),
+                   name, a);
+  }
+  static Result<Value> check_shape(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto shape = at<ShapeValue>(a, 0);
+    return verdict(shape && (rank_of(a) < 0 || rank_of(a) == int64_t(shape->extents.size())), name, a);
+  }
+  static Result<Value> check_tuple(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto tuple = at<TupleValue>(a, 0);
+    return verdict(tuple && rank_of(a) == int64_t((*tuple)->size()), name, a);
+  }
+  static Result<Value> check_number(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    return verdict(at<NumberValue>(a, 0) != nullptr, name, a);
+  }
+  static Result<Value> check_function(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    return verdict(at<FunctionValue>(a, 0) != nullptr, name, a);
+  }
+  static Result<Value> read_condition(Executor& run, const std::string& name, const Arguments& a, const StructInfo&) {
+    if (a.empty()) return fail(wrong_arguments(name));
+    TS_TRY(bool taken, run.truth(a[0]));
+    return Value{NumberValue{DataType::boolean(), taken, double(taken)}};
+  }
+
+  // ---- calls ----
+
+  static Result<Value> call(Executor& run, const std::string& name, const Arguments& a, const StructInfo& returns) {
+    auto function = at<FunctionValue>(a, 0);
+    if (!function) return fail(wrong_arguments(name));
+    return run.call_value(*function, {a.begin() + 1, a.end()}, returns);
+  }
+  static Result<Value> make_closure(Executor&, const std::string& name, const Arguments& a, const StructInfo&) {
+    auto function = at<FunctionValue>(a, 0);
+    if (!function) return fail(wrong_arguments(name));
+    FunctionValue closure = *function;
+    closure.bound = std::make_shared<const Arguments>(a.begin() + 1, a.end());
+    return Value{std::move(closure)};
+  }
+
+  static const std::unordered_map<std::string_view, Builtin>& table() {
+    using B = Builtins;
+    static const std::unordered_map<std::string_view, Builtin> all = {
+        {"vm.builtin.reshape", B::reshape},
+        {"vm.builtin.shape_of", B::shape_of},
+        {"vm.builtin.tensor_to_shape", B::tensor_to_shape},
+        {"vm.builtin.copy", B::same},
+        {"vm.builtin.to_device", B::same},
+        {"vm.builtin.make_tuple", B::make_tuple},
+        {"vm.builtin.null_value", B::null_value},
+        {"vm.builtin.alloc_shape_heap", B::alloc_heap},
+        {"vm.builtin.match_shape", B::match_shape},
+        {"vm.builtin.make_shape", B::make_shape},
+        {"vm.builtin.match_prim_value", B::match_number},
+        {"vm.builtin.make_prim_value", B::make_number},
+        {"vm.builtin.check_tensor_info", B::check_tensor},
+        {"vm.builtin.check_shape_info", B::check_shape},
+        {"vm.builtin.check_tuple_info", B::check_tuple},
+        {"vm.builtin.check_prim_value_info", B::check_number},
+        {"vm.builtin.check_func_info", B::check_function},
+        {"vm.builtin.read_if_cond", B::read_condition},
+        {"vm.builtin.call_tir_dyn", B::call},
+        {"vm.builtin.invoke_closure", B::call},
+        {"vm.builtin.make_closure", B::make_closure},
+    };
+    return all;
+  }
+};
+
+bool has_builtin(const std::string& name) { return Builtins::table().contains(name); }
+
+Result<Value> Executor::builtin(const std::string& name, const Arguments& arguments, const StructInfo& returns) {
+  return Builtins::table().at(name)(*this, name, arguments, returns);
 }
 
 }  // namespace tirscope::model

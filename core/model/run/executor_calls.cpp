@@ -31,7 +31,8 @@ Result<std::vector<Operand>> operands_of(const std::string& name, const std::vec
     else if (auto number = value.get<NumberValue>())
       out.emplace_back(*number);
     else if (auto shape = value.get<ShapeValue>())
-      for (int64_t extent : shape->extents) out.emplace_back(NumberValue{DataType::integer(64), extent, double(extent)});
+      for (int64_t extent : shape->extents)
+        out.emplace_back(NumberValue{DataType::integer(64), extent, double(extent)});
     else
       return fail(bad_input("model.call", "the call of {0}: an argument is {1}", name, text_of(value)));
   }
@@ -133,8 +134,7 @@ Result<Value> Executor::call_into(const FunctionValue& function, Arguments input
   } else {
     if (!settings_.functions || !settings_.functions->provides(function.name))
       return fail(bad_input("model.missing-functions", "nothing provides the function {0}", function.name));
-    TS_TRY(Called called,
-           settings_.functions->call(function.name, inputs, made, void_info(), backend_, settings_.job));
+    TS_TRY(Called called, settings_.functions->call(function.name, inputs, made, void_info(), backend_, settings_.job));
     spent_ += called.seconds;
   }
   if (!as<TupleStructInfoNode>(out)) return Value{std::move(made[0])};
@@ -149,9 +149,10 @@ namespace {
 class UsesFinder final : public Visitor {
  public:
   UsesFinder(const IRModule& module, const Functions* functions) : module_(module), functions_(functions) {}
-  std::set<std::string> missing, operators;
+  std::set<std::string> missing, operators, prim_functions;
 
   void visit_function(const std::string& name) {
+    if (module_->prim_func(name)) prim_functions.insert(name);
     if (seen_.insert(name).second)
       if (auto function = as<RelaxFunctionNode>(module_->find(name))) visit(function->body);
   }
@@ -192,13 +193,19 @@ std::set<std::string> operators_to_legalise(const IRModule& module, const std::s
   return std::move(finder.operators);
 }
 
+std::set<std::string> prim_functions_called(const IRModule& module, const std::string& function) {
+  UsesFinder finder(module, nullptr);
+  finder.visit_function(function);
+  return std::move(finder.prim_functions);
+}
+
 // ---- operations that call -------------------------------------------------------------------------------------------
 
 /// R.call_tir, R.call_dps_packed and R.call_tir_inplace: a function, its inputs, perhaps sizes.
 Result<Value> Executor::call_destination(const RelaxCallNode& call, Arguments arguments, Frame& frame) {
   auto function = arguments.empty() ? nullptr : arguments[0].get<FunctionValue>();
-  if (!function || arguments.size() < 2) return fail(bad_input("model.call", "{0} needs a function and its inputs",
-                                                               std::string(call.op->name)));
+  if (!function || arguments.size() < 2)
+    return fail(bad_input("model.call", "{0} needs a function and its inputs", std::string(call.op->name)));
   Arguments inputs = {arguments[1]};
   if (auto tuple = arguments[1].get<TupleValue>()) inputs = **tuple;
   const StructInfo& out = call.sinfo_args.empty() ? call.struct_info : call.sinfo_args.front();

@@ -50,8 +50,7 @@ struct Operations {
     for (int64_t extent : from.shape) all *= extent;
     for (int64_t extent : to.extents)
       if (extent != -1 && __builtin_mul_overflow(known, extent, &known)) known = 0;
-    if (open == 1 && known > 0 && all % known == 0)
-      std::ranges::replace(to.extents, int64_t(-1), all / known);
+    if (open == 1 && known > 0 && all % known == 0) std::ranges::replace(to.extents, int64_t(-1), all / known);
     return viewed(from, std::move(to.extents));
   }
   static Result<Value> shape_of(Executor&, const RelaxCallNode&, Arguments& a, Frame&) {
@@ -131,8 +130,8 @@ struct Operations {
       return fail(bad_input("model.storage", "a tensor {0} at byte {1} does not fit into storage of {2} bytes",
                             type_text(dtype, extents.extents), offset.integer, held));
     if (offset.integer % std::max<int64_t>(1, interp::value_bytes(dtype.element()).value_or(1)) != 0)
-      return fail(bad_input("model.storage", "a tensor of {0} at byte {1} is not aligned", dtype.str(),
-                            offset.integer));
+      return fail(
+          bad_input("model.storage", "a tensor of {0} at byte {1} is not aligned", dtype.str(), offset.integer));
     return Value{TensorValue{dtype, std::move(extents.extents), storage.memory, offset.integer}};
   }
   /// R.memory.kill_tensor, R.memory.kill_storage, R.vm.kill_object: whoever uses the variable afterwards is refused.

@@ -26,6 +26,7 @@ class Executor {
 
  private:
   friend struct Operations;
+  friend struct Builtins;
   using Arguments = std::vector<Value>;
 
   // executor.cpp
@@ -67,8 +68,8 @@ class Executor {
   const RunSettings& settings_;
   std::unordered_map<const RelaxConstantNode*, Value> constants_;
   std::unordered_map<const SeqExprNode*, std::vector<std::vector<const RelaxVarNode*>>> last_uses_;
-  double spent_ = 0;      ///< seconds in functions since the current binding began
-  bool nested_ = false;   ///< the current binding called a function of Relax, whose bindings were observed
+  double spent_ = 0;     ///< seconds in functions since the current binding began
+  bool nested_ = false;  ///< the current binding called a function of Relax, whose bindings were observed
   int depth_ = 0;
 };
 

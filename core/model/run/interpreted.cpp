@@ -46,8 +46,7 @@ Tensor array_at(const TensorValue& value) {
 
 }  // namespace
 
-Interpreted::Interpreted(IRModule module, int64_t most_bytes)
-    : module_(std::move(module)), most_bytes_(most_bytes) {}
+Interpreted::Interpreted(IRModule module, int64_t most_bytes) : module_(std::move(module)), most_bytes_(most_bytes) {}
 
 Result<MemoryPtr> Interpreted::allocate(int64_t bytes) {
   if (bytes < 0 || bytes > most_bytes_ - *alive_)

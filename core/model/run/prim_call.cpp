@@ -35,7 +35,9 @@ class WriteFinder final : public Visitor {
 
 Result<void> check_operands(const PrimFuncNode& function, const std::string& name,
                             const std::vector<Operand>& operands) {
-  auto wrong = [&](const std::string& what) { return fail(bad_input("model.call", "the call of {0}: {1}", name, what)); };
+  auto wrong = [&](const std::string& what) {
+    return fail(bad_input("model.call", "the call of {0}: {1}", name, what));
+  };
   if (operands.size() != function.params.size())
     return wrong(formatted("it takes {} arguments, but got {}", function.params.size(), operands.size()));
   Symbols symbols;
@@ -46,7 +48,8 @@ Result<void> check_operands(const PrimFuncNode& function, const std::string& nam
     const Var& param = function.params[k];
     const Buffer buffer = buffers.of(param);
     auto tensor = std::get_if<TensorValue>(&operands[k]);
-    if (!buffer && param->dtype.is_handle()) return wrong("parameter " + param->name + " is a pointer without a buffer");
+    if (!buffer && param->dtype.is_handle())
+      return wrong("parameter " + param->name + " is a pointer without a buffer");
     if (!buffer) {
       auto number = std::get_if<NumberValue>(&operands[k]);
       if (!number) return wrong("parameter " + param->name + " is a number, but got a tensor");

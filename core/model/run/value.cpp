@@ -104,8 +104,7 @@ namespace {
 /// extents may be expressions of them.
 class Check {
  public:
-  Check(Symbols& symbols, bool defines, const std::string& what)
-      : symbols_(symbols), defines_(defines), what_(what) {}
+  Check(Symbols& symbols, bool defines, const std::string& what) : symbols_(symbols), defines_(defines), what_(what) {}
 
   Result<void> run(const StructInfo& info, const Value& value) {
     TS_TRY_VOID(kinds(info, value));

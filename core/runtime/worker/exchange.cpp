@@ -44,8 +44,8 @@ Result<WorkerReply> reply_in(const std::string& text, int64_t number) {
   auto reply = protocol::decode<WorkerReply>(*value, "answer");
   if (!reply) return fail(garbled(reply.error().message.str()));
   if (reply->request != number) return fail(garbled("it belongs to another request"));
-  const int kinds =
-      reply->run.has_value() + reply->build.has_value() + reply->devices.has_value() + reply->failure.has_value();
+  const int kinds = reply->run.has_value() + reply->build.has_value() + reply->devices.has_value() +
+                    reply->failure.has_value() + reply->model.has_value();
   if (kinds != 1) return fail(garbled("it holds " + std::to_string(kinds) + " results"));
   return reply;
 }

@@ -14,6 +14,7 @@
 #include "protocol/diagnostic_json.h"
 #include "runtime/measure/run_times.h"
 #include "runtime/worker/exchange.h"
+#include "runtime/worker/run_failure.h"
 #include "runtime/worker/shared_memory.h"
 #include "runtime/worker/worker_child.h"
 
@@ -123,51 +124,6 @@ json message_for(const RunRequest& request, const Layout& layout, int64_t memory
   return message;
 }
 
-Diagnostic too_much_memory(int64_t wanted, int64_t limit) {
-  return refused("run.out-of-memory", "the program needs {0} MB, more than the {1} MB allowed; use smaller sizes",
-                 wanted >> 20, limit >> 20);
-}
-
-/// A text of another's as part of ours: no more than we show, and no line that could pass for a new message.
-std::string foreign_text(std::string_view text) {
-  constexpr std::size_t longest = 4000;
-  std::string out;
-  for (char c : text.substr(0, longest)) out += c == '\n' ? std::string("\n    ") : std::string(1, c);
-  return out;
-}
-
-/// What a process that may have run anything says of a failure. It may say what was missing to run the program or what
-/// a device refused, and nothing else: no bug of ours, no fix.
-Diagnostic without_authority(const Diagnostic& told) {
-  if (told.code != "run.link" && !told.code.starts_with("device.") && !told.code.starts_with("anchor."))
-    return garbled("its failure has a code that no run has");
-  Diagnostic kept;
-  kept.fault = told.fault == Fault::Environment ? Fault::Environment : Fault::Refused;
-  kept.code = foreign_text(told.code);
-  kept.message.text = foreign_text(told.message.text);
-  for (const std::string& argument : told.message.args) kept.message.args.push_back(foreign_text(argument));
-  kept.excess = told.excess;
-  for (const Place& place : told.where) {
-    kept.where.push_back(place);
-    kept.where.back().message = foreign_text(place.message);
-  }
-  return kept;
-}
-
-Diagnostic told(const WorkerFailure& failure, const RunRequest& request, int64_t limit) {
-  if (failure.diagnostic) return without_authority(protocol::diagnostic_of_error(*failure.diagnostic));
-  const std::string &code = failure.code, &text = failure.text;
-  if (code == "run.assertion") return refused(code, "an assertion of the program failed: {0}", text);
-  if (code == "run.out-of-memory") return too_much_memory(std::max<int64_t>(std::atoll(text.c_str()), limit), limit);
-  if (code == "run.out-of-bounds") {
-    if (!failure.array || *failure.array >= request.names.size())
-      return refused(code, "the program wrote just outside a buffer that it allocates; an index is out of bounds");
-    return refused(code, "the program wrote just outside array {0}; an index is out of bounds",
-                   request.names[*failure.array]);
-  }
-  return refused("run.worker-lost", "the process that runs generated code failed: {0}", text);
-}
-
 /// Puts what the run wrote into the request's arrays.
 bool take_arrays(int memory, const Layout& layout, RunRequest& request) {
   for (size_t k = 0; k < request.arrays.size(); ++k)
@@ -177,7 +133,7 @@ bool take_arrays(int memory, const Layout& layout, RunRequest& request) {
 
 /// A run that was done, if its report is plausible; then its arrays are taken.
 Result<RunResult> taken(Exchange& done, RunRequest& request, int64_t limit, const std::function<bool()>& take) {
-  if (done.reply->failure) return fail(told(*done.reply->failure, request, limit));
+  if (done.reply->failure) return fail(told_of_run(*done.reply->failure, request.names, limit));
   if (!done.reply->run) return fail(garbled("it is not a run result"));
   RunReply& run = *done.reply->run;
   TS_TRY_VOID(check_run_times(run, request, done.seconds, request.foreign ? done.seconds : done.called));
@@ -189,6 +145,10 @@ Result<RunResult> taken(Exchange& done, RunRequest& request, int64_t limit, cons
   return result;
 }
 
+Diagnostic ended_between() {
+  return refused("run.worker-lost", "the process that runs the model ended between two of its functions; run again");
+}
+
 Diagnostic never_began() {
   return refused("run.worker-lost",
                  "the process that builds and runs generated code was started but did not respond; is the machine "
@@ -197,9 +157,10 @@ Diagnostic never_began() {
 
 }  // namespace
 
-Result<Exchange> Worker::send(Child& child, const Errand& errand, const Job& job) {
+Result<Exchange> Worker::send(Child& child, const Errand& errand, const Job& job, bool goes_on) {
   constexpr double starts_within = 20;
   for (bool again = false;; again = true) {
+    if (!child.alive() && goes_on) return fail(ended_between());
     if (!child.alive()) TS_TRY_VOID(child.start(program_));
     child.note->forget();
     const double patience = again ? starts_within : child.wakes_within();
@@ -212,7 +173,7 @@ Result<Exchange> Worker::send(Child& child, const Errand& errand, const Job& job
     const bool untouched = child.note->begun.load() == 0 && !done.refused;
     Diagnostic why = done.refused ? *done.refused : done.asleep ? never_began() : child.autopsy(errand.names);
     child.stop();
-    if (!untouched || again) return fail(std::move(why));
+    if (!untouched || again || goes_on) return fail(std::move(why));
   }
 }
 

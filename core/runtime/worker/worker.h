@@ -122,8 +122,10 @@ class Worker {
  private:
   Child& child(Role role) { return *children_[size_t(role)]; }
   Child& child(Role role, const std::vector<std::string>& libraries);
+  friend class ModelSession;
   Result<codegen::DeviceBuild> compile(const BuildRequest& request, const Job& job);
-  Result<struct Exchange> send(Child& child, const struct Errand& errand, const Job& job);
+  /// `goes_on`: only the process that is alive will do, since it holds what earlier messages left there.
+  Result<struct Exchange> send(Child& child, const struct Errand& errand, const Job& job, bool goes_on = false);
   std::mutex mutex_;
   std::array<std::unique_ptr<Child>, std::size(roles)> children_;
   std::vector<std::unique_ptr<Child>> with_libraries_;  ///< the one that was used last at the end

@@ -36,7 +36,8 @@ void leave_when_parent_does(int socket) {
 WorkerReply answer_to(const json& request, Process& process) {
   if (request.contains("devices")) return {.devices = driven_devices()};
   if (!request.contains("build")) {
-    WorkerReply answer = run_reply(request, process);
+    WorkerReply answer =
+        request.contains("model") ? model_reply(request.at("model"), process) : run_reply(request, process);
     if (answer.failure && answer.failure->code == "device.lost") process.retired = true;
     return answer;
   }

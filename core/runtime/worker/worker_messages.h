@@ -29,6 +29,28 @@ struct RunReply {
   }
 };
 
+/// What a registered function of a library returned.
+struct Returned {
+  std::string kind;  ///< "none", "int" or "float"
+  int64_t integer = 0;
+  double number = 0;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("kind", t.kind), v("integer", t.integer), v("number", t.number);
+  }
+};
+
+/// What was asked of a model's session was done (model_session.h).
+struct ModelReply {
+  std::vector<double> seconds;     ///< of each call, in the round whose time is the median
+  std::vector<double> rounds;      ///< seconds of all calls together, for each round
+  std::vector<Returned> returned;  ///< by the calls of libraries
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("seconds", t.seconds), v("rounds", t.rounds), v("returned", t.returned);
+  }
+};
+
 /// A form that was asked for: text in the shared memory, one after the other, or kernels.
 struct BuiltForm {
   std::optional<uint64_t> bytes;
@@ -101,16 +123,18 @@ struct WorkerFailure {
   }
 };
 
-/// One of the four.
+/// One of the five.
 struct WorkerReply {
   int64_t request = 0;  ///< the request's number, which cannot be guessed
   std::optional<RunReply> run = {};
   std::optional<BuildReply> build = {};
   std::optional<std::vector<DeviceEntry>> devices = {};
   std::optional<WorkerFailure> failure = {};
+  std::optional<ModelReply> model = {};
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("request", t.request), v("run", t.run), v("build", t.build), v("devices", t.devices), v("failure", t.failure);
+    v("model", t.model);
   }
 };
 

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "protocol/method.h"
+#include "runtime/worker/worker.h"
+
+namespace tirscope::runtime {
+
+/// model.run and tensor.hold, with the server's worker.
+protocol::Methods model_methods();
+
+/// The one worker of this server; kept warm between runs.
+Worker& shared_worker();
+
+}  // namespace tirscope::runtime

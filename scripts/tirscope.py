@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tirscope from Python: tir.Schedule's methods over `tirc serve`. One file, standard library only.
+"""Tirscope from Python: tir.Schedule's methods over `tirc serve`. One file, standard library only; with NumPy, models run
+on its arrays.
 
     from tirscope import Server
 
@@ -11,6 +12,13 @@
         print(sch.mod.script())
         print(sch.trace)
 
+    with Server() as server:
+        @server.register_func("env.relu")
+        def relu(x, out):
+            out[:] = numpy.maximum(x, 0)
+        result = server.run(server.parse(text), {"x": x}, params={"w0": w0})
+        print(result["out"])
+
 Every refusal arrives as a ScheduleError, every senseless argument as an InputError, with the code and the whole rendered
 text. `Server(prefix=["ssh", "box"])` runs the server elsewhere; `progress=` gets (done, total, text) of long calls,
 `partial=` what is known of an answer before the rest: of bench.run the first call of each program. `timeout=` bounds each
@@ -18,6 +26,7 @@ call in seconds; a server that sends a malformed answer, or none in time, is end
 """
 
 import ast
+import base64
 import inspect
 import json
 import os
@@ -28,8 +37,13 @@ import subprocess
 import textwrap
 import time
 
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
 __all__ = [
-    "Server", "Module", "IndexMap", "Schedule", "BlockRV", "LoopRV", "ExprRV", "Error", "ScheduleError", "InputError",
+    "Server", "Module", "Tensor", "RunResult", "IndexMap", "Schedule", "BlockRV", "LoopRV", "ExprRV", "Error", "ScheduleError", "InputError",
     "EnvironmentLacks", "NoSuchMethod", "InternalError",
 ]
 
@@ -86,6 +100,62 @@ def _find_tirc():
     raise FileNotFoundError("tirc is not built and not on PATH; run scripts/build first or set TIRC")
 
 
+class Tensor:
+    """A tensor without NumPy, or of a type that NumPy lacks: dtype and shape, and the elements row-major and little endian."""
+
+    def __init__(self, dtype, shape, data):
+        self.dtype, self.shape, self.data = dtype, tuple(shape), data
+
+    def __repr__(self):
+        return f"Tensor({self.dtype}, {list(self.shape)})"
+
+
+def _tensor_parts(value):
+    """(dtype, shape, bytes) of a Tensor, a NumPy array, a number, or whatever NumPy makes an array of."""
+    if isinstance(value, Tensor):
+        return value.dtype, list(value.shape), memoryview(value.data).cast("B")
+    if numpy is None:
+        raise TypeError("without NumPy a tensor is a tirscope.Tensor")
+    if hasattr(value, "__dlpack__") and not isinstance(value, numpy.ndarray):
+        value = numpy.from_dlpack(value)
+    array = numpy.asarray(value)
+    if array.dtype.kind not in "fiub":
+        raise TypeError(f"an array of {array.dtype} is no tensor")
+    array = numpy.ascontiguousarray(array.astype(array.dtype.newbyteorder("<"), copy=False)).reshape(array.shape)
+    name = "bool" if array.dtype.kind == "b" else array.dtype.name
+    return name, list(array.shape), memoryview(array.reshape(-1).view("uint8"))
+
+
+def _tensor_of(entry):
+    """What the server sent, as a NumPy array where NumPy is and has the type."""
+    data = base64.b64decode(entry["data"])
+    if numpy is not None:
+        try:
+            return numpy.frombuffer(data, dtype=numpy.dtype(entry["dtype"])).reshape(entry["shape"]).copy()
+        except TypeError:
+            pass
+    return Tensor(entry["dtype"], entry["shape"], bytearray(data))
+
+
+class RunResult:
+    """What a run gave: outputs by name or number, `value` for a single one, and the server's whole answer."""
+
+    def __init__(self, answer):
+        self.answer = answer
+        self.outputs = {entry["name"]: _tensor_of(entry) for entry in answer["outputs"] if "data" in entry}
+        self.nodes = answer.get("nodes", [])
+        self.kept = {tensor["name"]: _tensor_of(tensor) for node in self.nodes for tensor in node["tensors"]
+                     if "data" in tensor}
+
+    def __getitem__(self, key):
+        return list(self.outputs.values())[key] if isinstance(key, int) else self.outputs[key]
+
+    @property
+    def value(self):
+        (only,) = self.outputs.values()
+        return only
+
+
 class IndexMap:
     """What index maps need of tvm.tir.IndexMap."""
 
@@ -131,6 +201,7 @@ class Server:
         self._searched = 0
         self._greeted = False
         self.progress, self.partial, self.timeout = progress, partial, timeout
+        self._functions = {}
 
     def __enter__(self):
         return self
@@ -201,11 +272,7 @@ class Server:
         self._next += 1
         request = {"jsonrpc": "2.0", "id": self._next, "method": method, "params": params}
         until = None if self.timeout is None else time.monotonic() + self.timeout
-        try:
-            self._process.stdin.write(json.dumps(request, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
-            self._process.stdin.flush()
-        except BrokenPipeError:
-            raise ConnectionError(f"the server has ended (exit code {self._process.wait()})") from None
+        self._send(request)
         others = 0
         while True:
             line = self._line(until)
@@ -215,7 +282,9 @@ class Server:
             others += len(line)
             if others > self.MOST_PROGRESS:
                 self._give_up("the server writes without end and does not answer")
-            if answer is not None:
+            if answer is not None and answer.get("method") == "function.call":
+                self._call_back(answer)
+            elif answer is not None:
                 self._notice(answer)
         self._greeted = True
         error = answer.get("error")
@@ -225,6 +294,43 @@ class Server:
             code = error.get("code")
             raise _ERRORS.get(code if isinstance(code, int) else None, Error)(error)
         return answer["result"]
+
+    def _send(self, message):
+        try:
+            self._process.stdin.write(json.dumps(message, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise ConnectionError(f"the server has ended (exit code {self._process.wait()})") from None
+
+    def _call_back(self, message):
+        """Calls a registered function for the server. Its outputs are arrays to be filled, or what it returns."""
+        reply = {"jsonrpc": "2.0", "id": message.get("id")}
+        try:
+            reply["result"] = {"outputs": self._called(message["params"])}
+        except Exception as error:  # whatever the function raises is the run's error
+            reply["error"] = {"code": -32001, "message": f"{type(error).__name__}: {error}"}
+        self._send(reply)
+
+    def _called(self, params):
+        arguments = []
+        for argument in params["arguments"]:
+            (kind, value), = argument.items()
+            arguments.append(_tensor_of(value) if kind == "tensor" else value)
+        outputs = []
+        for entry in params["outputs"]:
+            size = max(int("".join(filter(str.isdigit, entry["dtype"])) or 8) // 8, 1)
+            for extent in entry["shape"]:
+                size *= extent
+            outputs.append(_tensor_of({**entry, "data": base64.b64encode(bytes(size))}))
+        result = self._functions[params["name"]](*arguments, *outputs)
+        if not outputs:
+            outputs = [] if result is None else list(result) if isinstance(result, (list, tuple)) else [result]
+        return [self._entry(output) for output in outputs]
+
+    @staticmethod
+    def _entry(value):
+        dtype, shape, data = _tensor_parts(value)
+        return {"dtype": dtype, "shape": shape, "data": base64.b64encode(data).decode("ascii")}
 
     def _notice(self, message):
         params = message.get("params")
@@ -243,6 +349,57 @@ class Server:
     def schedule(self, module, **options):
         """A Schedule of a Module. Options: function, seed, debug_mask, error_render_level, enable_check."""
         return Schedule(self, self.call("schedule.new", module=module.id, **options)["schedule"])
+
+    def register_func(self, name, f=None, override=False):
+        """Registers a function that models call by name, as tvm.register_func does; it runs in this process, on NumPy
+        arrays (without NumPy, on Tensors): the inputs, then the outputs, which it fills. Without `f`, a decorator."""
+        def register(function):
+            if name in self._functions and not override:
+                raise ValueError(f"{name} is registered already; pass override=True")
+            self._functions[name] = function
+            return function
+
+        return register if f is None else register(f)
+
+    PART = 48 << 20  # bytes of a tensor in one message
+
+    def hold(self, value):
+        """Keeps a tensor on the server; what it returns stands for the tensor in run()."""
+        dtype, shape, data = _tensor_parts(value)
+        handle = None
+        for offset in range(0, max(len(data), 1), self.PART):
+            part = base64.b64encode(data[offset:offset + self.PART]).decode("ascii")
+            more = {} if handle is None else {"tensor": handle, "offset": offset}
+            handle = self.call("tensor.hold", dtype=dtype, shape=shape, data=part, **more)["tensor"]
+        return {"tensor": handle}
+
+    def _entries(self, tensors, held):
+        entries = {}
+        for name, value in (tensors or {}).items():
+            if isinstance(value, dict):
+                entries[name] = value
+            elif len(_tensor_parts(value)[2]) > self.PART:
+                entries[name] = self.hold(value)
+                held.append(entries[name]["tensor"])
+            else:
+                entries[name] = self._entry(value)
+        return entries
+
+    def run(self, module, inputs=None, params=None, check=None, **options):
+        """Calls a function of a module with arrays by the names of its parameters; those that are missing are random.
+        Options: function, target, interp, bind, set, seed, profile, rounds, keep, time_limit, function_time_limit.
+        Functions that were registered with register_func are called here."""
+        held = []
+        try:
+            for key, tensors in (("inputs", inputs), ("params", params), ("check", check)):
+                if tensors:
+                    options[key] = self._entries(tensors, held)
+            if self._functions:
+                options["functions"] = sorted(self._functions)
+            return RunResult(self.call("model.run", module=module.id, **options))
+        finally:
+            if held:
+                self.call("release", handles=held)
 
     def register_intrin(self, name, desc, impl, override=False):
         """Registers a tensor intrinsic; desc and impl are Modules of one function each."""

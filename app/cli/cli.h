@@ -32,6 +32,7 @@ void add_primitives_command(CLI::App& app, Commands& commands);
 #ifdef TIRSCOPE_HAS_BUILD
 void add_host_commands(CLI::App& app, Commands& commands);
 void add_run_commands(CLI::App& app, Commands& commands);
+void add_model_command(CLI::App& app, Commands& commands);
 #endif
 
 }  // namespace tirscope::cli

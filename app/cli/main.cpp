@@ -39,6 +39,7 @@ int run(int argc, char** argv) {
   add_primitives_command(app, commands);
 #ifdef TIRSCOPE_HAS_BUILD
   add_run_commands(app, commands);
+  add_model_command(app, commands);
   add_host_commands(app, commands);
 #endif
   try {

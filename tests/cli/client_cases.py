@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """scripts/tirscope.py against `tirc serve`: run by client_test.cpp with the client on PYTHONPATH and TIRC set."""
 
+import array
 import os
 import tempfile
+import time
 import unittest
 
-from tirscope import (BlockRV, ExprRV, IndexMap, InputError, LoopRV, NoSuchMethod, ScheduleError, Server)
+from tirscope import (BlockRV, ExprRV, IndexMap, InputError, LoopRV, NoSuchMethod, ScheduleError, Server, Tensor)
 
 TEXT = """
 @T.prim_func
@@ -17,6 +19,44 @@ def mm(A: T.Buffer((64, 64)), B: T.Buffer((64, 64)), C: T.Buffer((64, 64))):
                 C[vi, vj] = T.float32(0)
             C[vi, vj] = C[vi, vj] + A[vi, vk] * B[vk, vj]
 """
+
+
+MODEL = """
+@I.ir_module
+class Module:
+    @T.prim_func
+    def add_one(a: T.handle, b: T.handle):
+        n = T.int64()
+        A = T.match_buffer(a, (n,), "float32")
+        B = T.match_buffer(b, (n,), "float32")
+        for i in range(n):
+            with T.block("B"):
+                vi = T.axis.spatial(n, i)
+                B[vi] = A[vi] + T.float32(1)
+
+    @R.function
+    def main(x: R.Tensor(("n",), "float32")):
+        n = T.int64()
+        with R.dataflow():
+            lv = R.call_tir(Module.add_one, (x,), out_sinfo=R.Tensor((n,), "float32"))
+            out = R.call_dps_packed("env.double", (lv,), out_sinfo=R.Tensor((n,), "float32"))
+            R.output(out)
+        return out
+"""
+
+
+def floats(value):
+    """The elements of a float32 tensor, with NumPy or without."""
+    data = value.data if isinstance(value, Tensor) else value.tobytes()
+    return list(array.array("f", bytes(data)))
+
+
+def double(x, out):
+    doubled = array.array("f", [2 * number for number in floats(x)])
+    if isinstance(out, Tensor):
+        out.data[:] = doubled.tobytes()
+    else:
+        out[:] = doubled
 
 
 class ClientTest(unittest.TestCase):
@@ -184,6 +224,61 @@ class ClientTest(unittest.TestCase):
             self.assertTrue(runs[0]["check"]["passed"])
         self.assertTrue(told)
         self.assertEqual([len(run["seconds"]) for run in known[0]["runs"]], [1])
+
+    def run_model(self, function, **options):
+        with Server() as server:
+            if function:
+                server.register_func("env.double", function)
+            x = Tensor("float32", [3], array.array("f", [1, 2, 3]).tobytes())
+            try:
+                return server.run(server.parse(MODEL), {"x": x}, **options)
+            except NoSuchMethod:
+                self.skipTest("this tirc cannot run models")
+
+    def test_models_call_functions_of_this_process(self):
+        for interp in (False, True):
+            self.assertEqual(floats(self.run_model(double, interp=interp).value), [4, 6, 8])
+        result = self.run_model(double, keep=["lv"], profile=True)
+        self.assertEqual(floats(result.kept["lv"]), [2, 3, 4])
+        self.assertEqual([node["name"] for node in result.nodes], ["lv", "out"])
+        self.assertEqual(result.nodes[0]["tensors"][0]["max"], 4)
+
+    def test_a_function_that_fails_or_takes_too_long_is_refused(self):
+        def failing(x, out):
+            raise RuntimeError("not today")
+
+        with self.assertRaises(ScheduleError) as caught:
+            self.run_model(failing)
+        self.assertEqual(caught.exception.code, "function.failed")
+        self.assertIn("not today", str(caught.exception))
+        with self.assertRaises(ScheduleError) as caught:
+            self.run_model(lambda x, out: time.sleep(1), function_time_limit=0.1)
+        self.assertEqual(caught.exception.code, "function.time-limit")
+
+    def test_a_name_that_nothing_provides_is_refused_and_no_library_is_loaded(self):
+        with self.assertRaises(InputError) as caught:
+            self.run_model(None)
+        self.assertEqual(caught.exception.code, "model.missing-functions")
+        with self.assertRaises(InputError) as caught:
+            self.run_model(None, bind={"env.double": "library:double"})
+        self.assertEqual(caught.exception.code, "model.library-refused")
+
+    def test_functions_are_registered_once_unless_they_override(self):
+        @self.server.register_func("env.once")
+        def first(x, out):
+            pass
+
+        with self.assertRaises(ValueError):
+            self.server.register_func("env.once", double)
+        self.server.register_func("env.once", double, override=True)
+
+    def test_tensors_are_held_and_freed(self):
+        held = self.server.hold(Tensor("float32", [4], array.array("f", [1, 2, 3, 4]).tobytes()))
+        self.server.call("release", handles=[held["tensor"]])
+        with self.assertRaises(InputError):
+            self.server.call("release", handles=[held["tensor"]])
+        with self.assertRaises(InputError):
+            self.server.call("tensor.hold", dtype="float32", shape=[1 << 62], data="")
 
     def test_a_server_that_has_ended_is_an_exception(self):
         server = Server(tirc=os.environ["TIRC"])

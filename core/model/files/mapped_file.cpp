@@ -38,7 +38,7 @@ Result<std::shared_ptr<FileBytes>> FileBytes::open(const std::string& path) {
     int fd;
     ~Closed() { ::close(fd); }
   } closed{fd};
-  struct stat info {};
+  struct stat info{};
   if (::fstat(fd, &info) != 0) return unreadable(std::strerror(errno));
   if (!S_ISREG(info.st_mode)) return unreadable("it is not a regular file");
   std::shared_ptr<FileBytes> file(new FileBytes);

@@ -5,6 +5,8 @@
 #include <QFile>
 #include <QtTest>
 
+#include "interp/same_results.h"
+#include "pass_runs/pass_run.h"
 #include "script/printer/printer.h"
 #include "support/paths.h"
 #include "support/unit.h"
@@ -93,6 +95,90 @@ class LowerScheduleTest : public QObject {
     if (index == 3) document.tiled();
     const QString got = lowered(document.schedule, {document.A, document.B, document.E});
     if (got.trimmed() != shown(index)) QFAIL(qPrintable(got + "\nexpected\n" + shown(index)));
+  }
+
+  void a_reduction_over_threads_computes_what_a_loop_does_data() {
+    QTest::addColumn<int>("length");
+    QTest::addColumn<int>("threads");
+    QTest::addColumn<bool>("split");
+    QTest::newRow("one element a thread") << 8 << 8 << false;
+    QTest::newRow("several elements a thread") << 64 << 8 << true;
+    QTest::newRow("a rest") << 61 << 16 << true;
+  }
+  void a_reduction_over_threads_computes_what_a_loop_does() {
+    QFETCH(int, length);
+    QFETCH(int, threads);
+    QFETCH(bool, split);
+    Tensor a = placeholder({i(5), i(length)}, f32, "A");
+    IterVar k = reduce_axis(i(length), "k");
+    Tensor b =
+        compute({i(5)}, [&](const Indices& at) { return sum(a(at[0], k->var), {k}); }, {.name = "B", .axes = {"i"}});
+    Schedule schedule = *create_schedule({b.operation()});
+    Stage& stage = *schedule.stage(b);
+    QVERIFY(stage.bind(stage.leaf_axes[0], *thread_axis("blockIdx.x")));
+    const IterVar thread = *thread_axis("threadIdx.x");
+    if (split) {
+      auto [outer, inner] = *stage.split_by_factor(k, i(threads));
+      QVERIFY(stage.bind(inner, thread));
+    } else {
+      QVERIFY(stage.bind(k, thread));
+    }
+    passes::Context opencl;  // whose reductions need no shuffles, which the interpreter lacks
+    opencl.target = *passes::Target::parse("opencl");
+    auto lowered_module = passes::lower_schedule(schedule, {a, b}, "main", opencl);
+    QVERIFY2(lowered_module, lowered_module ? "" : lowered_module.error().rendered().c_str());
+    auto reduced = passes::run_passes(
+        *lowered_module, {{"BindTarget", {}}, {"ThreadSync", {"shared"}}, {"LowerThreadAllreduce", {}}}, opencl);
+    QVERIFY2(reduced, reduced ? "" : reduced.error().rendered().c_str());
+    const IRModule plain = make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", *create_prim_func({a, b})}});
+    auto differs = interp::different_results(plain, *reduced, "main", {.seed = 3});
+    QVERIFY2(differs, differs ? "" : differs.error().rendered().c_str());
+    if (*differs) QFAIL((**differs + "\n" + script::print_module(*reduced).text).c_str());
+  }
+
+  void a_loop_inside_of_a_reduction_over_threads_is_refused() {
+    Document document;
+    QVERIFY(document.c.reorder({document.rk, document.l}));
+    QVERIFY(document.c.bind(document.rk, *thread_axis("threadIdx.x")));
+    auto module = passes::lower_schedule(document.schedule, {document.A, document.B, document.E}, "main", {});
+    QVERIFY(!module && module.error().code == "te.cross-thread-order");
+  }
+
+  void tiles_in_shared_memory_compute_the_product() {
+    Tensor a = placeholder({i(24), i(20)}, f32, "A"), b = placeholder({i(20), i(28)}, f32, "B");
+    IterVar k = reduce_axis(i(20), "k");
+    Tensor c = compute({i(24), i(28)}, [&](const Indices& at) { return sum(a(at[0], k->var) * b(k->var, at[1]), {k}); },
+                       {.name = "C", .axes = {"i", "j"}});
+    Schedule schedule = *create_schedule({c.operation()});
+    Tensor local = schedule.cache_write({c}, "local")->front();
+    Tensor as = *schedule.cache_read(a, "shared", {local.operation()}),
+           bs = *schedule.cache_read(b, "shared", {local.operation()});
+    Stage &out = *schedule.stage(c), &sums = *schedule.stage(local);
+    const IterVar tx = *thread_axis("threadIdx.x"), ty = *thread_axis("threadIdx.y");
+    auto tile = *out.tile(out.leaf_axes[0], out.leaf_axes[1], i(8), i(4));
+    QVERIFY(out.bind(tile[0], *thread_axis("blockIdx.y")) && out.bind(tile[1], *thread_axis("blockIdx.x")));
+    QVERIFY(out.bind(tile[2], ty) && out.bind(tile[3], tx));
+    QVERIFY(sums.compute_at(out, tile[3]));
+    auto [ko, ki] = *sums.split_by_factor(as_compute(sums.operation)->reduce_axis[0], i(6));
+    QVERIFY(sums.reorder({ko, ki}));
+    for (Tensor shared : {as, bs}) {
+      Stage& copy = *schedule.stage(shared);
+      QVERIFY(copy.compute_at(sums, ko));
+      auto fused = *copy.fuse({copy.leaf_axes[0], copy.leaf_axes[1]});
+      auto [rest, x] = *copy.split_by_factor(fused, i(4));
+      auto [more, y] = *copy.split_by_factor(rest, i(8));
+      QVERIFY(copy.bind(x, tx) && copy.bind(y, ty));
+    }
+    passes::Context cuda;
+    cuda.target = *passes::Target::parse("cuda");
+    auto module = passes::lower_schedule(schedule, {a, b, c}, "main", cuda);
+    QVERIFY2(module, module ? "" : module.error().rendered().c_str());
+    auto synced = passes::run_passes(*module, {{"BindTarget", {}}, {"ThreadSync", {"shared"}}}, cuda);
+    QVERIFY2(synced, synced ? "" : synced.error().rendered().c_str());
+    const IRModule plain = make<IRModuleNode>(std::map<std::string, NodeRef>{{"main", *create_prim_func({a, b, c})}});
+    auto differs = interp::different_results(plain, *synced, "main", {.seed = 3});
+    QVERIFY2(differs, differs ? "" : differs.error().rendered().c_str());
+    if (*differs) QFAIL((**differs + "\n" + script::print_module(*synced).text).c_str());
   }
 };
 

@@ -82,6 +82,7 @@ class FunctionOfSchedule {
     TS_TRY_VOID(declare_arguments());
     for (const auto& stage : schedule_.stages) {
       TS_TRY_VOID(declare(*stage));
+      TS_TRY_VOID(check_thread_order(*stage));
     }
     TS_TRY(ranges_, infer_bounds(schedule_));
     Stmt body;

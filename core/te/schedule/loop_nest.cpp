@@ -8,6 +8,8 @@
 // 4. The init given to a Reduce comes before the reducer's identity; its condition stands around the update.
 // 5. Results of one reduction are stored one after the other. Where a later one reads what an earlier one has stored,
 //    all are computed first.
+// 6. A reduction over loops that are bound to threads: each thread reduces its part into a buffer of its own, all of
+//    them reduce these (tvm_thread_allreduce), and every thread stores the result.
 #include "te/schedule/loop_nest.h"
 
 #include "ir/walk/mutator.h"
@@ -140,38 +142,35 @@ bool reads_any(const Expr& expr, const std::vector<Var>& vars) {
   });
 }
 
-/// The stores of a reduction's start and step.
+/// The stores of a reduction's start and step into `results` at `indices`.
 struct Reduction {
-  Stmt init, update;
+  Stmt init, steps;  ///< `steps` without the condition of the reduction
 
-  Reduction(const ComputeNode& compute, const ReduceNode& reduce, const std::vector<Tensor>& results) {
-    const Indices indices = own_indices(compute);
+  Reduction(const ReduceNode& reduce, const std::vector<Buffer>& results, const Indices& indices) {
     const CommReducerNode& combiner = *reduce.combiner;
     VarMap operands;
     for (std::size_t i = 0; i < results.size(); ++i) {
-      operands[combiner.lhs[i].get()] = results[i](indices);
+      operands[combiner.lhs[i].get()] = load(results[i], indices);
       operands[combiner.rhs[i].get()] = reduce.source[i];
     }
     std::vector<Stmt> inits, updates;
     bool overwrites = false;  // Rule 5
-    std::vector<Var> stored;
+    std::vector<Var> stored, held;
     for (std::size_t i = 0; i < results.size(); ++i) {
       overwrites |= reads_any(combiner.result[i], stored);
       stored.push_back(combiner.lhs[i]);
     }
-    std::vector<Var> held;
     for (std::size_t i = 0; i < results.size(); ++i) {
       const Expr start = reduce.init.empty() ? combiner.identity[i] : reduce.init[i];  // Rule 4
-      inits.push_back(make<BufferStoreNode>(results[i].buffer(), start, indices));
-      held.push_back(make_var("v_" + results[i].name(), results[i].dtype()));
+      inits.push_back(make<BufferStoreNode>(results[i], start, indices));
+      held.push_back(make_var("v_" + results[i]->name, results[i]->dtype));
       const Expr next = overwrites ? Expr(held.back()) : substitute(combiner.result[i], operands);
-      updates.push_back(make<BufferStoreNode>(results[i].buffer(), next, indices));
+      updates.push_back(make<BufferStoreNode>(results[i], next, indices));
     }
     init = sequence(inits);
-    update = sequence(updates);
+    steps = sequence(updates);
     for (std::size_t i = results.size(); overwrites && i-- > 0;)
-      update = make<LetStmtNode>(held[i], substitute(combiner.result[i], operands), update);
-    if (!is_one(reduce.condition)) update = make<IfThenElseNode>(reduce.condition, update);
+      steps = make<LetStmtNode>(held[i], substitute(combiner.result[i], operands), steps);
   }
 };
 
@@ -211,8 +210,11 @@ Stmt reduced(const Stage& stage, const ComputeNode& compute, const ReduceNode& r
       if (flags[axis.get()] == from_reduction) skipped.push_back(axis);
   const std::vector<Around> init_loops = first.loops(common, true, skipped);
   const std::vector<Expr> init_conditions = first.conditions(true, skipped);
-  const Reduction stores(compute, reduce, compute.outputs());
-  Stmt init = if_all(init_conditions, stores.init), update = if_all(conditions, stores.update);
+  std::vector<Buffer> results;
+  for (const Tensor& result : compute.outputs()) results.push_back(result.buffer());
+  const Reduction stores(reduce, results, own_indices(compute));
+  if (!is_one(reduce.condition)) conditions.push_back(reduce.condition);  // Rule 4
+  Stmt init = if_all(init_conditions, stores.init), update = if_all(conditions, stores.steps);
   for (std::size_t i = init_loops.size(); i-- > 0;) init = put_around(init_loops[i], std::move(init));
   init = first.with_values(init);
   for (std::size_t i = loops.size(); i-- > common;) update = put_around(loops[i], std::move(update));
@@ -221,11 +223,111 @@ Stmt reduced(const Stage& stage, const ComputeNode& compute, const ReduceNode& r
   return main.with_values(body);
 }
 
+/// What a thread, or all of them, reduce to: one element for each result.
+std::vector<Buffer> cells(const char* name, const ComputeNode& compute) {
+  std::vector<Buffer> buffers;
+  for (const Tensor& result : compute.outputs())
+    buffers.push_back(make_buffer(formatted("{}{}", name, result.value_index()), {int32(1)}, result.dtype(), "local"));
+  return buffers;
+}
+std::vector<Expr> loads_of(const std::vector<Buffer>& buffers) {
+  std::vector<Expr> values;
+  for (const Buffer& buffer : buffers) values.push_back(load(buffer, {int32(0)}));
+  return values;
+}
+Stmt allocated(const std::vector<Buffer>& buffers, Stmt body) {
+  for (std::size_t i = buffers.size(); i-- > 0;)
+    body = make<BufferRealizeNode>(buffers[i], full_region(buffers[i])->region, true_expr(), std::move(body));
+  return body;
+}
+
+/// The reduction of `sources` by all threads in `threads` into `results`.
+Stmt reduced_by_all(const ReduceNode& reduce, const std::vector<Expr>& sources, const Expr& condition,
+                    const std::vector<Buffer>& results, const std::vector<IterVar>& threads) {
+  std::vector<Expr> args{make_const(DataType::uint(32), int64_t(sources.size()))};
+  args.insert(args.end(), sources.begin(), sources.end());
+  args.push_back(condition);
+  for (const Expr& result : loads_of(results)) args.push_back(result);
+  for (const IterVar& thread : threads) args.push_back(thread->var);
+  const Expr no_handle = call(DataType::handle(), op::reinterpret(), {make_const(DataType::uint(64), 0)});
+  return make<AttrStmtNode>(Attr(reduce.combiner), "reduce_scope", no_handle,
+                            evaluate(call(DataType::handle(), op::tvm_thread_allreduce(), std::move(args))));
+}
+
+/// Rule 6.
+Stmt across_threads(const Stage& stage, const ComputeNode& compute, const ReduceNode& reduce,
+                    const AxisRanges& ranges) {
+  LoopNest nest(stage, ranges);
+  const std::vector<Around> loops = nest.loops(0, false, {});
+  std::vector<IterVar> threads;
+  Around own, common;
+  for (std::size_t i = 0; i < loops.size(); ++i) {
+    const IterVar& axis = stage.leaf_axes[i];
+    const AxisAttr* attr = stage.attr_of(axis);
+    const bool is_bound = attr && attr->bind_thread;
+    if (axis->type == IterType::CommReduce && is_bound) threads.push_back(attr->bind_thread);
+    Around& around = axis->type == IterType::CommReduce && !is_bound ? own : common;
+    around.insert(around.end(), loops[i].begin(), loops[i].end());
+  }
+  Expr condition = reduce.condition;
+  for (const Expr& bound : bound_conditions(stage, ranges, nest.values, false, {}))
+    condition = logical_and(condition, bound);
+  const std::vector<Buffer> results = cells("reduce_temp", compute), parts = cells("normal_reduce_temp", compute);
+  std::vector<Stmt> steps;
+  if (own.empty()) {
+    steps.push_back(reduced_by_all(reduce, reduce.source, condition, results, threads));
+  } else {
+    const Reduction stores(reduce, parts, {int32(0)});
+    steps = {stores.init,
+             put_around(own, is_one(condition) ? stores.steps : make<IfThenElseNode>(condition, stores.steps)),
+             reduced_by_all(reduce, loads_of(parts), true_expr(), results, threads)};
+  }
+  std::vector<IterVar> reduced_axes;
+  AxisFlags flags;
+  for (const IterVar& axis : compute.reduce_axis) flags[axis.get()] = 1;
+  pass_down_flags(stage, flags);
+  for (const auto* axes : {&stage.all_axes, &stage.leaf_axes})
+    for (const IterVar& axis : *axes)
+      if (flags[axis.get()]) reduced_axes.push_back(axis);
+  std::vector<Expr> output_conditions = nest.conditions(false, reduced_axes);
+  if (stage.store_predicate) output_conditions.push_back(stage.store_predicate);
+  std::vector<Stmt> stores;
+  for (const Tensor& result : compute.outputs())
+    stores.push_back(
+        make<BufferStoreNode>(result.buffer(), loads_of(results)[result.value_index()], own_indices(compute)));
+  steps.push_back(if_all(output_conditions, sequence(stores)));
+  Stmt body = allocated(results, own.empty() ? sequence(steps) : allocated(parts, sequence(steps)));
+  return put_around(common, nest.with_values(body));
+}
+
 }  // namespace
+
+bool reduces_across_threads(const Stage& stage) {
+  return std::ranges::any_of(stage.leaf_axes, [&](const IterVar& axis) {
+    const AxisAttr* attr = stage.attr_of(axis);
+    return axis->type == IterType::CommReduce && attr && attr->bind_thread;
+  });
+}
+
+Result<void> check_thread_order(const Stage& stage) {
+  bool reduces = false;
+  for (const IterVar& axis : stage.leaf_axes) {
+    const AxisAttr* attr = stage.attr_of(axis);
+    const bool is_bound = attr && attr->bind_thread;
+    if (axis->type != IterType::CommReduce && reduces)
+      return fail(refused("te.cross-thread-order",
+                          "the loop {0} of {1} stands inside of a reduction by threads: put it in front",
+                          axis->var->name, stage.operation->name));
+    reduces |= axis->type == IterType::CommReduce && is_bound;
+  }
+  return {};
+}
 
 Stmt computed_stage(const Stage& stage, const AxisRanges& ranges) {
   const ComputeNode& compute = *as_compute(stage.operation);
-  if (const ReduceNode* reduce = compute.reduction()) return reduced(stage, compute, *reduce, ranges);
+  if (const ReduceNode* reduce = compute.reduction())
+    return reduces_across_threads(stage) ? across_threads(stage, compute, *reduce, ranges)
+                                         : reduced(stage, compute, *reduce, ranges);
   return data_parallel(stage, compute, ranges);
 }
 

@@ -108,7 +108,13 @@ bool find_path(const Node& root, const Node& target, std::vector<int>& path) {
 }  // namespace
 
 std::optional<Address> address_of(const IRModule& module, const Node& node, const Node* inside) {
+  const bool of_graph = BindingNode::matches(node.kind) || node.kind == Kind::RelaxVar;
   for (const auto& [name, function] : module->functions) {
+    if (of_graph) {
+      Address address{name, false, {}, {}};
+      if (function->kind == Kind::RelaxFunction && find_path(*function, node, address.path)) return address;
+      continue;
+    }
     std::optional<Address> address = AddressIndex(name, *function).address_of(node);
     if (!address) continue;
     if (inside && !find_path(node, *inside, address->path)) return std::nullopt;

@@ -33,8 +33,9 @@ std::vector<Stmt> child_statements(const Node& statement);
 NodeRef node_at(const IRModule& module, const Address& address);
 NodeRef node_at(const IRModule& module, std::string_view address);
 
-/// The address of a function or a statement (found by identity), or, when `inside` is given, of that statement's
-/// expression, declaration or region `node` (its first occurrence). Empty when it is not there.
+/// The address of a function, a statement or a binding or variable of Relax (found by identity), or, when `inside` is
+/// given, of that statement's expression, declaration or region `inside` (its first occurrence). Empty when it is not
+/// there.
 std::optional<Address> address_of(const IRModule& module, const Node& node, const Node* inside = nullptr);
 
 /// Addresses of all statements of one function, for those who ask often.

@@ -8,6 +8,7 @@
 #include "views/buffer_scopes/buffer_scopes_view.h"
 #include "views/code/generated_code_view.h"
 #include "views/diff/diff_view.h"
+#include "views/graph/graph_view.h"
 #include "views/ir_text/ir_text_view.h"
 #include "views/liveness/liveness_view.h"
 #include "views/loop_nest/loop_nest_view.h"
@@ -33,6 +34,10 @@ constexpr ViewInfo views[] = {
     {"block_tree", QT_TRANSLATE_NOOP("Views", "Block tree"),
      QT_TRANSLATE_NOOP("Views", "Blocks, their reads and writes, and the dependences between them"), "view-block-tree",
      create<BlockTreeView>},
+    {"graph", QT_TRANSLATE_NOOP("Views", "Graph"),
+     QT_TRANSLATE_NOOP("Views",
+                       "A Relax function as a graph of its bindings, or a TensorIR function as one of its blocks"),
+     "view-graph", create<GraphView>},
     {"buffer_scopes", QT_TRANSLATE_NOOP("Views", "Buffer scopes"),
      QT_TRANSLATE_NOOP("Views", "Each buffer in the lane of its storage scope, with its readers and writers"),
      "view-buffer-scopes", create<BufferScopesView>},

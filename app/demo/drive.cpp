@@ -48,6 +48,21 @@ NodeRef bufferNamed(const PrimFunc& function, const std::string& name) {
   return found;
 }
 
+/// The binding of that name in a Relax function.
+views::Subject bindingNamed(const IRModule& module, const std::string& name) {
+  views::Subject found;
+  for (const auto& [function, root] : module->functions) {
+    if (root->kind != Kind::RelaxFunction) continue;
+    walk(*root, [&](const Node& node) {
+      const bool named =
+          BindingNode::matches(node.kind) && static_cast<const BindingNode&>(node).var->name == name && !found;
+      if (named) found = {ref(&node), QString::fromStdString(function)};
+      return !found;
+    });
+  }
+  return found;
+}
+
 }  // namespace
 
 bool waitFor(const std::function<bool()>& condition, int timeout) {
@@ -72,17 +87,23 @@ bool select(MainWindow& window, const QString& name) {
   Document& document = window.document();
   if (!document.isOpen()) return false;
   NodeRef found = node_at(document.schedule()->module(), name.toStdString());
+  if (found) {
+    document.selection().select(
+        views::subjectOf(found, QString::fromStdString(Address::parse(name.toStdString())->function)));
+    return true;
+  }
   auto function = document.schedule()->module()->prim_func(document.function().toStdString());
-  if (!found && function) {
+  if (function) {
     walk(function->body, [&](const Node& node) {
       if (!found && nameOf(node) == name) found = ref(node);
       return !found;
     });
     if (!found) found = bufferNamed(function, name.toStdString());
   }
-  if (!found) return false;
-  document.selection().select(views::subjectOf(found, document.function()));
-  return true;
+  const views::Subject subject = found ? views::subjectOf(found, document.function())
+                                       : bindingNamed(document.schedule()->module(), name.toStdString());
+  if (subject) document.selection().select(subject);
+  return bool(subject);
 }
 
 bool clickSelected(MainWindow& window, const QString& id, bool right) {

@@ -79,10 +79,10 @@ class PictureCommand {
   int open(MainWindow& window) const {
     ViewCommands::setDark(value("theme") == QStringLiteral("dark"));
     window.resize(size_);
-    window.docks().setLayoutNamed(value("layout"));
     window.show();
     if (!window.files().openFile(parser_.positionalArguments().front()))
       return complain(window.messages()->shownText());
+    if (isSet("layout")) window.docks().setLayoutNamed(value("layout"));
     return 0;
   }
 
@@ -148,7 +148,7 @@ class PictureCommand {
                         "default for these views: cpu:threads=1"),
          QStringLiteral("T")},
         {QStringLiteral("layout"), QStringLiteral("of the window: ") + arrangements.join(QStringLiteral(", ")),
-         QStringLiteral("L"), QStringLiteral("overview")},
+         QStringLiteral("L")},
         {QStringLiteral("theme"), QStringLiteral("light or dark"), QStringLiteral("T"), QStringLiteral("light")},
         {QStringLiteral("scale"), QStringLiteral("pixels per point"), QStringLiteral("F"), QStringLiteral("1")},
         {QStringLiteral("lang"), QStringLiteral("en or zh_CN"), QStringLiteral("L"), QStringLiteral("en")},

@@ -38,6 +38,12 @@ QStringList Document::functions() const {
   return names;
 }
 
+bool Document::hasGraphs() const {
+  return schedule_ && std::ranges::any_of(schedule_->module()->functions, [](const auto& entry) {
+           return entry.second->kind == Kind::RelaxFunction;
+         });
+}
+
 void Document::setModified(bool modified) {
   if (modified_ == modified) return;
   modified_ = modified;

@@ -67,6 +67,8 @@ class Document : public QObject {
   /// The tensor intrinsics of the open schedule, and of a module opened next; a session brings its own. Never null.
   const IntrinsPtr& intrins() const { return intrins_; }
   QStringList functions() const;
+  /// Whether the module has a Relax function.
+  bool hasGraphs() const;
   const QString& function() const { return function_; }
 
   /// The file of the session; empty while it was never saved.

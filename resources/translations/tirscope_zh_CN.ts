@@ -80,6 +80,126 @@
     </message>
 </context>
 <context>
+    <name>GraphCards</name>
+    <message>
+        <source>tuple: %1</source>
+        <translation>元组：%1</translation>
+    </message>
+    <message>
+        <source>registered</source>
+        <translation>已注册函数</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>归约</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>values named %1</source>
+        <translation>名称以 %1 开头的值</translation>
+    </message>
+    <message>
+        <source>takes %1</source>
+        <translation>输入 %1</translation>
+    </message>
+    <message>
+        <source>gives %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 read and written</source>
+        <translation>读写 %1</translation>
+    </message>
+    <message>
+        <source>Double-click opens %1</source>
+        <translation>双击打开 %1</translation>
+    </message>
+    <message>
+        <source>group %1</source>
+        <translation>分组 %1</translation>
+    </message>
+    <message>
+        <source>%1 nodes</source>
+        <translation>%1 个节点</translation>
+    </message>
+</context>
+<context>
+    <name>GraphKinds</name>
+    <message>
+        <source>parameter</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>constant</source>
+        <translation>常量</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>call of a TensorIR function</source>
+        <translation>调用 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>call of a registered function</source>
+        <translation>调用已注册函数</translation>
+    </message>
+    <message>
+        <source>call of a Relax function</source>
+        <translation>调用 Relax 函数</translation>
+    </message>
+    <message>
+        <source>match_cast</source>
+        <translation>match_cast</translation>
+    </message>
+    <message>
+        <source>tuple</source>
+        <translation>元组</translation>
+    </message>
+    <message>
+        <source>item of a tuple</source>
+        <translation>元组的项</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>if</source>
+        <translation>if</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>buffer</source>
+        <translation>缓冲区</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
     <name>Layouts</name>
     <message>
         <source>Layout: Overview</source>
@@ -108,6 +228,45 @@
     <message>
         <source>Layout: Generated code</source>
         <translation>布局：生成的代码</translation>
+    </message>
+    <message>
+        <source>Layout: Graph</source>
+        <translation>布局：计算图</translation>
+    </message>
+</context>
+<context>
+    <name>LifetimeChart</name>
+    <message>
+        <source>Memory over the bindings</source>
+        <translation>各绑定处的内存</translation>
+    </message>
+    <message>
+        <source>at most %1 computed</source>
+        <translation>中间结果最多 %1</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>于 %1 处</translation>
+    </message>
+    <message>
+        <source>%1 given</source>
+        <translation>输入与权重 %1</translation>
+    </message>
+    <message>
+        <source>tensors of variable size are not counted</source>
+        <translation>大小可变的张量未计入</translation>
+    </message>
+    <message>
+        <source>given from the beginning, last needed by %1</source>
+        <translation>一开始即给定，最后由 %1 使用</translation>
+    </message>
+    <message>
+        <source>needed from %1 to the end</source>
+        <translation>从 %1 起一直用到结束</translation>
+    </message>
+    <message>
+        <source>needed from %1 to %2</source>
+        <translation>从 %1 用到 %2</translation>
     </message>
 </context>
 <context>
@@ -575,6 +734,14 @@ per step of the innermost loop</source>
     <message>
         <source>LLVM IR, assembly, OpenCL C, CUDA C++ or PTX, and the source of each line</source>
         <translation>LLVM IR、汇编、OpenCL C、CUDA C++ 或 PTX，以及每一行的来源</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>计算图</translation>
+    </message>
+    <message>
+        <source>A Relax function as a graph of its bindings, or a TensorIR function as one of its blocks</source>
+        <translation>以绑定构成的图显示 Relax 函数，或以块构成的图显示 TensorIR 函数</translation>
     </message>
 </context>
 <context>
@@ -7830,6 +7997,14 @@ per step of the innermost loop</source>
         <source>Choose a function of this module in the toolbar.</source>
         <translation>请在工具栏中选择这个模块的函数。</translation>
     </message>
+    <message>
+        <source>This module has no TensorIR function</source>
+        <translation>该模块没有 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>The graph shows its Relax functions; the pass LegalizeOps makes TensorIR functions of their operators.</source>
+        <translation>计算图视图显示其 Relax 函数；LegalizeOps Pass 会将其中的算子变为 TensorIR 函数。</translation>
+    </message>
 </context>
 <context>
     <name>tirscope::views::CodePlaces</name>
@@ -8098,6 +8273,141 @@ per step of the innermost loop</source>
     <message>
         <source>approximately %1</source>
         <translation>大致来自%1</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::GraphView</name>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>The function whose graph is shown</source>
+        <translation>当前显示其计算图的函数</translation>
+    </message>
+    <message>
+        <source>Find in the graph</source>
+        <translation>在图中查找</translation>
+    </message>
+    <message>
+        <source>Find operator, name, shape</source>
+        <translation>查找算子、名称、形状</translation>
+    </message>
+    <message>
+        <source>Enter goes to the next, Shift+Enter to the one before (Ctrl+F)</source>
+        <translation>Enter 跳到下一个，Shift+Enter 跳到上一个（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Show the whole graph; Ctrl+0 brings back the first size</source>
+        <translation>显示整个图；Ctrl+0 恢复初始大小</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Another step beside this one, with what differs marked</source>
+        <translation>在旁边显示另一步骤，并标出差异</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>What is drawn, and what is drawn as one</source>
+        <translation>选择显示哪些内容，以及哪些合并显示</translation>
+    </message>
+    <message>
+        <source>Fused functions as one node</source>
+        <translation>融合函数显示为一个节点</translation>
+    </message>
+    <message>
+        <source>Group by the beginning of names</source>
+        <translation>按名称前缀分组</translation>
+    </message>
+    <message>
+        <source>Constants and weights as nodes</source>
+        <translation>常量与权重显示为节点</translation>
+    </message>
+    <message>
+        <source>Show the whole graph</source>
+        <translation>显示整个图</translation>
+    </message>
+    <message>
+        <source>List of functions</source>
+        <translation>函数列表</translation>
+    </message>
+    <message>
+        <source>Memory over the bindings</source>
+        <translation>各绑定处的内存</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>对比…</translation>
+    </message>
+    <message>
+        <source>Step %1: %2</source>
+        <translation>步骤 %1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>找到 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>计算图</translation>
+    </message>
+    <message>
+        <source>Nothing is open</source>
+        <translation>尚未打开任何内容</translation>
+    </message>
+    <message>
+        <source>Open a TVMScript file, or choose a sample from the gallery.</source>
+        <translation>请打开 TVMScript 文件，或从示例库中选择一个示例。</translation>
+    </message>
+    <message>
+        <source>Laying out the graph</source>
+        <translation>正在排布计算图</translation>
+    </message>
+    <message>
+        <source>The graph cannot be laid out</source>
+        <translation>无法排布计算图</translation>
+    </message>
+    <message>
+        <source>This function computes nothing</source>
+        <translation>该函数不计算任何内容</translation>
+    </message>
+    <message>
+        <source>Choose another function of this module in the list at the left.</source>
+        <translation>请在左侧列表中选择该模块的其他函数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %n only here</source>
+        <translation>
+            <numerusform>%1：%n 个仅在此处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Now: %1 changed, %2 only here</source>
+        <translation>当前：%1 个有改动，%2 个仅在此处</translation>
+    </message>
+    <message>
+        <source>Open %1 in all views</source>
+        <translation>在所有视图中打开 %1</translation>
+    </message>
+    <message>
+        <source>Show only distance %1 around it</source>
+        <translation>仅显示其周围距离 %1 以内的部分</translation>
     </message>
 </context>
 <context>
@@ -8804,6 +9114,105 @@ per step of the innermost loop</source>
     <message>
         <source>%1: from the original program</source>
         <translation>%1：来自原始程序</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::graph::FunctionModel</name>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>Relax</source>
+        <translation>Relax</translation>
+    </message>
+    <message>
+        <source>fused</source>
+        <translation>融合函数</translation>
+    </message>
+    <message>
+        <source>TensorIR</source>
+        <translation>TensorIR</translation>
+    </message>
+    <message>
+        <source>%1, never called</source>
+        <translation>%1，从未被调用</translation>
+    </message>
+    <message>
+        <source>calls %1</source>
+        <translation>调用 %1</translation>
+    </message>
+    <message>
+        <source>Double-click opens it in all views</source>
+        <translation>双击可在所有视图中打开</translation>
+    </message>
+    <message>
+        <source>%1, called by %2</source>
+        <translation>%1，由 %2 调用</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::graph::FunctionPanel</name>
+    <message>
+        <source>Functions of the module</source>
+        <translation>模块的函数</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::graph::GraphCanvas</name>
+    <message>
+        <source>Graph</source>
+        <translation>计算图</translation>
+    </message>
+    <message>
+        <source>Graph: %1</source>
+        <translation>计算图：%1</translation>
+    </message>
+    <message>
+        <source>Close %1</source>
+        <translation>折叠 %1</translation>
+    </message>
+    <message>
+        <source>Show this group as one node</source>
+        <translation>将该分组显示为一个节点</translation>
+    </message>
+    <message>
+        <source>Put it back into the node that uses it</source>
+        <translation>放回使用它的节点</translation>
+    </message>
+    <message>
+        <source>Show what is inside</source>
+        <translation>展开内部</translation>
+    </message>
+    <message>
+        <source>Show constants and weights as nodes</source>
+        <translation>将常量与权重显示为节点</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::graph::MemoryStrip</name>
+    <message>
+        <source>Memory over the bindings</source>
+        <translation>各绑定处的内存</translation>
+    </message>
+    <message>
+        <source>No tensor has a known size</source>
+        <translation>没有大小已知的张量</translation>
+    </message>
+    <message>
+        <source>The tensors of a Relax function with its bindings are shown here.</source>
+        <translation>此处显示 Relax 函数的张量及其绑定。</translation>
+    </message>
+</context>
+<context>
+    <name>tirscope::views::graph::Minimap</name>
+    <message>
+        <source>Overview of the graph</source>
+        <translation>计算图概览</translation>
+    </message>
+    <message>
+        <source>Overview: click or drag to go there</source>
+        <translation>概览：单击或拖动可跳转</translation>
     </message>
 </context>
 <context>

@@ -135,7 +135,8 @@ class ProgramGraphTest : public QObject {
     QCOMPARE(first.operands[1].role, "W");
     QVERIFY(first.operations);
     IRModule sized = module_of_text(
-        "@I.ir_module\nclass Module:\n    @T.prim_func\n    def twice(a: T.handle, b: T.handle):\n        n = T.int64()\n"
+        "@I.ir_module\nclass Module:\n    @T.prim_func\n    def twice(a: T.handle, b: T.handle):\n        n = "
+        "T.int64()\n"
         "        A = T.match_buffer(a, (n,), \"float32\")\n        B = T.match_buffer(b, (n,), \"float32\")\n"
         "        for i in range(n):\n            with T.block(\"B\"):\n                vi = T.axis.spatial(n, i)\n"
         "                B[vi] = A[vi] * T.float32(2)\n\n    @R.function\n"
@@ -170,7 +171,7 @@ def main(c: R.Tensor((), "bool"), x: R.Tensor((4,), "float32")) -> R.Tensor((4,)
     v = R.match_cast(u, R.Tensor((4,), "float32"))
     return v
 )"),
-                                        "main");
+                                       "main");
     const GraphNode& branch = node_of(graph, "if");
     QCOMPARE(branch.operands.size(), 3u);
     QCOMPARE(branch.operands[0].role, "condition");
@@ -212,7 +213,7 @@ def main(c: R.Tensor((), "bool"), x: R.Tensor((4,), "float32")) -> R.Tensor((4,)
     QCOMPARE(life("nn.conv2d").last, 1);
     QVERIFY(life("nn.max_pool2d").is_result);
     QCOMPARE(lives.computed_bytes, (std::vector<int64_t>{864, 1728, 864 + 216}));
-    QCOMPARE(lives.given_bytes, (std::vector<int64_t>{1024 + 864, 0, 0}));
+    QCOMPARE(lives.given_bytes, 1024 + 864);
     QCOMPARE(lives.peak_position, 1);
   }
   void graphs_are_compared_by_the_names_of_values() {

@@ -47,6 +47,8 @@ class View : public QWidget {
   void primitiveRequested(const tirscope::views::PrimitiveRequest& request);
   void stepRequested(int step);
   void compareRequested(int before, int after);
+  /// The function of that name is to be what all views show.
+  void functionRequested(const QString& name);
   /// The trace is wanted on the clipboard, in the form of that id (schedule::trace_forms).
   void traceCopyRequested(const QString& form);
   /// The trace is wanted in a file, in a form that the person is yet to choose.

@@ -142,7 +142,7 @@ void MainWindow::documentOpened() {
   passes().clear();
   modules_.clear();
   pages_->setCurrentWidget(open ? static_cast<QWidget*>(views_->asItIs(textId())) : gallery_);
-  docks_->setShown(open);
+  docks_->setShown(open, open && document_.hasGraphs());
   actions_["file.close"]->setEnabled(open);
   documentChanged();
   updateTitle();

@@ -26,6 +26,7 @@ MainBar::MainBar(Document& document, const Actions& actions, QMenu& schedule, Ta
   addTarget(targets);
   addFunctions();
   connect(&document, &Document::opened, this, &MainBar::showFunctions);
+  connect(&document, &Document::changed, this, [this] { functions_->setCurrentText(document_.function()); });
   showFunctions();
 }
 

@@ -17,7 +17,14 @@ namespace {
 /// How wide the left column is, of the window's width.
 constexpr double leftShare = 0.30;
 
+const LayoutInfo* layoutNamed(const QString& name) {
+  for (const LayoutInfo& layout : layouts())
+    if (name == QLatin1StringView(layout.name)) return &layout;
+  return nullptr;
+}
+
 QString arrangementKey() { return QStringLiteral("window/arrangement"); }
+QString graphArrangementKey() { return QStringLiteral("window/graph_arrangement"); }
 
 }  // namespace
 
@@ -49,15 +56,16 @@ void Docks::raise(const QString& id) {
 }
 
 void Docks::setLayoutNamed(const QString& name) {
-  const auto all = layouts();
-  auto layout = std::ranges::find_if(all, [&](const LayoutInfo& it) { return name == QLatin1StringView(it.name); });
-  if (layout == all.end()) return;
-  layout_ = name;
-  arrangement_.clear();
-  if (!shown_) return;
+  if (!layoutNamed(name)) return;
+  kept() = {name};
+  if (shown_) place(name);
+}
+
+void Docks::place(const QString& name) {
+  const LayoutInfo* layout = layoutNamed(name);
   hideAll();
   window_.setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-  window_.setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+  window_.setCorner(Qt::BottomRightCorner, layout->tall ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea);
   QList<QDockWidget*> left = placeColumn(layout->left, Qt::LeftDockWidgetArea),
                       right = placeColumn(layout->right, Qt::RightDockWidgetArea),
                       bottom = placeColumn(layout->bottom, Qt::BottomDockWidgetArea);
@@ -98,32 +106,40 @@ QList<QDockWidget*> Docks::placeColumn(const char* column, Qt::DockWidgetArea ar
 }
 
 void Docks::arrange(const QByteArray& state) {
-  if (!window_.restoreState(state)) return setLayoutNamed(layout_);
+  if (!window_.restoreState(state)) return place(kept().layout);
   Q_EMIT arranged();
 }
 
-void Docks::setShown(bool shown) {
-  if (shown == shown_) return;
+void Docks::placeKept() {
+  if (kept().arrangement.isEmpty())
+    place(kept().layout);
+  else
+    arrange(kept().arrangement);
+}
+
+void Docks::setShown(bool shown, bool of_graphs) {
+  if (shown == shown_ && (!shown || of_graphs == of_graphs_)) return;
+  if (shown_) kept().arrangement = window_.saveState();
   shown_ = shown;
-  if (!shown) {
-    arrangement_ = window_.saveState();
-    hideAll();
-  } else if (arrangement_.isEmpty()) {
-    setLayoutNamed(layout_);
-  } else {
-    arrange(arrangement_);
-  }
+  if (!shown) return hideAll();
+  of_graphs_ = of_graphs;
+  placeKept();
 }
 
 void Docks::hideAll() {
   for (QDockWidget* dock : std::as_const(docks_)) dock->hide();
 }
 
-void Docks::restore() { arrangement_ = QSettings().value(arrangementKey()).toByteArray(); }
+void Docks::restore() {
+  of_others_.arrangement = QSettings().value(arrangementKey()).toByteArray();
+  of_graph_modules_.arrangement = QSettings().value(graphArrangementKey()).toByteArray();
+}
 
 void Docks::keep() {
-  if (shown_) arrangement_ = window_.saveState();
-  if (!arrangement_.isEmpty()) QSettings().setValue(arrangementKey(), arrangement_);
+  if (shown_) kept().arrangement = window_.saveState();
+  if (!of_others_.arrangement.isEmpty()) QSettings().setValue(arrangementKey(), of_others_.arrangement);
+  if (!of_graph_modules_.arrangement.isEmpty())
+    QSettings().setValue(graphArrangementKey(), of_graph_modules_.arrangement);
 }
 
 }  // namespace tirscope::app

@@ -25,7 +25,8 @@ class Docks : public QObject {
   /// is.
   void arrange(const QByteArray& state);
   /// Without a module the gallery has the window to itself; what a person arranged comes back with the next module.
-  void setShown(bool shown);
+  /// Modules with Relax functions (`of_graphs`) have an arrangement of their own.
+  void setShown(bool shown, bool of_graphs = false);
   /// The arrangement in which the window was closed last.
   void restore();
   void keep();
@@ -36,13 +37,21 @@ class Docks : public QObject {
 
  private:
   QList<QDockWidget*> placeColumn(const char* column, Qt::DockWidgetArea area);
+  void place(const QString& layout);
+  void placeKept();
   void hideAll();
 
   QMainWindow& window_;
   QMap<QString, QDockWidget*> docks_;
   bool shown_ = false;
-  QString layout_ = QStringLiteral("overview");
-  QByteArray arrangement_;  ///< for the next module; empty: the layout's
+  /// What comes back with the next module of a kind.
+  struct Kept {
+    QString layout;
+    QByteArray arrangement = {};  ///< empty: the layout's
+  };
+  Kept& kept() { return of_graphs_ ? of_graph_modules_ : of_others_; }
+  Kept of_others_{QStringLiteral("overview")}, of_graph_modules_{QStringLiteral("graph")};
+  bool of_graphs_ = false;  ///< the module has Relax functions
 };
 
 }  // namespace tirscope::app

@@ -7,8 +7,8 @@ namespace tirscope::app {
 
 std::span<const LayoutInfo> layouts() {
   static constexpr LayoutInfo all[] = {
-      {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1", "loop_nest trace|diff",
-       "block_tree buffer_scopes", "liveness|bench", 0.31},
+      {"overview", "view.overview", QT_TRANSLATE_NOOP("Layouts", "Layout: Overview"), "Ctrl+1",
+       "loop_nest|graph trace|diff", "block_tree buffer_scopes", "liveness|bench", 0.31},
       {"learn", "view.learn", QT_TRANSLATE_NOOP("Layouts", "Layout: Learn"), "Ctrl+2", "trace", "loop_nest", "diff",
        0.31},
       {"memory", "view.memory", QT_TRANSLATE_NOOP("Layouts", "Layout: Debug memory"), "Ctrl+3", "",
@@ -21,6 +21,8 @@ std::span<const LayoutInfo> layouts() {
        "memory_plan", 0.5, 0.56},
       {"code", "view.code", QT_TRANSLATE_NOOP("Layouts", "Layout: Generated code"), "Ctrl+7", "loop_nest trace", "code",
        "", 0.31, 0.38},
+      {"graph", "view.graph", QT_TRANSLATE_NOOP("Layouts", "Layout: Graph"), "Ctrl+8", "", "graph",
+       "loop_nest|trace|diff", 0.34, 0.6, true},
   };
   return all;
 }

@@ -18,6 +18,7 @@ struct LayoutInfo {
   const char* bottom;
   double below;         ///< share of the window's height that the bottom row takes
   double aside = 0.29;  ///< share of the window's width that the right column takes
+  bool tall = false;    ///< the right column reaches to the bottom, beside the bottom row
 };
 
 std::span<const LayoutInfo> layouts();

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QSettings>
 
+#include "app/session/document.h"
 #include "app/window/main/actions.h"
 #include "app/window/views/docks.h"
 #include "app/window/views/layouts.h"
@@ -23,12 +24,24 @@ ViewCommands::ViewCommands(const Workspace& all) : all_(all) {
   all.actions.add("view.next", path, tr("Next view"), QKeySequence(tr("F6")), "", [this] { all_.views.focusNext(1); });
   all.actions.add("view.previous", path, tr("Previous view"), QKeySequence(tr("Shift+F6")), "",
                   [this] { all_.views.focusNext(-1); });
-  for (views::View* view : all.views.all()) connect(view, &views::View::compareRequested, this, &ViewCommands::compare);
+  for (views::View* view : all.views.all()) {
+    connect(view, &views::View::compareRequested, this, &ViewCommands::compare);
+    connect(view, &views::View::functionRequested, this, &ViewCommands::openFunction);
+  }
 }
 
 void ViewCommands::setDark(bool dark) {
   QApplication::setPalette((dark ? views::Theme::dark() : views::Theme::light()).palette());
   QSettings().setValue(QStringLiteral("dark"), dark);
+}
+
+/// All views turn to it, the text too, which shows all functions.
+void ViewCommands::openFunction(const QString& name) {
+  if (!all_.document.isOpen()) return;
+  NodeRef function = all_.document.schedule()->module()->find(name.toStdString());
+  if (!function) return;
+  all_.document.setFunction(name);
+  all_.document.selection().select({function, name});
 }
 
 void ViewCommands::compare(int before, int after) {

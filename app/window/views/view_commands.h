@@ -17,6 +17,7 @@ class ViewCommands : public QObject {
 
  private:
   void compare(int before, int after);
+  void openFunction(const QString& name);
 
   Workspace all_;
 };

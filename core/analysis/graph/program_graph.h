@@ -58,7 +58,7 @@ struct GraphNode {
   NodeRef callee_function;           ///< the same in the module; null where it is not of the module
   int group = -1;                    ///< the innermost group around it, an index of ProgramGraph::groups
   int body = -1;                     ///< the group that shows what its callee does; -1: none
-  bool is_weight = false;             ///< a constant, or a parameter that is no input of the model
+  bool is_weight = false;            ///< a constant, or a parameter that is no input of the model
   bool reduction = false;            ///< a block that reduces
   std::optional<Amount> operations;  ///< empty where they are not known
   std::optional<Amount> bytes;       ///< of its operands and its value, each once; empty where they are not known

@@ -90,7 +90,7 @@ class RelaxGraph {
     for (std::size_t i = 0; i < source.nodes.size(); ++i) {
       if (source.nodes[i] < 0) continue;
       const bool many = source.nodes.size() > 1 && !role.empty();
-      at(n).operands.push_back({source.nodes[i], many ? role + "[" + std::to_string(i) + "]" : role});
+      at(n).operands.push_back({source.nodes[i], many ? "[" + std::to_string(i) + "]" : role});
     }
   }
 

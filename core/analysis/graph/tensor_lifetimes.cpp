@@ -46,13 +46,17 @@ class Lifetimes {
   void find_last_uses() {
     const int end = int(out_.positions.size()) - 1;
     last_.assign(graph_.nodes.size(), -1);
+    is_result_.assign(graph_.nodes.size(), false);
     for (int n = int(graph_.nodes.size()) - 1; n >= 0; --n) {
       const GraphNode& node = at(n);
       if (is_inside_body(node.group)) continue;
       int use = position_[std::size_t(n)];
       if (node.kind == GraphNodeKind::Result) use = end;
       if (holds_no_memory(node.kind)) use = std::max(use, last_[std::size_t(n)]);
+      const bool returned =
+          node.kind == GraphNodeKind::Result || (holds_no_memory(node.kind) && is_result_[std::size_t(n)]);
       for (const GraphOperand& operand : node.operands) {
+        if (returned) is_result_[std::size_t(operand.from)] = true;
         int& last = last_[std::size_t(operand.from)];
         last = std::max(last, use);
       }
@@ -69,26 +73,24 @@ class Lifetimes {
     life.bytes = *node.value.bytes;
     life.first = life.is_given ? 0 : position_[std::size_t(n)];
     life.last = std::max(life.first, last_[std::size_t(n)]);
-    life.is_result = life.last == int(out_.positions.size()) - 1 && !life.is_given;
+    life.is_result = is_result_[std::size_t(n)] && !life.is_given;
     out_.lifetimes.push_back(std::move(life));
   }
 
   void sum_up() {
-    const std::size_t count = out_.positions.size();
-    out_.given_bytes.assign(count, 0);
-    out_.computed_bytes.assign(count, 0);
+    out_.computed_bytes.assign(out_.positions.size(), 0);
     for (const TensorLifetime& life : out_.lifetimes) {
-      if (!life.bytes.value) {
+      if (!life.bytes.value)
         out_.complete = false;
-        continue;
-      }
-      std::vector<int64_t>& sums = life.is_given ? out_.given_bytes : out_.computed_bytes;
-      add_between(sums, life);
+      else if (life.is_given)
+        out_.given_bytes += *life.bytes.value;
+      else
+        add_between(out_.computed_bytes, life);
     }
-    for (auto* sums : {&out_.given_bytes, &out_.computed_bytes})
-      for (std::size_t p = 1; p < count; ++p) (*sums)[p] += (*sums)[p - 1];
-    for (std::size_t p = 0; p < count; ++p)
+    for (std::size_t p = 0; p < out_.computed_bytes.size(); ++p) {
+      if (p > 0) out_.computed_bytes[p] += out_.computed_bytes[p - 1];
       if (out_.computed_bytes[p] > out_.peak) out_.peak = out_.computed_bytes[p], out_.peak_position = int(p);
+    }
   }
 
   /// As differences, which are summed up once all are there.
@@ -102,6 +104,7 @@ class Lifetimes {
   const ProgramGraph& graph_;
   TensorLifetimes out_;
   std::vector<int> position_, last_;
+  std::vector<bool> is_result_;
 };
 
 }  // namespace

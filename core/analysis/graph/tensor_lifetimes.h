@@ -15,15 +15,17 @@ struct TensorLifetime {
   int first = 0, last = 0;
   Amount bytes;
   bool is_given = false;   ///< a parameter or a constant: there from the beginning
-  bool is_result = false;  ///< there at the end
+  bool is_result = false;  ///< the function returns it
 };
 
 struct TensorLifetimes {
   std::vector<int> positions;             ///< the nodes that compute, in order
   std::vector<TensorLifetime> lifetimes;  ///< by first position; what has no known size is left out
-  /// Bytes needed at each position; symbolic amounts count nothing, and `complete` is false.
-  std::vector<int64_t> given_bytes, computed_bytes;
-  int64_t peak = 0;  ///< of computed_bytes
+  /// Bytes of what is computed that are needed at each position; symbolic amounts count nothing, and `complete` is
+  /// false.
+  std::vector<int64_t> computed_bytes;
+  int64_t given_bytes = 0;  ///< of all parameters and constants: the caller holds them as long as the function runs
+  int64_t peak = 0;         ///< of computed_bytes
   int peak_position = -1;
   bool complete = true;
 };

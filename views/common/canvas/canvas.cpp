@@ -5,14 +5,23 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 namespace tirscope::views {
 
 namespace {
-constexpr qreal min_zoom = 0.1, max_zoom = 6;
+constexpr qreal min_zoom = 0.02, max_zoom = 6;
 /// A picture that shrinks to fit shrinks no further: its words must stay readable.
 constexpr qreal readable_zoom = 0.65;
+
+/// Where one direction has to be scrolled all the same, only the other one counts.
+qreal zoomFor(QSizeF scene, QSizeF room) {
+  qreal zoom = 1;
+  for (qreal share : {room.width() / scene.width(), room.height() / scene.height()})
+    if (share >= readable_zoom) zoom = std::min(zoom, share);
+  return zoom;
+}
 }  // namespace
 
 /// The scrolling surface. All it knows is to hand events on.
@@ -47,7 +56,10 @@ class CanvasView::Area final : public QAbstractScrollArea {
     viewport()->update();
   }
   void resizeEvent(QResizeEvent*) override { view_.layoutNow(); }
-  void scrollContentsBy(int, int) override { viewport()->update(); }
+  void scrollContentsBy(int, int) override {
+    viewport()->update();
+    Q_EMIT view_.moved();
+  }
 
  private:
   CanvasView& view_;
@@ -81,9 +93,7 @@ void CanvasView::layoutNow() {
   QSize room = area_->contentsRect().size();
   if (fitsWhole()) {
     scene_ = layoutScene(room.width());
-    if (!zoomed_by_hand_ && !scene_.size.isEmpty())
-      zoom_ = std::clamp(std::min(room.width() / scene_.size.width(), room.height() / scene_.size.height()),
-                         readable_zoom, 1.0);
+    if (!zoomed_by_hand_ && !scene_.size.isEmpty()) zoom_ = zoomFor(scene_.size, room);
   } else {
     scene_ = layoutScene(room.width() / zoom_);
     if (scene_.size.height() * zoom_ > room.height()) {  // a scroll bar takes some of the width
@@ -96,6 +106,7 @@ void CanvasView::layoutNow() {
   selectionChanged();
   updateScrollBars();
   accessibleItemsChanged(*area_);
+  Q_EMIT moved();
 }
 
 void CanvasView::updateScrollBars() {
@@ -141,6 +152,23 @@ void CanvasView::resetZoom() {
   relayout();
 }
 
+void CanvasView::zoomToFit() {
+  if (scene_.size.isEmpty()) return;
+  const QSizeF room = area_->contentsRect().size();
+  setZoom(std::min({room.width() / scene_.size.width(), room.height() / scene_.size.height(), 1.0}));
+}
+
+QRectF CanvasView::visibleScene() const {
+  const QRect shown = area_->viewport()->rect();
+  return QRectF(toScene(shown.topLeft()), toScene(shown.bottomRight() + QPoint(1, 1))) & QRectF(QPointF(), scene_.size);
+}
+
+void CanvasView::centreOn(QPointF scene) {
+  const QPointF by = origin() + scene * zoom_ - QRectF(area_->viewport()->rect()).center();
+  area_->horizontalScrollBar()->setValue(area_->horizontalScrollBar()->value() + int(std::lround(by.x())));
+  area_->verticalScrollBar()->setValue(area_->verticalScrollBar()->value() + int(std::lround(by.y())));
+}
+
 void CanvasView::resizeEvent(QResizeEvent* event) { View::resizeEvent(event); }
 
 // ---- painting -------------------------------------------------------------------------------------------------------
@@ -149,6 +177,13 @@ EmptyState CanvasView::emptyState() const {
   if (!snapshot())
     return {QStringLiteral("view-ir-text"), tr("Nothing is open"),
             tr("Open a TVMScript file, or choose a sample from the gallery.")};
+  const bool any = snapshot()->module() && std::ranges::any_of(snapshot()->module()->functions, [](const auto& entry) {
+                     return entry.second->kind == Kind::PrimFunc;
+                   });
+  if (!any)
+    return {
+        QStringLiteral("view-graph"), tr("This module has no TensorIR function"),
+        tr("The graph shows its Relax functions; the pass LegalizeOps makes TensorIR functions of their operators.")};
   return {QStringLiteral("function"), tr("No TensorIR function is selected"),
           tr("Choose a function of this module in the toolbar.")};
 }

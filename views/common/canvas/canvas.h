@@ -3,6 +3,7 @@
 
 #include <QAbstractScrollArea>
 #include <QFont>
+#include <optional>
 #include <vector>
 
 #include "views/common/canvas/accessible.h"
@@ -47,12 +48,22 @@ class CanvasView : public View, private AccessibleItems {
   void zoomIn() { setZoom(zoom_ * 1.25); }
   void zoomOut() { setZoom(zoom_ / 1.25); }
   void resetZoom();
+  /// So far out that the whole picture is in sight.
+  void zoomToFit();
+  QSizeF sceneSize() const { return scene_.size; }
+  /// The part of the scene that is in sight.
+  QRectF visibleScene() const;
+  void centreOn(QPointF scene);
   const std::vector<CanvasItem>& items() const { return scene_.items; }
   /// The item at a point of the scene, the innermost first; -1 where there is none.
   int itemAt(QPointF scene) const;
   /// Where an item is on this widget, for tests and for menus that the keyboard asks for.
   QRect itemRect(int item) const;
   QWidget* surface() const;
+
+ Q_SIGNALS:
+  /// Another part of the scene is in sight, or another scene.
+  void moved();
 
  protected:
   struct Scene {
@@ -67,6 +78,13 @@ class CanvasView : public View, private AccessibleItems {
   virtual EmptyState emptyState() const;
   /// True: the picture keeps its shape and is shrunk to fit; false: it is laid out for the width there is.
   virtual bool fitsWhole() const { return false; }
+
+  /// An item was pressed with the mouse or the space bar. True: that was all; false: it is selected, as ever.
+  virtual bool pressItem(int item);
+  /// An item was double-clicked, or Ctrl+Enter was pressed on it; false: nothing is done.
+  virtual bool activateItem(int item);
+  /// Where an arrow key leads from an item: -1 nowhere; empty: as in any picture.
+  virtual std::optional<int> itemBeside(int item, Qt::Key key) const;
 
   /// A drag of item `item` has begun; false refuses.
   virtual bool beginDrag(int item);
@@ -99,11 +117,14 @@ class CanvasView : public View, private AccessibleItems {
   bool mousePressed(QMouseEvent& event);
   bool mouseMoved(QMouseEvent& event);
   bool mouseReleased(QMouseEvent& event);
+  bool mouseDoubleClicked(QMouseEvent& event);
   void setCurrent(int item, bool select);
   void requestMenu(int item, QPoint global);
   int accessibleCount() const override { return int(scene_.items.size()); }
   AccessibleItem accessibleItem(int n) const override;
-  void pressAccessible(int n) override { setCurrent(n, true); }
+  void pressAccessible(int n) override {
+    if (!pressItem(n)) setCurrent(n, true);
+  }
   void openAccessibleMenu(int n) override;
 
   QAbstractScrollArea* area_;

@@ -40,6 +40,7 @@ bool CanvasView::viewportEvent(QEvent* event) {
     case QEvent::MouseButtonPress:
     case QEvent::MouseMove:
     case QEvent::MouseButtonRelease: return mouse(static_cast<QMouseEvent&>(*event));
+    case QEvent::MouseButtonDblClick: return mouseDoubleClicked(static_cast<QMouseEvent&>(*event));
     case QEvent::Wheel: return wheel(static_cast<QWheelEvent&>(*event));
     case QEvent::Leave:
       hovered_ = -1;
@@ -101,6 +102,7 @@ bool CanvasView::mousePressed(QMouseEvent& event) {
     return true;
   }
   if (event.button() != Qt::LeftButton && event.button() != Qt::RightButton) return false;
+  if (event.button() == Qt::LeftButton && pressItem(item)) return true;
   setCurrent(item, true);
   if (event.button() == Qt::LeftButton) gesture_ = Gesture::Press;
   return true;
@@ -137,6 +139,16 @@ bool CanvasView::mouseReleased(QMouseEvent&) {
   return true;
 }
 
+/// The second press of a double click comes instead of a plain one.
+bool CanvasView::mouseDoubleClicked(QMouseEvent& event) {
+  const int item = itemAt(toScene(event.position()));
+  if (event.button() == Qt::LeftButton && item >= 0 && activateItem(item)) return true;
+  return mousePressed(event);
+}
+
+bool CanvasView::pressItem(int) { return false; }
+bool CanvasView::activateItem(int) { return false; }
+std::optional<int> CanvasView::itemBeside(int, Qt::Key) const { return std::nullopt; }
 bool CanvasView::beginDrag(int) { return false; }
 void CanvasView::moveDrag(QPointF) {}
 void CanvasView::endDrag(bool) {}
@@ -159,7 +171,10 @@ bool CanvasView::keyPressed(QKeyEvent& event) {
     if (item >= 0 && item <= last) setCurrent(item, true);
     return true;
   };
+  if (!control && current_ >= 0)
+    if (auto beside = itemBeside(current_, Qt::Key(event.key()))) return go(*beside);
   switch (event.key()) {
+    case Qt::Key_Space: return current_ >= 0 && pressItem(current_);
     case Qt::Key_Escape:
       if (gesture_ != Gesture::Drag) return false;
       gesture_ = Gesture::None;
@@ -185,6 +200,7 @@ bool CanvasView::keyPressed(QKeyEvent& event) {
     case Qt::Key_Enter:
     case Qt::Key_Menu:
       if (current_ < 0) return false;
+      if (control && event.key() != Qt::Key_Menu) return activateItem(current_);
       requestMenu(current_, mapToGlobal(itemRect(current_).center()));
       return true;
     default: return false;

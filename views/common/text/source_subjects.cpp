@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/walk/visitor.h"
+
 namespace tirscope::views::source {
 
 namespace {
@@ -23,6 +25,23 @@ QString functionOf(const Snapshot& snapshot, const std::vector<SourceEntry>& pat
     for (const auto& [name, function] : snapshot.module()->functions)
       if (function.get() == entry.node) return QString::fromStdString(name);
   return snapshot.functionName();
+}
+
+/// What a graph has a node for: a binding, and a Relax function.
+bool isOfGraph(const Node& node) { return BindingNode::matches(node.kind) || node.kind == Kind::RelaxFunction; }
+
+/// The binding that gives a variable of Relax its value; a parameter is what it is itself. Null where there is neither.
+NodeRef boundIn(const Snapshot& snapshot, const QString& function, const RelaxVarNode& var) {
+  NodeRef found;
+  NodeRef root = snapshot.module()->find(function.toStdString());
+  walk(root, [&](const Node& node) {
+    if (auto relax = as<RelaxFunctionNode>(&node))
+      for (const RelaxVar& param : relax->params)
+        if (param.get() == &var) found = param;
+    if (BindingNode::matches(node.kind) && static_cast<const BindingNode&>(node).var.get() == &var) found = ref(&node);
+    return !found && !is_stmt(node.kind);
+  });
+  return found;
 }
 
 bool isScope(const Node& node) {
@@ -56,6 +75,9 @@ Subject subjectAt(const Snapshot& snapshot, int offset, bool outer) {
       for (auto scope = path.rbegin(); scope != path.rend(); ++scope)
         if (introduces(*scope->node, &node)) return subjectOf(ref(scope->node), function);
     if (is_stmt(node.kind)) return subjectOf(ref(&node), function);
+    if (isOfGraph(node)) return {ref(&node), function};
+    if (auto var = as<RelaxVarNode>(&node))
+      if (NodeRef bound = boundIn(snapshot, function, *var)) return {bound, function};
   }
   return {};
 }
@@ -88,6 +110,7 @@ std::vector<CodeMark> marksOf(const Snapshot& snapshot, const Subject& subject) 
   TextRange range = placeOf(snapshot, subject);
   if (range.begin < range.end) marks.push_back({int(range.begin), int(range.end), CodeMark::Style::Band, {}});
   if (auto loop = as<ForNode>(subject.node)) words(*loop->var);
+  if (subject.isBinding()) words(*static_cast<const BindingNode&>(*subject.node).var);
   return marks;
 }
 

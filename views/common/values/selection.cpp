@@ -11,6 +11,8 @@ QString Subject::name() const {
   if (auto loop = as<ForNode>(node)) return QString::fromStdString(loop->var->name);
   if (auto block = as<BlockNode>(node)) return QString::fromStdString(block->name);
   if (auto buffer = as<BufferNode>(node)) return QString::fromStdString(buffer->name);
+  if (isBinding()) return QString::fromStdString(static_cast<const BindingNode&>(*node).var->name);
+  if (auto var = as<RelaxVarNode>(node)) return QString::fromStdString(var->name);
   return isFunction() ? function : QString();
 }
 

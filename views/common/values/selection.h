@@ -6,11 +6,13 @@
 #include <functional>
 
 #include "ir/function.h"
+#include "ir/relax/relax.h"
 
 namespace tirscope::views {
 
 /// What a person can point at: a loop (ForNode), a block (BlockNode, never its realize), a buffer (BufferNode), any
-/// other statement, or a function (PrimFuncNode). Identity is the node object.
+/// other statement, a binding of a Relax function (BindingNode) or its parameter (RelaxVarNode), or a function of
+/// either kind. Identity is the node object.
 struct Subject {
   NodeRef node;
   QString function;  ///< name of the function that holds it
@@ -19,7 +21,10 @@ struct Subject {
   bool isLoop() const { return node && node->kind == Kind::For; }
   bool isBlock() const { return node && node->kind == Kind::Block; }
   bool isBuffer() const { return node && node->kind == Kind::Buffer; }
-  bool isFunction() const { return node && node->kind == Kind::PrimFunc; }
+  bool isFunction() const {
+    return node && (node->kind == Kind::PrimFunc || (node->kind == Kind::RelaxFunction && !function.isEmpty()));
+  }
+  bool isBinding() const { return node && BindingNode::matches(node->kind); }
   /// The name that a person knows it by: "i", "C", "A_shared"; empty for other statements.
   QString name() const;
   friend bool operator==(const Subject& a, const Subject& b) { return a.node == b.node; }

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where cards, frames and edges go.
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "views/common/canvas/layered.h"
+#include "views/graph/geometry.h"
+
+namespace tirscope::views::graph {
+
+namespace {
+
+constexpr qreal between_cards = 22, between_rows = 24;
+
+/// Frames with nothing inside are not placed. Gives each frame's index among those that are, or -1.
+std::vector<int> framesInUse(const ShownGraph& shown) {
+  std::vector<bool> used(shown.frames.size(), false);
+  for (const ShownNode& node : shown.nodes)
+    for (int frame = node.frame; frame >= 0; frame = shown.frames[std::size_t(frame)].parent)
+      used[std::size_t(frame)] = true;
+  std::vector<int> index(used.size(), -1);
+  int next = 0;
+  for (std::size_t f = 0; f < used.size(); ++f)
+    if (used[f]) index[f] = next++;
+  return index;
+}
+
+LayeredGraph layeredOf(const Geometry& geometry, const std::vector<int>& frame_index) {
+  LayeredGraph layered;
+  layered.between_nodes = between_cards;
+  layered.between_layers = between_rows;
+  auto placed = [&](int frame) { return frame < 0 ? -1 : frame_index[std::size_t(frame)]; };
+  for (std::size_t f = 0; f < geometry.frames.size(); ++f)
+    if (frame_index[f] >= 0)
+      layered.frames.push_back({placed(geometry.shown.frames[f].parent), geometry.frames[f].title.width()});
+  for (std::size_t n = 0; n < geometry.cards.size(); ++n)
+    layered.nodes.push_back({geometry.cards[n].box, placed(geometry.shown.nodes[n].frame)});
+  for (const ShownEdge& edge : geometry.shown.edges) layered.edges.push_back({edge.from, edge.to});
+  return layered;
+}
+
+/// A card may be narrower than its box: ends of edges go to the card, and beginnings to the value's name.
+void bringToCards(Geometry& geometry) {
+  constexpr qreal corner = 9;
+  auto moved = [](QPointF& end, QPointF& control, const QRectF& rect) {
+    if (rect.width() <= 2 * corner) return;
+    const qreal x = std::clamp(end.x(), rect.left() + corner, rect.right() - corner);
+    control.rx() += x - end.x();
+    end.setX(x);
+  };
+  for (std::size_t e = 0; e < geometry.edges.size(); ++e) {
+    std::vector<QPointF>& line = geometry.edges[e].spline;
+    if (line.size() < 4) continue;
+    const Card& from = geometry.cards[std::size_t(geometry.shown.edges[e].from)];
+    moved(line.front(), line[1], from.label.isEmpty() ? from.rect : from.label);
+    moved(line.back(), line[line.size() - 2], geometry.cards[std::size_t(geometry.shown.edges[e].to)].rect);
+  }
+}
+
+/// Roles are written beside the arrows that come into one card, on the side that the edge does not come from, where
+/// there is room for them.
+void placeRoles(Geometry& geometry, const Fonts& fonts) {
+  const QFontMetricsF metrics(fonts.small);
+  std::map<int, std::vector<std::size_t>> incoming;
+  for (std::size_t e = 0; e < geometry.edges.size(); ++e)
+    if (geometry.edges[e].spline.size() >= 4) incoming[geometry.shown.edges[e].to].push_back(e);
+  for (auto& [card, edges] : incoming) {
+    std::ranges::sort(edges, {}, [&](std::size_t e) { return geometry.edges[e].spline.back().x(); });
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      EdgeLine& edge = geometry.edges[edges[i]];
+      const QPointF tip = edge.spline.back();
+      const qreal width = metrics.horizontalAdvance(edge.role) + 10;
+      const bool at_left = edge.spline[edge.spline.size() - 2].x() > tip.x() + 1;
+      const bool is_last = at_left ? i == 0 : i + 1 == edges.size();
+      const QPointF next = is_last ? tip : geometry.edges[edges[at_left ? i - 1 : i + 1]].spline.back();
+      const bool fits = is_last || std::abs(next.x() - tip.x()) > 2 * width;
+      if (edges.size() < 2 || !fits) edge.role.clear();
+      edge.role_at = tip + QPointF(at_left ? 4 - width : 7, -metrics.descent() - 3);
+    }
+  }
+}
+
+}  // namespace
+
+void place(Geometry& geometry, const Fonts& fonts) {
+  const std::vector<int> frame_index = framesInUse(geometry.shown);
+  LayeredGraph layered = layeredOf(geometry, frame_index);
+  placeInLayers(layered);
+  geometry.size = layered.size;
+  for (std::size_t n = 0; n < geometry.cards.size(); ++n) {
+    Card& card = geometry.cards[n];
+    const QRectF box = layered.nodes[n].rect;
+    card.rect = QRectF(QPointF(box.center().x() - card.body.width() / 2, box.top()), card.body);
+    if (!card.label.isEmpty()) card.label.translate(card.rect.topLeft());
+  }
+  for (std::size_t f = 0; f < geometry.frames.size(); ++f)
+    if (frame_index[f] >= 0) geometry.frames[f].rect = layered.frames[std::size_t(frame_index[f])].rect;
+  for (std::size_t e = 0; e < geometry.edges.size(); ++e) geometry.edges[e].spline = std::move(layered.edges[e].spline);
+  bringToCards(geometry);
+  placeRoles(geometry, fonts);
+}
+
+}  // namespace tirscope::views::graph

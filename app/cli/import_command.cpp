@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// tirc import
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "cli.h"
+#include "module_file.h"
+#ifdef TIRSCOPE_HAS_IMPORT
+#include "import/onnx/onnx.h"
+#include "model/constants.h"
+#include "model/files/tensor_file.h"
+#endif
+
+namespace tirscope::cli {
+
+namespace {
+
+struct ImportOptions {
+  std::string model, output, params, release;
+  std::vector<std::string> set;
+};
+
+#ifdef TIRSCOPE_HAS_IMPORT
+
+int import(const ImportOptions& options) {
+  onnx_import::Options how{.keep_params = !options.params.empty()};
+  auto sizes = parse_settings(options.set);
+  if (!sizes) return report(sizes.error());
+  how.sizes = *std::move(sizes);
+  auto release = options.release.empty() ? Result<script::Release>(script::Release::newest())
+                                         : script::Release::parse(options.release);
+  if (!release) return report(release.error());
+  auto imported = onnx_import::import_model(options.model, how);
+  if (!imported) return report(imported.error(), {}, options.model);
+  for (const Diagnostic& note : imported->notes) report(note, {}, options.model);
+  if (auto can = script::require_in_release(imported->module, *release); !can) return report(can.error(), {}, options.model);
+  if (how.keep_params) {
+    model::Tensors tensors;
+    for (const auto& [name, data] : imported->params) {
+      auto tensor = model::tensor_of_data(data, name);
+      if (!tensor) return report(tensor.error(), {}, options.model);
+      tensors.emplace(name, *std::move(tensor));
+    }
+    if (auto written = model::write_tensors(options.params, tensors); !written) return report(written.error());
+  }
+  script::PrintOptions style = script::PrintOptions().in(*release);
+  const std::string text = script::print_module(imported->module, style).text + "\n";
+  auto written = write_file(options.output, text);
+  return written ? Exit::done : report(written.error());
+}
+
+#else
+
+int import(const ImportOptions&) {
+  return report(environment("onnx.not-built", "this build cannot import models: libonnx was not found when it was configured"));
+}
+
+#endif
+
+}  // namespace
+
+void add_import_command(CLI::App& app, Commands& commands) {
+  auto options = std::make_shared<ImportOptions>();
+  auto command = app.add_subcommand("import", "Translate an ONNX model into a Relax module");
+  command->add_option("model", options->model, "The model (.onnx)")->required();
+  command->add_option("-o,--output", options->output, "The module's file (default: standard output)");
+  command->add_option("--params", options->params,
+                      "Write the weights to this file (.safetensors or .npz) and make them parameters of main");
+  command->add_option("--set", options->set, "NAME=VALUE: give a size of the model a value");
+  command->add_option("--for", options->release, "The TVM release to write for, 0.16 to 0.27 (default: 0.27)");
+  commands.emplace_back(command, [options] { return import(*options); });
+}
+
+}  // namespace tirscope::cli

@@ -7,6 +7,7 @@
 #include "module_file.h"
 #ifdef TIRSCOPE_HAS_IMPORT
 #include "import/onnx/onnx.h"
+#include "ir/relax/ops.h"
 #include "model/constants.h"
 #include "model/files/tensor_file.h"
 #endif
@@ -37,7 +38,7 @@ int import(const ImportOptions& options) {
   if (how.keep_params) {
     model::Tensors tensors;
     for (const auto& [name, data] : imported->params) {
-      auto tensor = model::tensor_of_data(data, name);
+      auto tensor = model::tensor_of_constant(*relax_constant(data));
       if (!tensor) return report(tensor.error(), {}, options.model);
       tensors.emplace(name, *std::move(tensor));
     }

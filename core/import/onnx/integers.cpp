@@ -19,7 +19,7 @@ using Inputs = std::vector<Known>;
 /// The result, or nothing where the operator leaves what is known.
 using Fold = std::optional<Known> (*)(Node&, const Inputs&);
 
-std::optional<Known> arithmetic(Node& node, const Inputs& in) {
+std::optional<Known> fold_arithmetic(Node& node, const Inputs& in) {
   if (in.size() != 2 || node.proto.output_size() != 1) return std::nullopt;
   const std::size_t n = std::max(in[0].values.size(), in[1].values.size());
   for (const Known& side : in)
@@ -36,7 +36,7 @@ std::optional<Known> arithmetic(Node& node, const Inputs& in) {
   return out;
 }
 
-std::optional<Known> gather(Node& node, const Inputs& in) {
+std::optional<Known> fold_gather(Node& node, const Inputs& in) {
   if (in.size() != 2 || in[0].is_scalar || node.integer("axis", 0) != 0) return std::nullopt;
   Known out{{}, in[1].is_scalar};
   const int64_t n = int64_t(in[0].values.size());
@@ -49,37 +49,37 @@ std::optional<Known> gather(Node& node, const Inputs& in) {
   return out;
 }
 
-std::optional<Known> concat(Node&, const Inputs& in) {
+std::optional<Known> fold_concat(Node&, const Inputs& in) {
   Known out;
   for (const Known& part : in) out.values.insert(out.values.end(), part.values.begin(), part.values.end());
   return out;
 }
 
-std::optional<Known> unsqueeze(Node&, const Inputs& in) {
+std::optional<Known> fold_unsqueeze(Node&, const Inputs& in) {
   if (!in[0].is_scalar) return std::nullopt;
   return Known{in[0].values, false};
 }
 
-std::optional<Known> squeeze(Node&, const Inputs& in) {
+std::optional<Known> fold_squeeze(Node&, const Inputs& in) {
   if (in[0].is_scalar || in[0].values.size() != 1) return std::nullopt;
   return Known{in[0].values, true};
 }
 
-std::optional<Known> same(Node&, const Inputs& in) { return in[0]; }
+std::optional<Known> fold_same(Node&, const Inputs& in) { return in[0]; }
 
-std::optional<Known> cast(Node& node, const Inputs& in) {
+std::optional<Known> fold_cast(Node& node, const Inputs& in) {
   const int64_t to = node.integer("to", 0);
   if (to != onnx::TensorProto::INT64 && to != onnx::TensorProto::INT32) return std::nullopt;
   return in[0];
 }
 
 /// To one dimension or to a single number.
-std::optional<Known> reshape(Node&, const Inputs& in) {
+std::optional<Known> fold_reshape(Node&, const Inputs& in) {
   if (in.size() != 2 || in[1].is_scalar || in[1].values.size() > 1) return std::nullopt;
   return Known{in[0].values, in[1].values.empty()};
 }
 
-std::optional<Known> slice(Node& node, const Inputs& in) {
+std::optional<Known> fold_slice(Node& node, const Inputs& in) {
   std::vector<int64_t> starts = node.integers("starts"), ends = node.integers("ends");
   int64_t step = 1;
   auto numbers = [](const Known& known) -> std::vector<int64_t> {
@@ -98,9 +98,9 @@ std::optional<Known> slice(Node& node, const Inputs& in) {
 }
 
 constexpr std::pair<std::string_view, Fold> folds[] = {
-    {"Add", arithmetic}, {"Sub", arithmetic},       {"Mul", arithmetic},   {"Div", arithmetic}, {"Gather", gather},
-    {"Concat", concat},  {"Unsqueeze", unsqueeze},  {"Squeeze", squeeze},  {"Identity", same},  {"Cast", cast},
-    {"Slice", slice},    {"Reshape", reshape}};
+    {"Add", fold_arithmetic}, {"Sub", fold_arithmetic},       {"Mul", fold_arithmetic},   {"Div", fold_arithmetic}, {"Gather", fold_gather},
+    {"Concat", fold_concat},  {"Unsqueeze", fold_unsqueeze},  {"Squeeze", fold_squeeze},  {"Identity", fold_same},  {"Cast", fold_cast},
+    {"Slice", fold_slice},    {"Reshape", fold_reshape}};
 
 }  // namespace
 

@@ -172,7 +172,7 @@ Values resize(Node& node) {
                      {"cubic_alpha", node.number("cubic_coeff_a", -0.75)}})};
 }
 
-constexpr Converter table[] = {{"Conv", convolution},
+constexpr Converter network_table[] = {{"Conv", convolution},
                                {"ConvTranspose", transposed_convolution},
                                {"MaxPool", max_pool},
                                {"AveragePool", average_pool},
@@ -185,6 +185,6 @@ constexpr Converter table[] = {{"Conv", convolution},
 
 }  // namespace
 
-std::span<const Converter> network_converters() { return table; }
+std::span<const Converter> network_converters() { return network_table; }
 
 }  // namespace tirscope::onnx_import

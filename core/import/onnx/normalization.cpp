@@ -101,7 +101,7 @@ Values dropout(Node& node) {
   return results;
 }
 
-constexpr Converter table[] = {{"BatchNormalization", batch_normalization},
+constexpr Converter normalization_table[] = {{"BatchNormalization", batch_normalization},
                                {"InstanceNormalization", instance_normalization},
                                {"GroupNormalization", group_normalization},
                                {"LayerNormalization", layer_normalization},
@@ -110,6 +110,6 @@ constexpr Converter table[] = {{"BatchNormalization", batch_normalization},
 
 }  // namespace
 
-std::span<const Converter> normalization_converters() { return table; }
+std::span<const Converter> normalization_converters() { return normalization_table; }
 
 }  // namespace tirscope::onnx_import

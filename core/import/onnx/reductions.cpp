@@ -73,7 +73,7 @@ Values arg_extreme(Node& node, std::string_view op) {
 Values arg_max(Node& node) { return arg_extreme(node, "argmax"); }
 Values arg_min(Node& node) { return arg_extreme(node, "argmin"); }
 
-constexpr Converter table[] = {{"ReduceSum", reduce_sum},
+constexpr Converter reduction_table[] = {{"ReduceSum", reduce_sum},
                                {"ReduceMean", reduce_mean},
                                {"ReduceMax", reduce_max},
                                {"ReduceMin", reduce_min},
@@ -90,6 +90,6 @@ constexpr Converter table[] = {{"ReduceSum", reduce_sum},
 
 }  // namespace
 
-std::span<const Converter> reduction_converters() { return table; }
+std::span<const Converter> reduction_converters() { return reduction_table; }
 
 }  // namespace tirscope::onnx_import

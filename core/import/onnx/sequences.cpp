@@ -82,7 +82,7 @@ Values split_to_sequence(Node& node) {
   return {node.graph.make_sequence(std::move(items))};
 }
 
-constexpr Converter table[] = {{"SequenceConstruct", construct},
+constexpr Converter sequence_table[] = {{"SequenceConstruct", construct},
                                {"SequenceEmpty", empty},
                                {"SequenceAt", at},
                                {"SequenceInsert", insert},
@@ -93,6 +93,6 @@ constexpr Converter table[] = {{"SequenceConstruct", construct},
 
 }  // namespace
 
-std::span<const Converter> sequence_converters() { return table; }
+std::span<const Converter> sequence_converters() { return sequence_table; }
 
 }  // namespace tirscope::onnx_import

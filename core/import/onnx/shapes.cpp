@@ -42,13 +42,13 @@ Values transpose(Node& node) {
 }
 
 /// The axes of Squeeze and Unsqueeze: an attribute, from version 13 on an input.
-std::vector<int64_t> axes_of(Node& node) { return node.has(1) ? node.known_constants(1) : node.integers("axes"); }
+std::vector<int64_t> listed_axes(Node& node) { return node.has(1) ? node.known_constants(1) : node.integers("axes"); }
 
 Values squeeze(Node& node) {
-  std::vector<int64_t> axes = axes_of(node);
+  std::vector<int64_t> axes = listed_axes(node);
   return {node.call("squeeze", {node.input(0)}, {{"axis", axes.empty() ? Attr() : attr_list(axes)}})};
 }
-Values unsqueeze(Node& node) { return {node.call("expand_dims", {node.input(0)}, {{"axis", attr_list(axes_of(node))}})}; }
+Values unsqueeze(Node& node) { return {node.call("expand_dims", {node.input(0)}, {{"axis", attr_list(listed_axes(node))}})}; }
 
 Values concat(Node& node) {
   Values all = node.all_inputs();
@@ -161,7 +161,7 @@ Values einsum(Node& node) {
   return {node.call("einsum", {relax::make_tuple(all)}, {{"subscripts", node.text("equation", "")}})};
 }
 
-constexpr Converter table[] = {{"Reshape", reshape},
+constexpr Converter shape_table[] = {{"Reshape", reshape},
                                {"Flatten", flatten},
                                {"Transpose", transpose},
                                {"Squeeze", squeeze},
@@ -180,6 +180,6 @@ constexpr Converter table[] = {{"Reshape", reshape},
 
 }  // namespace
 
-std::span<const Converter> shape_converters() { return table; }
+std::span<const Converter> shape_converters() { return shape_table; }
 
 }  // namespace tirscope::onnx_import

@@ -16,7 +16,7 @@ RelaxExpr prims(const std::vector<int64_t>& values) {
 }
 
 /// Axes, starts, ends and steps: attributes before version 10, then inputs.
-Values slice(Node& node) {
+Values sliced(Node& node) {
   RelaxExpr x = node.input(0);
   std::vector<int64_t> starts = node.integers("starts"), ends = node.integers("ends"), axes = node.integers("axes"), steps;
   if (node.opset() >= 10) {
@@ -64,7 +64,7 @@ Values split(Node& node) {
 }
 
 /// Indices below 0 count from the end, which `take` does not know: constant ones are counted from 0 here.
-Values gather(Node& node) {
+Values gathered(Node& node) {
   RelaxExpr x = node.input(0), indices = node.raw_input(1);
   const int axis = node.axis_of(node.integer("axis", 0), node.rank(x));
   if (const Integers* known = node.graph.known(indices)) {
@@ -142,10 +142,10 @@ Values trilu(Node& node) {
   return {node.call(node.integer("upper", 1) ? "triu" : "tril", {node.input(0), relax::prim_value(int64(k))})};
 }
 
-constexpr Converter table[] = {{"Slice", slice}, {"Split", split}, {"Gather", gather}, {"Pad", pad}, {"Trilu", trilu}};
+constexpr Converter slice_table[] = {{"Slice", sliced}, {"Split", split}, {"Gather", gathered}, {"Pad", pad}, {"Trilu", trilu}};
 
 }  // namespace
 
-std::span<const Converter> slice_converters() { return table; }
+std::span<const Converter> slice_converters() { return slice_table; }
 
 }  // namespace tirscope::onnx_import

@@ -43,8 +43,20 @@ std::string_view relax_name(std::span<const Same> table, std::string_view op_typ
 }
 
 Values unary(Node& node) { return {node.call(relax_name(same_unary, node.proto.op_type()), {node.input(0)})}; }
+
+/// The second operand. Before version 7 it was broadcast only when asked, and its dimensions could stand at `axis` of
+/// the first one instead of its end.
+RelaxExpr second_operand(Node& node) {
+  RelaxExpr value = node.input(1);
+  if (node.opset() >= 7 || !node.attribute("axis")) return value;
+  const int rank = node.rank(node.input(0)), axis = node.axis_of(node.integer("axis", 0), rank);
+  std::vector<Expr> shape = node.shape(value);
+  for (int behind = rank - axis - int(shape.size()); behind > 0; --behind) shape.push_back(int64(1));
+  return node.call("reshape", {value, shape_expr(shape)});
+}
+
 Values binary(Node& node) {
-  return {node.call(relax_name(same_binary, node.proto.op_type()), {node.input(0), node.input(1)})};
+  return {node.call(relax_name(same_binary, node.proto.op_type()), {node.input(0), second_operand(node)})};
 }
 
 /// x1 op x2 op x3 ..., from the left.
@@ -67,7 +79,7 @@ Values identity(Node& node) { return {node.raw_input(0)}; }
 
 /// The exponent in the type of the base, as ONNX allows them to differ.
 Values power(Node& node) {
-  RelaxExpr base = node.input(0), exponent = node.input(1);
+  RelaxExpr base = node.input(0), exponent = second_operand(node);
   if (node.dtype(exponent) != node.dtype(base))
     exponent = node.call("astype", {exponent}, {{"dtype", node.dtype(base).str()}});
   return {node.call("power", {base, exponent})};

@@ -15,8 +15,8 @@ namespace tirscope::onnx_import {
 
 /// A file of more bytes than this is no protobuf message (`onnx.too-large`).
 inline constexpr std::size_t max_model_bytes = (std::size_t(1) << 31) - 1;
-/// The newest operator sets that libonnx 1.17 knows are of version 22; versions below 7 have other broadcasting rules.
-inline constexpr int64_t oldest_opset = 7;
+/// Earlier versions of the operators have other attributes.
+inline constexpr int64_t oldest_opset = 6;
 
 /// A model whose operators are known to libonnx, with the shapes of intermediate values where they can be inferred.
 struct ModelFile {

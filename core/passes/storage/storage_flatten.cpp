@@ -33,7 +33,7 @@ class RealizedRegions final : public Mutator {
 
  protected:
   NodeRef mutate_BufferRealize(const BufferRealizeNode& node) override {
-    if (parameters_.contains(node.buffer.get())) return (*this)(node.body);
+    if (parameters_.contains(node.buffer.get())) return (*this)(node.body);  // Rule 2
     const Region region = allocated(node);
     auto [it, is_new] = regions_.emplace(node.buffer.get(), region);
     const Region outer = std::exchange(it->second, region);
@@ -134,7 +134,7 @@ class RealizedRegions final : public Mutator {
   }
 
   std::vector<Expr> shifted(std::vector<Expr> indices, const Region& region) {
-    for (std::size_t i = 0; i < indices.size(); ++i)
+    for (std::size_t i = 0; i < indices.size(); ++i)  // Rule 2
       if (!is_zero(region.begin[i])) indices[i] = analyzer_.simplify(indices[i] - region.begin[i]);
     return indices;
   }
@@ -153,8 +153,8 @@ class RealizedRegions final : public Mutator {
 /// TVM's StorageFlatten. `cache_line_size` says nothing here, and bounds are not attached: InstrumentBoundCheckers
 /// finds them in the allocations.
 Result<PrimFunc> storage_flatten(const PrimFunc& function, const Context&, const AttrList&) {
-  if (!from_legacy_schedule(*function)) return function;  // Rule 1
-  return with_flat_accesses(with_body(function, RealizedRegions(function)(function->body)));
+  if (!from_legacy_schedule(*function)) return function;                                      // Rule 1
+  return with_flat_accesses(with_body(function, RealizedRegions(function)(function->body)));  // Rule 5
 }
 
 }  // namespace tirscope::passes

@@ -35,6 +35,13 @@ class BoundInference {
     for (const auto& stage : schedule.stages)
       for (const auto& [axis, attr] : stage->attrs)
         if (attr.bind_thread) bound_to_[axis] = attr.bind_thread;
+    for (const auto& stage : schedule.stages) {
+      if (stage->attach == Stage::Attach::Inlined) continue;
+      for (const Tensor& tensor : stage->operation->inputs()) {
+        std::vector<const Stage*>& readers = readers_[tensor.operation().get()];
+        if (readers.empty() || readers.back() != stage.get()) readers.push_back(stage.get());
+      }
+    }
   }
 
   Result<AxisRanges> infer() {
@@ -64,9 +71,7 @@ class BoundInference {
         return fail(refused("te.attach-path",
                             "{0} is to be computed in the loop {1}, which does not read it or does not run",
                             stage.operation->name, axis->var->name));
-    std::vector<const Stage*> readers;
-    for (const auto& other : schedule_.stages)
-      if (other->attach != Stage::Attach::Inlined && reads(*other, stage.operation)) readers.push_back(other.get());
+    const std::vector<const Stage*>& readers = readers_[stage.operation.get()];
     for (const IterVar& axis : compute->reduce_axis) ranges_.set(axis, axis->domain);
     for (const IterVar& axis : compute->axis) ranges_.set(axis, axis->domain);
     if (stage.is_output || readers.empty()) return {};  // Rule 1
@@ -79,11 +84,6 @@ class BoundInference {
       if (!sets[i].empty()) ranges_.set(axis, arith::union_of(sets[i]).cover_range(axis->domain));
     }
     return {};
-  }
-
-  static bool reads(const Stage& reader, const Operation& operation) {
-    return std::ranges::any_of(reader.operation->inputs(),
-                               [&](const Tensor& tensor) { return tensor.operation() == operation; });
   }
 
   /// Rule 2: what `reader` reads of `stage`.
@@ -183,6 +183,7 @@ class BoundInference {
   AxisRanges ranges_;
   Analyzer analyzer_;
   std::unordered_map<const IterVarNode*, IterVar> bound_to_;
+  std::unordered_map<const OperationNode*, std::vector<const Stage*>> readers_;
   std::unordered_map<const Stage*, std::vector<IterVar>> paths_;
 };
 

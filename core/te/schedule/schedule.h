@@ -88,6 +88,8 @@ struct Stage {
   Result<void> compute_root();
   Result<void> set_scope(std::string scope);
   Result<void> double_buffer();
+  /// A condition, of threads around for instance, under which results are stored. `te.predicate-type` unless boolean.
+  Result<void> set_store_predicate(const Expr& condition);
 
  private:
   Result<std::size_t> place_of(const IterVar& axis) const;

@@ -221,6 +221,14 @@ Result<void> Stage::double_buffer() {
   return {};
 }
 
+Result<void> Stage::set_store_predicate(const Expr& condition) {
+  if (!condition->dtype.is_bool() || !condition->dtype.is_scalar())
+    return fail(
+        bad_input("te.predicate-type", "a condition of stores must be boolean, not {0}", condition->dtype.str()));
+  store_predicate = condition;
+  return {};
+}
+
 Result<IterVar> thread_axis(const std::string& tag, const Range& domain, std::string name) {
   static constexpr std::string_view tags[] = {"blockIdx.x",  "blockIdx.y",  "blockIdx.z", "threadIdx.x",
                                               "threadIdx.y", "threadIdx.z", "vthread",    "cthread"};

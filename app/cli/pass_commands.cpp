@@ -60,9 +60,21 @@ json stages_json(const PassRun& run, std::size_t first) {
 
 struct LowerOptions {
   std::string file, from, until, dump, release;
+  std::vector<std::string> pipelines;
   TargetOptions target;
   bool as_json = false;
 };
+
+/// The passes of the named pipelines one after another; without names those that TensorIR is lowered by.
+Result<std::vector<passes::PassCall>> calls_of(const LowerOptions& options, const passes::Context& context) {
+  if (options.pipelines.empty()) return passes::pipeline(context);
+  std::vector<passes::PassCall> calls;
+  for (const std::string& name : options.pipelines) {
+    TS_TRY(std::vector<passes::PassCall> some, passes::named_pipeline(name));
+    calls.insert(calls.end(), some.begin(), some.end());
+  }
+  return calls;
+}
 
 int lower(const LowerOptions& options) {
   int exit = Exit::done;
@@ -70,7 +82,9 @@ int lower(const LowerOptions& options) {
   if (!loaded) return exit;
   auto context = options.target.context();
   if (!context) return report(context.error());
-  auto calls = passes::part_of(passes::pipeline(*context), options.from, options.until, *context);
+  auto all = calls_of(options, *context);
+  if (!all) return report(all.error());
+  auto calls = passes::part_of(*std::move(all), options.from, options.until, *context);
   if (!calls) return report(calls.error());
   // The lowered module alone needs no text of every stage.
   const auto texts = options.as_json || !options.dump.empty() ? passes::Texts::Yes : passes::Texts::No;
@@ -152,6 +166,9 @@ void add_pass_commands(CLI::App& app, Commands& commands) {
   lower_command->add_option("--from", lowering->from,
                             "The first pass to run, for a module that is already lowered to that point");
   lower_command->add_option("--until", lowering->until, "The last pass to run");
+  lower_command->add_option("--pipeline", lowering->pipelines,
+                            "Passes on graphs instead, as relax.get_pipeline names them: zero, default_build, "
+                            "static_shape_tuning; several run one after another");
   lower_command->add_option("--for", lowering->release, release_help);
   lower_command->add_option("--dump", lowering->dump,
                             "Write one numbered file per pass to this folder, with TVM's names");

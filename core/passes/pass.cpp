@@ -80,6 +80,7 @@ std::vector<Pass> make_table() {
   return {
 #define TS_FUNCTION_PASS(Name, function, ...) {#Name, &with_flat_sequences<&over_functions<&function>>, {__VA_ARGS__}},
 #define TS_MODULE_PASS(Name, function, ...) {#Name, &with_flat_sequences<&function>, {__VA_ARGS__}},
+#define TS_RELAX_PASS(Name, function, ...) {#Name, &with_flat_sequences<&function>, {__VA_ARGS__}, Pass::Level::Relax},
 #include "passes/passes.def"
   };
 }
@@ -102,7 +103,7 @@ std::span<const Pass> all_passes() {
 }
 
 const Pass* find_pass(std::string_view name) {
-  for (std::string_view prefix : {"tir.transform.", "tir."})
+  for (std::string_view prefix : {"tir.transform.", "tir.", "relax.transform.", "relax."})
     if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
   for (const Pass& pass : all_passes())
     if (pass.name == name) return &pass;

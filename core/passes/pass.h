@@ -19,7 +19,7 @@ struct Context {
   AttrDict config;  ///< "tir.UnrollLoop" -> {"auto_max_step": 16, ...}; read through settings.h
 };
 
-/// A parameter of the function of tvm.tir.transform that makes the pass.
+/// A parameter of the function of tvm.tir.transform or tvm.relax.transform that makes the pass.
 struct Parameter {
   enum class Type : uint8_t { Boolean, Integer, Text, Any };
   std::string_view name;
@@ -33,6 +33,9 @@ struct Pass {
   /// `args` are bound: one for each parameter, of its type.
   Result<IRModule> (*run)(const IRModule& module, const Context& context, const AttrList& args);
   std::vector<Parameter> parameters;
+  /// Which of tvm.tir.transform and tvm.relax.transform has it.
+  enum class Level : uint8_t { Tir, Relax };
+  Level level = Level::Tir;
 };
 
 /// Passes over one function and over a whole module, as they are written.
@@ -40,7 +43,7 @@ using FunctionPass = Result<PrimFunc>(const PrimFunc& function, const Context& c
 using ModulePass = Result<IRModule>(const IRModule& module, const Context& context, const AttrList& args);
 
 std::span<const Pass> all_passes();
-/// By TVM's name, with or without "tir." or "tir.transform."; null when there is none.
+/// By TVM's name, with or without "tir.", "tir.transform.", "relax." or "relax.transform."; null when there is none.
 const Pass* find_pass(std::string_view name);
 
 /// A pass with its arguments, as an element of a pipeline.
@@ -62,6 +65,10 @@ enum class Part : uint8_t { Lower, Mixed, Host, Device };
 std::vector<PassCall> pipeline(const Context& context, Part part);
 /// Lower and Mixed.
 std::vector<PassCall> pipeline(const Context& context);
+
+/// The pipeline of that name as relax.get_pipeline has it: "zero", "default_build", "static_shape_tuning" (what of it
+/// needs no tuning); without those of its passes that this program lacks. Refused as `pass.unknown-pipeline`.
+Result<std::vector<PassCall>> named_pipeline(std::string_view name);
 
 /// `module` after one pass. Refused as `pass.unknown` where no pass has that name, as `bind_arguments` refuses, and as
 /// the pass does, located in `module`. Several passes in a row: pass_runs/pass_run.h.

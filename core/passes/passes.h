@@ -8,6 +8,7 @@ namespace tirscope::passes {
 
 #define TS_FUNCTION_PASS(Name, function, ...) FunctionPass function;
 #define TS_MODULE_PASS(Name, function, ...) ModulePass function;
+#define TS_RELAX_PASS(Name, function, ...) ModulePass function;
 #include "passes/passes.def"
 
 }  // namespace tirscope::passes

@@ -134,6 +134,38 @@ std::vector<PassCall> pipeline(const Context& context, Part part) {
   return {};
 }
 
+Result<std::vector<PassCall>> named_pipeline(std::string_view name) {
+  PassList list;
+  const PassList zero = {
+      {"LegalizeOps", {}}, {"AnnotateTIROpPattern", {}}, {"FoldConstant", {}}, {"FuseOps", {}}, {"FuseTIR", {}}};
+  if (name == "zero") {
+    append(list, zero);
+  } else if (name == "default_build") {
+    append(list, {{"DispatchSampling", {}},
+                  {"DispatchSortScan", {}},
+                  {"LegalizeOps", {}},
+                  {"RewriteDataflowReshape", {}},
+                  {"ToNonDataflow", {}},
+                  {"RemovePurityChecking", {}},
+                  {"CallTIRRewrite", {}},
+                  {"StaticPlanBlockMemory", {}},
+                  {"RewriteCUDAGraph", {}},
+                  {"LowerAllocTensor", {}},
+                  {"KillAfterLastUse", {}},
+                  {"LowerRuntimeBuiltin", {}},
+                  {"ComputePrimValue", {}},
+                  {"VMShapeLower", {}},
+                  {"AttachGlobalSymbol", {}}});
+  } else if (name == "static_shape_tuning") {
+    append(list, {{"DecomposeOpsForInference", {}}, {"CanonicalizeBindings", {}}});
+    append(list, zero);
+  } else {
+    return fail(diagnose(Fault::Unknown, "pass.unknown-pipeline",
+                         "there is no pipeline named {0}: zero, default_build and static_shape_tuning are known", name));
+  }
+  return list;
+}
+
 std::vector<PassCall> pipeline(const Context& context) {
   PassList list = pipeline(context, Part::Lower);
   append(list, pipeline(context, Part::Mixed));

@@ -25,8 +25,8 @@ Result<GlobalVar> BlockBuilder::emit_func_output(const RelaxExpr& output, std::o
     return fail(bad_input("relax.no-function", "emit_func_output must be called in a function of Relax"));
   Function& function = open_.back();
   if (function.has_output)
-    return fail(bad_input("relax.output-twice", "emit_func_output must be called exactly once in function {0}",
-                          function.name));
+    return fail(
+        bad_input("relax.output-twice", "emit_func_output must be called exactly once in function {0}", function.name));
   if (in_dataflow())
     return fail(bad_input("relax.open-dataflow", "the dataflow block must end before emit_func_output is called"));
   if (params && function.options.params)
@@ -101,7 +101,8 @@ Result<SeqExpr> BlockBuilder::close_scope(const RelaxExpr& body) {
 Result<RelaxExpr> BlockBuilder::end_scope(const RelaxExpr& body) {
   const auto sizes = scopes_.back().sizes;
   TS_TRY(SeqExpr sequence, close_scope(body));
-  const StructInfo info = erase_unknown_vars(sequence->struct_info, [&](const VarNode& v) { return !sizes.contains(&v); });
+  const StructInfo info =
+      erase_unknown_vars(sequence->struct_info, [&](const VarNode& v) { return !sizes.contains(&v); });
   if (info == sequence->struct_info) return RelaxExpr(sequence);
   return RelaxExpr(with(sequence, [&](SeqExprNode& copy) { copy.struct_info = info; }));
 }
@@ -146,7 +147,8 @@ Result<RelaxVar> BlockBuilder::emit_output(const RelaxExpr& value, const std::st
   return bind(value, false, name_hint);
 }
 
-Result<RelaxVar> BlockBuilder::match_cast(const RelaxExpr& value, const StructInfo& info, const std::string& name_hint) {
+Result<RelaxVar> BlockBuilder::match_cast(const RelaxExpr& value, const StructInfo& info,
+                                          const std::string& name_hint) {
   TS_TRY_VOID(needs_block());
   TS_TRY(RelaxExpr operand, normalize_operand(value));
   RelaxVar var = new_var(info, in_dataflow(), name_hint);

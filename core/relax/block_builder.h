@@ -104,8 +104,8 @@ class BlockBuilder {
     std::vector<BindingBlock> blocks;
     std::vector<Binding> bindings;  ///< of the open block
     bool is_dataflow = false;
-    std::unordered_set<const VarNode*> sizes;                 ///< that match_cast introduced
-    std::unordered_map<RelaxExpr, RelaxExpr> operands;        ///< variables of what the open block computed
+    std::unordered_set<const VarNode*> sizes;           ///< that match_cast introduced
+    std::unordered_map<RelaxExpr, RelaxExpr> operands;  ///< variables of what the open block computed
   };
   struct Function {
     std::string name;
@@ -130,7 +130,7 @@ class BlockBuilder {
   Result<std::vector<NodeRef>> literal_arguments(std::vector<NodeRef> args);
   Result<StructInfo> info_of(const RelaxCallNode& call, const std::vector<NodeRef>& args, AttrDict& attrs);
 
-  IRModule module_;                            ///< that it began with, for attributes
+  IRModule module_;  ///< that it began with, for attributes
   std::map<std::string, NodeRef> functions_;
   std::unordered_multimap<uint64_t, std::string> known_;  ///< names by structural hash
   NameSupply names_;

@@ -88,9 +88,9 @@ Result<TeValue> TeCall::convert(const NodeRef& argument) {
     args_.push_back(value);
     return TeValue{Expr(scalar)};
   }
-  return fail(bad_input("relax.te-argument",
-                        "a tensor expression takes tensors, shapes, numbers and tuples of them, but argument {0} is none",
-                        args_.size()));
+  return fail(bad_input(
+      "relax.te-argument",
+      "a tensor expression takes tensors, shapes, numbers and tuples of them, but argument {0} is none", args_.size()));
 }
 
 std::vector<Var> TeCall::unbound(const std::vector<te::Tensor>& results) const {

@@ -46,11 +46,11 @@ class TeCall {
   std::vector<Var> unbound(const std::vector<te::Tensor>& results) const;
   Result<StructInfo> result_info(const std::vector<te::Tensor>& results) const;
 
-  std::unordered_map<const VarNode*, Expr> copies_;   ///< of the callers' size variables
+  std::unordered_map<const VarNode*, Expr> copies_;  ///< of the callers' size variables
   std::unordered_map<const VarNode*, Expr> originals_;
   std::vector<te::Argument> params_;
-  std::vector<RelaxExpr> args_;                       ///< one for each of `params_`
-  std::vector<Expr> sizes_;                           ///< integer expressions given as arguments, over the copies
+  std::vector<RelaxExpr> args_;  ///< one for each of `params_`
+  std::vector<Expr> sizes_;      ///< integer expressions given as arguments, over the copies
   int tensors_ = 0, scalars_ = 0;
   std::vector<NodeRef> devices_;
 };

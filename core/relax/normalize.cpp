@@ -87,8 +87,8 @@ Result<RelaxExpr> BlockBuilder::normalize_item(const TupleGetItemNode& item) {
   if (tuple == item.tuple && item.struct_info) return RelaxExpr(ref(item));
   auto type = as<TupleStructInfoNode>(tuple->struct_info);
   if (type && (item.index < 0 || std::size_t(item.index) >= type->items.size()))
-    return fail(bad_input("relax.tuple-index", "item {0} of a tuple of {1} was asked for", item.index,
-                          type->items.size()));
+    return fail(
+        bad_input("relax.tuple-index", "item {0} of a tuple of {1} was asked for", item.index, type->items.size()));
   StructInfo info = type ? type->items[std::size_t(item.index)] : object_info();
   return RelaxExpr(make<TupleGetItemNode>(info, tuple, item.index));
 }
@@ -141,8 +141,7 @@ Result<std::vector<NodeRef>> BlockBuilder::literal_arguments(std::vector<NodeRef
   return args;
 }
 
-Result<StructInfo> BlockBuilder::info_of(const RelaxCallNode& call, const std::vector<NodeRef>& args,
-                                         AttrDict& attrs) {
+Result<StructInfo> BlockBuilder::info_of(const RelaxCallNode& call, const std::vector<NodeRef>& args, AttrDict& attrs) {
   if (call.op) {
     if (call.op->infer) return call.op->infer(args, attrs);
     if (!call.sinfo_args.empty()) return tuple_of(call.sinfo_args);
@@ -155,8 +154,7 @@ Result<StructInfo> BlockBuilder::info_of(const RelaxCallNode& call, const std::v
   StructInfo type = struct_info_of(call.callee);
   if (auto global = as<GlobalVarNode>(call.callee)) {
     NodeRef function = find(global->name);
-    if (!function)
-      return fail(bad_input("relax.unknown-function", "the module has no function {0}", global->name));
+    if (!function) return fail(bad_input("relax.unknown-function", "the module has no function {0}", global->name));
     type = function_info(function);
   }
   if (auto function = as<FuncStructInfoNode>(type)) return call_result(*function, args);

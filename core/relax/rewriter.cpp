@@ -25,8 +25,8 @@ RelaxFunction Rewriter::function(const RelaxFunction& function) {
     if (ret != made->ret)
       made = with(made, [&](RelaxFunctionNode& copy) {
         copy.ret = ret;
-        copy.struct_info = make<FuncStructInfoNode>(as<FuncStructInfoNode>(made->struct_info)->params, ret,
-                                                    function->is_pure);
+        copy.struct_info =
+            make<FuncStructInfoNode>(as<FuncStructInfoNode>(made->struct_info)->params, ret, function->is_pure);
       });
   }
   return made;

@@ -13,7 +13,7 @@ namespace tirscope::relax {
 
 namespace {
 
-/// Replaces size variables everywhere and variables of Relax where they hold shapes or stand as operands.
+/// Replaces size variables everywhere, and variables and constants of Relax where they stand as operands.
 class Renaming {
  public:
   Renaming(const VarMap& sizes, const RelaxVarMap& values) : sizes_(sizes), values_(values) {}
@@ -54,8 +54,8 @@ class Renaming {
 
   RelaxExpr expr(const RelaxExpr& node) const {
     if (!node) return node;
-    if (auto var = as<RelaxVarNode>(node)) {
-      auto it = values_.find(var);
+    if (node->kind == Kind::RelaxVar || node->kind == Kind::RelaxConstant) {
+      auto it = values_.find(node.get());
       return it == values_.end() ? node : it->second;
     }
     if (auto shape = as<ShapeExprNode>(node)) {

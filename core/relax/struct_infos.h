@@ -10,9 +10,11 @@
 
 namespace tirscope::relax {
 
-using RelaxVarMap = std::unordered_map<const RelaxVarNode*, RelaxExpr>;
+/// What variables and constants become.
+using RelaxVarMap = std::unordered_map<const RelaxExprNode*, RelaxExpr>;
 
-/// `info` with its size variables, and the variables that hold shapes, replaced. Itself where none is in a map.
+/// `info` with its size variables, and the variables of Relax that hold shapes, replaced. Itself where none is in a
+/// map.
 StructInfo substitute(const StructInfo& info, const VarMap& sizes, const RelaxVarMap& values = {});
 /// The same for a shape, a number or any expression that stands as an operand; struct infos follow.
 RelaxExpr substitute(const RelaxExpr& expr, const VarMap& sizes, const RelaxVarMap& values = {});

@@ -147,6 +147,21 @@ void add_calls(OpTable& table) {
   table.add_form("assert_op", {}, nothing, RelaxForm::FormatSecond);
 }
 
+/// What lowering makes of calls and results: memory, and what the virtual machine of Relax runs.
+void add_memory(OpTable& table) {
+  const RelaxParameter shape{"shape", RelaxParam::Shape}, size{"size", RelaxParam::Shape}, dtype{"dtype"};
+  const RelaxParameter device{"runtime_device_index"}, scope{"storage_scope"}, storage{"storage"}, offset{"offset"};
+  table.add("builtin.alloc_tensor", {shape, dtype, device, scope}, {}, allocated_tensor<0, 1>);
+  table.add("memory.alloc_storage", {size, {"virtual_device_index"}, scope, dtype}, {}, any_object);
+  table.add("memory.alloc_tensor", {storage, offset, shape, dtype}, {}, allocated_tensor<2, 3>);
+  table.add("memory.kill_storage", {storage}, {}, nothing);
+  table.add("memory.kill_tensor", {{"tensor"}}, {}, nothing);
+  table.add("vm.alloc_storage", {size, device, dtype, scope}, {}, any_object);
+  table.add("vm.alloc_tensor", {storage, offset, shape, dtype}, {}, allocated_tensor<2, 3>);
+  table.add("vm.kill_object", {{"obj"}}, {}, nothing);
+  table.add("vm.call_tir_dyn", {{"func"}, {"args", RelaxParam::Tuple}}, {}, nothing);
+}
+
 std::vector<RelaxOp> make_table() {
   OpTable table;
   add_elementwise(table);
@@ -154,6 +169,7 @@ std::vector<RelaxOp> make_table() {
   add_reductions_and_products(table);
   add_networks(table);
   add_calls(table);
+  add_memory(table);
   return table.take();
 }
 

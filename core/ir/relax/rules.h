@@ -46,6 +46,12 @@ Result<StructInfo> filled(const Args& args, AttrDict& attrs);
 Result<StructInfo> broadcast_to(const Args& args, AttrDict& attrs);
 Result<StructInfo> take(const Args& args, AttrDict& attrs);
 Result<StructInfo> layout_transform(const Args& args, AttrDict& attrs);
+/// Memory for a tensor whose shape and type are those arguments.
+Result<StructInfo> allocated(const Args& args, std::size_t shape, std::size_t dtype);
+template <std::size_t shape, std::size_t dtype>
+Result<StructInfo> allocated_tensor(const Args& args, AttrDict&) {
+  return allocated(args, shape, dtype);
+}
 Result<StructInfo> nothing(const Args&, AttrDict&);
 Result<StructInfo> any_object(const Args&, AttrDict&);
 

@@ -200,4 +200,13 @@ Result<StructInfo> layout_transform(const Args& args, AttrDict& attrs) {
   return tensor_info(out, x->dtype);
 }
 
+Result<StructInfo> allocated(const Args& args, std::size_t shape, std::size_t dtype) {
+  if (args.size() <= std::max(shape, dtype)) return fail(wrong_argument("memory for a tensor needs its shape and type"));
+  auto type = as<DataTypeImmNode>(args[dtype]);
+  auto info = as<ShapeStructInfoNode>(struct_info_of(args[shape]));
+  if (!type || !info) return fail(wrong_argument("memory for a tensor needs its shape and type"));
+  if (info->has_values) return tensor_info(info->values, type->value);
+  return unknown_shape(type->value, info->ndim);
+}
+
 }  // namespace tirscope::relax_rules

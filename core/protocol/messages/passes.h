@@ -64,12 +64,14 @@ struct PipelineRequest {
   static constexpr About about{"passes.pipeline", "Runs the passes for a target, in the order of TVM 0.18."};
   using Answer = PassesAnswer;
   std::string module;
-  std::optional<std::string> target, until;
+  std::optional<std::string> target, name, until;
   std::optional<JsonObject> config;
   template <class V, class T>
   static void fields(V&& v, T& t) {
     v("module", t.module, "the module's handle");
     v("target", t.target, "TVM's spelling or ours (`cpu`)");
+    v("name", t.name,
+      "passes on graphs instead, as relax.get_pipeline names them: `zero`, `default_build`, `static_shape_tuning`");
     v("until", t.until, "the last pass to run");
     v("config", t.config, "options of the PassContext");
   }

@@ -76,6 +76,9 @@ Result<PassesAnswer> pipeline(Objects& objects, const PipelineRequest& request, 
   TS_TRY(ModuleObject object, objects.module(request.module));
   TS_TRY(passes::Context context, pass_context(request.target, request.config));
   std::vector<passes::PassCall> calls = passes::pipeline(context);
+  if (request.name) {
+    TS_TRY(calls, passes::named_pipeline(*request.name));
+  }
   if (request.until) {
     const passes::Pass* last = passes::find_pass(*request.until);
     auto at = std::find_if(calls.begin(), calls.end(),

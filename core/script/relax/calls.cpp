@@ -95,6 +95,10 @@ Value RelaxFunctionReader::call_function(const NodeRef& callee, const syntax::Ca
   for (const Value& arg : call.args) args.push_back(normal(to_relax(arg, node)));
   auto type = as<FuncStructInfoNode>(struct_info_of(callee));
   StructInfo result = type && type->ret ? type->ret : object_info();
+  if (auto global = as<GlobalVarNode>(callee)) {  // a function of TensorIR gives nothing
+    auto found = reader_.declarations().find(global->name);
+    if (found != reader_.declarations().end() && found->second.is_prim_func) result = void_info();
+  }
   return NodeRef(make<RelaxCallNode>(result, nullptr, callee, std::move(args)));
 }
 
@@ -103,7 +107,7 @@ Value RelaxFunctionReader::call_packed(const std::string& name, const Call& call
     wrong(node, bad_input("script.relax", "R.{0} needs the name of a function", name));
   RelaxExpr callee = external(*call.args[0].as_string());
   std::vector<NodeRef> args;
-  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(normal(to_relax(call.args[i], node)));
+  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(argument(RelaxParam::Value, call.args[i], node));
   std::vector<StructInfo> infos;
   if (auto given = call.find_word(Word::TypeArguments)) infos = as_infos(*given, node);
   StructInfo result = infos.empty() ? object_info() : infos.size() == 1 ? infos[0] : make<TupleStructInfoNode>(infos);
@@ -152,6 +156,7 @@ NodeRef RelaxFunctionReader::argument(RelaxParam kind, const Value& value, const
       fields.push_back(is_relax(item) ? to_relax(item, where) : prim_value(dim(item, where)));
     return NodeRef(make_tuple(std::move(fields)));
   }
+  if (auto node = value.as_node(); node && (*node)->kind == Kind::GlobalVar) return *node;
   return NodeRef(normal(to_relax(value, where)));
 }
 

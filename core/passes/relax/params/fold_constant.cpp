@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// What depends on constants alone is computed.
+//
+//   lv = R.call_tir(cls.transpose, (metadata[...][0],), ...)      gv = R.call_tir(cls.matmul, (x, metadata[...][0]),
+//   ...) gv = R.call_tir(cls.matmul, (x, lv), ...)                ->
+//
+// 1. A call of R.call_tir is run (by the interpreter) whose inputs are constants, at least one, and whose result is one
+//    tensor of known shape and type. Other operators are run so after LegalizeOps, where that makes one call of them.
+// 2. A variable that is bound to a constant is that constant; its binding goes, as do bindings that
+//    nothing uses any more.
+// 3. A function that cannot be run (its body is opaque to the interpreter) stays called.
+#include <algorithm>
+
+#include "ir/build.h"
+#include "model/run/executor.h"
+#include "model/run/interpreted.h"
+#include "passes/passes.h"
+#include "passes/relax/clean/dead_code.h"
+#include "passes/relax/functions.h"
+#include "relax/rewriter.h"
+
+namespace tirscope::passes {
+
+namespace {
+
+using namespace relax;
+
+bool is_static_tensor(const StructInfo& info) {
+  auto tensor = as<TensorStructInfoNode>(info);
+  auto shape = tensor ? as<ShapeExprNode>(tensor->shape) : nullptr;
+  return shape && !tensor->dtype.is_void() &&
+         std::ranges::all_of(shape->values, [](const Expr& e) { return as_int(e).has_value(); });
+}
+
+class ConstantFolder final : public Rewriter {
+ public:
+  ConstantFolder(const IRModule& module, const Context& context)
+      : Rewriter(module), module_(module), context_(context) {}
+
+ protected:
+  void binding(const Binding& binding) override {
+    RelaxExpr value = expr(binding->value);
+    auto call = ref_as<RelaxCallNode>(value);
+    RelaxExpr folded = binding->kind == Kind::VarBinding && call ? computed(call) : nullptr;
+    if (folded) value = folded;
+    rebind(binding, value);
+    if (value->kind == Kind::RelaxConstant && binding->kind == Kind::VarBinding) define(binding->var, value);  // rule 2
+  }
+
+ private:
+  RelaxExpr computed(const RelaxCall& call) {
+    if (!call->op || !is_static_tensor(call->struct_info) || !of_constants(*call)) return nullptr;
+    IRModule program = program_of(call);
+    if (!tir_callee(*call)) {
+      if (!find_pass("LegalizeOps") || is_impure(call, *module_)) return nullptr;
+      auto legal = run_pass(program, {"LegalizeOps", {}}, context_);
+      if (!legal || !is_one_kernel(*legal)) return nullptr;
+      program = *legal;
+    }
+    model::Interpreted backend(program);
+    auto value = model::run_function(program, name, {}, backend);
+    auto tensor = value ? value->get<model::TensorValue>() : nullptr;
+    if (!tensor) return nullptr;  // rule 3
+    auto elements = backend.fetch(*tensor);
+    if (!elements) return nullptr;
+    return relax_constant(
+        TensorData::copied(model::dtype_of(*elements), model::shape_of(*elements), model::bytes_of(*elements)));
+  }
+  static bool of_constants(const RelaxCallNode& call) {
+    bool any = false, only = true;
+    auto look = [&](auto& self, const NodeRef& arg) -> void {
+      if (auto tuple = as<RelaxTupleNode>(arg)) {
+        for (const RelaxExpr& item : tuple->items) self(self, item);
+      } else if (auto constant = as<RelaxConstantNode>(arg)) {
+        any = true;
+        only = only && bool(constant->data);
+      } else {
+        only = only && !as<RelaxVarNode>(arg);
+      }
+    };
+    for (const NodeRef& arg : call.args) look(look, arg);
+    return any && only && call.args.size() <= 2 + std::size_t(tir_callee(call) == nullptr) * 8;
+  }
+  /// The functions of TensorIR, and one of Relax that makes the call.
+  IRModule program_of(const RelaxCall& call) const {
+    RelaxVar result = make<RelaxVarNode>("gv", call->struct_info);
+    std::vector<Binding> bindings{make<VarBindingNode>(result, call)};
+    SeqExpr body =
+        make<SeqExprNode>(std::vector<BindingBlock>{make<BindingBlockNode>(std::move(bindings), false)}, result);
+    return with(module_, [&](IRModuleNode& copy) {
+      std::erase_if(copy.functions, [](const auto& entry) { return entry.second->kind != Kind::PrimFunc; });
+      copy.functions[name] = make_function({}, body, true, {{"global_symbol", name}});
+    });
+  }
+  static bool is_one_kernel(const IRModule& program) {
+    auto function = as<RelaxFunctionNode>(program->find(name));
+    if (!function || function->body->blocks.size() != 1 || function->body->blocks[0]->bindings.size() != 1)
+      return false;
+    auto call = as<RelaxCallNode>(function->body->blocks[0]->bindings[0]->value);
+    return call && tir_callee(*call);
+  }
+
+  static constexpr const char* name = "fold_constant";
+  IRModule module_;
+  const Context& context_;
+};
+
+}  // namespace
+
+Result<IRModule> fold_constant(const IRModule& module, const Context& context, const AttrList&) {
+  TS_TRY(IRModule folded, rewrite_functions<ConstantFolder>(module, context));
+  if (folded == module) return module;
+  return without_dead_bindings(folded);
+}
+
+}  // namespace tirscope::passes

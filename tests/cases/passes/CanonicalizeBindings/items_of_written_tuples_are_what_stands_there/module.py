@@ -1,0 +1,18 @@
+from tvm.script import ir as I
+from tvm.script import relax as R
+from tvm.script import tirx as T
+
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((4, 4), dtype="float32")):
+        cls = Module
+        with R.dataflow():
+            lv = R.exp(x)
+            t = (x, lv)
+            a = t[0]
+            b = t[1]
+            gv = R.add(a, b)
+            R.output(gv)
+        return gv

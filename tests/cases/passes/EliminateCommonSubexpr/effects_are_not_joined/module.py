@@ -1,0 +1,14 @@
+from tvm.script import ir as I
+from tvm.script import relax as R
+from tvm.script import tirx as T
+
+
+@I.ir_module
+class Module:
+    @R.function(pure=False)
+    def main(x: R.Tensor((4, 4), dtype="float32")):
+        a = R.print(x, format="")
+        b = R.print(x, format="")
+        c = R.exp(x)
+        d = R.exp(x)
+        return R.add(c, d)

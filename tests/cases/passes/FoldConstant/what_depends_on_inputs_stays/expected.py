@@ -1,0 +1,36 @@
+# Made by TVM 0.25.
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True, s_tir=True)
+    def dbl(p0: T.Buffer((), "float32"), q: T.Buffer((), "float32")):
+        T.func_attr({"tirx.noalias": True})
+        # with T.sblock("root"):
+        with T.sblock("dbl"):
+            vi = T.axis.spatial(1, 0)
+            T.reads(p0[()])
+            T.writes(q[()])
+            q[()] = p0[()] * T.float32(2.0)
+
+    @T.prim_func(private=True, s_tir=True)
+    def plus(p0: T.Buffer((), "float32"), p1: T.Buffer((), "float32"), q: T.Buffer((), "float32")):
+        T.func_attr({"tirx.noalias": True})
+        # with T.sblock("root"):
+        with T.sblock("plus"):
+            vi = T.axis.spatial(1, 0)
+            T.reads(p0[()], p1[()])
+            T.writes(q[()])
+            q[()] = p0[()] + p1[()]
+
+    @R.function
+    def main(x: R.Tensor((), dtype="float32")) -> R.Tensor((), dtype="float32"):
+        cls = Module
+        with R.dataflow():
+            lv = R.call_tir(cls.dbl, (x,), out_sinfo=R.Tensor((), dtype="float32"))
+            gv = R.call_tir(cls.plus, (lv, R.const(1.0, "float32")), out_sinfo=R.Tensor((), dtype="float32"))
+            R.output(gv)
+        return gv

@@ -1,0 +1,61 @@
+# Made by TVM 0.25.
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True, s_tir=True)
+    def fused(x: T.Buffer((T.int64(4), T.int64(4)), "float32"), b_intermediate_1_2: T.Buffer((T.int64(4), T.int64(4)), "float32")):
+        T.func_attr({"tirx.noalias": True})
+        # with T.sblock("root"):
+        t = T.sblock_alloc_buffer((T.int64(4), T.int64(4)))
+        b_intermediate = T.sblock_alloc_buffer((T.int64(4), T.int64(4)))
+        t_1 = T.sblock_alloc_buffer((T.int64(4), T.int64(4)))
+        b_intermediate_1 = T.sblock_alloc_buffer((T.int64(4), T.int64(4)))
+        t_2 = T.sblock_alloc_buffer((T.int64(4), T.int64(4)))
+        for i, j in T.grid(T.int64(4), T.int64(4)):
+            with T.sblock("first"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(x[vi, vj])
+                T.writes(t[vi, vj])
+                t[vi, vj] = T.exp(x[vi, vj])
+        for i, j in T.grid(T.int64(4), T.int64(4)):
+            with T.sblock("second"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(t[vi, vj])
+                T.writes(b_intermediate[vi, vj])
+                b_intermediate[vi, vj] = t[vi, vj] + T.float32(1.0)
+        for i, j in T.grid(T.int64(4), T.int64(4)):
+            with T.sblock("first1"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(b_intermediate[vi, vj])
+                T.writes(t_1[vi, vj])
+                t_1[vi, vj] = T.exp(b_intermediate[vi, vj])
+        for i, j in T.grid(T.int64(4), T.int64(4)):
+            with T.sblock("second1"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(t_1[vi, vj])
+                T.writes(b_intermediate_1[vi, vj])
+                b_intermediate_1[vi, vj] = t_1[vi, vj] + T.float32(1.0)
+        for i, j in T.grid(T.int64(4), T.int64(4)):
+            with T.sblock("first2"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(b_intermediate_1[vi, vj])
+                T.writes(t_2[vi, vj])
+                t_2[vi, vj] = T.exp(b_intermediate_1[vi, vj])
+        for i, j in T.grid(T.int64(4), T.int64(4)):
+            with T.sblock("second2"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                T.reads(t_2[vi, vj])
+                T.writes(b_intermediate_1_2[vi, vj])
+                b_intermediate_1_2[vi, vj] = t_2[vi, vj] + T.float32(1.0)
+
+    @R.function
+    def main(x: R.Tensor((4, 4), dtype="float32")) -> R.Tensor((4, 4), dtype="float32"):
+        cls = Module
+        with R.dataflow():
+            gv = R.call_tir(cls.fused, (x,), out_sinfo=R.Tensor((4, 4), dtype="float32"))
+            R.output(gv)
+        return gv

@@ -1,0 +1,26 @@
+from tvm.script import ir as I
+from tvm.script import relax as R
+from tvm.script import tirx as T
+
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True, s_tir=True)
+    def exp(a: T.Buffer((T.int64(4), T.int64(4)), "float32"), b: T.Buffer((T.int64(4), T.int64(4)), "float32")):
+        T.func_attr({"op_pattern": 0, "tirx.noalias": True})
+        for i, j in T.grid(T.int64(4), T.int64(4)):
+            with T.sblock("exp_block"):
+                vi, vj = T.axis.remap("SS", [i, j])
+                b[vi, vj] = T.exp(a[vi, vj])
+
+    @R.function(pure=False)
+    def main(x: R.Tensor((4, 4), dtype="float32")):
+        cls = Module
+        a: R.Tensor((4, 4), dtype="float32") = R.builtin.alloc_tensor(R.shape([4, 4]), R.dtype("float32"), R.prim_value(0), R.str("global"))
+        cls.exp(x, a)
+        u = R.print(a, format="")
+        b: R.Tensor((4, 4), dtype="float32") = R.builtin.alloc_tensor(R.shape([4, 4]), R.dtype("float32"), R.prim_value(0), R.str("global"))
+        cls.exp(a, b)
+        c: R.Tensor((4, 4), dtype="float32") = R.builtin.alloc_tensor(R.shape([4, 4]), R.dtype("float32"), R.prim_value(0), R.str("global"))
+        cls.exp(b, c)
+        return c

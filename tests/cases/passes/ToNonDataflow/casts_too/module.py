@@ -1,0 +1,15 @@
+from tvm.script import ir as I
+from tvm.script import relax as R
+from tvm.script import tirx as T
+
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(y: R.Tensor(("n",), dtype="float32")):
+        n = T.int64()
+        with R.dataflow():
+            b = R.match_cast(y, R.Tensor((4,), dtype="float32"))
+            gv = R.exp(b)
+            R.output(gv)
+        return gv

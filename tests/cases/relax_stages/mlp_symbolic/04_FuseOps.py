@@ -1,0 +1,138 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True, s_tir=True)
+    def add(var_lv1: T.handle, b0: T.Buffer((T.int64(128),), "float32"), var_T_add: T.handle):
+        T.func_attr({"op_pattern": 0, "tirx.noalias": True})
+        n = T.int64()
+        lv1 = T.match_buffer(var_lv1, (n, T.int64(128)))
+        T_add = T.match_buffer(var_T_add, (n, T.int64(128)))
+        # with T.sblock("root"):
+        for ax0, ax1 in T.grid(n, T.int64(128)):
+            with T.sblock("T_add"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(lv1[v_ax0, v_ax1], b0[v_ax1])
+                T.writes(T_add[v_ax0, v_ax1])
+                T_add[v_ax0, v_ax1] = lv1[v_ax0, v_ax1] + b0[v_ax1]
+
+    @T.prim_func(private=True, s_tir=True)
+    def add1(var_lv5: T.handle, b1: T.Buffer((T.int64(10),), "float32"), var_T_add: T.handle):
+        T.func_attr({"op_pattern": 0, "tirx.noalias": True})
+        n = T.int64()
+        lv5 = T.match_buffer(var_lv5, (n, T.int64(10)))
+        T_add = T.match_buffer(var_T_add, (n, T.int64(10)))
+        # with T.sblock("root"):
+        for ax0, ax1 in T.grid(n, T.int64(10)):
+            with T.sblock("T_add"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(lv5[v_ax0, v_ax1], b1[v_ax1])
+                T.writes(T_add[v_ax0, v_ax1])
+                T_add[v_ax0, v_ax1] = lv5[v_ax0, v_ax1] + b1[v_ax1]
+
+    @T.prim_func(private=True, s_tir=True)
+    def matmul(var_x: T.handle, lv: T.Buffer((T.int64(784), T.int64(128)), "float32"), var_matmul: T.handle):
+        T.func_attr({"op_pattern": 4, "tirx.noalias": True})
+        n = T.int64()
+        x = T.match_buffer(var_x, (n, T.int64(784)))
+        matmul = T.match_buffer(var_matmul, (n, T.int64(128)))
+        # with T.sblock("root"):
+        for i0, i1, k in T.grid(n, T.int64(128), T.int64(784)):
+            with T.sblock("matmul"):
+                v_i0, v_i1, v_k = T.axis.remap("SSR", [i0, i1, k])
+                T.reads(x[v_i0, v_k], lv[v_k, v_i1])
+                T.writes(matmul[v_i0, v_i1])
+                with T.init():
+                    matmul[v_i0, v_i1] = T.float32(0.0)
+                matmul[v_i0, v_i1] = matmul[v_i0, v_i1] + x[v_i0, v_k] * lv[v_k, v_i1]
+
+    @T.prim_func(private=True, s_tir=True)
+    def matmul1(var_lv3: T.handle, lv4: T.Buffer((T.int64(128), T.int64(10)), "float32"), var_matmul: T.handle):
+        T.func_attr({"op_pattern": 4, "tirx.noalias": True})
+        n = T.int64()
+        lv3 = T.match_buffer(var_lv3, (n, T.int64(128)))
+        matmul = T.match_buffer(var_matmul, (n, T.int64(10)))
+        # with T.sblock("root"):
+        for i0, i1, k in T.grid(n, T.int64(10), T.int64(128)):
+            with T.sblock("matmul"):
+                v_i0, v_i1, v_k = T.axis.remap("SSR", [i0, i1, k])
+                T.reads(lv3[v_i0, v_k], lv4[v_k, v_i1])
+                T.writes(matmul[v_i0, v_i1])
+                with T.init():
+                    matmul[v_i0, v_i1] = T.float32(0.0)
+                matmul[v_i0, v_i1] = matmul[v_i0, v_i1] + lv3[v_i0, v_k] * lv4[v_k, v_i1]
+
+    @T.prim_func(private=True, s_tir=True)
+    def relu(var_lv2: T.handle, var_compute: T.handle):
+        T.func_attr({"op_pattern": 0, "tirx.noalias": True})
+        n = T.int64()
+        lv2 = T.match_buffer(var_lv2, (n, T.int64(128)))
+        compute = T.match_buffer(var_compute, (n, T.int64(128)))
+        # with T.sblock("root"):
+        for i0, i1 in T.grid(n, T.int64(128)):
+            with T.sblock("compute"):
+                v_i0, v_i1 = T.axis.remap("SS", [i0, i1])
+                T.reads(lv2[v_i0, v_i1])
+                T.writes(compute[v_i0, v_i1])
+                compute[v_i0, v_i1] = T.max(lv2[v_i0, v_i1], T.float32(0.0))
+
+    @T.prim_func(private=True, s_tir=True)
+    def transpose(w0: T.Buffer((T.int64(128), T.int64(784)), "float32"), T_transpose: T.Buffer((T.int64(784), T.int64(128)), "float32")):
+        T.func_attr({"op_pattern": 2, "tirx.noalias": True})
+        # with T.sblock("root"):
+        for ax0, ax1 in T.grid(T.int64(784), T.int64(128)):
+            with T.sblock("T_transpose"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(w0[v_ax1, v_ax0])
+                T.writes(T_transpose[v_ax0, v_ax1])
+                T_transpose[v_ax0, v_ax1] = w0[v_ax1, v_ax0]
+
+    @T.prim_func(private=True, s_tir=True)
+    def transpose1(w1: T.Buffer((T.int64(10), T.int64(128)), "float32"), T_transpose: T.Buffer((T.int64(128), T.int64(10)), "float32")):
+        T.func_attr({"op_pattern": 2, "tirx.noalias": True})
+        # with T.sblock("root"):
+        for ax0, ax1 in T.grid(T.int64(128), T.int64(10)):
+            with T.sblock("T_transpose"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(w1[v_ax1, v_ax0])
+                T.writes(T_transpose[v_ax0, v_ax1])
+                T_transpose[v_ax0, v_ax1] = w1[v_ax1, v_ax0]
+
+    @R.function(private=True)
+    def fused_matmul1_add1(lv3: R.Tensor(("n", 128), dtype="float32"), lv4: R.Tensor((128, 10), dtype="float32"), b1: R.Tensor((10,), dtype="float32")) -> R.Tensor(("n", 10), dtype="float32"):
+        n = T.int64()
+        R.func_attr({"Primitive": 1})
+        cls = Module
+        with R.dataflow():
+            lv5 = R.call_tir(cls.matmul1, (lv3, lv4), out_sinfo=R.Tensor((n, 10), dtype="float32"))
+            gv = R.call_tir(cls.add1, (lv5, b1), out_sinfo=R.Tensor((n, 10), dtype="float32"))
+            R.output(gv)
+        return gv
+
+    @R.function(private=True)
+    def fused_matmul_add_relu(x: R.Tensor(("n", 784), dtype="float32"), lv: R.Tensor((784, 128), dtype="float32"), b0: R.Tensor((128,), dtype="float32")) -> R.Tensor(("n", 128), dtype="float32"):
+        n = T.int64()
+        R.func_attr({"Primitive": 1})
+        cls = Module
+        with R.dataflow():
+            lv1 = R.call_tir(cls.matmul, (x, lv), out_sinfo=R.Tensor((n, 128), dtype="float32"))
+            lv2 = R.call_tir(cls.add, (lv1, b0), out_sinfo=R.Tensor((n, 128), dtype="float32"))
+            gv = R.call_tir(cls.relu, (lv2,), out_sinfo=R.Tensor((n, 128), dtype="float32"))
+            R.output(gv)
+        return gv
+
+    @R.function
+    def main(x: R.Tensor(("n", 784), dtype="float32"), w0: R.Tensor((128, 784), dtype="float32"), b0: R.Tensor((128,), dtype="float32"), w1: R.Tensor((10, 128), dtype="float32"), b1: R.Tensor((10,), dtype="float32")) -> R.Tensor(("n", 10), dtype="float32"):
+        n = T.int64()
+        cls = Module
+        with R.dataflow():
+            lv = R.call_tir(cls.transpose, (w0,), out_sinfo=R.Tensor((784, 128), dtype="float32"))
+            lv_1: R.Tensor((n, 128), dtype="float32") = cls.fused_matmul_add_relu(x, lv, b0)
+            lv4 = R.call_tir(cls.transpose1, (w1,), out_sinfo=R.Tensor((128, 10), dtype="float32"))
+            lv1: R.Tensor((n, 10), dtype="float32") = cls.fused_matmul1_add1(lv_1, lv4, b1)
+            gv: R.Tensor((n, 10), dtype="float32") = lv1
+            R.output(gv)
+        return gv

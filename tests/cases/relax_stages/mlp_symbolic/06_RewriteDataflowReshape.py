@@ -1,0 +1,93 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.tirx.layout import Axis
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @T.prim_func(private=True, s_tir=True)
+    def fused_matmul1_add1(p_lv3: T.handle, lv4: T.Buffer((T.int64(128), T.int64(10)), "float32"), b1: T.Buffer((T.int64(10),), "float32"), p_output0: T.handle):
+        T.func_attr({"tirx.noalias": True})
+        n = T.int64()
+        lv3 = T.match_buffer(p_lv3, (n, T.int64(128)))
+        T_add_intermediate = T.match_buffer(p_output0, (n, T.int64(10)))
+        # with T.sblock("root"):
+        matmul_intermediate = T.sblock_alloc_buffer((n, T.int64(10)))
+        for i0, i1, k in T.grid(n, T.int64(10), T.int64(128)):
+            with T.sblock("matmul"):
+                v_i0, v_i1, v_k = T.axis.remap("SSR", [i0, i1, k])
+                T.reads(lv3[v_i0, v_k], lv4[v_k, v_i1])
+                T.writes(matmul_intermediate[v_i0, v_i1])
+                with T.init():
+                    matmul_intermediate[v_i0, v_i1] = T.float32(0.0)
+                matmul_intermediate[v_i0, v_i1] = matmul_intermediate[v_i0, v_i1] + lv3[v_i0, v_k] * lv4[v_k, v_i1]
+        for ax0, ax1 in T.grid(n, T.int64(10)):
+            with T.sblock("T_add"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(matmul_intermediate[v_ax0, v_ax1], b1[v_ax1])
+                T.writes(T_add_intermediate[v_ax0, v_ax1])
+                T_add_intermediate[v_ax0, v_ax1] = matmul_intermediate[v_ax0, v_ax1] + b1[v_ax1]
+
+    @T.prim_func(private=True, s_tir=True)
+    def fused_matmul_add_relu(p_x: T.handle, lv: T.Buffer((T.int64(784), T.int64(128)), "float32"), b0: T.Buffer((T.int64(128),), "float32"), p_output0: T.handle):
+        T.func_attr({"tirx.noalias": True})
+        n = T.int64()
+        x = T.match_buffer(p_x, (n, T.int64(784)))
+        compute_intermediate = T.match_buffer(p_output0, (n, T.int64(128)))
+        # with T.sblock("root"):
+        matmul_intermediate = T.sblock_alloc_buffer((n, T.int64(128)))
+        T_add_intermediate = T.sblock_alloc_buffer((n, T.int64(128)))
+        for i0, i1, k in T.grid(n, T.int64(128), T.int64(784)):
+            with T.sblock("matmul"):
+                v_i0, v_i1, v_k = T.axis.remap("SSR", [i0, i1, k])
+                T.reads(x[v_i0, v_k], lv[v_k, v_i1])
+                T.writes(matmul_intermediate[v_i0, v_i1])
+                with T.init():
+                    matmul_intermediate[v_i0, v_i1] = T.float32(0.0)
+                matmul_intermediate[v_i0, v_i1] = matmul_intermediate[v_i0, v_i1] + x[v_i0, v_k] * lv[v_k, v_i1]
+        for ax0, ax1 in T.grid(n, T.int64(128)):
+            with T.sblock("T_add"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(matmul_intermediate[v_ax0, v_ax1], b0[v_ax1])
+                T.writes(T_add_intermediate[v_ax0, v_ax1])
+                T_add_intermediate[v_ax0, v_ax1] = matmul_intermediate[v_ax0, v_ax1] + b0[v_ax1]
+        for i0, i1 in T.grid(n, T.int64(128)):
+            with T.sblock("compute"):
+                v_i0, v_i1 = T.axis.remap("SS", [i0, i1])
+                T.reads(T_add_intermediate[v_i0, v_i1])
+                T.writes(compute_intermediate[v_i0, v_i1])
+                compute_intermediate[v_i0, v_i1] = T.max(T_add_intermediate[v_i0, v_i1], T.float32(0.0))
+
+    @T.prim_func(private=True, s_tir=True)
+    def transpose(w0: T.Buffer((T.int64(128), T.int64(784)), "float32"), T_transpose: T.Buffer((T.int64(784), T.int64(128)), "float32")):
+        T.func_attr({"op_pattern": 2, "tirx.noalias": True})
+        # with T.sblock("root"):
+        for ax0, ax1 in T.grid(T.int64(784), T.int64(128)):
+            with T.sblock("T_transpose"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(w0[v_ax1, v_ax0])
+                T.writes(T_transpose[v_ax0, v_ax1])
+                T_transpose[v_ax0, v_ax1] = w0[v_ax1, v_ax0]
+
+    @T.prim_func(private=True, s_tir=True)
+    def transpose1(w1: T.Buffer((T.int64(10), T.int64(128)), "float32"), T_transpose: T.Buffer((T.int64(128), T.int64(10)), "float32")):
+        T.func_attr({"op_pattern": 2, "tirx.noalias": True})
+        # with T.sblock("root"):
+        for ax0, ax1 in T.grid(T.int64(128), T.int64(10)):
+            with T.sblock("T_transpose"):
+                v_ax0, v_ax1 = T.axis.remap("SS", [ax0, ax1])
+                T.reads(w1[v_ax1, v_ax0])
+                T.writes(T_transpose[v_ax0, v_ax1])
+                T_transpose[v_ax0, v_ax1] = w1[v_ax1, v_ax0]
+
+    @R.function
+    def main(x: R.Tensor(("n", 784), dtype="float32"), w0: R.Tensor((128, 784), dtype="float32"), b0: R.Tensor((128,), dtype="float32"), w1: R.Tensor((10, 128), dtype="float32"), b1: R.Tensor((10,), dtype="float32")) -> R.Tensor(("n", 10), dtype="float32"):
+        n = T.int64()
+        cls = Module
+        with R.dataflow():
+            lv = R.call_tir(cls.transpose, (w0,), out_sinfo=R.Tensor((784, 128), dtype="float32"))
+            lv_1 = R.call_tir(cls.fused_matmul_add_relu, (x, lv, b0), out_sinfo=R.Tensor((n, 128), dtype="float32"))
+            lv4 = R.call_tir(cls.transpose1, (w1,), out_sinfo=R.Tensor((128, 10), dtype="float32"))
+            gv = R.call_tir(cls.fused_matmul1_add1, (lv_1, lv4, b1), out_sinfo=R.Tensor((n, 10), dtype="float32"))
+            R.output(gv)
+        return gv

@@ -18,10 +18,10 @@
 
 #include <optional>
 
+#include "arith/relax/struct_infos.h"
 #include "ir/function.h"
 #include "relax/emit_te.h"
 #include "relax/name_supply.h"
-#include "relax/struct_infos.h"
 
 namespace tirscope::relax {
 

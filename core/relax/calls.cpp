@@ -2,6 +2,7 @@
 // Nodes of Relax from their parts.
 #include <algorithm>
 
+#include "arith/relax/op_table.h"
 #include "relax/block_builder.h"
 
 namespace tirscope::relax {
@@ -9,19 +10,7 @@ namespace tirscope::relax {
 Result<RelaxExpr> call_op(std::string_view name, std::vector<NodeRef> args, AttrDict attrs) {
   const RelaxOp* op = find_relax_op(name);
   if (!op) return fail(bad_input("relax.unknown-operator", "R.{0} is not a known operator", name));
-  const auto required = std::size_t(std::ranges::count_if(op->params, [](auto& p) { return !p.optional; }));
-  if (op->form == RelaxForm::Plain && op->infer && (args.size() < required || args.size() > op->params.size()))
-    return fail(bad_input("relax.operator-arity", "R.{0} takes {1} operands, but got {2}", name, op->params.size(),
-                          args.size()));
-  for (const auto& [key, value] : attrs)
-    if (std::ranges::none_of(op->attributes, [&](auto& a) { return a.name == key; }))
-      return fail(bad_input("relax.unknown-attribute", "R.{0} has no attribute {1}", name, key));
-  for (const RelaxAttribute& attribute : op->attributes) {
-    const bool given = attrs.contains(std::string(attribute.name));
-    if (!given && attribute.required)
-      return fail(bad_input("relax.missing-attribute", "R.{0} needs {1}", name, attribute.name));
-    if (!given) attrs[std::string(attribute.name)] = attribute.default_value;
-  }
+  TS_TRY_VOID(complete_call(*op, args, attrs));
   return RelaxExpr(make<RelaxCallNode>(nullptr, op, nullptr, std::move(args), std::move(attrs)));
 }
 

@@ -143,7 +143,7 @@ Result<std::vector<NodeRef>> BlockBuilder::literal_arguments(std::vector<NodeRef
 
 Result<StructInfo> BlockBuilder::info_of(const RelaxCallNode& call, const std::vector<NodeRef>& args, AttrDict& attrs) {
   if (call.op) {
-    if (call.op->infer) return call.op->infer(args, attrs);
+    if (call.op->infer) return call.op->infer({*call.op, args, attrs, call.sinfo_args});
     if (!call.sinfo_args.empty()) return tuple_of(call.sinfo_args);
     return call.struct_info ? call.struct_info : object_info();
   }

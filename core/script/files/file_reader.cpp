@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "arith/relax/well_formed.h"
 #include "ir/walk/verify.h"
 #include "script/relax/relax_reader.h"
 #include "script/tir/values/node_values.h"
@@ -44,7 +45,7 @@ ReadResult FileReader::result() {
   out.bare = !has_module_ && functions_.size() == 1;
   if (out.bare) out.bare_name = functions_.begin()->first;
   out.module_name = module_name_;
-  out.module = make<IRModuleNode>(std::move(functions_), std::move(module_attrs_), std::move(global_infos_));
+  out.module = make<IRModuleNode>(std::move(functions_), std::move(module_attrs_), std::move(tir_.global_infos()));
   check_well_formed(*out.module);
   out.notes = std::move(notes_);
   out.constants = std::move(constants_);
@@ -57,6 +58,11 @@ ReadResult FileReader::result() {
 
 void FileReader::check_well_formed(const IRModuleNode& module) {
   if (!options_.check_well_formed || !decorators_check_) return;
+  for (Diagnostic& found : check_relax(module)) {
+    if (auto place = places_.find(found.where.front().node); place != places_.end())
+      found.where.push_back({{}, tree_.span(place->second), {}});
+    (found.severity == Severity::Error ? diagnostics_ : notes_).push_back(std::move(found));
+  }
   for (const auto& [name, function] : module.functions)
     for (Diagnostic& found : verify(function, name)) {
       found.fault = Fault::BadInput;
@@ -175,7 +181,7 @@ void FileReader::module_annotation(const syntax::Expr& expr) {
   std::string_view text = tree_.text(expr);
   bool infos = text.find("module_global_infos") != text.npos;
   if (attr && attr->get<AttrDict>())
-    (infos ? global_infos_ : module_attrs_) = *attr->get<AttrDict>();
+    (infos ? tir_.global_infos() : module_attrs_) = *attr->get<AttrDict>();
   else
     tir_.report(expr, bad_input("script.module-statement",
                                 "a module may contain functions, constants, I.module_attrs and I.module_global_infos"));
@@ -190,6 +196,7 @@ void FileReader::declare(syntax::Body body, ModuleObject& module) {
     declaration.global = make<GlobalVarNode>(name);
     declaration.parameters = node.parameters.size();
     declaration.where = node.name_place;
+    if (is_relax_function(node)) declaration.relax = &node;
     if (node.result && node.result->kind != ExprKind::None) {
       Diagnostics before = std::exchange(diagnostics_, {});
       Value value = tir_.evaluate(*node.result, tir_.scope());
@@ -202,6 +209,15 @@ void FileReader::declare(syntax::Body body, ModuleObject& module) {
     module.functions.emplace(name, declaration);
   }
   for (const auto& [name, declaration] : module.functions) tir_.declarations()[name] = declaration;
+}
+
+bool FileReader::is_relax_function(const syntax::Function& node) const {
+  for (const syntax::Expr* decorator : node.decorators) {
+    const syntax::Expr* named =
+        decorator->kind == ExprKind::Call ? syntax::cast<syntax::Call>(*decorator).callee : decorator;
+    if (tree_.text(*named) == "R.function") return true;
+  }
+  return false;
 }
 
 void FileReader::check_settings() {

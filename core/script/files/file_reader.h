@@ -26,6 +26,8 @@ class FileReader {
   void import(const syntax::Import& statement);
   /// A constant when its value can be computed here; otherwise it is skipped and its names are opaque.
   void constant(const syntax::Stmt& statement);
+  /// `metadata = tvm.ir.load_json(...)`: what the functions refer to.
+  bool metadata(const std::vector<const syntax::Expr*>& targets, const syntax::Expr& expr);
   void bind_constant(const syntax::Expr& target, const Value& value);
   void bind_opaque(const syntax::Expr& target);
   /// What the decorators say; empty when none of them is TVM's; nothing after a report.
@@ -37,6 +39,8 @@ class FileReader {
   void module_annotation(const syntax::Expr& expr);
   /// The functions of a module, before any of them is read: they may call each other.
   void declare(syntax::Body body, ModuleObject& module);
+  /// Whether a decorator says R.function.
+  bool is_relax_function(const syntax::Function& node) const;
   void check_settings();
   /// A function that calls itself, directly or through others, cannot be built.
   void check_recursion();
@@ -49,7 +53,7 @@ class FileReader {
   bool has_module_ = false;
   bool decorators_check_ = true;  ///< no decorator said check_well_formed=False
   std::string module_name_;
-  AttrDict module_attrs_, global_infos_, constants_;
+  AttrDict module_attrs_, constants_;
   std::set<std::string> used_settings_;
   Diagnostics notes_;
 };

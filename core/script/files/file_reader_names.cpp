@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "script/files/file_reader.h"
+#include "script/saved_graph/node_graph.h"
 #include "script/tir/values/node_values.h"
 #include "support/format.h"
 
@@ -61,7 +62,7 @@ void FileReader::constant(const syntax::Stmt& statement) {
     targets = {node.target};
     expr = node.value;
   }
-  if (!expr) return;
+  if (!expr || metadata(targets, *expr)) return;
   Diagnostics before = std::exchange(diagnostics_, {});
   Value value = tir_.evaluate(*expr, tir_.scope());
   if (value.as_host<SizeName>() && targets.size() == 1 && targets.front()->kind == ExprKind::Name) {
@@ -84,6 +85,22 @@ void FileReader::constant(const syntax::Stmt& statement) {
   if (bound) return;
   note(statement, message("skipped: not a module, function, constant or import"));
   for (const syntax::Expr* target : targets) bind_opaque(*target);
+}
+
+bool FileReader::metadata(const std::vector<const syntax::Expr*>& targets, const syntax::Expr& expr) {
+  const bool named = targets.size() == 1 && targets.front()->kind == ExprKind::Name &&
+                     tree_.name(syntax::cast<syntax::Name>(*targets.front()).id) == "metadata";
+  if (!named || expr.kind != ExprKind::Call) return false;
+  auto& call = syntax::cast<syntax::Call>(expr);
+  if (!tree_.text(*call.callee).ends_with("load_json") || call.args.size() != 1) return false;
+  Value json = tir_.evaluate(*call.args[0], tir_.scope());
+  if (json.failed() || !json.as_string()) return false;
+  auto objects = read_metadata_graph(*json.as_string());
+  if (objects)
+    tir_.metadata() = *objects, tir_.define_builtin("metadata", from_attr(Attr(*std::move(objects))));
+  else
+    tir_.report(expr, std::move(objects).error());
+  return true;
 }
 
 void FileReader::bind_constant(const syntax::Expr& target, const Value& value) {

@@ -6,8 +6,8 @@
 namespace tirscope::script {
 
 /// The line `metadata = tvm.ir.load_json("""...""")` from which the text's `metadata["tir.StringImm"][0]` come. Empty
-/// when there is none, and when something in it cannot be expressed: the numbers of a Relax constant are never in a
-/// text.
-std::string saved(const Metadata& metadata);
+/// when there is none, and when something in it cannot be expressed: a constant whose elements are not there, or the
+/// types of 0.26 and later, which release 0.27 itself cannot save.
+std::string saved(const Metadata& metadata, Release release);
 
 }  // namespace tirscope::script

@@ -151,7 +151,7 @@ class Assembler {
   }
 
   Printed finish(const Metadata& metadata) {
-    const std::string above = options_.show_meta ? saved(metadata) : std::string();
+    const std::string above = options_.show_meta ? saved(metadata, options_.release) : std::string();
     if (!metadata.empty() && above.empty())
       text_ += "# Metadata omitted. Use show_meta=True in script() method to show it.";
     while (!text_.empty() && std::isspace(static_cast<unsigned char>(text_.back()))) text_.pop_back();

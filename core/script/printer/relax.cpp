@@ -79,12 +79,15 @@ struct ScriptPrinter::CallWriter {
     }
   }
   void attributes() {
-    for (const RelaxAttribute& attribute : call.op->attributes) {
-      if (printer.lacks(attribute.name)) continue;
-      next(attribute.name);
-      const Attr& value = call.attrs.at(std::string(attribute.name));
+    for (const RelaxParameter* attribute : call.op->attributes()) {
+      if (printer.lacks(attribute->name) || printer.options().release.minor < attribute->since) continue;
+      next(attribute->name);
+      const Attr& value = call.attrs.at(std::string(attribute->name));
       const bool untyped = printer.has(Style::NoVoid) && value.as_string() && *value.as_string() == "void";
-      printer.attr(line, untyped ? Attr() : value);
+      if (auto held = value.get<NodeRef>(); held && as<VDeviceNode>(*held))
+        printer.vdevice_name(line, *as<VDeviceNode>(*held));
+      else
+        printer.attr(line, untyped ? Attr() : value);
     }
   }
   void info_arguments() {
@@ -106,6 +109,10 @@ struct ScriptPrinter::CallWriter {
       line.add('(');
     }
     for (std::size_t i = 0; i < call.args.size(); ++i) argument(i);
+    for (const auto& [key, value] : call.attrs) {
+      next(key);
+      printer.attr(line, value);
+    }
     info_arguments();
   }
   /// `R.call_tir(function, arguments, out_sinfo=...)`
@@ -129,7 +136,19 @@ struct ScriptPrinter::CallWriter {
       if (i != format) argument(i);
     argument(format, "format");
   }
+  /// R.hint_on_device(x, R.device(dev_type=1, dev_id=0))
+  void on_device() {
+    argument(0);
+    next();
+    printer.relax(line, "device");
+    line.add("(dev_type=");
+    printer.attr(line, call.attrs.at("device_type"));
+    line.add(", dev_id=");
+    printer.attr(line, call.attrs.at("device_id"));
+    line.add(')');
+  }
   void plain() {
+    if (call.op->name == "hint_on_device") return on_device();
     if (!call.args.empty()) callee(call.args[0]);
     for (std::size_t i = 1; i < call.args.size(); ++i) argument(i);
     attributes();
@@ -147,8 +166,9 @@ void ScriptPrinter::relax_call(Line& line, const RelaxCallNode& call) {
   line.add('(');
   switch (call.op->form) {
     case RelaxForm::CallTir: writer.call_tir(); break;
-    case RelaxForm::FormatFirst: writer.with_format(0); break;
-    case RelaxForm::FormatSecond: writer.with_format(1); break;
+    case RelaxForm::Print: writer.with_format(0); break;
+    case RelaxForm::Assert: writer.with_format(1); break;
+    case RelaxForm::Packed:
     case RelaxForm::Plain: writer.plain(); break;
   }
   line.add(')');

@@ -85,6 +85,14 @@ void ScriptPrinter::struct_info(Line& line, const StructInfo& info) {
                              }});
 }
 
+void ScriptPrinter::vdevice_name(Line& line, const VDeviceNode& device) {
+  auto kind = find_attr(device.target->config, "kind");
+  std::string text =
+      (kind && kind->as_string() ? *kind->as_string() : std::string()) + ":" + std::to_string(device.index);
+  const bool scoped = device.memory_scope != "global" || has(Style::DeviceScopes);
+  string_literal(line, scoped ? text + ":" + device.memory_scope : text);
+}
+
 void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {
   relax(line, "Tensor");
   bool any = false;
@@ -112,10 +120,7 @@ void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {
   }
   if (auto device = as<VDeviceNode>(info.vdevice)) {
     argument("vdevice");
-    auto kind = find_attr(device->target->config, "kind");
-    std::string text =
-        (kind && kind->as_string() ? *kind->as_string() : std::string()) + ":" + std::to_string(device->index);
-    string_literal(line, device->memory_scope == "global" ? text : text + ":" + device->memory_scope);
+    vdevice_name(line, *device);
   }
   if (any) line.add(')');
 }

@@ -248,6 +248,8 @@ class ScriptPrinter {
   void shape_dim(Line& line, const Expr& value);
   void shape_dims(Line& line, const std::vector<Expr>& values);
   void tensor_info(Line& line, const TensorStructInfoNode& info);
+  /// "cuda:0", as tensors name the device that they are on.
+  void vdevice_name(Line& line, const VDeviceNode& device);
   void relax_constant(Line& line, const RelaxConstantNode& constant);
   void relax_callee(Line& line, const NodeRef& callee);
   void relax_call(Line& line, const RelaxCallNode& call);

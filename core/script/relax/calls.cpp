@@ -2,6 +2,7 @@
 // Calls of R's members, of functions and of kernels.
 #include <algorithm>
 
+#include "arith/relax/struct_infos.h"
 #include "ir/numbers/element.h"
 #include "script/relax/relax_function_reader.h"
 
@@ -22,7 +23,7 @@ Value RelaxFunctionReader::relax_call(const std::string& name, const syntax::Cal
   if (name == "const") return NodeRef(constant(call, node));
   if (name == "prim_value")
     return NodeRef(
-        prim_value(first().as_float() ? make_const(DataType::floating(64), *first().as_float()) : dim(first(), node)));
+        relax_prim(first().as_float() ? make_const(DataType::floating(32), *first().as_float()) : dim(first(), node)));
   if (name == "str") {
     if (!first().as_string()) wrong(node, "text", first());
     return NodeRef(make<RelaxStringNode>(object_info(), *first().as_string()));
@@ -39,10 +40,10 @@ Value RelaxFunctionReader::relax_call(const std::string& name, const syntax::Cal
     if (!target) wrong(node, bad_input("script.relax", "R.match_cast needs a value and a struct info"));
     return Ref<Object>(new CastValue(normal(to_relax(first(), node)), as_info(*target, node)));
   }
-  if (name == "call_packed" || name == "call_pure_packed") return call_packed(name, call, node);
+  if (name == "call_packed") return call_packed(call, node);
+  if (name == "device") return device(call, node);
   const RelaxOp* op = find_relax_op(name);
   if (!op) wrong(*node.callee, bad_input("script.unknown-operator", "R.{0} is not a known operator", name));
-  if (op->form == RelaxForm::CallTir) return call_tir(*op, call, node);
   return operator_call(*op, call.args, call.keywords, node);
 }
 
@@ -93,71 +94,48 @@ Value RelaxFunctionReader::call_function(const NodeRef& callee, const syntax::Ca
   Call call = arguments(node);
   std::vector<NodeRef> args;
   for (const Value& arg : call.args) args.push_back(normal(to_relax(arg, node)));
-  auto type = as<FuncStructInfoNode>(struct_info_of(callee));
-  StructInfo result = type && type->ret ? type->ret : object_info();
-  if (auto global = as<GlobalVarNode>(callee)) {  // a function of TensorIR gives nothing
-    auto found = reader_.declarations().find(global->name);
-    if (found != reader_.declarations().end() && found->second.is_prim_func) result = void_info();
+  std::vector<StructInfo> types;
+  if (auto given = call.find_word(Word::TypeArguments)) types = as_infos(*given, node);
+  StructInfo result = object_info();
+  if (auto type = ref_as<FuncStructInfoNode>(type_of_function(callee))) {
+    auto info = relax::call_result(*type, args);
+    if (!info) wrong(node, std::move(info).error());
+    result = *info;
   }
-  return NodeRef(make<RelaxCallNode>(result, nullptr, callee, std::move(args)));
+  return NodeRef(make<RelaxCallNode>(result, nullptr, callee, std::move(args), AttrDict{}, std::move(types)));
 }
 
-Value RelaxFunctionReader::call_packed(const std::string& name, const Call& call, const syntax::Node& node) {
+StructInfo RelaxFunctionReader::type_of_function(const NodeRef& callee) {
+  auto global = as<GlobalVarNode>(callee);
+  if (!global) return struct_info_of(callee);
+  auto declared = reader_.declarations().find(global->name);
+  if (declared == reader_.declarations().end() || !declared->second.relax) return nullptr;
+  return signature(*declared->second.relax);
+}
+
+Value RelaxFunctionReader::call_packed(const Call& call, const syntax::Node& node) {
   if (call.args.empty() || !call.args[0].as_string())
-    wrong(node, bad_input("script.relax", "R.{0} needs the name of a function", name));
+    wrong(node, bad_input("script.relax", "R.call_packed needs the name of a function"));
   RelaxExpr callee = external(*call.args[0].as_string());
   std::vector<NodeRef> args;
-  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(argument(RelaxParam::Value, call.args[i], node));
+  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(normal(to_relax(call.args[i], node)));
   std::vector<StructInfo> infos;
-  if (auto given = call.find_word(Word::TypeArguments)) infos = as_infos(*given, node);
-  StructInfo result = infos.empty() ? object_info() : infos.size() == 1 ? infos[0] : make<TupleStructInfoNode>(infos);
-  if (name == "call_packed")
-    return NodeRef(make<RelaxCallNode>(result, nullptr, callee, std::move(args), AttrDict{}, infos));
-  args.insert(args.begin(), NodeRef(callee));
-  return NodeRef(make<RelaxCallNode>(result, find_relax_op(name), nullptr, std::move(args), AttrDict{}, infos));
-}
-
-Value RelaxFunctionReader::call_tir(const RelaxOp& op, const Call& call, const syntax::Node& node) {
-  bool inplace = op.name == "call_tir_inplace";
-  std::size_t info_at = inplace ? 3 : 2;
-  auto callee = call.find(0, op.name == "call_dps_packed" ? "func" : "gvar");
-  auto inputs = call.find(1, "args"), out = call.find(info_at, Word::OutTypes),
-       vars = call.find(info_at + 1, "tir_vars");
-  if (!callee || !inputs || !out)
-    wrong(node, bad_input("script.relax", "R.{0} needs a function, its inputs and out_sinfo", op.name));
-  NodeRef function = callee->as_string() ? NodeRef(external(*callee->as_string()))
-                     : callee->as_node() ? *callee->as_node()
-                                         : nullptr;
-  if (!function || (function->kind != Kind::GlobalVar && !as<RelaxExprNode>(function)))
-    wrong(node, "a function of the module, or a name", *callee);
-  RelaxExpr args = normal(to_relax(*inputs, node));
-  if (args->kind != Kind::RelaxTuple) args = make_tuple({args});
-  StructInfo info = out->as_sequence() ? make<TupleStructInfoNode>(as_infos(*out, node)) : as_info(*out, node);
-  std::vector<NodeRef> operands{function, NodeRef(args)};
-  if (vars && !vars->is_none())
-    operands.push_back(is_relax(*vars) ? *vars->as_node() : NodeRef(shape_expr(dims(*vars, node))));
   AttrDict attrs;
-  if (inplace) {
-    auto indices = call.find(2, "inplace_indices");
-    auto attr = indices ? to_attr(indices->as_sequence() ? *indices : Value::list({*indices})) : std::nullopt;
-    if (!attr) wrong(node, bad_input("script.relax", "R.call_tir_inplace needs inplace_indices"));
-    attrs["inplace_indices"] = *attr;
+  for (const auto& [key, value] : call.keywords) {
+    if (plain_word(Word::TypeArguments, key) == Release().word(Word::TypeArguments))
+      infos = as_infos(value, node);
+    else
+      attrs[key] = attribute(value, node);
   }
-  return NodeRef(
-      make<RelaxCallNode>(info, &op, nullptr, std::move(operands), std::move(attrs), std::vector<StructInfo>{info}));
+  StructInfo result = infos.empty() ? object_info() : infos.size() == 1 ? infos[0] : make<TupleStructInfoNode>(infos);
+  return NodeRef(make<RelaxCallNode>(result, nullptr, callee, std::move(args), std::move(attrs), infos));
 }
 
-NodeRef RelaxFunctionReader::argument(RelaxParam kind, const Value& value, const syntax::Node& where) {
-  auto items = value.as_sequence();
-  if (kind == RelaxParam::Shape && items) return NodeRef(shape_expr(dims(value, where)));
-  if (kind == RelaxParam::PrimTuple && items) {
-    std::vector<RelaxExpr> fields;
-    for (const Value& item : *items)
-      fields.push_back(is_relax(item) ? to_relax(item, where) : prim_value(dim(item, where)));
-    return NodeRef(make_tuple(std::move(fields)));
-  }
-  if (auto node = value.as_node(); node && (*node)->kind == Kind::GlobalVar) return *node;
-  return NodeRef(normal(to_relax(value, where)));
+Value RelaxFunctionReader::device(const Call& call, const syntax::Node& where) {
+  auto type = call.find(0, "dev_type"), number = call.find(1, "dev_id");
+  if (!type || !type->as_int()) wrong(where, bad_input("script.relax", "R.device needs the number of a device type"));
+  if (number && !number->as_int()) wrong(where, "an integer", *number);
+  return Value::tuple({*type, number ? *number : Value(0)});
 }
 
 Attr RelaxFunctionReader::attribute(const Value& value, const syntax::Node& where) {
@@ -173,66 +151,39 @@ Attr RelaxFunctionReader::attribute(const Value& value, const syntax::Node& wher
     return NodeRef(
         make<IndexMapNode>(std::move(vars), dims(result.as_sequence() ? result : Value::tuple({result}), where)));
   }
-  if (auto prim = value.as_node() ? as<PrimValueNode>(*value.as_node()) : nullptr) return NodeRef(prim->value);
   auto attr = to_attr(value);
   if (!attr) wrong(where, "the value of an attribute", value);
   return *attr;
 }
 
-Value RelaxFunctionReader::operator_call(const RelaxOp& op, const std::vector<Value>& positional,
-                                         const std::map<std::string, Value>& keywords, const syntax::Node& where) {
+Value RelaxFunctionReader::operator_call(const RelaxOp& op, std::vector<Value> positional,
+                                         std::map<std::string, Value> keywords, const syntax::Node& where) {
+  if (op.name == "hint_on_device") {  // its device is a value of its own: R.device(dev_type=1, dev_id=0)
+    auto device = positional.size() == 2 ? positional[1].as_sequence() : nullptr;
+    if (device && device->size() == 2) positional = {positional[0], (*device)[0], (*device)[1]};
+  }
+  if (op.name == "to_vdevice")
+    for (Value* device : {positional.size() == 2 ? &positional[1] : nullptr,
+                          keywords.contains("dst_vdevice") ? &keywords["dst_vdevice"] : nullptr})
+      if (device && device->as_string()) *device = vdevice(*device->as_string(), where);
+  GraphValues values{
+      [&](const Value& value) { return Result<RelaxExpr>(normal(to_relax(value, where))); },
+      [&](const Value& value) { return Result<Expr>(dim(value, where)); },
+      [&](const Value& value) { return Result<Attr>(attribute(value, where)); },
+      [&](const Value& value) { return Result<std::vector<StructInfo>>(as_infos(value, where)); },
+  };
+  auto made = call_operator(op, positional, keywords, values);
+  if (!made) wrong(where, std::move(made).error());
+  return NodeRef(nested(*made));
+}
+
+RelaxExpr RelaxFunctionReader::nested(const RelaxExpr& made) {
+  auto call = as<RelaxCallNode>(made);
+  if (!call) return made;
   std::vector<NodeRef> args;
-  AttrDict attrs;
-  if (op.form != RelaxForm::Plain) {
-    for (const Value& value : positional) args.push_back(normal(to_relax(value, where)));
-    auto format = keywords.find("format");
-    RelaxExpr text =
-        format == keywords.end() ? make<RelaxStringNode>(object_info(), "") : to_relax(format->second, where);
-    std::size_t at = op.form == RelaxForm::FormatFirst ? 0 : 1;
-    if (args.size() < at) wrong(where, bad_input("script.relax", "R.{0} needs a condition", op.name));
-    args.insert(args.begin() + std::ptrdiff_t(at), NodeRef(text));
-  } else {
-    std::size_t known = op.params.size() + op.attributes.size();
-    if (positional.size() > known)
-      wrong(where,
-            bad_input("script.arity", "R.{0} takes {1} arguments, but got {2}", op.name, known, positional.size()));
-    auto given = [&](std::size_t i, std::string_view name) -> const Value* {
-      if (i < positional.size()) return &positional[i];
-      auto found = keywords.find(std::string(name));
-      return found == keywords.end() ? nullptr : &found->second;
-    };
-    for (const auto& [name, value] : keywords) {
-      bool is_known = std::ranges::any_of(op.params, [&](auto& p) { return p.name == name; }) ||
-                      std::ranges::any_of(op.attributes, [&](auto& a) { return a.name == name; });
-      if (!is_known) wrong(where, bad_input("script.unknown-argument", "R.{0} has no parameter {1}", op.name, name));
-    }
-    for (std::size_t i = 0; i < op.params.size(); ++i) {
-      auto value = given(i, op.params[i].name);
-      if (value && !value->is_none()) {
-        args.push_back(argument(op.params[i].kind, *value, where));
-      } else if (!op.params[i].optional) {
-        wrong(where, bad_input("script.arity", "R.{0} needs {1}", op.name, op.params[i].name));
-      }
-    }
-    for (std::size_t i = 0; i < op.attributes.size(); ++i) {
-      const RelaxAttribute& attribute_info = op.attributes[i];
-      auto value = given(op.params.size() + i, attribute_info.name);
-      if (!value && attribute_info.required)
-        wrong(where, bad_input("script.arity", "R.{0} needs {1}", op.name, attribute_info.name));
-      // A type that is not given is "void" up to 0.25, None later.
-      auto otherwise = attribute_info.default_value.as_string();
-      const bool untyped = value && value->is_none() && otherwise && *otherwise == "void";
-      attrs[std::string(attribute_info.name)] =
-          value && !untyped ? attribute(*value, where) : attribute_info.default_value;
-    }
-  }
-  StructInfo result = object_info();
-  if (op.infer) {
-    auto inferred = op.infer(args, attrs);
-    if (!inferred) wrong(where, std::move(inferred).error());
-    result = *inferred;
-  }
-  return NodeRef(make<RelaxCallNode>(result, &op, nullptr, std::move(args), std::move(attrs)));
+  for (const NodeRef& arg : call->args) args.push_back(normal(arg));
+  if (args == call->args) return made;
+  return with(*call, [&](RelaxCallNode& copy) { copy.args = std::move(args); });
 }
 
 }  // namespace tirscope::script

@@ -37,6 +37,7 @@ Value RelaxFunctionReader::eval(const syntax::Expr& expr) {
       auto& call = syntax::cast<syntax::Call>(expr);
       if (std::string path = relax_path(*call.callee); !path.empty()) return relax_call(path, call);
       if (auto global = global_var(*call.callee)) return call_function(global, call);
+      if (auto made = method(call)) return *std::move(made);
       if (call.callee->kind == ExprKind::Name) {
         Value callee = checked(reader_.evaluate(*call.callee, reader_.scope()));
         if (auto node = callee.as_node(); node && as<RelaxVarNode>(*node)) return call_function(*node, call);
@@ -46,27 +47,17 @@ Value RelaxFunctionReader::eval(const syntax::Expr& expr) {
     case ExprKind::Attribute: {
       if (std::string path = relax_path(expr); !path.empty()) return NodeRef(info(expr));
       if (auto global = global_var(expr)) return NodeRef(global);
+      if (auto made = inspected(expr)) return *std::move(made);
       break;
     }
     case ExprKind::Subscript: return subscript(syntax::cast<syntax::Subscript>(expr));
     case ExprKind::Binary: {
       auto& node = syntax::cast<syntax::Binary>(expr);
       Value a = eval(*node.left), b = eval(*node.right);
-      if (!is_relax(a) && !is_relax(b)) return checked(reader_.binary(node.op, a, b, node));
-      std::string_view name = node.op == Op::Add        ? "add"
-                              : node.op == Op::Sub      ? "subtract"
-                              : node.op == Op::Mul      ? "multiply"
-                              : node.op == Op::Div      ? "divide"
-                              : node.op == Op::FloorDiv ? "floor_divide"
-                              : node.op == Op::Pow      ? "power"
-                              : node.op == Op::Mod      ? "mod"
-                                                        : "";
-      const RelaxOp* op = find_relax_op(name);
-      if (!op)
-        wrong(expr,
-              bad_input("script.relax", "graph values do not support the operator '{0}'", operator_text(node.op)));
-      return operator_call(*op, {a, b}, {}, expr);
+      return binary(node.op, a, b, expr);
     }
+    case ExprKind::Unary: return unary(syntax::cast<syntax::Unary>(expr));
+    case ExprKind::Compare: return comparison(syntax::cast<syntax::Compare>(expr));
     default: break;
   }
   return checked(reader_.evaluate(expr, reader_.scope()));
@@ -89,17 +80,8 @@ GlobalVar RelaxFunctionReader::global_var(const syntax::Expr& expr) {
 }
 
 Value RelaxFunctionReader::subscript(const syntax::Subscript& node) {
-  // metadata["relax.expr.Constant"][0]: a constant that the text left out
-  if (node.value->kind == ExprKind::Subscript) {
-    auto& inner = syntax::cast<syntax::Subscript>(*node.value);
-    if (inner.value->kind == ExprKind::Name && name_of(syntax::cast<syntax::Name>(*inner.value).id) == "metadata") {
-      const std::string name(reader_.tree().text(node));
-      RelaxExpr& constant = left_out_[name];
-      if (!constant)
-        constant = make<RelaxConstantNode>(make<TensorStructInfoNode>(nullptr, DataType::none(), -1), name);
-      return NodeRef(constant);
-    }
-  }
+  if (RelaxExpr constant = from_metadata(node)) return NodeRef(constant);
+  if (auto made = inspected(node)) return *std::move(made);
   Value owner = eval(*node.value);
   if (!is_relax(owner)) return checked(reader_.subscript(owner, eval(*node.index), node));
   RelaxExpr tuple = normal(ref_as<RelaxExprNode>(*owner.as_node()));
@@ -112,6 +94,28 @@ Value RelaxFunctionReader::subscript(const syntax::Subscript& node) {
   return NodeRef(make<TupleGetItemNode>(info, tuple, int(*number)));
 }
 
+RelaxExpr RelaxFunctionReader::from_metadata(const syntax::Subscript& node) {
+  if (node.value->kind != ExprKind::Subscript) return nullptr;
+  auto& inner = syntax::cast<syntax::Subscript>(*node.value);
+  if (inner.value->kind != ExprKind::Name || name_of(syntax::cast<syntax::Name>(*inner.value).id) != "metadata")
+    return nullptr;
+  const Value key = checked(reader_.evaluate(*inner.index, reader_.scope())),
+              index = checked(reader_.evaluate(*node.index, reader_.scope()));
+  if (!key.as_string() || !index.as_int()) wrong(node, bad_input("script.relax", "metadata needs a type and a number"));
+  if (auto objects = find_attr(reader_.metadata(), *key.as_string())) {
+    auto list = objects->get<AttrList>();
+    const bool has = *index.as_int() >= 0 && std::size_t(*index.as_int()) < list->size();
+    auto held = has ? (*list)[std::size_t(*index.as_int())].get<NodeRef>() : nullptr;
+    if (auto expr = held ? ref_as<RelaxExprNode>(*held) : nullptr) return expr;
+    wrong(node, bad_input("script.no-metadata", "the metadata has no constant {0} under {1}", *index.as_int(),
+                          *key.as_string()));
+  }
+  const std::string name(reader_.tree().text(node));
+  NodeRef& constant = reader_.left_out()[name];  // the text left it out
+  if (!constant) constant = make<RelaxConstantNode>(make<TensorStructInfoNode>(nullptr, DataType::none(), -1), name);
+  return ref_as<RelaxExprNode>(constant);
+}
+
 RelaxExpr RelaxFunctionReader::to_relax(const Value& value, const syntax::Node& where) {
   if (auto items = copied_items(value); !items) wrong(where, std::move(items.error()));
   return copied(value, where);
@@ -122,16 +126,16 @@ RelaxExpr RelaxFunctionReader::copied(const Value& value, const syntax::Node& wh
   if (auto items = value.as_sequence()) {
     std::vector<RelaxExpr> fields;
     for (const Value& item : *items) fields.push_back(normal(copied(item, where)));
-    return make_tuple(std::move(fields));
+    return relax_tuple(std::move(fields));
   }
   if (auto text = value.as_string()) return make<RelaxStringNode>(object_info(), *text);
-  if (auto number = value.as_int()) return prim_value(int64(*number));
-  if (auto flag = value.as_bool()) return prim_value(*flag ? true_expr() : false_expr());
+  if (auto number = value.as_int()) return relax_prim(int64(*number));
+  if (auto flag = value.as_bool()) return relax_prim(*flag ? true_expr() : false_expr());
   if (auto node = value.as_node()) {
     if (auto relax = ref_as<RelaxExprNode>(*node)) return relax;
-    if (is_expr((*node)->kind)) return prim_value(Expr(static_cast<const ExprNode*>(node->get())));
+    if (is_expr((*node)->kind)) return relax_prim(Expr(static_cast<const ExprNode*>(node->get())));
   }
-  if (Expr expr = to_expr(value)) return prim_value(expr);
+  if (Expr expr = to_expr(value)) return relax_prim(expr);
   wrong(where, "a graph value", value);
 }
 
@@ -238,19 +242,26 @@ StructInfo RelaxFunctionReader::make_info(const std::string& name, const Call& c
 }
 
 StructInfo RelaxFunctionReader::tensor(const Call& call, const syntax::Node& where) {
-  auto shape = call.find(0, "shape"), type = call.find(1, "dtype"), ndim = call.find(3, "ndim");
+  auto shape = call.find(0, "shape"), type = call.find(1, "dtype"), on = call.find(2, "vdevice"),
+       ndim = call.find(3, "ndim");
+  NodeRef device;
+  if (on && on->as_string()) {
+    device = vdevice(*on->as_string(), where);
+  } else if (on && on->as_node()) {
+    device = *on->as_node();
+  }
   if (shape && shape->as_string() && !type) std::swap(shape, type);
   DataType dtype_value = type && !type->is_none() ? dtype(*type, where) : DataType::none();
   if (!shape || shape->is_none()) {
     int rank = ndim && ndim->as_int() ? int(*ndim->as_int()) : -1;
-    return make<TensorStructInfoNode>(nullptr, dtype_value, rank);
+    return make<TensorStructInfoNode>(nullptr, dtype_value, rank, device);
   }
   if (is_relax(*shape)) {
     auto value = ref_as<RelaxExprNode>(*shape->as_node());
     auto type_of_shape = as<ShapeStructInfoNode>(value->struct_info);
-    return make<TensorStructInfoNode>(value, dtype_value, type_of_shape ? type_of_shape->ndim : -1);
+    return make<TensorStructInfoNode>(value, dtype_value, type_of_shape ? type_of_shape->ndim : -1, device);
   }
-  return tensor_info(dims(*shape, where), dtype_value);
+  return tensor_info(dims(*shape, where), dtype_value, device);
 }
 
 }  // namespace tirscope::script

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "ir/relax/ops.h"
+#include "script/relax/operator_call.h"
 #include "script/tir/tir_reader.h"
 #include "script/tir/values/node_values.h"
 
@@ -67,7 +67,8 @@ class RelaxFunctionReader {
   /// The value as an operand: calls and items of tuples get a variable.
   RelaxExpr normal(RelaxExpr value);
   NodeRef normal(const NodeRef& node);
-  RelaxExpr make_tuple(std::vector<RelaxExpr> items);
+  /// A struct info without sizes that are known only inside a branch.
+  StructInfo visible(const StructInfo& info);
 
   // ---- expressions --------------------------------------------------------------------------------------------------
 
@@ -81,7 +82,6 @@ class RelaxFunctionReader {
   RelaxExpr to_relax(const Value& value, const syntax::Node& where);
   /// The same for a value that is not too large to be copied.
   RelaxExpr copied(const Value& value, const syntax::Node& where);
-  static RelaxExpr prim_value(Expr value) { return make<PrimValueNode>(make<PrimStructInfoNode>(value), value); }
 
   // ---- struct infos -------------------------------------------------------------------------------------------------
 
@@ -116,14 +116,33 @@ class RelaxFunctionReader {
 
   Value relax_call(const std::string& name, const syntax::Call& node);
   static RelaxExpr external(const std::string& symbol);
+  /// `metadata["relax.expr.Constant"][0]`, or null.
+  RelaxExpr from_metadata(const syntax::Subscript& node);
   RelaxExpr constant(const Call& call, const syntax::Node& where);
   Value call_function(const NodeRef& callee, const syntax::Call& node);
-  Value call_packed(const std::string& name, const Call& call, const syntax::Node& node);
-  Value call_tir(const RelaxOp& op, const Call& call, const syntax::Node& node);
-  NodeRef argument(RelaxParam kind, const Value& value, const syntax::Node& where);
+  /// The type that a function is declared with; null where none is.
+  StructInfo type_of_function(const NodeRef& callee);
+  StructInfo signature(const syntax::Function& function);
+  StructInfo declared_type(const syntax::Function& node, bool pure);
+  Value call_packed(const Call& call, const syntax::Node& node);
+  Value device(const Call& call, const syntax::Node& where);
+  /// The device that "cuda:0" or "cuda:0:global" names, of those that the module declares.
+  NodeRef vdevice(const std::string& name, const syntax::Node& where);
   Attr attribute(const Value& value, const syntax::Node& where);
-  Value operator_call(const RelaxOp& op, const std::vector<Value>& positional,
-                      const std::map<std::string, Value>& keywords, const syntax::Node& where);
+  Value operator_call(const RelaxOp& op, std::vector<Value> positional, std::map<std::string, Value> keywords,
+                      const syntax::Node& where);
+  /// `made` with calls inside its operands bound to variables.
+  RelaxExpr nested(const RelaxExpr& made);
+
+  // ---- members of graph values --------------------------------------------------------------------------------------
+
+  /// `x.dtype`, `x.shape[0]`, `x.strides[0]`, `x.ndim`; nothing where it is no such thing.
+  std::optional<Value> inspected(const syntax::Expr& expr);
+  /// `x.astype("float16")`
+  std::optional<Value> method(const syntax::Call& call);
+  Value unary(const syntax::Unary& node);
+  Value comparison(const syntax::Compare& node);
+  Value binary(Op op, const Value& a, const Value& b, const syntax::Node& where);
 
   TirReader& reader_;
   std::map<std::string, Var>& symbols_;  ///< sizes by name, shared with local functions
@@ -133,7 +152,6 @@ class RelaxFunctionReader {
   int plain_count_ = 0, dataflow_count_ = 0;
   RelaxExpr result_;
   AttrDict attrs_;
-  std::map<std::string, RelaxExpr> left_out_;
 };
 
 }  // namespace tirscope::script

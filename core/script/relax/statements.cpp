@@ -2,6 +2,7 @@
 // Bodies of functions of Relax: statements and the bindings they make.
 #include <algorithm>
 
+#include "arith/relax/struct_infos.h"
 #include "script/relax/relax_function_reader.h"
 
 namespace tirscope::script {
@@ -154,7 +155,7 @@ void RelaxFunctionReader::branch(const syntax::If& node) {
     wrong(node, bad_input("script.relax", "'if' in a Relax function needs one condition and an else"));
   RelaxExpr condition = normal(to_relax(eval(*node.branches[0].test), *node.branches[0].test));
   std::string name;
-  auto side = [&](syntax::Body body) {
+  auto side = [&](syntax::Body body, std::string_view suffix) {
     auto outer_blocks = std::exchange(blocks_, {});
     auto outer_bindings = std::exchange(bindings_, {});
     std::size_t mark = reader_.scope().mark();
@@ -163,14 +164,24 @@ void RelaxFunctionReader::branch(const syntax::If& node) {
     Binding last = bindings_.back();
     bindings_.pop_back();
     name = last->var->name;
+    // The branch gives a variable: that which the name stands for, or one of its own.
+    RelaxExpr result = last->value;
+    const bool is_leaf = last->kind == Kind::VarBinding && as<RelaxVarNode>(result);
+    if (!is_leaf) {
+      RelaxVar var = make<RelaxVarNode>(name + std::string(suffix), last->var->struct_info);
+      bindings_.push_back(last->kind == Kind::VarBinding ? Binding(make<VarBindingNode>(var, result))
+                                                         : Binding(make<MatchCastNode>(var, result, var->struct_info)));
+      result = var;
+    }
     close_block(false);
-    SeqExpr seq = make<SeqExprNode>(std::exchange(blocks_, std::move(outer_blocks)), last->value);
+    SeqExpr seq = make<SeqExprNode>(std::exchange(blocks_, std::move(outer_blocks)), result);
     bindings_ = std::move(outer_bindings);
     reader_.scope().undo_to(mark);
     return seq;
   };
-  SeqExpr then_branch = side(node.branches[0].body), else_branch = side(node.orelse);
-  RelaxExpr made = make<RelaxIfNode>(then_branch->struct_info, condition, then_branch, else_branch);
+  SeqExpr then_branch = side(node.branches[0].body, "_then"), else_branch = side(node.orelse, "_else");
+  StructInfo info = relax::common_info(visible(then_branch->struct_info), visible(else_branch->struct_info));
+  RelaxExpr made = make<RelaxIfNode>(info, condition, then_branch, else_branch);
   bind(reader_.tree().intern(name), made, nullptr);
 }
 
@@ -204,7 +215,7 @@ RelaxExpr RelaxFunctionReader::normal(RelaxExpr value) {
   if (auto tuple = as<RelaxTupleNode>(value)) {
     std::vector<RelaxExpr> items;
     for (const RelaxExpr& item : tuple->items) items.push_back(normal(item));
-    return items == tuple->items ? value : make_tuple(std::move(items));
+    return items == tuple->items ? value : relax_tuple(std::move(items));
   }
   bool leaf = value->kind != Kind::RelaxCall && value->kind != Kind::TupleGetItem && value->kind != Kind::RelaxIf;
   return leaf ? value : emit(value);
@@ -215,10 +226,11 @@ NodeRef RelaxFunctionReader::normal(const NodeRef& node) {
   return value ? NodeRef(normal(value)) : node;
 }
 
-RelaxExpr RelaxFunctionReader::make_tuple(std::vector<RelaxExpr> items) {
-  std::vector<StructInfo> infos;
-  for (const RelaxExpr& item : items) infos.push_back(item->struct_info ? item->struct_info : object_info());
-  return make<RelaxTupleNode>(make<TupleStructInfoNode>(std::move(infos)), std::move(items));
+StructInfo RelaxFunctionReader::visible(const StructInfo& info) {
+  if (!info) return object_info();
+  return erase_unknown_vars(info, [&](const VarNode& v) {
+    return std::ranges::any_of(symbols_, [&](const auto& named) { return named.second.get() == &v; });
+  });
 }
 
 }  // namespace tirscope::script

@@ -73,7 +73,8 @@ void list(std::string& out, const char* key, const std::vector<std::string>& ele
 
 std::string indented_text(const SavedGraph& graph, std::size_t root, Release release) {
   std::string out = formatted("{{\n  \"root\": {}, \n  \"nodes\": [", root);
-  for (std::size_t i = 0; i < graph.nodes().size(); ++i) {
+  const std::size_t count = graph.first_tensor();  // arrays are apart
+  for (std::size_t i = 0; i < count; ++i) {
     const SavedNode& node = graph.nodes()[i];
     out += i ? ", \n    {" : "\n    {";
     out += "\n      \"type_key\": " + quoted(node.type_key);
@@ -87,7 +88,8 @@ std::string indented_text(const SavedGraph& graph, std::size_t root, Release rel
       for (const auto& [key, field] : node.fields) {
         if (!first) out += ", ";
         if (several) out += "\n        ";
-        out += quoted(key) + ": " + quoted(field.text);
+        const std::size_t child = field.holds == Field::Holds::Child ? std::stoul(field.text) : 0;
+        out += quoted(key) + ": " + quoted(child >= count ? std::to_string(child - count) : field.text);
         first = false;
       }
       out += several ? "\n      }" : "}";
@@ -99,7 +101,11 @@ std::string indented_text(const SavedGraph& graph, std::size_t root, Release rel
     if (!items.empty()) list(out, "data", items, items.size() > 10);
     out += "\n    }";
   }
-  return out + "\n  ], \n  \"b64ndarrays\": [], \n  \"attrs\": {\"tvm_version\": " + version_of(release) + "}\n}";
+  out += "\n  ], \n  \"b64ndarrays\": [";
+  for (std::size_t i = count; i < graph.nodes().size(); ++i)
+    out += (i > count ? ", \n    \"" : "\n    \"") + graph.nodes()[i].text + "\"";
+  out += count < graph.nodes().size() ? "\n  ]" : "]";
+  return out + ", \n  \"attrs\": {\"tvm_version\": " + version_of(release) + "}\n}";
 }
 
 // ---- tvm-ffi --------------------------------------------------------------------------------------------------------
@@ -123,7 +129,7 @@ std::string data_of(const SavedNode& node, const std::vector<std::size_t>& keys,
   }
   if (node.type_key == "runtime.BoxInt" || node.type_key == "runtime.BoxFloat") return node.text;
   if (node.type_key == "runtime.BoxBool") return node.text == "1" ? "true" : "false";
-  if (node.type_key == "runtime.String") return quoted(node.text);
+  if (node.type_key == "runtime.String" || node.type_key == tensor_key) return quoted(node.text);
   if (node.type_key == "Op") return quoted(type_key_in(release, node.text));
   std::vector<std::string> fields;
   for (const auto& [key, field] : node.fields)
@@ -258,8 +264,18 @@ Result<RootedGraph> read_graph_text(std::string_view text) {
     TS_TRY(SavedNode made, one_line ? one_line_node(node, nodes.size()) : indented_node(node, nodes.size()));
     nodes.push_back(std::move(made));
   }
+  if (auto arrays = json.find("b64ndarrays"); !one_line && arrays != json.end() && arrays->is_array()) {
+    const std::size_t first = nodes.size();
+    for (SavedNode& node : nodes)
+      if (auto data = node.fields.find("data"); node.type_key == "relax.expr.Constant" && data != node.fields.end())
+        data->second.text = std::to_string(first + std::strtoull(data->second.text.c_str(), nullptr, 10));
+    for (const Json& array : *arrays) {
+      if (!array.is_string()) return fail(bad_input("node-graph.bad-tensor", "an array in the metadata is not text"));
+      nodes.push_back({std::string(tensor_key), array.get<std::string>(), {}, {}, {}});
+    }
+  }
   return RootedGraph{SavedGraph(std::move(nodes)), json[root].get<std::size_t>(),
-                     minor_in(json, one_line ? "metadata" : "attrs")};
+                     minor_in(json, one_line ? "metadata" : "attrs"), one_line};
 }
 
 }  // namespace tirscope::script

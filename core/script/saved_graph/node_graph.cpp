@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "script/saved_graph/node_graph.h"
 
+#include <algorithm>
+
+#include "ir/relax/ops.h"
 #include "script/files/reader.h"
 #include "script/printer/printer.h"
+#include "script/saved_graph/base64.h"
 #include "script/saved_graph/later_types.h"
 #include "script/saved_graph/node_graph_items.h"
+#include "script/saved_graph/saved_tensor.h"
 
 namespace tirscope::script {
 
@@ -37,6 +42,8 @@ Item map_item(GraphReader& reader, const SavedGraph::Node& node) {
 
 }  // namespace
 
+Attr attr_of(const Item& item) { return GraphReader::Fields::attr(item); }
+
 const Item& GraphReader::item(std::size_t index) {
   if (index >= nodes_.size()) broken("bad-node", "the graph has no node {0}", index);
   if (state_[index] == State::Read) return items_[index];
@@ -58,6 +65,13 @@ Item GraphReader::made(const SavedGraph::Node& node, std::size_t index) {
   if (type == "runtime.BoxInt") return {int64_t(std::strtoll(text_of(node).c_str(), nullptr, 10)), {}};
   if (type == "runtime.BoxFloat") return {std::strtod(text_of(node).c_str(), nullptr), {}};
   if (type == "runtime.BoxBool") return {text_of(node) == "true" || text_of(node) == "1", {}};
+  if (type == tensor_key) {
+    auto bytes = from_base64(text_of(node));
+    if (!bytes) broken("bad-tensor", "an array in the metadata is not base64 text");
+    auto data = read_saved_tensor(*bytes, flat_);
+    if (!data) throw LimitReached{std::move(data).error()};
+    return {NodeRef(relax_constant(*std::move(data))), {}};
+  }
   if (type == "Op") {
     const OpInfo* op = find_op(text_of(node));
     if (!op) broken("unknown-type", "there is no operator \"{0}\"", node.text);
@@ -112,6 +126,20 @@ Result<IndexMap> as_index_map(const node_graph::Item& root) {
 Result<IndexMap> read_index_map_graph(std::string_view text) {
   TS_TRY(RootedGraph graph, read_graph_text(text));
   return root_of<IndexMapNode>(std::move(graph), text.size(), as_index_map);
+}
+
+Result<AttrDict> read_metadata_graph(std::string_view text) {
+  TS_TRY(RootedGraph graph, read_graph_text(text));
+  const bool flat = graph.flat;
+  restore_earlier_types(graph.graph, graph.minor);
+  return catching([&]() -> Result<AttrDict> {
+    node_graph::GraphReader reader(graph.graph, flat);
+    const Attr root = node_graph::attr_of(reader.item(graph.root));
+    auto dict = root.get<AttrDict>();
+    const bool lists = dict && std::ranges::all_of(*dict, [](const auto& e) { return e.second.template get<AttrList>(); });
+    if (!lists) return fail(bad_input("node-graph.no-metadata", "the graph is not a map of lists of objects"));
+    return *dict;
+  });
 }
 
 Result<SavedModule> read_node_graph(std::string_view text) {

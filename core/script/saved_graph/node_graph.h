@@ -20,6 +20,10 @@ struct SavedModule {
 /// "node-graph."; a node that TensorIR does not have is refused as node-graph.unknown-type.
 Result<SavedModule> read_node_graph(std::string_view json);
 
+/// What `metadata = tvm.ir.load_json(...)` above a text holds: lists of objects by their types. Constants of Relax are
+/// nodes, as arrays are; strings are text.
+Result<AttrDict> read_metadata_graph(std::string_view json);
+
 /// The index map in such a graph.
 Result<IndexMap> read_index_map_graph(std::string_view json);
 

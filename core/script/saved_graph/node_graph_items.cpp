@@ -186,6 +186,10 @@ struct GraphReader::Makers {
       return made_of(make<IndexMapNode>(f.nodes<VarNode>("initial_indices"), f.exprs("final_indices"),
                                         f.node<IndexMapNode>("inverse_index_map", true)));
     };
+    // The elements have said their struct info.
+    t["relax.expr.Constant"] = [](R&, const F& f) {
+      return made_of(f.node<RelaxConstantNode>(f.has("value") ? "value" : "data"));
+    };
     t["DictAttrs"] = [](R&, const F& f) {
       Item dict = f.at("__dict__");
       auto pairs = std::get_if<Pairs>(&dict.value);

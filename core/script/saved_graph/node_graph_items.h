@@ -27,15 +27,17 @@ struct Item {
 /// Makes the nodes of a graph, each once and what it holds before it.
 class GraphReader {
  public:
-  explicit GraphReader(const SavedGraph& graph)
-      : nodes_(graph.nodes()), items_(nodes_.size()), state_(nodes_.size(), State::Unread) {}
+  /// `flat`: the graph is one of 0.22 or later.
+  explicit GraphReader(const SavedGraph& graph, bool flat = false)
+      : nodes_(graph.nodes()), items_(nodes_.size()), state_(nodes_.size(), State::Unread), flat_(flat) {}
 
   const Item& item(std::size_t index);
 
- private:
-  enum class State : uint8_t { Unread, Reading, Read };
   /// The attributes of one node.
   class Fields;
+
+ private:
+  enum class State : uint8_t { Unread, Reading, Read };
   using Make = Item (*)(GraphReader&, const Fields&);
   struct Makers;
   static const std::map<std::string, Make, std::less<>>& makers();
@@ -46,6 +48,7 @@ class GraphReader {
   std::vector<Item> items_;
   std::vector<State> state_;
   int depth_ = 0;
+  bool flat_;
 };
 
 class GraphReader::Fields {
@@ -182,5 +185,8 @@ class GraphReader::Fields {
   const std::map<std::string, SavedGraph::Field>& fields_;
   const std::string& type_;
 };
+
+/// An item as an attribute holds it. Refuses maps whose keys are not strings.
+Attr attr_of(const Item& item);
 
 }  // namespace tirscope::script::node_graph

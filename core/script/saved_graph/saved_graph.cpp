@@ -8,6 +8,12 @@ std::size_t SavedGraph::add(std::string type_key, std::string text) {
   return nodes_.size() - 1;
 }
 
+std::size_t SavedGraph::first_tensor() const {
+  std::size_t first = nodes_.size();
+  while (first > 0 && nodes_[first - 1].type_key == tensor_key) --first;
+  return first;
+}
+
 void SavedGraph::set_text(std::size_t node, const char* key, std::string value) {
   nodes_[node].fields[key] = {Field::Holds::Text, std::move(value)};
 }

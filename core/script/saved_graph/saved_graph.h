@@ -6,11 +6,15 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "script/dialect/release.h"
 
 namespace tirscope::script {
+
+/// The type of a node that is an array's elements.
+inline constexpr std::string_view tensor_key = "runtime.NDArray";
 
 class SavedGraph {
  public:
@@ -40,6 +44,11 @@ class SavedGraph {
   /// One more pair of a Map.
   void insert(std::size_t node, std::string key, std::size_t child);
 
+  /// The elements of an array, as base64 text of what saved_tensor gives. They come after all other nodes.
+  std::size_t add_tensor(std::string base64) { return add(std::string(tensor_key), std::move(base64)); }
+  /// The number of the first of them; that of the nodes where there is none.
+  std::size_t first_tensor() const;
+
   const std::vector<Node>& nodes() const { return nodes_; }
   std::vector<Node>& nodes() { return nodes_; }
 
@@ -54,6 +63,7 @@ struct RootedGraph {
   SavedGraph graph;
   std::size_t root = 0;
   int minor = 0;  ///< of the release that wrote it; 0 where the graph does not say
+  bool flat = false;  ///< in the layout of 0.22 and later
 };
 /// The graph in the text of any release, in the words of 0.18 as far as they differ in names alone. Codes begin with
 /// "node-graph.".

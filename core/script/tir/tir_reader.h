@@ -120,6 +120,7 @@ struct Declaration {
   bool is_prim_func = true;
   std::optional<DataType> ret_type;
   syntax::Node where;
+  const syntax::Function* relax = nullptr;  ///< the definition of a function of Relax
 };
 
 /// `T.serial`.
@@ -137,6 +138,12 @@ class TirReader final : public Evaluator {
   TableScope& scope() { return scope_; }
   /// Functions that a body may call, by name.
   std::map<std::string, Declaration, std::less<>>& declarations() { return declarations_; }
+  /// `I.module_global_infos({...})`.
+  AttrDict& global_infos() { return global_infos_; }
+  /// `metadata = tvm.ir.load_json(...)`: lists of objects by their types.
+  AttrDict& metadata() { return metadata_; }
+  /// What the text refers to in a metadata that it left out, by the text.
+  std::map<std::string, NodeRef>& left_out() { return left_out_; }
   /// Calls found: caller, callee.
   std::vector<std::pair<std::string, std::string>>& calls() { return calls_; }
   /// Names given a value by `set`, and symbolic extents met.
@@ -265,6 +272,8 @@ class TirReader final : public Evaluator {
   FunctionParts function_;
   std::unordered_map<const VarNode*, Buffer> visible_;
   std::map<std::string, Declaration, std::less<>> declarations_;
+  AttrDict global_infos_, metadata_;
+  std::map<std::string, NodeRef> left_out_;
   std::vector<std::pair<std::string, std::string>> calls_;
   const std::map<std::string, int64_t>& set_;
   bool keep_names_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "relax/struct_infos.h"
+#include "arith/relax/struct_infos.h"
 
 #include <algorithm>
 

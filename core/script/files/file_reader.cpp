@@ -59,6 +59,7 @@ ReadResult FileReader::result() {
 void FileReader::check_well_formed(const IRModuleNode& module) {
   if (!options_.check_well_formed || !decorators_check_) return;
   for (Diagnostic& found : check_relax(module)) {
+    if (!has_module_ && found.code == "relax.symbol-name") continue;  // a function alone has no other name
     if (auto place = places_.find(found.where.front().node); place != places_.end())
       found.where.push_back({{}, tree_.span(place->second), {}});
     (found.severity == Severity::Error ? diagnostics_ : notes_).push_back(std::move(found));

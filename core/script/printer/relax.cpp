@@ -233,11 +233,11 @@ void ScriptPrinter::relax_expr(Line& line, const VDeviceNode& device) {
 
 void ScriptPrinter::global_var(Line& line, const GlobalVarNode& global) {
   if (!module_name_.empty() && relax_frame_ && !options_.module_alias.empty()) {
-    // The alias is defined where it is needed first.
-    if (!std::exchange(top().has_alias, true)) {
+    // The alias is defined before the statements of the function.
+    if (!std::exchange(relax_frame_->has_alias, true)) {
       Scratch alias(*this);
       alias->add(options_.module_alias + " = " + module_name_);
-      push(top(), *alias);
+      push(*relax_frame_, *alias);
     }
     line.add(options_.module_alias + ".");
   } else if (!module_name_.empty()) {
@@ -389,7 +389,7 @@ Item ScriptPrinter::relax_function(const RelaxFunctionNode& function, const std:
       if (is_used) items.push_back(document.line("# from tvm.script import " + std::string(package) + " as " + prefix));
     };
     import(used.ir, "ir", options_.ir_prefix);
-    import(used.tir, "tir", options_.tir_prefix);
+    import(used.tir, word(Word::Package), options_.tir_prefix);
     import(used.relax, "relax", options_.relax_prefix);
     items.push_back(Item{.blank = Item::Blank::Indented});
   }

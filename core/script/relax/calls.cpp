@@ -38,7 +38,7 @@ Value RelaxFunctionReader::relax_call(const std::string& name, const syntax::Cal
   if (name == "match_cast") {
     auto target = call.find(1, Word::CastType);
     if (!target) wrong(node, bad_input("script.relax", "R.match_cast needs a value and a struct info"));
-    return Ref<Object>(new CastValue(normal(to_relax(first(), node)), as_info(*target, node)));
+    return Ref<Object>(new CastValue(to_relax(first(), node), as_info(*target, node)));
   }
   if (name == "call_packed") return call_packed(call, node);
   if (name == "device") return device(call, node);
@@ -93,7 +93,7 @@ RelaxExpr RelaxFunctionReader::constant(const Call& call, const syntax::Node& wh
 Value RelaxFunctionReader::call_function(const NodeRef& callee, const syntax::Call& node) {
   Call call = arguments(node);
   std::vector<NodeRef> args;
-  for (const Value& arg : call.args) args.push_back(normal(to_relax(arg, node)));
+  for (const Value& arg : call.args) args.push_back(to_relax(arg, node));
   std::vector<StructInfo> types;
   if (auto given = call.find_word(Word::TypeArguments)) types = as_infos(*given, node);
   StructInfo result = object_info();
@@ -118,7 +118,7 @@ Value RelaxFunctionReader::call_packed(const Call& call, const syntax::Node& nod
     wrong(node, bad_input("script.relax", "R.call_packed needs the name of a function"));
   RelaxExpr callee = external(*call.args[0].as_string());
   std::vector<NodeRef> args;
-  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(normal(to_relax(call.args[i], node)));
+  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(to_relax(call.args[i], node));
   std::vector<StructInfo> infos;
   AttrDict attrs;
   for (const auto& [key, value] : call.keywords) {
@@ -167,23 +167,14 @@ Value RelaxFunctionReader::operator_call(const RelaxOp& op, std::vector<Value> p
                           keywords.contains("dst_vdevice") ? &keywords["dst_vdevice"] : nullptr})
       if (device && device->as_string()) *device = vdevice(*device->as_string(), where);
   GraphValues values{
-      [&](const Value& value) { return Result<RelaxExpr>(normal(to_relax(value, where))); },
+      [&](const Value& value) { return Result<RelaxExpr>(to_relax(value, where)); },
       [&](const Value& value) { return Result<Expr>(dim(value, where)); },
       [&](const Value& value) { return Result<Attr>(attribute(value, where)); },
       [&](const Value& value) { return Result<std::vector<StructInfo>>(as_infos(value, where)); },
   };
   auto made = call_operator(op, positional, keywords, values);
   if (!made) wrong(where, std::move(made).error());
-  return NodeRef(nested(*made));
-}
-
-RelaxExpr RelaxFunctionReader::nested(const RelaxExpr& made) {
-  auto call = as<RelaxCallNode>(made);
-  if (!call) return made;
-  std::vector<NodeRef> args;
-  for (const NodeRef& arg : call->args) args.push_back(normal(arg));
-  if (args == call->args) return made;
-  return with(*call, [&](RelaxCallNode& copy) { copy.args = std::move(args); });
+  return NodeRef(*made);
 }
 
 }  // namespace tirscope::script

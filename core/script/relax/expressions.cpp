@@ -84,7 +84,7 @@ Value RelaxFunctionReader::subscript(const syntax::Subscript& node) {
   if (auto made = inspected(node)) return *std::move(made);
   Value owner = eval(*node.value);
   if (!is_relax(owner)) return checked(reader_.subscript(owner, eval(*node.index), node));
-  RelaxExpr tuple = normal(ref_as<RelaxExprNode>(*owner.as_node()));
+  RelaxExpr tuple = ref_as<RelaxExprNode>(*owner.as_node());
   Value index = eval(*node.index);
   auto number = index.as_int();
   auto type = as<TupleStructInfoNode>(tuple->struct_info);
@@ -125,7 +125,7 @@ RelaxExpr RelaxFunctionReader::copied(const Value& value, const syntax::Node& wh
   if (auto cast = value.as_host<CastValue>()) return emit(*cast);
   if (auto items = value.as_sequence()) {
     std::vector<RelaxExpr> fields;
-    for (const Value& item : *items) fields.push_back(normal(copied(item, where)));
+    for (const Value& item : *items) fields.push_back(copied(item, where));
     return relax_tuple(std::move(fields));
   }
   if (auto text = value.as_string()) return make<RelaxStringNode>(object_info(), *text);

@@ -128,7 +128,7 @@ class Calling {
   Result<RelaxExpr> tuple(const RelaxParameter& param, const Value& value) const {
     TS_TRY(NodeRef made, operand(param, value));
     RelaxExpr expr = ref_as<RelaxExprNode>(made);
-    return as<TupleStructInfoNode>(expr->struct_info) ? expr : relax_tuple({expr});
+    return as<RelaxTupleNode>(expr) ? expr : relax_tuple({expr});
   }
 
   /// What a parameter has that is not given.
@@ -327,7 +327,7 @@ Result<RelaxExpr> call_operator(const RelaxOp& op, std::span<const Value> positi
 }
 
 const RelaxOp* operator_of(Op op, bool unary) {
-  if (unary) return op == Op::Sub ? find_relax_op("negative") : nullptr;
+  if (unary) return op == Op::Neg ? find_relax_op("negative") : nullptr;
   switch (op) {
     case Op::Add: return find_relax_op("add");
     case Op::Sub: return find_relax_op("subtract");

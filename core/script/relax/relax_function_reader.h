@@ -67,6 +67,9 @@ class RelaxFunctionReader {
   /// The value as an operand: calls and items of tuples get a variable.
   RelaxExpr normal(RelaxExpr value);
   NodeRef normal(const NodeRef& node);
+  /// The value of a binding, whose operands are normal. What is inside an operand is bound before it, the first operand
+  /// first.
+  RelaxExpr flat(const RelaxExpr& value);
   /// A struct info without sizes that are known only inside a branch.
   StructInfo visible(const StructInfo& info);
 
@@ -131,8 +134,6 @@ class RelaxFunctionReader {
   Attr attribute(const Value& value, const syntax::Node& where);
   Value operator_call(const RelaxOp& op, std::vector<Value> positional, std::map<std::string, Value> keywords,
                       const syntax::Node& where);
-  /// `made` with calls inside its operands bound to variables.
-  RelaxExpr nested(const RelaxExpr& made);
 
   // ---- members of graph values --------------------------------------------------------------------------------------
 

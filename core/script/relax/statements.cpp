@@ -188,8 +188,13 @@ void RelaxFunctionReader::branch(const syntax::If& node) {
 // ---- bindings -------------------------------------------------------------------------------------------------------
 
 void RelaxFunctionReader::close_block(bool is_dataflow) {
-  if (bindings_.empty() && !is_dataflow) return;
-  blocks_.push_back(make<BindingBlockNode>(std::exchange(bindings_, {}), is_dataflow));
+  if (bindings_.empty()) return;
+  std::vector<Binding> bindings = std::exchange(bindings_, {});
+  if (!blocks_.empty() && blocks_.back()->is_dataflow == is_dataflow) {  // neighbours of one kind are one block
+    bindings.insert(bindings.begin(), blocks_.back()->bindings.begin(), blocks_.back()->bindings.end());
+    blocks_.pop_back();
+  }
+  blocks_.push_back(make<BindingBlockNode>(std::move(bindings), is_dataflow));
 }
 
 RelaxVar RelaxFunctionReader::new_var(const std::string& name, StructInfo type) {
@@ -200,14 +205,16 @@ RelaxVar RelaxFunctionReader::new_var(const std::string& name, StructInfo type) 
 }
 
 RelaxVar RelaxFunctionReader::emit(RelaxExpr value, const std::string& name, StructInfo annotation) {
+  value = flat(value);
   RelaxVar var = new_var(name, annotation ? annotation : value->struct_info ? value->struct_info : object_info());
   bindings_.push_back(make<VarBindingNode>(var, std::move(value)));
   return var;
 }
 
 RelaxVar RelaxFunctionReader::emit(const CastValue& cast, const std::string& name) {
+  RelaxExpr value = normal(cast.value);
   RelaxVar var = new_var(name, cast.info);
-  bindings_.push_back(make<MatchCastNode>(var, cast.value, cast.info));
+  bindings_.push_back(make<MatchCastNode>(var, std::move(value), cast.info));
   return var;
 }
 
@@ -219,6 +226,19 @@ RelaxExpr RelaxFunctionReader::normal(RelaxExpr value) {
   }
   bool leaf = value->kind != Kind::RelaxCall && value->kind != Kind::TupleGetItem && value->kind != Kind::RelaxIf;
   return leaf ? value : emit(value);
+}
+
+RelaxExpr RelaxFunctionReader::flat(const RelaxExpr& value) {
+  if (auto call = as<RelaxCallNode>(value)) {
+    std::vector<NodeRef> args;
+    for (const NodeRef& arg : call->args) args.push_back(normal(arg));
+    return args == call->args ? value : with(*call, [&](RelaxCallNode& copy) { copy.args = std::move(args); });
+  }
+  if (auto item = as<TupleGetItemNode>(value)) {
+    RelaxExpr tuple = normal(item->tuple);
+    return tuple == item->tuple ? value : with(*item, [&](TupleGetItemNode& copy) { copy.tuple = tuple; });
+  }
+  return as<RelaxTupleNode>(value) ? normal(value) : value;
 }
 
 NodeRef RelaxFunctionReader::normal(const NodeRef& node) {

@@ -1,0 +1,17 @@
+# from tvm.script import ir as I
+# from tvm.script import tirx as T
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def helper(x: R.Tensor(("n", 4), dtype="float32")) -> R.Tensor(("n", 4), dtype="float32"):
+        n = T.int64()
+        h: R.Tensor((n, 4), dtype="float32") = R.exp(x)
+        return h
+
+    @R.function
+    def main(p0: R.Tensor((4,), dtype="float32"), p1: R.Tensor((3, 4), dtype="float32"), p2: R.Tensor((3, 4), dtype="float32"), c: R.Tensor((), dtype="bool")) -> R.Tensor((3, 4), dtype="float32"):
+        out1: R.Tensor((3, 4), dtype="float32") = R.nn.softmax(p2, axis=-1)
+        b2: R.Tensor((3, 4), dtype="float32") = R.negative(out1)
+        return out1

@@ -1,0 +1,18 @@
+# from tvm.script import ir as I
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def helper(x: R.Tensor((3, 4), dtype="float32")) -> R.Tensor((3, 4), dtype="float32"):
+        h: R.Tensor((3, 4), dtype="float32") = R.exp(x)
+        return h
+
+    @R.function
+    def main(p0: R.Tensor((3,), dtype="float32"), p1: R.Tensor((3, 4), dtype="float32"), p2: R.Tensor((3, 4), dtype="float32"), c: R.Tensor((), dtype="bool")) -> R.Tensor((4, 3), dtype="float32"):
+        lv1: R.Tensor((3,), dtype="float32") = R.negative(p0)
+        y2: R.Tensor((4, 3), dtype="float32") = R.permute_dims(p2, axes=None)
+        a3: R.Tensor((1, 3, 4), dtype="float32") = R.expand_dims(p2, axis=[0])
+        b4: R.Tuple(R.Tensor((3, 4), dtype="float32"), R.Tensor((4, 3), dtype="float32")) = p1, y2
+        out5: R.Tensor((4, 3), dtype="float32") = b4[1]
+        return out5

@@ -92,11 +92,12 @@ std::string attributes_text(const RelaxCallNode& call) {
     text += (text.empty() ? "" : ", ") + name + "=" + label(value);
   };
   if (!call.op) return text;
-  for (const RelaxAttribute& attribute : call.op->attributes) {
+  for (const RelaxParameter* parameter : call.op->attributes()) {
+    const RelaxParameter& attribute = *parameter;
     const std::string name(attribute.name);
     const Attr* value = find_attr(call.attrs, name);
     if (!value || is_implied(call.attrs, name, *value)) continue;
-    if (attribute.required || !is_default(*value, attribute.default_value)) add(name, *value);
+    if (!attribute.otherwise || !is_default(*value, *attribute.otherwise)) add(name, *value);
   }
   return text;
 }

@@ -165,7 +165,7 @@ void add_memory(OpTable& table) {
   table.add("builtin.alloc_tensor", {shape, dtype, device, scope}, builtin_tensor);
   table.add("memory.alloc_storage",
       {{"size", Takes::Shape}, {"virtual_device_index", Takes::Prim}, {"storage_scope", Takes::Text}, dtype}, any_object);
-  const Param tensor_device{"runtime_device_ind", Takes::Prim, 0, 20};
+  const Param tensor_device{"runtime_device_ind", Takes::Prim, none};
   table.add("memory.alloc_tensor", {storage, offset, shape, dtype, tensor_device}, tensor_in_storage);
   free("memory.kill_storage", "storage");
   free("memory.kill_tensor", "tensor");

@@ -79,8 +79,9 @@ Values local_response(Node& node) {
   if (size < 1 || size > 64) node.refuse("a window of that size has no translation");
   std::vector<int64_t> widths(std::size_t(2 * node.rank(x)), 0);
   widths.at(2) = (size - 1) / 2, widths.at(3) = size - 1 - (size - 1) / 2;
-  RelaxExpr squares = node.call("nn.pad", {node.call("multiply", {x, x})},
-                                {{"pad_width", attr_list(widths)}, {"pad_value", 0.0}, {"pad_mode", "constant"}});
+  RelaxExpr zero = relax_constant(TensorData::scalar(DataType::floating(32), 0.0));
+  RelaxExpr squares = node.call("nn.pad", {node.call("multiply", {x, x}), zero},
+                                {{"pad_width", attr_list(widths)}, {"pad_mode", "constant"}});
   RelaxExpr total;
   for (int64_t i = 0; i < size; ++i) {
     auto one = [](int64_t value) { return relax::make_tuple({relax::prim_value(int64(value))}); };

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "arith/relax/op_table.h"
 #include "import/onnx/node.h"
 #include "ir/build.h"
 

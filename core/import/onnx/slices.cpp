@@ -129,7 +129,8 @@ Values pad(Node& node) {
   if (mode == "constant") {
     std::vector<int64_t> widths;
     for (int axis = 0; axis < rank; ++axis) widths.insert(widths.end(), {before[std::size_t(axis)], after[std::size_t(axis)]});
-    return {node.call("nn.pad", {x}, {{"pad_width", attr_list(widths)}, {"pad_value", value}, {"pad_mode", "constant"}})};
+    RelaxExpr filling = relax_constant(TensorData::scalar(DataType::floating(32), double(value)));
+    return {node.call("nn.pad", {x, filling}, {{"pad_width", attr_list(widths)}, {"pad_mode", "constant"}})};
   }
   if (mode != "reflect" && mode != "edge") node.refuse("the mode \"" + mode + "\" has no translation");
   for (int axis = 0; axis < rank; ++axis) x = mirrored(node, x, axis, before[std::size_t(axis)], after[std::size_t(axis)], mode == "edge");

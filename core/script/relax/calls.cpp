@@ -109,7 +109,10 @@ StructInfo RelaxFunctionReader::type_of_function(const NodeRef& callee) {
   auto global = as<GlobalVarNode>(callee);
   if (!global) return struct_info_of(callee);
   auto declared = reader_.declarations().find(global->name);
-  if (declared == reader_.declarations().end() || !declared->second.relax) return nullptr;
+  if (declared == reader_.declarations().end()) return nullptr;
+  if (declared->second.is_prim_func && !declared->second.relax)  // a function of TensorIR gives nothing
+    return make<FuncStructInfoNode>(void_info(), false);
+  if (!declared->second.relax) return nullptr;
   return signature(*declared->second.relax);
 }
 
@@ -118,7 +121,7 @@ Value RelaxFunctionReader::call_packed(const Call& call, const syntax::Node& nod
     wrong(node, bad_input("script.relax", "R.call_packed needs the name of a function"));
   RelaxExpr callee = external(*call.args[0].as_string());
   std::vector<NodeRef> args;
-  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(to_relax(call.args[i], node));
+  for (std::size_t i = 1; i < call.args.size(); ++i) args.push_back(packed_argument(call.args[i], node));
   std::vector<StructInfo> infos;
   AttrDict attrs;
   for (const auto& [key, value] : call.keywords) {
@@ -129,6 +132,11 @@ Value RelaxFunctionReader::call_packed(const Call& call, const syntax::Node& nod
   }
   StructInfo result = infos.empty() ? object_info() : infos.size() == 1 ? infos[0] : make<TupleStructInfoNode>(infos);
   return NodeRef(make<RelaxCallNode>(result, nullptr, callee, std::move(args), std::move(attrs), infos));
+}
+
+NodeRef RelaxFunctionReader::packed_argument(const Value& value, const syntax::Node& where) {
+  if (auto node = value.as_node(); node && (*node)->kind == Kind::GlobalVar) return *node;
+  return to_relax(value, where);
 }
 
 Value RelaxFunctionReader::device(const Call& call, const syntax::Node& where) {

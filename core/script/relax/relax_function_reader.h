@@ -128,6 +128,8 @@ class RelaxFunctionReader {
   StructInfo signature(const syntax::Function& function);
   StructInfo declared_type(const syntax::Function& node, bool pure);
   Value call_packed(const Call& call, const syntax::Node& node);
+  /// An argument of R.call_packed, which may be a function of the module.
+  NodeRef packed_argument(const Value& value, const syntax::Node& where);
   Value device(const Call& call, const syntax::Node& where);
   /// The device that "cuda:0" or "cuda:0:global" names, of those that the module declares.
   NodeRef vdevice(const std::string& name, const syntax::Node& where);

@@ -14,6 +14,7 @@
 //    the root block as <buffer>_intermediate. Blocks get names that are given once: T_add, T_add_1.
 // 3. A result that is written over an argument makes the call one of R.call_tir_inplace.
 // 4. Then copies of variables and what nothing uses go, functions too (CanonicalizeBindings, DeadCodeElimination).
+#include "arith/relax/op_table.h"
 #include "passes/passes.h"
 #include "passes/relax/functions.h"
 #include "passes/relax/fuse/fused_prim_func.h"

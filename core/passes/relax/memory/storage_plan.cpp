@@ -11,7 +11,7 @@
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/relax/functions.h"
-#include "relax/struct_infos.h"
+#include "arith/relax/struct_infos.h"
 
 namespace tirscope::passes {
 

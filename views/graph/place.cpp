@@ -37,7 +37,11 @@ LayeredGraph layeredOf(const Geometry& geometry, const std::vector<int>& frame_i
       layered.frames.push_back({placed(geometry.shown.frames[f].parent), geometry.frames[f].title.width()});
   for (std::size_t n = 0; n < geometry.cards.size(); ++n)
     layered.nodes.push_back({geometry.cards[n].box, placed(geometry.shown.nodes[n].frame)});
-  for (const ShownEdge& edge : geometry.shown.edges) layered.edges.push_back({edge.from, edge.to});
+  std::vector<bool> is_reached(geometry.cards.size(), false);  // the first operand is the main line
+  for (const ShownEdge& edge : geometry.shown.edges) {
+    layered.edges.push_back({edge.from, edge.to, !is_reached[std::size_t(edge.to)]});
+    is_reached[std::size_t(edge.to)] = true;
+  }
   return layered;
 }
 
@@ -72,11 +76,13 @@ void placeRoles(Geometry& geometry, const Fonts& fonts) {
       EdgeLine& edge = geometry.edges[edges[i]];
       const QPointF tip = edge.spline.back();
       const qreal width = metrics.horizontalAdvance(edge.role) + 10;
-      const bool at_left = edge.spline[edge.spline.size() - 2].x() > tip.x() + 1;
+      const qreal slant = edge.spline[edge.spline.size() - 2].x() - tip.x();
+      const bool at_left = slant > 1 || (slant > -1 && i == 0 && edges.size() > 1);
       const bool is_last = at_left ? i == 0 : i + 1 == edges.size();
       const QPointF next = is_last ? tip : geometry.edges[edges[at_left ? i - 1 : i + 1]].spline.back();
       const bool fits = is_last || std::abs(next.x() - tip.x()) > 2 * width;
-      if (edges.size() < 2 || !fits) edge.role.clear();
+      const bool tells = edges.size() > 1 || edge.role.contains(u',');
+      if (!tells || !fits) edge.role.clear();
       edge.role_at = tip + QPointF(at_left ? 4 - width : 7, -metrics.descent() - 3);
     }
   }

@@ -256,14 +256,20 @@ class Shower {
     for (int member : node.members) take(member);
   }
 
+  /// One edge for each value, however often it is taken.
   void addEdges(int to) {
-    std::set<std::pair<int, std::string>> seen;
     const bool merged = !out_.nodes[std::size_t(to)].prefix.empty();
+    const std::size_t first = out_.edges.size();
     eachOperand(to, [&](int origin, const std::string& role) {
       const int from = out_.shown_for[std::size_t(origin)];
       if (from < 0 || from == to) return;
-      if (!seen.emplace(from, merged ? std::string() : role).second) return;
-      out_.edges.push_back({from, to, origin, merged ? std::string() : role});
+      auto same =
+          std::find_if(out_.edges.begin() + std::ptrdiff_t(first), out_.edges.end(),
+                       [&](const ShownEdge& edge) { return edge.from == from && (merged || edge.value == origin); });
+      if (same == out_.edges.end())
+        out_.edges.push_back({from, to, origin, merged ? std::string() : role});
+      else if (!merged && !role.empty())
+        same->role += ", " + role;
     });
   }
 

@@ -14,6 +14,8 @@ namespace tirscope::views {
 namespace {
 
 constexpr double points_per_inch = 72, frame_margin = 12, title_size = 14, letter_width = 7;
+/// Of an edge that is kept straight; others have "1".
+constexpr const char* main_weight = "8";
 /// From here on dot may try less to have edges cross less.
 constexpr std::size_t large_graph = 400;
 /// From here on it would take seconds, then minutes.
@@ -89,6 +91,7 @@ class Placement {
       edges_.push_back(
           self ? nullptr
                : agedge(root_.get(), nodes_[std::size_t(edge.from)], nodes_[std::size_t(edge.to)], nullptr, 1));
+      if (!self && edge.is_main) set(edges_.back(), "weight", main_weight);
     }
   }
 

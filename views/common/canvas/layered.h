@@ -22,6 +22,7 @@ struct LayeredGraph {
   };
   struct Edge {
     int from = -1, to = -1;
+    bool is_main = false;              ///< kept straight rather than others
     std::vector<QPointF> spline = {};  ///< a start and then three points a Bézier curve; empty from a node to itself
   };
   std::vector<Node> nodes;

@@ -8391,16 +8391,6 @@ per step of the innermost loop</source>
         <source>Choose another function of this module in the list at the left.</source>
         <translation>请在左侧列表中选择该模块的其他函数。</translation>
     </message>
-    <message numerus="yes">
-        <source>%1: %n only here</source>
-        <translation>
-            <numerusform>%1：%n 个仅在此处</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Now: %1 changed, %2 only here</source>
-        <translation>当前：%1 个有改动，%2 个仅在此处</translation>
-    </message>
     <message>
         <source>Open %1 in all views</source>
         <translation>在所有视图中打开 %1</translation>
@@ -8408,6 +8398,14 @@ per step of the innermost loop</source>
     <message>
         <source>Show only distance %1 around it</source>
         <translation>仅显示其周围距离 %1 以内的部分</translation>
+    </message>
+    <message>
+        <source>%1, %2 removed</source>
+        <translation>%1，移除 %2 个</translation>
+    </message>
+    <message>
+        <source>Now, %1 changed, %2 added</source>
+        <translation>当前，改动 %1 个，新增 %2 个</translation>
     </message>
 </context>
 <context>

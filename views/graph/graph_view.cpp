@@ -197,9 +197,8 @@ void GraphView::take(const GraphWish& wish, PlacedGraph placed) {
                             tr("Choose another function of this module in the list at the left.")});
   before_->setVisible(placed.before.has_value());
   if (placed.difference) {
-    before_->setCaption(tr("%1: %n only here", nullptr, placed.difference->removed).arg(other_title_));
-    canvas_->setCaption(
-        tr("Now: %1 changed, %2 only here").arg(placed.difference->changed).arg(placed.difference->added));
+    before_->setCaption(tr("%1, %2 removed").arg(other_title_).arg(placed.difference->removed));
+    canvas_->setCaption(tr("Now, %1 changed, %2 added").arg(placed.difference->changed).arg(placed.difference->added));
   } else {
     canvas_->setCaption({});
   }

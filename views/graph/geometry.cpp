@@ -227,6 +227,17 @@ class Describer {
     card.tip = tipOf(card, shown, node);
   }
 
+  /// A card is no narrower than the name below it, so that edges meet it where they end.
+  static void widen(Card& card, qreal least) {
+    const qreal more = least - card.body.width();
+    if (more <= 0) return;
+    card.body.rwidth() += more;
+    for (CardRow& row : card.rows) row.rect.setRight(card.body.width());
+    if (card.look.shape == KindLook::Shape::Card) return;
+    for (Piece& piece : card.pieces) piece.rect.translate(more / 2, 0);
+    if (!card.toggle.isEmpty()) card.toggle.translate(more / 2, 0);
+  }
+
   /// The value's name and type, below the card and in the middle.
   void addLabel(Card& card, const ShownNode& shown, const GraphNode& node) {
     if (!shown.prefix.empty()) return;
@@ -238,7 +249,8 @@ class Describer {
     line.text(elided(name, fonts_.small, 150), Tone::Text, Piece::Kind::Small);
     if (!type.isEmpty()) line.space(6).text(elided(type, fonts_.small, 170), Tone::Muted, Piece::Kind::Small);
     const qreal width = line.x();
-    card.box = QSizeF(std::max(card.body.width(), width + 8), line.bottom());
+    widen(card, width + 8);
+    card.box = QSizeF(card.body.width(), line.bottom());
     const qreal left = (card.body.width() - width) / 2;
     for (Piece& piece : pieces) {
       piece.rect.translate(left, 0);

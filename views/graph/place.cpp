@@ -37,11 +37,14 @@ LayeredGraph layeredOf(const Geometry& geometry, const std::vector<int>& frame_i
       layered.frames.push_back({placed(geometry.shown.frames[f].parent), geometry.frames[f].title.width()});
   for (std::size_t n = 0; n < geometry.cards.size(); ++n)
     layered.nodes.push_back({geometry.cards[n].box, placed(geometry.shown.nodes[n].frame)});
-  std::vector<bool> is_reached(geometry.cards.size(), false);  // the first operand is the main line
+  // The main line leads to each card from the one computed last: shortcuts go around it.
+  std::vector<int> nearest(geometry.cards.size(), -1);
   for (const ShownEdge& edge : geometry.shown.edges) {
-    layered.edges.push_back({edge.from, edge.to, !is_reached[std::size_t(edge.to)]});
-    is_reached[std::size_t(edge.to)] = true;
+    int& from = nearest[std::size_t(edge.to)];
+    from = std::max(from, edge.from);
   }
+  for (const ShownEdge& edge : geometry.shown.edges)
+    layered.edges.push_back({edge.from, edge.to, edge.from == nearest[std::size_t(edge.to)]});
   return layered;
 }
 

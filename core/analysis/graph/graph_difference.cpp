@@ -34,7 +34,7 @@ class Pairing {
     return key;
   }
 
-  /// What is computed from nodes that have partners: the partner's number stands for both.
+  /// What is computed from nodes that have partners: the partner's number is used for both.
   std::string structure_key(const ProgramGraph& graph, int n) const {
     const GraphNode& node = graph.nodes[std::size_t(n)];
     std::string key = std::string(graph_node_kind_name(node.kind)) + ' ' + node.title + ' ' + node.detail;

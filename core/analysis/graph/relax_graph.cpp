@@ -134,7 +134,7 @@ class RelaxGraph {
     return {};
   }
 
-  /// The node that computes `value`, which is bound to `name` by `node`, or stands inside another expression.
+  /// The node that computes `value`, which is bound to `name` by `node`, or is written inside another expression.
   int value_node(const RelaxExpr& value, const std::string& name, const NodeRef& node, const StructInfo& info) {
     GraphValue made = graph_value(name, info);
     if (auto call = as<RelaxCallNode>(value)) return call_node(*call, node, std::move(made), info);

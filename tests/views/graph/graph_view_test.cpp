@@ -318,7 +318,7 @@ class GraphViewTest : public QObject {
     for (std::size_t n = 1; n < cards.size(); ++n) QVERIFY(!cards[n].rect.intersects(cards[n - 1].rect));
     for (const EdgeLine& edge : shown.geometry().edges) QVERIFY(edge.spline.size() >= 4);
   }
-  void a_layout_that_fails_a_check_is_told() {
+  void a_layout_that_fails_a_check_is_reported() {
     Selection selection;
     GraphView view(selection, nullptr);
     view.resize(600, 500);

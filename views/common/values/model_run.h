@@ -15,7 +15,7 @@ namespace tirscope::views {
 struct ModelRun {
   struct Entry {
     double seconds = 0;
-    std::optional<int64_t> bytes = {};  ///< that it read and wrote; empty where nobody counted
+    std::optional<int64_t> bytes = {};  ///< that it read and wrote; empty where that was not counted
   };
   std::string function;
   QString title;  ///< "cpu, 4 threads": where it ran

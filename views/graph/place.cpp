@@ -48,24 +48,6 @@ LayeredGraph layeredOf(const Geometry& geometry, const std::vector<int>& frame_i
   return layered;
 }
 
-/// A card may be narrower than its box: ends of edges go to the card, and beginnings to the value's name.
-void bringToCards(Geometry& geometry) {
-  constexpr qreal corner = 9;
-  auto moved = [](QPointF& end, QPointF& control, const QRectF& rect) {
-    if (rect.width() <= 2 * corner) return;
-    const qreal x = std::clamp(end.x(), rect.left() + corner, rect.right() - corner);
-    control.rx() += x - end.x();
-    end.setX(x);
-  };
-  for (std::size_t e = 0; e < geometry.edges.size(); ++e) {
-    std::vector<QPointF>& line = geometry.edges[e].spline;
-    if (line.size() < 4) continue;
-    const Card& from = geometry.cards[std::size_t(geometry.shown.edges[e].from)];
-    moved(line.front(), line[1], from.label.isEmpty() ? from.rect : from.label);
-    moved(line.back(), line[line.size() - 2], geometry.cards[std::size_t(geometry.shown.edges[e].to)].rect);
-  }
-}
-
 /// Roles are written beside the arrows that come into one card, on the side that the edge does not come from, where
 /// there is room for them.
 void placeRoles(Geometry& geometry, const Fonts& fonts) {
@@ -107,7 +89,6 @@ void place(Geometry& geometry, const Fonts& fonts) {
   for (std::size_t f = 0; f < geometry.frames.size(); ++f)
     if (frame_index[f] >= 0) geometry.frames[f].rect = layered.frames[std::size_t(frame_index[f])].rect;
   for (std::size_t e = 0; e < geometry.edges.size(); ++e) geometry.edges[e].spline = std::move(layered.edges[e].spline);
-  bringToCards(geometry);
   placeRoles(geometry, fonts);
 }
 

@@ -102,7 +102,7 @@ class GraphViewTest : public QObject {
         const EdgeLine& edge = shown.geometry().edges[e];
         QVERIFY(edge.spline.size() >= 4);
         const Card& to = cards[std::size_t(shown.geometry().shown.edges[e].to)];
-        QVERIFY(to.rect.adjusted(-1, -3, 1, 3).contains(edge.spline.back()));
+        QVERIFY(to.rect.adjusted(-2, -3, 2, 3).contains(edge.spline.back()));
       }
       for (std::size_t n = 0; n < cards.size(); ++n)
         for (int f = shown.geometry().shown.nodes[n].frame; f >= 0;

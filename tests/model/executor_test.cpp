@@ -231,6 +231,62 @@ class ExecutorTest : public QObject {
     QTEST(result.outputs, "outputs");
   }
 
+  void functions_of_tvms_virtual_machine_are_run_data() {
+    QTest::addColumn<QString>("body");
+    QTest::addColumn<QString>("outputs");
+    QTest::addColumn<QString>("code");
+    auto row = [](const char* name, const char* body, const char* outputs, const char* code = "") {
+      QTest::newRow(name) << body << outputs << code;
+    };
+    row("sizes go through a heap", R"(
+        heap = R.call_packed("vm.builtin.alloc_shape_heap", R.prim_value(2), sinfo_args=(R.Tensor(dtype="int64", ndim=1),))
+        _ = R.call_packed("vm.builtin.match_shape", x, heap, R.prim_value(1), R.prim_value(1), R.prim_value(1), R.str("x"), sinfo_args=(R.Tuple,))
+        s = R.call_packed("vm.builtin.make_shape", heap, R.prim_value(2), R.prim_value(1), R.prim_value(1), R.prim_value(0), R.prim_value(7), sinfo_args=(R.Shape(ndim=2),))
+        return s
+)",
+        "the shape [3, 7]");
+    row("a size that is another", R"(
+        heap = R.call_packed("vm.builtin.alloc_shape_heap", R.prim_value(1), sinfo_args=(R.Tensor(dtype="int64", ndim=1),))
+        _ = R.call_packed("vm.builtin.match_shape", x, heap, R.prim_value(1), R.prim_value(0), R.prim_value(4), R.str("x"), sinfo_args=(R.Tuple,))
+        return x
+)",
+        "", "model.shape");
+    row("a place beyond the heap", R"(
+        heap = R.call_packed("vm.builtin.alloc_shape_heap", R.prim_value(1), sinfo_args=(R.Tensor(dtype="int64", ndim=1),))
+        _ = R.call_packed("vm.builtin.match_shape", x, heap, R.prim_value(1), R.prim_value(1), R.prim_value(9), R.str("x"), sinfo_args=(R.Tuple,))
+        return x
+)",
+        "", "model.call");
+    row("what a tensor is is checked", R"(
+        _ = R.call_packed("vm.builtin.check_tensor_info", x, R.prim_value(1), R.dtype("float32"), R.str("x"), sinfo_args=(R.Tuple,))
+        return x
+)",
+        "1 2 3");
+    row("a tensor of another rank", R"(
+        _ = R.call_packed("vm.builtin.check_tensor_info", x, R.prim_value(2), R.dtype("float32"), R.str("x"), sinfo_args=(R.Tuple,))
+        return x
+)",
+        "", "model.type");
+    row("a reshape that does not fit", R"(
+        y = R.call_packed("vm.builtin.reshape", x, R.shape([4]), sinfo_args=(R.Tensor((4,), "float32"),))
+        return y
+)",
+        "", "model.shape");
+    row("arguments that are missing", R"(
+        y = R.call_packed("vm.builtin.make_shape", x, sinfo_args=(R.Shape(ndim=2),))
+        return y
+)",
+        "", "model.call");
+  }
+  void functions_of_tvms_virtual_machine_are_run() {
+    QFETCH(QString, body);
+    const std::string main =
+        "\n    @R.function(pure=False)\n    def main(x: R.Tensor((3,), \"float32\")):" + body.toStdString();
+    const Ran result = ran(module_of(in_module(add_one + main)), {floats({1, 2, 3})});
+    QTEST(result.code, "code");
+    QTEST(result.outputs, "outputs");
+  }
+
   void registered_functions_are_called_with_their_outputs_and_timed() {
     const IRModule module = module_of(in_module(R"(
     @R.function

@@ -238,6 +238,34 @@ class ModelTest : public QObject {
     QVERIFY(outcome(run).contains("wrong at [0, 0]"));
   }
 
+  void operators_are_legalised_before_they_run() {
+    ModelRun run = module_of(R"(
+    @R.function
+    def main(x: R.Tensor((2, 3), "float32"), w: R.Tensor((3, 2), "float32")):
+        with R.dataflow():
+            lv = R.matmul(x, w)
+            lv1 = R.add(lv, R.const(-10, "float32"))
+            out = R.nn.relu(lv1)
+            R.output(out)
+        return out
+)");
+    Tensor x(DataType::floating(32), {2, 3}), w(DataType::floating(32), {3, 2}),
+        expected(DataType::floating(32), {2, 2});
+    for (int k = 0; k < 6; ++k) x.set_number(k, k), w.set_number(k, k);
+    // [[0, 1, 2], [3, 4, 5]] @ [[0, 1], [2, 3], [4, 5]] = [[10, 13], [28, 40]]
+    for (auto [k, value] : {std::pair(0, 0), std::pair(1, 3), std::pair(2, 18), std::pair(3, 30)})
+      expected.set_number(k, value);
+    run.inputs = {{"x", x}, {"w", w}};
+    run.check = model::Tensors{{"out", expected}};
+    for (bool interp : {false, true}) {
+      run.interp = interp;
+      QCOMPARE(outcome(run), QString());
+    }
+    auto ran = run_model(worker_, run);
+    QVERIFY(ran && ran->answer.notes.size() == 1);
+    QVERIFY(ran->answer.notes[0].contains("R.matmul"));
+  }
+
   void a_chain_of_calls_gives_the_same_compiled_and_interpreted() {
     ModelRun run = module_of(R"(
     @T.prim_func

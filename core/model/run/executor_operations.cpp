@@ -72,6 +72,36 @@ struct Operations {
   static Result<Value> same(Executor&, const RelaxCallNode&, Arguments& a, Frame&) {
     return a.empty() ? Value{} : a[0];
   }
+  /// R.memory.view(data, shape, dtype, offset in bytes), each but the first perhaps left out
+  static Result<Value> view(Executor&, const RelaxCallNode&, Arguments& a, Frame&) {
+    TS_TRY(TensorValue from, tensor(a, 0));
+    TensorValue out = from;
+    for (std::size_t k = 1; k < a.size(); ++k) {
+      if (auto extents = a[k].get<ShapeValue>()) out.shape = extents->extents;
+      if (auto dtype = a[k].get<TypeValue>()) out.dtype = dtype->dtype;
+      if (auto offset = a[k].get<NumberValue>()) out.offset += offset->integer;
+    }
+    auto bytes = tensor_bytes(out.dtype, out.shape);
+    if (!bytes || out.offset < from.offset || out.offset > from.offset + from.bytes() ||
+        *bytes > from.offset + from.bytes() - out.offset)
+      return fail(bad_input("model.shape", "a view {0} at byte {1} does not fit into {2}",
+                            type_text(out.dtype, out.shape), out.offset - from.offset,
+                            type_text(from.dtype, from.shape)));
+    return Value{std::move(out)};
+  }
+  /// R.inspect.tensor_shape_i(x, axis)
+  static Result<Value> extent(Executor&, const RelaxCallNode&, Arguments& a, Frame&) {
+    TS_TRY(TensorValue from, tensor(a, 0));
+    TS_TRY(NumberValue axis, number(a, 1));
+    if (axis.integer < 0 || std::size_t(axis.integer) >= from.shape.size())
+      return fail(
+          bad_input("model.shape", "{0} has no dimension {1}", type_text(from.dtype, from.shape), axis.integer));
+    return integer_value(from.shape[std::size_t(axis.integer)]);
+  }
+  static Result<Value> rank(Executor&, const RelaxCallNode&, Arguments& a, Frame&) {
+    TS_TRY(TensorValue from, tensor(a, 0));
+    return integer_value(int64_t(from.shape.size()));
+  }
   static Result<Value> nothing(Executor&, const RelaxCallNode&, Arguments&, Frame&) { return Value{}; }
 
   // ---- calls ----
@@ -91,8 +121,9 @@ struct Operations {
   /// R.call_builtin_with_ctx(f, (a, b)), R.invoke_closure(f, (a, b)), R.vm.call_tir_dyn(f, (a, b)): they are a tuple.
   static Result<Value> packed_tuple(Executor& run, const RelaxCallNode& call, Arguments& a, Frame&) {
     TS_TRY(FunctionValue function, at<FunctionValue>(a, 0, "a function"));
-    TS_TRY(TupleValue items, at<TupleValue>(a, 1, "a tuple"));
-    return run.call_value(function, *items, returned(call));
+    if (auto items = a.size() == 2 ? a[1].get<TupleValue>() : nullptr)
+      return run.call_value(function, **items, returned(call));
+    return run.call_value(function, {a.begin() + 1, a.end()}, returned(call));
   }
   static Result<Value> make_closure(Executor&, const RelaxCallNode&, Arguments& a, Frame&) {
     TS_TRY(FunctionValue function, at<FunctionValue>(a, 0, "a function"));
@@ -177,6 +208,10 @@ const std::unordered_map<std::string_view, Operations::Operation>& Operations::t
       {"hint_on_device", O::same},
       {"to_vdevice", O::same},
       {"builtin.stop_lift_params", O::same},
+      {"memory.ensure_zero_offset", O::same},
+      {"memory.view", O::view},
+      {"inspect.tensor_shape_i", O::extent},
+      {"inspect.tensor_ndim", O::rank},
       {"null_value", O::nothing},
       {"print", O::nothing},
       {"assert_op", O::assert_op},

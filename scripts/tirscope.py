@@ -346,6 +346,10 @@ class Server:
         """A Module from TVMScript text. Options: constants, set, check_well_formed."""
         return Module(self, self.call("module.parse", text=text, **options)["module"])
 
+    def make(self, text, **options):
+        """The Module that a builder script makes; it is evaluated by the server. Options: entry, set."""
+        return Module(self, self.call("module.make", text=text, **options)["module"])
+
     def schedule(self, module, **options):
         """A Schedule of a Module. Options: function, seed, debug_mask, error_render_level, enable_check."""
         return Schedule(self, self.call("schedule.new", module=module.id, **options)["schedule"])

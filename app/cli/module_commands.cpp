@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// tirc print, equal, serve.
+// tirc print, make, equal, serve.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -60,6 +60,22 @@ int print(const PrintOptions& options) {
     text = script::print_function(printed, style).text + "\n";
   }
   return options.json ? put_json({{"text", text}}) : put(text);
+}
+
+struct MakeOptions {
+  std::string file, entry, release, out;
+  std::vector<std::string> set;
+};
+
+/// The module that a builder script makes.
+int make_module(const MakeOptions& options) {
+  int code = Exit::done;
+  auto file = read_module_file(options.file, options.set, code, {.entry = options.entry, .is_script = true});
+  if (!file) return code;
+  Result<std::string> text = file->text_for(file->read.module, options.release);
+  if (!text) return report(text.error(), {}, options.file);
+  if (Result<void> written = write_file(options.out, *text); !written) return report(written.error());
+  return Exit::done;
 }
 
 struct EqualOptions {
@@ -138,6 +154,17 @@ void add_module_commands(CLI::App& app, Commands& commands) {
   print_command->add_option("--set", printing->set, set_help);
   print_command->add_flag("--json", printing->json, "Print JSON");
   commands.emplace_back(print_command, [printing] { return print(*printing); });
+
+  auto making = std::make_shared<MakeOptions>();
+  auto make_command = app.add_subcommand("make", "Print the module that a builder script makes");
+  make_command->add_option("script", making->file, "A Python file: te, topi, relax.BlockBuilder, passes")->required();
+  make_command->add_option("--entry", making->entry,
+                           "The variable, or the function without parameters, that gives the module (default: the last "
+                           "module or PrimFunc bound to a name)");
+  make_command->add_option("-o,--out", making->out, "The file to write (default: standard output)");
+  make_command->add_option("--for", making->release, release_help);
+  make_command->add_option("--set", making->set, set_help);
+  commands.emplace_back(make_command, [making] { return make_module(*making); });
 
   auto comparing = std::make_shared<EqualOptions>();
   auto equal_command = app.add_subcommand("equal", "Compare two modules structurally, and show the first difference");

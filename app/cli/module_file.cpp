@@ -84,21 +84,20 @@ Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::str
   return out;
 }
 
-std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings,
-                                           int& exit) {
-  script::ReadOptions options;
+std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit,
+                                           builder::OpenOptions options) {
   Result<std::map<std::string, int64_t>> given = parse_settings(settings);
   if (!given) {
     exit = report(given.error());
     return std::nullopt;
   }
-  options.set = *std::move(given);
+  options.read.set = *std::move(given);
   Result<std::string> text = read_file(path);
   if (!text) {
     exit = report(text.error());
     return std::nullopt;
   }
-  auto read = script::read_module(*text, options);
+  auto read = builder::open_module(*text, options);
   if (!read) {
     for (const Diagnostic& diagnostic : read.error()) exit = report(diagnostic, *text, path);
     return std::nullopt;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "script/files/reader.h"
+#include "builder/open.h"
 #include "script/printer/printer.h"
 #include "support/read_file.h"
 
@@ -38,8 +38,9 @@ struct ModuleFile {
 inline constexpr const char* release_help = "The TVM release to write for, 0.16 to 0.27 (default: the file's own)";
 /// The "NAME=VALUE" of --set; refused as `cli.bad-setting` for anything else.
 Result<std::map<std::string, int64_t>> parse_settings(const std::vector<std::string>& settings);
-/// `exit` gets the exit code when there is no result. `settings` are the "NAME=VALUE" of --set.
-std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings,
-                                           int& exit);
+/// Reads TVMScript, or evaluates a builder script (builder/open.h). `exit` gets the exit code when there is no result.
+/// `settings` are the "NAME=VALUE" of --set.
+std::optional<ModuleFile> read_module_file(const std::string& path, const std::vector<std::string>& settings, int& exit,
+                                           builder::OpenOptions options = {});
 
 }  // namespace tirscope::cli

@@ -6,8 +6,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "builder/open.h"
 #include "schedule/intrin/intrin.h"
-#include "script/files/reader.h"
 #include "support/boundary.h"
 
 namespace tirscope::app {
@@ -54,7 +54,7 @@ std::expected<Opened, Diagnostics> readModule(const QString& text, const QString
                                               IntrinsPtr intrins) {
   Diagnostics problems;
   Result<Opened> opened = guarded([&]() -> Result<Opened> {
-    auto read = script::read_module(text.toStdString(), readOptions(sizes));
+    auto read = builder::open_module(text.toStdString(), {.read = readOptions(sizes)});
     if (!read) {
       problems = std::move(read.error());
       return fail(problems.front());

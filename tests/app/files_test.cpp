@@ -65,6 +65,25 @@ class FilesTest : public QObject {
     QVERIFY(w.text() != before);
   }
 
+  void a_builder_script_opens_like_a_module() {
+    TestWindow w;
+    QVERIFY(write(w.path("made.py"),
+                  "from tvm import te\nN = 16\nA = te.placeholder((N,), name='A')\n"
+                  "B = te.compute((N,), lambda i: A[i] + 1.0, name='B')\nf = te.create_prim_func([A, B])\n"));
+    QVERIFY(w->files().openFile(w.path("made.py")) && settle(*w));
+    QVERIFY2(w.text().contains("with T.block(\"B\")"), qPrintable(w.text()));
+    QVERIFY(w.choose("i", "split", "4 x 4"));
+    const QString scheduled = w.text();
+    QVERIFY(w->files().saveTo(w.path("made.tirscope")));
+    QVERIFY(w->files().openFile(w.path("made.tirscope")) && settle(*w));
+    QCOMPARE(w.text(), scheduled);
+    // One that is refused replaces nothing.
+    QVERIFY(write(w.path("endless.py"), "from tvm import te\nA = te.placeholder((4,))\nwhile True:\n    pass\n"));
+    QVERIFY(!w->files().openFile(w.path("endless.py")));
+    QVERIFY2(w.message().contains("time limit"), qPrintable(w.message()));
+    QCOMPARE(w.text(), scheduled);
+  }
+
   void a_truncated_session_a_missing_file_and_a_folder_are_refused() {
     TestWindow w;
     QVERIFY(w.choose("j", "split", "64 x 16"));

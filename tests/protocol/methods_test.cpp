@@ -139,9 +139,15 @@ class MethodsTest : public QObject {
     QTest::addColumn<QString>("primitive");
     QTest::addColumn<QString>("args");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("rule") << "split" << R"([{"rv": "l1"}, [0, 4]])" << "-32001 split.factor-not-positive";
-    QTest::newRow("no primitive") << "slice" << "[]" << "-32601 schedule.unknown-primitive";
-    QTest::newRow("dead handle") << "split" << R"([{"rv": "l77"}, [2, 4]])" << "-32002 handle.dead";
+    QTest::newRow("rule") << "split"
+                          << R"([{"rv": "l1"}, [0, 4]])"
+                          << "-32001 split.factor-not-positive";
+    QTest::newRow("no primitive") << "slice"
+                                  << "[]"
+                                  << "-32601 schedule.unknown-primitive";
+    QTest::newRow("dead handle") << "split"
+                                 << R"([{"rv": "l77"}, [2, 4]])"
+                                 << "-32002 handle.dead";
   }
   void refusals_have_their_numbers_and_codes() {
     QFETCH(QString, primitive);
@@ -225,18 +231,22 @@ class MethodsTest : public QObject {
   void passes_take_the_arguments_of_their_factories_data() {
     QTest::addColumn<QString>("pass");
     QTest::addColumn<QString>("expected");
-    QTest::newRow("positional") << R"({"name": "VectorizeLoop", "args": [false]})" << "no refusal";
+    QTest::newRow("positional") << R"({"name": "VectorizeLoop", "args": [false]})"
+                                << "no refusal";
     QTest::newRow("keyword") << R"({"name": "tir.VectorizeLoop", "kwargs": {"enable_vectorize": false}})"
                              << "no refusal";
     QTest::newRow("unknown key") << R"({"name": "VectorizeLoop", "arguments": [false]})"
                                  << "-32002 protocol.unknown-key";
-    QTest::newRow("no name") << R"({"args": []})" << "-32002 protocol.missing";
-    QTest::newRow("neither text nor object") << "7" << "-32002 protocol.wrong-type";
+    QTest::newRow("no name") << R"({"args": []})"
+                             << "-32002 protocol.missing";
+    QTest::newRow("neither text nor object") << "7"
+                                             << "-32002 protocol.wrong-type";
     QTest::newRow("unknown argument") << R"({"name": "VectorizeLoop", "kwargs": {"enabled": 1}})"
                                       << "-32002 pass.unknown-argument";
     QTest::newRow("twice") << R"({"name": "VectorizeLoop", "args": [true], "kwargs": {"enable_vectorize": true}})"
                            << "-32002 pass.repeated-argument";
-    QTest::newRow("too many") << R"({"name": "Simplify", "args": [1]})" << "-32002 pass.too-many-arguments";
+    QTest::newRow("too many") << R"({"name": "Simplify", "args": [1]})"
+                              << "-32002 pass.too-many-arguments";
     QTest::newRow("wrong type") << R"({"name": "CompactBufferAllocation", "kwargs": {"is_strict": "no"}})"
                                 << "-32002 pass.argument-type";
   }
@@ -358,6 +368,17 @@ def main(A: T.Buffer((128, 128), "float32"), B: T.Buffer((128,), "float32")):
     QCOMPARE(refusal("schedule.new", {{"module", m}, {"debug_mask", 2}}), "no refusal");
   }
 
+  void module_make_evaluates_a_builder_script() {
+    const std::string script =
+        "from tvm import te\nN = 8\nA = te.placeholder((N,), name='A')\n"
+        "def f(k=1.0):\n    return te.create_prim_func([A, te.compute((N,), lambda i: A[i] + k, name='B')])\ng = f()\n";
+    json made = result("module.make", {{"text", script}});
+    QCOMPARE(made["functions"], json({"main"}));
+    json again = result("module.make", {{"text", script}, {"entry", "f"}, {"set", {{"N", 16}}}});
+    const std::string text = result("module.print", {{"module", again["module"]}})["text"];
+    QVERIFY2(text.find("range(16)") != std::string::npos, text.c_str());
+    QCOMPARE(refusal("module.make", {{"text", script}, {"entry", "h"}}), "-32002 builder.unknown-entry");
+  }
   void an_ill_formed_text_is_refused_unless_it_is_meant_so() {
     std::string text = loop_in_block;
     QCOMPARE(refusal("module.parse", {{"text", text}}), "-32002 verify.loop-var-in-block");

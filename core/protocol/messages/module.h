@@ -37,6 +37,24 @@ struct ParseRequest {
   }
 };
 
+struct MakeRequest {
+  static constexpr About about{"module.make",
+                               "Evaluates a builder script, a Python program of `te`, `topi`, `relax.BlockBuilder` and "
+                               "passes that makes a module."};
+  using Answer = ParseAnswer;
+  std::string text;
+  std::optional<std::string> entry;
+  std::optional<std::map<std::string, int64_t>> set;
+  template <class V, class T>
+  static void fields(V&& v, T& t) {
+    v("text", t.text, "the program; it is evaluated within budgets, and no process runs");
+    v("entry", t.entry,
+      "the variable, or the function without parameters, that gives the module (default: the last module or PrimFunc "
+      "bound to a name)");
+    v("set", t.set, "values for the program's constants");
+  }
+};
+
 /// As the keyword arguments of TVM's `script()`.
 struct PrintSettings {
   std::optional<std::string> name, ir_prefix, tir_prefix, relax_prefix, module_alias, buffer_dtype, int_dtype,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // module.*: reading, printing, comparing and putting together modules.
+#include "builder/open.h"
 #include "ir/compare/structural_equal.h"
 #include "protocol/messages/module.h"
 #include "protocol/methods.h"
 #include "protocol/objects.h"
 #include "protocol/values.h"
-#include "script/files/reader.h"
 #include "script/printer/printer.h"
 
 namespace tirscope::protocol {
@@ -29,7 +29,20 @@ Result<NodeRef> function_of(const ModuleObject& object, const std::optional<std:
   return function;
 }
 
-// ---- module.parse ---------------------------------------------------------------------------------------------------
+// ---- module.parse, module.make --------------------------------------------------------------------------------------
+
+ParseAnswer parse_answer(Objects& objects, const script::ReadResult& read) {
+  ParseAnswer answer;
+  IRModule module = script::under_main(read);
+  answer.functions = function_names(module);
+  answer.bare = read.bare;
+  answer.module = objects.add(ModuleObject{std::move(module), read.bare, read.release});
+  if (!read.notes.empty()) {
+    answer.diagnostics.emplace();
+    for (const Diagnostic& note : read.notes) answer.diagnostics->push_back(diagnostic_object(note));
+  }
+  return answer;
+}
 
 Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const Job&) {
   script::ReadOptions options;
@@ -40,16 +53,16 @@ Result<ParseAnswer> parse(Objects& objects, const ParseRequest& request, const J
   options.check_well_formed = request.check_well_formed.value_or(true);
   auto read = script::read_module(request.text, options);
   if (!read) return fail(merged(read.error(), request.text));
-  ParseAnswer answer;
-  IRModule module = script::under_main(*read);
-  answer.functions = function_names(module);
-  answer.bare = read->bare;
-  answer.module = objects.add(ModuleObject{std::move(module), read->bare, read->release});
-  if (!read->notes.empty()) {
-    answer.diagnostics.emplace();
-    for (const Diagnostic& note : read->notes) answer.diagnostics->push_back(diagnostic_object(note));
-  }
-  return answer;
+  return parse_answer(objects, *read);
+}
+
+Result<ParseAnswer> make_module(Objects& objects, const MakeRequest& request, const Job&) {
+  builder::OpenOptions options{.is_script = true};
+  if (request.entry) options.entry = *request.entry;
+  if (request.set) options.read.set = *request.set;
+  auto read = builder::open_module(request.text, options);
+  if (!read) return fail(merged(read.error(), request.text));
+  return parse_answer(objects, *read);
 }
 
 // ---- module.print ---------------------------------------------------------------------------------------------------
@@ -240,8 +253,8 @@ ModuleAnswer module_answer(Objects& objects, IRModule module, bool bare) {
 }
 
 Methods module_methods() {
-  return {method(parse), method(print), method(equal),    method(functions),
-          method(attrs), method(join),  method(with_attr)};
+  return {method(parse),     method(make_module), method(print), method(equal),
+          method(functions), method(attrs),       method(join),  method(with_attr)};
 }
 
 }  // namespace tirscope::protocol

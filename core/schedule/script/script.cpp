@@ -2,6 +2,7 @@
 #include "schedule/script/script.h"
 
 #include "schedule/methods.h"
+#include "schedule/script/schedule_object.h"
 #include "schedule/script/script_intrin.h"
 #include "schedule/script/script_trace.h"
 #include "schedule/script/script_values.h"
@@ -17,14 +18,6 @@ namespace {
 namespace syntax = script::syntax;
 using script::Evaluator;
 using SValue = script::Value;
-
-/// A method that only shows something: it is skipped.
-SValue showing(std::string name) {
-  return builtin(name, [name](Evaluator& evaluator, const script::Arguments& arguments) {
-    evaluator.note(arguments.where, message("skipped: {0} only displays something", name));
-    return SValue(script::None{});
-  });
-}
 
 /// `sch.mod` and its text.
 class ModuleObject final : public script::HostObject {
@@ -48,85 +41,13 @@ class ModuleObject final : public script::HostObject {
   const NodeRef node;
 };
 
-/// A schedule in a script.
-class ScheduleObject final : public script::HostObject {
+/// A schedule of the script, whose module is shown as `ModuleObject`.
+class ScriptSchedule final : public ScheduleObject {
  public:
-  explicit ScheduleObject(Schedule schedule) : schedule(std::move(schedule)) {}
-  std::string type_name() const override { return "a schedule"; }
-  SValue attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
-  /// Calls a primitive, or another method that takes and gives plain values.
-  SValue call_named(std::string_view primitive, Evaluator& evaluator, const script::Arguments& arguments);
-  Schedule schedule;
-  HandleVars variables;
-
- private:
-  SValue get(Evaluator& evaluator, const script::Arguments& arguments);
+  using ScheduleObject::ScheduleObject;
+  SValue module_value() const override { return host(new ModuleObject(schedule.module())); }
+  SValue copied() override { return host(new ScriptSchedule(schedule.forked_copy())); }
 };
-
-/// A script that goes on past this many steps is stopped: every step keeps a snapshot and the handles that live in it.
-constexpr std::size_t most_steps = 4000;
-
-SValue ScheduleObject::call_named(std::string_view primitive, Evaluator& evaluator,
-                                  const script::Arguments& arguments) {
-  if (schedule.history().size() > most_steps)
-    return evaluator.report(
-        arguments.where,
-        bad_input("script.budget", "the script was stopped after {0} schedule steps; does it have an endless loop?",
-                  most_steps));
-  return reporting(evaluator, arguments, [&]() -> Result<SValue> {
-    Call call{std::string(primitive), {}, {}};
-    for (const SValue& argument : arguments.positional) {
-      TS_TRY(Value value, from_script(argument, evaluator, variables, arguments.where));
-      call.args.push_back(std::move(value));
-    }
-    for (const script::KeywordValue& keyword : arguments.keywords) {
-      TS_TRY(call.kwargs[std::string(keyword.name)], from_script(keyword.value, evaluator, variables, arguments.where));
-    }
-    TS_TRY(Value result, call_method(schedule, call));
-    return to_script(result, variables);
-  });
-}
-
-SValue ScheduleObject::get(Evaluator& evaluator, const script::Arguments& arguments) {
-  return reporting(evaluator, arguments, [&]() -> Result<SValue> {
-    if (arguments.positional.size() != 1) return fail(bad_input("script.arity", "get takes one random variable"));
-    TS_TRY(Value value, from_script(arguments.positional[0], evaluator, variables, arguments.where));
-    if (auto handle = value.get<Handle>()) {
-      TS_TRY(Binding binding, schedule.get(*handle));
-      if (auto number = std::get_if<int64_t>(&binding)) return SValue(*number);
-      if (auto node = std::get_if<NodeRef>(&binding)) return SValue(*node);
-      return SValue(std::string(mark_name(std::get<Mark>(binding))));
-    }
-    if (auto node = value.get<NodeRef>()) return SValue(*node);  // what get_sref gave
-    if (auto name = value.get<std::string>()) {
-      TS_TRY(const SRef* block, schedule.block(*name));
-      return SValue(NodeRef(block->stmt));
-    }
-    return fail(bad_input("script.bad-argument", "get takes a random variable, not {0}", schedule::type_name(value)));
-  });
-}
-
-SValue ScheduleObject::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
-  if (name == "mod") return host(new ModuleObject(schedule.module()));
-  if (name == "trace") return trace_value(schedule.trace());
-  if (name == "func_working_on") return schedule.function();
-  if (name == "show") return showing("show");
-  if (name == "state") return host(new script::Opaque("the schedule's state"));
-  Ref<ScheduleObject> self(this);
-  if (name == "copy")
-    return builtin("copy", [self](Evaluator&, const script::Arguments&) {
-      return host(new ScheduleObject(self->schedule.forked_copy()));
-    });
-  if (name == "get" || name == "get_sref")
-    return builtin(
-        name, [self](Evaluator& caller, const script::Arguments& arguments) { return self->get(caller, arguments); });
-  if (find_primitive(name) || find_method(name))
-    return builtin(name, [self, method = std::string(name)](Evaluator& caller, const script::Arguments& arguments) {
-      return self->call_named(method, caller, arguments);
-    });
-  return evaluator.report(
-      where, diagnose(Fault::Unknown, "schedule.unknown-primitive", "a schedule has no method \"{0}\"", name));
-}
 
 /// The function of a script's definition; null when it is none.
 PrimFunc function_in(const SValue& value) {
@@ -135,24 +56,6 @@ PrimFunc function_in(const SValue& value) {
   auto module = as<IRModuleNode>(object->node);
   return ref_as<PrimFuncNode>(module && module->functions.size() == 1 ? module->functions.begin()->second
                                                                       : object->node);
-}
-
-/// tile_with_tensor_intrin(sch, block, intrin_name, allow_padding=False)
-SValue tile_with_tensor_intrin(Evaluator& evaluator, const script::Arguments& arguments) {
-  std::vector<SValue> positional(arguments.positional.begin(), arguments.positional.end());
-  std::vector<script::KeywordValue> keywords(arguments.keywords.begin(), arguments.keywords.end());
-  const SValue* sch = arguments.keyword("sch");
-  if (sch)
-    std::erase_if(keywords, [](const script::KeywordValue& keyword) { return keyword.name == "sch"; });
-  else if (!positional.empty())
-    sch = &arguments.positional[0], positional.erase(positional.begin());
-  auto schedule = sch ? sch->as_host<ScheduleObject>() : nullptr;
-  if (!schedule)
-    return evaluator.report(
-        arguments.where,
-        bad_input("script.bad-argument", "the first argument of tile_with_tensor_intrin must be a schedule"));
-  return schedule->call_named("tile_with_tensor_intrin", evaluator,
-                              script::Arguments{positional, keywords, arguments.where});
 }
 
 class ScriptEvaluator final : public Evaluator {
@@ -165,7 +68,7 @@ class ScriptEvaluator final : public Evaluator {
     script::define_basic_builtins(*this);
     for (const auto& [name, value] : constants)
       if (auto number = value.as_int()) define_builtin(name, *number);
-    last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
+    last_ = Ref<ScheduleObject>(new ScriptSchedule(std::move(schedule)));
     define_builtin("sch", last_);
     define_trace_names(*this);
     define_builtin("TensorIntrin", member("TensorIntrin"));
@@ -229,7 +132,7 @@ class ScriptEvaluator final : public Evaluator {
     if (name == "clang") return clang_namespace();
     if (name == "Trace") return trace_namespace();
     if (name == "json") return json_namespace();
-    if (name == "tile_with_tensor_intrin") return builtin(name, tile_with_tensor_intrin);
+    if (name == "tile_with_tensor_intrin") return tile_function();
     if (name == "Schedule")
       return builtin("Schedule", [this](Evaluator&, const script::Arguments& arguments) { return make(arguments); });
     if (std::optional<SValue> known = tir_member(name)) return *known;
@@ -253,7 +156,7 @@ class ScriptEvaluator final : public Evaluator {
       if (const SValue* check = arguments.keyword("enable_check"); check && check->as_bool())
         options.enable_check = *check->as_bool();
       TS_TRY(Schedule schedule, Schedule::create(module, options));
-      last_ = Ref<ScheduleObject>(new ScheduleObject(std::move(schedule)));
+      last_ = Ref<ScheduleObject>(new ScriptSchedule(std::move(schedule)));
       return SValue(last_);
     });
   }

@@ -115,8 +115,8 @@ script::Value index_map_namespace() {
 std::optional<script::Value> tir_member(std::string_view name) {
   if (name == "IndexMap") return index_map_namespace();
   script::Value tir = script::tir_namespace();
-  const script::Value* member = static_cast<script::Namespace*>(tir.as_object<script::HostObject>())->find(name);
-  return member ? std::optional(*member) : std::nullopt;
+  script::Value member = static_cast<script::Namespace*>(tir.as_object<script::HostObject>())->member(name);
+  return member.failed() ? std::nullopt : std::optional(std::move(member));
 }
 
 void define_trace_names(script::Evaluator& evaluator) {

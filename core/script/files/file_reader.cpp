@@ -35,8 +35,12 @@ void FileReader::read() {
 }
 
 ReadResult FileReader::result() {
-  ReadResult out;
   check_settings();
+  return finish();
+}
+
+ReadResult FileReader::finish() {
+  ReadResult out;
   if (functions_.empty() && !has_module_ && diagnostics_.empty())
     diagnostics_.push_back(
         bad_input("script.no-function", "the text has no function: expected @T.prim_func or @I.ir_module"));

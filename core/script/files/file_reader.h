@@ -17,6 +17,11 @@ class FileReader {
   FileReader(SyntaxTree& tree, const ReadOptions& options, Diagnostics& diagnostics, Release release);
   void read();
   ReadResult result();
+  /// One definition of a text that something else evaluates: gives `name` a meaning for what is read; reads a module, a
+  /// function or a macro, which later ones may use; and gives what was read.
+  void define(NameId name, const Value& value) { tir_.scope().set(name, value); }
+  void read(const syntax::Stmt& statement) { top_level(statement); }
+  ReadResult finish();
 
  private:
   /// What TVM refuses after it has read a text, unless the caller or a decorator says that it is meant so.

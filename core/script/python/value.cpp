@@ -189,6 +189,10 @@ Value HostObject::binary(Evaluator& evaluator, Op op, const Value& other, bool r
   return evaluator.report(where, bad_input("script.operands", "'{0}' does not take {1} and {2}", operator_text(op),
                                            reflected ? theirs : mine, reflected ? mine : theirs));
 }
+Value HostObject::unary(Evaluator& evaluator, Op op, const syntax::Node& where) {
+  return evaluator.report(where,
+                          bad_input("script.operands", "'{0}' does not take {1}", operator_text(op), type_name()));
+}
 bool HostObject::items(Evaluator&, std::vector<Value>&) { return false; }
 bool HostObject::assign(Evaluator& evaluator, std::string_view name, const Value&, const syntax::Node& where) {
   evaluator.report(where,
@@ -258,6 +262,7 @@ bool same(const Value& a, const Value& b, int64_t& effort, int depth) {
   }
   if (a.is_none() || b.is_none()) return a.is_none() && b.is_none();
   if (auto x = a.as_node(), y = b.as_node(); x && y) return *x == *y;
+  if (auto x = a.as_object<FunctionObject>()) return x == b.as_object<FunctionObject>();
   return a.as_object<HostObject>() && a.as_object<HostObject>() == b.as_object<HostObject>();
 }
 

@@ -147,8 +147,9 @@ class HostObject : public Object {
   virtual Value attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where);
   virtual Value call(Evaluator& evaluator, const Arguments& arguments);
   virtual Value subscript(Evaluator& evaluator, const Value& index, const syntax::Node& where);
-  /// `self op other`, or `other op self` when reflected.
+  /// `self op other`, or `other op self` when reflected; comparisons by order too.
   virtual Value binary(Evaluator& evaluator, Op op, const Value& other, bool reflected, const syntax::Node& where);
+  virtual Value unary(Evaluator& evaluator, Op op, const syntax::Node& where);
   /// The items when it is iterated or unpacked; false when it cannot be (nothing reported).
   virtual bool items(Evaluator& evaluator, std::vector<Value>& out);
   virtual bool assign(Evaluator& evaluator, std::string_view name, const Value& value, const syntax::Node& where);

@@ -89,12 +89,13 @@ const Value* Namespace::find(std::string_view name) const {
   return it == members_.end() ? nullptr : &it->second;
 }
 
-Value Namespace::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
+Value Namespace::member(std::string_view name) const {
   if (auto value = find(name)) return *value;
-  if (fallback_) {
-    Value value = fallback_(name);
-    if (!value.failed()) return value;
-  }
+  return fallback_ ? fallback_(name) : Value();
+}
+
+Value Namespace::attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) {
+  if (Value value = member(name); !value.failed()) return value;
   return evaluator.report(where, bad_input("script.unknown-function", "{0} has no member '{1}'", type_name(), name));
 }
 

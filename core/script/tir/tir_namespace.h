@@ -18,6 +18,8 @@ class Namespace final : public HostObject {
   Value attribute(Evaluator& evaluator, std::string_view name, const syntax::Node& where) override;
   void define(std::string_view name, Value value) { members_[std::string(name)] = std::move(value); }
   const Value* find(std::string_view name) const;
+  /// The same, made where it is asked for first; failed where there is none.
+  Value member(std::string_view name) const;
 
  private:
   struct Hash : std::hash<std::string_view> {

@@ -79,6 +79,14 @@ bool fits(Evaluator& evaluator, const Arguments& arguments, const OpInfo& info, 
   return false;
 }
 
+/// A buffer as packed functions take it: a DLTensor made on the stack.
+Expr packed_buffer(const Buffer& buffer) {
+  auto extents = [](const std::vector<Expr>& all) { return call(DataType::handle(), op::tvm_stack_make_shape(), all); };
+  return call(DataType::handle(), op::tvm_stack_make_array(),
+              {buffer->data, extents(buffer->shape), buffer->strides.empty() ? int32(0) : extents(buffer->strides),
+               int32(int(buffer->shape.size())), make_const(buffer->dtype, int64_t(0)), buffer->elem_offset});
+}
+
 Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& arguments) {
   std::vector<Value> values(arguments.positional.begin(), arguments.positional.end());
   std::optional<DataType> dtype;
@@ -103,9 +111,11 @@ Value call_operator(Evaluator& evaluator, const OpInfo& info, const Arguments& a
           arguments.where, bad_input("script.dtype", "{0} is not a type", repr(last ? values.back() : values.front())));
     values.erase(last ? values.end() - 1 : values.begin());
   }
+  const bool packs = info.script_name.starts_with("call_packed") || info.script_name.starts_with("call_cpacked");
   std::vector<Expr> args;
   for (const Value& value : values) {
-    Expr expr = to_expr(value);
+    const Buffer buffer = packs && value.as_node() ? ref_as<BufferNode>(*value.as_node()) : nullptr;
+    Expr expr = buffer ? packed_buffer(buffer) : to_expr(value);
     if (!expr) return wrong(value);
     args.push_back(std::move(expr));
   }

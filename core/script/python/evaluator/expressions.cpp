@@ -143,6 +143,7 @@ Value Evaluator::evaluate_unary(const Unary& node, Scope& scope) {
     auto truthy = truth(value, *node.operand);
     return truthy ? Value(!*truthy) : Value();
   }
+  if (auto object = value.as_object<HostObject>()) return object->unary(*this, node.op, node);
   if (auto real = value.as_float()) {
     if (node.op == Op::Neg) return -*real;
     if (node.op == Op::Pos) return value;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "ir/compare/structural_equal.h"
 #include "script/python/builtins.h"
 #include "script/python/evaluator/parts.h"
 #include "script/tir/values/node_values.h"
@@ -64,6 +65,7 @@ std::optional<double> float_operation(Op op, double a, double b) {
 bool identical(const Value& a, const Value& b) {
   return (a.is_none() && b.is_none()) || (a.as_bool() && b.as_bool() && *a.as_bool() == *b.as_bool()) ||
          (a.as_node() && b.as_node() && *a.as_node() == *b.as_node()) ||
+         (a.as_object<FunctionObject>() && a.as_object<FunctionObject>() == b.as_object<FunctionObject>()) ||
          (a.as_object<HostObject>() && a.as_object<HostObject>() == b.as_object<HostObject>());
 }
 
@@ -115,6 +117,9 @@ Value Evaluator::compare_values(Op op, const Value& a, const Value& b, const syn
   }
   bool plain = a.is_none() || b.is_none() || a.as_string() || b.as_string();
   if ((a.as_node() || b.as_node()) && !plain) return node_binary(*this, op, a, b, where);
+  const bool orders = op == Op::Lt || op == Op::Le || op == Op::Gt || op == Op::Ge;
+  if (auto x = a.as_object<HostObject>(); x && orders) return x->binary(*this, op, b, false, where);
+  if (auto y = b.as_object<HostObject>(); y && orders) return y->binary(*this, op, a, true, where);
   if (op == Op::Eq || op == Op::Ne) {
     auto same = equals(a, b, where);
     return same ? Value(*same == (op == Op::Eq)) : Value();
@@ -197,6 +202,9 @@ std::optional<bool> Evaluator::truth(const Value& value, const syntax::Node& whe
   if (auto v = value.as_object<RangeObject>()) return v->size() > 0;
   if (auto node = value.as_node()) {
     if (auto imm = as<IntImmNode>(*node)) return imm->value != 0;
+    // As in TVM, an equation of expressions is true where both sides are the same.
+    if (auto equation = as<EQNode>(*node)) return structural_equal(equation->a, equation->b);
+    if (auto inequation = as<NENode>(*node)) return !structural_equal(inequation->a, inequation->b);
     report(where,
            bad_input("script.truth", "the value of {0} is unknown while the script is being read", value.type_name()));
     return std::nullopt;

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that hold a module: TVMScript, or a builder script, a Python program that makes one with te, topi,
+// relax.BlockBuilder and passes. The program is evaluated by our own evaluator of the Python subset, within its
+// budgets; no process runs.
+#pragma once
+
+#include "script/files/reader.h"
+
+namespace tirscope::builder {
+
+struct OpenOptions {
+  script::ReadOptions read = {};
+  /// Of a builder script: the variable that holds the module, or a function without required parameters that gives it.
+  /// Empty: the last module or PrimFunc that a name at module level is bound to; where there is none, the last one that
+  /// the script shows.
+  std::string entry = {};
+  /// Evaluate the text as a builder script even where it only defines modules.
+  bool is_script = false;
+};
+
+/// Whether the text uses what makes modules: te.*, topi.*, relax.BlockBuilder, passes, tvm.lower, IRModule.
+bool is_builder_script(std::string_view text);
+
+/// The module of a file. TVMScript is read as `script::read_module` reads it. The module of a builder script is bare
+/// where it is one function outside of a module; its dialect is that of its imports. Refused besides what the reader
+/// and the evaluator refuse: `builder.no-module`, `builder.unknown-entry`, `builder.entry-type`,
+/// `builder.entry-opaque`.
+std::expected<script::ReadResult, Diagnostics> open_module(std::string_view text, const OpenOptions& options = {});
+
+}  // namespace tirscope::builder

@@ -1,70 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 // relax.op in builder scripts: any operator of Relax's table, by its one description.
-#include <algorithm>
-
 #include "builder/hosts/namespaces.h"
-#include "ir/relax/ops.h"
 #include "relax/block_builder.h"
+#include "script/relax/operator_call.h"
 
 namespace tirscope::builder {
 
 namespace {
 
-/// An operand as the parameter takes it: sizes as a shape, numbers as a tuple of PrimValues.
-Result<NodeRef> operand_of(RelaxParam kind, const SValue& value) {
-  if (kind == RelaxParam::Shape && value.as_sequence()) {
-    TS_TRY(std::vector<Expr> dims, dims_of(value));
-    return NodeRef(shape_expr(std::move(dims)));
+Result<std::vector<StructInfo>> infos_of(const SValue& value) {
+  std::vector<StructInfo> out;
+  auto items = value.as_sequence();
+  const std::vector<SValue> one{value};
+  for (const SValue& item : items ? *items : one) {
+    TS_TRY(StructInfo info, info_of(item));
+    out.push_back(std::move(info));
   }
-  if (kind == RelaxParam::PrimTuple && value.as_sequence()) {
-    std::vector<RelaxExpr> fields;
-    for (const SValue& item : *value.as_sequence()) {
-      if (auto graph = item.as_host<GraphValue>()) {
-        fields.push_back(graph->expr);
-        continue;
-      }
-      TS_TRY(Expr extent, dim_of(item));
-      fields.push_back(relax::prim_value(extent));
-    }
-    return NodeRef(relax::make_tuple(std::move(fields)));
-  }
-  TS_TRY(RelaxExpr graph, graph_of(value));
-  return NodeRef(std::move(graph));
-}
-
-/// What an argument binds to: the parameter or attribute of that position or name.
-const SValue* given(const script::Arguments& arguments, std::size_t position, std::string_view name) {
-  if (position < arguments.positional.size()) return &arguments.positional[position];
-  return arguments.keyword(name);
+  return out;
 }
 
 Result<SValue> operator_value(const RelaxOp& op, const script::Arguments& arguments) {
-  const std::size_t known = op.params.size() + op.attributes.size();
-  if (arguments.positional.size() > known)
-    return fail(bad_input("script.arity", "relax.op.{0} takes {1} arguments, but got {2}", op.name, known,
-                          arguments.positional.size()));
+  const script::GraphValues values{graph_of, dim_of, attr_of, infos_of};
+  std::map<std::string, SValue> keywords;
   for (const script::KeywordValue& keyword : arguments.keywords)
-    if (!std::ranges::any_of(op.params, [&](auto& p) { return p.name == keyword.name; }) &&
-        !std::ranges::any_of(op.attributes, [&](auto& a) { return a.name == keyword.name; }))
-      return fail(bad_input("script.unknown-argument", "relax.op.{0} has no parameter {1}", op.name, keyword.name));
-  std::vector<NodeRef> args;
-  AttrDict attrs;
-  for (std::size_t i = 0; i < op.params.size(); ++i) {
-    const SValue* value = given(arguments, i, op.params[i].name);
-    if (value && !value->is_none()) {
-      TS_TRY(NodeRef operand, operand_of(op.params[i].kind, *value));
-      args.push_back(std::move(operand));
-    } else if (!op.params[i].optional) {
-      return fail(bad_input("script.arity", "relax.op.{0} needs {1}", op.name, op.params[i].name));
-    }
-  }
-  for (std::size_t i = 0; i < op.attributes.size(); ++i) {
-    const SValue* value = given(arguments, op.params.size() + i, op.attributes[i].name);
-    auto otherwise = op.attributes[i].default_value.as_string();
-    if (!value || (value->is_none() && otherwise && *otherwise == "void")) continue;
-    TS_TRY(attrs[std::string(op.attributes[i].name)], attr_of(*value));
-  }
-  TS_TRY(RelaxExpr made, relax::call_op(op.name, std::move(args), std::move(attrs)));
+    keywords.emplace(std::string(keyword.name), keyword.value);
+  TS_TRY(RelaxExpr made, script::call_operator(op, arguments.positional, keywords, values));
   return host(new GraphValue(std::move(made)));
 }
 
@@ -108,12 +68,7 @@ SValue call_packed_like(std::string name) {
     }
     std::vector<StructInfo> infos;
     if (const SValue* types = arguments.keyword("sinfo_args")) {
-      auto items = types->as_sequence();
-      const std::vector<SValue> one{*types};
-      for (const SValue& type : items ? *items : one) {
-        TS_TRY(StructInfo info, info_of(type));
-        infos.push_back(std::move(info));
-      }
+      TS_TRY(infos, infos_of(*types));
     }
     StructInfo result = infos.empty()       ? object_info()
                         : infos.size() == 1 ? infos[0]

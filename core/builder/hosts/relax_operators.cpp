@@ -19,8 +19,14 @@ Result<std::vector<StructInfo>> infos_of(const SValue& value) {
   return out;
 }
 
+/// A size, or the number of a PrimValue.
+Result<Expr> size_or_number(const SValue& value) {
+  if (auto real = value.as_float()) return make_const(DataType::floating(64), *real);
+  return dim_of(value);
+}
+
 Result<SValue> operator_value(const RelaxOp& op, const script::Arguments& arguments) {
-  const script::GraphValues values{graph_of, dim_of, attr_of, infos_of};
+  const script::GraphValues values{graph_of, size_or_number, attr_of, infos_of};
   std::map<std::string, SValue> keywords;
   for (const script::KeywordValue& keyword : arguments.keywords)
     keywords.emplace(std::string(keyword.name), keyword.value);

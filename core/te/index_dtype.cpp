@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "te/index_dtype.h"
 
-#include <unordered_set>
-
 #include "ir/build.h"
+#include "ir/compare/structural_equal.h"
 #include "ir/walk/mutator.h"
-#include "ir/walk/visitor.h"
 
 namespace tirscope::te {
 
@@ -109,18 +107,12 @@ class IndexDtype final : public Mutator {
     });
   }
   NodeRef mutate_Block(const BlockNode& node) override {
-    for (const IterVar& iter : node.iter_vars) {
-      const auto is_it = [&](const VarNode& var) { return &var == iter->var.get(); };
-      if (!uses_var(*node.body, is_it)) kept_.insert(iter.get());
-    }
-    auto made = rebuilt(node);
+    auto made = ref_as<BlockNode>(rebuilt(node));
+    if (is_untouched(node, *made)) return ref(node);  // Rule 5
     if (node.annotations.empty()) return made;
     return with(*made, [&](BlockNode& copy) {
       for (auto& [key, attr] : copy.annotations) attr = over_successors(attr);
     });
-  }
-  NodeRef mutate_IterVar(const IterVarNode& node) override {
-    return kept_.contains(&node) ? NodeRef(ref(node)) : NodeRef(rebuilt(node));
   }
   NodeRef mutate_BlockRealize(const BlockRealizeNode& node) override {
     return make<BlockRealizeNode>(indices(node.iter_values), index(node.predicate), (*this)(node.block));
@@ -138,13 +130,25 @@ class IndexDtype final : public Mutator {
     if (!now) now = with(var, [&](VarNode& copy) { copy.dtype = dtype_; });
     return ref_as<VarNode>(now);
   }
+  /// Whether nothing of a block has changed but its variables.
+  static bool is_untouched(const BlockNode& old, const BlockNode& made) {
+    const auto same = [](const auto& a, const auto& b) { return a == b || (a && b && structural_equal(a, b)); };
+    const auto all_same = [&](const auto& a, const auto& b) {
+      for (std::size_t i = 0; i < a.size(); ++i)
+        if (!same(a[i], b[i])) return false;
+      return true;
+    };
+    return !old.iter_vars.empty() && same(old.body, made.body) && same(old.init, made.init) &&
+           all_same(old.reads, made.reads) && all_same(old.writes, made.writes);
+  }
+
   Buffer successor(const Buffer& buffer) {
     if (auto it = buffers_.find(buffer.get()); it != buffers_.end()) return it->second;
+    if (buffer->shape.empty() && as_int(buffer->elem_offset)) return buffer;
     Buffer made = with(buffer, [&](BufferNode& copy) {
       copy.shape = indices(buffer->shape);
       copy.strides = indices(buffer->strides);
-      // A scalar's constant offset has no index beside it whose type it could share.
-      if (!buffer->shape.empty() || !as_int(buffer->elem_offset)) copy.elem_offset = index(buffer->elem_offset);
+      copy.elem_offset = index(buffer->elem_offset);
     });
     return buffers_[buffer.get()] = made;
   }
@@ -180,7 +184,6 @@ class IndexDtype final : public Mutator {
   bool is_index_ = false;  ///< where constants change too
   std::unordered_map<const VarNode*, Expr> vars_;
   BufferMap buffers_;
-  std::unordered_set<const IterVarNode*> kept_;  ///< variables that nothing uses keep their type
 };
 
 }  // namespace

@@ -7,8 +7,8 @@
 //  3. Values that are computed keep their constants. Operands that are no longer of one type are converted to the
 //     wider; so is the value that is stored, to the type of the buffer.
 //  4. Reads keep the type of their buffer.
-//  5. A block variable that nothing uses (that of a block without axes) keeps its type, and so does the constant offset of
-//     a buffer without dimensions. Buffers in annotations follow.
+//  5. A block in which nothing but the types of its variables would change (one without axes over buffers without
+//     dimensions) stays as it is, and so does a buffer without dimensions. Buffers in annotations follow.
 #pragma once
 
 #include "ir/function.h"

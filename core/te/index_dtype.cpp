@@ -2,6 +2,7 @@
 #include "te/index_dtype.h"
 
 #include "ir/build.h"
+#include "ir/compare/deep_equal.h"
 #include "ir/compare/structural_equal.h"
 #include "ir/walk/mutator.h"
 
@@ -150,6 +151,10 @@ class IndexDtype final : public Mutator {
       copy.strides = indices(buffer->strides);
       copy.elem_offset = index(buffer->elem_offset);
     });
+    const bool is_same = std::ranges::equal(made->shape, buffer->shape, DeepEqual()) &&
+                         std::ranges::equal(made->strides, buffer->strides, DeepEqual()) &&
+                         deep_equal(made->elem_offset, buffer->elem_offset);
+    if (is_same) made = buffer;
     return buffers_[buffer.get()] = made;
   }
   /// A value of an annotation with the buffers in it exchanged, lists included.

@@ -152,8 +152,9 @@ class FunctionOfTensors {
       const Var var = make_var("v_" + axis->var->name, axis->var->dtype);
       outside[axis->var.get()] = var;
       inner_values.push_back(var);
-      outer.push_back(make<IterVarNode>(
-          make_range(analyzer_.simplify(axis->domain->min), analyzer_.simplify(axis->domain->extent)), var, axis->type));
+      outer.push_back(
+          make<IterVarNode>(make_range(analyzer_.simplify(axis->domain->min), analyzer_.simplify(axis->domain->extent)),
+                            var, axis->type));
       inner.push_back(make<IterVarNode>(make_range(var, make_const(var->dtype, 1)), axis->var, axis->type));
     }
     for (const IterVar& axis : compute.reduce_axis)
@@ -163,11 +164,10 @@ class FunctionOfTensors {
     inner_values.insert(inner_values.end(), inner_loops.begin(), inner_loops.end());
     const Stmt body = nest(reduced, inner_loops, block(compute, inner, inner_values, compute.outputs(), compute.name));
     return nest(compute.axis, outer_loops,
-                make<BlockRealizeNode>(
-                    std::vector<Expr>(outer_loops.begin(), outer_loops.end()), true_expr(),
-                    make<BlockNode>(std::move(outer), std::vector<BufferRegion>{}, std::vector<BufferRegion>{}, name,
-                                    body, nullptr, List<Buffer>{}, std::vector<MatchBufferRegion>{},
-                                    annotations(compute.attrs))));
+                make<BlockRealizeNode>(std::vector<Expr>(outer_loops.begin(), outer_loops.end()), true_expr(),
+                                       make<BlockNode>(std::move(outer), std::vector<BufferRegion>{},
+                                                       std::vector<BufferRegion>{}, name, body, nullptr, List<Buffer>{},
+                                                       std::vector<MatchBufferRegion>{}, annotations(compute.attrs))));
   }
 
   Stmt computed(const ComputeNode& compute) {

@@ -18,8 +18,8 @@ std::optional<int64_t> Value::as_int() const {
 }
 
 std::string Value::type_name() const {
-  static const char* const names[] = {"None", "a bool", "an int", "a float", "a string", "an expression", "a tensor",
-                                      "a list"};
+  static const char* const names[] = {"None",     "a bool",        "an int",   "a float",
+                                      "a string", "an expression", "a tensor", "a list"};
   return names[content.index()];
 }
 

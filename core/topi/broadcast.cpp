@@ -64,8 +64,10 @@ Dimension common_dimension(const Expr& a, const Expr& b) {
   if (!known_a && !known_b) return {tirscope::max(a, b), true, true};
   if (!known_a) return {b, true, true};
   if (!known_b) return {a, true, true};
-  refuse(bad_input("topi.broadcast", "dimensions of {0} and {1} do not fit each other; they must be equal, or one of "
-                   "them 1", *as_int(a), *as_int(b)));
+  refuse(bad_input("topi.broadcast",
+                   "dimensions of {0} and {1} do not fit each other; they must be equal, or one of "
+                   "them 1",
+                   *as_int(a), *as_int(b)));
 }
 
 Operand operand_of(const Arguments& arguments, std::string_view name) {
@@ -111,21 +113,19 @@ Tensor broadcast(const Operand& lhs, const Operand& rhs, const std::function<Exp
   auto a = std::get_if<Tensor>(&lhs), b = std::get_if<Tensor>(&rhs);
   if (a && b) {
     const Broadcasting both = broadcast_shapes(a->shape(), b->shape());
-    return te::compute(
-        both.shape,
-        [&](const Indices& i) {
-          return combine((*a)(broadcast_indices(i, both.lhs, a->ndim())),
-                         (*b)(broadcast_indices(i, both.rhs, b->ndim())));
-        },
-        {std::move(name), "broadcast"});
+    return te::compute(both.shape,
+                       [&](const Indices& i) {
+                         return combine((*a)(broadcast_indices(i, both.lhs, a->ndim())),
+                                        (*b)(broadcast_indices(i, both.rhs, b->ndim())));
+                       },
+                       {std::move(name), "broadcast"});
   }
   if (!a && !b) refuse(bad_input("topi.no-tensor", "one operand at least must be a tensor"));
-  return te::compute(
-      (a ? a : b)->shape(),
-      [&](const Indices& i) {
-        return a ? combine((*a)(i), std::get<Expr>(rhs)) : combine(std::get<Expr>(lhs), (*b)(i));
-      },
-      {std::move(name), "elemwise"});
+  return te::compute((a ? a : b)->shape(),
+                     [&](const Indices& i) {
+                       return a ? combine((*a)(i), std::get<Expr>(rhs)) : combine(std::get<Expr>(lhs), (*b)(i));
+                     },
+                     {std::move(name), "elemwise"});
 }
 
 Tensor broadcast(std::string_view op, const Operand& lhs, const Operand& rhs) {
@@ -142,9 +142,8 @@ Tensor broadcast_to(const Tensor& x, const Shape& shape) {
   for (std::size_t i = 0; i < shape.size(); ++i)
     if (!same_size(shape[i], both.shape[i]))
       refuse(bad_input("topi.broadcast", "dimension {0} of {1} does not broadcast to the given one", i, x.name()));
-  return te::compute(
-      shape, [&](const Indices& i) { return x(broadcast_indices(i, both.rhs, x.ndim())); },
-      {"T_broadcast_to", "broadcast"});
+  return te::compute(shape, [&](const Indices& i) { return x(broadcast_indices(i, both.rhs, x.ndim())); },
+                     {"T_broadcast_to", "broadcast"});
 }
 
 void add_broadcast(Table& table) {

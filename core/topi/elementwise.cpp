@@ -47,7 +47,8 @@ Tensor relu(const Tensor& x) {
 
 Tensor leaky_relu(const Tensor& x, double alpha) {
   return map_elements(x, [&](const Expr& value) {
-    return scalar::select(gt(value, make_const(value->dtype, 0)), value, mul(value, scalar::number(value->dtype, alpha)));
+    return scalar::select(gt(value, make_const(value->dtype, 0)), value,
+                          mul(value, scalar::number(value->dtype, alpha)));
   });
 }
 
@@ -69,11 +70,11 @@ void add_calls(Table& table) {
     std::string_view name;
     const OpInfo& (*op)();
   };
-  for (const Call& call : {Call{"exp", op::exp}, {"erf", op::erf}, {"tanh", op::tanh}, {"tan", op::tan}, {"cos", op::cos},
-                           {"cosh", op::cosh}, {"sin", op::sin}, {"sinh", op::sinh}, {"acos", op::acos},
-                           {"acosh", op::acosh}, {"asin", op::asin}, {"asinh", op::asinh}, {"atan", op::atan},
-                           {"atanh", op::atanh}, {"log", op::log}, {"log2", op::log2}, {"log10", op::log10},
-                           {"sqrt", op::sqrt}, {"rsqrt", op::rsqrt}, {"sigmoid", op::sigmoid}})
+  for (const Call& call :
+       {Call{"exp", op::exp}, {"erf", op::erf},     {"tanh", op::tanh}, {"tan", op::tan},     {"cos", op::cos},
+        {"cosh", op::cosh},   {"sin", op::sin},     {"sinh", op::sinh}, {"acos", op::acos},   {"acosh", op::acosh},
+        {"asin", op::asin},   {"asinh", op::asinh}, {"atan", op::atan}, {"atanh", op::atanh}, {"log", op::log},
+        {"log2", op::log2},   {"log10", op::log10}, {"sqrt", op::sqrt}, {"rsqrt", op::rsqrt}, {"sigmoid", op::sigmoid}})
     table.add(call.name, {tensor("x")}, [op = call.op](const Arguments& a) {
       return map_elements(a.tensor("x"), [&](const Expr& value) { return scalar::apply(op(), value); });
     });
@@ -85,9 +86,14 @@ void add_functions(Table& table) {
     std::string_view name;
     Expr (*f)(const Expr&);
   };
-  for (const Function& function :
-       {Function{"floor", scalar::floor}, {"ceil", scalar::ceil}, {"trunc", scalar::trunc}, {"round", scalar::round},
-        {"abs", scalar::abs}, {"isnan", scalar::isnan}, {"isinf", scalar::isinf}, {"isfinite", scalar::isfinite}})
+  for (const Function& function : {Function{"floor", scalar::floor},
+                                   {"ceil", scalar::ceil},
+                                   {"trunc", scalar::trunc},
+                                   {"round", scalar::round},
+                                   {"abs", scalar::abs},
+                                   {"isnan", scalar::isnan},
+                                   {"isinf", scalar::isinf},
+                                   {"isfinite", scalar::isfinite}})
     table.add(function.name, {tensor("x")},
               [f = function.f](const Arguments& a) { return map_elements(a.tensor("x"), f); });
 }
@@ -98,13 +104,12 @@ void add_named(Table& table) {
     const Tensor& x = a.tensor("x");
     const Expr zero = make_const(x.dtype(), 0), one = make_const(x.dtype(), 1);
     const Expr minus_one = x.dtype().is_uint() ? zero : make_const(x.dtype(), -1);
-    return te::compute(
-        x.shape(),
-        [&](const Indices& i) {
-          const Expr value = x(i);
-          return scalar::select(gt(value, zero), one, scalar::select(lt(value, zero), minus_one, zero));
-        },
-        {"T_sign", "elemwise"});
+    return te::compute(x.shape(),
+                       [&](const Indices& i) {
+                         const Expr value = x(i);
+                         return scalar::select(gt(value, zero), one, scalar::select(lt(value, zero), minus_one, zero));
+                       },
+                       {"T_sign", "elemwise"});
   });
   table.add("logical_not", {tensor("data")}, [](const Arguments& a) {
     const Tensor& x = a.tensor("data");
@@ -121,14 +126,13 @@ void add_named(Table& table) {
   table.add("elemwise_sum", {required("xs", Takes::Tensors)}, [](const Arguments& a) {
     const Tensors xs = a.tensors("xs");
     if (xs.empty()) refuse(bad_input("topi.no-tensor", "topi.elemwise_sum needs at least one tensor"));
-    return te::compute(
-        xs.front().shape(),
-        [&](const Indices& i) {
-          Expr sum = xs.front()(i);
-          for (std::size_t k = 1; k < xs.size(); ++k) sum = tirscope::add(sum, xs[k](i));
-          return sum;
-        },
-        {"T_elemwise_sum", "elemwise"});
+    return te::compute(xs.front().shape(),
+                       [&](const Indices& i) {
+                         Expr sum = xs.front()(i);
+                         for (std::size_t k = 1; k < xs.size(); ++k) sum = tirscope::add(sum, xs[k](i));
+                         return sum;
+                       },
+                       {"T_elemwise_sum", "elemwise"});
   });
 }
 

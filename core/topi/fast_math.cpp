@@ -45,9 +45,9 @@ Expr fast_exp_of(const Expr& value) {
 
 Expr fast_tanh_of(const Expr& x) {
   const Expr square = mul(x, x);
-  const Expr odd = polynomial(square, std::array{-2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11,
-                                                 5.12229709037114e-08, 1.48572235717979e-05, 6.37261928875436e-04,
-                                                 4.89352455891786e-03});
+  const Expr odd = polynomial(
+      square, std::array{-2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11, 5.12229709037114e-08,
+                         1.48572235717979e-05, 6.37261928875436e-04, 4.89352455891786e-03});
   const Expr even = polynomial(
       square, std::array{1.19825839466702e-06, 1.18534705686654e-04, 2.26843463243900e-03, 4.89352518554385e-03});
   return div(mul(x, odd), even);
@@ -56,11 +56,12 @@ Expr fast_tanh_of(const Expr& x) {
 Expr fast_erf_of(const Expr& value) {
   const Expr x = between(value, -4.0f, 4.0f);
   const Expr square = mul(x, x);
-  const Expr odd = polynomial(square, std::array{-2.72614225801306e-10f, 2.77068142495902e-08f, -2.10102402082508e-06f,
-                                                 -5.69250639462346e-05f, -7.34990630326855e-04f, -2.95459980854025e-03f,
-                                                 -1.60960333262415e-02f});
-  const Expr even = polynomial(square, std::array{-1.45660718464996e-05f, -2.13374055278905e-04f, -1.68282697438203e-03f,
-                                                  -7.37332916720468e-03f, -1.42647390514189e-02f});
+  const Expr odd = polynomial(
+      square, std::array{-2.72614225801306e-10f, 2.77068142495902e-08f, -2.10102402082508e-06f, -5.69250639462346e-05f,
+                         -7.34990630326855e-04f, -2.95459980854025e-03f, -1.60960333262415e-02f});
+  const Expr even =
+      polynomial(square, std::array{-1.45660718464996e-05f, -2.13374055278905e-04f, -1.68282697438203e-03f,
+                                    -7.37332916720468e-03f, -1.42647390514189e-02f});
   return div(mul(x, odd), even);
 }
 
@@ -69,17 +70,14 @@ Tensor by_element(const Tensor& x, Expr (*f)(const Expr&), std::string name) {
 }
 
 Tensor fast_tanh(const Tensor& x) {
-  if (x.dtype() != float32)
-    return map_elements(x, [](const Expr& value) { return scalar::apply(op::tanh(), value); });
+  if (x.dtype() != float32) return map_elements(x, [](const Expr& value) { return scalar::apply(op::tanh(), value); });
   const Tensor limited = broadcast("maximum", real(-9.0f), broadcast("minimum", real(9.0f), x));
   return by_element(limited, fast_tanh_of, "T_fast_tanh");
 }
 
 }  // namespace
 
-Tensor fast_exp(const Tensor& x) {
-  return x.dtype() == float32 ? by_element(x, fast_exp_of, "T_fast_exp") : exp(x);
-}
+Tensor fast_exp(const Tensor& x) { return x.dtype() == float32 ? by_element(x, fast_exp_of, "T_fast_exp") : exp(x); }
 
 void add_fast_math(Table& table) {
   table.add("fast_exp", {tensor("x")}, [](const Arguments& a) { return fast_exp(a.tensor("x")); });

@@ -32,8 +32,8 @@ Expr product(const Shape& shape);
 /// Names of axes as Python's te.compute gives them to `lambda *i`: i0, i1, ...
 std::vector<std::string> python_axes(std::size_t count);
 /// As te.compute of a lambda with `*i`: name "compute", axes i0, i1, ...
-Tensor python_compute(const Shape& shape, const std::function<Expr(const Indices&)>& body,
-                      std::string name = "compute", std::string tag = {}, AttrDict attrs = {});
+Tensor python_compute(const Shape& shape, const std::function<Expr(const Indices&)>& body, std::string name = "compute",
+                      std::string tag = {}, AttrDict attrs = {});
 /// Dimensions as TVM makes them of Python's ints and expressions.
 Shape shape_of(const std::vector<int64_t>& sizes);
 

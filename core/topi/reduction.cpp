@@ -6,8 +6,8 @@
 #include "ir/limits.h"
 #include "topi/elementwise.h"
 #include "topi/scalar.h"
-#include "topi/shape.h"
 #include "topi/table.h"
+#include "topi/transform/shape.h"
 
 namespace tirscope::topi {
 
@@ -110,22 +110,19 @@ Indices merged_indices(std::size_t ndim, const ReduceOver& over, const Indices& 
 }
 
 Tensor reduce(const Tensor& data, Reduction reduction, const ReduceOver& over) {
-  if (data.ndim() == 0)
-    refuse(bad_input("topi.dimensions", "{0} has no dimensions to reduce", data.name()));
+  if (data.ndim() == 0) refuse(bad_input("topi.dimensions", "{0} has no dimensions to reduce", data.name()));
   if ((reduction == Reduction::All || reduction == Reduction::Any) && !data.dtype().is_bool())
     refuse(bad_input("topi.bool-only", "all and any are of bools, not of {0}", data.dtype().str()));
   const std::vector<IterVar> axes = reduce_axes(data, over.axes);
-  return te::compute(
-      reduced_shape(data, over),
-      [&](const Indices& i) {
-        return reduce_elements(reduction, data(merged_indices(data.ndim(), over, i, axes)), axes);
-      },
-      {data.operation()->name + "_red", "comm_reduce"});
+  return te::compute(reduced_shape(data, over),
+                     [&](const Indices& i) {
+                       return reduce_elements(reduction, data(merged_indices(data.ndim(), over, i, axes)), axes);
+                     },
+                     {data.operation()->name + "_red", "comm_reduce"});
 }
 
 Tensor arg_reduce(const Tensor& data, bool largest, const ReduceOver& over, bool select_last_index) {
-  if (data.ndim() == 0)
-    refuse(bad_input("topi.dimensions", "{0} has no dimensions to reduce", data.name()));
+  if (data.ndim() == 0) refuse(bad_input("topi.dimensions", "{0} has no dimensions to reduce", data.name()));
   const std::vector<IterVar> axes = reduce_axes(data, over.axes);
   Indices variables;
   Shape sizes;
@@ -168,18 +165,17 @@ Tensor collapse_sum(const Tensor& data, const Shape& shape) {
     refuse(bad_input("topi.broadcast", "the shape of {0} is not the given one broadcast", data.name()));
   if (over.axes.empty()) return identity(data);
   const std::vector<IterVar> axes = reduce_axes(data, over.axes);
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices whole;
-        std::size_t kept = 0, reduced = 0;
-        for (std::size_t d = 0; d < data.ndim(); ++d) {
-          whole.push_back(is_reduced(over, d) ? Expr(axes[reduced++]->var) : i[kept]);
-          if (!std::ranges::contains(gone, d)) ++kept;
-        }
-        return te::sum(data(whole), axes);
-      },
-      {data.operation()->name + "_red", "comm_reduce"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices whole;
+                       std::size_t kept = 0, reduced = 0;
+                       for (std::size_t d = 0; d < data.ndim(); ++d) {
+                         whole.push_back(is_reduced(over, d) ? Expr(axes[reduced++]->var) : i[kept]);
+                         if (!std::ranges::contains(gone, d)) ++kept;
+                       }
+                       return te::sum(data(whole), axes);
+                     },
+                     {data.operation()->name + "_red", "comm_reduce"});
 }
 
 void add_reductions(Table& table) {

@@ -8,9 +8,8 @@
 namespace tirscope::topi {
 
 void Table::add(std::string_view name, std::vector<Parameter> parameters, MakeOne make) {
-  operators_.push_back({name, std::move(parameters), [make = std::move(make)](const Arguments& arguments) {
-                          return Tensors{make(arguments)};
-                        }});
+  operators_.push_back({name, std::move(parameters),
+                        [make = std::move(make)](const Arguments& arguments) { return Tensors{make(arguments)}; }});
 }
 
 void Table::add_list(std::string_view name, std::vector<Parameter> parameters, MakeList make) {
@@ -24,10 +23,10 @@ void Table::add_opaque(std::string_view name, std::string_view why_not) {
 std::span<const Operator> all_operators() {
   static const std::vector<Operator> operators = [] {
     Table table;
-    for (auto add : {add_elementwise, add_fast_math, add_broadcast, add_reductions, add_shapes, add_joins, add_slices,
-                     add_selections, add_fillings, add_products, add_einsum, add_softmax, add_padding,
-                     add_convolutions, add_transposed_convolutions, add_pools, add_normalisations, add_networks,
-                     add_resize, add_opaque})
+    for (auto add : {add_elementwise, add_fast_math,      add_broadcast,  add_reductions,   add_shapes,
+                     add_joins,       add_slices,         add_selections, add_fillings,     add_products,
+                     add_einsum,      add_softmax,        add_padding,    add_convolutions, add_transposed_convolutions,
+                     add_pools,       add_normalisations, add_networks,   add_resize,       add_opaque})
       add(table);
     std::vector<Operator> out = table.take();
     std::ranges::sort(out, {}, &Operator::name);

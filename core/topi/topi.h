@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The operators of TVM 0.18's topi: each a function from tensors and plain values to tensors of tensor expressions. One
 // table describes them; scripts, `emit_te` and the reference pages call them by their Python name from there. The C++
-// functions behind them are in the families' headers (elementwise.h, broadcast.h, ...).
+// functions behind them are in the headers of the families (elementwise.h, nn/conv.h, ...).
 #pragma once
 
 #include <functional>

@@ -52,7 +52,8 @@ class LegalizeTest : public QObject {
     QTest::addColumn<QString>("path");
     const QDir folder(test::in_source("tests/cases/passes/LegalizeOps"));
     for (const QString& name : folder.entryList(QDir::Dirs | QDir::NoDotAndDotDot))
-      if (QFile::exists(folder.filePath(name) + "/values.npz")) QTest::addRow("%s", qPrintable(name)) << folder.filePath(name);
+      if (QFile::exists(folder.filePath(name) + "/values.npz"))
+        QTest::addRow("%s", qPrintable(name)) << folder.filePath(name);
   }
   void a_legalised_operator_computes_what_numpy_computes() {
     QFETCH(QString, path);

@@ -34,7 +34,9 @@ class TopiProgram {
   using Expr = script::syntax::Expr;
   using Kind = script::syntax::ExprKind;
 
-  static std::unexpected<Diagnostic> refuse(const std::string& text) { return fail(bad_input("test.program", "{0}", text)); }
+  static std::unexpected<Diagnostic> refuse(const std::string& text) {
+    return fail(bad_input("test.program", "{0}", text));
+  }
 
   /// "topi.nn.relu" of a name, its attributes, or a call of them.
   std::string name_of(const Expr& expr) const {
@@ -148,7 +150,8 @@ class TopiProgram {
       auto expr = size.get<tirscope::Expr>();
       shape.push_back(expr ? *expr : int32(*size.as_int()));
     }
-    return topi::Value(te::placeholder(shape, *DataType::parse(text(1, "dtype", "float32")), text(2, "name", "placeholder")));
+    return topi::Value(
+        te::placeholder(shape, *DataType::parse(text(1, "dtype", "float32")), text(2, "name", "placeholder")));
   }
 
   Result<PrimFunc> function(const Expr& expr) {

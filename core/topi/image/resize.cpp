@@ -19,7 +19,9 @@ struct Line {
   Expr from, to;  ///< the sizes of the input and of the result
 
   Expr last() const { return tirscope::sub(from, make_const(from->dtype, 1)); }
-  Expr inside(const Expr& index) const { return tirscope::max(tirscope::min(index, last()), make_const(from->dtype, 0)); }
+  Expr inside(const Expr& index) const {
+    return tirscope::max(tirscope::min(index, last()), make_const(from->dtype, 0));
+  }
 };
 
 Expr position(const Line& line, const Expr& i, const std::string& mode) {
@@ -48,8 +50,9 @@ bool divides(const Line& line, const Resize& what) {
 Expr nearest(const Line& line, const Expr& i, const Resize& what) {
   if (divides(line, what)) return truncdiv(i, truncdiv(line.to, line.from));
   const Expr at = position(line, i, what.coordinates);
-  const std::string rounding =
-      !what.rounding.empty() ? what.rounding : what.coordinates == "align_corners" ? "round" : "floor";
+  const std::string rounding = !what.rounding.empty()                ? what.rounding
+                               : what.coordinates == "align_corners" ? "round"
+                                                                     : "floor";
   if (rounding == "round") return whole(scalar::round(at));
   if (rounding == "round_prefer_floor") return whole(scalar::ceil(tirscope::sub(at, number32(0.5))));
   if (rounding == "round_prefer_ceil") return whole(scalar::floor(tirscope::add(at, number32(0.5))));
@@ -82,9 +85,7 @@ using Pixel = std::function<Expr(const Expr& y, const Expr& x)>;
 Expr linear(const Pixel& pixel, const Expr& y, const Expr& x) {
   const Expr row = whole(scalar::floor(y)), column = whole(scalar::floor(x));
   const Expr down = tirscope::sub(y, as_single(row)), right = tirscope::sub(x, as_single(column));
-  const auto line = [&](int64_t j) {
-    return between(pixel(row + j, column + 0), pixel(row + j, column + 1), right);
-  };
+  const auto line = [&](int64_t j) { return between(pixel(row + j, column + 0), pixel(row + j, column + 1), right); };
   return between(line(0), line(1), down);
 }
 
@@ -141,21 +142,21 @@ Tensor resize2d(const Tensor& data, const Resize& what) {
 }
 
 void add_resize(Table& table) {
-  table.add("image.resize2d",
-            {tensor("data"), required("roi", Takes::Any), required("size", Takes::Sizes),
-             optional("layout", Takes::Text, "NCHW"), optional("method", Takes::Text, "linear"),
-             optional("coordinate_transformation_mode", Takes::Text, "half_pixel"),
-             optional("rounding_method", Takes::Text, ""), optional("bicubic_alpha", Takes::Real, -0.5),
-             optional("bicubic_exclude", Takes::Integer, 0), optional("extrapolation_value", Takes::Real, 0.0),
-             or_none("out_dtype", Takes::Type), or_none("output_shape", Takes::Sizes)},
-            [](const Arguments& a) {
-              if (a.integer("bicubic_exclude") != 0)
-                refuse(refused("topi.resize-exclude", "topi.image.resize2d clamps at the border; bicubic_exclude is 0"));
-              return resize2d(a.tensor("data"),
-                              {a.sizes("size"), a.text("layout"), a.text("method"),
-                               a.text("coordinate_transformation_mode"), a.text("rounding_method"),
-                               a.real("bicubic_alpha"), a.type_or_none("out_dtype")});
-            });
+  table.add(
+      "image.resize2d",
+      {tensor("data"), required("roi", Takes::Any), required("size", Takes::Sizes),
+       optional("layout", Takes::Text, "NCHW"), optional("method", Takes::Text, "linear"),
+       optional("coordinate_transformation_mode", Takes::Text, "half_pixel"),
+       optional("rounding_method", Takes::Text, ""), optional("bicubic_alpha", Takes::Real, -0.5),
+       optional("bicubic_exclude", Takes::Integer, 0), optional("extrapolation_value", Takes::Real, 0.0),
+       or_none("out_dtype", Takes::Type), or_none("output_shape", Takes::Sizes)},
+      [](const Arguments& a) {
+        if (a.integer("bicubic_exclude") != 0)
+          refuse(refused("topi.resize-exclude", "topi.image.resize2d clamps at the border; bicubic_exclude is 0"));
+        return resize2d(a.tensor("data"),
+                        {a.sizes("size"), a.text("layout"), a.text("method"), a.text("coordinate_transformation_mode"),
+                         a.text("rounding_method"), a.real("bicubic_alpha"), a.type_or_none("out_dtype")});
+      });
 }
 
 }  // namespace tirscope::topi

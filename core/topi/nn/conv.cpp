@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "topi/layout.h"
 #include "topi/table.h"
+#include "topi/transform/layout.h"
 
 namespace tirscope::topi {
 
@@ -50,8 +50,8 @@ Order default_kernel_order(const Order& data) {
   return out;
 }
 
-/// The sums' axes in the order of the data's layout. As TVM counts: it leaves out the first dimension of the layout, which
-/// need not be the batch.
+/// The sums' axes in the order of the data's layout. As TVM counts: it leaves out the first dimension of the layout,
+/// which need not be the batch.
 std::vector<IterVar> in_layout_order(const Order& data, const std::vector<IterVar>& channels_then_spatial) {
   std::vector<std::size_t> which(data.positions.size());
   for (std::size_t k = 0; k < which.size(); ++k) which[data.positions[k]] = k;
@@ -107,8 +107,9 @@ void expect_channels(const Geometry& g, int64_t groups) {
   if ((in && *in % groups != 0) || (out && *out % groups != 0))
     refuse(bad_input("topi.sizes", "topi.nn.conv: the channels are not divisible into {0} groups", groups));
   if (in && per_group && *in != *per_group * groups)
-    refuse(bad_input("topi.sizes", "topi.nn.conv: the kernel takes {0} channels a group, the data has {1} in {2} groups",
-                     *per_group, *in, groups));
+    refuse(bad_input("topi.sizes",
+                     "topi.nn.conv: the kernel takes {0} channels a group, the data has {1} in {2} groups", *per_group,
+                     *in, groups));
 }
 
 /// The shape of the result, canonical.
@@ -141,7 +142,8 @@ Tensor conv(const Tensor& data, const Tensor& kernel, const Convolution& what) {
   after.insert(after.end(), g.sides.after.begin(), g.sides.after.end());
   const Tensor padded = pad(data, g.data.in_layout(before), g.data.in_layout(after), "pad_temp");
 
-  const Expr group_inputs = divided(g.data_shape[1], what.groups), group_outputs = divided(g.kernel_shape[0], what.groups);
+  const Expr group_inputs = divided(g.data_shape[1], what.groups),
+             group_outputs = divided(g.kernel_shape[0], what.groups);
   std::vector<IterVar> summed = {te::reduce_axis(group_inputs, "rc")};
   const char* const names[] = {"ry", "rx", "rz"};
   for (std::size_t d = 0; d < g.spatial(); ++d) summed.push_back(te::reduce_axis(g.kernel_shape[d + 2], names[d]));
@@ -165,9 +167,9 @@ Tensor conv(const Tensor& data, const Tensor& kernel, const Convolution& what) {
           of_data.push_back(tirscope::add(mul(at[d + 2], g.strides[d]), mul(Expr(summed[d + 1]->var), g.dilation[d])));
           of_kernel.push_back(summed[d + 1]->var);
         }
-        return te::sum(mul(cast(dtype, padded(g.data.in_layout(of_data))),
-                           cast(dtype, kernel(g.kernel.in_layout(of_kernel)))),
-                       in_layout_order(g.data, summed));
+        return te::sum(
+            mul(cast(dtype, padded(g.data.in_layout(of_data))), cast(dtype, kernel(g.kernel.in_layout(of_kernel)))),
+            in_layout_order(g.data, summed));
       },
       {letters, letters, attrs, g.data.in_layout(axis_names(g.spatial()))});
 }
@@ -229,19 +231,19 @@ void add_1d(Table& table, std::string_view name, std::string_view data_layout, s
 void add_general(Table& table) {
   const Parameter padding = required("padding", Takes::Padding), dilation = required("dilation", Takes::Sizes);
   const Parameter out_dtype = or_none("out_dtype", Takes::Type);
-  table.add("nn.conv",
-            {tensor("inp"), tensor("filt"), required("stride", Takes::Sizes), padding, dilation,
-             required("groups", Takes::Integer), required("data_layout", Takes::Text),
-             optional("kernel_layout", Takes::Text, ""), out_dtype,
-             or_none("auto_scheduler_rewritten_layout", Takes::Text),
-             or_none("meta_schedule_original_shape", Takes::Sizes), flag("auto_scheduler_should_rewrite_layout", false)},
-            [](const Arguments& a) {
-              Convolution what = convolution_of(a, "stride", a.integer("groups"));
-              what.data_layout = a.text("data_layout");
-              what.kernel_layout = a.text("kernel_layout");
-              what.free_kernel_layout = a.flag("auto_scheduler_should_rewrite_layout");
-              return conv(a.tensor("inp"), a.tensor("filt"), what);
-            });
+  table.add(
+      "nn.conv",
+      {tensor("inp"), tensor("filt"), required("stride", Takes::Sizes), padding, dilation,
+       required("groups", Takes::Integer), required("data_layout", Takes::Text),
+       optional("kernel_layout", Takes::Text, ""), out_dtype, or_none("auto_scheduler_rewritten_layout", Takes::Text),
+       or_none("meta_schedule_original_shape", Takes::Sizes), flag("auto_scheduler_should_rewrite_layout", false)},
+      [](const Arguments& a) {
+        Convolution what = convolution_of(a, "stride", a.integer("groups"));
+        what.data_layout = a.text("data_layout");
+        what.kernel_layout = a.text("kernel_layout");
+        what.free_kernel_layout = a.flag("auto_scheduler_should_rewrite_layout");
+        return conv(a.tensor("inp"), a.tensor("filt"), what);
+      });
   table.add("nn.conv2d",
             {tensor("input"), tensor("filter"), required("strides", Takes::Sizes), padding, dilation,
              optional("data_layout", Takes::Text, "NCHW"), optional("kernel_layout", Takes::Text, ""), out_dtype},
@@ -265,16 +267,21 @@ struct Depthwise {
 Tensor depthwise_conv2d(std::string_view op, const Tensor& data, const Tensor& kernel, const Depthwise& what) {
   expect_ndim(op, data, 4);
   expect_ndim(op, kernel, 4);
-  const Order data_order{what.channels_last ? std::vector<std::size_t>{0, 3, 1, 2} : std::vector<std::size_t>{0, 1, 2, 3}};
+  const Order data_order{what.channels_last ? std::vector<std::size_t>{0, 3, 1, 2}
+                                            : std::vector<std::size_t>{0, 1, 2, 3}};
   // [channel, multiplier, height, width]
   Order kernel_order{{0, 1, 2, 3}};
   if (what.channels_last && what.kernel_layout == "HWIO")
     kernel_order.positions = {3, 2, 0, 1};
   else if (what.channels_last)
     kernel_order.positions = {2, 3, 0, 1};
-  Geometry g{data_order, kernel_order, data_order.canonical(data.shape()), kernel_order.canonical(kernel.shape()),
+  Geometry g{data_order,
+             kernel_order,
+             data_order.canonical(data.shape()),
+             kernel_order.canonical(kernel.shape()),
              for_each_dimension(op, "the stride", what.strides, 2),
-             for_each_dimension(op, "the dilation", what.dilation, 2), {}};
+             for_each_dimension(op, "the dilation", what.dilation, 2),
+             {}};
   std::vector<Expr> window;
   for (std::size_t d = 0; d < 2; ++d) {
     const Expr& size = g.kernel_shape[d + 2];
@@ -303,11 +310,13 @@ Tensor depthwise_conv2d(std::string_view op, const Tensor& data, const Tensor& k
           of_data.push_back(tirscope::add(mul(at[d + 2], g.strides[d]), mul(Expr(summed[d]->var), g.dilation[d])));
           of_kernel.push_back(summed[d]->var);
         }
-        return te::sum(mul(cast(dtype, padded(g.data.in_layout(of_data))),
-                           cast(dtype, kernel(g.kernel.in_layout(of_kernel)))),
-                       summed);
+        return te::sum(
+            mul(cast(dtype, padded(g.data.in_layout(of_data))), cast(dtype, kernel(g.kernel.in_layout(of_kernel)))),
+            summed);
       },
-      {"DepthwiseConv2d", what.channels_last ? "depthwise_conv2d_nhwc" : "depthwise_conv2d_nchw", {},
+      {"DepthwiseConv2d",
+       what.channels_last ? "depthwise_conv2d_nhwc" : "depthwise_conv2d_nchw",
+       {},
        g.data.in_layout(std::vector<std::string>{"b", "c", "i", "j"})});
 }
 

@@ -7,7 +7,7 @@
 namespace tirscope::topi {
 
 struct Convolution {
-  std::vector<Expr> strides;   ///< one for all spatial dimensions, or one each
+  std::vector<Expr> strides;  ///< one for all spatial dimensions, or one each
   Padding padding;
   std::vector<Expr> dilation;
   int64_t groups = 1;

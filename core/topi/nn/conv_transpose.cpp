@@ -31,19 +31,18 @@ Tensor mirrored(const Tensor& kernel, int64_t groups) {
   const std::size_t spatial = kernel.ndim() - 2;
   Shape shape = kernel.shape();
   std::swap(shape[0], shape[1]);
-  std::vector<std::string> axes = groups > 1 && spatial == 2 ? std::vector<std::string>{"i", "o"}
-                                                             : std::vector<std::string>{"o", "i"};
+  std::vector<std::string> axes =
+      groups > 1 && spatial == 2 ? std::vector<std::string>{"i", "o"} : std::vector<std::string>{"o", "i"};
   for (std::string_view letter : {"d", "h", "w"}) axes.emplace_back(letter);
   axes.erase(axes.begin() + 2, axes.begin() + std::ptrdiff_t(5 - spatial));
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices of_kernel = {i[1], i[0]};
-        for (std::size_t d = 2; d < i.size(); ++d)
-          of_kernel.push_back(tirscope::sub(minus(kernel.shape()[d], 1), i[d]));
-        return kernel(of_kernel);
-      },
-      {spatial == 1 ? "kernel" : "kernel_transform", "", {}, axes});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices of_kernel = {i[1], i[0]};
+                       for (std::size_t d = 2; d < i.size(); ++d)
+                         of_kernel.push_back(tirscope::sub(minus(kernel.shape()[d], 1), i[d]));
+                       return kernel(of_kernel);
+                     },
+                     {spatial == 1 ? "kernel" : "kernel_transform", "", {}, axes});
 }
 
 void expect_fit(const Tensor& data, const Tensor& kernel, int64_t groups) {
@@ -68,19 +67,17 @@ Tensor transposed_conv(const Tensor& data, const Tensor& kernel, const Transpose
   const std::vector<Expr> window(kernel.shape().begin() + 2, kernel.shape().end());
   const Tensor padded = spread(data, window, what), weights = mirrored(kernel, what.groups);
   const Expr group_outputs = kernel.shape()[1];
-  const Expr group_inputs =
-      simplified(floordiv(data.shape()[1], make_const(data.shape()[1]->dtype, what.groups)));
+  const Expr group_inputs = simplified(floordiv(data.shape()[1], make_const(data.shape()[1]->dtype, what.groups)));
 
   const std::vector<std::string> all_sums = {"dd", "dh", "dw"}, all_axes = {"d", "h", "w"};
   std::vector<IterVar> summed = {te::reduce_axis(group_inputs, "dc")};
   std::vector<std::string> axes = {"b", "c"};
-  Shape shape = {data.shape()[0],
-                 simplified(mul(group_outputs, make_const(group_outputs->dtype, what.groups)))};
+  Shape shape = {data.shape()[0], simplified(mul(group_outputs, make_const(group_outputs->dtype, what.groups)))};
   for (std::size_t d = 0; d < spatial; ++d) {
     summed.push_back(te::reduce_axis(window[d], all_sums[3 - spatial + d]));
     axes.push_back(all_axes[3 - spatial + d]);
-    shape.push_back(simplified(tirscope::add(tirscope::sub(padded.shape()[d + 2], window[d]),
-                                             make_const(window[d]->dtype, 1))));
+    shape.push_back(
+        simplified(tirscope::add(tirscope::sub(padded.shape()[d + 2], window[d]), make_const(window[d]->dtype, 1))));
   }
   return te::compute(
       shape,
@@ -110,8 +107,11 @@ void add_transposed_convolutions(Table& table) {
                              {"nn.conv2d_transpose_nchw", "Input", "Filter", "strides", 4, false},
                              {"nn.group_conv2d_transpose_nchw", "data", "kernel", "stride", 4, true},
                              {"nn.conv3d_transpose_ncdhw", "Input", "Filter", "strides", 5, false}}) {
-    std::vector<Parameter> parameters = {tensor(named.data), tensor(named.kernel), required(named.stride, Takes::Sizes),
-                                         required("padding", Takes::Padding), required("out_dtype", Takes::Type),
+    std::vector<Parameter> parameters = {tensor(named.data),
+                                         tensor(named.kernel),
+                                         required(named.stride, Takes::Sizes),
+                                         required("padding", Takes::Padding),
+                                         required("out_dtype", Takes::Type),
                                          required("output_padding", Takes::Sizes)};
     if (named.grouped) parameters.push_back(required("groups", Takes::Integer));
     table.add(named.name, std::move(parameters), [named](const Arguments& a) {

@@ -89,23 +89,22 @@ Tensor einsum(const std::string& text, const Tensors& operands) {
     summed.push_back(te::reduce_axis(size, std::string(1, label)));
     index[label] = summed.back()->var;
   }
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        for (std::size_t d = 0; d < i.size(); ++d) index[subscripts.output[d]] = i[d];
-        Expr product;
-        for (std::size_t k = 0; k < operands.size(); ++k) {
-          Indices of_operand;
-          for (std::size_t d = 0; d < operands[k].ndim(); ++d) {
-            const Expr& at = index[subscripts.inputs[k][d]];
-            of_operand.push_back(is_one(operands[k].shape()[d]) ? make_const(at->dtype, 0) : at);
-          }
-          const Expr element = operands[k](of_operand);
-          product = product ? mul(product, element) : element;
-        }
-        return summed.empty() ? product : te::sum(product, summed);
-      },
-      {"T_einsum", "matmul"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       for (std::size_t d = 0; d < i.size(); ++d) index[subscripts.output[d]] = i[d];
+                       Expr product;
+                       for (std::size_t k = 0; k < operands.size(); ++k) {
+                         Indices of_operand;
+                         for (std::size_t d = 0; d < operands[k].ndim(); ++d) {
+                           const Expr& at = index[subscripts.inputs[k][d]];
+                           of_operand.push_back(is_one(operands[k].shape()[d]) ? make_const(at->dtype, 0) : at);
+                         }
+                         const Expr element = operands[k](of_operand);
+                         product = product ? mul(product, element) : element;
+                       }
+                       return summed.empty() ? product : te::sum(product, summed);
+                     },
+                     {"T_einsum", "matmul"});
 }
 
 void add_einsum(Table& table) {

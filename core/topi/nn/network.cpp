@@ -14,33 +14,33 @@ Tensor nll_loss(const Tensor& predictions, const Tensor& targets, const Tensor& 
     refuse(bad_input("topi.word", "the reduction of topi.nn.nll_loss is \"mean\", \"sum\" or \"none\", not \"{0}\"",
                      reduction));
   if (predictions.ndim() != targets.ndim() + 1 || !targets.dtype().is_integer())
-    refuse(bad_input("topi.dimensions", "topi.nn.nll_loss: the targets are integers, of one dimension fewer than the "
-                                        "predictions"));
+    refuse(bad_input("topi.dimensions",
+                     "topi.nn.nll_loss: the targets are integers, of one dimension fewer than the "
+                     "predictions"));
   expect_ndim("nn.nll_loss", weights, 1);
   const Expr zero = make_const(predictions.dtype(), 0);
   const auto counted = [&](const Indices& i, const std::function<Expr(const Expr&)>& value) {
     const Expr target = targets(i);
     return scalar::select(ne(target, make_const(target->dtype, ignore_index)), value(target), zero);
   };
-  const Tensor losses = te::compute(
-      targets.shape(),
-      [&](const Indices& i) {
-        return counted(i, [&](const Expr& target) {
-          Indices at = i;
-          at.insert(at.begin() + (i.empty() ? 0 : 1), target);
-          return mul(neg(predictions(at)), weights(target));
-        });
-      },
-      {"nll_loss", "broadcast"});
+  const Tensor losses = te::compute(targets.shape(),
+                                    [&](const Indices& i) {
+                                      return counted(i, [&](const Expr& target) {
+                                        Indices at = i;
+                                        at.insert(at.begin() + (i.empty() ? 0 : 1), target);
+                                        return mul(neg(predictions(at)), weights(target));
+                                      });
+                                    },
+                                    {"nll_loss", "broadcast"});
   const auto summed = [&](const Tensor& x) {
     return x.ndim() == 0 ? x : sum(x, {real_axes("nn.nll_loss", {}, x.ndim())});
   };
   if (reduction == "none") return losses;
   if (reduction == "sum") return summed(losses);
-  const Tensor weight = te::compute(
-      targets.shape(),
-      [&](const Indices& i) { return counted(i, [&](const Expr& target) { return weights(target); }); },
-      {"nll_loss", "broadcast"});
+  const Tensor weight =
+      te::compute(targets.shape(),
+                  [&](const Indices& i) { return counted(i, [&](const Expr& target) { return weights(target); }); },
+                  {"nll_loss", "broadcast"});
   return divide(summed(losses), summed(weight));
 }
 
@@ -52,10 +52,9 @@ Tensor scale_shift(const Tensor& x, const Tensor& scale, const Tensor& shift, st
   expect_ndim("nn.scale_shift", shift, 1);
   const std::vector<std::string> axes =
       channel == 1 ? std::vector<std::string>{"b", "c", "i", "j"} : std::vector<std::string>{"b", "i", "j", "c"};
-  return te::compute(
-      x.shape(),
-      [&](const Indices& i) { return tirscope::add(mul(x(i), scale(i[channel])), shift(i[channel])); },
-      {"ScaleShift", "broadcast", {}, axes});
+  return te::compute(x.shape(),
+                     [&](const Indices& i) { return tirscope::add(mul(x(i), scale(i[channel])), shift(i[channel])); },
+                     {"ScaleShift", "broadcast", {}, axes});
 }
 
 struct LocalResponse {
@@ -72,34 +71,32 @@ Tensor lrn(const Tensor& x, const LocalResponse& what) {
   const Expr half = int32(what.size / 2);
   Shape padded_shape = x.shape();
   padded_shape[axis] = simplified(tirscope::add(tirscope::add(padded_shape[axis], half), half));
-  const Tensor padded = te::compute(
-      padded_shape,
-      [&](const Indices& i) {
-        Indices at = i;
-        if (what.size == 1) return x(at);
-        at[axis] = tirscope::sub(i[axis], half);
-        const Expr inside =
-            tirscope::logical_and(ge(i[axis], half), lt(i[axis], simplified(tirscope::add(half, x.shape()[axis]))));
-        return if_then_else(inside, x(at), make_const(x.dtype(), 0));
-      },
-      {"pad_data", "elemwise"});
+  const Tensor padded =
+      te::compute(padded_shape,
+                  [&](const Indices& i) {
+                    Indices at = i;
+                    if (what.size == 1) return x(at);
+                    at[axis] = tirscope::sub(i[axis], half);
+                    const Expr inside = tirscope::logical_and(
+                        ge(i[axis], half), lt(i[axis], simplified(tirscope::add(half, x.shape()[axis]))));
+                    return if_then_else(inside, x(at), make_const(x.dtype(), 0));
+                  },
+                  {"pad_data", "elemwise"});
   const IterVar neighbour = te::reduce_axis(int32(what.size), "rxs");
-  const Tensor squares = te::compute(
-      x.shape(),
-      [&](const Indices& i) {
-        Indices at = i;
-        at[axis] = tirscope::add(i[axis], neighbour->var);
-        return te::sum(mul(padded(at), padded(at)), {neighbour});
-      },
-      {"tensor"});
+  const Tensor squares = te::compute(x.shape(),
+                                     [&](const Indices& i) {
+                                       Indices at = i;
+                                       at[axis] = tirscope::add(i[axis], neighbour->var);
+                                       return te::sum(mul(padded(at), padded(at)), {neighbour});
+                                     },
+                                     {"tensor"});
   const auto real = [&](double value) { return make_const(x.dtype(), double(float(value))); };
-  const Tensor power = te::compute(
-      x.shape(),
-      [&](const Indices& i) {
-        const Expr mean = div(mul(real(what.alpha), squares(i)), int32(what.size));
-        return scalar::pow(tirscope::add(real(what.bias), mean), real(what.beta));
-      },
-      {"tensor"});
+  const Tensor power = te::compute(x.shape(),
+                                   [&](const Indices& i) {
+                                     const Expr mean = div(mul(real(what.alpha), squares(i)), int32(what.size));
+                                     return scalar::pow(tirscope::add(real(what.bias), mean), real(what.beta));
+                                   },
+                                   {"tensor"});
   return divide(x, power);
 }
 
@@ -185,22 +182,21 @@ void add_networks(Table& table) {
             [](const Arguments& a) { return scale_shift(a.tensor("Input"), a.tensor("Scale"), a.tensor("Shift"), 1); });
   table.add("nn.scale_shift_nhwc", scaled,
             [](const Arguments& a) { return scale_shift(a.tensor("Input"), a.tensor("Scale"), a.tensor("Shift"), 3); });
-  table.add("nn.lrn",
-            {tensor("data"), required("size", Takes::Integer), optional("axis", Takes::Integer, 1),
-             optional("alpha", Takes::Real, 0.0001), optional("beta", Takes::Real, 0.75),
-             optional("bias", Takes::Real, 2)},
-            [](const Arguments& a) {
-              return lrn(a.tensor("data"),
-                         {a.integer("size"), a.integer("axis"), a.real("alpha"), a.real("beta"), a.real("bias")});
-            });
+  table.add(
+      "nn.lrn",
+      {tensor("data"), required("size", Takes::Integer), optional("axis", Takes::Integer, 1),
+       optional("alpha", Takes::Real, 0.0001), optional("beta", Takes::Real, 0.75), optional("bias", Takes::Real, 2)},
+      [](const Arguments& a) {
+        return lrn(a.tensor("data"),
+                   {a.integer("size"), a.integer("axis"), a.real("alpha"), a.real("beta"), a.real("bias")});
+      });
   const Parameter data = tensor("data"), block = required("block_size", Takes::Integer);
   const Parameter layout = optional("layout", Takes::Text, "NCHW");
   table.add("nn.depth_to_space", {data, block, layout, optional("mode", Takes::Text, "DCR")}, [](const Arguments& a) {
     return depth_to_space(a.tensor("data"), blocks_of("nn.depth_to_space", a), a.text("mode"));
   });
-  table.add("nn.space_to_depth", {data, block, layout}, [](const Arguments& a) {
-    return space_to_depth(a.tensor("data"), blocks_of("nn.space_to_depth", a));
-  });
+  table.add("nn.space_to_depth", {data, block, layout},
+            [](const Arguments& a) { return space_to_depth(a.tensor("data"), blocks_of("nn.space_to_depth", a)); });
 }
 
 }  // namespace tirscope::topi

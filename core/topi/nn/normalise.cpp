@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layer, group and instance normalisation share their form: one reduction of two sums, of x and of x * x, then one block
-// with mean = sum / n and variance = sum of squares / n - mean * mean. (Later releases of TVM compute the variance of
-// layer_norm by a second reduction.)
+// Layer, group and instance normalisation share their form: one reduction of two sums, of x and of x * x, then one
+// block with mean = sum / n and variance = sum of squares / n - mean * mean. (Later releases of TVM compute the
+// variance of layer_norm by a second reduction.)
 #include "topi/nn/normalise.h"
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 #include "topi/elementwise.h"
 #include "topi/reduction.h"
 #include "topi/scalar.h"
-#include "topi/shape.h"
 #include "topi/table.h"
+#include "topi/transform/shape.h"
 
 namespace tirscope::topi {
 
@@ -60,13 +60,12 @@ Moments moments(const Tensor& data, const ReduceOver& over, const std::string& n
       {[](const Tuple& a, const Tuple& b) -> Tuple { return {tirscope::add(a[0], b[0]), tirscope::add(a[1], b[1])}; },
        [](const std::vector<DataType>& types) -> Tuple { return {make_const(types[0], 0), make_const(types[1], 0)}; }},
       {dtype, dtype});
-  const Tensors both = te::compute_batch(
-      reduced_shape(data, over),
-      [&](const Indices& i) {
-        const Expr value = widened(data(merged_indices(data.ndim(), over, i, axes)));
-        return te::reduce(sums, {value, mul(value, value)}, axes);
-      },
-      {name + "_red_temp", "comm_reduce"});
+  const Tensors both = te::compute_batch(reduced_shape(data, over),
+                                         [&](const Indices& i) {
+                                           const Expr value = widened(data(merged_indices(data.ndim(), over, i, axes)));
+                                           return te::reduce(sums, {value, mul(value, value)}, axes);
+                                         },
+                                         {name + "_red_temp", "comm_reduce"});
   return {both[0], both[1], element_count(dtype, data, over.axes)};
 }
 
@@ -100,13 +99,13 @@ Tensor layer_norm(const Tensor& data, const Tensor& gamma, const Tensor& beta, c
   expect_ndim("nn.layer_norm", gamma, over.axes.size());
   if (beta) expect_ndim("nn.layer_norm", beta, over.axes.size());
   const Moments of_data = moments(data, over, data.operation()->name);
-  return te::compute(
-      data.shape(),
-      [&](const Indices& i) {
-        const SplitIndices at(i, over);
-        return scaled(of_data.normalised(data.dtype(), data(i), at.kept, epsilon), gamma, beta, at.reduced);
-      },
-      {"T_layer_norm", "injective"});
+  return te::compute(data.shape(),
+                     [&](const Indices& i) {
+                       const SplitIndices at(i, over);
+                       return scaled(of_data.normalised(data.dtype(), data(i), at.kept, epsilon), gamma, beta,
+                                     at.reduced);
+                     },
+                     {"T_layer_norm", "injective"});
 }
 
 Tensor group_norm(const Tensor& data, const Tensor& gamma, const Tensor& beta, const GroupNorm& what) {
@@ -136,14 +135,13 @@ Tensor group_norm(const Tensor& data, const Tensor& gamma, const Tensor& beta, c
   const Moments of_data = moments(wide, over, data.operation()->name);
   const Tensor of_gamma = reshape(gamma, {groups, group_size});
   const Tensor of_beta = beta ? reshape(beta, {groups, group_size}) : Tensor{};
-  const Tensor result = te::compute(
-      grouped,
-      [&](const Indices& i) {
-        const SplitIndices at(i, over);
-        return scaled(of_data.normalised(data.dtype(), wide(i), at.kept, what.epsilon), of_gamma, of_beta,
-                      {i[channel], i[channel + 1]});
-      },
-      {"T_group_norm", "injective"});
+  const Tensor result = te::compute(grouped,
+                                    [&](const Indices& i) {
+                                      const SplitIndices at(i, over);
+                                      return scaled(of_data.normalised(data.dtype(), wide(i), at.kept, what.epsilon),
+                                                    of_gamma, of_beta, {i[channel], i[channel + 1]});
+                                    },
+                                    {"T_group_norm", "injective"});
   return reshape(result, data.shape());
 }
 
@@ -155,12 +153,12 @@ Tensor instance_norm(const Tensor& data, const Tensor& gamma, const Tensor& beta
   if (beta) expect_channels("nn.instance_norm", beta, data.shape()[channel]);
   const ReduceOver over{real_axes("nn.instance_norm", axes, data.ndim()), false, true};
   const Moments of_data = moments(data, over, data.operation()->name);
-  return te::compute(
-      data.shape(),
-      [&](const Indices& i) {
-        return scaled(of_data.normalised(data.dtype(), data(i), SplitIndices(i, over).kept, epsilon), gamma, beta, {i[channel]});
-      },
-      {"T_instance_norm", "injective"});
+  return te::compute(data.shape(),
+                     [&](const Indices& i) {
+                       return scaled(of_data.normalised(data.dtype(), data(i), SplitIndices(i, over).kept, epsilon),
+                                     gamma, beta, {i[channel]});
+                     },
+                     {"T_instance_norm", "injective"});
 }
 
 Tensor rms_norm(const Tensor& data, const Tensor& weight, const std::vector<int64_t>& axes, double epsilon) {
@@ -173,15 +171,15 @@ Tensor rms_norm(const Tensor& data, const Tensor& weight, const std::vector<int6
   const Tensor squares = sum(multiply(x, x), over);
   const Expr count = element_count(single, x, over.axes);
   const auto at = [&](const Indices& i) { return SplitIndices(i, over); };
-  const Tensor inverse = te::compute(
-      squares.shape(),
-      [&](const Indices& i) {
-        return scalar::rsqrt(tirscope::add(div(squares(i), count), scalar::number(single, epsilon)));
-      },
-      {"rsqrt", "injective"});
-  const Tensor result = te::compute(
-      x.shape(), [&](const Indices& i) { return mul(mul(inverse(at(i).kept), x(i)), w(at(i).reduced)); },
-      {"T_rms_norm", "injective"});
+  const Tensor inverse =
+      te::compute(squares.shape(),
+                  [&](const Indices& i) {
+                    return scalar::rsqrt(tirscope::add(div(squares(i), count), scalar::number(single, epsilon)));
+                  },
+                  {"rsqrt", "injective"});
+  const Tensor result =
+      te::compute(x.shape(), [&](const Indices& i) { return mul(mul(inverse(at(i).kept), x(i)), w(at(i).reduced)); },
+                  {"T_rms_norm", "injective"});
   return t_cast(result, data.dtype());
 }
 
@@ -229,9 +227,9 @@ void add_normalisations(Table& table) {
             {data, gamma, beta, required("num_groups", Takes::Integer), required("channel_axis", Takes::Integer),
              required("axes", Takes::Integers), epsilon},
             [](const Arguments& a) {
-              return group_norm(a.tensor("data"), a.tensor("gamma"), a.tensor("beta"),
-                                {a.integer("num_groups"), a.integer("channel_axis"), a.integers("axes"),
-                                 a.real("epsilon")});
+              return group_norm(
+                  a.tensor("data"), a.tensor("gamma"), a.tensor("beta"),
+                  {a.integer("num_groups"), a.integer("channel_axis"), a.integers("axes"), a.real("epsilon")});
             });
   table.add("nn.instance_norm",
             {data, gamma, beta, required("channel_axis", Takes::Integer), required("axis", Takes::Integers), epsilon},

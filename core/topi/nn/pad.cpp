@@ -29,8 +29,10 @@ Expr twice(const Expr& size) { return mul(size, make_const(size->dtype, 2)); }
 Tensor pad(const Tensor& x, const std::vector<Expr>& before, const std::vector<Expr>& after, const Expr& value,
            std::string name) {
   if (before.size() != x.ndim() || after.size() != x.ndim())
-    refuse(bad_input("topi.length", "topi.nn.pad needs one size before and one after for each of the {0} dimensions of "
-                     "{1}", x.ndim(), x.name()));
+    refuse(bad_input("topi.length",
+                     "topi.nn.pad needs one size before and one after for each of the {0} dimensions of "
+                     "{1}",
+                     x.ndim(), x.name()));
   const auto stays = [&](std::size_t d) { return is_zero(before[d]) && is_zero(after[d]); };
   Shape shape;
   for (std::size_t d = 0; d < x.ndim(); ++d)
@@ -109,20 +111,19 @@ namespace {
 Tensor flatten(const Tensor& x) {
   if (x.ndim() == 0) refuse(bad_input("topi.dimensions", "{0} has no dimensions to flatten", x.name()));
   const Shape rest(x.shape().begin() + 1, x.shape().end());
-  return te::compute(
-      {x.shape()[0], simplified(product(rest))},
-      [&](const Indices& i) {
-        Indices of_x = {i[0]};
-        Expr position = i[1];
-        std::vector<Expr> reversed;
-        for (std::size_t d = rest.size(); d-- > 0;) {
-          reversed.push_back(floormod(position, rest[d]));
-          position = floordiv(position, rest[d]);
-        }
-        of_x.insert(of_x.end(), reversed.rbegin(), reversed.rend());
-        return x(of_x);
-      },
-      {"compute", "injective", {}, {"i", "j"}});
+  return te::compute({x.shape()[0], simplified(product(rest))},
+                     [&](const Indices& i) {
+                       Indices of_x = {i[0]};
+                       Expr position = i[1];
+                       std::vector<Expr> reversed;
+                       for (std::size_t d = rest.size(); d-- > 0;) {
+                         reversed.push_back(floormod(position, rest[d]));
+                         position = floordiv(position, rest[d]);
+                       }
+                       of_x.insert(of_x.end(), reversed.rbegin(), reversed.rend());
+                       return x(of_x);
+                     },
+                     {"compute", "injective", {}, {"i", "j"}});
 }
 
 }  // namespace

@@ -2,16 +2,17 @@
 #include "topi/nn/pool.h"
 
 #include "ir/limits.h"
-#include "topi/layout.h"
 #include "topi/scalar.h"
 #include "topi/table.h"
+#include "topi/transform/layout.h"
 
 namespace tirscope::topi {
 
 namespace {
 
 /// Where the spatial dimensions stand: D, H, W, the last `count` of them.
-std::vector<std::size_t> spatial_axes(std::string_view op, const Tensor& x, const std::string& text, std::size_t count) {
+std::vector<std::size_t> spatial_axes(std::string_view op, const Tensor& x, const std::string& text,
+                                      std::size_t count) {
   const Layout layout = Layout::parse(op, text);
   expect_ndim(op, x, layout.axes().size());
   std::vector<std::size_t> out;
@@ -28,22 +29,21 @@ Tensor pad_temp(const Tensor& x, const std::vector<Expr>& before, const std::vec
   Shape shape;
   for (std::size_t d = 0; d < x.ndim(); ++d)
     shape.push_back(simplified(tirscope::add(tirscope::add(x.shape()[d], before[d]), after[d])));
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices of_x;
-        Expr inside;
-        const auto require = [&](const Expr& condition) {
-          inside = inside ? tirscope::logical_and(inside, condition) : condition;
-        };
-        for (std::size_t d = 0; d < i.size(); ++d) {
-          of_x.push_back(is_zero(before[d]) ? i[d] : tirscope::sub(i[d], before[d]));
-          if (!is_zero(before[d])) require(ge(i[d], before[d]));
-          if (!is_zero(after[d])) require(lt(i[d], simplified(tirscope::add(before[d], x.shape()[d]))));
-        }
-        return inside ? if_then_else(inside, x(of_x), value) : x(of_x);
-      },
-      {"pad_temp", "elemwise"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices of_x;
+                       Expr inside;
+                       const auto require = [&](const Expr& condition) {
+                         inside = inside ? tirscope::logical_and(inside, condition) : condition;
+                       };
+                       for (std::size_t d = 0; d < i.size(); ++d) {
+                         of_x.push_back(is_zero(before[d]) ? i[d] : tirscope::sub(i[d], before[d]));
+                         if (!is_zero(before[d])) require(ge(i[d], before[d]));
+                         if (!is_zero(after[d])) require(lt(i[d], simplified(tirscope::add(before[d], x.shape()[d]))));
+                       }
+                       return inside ? if_then_else(inside, x(of_x), value) : x(of_x);
+                     },
+                     {"pad_temp", "elemwise"});
 }
 
 Expr minus_one(const Expr& size) { return tirscope::sub(size, make_const(size->dtype, 1)); }
@@ -86,9 +86,15 @@ struct Windows {
 
 Windows windows_of(const Tensor& x, const Pool& what) {
   const std::size_t count = what.kernel.size();
-  Windows out{x, spatial_axes("nn.pool", x, what.layout, count), what.kernel,
+  Windows out{x,
+              spatial_axes("nn.pool", x, what.layout, count),
+              what.kernel,
               for_each_dimension("nn.pool", "the stride", what.strides, count),
-              for_each_dimension("nn.pool", "the dilation", what.dilation, count), {}, {}, {}, x.shape()};
+              for_each_dimension("nn.pool", "the dilation", what.dilation, count),
+              {},
+              {},
+              {},
+              x.shape()};
   const std::vector<Expr> padding = for_each_dimension("nn.pool", "the padding", what.padding, 2 * count);
   for (std::size_t k = 0; k < count; ++k) {
     out.head.push_back(padding[k]);
@@ -115,7 +121,8 @@ Expr window_count(const Windows& w, const Indices& i, bool include_pad) {
     if (include_pad) {
       last = tirscope::sub(minus_one(tirscope::add(size, w.tail[k])), w.extra[k]);
     } else {
-      const Expr outside = tirscope::max(truncdiv(tirscope::sub(minus_one(w.dilation[k]), start), w.dilation[k]), int32(0));
+      const Expr outside =
+          tirscope::max(truncdiv(tirscope::sub(minus_one(w.dilation[k]), start), w.dilation[k]), int32(0));
       first = tirscope::add(start, mul(w.dilation[k], outside));
     }
     const Expr steps = truncdiv(tirscope::sub(tirscope::min(end, last), first), w.dilation[k]);
@@ -142,11 +149,12 @@ Tensor pool(const Tensor& x, const Pool& what) {
                        {"pool_max", "pool_max", schedule_rule("pool_max")});
   }
   const Tensor source = w.source(make_const(x.dtype(), 0));
-  const Tensor sums = te::compute(
-      w.shape, [&](const Indices& i) { return te::sum(source(w.inside(i, window)), window); }, {"pool_sum", "pool_sum"});
-  return te::compute(
-      w.shape, [&](const Indices& i) { return div(sums(i), window_count(w, i, what.count_include_pad)); },
-      {"pool_avg", "elemwise", schedule_rule("pool_avg")});
+  const Tensor sums =
+      te::compute(w.shape, [&](const Indices& i) { return te::sum(source(w.inside(i, window)), window); },
+                  {"pool_sum", "pool_sum"});
+  return te::compute(w.shape,
+                     [&](const Indices& i) { return div(sums(i), window_count(w, i, what.count_include_pad)); },
+                     {"pool_avg", "elemwise", schedule_rule("pool_avg")});
 }
 
 Tensor adaptive_pool(const Tensor& x, const std::vector<Expr>& given, PoolType type, const std::string& layout) {
@@ -182,15 +190,14 @@ Tensor adaptive_pool(const Tensor& x, const std::vector<Expr>& given, PoolType t
                        {"adaptive_pool_max", "adaptive_pool_max", schedule_rule("adaptive_pool_max")});
   const Tensor sums = te::compute(shape, [&](const Indices& i) { return reduced(i, te::sum); },
                                   {"adaptive_pool_sum", "adaptive_pool_sum"});
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Expr elements = make_const(x.dtype(), 1);
-        for (std::size_t k = 0; k < count; ++k)
-          elements = mul(elements, cast(DataType::integer(32), extent(i, k)));
-        return div(sums(i), elements);
-      },
-      {"adaptive_pool_avg", "elemwise", schedule_rule("adaptive_pool_avg")});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Expr elements = make_const(x.dtype(), 1);
+                       for (std::size_t k = 0; k < count; ++k)
+                         elements = mul(elements, cast(DataType::integer(32), extent(i, k)));
+                       return div(sums(i), elements);
+                     },
+                     {"adaptive_pool_avg", "elemwise", schedule_rule("adaptive_pool_avg")});
 }
 
 void add_pools(Table& table) {
@@ -199,19 +206,20 @@ void add_pools(Table& table) {
     std::size_t count;
   };
   const Parameter data = tensor("data"), type = required("pool_type", Takes::Text);
-  for (const Named& named : {Named{"nn.pool1d", "nn.adaptive_pool1d", "NCW", 1}, {"nn.pool2d", "nn.adaptive_pool", "NCHW", 2},
+  for (const Named& named : {Named{"nn.pool1d", "nn.adaptive_pool1d", "NCW", 1},
+                             {"nn.pool2d", "nn.adaptive_pool", "NCHW", 2},
                              {"nn.pool3d", "nn.adaptive_pool3d", "NCDHW", 3}}) {
     const Parameter layout = optional("layout", Takes::Text, std::string(named.layout));
-    table.add(named.name,
-              {data, required("kernel", Takes::Sizes), required("stride", Takes::Sizes),
-               required("dilation", Takes::Sizes), required("padding", Takes::Sizes), type, flag("ceil_mode", false),
-               layout, flag("count_include_pad", true)},
-              [named](const Arguments& a) {
-                return pool(a.tensor("data"),
-                            {for_each_dimension(named.name, "the kernel", a.sizes("kernel"), named.count),
-                             a.sizes("stride"), a.sizes("dilation"), a.sizes("padding"), pool_type(a.text("pool_type")),
-                             a.flag("ceil_mode"), a.text("layout"), a.flag("count_include_pad")});
-              });
+    table.add(
+        named.name,
+        {data, required("kernel", Takes::Sizes), required("stride", Takes::Sizes), required("dilation", Takes::Sizes),
+         required("padding", Takes::Sizes), type, flag("ceil_mode", false), layout, flag("count_include_pad", true)},
+        [named](const Arguments& a) {
+          return pool(a.tensor("data"),
+                      {for_each_dimension(named.name, "the kernel", a.sizes("kernel"), named.count), a.sizes("stride"),
+                       a.sizes("dilation"), a.sizes("padding"), pool_type(a.text("pool_type")), a.flag("ceil_mode"),
+                       a.text("layout"), a.flag("count_include_pad")});
+        });
     table.add(named.adaptive, {data, required("output_size", Takes::Sizes), type, layout}, [](const Arguments& a) {
       return adaptive_pool(a.tensor("data"), a.sizes("output_size"), pool_type(a.text("pool_type")), a.text("layout"));
     });

@@ -12,9 +12,9 @@ struct Pool {
   std::vector<Expr> kernel, strides, dilation;  ///< one each for the spatial dimensions
   std::vector<Expr> padding;                    ///< all before, then all after
   PoolType type;
-  bool ceil_mode = false;          ///< the last window may run over the end
-  std::string layout;              ///< "NCHW"; may have blocks of channels
-  bool count_include_pad = true;   ///< of averages
+  bool ceil_mode = false;         ///< the last window may run over the end
+  std::string layout;             ///< "NCHW"; may have blocks of channels
+  bool count_include_pad = true;  ///< of averages
 };
 /// Blocks pad_temp where there is padding, then pool_max; or pool_sum, pool_avg.
 Tensor pool(const Tensor& x, const Pool& what);

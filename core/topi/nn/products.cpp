@@ -37,8 +37,7 @@ Matrices matrices(std::string_view op, const Tensor& a, const Tensor& b, const M
 
 /// TVM makes a size of its own where one of them is a variable.
 Expr common_batch(const Expr& a, const Expr& b) {
-  if (as<VarNode>(a) || as<VarNode>(b))
-    return make<VarNode>("batch", DataType::integer(32), std::nullopt, true);
+  if (as<VarNode>(a) || as<VarNode>(b)) return make<VarNode>("batch", DataType::integer(32), std::nullopt, true);
   return simplified(tirscope::max(a, b));
 }
 
@@ -53,18 +52,18 @@ Tensor nn_matmul(const Tensor& a, const Tensor& b, const Tensor& bias, const Mat
   Shape shape(a.shape().begin(), a.shape().end() - 2);
   shape.push_back(sizes.rows);
   shape.push_back(sizes.columns);
-  const Tensor product = python_compute(
-      shape,
-      [&](const Indices& i) {
-        const Expr &row = i[i.size() - 2], &column = i.back();
-        Indices of_a(i.begin(), i.end() - 2);
-        of_a.push_back(options.transpose_a ? Expr(k->var) : row);
-        of_a.push_back(options.transpose_a ? row : Expr(k->var));
-        const Expr of_b = options.transpose_b ? b(column, k->var) : b(k->var, column);
-        return te::sum(product_of(dtype, a(of_a), of_b), {k});
-      },
-      "T_matmul_" + letters(options), options.transpose_b && !options.transpose_a ? "dense" : "matmul",
-      {{"layout_free_placeholders", AttrList{b.buffer()}}});
+  const Tensor product =
+      python_compute(shape,
+                     [&](const Indices& i) {
+                       const Expr &row = i[i.size() - 2], &column = i.back();
+                       Indices of_a(i.begin(), i.end() - 2);
+                       of_a.push_back(options.transpose_a ? Expr(k->var) : row);
+                       of_a.push_back(options.transpose_a ? row : Expr(k->var));
+                       const Expr of_b = options.transpose_b ? b(column, k->var) : b(k->var, column);
+                       return te::sum(product_of(dtype, a(of_a), of_b), {k});
+                     },
+                     "T_matmul_" + letters(options), options.transpose_b && !options.transpose_a ? "dense" : "matmul",
+                     {{"layout_free_placeholders", AttrList{b.buffer()}}});
   if (!bias) return product;
   expect_ndim("nn.matmul", bias, 1);
   return add(product, cast_elements(bias, dtype));
@@ -89,16 +88,17 @@ Tensor batch_matmul(const Tensor& a, const Tensor& b, const MatmulOptions& optio
     refuse(bad_input("topi.dimensions", "the result of topi.nn.batch_matmul has 3 dimensions, not {0}", shape.size()));
   const IterVar k = te::reduce_axis(sizes.summed, "k");
   const auto batch = [](const Expr& size, const Expr& b) { return is_one(size) ? make_const(b->dtype, 0) : b; };
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        const Expr ba = batch(batch_a, i[0]), bb = batch(batch_b, i[0]);
-        const Expr of_a = options.transpose_a ? a(ba, k->var, i[1]) : a(ba, i[1], k->var);
-        const Expr of_b = options.transpose_b ? b(bb, i[2], k->var) : b(bb, k->var, i[2]);
-        return te::sum(product_of(dtype, of_a, of_b), {k});
-      },
-      {"T_batch_matmul_" + letters(options), "batch_matmul",
-       {{"layout_free_placeholders", AttrList{b.buffer()}}}, {"b", "i", "j"}});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       const Expr ba = batch(batch_a, i[0]), bb = batch(batch_b, i[0]);
+                       const Expr of_a = options.transpose_a ? a(ba, k->var, i[1]) : a(ba, i[1], k->var);
+                       const Expr of_b = options.transpose_b ? b(bb, i[2], k->var) : b(bb, k->var, i[2]);
+                       return te::sum(product_of(dtype, of_a, of_b), {k});
+                     },
+                     {"T_batch_matmul_" + letters(options),
+                      "batch_matmul",
+                      {{"layout_free_placeholders", AttrList{b.buffer()}}},
+                      {"b", "i", "j"}});
 }
 
 namespace {
@@ -112,9 +112,8 @@ Tensor plain_matmul(const Tensor& a, const Tensor& b, bool transpose_a, bool tra
   return te::compute(
       {sizes.rows, sizes.columns},
       [&](const Indices& i) {
-        return te::sum(mul(transpose_a ? a(k->var, i[0]) : a(i[0], k->var),
-                           transpose_b ? b(i[1], k->var) : b(k->var, i[1])),
-                       {k});
+        return te::sum(
+            mul(transpose_a ? a(k->var, i[0]) : a(i[0], k->var), transpose_b ? b(i[1], k->var) : b(k->var, i[1])), {k});
       },
       {"T_matmul", "matmul"});
 }
@@ -141,8 +140,9 @@ std::pair<std::vector<int64_t>, std::vector<int64_t>> tensordot_axes(const Argum
     read((*pair)[1], out.second);
   }
   if (out.first.empty() || out.first.size() != out.second.size())
-    refuse(bad_input("topi.argument-type", "the axes of topi.tensordot are a number, or as many of one side as of the "
-                                           "other"));
+    refuse(bad_input("topi.argument-type",
+                     "the axes of topi.tensordot are a number, or as many of one side as of the "
+                     "other"));
   return out;
 }
 
@@ -151,7 +151,8 @@ Tensor tensordot(const Tensor& a, const Tensor& b, const std::vector<int64_t>& a
   std::vector<IterVar> summed;
   std::vector<Expr> of_a(a.ndim()), of_b(b.ndim());
   for (std::size_t k = 0; k < axes_a.size(); ++k) {
-    const std::size_t ia = real_axis("tensordot", axes_a[k], a.ndim()), ib = real_axis("tensordot", axes_b[k], b.ndim());
+    const std::size_t ia = real_axis("tensordot", axes_a[k], a.ndim()),
+                      ib = real_axis("tensordot", axes_b[k], b.ndim());
     expect_reduced("tensordot", a.shape()[ia], b.shape()[ib]);
     summed.push_back(te::reduce_axis(a.shape()[ia], formatted("k{}", k)));
     of_a[ia] = of_b[ib] = summed.back()->var;
@@ -160,17 +161,16 @@ Tensor tensordot(const Tensor& a, const Tensor& b, const std::vector<int64_t>& a
   for (const auto& [tensor, indices] : {std::pair(&a, &of_a), std::pair(&b, &of_b)})
     for (std::size_t d = 0; d < tensor->ndim(); ++d)
       if (!(*indices)[d]) shape.push_back(tensor->shape()[d]);
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices indices_a = of_a, indices_b = of_b;
-        std::size_t next = 0;
-        for (Indices* indices : {&indices_a, &indices_b})
-          for (Expr& index : *indices)
-            if (!index) index = i[next++];
-        return te::sum(mul(a(indices_a), b(indices_b)), summed);
-      },
-      {"T_tensordot", "matmul"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices indices_a = of_a, indices_b = of_b;
+                       std::size_t next = 0;
+                       for (Indices* indices : {&indices_a, &indices_b})
+                         for (Expr& index : *indices)
+                           if (!index) index = i[next++];
+                       return te::sum(mul(a(indices_a), b(indices_b)), summed);
+                     },
+                     {"T_tensordot", "matmul"});
 }
 
 }  // namespace

@@ -8,8 +8,8 @@
 #include "topi/nn/softmax.h"
 #include "topi/reduction.h"
 #include "topi/scalar.h"
-#include "topi/selection.h"
-#include "topi/shape.h"
+#include "topi/transform/selection.h"
+#include "topi/transform/shape.h"
 
 namespace tirscope::passes::legalize {
 
@@ -53,7 +53,8 @@ Tensor attention(const Tensor& query, const Tensor& key, const Tensor& value, co
   const Tensor queries = by_head(query, sizes, sizes.length, sizes.depth);
   const Tensor keys = by_head(key, sizes, sizes.keys, sizes.depth);
   const Tensor values = by_head(value, sizes, sizes.keys, sizes.value_depth);
-  Tensor products = topi::batch_matmul(queries, keys, {false, true}, topi::Shape{sizes.batch_heads(), sizes.length, sizes.keys});
+  Tensor products =
+      topi::batch_matmul(queries, keys, {false, true}, topi::Shape{sizes.batch_heads(), sizes.length, sizes.keys});
   if (auto scale = call.real("scale"))
     products = topi::multiply(products, topi::scalar::number(DataType::floating(32), *scale));
   else
@@ -62,8 +63,8 @@ Tensor attention(const Tensor& query, const Tensor& key, const Tensor& value, co
   const std::string mask = call.text("causal_mask");
   const Tensor weights =
       mask.empty() ? topi::softmax(products, -1) : masked_softmax(products, mask_diagonal(mask, sizes));
-  const Tensor result = topi::batch_matmul(
-      weights, values, {false, false}, topi::Shape{sizes.batch_heads(), sizes.length, sizes.value_depth});
+  const Tensor result = topi::batch_matmul(weights, values, {false, false},
+                                           topi::Shape{sizes.batch_heads(), sizes.length, sizes.value_depth});
   return topi::transpose(topi::reshape(result, {sizes.batch, sizes.heads, sizes.length, sizes.value_depth}),
                          std::vector<int64_t>{0, 2, 1, 3});
 }

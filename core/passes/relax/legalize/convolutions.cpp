@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "passes/relax/legalize/operator_call.h"
-#include "topi/layout.h"
 #include "topi/nn/conv.h"
 #include "topi/nn/pool.h"
+#include "topi/transform/layout.h"
 
 namespace tirscope::passes::legalize {
 
@@ -54,9 +54,9 @@ Rule pool(std::string name, topi::PoolType type) {
     if (has_out_layout(call, layout)) return RelaxExpr{};
     const bool average = type == topi::PoolType::Average;
     return call_te(builder, name, {call.arg(0)}, [&](const TeOperands& o) -> Tensors {
-      return {topi::pool(o.tensor(0), {call.sizes("pool_size"), call.sizes("strides"), call.sizes("dilation"),
-                                       call.sizes("padding"), type, call.flag("ceil_mode"), layout,
-                                       !average || call.flag("count_include_pad")})};
+      return {topi::pool(o.tensor(0),
+                         {call.sizes("pool_size"), call.sizes("strides"), call.sizes("dilation"), call.sizes("padding"),
+                          type, call.flag("ceil_mode"), layout, !average || call.flag("count_include_pad")})};
     });
   };
 }

@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "passes/relax/legalize/operator_call.h"
-#include "topi/filling.h"
-#include "topi/selection.h"
+#include "topi/transform/filling.h"
+#include "topi/transform/selection.h"
 
 namespace tirscope::passes::legalize {
 
@@ -18,9 +18,8 @@ Result<RelaxExpr> filled(BlockBuilder& builder, const OperatorCall& call, bool i
   if (!value) return RelaxExpr{};
   const DataType dtype = call.result_dtype();
   const NodeRef shape = is_like ? NodeRef(shape_expr(call.shape(0))) : call.arg(0);
-  return call_te(builder, hint, {shape}, [&](const TeOperands& operands) -> Tensors {
-    return {topi::full(operands.sizes(0), dtype, value)};
-  });
+  return call_te(builder, hint, {shape},
+                 [&](const TeOperands& operands) -> Tensors { return {topi::full(operands.sizes(0), dtype, value)}; });
 }
 
 /// The fill value is an operand.
@@ -50,7 +49,9 @@ Result<RelaxExpr> arange(BlockBuilder& builder, const OperatorCall& call) {
     const TensorData data = TensorData::filled(dtype, shape, [&](std::span<std::byte> bytes) {
       for (int64_t i = 0; i < count; ++i) {
         const int64_t value = *start + i * *step;
-        const auto store = [&](auto element) { std::memcpy(bytes.data() + std::size_t(i) * sizeof element, &element, sizeof element); };
+        const auto store = [&](auto element) {
+          std::memcpy(bytes.data() + std::size_t(i) * sizeof element, &element, sizeof element);
+        };
         if (dtype.is_float())
           store(float(value));
         else if (dtype.bits == 32)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operators on elements. A number that is an operand stays in the body: the second one, else the first.
+#include "topi/elementwise.h"
+
 #include <cmath>
 #include <numbers>
 
 #include "passes/relax/legalize/operator_call.h"
 #include "topi/broadcast.h"
-#include "topi/elementwise.h"
 #include "topi/scalar.h"
-#include "topi/selection.h"
+#include "topi/transform/selection.h"
 
 namespace tirscope::passes::legalize {
 
@@ -60,8 +61,7 @@ Tensor gelu(const Tensor& x) {
 Tensor gelu_tanh(const Tensor& x) {
   const Expr one = real(x.dtype(), 1);
   const Tensor scaled = topi::multiply(real(x.dtype(), std::sqrt(2 / std::numbers::pi)), x);
-  const Tensor cubic =
-      topi::add(one, topi::multiply(topi::multiply(real(x.dtype(), 0.044715), x), x));
+  const Tensor cubic = topi::add(one, topi::multiply(topi::multiply(real(x.dtype(), 0.044715), x), x));
   const Tensor inner = topi::multiply(scaled, cubic);
   const Tensor tanh = topi::map_elements(inner, [](const Expr& e) { return topi::scalar::apply(op::tanh(), e); });
   return topi::multiply(topi::multiply(real(x.dtype(), 0.5), x), topi::add(one, tanh));
@@ -84,14 +84,15 @@ Result<RelaxExpr> astype(BlockBuilder& builder, const OperatorCall& call) {
 }  // namespace
 
 void add_elementwise(Rules& rules) {
-  for (const char* name :
-       {"add", "divide", "floor_divide", "floor_mod", "mod", "multiply", "power", "subtract", "equal", "greater",
-        "greater_equal", "less", "less_equal", "not_equal", "maximum", "minimum", "bitwise_and", "bitwise_or",
-        "bitwise_xor", "logical_and", "logical_or", "logical_xor", "left_shift", "right_shift"})
+  for (const char* name : {"add",         "divide",      "floor_divide", "floor_mod",   "mod",           "multiply",
+                           "power",       "subtract",    "equal",        "greater",     "greater_equal", "less",
+                           "less_equal",  "not_equal",   "maximum",      "minimum",     "bitwise_and",   "bitwise_or",
+                           "bitwise_xor", "logical_and", "logical_or",   "logical_xor", "left_shift",    "right_shift"})
     rules[name] = binary(name);
-  for (const char* name : {"abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "bitwise_not", "ceil", "cos", "cosh",
-                           "exp", "floor", "log", "logical_not", "negative", "round", "rsqrt", "sigmoid", "sign", "sin",
-                           "sinh", "sqrt", "tan", "tanh", "trunc"})
+  for (const char* name :
+       {"abs",     "acos", "acosh", "asin",  "asinh", "atan",        "atanh",    "bitwise_not", "ceil",
+        "cos",     "cosh", "exp",   "floor", "log",   "logical_not", "negative", "round",       "rsqrt",
+        "sigmoid", "sign", "sin",   "sinh",  "sqrt",  "tan",         "tanh",     "trunc"})
     rules[name] = unary(name);
   rules["erf"] = te_rule("erf", [](const TeOperands& o, const OperatorCall&) { return erf_of(o.tensor(0)); });
   rules["square"] = te_rule(

@@ -2,7 +2,7 @@
 // Operators of tuples of tensors.
 #include "passes/relax/legalize/operator_call.h"
 #include "topi/nn/products.h"
-#include "topi/shape.h"
+#include "topi/transform/shape.h"
 
 namespace tirscope::passes::legalize {
 
@@ -40,9 +40,8 @@ Result<RelaxExpr> concat(BlockBuilder& builder, const OperatorCall& call) {
 Result<RelaxExpr> einsum(BlockBuilder& builder, const OperatorCall& call) {
   TS_TRY(const std::vector<NodeRef> fields, fields_of(builder, call.arg(0)));
   if (fields.empty()) return RelaxExpr{};
-  return call_te(builder, "einsum", fields, [&](const TeOperands& o) -> Tensors {
-    return {topi::einsum(call.text("subscripts"), o.tensors())};
-  });
+  return call_te(builder, "einsum", fields,
+                 [&](const TeOperands& o) -> Tensors { return {topi::einsum(call.text("subscripts"), o.tensors())}; });
 }
 
 /// Sections that do not divide the axis stay: TVM 0.18's topi has no such operator.

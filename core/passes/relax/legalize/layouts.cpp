@@ -51,16 +51,15 @@ Tensor padded(const Tensor& x, const Transform& transform, const Expr& outside) 
   const IndexMapNode& inverse = *transform.inverse.map;
   std::vector<std::string> axes;
   for (std::size_t d = 0; d < transform.shape.size(); ++d) axes.push_back(formatted("axis{}", d));
-  return te::compute(
-      transform.shape,
-      [&](const topi::Indices& i) {
-        VarMap at;
-        for (std::size_t d = 0; d < i.size(); ++d) at[inverse.initial_indices[d].get()] = i[d];
-        topi::Indices of_x;
-        for (const Expr& index : inverse.final_indices) of_x.push_back(substitute(index, at));
-        return if_then_else(substitute(transform.inverse.padding_predicate, at), outside, x(of_x));
-      },
-      {"te_layout_transform_with_pad", "", {}, axes});
+  return te::compute(transform.shape,
+                     [&](const topi::Indices& i) {
+                       VarMap at;
+                       for (std::size_t d = 0; d < i.size(); ++d) at[inverse.initial_indices[d].get()] = i[d];
+                       topi::Indices of_x;
+                       for (const Expr& index : inverse.final_indices) of_x.push_back(substitute(index, at));
+                       return if_then_else(substitute(transform.inverse.padding_predicate, at), outside, x(of_x));
+                     },
+                     {"te_layout_transform_with_pad", "", {}, axes});
 }
 
 /// Puts the map into stores to one buffer, which gets the new shape.
@@ -134,8 +133,7 @@ Result<RelaxExpr> layout_transform(BlockBuilder& builder, const OperatorCall& ca
     });
   auto operand = ref_as<RelaxExprNode>(call.arg(0));
   auto var = as<RelaxVarNode>(operand);
-  TS_TRY(PrimFunc function,
-         mapped_function(var && !var->name.empty() ? var->name : "A", sizes, dtype, transform));
+  TS_TRY(PrimFunc function, mapped_function(var && !var->name.empty() ? var->name : "A", sizes, dtype, transform));
   const GlobalVar name = builder.add_func(function, "te_layout_transform");
   return relax::call_tir(name, {operand}, tensor_info(transform.shape, dtype));
 }

@@ -69,6 +69,7 @@ class Legalizer final : public relax::Rewriter {
                                  std::vector<StructInfo>{call->struct_info});
     const auto rule = all_rules().find(call->op->name);
     if (rule == all_rules().end() || !may_be_legalised(*call)) return call;
+    // Rule 2.
     RelaxExpr made = relax::checked(rule->second(builder_, OperatorCall(*call)));
     if (!made) return call;
     // Rule 4.

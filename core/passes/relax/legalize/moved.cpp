@@ -5,9 +5,9 @@
 #include "passes/relax/legalize/operator_call.h"
 #include "topi/broadcast.h"
 #include "topi/reduction.h"
-#include "topi/selection.h"
-#include "topi/shape.h"
-#include "topi/slice.h"
+#include "topi/transform/selection.h"
+#include "topi/transform/shape.h"
+#include "topi/transform/slice.h"
 
 namespace tirscope::passes::legalize {
 
@@ -69,11 +69,15 @@ Result<RelaxExpr> strided_slice(BlockBuilder& builder, const OperatorCall& call)
   });
 }
 
+/// 0.18 does not look whether indices lie in the tensor; later releases have a mode.
 Result<RelaxExpr> take(BlockBuilder& builder, const OperatorCall& call) {
+  const std::string named = call.text("mode");
+  const topi::OutOfRange mode = named == "clip"   ? topi::OutOfRange::Clip
+                                : named == "wrap" ? topi::OutOfRange::Wrap
+                                                  : topi::OutOfRange::Fast;
   return call_te(builder, "take", call.args(), [&](const TeOperands& o) -> Tensors {
-    if (o.value(1).tensor())
-      return {topi::take(o.tensor(0), o.tensor(1), call.integer("axis"), topi::OutOfRange::Fast)};
-    return {topi::take(o.tensor(0), o.number(1), call.integer("axis", 0), topi::OutOfRange::Fast)};
+    if (o.value(1).tensor()) return {topi::take(o.tensor(0), o.tensor(1), call.integer("axis"), mode)};
+    return {topi::take(o.tensor(0), o.number(1), call.integer("axis", 0), mode)};
   });
 }
 

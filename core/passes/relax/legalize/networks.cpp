@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Softmax, normalisations, losses, padding.
-#include "topi/nn/normalise.h"
-
 #include "passes/relax/legalize/operator_call.h"
 #include "topi/broadcast.h"
-#include "topi/filling.h"
 #include "topi/image/resize.h"
 #include "topi/nn/network.h"
+#include "topi/nn/normalise.h"
 #include "topi/nn/pad.h"
 #include "topi/nn/softmax.h"
 #include "topi/reduction.h"
+#include "topi/transform/filling.h"
 
 namespace tirscope::passes::legalize {
 
@@ -26,12 +25,13 @@ Tensor cross_entropy(const Tensor& x, const Tensor& y) {
   return x.ndim() > 1 ? topi::divide(loss, x.shape()[0]) : loss;
 }
 
-/// As while training: by the statistics of the batch.
+/// As while training, by the statistics of the batch; later releases can ask for the moving ones.
 Result<RelaxExpr> batch_norm(BlockBuilder& builder, const OperatorCall& call) {
   return call_te(builder, "batch_norm", call.args(), [&](const TeOperands& o) {
-    return topi::batch_norm({o.tensor(0), o.tensor(1), o.tensor(2), o.tensor(3), o.tensor(4)},
-                            {call.integer("axis", 1), epsilon(call), call.flag("center", true),
-                             call.flag("scale", true), true, call.real("momentum").value_or(0.1)});
+    return topi::batch_norm(
+        {o.tensor(0), o.tensor(1), o.tensor(2), o.tensor(3), o.tensor(4)},
+        {call.integer("axis", 1), epsilon(call), call.flag("center", true), call.flag("scale", true),
+         call.flag("training", true), call.real("momentum").value_or(0.1)});
   });
 }
 
@@ -70,9 +70,9 @@ Result<RelaxExpr> resize2d(BlockBuilder& builder, const OperatorCall& call) {
   if (call.integer("cubic_exclude", 0) != 0 || call.text("coordinate_transformation_mode") == "tf_crop_and_resize")
     return RelaxExpr{};
   return call_te(builder, "resize2d", {call.arg(0), call.arg(1)}, [&](const TeOperands& o) -> Tensors {
-    return {topi::resize2d(o.tensor(0), {o.sizes(1), call.text("layout"), call.text("method"),
-                                         call.text("coordinate_transformation_mode"), call.text("rounding_method"),
-                                         call.real("cubic_alpha").value_or(-0.5), call.dtype("out_dtype")})};
+    return {topi::resize2d(
+        o.tensor(0), {o.sizes(1), call.text("layout"), call.text("method"), call.text("coordinate_transformation_mode"),
+                      call.text("rounding_method"), call.real("cubic_alpha").value_or(-0.5), call.dtype("out_dtype")})};
   });
 }
 
@@ -86,15 +86,15 @@ void add_networks(Rules& rules) {
     return topi::log_softmax(o.tensor(0), call.integer("axis", -1));
   });
   rules["nn.cross_entropy_with_logits"] =
-      te_rule("cross_entropy_with_logits", [](const TeOperands& o, const OperatorCall&) {
-        return cross_entropy(o.tensor(0), o.tensor(1));
-      });
+      te_rule("cross_entropy_with_logits",
+              [](const TeOperands& o, const OperatorCall&) { return cross_entropy(o.tensor(0), o.tensor(1)); });
   rules["nn.layer_norm"] = te_rule("layer_norm", [](const TeOperands& o, const OperatorCall& call) {
     return topi::layer_norm(o.tensor(0), o.tensor(1), o.tensor(2), axes(call), epsilon(call));
   });
   rules["nn.group_norm"] = te_rule("group_norm", [](const TeOperands& o, const OperatorCall& call) {
-    return topi::group_norm(o.tensor(0), o.tensor(1), o.tensor(2),
-                            {call.integer("num_groups", 1), call.integer("channel_axis", 1), axes(call), epsilon(call)});
+    return topi::group_norm(
+        o.tensor(0), o.tensor(1), o.tensor(2),
+        {call.integer("num_groups", 1), call.integer("channel_axis", 1), axes(call), epsilon(call)});
   });
   rules["nn.rms_norm"] = te_rule("rms_norm", [](const TeOperands& o, const OperatorCall& call) {
     return topi::rms_norm(o.tensor(0), o.tensor(1), axes(call), epsilon(call));

@@ -26,7 +26,8 @@ Expr OperatorCall::scalar(std::size_t i) const {
   auto constant = as<RelaxConstantNode>(call_.args[i]);
   if (!constant || !constant->data || !constant->data.shape().empty()) return nullptr;
   const DataType dtype = constant->data.dtype();
-  return dtype.is_integer() ? make_const(dtype, constant->data.integer(0)) : make_const(dtype, constant->data.number(0));
+  return dtype.is_integer() ? make_const(dtype, constant->data.integer(0))
+                            : make_const(dtype, constant->data.number(0));
 }
 
 Expr OperatorCall::number(std::size_t i) const {

@@ -40,11 +40,10 @@ void add_statistics(Rules& rules) {
   rules["mean"] = te_rule("mean", [](const TeOperands& o, const OperatorCall& call) {
     return mean(o.tensor(0), call, call.flag("keepdims"));
   });
-  rules["variance"] = te_rule(
-      "variance", [](const TeOperands& o, const OperatorCall& call) { return variance(o.tensor(0), call); });
-  rules["std"] = te_rule("std", [](const TeOperands& o, const OperatorCall& call) {
-    return topi::sqrt(variance(o.tensor(0), call));
-  });
+  rules["variance"] =
+      te_rule("variance", [](const TeOperands& o, const OperatorCall& call) { return variance(o.tensor(0), call); });
+  rules["std"] = te_rule(
+      "std", [](const TeOperands& o, const OperatorCall& call) { return topi::sqrt(variance(o.tensor(0), call)); });
 }
 
 }  // namespace tirscope::passes::legalize

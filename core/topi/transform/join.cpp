@@ -2,8 +2,8 @@
 // Tensors put together, taken apart and repeated.
 #include <algorithm>
 
-#include "topi/shape.h"
 #include "topi/table.h"
+#include "topi/transform/shape.h"
 
 namespace tirscope::topi {
 
@@ -40,17 +40,17 @@ Tensor concatenate(const Tensors& tensors, int64_t along) {
     shape[axis] = tirscope::add(shape[axis], tensors[k].shape()[axis]);
   }
   shape[axis] = simplified(shape[axis]);
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Expr value = first(i), index = i[axis];
-        for (std::size_t k = 0; k + 1 < tensors.size(); ++k) {
-          index = tirscope::sub(index, tensors[k].shape()[axis]);
-          value = if_then_else(ge(index, make_const(index->dtype, 0)), tensors[k + 1](with_index(i, axis, index)), value);
-        }
-        return value;
-      },
-      {"T_concat", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Expr value = first(i), index = i[axis];
+                       for (std::size_t k = 0; k + 1 < tensors.size(); ++k) {
+                         index = tirscope::sub(index, tensors[k].shape()[axis]);
+                         value = if_then_else(ge(index, make_const(index->dtype, 0)),
+                                              tensors[k + 1](with_index(i, axis, index)), value);
+                       }
+                       return value;
+                     },
+                     {"T_concat", "injective"});
 }
 
 Tensor stack(const Tensors& tensors, int64_t along) {
@@ -59,16 +59,16 @@ Tensor stack(const Tensors& tensors, int64_t along) {
   const std::size_t axis = real_axis("stack", along, first.ndim() + 1);
   Shape shape = first.shape();
   shape.insert(shape.begin() + std::ptrdiff_t(axis), int32(int64_t(tensors.size())));
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        const Indices rest = without_index(i, axis);
-        Expr value = first(rest);
-        for (std::size_t k = 1; k < tensors.size(); ++k)
-          value = if_then_else(eq(i[axis], make_const(i[axis]->dtype, int64_t(k))), tensors[k](rest), value);
-        return value;
-      },
-      {"T_stack", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       const Indices rest = without_index(i, axis);
+                       Expr value = first(rest);
+                       for (std::size_t k = 1; k < tensors.size(); ++k)
+                         value =
+                             if_then_else(eq(i[axis], make_const(i[axis]->dtype, int64_t(k))), tensors[k](rest), value);
+                       return value;
+                     },
+                     {"T_stack", "injective"});
 }
 
 namespace {
@@ -83,9 +83,9 @@ Tensors pieces(const Tensor& x, const std::vector<Expr>& begins, std::size_t axi
     if (as_int(shape[axis]).value_or(0) < 0)
       refuse(bad_input("topi.sizes", "topi.split: the indices into dimension {0} of {1} must increase and lie in it",
                        axis, x.name()));
-    out.push_back(te::compute(
-        shape, [&](const Indices& i) { return x(with_index(i, axis, tirscope::add(i[axis], begins[k]))); },
-        {name, "injective"}));
+    out.push_back(
+        te::compute(shape, [&](const Indices& i) { return x(with_index(i, axis, tirscope::add(i[axis], begins[k]))); },
+                    {name, "injective"}));
   }
   return out;
 }
@@ -96,8 +96,8 @@ Tensors split_sections(const Tensor& x, int64_t count, int64_t along) {
   const std::size_t axis = real_axis("split", along, x.ndim());
   if (count < 1) refuse(bad_input("topi.count", "topi.split makes at least one section, not {0}", count));
   const Expr& size = x.shape()[axis];
-  const Expr section = simplified(floordiv(tirscope::add(size, make_const(size->dtype, count - 1)),
-                                           make_const(size->dtype, count)));
+  const Expr section =
+      simplified(floordiv(tirscope::add(size, make_const(size->dtype, count - 1)), make_const(size->dtype, count)));
   std::vector<Expr> begins;
   for (int64_t k = 0; k < count; ++k) begins.push_back(simplified(mul(section, make_const(size->dtype, k))));
   return pieces(x, begins, axis, "T_split_sections");
@@ -118,15 +118,14 @@ Tensor tile(const Tensor& x, const std::vector<int64_t>& repetitions) {
     const Expr size = d < of_x ? int32(1) : x.shape()[d - of_x];
     shape.push_back(d < of_repetitions ? size : mul(size, make_const(size->dtype, repetitions[d - of_repetitions])));
   }
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices within;
-        for (std::size_t d = of_x; d < count; ++d)
-          within.push_back(is_one(x.shape()[d - of_x]) ? int32(0) : floormod(i[d], x.shape()[d - of_x]));
-        return x(within);
-      },
-      {"T_tile", "broadcast"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices within;
+                       for (std::size_t d = of_x; d < count; ++d)
+                         within.push_back(is_one(x.shape()[d - of_x]) ? int32(0) : floormod(i[d], x.shape()[d - of_x]));
+                       return x(within);
+                     },
+                     {"T_tile", "broadcast"});
 }
 
 Tensor repeat(const Tensor& x, int64_t count, int64_t along) {
@@ -136,9 +135,7 @@ Tensor repeat(const Tensor& x, int64_t count, int64_t along) {
   shape[axis] = mul(shape[axis], make_const(shape[axis]->dtype, count));
   return te::compute(
       shape,
-      [&](const Indices& i) {
-        return x(with_index(i, axis, floordiv(i[axis], make_const(i[axis]->dtype, count))));
-      },
+      [&](const Indices& i) { return x(with_index(i, axis, floordiv(i[axis], make_const(i[axis]->dtype, count)))); },
       {"T_repeat", "broadcast"});
 }
 
@@ -169,14 +166,13 @@ void add_joins(Table& table) {
             [](const Arguments& a) { return concatenate(a.tensors("a_tuple"), a.integer("axis")); });
   table.add("stack", {required("a", Takes::Tensors), optional("axis", Takes::Integer, 0)},
             [](const Arguments& a) { return stack(a.tensors("a"), a.integer("axis")); });
-  table.add_list("split",
-                 {tensor("ary"), required("indices_or_sections", Takes::Sizes), optional("axis", Takes::Integer, 0)},
-                 [](const Arguments& a) {
-                   if (a.is_list("indices_or_sections"))
-                     return split_at(a.tensor("ary"), a.sizes("indices_or_sections"), a.integer("axis"));
-                   return split_sections(a.tensor("ary"), known_size("split", a.number("indices_or_sections")),
-                                         a.integer("axis"));
-                 });
+  table.add_list(
+      "split", {tensor("ary"), required("indices_or_sections", Takes::Sizes), optional("axis", Takes::Integer, 0)},
+      [](const Arguments& a) {
+        if (a.is_list("indices_or_sections"))
+          return split_at(a.tensor("ary"), a.sizes("indices_or_sections"), a.integer("axis"));
+        return split_sections(a.tensor("ary"), known_size("split", a.number("indices_or_sections")), a.integer("axis"));
+      });
   table.add("tile", {tensor("a"), required("reps", Takes::Integers)},
             [](const Arguments& a) { return tile(a.tensor("a"), a.integers("reps")); });
   table.add("repeat", {tensor("a"), required("repeats", Takes::Integer), required("axis", Takes::Integer)},

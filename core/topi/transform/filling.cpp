@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "topi/filling.h"
+#include "topi/transform/filling.h"
 
 #include "arith/analyzer.h"
 #include "topi/scalar.h"
@@ -20,7 +20,8 @@ Expr range_length(const Expr& start, const Expr& stop, const Expr& step) {
   arith::Analyzer analyzer;
   if (start->dtype.is_int() && stop->dtype.is_int() && step->dtype.is_int()) {
     const auto length = [&](const Expr& distance, const Expr& stride) {
-      return analyzer.simplify(floordiv(tirscope::add(tirscope::sub(distance, make_const(stride->dtype, 1)), stride), stride));
+      return analyzer.simplify(
+          floordiv(tirscope::add(tirscope::sub(distance, make_const(stride->dtype, 1)), stride), stride));
     };
     if (analyzer.can_prove_greater_equal(step, 1)) return length(tirscope::sub(stop, start), step);
     if (analyzer.can_prove_less(step, 0)) return length(tirscope::sub(start, stop), neg(step));
@@ -30,15 +31,14 @@ Expr range_length(const Expr& start, const Expr& stop, const Expr& step) {
 }
 
 Tensor shape_of_tensor(const Tensor& x, DataType dtype) {
-  return te::compute(
-      {int32(int64_t(x.ndim()))},
-      [&](const Indices& i) {
-        Expr size = make_const(x.ndim() ? x.shape()[0]->dtype : DataType::integer(32), 0);
-        for (std::size_t d = 0; d < x.ndim(); ++d)
-          size = if_then_else(eq(i[0], make_const(i[0]->dtype, int64_t(d))), x.shape()[d], size);
-        return cast(dtype, size);
-      },
-      {"T_shape", "injective"});
+  return te::compute({int32(int64_t(x.ndim()))},
+                     [&](const Indices& i) {
+                       Expr size = make_const(x.ndim() ? x.shape()[0]->dtype : DataType::integer(32), 0);
+                       for (std::size_t d = 0; d < x.ndim(); ++d)
+                         size = if_then_else(eq(i[0], make_const(i[0]->dtype, int64_t(d))), x.shape()[d], size);
+                       return cast(dtype, size);
+                     },
+                     {"T_shape", "injective"});
 }
 
 }  // namespace
@@ -47,13 +47,13 @@ Tensor arange(const Expr& start, const Expr& stop, const Expr& step, DataType dt
   const Expr length = range_length(start, stop, step);
   if (as_int(length).value_or(0) < 0)
     refuse(bad_input("topi.count", "topi.arange: no steps of this sign lead from the start to the stop"));
-  return te::compute(
-      {length}, [&](const Indices& i) { return cast(dtype, tirscope::add(start, mul(step, i[0]))); },
-      {"T_arange", "injective"});
+  return te::compute({length}, [&](const Indices& i) { return cast(dtype, tirscope::add(start, mul(step, i[0]))); },
+                     {"T_arange", "injective"});
 }
 
 void add_fillings(Table& table) {
-  table.add("full", {required("shape", Takes::Sizes), required("dtype", Takes::Type), required("fill_value", Takes::Number)},
+  table.add("full",
+            {required("shape", Takes::Sizes), required("dtype", Takes::Type), required("fill_value", Takes::Number)},
             [](const Arguments& a) { return full(a.sizes("shape"), a.type("dtype"), a.number("fill_value")); });
   table.add("full_like", {tensor("x"), required("fill_value", Takes::Number)},
             [](const Arguments& a) { return full_like(a.tensor("x"), a.number("fill_value")); });

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "topi/selection.h"
+#include "topi/transform/selection.h"
 
 #include "topi/broadcast.h"
 #include "topi/scalar.h"
-#include "topi/shape.h"
 #include "topi/table.h"
+#include "topi/transform/shape.h"
 
 namespace tirscope::topi {
 
@@ -37,10 +37,9 @@ void expect_integers(std::string_view op, const Tensor& indices) {
 
 Tensor take_flat(const Tensor& x, const Tensor& indices, OutOfRange mode) {
   const Expr count = product(x.shape());
-  return te::compute(
-      indices.shape(),
-      [&](const Indices& i) { return x(unravel_index(in_range(indices(i), count, mode), x.shape())); },
-      {"T_take", "injective"});
+  return te::compute(indices.shape(),
+                     [&](const Indices& i) { return x(unravel_index(in_range(indices(i), count, mode), x.shape())); },
+                     {"T_take", "injective"});
 }
 
 Indices part(const Indices& indices, std::size_t from, std::size_t to) {
@@ -62,32 +61,30 @@ Tensor take(const Tensor& x, const Tensor& indices, std::optional<int64_t> along
   Shape shape = part(x.shape(), 0, axis);
   append(shape, part(indices.shape(), batch, indices.ndim()));
   append(shape, part(x.shape(), axis + 1, x.ndim()));
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices where = part(i, 0, batch);
-        append(where, part(i, axis, axis + inner));
-        Indices of_x = part(i, 0, axis);
-        of_x.push_back(in_range(indices(where), x.shape()[axis], mode));
-        append(of_x, part(i, axis + inner, i.size()));
-        return x(of_x);
-      },
-      {"T_take", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices where = part(i, 0, batch);
+                       append(where, part(i, axis, axis + inner));
+                       Indices of_x = part(i, 0, axis);
+                       of_x.push_back(in_range(indices(where), x.shape()[axis], mode));
+                       append(of_x, part(i, axis + inner, i.size()));
+                       return x(of_x);
+                     },
+                     {"T_take", "injective"});
 }
 
 Tensor take(const Tensor& x, const Expr& index, int64_t along, OutOfRange mode) {
   const std::size_t axis = real_axis("take", along, x.ndim());
   Shape shape = x.shape();
   shape.erase(shape.begin() + std::ptrdiff_t(axis));
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices of_x = part(i, 0, axis);
-        of_x.push_back(in_range(index, x.shape()[axis], mode));
-        append(of_x, part(i, axis, i.size()));
-        return x(of_x);
-      },
-      {"T_take", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices of_x = part(i, 0, axis);
+                       of_x.push_back(in_range(index, x.shape()[axis], mode));
+                       append(of_x, part(i, axis, i.size()));
+                       return x(of_x);
+                     },
+                     {"T_take", "injective"});
 }
 
 Tensor where(const Tensor& condition, const Tensor& x, const Tensor& y) {
@@ -99,13 +96,13 @@ Tensor where(const Tensor& condition, const Tensor& x, const Tensor& y) {
     return tensor(broadcast_indices(i, broadcast_shapes(tensor.shape(), shape).lhs, tensor.ndim()));
   };
   return te::compute(
-      shape,
-      [&](const Indices& i) { return scalar::select(ne(at(condition, i), int32(0)), at(x, i), at(y, i)); },
+      shape, [&](const Indices& i) { return scalar::select(ne(at(condition, i), int32(0)), at(x, i), at(y, i)); },
       {"T_where", "broadcast"});
 }
 
 Tensor trilu(const Tensor& x, const Expr& k, bool upper) {
-  if (x.ndim() < 2) refuse(bad_input("topi.dimensions", "topi.trilu needs two dimensions; {0} has {1}", x.name(), x.ndim()));
+  if (x.ndim() < 2)
+    refuse(bad_input("topi.dimensions", "topi.trilu needs two dimensions; {0} has {1}", x.name(), x.ndim()));
   const Expr diagonal = cast(DataType::integer(32), k);
   return python_compute(
       x.shape(),
@@ -124,14 +121,13 @@ Tensor gather(const Tensor& data, int64_t along, const Tensor& indices) {
   const std::size_t axis = real_axis("gather", along, data.ndim());
   expect_ndim("gather", indices, data.ndim());
   expect_integers("gather", indices);
-  return te::compute(
-      indices.shape(),
-      [&](const Indices& i) {
-        Indices of_data = i;
-        of_data[axis] = indices(i);
-        return data(of_data);
-      },
-      {"T_gather", "injective"});
+  return te::compute(indices.shape(),
+                     [&](const Indices& i) {
+                       Indices of_data = i;
+                       of_data[axis] = indices(i);
+                       return data(of_data);
+                     },
+                     {"T_gather", "injective"});
 }
 
 /// The first dimension of `indices` holds coordinates.
@@ -144,21 +140,20 @@ Tensor gather_nd(const Tensor& data, const Tensor& indices, std::size_t batch) {
   const std::size_t coordinates = std::size_t(given);
   Shape shape = part(indices.shape(), 1, indices.ndim());
   append(shape, part(data.shape(), coordinates + batch, data.ndim()));
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        const std::size_t before = indices.ndim() - 1;
-        Indices of_data = part(i, 0, batch);
-        for (std::size_t k = 0; k < coordinates; ++k) {
-          Indices where = {int32(int64_t(k))};
-          append(where, part(i, 0, before));
-          const Expr index = indices(where);
-          of_data.push_back(index->dtype.is_integer() ? index : cast(DataType::integer(32), index));
-        }
-        append(of_data, part(i, before, i.size()));
-        return data(of_data);
-      },
-      {"T_gather_nd", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       const std::size_t before = indices.ndim() - 1;
+                       Indices of_data = part(i, 0, batch);
+                       for (std::size_t k = 0; k < coordinates; ++k) {
+                         Indices where = {int32(int64_t(k))};
+                         append(where, part(i, 0, before));
+                         const Expr index = indices(where);
+                         of_data.push_back(index->dtype.is_integer() ? index : cast(DataType::integer(32), index));
+                       }
+                       append(of_data, part(i, before, i.size()));
+                       return data(of_data);
+                     },
+                     {"T_gather_nd", "injective"});
 }
 
 struct OneHot {
@@ -172,36 +167,34 @@ Tensor one_hot(const Tensor& indices, const OneHot& what) {
   Shape shape = indices.shape();
   shape.insert(shape.begin() + std::ptrdiff_t(axis), as_number(Value(what.depth)));
   const Expr on = cast(what.dtype, what.on), off = cast(what.dtype, what.off);
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices where = part(i, 0, axis);
-        append(where, part(i, axis + 1, i.size()));
-        return scalar::select(eq(indices(where), i[axis]), on, off);
-      },
-      {"T_one_hot", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices where = part(i, 0, axis);
+                       append(where, part(i, axis + 1, i.size()));
+                       return scalar::select(eq(indices(where), i[axis]), on, off);
+                     },
+                     {"T_one_hot", "injective"});
 }
 
 Tensor sequence_mask(const Tensor& data, const Tensor& lengths, double mask, int64_t axis) {
   if (data.ndim() < 2 || (axis != 0 && axis != 1))
     refuse(bad_input("topi.axis", "topi.sequence_mask masks along axis 0 or 1 of at least two dimensions"));
   expect_ndim("sequence_mask", lengths, 1);
-  return te::compute(
-      data.shape(),
-      [&](const Indices& i) {
-        const Expr length = lengths(i[std::size_t(1 - axis)]);
-        return if_then_else(ge(cast(lengths.dtype(), i[std::size_t(axis)]), length), scalar::number(data.dtype(), mask),
-                            data(i));
-      },
-      {"T_sequence_mask", "injective"});
+  return te::compute(data.shape(),
+                     [&](const Indices& i) {
+                       const Expr length = lengths(i[std::size_t(1 - axis)]);
+                       return if_then_else(ge(cast(lengths.dtype(), i[std::size_t(axis)]), length),
+                                           scalar::number(data.dtype(), mask), data(i));
+                     },
+                     {"T_sequence_mask", "injective"});
 }
 
 }  // namespace
 
 void add_selections(Table& table) {
   table.add("take",
-            {tensor("a"), operand("indices"), or_none("axis", Takes::Integer), optional("batch_dims", Takes::Integer, 0),
-             optional("mode", Takes::Text, "clip")},
+            {tensor("a"), operand("indices"), or_none("axis", Takes::Integer),
+             optional("batch_dims", Takes::Integer, 0), optional("mode", Takes::Text, "clip")},
             [](const Arguments& a) {
               const auto axis = a.is_none("axis") ? std::nullopt : std::optional(a.integer("axis"));
               const OutOfRange mode = mode_named(a.text("mode"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "topi/slice.h"
+#include "topi/transform/slice.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -67,18 +67,17 @@ Tensor static_slice(const Tensor& x, const Slice& slice, const std::vector<std::
     const int64_t step = std::abs(cuts[k].stride);
     shape[axes[k]] = make_const(dtype, (std::abs(cuts[k].end - cuts[k].begin) + step - 1) / step);
   }
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices of_x = i;
-        for (std::size_t k = 0; k < axes.size(); ++k) {
-          const Expr& index = i[axes[k]];
-          of_x[axes[k]] = tirscope::add(mul(index, make_const(index->dtype, cuts[k].stride)),
-                                        make_const(index->dtype, cuts[k].begin));
-        }
-        return x(of_x);
-      },
-      {slice.axes.empty() ? "T_strided_slice" : "T_strided_slice_with_axes", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices of_x = i;
+                       for (std::size_t k = 0; k < axes.size(); ++k) {
+                         const Expr& index = i[axes[k]];
+                         of_x[axes[k]] = tirscope::add(mul(index, make_const(index->dtype, cuts[k].stride)),
+                                                       make_const(index->dtype, cuts[k].begin));
+                       }
+                       return x(of_x);
+                     },
+                     {slice.axes.empty() ? "T_strided_slice" : "T_strided_slice_with_axes", "injective"});
 }
 
 Expr ceil_division(const Expr& a, const Expr& b) {
@@ -115,9 +114,9 @@ Tensor symbolic_slice(const Tensor& x, const Slice& slice, const std::vector<std
         for (std::size_t k = 0; k < axes.size(); ++k) {
           const Expr& index = i[axes[k]];
           const Expr& extent = x.shape()[axes[k]];
-          const Expr begin = named_axes ? slice.begin[k]
-                                        : tirscope::min(slice.begin[k],
-                                                        tirscope::sub(extent, make_const(extent->dtype, 1)));
+          const Expr begin = named_axes
+                                 ? slice.begin[k]
+                                 : tirscope::min(slice.begin[k], tirscope::sub(extent, make_const(extent->dtype, 1)));
           of_x[axes[k]] = tirscope::add(mul(index, make_const(index->dtype, stride_at(slice, k))), begin);
         }
         return x(of_x);
@@ -136,14 +135,13 @@ Expr reversed(const Expr& i, const Expr& extent, const Expr& length) {
 }
 
 Tensor reverse_sequence(const Tensor& x, const Tensor& lengths, std::size_t axis, std::size_t batch_axis) {
-  return te::compute(
-      x.shape(),
-      [&](const Indices& i) {
-        Indices of_x = i;
-        of_x[axis] = reversed(i[axis], x.shape()[axis], lengths ? lengths(i[batch_axis]) : Expr{});
-        return x(of_x);
-      },
-      {"T_reverse_sequence", "injective"});
+  return te::compute(x.shape(),
+                     [&](const Indices& i) {
+                       Indices of_x = i;
+                       of_x[axis] = reversed(i[axis], x.shape()[axis], lengths ? lengths(i[batch_axis]) : Expr{});
+                       return x(of_x);
+                     },
+                     {"T_reverse_sequence", "injective"});
 }
 
 }  // namespace
@@ -158,35 +156,34 @@ Tensor strided_slice(const Tensor& x, const Slice& slice) {
 Tensor flip(const Tensor& x, int64_t axis) { return reverse_sequence(x, {}, real_axis("flip", axis, x.ndim()), 0); }
 
 void add_slices(Table& table) {
-  table.add("strided_slice",
-            {tensor("a"), required("begin", Takes::Sizes), required("end", Takes::Sizes),
-             or_none("strides", Takes::Sizes), or_none("axes", Takes::Integers),
-             optional("slice_mode", Takes::Text, "end"), flag("assume_inbound", true)},
-            [](const Arguments& a) {
-              const std::string& mode = a.text("slice_mode");
-              if (mode != "end" && mode != "size")
-                refuse(bad_input("topi.word", "slice_mode is \"end\" or \"size\", not \"{0}\"", mode));
-              return strided_slice(a.tensor("a"),
-                                   {a.sizes("begin"), a.sizes("end"),
-                                    a.is_none("strides") ? std::vector<Expr>{} : a.sizes("strides"),
-                                    a.integers_or_none("axes").value_or(std::vector<int64_t>{}), mode == "size",
-                                    a.flag("assume_inbound")});
-            });
+  table.add(
+      "strided_slice",
+      {tensor("a"), required("begin", Takes::Sizes), required("end", Takes::Sizes), or_none("strides", Takes::Sizes),
+       or_none("axes", Takes::Integers), optional("slice_mode", Takes::Text, "end"), flag("assume_inbound", true)},
+      [](const Arguments& a) {
+        const std::string& mode = a.text("slice_mode");
+        if (mode != "end" && mode != "size")
+          refuse(bad_input("topi.word", "slice_mode is \"end\" or \"size\", not \"{0}\"", mode));
+        return strided_slice(
+            a.tensor("a"),
+            {a.sizes("begin"), a.sizes("end"), a.is_none("strides") ? std::vector<Expr>{} : a.sizes("strides"),
+             a.integers_or_none("axes").value_or(std::vector<int64_t>{}), mode == "size", a.flag("assume_inbound")});
+      });
   table.add("flip", {tensor("a"), optional("axis", Takes::Integer, 0)},
             [](const Arguments& a) { return flip(a.tensor("a"), a.integer("axis")); });
-  table.add("reverse_sequence",
-            {tensor("a"), tensor("seq_lengths"), optional("seq_axis", Takes::Integer, 1),
-             optional("batch_axis", Takes::Integer, 0)},
-            [](const Arguments& a) {
-              const Tensor &x = a.tensor("a"), &lengths = a.tensor("seq_lengths");
-              const std::size_t batch = real_axis("reverse_sequence", a.integer("batch_axis"), x.ndim());
-              expect_ndim("reverse_sequence", lengths, 1);
-              if (!same_size(lengths.shape()[0], x.shape()[batch]))
-                refuse(bad_input("topi.sizes", "topi.reverse_sequence needs one length for each index along axis {0}",
-                                 batch));
-              return reverse_sequence(x, lengths, real_axis("reverse_sequence", a.integer("seq_axis"), x.ndim()),
-                                      batch);
-            });
+  table.add(
+      "reverse_sequence",
+      {tensor("a"), tensor("seq_lengths"), optional("seq_axis", Takes::Integer, 1),
+       optional("batch_axis", Takes::Integer, 0)},
+      [](const Arguments& a) {
+        const Tensor &x = a.tensor("a"), &lengths = a.tensor("seq_lengths");
+        const std::size_t batch = real_axis("reverse_sequence", a.integer("batch_axis"), x.ndim());
+        expect_ndim("reverse_sequence", lengths, 1);
+        if (!same_size(lengths.shape()[0], x.shape()[batch]))
+          refuse(
+              bad_input("topi.sizes", "topi.reverse_sequence needs one length for each index along axis {0}", batch));
+        return reverse_sequence(x, lengths, real_axis("reverse_sequence", a.integer("seq_axis"), x.ndim()), batch);
+      });
 }
 
 }  // namespace tirscope::topi

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "topi/layout.h"
+#include "topi/transform/layout.h"
 
 #include <algorithm>
 #include <cctype>
 
-#include "topi/shape.h"
+#include "topi/transform/shape.h"
 
 namespace tirscope::topi {
 
@@ -25,15 +25,14 @@ Layout Layout::parse(std::string_view op, const std::string& text) {
         continue;
       }
     }
-    refuse(bad_input("topi.layout", "topi.{0}: \"{1}\" is no layout; one is written as NCHW or NCHW8c, each letter once",
-                     op, text));
+    refuse(bad_input("topi.layout",
+                     "topi.{0}: \"{1}\" is no layout; one is written as NCHW or NCHW8c, each letter once", op, text));
   }
   for (const LayoutAxis& axis : out.axes_)
     if (!out.find(axis.primal()))
       refuse(bad_input("topi.layout", "topi.{0}: the layout {1} has blocks of an axis {2} that it lacks", op, text,
                        axis.primal()));
-  if (factor != 0 || out.axes_.empty())
-    refuse(bad_input("topi.layout", "topi.{0}: \"{1}\" is no layout", op, text));
+  if (factor != 0 || out.axes_.empty()) refuse(bad_input("topi.layout", "topi.{0}: \"{1}\" is no layout", op, text));
   return out;
 }
 
@@ -60,7 +59,8 @@ void Layout::expect_same_axes(std::string_view op, const Layout& other) const {
   for (const auto& [one, another] : {std::pair(this, &other), std::pair(&other, this)})
     for (const LayoutAxis& axis : one->axes_)
       if (!another->find(axis.primal()))
-        refuse(bad_input("topi.layout", "topi.{0}: the layouts {1} and {2} have different axes", op, text_, other.text_));
+        refuse(
+            bad_input("topi.layout", "topi.{0}: the layouts {1} and {2} have different axes", op, text_, other.text_));
 }
 
 Indices Layout::indices_from(const Layout& other, const Indices& indices) const {
@@ -71,7 +71,8 @@ Indices Layout::indices_from(const Layout& other, const Indices& indices) const 
       const LayoutAxis& from = other.axes_[k];
       if (from.primal() != axis.primal()) continue;
       const int64_t block = other.block_of(from.primal());
-      const Expr part = from.is_primal() && block > 1 ? mul(indices[k], make_const(indices[k]->dtype, block)) : indices[k];
+      const Expr part =
+          from.is_primal() && block > 1 ? mul(indices[k], make_const(indices[k]->dtype, block)) : indices[k];
       index = index ? tirscope::add(index, part) : part;
     }
     if (!axis.is_primal())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "topi/shape.h"
+#include "topi/transform/shape.h"
 
 #include <algorithm>
 
@@ -34,11 +34,9 @@ Tensor reshape(const Tensor& x, const Shape& shape, std::string name) {
   if (before && after && before != after)
     refuse(bad_input("topi.sizes", "{0} has {1} elements and is reshaped to {2}", x.name(), *before, *after));
   if (has_no_elements(shape) || has_no_elements(x.shape()))
-    return te::compute(shape, [&](const Indices&) { return make_const(x.dtype(), 0); },
-                       {std::move(name), "injective"});
-  return te::compute(
-      shape, [&](const Indices& i) { return x(unravel_index(ravel_index(i, shape), x.shape())); },
-      {std::move(name), "injective"});
+    return te::compute(shape, [&](const Indices&) { return make_const(x.dtype(), 0); }, {std::move(name), "injective"});
+  return te::compute(shape, [&](const Indices& i) { return x(unravel_index(ravel_index(i, shape), x.shape())); },
+                     {std::move(name), "injective"});
 }
 
 Tensor transpose(const Tensor& x, const std::optional<std::vector<int64_t>>& axes) {
@@ -53,14 +51,13 @@ Tensor transpose(const Tensor& x, const std::optional<std::vector<int64_t>>& axe
     refuse(bad_input("topi.axis", "topi.transpose takes each of the {0} dimensions of {1} once", x.ndim(), x.name()));
   Shape shape;
   for (std::size_t axis : order) shape.push_back(x.shape()[axis]);
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices of_x(i.size());
-        for (std::size_t k = 0; k < i.size(); ++k) of_x[order[k]] = i[k];
-        return x(of_x);
-      },
-      {"T_transpose", "injective"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices of_x(i.size());
+                       for (std::size_t k = 0; k < i.size(); ++k) of_x[order[k]] = i[k];
+                       return x(of_x);
+                     },
+                     {"T_transpose", "injective"});
 }
 
 Tensor expand_dims(const Tensor& x, int64_t axis, int64_t count) {
@@ -68,14 +65,13 @@ Tensor expand_dims(const Tensor& x, int64_t axis, int64_t count) {
   if (count < 0) refuse(bad_input("topi.count", "topi.expand_dims makes at least 0 dimensions, not {0}", count));
   Shape shape = x.shape();
   shape.insert(shape.begin() + std::ptrdiff_t(at), std::size_t(count), int32(1));
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices of_x(i.begin(), i.begin() + std::ptrdiff_t(at));
-        of_x.insert(of_x.end(), i.begin() + std::ptrdiff_t(at) + count, i.end());
-        return x(of_x);
-      },
-      {"T_expand_dims", "broadcast"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices of_x(i.begin(), i.begin() + std::ptrdiff_t(at));
+                       of_x.insert(of_x.end(), i.begin() + std::ptrdiff_t(at) + count, i.end());
+                       return x(of_x);
+                     },
+                     {"T_expand_dims", "broadcast"});
 }
 
 Tensor squeeze(const Tensor& x, const std::optional<std::vector<int64_t>>& axes) {
@@ -93,16 +89,15 @@ Tensor squeeze(const Tensor& x, const std::optional<std::vector<int64_t>>& axes)
   Shape shape;
   for (std::size_t i = 0; i < x.ndim(); ++i)
     if (!std::ranges::contains(gone, i)) shape.push_back(x.shape()[i]);
-  return te::compute(
-      shape,
-      [&](const Indices& i) {
-        Indices of_x;
-        std::size_t next = 0;
-        for (std::size_t k = 0; k < x.ndim(); ++k)
-          of_x.push_back(std::ranges::contains(gone, k) ? int32(0) : i[next++]);
-        return x(of_x);
-      },
-      {"T_squeeze", "broadcast"});
+  return te::compute(shape,
+                     [&](const Indices& i) {
+                       Indices of_x;
+                       std::size_t next = 0;
+                       for (std::size_t k = 0; k < x.ndim(); ++k)
+                         of_x.push_back(std::ranges::contains(gone, k) ? int32(0) : i[next++]);
+                       return x(of_x);
+                     },
+                     {"T_squeeze", "broadcast"});
 }
 
 void add_shapes(Table& table) {
@@ -111,9 +106,7 @@ void add_shapes(Table& table) {
   table.add("transpose", {tensor("a"), or_none("axes", Takes::Integers)},
             [](const Arguments& a) { return transpose(a.tensor("a"), a.integers_or_none("axes")); });
   table.add("expand_dims", {tensor("a"), required("axis", Takes::Integer), optional("num_newaxis", Takes::Integer, 1)},
-            [](const Arguments& a) {
-              return expand_dims(a.tensor("a"), a.integer("axis"), a.integer("num_newaxis"));
-            });
+            [](const Arguments& a) { return expand_dims(a.tensor("a"), a.integer("axis"), a.integer("num_newaxis")); });
   table.add("squeeze", {tensor("a"), or_none("axis", Takes::Integers)},
             [](const Arguments& a) { return squeeze(a.tensor("a"), a.integers_or_none("axis")); });
   table.add("layout_transform",

@@ -118,6 +118,12 @@ bool is_one_or_list(const Value& value, bool (*is_item)(const Value&)) {
   return list ? std::ranges::all_of(*list, is_item) : is_item(value);
 }
 
+bool is_number_type(const Value& value) {
+  auto name = value.get<std::string>();
+  const auto dtype = name ? DataType::parse(*name) : std::nullopt;
+  return dtype && dtype->is_scalar() && (dtype->is_integer() || dtype->is_floating());
+}
+
 bool is_padding(const Value& value) {
   if (auto word = value.get<std::string>()) return *word == "VALID" || *word == "SAME";
   return is_one_or_list(value, is_size);
@@ -135,7 +141,7 @@ bool accepts(const Parameter& parameter, const Value& value) {
     case Takes::Real: return is_real(value);
     case Takes::Boolean: return value.as_int() == 0 || value.as_int() == 1;
     case Takes::Text: return value.get<std::string>() != nullptr;
-    case Takes::Type: return value.get<std::string>() && DataType::parse(*value.get<std::string>());
+    case Takes::Type: return is_number_type(value);
     case Takes::Integers: return is_one_or_list(value, is_known_integer);
     case Takes::Sizes: return is_one_or_list(value, is_size);
     case Takes::Padding: return is_padding(value);

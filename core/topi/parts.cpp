@@ -74,6 +74,12 @@ Shape shape_of(const std::vector<int64_t>& sizes) {
   return out;
 }
 
+void expect_at_least(std::string_view op, std::string_view what, const std::vector<Expr>& values, int64_t least) {
+  for (const Expr& value : values)
+    if (auto known = as_int(value); known && *known < least)
+      refuse(bad_input("topi.count", "topi.{0}: {1} must be at least {2}, not {3}", op, what, least, *known));
+}
+
 std::vector<Expr> for_each_dimension(std::string_view op, std::string_view what, const std::vector<Expr>& values,
                                      std::size_t count) {
   if (values.size() == count) return values;

@@ -37,6 +37,11 @@ Tensor python_compute(const Shape& shape, const std::function<Expr(const Indices
 /// Dimensions as TVM makes them of Python's ints and expressions.
 Shape shape_of(const std::vector<int64_t>& sizes);
 
+/// Refuses known values below `least` as `topi.count`.
+void expect_at_least(std::string_view op, std::string_view what, const std::vector<Expr>& values, int64_t least);
+/// Refuses what would make more than so many dimensions, or results, as `topi.count`.
+inline constexpr int64_t most_dimensions = 100, most_results = 10'000;
+
 /// One for each of `count` dimensions: a single value stands for all. `topi.length` otherwise.
 std::vector<Expr> for_each_dimension(std::string_view op, std::string_view what, const std::vector<Expr>& values,
                                      std::size_t count);

@@ -45,7 +45,12 @@ Result<Tensors> call(const Operator& op, const Values& positional,
                      const std::vector<std::pair<std::string, Value>>& keywords) {
   if (!op.make) return fail(refused("topi.opaque", "topi.{0} {1}", op.name, op.why_not));
   TS_TRY(const Arguments arguments, bind(op, positional, keywords));
-  return catching([&]() -> Result<Tensors> { return op.make(arguments); });
+  TS_TRY(Tensors results, catching([&]() -> Result<Tensors> { return op.make(arguments); }));
+  for (const te::Tensor& result : results)
+    for (const Expr& size : result.shape())
+      if (auto known = as_int(size); known && *known < 0)
+        return fail(bad_input("topi.sizes", "topi.{0} would make a dimension of {1} elements", op.name, *known));
+  return results;
 }
 
 }  // namespace tirscope::topi

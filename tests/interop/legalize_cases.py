@@ -177,6 +177,10 @@ CASES = {
     "quantize": ([t(2, 3), t(3), t(3, dtype="int8")], lambda x, s, z: op.quantize(x, s, z, 1, "int8")),
     "dequantize": ([t(2, 3, dtype="int8"), t(3), t(3, dtype="int8")], lambda x, s, z: op.dequantize(x, s, z, 1, F)),
     "resize2d": ([t(1, 3, 4, 4)], lambda x: op.image.resize2d(x, (8, 8), method="nearest_neighbor", coordinate_transformation_mode="asymmetric", rounding_method="floor")),
+    # functions of the runtime
+    "nonzero": ([t(4)], op.nonzero),
+    "unique": ([t(4)], op.unique),
+    "print": ([t(4)], lambda x: op.print(x, format="x {}")),
     # not legalised
     "unknown_shape": ([relax.TensorStructInfo(dtype=F, ndim=2)], op.exp),
     "scatter_left": ([t(4, 3), t(2, 3, dtype="int64"), t(2, 3)], lambda x, i, u: op.cumsum(x, 0)),
@@ -187,9 +191,15 @@ def module_of(infos, make):
     builder = relax.BlockBuilder()
     names = "xywvu"
     params = [relax.Var(names[i], info) for i, info in enumerate(infos)]
-    with builder.function("main", params):
-        with builder.dataflow():
-            out = builder.emit_output(make(*params))
+    value = make(*params)
+    pure = value.op.name != "relax.print"
+    with builder.function("main", params, pure=pure):
+        if pure:
+            with builder.dataflow():
+                out = builder.emit_output(value)
+        else:
+            builder.emit(value)
+            out = params[0]
         builder.emit_func_output(out)
     return builder.finalize()
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How calls of topi are bound to parameters, and what is refused.
 #include <QtTest>
+#include <limits>
 #include <set>
 
 #include "support/unit.h"
@@ -78,6 +79,25 @@ class TopiArgumentsTest : public QObject {
     QCOMPARE(code("layout_transform", {a, "NC", "N8C"}), std::string("topi.layout"));
     QCOMPARE(code("split", {a, Values{3, 2}}), std::string("topi.sizes"));
     QCOMPARE(code("nn.layer_norm", {ints, ints, ints, 0}), std::string("topi.types"));
+  }
+  void numbers_that_make_no_sense_are_refused() {
+    const te::Tensor data = tensor({1, 4, 8, 8}), b = tensor({4, 8}), w = tensor({4, 4, 3, 3});
+    const int64_t huge = std::numeric_limits<int64_t>::max();
+    QCOMPARE(code("nn.conv2d_nchw", {data, w, 0, 0, 1}), std::string("topi.count"));
+    QCOMPARE(code("nn.conv2d_nchw", {data, w, 1, 0, 0}), std::string("topi.count"));
+    QCOMPARE(code("nn.pool2d", {data, 0, 1, 1, 0, "max"}), std::string("topi.count"));
+    QCOMPARE(code("nn.adaptive_pool", {data, 0, "avg"}), std::string("topi.count"));
+    QCOMPARE(code("image.resize2d", {data, 0, 0}), std::string("topi.count"));
+    QCOMPARE(code("expand_dims", {b, 0, huge}), std::string("topi.count"));
+    QCOMPARE(code("split", {b, huge, 1}), std::string("topi.count"));
+    QCOMPARE(code("nn.depth_to_space", {data, huge}), std::string("topi.count"));
+    QCOMPARE(code("nn.dilate", {b, Values{0, 0}}), std::string("topi.count"));
+    QCOMPARE(code("strided_slice", {b, Values{0}, Values{4}, Values{huge}}), std::string("topi.stride"));
+    QCOMPARE(code("full", {Values{-4}, "float32", 1}), std::string("topi.sizes"));
+    QCOMPARE(code("tile", {b, -1}), std::string("topi.sizes"));
+    QCOMPARE(code("cast", {b, "handle"}), std::string("topi.argument-type"));
+    QCOMPARE(code("meshgrid", {Values{}, "xy"}), std::string("topi.no-tensor"));
+    QCOMPARE(code("strided_slice", {b, Values{huge}, Values{huge}, {}, {}, "size"}), std::string());
   }
   void convolutions_hold_their_shapes_against_each_other() {
     const te::Tensor data = tensor({1, 4, 5, 5});

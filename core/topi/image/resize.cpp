@@ -113,6 +113,7 @@ Tensor resize2d(const Tensor& data, const Resize& what) {
   if (what.layout != "NCHW" && what.layout != "NHWC")
     refuse(refused("topi.layout", "topi.image.resize2d is of NCHW or NHWC here, not of {0}", what.layout));
   const std::vector<Expr> size = for_each_dimension("image.resize2d", "the size", what.size, 2);
+  expect_at_least("image.resize2d", "the size", size, 1);
   const std::size_t height = what.layout == "NCHW" ? 2 : 1, width = height + 1;
   const Line rows{data.shape()[height], size[0]}, columns{data.shape()[width], size[1]};
   Shape shape = data.shape();

@@ -91,6 +91,8 @@ Geometry geometry(const Tensor& data, const Tensor& kernel, const Convolution& w
   const std::size_t spatial = data.ndim() - 2;
   out.strides = for_each_dimension("nn.conv", "the stride", what.strides, spatial);
   out.dilation = for_each_dimension("nn.conv", "the dilation", what.dilation, spatial);
+  expect_at_least("nn.conv", "the stride", out.strides, 1);
+  expect_at_least("nn.conv", "the dilation", out.dilation, 1);
   std::vector<Expr> window;
   for (std::size_t d = 0; d < spatial; ++d) {
     const Expr& size = out.kernel_shape[d + 2];
@@ -288,6 +290,8 @@ Tensor depthwise_conv2d(std::string_view op, const Tensor& data, const Tensor& k
     const Expr one = make_const(size->dtype, 1);
     window.push_back(simplified(tirscope::add(mul(tirscope::sub(size, one), g.dilation[d]), one)));
   }
+  expect_at_least(op, "the stride", g.strides, 1);
+  expect_at_least(op, "the dilation", g.dilation, 1);
   g.sides = pad_sides(op, what.padding, window);
   const Expr multiplier = g.kernel_shape[1];
   Shape shape = result_shape(g);

@@ -109,8 +109,9 @@ Blocks blocks_of(std::string_view op, const Arguments& a) {
   const std::string& layout = a.text("layout");
   if (layout != "NCHW" && layout != "NHWC")
     refuse(bad_input("topi.layout", "topi.{0} is of NCHW or NHWC, not of {1}", op, layout));
-  if (a.integer("block_size") < 1)
-    refuse(bad_input("topi.count", "the block size of topi.{0} is at least 1, not {1}", op, a.integer("block_size")));
+  if (a.integer("block_size") < 1 || a.integer("block_size") > 1 << 20)
+    refuse(bad_input("topi.count", "the block size of topi.{0} lies between 1 and 2**20; {1} does not", op,
+                     a.integer("block_size")));
   expect_ndim(op, a.tensor("data"), 4);
   return {a.integer("block_size"), layout == "NHWC"};
 }

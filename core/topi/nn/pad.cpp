@@ -66,6 +66,7 @@ Tensor dilate(const Tensor& x, const std::vector<Expr>& strides, std::string nam
   if (strides.size() != x.ndim())
     refuse(bad_input("topi.length", "topi.nn.dilate needs one stride for each of the {0} dimensions of {1}", x.ndim(),
                      x.name()));
+  expect_at_least("nn.dilate", "the stride", strides, 1);
   Shape shape;
   for (std::size_t d = 0; d < x.ndim(); ++d) {
     const Expr one = make_const(x.shape()[d]->dtype, 1);

@@ -95,6 +95,9 @@ Windows windows_of(const Tensor& x, const Pool& what) {
               {},
               {},
               x.shape()};
+  expect_at_least("nn.pool", "the kernel", out.kernel, 1);
+  expect_at_least("nn.pool", "the stride", out.stride, 1);
+  expect_at_least("nn.pool", "the dilation", out.dilation, 1);
   const std::vector<Expr> padding = for_each_dimension("nn.pool", "the padding", what.padding, 2 * count);
   for (std::size_t k = 0; k < count; ++k) {
     out.head.push_back(padding[k]);
@@ -161,6 +164,7 @@ Tensor adaptive_pool(const Tensor& x, const std::vector<Expr>& given, PoolType t
   const std::size_t count = layout.find('D') != std::string::npos ? 3 : layout.find('H') != std::string::npos ? 2 : 1;
   const std::vector<std::size_t> axes = spatial_axes("nn.adaptive_pool", x, layout, count);
   const std::vector<Expr> sizes = for_each_dimension("nn.adaptive_pool", "the output size", given, count);
+  expect_at_least("nn.adaptive_pool", "the output size", sizes, 1);
   Shape shape = x.shape();
   for (std::size_t k = 0; k < count; ++k) shape[axes[k]] = sizes[k];
 

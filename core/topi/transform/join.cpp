@@ -94,7 +94,8 @@ Tensors pieces(const Tensor& x, const std::vector<Expr>& begins, std::size_t axi
 
 Tensors split_sections(const Tensor& x, int64_t count, int64_t along) {
   const std::size_t axis = real_axis("split", along, x.ndim());
-  if (count < 1) refuse(bad_input("topi.count", "topi.split makes at least one section, not {0}", count));
+  if (count < 1 || count > most_results)
+    refuse(bad_input("topi.count", "topi.split makes 1 to {0} sections, not {1}", most_results, count));
   const Expr& size = x.shape()[axis];
   const Expr section =
       simplified(floordiv(tirscope::add(size, make_const(size->dtype, count - 1)), make_const(size->dtype, count)));
@@ -145,6 +146,7 @@ namespace {
 Tensors meshgrid(const Tensors& inputs, const std::string& indexing) {
   if (indexing != "ij" && indexing != "xy")
     refuse(bad_input("topi.word", "topi.meshgrid is \"ij\" or \"xy\", not \"{0}\"", indexing));
+  if (inputs.empty()) refuse(bad_input("topi.no-tensor", "topi.meshgrid needs at least one tensor"));
   Shape shape;
   for (const Tensor& input : inputs) shape.push_back(input.ndim() == 0 ? int32(1) : input.shape()[0]);
   const bool swapped = indexing == "xy" && inputs.size() >= 2;

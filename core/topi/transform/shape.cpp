@@ -62,7 +62,8 @@ Tensor transpose(const Tensor& x, const std::optional<std::vector<int64_t>>& axe
 
 Tensor expand_dims(const Tensor& x, int64_t axis, int64_t count) {
   const std::size_t at = real_axis("expand_dims", axis, x.ndim() + 1);
-  if (count < 0) refuse(bad_input("topi.count", "topi.expand_dims makes at least 0 dimensions, not {0}", count));
+  if (count < 0 || count > most_dimensions)
+    refuse(bad_input("topi.count", "topi.expand_dims makes 0 to {0} dimensions, not {1}", most_dimensions, count));
   Shape shape = x.shape();
   shape.insert(shape.begin() + std::ptrdiff_t(at), std::size_t(count), int32(1));
   return te::compute(shape,

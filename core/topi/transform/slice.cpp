@@ -25,7 +25,9 @@ int64_t inside(int64_t index, int64_t extent, int64_t stride) {
 int64_t stride_at(const Slice& slice, std::size_t k) {
   if (k >= slice.strides.size() || !slice.strides[k]) return 1;
   const int64_t stride = known_size("strided_slice", slice.strides[k]);
-  if (stride == 0) refuse(bad_input("topi.stride", "the stride of a slice cannot be 0"));
+  constexpr int64_t most = std::numeric_limits<int32_t>::max();
+  if (stride == 0 || stride > most || stride < -most)
+    refuse(bad_input("topi.stride", "the stride of a slice cannot be {0}", stride));
   return slice.end_is_size ? 1 : stride;
 }
 
@@ -34,7 +36,7 @@ KnownSlice known_slice(const Slice& slice, std::size_t k, int64_t extent) {
   const int64_t begin = known_size("strided_slice", slice.begin[k]), end = known_size("strided_slice", slice.end[k]);
   out.begin = inside(begin, extent, out.stride);
   if (slice.end_is_size)
-    out.end = end < 0 ? extent : inside(begin + end, extent, 1);
+    out.end = end < 0 || end > extent - out.begin ? extent : out.begin + end;
   else
     out.end = inside(end, extent, out.stride);
   if (out.stride < 0 ? out.end > out.begin : out.begin > out.end)

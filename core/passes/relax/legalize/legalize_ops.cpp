@@ -7,7 +7,8 @@
 // 1. A call is legalised where the shapes of all its operands and of its result are known; a name with "dynamic" is of
 //    an operator whose result's shape need not be.
 // 2. The rule of the operator says how (elementwise.cpp, moved.cpp, ...); a rule may leave the call as it is.
-// 3. print, assert_op, shape_to_tensor, unique and nonzero are calls of the runtime's packed functions.
+// 3. print, assert_op, shape_to_tensor, unique and nonzero are calls of the runtime's packed functions, by
+//    call_pure_packed where they are pure.
 // 4. What a rule makes is legalised again.
 // Operators that TVM writes as loops of its own (sort, cumsum, scatter, ...) have no rule here and stay.
 #include <algorithm>
@@ -50,11 +51,26 @@ bool may_be_legalised(const RelaxCallNode& call) {
   return call.op->name.contains("dynamic") || (call.struct_info && has_known_shapes(call.struct_info));
 }
 
-/// Rule 3: the function of the runtime, or "".
-std::string packed_function(std::string_view op) {
-  for (std::string_view name : {"print", "assert_op", "shape_to_tensor", "unique", "nonzero"})
-    if (op == name) return formatted("relax.run.{}", name);
-  return {};
+/// Rule 3: the call of the runtime's function; null for other operators.
+RelaxExpr packed_call(const RelaxCallNode& call) {
+  struct Packed {
+    std::string_view op, function;
+    bool is_pure;
+  };
+  static constexpr Packed table[] = {{"print", "relax.run.print", false},
+                                     {"assert_op", "relax.run.assert_op", false},
+                                     {"shape_to_tensor", "relax.run.shape_to_tensor", true},
+                                     {"unique", "relax.run.unique", true},
+                                     {"nonzero", "relax.run.nonzero", true}};
+  auto packed = std::ranges::find(table, call.op->name, &Packed::op);
+  if (packed == std::end(table)) return nullptr;
+  const RelaxExpr function = relax::extern_func(std::string(packed->function));
+  const std::vector<StructInfo> result = {call.struct_info};
+  if (!packed->is_pure) return make<RelaxCallNode>(call.struct_info, nullptr, function, call.args, AttrDict{}, result);
+  std::vector<NodeRef> args = {function};
+  args.insert(args.end(), call.args.begin(), call.args.end());
+  return make<RelaxCallNode>(call.struct_info, find_relax_op("call_pure_packed"), nullptr, std::move(args), AttrDict{},
+                             result);
 }
 
 class Legalizer final : public relax::Rewriter {
@@ -64,9 +80,7 @@ class Legalizer final : public relax::Rewriter {
  protected:
   RelaxExpr call(const relax::RelaxCall& call) override {
     if (!call->op) return call;
-    if (const std::string packed = packed_function(call->op->name); !packed.empty())
-      return make<RelaxCallNode>(call->struct_info, nullptr, relax::extern_func(packed), call->args, AttrDict{},
-                                 std::vector<StructInfo>{call->struct_info});
+    if (RelaxExpr packed = packed_call(*call)) return packed;
     const auto rule = all_rules().find(call->op->name);
     if (rule == all_rules().end() || !may_be_legalised(*call)) return call;
     // Rule 2.

@@ -262,7 +262,7 @@ struct Depthwise {
   Padding padding;
   bool channels_last = false;
   std::string kernel_layout = "HWOI";  ///< with channels last
-  std::optional<DataType> out_dtype;
+  std::optional<DataType> out_dtype = {};
 };
 
 /// Every input channel has as many filters of its own as the kernel's second dimension counts.

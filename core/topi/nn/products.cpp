@@ -87,7 +87,9 @@ Tensor batch_matmul(const Tensor& a, const Tensor& b, const MatmulOptions& optio
   if (shape.size() != 3)
     refuse(bad_input("topi.dimensions", "the result of topi.nn.batch_matmul has 3 dimensions, not {0}", shape.size()));
   const IterVar k = te::reduce_axis(sizes.summed, "k");
-  const auto batch = [](const Expr& size, const Expr& b) { return is_one(size) ? make_const(b->dtype, 0) : b; };
+  const auto batch = [](const Expr& size, const Expr& index) {
+    return is_one(size) ? make_const(index->dtype, 0) : index;
+  };
   return te::compute(shape,
                      [&](const Indices& i) {
                        const Expr ba = batch(batch_a, i[0]), bb = batch(batch_b, i[0]);

@@ -13,6 +13,7 @@
 // Operators that TVM writes as loops of its own (sort, cumsum, scatter, ...) have no rule here and stay.
 #include <algorithm>
 
+#include "arith/relax/op_table.h"
 #include "passes/passes.h"
 #include "passes/relax/legalize/operator_call.h"
 #include "relax/rewriter.h"

@@ -1,0 +1,11 @@
+# from tvm.script import ir as I
+# from tvm.script import relax as R
+
+@I.ir_module
+class Module:
+    @R.function
+    def main(x: R.Tensor((1, 3, 7), dtype="float32"), y: R.Tensor((3, 4, 3), dtype="float32")) -> R.Tensor((1, 4, 14), dtype="float32"):
+        with R.dataflow():
+            gv: R.Tensor((1, 4, 14), dtype="float32") = R.nn.conv1d_transpose(x, y, strides=[2], padding=[1, 1], output_padding=[1], dilation=[1], groups=1, data_layout="NCW", kernel_layout="IOW", out_layout="NCW", out_dtype="void")
+            R.output(gv)
+        return gv

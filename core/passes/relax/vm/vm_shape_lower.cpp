@@ -34,7 +34,9 @@ namespace {
 using namespace relax;
 
 std::string text_of(const StructInfo& info) {
-  const std::string text = script::text(info);
+  script::PrintOptions options;
+  options.int_dtype = DataType::integer(64);  // numbers in shapes are written as they are
+  const std::string text = script::text(info, options);
   return text.substr(text.rfind('\n') == std::string::npos ? 0 : text.rfind('\n') + 1);
 }
 

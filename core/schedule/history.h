@@ -8,6 +8,7 @@
 
 #include "schedule/primitive.h"
 #include "schedule/trace/trace.h"
+#include "support/persistent_vector.h"
 #include "support/pointee_iterator.h"
 
 namespace tirscope::schedule {
@@ -31,7 +32,9 @@ struct Step {
     Handle handle;
     Binding binding;
   };
-  std::shared_ptr<const std::vector<Slot>> slots;
+  using Slots = PersistentVector<Slot>;
+  Slots slots;
+  int64_t slots_copied = 0;  ///< on the path to here: what its steps do not share
   Random random;
 };
 

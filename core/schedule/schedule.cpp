@@ -50,7 +50,6 @@ Result<Schedule> Schedule::create(IRModule module, ScheduleOptions options) {
     why.fault = Fault::BadInput;
     return fail(std::move(why));
   }
-  first.slots = std::make_shared<const std::vector<Step::Slot>>();
   first.random = Random(schedule.options_.seed);
   schedule.steps_.push_back(std::move(first));
   schedule.last_child_.push_back(-1);
@@ -208,7 +207,7 @@ Result<void> Schedule::repeat(const Trace& part) {
   auto begin = std::chrono::steady_clock::now();
   Run run(current(), function_, options_, next_uid());
   HandleNames handles;
-  for (const Step::Slot& slot : *current().slots) handles[slot.handle.number] = slot.handle;
+  for (const Step::Slot& slot : current().slots) handles[slot.handle.number] = slot.handle;
   for (const Instruction& instruction : part.instructions) {
     TS_TRY(Call call, call_of(instruction, handles));
     Result<Value> result = run.call(call);
@@ -228,10 +227,11 @@ void Schedule::edit_by_hand(IRModule module) {
   step.label = "edited by hand";
   step.random = current().random;
   step.state = std::make_shared<const State>(std::move(module), *current().state);
-  std::vector<Step::Slot> slots = *current().slots;
-  for (Step::Slot& slot : slots)
-    if (auto node = std::get_if<NodeRef>(&slot.binding); node && !step.state->find(node->get())) slot.binding = {};
-  step.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
+  step.slots = current().slots;
+  step.slots_copied = current().slots_copied;
+  for (std::size_t n = 0; n < step.slots.size(); ++n)
+    if (auto node = std::get_if<NodeRef>(&step.slots[n].binding); node && !step.state->find(node->get()))
+      step.slots.edit(n).binding = {};
   // Loops and blocks that are not the same objects any more are gone.
   Change change;
   for (const auto& [name, function] : current().state->module()->functions)
@@ -255,10 +255,10 @@ Trace Schedule::trace() const {
 
 // ---- handles --------------------------------------------------------------------------------------------------------
 
-Result<Binding> Schedule::get(const Handle& handle) const { return bound_in(*current().slots, handle); }
+Result<Binding> Schedule::get(const Handle& handle) const { return bound_in(current().slots, handle); }
 
 Result<Handle> Schedule::handle(std::string_view name) const {
-  const std::vector<Step::Slot>& slots = *current().slots;
+  const Step::Slots& slots = current().slots;
   std::optional<Handle> parsed = parse_handle(name);
   if (!parsed)
     return fail(
@@ -285,9 +285,7 @@ Result<void> Schedule::remove(const Handle& handle) {
     d.tvm = TvmError{"IndexError", "Cannot find the object in the symbol table: " + handle.name()};
     return fail(std::move(d));
   }
-  std::vector<Step::Slot> slots = *current().slots;
-  slots[std::size_t(handle.number)].binding = {};
-  steps_.edit(std::size_t(current_)).slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots));
+  steps_.edit(std::size_t(current_)).slots.edit(std::size_t(handle.number)).binding = {};
   return {};
 }
 

@@ -70,6 +70,14 @@ class ScaleTest : public QObject {
     QVERIFY(sch.undo());
     QCOMPARE(count(is_loop), blocks - 2 + 1);
   }
+  void steps_share_the_handles_that_they_keep() {
+    Schedule sch = Schedule::create(chain(), {.seed = 1}).value();
+    for (int step = 0; step < 300; ++step) QVERIFY(sch.call("get_loops", {"b" + std::to_string(step)}).has_value());
+    const History& history = sch.history();
+    const Step &before = history[history.size() - 2], &last = history.back();
+    QCOMPARE(last.slots.size(), std::size_t(600));  // a block and its loop each
+    QCOMPARE(&last.slots[0], &before.slots[0]);
+  }
 };
 
 TIRSCOPE_TEST(ScaleTest)

@@ -17,7 +17,7 @@ namespace tirscope::schedule {
 
 // ---- handles --------------------------------------------------------------------------------------------------------
 
-Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& handle) {
+Result<Binding> bound_in(const Step::Slots& slots, const Handle& handle) {
   std::size_t n = std::size_t(handle.number);
   if (handle.number < 0 || n >= slots.size() || slots[n].handle.step != handle.step ||
       slots[n].handle.kind != handle.kind)
@@ -128,13 +128,14 @@ std::string short_text(const Primitive& primitive, const Arguments& arguments) {
 // ---- one step -------------------------------------------------------------------------------------------------------
 
 Schedule::Run::Run(const Step& base, std::string function, const ScheduleOptions& options, int uid)
-    : slots_(*base.slots),
+    : slots_(base.slots),
       function_(std::move(function)),
       enable_check_(options.enable_check),
       intrins_(options.intrins.get()) {
   step_.uid = uid;
   step_.state = base.state;
   step_.random = base.random;
+  step_.slots_copied = base.slots_copied;
 }
 
 Result<void> Schedule::Run::check(const Call& call) {
@@ -178,7 +179,7 @@ Result<Value> Schedule::Run::call(const Call& call) {
     Outcome outcome = primitive->rewrite(context, plan);
     if (outcome.state) {
       step_.state = outcome.state;
-      forward(outcome.change);
+      TS_TRY_VOID(forward(outcome.change));
       changes_.push_back(std::move(outcome.change));
     }
     if (!primitive->traced()) {
@@ -205,23 +206,29 @@ Result<Plan> Schedule::Run::checked(const Primitive& primitive, const Arguments&
 }
 
 Step Schedule::Run::finish(double milliseconds) && {
-  slots_.shrink_to_fit();
-  step_.slots = std::make_shared<const std::vector<Step::Slot>>(std::move(slots_));
+  step_.slots = std::move(slots_);
   step_.instructions = std::make_shared<const std::vector<Instruction>>(std::move(instructions_));
   step_.changes = std::make_shared<const Changes>(std::move(changes_));
   step_.milliseconds = milliseconds;
   return std::move(step_);
 }
 
-void Schedule::Run::forward(const Change& change) {
-  for (Step::Slot& slot : slots_)
-    if (auto node = std::get_if<NodeRef>(&slot.binding)) {
+Result<void> Schedule::Run::forward(const Change& change) {
+  constexpr int64_t most_copied = 16'000'000;
+  constexpr std::size_t none = -1, chunk = Step::Slots::chunk;
+  for (std::size_t n = 0, copied = none; n < slots_.size(); ++n)
+    if (auto node = std::get_if<NodeRef>(&slots_[n].binding)) {
       NodeRef now = change(*node);
-      if (now)
-        *node = std::move(now);
-      else
-        slot.binding = std::monostate{};
+      if (now == *node) continue;
+      slots_.edit(n).binding = now ? Binding(std::move(now)) : Binding();
+      if (copied != n / chunk) step_.slots_copied += int64_t(chunk);
+      copied = n / chunk;
     }
+  if (step_.slots_copied <= most_copied) return {};
+  return fail(bad_input("schedule.too-many-handles",
+                        "the steps up to here have changed the loops and blocks of more than {0} handles; ask for fewer, "
+                        "or forget those that are not needed",
+                        most_copied));
 }
 
 Handle Schedule::Run::new_handle(HandleKind kind, Binding binding) {

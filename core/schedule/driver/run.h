@@ -43,13 +43,13 @@ class Schedule::Run final : public Resolver {
   Value with_live_handles(const Value& value) const;
   std::optional<Handle> existing_handle(const Node* node) const;
   Value outputs_of(const Primitive& primitive, const std::vector<Binding>& outputs, std::vector<Handle>& handles);
-  void forward(const Change& change);
+  Result<void> forward(const Change& change);
   Result<Handle> query_for(const SRef& sref);
   Result<Plan> checked(const Primitive& primitive, const Arguments& arguments);
 
   Step step_;
   Changes changes_;
-  std::vector<Step::Slot> slots_;
+  Step::Slots slots_;
   std::vector<Instruction> instructions_;
   std::string function_;
   bool enable_check_;
@@ -59,7 +59,7 @@ class Schedule::Run final : public Resolver {
 };
 
 /// The binding of a handle among `slots`; refused as handle.dead.
-Result<Binding> bound_in(const std::vector<Step::Slot>& slots, const Handle& handle);
+Result<Binding> bound_in(const Step::Slots& slots, const Handle& handle);
 /// `value` with the handles of a trace replaced by live ones (by number).
 Result<Value> renamed_handles(const Value& value, const std::map<int, Value>& handles);
 /// Fills in the addresses of the places, and TVM's text with the program around them.

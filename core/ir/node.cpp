@@ -22,6 +22,40 @@ std::string_view kind_name(Kind kind) {
 
 namespace {
 
+/// The bytes of the names and strings that a node has itself.
+struct TextBytes {
+  std::size_t bytes = 0;
+  template <class T>
+  void operator()(const char*, const T& field) {
+    add(field);
+  }
+  template <class T>
+  void def(const char*, const T&) {}
+
+  void add(const std::string& text) { bytes += text.size(); }
+  void add(const AttrList& list) {
+    for (const Attr& item : list) add(item);
+  }
+  void add(const AttrDict& dict) {
+    for (const auto& [key, item] : dict) add(key), add(item);
+  }
+  void add(const Attr& attr) {
+    std::visit([this](const auto& value) { add(value); }, attr.value);
+  }
+  template <class T>
+  void add(const T&) {}
+};
+
+/// Long texts count as parts too, so that a program's size bounds its text: what is short counts for nothing.
+template <class T>
+uint32_t text_parts(const T& node) {
+  constexpr std::size_t each = 64;
+  TextBytes text;
+  T::fields(text, node);
+  if constexpr (requires { text.add(node.name); }) text.add(node.name);
+  return uint32_t(std::min<std::size_t>(text.bytes / each, max_counted_size));
+}
+
 /// The height and the size of what it is shown; a list knows its own.
 struct Extent {
   bool uses_buffers;  ///< buffers in it are named there, not declared
@@ -29,7 +63,8 @@ struct Extent {
   uint32_t size = 1;
   void operator()(const Node& node) {
     height = std::max(height, int(node.height));
-    size = added_sizes(size, node.kind == Kind::Buffer && uses_buffers ? 1 : node.size);
+    const bool named = node.kind == Kind::Buffer && uses_buffers;
+    size = added_sizes(size, named ? 1 + text_parts(static_cast<const BufferNode&>(node)) : node.size);
   }
   template <class T>
   void list(const List<T>& items) {
@@ -40,6 +75,14 @@ struct Extent {
 
 [[noreturn]] void raise_too_deep() {
   throw LimitReached{bad_input("ir.too-deep", "the program is nested deeper than {0} levels", max_height)};
+}
+
+/// A struct info may share parts as often as it likes; written out it has no more than this.
+constexpr uint32_t max_struct_info_size = 100'000;
+
+[[noreturn]] void raise_struct_info_too_large() {
+  throw LimitReached{bad_input("ir.too-large", "a struct info has more than {0} parts when fully expanded",
+                               int64_t(max_struct_info_size))};
 }
 
 [[noreturn]] void raise_too_large() {
@@ -55,10 +98,15 @@ void seal(T& node) {
   poll_cancellation();
   constexpr Kind kind = T::node_kind;
   Extent extent{.uses_buffers = is_expr(kind) || kind == Kind::BufferStore || kind == Kind::BufferRegion};
+  extent.size = added_sizes(extent.size, text_parts(std::as_const(node)));
   detail::ForEachChild<Extent&> walker{extent};
   T::fields(walker, std::as_const(node));
   if (extent.height >= max_height) raise_too_deep();
   if (is_expr(kind) && extent.size > max_expression_size) raise_too_large();
+  if (StructInfoNode::matches(kind) && extent.size > max_struct_info_size) raise_struct_info_too_large();
+  // What a binding defines is written with its struct info.
+  if constexpr (requires { node.var->struct_info->size; })
+    if (node.var->struct_info) extent.size = added_sizes(extent.size, node.var->struct_info->size);
   node.height = static_cast<uint16_t>(extent.height + 1);
   node.size = extent.size;
 }

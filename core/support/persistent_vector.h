@@ -9,8 +9,8 @@
 
 namespace tirscope {
 
-/// A vector whose copies share what they have in common: a copy costs a pointer for every `chunk` elements, and changing
-/// an element of it costs one chunk. Safe to read from several threads; copying and changing need a lock.
+/// A vector whose copies share what they have in common: a copy costs a pointer for every `chunk` elements, and
+/// changing an element of it costs one chunk. Safe to read from several threads; copying and changing need a lock.
 template <class T>
 class PersistentVector {
   using Chunk = std::vector<T>;

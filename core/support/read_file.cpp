@@ -64,7 +64,8 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
       return fail(bad_input("file.device", "{0} is a device; name a file", path));
     if (S_ISFIFO(info.st_mode) && !has_writer(file.fd()))
       return fail(bad_input("file.device", "{0} is a pipe without a writer", path));
-    ::fcntl(file.fd(), F_SETFL, ::fcntl(file.fd(), F_GETFL) & ~O_NONBLOCK);
+    // What only looks like a file, such as the kernel's log, would wait for ever.
+    if (!S_ISREG(info.st_mode)) ::fcntl(file.fd(), F_SETFL, ::fcntl(file.fd(), F_GETFL) & ~O_NONBLOCK);
   }
   if (S_ISREG(info.st_mode) && std::size_t(info.st_size) > limit) return too_large();
   std::string out;
@@ -72,6 +73,8 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
   for (;;) {
     const ssize_t n = ::read(file.fd(), chunk, sizeof chunk);
     if (n < 0 && errno == EINTR) continue;
+    if (n < 0 && errno == EAGAIN)
+      return fail(bad_input("file.device", "{0} is a stream of messages; name a file", path));
     if (n < 0) return unreadable();
     if (n == 0) return out;
     if (out.size() + std::size_t(n) > limit) return too_large();

@@ -5,6 +5,7 @@
 
 #include "ir/compare/structural_equal.h"
 #include "schedule/trace/database.h"
+#include "support/format.h"
 #include "support/paths.h"
 #include "support/read_file.h"
 #include "support/scripted.h"
@@ -276,6 +277,27 @@ class Module:
     QVERIFY(database);
     QCOMPARE(database->workloads[0].module.error().rendered(),
              std::string("error[node-graph.arity]: tir.pow takes 2 arguments, but got 0"));
+  }
+  void what_a_graph_shares_is_paid_for_where_it_is_written_out() {
+    auto code = [](const std::string& nodes) {
+      const std::string graph = "{\"root\": 1, \"nodes\": [{\"type_key\": \"\"}" + nodes + "]}";
+      auto database = read_database("[\"1\", \"" + base64(graph) + "\"]\n", "");
+      return database ? database->workloads[0].module.error().code : database.error().code;
+    };
+    auto node = [](const char* type, const std::string& more) {
+      return formatted(", {{\"type_key\": \"{}\", {}}}", type, more);
+    };
+    std::string doubled, named, elements = "3";
+    for (int k = 2; k < 60; ++k) doubled += node("Array", formatted("\"data\": [{}, {}]", k, k));
+    doubled += node("runtime.String", "\"repr_str\": \"x\"");
+    QCOMPARE(code(doubled), std::string("node-graph.too-large"));
+    // A name of 100,000 bytes that each of 10,000 variables has.
+    for (int k = 4; k < 10'000; ++k) elements += formatted(", {}", k);
+    named = node("Array", formatted("\"data\": [{}]", elements));
+    named += node("runtime.String", formatted("\"repr_str\": \"{}\"", std::string(100'000, 'n')));
+    for (int k = 3; k < 10'000; ++k)
+      named += node("tir.Var", "\"attrs\": {\"dtype\": \"int32\", \"name\": \"2\"}");
+    QCOMPARE(code(named), std::string("node-graph.too-large"));
   }
   void broken_ones_are_refused() {
     std::string workloads = "[\"123\", \"" + base64(saved_module()) + "\"]\n";

@@ -314,6 +314,29 @@ class ReaderTest : public QObject {
     for (int k = 0; k < 10000; ++k) nested += indent + "A[n, 0] = T.float32(1)\n";
     QCOMPARE(codes(with_body(nested)), Codes{});
   }
+  void long_names_and_strings_that_are_written_out_often_are_refused() {
+    auto repeated = [](const std::string& name, const std::string& value, int uses) {
+      std::string text = "@T.macro\ndef m(A, i):\n    " + value + "\n\n@T.prim_func\ndef f(A: T.Buffer((16,), \"int32\")):\n"
+                         "    for " + name + " in range(16):\n        x = T.meta_var(" + name + ")\n";
+      for (int k = 0; k < uses; ++k) text += "        m(A, x)\n";
+      return text;
+    };
+    const std::string longest(20'000, 'v');
+    const std::string extern_call = "T.evaluate(T.call_extern(\"int32\", \"" + longest + "\", i))";
+    QCOMPARE(codes(repeated("i", "A[i] = i", 20'000)), Codes{});
+    QCOMPARE(codes(repeated(longest, "A[i] = i", 100)), Codes{});
+    QCOMPARE(codes(repeated(longest, "A[i] = i", 20'000)).front(), std::string("ir.too-large"));
+    QCOMPARE(codes(repeated("i", extern_call, 20'000)).front(), std::string("ir.too-large"));
+  }
+  void struct_infos_that_come_to_too_much_when_written_out_are_refused() {
+    auto doubled = [](int times) {
+      std::string text = "@R.function\ndef main(x: R.Tensor((4,), \"float32\")):\n    x0 = R.add(x, x)\n";
+      for (int k = 0; k < times; ++k) text += formatted("    x{} = (x{}, x{})\n", k + 1, k, k);
+      return text + "    return x0\n";
+    };
+    QCOMPARE(codes(doubled(8)), Codes{});
+    QCOMPARE(codes(doubled(60)).front(), std::string("ir.too-large"));
+  }
   void constants_that_take_too_much_are_refused() {
     for (const char* value :
          {"\"a\" * 4000000000", "[0] * 10 ** 10", "list(range(10 ** 12))", "[i for i in range(10 ** 12)]"})

@@ -226,8 +226,8 @@ Result<void> Schedule::Run::forward(const Change& change) {
     }
   if (step_.slots_copied <= most_copied) return {};
   return fail(bad_input("schedule.too-many-handles",
-                        "the steps up to here have changed the loops and blocks of more than {0} handles; ask for fewer, "
-                        "or forget those that are not needed",
+                        "the steps up to here have changed the loops and blocks of more than {0} handles; ask for "
+                        "fewer, or forget those that are not needed",
                         most_copied));
 }
 

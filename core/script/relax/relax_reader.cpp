@@ -78,7 +78,9 @@ RelaxFunction RelaxFunctionReader::read(const syntax::Function& node, bool is_pr
   }
   if (!nested && !is_private) attrs_.try_emplace("global_symbol", name_of(node.name));
   StructInfo type = make<FuncStructInfoNode>(param_infos, ret, is_pure);
-  return make<RelaxFunctionNode>(type, params, body, ret, is_pure, attrs_);
+  auto function = make<RelaxFunctionNode>(type, params, body, ret, is_pure, attrs_);
+  reader_.spend_nodes(function->size);
+  return function;
 }
 
 void RelaxFunctionReader::introduce_sizes(const syntax::Expr& annotation) {

@@ -19,7 +19,18 @@ namespace {
 
 constexpr int deepest = 3000;
 
-/// The bytes of an object without fields.
+/// The bytes that an item takes in a list.
+int64_t bytes_of(const Item& item) {
+  int64_t bytes = sizeof(Item);
+  if (auto text = std::get_if<std::string>(&item.value)) bytes += int64_t(text->size());
+  if (auto items = std::get_if<Items>(&item.value))
+    for (const Item& element : *items) bytes += bytes_of(element);
+  if (auto pairs = std::get_if<Pairs>(&item.value))
+    for (const auto& [key, value] : *pairs) bytes += bytes_of(key) + bytes_of(value);
+  return bytes;
+}
+
+/// The text of an object without fields.
 const std::string& text_of(const SavedGraph::Node& node) {
   if (node.text.empty()) broken("bad-node", "a {0} has no value", node.type_key);
   return node.text;
@@ -46,16 +57,24 @@ Attr attr_of(const Item& item) { return GraphReader::Fields::attr(item); }
 
 const Item& GraphReader::item(std::size_t index) {
   if (index >= nodes_.size()) broken("bad-node", "the graph has no node {0}", index);
-  if (state_[index] == State::Read) return items_[index];
   if (state_[index] == State::Reading) broken("cycle", "node {0} of the graph contains itself", index);
+  if (state_[index] == State::Unread) make_item(index);
+  bytes_left_ -= bytes_[index];
+  if (bytes_left_ < 0)
+    broken("too-large", "the lists and strings of the graph take more than {0} MB when each is written out",
+           most_bytes >> 20);
+  return items_[index];
+}
+
+void GraphReader::make_item(std::size_t index) {
   if (++depth_ > deepest) broken("too-deep", "the graph is nested too deeply");
   state_[index] = State::Reading;
   Item item = made(nodes_[index], index);
   item.type = nodes_[index].type_key.empty() ? "null" : nodes_[index].type_key;
   items_[index] = std::move(item);
+  bytes_[index] = bytes_of(items_[index]) - int64_t(sizeof(Item));
   state_[index] = State::Read;
   --depth_;
-  return items_[index];
 }
 
 Item GraphReader::made(const SavedGraph::Node& node, std::size_t index) {

@@ -24,13 +24,21 @@ struct Item {
   std::string type;  ///< the type key, for messages
 };
 
-/// Makes the nodes of a graph, each once and what it holds before it.
+/// Makes the nodes of a graph, each once and what it holds before it. Lists, maps and strings are copied into what
+/// holds them: a graph whose copies take more than `most_bytes` is refused as node-graph.too-large.
 class GraphReader {
  public:
+  static constexpr int64_t most_bytes = int64_t(1) << 29;
+
   /// `flat`: the graph is one of 0.22 or later.
   explicit GraphReader(const SavedGraph& graph, bool flat = false)
-      : nodes_(graph.nodes()), items_(nodes_.size()), state_(nodes_.size(), State::Unread), flat_(flat) {}
+      : nodes_(graph.nodes()),
+        items_(nodes_.size()),
+        bytes_(nodes_.size()),
+        state_(nodes_.size(), State::Unread),
+        flat_(flat) {}
 
+  /// A node's item, to be copied or held by another.
   const Item& item(std::size_t index);
 
   /// The attributes of one node.
@@ -43,10 +51,13 @@ class GraphReader {
   static const std::map<std::string, Make, std::less<>>& makers();
   static Item variable(const Fields& fields, bool size);
   Item made(const SavedGraph::Node& node, std::size_t index);
+  void make_item(std::size_t index);
 
   const std::vector<SavedGraph::Node>& nodes_;
   std::vector<Item> items_;
+  std::vector<int64_t> bytes_;  ///< that a copy of each list, map or string takes
   std::vector<State> state_;
+  int64_t bytes_left_ = most_bytes;
   int depth_ = 0;
   bool flat_;
 };

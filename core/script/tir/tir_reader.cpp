@@ -82,7 +82,9 @@ TirReader::TirReader(SyntaxTree& tree, Diagnostics& diagnostics, const std::map<
 void TirReader::rename(const NodeRef& node, const std::string& name) const {
   // Nodes are immutable once a module holds them; here they are still being made, and TVM too names them afterwards.
   if (auto var = as<VarNode>(node)) {
-    const_cast<VarNode*>(var)->name = name;
+    auto* changed = const_cast<VarNode*>(var);
+    changed->name = name;
+    seal(*changed);  // a long name counts wherever it is used
   } else if (auto buffer = as<BufferNode>(node)) {
     const_cast<BufferNode*>(buffer)->name = name;
     if ((!keep_names_ && !flat()) || buffer->data->name.empty()) rename(buffer->data, name);

@@ -214,6 +214,8 @@ class TirReader final : public Evaluator {
   Value make_macro(const syntax::Function& function, bool is_hygienic);
   /// `var` was made by `T.int32()`: it may be a symbolic extent.
   void note_symbol(const Var& var) { fresh_symbols_.emplace(var.get(), var); }
+  /// Counts nodes as they are written out. Throws LimitReached (`ir.too-large`) when the text expands to too many.
+  void spend_nodes(uint32_t count);
 
  protected:
   Value undefined_name(const syntax::Name& name) override;
@@ -222,8 +224,6 @@ class TirReader final : public Evaluator {
   Value expand(const FunctionObject& macro, const Arguments& arguments) override;
 
  private:
-  /// Counts nodes as they are written out. Throws LimitReached (`ir.too-large`) when the text expands to too many.
-  void spend_nodes(uint32_t count);
   void run_body(syntax::Body body);
   void run_statements(syntax::Body body);
   void statement(const syntax::Stmt& statement);

@@ -7,6 +7,7 @@
 
 #include "ir/compare/structural_equal.h"
 #include "ir/compare/structural_hash.h"
+#include "ir/make.h"
 #include "ir/relax/ops.h"
 #include "support/unit.h"
 
@@ -23,7 +24,7 @@ TensorData floats(std::vector<float> values) {
 
 class TensorDataTest : public QObject {
   Q_OBJECT
- private slots:
+ private Q_SLOTS:
   void elements_are_read_by_their_type() {
     QCOMPARE(TensorData::scalar(DataType::floating(16), 0.1).number(0), 0.0999755859375);
     QCOMPARE(TensorData::scalar(DataType::bfloat(), 1.0 / 3).number(0), 0.333984375);
@@ -79,9 +80,7 @@ class TensorDataTest : public QObject {
   void the_hash_sees_each_byte() {
     std::vector<std::byte> bytes(1000);
     std::set<std::string> seen;
-    auto hash = [&] {
-      return TensorData::copied(DataType::uint(8), {int64_t(bytes.size())}, bytes).hash().str();
-    };
+    auto hash = [&] { return TensorData::copied(DataType::uint(8), {int64_t(bytes.size())}, bytes).hash().str(); };
     seen.insert(hash());
     for (std::byte& byte : bytes) {
       byte = std::byte{1};
@@ -94,7 +93,8 @@ class TensorDataTest : public QObject {
   }
 
   void constants_compare_by_their_elements() {
-    RelaxConstant a = relax_constant(floats({1, 2})), b = relax_constant(floats({1, 2})), c = relax_constant(floats({1, 3}));
+    RelaxConstant a = relax_constant(floats({1, 2})), b = relax_constant(floats({1, 2})),
+                  c = relax_constant(floats({1, 3}));
     QVERIFY(structural_equal(a, b));
     QCOMPARE(structural_hash(a), structural_hash(b));
     auto difference = first_difference(a, c);

@@ -45,6 +45,7 @@ int import(const ImportOptions& options) {
     if (auto written = model::write_tensors(options.params, tensors); !written) return report(written.error());
   }
   script::PrintOptions style = script::PrintOptions().in(*release);
+  style.show_meta = true;  // constants that remain keep their data
   const std::string text = script::print_module(imported->module, style).text + "\n";
   auto written = write_file(options.output, text);
   return written ? Exit::done : report(written.error());

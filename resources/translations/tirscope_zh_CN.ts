@@ -1143,10 +1143,6 @@ per step of the innermost loop</source>
         <translation>位于 {0}</translation>
     </message>
     <message>
-        <source>a Relax operator expects {0} here</source>
-        <translation>Relax 算子在此需要 {0}</translation>
-    </message>
-    <message>
         <source>match_buffer {0} has {1} dimensions, more than its source {2}</source>
         <translation>match_buffer {0} 有 {1} 维，多于其来源的 {2} 维</translation>
     </message>
@@ -2523,44 +2519,12 @@ per step of the innermost loop</source>
         <translation>对 {0} 的读取超出形状 ({1})</translation>
     </message>
     <message>
-        <source>shapes that broadcast</source>
-        <translation>可以广播的形状</translation>
-    </message>
-    <message>
-        <source>matrices whose inner sizes agree</source>
-        <translation>内层长度一致的矩阵</translation>
-    </message>
-    <message>
         <source>a shape</source>
         <translation>形状</translation>
     </message>
     <message>
-        <source>one axis for each dimension</source>
-        <translation>每一维对应一个轴</translation>
-    </message>
-    <message>
-        <source>a layout such as NCHW</source>
-        <translation>布局，例如 NCHW</translation>
-    </message>
-    <message>
-        <source>a tuple of tensors</source>
-        <translation>张量元组</translation>
-    </message>
-    <message>
-        <source>a tuple of integers</source>
-        <translation>整数元组</translation>
-    </message>
-    <message>
-        <source>a tuple of known integers</source>
-        <translation>已知整数的元组</translation>
-    </message>
-    <message>
         <source>as many begins, ends and strides as axes</source>
         <translation>与轴数相同的起点、终点和步长</translation>
-    </message>
-    <message>
-        <source>axes as integers</source>
-        <translation>以整数表示的轴</translation>
     </message>
     <message>
         <source>an index map</source>
@@ -3223,28 +3187,12 @@ per step of the innermost loop</source>
         <translation>形状一致的数字</translation>
     </message>
     <message>
-        <source>R.{0} needs the name of a function</source>
-        <translation>R.{0} 需要函数的名称</translation>
-    </message>
-    <message>
-        <source>R.{0} needs a function, its inputs and out_sinfo</source>
-        <translation>R.{0} 需要函数、它的输入和 out_sinfo</translation>
-    </message>
-    <message>
         <source>a function of the module, or a name</source>
         <translation>模块的函数，或名称</translation>
     </message>
     <message>
-        <source>R.call_tir_inplace needs inplace_indices</source>
-        <translation>R.call_tir_inplace 需要 inplace_indices</translation>
-    </message>
-    <message>
         <source>the value of an attribute</source>
         <translation>属性的值</translation>
-    </message>
-    <message>
-        <source>R.{0} needs a condition</source>
-        <translation>R.{0} 需要条件</translation>
     </message>
     <message>
         <source>R.{0} takes {1} arguments, but got {2}</source>
@@ -6841,6 +6789,1918 @@ per step of the innermost loop</source>
     <message>
         <source>TVM keeps {0}={1} for block &quot;{2}&quot;, which a fresh analysis does not confirm; debug_mask refuses such a step</source>
         <translation>TVM 为块“{2}”保留 {0}={1}，而重新分析不能证实；debug_mask 拒绝这样的步骤</translation>
+    </message>
+    <message>
+        <source>an index of inplace_indices for each result</source>
+        <translation>每个结果在 inplace_indices 中各有一个索引</translation>
+    </message>
+    <message>
+        <source>each input in inplace_indices once</source>
+        <translation>inplace_indices 中的每个输入只出现一次</translation>
+    </message>
+    <message>
+        <source>at least one input in inplace_indices</source>
+        <translation>inplace_indices 中至少有一个输入</translation>
+    </message>
+    <message>
+        <source>strides of at least 1</source>
+        <translation>不小于 1 的步幅</translation>
+    </message>
+    <message>
+        <source>a positive number of groups</source>
+        <translation>正的组数</translation>
+    </message>
+    <message>
+        <source>a shape as size</source>
+        <translation>以形状作为 size</translation>
+    </message>
+    <message>
+        <source>a type as dtype</source>
+        <translation>以类型作为 dtype</translation>
+    </message>
+    <message>
+        <source>a step other than 0</source>
+        <translation>不为 0 的步长</translation>
+    </message>
+    <message>
+        <source>three tensors</source>
+        <translation>三个张量</translation>
+    </message>
+    <message>
+        <source>a condition and two tensors</source>
+        <translation>一个条件和两个张量</translation>
+    </message>
+    <message>
+        <source>axes that are constants</source>
+        <translation>为常量的轴</translation>
+    </message>
+    <message>
+        <source>strides other than 0</source>
+        <translation>不为 0 的步幅</translation>
+    </message>
+    <message>
+        <source>one of update, add, mul, min, max, mean as reduction</source>
+        <translation>以 update、add、mul、min、max、mean 之一作为 reduction</translation>
+    </message>
+    <message>
+        <source>at least one tensor</source>
+        <translation>至少一个张量</translation>
+    </message>
+    <message>
+        <source>a positive number of sections</source>
+        <translation>正的分段数</translation>
+    </message>
+    <message>
+        <source>no more than 4096 sections</source>
+        <translation>不超过 4096 个分段</translation>
+    </message>
+    <message>
+        <source>a number of sections or a list of indices</source>
+        <translation>分段数或索引列表</translation>
+    </message>
+    <message>
+        <source>a list of indices</source>
+        <translation>索引列表</translation>
+    </message>
+    <message>
+        <source>a positive number of repetitions</source>
+        <translation>正的重复次数</translation>
+    </message>
+    <message>
+        <source>one of none, sum, mean as reduction</source>
+        <translation>以 none、sum、mean 之一作为 reduction</translation>
+    </message>
+    <message>
+        <source>a positive factor</source>
+        <translation>正的倍数</translation>
+    </message>
+    <message>
+        <source>R.{0} expects {1} as {2}</source>
+        <translation>R.{0} 的 {2} 应为 {1}</translation>
+    </message>
+    <message>
+        <source>True or False</source>
+        <translation>True 或 False</translation>
+    </message>
+    <message>
+        <source>one integer or several</source>
+        <translation>一个或多个整数</translation>
+    </message>
+    <message>
+        <source>an integer or a list</source>
+        <translation>整数或列表</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>the name of a type</source>
+        <translation>类型的名称</translation>
+    </message>
+    <message>
+        <source>R.{0} has no attribute {1}</source>
+        <translation>R.{0} 没有属性 {1}</translation>
+    </message>
+    <message>
+        <source>R.{0} takes {1} operands, but got {2}</source>
+        <translation>R.{0} 需要 {1} 个操作数，却给了 {2} 个</translation>
+    </message>
+    <message>
+        <source>R.{0} takes at least {1} operands, but got {2}</source>
+        <translation>R.{0} 至少需要 {1} 个操作数，却给了 {2} 个</translation>
+    </message>
+    <message>
+        <source>subscripts of the result that an operand has</source>
+        <translation>结果的下标出现在某个操作数中</translation>
+    </message>
+    <message>
+        <source>one of both, values, indices as ret_type</source>
+        <translation>以 both、values、indices 之一作为 ret_type</translation>
+    </message>
+    <message>
+        <source>constants for what it returns</source>
+        <translation>以常量指定其返回内容</translation>
+    </message>
+    <message>
+        <source>R.{0} expects {1}</source>
+        <translation>R.{0} 需要 {1}</translation>
+    </message>
+    <message>
+        <source>R.{0}: the operands are on different devices</source>
+        <translation>R.{0}：各操作数位于不同的设备上</translation>
+    </message>
+    <message>
+        <source>an axis as argument 2</source>
+        <translation>以轴作为第 2 个实参</translation>
+    </message>
+    <message>
+        <source>a device of the module&apos;s global infos as dst_vdevice</source>
+        <translation>以模块 global infos 中的设备作为 dst_vdevice</translation>
+    </message>
+    <message>
+        <source>a positive number of workers</source>
+        <translation>正的工作进程数</translation>
+    </message>
+    <message>
+        <source>-1 for one dimension at most</source>
+        <translation>最多一个维度为 -1</translation>
+    </message>
+    <message>
+        <source>0 for a dimension that the operand has</source>
+        <translation>0 只用于操作数具有的维度</translation>
+    </message>
+    <message>
+        <source>the function takes {0} arguments, but the call has {1}</source>
+        <translation>函数需要 {0} 个实参，但调用给了 {1} 个</translation>
+    </message>
+    <message>
+        <source>argument {0} of the call does not fit the parameter: their kinds, types or shapes differ</source>
+        <translation>调用的实参 {0} 与形参不符：二者的种类、类型或形状不同</translation>
+    </message>
+    <message>
+        <source>the function {0} has the global_symbol &quot;{1}&quot;; both must be the same</source>
+        <translation>函数 {0} 的 global_symbol 是 &quot;{1}&quot;；二者必须相同</translation>
+    </message>
+    <message>
+        <source>the variable {0} has no struct info</source>
+        <translation>变量 {0} 没有 struct info</translation>
+    </message>
+    <message>
+        <source>the variable {0} is bound twice; each binding needs a variable of its own</source>
+        <translation>变量 {0} 被绑定了两次；每个绑定都需要自己的变量</translation>
+    </message>
+    <message>
+        <source>the size {0} in the struct info of {1} is defined by no parameter and no R.match_cast</source>
+        <translation>{1} 的 struct info 中的尺寸 {0} 没有由任何参数或 R.match_cast 定义</translation>
+    </message>
+    <message>
+        <source>an If stands in a dataflow block, which has no control flow</source>
+        <translation>数据流块中有 If，而数据流块没有控制流</translation>
+    </message>
+    <message>
+        <source>{0} has effects and must not stand in a dataflow block</source>
+        <translation>{0} 有副作用，不能位于数据流块中</translation>
+    </message>
+    <message>
+        <source>{0} has effects, but the function says that it has none; write R.function(pure=False)</source>
+        <translation>{0} 有副作用，但函数声明自己没有副作用；请写 R.function(pure=False)</translation>
+    </message>
+    <message>
+        <source>the module has no function {0}, which is called here</source>
+        <translation>模块没有此处调用的函数 {0}</translation>
+    </message>
+    <message>
+        <source>{0} takes {1} arguments, but the call gives it {2} (inputs, results and sizes)</source>
+        <translation>{0} 需要 {1} 个实参，但调用给了 {2} 个（输入、结果和尺寸）</translation>
+    </message>
+    <message>
+        <source>a {0} is an operand; it needs a binding of its own</source>
+        <translation>{0} 被用作操作数；它需要自己的绑定</translation>
+    </message>
+    <message>
+        <source>the size {0} is defined by no parameter and no R.match_cast</source>
+        <translation>尺寸 {0} 没有由任何参数或 R.match_cast 定义</translation>
+    </message>
+    <message>
+        <source>the variable {0} of a dataflow block is used outside of it; name it in R.output</source>
+        <translation>数据流块的变量 {0} 在块外被使用；请在 R.output 中列出它</translation>
+    </message>
+    <message>
+        <source>the variable {0} is used before it is bound</source>
+        <translation>变量 {0} 在绑定之前被使用</translation>
+    </message>
+    <message>
+        <source>the called function</source>
+        <translation>被调用的函数</translation>
+    </message>
+    <message>
+        <source>the extents of an array are integers, not {0}</source>
+        <translation>数组的长度是整数，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>the lists of an array have different lengths</source>
+        <translation>数组中各列表的长度不同</translation>
+    </message>
+    <message>
+        <source>an array holds numbers, not {0}</source>
+        <translation>数组存放数字，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>the number {0} is too large for an array here</source>
+        <translation>数字 {0} 对此处的数组来说太大</translation>
+    </message>
+    <message>
+        <source>an array cannot have the type {0}</source>
+        <translation>数组的类型不能是 {0}</translation>
+    </message>
+    <message>
+        <source>the array is larger than {0} bytes</source>
+        <translation>数组大于 {0} 字节</translation>
+    </message>
+    <message>
+        <source>an array of {0} elements has no such shape</source>
+        <translation>有 {0} 个元素的数组不能是这个形状</translation>
+    </message>
+    <message>
+        <source>greater than low</source>
+        <translation>大于 low 的值</translation>
+    </message>
+    <message>
+        <source>the arguments of emit_te are nested too deeply</source>
+        <translation>emit_te 的实参嵌套过深</translation>
+    </message>
+    <message>
+        <source>emit_te needs a function that gives tensors</source>
+        <translation>emit_te 需要返回张量的函数</translation>
+    </message>
+    <message>
+        <source>a parameter is a relax.Var, not {0}</source>
+        <translation>参数是 relax.Var，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>a function of TVM</source>
+        <translation>TVM 的函数</translation>
+    </message>
+    <message>
+        <source>a GlobalVar</source>
+        <translation>一个 GlobalVar</translation>
+    </message>
+    <message>
+        <source>the function gives no value</source>
+        <translation>函数没有给出值</translation>
+    </message>
+    <message>
+        <source>{0}: {1} must be {2}, not {3}</source>
+        <translation>{0}：{1} 必须是 {2}，不能是 {3}</translation>
+    </message>
+    <message>
+        <source>{0} gets {1}, whose value is not known here</source>
+        <translation>{0} 得到 {1}，而它的值在此处未知</translation>
+    </message>
+    <message>
+        <source>{0} is not a valid index: the tuple has {1} items</source>
+        <translation>{0} 不是有效的索引：元组有 {1} 项</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; on graph values needs another one, not {1}; write relax.const(..., dtype)</source>
+        <translation>图的值上的 &apos;{0}&apos; 需要另一个图的值，不能是 {1}；请写 relax.const(..., dtype)</translation>
+    </message>
+    <message>
+        <source>expected the name of a function, found {0}</source>
+        <translation>此处应为函数名，实际是 {0}</translation>
+    </message>
+    <message>
+        <source>the module has no function &quot;{0}&quot;; it has: {1}</source>
+        <translation>模块没有函数 &quot;{0}&quot;；它有：{1}</translation>
+    </message>
+    <message>
+        <source>expected a function of TVM, found {0}</source>
+        <translation>此处应为 TVM 的函数，实际是 {0}</translation>
+    </message>
+    <message>
+        <source>a dict of functions</source>
+        <translation>由函数组成的字典</translation>
+    </message>
+    <message>
+        <source>a module, a PrimFunc or a schedule</source>
+        <translation>模块、PrimFunc 或调度</translation>
+    </message>
+    <message>
+        <source>a list of passes</source>
+        <translation>pass 的列表</translation>
+    </message>
+    <message>
+        <source>a pass</source>
+        <translation>一个 pass</translation>
+    </message>
+    <message>
+        <source>a list of struct infos</source>
+        <translation>结构信息的列表</translation>
+    </message>
+    <message>
+        <source>{0}: write relax.op.NAME(...) or a call of the function</source>
+        <translation>{0}：请写 relax.op.NAME(...) 或对该函数的调用</translation>
+    </message>
+    <message>
+        <source>a list of graph values</source>
+        <translation>图的值的列表</translation>
+    </message>
+    <message>
+        <source>{0} needs the name of a function</source>
+        <translation>{0} 需要一个函数的名称</translation>
+    </message>
+    <message>
+        <source>the function of te.compute has one parameter a dimension, without defaults, or *args</source>
+        <translation>te.compute 的函数每个维度有一个不带默认值的形参，或者用 *args</translation>
+    </message>
+    <message>
+        <source>the function of te.compute has {0} parameters, but the shape has {1} dimensions</source>
+        <translation>te.compute 的函数有 {0} 个形参，但形状有 {1} 个维度</translation>
+    </message>
+    <message>
+        <source>a lambda or a function of the script</source>
+        <translation>lambda 或脚本中的函数</translation>
+    </message>
+    <message>
+        <source>expected an axis of te.reduce_axis, found {0}</source>
+        <translation>此处应为 te.reduce_axis 的轴，实际是 {0}</translation>
+    </message>
+    <message>
+        <source>a pair (begin, end)</source>
+        <translation>一对值 (begin, end)</translation>
+    </message>
+    <message>
+        <source>a PrimFunc</source>
+        <translation>一个 PrimFunc</translation>
+    </message>
+    <message>
+        <source>the type of the results, as there is no input</source>
+        <translation>结果的类型，因为没有输入</translation>
+    </message>
+    <message>
+        <source>a type such as &quot;float32&quot;, or a list of them</source>
+        <translation>类型（例如 &quot;float32&quot;）或类型的列表</translation>
+    </message>
+    <message>
+        <source>the type of the results, as the inputs are of different types</source>
+        <translation>结果的类型，因为各输入的类型不同</translation>
+    </message>
+    <message>
+        <source>expected an axis of a stage, found {0}</source>
+        <translation>此处应为某个阶段的轴，实际是 {0}</translation>
+    </message>
+    <message>
+        <source>given, or nparts</source>
+        <translation>给出的值，或改为给出 nparts</translation>
+    </message>
+    <message>
+        <source>a stage</source>
+        <translation>一个阶段</translation>
+    </message>
+    <message>
+        <source>the schedule has no stage for {0}</source>
+        <translation>调度中没有 {0} 的阶段</translation>
+    </message>
+    <message>
+        <source>the number of a result</source>
+        <translation>结果的序号</translation>
+    </message>
+    <message>
+        <source>a slice of a tensor</source>
+        <translation>张量的切片</translation>
+    </message>
+    <message>
+        <source>an operation</source>
+        <translation>一个操作</translation>
+    </message>
+    <message>
+        <source>a module or a PrimFunc</source>
+        <translation>模块或 PrimFunc</translation>
+    </message>
+    <message>
+        <source>what iter() gives</source>
+        <translation>iter() 返回的值</translation>
+    </message>
+    <message>
+        <source>next(): there are no more items</source>
+        <translation>next()：没有更多的项了</translation>
+    </message>
+    <message>
+        <source>whether this line runs depends on {0}, whose value is not known here, and it uses {1}</source>
+        <translation>这一行是否运行取决于 {0}，而它的值在此处未知，并且这一行用到 {1}</translation>
+    </message>
+    <message>
+        <source>the script has no variable or function &quot;{0}&quot;</source>
+        <translation>脚本没有变量或函数“{0}”</translation>
+    </message>
+    <message>
+        <source>{0} depends on {1}, whose value is not known here</source>
+        <translation>{0} 取决于 {1}，而后者的值在此处未知</translation>
+    </message>
+    <message>
+        <source>{0} is {1}, not a module or a PrimFunc</source>
+        <translation>{0} 是 {1}，而不是模块或 PrimFunc</translation>
+    </message>
+    <message>
+        <source>the script binds no module or PrimFunc to a name at module level; name the variable or function that gives it with --entry</source>
+        <translation>脚本在模块层级没有把任何模块或 PrimFunc 绑定到名称；请用 --entry 指明给出它的变量或函数</translation>
+    </message>
+    <message>
+        <source>{0} is no ONNX model, or only a part of one: its {1} bytes are no message of onnx.proto</source>
+        <translation>{0} 不是 ONNX 模型，或者只是模型的一部分：它的 {1} 个字节不是 onnx.proto 的消息</translation>
+    </message>
+    <message>
+        <source>{0} has no graph: expected nodes and outputs</source>
+        <translation>{0} 没有计算图：应有节点和输出</translation>
+    </message>
+    <message>
+        <source>the model uses version {0} of ONNX&apos;s operators; expected {1} or later: convert it with onnx.version_converter</source>
+        <translation>模型使用第 {0} 版 ONNX 算子；应为第 {1} 版或更高：请用 onnx.version_converter 转换</translation>
+    </message>
+    <message>
+        <source>the model does not say which version of ONNX&apos;s operators it uses</source>
+        <translation>模型没有说明它使用哪个版本的 ONNX 算子</translation>
+    </message>
+    <message>
+        <source>libonnx infers no shapes: {0}</source>
+        <translation>libonnx 无法推断形状：{0}</translation>
+    </message>
+    <message>
+        <source>the data of {0} lies in &quot;{1}&quot;, which {2}; expected a plain file in the model&apos;s folder</source>
+        <translation>{0} 的数据位于“{1}”，而它{2}；应为模型所在文件夹中的普通文件</translation>
+    </message>
+    <message>
+        <source>the data of {0} are {1} bytes from byte {2} of {3}, which has {4}; expected {5} bytes</source>
+        <translation>{0} 的数据是 {3} 中从第 {2} 字节起的 {1} 个字节，该文件有 {4} 个字节；应为 {5} 个字节</translation>
+    </message>
+    <message>
+        <source>{0} has {1} bytes; a protobuf message has at most {2}: keep the weights as external data</source>
+        <translation>{0} 有 {1} 个字节；protobuf 消息最多 {2} 个字节：请把权重存为外部数据</translation>
+    </message>
+    <message>
+        <source>libonnx objects to the model: {0}</source>
+        <translation>libonnx 不接受这个模型：{0}</translation>
+    </message>
+    <message>
+        <source>{0} holds elements of ONNX&apos;s type {1}, which TensorIR lacks</source>
+        <translation>{0} 的元素是 ONNX 类型 {1}，而 TensorIR 没有这种类型</translation>
+    </message>
+    <message>
+        <source>{0} has a shape that no array has</source>
+        <translation>{0} 的形状是任何数组都不可能有的</translation>
+    </message>
+    <message>
+        <source>{0} has {1} bytes of elements; its shape and type ask for {2}</source>
+        <translation>{0} 的元素共 {1} 个字节；按其形状和类型应为 {2} 个字节</translation>
+    </message>
+    <message>
+        <source>{0} (node {1}): {2}</source>
+        <translation>{0}（节点 {1}）：{2}</translation>
+    </message>
+    <message>
+        <source>its inputs: {0}</source>
+        <translation>它的输入：{0}</translation>
+    </message>
+    <message>
+        <source>the model has no size named {0}</source>
+        <translation>模型没有名为 {0} 的尺寸</translation>
+    </message>
+    <message>
+        <source>the input {0} is no tensor; expected a tensor</source>
+        <translation>输入 {0} 不是张量；应为张量</translation>
+    </message>
+    <message>
+        <source>{0} (node {1}) reads {2}, which nothing before it computes</source>
+        <translation>{0}（节点 {1}）读取 {2}，但它之前没有节点计算过后者</translation>
+    </message>
+    <message>
+        <source>the model has no result</source>
+        <translation>模型没有结果</translation>
+    </message>
+    <message>
+        <source>these operators have no translation and cannot run: {0}</source>
+        <translation>这些算子没有对应的转换，无法运行：{0}</translation>
+    </message>
+    <message>
+        <source>each is a call of a function &quot;onnx.&lt;operator&gt;&quot; in the module; bind functions of these names to run it</source>
+        <translation>每个都是对模块中函数 &quot;onnx.&lt;operator&gt;&quot; 的调用；要运行它，请绑定这些名称的函数</translation>
+    </message>
+    <message>
+        <source>a struct info has more than {0} parts when fully expanded</source>
+        <translation>结构信息完全展开后超过 {0} 个部分</translation>
+    </message>
+    <message>
+        <source>the module&apos;s text leaves out the data of {0}; print it with --show-meta, or give the parameters with --params</source>
+        <translation>模块的文本省略了 {0} 的数据；请用 --show-meta 打印模块，或用 --params 给出参数</translation>
+    </message>
+    <message>
+        <source>{0} is not a valid .npy array: {1}</source>
+        <translation>{0} 不是有效的 .npy 数组：{1}</translation>
+    </message>
+    <message>
+        <source>{0} is an array of Python objects, a pickle, which is never read; convert it where it was made with scripts/export_params.py</source>
+        <translation>{0} 是 Python 对象的数组，即 pickle，而 pickle 从不读取；请在生成它的地方用 scripts/export_params.py 转换</translation>
+    </message>
+    <message>
+        <source>{0} has NumPy&apos;s type &apos;{1}&apos;; use a boolean, integer or floating type (float16, float32, float64), or a .safetensors file for bfloat16 and float8</source>
+        <translation>{0} 的 NumPy 类型是 &apos;{1}&apos;；请使用布尔、整数或浮点类型（float16、float32、float64），bfloat16 和 float8 则使用 .safetensors 文件</translation>
+    </message>
+    <message>
+        <source>{0} is an array of records; store each field as an array</source>
+        <translation>{0} 是记录的数组；请把每个字段存为一个数组</translation>
+    </message>
+    <message>
+        <source>NumPy&apos;s files have no type for {0}, which is {1}; write a .safetensors file</source>
+        <translation>NumPy 的文件没有适合 {0} 的类型，它是 {1}；请写成 .safetensors 文件</translation>
+    </message>
+    <message>
+        <source>the archive is PyTorch&apos;s and holds a pickle, {0}, which is never read; convert it where PyTorch is with scripts/export_params.py</source>
+        <translation>该归档由 PyTorch 写出，并含有 pickle {0}，而 pickle 从不读取；请在装有 PyTorch 的地方用 scripts/export_params.py 转换</translation>
+    </message>
+    <message>
+        <source>member {0} of the archive is not a .npy file</source>
+        <translation>归档的成员 {0} 不是 .npy 文件</translation>
+    </message>
+    <message>
+        <source>the archive unpacks to more than {0} MiB; store it with numpy.savez, or as .safetensors with scripts/export_params.py</source>
+        <translation>归档解压后超过 {0} MiB；请用 numpy.savez 存储，或用 scripts/export_params.py 存为 .safetensors</translation>
+    </message>
+    <message>
+        <source>{0} is not a valid .npy array: it announces {1} bytes, and its member {2}</source>
+        <translation>{0} 不是有效的 .npy 数组：它声明有 {1} 个字节，而其成员有 {2} 个字节</translation>
+    </message>
+    <message>
+        <source>the safetensors file is damaged: {0}</source>
+        <translation>safetensors 文件已损坏：{0}</translation>
+    </message>
+    <message>
+        <source>has not exactly the keys dtype, shape and data_offsets</source>
+        <translation>的键不恰好是 dtype、shape 和 data_offsets</translation>
+    </message>
+    <message>
+        <source>tensor {0} has the type {1}, which is not supported</source>
+        <translation>张量 {0} 的类型是 {1}，不受支持</translation>
+    </message>
+    <message>
+        <source>has a shape that is not a list of integers from 0 on</source>
+        <translation>的形状不是由大于或等于 0 的整数组成的列表</translation>
+    </message>
+    <message>
+        <source>has data_offsets that are not two integers</source>
+        <translation>的 data_offsets 不是两个整数</translation>
+    </message>
+    <message>
+        <source>tensor {0} has the type {1}, which safetensors files do not have</source>
+        <translation>张量 {0} 的类型是 {1}，而 safetensors 文件没有这种类型</translation>
+    </message>
+    <message>
+        <source>a pickle is a program and never read; convert the file where it was made with scripts/export_params.py, which writes .safetensors</source>
+        <translation>pickle 是程序，从不读取；请在生成该文件的地方用 scripts/export_params.py 转换，它会写出 .safetensors</translation>
+    </message>
+    <message>
+        <source>it is none of .npy, .npz and .safetensors</source>
+        <translation>它不是 .npy、.npz 或 .safetensors 中的任何一种</translation>
+    </message>
+    <message>
+        <source>{0} holds {1} tensors, and one is needed here</source>
+        <translation>{0} 含有 {1} 个张量，而此处需要一个</translation>
+    </message>
+    <message>
+        <source>{0}: a .npy file holds one array, not {1}; write .npz</source>
+        <translation>{0}：.npy 文件只能存放一个数组，而不是 {1} 个；请写成 .npz</translation>
+    </message>
+    <message>
+        <source>{0}: name a file that ends in .npz, .npy or .safetensors</source>
+        <translation>{0}：请给出以 .npz、.npy 或 .safetensors 结尾的文件名</translation>
+    </message>
+    <message>
+        <source>the archive is damaged: {0}</source>
+        <translation>归档已损坏：{0}</translation>
+    </message>
+    <message>
+        <source>the archive is split over several files</source>
+        <translation>归档被拆分到多个文件中</translation>
+    </message>
+    <message>
+        <source>member {0} is {1}; only stored and deflated members are read</source>
+        <translation>成员 {0} 是 {1}；只读取未压缩（stored）和用 deflate 压缩的成员</translation>
+    </message>
+    <message>
+        <source>in binding {0} of {1}</source>
+        <translation>在 {1} 的绑定 {0} 中</translation>
+    </message>
+    <message>
+        <source>more than {0} calls are nested; does {1} call itself without end?</source>
+        <translation>嵌套的调用超过 {0} 层；{1} 是否在无休止地调用自身？</translation>
+    </message>
+    <message>
+        <source>variable {0} was killed before this use</source>
+        <translation>变量 {0} 在此次使用之前已被销毁</translation>
+    </message>
+    <message>
+        <source>item {0} of {1} does not exist</source>
+        <translation>{1} 的第 {0} 项不存在</translation>
+    </message>
+    <message>
+        <source>an expression of this kind cannot be run</source>
+        <translation>这种表达式无法运行</translation>
+    </message>
+    <message>
+        <source>a size has no value: {0}</source>
+        <translation>有一个尺寸没有值：{0}</translation>
+    </message>
+    <message>
+        <source>a condition must be a tensor without dimensions, but is {0}</source>
+        <translation>条件必须是没有维度的张量，但这里是 {0}</translation>
+    </message>
+    <message>
+        <source>the module has no Relax function {0}</source>
+        <translation>模块没有 Relax 函数 {0}</translation>
+    </message>
+    <message>
+        <source>the model calls functions that nothing provides: {0}; bind each with --bind NAME=library:SYMBOL, NAME=blas:linear or NAME=primfunc:FUNCTION</source>
+        <translation>模型调用了没有任何来源提供的函数：{0}；请用 --bind NAME=library:SYMBOL、NAME=blas:linear 或 NAME=primfunc:FUNCTION 逐一绑定</translation>
+    </message>
+    <message>
+        <source>a nested function</source>
+        <translation>嵌套函数</translation>
+    </message>
+    <message>
+        <source>it divides by zero or overflows</source>
+        <translation>它除以零或溢出</translation>
+    </message>
+    <message>
+        <source>the arguments of {0} are not those that the function takes</source>
+        <translation>{0} 的实参与函数所需的不符</translation>
+    </message>
+    <message>
+        <source>a heap of sizes is a list of int64, but got {0}</source>
+        <translation>存放尺寸的堆是 int64 的列表，却给了 {0}</translation>
+    </message>
+    <message>
+        <source>{0}: dimension {1} is {2}, but must be {3}</source>
+        <translation>{0}：维度 {1} 是 {2}，但必须是 {3}</translation>
+    </message>
+    <message>
+        <source>{0} cannot be reshaped to {1}</source>
+        <translation>{0} 不能变形为 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: it has {1} dimensions, but must have {2}</source>
+        <translation>{0}：它有 {1} 个维度，但必须有 {2} 个</translation>
+    </message>
+    <message>
+        <source>{0}: found {1}</source>
+        <translation>{0}：遇到 {1}</translation>
+    </message>
+    <message>
+        <source>the call of {0}: an argument is {1}</source>
+        <translation>对 {0} 的调用：有一个实参是 {1}</translation>
+    </message>
+    <message>
+        <source>a call needs a function, but has {0}</source>
+        <translation>调用需要一个函数，但这里是 {0}</translation>
+    </message>
+    <message>
+        <source>nothing provides the function {0}</source>
+        <translation>没有任何来源提供函数 {0}</translation>
+    </message>
+    <message>
+        <source>there is no tensor {0}: an extent is negative, or it is too large</source>
+        <translation>不存在张量 {0}：有一个长度为负，或者张量过大</translation>
+    </message>
+    <message>
+        <source>output {0} needs a shape and a type in out_sinfo</source>
+        <translation>输出 {0} 需要在 out_sinfo 中给出形状和类型</translation>
+    </message>
+    <message>
+        <source>output {0}, {1}, cannot take the place of input {2}</source>
+        <translation>输出 {0}（{1}）不能占用输入 {2} 的位置</translation>
+    </message>
+    <message>
+        <source>{0} needs a function and its inputs</source>
+        <translation>{0} 需要一个函数及其输入</translation>
+    </message>
+    <message>
+        <source>argument {0} must be {1}, but is {2}</source>
+        <translation>实参 {0} 必须是 {1}，但这里是 {2}</translation>
+    </message>
+    <message>
+        <source>a view {0} at byte {1} does not fit into {2}</source>
+        <translation>位于字节 {1} 处的视图 {0} 放不进 {2}</translation>
+    </message>
+    <message>
+        <source>{0} has no dimension {1}</source>
+        <translation>{0} 没有维度 {1}</translation>
+    </message>
+    <message>
+        <source>there is no storage of {0}</source>
+        <translation>不存在大小为 {0} 的存储</translation>
+    </message>
+    <message>
+        <source>a tensor {0} at byte {1} does not fit into storage of {2} bytes</source>
+        <translation>位于字节 {1} 处的张量 {0} 放不进 {2} 字节的存储</translation>
+    </message>
+    <message>
+        <source>a tensor of {0} at byte {1} is not aligned</source>
+        <translation>位于字节 {1} 处的 {0} 张量没有对齐</translation>
+    </message>
+    <message>
+        <source>an assertion needs a condition</source>
+        <translation>断言需要一个条件</translation>
+    </message>
+    <message>
+        <source>an assertion of the model failed: {0}</source>
+        <translation>模型的断言失败：{0}</translation>
+    </message>
+    <message>
+        <source>the operator R.{0} has no implementation until it is legalised; run the pass LegalizeOps first</source>
+        <translation>运算符 R.{0} 在合法化之前没有实现；请先运行 pass LegalizeOps</translation>
+    </message>
+    <message>
+        <source>a shape needs a list of integers, but got {0}</source>
+        <translation>形状需要整数列表，却给了 {0}</translation>
+    </message>
+    <message>
+        <source>a tensor of {0} MB would exceed the {1} MB that a model&apos;s tensors may take; use smaller sizes</source>
+        <translation>{0} MB 的张量会超过模型的张量可占用的 {1} MB；请用更小的尺寸</translation>
+    </message>
+    <message>
+        <source>the call of {0}: {1}</source>
+        <translation>对 {0} 的调用：{1}</translation>
+    </message>
+    <message>
+        <source>{0}: its size {1} depends on a variable that has no value yet</source>
+        <translation>{0}：其尺寸 {1} 依赖一个尚无值的变量</translation>
+    </message>
+    <message>
+        <source>{0}: {1} is {2}, but must be {3}</source>
+        <translation>{0}：{1} 是 {2}，但必须是 {3}</translation>
+    </message>
+    <message>
+        <source>{0} must be {1}, but is {2}</source>
+        <translation>{0} 必须是 {1}，但这里是 {2}</translation>
+    </message>
+    <message>
+        <source>{0} was killed before this use</source>
+        <translation>{0} 在此次使用之前已被销毁</translation>
+    </message>
+    <message>
+        <source>{0} must have the type {1}, but has {2}</source>
+        <translation>{0} 的类型必须是 {1}，但这里是 {2}</translation>
+    </message>
+    <message>
+        <source>{0} must have {1} dimensions, but has {2}: {3}</source>
+        <translation>{0} 必须有 {1} 个维度，但这里有 {2} 个：{3}</translation>
+    </message>
+    <message>
+        <source>a killed value</source>
+        <translation>已被销毁的值</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>its value</source>
+        <translation>它的值</translation>
+    </message>
+    <message>
+        <source>element {0} of the boolean tensor {1} is {2}, not 0 or 1</source>
+        <translation>布尔张量 {1} 的元素 {0} 是 {2}，而不是 0 或 1</translation>
+    </message>
+    <message>
+        <source>tensor {0}, {1}, does not fit into memory</source>
+        <translation>张量 {0}（{1}）放不进内存</translation>
+    </message>
+    <message>
+        <source>tensor {0} needs {1} MB of memory, more than there is</source>
+        <translation>张量 {0} 需要 {1} MB 内存，超过现有的内存</translation>
+    </message>
+    <message>
+        <source>there is no pipeline named {0}: zero, default_build and static_shape_tuning are known</source>
+        <translation>没有名为 {0} 的流水线：已知的有 zero、default_build 和 static_shape_tuning</translation>
+    </message>
+    <message>
+        <source>a fused function consists of calls of R.call_tir, but here is {0}</source>
+        <translation>融合函数由对 R.call_tir 的调用组成，但这里是 {0}</translation>
+    </message>
+    <message>
+        <source>the body of {0} is not one block without iterations</source>
+        <translation>{0} 的函数体不是单个没有迭代的块</translation>
+    </message>
+    <message>
+        <source>another call</source>
+        <translation>另一个调用</translation>
+    </message>
+    <message>
+        <source>memory for a result needs a tensor of known shape, but the call gives another one</source>
+        <translation>为结果分配内存需要形状已知的张量，但这个调用给出的是别的</translation>
+    </message>
+    <message>
+        <source>a tensor is allocated whose shape is not known</source>
+        <translation>所分配的张量形状未知</translation>
+    </message>
+    <message>
+        <source>the value of {0} must be a constant or another value of Relax</source>
+        <translation>{0} 的值必须是常量或另一个 Relax 值</translation>
+    </message>
+    <message>
+        <source>several parameters are named {0}</source>
+        <translation>有多个参数名为 {0}</translation>
+    </message>
+    <message>
+        <source>the function has no parameter {0}</source>
+        <translation>函数没有参数 {0}</translation>
+    </message>
+    <message>
+        <source>parameter {0} is {1} of {2} dimensions, but its value is {3} of {4}</source>
+        <translation>参数 {0} 是 {2} 维的 {1}，但它的值是 {4} 维的 {3}</translation>
+    </message>
+    <message>
+        <source>size {0} would be both {1} and {2}</source>
+        <translation>尺寸 {0} 会同时是 {1} 和 {2}</translation>
+    </message>
+    <message>
+        <source>dimension {0} of parameter {1} is {2}, but that of its value {3}</source>
+        <translation>参数 {1} 的维度 {0} 是 {2}，但其值的该维度是 {3}</translation>
+    </message>
+    <message>
+        <source>no parameter has a size named {0}</source>
+        <translation>没有参数带有名为 {0} 的尺寸</translation>
+    </message>
+    <message>
+        <source>the value of size {0} must be an integer</source>
+        <translation>尺寸 {0} 的值必须是整数</translation>
+    </message>
+    <message>
+        <source>{0} must be a dictionary of names and values</source>
+        <translation>{0} 必须是由名称和值组成的字典</translation>
+    </message>
+    <message>
+        <source>the module has no function {0} of Relax</source>
+        <translation>模块没有 Relax 函数 {0}</translation>
+    </message>
+    <message>
+        <source>VMShapeLower runs after LambdaLift: {0} is a local function</source>
+        <translation>VMShapeLower 在 LambdaLift 之后运行：{0} 是局部函数</translation>
+    </message>
+    <message>
+        <source>a size is used that no parameter and no cast determines</source>
+        <translation>使用了一个没有任何参数或类型转换能确定的尺寸</translation>
+    </message>
+    <message>
+        <source>there is no tensor &apos;{0}&apos;; it was never created or has been released</source>
+        <translation>没有张量 &apos;{0}&apos;；它从未创建或已被释放</translation>
+    </message>
+    <message>
+        <source>there is no client that could answer {0}</source>
+        <translation>没有可以回应 {0} 的客户端</translation>
+    </message>
+    <message>
+        <source>the client&apos;s {0} failed: {1}</source>
+        <translation>客户端的 {0} 失败：{1}</translation>
+    </message>
+    <message>
+        <source>the client did not answer {0} within {1} s</source>
+        <translation>客户端在 {1} s 内没有回应 {0}</translation>
+    </message>
+    <message>
+        <source>emit_func_output must be called in a function of Relax</source>
+        <translation>emit_func_output 必须在 Relax 函数中调用</translation>
+    </message>
+    <message>
+        <source>emit_func_output must be called exactly once in function {0}</source>
+        <translation>emit_func_output 在函数 {0} 中必须恰好调用一次</translation>
+    </message>
+    <message>
+        <source>the dataflow block must end before emit_func_output is called</source>
+        <translation>数据流块必须在调用 emit_func_output 之前结束</translation>
+    </message>
+    <message>
+        <source>function {0} was given its parameters where it began</source>
+        <translation>函数 {0} 在开始处已经给出了参数</translation>
+    </message>
+    <message>
+        <source>function {0} must be given its parameters</source>
+        <translation>必须为函数 {0} 给出参数</translation>
+    </message>
+    <message>
+        <source>there is no open function of Relax</source>
+        <translation>没有打开的 Relax 函数</translation>
+    </message>
+    <message>
+        <source>emit_func_output must be called in function {0}</source>
+        <translation>emit_func_output 必须在函数 {0} 中调用</translation>
+    </message>
+    <message>
+        <source>values are emitted into a function of Relax, but none is open</source>
+        <translation>值要发出到 Relax 函数中，但没有打开的函数</translation>
+    </message>
+    <message>
+        <source>a dataflow block is open already</source>
+        <translation>已有一个数据流块处于打开状态</translation>
+    </message>
+    <message>
+        <source>no dataflow block is open</source>
+        <translation>没有打开的数据流块</translation>
+    </message>
+    <message>
+        <source>emit_output has to be called inside a dataflow block</source>
+        <translation>emit_output 必须在数据流块内调用</translation>
+    </message>
+    <message>
+        <source>a tensor expression needs a tensor of known shape; that of {0} is not</source>
+        <translation>张量表达式需要形状已知的张量；{0} 的形状未知</translation>
+    </message>
+    <message>
+        <source>a tensor expression takes tensors, shapes, numbers and tuples of them, but argument {0} is none</source>
+        <translation>张量表达式接受张量、形状、数字以及由它们组成的元组，但实参 {0} 不属于其中任何一种</translation>
+    </message>
+    <message>
+        <source>the arguments of a tensor expression lie on different devices</source>
+        <translation>张量表达式的实参位于不同的设备上</translation>
+    </message>
+    <message>
+        <source>functions {0} and {1} both have the global_symbol {2}</source>
+        <translation>函数 {0} 和 {1} 的 global_symbol 都是 {2}</translation>
+    </message>
+    <message>
+        <source>item {0} of a tuple of {1} was asked for</source>
+        <translation>要求的是第 {0} 项，而元组有 {1} 项</translation>
+    </message>
+    <message>
+        <source>the library {0} cannot be loaded: {1}</source>
+        <translation>无法加载库 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>there is no function {1} in {0}</source>
+        <translation>{0} 中没有函数 {1}</translation>
+    </message>
+    <message>
+        <source>the registered function {0} failed with the status {1}</source>
+        <translation>已注册的函数 {0} 失败，状态为 {1}</translation>
+    </message>
+    <message>
+        <source>the registered function {0} returned a value of the kind {1}; return nothing or a number, and write tensors to the outputs that it gets</source>
+        <translation>已注册的函数 {0} 返回了种类为 {1} 的值；请不返回任何值或返回一个数字，并把张量写入它得到的输出</translation>
+    </message>
+    <message>
+        <source>{0} has no parameter {1}; its parameters are {2}</source>
+        <translation>{0} 没有参数 {1}；它的参数有 {2}</translation>
+    </message>
+    <message>
+        <source>no parameter of {0} has the size {1}; the sizes are {2}</source>
+        <translation>{0} 没有任何参数使用尺寸 {1}；尺寸有 {2}</translation>
+    </message>
+    <message>
+        <source>parameter {0} of {1} has no known shape and type, so it cannot be random; give it with --input {0}=FILE.npy</source>
+        <translation>参数 {0}（属于 {1}）没有已知的形状和类型，因此不能取随机值；请用 --input {0}=FILE.npy 给出</translation>
+    </message>
+    <message>
+        <source>parameter {0} of {1} needs the size {2}; set it with --set {2}=VALUE, or give the parameter with --input {0}=FILE.npy</source>
+        <translation>参数 {0}（属于 {1}）需要尺寸 {2}；请用 --set {2}=VALUE 设置，或用 --input {0}=FILE.npy 给出该参数</translation>
+    </message>
+    <message>
+        <source>a function of the model brings C or LLVM code, which is not run as part of a model; run the function alone with tirc bench</source>
+        <translation>模型的一个函数带有 C 或 LLVM 代码，这类代码不会作为模型的一部分运行；请用 tirc bench 单独运行该函数</translation>
+    </message>
+    <message>
+        <source>the size {0} does not follow from the shapes of the arguments</source>
+        <translation>尺寸 {0} 不能由实参的形状推出</translation>
+    </message>
+    <message>
+        <source>tensor {0} has the type &apos;{1}&apos;, which no memory holds</source>
+        <translation>张量 {0} 的类型是 &apos;{1}&apos;，没有内存能存放它</translation>
+    </message>
+    <message>
+        <source>tensor {0}, {1}, is too large, or has a negative extent</source>
+        <translation>张量 {0}（{1}）太大，或有长度为负</translation>
+    </message>
+    <message>
+        <source>tensor {0} needs dtype, shape and data, or the handle of a tensor</source>
+        <translation>张量 {0} 需要 dtype、shape 和 data，或一个张量的句柄</translation>
+    </message>
+    <message>
+        <source>the data of tensor {0} is not base64</source>
+        <translation>张量 {0} 的数据不是 base64</translation>
+    </message>
+    <message>
+        <source>tensor {0} has {1} bytes of data, but its shape needs {2}</source>
+        <translation>张量 {0} 有 {1} 字节的数据，但它的形状需要 {2} 字节</translation>
+    </message>
+    <message>
+        <source>a server loads no library for a client, so {0} cannot be bound to {1}</source>
+        <translation>服务器不会为客户端加载库，因此 {0} 不能绑定到 {1}</translation>
+    </message>
+    <message>
+        <source>the data of the tensor is not base64</source>
+        <translation>张量的数据不是 base64</translation>
+    </message>
+    <message>
+        <source>{0} bytes at byte {1} do not fit into a tensor of {2} bytes</source>
+        <translation>{0} 字节从字节 {1} 起放不进 {2} 字节的张量</translation>
+    </message>
+    <message>
+        <source>the model uses operators that have no implementation here: {0}; legalise them, or replace them by calls of TensorIR functions</source>
+        <translation>模型使用了此处没有实现的算子：{0}；请将它们合法化，或替换为对 TensorIR 函数的调用</translation>
+    </message>
+    <message>
+        <source>{0} is bound to {1}, which is no TensorIR function of the module</source>
+        <translation>{0} 绑定到 {1}，而后者不是模块的 TensorIR 函数</translation>
+    </message>
+    <message>
+        <source>{0} is bound to the function {1} of a library; name it with --library</source>
+        <translation>{0} 绑定到某个库的函数 {1}；请用 --library 指明该库</translation>
+    </message>
+    <message>
+        <source>the model calls functions that nothing provides: {0}; bind each with --bind NAME=library:SYMBOL, NAME=blas:linear or NAME=primfunc:FUNCTION, or register it from Python</source>
+        <translation>模型调用了无处提供的函数：{0}；请用 --bind NAME=library:SYMBOL、NAME=blas:linear 或 NAME=primfunc:FUNCTION 逐一绑定，或从 Python 注册</translation>
+    </message>
+    <message>
+        <source>Ran {0}</source>
+        <translation>已运行 {0}</translation>
+    </message>
+    <message>
+        <source>nothing is expected of output {0}; the expected outputs are {1}</source>
+        <translation>没有为输出 {0} 给出期望值；有期望值的输出是 {1}</translation>
+    </message>
+    <message>
+        <source>the module has no function {0}; it has {1}</source>
+        <translation>模块没有函数 {0}；它有 {1}</translation>
+    </message>
+    <message>
+        <source>&apos;{0}&apos; binds nothing; write NAME=library:SYMBOL, NAME=blas:linear or NAME=primfunc:FUNCTION</source>
+        <translation>&apos;{0}&apos; 没有绑定任何内容；请写 NAME=library:SYMBOL、NAME=blas:linear 或 NAME=primfunc:FUNCTION</translation>
+    </message>
+    <message>
+        <source>there is no function blas:{0}; use {1}</source>
+        <translation>没有函数 blas:{0}；请用 {1}</translation>
+    </message>
+    <message>
+        <source>a name is bound to library:, blas: or primfunc:, not to {0}:</source>
+        <translation>名称只能绑定到 library:、blas: 或 primfunc:，不能绑定到 {0}:</translation>
+    </message>
+    <message>
+        <source>{0} is bound to nothing</source>
+        <translation>{0} 没有绑定到任何内容</translation>
+    </message>
+    <message>
+        <source>the call of {0}: argument {1} is {2}, which a registered function cannot take</source>
+        <translation>对 {0} 的调用：实参 {1} 是 {2}，已注册的函数不能接受它</translation>
+    </message>
+    <message>
+        <source>the call of {0}: blas:linear takes x, w, b and one output</source>
+        <translation>对 {0} 的调用：blas:linear 需要 x、w、b 和一个输出</translation>
+    </message>
+    <message>
+        <source>the call of {0}: blas:linear multiplies float32 and float64, not {1}</source>
+        <translation>对 {0} 的调用：blas:linear 对 float32 和 float64 做乘法，不支持 {1}</translation>
+    </message>
+    <message>
+        <source>{0} gave {1} outputs, but must give {2}</source>
+        <translation>{0} 给出了 {1} 个输出，但必须给出 {2} 个</translation>
+    </message>
+    <message>
+        <source>output {0} of {1} must be {2}, but is {3}</source>
+        <translation>输出 {0}（来自 {1}）必须是 {2}，实际是 {3}</translation>
+    </message>
+    <message>
+        <source>the model needs {0} MB, more than the {1} MB allowed; use smaller sizes</source>
+        <translation>模型需要 {0} MB，超过允许的 {1} MB；请用更小的尺寸</translation>
+    </message>
+    <message>
+        <source>the process that ran the model has ended; run again</source>
+        <translation>运行模型的进程已结束；请重新运行</translation>
+    </message>
+    <message>
+        <source>the process that runs the model ended between two of its functions; run again</source>
+        <translation>运行模型的进程在模型的两个函数之间结束了；请重新运行</translation>
+    </message>
+    <message>
+        <source>a tensor that begins inside other memory cannot be passed to a device</source>
+        <translation>起始位置在其他内存内部的张量不能传给设备</translation>
+    </message>
+    <message>
+        <source>the steps up to here have changed the loops and blocks of more than {0} handles; ask for fewer, or forget those that are not needed</source>
+        <translation>到此处为止的步骤已改变超过 {0} 个句柄的循环和块；请少请求一些，或丢弃不需要的句柄</translation>
+    </message>
+    <message>
+        <source>&apos;raise&apos; takes an exception, not {0}</source>
+        <translation>&apos;raise&apos; 需要一个异常，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>isinstance() takes a type, not {0}</source>
+        <translation>isinstance() 需要一个类型，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>type() does not take {0}</source>
+        <translation>type() 不接受 {0}</translation>
+    </message>
+    <message>
+        <source>super() is used in a method of a class</source>
+        <translation>super() 要在类的方法中使用</translation>
+    </message>
+    <message>
+        <source>{0}() takes no arguments</source>
+        <translation>{0}() 不接受实参</translation>
+    </message>
+    <message>
+        <source>&apos;with&apos; does not take {0}</source>
+        <translation>&apos;with&apos; 不接受 {0}</translation>
+    </message>
+    <message>
+        <source>skipped: {0} has no effect here; what it encloses is run</source>
+        <translation>已跳过：{0} 在此处没有作用；其中包含的内容会照常运行</translation>
+    </message>
+    <message>
+        <source>there is no exception to raise again here</source>
+        <translation>此处没有可以再次引发的异常</translation>
+    </message>
+    <message>
+        <source>the script raised {0}: {1}</source>
+        <translation>脚本引发了 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>skipped: a line for IPython</source>
+        <translation>已跳过：供 IPython 使用的一行</translation>
+    </message>
+    <message>
+        <source>&apos;except&apos; or &apos;finally&apos;</source>
+        <translation>&apos;except&apos; 或 &apos;finally&apos;</translation>
+    </message>
+    <message>
+        <source>R.const cannot have type {0}</source>
+        <translation>R.const 不能有类型 {0}</translation>
+    </message>
+    <message>
+        <source>R.call_packed needs the name of a function</source>
+        <translation>R.call_packed 需要函数的名称</translation>
+    </message>
+    <message>
+        <source>R.device needs the number of a device type</source>
+        <translation>R.device 需要设备类型的编号</translation>
+    </message>
+    <message>
+        <source>metadata needs a type and a number</source>
+        <translation>metadata 需要一个类型和一个数字</translation>
+    </message>
+    <message>
+        <source>the metadata has no constant {0} under {1}</source>
+        <translation>元数据在 {1} 之下没有常量 {0}</translation>
+    </message>
+    <message>
+        <source>the module&apos;s global infos have no device &quot;{0}&quot;</source>
+        <translation>模块的全局信息中没有设备 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>R.{0} expects a graph value as {1}; write the number as R.const(...)</source>
+        <translation>R.{0} 的 {1} 应为图中的值；请把数字写成 R.const(...)</translation>
+    </message>
+    <message>
+        <source>R.{0} expects {1} as {2}, found {3}</source>
+        <translation>R.{0} 的 {2} 应为 {1}，实际是 {3}</translation>
+    </message>
+    <message>
+        <source>R.{0}: an argument is left out before one that is given</source>
+        <translation>R.{0}：省略了一个实参，而其后的实参却已给出</translation>
+    </message>
+    <message>
+        <source>an argument</source>
+        <translation>一个实参</translation>
+    </message>
+    <message>
+        <source>a value</source>
+        <translation>一个值</translation>
+    </message>
+    <message>
+        <source>an array in the metadata is not text</source>
+        <translation>元数据中有数组不是文本</translation>
+    </message>
+    <message>
+        <source>the lists and strings of the graph take more than {0} MB when each is written out</source>
+        <translation>图的列表和字符串全部展开写出时超过 {0} MB</translation>
+    </message>
+    <message>
+        <source>an array in the metadata is not base64 text</source>
+        <translation>元数据中有数组不是 base64 文本</translation>
+    </message>
+    <message>
+        <source>the graph is not a map of lists of objects</source>
+        <translation>图不是由对象列表组成的映射</translation>
+    </message>
+    <message>
+        <source>an array in the metadata {0}</source>
+        <translation>元数据中的一个数组 {0}</translation>
+    </message>
+    <message>
+        <source>a line for IPython</source>
+        <translation>供 IPython 使用的一行</translation>
+    </message>
+    <message>
+        <source>{0} is a stream of messages; name a file</source>
+        <translation>{0} 是消息流；请指定一个文件</translation>
+    </message>
+    <message>
+        <source>the dimensions of {0} must be integers, not {1}</source>
+        <translation>{0} 的维度必须是整数，不能是 {1}</translation>
+    </message>
+    <message>
+        <source>the function that computes {0} gives no expression</source>
+        <translation>计算 {0} 的函数没有给出表达式</translation>
+    </message>
+    <message>
+        <source>the function that computes {0} gives something without a value</source>
+        <translation>计算 {0} 的函数给出了没有值的内容</translation>
+    </message>
+    <message>
+        <source>{0} computes with the result of a reduction: make the reduction a tensor of its own</source>
+        <translation>{0} 用归约的结果进行计算：请把该归约单独作为一个张量</translation>
+    </message>
+    <message>
+        <source>the results of {0} must be the values of one reduction in their order, or none of them a reduction</source>
+        <translation>{0} 的结果必须按顺序是同一个归约的各个值，或者都不是归约</translation>
+    </message>
+    <message>
+        <source>{0} has {1} results of a reduction of {2} values</source>
+        <translation>{0} 有 {1} 个结果取自有 {2} 个值的归约</translation>
+    </message>
+    <message>
+        <source>the tensors need the input {0}, which is not among the arguments of the function</source>
+        <translation>这些张量需要输入 {0}，而它不在函数的实参之中</translation>
+    </message>
+    <message>
+        <source>an axis of the reduction {0} runs over a range that depends on another axis of the same reduction; a function computes it in two steps</source>
+        <translation>归约 {0} 的一个轴的范围依赖同一归约的另一个轴；请用函数分两步计算它</translation>
+    </message>
+    <message>
+        <source>the extern operation {0} has no result</source>
+        <translation>外部操作 {0} 没有结果</translation>
+    </message>
+    <message>
+        <source>{0} is given {1} buffers for {2} inputs and {3} for {4} results</source>
+        <translation>{0} 得到 {1} 个缓冲区用于 {2} 个输入，{3} 个缓冲区用于 {4} 个结果</translation>
+    </message>
+    <message>
+        <source>the function of the extern operation {0} gives no statement</source>
+        <translation>外部操作 {0} 的函数没有给出语句</translation>
+    </message>
+    <message>
+        <source>the parameter {0} is no buffer; only buffers can be tensors</source>
+        <translation>参数 {0} 不是缓冲区；只有缓冲区可以作为张量</translation>
+    </message>
+    <message>
+        <source>the function reads {0} buffers and is given {1} tensors</source>
+        <translation>函数读取 {0} 个缓冲区，却给了 {1} 个张量</translation>
+    </message>
+    <message>
+        <source>the buffer {0} is {1} of {2} dimensions, the tensor {3} {4} of {5}</source>
+        <translation>缓冲区 {0} 是 {1}，有 {2} 维，而张量 {3} 是 {4}，有 {5} 维</translation>
+    </message>
+    <message>
+        <source>{0} has {1} dimensions and is read with {2} indices</source>
+        <translation>{0} 有 {1} 维，却用 {2} 个索引读取</translation>
+    </message>
+    <message>
+        <source>the indices of {0} must be integers, not {1}</source>
+        <translation>{0} 的索引必须是整数，不能是 {1}</translation>
+    </message>
+    <message>
+        <source>values of the type {0} cannot be reduced so</source>
+        <translation>类型为 {0} 的值不能这样归约</translation>
+    </message>
+    <message>
+        <source>{0} gives {1} values for {2} that are reduced</source>
+        <translation>{0} 给出 {1} 个值，而被归约的有 {2} 个</translation>
+    </message>
+    <message>
+        <source>{0} gives {1} where {2} is reduced</source>
+        <translation>{0} 给出 {1}，而被归约的是 {2}</translation>
+    </message>
+    <message>
+        <source>the ends of the axis {0} must be integers</source>
+        <translation>轴 {0} 的两端必须是整数</translation>
+    </message>
+    <message>
+        <source>{0} is no axis made by reduce_axis and cannot be reduced</source>
+        <translation>{0} 不是由 reduce_axis 创建的轴，不能被归约</translation>
+    </message>
+    <message>
+        <source>{0} of {1} is no data-parallel loop: a cache takes these only</source>
+        <translation>{0}（属于 {1}）不是数据并行循环：缓存只接受这种循环</translation>
+    </message>
+    <message>
+        <source>the axis {0} of {1} is fused with a reduced one: a cache has none of these</source>
+        <translation>轴 {0}（属于 {1}）与归约轴融合在一起：缓存不能含有归约轴</translation>
+    </message>
+    <message>
+        <source>{0} does not read {1}</source>
+        <translation>{0} 不读取 {1}</translation>
+    </message>
+    <message>
+        <source>cache_write needs a tensor at least</source>
+        <translation>cache_write 至少需要一个张量</translation>
+    </message>
+    <message>
+        <source>{0} is no result of the operation of {1}</source>
+        <translation>{0} 不是 {1} 的操作的结果</translation>
+    </message>
+    <message>
+        <source>cache_write takes all results of one computed operation; {0} has {1}</source>
+        <translation>cache_write 需要同一个计算操作的全部结果；{0} 有 {1} 个</translation>
+    </message>
+    <message>
+        <source>the schedule computes nothing</source>
+        <translation>调度没有计算任何内容</translation>
+    </message>
+    <message>
+        <source>the schedule neither computes nor reads {0}</source>
+        <translation>调度既不计算也不读取 {0}</translation>
+    </message>
+    <message>
+        <source>the schedule reads the input {0}, which is not among the arguments of the function</source>
+        <translation>调度读取输入 {0}，但它不在函数的实参之中</translation>
+    </message>
+    <message>
+        <source>{0} is to be computed in the loop {1} of {2}, which does not run</source>
+        <translation>{0} 要在循环 {1}（属于 {2}）中计算，但该循环不运行</translation>
+    </message>
+    <message>
+        <source>{0} is to be computed in the loop {1}, which does not read it or does not run</source>
+        <translation>{0} 要在循环 {1} 中计算，但该循环不读取它，或者不运行</translation>
+    </message>
+    <message>
+        <source>{0} is computed in loops that are not around {1}, which reads it</source>
+        <translation>计算 {0} 的循环不在读取它的 {1} 的外层</translation>
+    </message>
+    <message>
+        <source>{0} is computed in its own loops</source>
+        <translation>{0} 要在它自己的循环中计算</translation>
+    </message>
+    <message>
+        <source>{0} is no loop of {1}, where {2} is to be computed</source>
+        <translation>{0} 不是 {1} 的循环，而 {2} 要在那里计算</translation>
+    </message>
+    <message>
+        <source>the loop {0} of {1} stands inside of a reduction by threads: put it in front</source>
+        <translation>循环 {0}（属于 {1}）位于按线程归约的内部：请把它移到前面</translation>
+    </message>
+    <message>
+        <source>{0} has {1} steps here and {2} elsewhere: loops bound to one thread need one extent</source>
+        <translation>{0} 在这里有 {1} 步，在别处有 {2} 步：绑定到同一线程的循环必须长度相同</translation>
+    </message>
+    <message>
+        <source>a symbolic number of</source>
+        <translation>符号数目的</translation>
+    </message>
+    <message>
+        <source>{0} goes together with the axis {1}, which is not reduced</source>
+        <translation>{0} 与轴 {1} 放在一起，而后者不是归约轴</translation>
+    </message>
+    <message>
+        <source>{0} is no loop over a reduced axis of {1}</source>
+        <translation>{0} 不是 {1} 的归约轴上的循环</translation>
+    </message>
+    <message>
+        <source>the place of the new dimension must be from {0} to {1}, not {2}</source>
+        <translation>新维度的位置必须在 {0} 到 {1} 之间，不能是 {2}</translation>
+    </message>
+    <message>
+        <source>{0} begins at another number than 0</source>
+        <translation>{0} 不是从 0 开始</translation>
+    </message>
+    <message>
+        <source>{0} reads the memory of {1}, which is inlined</source>
+        <translation>{0} 读取 {1} 的内存，而后者已内联</translation>
+    </message>
+    <message>
+        <source>a schedule needs an operation at least</source>
+        <translation>调度至少需要一个操作</translation>
+    </message>
+    <message>
+        <source>{0} is an axis of a thread or of a library function and cannot be {1}</source>
+        <translation>{0} 是线程或库函数的轴，不能对它进行 {1}</translation>
+    </message>
+    <message>
+        <source>the {0} of a split must be a positive integer</source>
+        <translation>拆分的 {0} 必须是正整数</translation>
+    </message>
+    <message>
+        <source>the axis {0} of {1} was split or fused and is no loop any more</source>
+        <translation>轴 {0}（属于 {1}）已被拆分或融合，不再是循环</translation>
+    </message>
+    <message>
+        <source>{0} is no axis of {1}</source>
+        <translation>{0} 不是 {1} 的轴</translation>
+    </message>
+    <message>
+        <source>{0} and {1} are no neighbouring loops of {2}</source>
+        <translation>{0} 和 {1} 不是 {2} 的相邻循环</translation>
+    </message>
+    <message>
+        <source>the axis {0} is given twice</source>
+        <translation>轴 {0} 给出了两次</translation>
+    </message>
+    <message>
+        <source>{0} is no thread: make one with thread_axis</source>
+        <translation>{0} 不是线程：请用 thread_axis 创建一个</translation>
+    </message>
+    <message>
+        <source>the factor of an alignment must be positive</source>
+        <translation>对齐的因子必须为正</translation>
+    </message>
+    <message>
+        <source>{0} cannot be computed in its own loops</source>
+        <translation>{0} 不能在它自己的循环中计算</translation>
+    </message>
+    <message>
+        <source>{0} is no loop of {1}</source>
+        <translation>{0} 不是 {1} 的循环</translation>
+    </message>
+    <message>
+        <source>{0} cannot be computed where it is read: only operations of one result that are neither a reduction nor an output can</source>
+        <translation>{0} 不能在读取它的地方计算：只有单一结果、既不是归约也不是输出的操作才可以</translation>
+    </message>
+    <message>
+        <source>{0} is an output and has no buffer to double</source>
+        <translation>{0} 是输出，没有可以加倍的缓冲区</translation>
+    </message>
+    <message>
+        <source>a condition of stores must be boolean, not {0}</source>
+        <translation>存储的条件必须是布尔值，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; names no thread; expected blockIdx.x to threadIdx.z, or vthread</source>
+        <translation>&quot;{0}&quot; 不是线程的名称；应为 blockIdx.x 至 threadIdx.z，或 vthread</translation>
+    </message>
+    <message>
+        <source>topi.{0} takes at most {1} arguments, {2} were given</source>
+        <translation>topi.{0} 最多接受 {1} 个实参，却给了 {2} 个</translation>
+    </message>
+    <message>
+        <source>topi.{0} has no parameter &quot;{1}&quot;</source>
+        <translation>topi.{0} 没有参数 &quot;{1}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.{0} was given its parameter &quot;{1}&quot; twice</source>
+        <translation>topi.{0} 的参数 &quot;{1}&quot; 给出了两次</translation>
+    </message>
+    <message>
+        <source>topi.{0} needs its parameter &quot;{1}&quot;: {2}</source>
+        <translation>topi.{0} 需要参数 &quot;{1}&quot;：{2}</translation>
+    </message>
+    <message>
+        <source>the parameter &quot;{0}&quot; of topi.{1} takes {2}, not {3}</source>
+        <translation>参数 &quot;{0}&quot;（属于 topi.{1}）需要{2}，不能是 {3}</translation>
+    </message>
+    <message>
+        <source>a tensor</source>
+        <translation>一个张量</translation>
+    </message>
+    <message>
+        <source>a tensor or a number</source>
+        <translation>一个张量或一个数</translation>
+    </message>
+    <message>
+        <source>a list of tensors</source>
+        <translation>张量的列表</translation>
+    </message>
+    <message>
+        <source>the name of a data type</source>
+        <translation>数据类型的名称</translation>
+    </message>
+    <message>
+        <source>an int or a list of ints</source>
+        <translation>一个整数或整数的列表</translation>
+    </message>
+    <message>
+        <source>dimensions of {0} and {1} do not fit each other; they must be equal, or one of them 1</source>
+        <translation>{0} 和 {1} 的维度不匹配；它们必须相等，或者其中一个为 1</translation>
+    </message>
+    <message>
+        <source>one operand at least must be a tensor</source>
+        <translation>至少一个操作数必须是张量</translation>
+    </message>
+    <message>
+        <source>{0} has {1} dimensions, more than the {2} that it is broadcast to</source>
+        <translation>{0} 有 {1} 维，多于它要广播到的 {2} 维</translation>
+    </message>
+    <message>
+        <source>dimension {0} of {1} does not broadcast to the given one</source>
+        <translation>维度 {0}（属于 {1}）不能广播到给定的维度</translation>
+    </message>
+    <message>
+        <source>topi.nn.prelu needs one slope for each index along axis {0}</source>
+        <translation>topi.nn.prelu 需要为轴 {0} 上的每个索引给出一个斜率</translation>
+    </message>
+    <message>
+        <source>topi.bitwise_not is of integers, not of {0}</source>
+        <translation>topi.bitwise_not 用于整数，不能用于 {0}</translation>
+    </message>
+    <message>
+        <source>topi.elemwise_sum needs at least one tensor</source>
+        <translation>topi.elemwise_sum 至少需要一个张量</translation>
+    </message>
+    <message>
+        <source>the coordinate_transformation_mode of topi.image.resize2d is &quot;half_pixel&quot;, &quot;align_corners&quot;, &quot;asymmetric&quot;, &quot;pytorch_half_pixel&quot; or &quot;tf_half_pixel_for_nn&quot;, not &quot;{0}&quot;</source>
+        <translation>topi.image.resize2d 的 coordinate_transformation_mode 是 &quot;half_pixel&quot;、&quot;align_corners&quot;、&quot;asymmetric&quot;、&quot;pytorch_half_pixel&quot; 或 &quot;tf_half_pixel_for_nn&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>the rounding_method of topi.image.resize2d is &quot;round&quot;, &quot;round_prefer_floor&quot;, &quot;round_prefer_ceil&quot;, &quot;floor&quot; or &quot;ceil&quot;, not &quot;{0}&quot;</source>
+        <translation>topi.image.resize2d 的 rounding_method 是 &quot;round&quot;、&quot;round_prefer_floor&quot;、&quot;round_prefer_ceil&quot;、&quot;floor&quot; 或 &quot;ceil&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.image.resize2d is of NCHW or NHWC here, not of {0}</source>
+        <translation>topi.image.resize2d 在这里用于 NCHW 或 NHWC，不能用于 {0}</translation>
+    </message>
+    <message>
+        <source>the method of topi.image.resize2d is &quot;nearest_neighbor&quot;, &quot;linear&quot; or &quot;cubic&quot;, not &quot;{0}&quot;</source>
+        <translation>topi.image.resize2d 的 method 是 &quot;nearest_neighbor&quot;、&quot;linear&quot; 或 &quot;cubic&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.image.resize2d clamps at the border; bicubic_exclude is 0</source>
+        <translation>topi.image.resize2d 在边界处截断坐标；bicubic_exclude 为 0</translation>
+    </message>
+    <message>
+        <source>the size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>topi.nn.conv: the layout {0} does not fit a tensor of {1} dimensions</source>
+        <translation>topi.nn.conv：布局 {0} 与 {1} 维的张量不符</translation>
+    </message>
+    <message>
+        <source>topi.nn.conv has one to three spatial dimensions; {0} has {1} dimensions</source>
+        <translation>topi.nn.conv 有一到三个空间维度；{0} 有 {1} 维</translation>
+    </message>
+    <message>
+        <source>topi.nn.conv has at least one group, not {0}</source>
+        <translation>topi.nn.conv 至少有一个组，不能是 {0}</translation>
+    </message>
+    <message>
+        <source>topi.nn.conv: the channels are not divisible into {0} groups</source>
+        <translation>topi.nn.conv：通道数不能均分为 {0} 组</translation>
+    </message>
+    <message>
+        <source>topi.nn.conv: the kernel takes {0} channels a group, the data has {1} in {2} groups</source>
+        <translation>topi.nn.conv：卷积核每组接受 {0} 个通道，而数据有 {1} 个通道，分为 {2} 组</translation>
+    </message>
+    <message>
+        <source>topi.nn.conv: the window is larger than the padded data</source>
+        <translation>topi.nn.conv：窗口大于填充后的数据</translation>
+    </message>
+    <message>
+        <source>the stride</source>
+        <translation>步长</translation>
+    </message>
+    <message>
+        <source>the dilation</source>
+        <translation>膨胀</translation>
+    </message>
+    <message>
+        <source>a transposed convolution has one to three spatial dimensions; {0} has {1} dimensions</source>
+        <translation>转置卷积有一到三个空间维度；{0} 有 {1} 维</translation>
+    </message>
+    <message>
+        <source>the channels of {0} are not divisible into {1} groups</source>
+        <translation>{0} 的通道不能均分为 {1} 组</translation>
+    </message>
+    <message>
+        <source>the kernel {0} takes {1} channels, {2} has {3}</source>
+        <translation>卷积核 {0} 接受 {1} 个通道，而 {2} 有 {3} 个</translation>
+    </message>
+    <message>
+        <source>the output padding</source>
+        <translation>输出填充</translation>
+    </message>
+    <message>
+        <source>the subscripts &quot;{0}&quot; of topi.einsum do not fit: one letter for each dimension of each tensor, commas between tensors, and behind -&gt; letters that occur before it</source>
+        <translation>topi.einsum 的下标 &quot;{0}&quot; 不符：每个张量的每个维度对应一个字母，张量之间用逗号分隔，-&gt; 之后是前面出现过的字母</translation>
+    </message>
+    <message>
+        <source>topi.einsum: the label {0} has {1} and {2} elements</source>
+        <translation>topi.einsum：标号 {0} 对应 {1} 个和 {2} 个元素</translation>
+    </message>
+    <message>
+        <source>the reduction of topi.nn.nll_loss is &quot;mean&quot;, &quot;sum&quot; or &quot;none&quot;, not &quot;{0}&quot;</source>
+        <translation>topi.nn.nll_loss 的归约方式是 &quot;mean&quot;、&quot;sum&quot; 或 &quot;none&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.nn.nll_loss: the targets are integers, of one dimension fewer than the predictions</source>
+        <translation>topi.nn.nll_loss：目标是整数，维度比预测少一个</translation>
+    </message>
+    <message>
+        <source>topi.nn.lrn is over an odd number of neighbours along axis 1 or 3</source>
+        <translation>topi.nn.lrn 在轴 1 或 3 上对奇数个相邻元素计算</translation>
+    </message>
+    <message>
+        <source>topi.{0} is of NCHW or NHWC, not of {1}</source>
+        <translation>topi.{0} 的布局是 NCHW 或 NHWC，不能是 {1}</translation>
+    </message>
+    <message>
+        <source>the block size of topi.{0} lies between 1 and 2**20; {1} does not</source>
+        <translation>topi.{0} 的块大小在 1 与 2**20 之间；{1} 不在此范围内</translation>
+    </message>
+    <message>
+        <source>the mode of topi.nn.depth_to_space is &quot;DCR&quot; or &quot;CDR&quot;, not &quot;{0}&quot;</source>
+        <translation>topi.nn.depth_to_space 的模式是 &quot;DCR&quot; 或 &quot;CDR&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.{0} is of float32 and float16, not of {1}</source>
+        <translation>topi.{0} 适用于 float32 和 float16，不适用于 {1}</translation>
+    </message>
+    <message>
+        <source>topi.{0}: {1} is {2}, {3} is {4}; they must be of one type</source>
+        <translation>topi.{0}：{1} 的类型是 {2}，{3} 的类型是 {4}；它们的类型必须相同</translation>
+    </message>
+    <message>
+        <source>topi.{0}: {1} has {2} elements for {3} channels</source>
+        <translation>topi.{0}：{1} 有 {2} 个元素，而通道有 {3} 个</translation>
+    </message>
+    <message>
+        <source>topi.nn.group_norm: {0} groups do not divide the channels of {1}</source>
+        <translation>topi.nn.group_norm：{0} 个组不能均分 {1} 的通道</translation>
+    </message>
+    <message>
+        <source>topi.nn.rms_norm: {0} is {1}, {2} is {3}; they must be of one type</source>
+        <translation>topi.nn.rms_norm：{0} 的类型是 {1}，{2} 的类型是 {3}；它们的类型必须相同</translation>
+    </message>
+    <message>
+        <source>the momentum of topi.nn.batch_norm lies between 0 and 1</source>
+        <translation>topi.nn.batch_norm 的动量在 0 与 1 之间</translation>
+    </message>
+    <message>
+        <source>topi.nn.pad needs one size before and one after for each of the {0} dimensions of {1}</source>
+        <translation>topi.nn.pad 需要为 {1} 的 {0} 个维度各给出一个前填充大小和一个后填充大小</translation>
+    </message>
+    <message>
+        <source>topi.nn.dilate needs one stride for each of the {0} dimensions of {1}</source>
+        <translation>topi.nn.dilate 需要为 {1} 的 {0} 个维度各给出一个步幅</translation>
+    </message>
+    <message>
+        <source>{0} has no dimensions to flatten</source>
+        <translation>{0} 没有可以展平的维度</translation>
+    </message>
+    <message>
+        <source>topi.nn.dilate puts zeros between the elements, nothing else</source>
+        <translation>topi.nn.dilate 只能在元素之间插入零，不能插入其他值</translation>
+    </message>
+    <message>
+        <source>the padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>topi.{0}: the layout {1} has blocks of {2}</source>
+        <translation>topi.{0}：布局 {1} 含有 {2} 的分块</translation>
+    </message>
+    <message>
+        <source>topi.nn.pool: the window is larger than the padded data</source>
+        <translation>topi.nn.pool：窗口大于填充后的数据</translation>
+    </message>
+    <message>
+        <source>a pool is &quot;max&quot; or &quot;avg&quot;, not &quot;{0}&quot;</source>
+        <translation>池化是 &quot;max&quot; 或 &quot;avg&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>the kernel</source>
+        <translation>卷积核</translation>
+    </message>
+    <message>
+        <source>the output size</source>
+        <translation>输出大小</translation>
+    </message>
+    <message>
+        <source>topi.{0}: the dimensions that are multiplied have {1} and {2} elements</source>
+        <translation>topi.{0}：相乘的维度分别有 {1} 个和 {2} 个元素</translation>
+    </message>
+    <message>
+        <source>topi.nn.batch_matmul: batches of {0} and {1} do not fit each other</source>
+        <translation>topi.nn.batch_matmul：{0} 与 {1} 的批次彼此不符</translation>
+    </message>
+    <message>
+        <source>the result of topi.nn.batch_matmul has 3 dimensions, not {0}</source>
+        <translation>topi.nn.batch_matmul 的结果有 3 个维度，不能是 {0} 个</translation>
+    </message>
+    <message>
+        <source>the axes of topi.tensordot are a number, or as many of one side as of the other</source>
+        <translation>topi.tensordot 的轴是一个数字，或两侧数目相同的轴</translation>
+    </message>
+    <message>
+        <source>topi.{0}: axis {1} is not one of {2} dimensions</source>
+        <translation>topi.{0}：轴 {1} 不在 {2} 个维度之内</translation>
+    </message>
+    <message>
+        <source>topi.{0} takes a tensor of {1} dimensions; {2} has {3}</source>
+        <translation>topi.{0} 需要 {1} 维的张量；{2} 有 {3} 维</translation>
+    </message>
+    <message>
+        <source>topi.{0} needs sizes that are numbers here, not expressions of variables</source>
+        <translation>topi.{0} 的尺寸在这里必须是数字，不能是含变量的表达式</translation>
+    </message>
+    <message>
+        <source>topi.{0}: {1} must be at least {2}, not {3}</source>
+        <translation>topi.{0}：{1} 必须至少为 {2}，不能是 {3}</translation>
+    </message>
+    <message>
+        <source>topi.{0}: {1} has {2} values for {3} dimensions</source>
+        <translation>topi.{0}：{1} 有 {2} 个值，而维度有 {3} 个</translation>
+    </message>
+    <message>
+        <source>{0} has no dimensions to reduce</source>
+        <translation>{0} 没有可以归约的维度</translation>
+    </message>
+    <message>
+        <source>all and any are of bools, not of {0}</source>
+        <translation>all 和 any 适用于 bool，不适用于 {0}</translation>
+    </message>
+    <message>
+        <source>{0} has {1} dimensions, fewer than the {2} that it is summed to</source>
+        <translation>{0} 有 {1} 个维度，少于求和目标的 {2} 个维度</translation>
+    </message>
+    <message>
+        <source>the shape of {0} is not the given one broadcast</source>
+        <translation>{0} 的形状不是由给定形状广播得到的</translation>
+    </message>
+    <message>
+        <source>powers are of floats here, not of {0}</source>
+        <translation>幂运算在这里适用于浮点数，不适用于 {0}</translation>
+    </message>
+    <message>
+        <source>{0} is of integers, not of {1}</source>
+        <translation>{0} 适用于整数，不适用于 {1}</translation>
+    </message>
+    <message>
+        <source>topi.{0} {1}</source>
+        <translation>topi.{0} {1}</translation>
+    </message>
+    <message>
+        <source>topi.{0} would make a dimension of {1} elements</source>
+        <translation>topi.{0} 会产生有 {1} 个元素的维度</translation>
+    </message>
+    <message>
+        <source>topi.arange: no steps of this sign lead from the start to the stop</source>
+        <translation>topi.arange：这种符号的步长无法从起点到达终点</translation>
+    </message>
+    <message>
+        <source>topi.{0} needs at least one tensor</source>
+        <translation>topi.{0} 至少需要一个张量</translation>
+    </message>
+    <message>
+        <source>topi.concatenate: {0} and {1} differ in dimension {2}</source>
+        <translation>topi.concatenate：{0} 与 {1} 在维度 {2} 上不同</translation>
+    </message>
+    <message>
+        <source>topi.split: the indices into dimension {0} of {1} must increase and lie in it</source>
+        <translation>topi.split：{1} 的维度 {0} 的索引必须递增且位于该维度之内</translation>
+    </message>
+    <message>
+        <source>topi.split makes 1 to {0} sections, not {1}</source>
+        <translation>topi.split 可分成 1 到 {0} 段，不能是 {1} 段</translation>
+    </message>
+    <message>
+        <source>topi.repeat repeats at least once, not {0} times</source>
+        <translation>topi.repeat 至少重复一次，不能是 {0} 次</translation>
+    </message>
+    <message>
+        <source>topi.meshgrid is &quot;ij&quot; or &quot;xy&quot;, not &quot;{0}&quot;</source>
+        <translation>topi.meshgrid 是 &quot;ij&quot; 或 &quot;xy&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.meshgrid needs at least one tensor</source>
+        <translation>topi.meshgrid 至少需要一个张量</translation>
+    </message>
+    <message>
+        <source>topi.{0}: &quot;{1}&quot; is no layout; one is written as NCHW or NCHW8c, each letter once</source>
+        <translation>topi.{0}：&quot;{1}&quot; 不是布局；布局写作 NCHW 或 NCHW8c 这样的形式，每个字母出现一次</translation>
+    </message>
+    <message>
+        <source>topi.{0}: the layout {1} has blocks of an axis {2} that it lacks</source>
+        <translation>topi.{0}：布局 {1} 含有轴 {2} 的分块，却没有这个轴</translation>
+    </message>
+    <message>
+        <source>topi.{0}: &quot;{1}&quot; is no layout</source>
+        <translation>topi.{0}：&quot;{1}&quot; 不是布局</translation>
+    </message>
+    <message>
+        <source>topi.{0}: the layout {1} has no axis {2}</source>
+        <translation>topi.{0}：布局 {1} 没有轴 {2}</translation>
+    </message>
+    <message>
+        <source>topi.{0}: the layouts {1} and {2} have different axes</source>
+        <translation>topi.{0}：布局 {1} 与 {2} 的轴不同</translation>
+    </message>
+    <message>
+        <source>the mode of topi.take is &quot;clip&quot;, &quot;wrap&quot; or &quot;fast&quot;, not &quot;{0}&quot;</source>
+        <translation>topi.take 的模式是 &quot;clip&quot;、&quot;wrap&quot; 或 &quot;fast&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.{0}: the indices in {1} must be integers, not {2}</source>
+        <translation>topi.{0}：{1} 中的索引必须是整数，不能是 {2}</translation>
+    </message>
+    <message>
+        <source>topi.take: {0} batch dimensions do not fit axis {1}</source>
+        <translation>topi.take：{0} 个批次维度与轴 {1} 不符</translation>
+    </message>
+    <message>
+        <source>topi.where chooses from tensors of one type, not {0} and {1}</source>
+        <translation>topi.where 从同一类型的张量中选择，不能是 {0} 和 {1}</translation>
+    </message>
+    <message>
+        <source>topi.trilu needs two dimensions; {0} has {1}</source>
+        <translation>topi.trilu 需要两个维度；{0} 有 {1} 个</translation>
+    </message>
+    <message>
+        <source>topi.gather_nd: {0} coordinates do not fit the {1} dimensions of {2}</source>
+        <translation>topi.gather_nd：{0} 个坐标与 {2} 的 {1} 个维度不符</translation>
+    </message>
+    <message>
+        <source>topi.sequence_mask masks along axis 0 or 1 of at least two dimensions</source>
+        <translation>topi.sequence_mask 对至少二维的张量沿轴 0 或 1 掩码</translation>
+    </message>
+    <message>
+        <source>topi.gather_nd: batch_dims is at least 0</source>
+        <translation>topi.gather_nd：batch_dims 至少为 0</translation>
+    </message>
+    <message>
+        <source>{0} has {1} elements and is reshaped to {2}</source>
+        <translation>{0} 有 {1} 个元素，却要重塑为 {2}</translation>
+    </message>
+    <message>
+        <source>topi.transpose takes each of the {0} dimensions of {1} once</source>
+        <translation>topi.transpose 要求 {1} 的 {0} 个维度各出现一次</translation>
+    </message>
+    <message>
+        <source>topi.expand_dims makes 0 to {0} dimensions, not {1}</source>
+        <translation>topi.expand_dims 可增加 0 到 {0} 个维度，不能是 {1} 个</translation>
+    </message>
+    <message>
+        <source>dimension {0} of {1} is {2}; only dimensions of 1 can be squeezed</source>
+        <translation>{1} 的维度 {0} 为 {2}；只能压缩大小为 1 的维度</translation>
+    </message>
+    <message>
+        <source>the stride of a slice cannot be {0}</source>
+        <translation>切片的步幅不能是 {0}</translation>
+    </message>
+    <message>
+        <source>a slice from {0} to {1} in steps of {2} of {3} elements is empty</source>
+        <translation>对 {3} 个元素从 {0} 到 {1}、步长为 {2} 的切片为空</translation>
+    </message>
+    <message>
+        <source>topi.strided_slice needs a begin and an end for each axis that it cuts</source>
+        <translation>topi.strided_slice 需要为它切取的每个轴给出起点和终点</translation>
+    </message>
+    <message>
+        <source>topi.strided_slice with sizes (slice_mode &quot;size&quot;) needs known shapes</source>
+        <translation>按大小切取的 topi.strided_slice（slice_mode &quot;size&quot;）需要已知的形状</translation>
+    </message>
+    <message>
+        <source>slice_mode is &quot;end&quot; or &quot;size&quot;, not &quot;{0}&quot;</source>
+        <translation>slice_mode 是 &quot;end&quot; 或 &quot;size&quot;，不能是 &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>topi.reverse_sequence needs one length for each index along axis {0}</source>
+        <translation>topi.reverse_sequence 需要为轴 {0} 上的每个索引给出一个长度</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>a BlockBuilder</source>
+        <translation>BlockBuilder 对象</translation>
+    </message>
+    <message>
+        <source>a schedule of tensor expressions</source>
+        <translation>张量表达式的调度</translation>
+    </message>
+    <message>
+        <source>a struct info</source>
+        <translation>结构信息</translation>
+    </message>
+    <message>
+        <source>a method</source>
+        <translation>方法</translation>
     </message>
 </context>
 <context>

@@ -9,25 +9,21 @@ namespace tirscope::onnx_import {
 
 namespace {
 
-RelaxExpr item(Node& node, const RelaxExpr& tuple, int index) {
-  auto infos = as<TupleStructInfoNode>(tuple->struct_info);
-  return node.graph.emit(make<TupleGetItemNode>(infos ? infos->items.at(std::size_t(index)) : nullptr, tuple, index));
-}
-
-Values batch_normalization(Node& node) {
-  if (node.integer("training_mode", 0)) node.refuse("it is in training mode; export the model for inference");
-  RelaxExpr all = node.call("nn.batch_norm", node.inputs() == 5
-                                                 ? std::vector<NodeRef>{node.input(0), node.input(1), node.input(2), node.input(3), node.input(4)}
-                                                 : (node.refuse("expected five inputs"), std::vector<NodeRef>{}),
-                            {{"axis", 1}, {"epsilon", node.number("epsilon", 1e-5)}});
-  return {item(node, all, 0)};
-}
-
 /// A vector along the channels, as wide as x.
 RelaxExpr along_channels(Node& node, const RelaxExpr& x, const RelaxExpr& vector) {
   std::vector<Expr> shape(std::size_t(node.rank(x)), int64(1));
   shape.at(1) = node.shape(vector).at(0);
   return node.call("reshape", {vector, shape_expr(shape)});
+}
+
+/// By the stored mean and variance. R.nn.batch_norm would take those of the batch, as LegalizeOps of TVM 0.18 does.
+Values batch_normalization(Node& node) {
+  if (node.integer("training_mode", 0)) node.refuse("it is in training mode; export the model for inference");
+  RelaxExpr x = node.input(0);
+  auto along = [&](std::size_t index) { return along_channels(node, x, node.input(index)); };
+  RelaxExpr spread = node.call("add", {along(4), node.constant_like(x, node.number("epsilon", 1e-5))});
+  RelaxExpr normal = node.call("divide", {node.call("subtract", {x, along(3)}), node.call("sqrt", {spread})});
+  return {node.call("add", {node.call("multiply", {normal, along(1)}), along(2)})};
 }
 
 /// (x - mean) / sqrt(variance + epsilon) over `axes`.

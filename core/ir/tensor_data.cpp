@@ -114,14 +114,12 @@ bool TensorData::is_aligned() const {
 }
 
 int64_t TensorData::integer(int64_t index) const {
-  const Scalar value =
-      load_element(block_->storage, block_->bytes.data() + index * storage_bytes(block_->storage));
+  const Scalar value = load_element(block_->storage, block_->bytes.data() + index * storage_bytes(block_->storage));
   return is_real(block_->storage) ? to_integer(value.f) : value.i;
 }
 
 double TensorData::number(int64_t index) const {
-  const Scalar value =
-      load_element(block_->storage, block_->bytes.data() + index * storage_bytes(block_->storage));
+  const Scalar value = load_element(block_->storage, block_->bytes.data() + index * storage_bytes(block_->storage));
   if (is_real(block_->storage)) return value.f;
   return block_->storage == Storage::U64 ? double(uint64_t(value.i)) : double(value.i);
 }

@@ -79,9 +79,7 @@ class TensorDataTest : public QObject {
   void the_hash_sees_each_byte() {
     std::vector<std::byte> bytes(1000);
     std::set<std::string> seen;
-    auto hash = [&] {
-      return TensorData::copied(DataType::uint(8), {int64_t(bytes.size())}, bytes).hash().str();
-    };
+    auto hash = [&] { return TensorData::copied(DataType::uint(8), {int64_t(bytes.size())}, bytes).hash().str(); };
     seen.insert(hash());
     for (std::byte& byte : bytes) {
       byte = std::byte{1};
@@ -94,7 +92,8 @@ class TensorDataTest : public QObject {
   }
 
   void constants_compare_by_their_elements() {
-    RelaxConstant a = relax_constant(floats({1, 2})), b = relax_constant(floats({1, 2})), c = relax_constant(floats({1, 3}));
+    RelaxConstant a = relax_constant(floats({1, 2})), b = relax_constant(floats({1, 2})),
+                  c = relax_constant(floats({1, 3}));
     QVERIFY(structural_equal(a, b));
     QCOMPARE(structural_hash(a), structural_hash(b));
     auto difference = first_difference(a, c);

@@ -63,7 +63,8 @@ void add_calls(OpTable& table) {
     op.form = form, op.pure = pure, op.takes_types = true;
   };
   registered("call_pure_packed", {packed}, as_said, RelaxForm::Packed, true);
-  registered("call_inplace_packed", {packed, {"inplace_indices", Takes::Ints}}, inplace_packed, RelaxForm::Packed, true);
+  registered("call_inplace_packed", {packed, {"inplace_indices", Takes::Ints}}, inplace_packed, RelaxForm::Packed,
+             true);
   registered("call_builtin_with_ctx", {packed, args}, as_said, RelaxForm::Plain, false);
   registered("invoke_closure", {{"closure"}, args}, as_said, RelaxForm::Plain, false);
   registered("invoke_pure_closure", {{"closure"}, args}, as_said, RelaxForm::Plain, true);

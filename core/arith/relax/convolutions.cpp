@@ -14,7 +14,8 @@ std::string spatial_letters(std::size_t n) { return std::string("DHW").substr(3 
 /// Sizes by the letters of a layout such as NCHW.
 class Layout {
  public:
-  /// Refused unless it is made of `letters`, each once. A layout with blocks (NCHW4c) has sizes that are not known here.
+  /// Refused unless it is made of `letters`, each once. A layout with blocks (NCHW4c) has sizes that are not known
+  /// here.
   static Result<Layout> read(const Call& call, const char* attribute, std::string letters) {
     Layout out;
     out.text = text_attr(call, attribute);
@@ -23,8 +24,8 @@ class Layout {
     std::ranges::sort(found);
     std::ranges::sort(letters);
     if (out.is_plain && found != letters)
-      return wrong_argument(call, std::string("a ") + attribute + " of the letters " + letters + ", found \"" +
-                                      out.text + "\"");
+      return wrong_argument(
+          call, std::string("a ") + attribute + " of the letters " + letters + ", found \"" + out.text + "\"");
     return out;
   }
   Expr of(const Dims& dims, char letter) const { return dims[text.find(letter)]; }
@@ -78,7 +79,8 @@ Result<ConvolutionParts> convolution_parts(const Call& call, std::size_t n, bool
 }
 
 /// The channels of the data against those of the weight, and the outputs against the groups.
-Result<void> check_channels(const Call& call, const Expr& data, const Expr& inputs, const Expr& outputs, bool transposed) {
+Result<void> check_channels(const Call& call, const Expr& data, const Expr& inputs, const Expr& outputs,
+                            bool transposed) {
   const int64_t groups = int_attr(call, "groups", 1);
   if (groups < 1) return wrong_argument(call, "a positive number of groups");
   const Expr expected = transposed ? inputs : inputs * dim(groups);
@@ -89,8 +91,8 @@ Result<void> check_channels(const Call& call, const Expr& data, const Expr& inpu
                                  : "the channels of data and weight differ");
   auto divided = as_int(transposed ? inputs : outputs);
   if (divided && *divided % groups)
-    return wrong_shape(call, std::to_string(*divided) + " channels cannot be divided into " + std::to_string(groups) +
-                                 " groups");
+    return wrong_shape(
+        call, std::to_string(*divided) + " channels cannot be divided into " + std::to_string(groups) + " groups");
   return {};
 }
 
@@ -111,7 +113,8 @@ Info convolution(const Call& call) {
       transposed ? sizes.simplified(channels * dim(int_attr(call, "groups", 1))) : channels;
   for (std::size_t i = 0; i < n; ++i) {
     const Expr size = d.of(*data, spatial[i]), window = k.of(*weight, spatial[i]);
-    const int64_t pad = parts.padding[i] + parts.padding[n + i], stride = parts.strides[i], dilation = parts.dilation[i];
+    const int64_t pad = parts.padding[i] + parts.padding[n + i], stride = parts.strides[i],
+                  dilation = parts.dilation[i];
     const Expr span = dim(dilation) * (window - 1);
     const Expr length = transposed ? (size - 1) * dim(stride) - pad + span + (parts.output_padding[i] + 1)
                                    : floordiv(size + pad - span - 1, dim(stride)) + 1;
@@ -142,7 +145,8 @@ Info pool(const Call& call) {
   TS_TRY(auto strides, repeated(call, "strides", n));
   TS_TRY(auto padding, paddings(call, n));
   TS_TRY(auto dilation, repeated(call, "dilation", n));
-  if (std::ranges::any_of(strides, [](int64_t s) { return s < 1; })) return wrong_argument(call, "strides of at least 1");
+  if (std::ranges::any_of(strides, [](int64_t s) { return s < 1; }))
+    return wrong_argument(call, "strides of at least 1");
   Layout layout, out_layout;
   TS_TRY(auto dims, pool_dims(call, x, n, layout, out_layout));
   if (!dims) return unknown_shape(x->dtype, int(n + 2), x->vdevice);
@@ -152,7 +156,8 @@ Info pool(const Call& call) {
     Expr& size = (*dims)[out_layout.text.find(spatial[i])];
     const int64_t rounding = flag_attr(call, "ceil_mode") ? strides[i] - 1 : 0;
     size = sizes.simplified(
-        floordiv(size + (padding[i] + padding[n + i] - dilation[i] * (kernel[i] - 1) - 1 + rounding), dim(strides[i])) + 1);
+        floordiv(size + (padding[i] + padding[n + i] - dilation[i] * (kernel[i] - 1) - 1 + rounding), dim(strides[i])) +
+        1);
   }
   return shaped(*x, dims, int(n + 2));
 }
@@ -204,8 +209,7 @@ Info resize(const Call& call) {
 Result<RelaxExpr> make_resize(std::string_view name, std::size_t n, const std::vector<NodeRef>& args,
                               const AttrDict& attrs) {
   NodeRef size = args[1];
-  if (auto one = as<ShapeExprNode>(size); one && one->values.size() == 1)
-    size = shape_expr(Dims(n, one->values[0]));
+  if (auto one = as<ShapeExprNode>(size); one && one->values.size() == 1) size = shape_expr(Dims(n, one->values[0]));
   AttrDict complete = attrs;
   AttrList corners;
   const Attr given = complete["roi"];
@@ -252,8 +256,8 @@ void add_convolutions(OpTable& table) {
 
 namespace {
 
-void add_pool(OpTable& table, std::string_view name, std::vector<Param> operands, std::string layout, RelaxOp::Infer infer,
-              bool counts_padding = false) {
+void add_pool(OpTable& table, std::string_view name, std::vector<Param> operands, std::string layout,
+              RelaxOp::Infer infer, bool counts_padding = false) {
   for (const Param& more :
        {Param{"pool_size", Takes::Ints, 1}, Param{"strides", Takes::Ints, 1}, Param{"padding", Takes::Ints, 0},
         Param{"dilation", Takes::Ints, 1}, Param{"ceil_mode", Takes::Bool, false},

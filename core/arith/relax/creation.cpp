@@ -71,9 +71,9 @@ Info arange(const Call& call) {
   const Expr steps = div(real(number[1]) - real(number[0]), real(number[2]));
   if (auto known = as<FloatImmNode>(sizes.simplified(steps)))
     return tensor_info({dim(int64_t(std::ceil(known->value)))}, dtype);
-  return tensor_info({sizes.simplified(
-                         cast(DataType::integer(64), tirscope::call(DataType::floating(32), op::ceil(), {steps})))},
-                     dtype);
+  return tensor_info(
+      {sizes.simplified(cast(DataType::integer(64), tirscope::call(DataType::floating(32), op::ceil(), {steps})))},
+      dtype);
 }
 
 /// One number is the end; numbers that are not integers make a tensor of float32.
@@ -133,17 +133,18 @@ void add_creation(OpTable& table) {
   table.add("arange", {{"start", Takes::Prim}, {"end", Takes::Prim, none}, {"step", Takes::Prim, 1}, same_type}, arange)
       .make = make_arange;
   table.add_each({"tril", "triu"}, {x, offset}, triangle);
-  RelaxOp& identity = table.add(
-      "eye", {{"n", Takes::Prim}, {"m", Takes::Prim, none}, offset, {"dtype", Takes::DType, "float32"}}, eye);
+  RelaxOp& identity =
+      table.add("eye", {{"n", Takes::Prim}, {"m", Takes::Prim, none}, offset, {"dtype", Takes::DType, "float32"}}, eye);
   identity.make = make_eye, identity.since = 20;
   table.add("eye_like", {x, offset, same_type}, like_first).since = 20;
-  table.add("one_hot",
-            {{"indices"},
-             {"on_value", Takes::Prim},
-             {"off_value", Takes::Prim},
-             {"depth", Takes::Int},
-             {"axis", Takes::Int, -1}},
-            one_hot)
+  table
+      .add("one_hot",
+           {{"indices"},
+            {"on_value", Takes::Prim},
+            {"off_value", Takes::Prim},
+            {"depth", Takes::Int},
+            {"axis", Takes::Int, -1}},
+           one_hot)
       .since = 20;
 }
 

@@ -122,8 +122,8 @@ Result<RelaxExpr> relu6(const std::vector<NodeRef>& args, const AttrDict&) {
 }  // namespace
 
 void add_elementwise(OpTable& table) {
-  table.add_each({"acos",  "acosh", "asin", "asinh", "atan", "atanh", "cos",  "cosh", "exp", "log", "rsqrt", "sigmoid",
-                  "sin",   "sinh",  "sqrt", "tan",   "tanh", "erf"},
+  table.add_each({"acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "exp", "log", "rsqrt", "sigmoid",
+                  "sin", "sinh", "sqrt", "tan", "tanh", "erf"},
                  {{"x"}}, unary_float);
   table.add_each({"nn.gelu", "nn.gelu_tanh", "nn.silu"}, {{"data"}}, unary_float);
   table.add_each({"abs", "bitwise_not", "ceil", "floor", "logical_not", "negative", "round", "sign", "square"}, {{"x"}},
@@ -134,9 +134,10 @@ void add_elementwise(OpTable& table) {
   table.add("clip", {{"x"}, {"min", Takes::Prim}, {"max", Takes::Prim}}, clip);
   RelaxOp& six = table.add("nn.relu6", {{"data"}}, keep_first);
   six.make = relu6, six.since = 20;
-  table.add_each({"add", "divide", "floor_divide", "multiply", "power", "subtract", "maximum", "minimum", "left_shift",
-                  "right_shift", "bitwise_and", "bitwise_or", "bitwise_xor", "logical_and", "logical_or", "logical_xor"},
-                 {{"x1"}, {"x2"}}, arithmetic);
+  table.add_each(
+      {"add", "divide", "floor_divide", "multiply", "power", "subtract", "maximum", "minimum", "left_shift",
+       "right_shift", "bitwise_and", "bitwise_or", "bitwise_xor", "logical_and", "logical_or", "logical_xor"},
+      {{"x1"}, {"x2"}}, arithmetic);
   for (std::string_view name : {"mod", "floor_mod", "atan2", "log_add_exp"})
     table.add(name, {{"x1"}, {"x2"}}, arithmetic).since = 20;
   table.add_each({"equal", "greater", "greater_equal", "less", "less_equal", "not_equal"}, {{"x1"}, {"x2"}},

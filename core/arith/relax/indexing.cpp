@@ -186,7 +186,8 @@ Info slice_scatter(const Call& call) {
 
 void add_indexing(OpTable& table) {
   const Param x{"x"}, data{"data"}, indices{"indices"}, updates{"updates"};
-  table.add("take", {x, {"indices", Takes::Prim}, {"axis", Takes::Int, none}, {"mode", Takes::String, "fast", 19}}, take);
+  table.add("take", {x, {"indices", Takes::Prim}, {"axis", Takes::Int, none}, {"mode", Takes::String, "fast", 19}},
+            take);
   table.add("strided_slice",
             {x,
              {"axes", Takes::PrimTuple},
@@ -197,21 +198,23 @@ void add_indexing(OpTable& table) {
             strided_slice);
   table.add("dynamic_strided_slice", {x, {"begin"}, {"end"}, {"strides"}}, dynamic_strided_slice);
   table.add("scatter_elements",
-            {data, indices, updates, {"axis", Takes::Int, 0}, {"reduction", Takes::String, "update"}}, scatter_elements);
+            {data, indices, updates, {"axis", Takes::Int, 0}, {"reduction", Takes::String, "update"}},
+            scatter_elements);
   table.add("scatter_nd", {data, indices, updates, {"reduction", Takes::String, "update"}}, scatter);
   table.add("gather_elements", {data, indices, {"axis", Takes::Int, 0}}, gather_elements).since = 20;
   table.add("gather_nd", {data, indices, {"batch_dims", Takes::Int, 0}}, gather_nd).since = 20;
   table.add("index_tensor", {data, {"indices", Takes::Tuple}}, index_tensor).since = 20;
   table.add("index_put", {data, {"indices", Takes::Tuple}, {"values"}, {"accumulate", Takes::Bool, false}}, index_put)
       .since = 20;
-  table.add("slice_scatter",
-            {{"input_tensor"},
-             {"src"},
-             {"start", Takes::Prim},
-             {"end", Takes::Prim},
-             {"step", Takes::Prim},
-             {"axis", Takes::Int, 0}},
-            slice_scatter)
+  table
+      .add("slice_scatter",
+           {{"input_tensor"},
+            {"src"},
+            {"start", Takes::Prim},
+            {"end", Takes::Prim},
+            {"step", Takes::Prim},
+            {"axis", Takes::Int, 0}},
+           slice_scatter)
       .since = 20;
 }
 

@@ -106,8 +106,7 @@ Result<std::optional<std::vector<Expr>>> piece_sizes(const Call& call, const std
   count = cuts.size();
   if (!size) return std::optional<std::vector<Expr>>();
   cuts.push_back(max(*size, cuts.back()));
-  for (std::size_t i = 0; i + 1 < cuts.size(); ++i)
-    out.push_back(sizes.simplified(max(dim(0), cuts[i + 1] - cuts[i])));
+  for (std::size_t i = 0; i + 1 < cuts.size(); ++i) out.push_back(sizes.simplified(max(dim(0), cuts[i + 1] - cuts[i])));
   return std::optional(out);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Layers of neural networks that are neither convolutions nor pools: activations along an axis, norms, losses, attention.
+// Layers of neural networks that are neither convolutions nor pools: activations along an axis, norms, losses,
+// attention.
 #include <algorithm>
 
 #include "arith/relax/rules.h"
@@ -27,8 +28,8 @@ Result<void> check_parameters(const Call& call, const TensorStructInfo& x, const
     auto own = dims_of(*parameter);
     for (std::size_t k = 0; dims && own && k < axes.size(); ++k)
       if (sizes.differ((*dims)[std::size_t(axes[k])], (*own)[k]))
-        return wrong_shape(call, "parameter " + std::to_string(i) + " differs from the data in axis " +
-                                     std::to_string(axes[k]));
+        return wrong_shape(
+            call, "parameter " + std::to_string(i) + " differs from the data in axis " + std::to_string(axes[k]));
   }
   return {};
 }
@@ -56,8 +57,8 @@ Info channel_norm(const Call& call) {
   const int64_t groups = int_attr(call, "num_groups", 1);
   if (groups < 1) return wrong_argument(call, "a positive number of groups");
   if (channels && *channels % groups)
-    return wrong_shape(call, std::to_string(*channels) + " channels cannot be divided into " + std::to_string(groups) +
-                                 " groups");
+    return wrong_shape(
+        call, std::to_string(*channels) + " channels cannot be divided into " + std::to_string(groups) + " groups");
   return x;
 }
 
@@ -95,7 +96,8 @@ Info nll_loss(const Call& call) {
   TS_TRY(auto targets, tensor(call, 1));
   if (!targets->dtype.is_void() && !targets->dtype.is_integer())
     return wrong_type(call, "targets must be integers, found " + targets->dtype.str());
-  if (predictions->ndim >= 0) TS_TRY_VOID(require_ndim(call, *targets, std::max(predictions->ndim - 1, 0), "the targets"));
+  if (predictions->ndim >= 0)
+    TS_TRY_VOID(require_ndim(call, *targets, std::max(predictions->ndim - 1, 0), "the targets"));
   if (call.args.size() > 2) {
     TS_TRY(auto weights, tensor(call, 2));
     TS_TRY_VOID(require_ndim(call, *weights, 1, "the weights"));
@@ -201,7 +203,8 @@ void add_networks(OpTable& table) {
   table.add("nn.leakyrelu", {data, {"alpha", Takes::Number, 0.01}}, keep_first);
   table.add("nn.prelu", {data, {"alpha"}, {"axis", Takes::Int, 1}}, keep_first).since = 20;
   table.add("nn.selu", {data}, keep_first).since = 20;
-  table.add("nn.softplus", {data, {"beta", Takes::Number, 1.0}, {"threshold", Takes::Number, 20.0}}, keep_first).since = 20;
+  table.add("nn.softplus", {data, {"beta", Takes::Number, 1.0}, {"threshold", Takes::Number, 20.0}}, keep_first).since =
+      20;
   table.add_each({"nn.softmax", "nn.log_softmax"}, {data, axis}, along_axis);
   table.add("nn.batch_norm",
             {data,
@@ -223,38 +226,40 @@ void add_networks(OpTable& table) {
   table.add("nn.instance_norm", {data, gamma, beta, channel, axes, epsilon, center, scale}, channel_norm).since = 20;
   table.add("nn.rms_norm", {data, {"weight"}, {"axes", Takes::Ints, -1}, epsilon}, axes_norm);
   table.add("nn.dropout", {data, {"rate", Takes::Number, 0.5}}, dropout);
-  table.add("nn.pad",
-            {data, {"pad_width", Takes::Ints}, {"pad_value", Takes::Tensor, 0}, {"pad_mode", Takes::String, "constant"}},
-            pad);
+  table.add(
+      "nn.pad",
+      {data, {"pad_width", Takes::Ints}, {"pad_value", Takes::Tensor, 0}, {"pad_mode", Takes::String, "constant"}},
+      pad);
   table.add("nn.pixel_shuffle", {data, {"upscale_factor", Takes::Int}}, pixel_shuffle).since = 20;
   table.add("nn.cross_entropy_with_logits", {{"predictions"}, {"labels"}}, cross_entropy);
   const Param weights{"weights", Takes::Value, none}, reduction{"reduction", Takes::String, "mean"},
       ignored{"ignore_index", Takes::Int, -100};
   table.add("nn.nll_loss", {{"predictions"}, {"targets"}, weights, reduction, ignored}, nll_loss);
-  table.add("grad.nll_loss_backward",
-            {{"output_grad"}, {"predictions"}, {"targets"}, weights, reduction, ignored}, nll_loss_backward);
+  table.add("grad.nll_loss_backward", {{"output_grad"}, {"predictions"}, {"targets"}, weights, reduction, ignored},
+            nll_loss_backward);
   const Param factor{"scale", Takes::Any, none}, mask{"causal_mask", Takes::String, none},
       window{"window_size", Takes::Int, none};
   const Param query{"query"}, key{"key"}, value{"value"};
   table.add("nn.attention", {query, key, value, {"bias", Takes::Value, none}, factor, mask, window}, attention).make =
       make_attention;
   table.add("nn.attention_bias", {query, key, value, {"bias"}, factor, mask, window}, attention);
-  table.add("nn.attention_var_len",
-            {{"queries"},
-             {"keys"},
-             {"values"},
-             {"seqstart_q"},
-             {"max_seqlen_q"},
-             {"seqstart_k", Takes::Value, none},
-             {"max_seqlen_k", Takes::Value, none},
-             factor,
-             mask,
-             window},
-            attention)
+  table
+      .add("nn.attention_var_len",
+           {{"queries"},
+            {"keys"},
+            {"values"},
+            {"seqstart_q"},
+            {"max_seqlen_q"},
+            {"seqstart_k", Takes::Value, none},
+            {"max_seqlen_k", Takes::Value, none},
+            factor,
+            mask,
+            window},
+           attention)
       .make = make_attention_var_len;
   const Param zero{"zero_point"}, step{"scale"};
-  table.add("quantize", {data, step, zero, axis, {"out_dtype", Takes::DType, "int8"}}, quantized).printed = {"out_dtype",
-                                                                                                             "axis"};
+  table.add("quantize", {data, step, zero, axis, {"out_dtype", Takes::DType, "int8"}}, quantized).printed = {
+      "out_dtype", "axis"};
   table.add("dequantize", {data, step, zero, axis, {"out_dtype", Takes::DType, "float32"}}, quantized).printed = {
       "out_dtype", "axis"};
 }

@@ -30,10 +30,9 @@ Info matmul(const Call& call) {
   if (column) y->push_back(dim(1));
   const Expr &left = x->back(), &right = (*y)[y->size() - 2];
   if (Sizes(call).differ(left, right))
-    return wrong_shape(call, as_int(left) && as_int(right)
-                                 ? "the inner sizes are " + std::to_string(*as_int(left)) + " and " +
-                                       std::to_string(*as_int(right))
-                                 : "the inner sizes differ");
+    return wrong_shape(call, as_int(left) && as_int(right) ? "the inner sizes are " + std::to_string(*as_int(left)) +
+                                                                 " and " + std::to_string(*as_int(right))
+                                                           : "the inner sizes differ");
   TS_TRY(auto out, broadcast(call, Dims(x->begin(), x->end() - 2), Dims(y->begin(), y->end() - 2)));
   if (!out) return unknown_shape(dtype, ndim, vdevice);
   if (!row) out->push_back((*x)[x->size() - 2]);
@@ -105,9 +104,9 @@ Info einsum(const Call& call) {
   Dims rest;  // of the dots
   for (std::size_t i = 0; i < infos.size(); ++i) {
     auto dims = dims_of(*infos[i]);
-    if (!dims) return unknown_shape(dtype, subscripts.result.find('.') == std::string::npos
-                                               ? int(subscripts.result.size())
-                                               : -1, vdevice);
+    if (!dims)
+      return unknown_shape(dtype, subscripts.result.find('.') == std::string::npos ? int(subscripts.result.size()) : -1,
+                           vdevice);
     std::string labels = subscripts.operands[i];
     if (const std::size_t dots = labels.find("..."); dots != labels.npos) {
       const std::size_t named = labels.size() - 3;

@@ -158,8 +158,10 @@ void add_reductions(OpTable& table) {
   table.add("nonzero", {x}, nonzero);
   table.add("multinomial_from_uniform",
             {{"prob"}, {"uniform_sample"}, {"sample_indices"}, {"dtype", Takes::DType, "int64"}}, multinomial);
-  table.add("bucketize",
-            {{"input_tensor"}, {"boundaries"}, {"out_int32", Takes::Bool, false}, {"right", Takes::Bool, false}}, bucketize)
+  table
+      .add("bucketize",
+           {{"input_tensor"}, {"boundaries"}, {"out_int32", Takes::Bool, false}, {"right", Takes::Bool, false}},
+           bucketize)
       .since = 21;
 }
 

@@ -127,8 +127,8 @@ Result<void> require_float(const Call& call, const TensorStructInfoNode& info) {
 
 Result<void> require_ndim(const Call& call, const TensorStructInfoNode& info, int ndim, const std::string& what) {
   if (info.ndim < 0 || info.ndim == ndim) return {};
-  return wrong_shape(call, what + " must have " + std::to_string(ndim) + " dimensions, found " +
-                               std::to_string(info.ndim));
+  return wrong_shape(call,
+                     what + " must have " + std::to_string(ndim) + " dimensions, found " + std::to_string(info.ndim));
 }
 
 // ---- attributes -----------------------------------------------------------------------------------------------------
@@ -172,8 +172,7 @@ Attr to_list(const std::vector<int64_t>& values) {
 Result<std::vector<int64_t>> repeated(const Call& call, const char* name, std::size_t n) {
   auto values = int_list(call.attrs[name]);
   if (values && values->size() == 1) values->assign(n, values->front());
-  if (!values || values->size() != n)
-    return wrong_argument(call, std::to_string(n) + " integers, or one, as " + name);
+  if (!values || values->size() != n) return wrong_argument(call, std::to_string(n) + " integers, or one, as " + name);
   call.attrs[name] = to_list(*values);
   return *values;
 }
@@ -262,8 +261,8 @@ Result<std::optional<Dims>> broadcast(const Call& call, const Dims& a, const Dim
     } else if (is_one(y) || sizes.equal(x, y)) {
       result = x;
     } else if (as_int(x) && as_int(y)) {
-      return wrong_shape(call, "sizes " + std::to_string(*as_int(x)) + " and " + std::to_string(*as_int(y)) +
-                                   " do not broadcast");
+      return wrong_shape(
+          call, "sizes " + std::to_string(*as_int(x)) + " and " + std::to_string(*as_int(y)) + " do not broadcast");
     } else {
       return std::optional<Dims>();
     }

@@ -68,9 +68,10 @@ Info looked_up(DataType dtype, std::optional<int64_t> value) {
 
 Info type_code(const Call& call) {
   TS_TRY(auto x, tensor(call, 0));
-  static constexpr int64_t codes[] = {0, 1, 2, 3, 4, 6, 7};  // DLPack's: int, uint, float, handle, bfloat, the two float8
-  return looked_up(DataType::uint(8), x->dtype.is_void() ? std::nullopt
-                                                         : std::optional(codes[std::size_t(x->dtype.code)]));
+  static constexpr int64_t codes[] = {0, 1, 2, 3,
+                                      4, 6, 7};  // DLPack's: int, uint, float, handle, bfloat, the two float8
+  return looked_up(DataType::uint(8),
+                   x->dtype.is_void() ? std::nullopt : std::optional(codes[std::size_t(x->dtype.code)]));
 }
 Info type_bits(const Call& call) {
   TS_TRY(auto x, tensor(call, 0));
@@ -164,7 +165,8 @@ void add_memory(OpTable& table) {
   auto free = [&](std::string_view name, std::string_view param) { table.add(name, {{param}}, nothing).pure = false; };
   table.add("builtin.alloc_tensor", {shape, dtype, device, scope}, builtin_tensor);
   table.add("memory.alloc_storage",
-      {{"size", Takes::Shape}, {"virtual_device_index", Takes::Prim}, {"storage_scope", Takes::Text}, dtype}, any_object);
+            {{"size", Takes::Shape}, {"virtual_device_index", Takes::Prim}, {"storage_scope", Takes::Text}, dtype},
+            any_object);
   const Param tensor_device{"runtime_device_ind", Takes::Prim, none};
   table.add("memory.alloc_tensor", {storage, offset, shape, dtype, tensor_device}, tensor_in_storage);
   free("memory.kill_storage", "storage");
@@ -173,12 +175,13 @@ void add_memory(OpTable& table) {
   table.add("vm.alloc_tensor", {storage, offset, shape, dtype, tensor_device}, tensor_in_storage);
   free("vm.kill_object", "obj");
   table.add("vm.call_tir_dyn", {{"func", Takes::Function}, {"args", Takes::Tuple}}, nothing).pure = false;
-  table.add("memory.view",
-            {{"data"},
-             {"shape", Takes::Shape, none},
-             {"dtype", Takes::Type, none},
-             {"relative_byte_offset", Takes::Prim, none}},
-            view)
+  table
+      .add("memory.view",
+           {{"data"},
+            {"shape", Takes::Shape, none},
+            {"dtype", Takes::Type, none},
+            {"relative_byte_offset", Takes::Prim, none}},
+           view)
       .make = make_view;
   table.add("memory.ensure_zero_offset", {{"data"}}, keep_first);
 }
@@ -208,10 +211,11 @@ void add_runtime(OpTable& table) {
   table.add("hint_on_device", {{"data"}, {"device_type", Takes::Int}, {"device_id", Takes::Int, 0}}, keep_first);
   table.add_each({"builtin.stop_lift_params", "stop_lift_params"}, {x}, keep_first);
   table.add_each({"grad.no_grad", "grad.start_checkpoint", "grad.end_checkpoint"}, {input}, keep_any);
-  table.add("grad.take_backward", {{"output_grad"}, x, {"indices"}, {"axis", Takes::Int, none}}, [](const Call& call) -> Info {
-    TS_TRY(auto data, tensor(call, 1));
-    return data;
-  });
+  table.add("grad.take_backward", {{"output_grad"}, x, {"indices"}, {"axis", Takes::Int, none}},
+            [](const Call& call) -> Info {
+              TS_TRY(auto data, tensor(call, 1));
+              return data;
+            });
   const Param group{"in_group", Takes::Bool, true};
   table.add("ccl.allreduce", {x, {"op_type", Takes::String, "sum"}, group}, keep_first);
   table.add("ccl.allgather", {x, {"num_workers", Takes::Int}, group}, gathered);

@@ -167,8 +167,8 @@ Info permute_dims(const Call& call) {
   TS_TRY(auto x, tensor(call, 0));
   auto given = int_list(call.attrs["axes"]);
   if (given && x->ndim >= 0 && int(given->size()) != x->ndim)
-    return wrong_argument(call, "an axis for each of " + std::to_string(x->ndim) + " dimensions, found " +
-                                    std::to_string(given->size()));
+    return wrong_argument(
+        call, "an axis for each of " + std::to_string(x->ndim) + " dimensions, found " + std::to_string(given->size()));
   if (x->ndim < 0) return unknown_shape(x->dtype, given ? int(given->size()) : -1, x->vdevice);
   std::vector<int64_t> axes(std::size_t(x->ndim));
   std::iota(axes.rbegin(), axes.rend(), 0);
@@ -197,8 +197,7 @@ Expr extent_of(const Expr& e, const std::unordered_map<const VarNode*, Expr>& ex
   switch (node->kind) {
     case Kind::Add: return a + b - 1;
     case Kind::Mul: return divisor ? (a - 1) * dim(*divisor) + 1 : nullptr;
-    case Kind::FloorDiv:
-      return divisor && *divisor > 0 ? floordiv(a + dim(*divisor - 1), dim(*divisor)) : nullptr;
+    case Kind::FloorDiv: return divisor && *divisor > 0 ? floordiv(a + dim(*divisor - 1), dim(*divisor)) : nullptr;
     case Kind::FloorMod: return divisor && *divisor > 0 ? min(a, dim(*divisor)) : nullptr;
     default: return nullptr;
   }

@@ -63,15 +63,17 @@ class Checking {
   void define(const RelaxVarNode& var) {
     if (!var.struct_info) report("no-type", "the variable {0} has no struct info", name_of(var));
     if (!ever_defined_.insert(&var).second)
-      report("defined-twice", "the variable {0} is bound twice; each binding needs a variable of its own", name_of(var));
+      report("defined-twice", "the variable {0} is bound twice; each binding needs a variable of its own",
+             name_of(var));
     defined_.insert(&var);
     if (var.struct_info) known_sizes(var.struct_info, name_of(var));
   }
   void known_sizes(const StructInfo& info, const std::string& var) {
     for (const Var& size : relax::sizes_in(info))
       if (!sizes_.contains(size.get()))
-        report("undefined-size", "the size {0} in the struct info of {1} is defined by no parameter and no R.match_cast",
-               size->name, var);
+        report("undefined-size",
+               "the size {0} in the struct info of {1} is defined by no parameter and no R.match_cast", size->name,
+               var);
   }
 
   void sequence(const SeqExprNode& seq) {
@@ -122,8 +124,8 @@ class Checking {
       if (in_dataflow_)
         report("impure-in-dataflow", "{0} has effects and must not be in a dataflow block", what);
       else if (is_pure_)
-        report("impure-in-pure", "{0} has effects, but the function says that it has none; write R.function(pure=False)",
-               what);
+        report("impure-in-pure",
+               "{0} has effects, but the function says that it has none; write R.function(pure=False)", what);
     }
     if (call.callee) callee(*call.callee);
     for (const NodeRef& arg : call.args) {
@@ -153,7 +155,8 @@ class Checking {
     std::size_t outputs = several ? several->items.size() : 1;
     if (auto indices = find_attr(call.attrs, "inplace_indices"))
       if (auto list = indices->get<AttrList>())
-        outputs -= std::size_t(std::ranges::count_if(*list, [](const Attr& i) { return i.as_int().value_or(-1) >= 0; }));
+        outputs -=
+            std::size_t(std::ranges::count_if(*list, [](const Attr& i) { return i.as_int().value_or(-1) >= 0; }));
     auto sizes = call.args.size() > 2 ? as<ShapeExprNode>(call.args[2]) : nullptr;
     const std::size_t given = inputs->items.size() + outputs + (sizes ? sizes->values.size() : 0);
     if (given != function->params.size())
@@ -173,8 +176,7 @@ class Checking {
       case Kind::RelaxString:
       case Kind::DataTypeImm:
       case Kind::ExternFunc: return;
-      default:
-        report("nested-operand", "a {0} is an operand; it needs a binding of its own", kind_name(expr.kind));
+      default: report("nested-operand", "a {0} is an operand; it needs a binding of its own", kind_name(expr.kind));
     }
   }
   void expression_sizes(const Node& expr) {
@@ -189,7 +191,8 @@ class Checking {
   void use(const RelaxVarNode& var) {
     if (defined_.contains(&var)) return;
     if (escaped_.contains(&var)) {
-      report("dataflow-var", "the variable {0} of a dataflow block is used outside of it; name it in R.output", name_of(var));
+      report("dataflow-var", "the variable {0} of a dataflow block is used outside of it; name it in R.output",
+             name_of(var));
       if (!out_.empty() && out_.back().code == "relax.dataflow-var") out_.back().severity = Severity::Warning;
       return;
     }

@@ -34,7 +34,7 @@ enum class RelaxParam : uint8_t {
   Function,   ///< a function of the module, or the name of one of the registry's
   // attributes
   Int,
-  Ints,  ///< one integer or several; kept as a list
+  Ints,       ///< one integer or several; kept as a list
   IntOrInts,  ///< kept as it is given
   Bool,
   Number,  ///< integer or real, kept as a real
@@ -57,7 +57,7 @@ struct RelaxParameter {
 struct RelaxCallParts {
   const RelaxOp& op;
   const std::vector<NodeRef>& args;
-  AttrDict& attrs;  ///< rules complete them too: strides=2 becomes [2, 2]
+  AttrDict& attrs;                       ///< rules complete them too: strides=2 becomes [2, 2]
   const std::vector<StructInfo>& types;  ///< sinfo_args
 };
 
@@ -73,10 +73,10 @@ struct RelaxOp {
   Infer infer = nullptr;
   RelaxForm form = RelaxForm::Plain;
   bool pure = true;
-  bool takes_types = false;  ///< sinfo_args=(...,) says what a call returns
+  bool takes_types = false;                    ///< sinfo_args=(...,) says what a call returns
   std::vector<std::string_view> printed = {};  ///< the attributes in the order in which they print, if it is another
-  Make make = nullptr;  ///< then there is no operator of this name, or not in every case
-  int since = 0;        ///< the minor number of the release that brought it
+  Make make = nullptr;                         ///< then there is no operator of this name, or not in every case
+  int since = 0;                               ///< the minor number of the release that brought it
 
   const RelaxParameter* find(std::string_view param) const;
   /// The attributes in the order in which they print.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Relax: struct infos and the shapes in them.
+// Relax: struct infos and the shapes in them; expressions that are not calls.
 #include <concepts>
 #include <source_location>
 
@@ -123,6 +123,53 @@ void ScriptPrinter::tensor_info(Line& line, const TensorStructInfoNode& info) {
     vdevice_name(line, *device);
   }
   if (any) line.add(')');
+}
+
+// ---- expressions that are not calls -------------------------------------------------------------------------------
+
+/// `R.name(arguments)`
+template <class F>
+void ScriptPrinter::relax_call_of(Line& line, std::string_view name, F&& arguments) {
+  relax(line, name);
+  line.add('(');
+  arguments();
+  line.add(')');
+}
+
+void ScriptPrinter::relax_expr(Line& line, const RelaxTupleNode& tuple) {
+  if (!tuple.items.empty()) return this->tuple(line, tuple.items);
+  relax(line, "tuple");
+  line.add("()");
+}
+void ScriptPrinter::relax_expr(Line& line, const TupleGetItemNode& item) {
+  expr(line, item.tuple);
+  line.add("[" + std::to_string(item.index) + "]");
+}
+void ScriptPrinter::relax_expr(Line& line, const ShapeExprNode& shape) {
+  relax(line, "shape");
+  line.add("([");
+  shape_dims(line, shape.values);
+  line.add("])");
+}
+void ScriptPrinter::relax_expr(Line& line, const PrimValueNode& prim) {
+  relax_call_of(line, "prim_value", [&] { expr(line, prim.value); });
+}
+void ScriptPrinter::relax_expr(Line& line, const RelaxStringNode& text) {
+  relax_call_of(line, "str", [&] { string_literal(line, text.value); });
+}
+void ScriptPrinter::relax_expr(Line& line, const DataTypeImmNode& dtype) {
+  relax_call_of(line, "dtype", [&] { dtype_literal(line, dtype.value); });
+}
+void ScriptPrinter::relax_expr(Line& line, const ExternFuncNode& external) {
+  relax_call_of(line, "ExternFunc", [&] { string_literal(line, external.symbol); });
+}
+void ScriptPrinter::relax_expr(Line& line, const VDeviceNode& device) {
+  ir(line, "vdevice");
+  line.add('(');
+  attr_dict(line, device.target->config);
+  line.add(", " + std::to_string(device.index) + ", ");
+  string_literal(line, device.memory_scope);
+  line.add(')');
 }
 
 }  // namespace tirscope::script

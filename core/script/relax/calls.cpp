@@ -77,7 +77,8 @@ RelaxExpr RelaxFunctionReader::constant(const Call& call, const syntax::Node& wh
   for (const Value& v : numbers)
     if (!v.as_float() && !v.as_int() && !v.as_bool()) wrong(where, "a number", v);
   auto storage = storage_of(element);
-  if (!storage || !element.is_scalar()) wrong(where, bad_input("script.relax", "R.const cannot have type {0}", element.str()));
+  if (!storage || !element.is_scalar())
+    wrong(where, bad_input("script.relax", "R.const cannot have type {0}", element.str()));
   return relax_constant(TensorData::filled(element, shape, [&](std::span<std::byte> to) {
     std::byte* at = to.data();
     for (const Value& v : numbers) {

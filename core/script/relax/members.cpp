@@ -117,8 +117,7 @@ StructInfo RelaxFunctionReader::declared_type(const syntax::Function& node, bool
   std::vector<StructInfo> params;
   for (const syntax::Parameter& parameter : node.parameters)
     params.push_back(parameter.annotation ? info(*parameter.annotation) : object_info());
-  StructInfo ret =
-      node.result && node.result->kind != ExprKind::None ? info(*node.result) : object_info();
+  StructInfo ret = node.result && node.result->kind != ExprKind::None ? info(*node.result) : object_info();
   reader_.scope().undo_to(mark);
   return make<FuncStructInfoNode>(std::move(params), ret, pure);
 }

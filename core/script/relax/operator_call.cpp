@@ -162,7 +162,8 @@ class Calling {
   }
 
  private:
-  std::unexpected<Diagnostic> wrong(const RelaxParameter& param, const std::string& expected, const Value& found) const {
+  std::unexpected<Diagnostic> wrong(const RelaxParameter& param, const std::string& expected,
+                                    const Value& found) const {
     return fail(bad_input("script.relax", "R.{0} expects {1} as {2}, found {3}", op_.name, expected, param.name,
                           found.type_name()));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls of Relax's operators with the values of a script, bound as Python binds them: `R.nn.max_pool2d(x, 2, strides=2)`
-// in a program, `relax.op.nn.max_pool2d(x, 2)` in a script that builds one.
+// Calls of Relax's operators with the values of a script, bound as Python binds them: `R.nn.max_pool2d(x, 2,
+// strides=2)` in a program, `relax.op.nn.max_pool2d(x, 2)` in a script that builds one.
 #pragma once
 
 #include <map>

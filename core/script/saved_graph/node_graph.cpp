@@ -114,7 +114,8 @@ namespace {
 
 /// What `take` makes of the root of the graph in `text`.
 template <class T>
-Result<Ref<const T>> root_of(RootedGraph read, std::size_t length, Result<Ref<const T>> (*take)(const node_graph::Item& root)) {
+Result<Ref<const T>> root_of(RootedGraph read, std::size_t length,
+                             Result<Ref<const T>> (*take)(const node_graph::Item& root)) {
   restore_earlier_types(read.graph, read.minor);
   Result<Ref<const T>> made = catching([&]() -> Result<Ref<const T>> {
     node_graph::GraphReader reader(read.graph);
@@ -135,8 +136,7 @@ Result<IRModule> as_module(const node_graph::Item& root) {
 Result<IndexMap> as_index_map(const node_graph::Item& root) {
   auto node = std::get_if<NodeRef>(&root.value);
   IndexMap map = node ? ref_as<IndexMapNode>(*node) : nullptr;
-  if (!map)
-    return fail(bad_input("node-graph.no-index-map", "the graph contains a {0}, not an index map", root.type));
+  if (!map) return fail(bad_input("node-graph.no-index-map", "the graph contains a {0}, not an index map", root.type));
   return map;
 }
 
@@ -155,7 +155,8 @@ Result<AttrDict> read_metadata_graph(std::string_view text) {
     node_graph::GraphReader reader(graph.graph, flat);
     const Attr root = node_graph::attr_of(reader.item(graph.root));
     auto dict = root.get<AttrDict>();
-    const bool lists = dict && std::ranges::all_of(*dict, [](const auto& e) { return e.second.template get<AttrList>(); });
+    const bool lists =
+        dict && std::ranges::all_of(*dict, [](const auto& e) { return e.second.template get<AttrList>(); });
     if (!lists) return fail(bad_input("node-graph.no-metadata", "the graph is not a map of lists of objects"));
     return *dict;
   });

@@ -10,7 +10,8 @@ namespace {
 constexpr uint64_t magic = 0xDD5E40F096B4A13F;
 constexpr int32_t cpu = 1;
 
-/// DLPack's numbers of types. Before 0.22 booleans are one bit of the unsigned ones, and float8 has numbers of TVM's own.
+/// DLPack's numbers of types. Before 0.22 booleans are one bit of the unsigned ones, and float8 has numbers of TVM's
+/// own.
 struct TypeCode {
   DataType dtype;  ///< of one lane; 0 bits: any
   uint8_t earlier, later, later_bits;
@@ -90,7 +91,9 @@ std::optional<std::string> saved_tensor(const TensorData& data, Release release)
 }
 
 Result<TensorData> read_saved_tensor(std::string_view bytes, bool flat) {
-  auto bad = [](std::string why) { return fail(bad_input("node-graph.bad-tensor", "an array in the metadata {0}", why)); };
+  auto bad = [](std::string why) {
+    return fail(bad_input("node-graph.bad-tensor", "an array in the metadata {0}", why));
+  };
   Reader in(bytes);
   if (in.take<uint64_t>() != magic) return bad("does not begin as TVM's arrays do");
   in.take<uint64_t>();

@@ -7,6 +7,7 @@
 
 #include "ir/compare/structural_equal.h"
 #include "ir/compare/structural_hash.h"
+#include "ir/make.h"
 #include "ir/relax/ops.h"
 #include "support/unit.h"
 
@@ -23,7 +24,7 @@ TensorData floats(std::vector<float> values) {
 
 class TensorDataTest : public QObject {
   Q_OBJECT
- private slots:
+ private Q_SLOTS:
   void elements_are_read_by_their_type() {
     QCOMPARE(TensorData::scalar(DataType::floating(16), 0.1).number(0), 0.0999755859375);
     QCOMPARE(TensorData::scalar(DataType::bfloat(), 1.0 / 3).number(0), 0.333984375);

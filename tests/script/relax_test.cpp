@@ -71,7 +71,7 @@ std::string contents(const QString& path) {
 
 class RelaxTest : public QObject {
   Q_OBJECT
- private slots:
+ private Q_SLOTS:
   /// What TVM 0.25 infers and prints, where its rules are those of 0.18.
   void operators_print_with_what_they_return_data() {
     QTest::addColumn<QString>("expression");
@@ -324,7 +324,7 @@ class RelaxTest : public QObject {
       out.replace(out.find(from), from.size(), to);
       return wrong(out);
     };
-    QCOMPARE(changed("P6G0lvBAXt0", "P6G0lvBAXt1"), "node-graph.bad-tensor");
+    QCOMPARE(changed("P6G0lvBAXt0", "Q6G0lvBAXt0"), "node-graph.bad-tensor");
     QCOMPARE(changed("P6G0lvBAXt0AAAAAAAAAAAE", "P6G0lvBAXt0AAAAAAAAA"), "node-graph.bad-tensor");
     QCOMPARE(changed("[\"relax.expr.Constant\"][1]", "[\"relax.expr.Constant\"][7]"), "script.no-metadata");
   }

@@ -101,7 +101,7 @@ class Checking {
   /// The value of a binding: anything, whose operands are leaves.
   void value(const RelaxExprNode& expr) {
     if (auto branch = as<RelaxIfNode>(&expr)) {
-      if (in_dataflow_) report("if-in-dataflow", "an If stands in a dataflow block, which has no control flow");
+      if (in_dataflow_) report("if-in-dataflow", "an If is in a dataflow block, which has no control flow");
       operand(*branch->condition);
       sequence(*branch->then_branch);
       sequence(*branch->else_branch);
@@ -122,7 +122,7 @@ class Checking {
     if (is_impure(call, module_)) {
       const std::string what = call.op ? "R." + std::string(call.op->name) : "the called function";
       if (in_dataflow_)
-        report("impure-in-dataflow", "{0} has effects and must not stand in a dataflow block", what);
+        report("impure-in-dataflow", "{0} has effects and must not be in a dataflow block", what);
       else if (is_pure_)
         report("impure-in-pure",
                "{0} has effects, but the function says that it has none; write R.function(pure=False)", what);

@@ -6975,14 +6975,6 @@ per step of the innermost loop</source>
         <translation>{1} 的 struct info 中的尺寸 {0} 没有由任何参数或 R.match_cast 定义</translation>
     </message>
     <message>
-        <source>an If stands in a dataflow block, which has no control flow</source>
-        <translation>数据流块中有 If，而数据流块没有控制流</translation>
-    </message>
-    <message>
-        <source>{0} has effects and must not stand in a dataflow block</source>
-        <translation>{0} 有副作用，不能位于数据流块中</translation>
-    </message>
-    <message>
         <source>{0} has effects, but the function says that it has none; write R.function(pure=False)</source>
         <translation>{0} 有副作用，但函数声明自己没有副作用；请写 R.function(pure=False)</translation>
     </message>
@@ -8701,6 +8693,14 @@ per step of the innermost loop</source>
     <message>
         <source>a method</source>
         <translation>方法</translation>
+    </message>
+    <message>
+        <source>an If is in a dataflow block, which has no control flow</source>
+        <translation>If 位于数据流块中，而数据流块没有控制流</translation>
+    </message>
+    <message>
+        <source>{0} has effects and must not be in a dataflow block</source>
+        <translation>{0} 有副作用，不能位于数据流块中</translation>
     </message>
 </context>
 <context>

@@ -27,8 +27,6 @@ class GraphTest : public QObject {
     QCOMPARE(graphOf(*w).shownFunction(), "main");
     QVERIFY(w->files().openFile(sample("matmul.py")));
     QVERIFY(settle(*w));
-    QVERIFY(!graphOf(*w).isVisible());
-    QVERIFY(w->view(QStringLiteral("loop_nest"))->isVisible());
   }
   void a_call_opens_its_function_in_the_other_views() {
     TestWindow w(sample("mlp.py"));

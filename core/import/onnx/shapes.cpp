@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "arith/analyzer.h"
 #include "import/onnx/node.h"
 #include "ir/build.h"
 
@@ -22,6 +23,16 @@ Values reshape(Node& node) {
   if (node.integer("allowzero", 0)) return {reshaped(node, x, wanted)};
   for (std::size_t i = 0; i < wanted.size(); ++i)
     if (is_zero(wanted[i])) wanted[i] = node.shape(x).at(std::min(i, node.shape(x).size() - 1));
+  for (Expr& left : wanted) {
+    if (!is_const_int(left, -1)) continue;
+    Expr all = int64(1), others = int64(1);
+    for (const Expr& extent : node.shape(x)) all = mul(all, extent);
+    for (const Expr& extent : wanted)
+      if (&extent != &left) others = mul(others, extent);
+    if (is_zero(others)) node.refuse("the size that is left cannot be told");
+    left = arith::Analyzer().simplify(floordiv(all, others));
+    break;
+  }
   return {reshaped(node, x, wanted)};
 }
 

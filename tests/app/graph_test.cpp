@@ -15,6 +15,11 @@ views::GraphView& graphOf(MainWindow& window) {
   return static_cast<views::GraphView&>(*window.view(QStringLiteral("graph")));
 }
 
+/// Whether the view is in sight: docks behind a tab count as visible, but lie outside of the window.
+bool isSeen(MainWindow& window, const QWidget& view) {
+  return view.isVisible() && window.rect().contains(view.mapTo(&window, view.rect().center()));
+}
+
 }  // namespace
 
 class GraphTest : public QObject {
@@ -22,11 +27,13 @@ class GraphTest : public QObject {
  private Q_SLOTS:
   void a_module_with_a_relax_function_opens_with_its_graph() {
     TestWindow w(sample("mlp.py"));
-    QVERIFY(graphOf(*w).isVisible());
+    QVERIFY(isSeen(*w, graphOf(*w)));
     QVERIFY(waitFor([&] { return !graphOf(*w).busy() && !graphOf(*w).canvas().geometry().cards.empty(); }));
     QCOMPARE(graphOf(*w).shownFunction(), "main");
     QVERIFY(w->files().openFile(sample("matmul.py")));
     QVERIFY(settle(*w));
+    QVERIFY(!isSeen(*w, graphOf(*w)));
+    QVERIFY(isSeen(*w, *w->view(QStringLiteral("loop_nest"))));
   }
   void a_call_opens_its_function_in_the_other_views() {
     TestWindow w(sample("mlp.py"));

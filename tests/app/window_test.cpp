@@ -154,6 +154,7 @@ class WindowTest : public QObject {
     QCOMPARE(shownDocks(*w), docks);
     QCOMPARE(w->dockWidgetArea(liveness), Qt::LeftDockWidgetArea);
     QVERIFY(tree->isHidden());
+    QCOMPARE(sizesOfDocks(*w), sizes);
 
     // And with the next start of the program.
     QVERIFY(w->close());

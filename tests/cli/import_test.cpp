@@ -47,6 +47,7 @@ class ImportTest : public QObject {
     QTest::addColumn<QString>("name");
     QTest::addColumn<QStringList>("import");
     QTest::newRow("perceptron") << "perceptron" << QStringList();
+    QTest::newRow("images") << "images" << QStringList();
     QTest::newRow("pieces") << "pieces" << QStringList();
     QTest::newRow("a size stays open") << "open_batch" << QStringList();
     QTest::newRow("a size is set") << "open_batch" << QStringList{"--set", "batch=3"};

@@ -47,6 +47,8 @@ GraphView::GraphView(Selection& selection, QWidget* parent)
   auto layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
+  // A dock may be as small as the others, whatever the bar shows: what does not fit goes behind the bar's arrow.
+  setMinimumSize(1, 1);
   layout->addWidget(bar_);
   layout->addWidget(body_, 1);
   graphs_->addWidget(before_);

@@ -40,6 +40,7 @@ class ScriptEvaluator final : public Evaluator, public ShownModules {
   /// That `set` names none of them, where there are any.
   void check_settings();
   void shown(const SValue& module) override { shown_ = module; }
+  bool compared_numbers_adopt_types() const override { return false; }
 
  protected:
   bool wants(const syntax::Stmt& statement, script::Scope& scope) override;

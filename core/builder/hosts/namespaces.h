@@ -18,6 +18,8 @@ SValue unknown_member(std::string_view path);
 
 SValue te_namespace();
 SValue constant_function();  ///< te.const, tir.const
+/// all and any, of te and of tir
+void define_conditions(script::Namespace& space);
 /// te.create_schedule, te.thread_axis
 void define_te_schedules(script::Namespace& te);
 SValue topi_namespace();

@@ -271,7 +271,26 @@ Result<SValue> extern_function(Call& call) {
   return tensor_values(made, several);
 }
 
+/// te.all(*conditions), te.any(*conditions): combined from the left.
+SValue conditions(std::string name, Expr (*combine)(Expr, Expr)) {
+  return free_function(name, [name, combine](Evaluator&, const script::Arguments& arguments) -> Result<SValue> {
+    if (arguments.positional.empty() || !arguments.keywords.empty())
+      return fail(bad_input("builder.conditions", "{0} takes conditions, at least one", name));
+    Expr all;
+    for (const SValue& given : arguments.positional) {
+      TS_TRY(Expr condition, expr_of(given));
+      all = all ? combine(std::move(all), std::move(condition)) : std::move(condition);
+    }
+    return SValue(all);
+  });
+}
+
 }  // namespace
+
+void define_conditions(script::Namespace& space) {
+  space.define("all", conditions("all", logical_and));
+  space.define("any", conditions("any", logical_or));
+}
 
 SValue constant_function() { return function("const", {"value", "dtype"}, 1, constant); }
 
@@ -287,6 +306,7 @@ SValue te_namespace() {
   te->define("var", variable("var", "tindex", false));
   te->define("size_var", variable("size_var", "size", true));
   te->define("const", constant_function());
+  define_conditions(*te);
   define("compute", {"shape", "fcompute", "name", "tag", "attrs", "varargs_names"}, 2, compute);
   define("reduce_axis", {"dom", "name", "thread_tag"}, 1, reduce_axis);
   te->define("sum", reduction("sum", te::sum, "", script::Op::Add));

@@ -83,6 +83,7 @@ SValue tir_builder_namespace(std::shared_ptr<schedule::Intrins> intrins) {
   tir->define("TensorIntrin", schedule::tensor_intrin_namespace(prim_func_of, intrins));
   tir->define("transform", transform_namespace("tir.transform"));
   tir->define("const", constant_function());
+  define_conditions(*tir);
   tir->define("Var", new_var_type("Var", false));
   tir->define("SizeVar", new_var_type("SizeVar", true));
   tir->define("PrimExpr", node_type("PrimExpr", [](const Node& node) { return is_expr(node.kind); }));

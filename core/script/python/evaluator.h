@@ -127,6 +127,10 @@ class Evaluator {
   const std::string& output() const { return output_; }
   SyntaxTree& tree() { return tree_; }
   Diagnostics& diagnostics() { return diagnostics_; }
+  /// Whether a number takes the type of the expression that it is compared with, as in TVMScript. Outside of it the
+  /// number is an int32 or a float32, and both sides are widened.
+  virtual bool compared_numbers_adopt_types() const { return true; }
+
   /// What was skipped, as notes with their locations.
   Diagnostics& notes() { return notes_; }
   void note(const syntax::Node& where, Message message);

@@ -137,7 +137,8 @@ Value node_binary(Evaluator& evaluator, Op op, const Value& a, const Value& b, c
   return guarded(evaluator, where, [&]() -> Value {
     auto kind = binary_kind(op);
     Expr x, y;
-    if (!operands(evaluator, op, a, b, kind && is_comparison(*kind), where, x, y)) return {};
+    const bool adopt = kind && is_comparison(*kind) && evaluator.compared_numbers_adopt_types();
+    if (!operands(evaluator, op, a, b, adopt, where, x, y)) return {};
     return combine(evaluator, op, std::move(x), std::move(y), where);
   });
 }

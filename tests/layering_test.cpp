@@ -30,25 +30,30 @@ constexpr Layer layers[] = {
     {"core/passes", "passes relax model topi te analysis interp script arith ir support"},
     {"core/pass_runs", "pass_runs passes relax model topi te analysis interp script arith ir support"},
     {"core/memory_study", "memory_study pass_runs passes relax model topi te analysis interp script arith ir support"},
-    {"core/builder",
-     "builder pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
+    {"core/builder", "builder pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
     {"core/protocol",
-     "protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir support"},
+     "protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
+     "support"},
     {"core/import", "import relax model topi te analysis interp script arith ir support"},
     {"core/codegen",
-     "codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
+     "codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "ir "
      "support"},
     {"core/runtime",
-     "runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
+     "runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp "
+     "script "
      "arith ir support"},
     {"views",
-     "views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith ir "
+     "views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "ir "
      "support"},
     {"app/cli",
-     "import runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp "
+     "import runtime codegen protocol builder memory_study pass_runs schedule passes relax model topi te analysis "
+     "interp "
      "script arith ir support"},
     {"app",
-     "app views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script arith "
+     "app views protocol builder memory_study pass_runs schedule passes relax model topi te analysis interp script "
+     "arith "
      "ir support"},
 };
 

@@ -23,8 +23,8 @@ struct ImportOptions {
 
 #ifdef TIRSCOPE_HAS_IMPORT
 
-/// Constants that remain keep their data above the text. Releases from 0.26 on have no words for them: where the release
-/// is not asked for, such a module is written for 0.25.
+/// Constants that remain keep their data above the text. Releases from 0.26 on have no words for them: where the
+/// release is not asked for, such a module is written for 0.25.
 std::string text_of(const IRModule& module, script::Release release, bool may_choose) {
   auto text = [&](script::Release chosen) {
     script::PrintOptions style = script::PrintOptions().in(chosen);
@@ -47,7 +47,8 @@ int import(const ImportOptions& options) {
   auto imported = onnx_import::import_model(options.model, how);
   if (!imported) return report(imported.error(), {}, options.model);
   for (const Diagnostic& note : imported->notes) report(note, {}, options.model);
-  if (auto can = script::require_in_release(imported->module, *release); !can) return report(can.error(), {}, options.model);
+  if (auto can = script::require_in_release(imported->module, *release); !can)
+    return report(can.error(), {}, options.model);
   if (how.keep_params) {
     model::Tensors tensors;
     for (const auto& [name, data] : imported->params) {
@@ -64,7 +65,8 @@ int import(const ImportOptions& options) {
 #else
 
 int import(const ImportOptions&) {
-  return report(environment("onnx.not-built", "this build cannot import models: libonnx was not found when it was configured"));
+  return report(
+      environment("onnx.not-built", "this build cannot import models: libonnx was not found when it was configured"));
 }
 
 #endif
@@ -79,7 +81,8 @@ void add_import_command(CLI::App& app, Commands& commands) {
   command->add_option("--params", options->params,
                       "Write the weights to this file (.safetensors or .npz) and make them parameters of main");
   command->add_option("--set", options->set, "NAME=VALUE: give a size of the model a value");
-  command->add_option("--for", options->release, "The TVM release to write for, 0.16 to 0.27 (default: 0.27, or 0.25 where constants remain)");
+  command->add_option("--for", options->release,
+                      "The TVM release to write for, 0.16 to 0.27 (default: 0.27, or 0.25 where constants remain)");
   commands.emplace_back(command, [options] { return import(*options); });
 }
 

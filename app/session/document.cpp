@@ -39,9 +39,8 @@ QStringList Document::functions() const {
 }
 
 bool Document::hasGraphs() const {
-  return schedule_ && std::ranges::any_of(schedule_->module()->functions, [](const auto& entry) {
-           return entry.second->kind == Kind::RelaxFunction;
-         });
+  return schedule_ && std::ranges::any_of(schedule_->module()->functions,
+                                          [](const auto& entry) { return entry.second->kind == Kind::RelaxFunction; });
 }
 
 void Document::setModified(bool modified) {

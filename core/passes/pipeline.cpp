@@ -161,7 +161,8 @@ Result<std::vector<PassCall>> named_pipeline(std::string_view name) {
     append(list, zero);
   } else {
     return fail(diagnose(Fault::Unknown, "pass.unknown-pipeline",
-                         "there is no pipeline named {0}: zero, default_build and static_shape_tuning are known", name));
+                         "there is no pipeline named {0}: zero, default_build and static_shape_tuning are known",
+                         name));
   }
   return list;
 }

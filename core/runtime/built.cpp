@@ -5,8 +5,8 @@
 #include <regex>
 
 #include "codegen/llvm/intrinsics.h"
-#include "ir/numbers/floats.h"
 #include "ir/build.h"
+#include "ir/numbers/floats.h"
 #include "protocol/methods/fixes.h"
 #include "runtime/devices/device.h"
 #include "runtime/engine/callbacks.h"

@@ -35,7 +35,7 @@ bool is_null_device(const struct stat& info) { return info.st_rdev == ::makedev(
 
 /// Whether it is the terminal that standard input is, as /dev/stdin.
 bool is_own_terminal(const struct stat& info) {
-  struct stat input {};
+  struct stat input{};
   return ::isatty(STDIN_FILENO) && ::fstat(STDIN_FILENO, &input) == 0 && input.st_rdev == info.st_rdev;
 }
 
@@ -53,7 +53,7 @@ bool has_writer(int fd) {
 Result<std::string> read_file(const std::string& path, std::size_t limit) {
   auto unreadable = [&] { return fail(bad_input("file.unreadable", "{0}: {1}", path, std::strerror(errno))); };
   Opened file(path);
-  struct stat info {};
+  struct stat info{};
   if (file.fd() < 0 || ::fstat(file.fd(), &info) != 0) return unreadable();
   if (S_ISDIR(info.st_mode)) return fail(bad_input("file.unreadable", "{0} is a folder; name a file in it", path));
   auto too_large = [&] {

@@ -17,8 +17,7 @@ Result<void> write_file_whole(const std::string& path, const std::vector<std::st
   auto unwritable = [&](const std::string& why) { return environment("file.unwritable", "{0}: {1}", path, why); };
   std::error_code error;
   const auto kind = std::filesystem::symlink_status(path, error).type();
-  const bool replaces =
-      kind == std::filesystem::file_type::not_found || kind == std::filesystem::file_type::regular;
+  const bool replaces = kind == std::filesystem::file_type::not_found || kind == std::filesystem::file_type::regular;
   const std::string draft = replaces ? formatted("{}.{}.tmp", path, ::getpid()) : path;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(draft.c_str(), "wb"), &std::fclose);
   if (!file) return fail(unwritable(std::strerror(errno)));

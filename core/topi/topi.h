@@ -91,8 +91,8 @@ const Operator* find(std::string_view name);
 
 /// Calls an operator as Python would: arguments bound to its parameters, defaults filled in. Refused as
 /// `topi.too-many-arguments`, `topi.unknown-argument`, `topi.repeated-argument`, `topi.missing-argument`,
-/// `topi.argument-type`, `topi.opaque` (what TVM writes as loops of its own), `topi.sizes` (a dimension below 0), and as
-/// the operator does.
+/// `topi.argument-type`, `topi.opaque` (what TVM writes as loops of its own), `topi.sizes` (a dimension below 0), and
+/// as the operator does.
 Result<Tensors> call(const Operator& op, const Values& positional,
                      const std::vector<std::pair<std::string, Value>>& keywords = {});
 

@@ -58,9 +58,9 @@ class TeCasesTest : public QObject {
     QVERIFY2(expected, complaint.c_str());
     const auto difference = first_difference(made, expected);
     if (difference || text_of(made) != text_of(expected))
-      QFAIL(qPrintable(QString("%1\n%2\nexpected\n%3")
-                           .arg(QString::fromStdString(difference ? difference->text : "names"), text_of(made),
-                                text_of(expected))));
+      QFAIL(qPrintable(
+          QString("%1\n%2\nexpected\n%3")
+              .arg(QString::fromStdString(difference ? difference->text : "names"), text_of(made), text_of(expected))));
   }
 };
 

@@ -489,7 +489,8 @@ def main(A: T.Buffer((128, 128), "float32"), B: T.Buffer((128,), "float32")):
     row("module.functions", R"({"module": "M"})", "functions");
     row("module.attrs", R"({"module": "M"})", "attrs");
     row("module.join", R"({"functions": {"f": {"module": "M"}}})", "module functions");
-    row("module.make", R"({"text": "from tvm import te\nA = te.placeholder((4,), name='A')\nf = te.create_prim_func([A, te.compute((4,), lambda i: A[i] + 1.0, name='B')])\n"})",
+    row("module.make",
+        R"({"text": "from tvm import te\nA = te.placeholder((4,), name='A')\nf = te.create_prim_func([A, te.compute((4,), lambda i: A[i] + 1.0, name='B')])\n"})",
         "module functions");
     row("module.with_attr", R"({"module": "M", "key": "k", "value": 1})", "module functions");
     row("schedule.new", R"({"module": "M"})", "schedule");

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // MetaSchedule's databases: those that real TVM wrote, what is written here, and malformed ones.
+#include "schedule/trace/database.h"
+
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
 #include "ir/compare/structural_equal.h"
-#include "schedule/trace/database.h"
 #include "support/format.h"
 #include "support/paths.h"
 #include "support/read_file.h"
@@ -295,8 +296,7 @@ class Module:
     for (int k = 4; k < 10'000; ++k) elements += formatted(", {}", k);
     named = node("Array", formatted("\"data\": [{}]", elements));
     named += node("runtime.String", formatted("\"repr_str\": \"{}\"", std::string(100'000, 'n')));
-    for (int k = 3; k < 10'000; ++k)
-      named += node("tir.Var", "\"attrs\": {\"dtype\": \"int32\", \"name\": \"2\"}");
+    for (int k = 3; k < 10'000; ++k) named += node("tir.Var", "\"attrs\": {\"dtype\": \"int32\", \"name\": \"2\"}");
     QCOMPARE(code(named), std::string("node-graph.too-large"));
   }
   void broken_ones_are_refused() {

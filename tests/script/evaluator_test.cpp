@@ -49,30 +49,40 @@ class EvaluatorTest : public QObject {
         "    def who(self):\n        return super(B, self).who() + 'B'\n"
         "b = B()\nprint(b.names, b.who(), isinstance(b, A), isinstance(b, (int, B)), isinstance(3, A))",
         "['a', 'b'] AB True True False\n");
-    row("class V:\n    def __init__(self, n):\n        self.n = n\n    def __add__(self, o):\n        return V(self.n + o.n)\n"
-        "    def __rmul__(self, k):\n        return V(k * self.n)\n    def __getitem__(self, i):\n        return self.n + i\n"
+    row("class V:\n    def __init__(self, n):\n        self.n = n\n    def __add__(self, o):\n        return V(self.n "
+        "+ o.n)\n"
+        "    def __rmul__(self, k):\n        return V(k * self.n)\n    def __getitem__(self, i):\n        return "
+        "self.n + i\n"
         "    def __setitem__(self, i, v):\n        self.n = i * v\n    def __len__(self):\n        return self.n\n"
         "    def __iter__(self):\n        return [self.n, 0]\n    def __call__(self, *a):\n        return len(a)\n"
         "v = 2 * (V(1) + V(2))\nprint(v[1], len(v), list(v), v(1, 2))\nv[2] = 5\nprint(v.n)",
         "7 6 [6, 0] 2\n10\n");
     row("class C:\n    @staticmethod\n    def s(x):\n        return x\n    @classmethod\n    def c(cls):\n"
-        "        return cls.__name__\n    @property\n    def p(self):\n        return 7\nprint(C.s(1), C().s(2), C.c(), C().p)",
+        "        return cls.__name__\n    @property\n    def p(self):\n        return 7\nprint(C.s(1), C().s(2), "
+        "C.c(), C().p)",
         "1 2 C 7\n");
-    row("class Outer:\n    class Inner:\n        z = 1\nprint(Outer.Inner.z, {Outer.Inner: 5}[type(Outer.Inner())])", "1 5\n");
+    row("class Outer:\n    class Inner:\n        z = 1\nprint(Outer.Inner.z, {Outer.Inner: 5}[type(Outer.Inner())])",
+        "1 5\n");
     row("o = object()\nprint(hasattr(o, 'x'), getattr(o, 'x', 4))\nclass A:\n    pass\na = A()\nsetattr(a, 'x', 3)\n"
         "print(hasattr(a, 'x'), getattr(a, 'x'), callable(A), callable(3))",
         "False 4\nTrue 3 True False\n");
-    row("class G:\n    def __enter__(self):\n        print('in')\n        return 5\n    def __exit__(self, *e):\n        print('out')\n"
+    row("class G:\n    def __enter__(self):\n        print('in')\n        return 5\n    def __exit__(self, *e):\n      "
+        "  print('out')\n"
         "def f():\n    with G() as g, G():\n        return g\nprint(f())",
         "in\nin\nout\nout\n5\n");
-    row("def twice(f):\n    return lambda *a: 2 * f(*a)\n@twice\ndef g(x: int) -> int:\n    return x + 1\nprint(g(3))", "8\n");
-    row("def f(k):\n    try:\n        if k == 0:\n            raise ValueError(f'bad {k}')\n        if k == 1:\n            return {}[3]\n"
-        "        if k == 2:\n            assert False, 'no'\n        return 'fine'\n    except ValueError as e:\n        return 'value ' + str(e)\n"
+    row("def twice(f):\n    return lambda *a: 2 * f(*a)\n@twice\ndef g(x: int) -> int:\n    return x + 1\nprint(g(3))",
+        "8\n");
+    row("def f(k):\n    try:\n        if k == 0:\n            raise ValueError(f'bad {k}')\n        if k == 1:\n       "
+        "     return {}[3]\n"
+        "        if k == 2:\n            assert False, 'no'\n        return 'fine'\n    except ValueError as e:\n      "
+        "  return 'value ' + str(e)\n"
         "    except (KeyError, AssertionError):\n        return 'other'\n    finally:\n        print('done')\n"
         "print(f(0), f(1), f(2), f(3))",
         "done\ndone\ndone\ndone\nvalue bad 0 other other fine\n");
-    row("class E(RuntimeError):\n    pass\ntry:\n    try:\n        raise E('x')\n    except ValueError:\n        print('no')\n    else:\n        print('no')\n"
-        "except RuntimeError as e:\n    print(isinstance(e, E), e)\ntry:\n    try:\n        raise E\n    except E:\n        raise\nexcept E:\n    print('again')",
+    row("class E(RuntimeError):\n    pass\ntry:\n    try:\n        raise E('x')\n    except ValueError:\n        "
+        "print('no')\n    else:\n        print('no')\n"
+        "except RuntimeError as e:\n    print(isinstance(e, E), e)\ntry:\n    try:\n        raise E\n    except E:\n   "
+        "     raise\nexcept E:\n    print('again')",
         "True x\nagain\n");
     row("d = dict([('a', 1), ('b', 2)], c=3)\nd.update({'a': 5})\nprint(d, d.pop('b'), d.setdefault('e', 6), d)",
         "{'a': 5, 'c': 3, 'e': 6} 2 6 {'a': 5, 'c': 3, 'e': 6}\n");
@@ -86,19 +96,22 @@ class EvaluatorTest : public QObject {
 
   void what_the_program_lacks_stays_opaque_in_classes() {
     // torch is not there: its classes can be derived from, and what is asked of them is opaque.
-    Outcome outcome = run(
-        "import torch\nfrom torch import nn\n"
-        "class M(nn.Module):\n    def __init__(self):\n        super(M, self).__init__()\n        self.w = nn.Parameter(torch.randn(4, 4))\n"
-        "        self.n = 3\nm = M()\ny = m(torch.ones(4))\nm.w.data = torch.zeros(4)\n"
-        "p = {k: v for k, v in y.items()}\n(a, b) = next(iter(y)) if False else y\nwith torch.no_grad():\n    print(m.n)\n"
-        "@torch.jit\ndef f():\n    return 1\nz = f()\nprint('%d' % z)\n");
+    Outcome outcome =
+        run("import torch\nfrom torch import nn\n"
+            "class M(nn.Module):\n    def __init__(self):\n        super(M, self).__init__()\n        self.w = "
+            "nn.Parameter(torch.randn(4, 4))\n"
+            "        self.n = 3\nm = M()\ny = m(torch.ones(4))\nm.w.data = torch.zeros(4)\n"
+            "p = {k: v for k, v in y.items()}\n(a, b) = next(iter(y)) if False else y\nwith torch.no_grad():\n    "
+            "print(m.n)\n"
+            "@torch.jit\ndef f():\n    return 1\nz = f()\nprint('%d' % z)\n");
     QCOMPARE(QString::fromStdString(outcome.message), QString());
     QCOMPARE(outcome.output, std::string("3\n"));
     QVERIFY(outcome.notes >= 5);
   }
 
   void lines_for_ipython_are_skipped() {
-    Outcome outcome = run("!wget -nc https://example.org/x?y=(\n%matplotlib inline\nx = (7\n  % 4)\nif x:\n    !ls\n    print(x)\n");
+    Outcome outcome =
+        run("!wget -nc https://example.org/x?y=(\n%matplotlib inline\nx = (7\n  % 4)\nif x:\n    !ls\n    print(x)\n");
     QCOMPARE(outcome.message, std::string());
     QCOMPARE(outcome.output, std::string("3\n"));
     QCOMPARE(outcome.notes, std::size_t(3));
@@ -122,7 +135,8 @@ class EvaluatorTest : public QObject {
     row("try:\n    while True:\n        pass\nexcept Exception:\n    pass", "script.budget");
     row("def f():\n    try:\n        f()\n    except Exception:\n        pass\nf()", "script.too-deep");
     row("class A:\n    def __init__(self):\n        self.a = A()\nA()", "script.too-deep");
-    row("class A:\n    def __getattr__(self, n):\n        pass\nx = A()\nwhile True:\n    x = A()\n    x.y = x\n", "script.budget");
+    row("class A:\n    def __getattr__(self, n):\n        pass\nx = A()\nwhile True:\n    x = A()\n    x.y = x\n",
+        "script.budget");
     row("try:\n    pass\n", "script.syntax");
     row("for x in [1]:\n    yield x", "script.unsupported");
   }
@@ -166,8 +180,7 @@ class EvaluatorTest : public QObject {
     QCOMPARE(QString::fromStdString(printed(text.toStdString())), expected);
   }
   void what_a_script_may_not_do_is_named() {
-    QCOMPARE(run("global E\n").message,
-             std::string("'global' is not in the Python subset supported in scripts"));
+    QCOMPARE(run("global E\n").message, std::string("'global' is not in the Python subset supported in scripts"));
     QCOMPARE(run("x = {1, 2}").message, std::string("a set is not in the Python subset supported in scripts"));
     QCOMPARE(run("async with a: pass\n").code, std::string("script.unsupported"));
     QCOMPARE(run("y = q").code, std::string("script.undefined-name"));

@@ -316,8 +316,10 @@ class ReaderTest : public QObject {
   }
   void long_names_and_strings_that_are_written_out_often_are_refused() {
     auto repeated = [](const std::string& name, const std::string& value, int uses) {
-      std::string text = "@T.macro\ndef m(A, i):\n    " + value + "\n\n@T.prim_func\ndef f(A: T.Buffer((16,), \"int32\")):\n"
-                         "    for " + name + " in range(16):\n        x = T.meta_var(" + name + ")\n";
+      std::string text = "@T.macro\ndef m(A, i):\n    " + value +
+                         "\n\n@T.prim_func\ndef f(A: T.Buffer((16,), \"int32\")):\n"
+                         "    for " +
+                         name + " in range(16):\n        x = T.meta_var(" + name + ")\n";
       for (int k = 0; k < uses; ++k) text += "        m(A, x)\n";
       return text;
     };

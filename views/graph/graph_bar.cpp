@@ -87,7 +87,7 @@ void GraphView::makeFoldMenu() {
     connect(action, &QAction::triggered, this, change);
     return action;
   };
-  auto folding = [this](bool Folding::*member) {
+  auto folding = [this](bool Folding::* member) {
     return [this, member](bool on) {
       Folding next = folding_;
       next.*member = on;

@@ -16,9 +16,8 @@ class PassObject final : public script::HostObject {
   explicit PassObject(std::vector<passes::PassCall> calls) : calls(std::move(calls)) {}
   std::string type_name() const override { return "a pass"; }
   SValue call(Evaluator& evaluator, const script::Arguments& arguments) override {
-    return evaluator.call(function(
-                              "a pass", {"mod"}, 1, [this](Call& call) { return run(call); }, Unknown::Pass),
-                          arguments);
+    return evaluator.call(
+        function("a pass", {"mod"}, 1, [this](Call& call) { return run(call); }, Unknown::Pass), arguments);
   }
   const std::vector<passes::PassCall> calls;
 

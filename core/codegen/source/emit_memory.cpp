@@ -6,8 +6,8 @@
 
 #include "codegen/not_lowered.h"
 #include "codegen/source/emitter.h"
-#include "ir/numbers/floats.h"
 #include "ir/constant_size.h"
+#include "ir/numbers/floats.h"
 #include "ir/ops/storage_scope.h"
 #include "support/format.h"
 

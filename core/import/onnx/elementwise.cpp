@@ -13,13 +13,15 @@ namespace {
 struct Same {
   std::string_view op_type, relax;
 };
-constexpr Same same_unary[] = {
-    {"Abs", "abs"},           {"Acos", "acos"},   {"Acosh", "acosh"}, {"Asin", "asin"},         {"Asinh", "asinh"},
-    {"Atan", "atan"},         {"Atanh", "atanh"}, {"Ceil", "ceil"},   {"Cos", "cos"},           {"Cosh", "cosh"},
-    {"Erf", "erf"},           {"Exp", "exp"},     {"Floor", "floor"}, {"IsNaN", "isnan"},       {"Log", "log"},
-    {"Neg", "negative"},      {"Not", "logical_not"},                 {"Relu", "nn.relu"},      {"Round", "round"},
-    {"Sigmoid", "sigmoid"},   {"Sign", "sign"},   {"Sin", "sin"},     {"Sinh", "sinh"},         {"Sqrt", "sqrt"},
-    {"Tan", "tan"},           {"Tanh", "tanh"},   {"BitwiseNot", "bitwise_not"}};
+constexpr Same same_unary[] = {{"Abs", "abs"},      {"Acos", "acos"},       {"Acosh", "acosh"},
+                               {"Asin", "asin"},    {"Asinh", "asinh"},     {"Atan", "atan"},
+                               {"Atanh", "atanh"},  {"Ceil", "ceil"},       {"Cos", "cos"},
+                               {"Cosh", "cosh"},    {"Erf", "erf"},         {"Exp", "exp"},
+                               {"Floor", "floor"},  {"IsNaN", "isnan"},     {"Log", "log"},
+                               {"Neg", "negative"}, {"Not", "logical_not"}, {"Relu", "nn.relu"},
+                               {"Round", "round"},  {"Sigmoid", "sigmoid"}, {"Sign", "sign"},
+                               {"Sin", "sin"},      {"Sinh", "sinh"},       {"Sqrt", "sqrt"},
+                               {"Tan", "tan"},      {"Tanh", "tanh"},       {"BitwiseNot", "bitwise_not"}};
 constexpr Same same_binary[] = {{"Add", "add"},
                                 {"Sub", "subtract"},
                                 {"Mul", "multiply"},
@@ -91,8 +93,8 @@ Values remainder(Node& node) {
   RelaxExpr quotient = node.call(node.integer("fmod", 0) ? "divide" : "floor_divide", {a, b});
   if (node.integer("fmod", 0)) {
     RelaxExpr zero = node.constant_like(a, 0);
-    quotient = node.call("where", {node.call("less", {quotient, zero}), node.call("ceil", {quotient}),
-                                   node.call("floor", {quotient})});
+    quotient = node.call(
+        "where", {node.call("less", {quotient, zero}), node.call("ceil", {quotient}), node.call("floor", {quotient})});
   }
   return {node.call("subtract", {a, node.call("multiply", {quotient, b})})};
 }
@@ -129,7 +131,8 @@ Values elu(Node& node) {
 
 Values selu(Node& node) {
   RelaxExpr x = node.input(0);
-  const double alpha = node.number("alpha", 1.67326319217681884765625), gamma = node.number("gamma", 1.05070102214813232421875);
+  const double alpha = node.number("alpha", 1.67326319217681884765625),
+               gamma = node.number("gamma", 1.05070102214813232421875);
   RelaxExpr below = node.call("multiply", {node.constant_like(x, alpha),
                                            node.call("subtract", {node.call("exp", {x}), node.constant_like(x, 1)})});
   return {node.call("multiply", {node.constant_like(x, gamma), select_positive(node, x, x, below)})};
@@ -138,9 +141,10 @@ Values selu(Node& node) {
 /// max(0, x) + min(0, alpha * (exp(x / alpha) - 1)).
 Values celu(Node& node) {
   RelaxExpr x = node.input(0), zero = node.constant_like(x, 0), alpha = node.constant_like(x, node.number("alpha", 1));
-  RelaxExpr grown = node.call("subtract", {node.call("exp", {node.call("divide", {x, alpha})}), node.constant_like(x, 1)});
-  return {node.call("add", {node.call("maximum", {x, zero}),
-                            node.call("minimum", {zero, node.call("multiply", {alpha, grown})})})};
+  RelaxExpr grown =
+      node.call("subtract", {node.call("exp", {node.call("divide", {x, alpha})}), node.constant_like(x, 1)});
+  return {node.call(
+      "add", {node.call("maximum", {x, zero}), node.call("minimum", {zero, node.call("multiply", {alpha, grown})})})};
 }
 
 Values leaky_relu(Node& node) {
@@ -167,10 +171,9 @@ Values thresholded_relu(Node& node) {
 }
 
 RelaxExpr clamped_line(Node& node, const RelaxExpr& x, double alpha, double beta) {
-  RelaxExpr line = node.call(
-      "add", {node.call("multiply", {x, node.constant_like(x, alpha)}), node.constant_like(x, beta)});
-  return node.call("minimum",
-                   {node.call("maximum", {line, node.constant_like(x, 0)}), node.constant_like(x, 1)});
+  RelaxExpr line =
+      node.call("add", {node.call("multiply", {x, node.constant_like(x, alpha)}), node.constant_like(x, beta)});
+  return node.call("minimum", {node.call("maximum", {line, node.constant_like(x, 0)}), node.constant_like(x, 1)});
 }
 Values hard_sigmoid(Node& node) {
   return {clamped_line(node, node.input(0), node.number("alpha", 0.2), node.number("beta", 0.5))};
@@ -203,10 +206,10 @@ Values shrink(Node& node) {
   RelaxExpr x = node.input(0);
   const double limit = node.number("lambd", 0.5), bias = node.number("bias", 0);
   auto constant = [&](double value) { return node.constant_like(x, value); };
-  RelaxExpr below = node.call("where", {node.call("less", {x, constant(-limit)}),
-                                        node.call("add", {x, constant(bias)}), constant(0)});
-  return {node.call("where", {node.call("greater", {x, constant(limit)}),
-                              node.call("subtract", {x, constant(bias)}), below})};
+  RelaxExpr below = node.call(
+      "where", {node.call("less", {x, constant(-limit)}), node.call("add", {x, constant(bias)}), constant(0)});
+  return {node.call("where",
+                    {node.call("greater", {x, constant(limit)}), node.call("subtract", {x, constant(bias)}), below})};
 }
 
 Values reciprocal(Node& node) {
@@ -219,9 +222,10 @@ Values is_infinite(Node& node) {
   const bool negative = node.integer("detect_negative", 1), positive = node.integer("detect_positive", 1);
   RelaxExpr infinite = node.call("isinf", {x});
   if (negative && positive) return {infinite};
-  if (!negative && !positive) return {node.call("logical_and", {infinite, node.graph.constant(DataType::boolean(), 0)})};
-  return {node.call("logical_and",
-                    {infinite, node.call(positive ? "greater" : "less", {x, node.constant_like(x, 0)})})};
+  if (!negative && !positive)
+    return {node.call("logical_and", {infinite, node.graph.constant(DataType::boolean(), 0)})};
+  return {
+      node.call("logical_and", {infinite, node.call(positive ? "greater" : "less", {x, node.constant_like(x, 0)})})};
 }
 
 Values where(Node& node) { return {node.call("where", {node.input(0), node.input(1), node.input(2)})}; }

@@ -98,14 +98,15 @@ std::optional<Known> fold_slice(Node& node, const Inputs& in) {
 }
 
 constexpr std::pair<std::string_view, Fold> folds[] = {
-    {"Add", fold_arithmetic}, {"Sub", fold_arithmetic},       {"Mul", fold_arithmetic},   {"Div", fold_arithmetic}, {"Gather", fold_gather},
-    {"Concat", fold_concat},  {"Unsqueeze", fold_unsqueeze},  {"Squeeze", fold_squeeze},  {"Identity", fold_same},  {"Cast", fold_cast},
-    {"Slice", fold_slice},    {"Reshape", fold_reshape}};
+    {"Add", fold_arithmetic}, {"Sub", fold_arithmetic}, {"Mul", fold_arithmetic},      {"Div", fold_arithmetic},
+    {"Gather", fold_gather},  {"Concat", fold_concat},  {"Unsqueeze", fold_unsqueeze}, {"Squeeze", fold_squeeze},
+    {"Identity", fold_same},  {"Cast", fold_cast},      {"Slice", fold_slice},         {"Reshape", fold_reshape}};
 
 }  // namespace
 
 RelaxExpr folded_integers(Node& node) {
-  auto fold = std::ranges::find(folds, std::string_view(node.proto.op_type()), [](const auto& entry) { return entry.first; });
+  auto fold =
+      std::ranges::find(folds, std::string_view(node.proto.op_type()), [](const auto& entry) { return entry.first; });
   if (fold == std::end(folds) || node.inputs() == 0) return nullptr;
   Inputs inputs;
   for (std::size_t i = 0; i < node.inputs(); ++i) {

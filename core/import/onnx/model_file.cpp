@@ -28,7 +28,8 @@ Result<std::unique_ptr<onnx::ModelProto>> parse(const std::string& bytes, const 
   auto model = std::make_unique<onnx::ModelProto>();
   google::protobuf::io::CodedInputStream stream(reinterpret_cast<const uint8_t*>(bytes.data()), int(bytes.size()));
   if (bytes.empty() || !model->ParseFromCodedStream(&stream) || !stream.ConsumedEntireMessage())
-    return fail(bad_input("onnx.unreadable", "{0} is no ONNX model, or only a part of one: its {1} bytes are no message of onnx.proto",
+    return fail(bad_input("onnx.unreadable",
+                          "{0} is no ONNX model, or only a part of one: its {1} bytes are no message of onnx.proto",
                           path, bytes.size()));
   if (!model->has_graph() || model->graph().node_size() + model->graph().output_size() == 0)
     return fail(bad_input("onnx.no-graph", "{0} has no graph: expected nodes and outputs", path));
@@ -40,7 +41,9 @@ Result<int64_t> opset_of(const onnx::ModelProto& model) {
   for (const auto& entry : model.opset_import())
     if (entry.domain().empty() || entry.domain() == "ai.onnx") {
       if (entry.version() < oldest_opset)
-        return fail(bad_input("onnx.old-opset", "the model uses version {0} of ONNX's operators; expected {1} or later: convert it with onnx.version_converter",
+        return fail(bad_input("onnx.old-opset",
+                              "the model uses version {0} of ONNX's operators; expected {1} or later: convert it with "
+                              "onnx.version_converter",
                               entry.version(), oldest_opset));
       return entry.version();
     }
@@ -76,7 +79,8 @@ std::optional<uint64_t> number(std::string_view text) {
 Result<std::filesystem::path> external_path(const ModelFile& file, const onnx::TensorProto& tensor) {
   const std::filesystem::path location(external_key(tensor, "location"));
   auto refuse = [&](std::string_view why) {
-    return fail(bad_input("onnx.external-data", "the data of {0} lies in \"{1}\", which {2}; expected a plain file in the model's folder",
+    return fail(bad_input("onnx.external-data",
+                          "the data of {0} lies in \"{1}\", which {2}; expected a plain file in the model's folder",
                           tensor.name(), location.string(), why));
   };
   if (location.empty()) return refuse("is no name");
@@ -101,9 +105,10 @@ Result<std::string> external_bytes(const ModelFile& file, const onnx::TensorProt
   std::error_code error;
   const uint64_t size = std::filesystem::file_size(path, error);
   if (error || !offset || !length || *length != expected || *offset > size || *length > size - *offset)
-    return fail(bad_input("onnx.external-data", "the data of {0} are {1} bytes from byte {2} of {3}, which has {4}; expected {5} bytes",
-                          tensor.name(), length_text.empty() ? "all" : length_text, offset_text.empty() ? "0" : offset_text,
-                          path.filename().string(), size, expected));
+    return fail(bad_input("onnx.external-data",
+                          "the data of {0} are {1} bytes from byte {2} of {3}, which has {4}; expected {5} bytes",
+                          tensor.name(), length_text.empty() ? "all" : length_text,
+                          offset_text.empty() ? "0" : offset_text, path.filename().string(), size, expected));
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(path.c_str(), "rb"), &std::fclose);
   std::string bytes(expected, '\0');
   if (!stream || ::fseeko(stream.get(), off_t(*offset), SEEK_SET) != 0 ||
@@ -144,7 +149,8 @@ std::string listed_bytes(const onnx::TensorProto& tensor) {
 Result<ModelFile> read_model(const std::string& path) {
   std::error_code error;
   if (auto size = std::filesystem::file_size(path, error); !error && size > max_model_bytes)
-    return fail(bad_input("onnx.too-large", "{0} has {1} bytes; a protobuf message has at most {2}: keep the weights as external data",
+    return fail(bad_input("onnx.too-large",
+                          "{0} has {1} bytes; a protobuf message has at most {2}: keep the weights as external data",
                           path, size, max_model_bytes));
   TS_TRY(std::string bytes, read_file(path, max_model_bytes));
   ModelFile file;
@@ -197,8 +203,8 @@ Result<TensorData> tensor_data(const ModelFile& file, const onnx::TensorProto& t
     bytes = tensor.has_raw_data() ? tensor.raw_data() : listed_bytes(tensor);
   }
   if (int64_t(bytes.size()) != *expected)
-    return fail(bad_input("onnx.tensor-size", "{0} has {1} bytes of elements; its shape and type ask for {2}", tensor.name(),
-                          bytes.size(), *expected));
+    return fail(bad_input("onnx.tensor-size", "{0} has {1} bytes of elements; its shape and type ask for {2}",
+                          tensor.name(), bytes.size(), *expected));
   return TensorData::copied(dtype, std::move(shape), std::as_bytes(std::span(bytes)));
 }
 

@@ -26,13 +26,13 @@ struct ModelFile {
   Diagnostics notes;             ///< what the checker or the inference objects to without making it unusable
 };
 
-/// Refused: `onnx.unreadable` (no protobuf, or a truncated one), `onnx.too-large`, `onnx.invalid` (the checker's words),
-/// `onnx.no-graph`; and what `read_file` refuses.
+/// Refused: `onnx.unreadable` (no protobuf, or a truncated one), `onnx.too-large`, `onnx.invalid` (the checker's
+/// words), `onnx.no-graph`; and what `read_file` refuses.
 Result<ModelFile> read_model(const std::string& path);
 
-/// The elements of a tensor of the file, in its own type. Refused: `onnx.external-data` where they lie outside the model's
-/// folder (links and ".." included), are missing or too short; `onnx.tensor-type` for strings and types that TensorIR
-/// lacks; `onnx.tensor-size` where their number contradicts the shape.
+/// The elements of a tensor of the file, in its own type. Refused: `onnx.external-data` where they lie outside the
+/// model's folder (links and ".." included), are missing or too short; `onnx.tensor-type` for strings and types that
+/// TensorIR lacks; `onnx.tensor-size` where their number contradicts the shape.
 Result<TensorData> tensor_data(const ModelFile& file, const onnx::TensorProto& tensor);
 
 /// The type of elements of that number in onnx.TensorProto.DataType; refused as `onnx.tensor-type`.

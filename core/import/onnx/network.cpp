@@ -88,7 +88,8 @@ Values transposed_convolution(Node& node) {
   if (axes > 2) node.refuse("Relax has transposed convolutions of one and two axes");
   const std::vector<int64_t> ones(std::size_t(axes), 1), kernel = kernel_of(node, weight, axes);
   const std::vector<int64_t> strides = node.integers("strides", ones), dilations = node.integers("dilations", ones);
-  const std::vector<int64_t> output_padding = node.integers("output_padding", std::vector<int64_t>(std::size_t(axes), 0));
+  const std::vector<int64_t> output_padding =
+      node.integers("output_padding", std::vector<int64_t>(std::size_t(axes), 0));
   RelaxExpr result =
       node.call("nn.conv" + std::to_string(axes) + "d_transpose", {x, weight},
                 {{"strides", attr_list(strides)},
@@ -156,32 +157,35 @@ Values resize(Node& node) {
     size = {sizes[2], sizes[3]};
   } else {
     auto constant = node.has(scales) ? as<RelaxConstantNode>(node.raw_input(scales)) : nullptr;
-    if (!constant || !constant->data || constant->data.size() != 4) node.refuse("expected four factors that the model states");
+    if (!constant || !constant->data || constant->data.size() != 4)
+      node.refuse("expected four factors that the model states");
     for (int i = 0; i < 2; ++i)
       size[std::size_t(i)] = int64(int64_t(double(node.extent(x, i + 2)) * constant->data.number(i + 2)));
   }
   const std::string mode = node.text("mode", "nearest");
   const std::string method = mode == "nearest" ? "nearest_neighbor" : mode;
   const std::string rounding = node.text("nearest_mode", "round_prefer_floor");
-  const std::string coordinates = node.text("coordinate_transformation_mode", old || upsample ? "asymmetric" : "half_pixel");
-  return {node.call("image.resize2d", {x, shape_expr(size)},
-                    {{"layout", "NCHW"},
-                     {"method", method},
-                     {"coordinate_transformation_mode", coordinates},
-                     {"rounding_method", mode == "nearest" ? (old || upsample ? std::string("floor") : rounding) : std::string()},
-                     {"cubic_alpha", node.number("cubic_coeff_a", -0.75)}})};
+  const std::string coordinates =
+      node.text("coordinate_transformation_mode", old || upsample ? "asymmetric" : "half_pixel");
+  return {node.call(
+      "image.resize2d", {x, shape_expr(size)},
+      {{"layout", "NCHW"},
+       {"method", method},
+       {"coordinate_transformation_mode", coordinates},
+       {"rounding_method", mode == "nearest" ? (old || upsample ? std::string("floor") : rounding) : std::string()},
+       {"cubic_alpha", node.number("cubic_coeff_a", -0.75)}})};
 }
 
 constexpr Converter network_table[] = {{"Conv", convolution},
-                               {"ConvTranspose", transposed_convolution},
-                               {"MaxPool", max_pool},
-                               {"AveragePool", average_pool},
-                               {"GlobalAveragePool", global_average_pool},
-                               {"GlobalMaxPool", global_max_pool},
-                               {"MatMul", matrix_product},
-                               {"Gemm", general_product},
-                               {"Resize", resize},
-                               {"Upsample", resize}};
+                                       {"ConvTranspose", transposed_convolution},
+                                       {"MaxPool", max_pool},
+                                       {"AveragePool", average_pool},
+                                       {"GlobalAveragePool", global_average_pool},
+                                       {"GlobalMaxPool", global_max_pool},
+                                       {"MatMul", matrix_product},
+                                       {"Gemm", general_product},
+                                       {"Resize", resize},
+                                       {"Upsample", resize}};
 
 }  // namespace
 

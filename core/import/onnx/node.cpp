@@ -49,8 +49,8 @@ RelaxExpr Graph::integers(Integers values, bool is_scalar) {
   if (numbers.size() == values.size()) {
     std::vector<int64_t> shape;
     if (!is_scalar) shape.push_back(int64_t(values.size()));
-    made = relax_constant(
-        TensorData::copied(DataType::integer(64), std::move(shape), std::as_bytes(std::span(numbers))));
+    made =
+        relax_constant(TensorData::copied(DataType::integer(64), std::move(shape), std::as_bytes(std::span(numbers))));
   } else {
     made = shape_expr(values);
   }

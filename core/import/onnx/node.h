@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A node of the model while it is translated: its inputs as graph values, its attributes, and ways to emit operators.
-// Translations return plain values; what they cannot translate they `refuse`, which ends the import with the node's name.
+// Translations return plain values; what they cannot translate they `refuse`, which ends the import with the node's
+// name.
 #pragma once
 
 #include <onnx/onnx_pb.h>
@@ -13,7 +14,8 @@
 namespace tirscope::onnx_import {
 
 using Values = std::vector<RelaxExpr>;
-/// Elements of a small integer array that are known while the model is translated: shapes and what is computed from them.
+/// Elements of a small integer array that are known while the model is translated: shapes and what is computed from
+/// them.
 using Integers = std::vector<Expr>;
 
 /// A graph value, or several of a sequence.

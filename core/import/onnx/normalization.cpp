@@ -31,7 +31,8 @@ RelaxExpr standardized(Node& node, const RelaxExpr& x, const std::vector<int64_t
   AttrDict over = {{"axis", attr_list(axes)}, {"keepdims", true}};
   RelaxExpr centred = node.call("subtract", {x, node.call("mean", {x}, over)});
   RelaxExpr variance = node.call("mean", {node.call("multiply", {centred, centred})}, over);
-  RelaxExpr deviation = node.call("sqrt", {node.call("add", {variance, node.constant_like(x, node.number("epsilon", 1e-5))})});
+  RelaxExpr deviation =
+      node.call("sqrt", {node.call("add", {variance, node.constant_like(x, node.number("epsilon", 1e-5))})});
   return node.call("divide", {centred, deviation});
 }
 
@@ -63,7 +64,8 @@ Values layer_normalization(Node& node) {
   std::vector<int64_t> axes;
   for (int i = node.axis_of(node.integer("axis", -1), node.rank(x)); i < node.rank(x); ++i) axes.push_back(i);
   RelaxExpr scale = node.input(1);
-  RelaxExpr shift = node.has(2) ? node.input(2) : node.call("zeros_like", {scale}, {{"dtype", node.dtype(scale).str()}});
+  RelaxExpr shift =
+      node.has(2) ? node.input(2) : node.call("zeros_like", {scale}, {{"dtype", node.dtype(scale).str()}});
   return {node.call("nn.layer_norm", {x, scale, shift},
                     {{"axes", attr_list(axes)}, {"epsilon", node.number("epsilon", 1e-5)}})};
 }
@@ -99,11 +101,11 @@ Values dropout(Node& node) {
 }
 
 constexpr Converter normalization_table[] = {{"BatchNormalization", batch_normalization},
-                               {"InstanceNormalization", instance_normalization},
-                               {"GroupNormalization", group_normalization},
-                               {"LayerNormalization", layer_normalization},
-                               {"LRN", local_response},
-                               {"Dropout", dropout}};
+                                             {"InstanceNormalization", instance_normalization},
+                                             {"GroupNormalization", group_normalization},
+                                             {"LayerNormalization", layer_normalization},
+                                             {"LRN", local_response},
+                                             {"Dropout", dropout}};
 
 }  // namespace
 

@@ -144,7 +144,8 @@ class Importer {
     const onnx::GraphProto& graph = file_.proto->graph();
     auto names = [&](const auto& value) { return value.name() == name; };
     if (std::ranges::any_of(graph.output(), names)) return true;
-    return std::ranges::any_of(graph.node(), [&](const auto& node) { return std::ranges::count(node.input(), name) > 0; });
+    return std::ranges::any_of(graph.node(),
+                               [&](const auto& node) { return std::ranges::count(node.input(), name) > 0; });
   }
 
   /// A call of a function that nothing provides, so that the rest of the graph can be looked at.
@@ -157,8 +158,8 @@ class Importer {
     for (std::size_t i = 0; i < node.inputs(); ++i)
       if (node.has(i)) args.push_back(node.raw_input(i));
     StructInfo result = infos.size() == 1 ? infos[0] : make<TupleStructInfoNode>(infos);
-    RelaxExpr all = graph_.emit(make<RelaxCallNode>(result, find_relax_op("call_pure_packed"), nullptr, std::move(args), AttrDict{},
-                                                    std::vector<StructInfo>{result}));
+    RelaxExpr all = graph_.emit(make<RelaxCallNode>(result, find_relax_op("call_pure_packed"), nullptr, std::move(args),
+                                                    AttrDict{}, std::vector<StructInfo>{result}));
     if (infos.size() == 1) return {all};
     Values outputs;
     for (std::size_t i = 0; i < infos.size(); ++i)
@@ -197,10 +198,11 @@ class Importer {
     if (unknown_.empty()) return;
     std::string names;
     for (const std::string& name : unknown_) names += (names.empty() ? "" : ", ") + name;
-    imported_.notes.push_back(bad_input("onnx.unknown-operator", "these operators have no translation and cannot run: {0}", names)
-                                  .warning()
-                                  .note(message("each is a call of a function \"onnx.<operator>\" in the module; bind functions of these "
-                                                "names to run it")));
+    imported_.notes.push_back(
+        bad_input("onnx.unknown-operator", "these operators have no translation and cannot run: {0}", names)
+            .warning()
+            .note(message("each is a call of a function \"onnx.<operator>\" in the module; bind functions of these "
+                          "names to run it")));
   }
 
   const ModelFile& file_;

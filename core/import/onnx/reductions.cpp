@@ -9,7 +9,7 @@ namespace {
 
 /// The axes of a reduction: an attribute, from version 13 (sums) or 18 on an input. Empty: all axes.
 struct Axes {
-  Attr list;             ///< of Relax
+  Attr list;               ///< of Relax
   bool keeps_all = false;  ///< none are reduced (noop_with_empty_axes)
 };
 Axes axes_of(Node& node) {
@@ -66,7 +66,8 @@ Values softmax(Node& node) { return softmax_of(node, "nn.softmax"); }
 Values log_softmax(Node& node) { return softmax_of(node, "nn.log_softmax"); }
 
 Values arg_extreme(Node& node, std::string_view op) {
-  if (node.integer("select_last_index", 0)) node.refuse("the last of several equal elements is wanted; the first is what Relax finds");
+  if (node.integer("select_last_index", 0))
+    node.refuse("the last of several equal elements is wanted; the first is what Relax finds");
   return {node.call(op, {node.input(0)},
                     {{"axis", node.integer("axis", 0)}, {"keepdims", node.integer("keepdims", 1) != 0}})};
 }
@@ -74,19 +75,19 @@ Values arg_max(Node& node) { return arg_extreme(node, "argmax"); }
 Values arg_min(Node& node) { return arg_extreme(node, "argmin"); }
 
 constexpr Converter reduction_table[] = {{"ReduceSum", reduce_sum},
-                               {"ReduceMean", reduce_mean},
-                               {"ReduceMax", reduce_max},
-                               {"ReduceMin", reduce_min},
-                               {"ReduceProd", reduce_prod},
-                               {"ReduceL1", reduce_l1},
-                               {"ReduceL2", reduce_l2},
-                               {"ReduceSumSquare", reduce_sum_square},
-                               {"ReduceLogSum", reduce_log_sum},
-                               {"ReduceLogSumExp", reduce_log_sum_exp},
-                               {"Softmax", softmax},
-                               {"LogSoftmax", log_softmax},
-                               {"ArgMax", arg_max},
-                               {"ArgMin", arg_min}};
+                                         {"ReduceMean", reduce_mean},
+                                         {"ReduceMax", reduce_max},
+                                         {"ReduceMin", reduce_min},
+                                         {"ReduceProd", reduce_prod},
+                                         {"ReduceL1", reduce_l1},
+                                         {"ReduceL2", reduce_l2},
+                                         {"ReduceSumSquare", reduce_sum_square},
+                                         {"ReduceLogSum", reduce_log_sum},
+                                         {"ReduceLogSumExp", reduce_log_sum_exp},
+                                         {"Softmax", softmax},
+                                         {"LogSoftmax", log_softmax},
+                                         {"ArgMax", arg_max},
+                                         {"ArgMin", arg_min}};
 
 }  // namespace
 

@@ -75,7 +75,8 @@ Values split_to_sequence(Node& node) {
   auto one = [](int64_t value) { return relax::make_tuple({relax::prim_value(int64(value))}); };
   for (int64_t size : sizes) {
     RelaxExpr part = node.call("strided_slice", {x, one(axis), one(start), one(start + size)});
-    if (!node.has(1) && !node.integer("keepdims", 1)) part = node.call("squeeze", {part}, {{"axis", attr_list({axis})}});
+    if (!node.has(1) && !node.integer("keepdims", 1))
+      part = node.call("squeeze", {part}, {{"axis", attr_list({axis})}});
     items.push_back(part);
     start += size;
   }
@@ -83,13 +84,13 @@ Values split_to_sequence(Node& node) {
 }
 
 constexpr Converter sequence_table[] = {{"SequenceConstruct", construct},
-                               {"SequenceEmpty", empty},
-                               {"SequenceAt", at},
-                               {"SequenceInsert", insert},
-                               {"SequenceErase", erase},
-                               {"SequenceLength", length},
-                               {"ConcatFromSequence", concatenated},
-                               {"SplitToSequence", split_to_sequence}};
+                                        {"SequenceEmpty", empty},
+                                        {"SequenceAt", at},
+                                        {"SequenceInsert", insert},
+                                        {"SequenceErase", erase},
+                                        {"SequenceLength", length},
+                                        {"ConcatFromSequence", concatenated},
+                                        {"SplitToSequence", split_to_sequence}};
 
 }  // namespace
 

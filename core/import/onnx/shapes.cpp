@@ -59,7 +59,9 @@ Values squeeze(Node& node) {
   std::vector<int64_t> axes = listed_axes(node);
   return {node.call("squeeze", {node.input(0)}, {{"axis", axes.empty() ? Attr() : attr_list(axes)}})};
 }
-Values unsqueeze(Node& node) { return {node.call("expand_dims", {node.input(0)}, {{"axis", attr_list(listed_axes(node))}})}; }
+Values unsqueeze(Node& node) {
+  return {node.call("expand_dims", {node.input(0)}, {{"axis", attr_list(listed_axes(node))}})};
+}
 
 Values concat(Node& node) {
   Values all = node.all_inputs();
@@ -97,7 +99,8 @@ Values constant_of_shape(Node& node) {
 }
 
 Values constant(Node& node) {
-  if (auto given = node.attribute("value")) return {node.graph.constant(relax::checked(tensor_data(node.graph.file, given->t())))};
+  if (auto given = node.attribute("value"))
+    return {node.graph.constant(relax::checked(tensor_data(node.graph.file, given->t())))};
   const DataType reals = DataType::floating(32);
   if (auto given = node.attribute("value_float")) return {node.graph.constant(reals, double(given->f()))};
   if (auto given = node.attribute("value_int")) return {node.graph.integers({int64(given->i())}, true)};
@@ -116,7 +119,9 @@ Values constant(Node& node) {
 Values shape_of(Node& node) {
   std::vector<Expr> shape = node.shape(node.input(0));
   const int rank = int(shape.size());
-  auto bound = [&](int64_t position) { return std::clamp<int64_t>(position < 0 ? position + rank : position, 0, rank); };
+  auto bound = [&](int64_t position) {
+    return std::clamp<int64_t>(position < 0 ? position + rank : position, 0, rank);
+  };
   const int64_t start = bound(node.integer("start", 0)), end = bound(node.integer("end", rank));
   return {node.graph.integers(Integers(shape.begin() + start, shape.begin() + std::max(start, end)))};
 }
@@ -150,8 +155,10 @@ Values depth_to_space(Node& node) {
   if (s.size() != 4 || block <= 0 || depth % (block * block) != 0) node.refuse("the depth is no multiple of the block");
   const Expr b = int64(block), c = int64(depth / (block * block));
   const bool outer = node.text("mode", "DCR") == "DCR";
-  RelaxExpr apart = outer ? reshaped(node, x, {s[0], b, b, c, s[2], s[3]}) : reshaped(node, x, {s[0], c, b, b, s[2], s[3]});
-  RelaxExpr moved = node.call("permute_dims", {apart}, {{"axes", outer ? attr_list({0, 3, 4, 1, 5, 2}) : attr_list({0, 1, 4, 2, 5, 3})}});
+  RelaxExpr apart =
+      outer ? reshaped(node, x, {s[0], b, b, c, s[2], s[3]}) : reshaped(node, x, {s[0], c, b, b, s[2], s[3]});
+  RelaxExpr moved = node.call("permute_dims", {apart},
+                              {{"axes", outer ? attr_list({0, 3, 4, 1, 5, 2}) : attr_list({0, 1, 4, 2, 5, 3})}});
   return {reshaped(node, moved, {s[0], c, mul(s[2], b), mul(s[3], b)})};
 }
 
@@ -173,21 +180,21 @@ Values einsum(Node& node) {
 }
 
 constexpr Converter shape_table[] = {{"Reshape", reshape},
-                               {"Flatten", flatten},
-                               {"Transpose", transpose},
-                               {"Squeeze", squeeze},
-                               {"Unsqueeze", unsqueeze},
-                               {"Concat", concat},
-                               {"Expand", expand},
-                               {"Tile", tile},
-                               {"ConstantOfShape", constant_of_shape},
-                               {"Constant", constant},
-                               {"Shape", shape_of},
-                               {"Size", size_of},
-                               {"Range", range},
-                               {"DepthToSpace", depth_to_space},
-                               {"SpaceToDepth", space_to_depth},
-                               {"Einsum", einsum}};
+                                     {"Flatten", flatten},
+                                     {"Transpose", transpose},
+                                     {"Squeeze", squeeze},
+                                     {"Unsqueeze", unsqueeze},
+                                     {"Concat", concat},
+                                     {"Expand", expand},
+                                     {"Tile", tile},
+                                     {"ConstantOfShape", constant_of_shape},
+                                     {"Constant", constant},
+                                     {"Shape", shape_of},
+                                     {"Size", size_of},
+                                     {"Range", range},
+                                     {"DepthToSpace", depth_to_space},
+                                     {"SpaceToDepth", space_to_depth},
+                                     {"Einsum", einsum}};
 
 }  // namespace
 

@@ -18,7 +18,8 @@ RelaxExpr prims(const std::vector<int64_t>& values) {
 /// Axes, starts, ends and steps: attributes before version 10, then inputs.
 Values sliced(Node& node) {
   RelaxExpr x = node.input(0);
-  std::vector<int64_t> starts = node.integers("starts"), ends = node.integers("ends"), axes = node.integers("axes"), steps;
+  std::vector<int64_t> starts = node.integers("starts"), ends = node.integers("ends"), axes = node.integers("axes"),
+                       steps;
   if (node.opset() >= 10) {
     starts = node.known_constants(1), ends = node.known_constants(2);
     if (node.has(3)) axes = node.known_constants(3);
@@ -30,7 +31,8 @@ Values sliced(Node& node) {
   if (starts.size() != ends.size() || starts.size() != axes.size() || starts.size() != steps.size())
     node.refuse("starts, ends, axes and steps differ in length");
   for (int64_t& axis : axes) axis = node.axis_of(axis, node.rank(x));
-  // ONNX writes "to the end" as a number beyond every array; one beyond int32 is clamped to the extent where it is known.
+  // ONNX writes "to the end" as a number beyond every array; one beyond int32 is clamped to the extent where it is
+  // known.
   std::vector<Expr> shape = node.shape(x);
   for (std::size_t i = 0; i < axes.size(); ++i) {
     auto extent = as_int(shape[std::size_t(axes[i])]);
@@ -92,7 +94,8 @@ RelaxExpr picked(Node& node, const RelaxExpr& x, int axis, const std::vector<int
 RelaxExpr mirrored(Node& node, RelaxExpr x, int axis, int64_t before, int64_t after, bool repeats) {
   if (before == 0 && after == 0) return x;
   const int64_t extent = node.extent(x, axis);
-  if (extent == 0 || (!repeats && (before >= extent || after >= extent))) node.refuse("the edge is wider than what it reflects");
+  if (extent == 0 || (!repeats && (before >= extent || after >= extent)))
+    node.refuse("the edge is wider than what it reflects");
   if (before + after + extent > 1'000'000) node.refuse("an edge of more than a million elements");
   std::vector<int64_t> positions;
   for (int64_t i = before; i > 0; --i) positions.push_back(repeats ? 0 : i);
@@ -122,18 +125,21 @@ Values pad(Node& node) {
     int64_t &b = before[std::size_t(axis)], &a = after[std::size_t(axis)];
     if (b >= 0 && a >= 0) continue;
     const int64_t extent = node.extent(x, axis);
-    x = node.call("strided_slice", {x, prims({axis}), prims({std::max<int64_t>(-b, 0)}), prims({extent - std::max<int64_t>(-a, 0)})});
+    x = node.call("strided_slice",
+                  {x, prims({axis}), prims({std::max<int64_t>(-b, 0)}), prims({extent - std::max<int64_t>(-a, 0)})});
     b = std::max<int64_t>(b, 0), a = std::max<int64_t>(a, 0);
   }
   const std::string mode = node.text("mode", "constant");
   if (mode == "constant") {
     std::vector<int64_t> widths;
-    for (int axis = 0; axis < rank; ++axis) widths.insert(widths.end(), {before[std::size_t(axis)], after[std::size_t(axis)]});
+    for (int axis = 0; axis < rank; ++axis)
+      widths.insert(widths.end(), {before[std::size_t(axis)], after[std::size_t(axis)]});
     RelaxExpr filling = relax_constant(TensorData::scalar(DataType::floating(32), double(value)));
     return {node.call("nn.pad", {x, filling}, {{"pad_width", attr_list(widths)}, {"pad_mode", "constant"}})};
   }
   if (mode != "reflect" && mode != "edge") node.refuse("the mode \"" + mode + "\" has no translation");
-  for (int axis = 0; axis < rank; ++axis) x = mirrored(node, x, axis, before[std::size_t(axis)], after[std::size_t(axis)], mode == "edge");
+  for (int axis = 0; axis < rank; ++axis)
+    x = mirrored(node, x, axis, before[std::size_t(axis)], after[std::size_t(axis)], mode == "edge");
   return {x};
 }
 
@@ -143,7 +149,8 @@ Values trilu(Node& node) {
   return {node.call(node.integer("upper", 1) ? "triu" : "tril", {node.input(0), relax::prim_value(int64(k))})};
 }
 
-constexpr Converter slice_table[] = {{"Slice", sliced}, {"Split", split}, {"Gather", gathered}, {"Pad", pad}, {"Trilu", trilu}};
+constexpr Converter slice_table[] = {
+    {"Slice", sliced}, {"Split", split}, {"Gather", gathered}, {"Pad", pad}, {"Trilu", trilu}};
 
 }  // namespace
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "ir/numbers/element.h"
 #include "ir/function.h"
+#include "ir/numbers/element.h"
 #include "ir/ops/tensor_cores.h"
 #include "ir/walk/pointer_use.h"
 #include "support/diagnostic.h"

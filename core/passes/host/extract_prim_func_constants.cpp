@@ -35,8 +35,8 @@ NodeRef array_of(const AllocateConstNode& node) {
     for (std::size_t i = 0; i < node.data.size(); ++i) {
       auto real = node.data[i].get<double>();
       const int64_t whole = node.data[i].as_int().value_or(0);
-      const Scalar value = is_real(*storage) ? Scalar{.f = real ? *real : double(whole)}
-                                             : Scalar{.i = real ? to_integer(*real) : whole};
+      const Scalar value =
+          is_real(*storage) ? Scalar{.f = real ? *real : double(whole)} : Scalar{.i = real ? to_integer(*real) : whole};
       store_element(*storage, &to[i * std::size_t(step)], value);
     }
   }));

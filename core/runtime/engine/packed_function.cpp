@@ -73,7 +73,8 @@ Result<void*> packed_function(const std::vector<std::string>& libraries, const s
 #ifdef __clang__
 __attribute__((no_sanitize("function")))
 #endif
-Result<PackedResult> call_packed(void* function, const std::string& name, std::vector<PackedArgument>& arguments) {
+Result<PackedResult>
+call_packed(void* function, const std::string& name, std::vector<PackedArgument>& arguments) {
   std::vector<DlTensor> tensors(arguments.size());
   std::vector<TvmValue> values(arguments.size());
   std::vector<int> codes(arguments.size());

@@ -21,12 +21,18 @@ Value raised_instance(Evaluator& evaluator, const Value& value, const syntax::No
 
 std::string_view exception_name(std::string_view code) {
   static constexpr std::pair<std::string_view, std::string_view> names[] = {
-      {"script.assertion", "AssertionError"},   {"script.undefined-name", "NameError"},
-      {"script.no-attribute", "AttributeError"}, {"script.index", "LookupError"},
-      {"script.unpack", "ValueError"},          {"script.division-by-zero", "ZeroDivisionError"},
-      {"script.arguments", "TypeError"},        {"script.operands", "TypeError"},
-      {"script.not-callable", "TypeError"},     {"script.not-iterable", "TypeError"},
-      {"script.not-subscriptable", "TypeError"}, {"script.overflow", "OverflowError"},
+      {"script.assertion", "AssertionError"},
+      {"script.undefined-name", "NameError"},
+      {"script.no-attribute", "AttributeError"},
+      {"script.index", "LookupError"},
+      {"script.unpack", "ValueError"},
+      {"script.division-by-zero", "ZeroDivisionError"},
+      {"script.arguments", "TypeError"},
+      {"script.operands", "TypeError"},
+      {"script.not-callable", "TypeError"},
+      {"script.not-iterable", "TypeError"},
+      {"script.not-subscriptable", "TypeError"},
+      {"script.overflow", "OverflowError"},
       {"script.truth", "ValueError"},
   };
   for (const auto& [each, name] : names)
@@ -85,7 +91,8 @@ Value isinstance(Evaluator& evaluator, const std::vector<Value>& args, const syn
   if (any_opaque(args[1])) {
     // An instance of what the script cannot have made: only an opaque base makes it one.
     auto instance = args[0].as_host<InstanceObject>();
-    return instance && instance->type->opaque_base() ? Value(Ref<Object>(new Opaque(args[1].type_name()))) : Value(false);
+    return instance && instance->type->opaque_base() ? Value(Ref<Object>(new Opaque(args[1].type_name())))
+                                                     : Value(false);
   }
   auto holds = is_instance(evaluator, args[0], args[1], where);
   return holds ? Value(*holds) : Value();
@@ -95,7 +102,8 @@ Value type_of(Evaluator& evaluator, const std::vector<Value>& args, const syntax
   if (auto host = args[0].as_object<HostObject>()) return host->type_value(evaluator);
   for (std::string_view name : {"bool", "int", "float", "str", "list", "tuple", "dict"})
     if (is_builtin_type(name, args[0]).value_or(false)) return *evaluator.find_builtin(name);
-  if (!args[0].as_node()) return evaluator.report(where, bad_input("script.operands", "type() does not take {0}", args[0].type_name()));
+  if (!args[0].as_node())
+    return evaluator.report(where, bad_input("script.operands", "type() does not take {0}", args[0].type_name()));
   return Ref<Object>(new Opaque(args[0].type_name()));
 }
 

@@ -173,8 +173,8 @@ bool InstanceObject::set_item(Evaluator& evaluator, const Value& index, const Va
 Value InstanceObject::binary(Evaluator& evaluator, Op op, const Value& other, bool reflected,
                              const syntax::Node& where) {
   static constexpr std::pair<Op, std::string_view> names[] = {
-      {Op::Add, "add"}, {Op::Sub, "sub"}, {Op::Mul, "mul"}, {Op::Div, "truediv"}, {Op::FloorDiv, "floordiv"},
-      {Op::Mod, "mod"}, {Op::Pow, "pow"}, {Op::MatMul, "matmul"},
+      {Op::Add, "add"},           {Op::Sub, "sub"}, {Op::Mul, "mul"}, {Op::Div, "truediv"},
+      {Op::FloorDiv, "floordiv"}, {Op::Mod, "mod"}, {Op::Pow, "pow"}, {Op::MatMul, "matmul"},
   };
   for (const auto& [each, name] : names) {
     if (each != op) continue;

@@ -60,7 +60,6 @@ class InstanceObject final : public HostObject {
 
   const Ref<ClassObject> type;
   std::map<std::string, Value, std::less<>> attributes;
-
 };
 
 /// staticmethod(f), classmethod(f), property(f): how a class gives out `f`.

@@ -159,8 +159,7 @@ Value pop_key(Pairs& items, Evaluator& evaluator, const Args& args, const syntax
   auto item = evaluator.find_item(items, args[0], where);
   if (!item) return {};
   if (!*item && !args[1].failed()) return args[1];
-  if (!*item)
-    return evaluator.report(where, bad_input("script.index", "the dict has no key {0}", repr(args[0])));
+  if (!*item) return evaluator.report(where, bad_input("script.index", "the dict has no key {0}", repr(args[0])));
   Value out = **item;
   items.erase(std::ranges::find_if(items, [&](const auto& pair) { return &pair.second == *item; }));
   return out;

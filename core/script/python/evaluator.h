@@ -224,7 +224,7 @@ class Evaluator {
   int64_t functions_made_ = 0;  ///< they keep the scopes that they were made in
   std::vector<Value> containers_;
   std::vector<Method> methods_;
-  Value raised_;  ///< the exception that the last `script.raised` reports
+  Value raised_;                                       ///< the exception that the last `script.raised` reports
   std::vector<std::pair<Diagnostic, Value>> handled_;  ///< what the open handlers have caught
 };
 

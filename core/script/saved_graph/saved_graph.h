@@ -62,7 +62,7 @@ std::string graph_text(const SavedGraph& graph, std::size_t root, Release releas
 struct RootedGraph {
   SavedGraph graph;
   std::size_t root = 0;
-  int minor = 0;  ///< of the release that wrote it; 0 where the graph does not say
+  int minor = 0;      ///< of the release that wrote it; 0 where the graph does not say
   bool flat = false;  ///< in the layout of 0.22 and later
 };
 /// The graph in the text of any release, in the words of 0.18 as far as they differ in names alone. Codes begin with

@@ -18,7 +18,7 @@ struct ModelRun {
     std::optional<int64_t> bytes = {};  ///< that it read and wrote; empty where that was not counted
   };
   std::string function;
-  QString title;  ///< "cpu, 4 threads": where it ran
+  QString title;       ///< "cpu, 4 threads": where it ran
   double seconds = 0;  ///< of the whole function
   std::map<std::string, Entry> bindings;
   std::map<std::string, double> functions = {};  ///< seconds in each function that was called, by its name

@@ -7,11 +7,11 @@
 #include <unordered_set>
 
 #include "arith/analyzer.h"
+#include "arith/relax/struct_infos.h"
 #include "ir/build.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
 #include "passes/relax/functions.h"
-#include "arith/relax/struct_infos.h"
 
 namespace tirscope::passes {
 

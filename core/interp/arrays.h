@@ -16,7 +16,7 @@ namespace tirscope::interp {
 /// take the next of 1, 2, 4 or 8, lane by lane. Nothing for a type that no memory holds.
 std::optional<int64_t> value_bytes(DataType dtype);
 
-/// A dense row-major array in memory, aligned to 64 bytes unless it lies `over` other memory. Copies share the memory;
+/// A dense row-major array in memory, aligned to 64 bytes unless it is `over` other memory. Copies share the memory;
 /// `clone` does not.
 class NDArray {
  public:

@@ -19,7 +19,7 @@ constexpr int64_t most_bytes = int64_t(1) << 46;
 
 }  // namespace
 
-std::optional<int64_t> tensor_bytes(DataType dtype, const std::vector<int64_t>& shape) {
+std::optional<int64_t> tensor_bytes(DataType dtype, std::span<const int64_t> shape) {
   auto storage = storage_of(dtype.element());
   if (!storage || dtype.lane_count < 1) return std::nullopt;
   int64_t bytes = storage_bytes(*storage) * int64_t(dtype.lane_count);

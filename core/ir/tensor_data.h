@@ -16,17 +16,17 @@
 namespace tirscope {
 
 /// Bytes of an array; nothing for a type that no memory holds, an extent below 0, or more than an array may have.
-std::optional<int64_t> tensor_bytes(DataType dtype, const std::vector<int64_t>& shape);
+std::optional<int64_t> tensor_bytes(DataType dtype, std::span<const int64_t> shape);
 
-/// Says which elements an array has: 128 bits made from its type, shape and bytes. It tells arrays apart that differ by
-/// accident, not those that somebody made to look alike.
+/// Says which elements an array has: 128 bits made from its type, shape and bytes. It distinguishes arrays that differ
+/// by accident, not those made to collide on purpose.
 struct ContentHash {
   uint64_t high = 0, low = 0;
   std::string str() const;  ///< 32 hexadecimal digits
   friend bool operator==(const ContentHash&, const ContentHash&) = default;
 };
 
-/// Elements that nobody changes any more: dense, row-major, little endian. Copies share them, so 400 MB of weights are
+/// Immutable elements: dense, row-major, little endian. Copies share them, so 400 MB of weights are
 /// in memory once, or not at all where they lie in a mapped file. Two are equal when type, shape and bytes are.
 class TensorData {
  public:

@@ -23,18 +23,6 @@ Result<Tensor> with_clean_booleans(Tensor tensor, const std::string& name) {
 
 }  // namespace
 
-std::optional<int64_t> tensor_bytes(DataType dtype, std::span<const int64_t> shape) {
-  auto bytes = interp::value_bytes(dtype);
-  if (!bytes) return {};
-  // An extent of 0 does not excuse others whose product overflows.
-  int64_t size = *bytes, largest = *bytes;
-  for (int64_t extent : shape) {
-    if (extent < 0 || __builtin_mul_overflow(largest, std::max<int64_t>(extent, 1), &largest)) return {};
-    size *= extent;
-  }
-  return size;
-}
-
 Result<NewTensor> new_tensor(DataType dtype, std::vector<int64_t> shape, const std::string& name) {
   const auto bytes = tensor_bytes(dtype, shape);
   if (!bytes)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "interp/arrays.h"
+#include "ir/tensor_data.h"
 #include "support/diagnostic.h"
 
 namespace tirscope::model {
@@ -24,9 +25,6 @@ inline const std::vector<int64_t>& shape_of(const Tensor& tensor) { return tenso
 inline std::span<const std::byte> bytes_of(const Tensor& tensor) {
   return {static_cast<const std::byte*>(tensor.data()), std::size_t(tensor.bytes())};
 }
-
-/// Bytes of the elements; nothing where they overflow 64 bits, an extent is negative, or no memory holds the type.
-std::optional<int64_t> tensor_bytes(DataType dtype, std::span<const int64_t> shape);
 
 /// A tensor whose elements have not been written yet.
 struct NewTensor {

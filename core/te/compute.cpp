@@ -31,7 +31,7 @@ std::vector<IterVar> axes_of(const Shape& shape, const std::vector<std::string>&
   return axes;
 }
 
-/// Whether a reduction stands below the top of `body`.
+/// Whether there is a reduction below the top of `body`.
 bool reduces_below_top(const Expr& body) {
   bool found = false;
   walk(*body, [&](const Node& node) {

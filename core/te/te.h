@@ -44,7 +44,7 @@ IterVar reduce_axis(const Expr& min, const Expr& end, std::string name = "rv");
 /// The same from 0.
 IterVar reduce_axis(const Expr& extent, std::string name = "rv");
 
-/// Reductions over `axes`; they may stand only on top of a body. The identity is 0 for sums, the highest finite value
+/// Reductions over `axes`; they may only be on top of a body. The identity is 0 for sums, the highest finite value
 /// for min and the lowest for max.
 Expr sum(Expr source, std::vector<IterVar> axes);
 Expr min(Expr source, std::vector<IterVar> axes);

@@ -21,7 +21,7 @@ Expr between(const Expr& x, float least, float most) {
   return tirscope::max(tirscope::min(x, real(most)), real(least));
 }
 
-/// Coefficients from the highest power on. `x * sum`: the variable stands on the left.
+/// Coefficients from the highest power on. `x * sum`: the variable is on the left.
 template <class T, std::size_t N>
 Expr polynomial(const Expr& x, const std::array<T, N>& coefficients) {
   Expr sum = real(coefficients[0]);

@@ -42,7 +42,7 @@ void expect_at_least(std::string_view op, std::string_view what, const std::vect
 /// Refuses what would make more than so many dimensions, or results, as `topi.count`.
 inline constexpr int64_t most_dimensions = 100, most_results = 10'000;
 
-/// One for each of `count` dimensions: a single value stands for all. `topi.length` otherwise.
+/// One for each of `count` dimensions: a single value is for all. `topi.length` otherwise.
 std::vector<Expr> for_each_dimension(std::string_view op, std::string_view what, const std::vector<Expr>& values,
                                      std::size_t count);
 

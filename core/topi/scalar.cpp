@@ -33,7 +33,7 @@ Expr abs(const Expr& x) {
 Expr isnan(const Expr& x) {
   if (x->dtype.is_integer()) return false_expr();
   const DataType result = DataType::boolean(x->dtype.lanes());
-  // Half precision is looked at in single precision, as TVM does.
+  // Half precision is computed in single precision, as TVM does.
   if (x->dtype.bits == 16) return call(result, op::isnan(), {cast(DataType::floating(32, x->dtype.lanes()), x)});
   return call(result, op::isnan(), {x});
 }

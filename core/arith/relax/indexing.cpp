@@ -34,7 +34,7 @@ Info take(const Call& call) {
   return shaped(*x, dims, ndim);
 }
 
-/// An index as it lies in a dimension: from its end where it is negative, and inside it.
+/// An index normalised to a dimension: from its end where it is negative, and inside it.
 Expr canonical(const Expr& index, const Expr& extent, int64_t stride) {
   auto at = as_int(index), size = as_int(extent);
   if (at && size) {

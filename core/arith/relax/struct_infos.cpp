@@ -13,7 +13,7 @@ namespace tirscope::relax {
 
 namespace {
 
-/// Replaces size variables everywhere, and variables and constants of Relax where they stand as operands.
+/// Replaces size variables everywhere, and variables and constants of Relax that are operands.
 class Renaming {
  public:
   Renaming(const VarMap& sizes, const RelaxVarMap& values) : sizes_(sizes), values_(values) {}
@@ -233,6 +233,19 @@ void collect_sizes(const StructInfo& info, std::unordered_set<const VarNode*>& v
   for (const Var& var : sizes_in(info)) vars.insert(var.get());
 }
 
+void for_each_size(const StructInfo& info, const std::function<void(const Expr&)>& visit) {
+  if (auto prim = as<PrimStructInfoNode>(info)) {
+    if (prim->value) visit(prim->value);
+  } else if (auto shape = as<ShapeStructInfoNode>(info)) {
+    for (const Expr& value : shape->values) visit(value);
+  } else if (auto tensor = as<TensorStructInfoNode>(info)) {
+    if (auto dims = as<ShapeExprNode>(tensor->shape))
+      for (const Expr& value : dims->values) visit(value);
+  } else if (auto tuple = as<TupleStructInfoNode>(info)) {
+    for (const StructInfo& item : tuple->items) for_each_size(item, visit);
+  }
+}
+
 std::vector<Var> sizes_in(const StructInfo& info) {
   std::vector<Var> out;
   auto add = [&](const Expr& expr) {
@@ -242,18 +255,7 @@ std::vector<Var> sizes_in(const StructInfo& info) {
       return true;
     });
   };
-  if (auto prim = as<PrimStructInfoNode>(info)) {
-    add(prim->value);
-  } else if (auto shape = as<ShapeStructInfoNode>(info)) {
-    for (const Expr& value : shape->values) add(value);
-  } else if (auto tensor = as<TensorStructInfoNode>(info)) {
-    if (auto dims = as<ShapeExprNode>(tensor->shape))
-      for (const Expr& value : dims->values) add(value);
-  } else if (auto tuple = as<TupleStructInfoNode>(info)) {
-    for (const StructInfo& item : tuple->items)
-      for (const Var& var : sizes_in(item))
-        if (std::ranges::find(out, var) == out.end()) out.push_back(var);
-  }
+  for_each_size(info, add);
   return out;
 }
 

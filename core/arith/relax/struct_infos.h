@@ -2,6 +2,7 @@
 // Struct infos as types: what a call gives, what two of them have in common, and renaming the variables in them.
 #pragma once
 
+#include <functional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -16,7 +17,7 @@ using RelaxVarMap = std::unordered_map<const RelaxExprNode*, RelaxExpr>;
 /// `info` with its size variables, and the variables of Relax that hold shapes, replaced. Itself where none is in a
 /// map.
 StructInfo substitute(const StructInfo& info, const VarMap& sizes, const RelaxVarMap& values = {});
-/// The same for a shape, a number or any expression that stands as an operand; struct infos follow.
+/// The same for a shape, a number or any expression that is an operand; struct infos follow.
 RelaxExpr substitute(const RelaxExpr& expr, const VarMap& sizes, const RelaxVarMap& values = {});
 
 /// The most that is known of a value of which either holds (TVM's StructInfoLCA).
@@ -26,6 +27,8 @@ StructInfo common_info(const StructInfo& a, const StructInfo& b);
 void collect_sizes(const StructInfo& info, std::unordered_set<const VarNode*>& vars);
 /// Those variables in the order of their first occurrence.
 std::vector<Var> sizes_in(const StructInfo& info);
+/// Calls `visit` with the sizes of `info` and of its items, in order.
+void for_each_size(const StructInfo& info, const std::function<void(const Expr&)>& visit);
 
 /// The struct info of a function of a module; of a TensorIR function that of its parameters, with an empty result.
 StructInfo function_info(const NodeRef& function);

@@ -16,7 +16,7 @@ constexpr std::size_t most_findings = 20;
 
 std::string name_of(const RelaxVarNode& var) { return var.name.empty() ? std::string("v") : var.name; }
 
-/// Whether evaluating the call has effects that somebody sees.
+/// Whether evaluating the call has visible side effects.
 bool is_impure(const RelaxCallNode& call, const IRModuleNode& module) {
   if (call.op) return !call.op->pure;
   if (call.callee->kind == Kind::ExternFunc) return true;

@@ -12,9 +12,9 @@ namespace tirscope {
 ///   relax.undefined-var      a variable is used that no parameter and no earlier binding defines
 ///   relax.defined-twice      a variable is bound twice
 ///   relax.dataflow-var       a variable of a dataflow block is used outside of it (a warning)
-///   relax.if-in-dataflow     an If stands in a dataflow block
-///   relax.impure-in-dataflow a call with effects stands in a dataflow block
-///   relax.impure-in-pure     a call with effects stands in a function that says it has none
+///   relax.if-in-dataflow     an If in a dataflow block
+///   relax.impure-in-dataflow an impure call in a dataflow block
+///   relax.impure-in-pure     an impure call in a function declared pure
 ///   relax.nested-operand     an operand is neither a variable nor a constant
 ///   relax.no-type            a variable has no struct info
 ///   relax.undefined-size     a size is used that no parameter and no match_cast defines

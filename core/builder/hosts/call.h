@@ -52,7 +52,7 @@ inline bool spend_steps(Evaluator& evaluator, std::size_t steps, const syntax::N
 /// What a function does with an argument that the program lacks (numpy, torch, ...).
 enum class Unknown : bool {
   Refuse,  ///< `builder.unknown-argument`: what it makes would lack something without a word
-  Pass     ///< its result is unknown in turn
+  Pass     ///< its result is unknown, too
 };
 using Run = std::function<Result<SValue>(Call&)>;
 /// A function with named parameters, the first `required` of which must be given.

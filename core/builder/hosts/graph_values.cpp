@@ -8,22 +8,8 @@ namespace tirscope::builder {
 
 namespace {
 
-std::string_view graph_operator(script::Op op) {
-  using script::Op;
-  switch (op) {
-    case Op::Add: return "add";
-    case Op::Sub: return "subtract";
-    case Op::Mul: return "multiply";
-    case Op::Div: return "divide";
-    case Op::FloorDiv: return "floor_divide";
-    case Op::Pow: return "power";
-    case Op::Lt: return "less";
-    case Op::Le: return "less_equal";
-    case Op::Gt: return "greater";
-    case Op::Ge: return "greater_equal";
-    default: return {};
-  }
-}
+/// Relax has no remainder.
+std::string_view graph_operator(script::Op op) { return op == script::Op::Mod ? "" : broadcast_name(op); }
 
 SValue info_value(const StructInfo& info) { return info ? host(new InfoValue(info)) : SValue(script::None{}); }
 

@@ -13,7 +13,7 @@ using NamespaceRef = Ref<script::Namespace>;
 
 /// A namespace whose other members `fallback` makes; failed where it knows none.
 NamespaceRef new_namespace(std::string name, script::Namespace::Fallback fallback = nullptr);
-/// What the program does not have: whatever is asked of it is unknown in turn.
+/// What the program does not have: everything derived from it is unknown too.
 SValue unknown_member(std::string_view path);
 
 SValue te_namespace();

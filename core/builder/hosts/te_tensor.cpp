@@ -42,25 +42,6 @@ SValue PartialElement::subscript(Evaluator& evaluator, const SValue& index, cons
   return element(evaluator, tensor_, indices_, index_list(index), false, where);
 }
 
-/// The operator of topi that Python's `op` means on whole tensors.
-std::string_view broadcast_name(script::Op op) {
-  using script::Op;
-  switch (op) {
-    case Op::Add: return "add";
-    case Op::Sub: return "subtract";
-    case Op::Mul: return "multiply";
-    case Op::Div: return "divide";
-    case Op::FloorDiv: return "floor_divide";
-    case Op::Mod: return "floor_mod";
-    case Op::Pow: return "power";
-    case Op::Lt: return "less";
-    case Op::Le: return "less_equal";
-    case Op::Gt: return "greater";
-    case Op::Ge: return "greater_equal";
-    default: return {};
-  }
-}
-
 Result<topi::Value> side(const SValue& value) {
   if (auto tensor = value.as_host<TensorObject>()) return topi::Value(tensor->tensor);
   if (auto number = value.as_int()) return topi::Value(*number);
@@ -97,6 +78,24 @@ class OperationObject final : public script::HostObject {
 };
 
 }  // namespace
+
+std::string_view broadcast_name(script::Op op) {
+  using script::Op;
+  switch (op) {
+    case Op::Add: return "add";
+    case Op::Sub: return "subtract";
+    case Op::Mul: return "multiply";
+    case Op::Div: return "divide";
+    case Op::FloorDiv: return "floor_divide";
+    case Op::Mod: return "floor_mod";
+    case Op::Pow: return "power";
+    case Op::Lt: return "less";
+    case Op::Le: return "less_equal";
+    case Op::Gt: return "greater";
+    case Op::Ge: return "greater_equal";
+    default: return {};
+  }
+}
 
 Result<te::Operation> operation_of(const SValue& value) {
   if (auto operation = value.as_host<OperationObject>()) return operation->operation;

@@ -94,6 +94,8 @@ IRModule module_in(const SValue& value);
 
 /// An expression: a number, a node, a tensor without dimensions.
 Result<Expr> expr_of(const SValue& value);
+/// The operator of topi and of Relax that Python's `op` means on whole tensors; empty where there is none.
+std::string_view broadcast_name(script::Op op);
 /// An int or expression is a shape of one.
 Result<te::Shape> shape_of(const SValue& value);
 Result<te::Tensor> tensor_of(const SValue& value);

@@ -46,7 +46,7 @@ std::string_view relax_name(std::span<const Same> table, std::string_view op_typ
 
 Values unary(Node& node) { return {node.call(relax_name(same_unary, node.proto.op_type()), {node.input(0)})}; }
 
-/// The second operand. Before version 7 it was broadcast only when asked, and its dimensions could stand at `axis` of
+/// The second operand. Before version 7 it was broadcast only when asked, and its dimensions could be at `axis` of
 /// the first one instead of its end.
 RelaxExpr second_operand(Node& node) {
   RelaxExpr value = node.input(1);

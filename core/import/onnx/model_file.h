@@ -21,7 +21,7 @@ inline constexpr int64_t oldest_opset = 6;
 /// A model whose operators are known to libonnx, with the shapes of intermediate values where they can be inferred.
 struct ModelFile {
   std::unique_ptr<onnx::ModelProto> proto;
-  std::filesystem::path folder;  ///< where external data lies; no file outside it is read
+  std::filesystem::path folder;  ///< with the external data; no file outside it is read
   int64_t opset = 0;             ///< of the default domain
   Diagnostics notes;             ///< what the checker or the inference objects to without making it unusable
 };

@@ -148,7 +148,7 @@ class Importer {
                                [&](const auto& node) { return std::ranges::count(node.input(), name) > 0; });
   }
 
-  /// A call of a function that nothing provides, so that the rest of the graph can be looked at.
+  /// A call of a function that nothing provides, so that the rest of the graph can be inspected.
   Values unknown(Node& node) {
     const onnx::NodeProto& proto = node.proto;
     unknown_.insert(is_default_domain(proto) ? proto.op_type() : proto.domain() + "." + proto.op_type());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operators that arrange elements anew: reshapes, transposes, concatenations, constants.
+// Operators that rearrange elements: reshapes, transposes, concatenations, constants.
 #include <algorithm>
 #include <numeric>
 

@@ -23,7 +23,7 @@ Diagnostic damaged_zip(const std::string& what) {
   return bad_input("zip.damaged", "the archive is damaged: {0}", what);
 }
 
-/// Little-endian numbers of a stretch of the archive. What lies outside reads as 0 and is remembered.
+/// Little-endian numbers of a stretch of the archive. Reads outside of it give 0 and are remembered.
 class Bytes {
  public:
   explicit Bytes(std::span<const std::byte> bytes) : bytes_(bytes) {}
@@ -45,7 +45,7 @@ class Bytes {
   bool outside_ = false;
 };
 
-/// Where the directory lies, and how many members it lists.
+/// Where the directory is, and how many members it lists.
 struct Directory {
   uint64_t at = 0, bytes = 0, members = 0;
 };

@@ -15,7 +15,7 @@ namespace tirscope::model {
 struct ZipMember {
   std::string name;
   bool deflated = false;
-  std::span<std::byte> data;  ///< as it lies in the archive
+  std::span<std::byte> data;  ///< as stored in the archive
   uint64_t bytes = 0;         ///< once it is unpacked, as the archive says
   uint32_t checksum = 0;
 };

@@ -11,8 +11,8 @@
 #include <thread>
 #include <utility>
 
-#include "runtime/worker/crash.h"
-#include "runtime/worker/guarded.h"
+#include "runtime/worker/crash/crash.h"
+#include "runtime/worker/crash/guarded.h"
 
 namespace tirscope::runtime {
 

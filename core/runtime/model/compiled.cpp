@@ -85,7 +85,7 @@ bool is_in(const model::TensorValue& value, const std::shared_ptr<ModelSession>&
 
 Result<model::TensorValue> held_in(const std::shared_ptr<ModelSession>& session, DataType dtype,
                                    std::vector<int64_t> shape, std::optional<model::Tensor> contents) {
-  const int64_t bytes = model::tensor_bytes(dtype, shape).value_or(0);
+  const int64_t bytes = tensor_bytes(dtype, shape).value_or(0);
   TS_TRY(int64_t array, session->hold(bytes, std::move(contents)));
   return model::TensorValue{dtype, std::move(shape), std::make_shared<SessionMemory>(session, array, bytes)};
 }

@@ -41,7 +41,7 @@ Result<DataType> memory_type(const std::string& text, const std::string& name) {
 Result<model::NewTensor> made_tensor(const std::string& type, const std::vector<int64_t>& shape,
                                      const std::string& name) {
   TS_TRY(DataType dtype, memory_type(type, name));
-  auto bytes = model::tensor_bytes(dtype, shape);
+  auto bytes = tensor_bytes(dtype, shape);
   if (!bytes || *bytes > largest_tensor)
     return fail(bad_input("protocol.tensor", "tensor {0}, {1}, is too large, or has a negative extent", name,
                           model::type_text(dtype, shape)));

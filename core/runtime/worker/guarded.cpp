@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/worker/guarded.h"
+#include "runtime/worker/crash/guarded.h"
 
 #include <sys/mman.h>
 

@@ -6,8 +6,8 @@
 
 #include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
+#include "runtime/worker/crash/run_failure.h"
 #include "runtime/worker/exchange.h"
-#include "runtime/worker/run_failure.h"
 #include "runtime/worker/shared_memory.h"
 
 namespace tirscope::runtime {

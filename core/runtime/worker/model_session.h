@@ -11,7 +11,7 @@ namespace tirscope::runtime {
 
 class ModelSession {
  public:
-  /// A 64-bit slot of a call: where a tensor lies, or the bits of a number.
+  /// A 64-bit slot of a call: the address of a tensor, or the bits of a number.
   struct SessionSlot {
     int64_t array = -1;   ///< its number; -1: none
     uint64_t offset = 0;  ///< bytes into it

@@ -13,8 +13,8 @@
 #include "protocol/codec.h"
 #include "protocol/diagnostic_json.h"
 #include "runtime/measure/run_times.h"
+#include "runtime/worker/crash/run_failure.h"
 #include "runtime/worker/exchange.h"
-#include "runtime/worker/run_failure.h"
 #include "runtime/worker/shared_memory.h"
 #include "runtime/worker/worker_child.h"
 

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include "runtime/worker/crash.h"
+#include "runtime/worker/crash/crash.h"
 #include "runtime/worker/worker.h"
 #include "runtime/worker/worker_watch.h"
 

@@ -13,7 +13,7 @@
 #include "runtime/engine/device_run.h"
 #include "runtime/engine/jit.h"
 #include "runtime/engine/packed_function.h"
-#include "runtime/worker/guarded.h"
+#include "runtime/worker/crash/guarded.h"
 #include "runtime/worker/worker_process.h"
 
 namespace tirscope::runtime {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "runtime/worker/crash.h"
+#include "runtime/worker/crash/crash.h"
 #include "runtime/worker/worker_messages.h"
 
 namespace tirscope::runtime {

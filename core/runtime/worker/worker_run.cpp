@@ -10,7 +10,7 @@
 #include "runtime/engine/callbacks.h"
 #include "runtime/engine/device_run.h"
 #include "runtime/engine/jit.h"
-#include "runtime/worker/guarded.h"
+#include "runtime/worker/crash/guarded.h"
 #include "runtime/worker/worker_process.h"
 
 namespace tirscope::runtime {

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "runtime/sandbox/sandbox.h"
-#include "runtime/worker/crash.h"
+#include "runtime/worker/crash/crash.h"
 
 namespace tirscope::runtime {
 

@@ -139,7 +139,7 @@ class RelaxFunctionReader {
 
   // ---- members of graph values --------------------------------------------------------------------------------------
 
-  /// `x.dtype`, `x.shape[0]`, `x.strides[0]`, `x.ndim`; nothing where it is no such thing.
+  /// `x.dtype`, `x.shape[0]`, `x.strides[0]`, `x.ndim`; nothing for anything else.
   std::optional<Value> inspected(const syntax::Expr& expr);
   /// `x.astype("float16")`
   std::optional<Value> method(const syntax::Call& call);

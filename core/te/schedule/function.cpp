@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The statement of a schedule, from the last stage to the first (TVM's ScheduleOps and SchedulePostProcToPrimFunc):
-//  1. A stage stands in front of all that came before it, or, where it is computed in a loop of another, in front of
+//  1. A stage comes before all earlier ones, or, where it is computed in a loop of another, in front of
 //     what is in that loop.
 //  2. Its buffer is realized around both, as large as what is computed, or as that can become where its size changes
 //     from step to step of a loop; a parameter's buffer is there already.

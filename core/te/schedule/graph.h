@@ -53,7 +53,7 @@ void pass_down_flags(const Stage& stage, AxisFlags& flags);
 void pass_up_flags(const Stage& stage, AxisFlags& flags);
 
 /// The conditions under which the axes lie in their domains, as far as `ranges` do not say so. Axes in `skipped` are
-/// not looked at; `only_splits` leaves out the domains of the operation's own axes.
+/// not considered; `only_splits` leaves out the domains of the operation's own axes.
 std::vector<Expr> bound_conditions(const Stage& stage, const AxisRanges& ranges, const AxisValues& values,
                                    bool only_splits, const std::vector<IterVar>& skipped);
 

@@ -3,7 +3,7 @@
 //  1. An output, and a stage that is read by none, computes its whole domain.
 //  2. Others compute what their readers read: the set of each index, as the reader's loops run over their ranges. A
 //  loop
-//     of the reader, or around it, stays a symbol where the stage stands inside of it. A loop bound to a thread stays a
+//     of the reader, or around it, stays a symbol where the stage is inside of it. A loop bound to a thread stays a
 //     symbol where the memory of the stage belongs to that thread: it does not where several threads share it.
 //  3. A read is never out of bounds: where the set is the whole axis or wider, the axis it is.
 //  4. Several readers: the union.
@@ -162,14 +162,14 @@ class BoundInference {
     auto it = bound_to_.find(axis.get());
     return it == bound_to_.end() ? axis : it->second;
   }
-  /// Whether all of a loop's steps count, because the stage stands outside of it or other threads read its memory.
+  /// Whether all of a loop's steps count, because the stage is outside of it or other threads read its memory.
   bool is_open(const IterVar& axis, bool inside, Sharers sharers) const {
     const std::string& tag = runner(axis)->thread_tag;
     if (tag.empty()) return !inside;
     if (tag.starts_with("blockIdx")) return sharers == Sharers::Grid;
     return sharers <= Sharers::Block || (sharers == Sharers::Warp && tag == "threadIdx.x");
   }
-  /// Of a stage that names no scope: the memory of the innermost kind of threads that it stands in.
+  /// Of a stage that names no scope: the memory of the innermost kind of threads around it.
   Sharers default_sharers(const std::vector<IterVar>& path) const {
     Sharers sharers = Sharers::Grid;
     for (const IterVar& axis : path) {

@@ -2,10 +2,10 @@
 // 1. Loops come in the order of the stage's leaf axes. A loop of extent 1 is its value; one that is bound to a thread
 // is
 //    the thread, as far as the memory of the stage is that thread's own.
-// 2. Conditions that keep split loops within their axes stand around the stores, marked likely.
-// 3. A reduction's init stands where the first loop begins that is made from a reduced axis: in copies, named
+// 2. Conditions that keep split loops within their axes enclose the stores, marked likely.
+// 3. A reduction's init comes where the first loop begins that is made from a reduced axis: in copies, named
 //    "<axis>.init", of the data-parallel loops from there on.
-// 4. The init given to a Reduce comes before the reducer's identity; its condition stands around the update.
+// 4. The init given to a Reduce comes before the reducer's identity; its condition encloses the update.
 // 5. Results of one reduction are stored one after the other. Where a later one reads what an earlier one has stored,
 //    all are computed first.
 // 6. A reduction over loops that are bound to threads: each thread reduces its part into a buffer of its own, all of

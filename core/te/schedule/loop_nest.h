@@ -12,7 +12,7 @@ inline constexpr const char* loop_scope = "loop_scope";
 
 /// Whether a reduced loop of `stage` is bound to a thread.
 bool reduces_across_threads(const Stage& stage);
-/// `te.cross-thread-order` where another loop stands inside of such a loop.
+/// `te.cross-thread-order` where another loop is inside of such a loop.
 Result<void> check_thread_order(const Stage& stage);
 
 /// The stores that compute `stage` in all its loops. `ranges` come from `infer_bounds`.

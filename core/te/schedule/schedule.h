@@ -83,7 +83,7 @@ struct Stage {
   Result<void> storage_align(const IterVar& axis, int64_t factor, int64_t offset);
   /// `te.attach-axis` unless `axis` is a loop of `stage`.
   Result<void> compute_at(Stage& stage, const IterVar& axis);
-  /// `te.inline-kind` for reductions, extern operations and outputs, whose values cannot stand where they are read.
+  /// `te.inline-kind` for reductions, extern operations and outputs, whose values cannot replace their reads.
   Result<void> compute_inline();
   Result<void> compute_root();
   Result<void> set_scope(std::string scope);

@@ -65,12 +65,12 @@ Expr nearest(const Line& line, const Expr& i, const Resize& what) {
                    rounding));
 }
 
-/// The values at two indices, and how far `t` lies between them.
+/// The values at two indices, and how far `t` is between them.
 Expr between(const Expr& a, const Expr& b, const Expr& t) {
   return tirscope::add(mul(a, tirscope::sub(number32(1), t)), mul(b, t));
 }
 
-/// The weights of four neighbours of which `t` lies between the middle ones.
+/// The weights of four neighbours of which `t` is between the middle ones.
 std::vector<Expr> cubic_weights(const Expr& t, double alpha) {
   const Expr square = mul(t, t), cube = mul(mul(t, t), t);
   const auto times = [](double factor, const Expr& e) { return mul(number32(factor), e); };

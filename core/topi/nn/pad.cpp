@@ -14,7 +14,7 @@ Expr all_of(const std::vector<Expr>& conditions) {
   return out;
 }
 
-/// Twice the padding of a dimension, divided: the larger half stands before.
+/// Twice the padding of a dimension, divided: the larger half comes first.
 void add_halves(Sides& sides, const Expr& both) {
   const DataType dtype = both->dtype;
   const Expr before = simplified(floordiv(tirscope::add(both, make_const(dtype, 1)), make_const(dtype, 2)));

@@ -178,7 +178,7 @@ Tensor tensordot(const Tensor& a, const Tensor& b, const std::vector<int64_t>& a
 }  // namespace
 
 void add_products(Table& table) {
-  // What the layout rewriters of auto_scheduler and MetaSchedule pass; nobody else does.
+  // Passed by the layout rewriters of auto_scheduler and MetaSchedule alone.
   const Parameter rewritten = optional("auto_scheduler_rewritten_layout", Takes::Text, "");
   const Parameter original = or_none("meta_schedule_original_shape", Takes::Sizes);
   const Parameter out_dtype = or_none("out_dtype", Takes::Type);

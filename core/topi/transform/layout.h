@@ -32,7 +32,7 @@ class Layout {
   int64_t block_of(char primal) const;
   bool has_blocks() const;
 
-  /// The indices in this layout of the element that stands at `indices` in `other`.
+  /// The indices in this layout of the element at `indices` in `other`.
   Indices indices_from(const Layout& other, const Indices& indices) const;
   /// The shape in this layout of a tensor of `shape` in `other`.
   Shape shape_from(const Layout& other, const Shape& shape) const;

@@ -10,7 +10,7 @@ namespace tirscope::topi {
 enum class OutOfRange : uint8_t {
   Clip,  ///< the nearest one
   Wrap,  ///< counted round and round
-  Fast,  ///< not looked at
+  Fast,  ///< not checked
 };
 
 /// Without an axis the tensor counts as flat. With a dimension of `indices` for each of `batch_dims` first ones.

@@ -19,7 +19,7 @@ Tensor expand_dims(const Tensor& x, int64_t axis, int64_t count = 1);
 /// Without axes all dimensions that are known to be 1 go.
 Tensor squeeze(const Tensor& x, const std::optional<std::vector<int64_t>>& axes);
 
-/// Between layouts such as "NCHW" and "NCHW8c"; what lies outside of the input is 0.
+/// Between layouts such as "NCHW" and "NCHW8c"; outside of the input is 0.
 Tensor layout_transform(const Tensor& x, const std::string& from, const std::string& to,
                         const std::string& schedule_rule = "None");
 

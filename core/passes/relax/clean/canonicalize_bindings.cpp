@@ -7,8 +7,8 @@
 //
 // 1. A copy of a variable is that variable; where the copy leaves its dataflow block and the original does not, the
 //    original takes the place of the copy.
-// 2. An item of a tuple that is written out is what stands there.
-// 3. R.match_cast to what is known already is a copy. A size that it names anew is the known one.
+// 2. An item of a literal tuple is that item.
+// 3. R.match_cast to what is known already is a copy. A size that it names again is the known one.
 #include <algorithm>
 
 #include "ir/compare/structural_equal.h"

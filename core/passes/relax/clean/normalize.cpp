@@ -3,7 +3,7 @@
 //
 //   return R.exp(R.add(x, x))     ->     gv = R.add(x, x); gv1 = R.exp(gv); return gv1
 //
-// NormalizeGlobalVar: a public function is named by its global_symbol; a private one that stands in the way is renamed.
+// NormalizeGlobalVar: a public function is named by its global_symbol; a private one of the same name is renamed.
 // AttachGlobalSymbol: every function gets a global_symbol, its name in the module, unless it has one.
 #include "ir/walk/module_edit.h"
 #include "passes/passes.h"

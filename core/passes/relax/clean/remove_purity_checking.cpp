@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Purity is no longer looked at, so that later passes may write to memory.
+// Purity is no longer checked, so that later passes may write to memory.
 //
 //   y = R.call_pure_packed("f", x, sinfo_args=(S,))   ->   y = R.call_packed("f", x, sinfo_args=(S,))
 //

@@ -75,7 +75,7 @@ RelaxFunction with_fewer_params(const RelaxFunction& function, const std::vector
   });
 }
 
-/// The functions that stand somewhere else than in front of their arguments (rule 2).
+/// The functions used other than as callees (rule 2).
 std::set<std::string> used_as_values(const IRModuleNode& module) {
   std::set<std::string> names;
   for (const auto& [name, function] : module.functions)

@@ -4,13 +4,13 @@
 //   for i, k: B[i] = max(B[i], A[i, k])            -> T.func_attr({"op_pattern": 3})
 //
 // 1. A function with an op_pattern other than 0 keeps it.
-// 2. Blocks are looked at in order, but for those named "root"; the function's pattern is the greatest of theirs.
+// 2. Blocks are classified in order, but for those named "root"; the function's pattern is the greatest of theirs.
 // 3. In a block each load is compared with the store, index by index, as objects: all the same is elementwise; the
 //    load's in the order of the store's, dimensions of extent 1 aside, is broadcast; only variables that are indices of
 //    the store is injective. The worst load counts, but broadcasts beside an elementwise load count as elementwise.
 // 4. Where every load is one of these and the block writes a parameter after a reduction, the pattern is 4 (softmax).
 // 5. Otherwise a block without reduction is opaque; one that adds a product of loads, each of which lacks an index of
-//    the store, is 4 (products of matrices), as is one whose reduction variables stand inside of larger indices
+//    the store, is 4 (products of matrices), as is one whose reduction variables are part of larger indices
 //    (pooling); any other reduction is 3.
 // 6. A block without a store, or with stores to different places, is opaque.
 #include <algorithm>

@@ -186,7 +186,7 @@ class Fuser {
     for (const Buffer& buffer : realize->block->alloc_buffers) allocs_.push_back(place.placed(buffer));
     for (Buffer& result : results)
       if (auto it = pending_.find(result.get()); it != pending_.end()) result = allocated(place, it->second, buffers);
-    // Buffers that get their shape only now stand for the results everywhere.
+    // Buffers that get their shape only now replace the results everywhere.
     Placement body(sizes, buffers, block_names_);
     bodies_.push_back(body(realize->block->body));
     return results;

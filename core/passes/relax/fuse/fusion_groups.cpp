@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // 1. Where every way from a value leads is its post-dominator; the worst pattern on these ways is that of the edge.
 //    A value that is used outside has none.
-// 2. Values are looked at in order, three times. Opaque ones, those without post-dominator and those already in its
+// 2. Values are visited in order, three times. Opaque ones, those without post-dominator and those already in its
 //    group stay as they are, and no group gets more than `max_depth` values.
 // 3. Products of matrices and the like join their post-dominator the first time, if the edge is elementwise and all
 //    groups on the way are elementwise or broadcast.
@@ -129,7 +129,7 @@ class Partition {
     }
   }
 
-  /// Merges what lies between `node` and `end` into the group of `end`, where all groups on the way pass `test`.
+  /// Merges what is between `node` and `end` into the group of `end`, where all groups on the way pass `test`.
   void join(int node, int end, const Test& test) {
     std::vector<int> between = ways(node, end);
     for (int one : between)

@@ -3,7 +3,7 @@
 //
 //   R.layout_transform(x, index_map=lambda i, j: (i, j // 4, j % 4))
 //
-// 1. Where every place of the result gets an element, the loops run over the input and the map stands in the store
+// 1. Where every place of the result gets an element, the loops run over the input and the map is in the store
 //    ("te_layout_transform").
 // 2. Otherwise they run over the result, and what no element reaches gets the pad value
 //    ("te_layout_transform_with_pad").

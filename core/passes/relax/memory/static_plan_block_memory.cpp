@@ -12,7 +12,7 @@
 //    block, or to another callee, stays R.builtin.alloc_tensor.
 // 2. A tensor needs its shape's elements in bytes; a size counts with the upper bound that the function's attribute
 //    tir_var_upper_bound gives it. Its storage is free again behind the last call that uses it.
-// 3. Free storages of the same scope and type are looked at: the smallest that is large enough and at most 16 times as
+// 3. Free storages of the same scope and type are candidates: the smallest that is large enough and at most 16 times as
 //    large, else the largest of at least a 16th, which grows. Sizes that are not numbers must be equal.
 #include "ir/build.h"
 #include "passes/passes.h"

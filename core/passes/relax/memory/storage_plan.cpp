@@ -58,7 +58,7 @@ class Liveness {
   void block(const BindingBlockNode& block, int begin) {
     for (const Binding& one : block.bindings) binding(*one, begin++);
   }
-  /// The tensors in what stands outside of the block are not planned.
+  /// Tensors outside of the block are not planned.
   void leaves(const Node& outside) {
     walk(outside, [&](const Node& node) {
       if (auto it = held_.find(&node); it != held_.end()) discard(it->second);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "arith/relax/struct_infos.h"
 #include "ir/build.h"
 #include "ir/walk/mutator.h"
 #include "ir/walk/visitor.h"
@@ -30,16 +31,7 @@ void ShapeHeap::add(const Expr& expr) {
 }
 
 void ShapeHeap::add(const StructInfo& info) {
-  if (auto prim = as<PrimStructInfoNode>(info)) {
-    add(prim->value);
-  } else if (auto shape = as<ShapeStructInfoNode>(info)) {
-    for (const Expr& value : shape->values) add(value);
-  } else if (auto tensor = as<TensorStructInfoNode>(info)) {
-    if (auto dims = as<ShapeExprNode>(tensor->shape))
-      for (const Expr& value : dims->values) add(value);
-  } else if (auto tuple = as<TupleStructInfoNode>(info)) {
-    for (const StructInfo& item : tuple->items) add(item);
-  }
+  relax::for_each_size(info, [&](const Expr& size) { add(size); });
 }
 
 PrimFunc ShapeHeap::computation() {

@@ -12,7 +12,7 @@
 //    heap, R.null_value() stands for it.
 // 2. Each parameter is checked: its kind, rank and type; then its shape. A dimension is a number to be equal to (0), a
 //    size that is met for the first time and stored (1), one that is known and must be equal (3); one that cannot be
-//    computed yet is looked at later (2 until then).
+//    computed yet is checked later (2 until then).
 // 3. As soon as sizes are stored, a function of TensorIR computes what follows from them.
 // 4. R.match_cast is checked like a parameter, as far as the struct info does not say it; so is the result.
 // 5. A shape that holds more than numbers is made by vm.builtin.make_shape (0: a number, 1: from a slot).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/worker/run_failure.h"
+#include "runtime/worker/crash/run_failure.h"
 
 #include <algorithm>
 #include <cstdlib>

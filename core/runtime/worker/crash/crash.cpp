@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "runtime/worker/crash.h"
+#include "runtime/worker/crash/crash.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -7,8 +7,8 @@
 #include <cstring>
 
 #include "runtime/sandbox/sandbox_calls.h"
-#include "runtime/worker/crash.h"
-#include "runtime/worker/guarded.h"
+#include "runtime/worker/crash/crash.h"
+#include "runtime/worker/crash/guarded.h"
 
 namespace tirscope::runtime {
 

@@ -8702,6 +8702,10 @@ per step of the innermost loop</source>
         <source>{0} has effects and must not be in a dataflow block</source>
         <translation>{0} 有副作用，不能位于数据流块中</translation>
     </message>
+    <message>
+        <source>{0} takes conditions, at least one</source>
+        <translation>{0} 需要条件，至少一个</translation>
+    </message>
 </context>
 <context>
     <name>main</name>

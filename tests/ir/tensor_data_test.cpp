@@ -35,12 +35,12 @@ class TensorDataTest : public QObject {
   }
 
   void sizes_that_no_memory_has_are_none() {
-    QCOMPARE(*tensor_bytes(DataType::floating(32), {2, 3}), 24);
-    QCOMPARE(*tensor_bytes(DataType::floating(32), {}), 4);
-    QCOMPARE(*tensor_bytes(DataType::floating(32), {int64_t(1) << 40, 0}), 0);
-    QVERIFY(!tensor_bytes(DataType::floating(32), {int64_t(1) << 32, int64_t(1) << 32}));
-    QVERIFY(!tensor_bytes(DataType::floating(32), {-1}));
-    QVERIFY(!tensor_bytes(DataType::none(), {1}));
+    QCOMPARE(*tensor_bytes(DataType::floating(32), std::vector<int64_t>{2, 3}), 24);
+    QCOMPARE(*tensor_bytes(DataType::floating(32), std::vector<int64_t>{}), 4);
+    QCOMPARE(*tensor_bytes(DataType::floating(32), std::vector<int64_t>{int64_t(1) << 40, 0}), 0);
+    QVERIFY(!tensor_bytes(DataType::floating(32), std::vector<int64_t>{int64_t(1) << 32, int64_t(1) << 32}));
+    QVERIFY(!tensor_bytes(DataType::floating(32), std::vector<int64_t>{-1}));
+    QVERIFY(!tensor_bytes(DataType::none(), std::vector<int64_t>{1}));
   }
 
   void own_memory_is_aligned_and_lent_memory_is_not_copied() {

@@ -6,6 +6,7 @@
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
+#include "model/files/tensor_file.h"
 #include "support/paths.h"
 #include "support/unit.h"
 
@@ -40,7 +41,46 @@ class RunTest : public QObject {
     return {"--library", library(), "--bind", "env.linear=library:linear", "--bind", "env.relu=library:relu"};
   }
 
+  /// The digit with the highest score in each row.
+  static std::vector<int64_t> digits_of(const tirscope::model::Tensor& scores) {
+    std::vector<int64_t> digits;
+    for (int64_t row = 0; row < scores.shape()[0]; ++row) {
+      const float* first = scores.as<float>() + row * 10;
+      digits.push_back(std::max_element(first, first + 10) - first);
+    }
+    return digits;
+  }
+
  private Q_SLOTS:
+  void trained_networks_know_as_many_digits_compiled_as_interpreted_data() {
+    QTest::addColumn<QString>("sample");
+    QTest::newRow("a perceptron") << "digits_mlp";
+    QTest::newRow("a convolutional network") << "digits_cnn";
+  }
+  void trained_networks_know_as_many_digits_compiled_as_interpreted() {
+    QFETCH(QString, sample);
+    using namespace tirscope::model;
+    const QString samples = tirscope::test::in_source("sample_modules/"), images = folder_.filePath("images.npy");
+    auto known = read_tensors((samples + "digits.npz").toStdString());
+    QVERIFY(known);
+    QVERIFY(write_tensors(images.toStdString(), {{"images", known->at("images")}}));
+    std::vector<int64_t> found[2];
+    for (const bool interpreted : {false, true}) {
+      const QString scores = folder_.filePath("scores.npy");
+      Outcome ran = tirc(QStringList{"run", samples + sample + ".py", "--params", samples + sample + ".safetensors",
+                                     "--input", "images=" + images, "-o", scores} +
+                         (interpreted ? QStringList{"--interp"} : QStringList()));
+      QVERIFY2(ran.code == 0, ran.err.constData());
+      auto read = read_tensor(scores.toStdString());
+      QVERIFY(read);
+      found[interpreted] = digits_of(*read);
+    }
+    QCOMPARE(found[0], found[1]);
+    int right = 0;
+    for (std::size_t i = 0; i < found[0].size(); ++i) right += found[0][i] == known->at("labels").integer(int64_t(i));
+    QCOMPARE(right, 467);
+  }
+
   void the_three_forms_agree_with_numpy_data() {
     QTest::addColumn<QStringList>("arguments");
     QTest::newRow("its own functions") << mlp("own");

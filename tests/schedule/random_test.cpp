@@ -80,13 +80,13 @@ void add_sample_modules(std::vector<Sample>& out) {
     script::ReadOptions options;
     QJsonObject sizes = entry["sizes"]["small"].toObject();
     for (const QString& key : sizes.keys()) options.set[key.toStdString()] = sizes[key].toInt();
-    QByteArray text = read(name + ".py");
-    if (qsizetype relax = text.indexOf("    @R.function"); relax >= 0)
-      text.truncate(relax);  // TensorIR is what runs here
-    auto module = script::read_module(text.toStdString(), options);
+    auto module = script::read_module(read(name + ".py").toStdString(), options);
     if (!module) qFatal("%s: %s", name.c_str(), module.error().front().rendered().c_str());
-    for (const auto& [function, node] : module->module->functions)
-      if (as<PrimFuncNode>(node)) out.push_back({name + " " + function, module->module, function});
+    // TensorIR is what runs here.
+    std::map<std::string, NodeRef> functions = module->module->functions;
+    std::erase_if(functions, [](const auto& entry) { return !as<PrimFuncNode>(entry.second); });
+    const IRModule kept = make<IRModuleNode>(functions);
+    for (const auto& [function, node] : functions) out.push_back({name + " " + function, kept, function});
   }
 }
 

@@ -70,7 +70,8 @@ struct Options {
   /// Every floating value, in memory too, is held in float64, so sums are those of the exact inputs. Written arrays
   /// come back in float64.
   bool reference = false;
-  int64_t max_steps = int64_t(4) << 30;  ///< loop iterations; then `interp.too-many-steps`
+  /// Loop iterations; then `interp.too-many-steps`. Enough for a product of 1,024 cubed, and some 10 s.
+  int64_t max_steps = 1'100'000'000;
   int64_t max_bytes = int64_t(4) << 30;  ///< allocations of the program, together; then `interp.too-much-memory`
   /// A read before any write is refused. Otherwise it gives NaN, or -1: generated code reads whatever is there, which
   /// is harmless as long as the value is not used.

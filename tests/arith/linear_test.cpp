@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "arith/analyzer.h"
+#include "arith/solve/solve_inequalities.h"
 #include "ir/compare/deep_equal.h"
 #include "support/unit.h"
 
@@ -52,6 +53,14 @@ class LinearTest : public QObject {
     QVERIFY(!(*bounds)[1].min);
     QCOMPARE(as_int((*bounds)[1].max), 5);
     QVERIFY(!detect_clip_bound(lt(i + Expr(j), int32(8)), {i, j}));
+  }
+  void inequalities_beyond_their_limit_are_given_back_as_they_are() {
+    Var v = make_var("v");
+    std::vector<Expr> relations;
+    for (int k = 1; k < 100; ++k) relations.push_back(lt(floormod(Expr(v) * k + k, int32(k + 2)), int32(k)));
+    auto solved = solve_inequalities_to_range({v}, {{v, make_range(int32(0), int32(64))}}, relations);
+    QVERIFY(solved.ranges.empty());
+    QVERIFY(solved.relations == relations);
   }
 };
 

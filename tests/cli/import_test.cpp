@@ -71,6 +71,17 @@ class ImportTest : public QObject {
     QVERIFY2(answer.out.contains("\"onnx.Det\"") && answer.out.contains("R.nn.relu"), qPrintable(answer.out));
   }
 
+  void a_model_on_which_libonnx_crashes_is_refused() {
+    const QString output = written("kept.py", "as it was");
+    Answer answer = tirc({"import", model("zero_strides.onnx"), "-o", output});
+    QCOMPARE(answer.code, 2);
+    QVERIFY2(answer.err.contains("onnx.crashed") && answer.err.contains("Floating point exception"),
+             qPrintable(answer.err));
+    QFile kept(output);
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QCOMPARE(kept.readAll(), QByteArray("as it was"));
+  }
+
   void weights_beside_the_model_are_read_and_those_outside_refused() {
     QCOMPARE(tirc({"import", model("beside.onnx"), "--params", scratch("w.npz")}).code, 0);
     Answer outside = tirc({"import", model("outside.onnx"), "--params", scratch("w.npz")});

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Files of someone who means harm (hostile_files.py) through every command that reads such files.
+"""Files of someone who means harm (hostile_files.py, hostile_models.py) through every command that reads such files.
 
     tests/fuzz/hostile_commands.py [--tirc PROGRAM] [--only WORD]... [--command NAME]... [--user NUMBER] [--keep FOLDER]
                                    [--seconds S] [--wall S] [--megabytes M] [--list]
@@ -28,6 +28,7 @@ ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE))
 sys.dont_write_bytecode = True
 import hostile_files  # noqa: E402
+import hostile_models  # noqa: E402
 import judged  # noqa: E402
 
 BENCH = ["--no-peak", "--no-anchor", "--no-counters", "--number", "1", "--repeat", "1", "--warm-up", "0", "--time-limit", "5"]
@@ -108,9 +109,36 @@ def of_special(file, given):
     yield ["bench", file, *BENCH]
 
 
+def of_model(file, given):
+    yield ["import", file, "-o", os.devnull]
+    yield ["import", file, "--for", "0.25", "--set", "n=4,batch=2"]
+    yield ["import", file, "--params", given["written"], "-o", os.devnull]
+    yield ["run", file]
+
+
+def of_arrays(file, given):
+    yield ["run", given["vector"], "--interp", "--input", f"A={file}"]
+    yield ["run", given["vector"], "--params", file]
+    yield ["run", given["vector"], "--interp", "--check", file]
+    yield ["run", given["relax"], "--interp", "--params", file, "-o", given["written"]]
+    yield ["run", file]
+
+
+def of_script(file, given):
+    yield ["make", file]
+    yield ["make", file, "--entry", "f", "--for", "0.27"]
+    yield ["print", file]
+    yield ["lower", file]
+    yield ["explain", file, "--json"]
+    yield ["run", file, "--interp", "--time-limit", "5"]
+
+
 def jobs(folder, secret):
     """(name of the file, words of the command)"""
     given = {name: str(folder / f"good.{name}") for name in ("module", "schedule", "trace")}
+    given.update({name: str(folder / f"good_{name}.py") for name in ("vector", "relax")}, written=str(folder / "written.safetensors"))
+    pathlib.Path(given["vector"]).write_text(hostile_files.function("for i in range(16):\n    B[i] = A[i]"))
+    pathlib.Path(given["relax"]).write_text(hostile_files.relax("y = R.add(A, A)\nreturn y", "A: R.Tensor((16,), \"float32\")"))
     pathlib.Path(given["module"]).write_text((ROOT / "sample_modules" / "matmul.py").read_text())
     pathlib.Path(given["schedule"]).write_text("b = sch.get_block(\"C\")\nl = sch.get_loops(b)\nsch.split(l[-1], [None, 4])\n")
     pathlib.Path(given["trace"]).write_text("b0 = sch.get_block(name=\"C\", func_name=\"main\")\nl1, l2, l3 = sch.get_loops(block=b0)\n")
@@ -121,14 +149,15 @@ def jobs(folder, secret):
         return str(path)
     kinds = [(of_code, "code", hostile_files.code(secret)), (of_module, "text", hostile_files.texts()),
              (of_module, "shared", hostile_files.shared()), (of_schedule, "schedule", hostile_files.SCHEDULES.items()),
-             (of_trace, "trace", hostile_files.traces())]
+             (of_trace, "trace", hostile_files.traces()), (of_script, "script", hostile_models.scripts())]
     for commands, kind, files in kinds:
         for name, text in files:
             file = written(kind, name, text)
             for words in commands(file, given):
                 yield f"{kind}_{name}", words
     for commands, paths in [(of_database, hostile_files.databases(folder)), (of_dumps, hostile_files.dumps(folder)),
-                            (of_special, hostile_files.special(folder))]:
+                            (of_special, hostile_files.special(folder)), (of_model, hostile_models.models(folder, secret)),
+                            (of_arrays, hostile_models.arrays(folder))]:
         for path in paths:
             for words in commands(str(path), given):
                 yield (path.name if path.is_relative_to(folder) else str(path)), words
@@ -186,7 +215,7 @@ def trouble(outcome, options, sanitized):
         return "it wrote what a terminal obeys"
     if hostile_files.SECRET.encode() in outcome.out + outcome.err:
         return "it told the secret"
-    if outcome.code > 1 and not re.search(rb"\[[a-z0-9-]+\.[a-z0-9-]+\]|\"code\"", outcome.err + outcome.out):
+    if outcome.code > 1 and not re.search(rb"\[[a-z0-9_-]+\.[a-z0-9-]+\]|\"code\"", outcome.err + outcome.out):
         return "refused without a code: " + (outcome.err or outcome.out)[-300:].decode(errors="replace")
     if outcome.left:
         return "it left a process behind"
@@ -230,7 +259,7 @@ def main():
             slowest[f"{name}: {words[0]}"] = max(slowest[f"{name}: {words[0]}"], outcome.seconds)
             wrong = trouble(outcome, options, sanitized)
             if options.list:
-                told = re.search(rb"\[[a-z0-9-]+\.[a-z0-9-]+\]", outcome.err)
+                told = re.search(rb"\[[a-z0-9_-]+\.[a-z0-9-]+\]", outcome.err)
                 print(f"{outcome.seconds:6.2f} s {outcome.megabytes:5.0f} MB {outcome.code} {told.group().decode() if told else ''} "
                       f"{name}: {' '.join(words)}".replace(str(folder) + "/", "").encode("ascii", "backslashreplace").decode(), flush=True)
             if wrong:

@@ -5,11 +5,11 @@
     tests/fuzz/mutated_files.py [--tirc PROGRAM] [--files N] [--first N] [--seed N] [--time S] [--keep FOLDER]
                                 [--seconds S] [--megabytes M] [--emit SHARE] [--largest BYTES] [--patience S] [FOLDER]...
 
-Each file (mutations.py, of the modules in the FOLDERs) is read, checked for form or not, and what is read is printed,
-explained, planned, lowered, compared, run in the interpreter, replayed as the plan of the file that it comes from,
-scheduled by a suggested step, and now and then made into code. Every answer must come in time, and be a result or a
-refusal that says why. A failure is printed with the number to start from (--first), and the file is kept; the exit code
-is then 1.
+Each file (mutations.py, of the modules and builder scripts in the FOLDERs) is read, checked for form or not, and what is
+read is printed, explained, planned, lowered, compared, run in the interpreter, replayed as the plan of the file that it
+comes from, scheduled by a suggested step, and now and then made into code; graphs go through the pipelines of Relax.
+Every answer must come in time, and be a result or a refusal that says why. A failure is printed with the number to start
+from (--first), and the file is kept; the exit code is then 1.
 """
 
 import argparse
@@ -17,6 +17,7 @@ import collections
 import os
 import pathlib
 import random
+import re
 import sys
 import time
 
@@ -29,13 +30,15 @@ import mutations  # noqa: E402
 
 TARGETS = ["cpu", "opencl", "cuda"]
 FORMS = ["asm", "llvm", "llvm-unoptimized", "object", "opencl", "cuda", "ptx"]
+PIPELINES = ["zero", "default_build", "static_shape_tuning"]
+BUILDS = re.compile(r"\bte\.|\bBlockBuilder\b|\brelax\.transform\b")  # what only a builder script says
 
 
-def questions(server, rng, module, origin, emits, patience):
-    """What is asked of a module that was read; yields the name of each method."""
+def questions(server, rng, module, origin, graph, emits, patience):
+    """What is asked of a module that was read, and of its `graph`; yields the name of each method."""
     def ask(method, **params):
         # The interpreter does what the module says; if that is long, it must end on request.
-        interprets = method == "module.same_results" or "replay" in params
+        interprets = method in ("module.same_results", "model.run") or "replay" in params
         answer, error = server.ask(method, patience if interprets else None, **params)
         return method if error is None else f"{method}: {(error.get('data') or {}).get('code', 'without a code')}", answer
 
@@ -44,10 +47,10 @@ def questions(server, rng, module, origin, emits, patience):
     memory = {"rule": rng.choice(["allocation-level", "innermost", "innermost-hoisted", "per-epoch"]),
               "packer": rng.choice(["tvm", "best-fit", "exact"])}
     yield ask("analysis.memory", module=module, target=rng.choice(TARGETS), **memory)[0]
-    said, lowered = ask("passes.pipeline", module=module, target=rng.choice(TARGETS))
-    yield said
-    if lowered:
-        ask("release", handles=list({lowered["module"], *(stage["module"] for stage in lowered["stages"])} - {module}))
+    yield from lowered(ask, module, target=rng.choice(TARGETS))
+    if graph:
+        yield from lowered(ask, module, name=rng.choice(PIPELINES), target=rng.choice(TARGETS))
+        yield ask("model.run", module=module, interp=True, profile=rng.random() < 0.5, data=False)[0]
     yield ask("module.same_results", left=module, right=module)[0]
     yield ask("analysis.memory", module=module, before=origin, replay=True, **memory)[0]
     yield ask("analysis.memory", module=origin, before=module, replay=True)[0]
@@ -59,6 +62,13 @@ def questions(server, rng, module, origin, emits, patience):
         ask("release", handles=[schedule["schedule"]])
     if rng.random() < emits:
         yield ask("build.emit", module=module, target=rng.choice(TARGETS), **{"as": rng.choice(FORMS)})[0]
+
+
+def lowered(ask, module, **how):
+    said, answer = ask("passes.pipeline", module=module, **how)
+    yield said
+    if answer:
+        ask("release", handles=list({answer["module"], *(stage["module"] for stage in answer["stages"])} - {module}))
 
 
 def schedule_questions(ask, rng, schedule):
@@ -87,7 +97,7 @@ def modules(folders, largest):
     for folder in folders:
         for path in sorted(pathlib.Path(folder).rglob("*.py")):
             text = path.read_text(encoding="utf-8", errors="replace")
-            if "T.prim_func" in text and len(text) <= largest:
+            if ("T.prim_func" in text or "R.function" in text or BUILDS.search(text)) and len(text) <= largest:
                 texts.append(text)
     return texts
 
@@ -126,16 +136,19 @@ class Run:
 
     def ask(self, rng, text, origin):
         server = self.server
-        answer, error = server.ask("module.parse", text=text, check_well_formed=rng.random() < 0.5)
+        how = {"check_well_formed": rng.random() < 0.5}
+        method = "module.make" if BUILDS.search(text) else "module.parse"
+        answer, error = server.ask(method, text=text, **(how if method == "module.parse" else {}))
         if error:
-            self.answers["module.parse: " + (error.get("data") or {}).get("code", "without a code")] += 1
+            self.answers[f"{method}: " + (error.get("data") or {}).get("code", "without a code")] += 1
             return
         self.read += 1
         module = answer["module"]
-        first, error = server.ask("module.parse", text=origin, check_well_formed=False)
+        first, error = (None, True) if method == "module.make" else \
+            server.ask("module.parse", text=origin, check_well_formed=False)
         before = module if error else first["module"]
-        for said in questions(server, rng, module, before, self.options.emit,
-                              self.options.patience):
+        graph = method == "module.make" or "R.function" in text
+        for said in questions(server, rng, module, before, graph, self.options.emit, self.options.patience):
             self.answers[said] += 1
         server.ask("release", handles=[module] if error else [module, before])
 
@@ -157,7 +170,8 @@ def main():
     parser.add_argument("--answers", action="store_true", help="how often each answer was given")
     options = parser.parse_args()
     judged.no_core_files()
-    folders = options.folders or [ROOT / "sample_modules", *(ROOT.parent / "shared" / "oracle").glob("*")]
+    folders = options.folders or [ROOT / "sample_modules", ROOT / "tests" / "cases",
+                                  *(ROOT.parent / "shared" / "oracle").glob("*")]
     run = Run(options, modules(folders, options.largest))
     begun, number = time.monotonic(), options.first
     while number < options.first + options.files and time.monotonic() - begun < options.time:

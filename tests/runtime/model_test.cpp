@@ -219,6 +219,12 @@ class ModelTest : public QObject {
     auto sized = run_model(worker_, run);
     QVERIFY2(sized, sized ? "" : sized.error().rendered().c_str());
     QCOMPARE(sized->outputs[0].second.shape(), (std::vector<int64_t>{1, 2}));
+    for (bool interp : {false, true}) {
+      run.interp = interp;
+      run.sizes["m"] = int64_t(1) << 32;
+      QCOMPARE(code_of(run), QString("inputs.too-large"));
+    }
+    run.interp = false;
     run.inputs["y"] = Tensor(DataType::floating(32), {1});
     QCOMPARE(code_of(run), QString("run.unknown-input"));
   }

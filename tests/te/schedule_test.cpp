@@ -96,6 +96,20 @@ class ScheduleTest : public QObject {
     QCOMPARE(code_of(create_schedule({})), "te.no-outputs");
   }
 
+  void a_stage_has_only_so_many_axes() {
+    Product p;
+    IterVar axis = p.i;
+    int splits = 0;
+    while (splits < 5000) {
+      auto halves = p.stage.split_by_factor(axis, int32(2));
+      if (!halves) break;
+      axis = halves->first, ++splits;
+    }
+    QCOMPARE(splits, 511);  // three axes, and two for each split, up to 1,024
+    QCOMPARE(code_of(p.stage.split_by_factor(axis, int32(2))), "te.too-many-axes");
+    QCOMPARE(code_of(p.stage.fuse({axis, p.stage.leaf_axes[1]})), "te.too-many-axes");
+  }
+
   void a_schedule_that_nothing_can_run_is_refused_when_it_is_lowered() {
     Product p;
     QCOMPARE(code_of(function_of(p.schedule, {p.a, p.d})), "te.input-not-listed");

@@ -59,12 +59,12 @@ class Elimination {
   Elimination(const std::vector<Var>& variables, const VarRanges& known, const Exprs& relations)
       : variables_(variables), known_(known) {
     for (const auto& [var, range] : known) analyzer_.bind(var, range);
-    for (const Expr& relation : relations) keep(open_, normalized(simplified_thrice(relation, analyzer_)));
+    for (const Expr& relation : relations) {
+      keep(open_, normalized(simplified_thrice(relation, analyzer_)));
+      if ((given_up = open_.size() > most_comparisons)) return;
+    }
     for (const Var& var : variables)
-      if (!eliminate(var)) {
-        given_up = true;
-        return;
-      }
+      if ((given_up = !eliminate(var))) return;
     for (const Expr& relation : open_) {
       Expr left = simplified_thrice(relation, analyzer_);
       if (is_const_int(left, 0)) {

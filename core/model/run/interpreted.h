@@ -11,8 +11,9 @@ namespace tirscope::model {
 
 class Interpreted final : public Backend {
  public:
+  static constexpr int64_t default_most_bytes = int64_t(1) << 30;
   /// `most_bytes`: of the tensors that are alive together.
-  explicit Interpreted(IRModule module, int64_t most_bytes = int64_t(4) << 30);
+  explicit Interpreted(IRModule module, int64_t most_bytes = default_most_bytes);
 
   Result<MemoryPtr> allocate(int64_t bytes) override;
   Result<TensorValue> hold(const Tensor& tensor) override;

@@ -6,6 +6,7 @@
 #include "ir/ir.h"
 #include "ir/walk/param_buffers.h"
 #include "ir/walk/visitor.h"
+#include "model/run/interpreted.h"
 #include "support/format.h"
 
 namespace tirscope::runtime {
@@ -23,14 +24,23 @@ uint64_t drawn(uint64_t seed, uint64_t stream, uint64_t index) {
   return z ^ (z >> 31);
 }
 
-void fill_random(Tensor& tensor, uint64_t seed, uint64_t stream) {
+Result<void> fill_random(Tensor& tensor, uint64_t seed, uint64_t stream, const Job& job) {
+  constexpr int64_t between_looks = int64_t(1) << 20;
   for (int64_t k = 0; k < tensor.size(); ++k) {
+    if (k % between_looks == 0 && job.stop.stop_requested())
+      return fail(refused("run.cancelled", "the run was cancelled"));
     const uint64_t bits = drawn(seed, stream, uint64_t(k));
     if (tensor.dtype().is_floating())
       tensor.set_number(k, 2 * double(bits >> 11) * 0x1p-53 - 1);
     else
       tensor.set_integer(k, int64_t(bits >> 61) & (tensor.dtype().is_bool() ? 1 : 7));
   }
+  return {};
+}
+
+/// Bytes that random arguments may take together.
+int64_t most_random_bytes(const ModelRun& run) {
+  return run.interp ? model::Interpreted::default_most_bytes : interp::InputOptions{}.max_bytes;
 }
 
 /// What was given for a parameter; null: nothing.
@@ -75,7 +85,8 @@ protocol::RunInput told_input(const std::string& name, const Tensor& tensor, con
 /// Makes the arguments of a function of Relax: those that are given first, whose shapes give the sizes of the others.
 class GraphArguments {
  public:
-  GraphArguments(const ModelRun& run, const RelaxFunctionNode& function) : run_(run), function_(function) {}
+  GraphArguments(const ModelRun& run, const RelaxFunctionNode& function, const Job& job)
+      : run_(run), function_(function), job_(job), left_(most_random_bytes(run)) {}
 
   Result<std::vector<ModelArgument>> make(std::vector<protocol::RunInput>& told) {
     std::vector<std::string> names;
@@ -143,8 +154,15 @@ class GraphArguments {
       }
       extents.push_back(*value);
     }
+    const auto bytes = tensor_bytes(info->dtype, extents);
+    if (!bytes || *bytes > left_)
+      return fail(refused("inputs.too-large",
+                          "parameter {0}, {1}, is larger than what is left of the {2} bytes of random arguments; use "
+                          "smaller sizes, or give it with --input {0}=FILE.npy",
+                          param.name, model::type_text(info->dtype, extents), most_random_bytes(run_)));
+    left_ -= *bytes;
     TS_TRY(model::NewTensor made, model::new_tensor(info->dtype, std::move(extents), param.name));
-    fill_random(made.tensor, run_.seed, stream);
+    TS_TRY_VOID(fill_random(made.tensor, run_.seed, stream, job_));
     return ModelArgument{param.name, std::move(made.tensor)};
   }
   Diagnostic missing(const RelaxVarNode& param, const std::string& size) const {
@@ -156,6 +174,8 @@ class GraphArguments {
 
   const ModelRun& run_;
   const RelaxFunctionNode& function_;
+  const Job& job_;
+  int64_t left_;
   model::Symbols symbols_;
 };
 
@@ -174,7 +194,7 @@ Result<std::vector<ModelArgument>> prim_arguments(const ModelRun& run, const Pri
   for (const codegen::Parameter& parameter : codegen::signature_of(function))
     if (!parameter.buffer) sizes.insert(parameter.var->name);
   TS_TRY_VOID(check_sizes(run, sizes));
-  interp::InputOptions options{.seed = run.seed, .sizes = run.sizes};
+  interp::InputOptions options{.seed = run.seed, .sizes = run.sizes, .max_bytes = most_random_bytes(run)};
   const char* source = "";
   for (std::size_t k = 0; k < names.size(); ++k) {
     const Buffer buffer = buffers.of(function->params[k]);
@@ -202,8 +222,9 @@ Result<std::vector<ModelArgument>> prim_arguments(const ModelRun& run, const Pri
 }  // namespace
 
 Result<std::vector<ModelArgument>> arguments_of(const ModelRun& run, const IRModule& module,
-                                                std::vector<protocol::RunInput>& told) {
-  if (auto relax = as<RelaxFunctionNode>(module->find(run.function))) return GraphArguments(run, *relax).make(told);
+                                                std::vector<protocol::RunInput>& told, const Job& job) {
+  if (auto relax = as<RelaxFunctionNode>(module->find(run.function)))
+    return GraphArguments(run, *relax, job).make(told);
   return prim_arguments(run, module->prim_func(run.function), told);
 }
 

@@ -93,8 +93,8 @@ class Running {
 
   Result<ModelRan> result() {
     TS_TRY(module_, legalised(run_, out_.answer.notes));
-    TS_TRY(arguments_, arguments_of(run_, module_, out_.answer.inputs));
     TS_TRY_VOID(check_bindings());
+    TS_TRY(arguments_, arguments_of(run_, module_, out_.answer.inputs, job_));
     TS_TRY_VOID(make_backend());
     const auto start = std::chrono::steady_clock::now();
     TS_TRY(std::vector<TensorValue> results, called());

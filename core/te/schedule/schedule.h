@@ -63,7 +63,8 @@ struct Stage {
   void restart();
 
   // The primitives of te.Stage. Refused: an axis that is none of this stage's loops (`te.axis-unknown`,
-  // `te.axis-replaced` where it was split or fused), or of a kind that the primitive does not take (`te.axis-kind`).
+  // `te.axis-replaced` where it was split or fused), or of a kind that the primitive does not take (`te.axis-kind`); a
+  // split or fusion of a stage that has 1,024 axes (`te.too-many-axes`).
   using Pair = std::pair<IterVar, IterVar>;
   /// Outer and inner, named "<axis>.outer" and "<axis>.inner". `te.split-factor` unless it is a positive integer.
   Result<Pair> split_by_factor(IterVar axis, const Expr& factor);

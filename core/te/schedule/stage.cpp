@@ -35,6 +35,15 @@ Result<void> check_positive(const Expr& value, std::string_view what) {
   return {};
 }
 
+/// Names of axes grow with each split, so their number is limited.
+constexpr std::size_t most_axes = 1024;
+
+Result<void> check_room(const Stage& stage) {
+  if (stage.all_axes.size() < most_axes) return {};
+  return fail(refused("te.too-many-axes", "{0} has {1} axes already, as many as a stage may have",
+                      stage.operation->name, most_axes));
+}
+
 }  // namespace
 
 Stage::Stage(Operation of)
@@ -65,6 +74,7 @@ Result<std::size_t> Stage::place_of(const IterVar& axis) const {
 
 Result<Stage::Pair> Stage::split(IterVar axis, Expr factor, Expr parts) {
   if (!can_be_split(axis)) return fail(wrong_kind(axis, "split"));
+  TS_TRY_VOID(check_room(*this));
   TS_TRY(const std::size_t place, place_of(axis));
   const std::string& name = axis->var->name;
   IterVar outer = made_axis(name + ".outer", axis->var->dtype, axis->type);
@@ -89,6 +99,7 @@ Result<Stage::Pair> Stage::split_in_parts(IterVar axis, const Expr& parts) {
 Result<IterVar> Stage::fuse_two(IterVar outer, IterVar inner) {
   for (const IterVar& axis : {outer, inner})
     if (!can_be_split(axis)) return fail(wrong_kind(axis, "fused"));
+  TS_TRY_VOID(check_room(*this));
   const std::string name = formatted("{}.{}.fused", outer->var->name, inner->var->name);
   IterVar fused = made_axis(name, outer->var->dtype, std::max(outer->type, inner->type));
   TS_TRY(std::size_t outer_place, place_of(outer));

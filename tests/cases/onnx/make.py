@@ -79,6 +79,10 @@ save("unknown", [helper.make_node("Det", ["x"], ["d"]), helper.make_node("Relu",
                  helper.make_node("Mystery", ["r"], ["y"], domain="somewhere")],
      {"x": [3, 3]}, {"y": []}, [], runs=False)
 
+# Strides of 0, by which libonnx divides.
+save("zero_strides", [helper.make_node("MaxPool", ["x"], ["y"], kernel_shape=[2, 2], strides=[0, 0])],
+     {"x": [1, 1, 8, 8]}, {"y": [1, 1, 8, 8]}, [], runs=False)
+
 # Weights in a file beside the model, and in places where none may lie.
 for name, location in (("beside", "weights.bin"), ("outside", "../weights.bin")):
     tensor = TensorProto(name="w", data_type=TensorProto.FLOAT, dims=[2, 2], data_location=TensorProto.EXTERNAL)

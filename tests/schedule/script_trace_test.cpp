@@ -92,6 +92,20 @@ class ScriptTraceTest : public QObject {
     QFETCH(QByteArray, script);
     QTEST(printed(script), "output");
   }
+
+  void a_script_whose_handles_would_fill_memory_is_refused() {
+    auto sch = scripted::on(R"(
+@T.prim_func
+def main(A: T.Buffer((16,), "float32")):
+    for i in range(16):
+        with T.block("A"):
+            v = T.axis.spatial(16, i)
+            A[v] = T.float32(0)
+)");
+    const std::string splits =
+        "b = sch.get_block(\"A\")\nfor i in range(2000):\n    l = sch.get_loops(b)\n    sch.split(l[-1], [1, None])\n";
+    QCOMPARE(scripted::run(sch, splits), std::string("schedule.too-many-handles"));
+  }
 };
 
 TIRSCOPE_TEST(ScriptTraceTest)
